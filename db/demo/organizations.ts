@@ -1,0 +1,292 @@
+import { harbor } from "./harbor.ts";
+import type { LeaguePlan, Plan } from "./plan.ts";
+
+const running = { from: -7, weeks: 9, running: true };
+const basketball = { by: "possessions", possessions: 14 } as const;
+const eveningTimes = ["18:30", "19:40", "20:50"];
+
+const fountainValley = "Fountain Valley Recreation Center";
+const tustin = "Columbus Tustin Gymnasium";
+const irvine = "Irvine Valley College, Main Gym";
+
+/** An adult league of several venues and weekdays, eight games a season. */
+const coast: Plan = {
+	slug: "coast-adult-hoops",
+	name: "Coast Adult Basketball",
+	city: "Fountain Valley",
+	color: "#c2410c",
+	time_zone: "America/Los_Angeles",
+	site_variant: "adult-league",
+	instagram_url: "https://instagram.example/coastadulthoops",
+	youtube_url: "https://youtube.example/coastadulthoops",
+	crowd: "men",
+	rosterSize: 9,
+	scoring: basketball,
+	leagues: [
+		evening(
+			"Irvine Valley College Saturday",
+			"Saturday",
+			irvine,
+			["10:00", "11:15", "12:30"],
+			["Campus Legends", "Parking Lot C", "Quad Squad", "Lecture Hall Lobs", "Extra Credit", "Honor Roll"],
+		),
+		evening("Irvine Valley College Thursday", "Thursday", irvine, eveningTimes, [
+			"Office Hours",
+			"Late Registration",
+			"Midterm Madness",
+			"Night School",
+			"Student Loans",
+			"Study Hall",
+		]),
+		evening(
+			"Tustin Columbus Sunday",
+			"Sunday",
+			tustin,
+			["16:00", "17:10", "18:20"],
+			[
+				"Blimp Hangar Ballers",
+				"Old Town Dimes",
+				"Red Hill Rebels",
+				"Sunday Scaries",
+				"Pick and Rollers",
+				"Orchard Street",
+			],
+		),
+		evening("Fountain Valley Monday", "Monday", fountainValley, eveningTimes, [
+			"Mile Square Misfits",
+			"Brookhurst Bandits",
+			"Slater Avenue",
+			"Pho Real",
+			"Warner Brothers-in-Law",
+			"Monday Motivation",
+		]),
+		evening("Fountain Valley Wednesday", "Wednesday", fountainValley, eveningTimes, [
+			"Hump Day Hustle",
+			"Edinger Elite",
+			"Talbert Tigersharks",
+			"Nice Try",
+			"The Alley-Oops",
+			"Rec Room",
+		]),
+		evening("Tustin Columbus Tuesday", "Tuesday", tustin, eveningTimes, [
+			"Jamboree Jets",
+			"Newport Nightcaps",
+			"Irvine Boulevard",
+			"Full Court Stress",
+			"Ankle Insurance",
+			"Tustin Tradesmen",
+		]),
+	],
+	seasons: [{ from: -24, weeks: 8 }, running],
+};
+
+function evening(
+	name: string,
+	day: LeaguePlan["day"],
+	venue: string,
+	times: readonly string[],
+	teams: readonly string[],
+): LeaguePlan {
+	return { name, day, venue, times, teams };
+}
+
+/** A small league whose home shows its leaders. */
+const lakeside: Plan = {
+	slug: "lakeside-women",
+	name: "Lakeside Women's Basketball",
+	city: "Lakeside",
+	color: "#7c3aed",
+	site_variant: "leaders",
+	instagram_url: "https://instagram.example/lakesidewomen",
+	crowd: "women",
+	rosterSize: 9,
+	scoring: basketball,
+	leagues: [
+		evening("{day} Night", 0, "Lakeside Community Gym", eveningTimes, [
+			"Harriet Street Hoopers",
+			"Violet Storm",
+			"Northshore Nightshift",
+			"Midweek Menace",
+			"Rim Reapers",
+			"Box-Out Book Club",
+			"Loose Ball Society",
+			"Ice Cold Lemonade",
+		]),
+	],
+	seasons: [
+		{ from: -20, weeks: 10 },
+		{ ...running, weeks: 11 },
+	],
+};
+
+/** Young players appear with an initial only. */
+const valley: Plan = {
+	slug: "golden-valley-youth",
+	name: "Golden Valley Youth Basketball",
+	city: "Golden Valley",
+	color: "#facc15",
+	time_zone: "America/Denver",
+	player_privacy: "initial",
+	facebook_url: "https://facebook.example/goldenvalleyyouth",
+	crowd: "mixed",
+	rosterSize: 8,
+	scoring: { by: "possessions", possessions: 9 },
+	leagues: [
+		evening(
+			"Saturday Under 14",
+			"Saturday",
+			"Sunflower Middle School",
+			["11:00", "12:15"],
+			["Bumblebees", "Comets", "Sunrays", "Wildflowers"],
+		),
+		evening(
+			"Saturday Under 12",
+			"Saturday",
+			"Sunflower Middle School",
+			["09:00", "10:00"],
+			["Goldfinches", "Lemon Drops", "Thunder Ducks", "Yellow Jackets"],
+		),
+	],
+	seasons: [running],
+};
+
+const crimson: Plan = {
+	slug: "crimson-county-volleyball",
+	name: "Crimson County Volleyball",
+	sport: "volleyball",
+	city: "Redfield",
+	color: "#b3122f",
+	theme: "light",
+	time_zone: "America/New_York",
+	crowd: "women",
+	rosterSize: 8,
+	scoring: { by: "sets", won: 3 },
+	leagues: [
+		evening("Thursday Division One", "Thursday", "Redfield High School", eveningTimes, [
+			"Redfield Spikers",
+			"Block Party",
+			"Net Gains",
+			"Set to Stun",
+			"Dig Deep",
+			"Sandbaggers",
+			"Notorious D.I.G.",
+			"Serves You Right",
+		]),
+	],
+	seasons: [running],
+};
+
+const admiralty: Plan = {
+	slug: "admiralty-bay-tennis",
+	name: "Admiralty Bay Team Tennis",
+	sport: "tennis",
+	city: "Admiralty Bay",
+	color: "#0f2352",
+	time_zone: "Europe/London",
+	crowd: "mixed",
+	rosterSize: 6,
+	scoring: { by: "sets", won: 5 },
+	leagues: [
+		evening(
+			"Sunday Cup",
+			"Sunday",
+			"Admiralty Bay Lawn Tennis Club",
+			["10:00", "14:00"],
+			["Baseline", "Deuce Street", "Net Assets", "Second Serve"],
+		),
+	],
+	seasons: [running],
+};
+
+const greenfield: Plan = {
+	slug: "greenfield-baseball",
+	name: "Greenfield Baseball",
+	sport: "baseball",
+	city: "Greenfield",
+	color: "#15803d",
+	time_zone: "America/New_York",
+	crowd: "men",
+	rosterSize: 12,
+	scoring: { by: "runs", usual: 4 },
+	leagues: [
+		evening(
+			"Saturday Hardball",
+			"Saturday",
+			"Mill Pond Park",
+			["11:00", "14:00", "17:00"],
+			["Mill Pond Millers", "Greenfield Growers", "Barn Swallows", "County Line", "Hay Bale Heat", "Orchard Nine"],
+		),
+	],
+	seasons: [running],
+};
+
+const fogHill: Plan = {
+	slug: "fog-hill",
+	name: "Fog Hill Community Hoops",
+	city: "Fog Hill",
+	color: "#cbd5e1",
+	theme: "dark",
+	time_zone: "Pacific/Auckland",
+	crowd: "mixed",
+	rosterSize: 8,
+	scoring: basketball,
+	leagues: [
+		evening(
+			"{day} Run",
+			0,
+			"Fog Hill Hall",
+			["17:30", "18:45"],
+			["Grey Owls", "Low Visibility", "Silver Lining", "The Mist Calls"],
+		),
+	],
+	seasons: [running],
+};
+
+/** The first season is drawn up and has not begun. */
+const openGym: Plan = {
+	slug: "open-gym-collective",
+	name: "Open Gym Collective",
+	color: "#1f2937",
+	time_zone: "America/Los_Angeles",
+	crowd: "mixed",
+	rosterSize: 7,
+	scoring: basketball,
+	leagues: [
+		evening(
+			"Friday Fives",
+			"Friday",
+			"Wherever there is a hoop",
+			["20:00", "21:10"],
+			["Shirts", "Skins", "Next", "Got Five"],
+		),
+	],
+	seasons: [{ from: 2, weeks: 8, running: true }],
+};
+
+/** An organization on its first day. */
+const silverCreek: Plan = {
+	slug: "silver-creek",
+	name: "Silver Creek Parks & Recreation",
+	city: "Silver Creek",
+	color: "#0f766e",
+	time_zone: "America/Los_Angeles",
+	crowd: "mixed",
+	rosterSize: 8,
+	scoring: basketball,
+	leagues: [],
+	seasons: [],
+};
+
+/** In the order in which their addresses are printed. */
+export const plans: readonly Plan[] = [
+	harbor,
+	coast,
+	lakeside,
+	valley,
+	crimson,
+	admiralty,
+	greenfield,
+	fogHill,
+	openGym,
+	silverCreek,
+];

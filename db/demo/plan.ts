@@ -1,0 +1,71 @@
+import type { NewOrganization } from "../../src/data/organizations.ts";
+import type { Block } from "../../src/domain/blocks.ts";
+import type { Weekday } from "../../src/domain/clock.ts";
+import type { Crowd } from "./names.ts";
+
+/** A demo organization as it is told: everything else follows from it, the seed and the day. */
+export interface Plan extends NewOrganization {
+	player_privacy?: "full" | "initial";
+	crowd: Crowd;
+	rosterSize: number;
+	/** How scores come about; only basketball has box scores. */
+	scoring: Scoring;
+	leagues: readonly LeaguePlan[];
+	/** The earliest first. */
+	seasons: readonly SeasonPlan[];
+	/** Entries of the menu after those that everybody gets: a page of blocks, or another website. */
+	menu?: readonly ({ label: string; template: string; blocks: readonly Block[] } | { label: string; url: string })[];
+}
+
+export type Scoring =
+	| { by: "possessions"; possessions: number }
+	/** The winner has `won` points, the loser fewer. */
+	| { by: "sets"; won: number }
+	| { by: "runs"; usual: number };
+
+export interface LeaguePlan {
+	/** `{day}` stands for the weekday. */
+	name: string;
+	/** A weekday, or so many days after that of today. */
+	day: Weekday | number;
+	times: readonly string[];
+	venue: string;
+	teams: readonly string[];
+	/** Who plays, where it is not everybody. */
+	crowd?: Crowd;
+	/** Not in standings and lists, for visitors. */
+	hiddenTeam?: string;
+	/** Seasons in which the league was not yet there, counted from the first. */
+	missing?: number;
+	/** The name of a schedule for the week after the running season, which is not published. */
+	draft?: string;
+	/** What went otherwise in the running season. */
+	incidents?: readonly Incident[];
+}
+
+export type Incident = { week: number } & (
+	| { what: "off"; reason: string }
+	| { what: "forfeit" | "cancelled" | "overtime" | "mismatch" | "film"; game: number }
+	/** Played a week later before the usual games: both teams have a double header. */
+	| { what: "postponed"; game: number; madeUpAt: string }
+);
+
+export interface SeasonPlan {
+	/** Its first week, counted from the week of today. */
+	from: number;
+	weeks: number;
+	running?: boolean;
+	/** Without one the season takes its name from the time of year. */
+	name?: string;
+	cup?: CupPlan;
+}
+
+export interface CupPlan {
+	name: string;
+	teams: number;
+	venue: string;
+	/** Days of the rounds, counted from today for a running season and from the last league day for one that is over. */
+	roundDays: readonly number[];
+	/** Leagues, in this order, whose best teams fill it. */
+	leagues: readonly number[];
+}

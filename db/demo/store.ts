@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { chunksOf, given } from "../../src/data/import/place.ts";
+import { slugOf } from "../../src/domain/slug.ts";
+import * as schema from "../schema/index.ts";
+import { type Books, enter, idIn } from "./books.ts";
+import { leagueName, type Moment } from "./calendar.ts";
+import type { Club } from "./clubs.ts";
+import type { Player } from "./people.ts";
+import type { Plan } from "./plan.ts";
+
+/** Leagues and teams of the whole organization. */
+export async function storeClubs(books: Books, plan: Plan, clubs: readonly Club[], now: Moment): Promise<void> {
+	if (plan.leagues.length === 0) return;
+	const { tx, organization_id } = books;
+	const leagues = plan.leagues.map((league, position) => ({
+		organization_id,
+		name: leagueName(league, now),
+		position,
+	}));
+	enter(
+		books.leagues,
+		plan.leagues,
+		await tx.insert(schema.leagues).values(leagues).returning({ id: schema.leagues.id }),
+	);
+	const teams = clubs.map(({ name, league }) => ({ organization_id, name, leagueId: idIn(books.leagues, league) }));
+	enter(books.clubs, clubs, await tx.insert(schema.teams).values(teams).returning({ id: schema.teams.id }));
+}
+
+/** Players with their numbers and positions. */
+export async function storePlayers(books: Books, players: Iterable<Player>): Promise<void> {
+	const { tx, organization_id, attributes } = books;
+	for (const list of chunksOf([...new Set(players)], 1000)) {
+		const rows = list.map(({ firstName, lastName, bio, privacy }) => ({
+			organization_id,
+			firstName,
+			lastName,
+			bio,
+			privacy,
+		}));
+		enter(books.players, list, await tx.insert(schema.players).values(rows).returning({ id: schema.players.id }));
+		const values = list.flatMap((player) => {
+			const player_id = idIn(books.players, player);
+			return [
+				{ player_id, attribute_id: idIn(attributes, "Number"), value: String(player.number) },
+				{ player_id, attribute_id: idIn(attributes, "Position"), value: player.position },
+			];
+		});
+		await tx.execute(
+			sql`insert into attribute_values (organization_id, player_id, attribute_id, value)
+				select ${organization_id}, given.player_id, given.attribute_id, given.value
+				from ${given(values, "player_id bigint, attribute_id bigint, value text")}`,
+		);
+	}
+}
+
+/** Entries of the menu behind those that a new organization has, pages with their blocks. */
+export async function storeMenu({ tx, organization_id }: Books, { menu = [] }: Plan): Promise<void> {
+	const position = await tx.$count(schema.links);
+	for (const [index, entry] of menu.entries()) {
+		const link = { organization_id, label: entry.label, position: position + index };
+		if ("url" in entry) {
+			await tx.insert(schema.links).values({ ...link, url: entry.url, is_external: true });
+			continue;
+		}
+		const { template, blocks } = entry;
+		const [made] = await tx
+			.insert(schema.links)
+			.values({ ...link, slug: slugOf(entry.label), template })
+			.returning({ id: schema.links.id });
+		if (made)
+			await tx
+				.insert(schema.pages)
+				.values({ organization_id, link_id: made.id, template, content: { blocks: [...blocks] } });
+	}
+}

@@ -1,0 +1,97 @@
+import type { Sql, TransactionSql } from "postgres";
+import functions from "./migrations/0001_functions.sql" with { type: "text" };
+import tables from "./migrations/0002_tables.sql" with { type: "text" };
+import security from "./migrations/0003_security.sql" with { type: "text" };
+import deletions from "./migrations/0004_deletions.sql" with { type: "text" };
+import oidc from "./migrations/0005_oidc.sql" with { type: "text" };
+import { StartError } from "./start-error.ts";
+
+/** In order, for ever; `minReader` is the oldest number of migrations whose binary may still run on the result (HARDENING 31). */
+export const migrations = [
+	{ name: "0001_functions", text: functions, minReader: 1 },
+	{ name: "0002_tables", text: tables, minReader: 2 },
+	{ name: "0003_security", text: security, minReader: 3 },
+	{ name: "0004_deletions", text: deletions, minReader: 3 },
+	{ name: "0005_oidc", text: oidc, minReader: 3 },
+].map((migration, at) => ({
+	...migration,
+	number: at + 1,
+	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
+}));
+
+interface Applied {
+	number: number;
+	name: string;
+	sha256: string;
+	min_reader: number;
+}
+
+const lockNotAvailable = "55P03";
+const attemptsMax = 10;
+
+/** Brings the database to the newest schema as its owner, in one transaction; several processes may call it at once. */
+export async function migrate(owner: Sql, loginRole: string): Promise<{ applied: number }> {
+	for (let attempt = 1; ; attempt += 1) {
+		try {
+			return await migrateOnce(owner, loginRole);
+		} catch (error) {
+			const busy = error instanceof Error && "code" in error && error.code === lockNotAvailable;
+			if (!busy || attempt === attemptsMax) throw error;
+		}
+	}
+}
+
+async function migrateOnce(owner: Sql, loginRole: string): Promise<{ applied: number }> {
+	return await owner.begin(async (tx) => {
+		await tx`select pg_advisory_xact_lock(7301923)`;
+		await tx`set local lock_timeout = '2s'`;
+		await tx`set local client_min_messages = 'warning'`;
+		await tx`create table if not exists migrations (number int primary key, name text not null, sha256 text not null, min_reader int not null, applied_at timestamptz not null default now())`;
+		const done = await tx<Applied[]>`select number, name, sha256, min_reader from migrations order by number`;
+		refuseStranger(done);
+		const missing = migrations.slice(done.length);
+		for (const { number, name, text, sha256, minReader } of missing) {
+			await tx.unsafe(text);
+			await tx`insert into migrations (number, name, sha256, min_reader) values (${number}, ${name}, ${sha256}, ${minReader})`;
+		}
+		await grantTo(tx, loginRole);
+		return { applied: missing.length };
+	});
+}
+
+/** Whether the database can be served as it is, asked with the login role's own rights. */
+export async function schemaState(reader: Sql): Promise<"empty" | "behind" | "ready"> {
+	const [found] =
+		await reader`select exists (select from pg_class where relname = 'migrations' and relnamespace = 'public'::regnamespace) as there`;
+	if (!found?.["there"]) return "empty";
+	return await reader.begin(async (tx) => {
+		await tx`set local role tipoff_platform`;
+		const done = await tx<Applied[]>`select number, name, sha256, min_reader from migrations order by number`;
+		refuseStranger(done);
+		return done.length < migrations.length ? "behind" : "ready";
+	});
+}
+
+function refuseStranger(done: readonly Applied[]) {
+	for (const [at, row] of done.entries()) {
+		const known = migrations[at];
+		if (known && known.sha256 !== row.sha256)
+			throw new StartError(
+				`Migration ${row.name} in the database is not the one of this release. Restore a backup, or use the release that made it.`,
+			);
+	}
+	const newest = done.at(-1);
+	if (newest && newest.min_reader > migrations.length)
+		throw new StartError(
+			`The database was brought to ${newest.name} by a newer Tipoff. This one is too old for it: install the newer release.`,
+		);
+}
+
+async function grantTo(tx: TransactionSql, loginRole: string) {
+	await tx`grant select on migrations to tipoff_platform`;
+	const [server] = await tx`select current_setting('server_version_num')::int >= 160000 as options_known`;
+	const options = server?.["options_known"] ? " with inherit false, set true" : "";
+	await tx.unsafe(`grant tipoff_tenant, tipoff_platform, tipoff_auth to ${quoted(loginRole)}${options}`);
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import {
+	boolean,
+	check,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { belongs, created, named, natural, oneOf, reference, revised, short } from "./columns.ts";
+import { owned } from "./owned.ts";
+
+/** A menu entry of the organization; an empty slug is the home page. */
+export const links = pgTable(
+	"links",
+	{
+		...owned(),
+		label: text("label").notNull(),
+		slug: text("slug").notNull().default(""),
+		url: text("url"),
+		is_external: boolean("is_external").notNull().default(false),
+		show_in_navbar: boolean("show_in_navbar").notNull().default(true),
+		template: text("template").notNull().default("blank"),
+		position: integer("position").notNull().default(0),
+		...revised(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		uniqueIndex("links_slug_unique")
+			.on(t.organization_id, t.slug)
+			.where(sql`not ${t.is_external}`),
+		named("links_label_length", t.label, 60),
+		short("links_slug_length", t.slug, 60),
+		short("links_url_length", t.url, 500),
+		check("links_url_of_external", sql`not ${t.is_external} or ${t.url} ~* '^(https?|mailto|tel):'`),
+		natural("links_position_natural", t.position),
+	],
+);
+
+export const pages = pgTable(
+	"pages",
+	{
+		...owned(),
+		link_id: reference("link_id").notNull(),
+		template: text("template").notNull().default("blank"),
+		content: jsonb("content").$type<{ blocks: unknown[] }>().notNull().default({ blocks: [] }),
+		...revised(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		uniqueIndex("pages_link_unique").on(t.organization_id, t.link_id),
+		...belongs("pages_link", [t.organization_id, t.link_id], [links.organization_id, links.id]),
+		check("pages_content_form", sql`jsonb_typeof(${t.content} -> 'blocks') = 'array'`),
+	],
+);
+
+export const features = pgTable(
+	"features",
+	{
+		...owned(),
+		feature_key: text("feature_key").notNull(),
+		enabled: boolean("enabled").notNull().default(true),
+		...revised(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		uniqueIndex("features_key_unique").on(t.organization_id, t.feature_key),
+		named("features_key_length", t.feature_key, 40),
+	],
+);
+
+export const businesses = pgTable(
+	"businesses",
+	{
+		...owned(),
+		name: text("name").notNull(),
+		phone: text("phone"),
+		email: text("email"),
+		website: text("website"),
+		city: text("city"),
+		state: text("state"),
+		location: text("location"),
+		facebook: text("facebook"),
+		instagram: text("instagram"),
+		sport: text("sport"),
+		category: text("category"),
+		season: text("season"),
+		nextSeason: text("next_season"),
+		signupDeadline: date("signup_deadline"),
+		signupStatus: text("signup_status").notNull().default("active"),
+		cost: text("cost"),
+		skillLevel: text("skill_level"),
+		...revised(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		named("businesses_name_length", t.name, 100),
+		oneOf("businesses_sport_known", t.sport, ["basketball", "baseball", "tennis", "volleyball"]),
+		oneOf("businesses_category_known", t.category, ["men", "women", "adult", "youth", "co-ed"]),
+		oneOf("businesses_status_known", t.signupStatus, ["active", "closed"]),
+	],
+);
+
+/** Who changed what and when; written by the Writer in the same transaction (allow-listed columns only, HARDENING 28). */
+export const auditLog = pgTable(
+	"audit_log",
+	{
+		...owned(),
+		user_id: reference("user_id"),
+		actor: text("actor").notNull(),
+		action: text("action").notNull(),
+		noun: text("noun").notNull(),
+		row_id: reference("row_id"),
+		before: jsonb("before"),
+		after: jsonb("after"),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		index("audit_log_time_ix").on(t.organization_id, t.created_at),
+		index("audit_log_row_ix").on(t.organization_id, t.noun, t.row_id),
+	],
+);
+
+/** Files imported, with their sha256 and what they held. */
+export const imports = pgTable(
+	"imports",
+	{
+		...owned(),
+		hash: text("hash").notNull(),
+		counts: jsonb("counts").$type<Record<string, number>>().notNull(),
+		...created(),
+	},
+	(t) => [primaryKey({ columns: [t.organization_id, t.id] }), index("imports_hash_ix").on(t.organization_id, t.hash)],
+);
+
+/** What a deletion took away, as one document, kept for thirty days; the rows bear the migration that they were written under (HARDENING 28). */
+export const deletions = pgTable(
+	"deletions",
+	{
+		...owned(),
+		noun: text("noun").notNull(),
+		label: text("label").notNull(),
+		/** Rows a table, as they were. */
+		document: jsonb("document").$type<Record<string, Record<string, unknown>[]>>().notNull(),
+		counts: jsonb("counts").$type<Record<string, number>>().notNull(),
+		migration: integer("migration").notNull(),
+		user_id: reference("user_id"),
+		actor: text("actor").notNull(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		index("deletions_time_ix").on(t.organization_id, t.created_at),
+	],
+);

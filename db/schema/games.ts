@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import {
+	boolean,
+	check,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { belongs, created, named, natural, oneOf, reference, revised, short } from "./columns.ts";
+import { owned } from "./owned.ts";
+import { sports } from "./platform.ts";
+import { divisions, leagueTeams, seasonLeagues, seasons } from "./seasons.ts";
+import { rosters } from "./rosters.ts";
+import { schedules } from "./calendar.ts";
+
+const sportKey = () =>
+	reference("sport_id")
+		.notNull()
+		.references(() => sports.id);
+
+/** The organization's own copy of its sport's statistics: order and visibility are the tenant's. */
+export const stats = pgTable(
+	"stats",
+	{
+		...owned(),
+		sportId: sportKey(),
+		name: text("name").notNull(),
+		abbreviation: text("abbreviation").notNull(),
+		order: integer("order").notNull().default(0),
+		hidden: boolean("hidden").notNull().default(false),
+		...revised(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		uniqueIndex("stats_abbreviation_unique").on(t.organization_id, t.sportId, t.abbreviation),
+		named("stats_name_length", t.name, 60),
+		named("stats_abbreviation_length", t.abbreviation, 8),
+		natural("stats_order_natural", t.order),
+	],
+);
+
+export const gamePeriods = pgTable(
+	"game_periods",
+	{
+		...owned(),
+		sportId: sportKey(),
+		name: text("name").notNull(),
+		order: integer("order").notNull().default(0),
+		hidden: boolean("hidden").notNull().default(false),
+		...revised(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		uniqueIndex("game_periods_name_unique").on(t.organization_id, t.sportId, sql`lower(${t.name})`),
+		named("game_periods_name_length", t.name, 40),
+		natural("game_periods_order_natural", t.order),
+	],
+);
+
+/** Between two league teams, in a season league or (bracket games, with match_id) in a division. Date and time are the organization's wall clock. */
+export const games = pgTable(
+	"games",
+	{
+		...owned(),
+		season_id: reference("season_id").notNull(),
+		season_league_id: reference("season_league_id"),
+		division_id: reference("division_id"),
+		match_id: text("match_id"),
+		schedule_id: reference("schedule_id"),
+		home_team_id: reference("home_team_id").notNull(),
+		away_team_id: reference("away_team_id").notNull(),
+		date: date("date"),
+		time: text("time"),
+		location: text("location"),
+		location_url: text("location_url"),
+		video_url: text("video_url"),
+		status: text("status").notNull().default("scheduled"),
+		forfeit_winner: text("forfeit_winner"),
+		score_home: integer("score_home"),
+		score_away: integer("score_away"),
+		import_key: text("import_key"),
+		locked: boolean("locked").notNull().default(false),
+		/** null = a draft that only staff see. */
+		published_at: timestamp("published_at", { withTimezone: true, mode: "string" }).defaultNow(),
+		...revised(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		...belongs("games_season", [t.organization_id, t.season_id], [seasons.organization_id, seasons.id]),
+		...belongs(
+			"games_season_league",
+			[t.organization_id, t.season_league_id],
+			[seasonLeagues.organization_id, seasonLeagues.id],
+		),
+		...belongs("games_division", [t.organization_id, t.division_id], [divisions.organization_id, divisions.id]),
+		...belongs(
+			"games_schedule",
+			[t.organization_id, t.schedule_id],
+			[schedules.organization_id, schedules.id],
+			"set null",
+		),
+		...belongs("games_home", [t.organization_id, t.home_team_id], [leagueTeams.organization_id, leagueTeams.id]),
+		...belongs("games_away", [t.organization_id, t.away_team_id], [leagueTeams.organization_id, leagueTeams.id]),
+		uniqueIndex("games_import_key_unique").on(t.organization_id, t.season_id, t.import_key),
+		index("games_date_ix").on(t.organization_id, t.season_id, t.date, t.time),
+		uniqueIndex("games_match_once").on(t.organization_id, t.division_id, t.match_id),
+		check("games_teams_differ", sql`${t.home_team_id} <> ${t.away_team_id}`),
+		check("games_owner_one", sql`(${t.season_league_id} is null) <> (${t.division_id} is null)`),
+		check("games_match_of_division", sql`(${t.match_id} is null) = (${t.division_id} is null)`),
+		check("games_time_form", sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+		oneOf("games_status_known", t.status, ["scheduled", "live", "final", "forfeit", "postponed", "cancelled"]),
+		check(
+			"games_forfeit_winner_known",
+			sql`${t.forfeit_winner} in ('home', 'away') and ${t.status} = 'forfeit' or ${t.forfeit_winner} is null`,
+		),
+		check("games_score_home_range", sql`${t.score_home} between 0 and 999`),
+		check("games_score_away_range", sql`${t.score_away} between 0 and 999`),
+		short("games_location_length", t.location, 200),
+		short("games_location_url_length", t.location_url, 500),
+		short("games_video_url_length", t.video_url, 500),
+		short("games_match_length", t.match_id, 20),
+	],
+);
+
+export const periodScores = pgTable(
+	"period_scores",
+	{
+		...owned(),
+		game_id: reference("game_id").notNull(),
+		game_period_id: reference("game_period_id").notNull(),
+		team_id: reference("league_team_id").notNull(),
+		score: integer("score").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		uniqueIndex("period_scores_once").on(t.organization_id, t.game_id, t.game_period_id, t.team_id),
+		...belongs("period_scores_game", [t.organization_id, t.game_id], [games.organization_id, games.id]),
+		...belongs(
+			"period_scores_period",
+			[t.organization_id, t.game_period_id],
+			[gamePeriods.organization_id, gamePeriods.id],
+		),
+		...belongs("period_scores_team", [t.organization_id, t.team_id], [leagueTeams.organization_id, leagueTeams.id]),
+		check("period_scores_range", sql`${t.score} between 0 and 999`),
+	],
+);
+
+/** One line a game and roster entry; `values` maps a stat's id to its value. The wire's one row a value is made at the edge. */
+export const boxScoreLines = pgTable(
+	"box_score_lines",
+	{
+		organization_id: owned().organization_id,
+		game_id: reference("game_id").notNull(),
+		roster_id: reference("roster_id").notNull(),
+		values: jsonb("values").$type<Record<string, number>>().notNull().default({}),
+		...revised(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.game_id, t.roster_id] }),
+		...belongs("box_score_lines_game", [t.organization_id, t.game_id], [games.organization_id, games.id]),
+		...belongs("box_score_lines_roster", [t.organization_id, t.roster_id], [rosters.organization_id, rosters.id]),
+		check("box_score_lines_values_form", sql`app_line_valid(${t.values})`),
+	],
+);
+
+/** Sums of the lines per roster entry and stat, kept in the same transaction; games that count for nobody are left out. */
+export const rosterTotals = pgTable(
+	"roster_totals",
+	{
+		organization_id: owned().organization_id,
+		roster_id: reference("roster_id").notNull(),
+		stat_id: reference("stat_id").notNull(),
+		total: integer("total").notNull(),
+		games: integer("games").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.roster_id, t.stat_id] }),
+		natural("roster_totals_total_natural", t.total),
+		natural("roster_totals_games_natural", t.games),
+		...belongs("roster_totals_roster", [t.organization_id, t.roster_id], [rosters.organization_id, rosters.id]),
+		...belongs("roster_totals_stat", [t.organization_id, t.stat_id], [stats.organization_id, stats.id]),
+	],
+);

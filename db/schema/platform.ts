@@ -1,0 +1,243 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	inet,
+	integer,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { created, named, oneOf, reference, revised, short } from "./columns.ts";
+
+/** The tables outside the tenants' row-level security (HARDENING 1); everything else is tenant data. */
+export const platformTables = [
+	"platform",
+	"sports",
+	"organizations",
+	"organization_sports",
+	"domains",
+	"organization_aliases",
+	"users",
+	"credentials",
+	"sessions",
+	"identities",
+	"login_attempts",
+	"oidc_logins",
+] as const;
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
+const key = () => bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
+
+/** A random 64-bit value kept as text: a counter would repeat after a restore (HARDENING 11). */
+const version = () =>
+	text("version")
+		.notNull()
+		.default(sql`app_version()`);
+
+export const platform = pgTable("platform", { id: integer("id").primaryKey().default(1), version: version() }, (t) => [
+	check("platform_single", sql`${t.id} = 1`),
+]);
+
+export const sports = pgTable(
+	"sports",
+	{ id: key(), type: text("type").notNull(), name: text("name").notNull() },
+	(t) => [uniqueIndex("sports_type_unique").on(t.type), named("sports_name_length", t.name, 60)],
+);
+
+export const organizations = pgTable(
+	"organizations",
+	{
+		id: key(),
+		name: text("name").notNull(),
+		slug: text("slug").notNull(),
+		city: text("city"),
+		theme: text("theme").notNull().default("light"),
+		color: text("color").notNull().default("#1b46c8"),
+		logo_url: text("logo_url"),
+		facebook_url: text("facebook_url"),
+		instagram_url: text("instagram_url"),
+		youtube_url: text("youtube_url"),
+		time_zone: text("time_zone").notNull().default("America/Los_Angeles"),
+		site_variant: text("site_variant").notNull().default("default"),
+		player_privacy: text("player_privacy").notNull().default("full"),
+		player_photo: boolean("player_photo").notNull().default(true),
+		player_number: boolean("player_number").notNull().default(true),
+		noindex: boolean("noindex").notNull().default(false),
+		version: version(),
+		...revised(),
+		...created(),
+		deleted_at: instant("deleted_at"),
+	},
+	(t) => [
+		uniqueIndex("organizations_slug_unique").on(t.slug),
+		index("organizations_name_ix").on(t.name),
+		named("organizations_name_length", t.name, 100),
+		check(
+			"organizations_slug_form",
+			sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(${t.slug}) between 2 and 40 and ${t.slug} !~ '^[0-9]+$'`,
+		),
+		check("organizations_color_form", sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
+		oneOf("organizations_theme_known", t.theme, ["light", "dark", "auto"]),
+		oneOf("organizations_privacy_known", t.player_privacy, ["full", "initial", "hidden"]),
+		oneOf("organizations_variant_known", t.site_variant, [
+			"default",
+			"leaders",
+			"adult-league",
+			"jccoc",
+			"millionaire",
+		]),
+		named("organizations_time_zone_length", t.time_zone, 60),
+		short("organizations_city_length", t.city, 80),
+	],
+);
+
+export const organization_sports = pgTable(
+	"organization_sports",
+	{
+		organization_id: reference("organization_id")
+			.notNull()
+			.references(() => organizations.id, { onDelete: "cascade" }),
+		sport_id: reference("sport_id")
+			.notNull()
+			.references(() => sports.id),
+		position: integer("position").notNull().default(0),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.sport_id] }),
+		index("organization_sports_sport_ix").on(t.sport_id),
+	],
+);
+
+export const domains = pgTable(
+	"domains",
+	{
+		id: key(),
+		organization_id: reference("organization_id")
+			.notNull()
+			.references(() => organizations.id, { onDelete: "cascade" }),
+		host: text("host").notNull(),
+		token: text("token")
+			.notNull()
+			.default(sql`app_version()`),
+		is_primary: boolean("is_primary").notNull().default(true),
+		verified_at: instant("verified_at"),
+		...created(),
+	},
+	(t) => [
+		uniqueIndex("domains_host_unique")
+			.on(t.host)
+			.where(sql`${t.verified_at} is not null`),
+		uniqueIndex("domains_primary_unique")
+			.on(t.organization_id)
+			.where(sql`${t.is_primary}`),
+		check(
+			"domains_host_form",
+			sql`${t.host} = lower(${t.host}) and char_length(${t.host}) <= 253 and ${t.host} ~ '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$' and ${t.host} !~ '^www[.]'`,
+		),
+	],
+);
+
+export const organization_aliases = pgTable(
+	"organization_aliases",
+	{
+		slug: text("slug").primaryKey(),
+		organization_id: reference("organization_id")
+			.notNull()
+			.references(() => organizations.id, { onDelete: "cascade" }),
+		...created(),
+	},
+	(t) => [index("organization_aliases_organization_ix").on(t.organization_id)],
+);
+
+export const users = pgTable(
+	"users",
+	{
+		id: key(),
+		organization_id: reference("organization_id").references(() => organizations.id, { onDelete: "cascade" }),
+		username: text("username").notNull(),
+		email: text("email"),
+		email_verified_at: instant("email_verified_at"),
+		role: text("role").notNull().default("staff"),
+		theme: text("theme").notNull().default("light"),
+		...revised(),
+		...created(),
+	},
+	(t) => [
+		uniqueIndex("users_username_unique").on(sql`lower(${t.username})`),
+		index("users_organization_ix").on(t.organization_id),
+		named("users_username_length", t.username, 60),
+		short("users_email_length", t.email, 254),
+		oneOf("users_role_known", t.role, ["super_admin", "org_owner", "staff"]),
+		oneOf("users_theme_known", t.theme, ["light", "dark", "auto"]),
+		check("users_super_admin_has_no_organization", sql`(${t.role} = 'super_admin') = (${t.organization_id} is null)`),
+	],
+);
+
+const userKey = () => reference("user_id").references(() => users.id, { onDelete: "cascade" });
+
+export const credentials = pgTable("credentials", {
+	user_id: userKey().primaryKey(),
+	password_hash: text("password_hash").notNull(),
+	temporary: boolean("temporary").notNull().default(false),
+	changed_at: instant("changed_at").notNull().defaultNow(),
+});
+
+export const sessions = pgTable(
+	"sessions",
+	{
+		id: text("id").primaryKey(),
+		userId: userKey().notNull(),
+		expiresAt: timestamp("expires_at", { withTimezone: true, mode: "date" }).notNull(),
+		host: text("host").notNull(),
+		acting_organization_id: reference("acting_organization_id").references(() => organizations.id, {
+			onDelete: "set null",
+		}),
+		public_mode: boolean("public_mode").notNull().default(false),
+		...created(),
+	},
+	(t) => [
+		index("sessions_user_ix").on(t.userId),
+		index("sessions_expires_ix").on(t.expiresAt),
+		index("sessions_acting_ix").on(t.acting_organization_id),
+	],
+);
+
+export const identities = pgTable(
+	"identities",
+	{ issuer: text("issuer").notNull(), subject: text("subject").notNull(), user_id: userKey().notNull(), ...created() },
+	(t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("identities_user_ix").on(t.user_id)],
+);
+
+export const login_attempts = pgTable(
+	"login_attempts",
+	{ id: key(), account: text("account").notNull(), address: inet("address").notNull(), ...created() },
+	(t) => [
+		index("login_attempts_account_ix").on(t.account, t.created_at),
+		index("login_attempts_address_ix").on(t.address, t.created_at),
+	],
+);
+
+/** Sign-ins at an OpenID Connect provider that are under way; state and code are kept as hashes (HARDENING 23). */
+export const oidc_logins = pgTable(
+	"oidc_logins",
+	{
+		state: text("state").primaryKey(),
+		nonce: text("nonce").notNull(),
+		verifier: text("verifier").notNull(),
+		/** Where it was begun, and is ended. */
+		host: text("host").notNull(),
+		organization_id: reference("organization_id").references(() => organizations.id, { onDelete: "cascade" }),
+		/** The signed-in person who links the account to theirs. */
+		link_user_id: reference("link_user_id").references(() => users.id, { onDelete: "cascade" }),
+		next: text("next"),
+		code: text("code"),
+		user_id: reference("user_id").references(() => users.id, { onDelete: "cascade" }),
+		expires_at: instant("expires_at").notNull(),
+	},
+	(t) => [index("oidc_logins_expires_ix").on(t.expires_at)],
+);

@@ -1,0 +1,160 @@
+import { boolean, check, date, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { belongs, created, named, natural, reference, revised, short } from "./columns.ts";
+import { owned } from "./owned.ts";
+import { sports } from "./platform.ts";
+import { players } from "./people.ts";
+
+export const seasons = pgTable(
+	"seasons",
+	{
+		...owned(),
+		name: text("name").notNull(),
+		startDate: date("start_date"),
+		finishDate: date("finish_date"),
+		active: boolean("active").notNull().default(true),
+		showDivisions: boolean("show_divisions").notNull().default(false),
+		sport_id: reference("sport_id")
+			.notNull()
+			.references(() => sports.id),
+		...revised(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		named("seasons_name_length", t.name, 100),
+		check("seasons_dates_order", sql`${t.finishDate} >= ${t.startDate}`),
+	],
+);
+
+export const leagues = pgTable(
+	"leagues",
+	{
+		...owned(),
+		name: text("name").notNull(),
+		position: integer("position").notNull().default(0),
+		...revised(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		named("leagues_name_length", t.name, 100),
+		natural("leagues_position_natural", t.position),
+	],
+);
+
+/** A league in one season: holds teams, games, byes, week-offs (RULINGS 1). `tie_break` by RULINGS 12. */
+export const seasonLeagues = pgTable(
+	"season_leagues",
+	{
+		...owned(),
+		season_id: reference("season_id").notNull(),
+		league_id: reference("league_id").notNull(),
+		position: integer("position").notNull().default(0),
+		tie_break: jsonb("tie_break")
+			.$type<string | string[]>()
+			.notNull()
+			.default(sql`'"spec"'::jsonb`),
+		...revised(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		uniqueIndex("season_leagues_once").on(t.organization_id, t.season_id, t.league_id),
+		...belongs("season_leagues_season", [t.organization_id, t.season_id], [seasons.organization_id, seasons.id]),
+		...belongs("season_leagues_league", [t.organization_id, t.league_id], [leagues.organization_id, leagues.id]),
+		natural("season_leagues_position_natural", t.position),
+	],
+);
+
+export const teams = pgTable(
+	"teams",
+	{
+		...owned(),
+		name: text("name").notNull(),
+		leagueId: reference("league_id"),
+		unavailableSlots: text("unavailable_slots").array().notNull().default([]),
+		...revised(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		named("teams_name_length", t.name, 100),
+		...belongs("teams_league", [t.organization_id, t.leagueId], [leagues.organization_id, leagues.id], "set null"),
+	],
+);
+
+/** A team in a season league (wire `slt_id`, `seasons_league_teams_id`; RULINGS 2). */
+export const leagueTeams = pgTable(
+	"league_teams",
+	{
+		...owned(),
+		season_league_id: reference("season_league_id").notNull(),
+		team_id: reference("team_id").notNull(),
+		captain_id: reference("captain_id"),
+		captain: text("captain"),
+		logo: text("logo"),
+		hidden: boolean("hidden").notNull().default(false),
+		...revised(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		uniqueIndex("league_teams_once").on(t.organization_id, t.season_league_id, t.team_id),
+		...belongs(
+			"league_teams_season_league",
+			[t.organization_id, t.season_league_id],
+			[seasonLeagues.organization_id, seasonLeagues.id],
+		),
+		...belongs("league_teams_team", [t.organization_id, t.team_id], [teams.organization_id, teams.id]),
+		...belongs(
+			"league_teams_captain",
+			[t.organization_id, t.captain_id],
+			[players.organization_id, players.id],
+			"set null",
+		),
+		short("league_teams_captain_length", t.captain, 100),
+	],
+);
+
+export const divisions = pgTable(
+	"divisions",
+	{
+		...owned(),
+		season_id: reference("season_id").notNull(),
+		name: text("name").notNull(),
+		position: integer("position").notNull().default(0),
+		format: text("format").notNull().default("single"),
+		video_url: text("video_url"),
+		image_url: text("image_url"),
+		...revised(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		...belongs("divisions_season", [t.organization_id, t.season_id], [seasons.organization_id, seasons.id]),
+		named("divisions_name_length", t.name, 100),
+		check("divisions_format_known", sql`${t.format} in ('single', 'third-place', 'double')`),
+	],
+);
+
+export const divisionTeams = pgTable(
+	"division_teams",
+	{
+		...owned(),
+		division_id: reference("division_id").notNull(),
+		slt_id: reference("league_team_id").notNull(),
+		position: integer("position").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.id] }),
+		uniqueIndex("division_teams_once").on(t.organization_id, t.slt_id),
+		...belongs(
+			"division_teams_division",
+			[t.organization_id, t.division_id],
+			[divisions.organization_id, divisions.id],
+		),
+		...belongs("division_teams_team", [t.organization_id, t.slt_id], [leagueTeams.organization_id, leagueTeams.id]),
+		natural("division_teams_position_natural", t.position),
+	],
+);

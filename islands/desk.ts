@@ -1,0 +1,9 @@
+import { hydrateIslands } from "./lib/boot.ts";
+import { startSide } from "./side.ts";
+import { startForms } from "./forms.ts";
+import { startRemembering } from "./remember.ts";
+
+startSide();
+startForms();
+startRemembering();
+hydrateIslands(document);

@@ -1,0 +1,332 @@
+import { homeOf } from "../src/domain/home.ts";
+import type { UserRole } from "../src/domain/roles.ts";
+import { hydrateIslands } from "./lib/boot.ts";
+import { ask, say, sayIn, sayKept, sayNext } from "./lib/say.ts";
+import { send, type Sent } from "./lib/send.ts";
+import { hideTheirs, isGivenUp, rowOf, showTheirs } from "./lib/stale.ts";
+
+/**
+ * Forms drawn by the server and sent by script. What a form does stands in its attributes:
+ * `data-call="PUT /api/teams/{id}"` (names in braces come from the form's values), `data-confirm` asks first, `data-busy` is
+ * the button's label meanwhile, `data-done` the sentence afterwards ("{name} created"; else the answer's message),
+ * `data-next` an address to go to (else the page's main part is fetched anew and swapped), `data-each` sends one call for
+ * every ticked value of that name (`data-none` says that there is none), `data-again` is what a 409 with `again` asks.
+ * `data-weigh="season"` lets the question say what a deletion of these rows takes away (a tick's `data-row`, else its value).
+ * `data-retype` names the field that is typed anew after a refusal: the password.
+ * `[data-open=id]` opens a dialog and fills its form with `data-fill`; `[data-close]` closes one.
+ * Where somebody else has saved meanwhile, the form shows theirs and may be sent once more (lib/stale.ts).
+ */
+export function startForms(): void {
+	sayKept();
+	document.addEventListener("submit", (event) => {
+		const form = event.target;
+		if (!(form instanceof HTMLFormElement) || !form.dataset["call"]) return;
+		event.preventDefault();
+		void submit(form, event.submitter);
+	});
+	document.addEventListener("click", (event) => {
+		const target = event.target instanceof Element ? event.target : null;
+		const opener = target?.closest<HTMLElement>("[data-open]");
+		if (opener) open(opener);
+		if (target?.closest("[data-close]")) target.closest("dialog")?.close();
+	});
+	document.addEventListener("close", closed, true); // it does not bubble
+	document.addEventListener("change", (event) => {
+		const target = event.target;
+		if (target instanceof HTMLInputElement && target.matches("[data-all]")) tickAll(target);
+		if (target instanceof HTMLElement && target.matches("[data-submit]")) target.closest("form")?.requestSubmit();
+	});
+}
+
+/** Who gives up an edit of what somebody else has changed sees the page as it is now. */
+function closed(event: Event): void {
+	const dialog = event.target;
+	if (dialog instanceof HTMLDialogElement && isGivenUp(dialog.querySelector("form[data-call]"))) void refresh();
+}
+
+async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+	if (form.ariaBusy === "true") return;
+	const chosen = form.dataset["each"] ? ticked(form, form.dataset["each"]) : null;
+	if (chosen?.length === 0) return say(form.dataset["none"] ?? "Select at least one.", "bad");
+	if (form.dataset["confirm"] && isAsked(form) && !(await ask(await questionOf(form, chosen)))) return;
+	clearErrors(form);
+	hideTheirs(form);
+	const restore = busy(form, submitter);
+	const values = valuesOf(form);
+	const answer = chosen ? await sendEach(form, values, chosen) : await call(form, values);
+	restore();
+	if (!answer.ok && chosen && chosen.length > 1) await refresh(); // those before the refused one are gone
+	if (!answer.ok) return refused(form, answer);
+	const done = form.dataset["done"]
+		? filled(form.dataset["done"], { ...values, ...answer.body })
+		: textOf(answer.body["message"]);
+	isGivenUp(form); // what was sent is what is shown next
+	form.closest("dialog")?.close();
+	form.dispatchEvent(new CustomEvent("tipoff:sent", { bubbles: true, detail: answer.body }));
+	const next = nextOf(form, answer.body);
+	if (next) {
+		if (done && form.dataset["done"]) sayNext(done);
+		return location.assign(next);
+	}
+	if (form.closest("dialog")) form.reset();
+	await refresh(form, submitter);
+	if (done) say(done);
+}
+
+/** `data-confirm-blank` names a field: the question is put only where that one is blank. */
+function isAsked(form: HTMLFormElement): boolean {
+	const field = form.elements.namedItem(form.dataset["confirmBlank"] ?? "");
+	return !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.value.trim() === "";
+}
+
+/** What is asked before: of a deletion also what goes with it; without that when the server does not say. */
+async function questionOf(form: HTMLFormElement, chosen: string[] | null): Promise<string> {
+	const { confirm = "", weigh, each = "" } = form.dataset;
+	if (!weigh) return confirm;
+	const ids = chosen ? rowsTicked(form, each) : [form.dataset["row"] ?? textOf(valuesOf(form)["id"])];
+	form.ariaBusy = "true";
+	const answer = await send("GET", `/api/deletions/weight?noun=${encodeURIComponent(weigh)}&ids=${ids.join(",")}`);
+	form.ariaBusy = "false";
+	return answer.ok ? `${confirm} ${textOf(answer.body["text"])}` : confirm;
+}
+
+async function call(form: HTMLFormElement, values: Values): Promise<Sent> {
+	const [method = "POST", path = ""] = (form.dataset["call"] ?? "").split(" ");
+	const body = form.enctype === "multipart/form-data" ? new FormData(form) : values;
+	return await send(method, filled(path, values), method === "DELETE" ? undefined : body);
+}
+
+/** One call for each ticked value; the first refusal ends it. */
+async function sendEach(form: HTMLFormElement, values: Values, chosen: string[]): Promise<Sent> {
+	const name = form.dataset["each"] ?? "";
+	let last: Sent = { ok: true, status: 200, body: {} };
+	for (const value of chosen) {
+		last = await call(form, { ...values, [name]: value });
+		if (!last.ok) return last;
+	}
+	return last;
+}
+
+function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
+	const place = form.querySelector<HTMLElement>("[data-error]");
+	let first: HTMLElement | null = null;
+	for (const [name, reason] of Object.entries(answer.fields)) first = markField(form, name, reason) ?? first;
+	if (first) first.focus();
+	else retype(form);
+	const theirs = answer.status === 409 ? rowOf(form, answer.current) : null;
+	if (theirs) return showTheirs(form, theirs, answer.message);
+	if (answer.status === 409 && form.dataset["again"] && (answer.current === undefined || answer.current === null))
+		return confirmAgain(form, answer.message);
+	const sentence = answer.status === 0 ? (form.dataset["fail"] ?? answer.message) : answer.message;
+	if (place) sayIn(place, sentence);
+	else say(sentence, "bad");
+}
+
+function retype(form: HTMLFormElement): void {
+	const control = form.elements.namedItem(form.dataset["retype"] ?? "");
+	if (!(control instanceof HTMLInputElement)) return;
+	control.focus();
+	control.select();
+}
+
+/** A refusal that a second, confirmed submit overrules: a player of the same name. */
+function confirmAgain(form: HTMLFormElement, message: string): void {
+	void ask(message, form.dataset["again"]).then((yes) => {
+		if (!yes) return;
+		const sure = document.createElement("input");
+		sure.type = "hidden";
+		sure.name = "confirmed";
+		sure.value = "true";
+		sure.dataset["kind"] = "boolean";
+		form.append(sure);
+		form.requestSubmit();
+		queueMicrotask(() => sure.remove());
+	});
+}
+
+function markField(form: HTMLFormElement, name: string, reason: string): HTMLElement | null {
+	const control = form.elements.namedItem(name);
+	if (!(control instanceof HTMLElement)) return null;
+	const text = document.createElement("p");
+	text.className = "error";
+	text.id = `error-${form.id}-${name}`;
+	text.textContent = reason;
+	control.setAttribute("aria-invalid", "true");
+	control.setAttribute("aria-describedby", text.id);
+	control.closest(".field")?.append(text);
+	return control;
+}
+
+function clearErrors(form: HTMLFormElement): void {
+	for (const control of form.querySelectorAll("[aria-invalid]")) {
+		control.removeAttribute("aria-invalid");
+		control.removeAttribute("aria-describedby");
+	}
+	for (const text of form.querySelectorAll(".field > .error")) text.remove();
+}
+
+function busy(form: HTMLFormElement, submitter: HTMLElement | null): () => void {
+	const button =
+		submitter instanceof HTMLButtonElement
+			? submitter
+			: form.querySelector<HTMLButtonElement>("button:not([type=button])");
+	const label = button?.textContent ?? "";
+	const isFocused = button !== null && document.activeElement === button;
+	form.ariaBusy = "true";
+	if (button) {
+		button.disabled = true;
+		if (form.dataset["busy"]) button.textContent = form.dataset["busy"];
+	}
+	return () => {
+		form.ariaBusy = "false";
+		if (!button) return;
+		button.disabled = false;
+		if (form.dataset["busy"]) button.textContent = label;
+		if (isFocused) button.focus(); // which it lost when it was disabled
+	};
+}
+
+type Values = Record<string, unknown>;
+
+/** The form's values by the kind of their controls: numbers, booleans, lists (`name[]`), null for what is blank and may be. */
+function valuesOf(form: HTMLFormElement): Values {
+	const values: Values = {};
+	for (const control of form.elements) {
+		if (
+			!(
+				control instanceof HTMLInputElement ||
+				control instanceof HTMLSelectElement ||
+				control instanceof HTMLTextAreaElement
+			)
+		)
+			continue;
+		const { name } = control;
+		if (!name || control.disabled || control.dataset["tick"] !== undefined) continue;
+		const value = valueOf(control);
+		if (value === undefined) continue;
+		if (!name.endsWith("[]")) values[name] = value;
+		else ((values[name.slice(0, -2)] ??= []) as unknown[]).push(value);
+	}
+	return values;
+}
+
+function valueOf(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): unknown {
+	const text = control.value;
+	if (control instanceof HTMLInputElement && control.type === "checkbox") {
+		if (!control.name.endsWith("[]")) return control.checked;
+		return control.checked ? text : undefined;
+	}
+	if (control instanceof HTMLInputElement && control.type === "radio") return control.checked ? text : undefined;
+	if (control.dataset["kind"] === "boolean") return text === "true";
+	if (text.trim() === "" && control.dataset["blank"] === "null") return null;
+	const isNumber =
+		control.dataset["kind"] === "number" || (control instanceof HTMLInputElement && control.type === "number");
+	return isNumber ? (text.trim() === "" ? null : Number(text)) : text;
+}
+
+/** "{name} created" with the values of a form; an unknown name stays empty. */
+function filled(pattern: string, values: Values): string {
+	return pattern.replace(/\{(\w+)\}/g, (_, name: string) => textOf(values[name]));
+}
+
+const textOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+
+function nextOf(form: HTMLFormElement, answer: Record<string, unknown>): string | null {
+	const next = form.dataset["next"];
+	if (next !== "role") return next ?? null;
+	const asked = form.querySelector<HTMLInputElement>("input[name=next]")?.value;
+	const { role } = answer["user"] as { role: UserRole }; // what the login answers
+	return asked || homeOf(role);
+}
+
+/** Ticks are inputs with `data-tick`, also outside of the form that names it by `form=`. */
+function ticked(form: HTMLFormElement, name: string): string[] {
+	return ticks(form, name).map(({ value }) => value);
+}
+
+/** The rows that ticks stand for, where the call names them by another id. */
+function rowsTicked(form: HTMLFormElement, name: string): string[] {
+	return ticks(form, name).map(({ value, dataset }) => dataset["row"] ?? value);
+}
+
+function ticks(form: HTMLFormElement, name: string): HTMLInputElement[] {
+	const own = [...form.elements].filter((element): element is HTMLInputElement => element instanceof HTMLInputElement);
+	return own.filter((input) => input.dataset["tick"] === name && input.checked);
+}
+
+function tickAll(all: HTMLInputElement): void {
+	const list = all.closest("table") ?? all.closest("section");
+	for (const tick of list?.querySelectorAll<HTMLInputElement>(`[data-tick="${all.dataset["all"]}"]`) ?? [])
+		tick.checked = all.checked;
+}
+
+/** Opens a dialog, its form filled with the opener's values. */
+function open(opener: HTMLElement): void {
+	const dialog = document.getElementById(opener.dataset["open"] ?? "");
+	if (!(dialog instanceof HTMLDialogElement)) return;
+	const form = dialog.querySelector("form");
+	form?.reset();
+	if (form) {
+		clearErrors(form);
+		hideTheirs(form);
+	}
+	const fill = JSON.parse(opener.dataset["fill"] ?? "{}") as Record<string, unknown>; // drawn by our own server
+	for (const [name, value] of Object.entries(fill)) {
+		const control = form?.elements.namedItem(name);
+		if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === true;
+		else if (
+			control instanceof HTMLInputElement ||
+			control instanceof HTMLSelectElement ||
+			control instanceof HTMLTextAreaElement
+		)
+			control.value = value === null ? "" : String(value);
+	}
+	dialog.showModal();
+	firstField(dialog)?.focus();
+}
+
+/** The first thing to fill in, rather than the cross in the corner. */
+function firstField(dialog: HTMLDialogElement): HTMLElement | undefined {
+	const fields = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled";
+	return [...dialog.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility());
+}
+
+/** Fetches the page anew and swaps its main part; focus stays where it was, and what is typed elsewhere than in the form that was sent. */
+export async function refresh(sent?: HTMLFormElement, from: Element | null = null): Promise<void> {
+	const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+	if (!response?.ok) return location.reload();
+	const next = new DOMParser().parseFromString(await response.text(), "text/html");
+	const [now, fresh] = [document.querySelector("main"), next.querySelector("main")];
+	if (!now || !fresh) return location.reload();
+	const focused = document.activeElement === document.body ? from : document.activeElement;
+	const typed = typedIn(now).filter((control) => control.form?.id !== sent?.id);
+	now.replaceChildren(...fresh.childNodes);
+	document.title = next.title;
+	document.documentElement.dataset["theme"] = next.documentElement.dataset["theme"];
+	hydrateIslands(now);
+	for (const { id, value } of typed) {
+		const control = document.getElementById(id);
+		if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
+	}
+	if (focused) focusLike(now, focused);
+}
+
+/** Focus goes to what is now in the place of an element: by its id, else by its name; else to the page's main part. */
+function focusLike(main: HTMLElement, was: Element): void {
+	if (was.isConnected) return was instanceof HTMLElement ? was.focus() : undefined;
+	const others = [...main.querySelectorAll<HTMLElement>(was.tagName)];
+	const named = nameOf(was) ? others.find((now) => nameOf(now) === nameOf(was)) : undefined;
+	const like = was.id ? document.getElementById(was.id) : (named ?? null);
+	if (!like) main.tabIndex = -1;
+	(like ?? main).focus({ preventScroll: true });
+}
+
+const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;
+
+/** The fields whose text is no longer what the server drew; islands keep their own. */
+function typedIn(main: HTMLElement): (HTMLInputElement | HTMLTextAreaElement)[] {
+	const kinds = "input[id]:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea[id]";
+	return [...main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(kinds)].filter(
+		(control) => control.value !== control.defaultValue && !control.closest("[data-island]"),
+	);
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from "react";
+import type { Root } from "react-dom/client";
+
+type Module = { default: ComponentType<never> };
+
+/** Each island is a chunk of its own, asked for where a page has it. */
+const islands: Record<string, () => Promise<Module>> = {
+	"season-import": async () => await import("../season-import.tsx"),
+	"order-list": async () => await import("../order-list.tsx"),
+	"player-search": async () => await import("../player-search.tsx"),
+};
+
+const living = new Map<HTMLElement, Root>();
+
+/** Brings the islands of a page, or of a part that was just swapped in, to life; those that were swapped out end. */
+export function hydrateIslands(within: ParentNode): void {
+	for (const [element, root] of living) {
+		if (element.isConnected) continue;
+		root.unmount();
+		living.delete(element);
+	}
+	for (const root of within.querySelectorAll<HTMLElement>("[data-island]:not([data-live])")) {
+		root.dataset["live"] = "";
+		void hydrate(root);
+	}
+}
+
+async function hydrate(root: HTMLElement): Promise<void> {
+	const load = islands[root.dataset["island"] ?? ""];
+	if (!load) return;
+	const [{ createElement }, { hydrateRoot }, island] = await Promise.all([
+		import("react"),
+		import("react-dom/client"),
+		load(),
+	]);
+	// The server drew the island from these very props.
+	living.set(
+		root,
+		hydrateRoot(root, createElement(island.default, JSON.parse(root.dataset["props"] ?? "{}") as never)),
+	);
+}

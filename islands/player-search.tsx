@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { nothingSearched, PlayerSearch, type FoundPlayer, type PlayerSearchState } from "../src/ui/player-search.tsx";
+import { refresh } from "./forms.ts";
+import { say } from "./lib/say.ts";
+import { send } from "./lib/send.ts";
+
+const pauseMs = 150;
+
+type Props = {
+	/** Where a player is added: a path of the API. */
+	path: string;
+	/** The league team whose own players are not offered. */
+	slt_id: number;
+};
+
+/** The search for somebody to add: it asks while one types and sends the one chosen. */
+export default function PlayerSearchIsland({ path, slt_id }: Props) {
+	const [state, setState] = useState(nothingSearched);
+	const change = (part: Partial<PlayerSearchState>) => setState((now) => ({ ...now, ...part }));
+	const asked = useRef("");
+	const text = state.text.trim();
+
+	useEffect(() => {
+		asked.current = text;
+		if (text === "") return;
+		const timer = setTimeout(async () => {
+			const found = await search(text, slt_id);
+			if (asked.current === text && found) setState((now) => ({ ...now, found, said: countOf(found) }));
+		}, pauseMs);
+		return () => clearTimeout(timer);
+	}, [text, slt_id]);
+
+	const acts = {
+		type: (typed: string) => change(typed.trim() === "" ? { ...nothingSearched, text: typed } : { text: typed }),
+		async add(player: FoundPlayer) {
+			change({ adding: player.id });
+			const isDone = await add(path, player);
+			if (isDone) setState(nothingSearched);
+			else change({ adding: null });
+		},
+	};
+	return <PlayerSearch state={state} acts={acts} />;
+}
+
+async function search(name: string, slt_id: number): Promise<FoundPlayer[] | null> {
+	const answer = await send("GET", `/api/players/search?${new URLSearchParams({ name, not_in: String(slt_id) })}`);
+	if (!answer.ok) {
+		say(answer.message, "bad");
+		return null;
+	}
+	const players = answer.body["players"] as Found[]; // what our own call answers
+	return players.map(({ id, name: full, teams: [latest] }) => ({
+		id,
+		name: full,
+		note: latest ? `${latest.team.name} · ${latest.season.name}` : "No team yet",
+	}));
+}
+
+type Found = { id: number; name: string; teams: { team: { name: string }; season: { name: string } }[] };
+
+const countOf = (found: readonly FoundPlayer[]) =>
+	found.length === 0 ? "No player found." : `${found.length} ${found.length === 1 ? "player" : "players"} found.`;
+
+/** Adds the player, and closes the dialog also where somebody else has done so meanwhile (2 §8). False: it can be tried again. */
+async function add(path: string, { id }: FoundPlayer): Promise<boolean> {
+	const answer = await send("POST", path, { player_id: id });
+	const isThere = !answer.ok && answer.message === "Player already on this team";
+	if (!answer.ok && !isThere) {
+		say(answer.status === 0 ? "Error adding player" : answer.message, "bad");
+		return false;
+	}
+	document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+	await refresh();
+	if (isThere) say("Player already exists in this team", "bad");
+	else say("Player added to team");
+	return true;
+}

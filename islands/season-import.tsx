@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState } from "react";
+import { Table } from "../src/ui/table.tsx";
+import { send } from "./lib/send.ts";
+
+/** What the call answers: what an import did or would do. */
+interface Outcome {
+	outcome: "refused" | "unchanged" | "stored" | "preview";
+	counts: Record<string, number>;
+	/** The first of the games that would be added or changed, and how many those are. */
+	games: { date: string | null; home: string; away: string; what: string }[];
+	gameCount: number;
+	problems: string[];
+	problemCount: number;
+}
+
+interface Props {
+	/** Names that are there already, to choose from. */
+	seasons: string[];
+	leagues: string[];
+}
+
+const sentences: Record<Outcome["outcome"], string> = {
+	refused: "Nothing was stored: these rows must be mended first.",
+	unchanged: "Everything in these files is here already.",
+	stored: "The season is in.",
+	preview: "This is what the files would change.",
+};
+
+/** The season import by upload: first what it would change, then the import itself. Files that are chosen stay chosen. */
+export default function SeasonImport({ seasons, leagues }: Props) {
+	const [outcome, setOutcome] = useState<Outcome | null>(null);
+	const [error, setError] = useState("");
+	const [busy, setBusy] = useState("");
+	const answerPlace = useRef<HTMLDivElement>(null);
+	const mainButton = useRef<HTMLButtonElement>(null);
+	const previewed = outcome?.outcome === "preview";
+
+	useEffect(() => {
+		if (outcome !== null || error !== "") answerPlace.current?.scrollIntoView({ block: "nearest" });
+	}, [outcome, error]);
+
+	const submit = async (form: HTMLFormElement, preview: boolean) => {
+		setBusy(preview ? "Reading..." : "Importing...");
+		setError("");
+		const body = new FormData(form);
+		body.set("preview", String(preview));
+		const answer = await send("POST", "/api/imports", body);
+		setBusy("");
+		if (answer.ok) setOutcome(answer.body as unknown as Outcome); // the contract of this call
+		else setError(Object.values(answer.fields)[0] ?? answer.message);
+	};
+
+	/** Back to the form as it was filled in. */
+	const cancel = () => {
+		setOutcome(null);
+		setError("");
+		mainButton.current?.focus();
+	};
+
+	return (
+		<form
+			className="stack gap-4 import"
+			onChange={() => setOutcome(null)}
+			onSubmit={(event) => {
+				event.preventDefault();
+				void submit(event.currentTarget, !previewed);
+			}}
+		>
+			<div className="cols min-l">
+				<Named name="season" label="Season" known={seasons} placeholder="Fall 2026" />
+				<Named name="league" label="League" known={leagues} placeholder="Monday Open" />
+				<File name="games" label="Games (games.csv)" required />
+				<File name="boxScores" label="Box scores (box_scores.csv), if there are any" />
+			</div>
+			<div className="stack gap-4 answer" ref={answerPlace}>
+				<div className="row">
+					<button ref={mainButton} className="button main" disabled={busy !== ""}>
+						{busy || (previewed ? "Import" : "Preview")}
+					</button>
+					{previewed ? (
+						<button type="button" className="button" disabled={busy !== ""} onClick={cancel}>
+							Cancel
+						</button>
+					) : null}
+				</div>
+				<div aria-live="polite">
+					{error ? <p className="notice bad">{error}</p> : null}
+					{outcome ? <Report outcome={outcome} /> : null}
+				</div>
+			</div>
+		</form>
+	);
+}
+
+function Named({
+	name,
+	label,
+	known,
+	placeholder,
+}: {
+	name: string;
+	label: string;
+	known: string[];
+	placeholder: string;
+}) {
+	return (
+		<div className="field">
+			<label htmlFor={`import-${name}`}>{label}</label>
+			<input
+				id={`import-${name}`}
+				name={name}
+				list={`known-${name}`}
+				placeholder={placeholder}
+				required
+				maxLength={100}
+			/>
+			<datalist id={`known-${name}`}>
+				{known.map((value) => (
+					<option key={value} value={value}>
+						{value}
+					</option>
+				))}
+			</datalist>
+		</div>
+	);
+}
+
+function File({ name, label, required }: { name: string; label: string; required?: boolean }) {
+	return (
+		<div className="field">
+			<label htmlFor={`import-${name}`}>{label}</label>
+			<input id={`import-${name}`} name={name} type="file" accept=".csv,text/csv" required={required} />
+		</div>
+	);
+}
+
+function Report({ outcome: { outcome, counts, games, gameCount, problems, problemCount } }: { outcome: Outcome }) {
+	const more = problemCount - problems.length;
+	return (
+		<div className="stack gap-3">
+			<p className={`notice ${outcome === "refused" ? "bad" : "good"}`}>{sentences[outcome]}</p>
+			{problems.length > 0 ? (
+				<ol className="bullets">
+					{problems.map((problem) => (
+						<li key={problem}>{problem}</li>
+					))}
+				</ol>
+			) : null}
+			{more > 0 ? <p className="meta">{`and ${more} more`}</p> : null}
+			{Object.keys(counts).length > 0 ? (
+				<dl className="counts">
+					{Object.entries(counts).map(([what, count]) => (
+						<div key={what}>
+							<dt>{what.replaceAll("_", " ")}</dt>
+							<dd>{count.toLocaleString("en")}</dd>
+						</div>
+					))}
+				</dl>
+			) : null}
+			{games.length > 0 ? <Games games={games} more={gameCount - games.length} /> : null}
+		</div>
+	);
+}
+
+function Games({ games, more }: { games: Outcome["games"]; more: number }) {
+	return (
+		<>
+			<Table caption="Games that would be added or changed" className="dense listing">
+				<thead>
+					<tr>
+						<th scope="col">Date</th>
+						<th scope="col">Home</th>
+						<th scope="col">Away</th>
+						<th scope="col">What</th>
+					</tr>
+				</thead>
+				<tbody>
+					{games.map(({ date, home, away, what }, at) => (
+						<tr key={at}>
+							<td>{date ?? "TBD"}</td>
+							<td>{home}</td>
+							<td>{away}</td>
+							<td>{what}</td>
+						</tr>
+					))}
+				</tbody>
+			</Table>
+			{more > 0 ? <p className="meta">{`and ${more.toLocaleString("en")} more`}</p> : null}
+		</>
+	);
+}

@@ -1,0 +1,17 @@
+const key = "side";
+
+/** Shuts the sidebar on wide screens and opens it again; the choice stays on the device (1 §2.7). */
+export function startSide(): void {
+	show(localStorage.getItem(key) === "closed");
+	document.addEventListener("click", (event) => {
+		if (!(event.target instanceof Element) || !event.target.closest("[data-side-toggle]")) return;
+		const isClosed = document.documentElement.dataset["side"] !== "closed";
+		localStorage.setItem(key, isClosed ? "closed" : "open");
+		show(isClosed);
+	});
+}
+
+function show(isClosed: boolean): void {
+	document.documentElement.dataset["side"] = isClosed ? "closed" : "open";
+	for (const toggle of document.querySelectorAll("[data-side-toggle]")) toggle.ariaExpanded = String(!isClosed);
+}

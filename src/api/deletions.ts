@@ -1,0 +1,85 @@
+import { Elysia } from "elysia";
+import { entries } from "../data/audit-log.ts";
+import { restore } from "../data/deletion/restore.ts";
+import { offered, weigh } from "../data/deletions.ts";
+import { deletable, weightText } from "../domain/deletions.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { access, pathId, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+const pageQuery = { page: "number" } as const;
+const weightQuery = { noun: deletable, ids: "ids" } as const;
+const auditQuery = { noun: "text", actor: "text", from: "date", until: "date", page: "number" } as const;
+
+/** Undo and log: what was deleted and can be taken back, what a deletion would take away, who changed what. */
+export function deletionsApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get(
+			"/deletions",
+			async ({ ask, read }) => {
+				const { rows, pages } = await read(async (tenant) => await offered(tenant, ask(pageQuery).page));
+				return { deletions: rows.map(timed), pages };
+			},
+			{
+				can: "deletion.undo",
+				detail: describedOfSite(
+					"Deletions",
+					"What can be taken back, the latest first",
+					"`deletions`: a list; `pages`: how many",
+					pageQuery,
+				),
+			},
+		)
+		.get(
+			"/deletions/weight",
+			async ({ ask, read }) => {
+				const { noun, ids } = ask(weightQuery);
+				if (!noun || !ids) throw new Refusal(422, "Say which noun, and which ids.");
+				const counts = await read(async (tenant) => await weigh(tenant, noun, ids));
+				return { counts, text: weightText(counts, noun) };
+			},
+			{
+				can: "deletion.undo",
+				detail: describedOfSite(
+					"Deletions",
+					"What a deletion would take away",
+					"`counts`: rows by table; `text`: the same in words",
+					weightQuery,
+				),
+			},
+		)
+		.post(
+			"/deletions/:deletion/restore",
+			async ({ params, write }) => {
+				const id = pathId(params.deletion);
+				const { label } = await write(async (writer) => await restore(writer, id));
+				return { message: `${label} restored` };
+			},
+			{
+				can: { to: "deletion.undo", of: { noun: "deletions", param: "deletion" } },
+				detail: describedOfSite("Deletions", "Take a deletion back", "`message`"),
+			},
+		)
+		.get(
+			"/audit",
+			async ({ ask, read }) => {
+				const { rows, pages } = await read(async (tenant) => await entries(tenant, ask(auditQuery)));
+				return { entries: rows.map(timed), pages };
+			},
+			{
+				can: "audit.see",
+				detail: describedOfSite(
+					"Audit log",
+					"Who changed what and when, the latest first",
+					"`entries`: a list with `before` and `after`; `pages`: how many",
+					auditQuery,
+				),
+			},
+		);
+}
+
+/** The instant as the wire writes it. */
+function timed<Row extends { at: number }>({ at, ...row }: Row) {
+	return { ...row, created_at: new Date(at).toISOString() };
+}

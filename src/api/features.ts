@@ -1,0 +1,26 @@
+import { Elysia } from "elysia";
+import * as features from "../data/features.ts";
+import { flag } from "../domain/check.ts";
+import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+export function featuresApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get("/organization-features/:id", async ({ read }) => ({ features: await read(features.all) }), {
+			can: { to: "staff.see", of: { organization: "id" } },
+			detail: describedOfSite("Organizations", "What an organization has switched on", "`features`: a list"),
+		})
+		.put(
+			"/organization-features/:id",
+			async ({ params, body, write }) => {
+				const [id, enabled] = [pathId(params.id), flag("enabled", body["enabled"])];
+				return { feature: await write(async (writer) => features.turn(writer, id, enabled, revisionIn(body))) };
+			},
+			{
+				can: { to: "feature.edit", of: { noun: "features", param: "id" } },
+				body: bodyOf("enabled", "revision"),
+				detail: describedOfSite("Organizations", "Switch a feature on or off, by its own id", "`feature`"),
+			},
+		);
+}

@@ -1,0 +1,67 @@
+import { Elysia } from "elysia";
+import { Refusal } from "../domain/refusal.ts";
+import { failureJson, gate, type ApiParts } from "../http/access.ts";
+import { attributesApi } from "./attributes.ts";
+import { authApi } from "./auth.ts";
+import { calendarApi } from "./calendar.ts";
+import { deletionsApi } from "./deletions.ts";
+import { divisionsApi } from "./divisions.ts";
+import { featuresApi } from "./features.ts";
+import { documentApi } from "./document.ts";
+import { gamesApi } from "./games.ts";
+import { leagueGamesApi } from "./league-games.ts";
+import { leagueTeamsApi } from "./league-teams.ts";
+import { leaguesApi } from "./leagues.ts";
+import { linksApi } from "./links.ts";
+import { organizationsApi } from "./organizations.ts";
+import { periodsApi } from "./periods.ts";
+import { playersApi } from "./players.ts";
+import { seasonLeaguesApi } from "./season-leagues.ts";
+import { rostersApi } from "./rosters.ts";
+import { seasonsApi } from "./seasons.ts";
+import { sessionApi } from "./session.ts";
+import { statsApi } from "./stats.ts";
+import { transferApi } from "./transfer.ts";
+import { teamsApi } from "./teams.ts";
+import { usersApi } from "./users.ts";
+
+export type Api = ReturnType<typeof createApi>;
+
+/** Every call under /api, one Elysia instance a noun; answers are never cached. */
+export function createApi(parts: ApiParts) {
+	const api = new Elysia({ prefix: "/api", normalize: false })
+		.onRequest(gate(parts))
+		.onError(({ error, code }) => failureJson(error, code))
+		.onTransform((context) => {
+			const { params, request } = context;
+			if (request.method !== "GET" && (context.body === undefined || context.body === null)) context.body = {}; // a call without a body says nothing
+			if (Object.values(params ?? {}).some((value) => value === null)) throw new Refusal(404, "Not found."); // broken UTF-8
+		})
+		.onAfterHandle(({ set }) => {
+			set.headers["cache-control"] = "no-store";
+			set.headers["x-content-type-options"] = "nosniff";
+		})
+		.use(authApi(parts))
+		.use(sessionApi(parts))
+		.use(organizationsApi(parts))
+		.use(featuresApi(parts))
+		.use(linksApi(parts))
+		.use(seasonsApi(parts))
+		.use(seasonLeaguesApi(parts))
+		.use(divisionsApi(parts))
+		.use(leaguesApi(parts))
+		.use(leagueTeamsApi(parts))
+		.use(leagueGamesApi(parts))
+		.use(teamsApi(parts))
+		.use(transferApi(parts))
+		.use(rostersApi(parts))
+		.use(playersApi(parts))
+		.use(gamesApi(parts))
+		.use(calendarApi(parts))
+		.use(deletionsApi(parts))
+		.use(statsApi(parts))
+		.use(periodsApi(parts))
+		.use(attributesApi(parts))
+		.use(usersApi(parts));
+	return api.use(documentApi(api));
+}

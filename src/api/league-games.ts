@@ -1,0 +1,89 @@
+import { Elysia } from "elysia";
+import { remove } from "../data/deletions.ts";
+import { wireGame } from "../data/games.ts";
+import * as leagueGames from "../data/league-games.ts";
+import { teamsOf } from "../data/league-teams.ts";
+import { scoreMismatches } from "../data/mismatches.ts";
+import { readScores, setScores } from "../data/scores.ts";
+import { gameList } from "../data/wire/games.ts";
+import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+import { placeIn } from "./league-teams.ts";
+
+const ofSeason = { noun: "seasons", param: "season" } as const;
+const canSee = { to: "staff.see", of: ofSeason } as const;
+const canEdit = { to: "game.edit", of: ofSeason } as const;
+const path = "/seasonsv2/:season/leagues/:league";
+
+/** The games of a season league (2 §7). */
+export function leagueGamesApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get(
+			`${path}/games`,
+			async ({ params, read }) =>
+				await read(async (tenant) => {
+					const place = await placeIn(tenant, params);
+					return {
+						games: await gameList(tenant, { season: place.season.id, season_league_ids: [place.id] }),
+						teams: await teamsOf(tenant, place),
+					};
+				}),
+			{
+				can: canSee,
+				detail: describedOfSite("Games", "The games and teams of a league", "`games`, `teams`: lists"),
+			},
+		)
+		.get(
+			`${path}/score-mismatches`,
+			async ({ params, read }) =>
+				Object.fromEntries(await read(async (tenant) => await scoreMismatches(tenant, await placeIn(tenant, params)))),
+			{
+				can: canSee,
+				detail: describedOfSite(
+					"Games",
+					"The games whose final score, players and periods contradict each other",
+					"A map keyed by the game's id: `home` and `away` with `final`, `players`, `periods`, and `sentences`",
+				),
+			},
+		)
+		.post(
+			`${path}/games`,
+			async ({ params, body, write }) =>
+				await write(async (writer) => {
+					const place = await placeIn(writer, params);
+					const game = await leagueGames.create(writer, place, leagueGames.readGame(body));
+					return { game: wireGame(game, writer), message: "Game created!" };
+				}),
+			{
+				can: canEdit,
+				body: bodyOf("home_team_id", "away_team_id", "date", "time", "location", "location_url"),
+				detail: describedOfSite("Games", "Add a game to a league", "`game`"),
+			},
+		)
+		.put(
+			`${path}/games/:game`,
+			async ({ params, body, write }) =>
+				await write(async (writer) => {
+					const { id } = await leagueGames.gameOf(writer, await placeIn(writer, params), pathId(params.game));
+					const game = await setScores(writer, id, readScores(body), revisionIn(body));
+					return { game: wireGame(game, writer), message: "Score updated successfully" };
+				}),
+			{
+				can: { to: "game.score", of: ofSeason },
+				body: bodyOf("score_home", "score_away", "revision"),
+				detail: describedOfSite("Games", "Write a game's result", "`game`"),
+			},
+		)
+		.delete(
+			`${path}/games/:game`,
+			async ({ params, write }) => {
+				await write(async (writer) => {
+					const { id } = await leagueGames.gameOf(writer, await placeIn(writer, params), pathId(params.game));
+					await remove(writer, "game", [id]);
+				});
+				return { message: "Items deleted successfully" };
+			},
+			{ can: canEdit, detail: describedOfSite("Games", "Delete a game of a league", "`message`") },
+		);
+}

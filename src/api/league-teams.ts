@@ -1,0 +1,120 @@
+import { Elysia } from "elysia";
+import { remove } from "../data/deletions.ts";
+import * as places from "../data/league-places.ts";
+import type { SeasonLeague } from "../data/league-places.ts";
+import * as leagueTeams from "../data/league-teams.ts";
+import type { Tenant } from "../data/tenant.ts";
+import { flag } from "../domain/check.ts";
+import { readTieBreak } from "../domain/tie-break.ts";
+import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+const ofSeason = { noun: "seasons", param: "season" } as const;
+const canEdit = { to: "team.edit", of: ofSeason } as const;
+const path = "/seasonsv2/:season/leagues/:league";
+
+/** The teams of a season league, and how its level teams are told apart (2 §7, RULINGS 12). */
+export function leagueTeamsApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get(
+			`${path}/teams`,
+			async ({ params, read }) => ({
+				teams: await read(async (tenant) => leagueTeams.teamsOf(tenant, await placeIn(tenant, params))),
+			}),
+			{
+				can: { to: "staff.see", of: ofSeason },
+				detail: describedOfSite("Teams", "The teams of a league by rank, hidden ones too", "`teams`: a list"),
+			},
+		)
+		.post(
+			`${path}/teams`,
+			async ({ params, body, write }) =>
+				await write(async (writer) => {
+					const place = await placeIn(writer, params);
+					const id = await leagueTeams.add(writer, place, leagueTeams.readNewTeam(body));
+					return { team: await teamIn(writer, place, id), message: "Team added successfully" };
+				}),
+			{
+				can: canEdit,
+				body: bodyOf("name", "copyFromTeamId"),
+				detail: describedOfSite(
+					"Teams",
+					"Add a team to a league: a new one, or an existing one with its roster",
+					"`team`",
+				),
+			},
+		)
+		.put(
+			`${path}/teams/:team`,
+			async ({ params, body, organization, read, write }) => {
+				const id = pathId(params.team);
+				await read(async (tenant) => leagueTeams.rowOf(tenant, await placeIn(tenant, params), id));
+				const draft = leagueTeams.readTeam(body);
+				const logo = await parts.uploads.keep(organization, "logo", body.logo);
+				return await write(async (writer) => {
+					const place = await placeIn(writer, params);
+					await leagueTeams.update(writer, place, id, logo ? { ...draft, logo } : draft, revisionIn(body));
+					return { team: await teamIn(writer, place, id), message: "Team updated!" };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf("name", "captainId", "captain", "logo", "removeLogo", "revision"),
+				detail: describedOfSite("Teams", "Change a team's name, captain or logo", "`team`"),
+			},
+		)
+		.put(
+			`${path}/teams/:team/toggle-hidden`,
+			async ({ params, body, write }) =>
+				await write(async (writer) => {
+					const place = await placeIn(writer, params);
+					const id = pathId(params.team);
+					const wanted = body?.hidden === undefined ? null : flag("hidden", body.hidden);
+					await leagueTeams.setHidden(writer, place, id, wanted);
+					return { team: await teamIn(writer, place, id) };
+				}),
+			{
+				can: canEdit,
+				body: bodyOf("hidden"),
+				detail: describedOfSite("Teams", "Hide a team from visitors, or show it again", "`team`"),
+			},
+		)
+		.delete(
+			`${path}/teams/:team`,
+			async ({ params, write }) => {
+				await write(async (writer) => {
+					const team = await leagueTeams.rowOf(writer, await placeIn(writer, params), pathId(params.team));
+					await remove(writer, "league team", [team.slt_id]);
+				});
+				return { message: "Teams deleted successfully" };
+			},
+			{ can: canEdit, detail: describedOfSite("Teams", "Take a team out of a league", "`message`") },
+		)
+		.put(
+			`${path}/tie-break`,
+			async ({ params, body, write }) =>
+				await write(async (writer) => {
+					const place = await placeIn(writer, params);
+					const { tie_break, revision } = await places.setTieBreak(writer, place, readTieBreak(body), revisionIn(body));
+					return { tie_break, revision };
+				}),
+			{
+				can: { to: "league.edit", of: ofSeason },
+				body: bodyOf("tie_break", "criteria", "revision"),
+				detail: describedOfSite("Leagues", "Set how level teams of a league are told apart", "`tie_break`, `revision`"),
+			},
+		);
+}
+
+/** The season league of a nested path, or 404. */
+export async function placeIn(
+	tenant: Tenant,
+	{ season, league }: { season: string; league: string },
+): Promise<SeasonLeague> {
+	return found(await places.seasonLeagueOf(tenant, pathId(season), pathId(league)));
+}
+
+async function teamIn(tenant: Tenant, place: SeasonLeague, id: number) {
+	return found((await leagueTeams.teamsOf(tenant, place)).find((team) => team.id === id));
+}

@@ -1,0 +1,13 @@
+import { Elysia } from "elysia";
+import { leagueList } from "../data/wire/leagues.ts";
+import { access, type ApiParts, type Reading } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+export function leaguesApi(parts: ApiParts) {
+	const list = async ({ read }: Pick<Reading, "read">) => ({ leagues: await read(leagueList) });
+	const detail = describedOfSite("Leagues", "The organization's leagues, in league order", "`leagues`: a list");
+	return new Elysia()
+		.use(access(parts))
+		.get("/leagues", list, { public: true, detail })
+		.get("/leaguesv2", list, { public: true, detail });
+}

@@ -1,0 +1,80 @@
+import { Elysia } from "elysia";
+import * as periods from "../data/periods.ts";
+import { optionalId } from "../domain/check.ts";
+import { wantedOrder } from "../domain/order.ts";
+import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+/** A super admin acts for another user by `userId` (RULINGS 23). */
+const acting = { to: "setting.edit", of: { query: "userId" } } as const;
+const ofPeriod = { to: "setting.edit", of: { query: "userId", noun: "gamePeriods", param: "period" } } as const;
+const asUser = { userId: "id" } as const;
+
+export function periodsApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get(
+			"/gamePeriods/:sport",
+			async ({ params, read }) => {
+				const sportId = pathId(params.sport);
+				return found(await read(async (tenant) => await periods.ofSport(tenant, sportId)));
+			},
+			{
+				can: { to: "staff.see", of: { query: "userId" } },
+				detail: describedOfSite("Periods", "The periods of a sport, in order", "A list of periods", asUser),
+			},
+		)
+		.put(
+			"/gamePeriods/hide/:period",
+			async ({ params, write }) => {
+				await write(async (writer) => await periods.setHidden(writer, pathId(params.period), true));
+				return { message: "Period hidden." };
+			},
+			{ can: ofPeriod, detail: describedOfSite("Periods", "Hide a period", "`message`", asUser) },
+		)
+		.put(
+			"/gamePeriods/unhide/:period",
+			async ({ params, write }) => {
+				await write(async (writer) => await periods.setHidden(writer, pathId(params.period), false));
+				return { message: "Period shown." };
+			},
+			{ can: ofPeriod, detail: describedOfSite("Periods", "Show a hidden period", "`message`", asUser) },
+		)
+		.post(
+			"/gamePeriods",
+			async ({ body, write }) => {
+				const sportId = optionalId("sportId", body["sportId"]);
+				return { period: await write(async (writer) => await periods.create(writer, sportId, body["name"])) };
+			},
+			{
+				can: acting,
+				body: bodyOf("sportId", "name", "userId"),
+				detail: describedOfSite("Periods", "Add a period", "`period`", asUser),
+			},
+		)
+		.put(
+			"/gamePeriods/reorder",
+			async ({ body, write }) => {
+				const wanted = wantedOrder("gamePeriods", body["gamePeriods"]);
+				await write(async (writer) => await periods.reorder(writer, wanted));
+				return { message: "Order saved." };
+			},
+			{
+				can: acting,
+				body: bodyOf("gamePeriods", "userId"),
+				detail: describedOfSite("Periods", "Put the periods of a sport into an order", "`message`", asUser),
+			},
+		)
+		.post(
+			"/gamePeriods/reset/:sport",
+			async ({ params, write }) => {
+				const sportId = pathId(params.sport);
+				return await write(async (writer) => await periods.reset(writer, sportId));
+			},
+			{
+				can: acting,
+				body: bodyOf("userId"),
+				detail: describedOfSite("Periods", "Back to the periods of a new organization", "A list of periods", asUser),
+			},
+		);
+}

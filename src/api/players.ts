@@ -1,0 +1,161 @@
+import { Elysia } from "elysia";
+import { mergePlayers } from "../data/player-merge.ts";
+import { deletePlayer, playerRecord, readPlayer, updatePlayer } from "../data/player-record.ts";
+import { playerBasics, playerById, playerInformation, playerList } from "../data/wire/players.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+const ofPlayer = { noun: "players", param: "player" } as const;
+const basicQuery = { scope: ["active", "all"] } as const;
+
+export function playersApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get("/playersv2", async ({ read }) => ({ players: await read(playerList) }), {
+			public: true,
+			detail: describedOfSite("Players", "Everybody who may be listed, by name", "`players`: a list"),
+		})
+		.get(
+			"/playersv2/:player",
+			async ({ params, read }) => {
+				const id = pathId(params.player);
+				return { player: found(await read((tenant) => playerById(tenant, id))) };
+			},
+			{ public: ofPlayer, detail: describedOfSite("Players", "A player", "`player`") },
+		)
+		.get(
+			"/playersv2/:player/information",
+			async ({ params, read }) => {
+				const id = pathId(params.player);
+				return { player: found(await read((tenant) => playerInformation(tenant, id))) };
+			},
+			{
+				public: ofPlayer,
+				detail: describedOfSite("Players", "A player with all game values", "`player` with `gameStats`"),
+			},
+		)
+		.get(
+			"/playersv2/:player/basic",
+			async ({ params, ask, read }) => {
+				const [id, scope] = [pathId(params.player), ask(basicQuery).scope ?? "all"];
+				return found(await read((tenant) => playerBasics(tenant, id, scope)));
+			},
+			{
+				public: ofPlayer,
+				detail: describedOfSite(
+					"Players",
+					"What a player's page shows, of the active season or of all",
+					"`player`, `teamHistory`, `allStats`, `gameStats`, `activeSeasonId`, `season`",
+					basicQuery,
+				),
+			},
+		)
+		.get(
+			"/playersv2/:player/stats",
+			async ({ params, read }) => {
+				const id = pathId(params.player);
+				const { gameStats, allStats } = found(await read((tenant) => playerBasics(tenant, id, "all")));
+				return { gameStats, allStats };
+			},
+			{
+				public: ofPlayer,
+				detail: describedOfSite("Players", "A player's game values", "`gameStats`, `allStats`: lists"),
+			},
+		)
+		.put(
+			"/playersv2/:player",
+			async ({ params, body, organization, read, write }) => {
+				const id = pathId(params.player);
+				if (!(await read((tenant) => playerRecord(tenant, id)))) throw new Refusal(404, "Failed to update player");
+				const draft = readPlayer(body);
+				const image = await parts.uploads.keep(organization, "image", body["image"]);
+				const sponsorImage = await parts.uploads.keep(organization, "sponsorImage", body["sponsorImage"]);
+				const { player, dropped } = await write(async (writer) => {
+					const dropped = await updatePlayer(writer, id, draft, { image, sponsorImage }, revisionIn(body));
+					return { player: found(await playerById(writer, id)), dropped };
+				});
+				for (const address of dropped) await parts.uploads.drop(address);
+				return { player };
+			},
+			{
+				can: { to: "player.edit", of: ofPlayer },
+				body: bodyOf(...playerFields),
+				detail: describedOfSite(
+					"Players",
+					"Change a player; as JSON, or as a form with `image` and `sponsorImage`",
+					"`player`",
+				),
+			},
+		)
+		.delete(
+			"/playersv2/:player",
+			async ({ params, write }) => {
+				const id = pathId(params.player);
+				await write((writer) => deletePlayer(writer, id));
+				return { message: "Player deleted successfully" };
+			},
+			{
+				can: { to: "player.edit", of: ofPlayer },
+				detail: describedOfSite("Players", "Delete a player; it can be taken back for 30 days", "`message`"),
+			},
+		)
+		.post(
+			"/playersv2/merge",
+			async ({ body, write }) => {
+				const master = idIn("masterId", body["masterId"]);
+				const duplicates = idsIn("duplicateIds", body["duplicateIds"]);
+				const player = await write(async (writer) => {
+					await mergePlayers(writer, master, duplicates);
+					return found(await playerById(writer, master));
+				});
+				return { player };
+			},
+			{
+				can: { to: "player.edit", of: { noun: "players", field: "masterId" } },
+				body: bodyOf("masterId", "duplicateIds"),
+				detail: describedOfSite(
+					"Players",
+					"Merge duplicates into a player; this cannot be taken back, the audit log keeps what was merged",
+					"`player`",
+				),
+			},
+		);
+}
+
+const playerFields = [
+	"firstName",
+	"lastName",
+	"email",
+	"phoneNumber",
+	"image",
+	"removeImage",
+	"attributeValues",
+	"bio",
+	"videos",
+	"sponsor",
+	"sponsorName",
+	"sponsorUrl",
+	"sponsorImage",
+	"removeSponsorImage",
+	"privacy",
+	"photo_shown",
+	"number_shown",
+	"revision",
+] as const;
+
+const duplicatesMax = 20;
+
+function idsIn(field: string, value: unknown): number[] {
+	if (!Array.isArray(value) || value.length === 0)
+		throw new Refusal(422, "Select at least one duplicate.", { [field]: "Select at least one duplicate." });
+	if (value.length > duplicatesMax) throw notMerged(field, `At most ${duplicatesMax} at a time.`);
+	return [...new Set(value.map((id) => idIn(field, id)))];
+}
+
+function idIn(field: string, value: unknown): number {
+	if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
+	throw notMerged(field, "This is no player.");
+}
+
+const notMerged = (field: string, reason: string) => new Refusal(422, "Error merging players.", { [field]: reason });

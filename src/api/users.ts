@@ -1,0 +1,94 @@
+import { Elysia } from "elysia";
+import * as members from "../data/members.ts";
+import type { Person } from "../data/members.ts";
+import { optionalEmail } from "../domain/check.ts";
+import { Refusal } from "../domain/refusal.ts";
+import type { User } from "../domain/roles.ts";
+import { memberRole, newPassword, requiredUsername } from "../domain/users.ts";
+import { access, bodyOf, pathId, revisionIn, type ApiParts, type Granted } from "../http/access.ts";
+import { addressOf, hashPassword } from "../http/signing.ts";
+import { described, describedOfSite } from "./describe.ts";
+import { ownSecret, personFor, readMember, readOwn, resetSecret, save, temporaryPassword } from "./user-change.ts";
+
+const ownerOf = { to: "user.edit", of: { user: "user" } } as const;
+
+/** People of an organization: their owner makes, edits and deletes them, everybody edits themselves (HARDENING 24). */
+export function usersApi(parts: ApiParts) {
+	const wireUser = async (person: Person) => {
+		const own = person.organization_id === null ? null : await parts.directory.byId(person.organization_id);
+		return { ...person, sports: own?.sports ?? [] };
+	};
+	const readUser = async ({ params, user }: { params: { user: string }; user: User }) => ({
+		user: await wireUser(await personFor(parts, user, params.user)),
+	});
+	const shown = {
+		person: "self",
+		detail: described("Users", "Oneself, or a user of one's organization", "`user`"),
+	} as const;
+	const removed = {
+		can: ownerOf,
+		detail: describedOfSite("Users", "Delete a user; not oneself, not the last owner", "`message`"),
+	} as const;
+
+	return new Elysia()
+		.use(access(parts))
+		.get("/users/:user", readUser, shown)
+		.get("/usersv2/:user", readUser, shown)
+		.post(
+			"/usersv2",
+			async ({ body, write }) => {
+				const member = {
+					username: requiredUsername(body["username"]),
+					email: optionalEmail("email", body["email"]),
+					role: memberRole(body["role"]),
+				};
+				const given = newPassword(body["password"]);
+				const tempPassword = given === null ? temporaryPassword() : null;
+				const secret = { hash: await hashPassword(given ?? tempPassword ?? ""), temporary: given === null };
+				const person = await write(async (writer) => await members.createMember(writer, member, secret));
+				return { user: await wireUser(person), ...(tempPassword === null ? {} : { tempPassword }) };
+			},
+			{
+				can: { to: "user.edit", of: { body: "organization_id" } },
+				body: bodyOf("username", "email", "password", "role", "organization_id"),
+				detail: describedOfSite(
+					"Users",
+					"Make a user; without a password they get a temporary one",
+					"`user`, `tempPassword` where one was made",
+				),
+			},
+		)
+		.put(
+			"/usersv2/:user",
+			async ({ params, body, session, user, request }) => {
+				const person = await personFor(parts, user, params.user);
+				const isSelf = person.id === user.id;
+				const change = isSelf ? readOwn(body, person) : readMember(body, person);
+				const { secret, tempPassword } = isSelf
+					? await ownSecret(parts, body, person, addressOf(request))
+					: await resetSecret(body);
+				const after = await save(parts, user, person, change, secret, revisionIn(body));
+				if (secret || after.role !== person.role)
+					await parts.sessions.endAll(person.id, isSelf ? session.id : undefined);
+				return { user: await wireUser(after), ...(tempPassword === null ? {} : { tempPassword }) };
+			},
+			{
+				person: "self",
+				body: bodyOf("username", "email", "role", "resetPassword", "oldPassword", "password", "theme", "revision"),
+				detail: described(
+					"Users",
+					"Change oneself, or a user of one's organization; a new password or role ends their other sessions",
+					"`user`, `tempPassword` where one was made",
+				),
+			},
+		)
+		.delete("/usersv2/:user", async (call) => await removeUser(call), removed)
+		.delete("/users/:user", async (call) => await removeUser(call), removed);
+}
+
+async function removeUser({ params, user, write }: Pick<Granted, "user" | "write"> & { params: { user: string } }) {
+	const id = pathId(params.user);
+	if (id === user.id) throw new Refusal(403, "You cannot delete yourself.");
+	await write(async (writer) => await members.removeMember(writer, id));
+	return { message: "User deleted." };
+}

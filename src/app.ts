@@ -1,0 +1,116 @@
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { manifest } from "../static/build/assets.ts";
+import { createApi } from "./api/index.ts";
+import type { Directory } from "./data/directory.ts";
+import { folderStore } from "./data/files.ts";
+import { platformVersion } from "./data/platform.ts";
+import { assetResponse, brandSheet } from "./http/assets.ts";
+import { docsPage } from "./http/docs.tsx";
+import { compressed } from "./http/encoding.ts";
+import { failureHtml } from "./http/errors.tsx";
+import { openIdConnect, type Provider } from "./http/oidc.ts";
+import { originsOf } from "./http/origins.ts";
+import { pageServer } from "./http/pages.ts";
+import { failureJson } from "./http/access.ts";
+import { normalizeHost, urlOf } from "./domain/address.ts";
+import { Refusal } from "./domain/refusal.ts";
+import { nonsenseHost } from "./http/locate.ts";
+import { noteAddress } from "./http/signing.ts";
+import { openSessions } from "./http/session.ts";
+import { openUploads } from "./http/uploads.ts";
+import { sitemap, withoutSite } from "./pages/index.ts";
+
+export interface AppParts {
+	db: PostgresJsDatabase;
+	directory: Directory;
+	/** Milliseconds since the epoch. */
+	clock: () => number;
+	publicUrl: URL | null;
+	port: number;
+	siteTitles: Record<string, string>;
+	/** The folder of uploaded files. */
+	uploads: string;
+	/** Where people may sign in besides here. */
+	provider?: Provider | null;
+	/** Addresses whose X-Forwarded-For is believed. */
+	trustedProxies?: ReadonlySet<string>;
+}
+
+/** Who knows where a request came from: Bun's server. */
+interface Peers {
+	requestIP(request: Request): { address: string } | null;
+}
+
+export type App = ReturnType<typeof createApp>;
+
+/** The whole product as one `fetch`: the only place where its parts are put together. */
+export function createApp(parts: AppParts) {
+	const { db, directory, clock, publicUrl, port, siteTitles, provider = null, trustedProxies = new Set() } = parts;
+	const origins = originsOf(publicUrl, port, siteTitles);
+	const sessions = openSessions(db, publicUrl?.protocol === "https:");
+	const uploads = openUploads({ db, directory, sessions, clock, store: folderStore(parts.uploads) });
+	const pages = pageServer({
+		db,
+		directory,
+		sessions,
+		pages: sitemap,
+		publicUrl,
+		origins,
+		clock,
+		withoutSite,
+		provider: provider?.name ?? null,
+	});
+	const api = createApi({ db, directory, sessions, uploads, publicUrl, clock });
+
+	const signIn = provider
+		? openIdConnect(provider, { db, directory, sessions, publicUrl, clock, platform: origins.platform })
+		: null;
+
+	return {
+		sessions,
+		origins,
+		cache: pages.cache,
+		uploads,
+		fetch: (request: Request, server?: Peers): Response | Promise<Response> =>
+			pages.remembered(request) ?? route(request, server),
+	};
+
+	async function route(request: Request, server?: Peers): Promise<Response> {
+		const path = urlOf(request.url).pathname;
+		if (path === "/healthz") return plain("ok");
+		if (path === "/readyz") return await ready(db, directory);
+		if (signIn && path.startsWith("/_/oidc/"))
+			return await signIn(request).then((found) => found ?? pages.fetch(request), failureHtml);
+		if (path.startsWith("/_/")) return await file(request, path);
+		if (path !== "/api" && !path.startsWith("/api/")) return await page(request, path);
+		if (normalizeHost(request.headers.get("host")) === null) return failureJson(new Refusal(400, nonsenseHost), 400);
+		if (request.method !== "GET") noteAddress(request, server?.requestIP(request)?.address, trustedProxies);
+		if (path === "/api/docs" && request.method === "GET")
+			return await docsPage(await api.fetch(new Request("http://localhost/api/openapi.json")));
+		return await compressed(await api.fetch(request), request);
+	}
+
+	async function file(request: Request, path: string): Promise<Response> {
+		const built = assetResponse(request, path) ?? brandSheet(path);
+		return built ?? (await uploads.fetch(request, path)) ?? (await pages.fetch(request));
+	}
+
+	async function page(request: Request, path: string): Promise<Response> {
+		return path === "/favicon.ico" ? redirectTo(manifest.favicon) : await pages.fetch(request);
+	}
+}
+
+async function ready(db: PostgresJsDatabase, directory: Directory): Promise<Response> {
+	const answers = await platformVersion(db).then(
+		() => true,
+		() => false,
+	);
+	if (!answers) return plain("The database does not answer.", 503);
+	return directory.listening ? plain("ready") : plain("Notifications are not heard.", 503);
+}
+
+const plain = (text: string, status = 200) =>
+	new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+
+const redirectTo = (to: string) =>
+	new Response(null, { status: 302, headers: { Location: to, "Cache-Control": "public, max-age=86400" } });

@@ -1,0 +1,79 @@
+import { StartError } from "../../db/start-error.ts";
+import { credentialOf, setPassword } from "../data/credentials.ts";
+import { updateMember } from "../data/members.ts";
+import { byId } from "../data/platform.ts";
+import { endSessions } from "../data/sessions.ts";
+import { write } from "../data/tenant.ts";
+import { createSuperAdmin, superAdmins } from "../data/users.ts";
+import { Refusal } from "../domain/refusal.ts";
+import type { OpenDatabase } from "./database.ts";
+
+export const adminUsage = "tipoff admin create <username>";
+
+type Print = (line: string) => void;
+
+const argon = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+const passwordBytes = 12;
+
+type Run = (db: OpenDatabase["db"], args: string[], print: Print) => Promise<boolean>;
+
+const actions: ReadonlyMap<string, Run> = new Map([
+	["create", create],
+	["password", password],
+	["list", list],
+]);
+
+/** Super administrators: makes one, gives a person a new password, lists them. */
+export async function adminCommand(
+	[action = "", ...args]: string[],
+	database: OpenDatabase,
+	print: Print,
+): Promise<number> {
+	const done = await actions.get(action)?.(database.db, args, print);
+	if (!done) throw new StartError(`Usage: ${adminUsage} | tipoff admin password <username> | tipoff admin list`);
+	return 0;
+}
+
+/** The password comes from ADMIN_PASSWORD, or is made here and printed once. */
+async function create(db: OpenDatabase["db"], [username, ...rest]: string[], print: Print): Promise<boolean> {
+	if (!username || rest.length > 0) return false;
+	const { secret, hash, isMade } = await newSecret();
+	await createSuperAdmin(db, { username, passwordHash: hash });
+	print(`${username} may now manage this platform.`);
+	if (isMade) print(`Password: ${secret}   (shown this once)`);
+	return true;
+}
+
+/** For somebody who has forgotten theirs; it ends their sessions. In an organization it is noted in its log. */
+async function password(db: OpenDatabase["db"], [username, ...rest]: string[], print: Print): Promise<boolean> {
+	if (!username || rest.length > 0) return false;
+	const known = await credentialOf(db, username);
+	if (!known) throw new Refusal(404, `There is no user named "${username}" with a password.`);
+	const { user } = known;
+	const { secret, hash, isMade } = await newSecret();
+	const organization = user.organization_id === null ? null : await byId(db, user.organization_id);
+	if (organization)
+		await write(db, organization, Date.now(), async (writer) => {
+			await updateMember(writer, user.id, {}, { hash, temporary: isMade });
+		});
+	else await setPassword(db, user.id, hash, isMade);
+	await endSessions(db, user.id, "");
+	print(`${user.username} has a new password and is signed out everywhere.`);
+	if (isMade) print(`Password: ${secret}   (shown this once)`);
+	return true;
+}
+
+async function list(db: OpenDatabase["db"], rest: string[], print: Print): Promise<boolean> {
+	if (rest.length > 0) return false;
+	const admins = await superAdmins(db);
+	if (admins.length === 0) print(`Nobody manages this platform yet. Make the first administrator: ${adminUsage}`);
+	for (const { username, email, since } of admins)
+		print([username, email, `since ${since}`].filter(Boolean).join("  "));
+	return true;
+}
+
+async function newSecret(): Promise<{ secret: string; hash: string; isMade: boolean }> {
+	const given = process.env["ADMIN_PASSWORD"];
+	const secret = given ?? Buffer.from(crypto.getRandomValues(new Uint8Array(passwordBytes))).toString("base64url");
+	return { secret, hash: await Bun.password.hash(secret, argon), isMade: given === undefined };
+}

@@ -1,0 +1,165 @@
+import { connect, type Connection, type ConnectionOptions } from "../../db/client.ts";
+import { DataDirInUse, openDataDir, type DataDir } from "../../db/data-dir.ts";
+import { packageEngine, startEngine, type Engine } from "../../db/embedded.ts";
+import { keepCluster } from "../../db/engine/copy.ts";
+import { migrate, migrations, schemaState } from "../../db/migrate.ts";
+import { StartError } from "../../db/start-error.ts";
+import { engineArchive } from "../../static/build/assets.ts";
+import type { Env } from "../env.ts";
+import { isUnavailable } from "../http/errors.tsx";
+
+/** A database that is ready for the product: migrated, and reached by a login that may nothing of itself. */
+export interface OpenDatabase extends Connection {
+	/** What LISTEN connects to. */
+	listenTo: string | ConnectionOptions;
+	/** The data directory, when this process is the one that serves from it. */
+	dataDir: DataDir | null;
+	/** Resolves when the built-in engine has ended; never for an external database. */
+	engineExited: Promise<number>;
+	/** Tells other commands where this one is reached. */
+	announce(port: number): Promise<void>;
+}
+
+type Target = string | ConnectionOptions;
+
+/** The database that the environment names: an external one, a running instance's, or the built-in engine's own. */
+export async function openDatabase(env: Env, use: "serve" | "command"): Promise<OpenDatabase> {
+	if (env.databaseUrl) return await openExternal(env, env.databaseUrl, env.databaseMigrateUrl ?? env.databaseUrl);
+	try {
+		return await openEmbedded(env);
+	} catch (error) {
+		if (use === "command" && error instanceof DataDirInUse && error.run?.connection)
+			return await attach(env, error.run.connection.app);
+		throw error;
+	}
+}
+
+async function openEmbedded(env: Env): Promise<OpenDatabase> {
+	const dataDir = await openDataDir(env.dataDir);
+	const source = engineArchive ? { ...engineArchive, archive: engineArchive.file } : packageEngine();
+	const start = async () =>
+		await startEngine({ dataDir, source }).catch(async (error: unknown) => {
+			await dataDir.release();
+			throw error;
+		});
+	let engine = await start();
+	try {
+		if ((await stateOf(engine.owner)) === "behind") {
+			await engine.stop();
+			await keepCluster(dataDir.dir, `migration-${migrations.length}`);
+			engine = await start();
+		}
+		await bringUp(engine.owner, engine.app.user);
+		const connection = connect(engine.app, { max: env.databasePool, prepare: env.databasePrepare });
+		const kept = keepRunning(engine, async () => await startEngine({ dataDir, source, socketDir: engine.app.host }));
+		return {
+			...connection,
+			listenTo: engine.app,
+			dataDir,
+			engineExited: kept.exited,
+			announce: (port) =>
+				dataDir.writeRun({ pid: process.pid, port, connection: { owner: engine.owner, app: engine.app } }),
+			async close() {
+				await connection.close();
+				await kept.stop();
+				await dataDir.release();
+			},
+		};
+	} catch (error) {
+		await engine.stop();
+		await dataDir.release();
+		throw error;
+	}
+}
+
+const restartsMax = 5;
+
+/** Starts the engine again when it ends unasked; pages that are kept answer meanwhile. Gives up after a few times. */
+function keepRunning(first: Engine, again: () => Promise<Engine>) {
+	let current = first;
+	let stopping = false;
+	const watch = async (restarts: number): Promise<number> => {
+		const code = await current.exited;
+		if (stopping || restarts >= restartsMax) return code;
+		console.error("The built-in PostgreSQL ended by itself; it is started again.");
+		try {
+			current = await again();
+		} catch (error) {
+			console.error(error instanceof Error ? error.message : error);
+			return code;
+		}
+		return await watch(restarts + 1);
+	};
+	return {
+		exited: watch(0),
+		async stop() {
+			stopping = true;
+			await current.stop();
+		},
+	};
+}
+
+async function openExternal(env: Env, url: string, migrateUrl: string): Promise<OpenDatabase> {
+	const connection = connect(url, { max: env.databasePool, prepare: env.databasePrepare });
+	try {
+		const role = await loginRole(connection);
+		if ((await schemaState(connection.sql)) !== "ready") await bringUp(migrateUrl, role);
+		return {
+			...connection,
+			listenTo: env.databaseListenUrl ?? url,
+			dataDir: null,
+			engineExited: new Promise(() => {}),
+			announce: async () => {},
+		};
+	} catch (error) {
+		await connection.close();
+		if (isUnavailable(error))
+			throw new StartError(
+				"The database at DATABASE_URL does not answer: check the address, and that PostgreSQL runs.",
+			);
+		throw error;
+	}
+}
+
+async function attach(env: Env, target: Target): Promise<OpenDatabase> {
+	const connection = connect(target, { max: env.databasePool, prepare: env.databasePrepare });
+	return {
+		...connection,
+		listenTo: target,
+		dataDir: null,
+		engineExited: new Promise(() => {}),
+		announce: async () => {},
+	};
+}
+
+async function stateOf(owner: Target) {
+	const { sql, close } = connect(owner, { max: 1 });
+	return await schemaState(sql).finally(close);
+}
+
+async function bringUp(owner: Target, login: string): Promise<void> {
+	const { sql, close } = connect(owner, { max: 1 });
+	try {
+		await migrate(sql, login);
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "42501")
+			throw new StartError(
+				`The tables cannot be made with the rights at hand (${error.message}): let DATABASE_MIGRATE_URL name the database's owner.`,
+			);
+		throw error;
+	} finally {
+		await close();
+	}
+}
+
+/** The runtime login; one that row-level security does not hold is refused (HARDENING 2). */
+async function loginRole({ sql }: Connection): Promise<string> {
+	const [role] = await sql<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean }[]>`
+		select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user`;
+	if (!role) throw new StartError("DATABASE_URL names a role that the database does not know.");
+	if (role.rolsuper || role.rolbypassrls)
+		throw new StartError(
+			`DATABASE_URL logs in as "${role.rolname}", whom row-level security does not hold: make an ordinary login role for it (README, "Your own PostgreSQL") and let DATABASE_MIGRATE_URL name the owner.`,
+		);
+	return role.rolname;
+}

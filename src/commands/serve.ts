@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import { createApp } from "../app.ts";
+import { StartError } from "../../db/start-error.ts";
+import { Directory } from "../data/directory.ts";
+import { listen } from "../data/listen.ts";
+import { lacksSuperAdmin } from "../data/users.ts";
+import type { Env } from "../env.ts";
+import { failureOf } from "../http/errors.tsx";
+import type { Origins } from "../http/origins.ts";
+import { adminUsage } from "./admin.ts";
+import type { OpenDatabase } from "./database.ts";
+
+const drainMsMax = 10_000;
+/** Above the largest file that is taken, so that a larger one is refused with a sentence. */
+const requestBytesMax = 32 * 1024 * 1024;
+const sweepMs = 60 * 60 * 1000;
+
+/** Serves until SIGTERM or SIGINT: running requests end, the database stops cleanly, exit 0. */
+export async function serve(
+	env: Env,
+	database: OpenDatabase,
+	print: (line: string) => void,
+	greet: (origins: Origins) => string[] = ({ platform }) => [`Tipoff is at ${platform}`],
+	{ worker = null }: { worker?: Promise<"signal"> | null } = {},
+): Promise<number> {
+	const signalled = worker ? Promise.race([signal(), worker]) : signal();
+	const directory = new Directory(database.db);
+	const hearing = await listen(database.listenTo, directory);
+	const bound = bind(env, worker !== null);
+	const port = bound.port ?? env.port;
+	const app = createApp({
+		db: database.db,
+		directory,
+		clock: Date.now,
+		publicUrl: env.publicUrl,
+		port,
+		siteTitles: env.siteTitles,
+		provider: env.provider,
+		uploads: join(env.dataDir, "uploads"),
+		trustedProxies: env.trustedProxies,
+	});
+	bound.reload({ fetch: app.fetch });
+	if (!worker) await database.announce(port);
+	greet(app.origins).forEach(print);
+	if (!worker && (await lacksSuperAdmin(database.db)))
+		print(`Nobody manages it yet. Make the first administrator: ${adminUsage}`);
+
+	const sweeping = setInterval(() => void app.uploads.sweep().catch(failureOf), sweepMs);
+	const why = await Promise.race([signalled, database.engineExited.then(() => "engine" as const)]);
+	clearInterval(sweeping);
+	await Promise.race([bound.stop(), Bun.sleep(drainMsMax)]);
+	await bound.stop(true);
+	await hearing.close();
+	await database.close();
+	if (why !== "engine") return 0;
+	console.error("The built-in PostgreSQL ended by itself; Tipoff stops. Its log is in the data directory.");
+	return 1;
+}
+
+/** Workers share the port; anybody else must have it alone. */
+export function bind(env: Env, shared: boolean) {
+	try {
+		return Bun.serve({
+			port: env.port,
+			hostname: env.host,
+			reusePort: shared,
+			maxRequestBodySize: requestBytesMax,
+			fetch: () => new Response("Starting", { status: 503, headers: { "Retry-After": "1" } }),
+			error: () => new Response("Something went wrong on our side. Please try again.", { status: 500 }),
+		});
+	} catch (error) {
+		const code = error instanceof Error && "code" in error ? error.code : "";
+		if (code === "EADDRINUSE")
+			throw new StartError(`Port ${env.port} is in use by another program: stop it, or set PORT to another one.`);
+		if (code === "EACCES")
+			throw new StartError(`Port ${env.port} needs rights that this user has not: set PORT to one above 1023.`);
+		throw new StartError(
+			`Tipoff cannot listen on ${env.host}:${env.port} (${error instanceof Error ? error.message : error}).`,
+		);
+	}
+}
+
+export function signal(): Promise<"signal"> {
+	return new Promise((resolve) => {
+		for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => resolve("signal"));
+	});
+}

@@ -1,0 +1,159 @@
+import { asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
+import { leagues, leagueTeams, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
+import { optionalText, requiredText } from "../domain/check.ts";
+import { isTime } from "../domain/clock.ts";
+import { fold } from "../domain/fold.ts";
+import { compareLeagues } from "../domain/league-order.ts";
+import { compareNames } from "../domain/order.ts";
+import { assert, Refusal } from "../domain/refusal.ts";
+import { record } from "./audit.ts";
+import { newIn, refuseStale } from "./revision.ts";
+import type { Tenant, Writer } from "./tenant.ts";
+
+/** An organization-wide team (2 §3). */
+export interface Team {
+	id: number;
+	name: string;
+	leagueId: number | null;
+	unavailableSlots: string[];
+	revision: number;
+}
+
+export interface ListedTeam extends Team {
+	league: string | null;
+	/** On the rosters of its latest season, an active one first. */
+	players: number;
+}
+
+const columns = {
+	id: teams.id,
+	name: teams.name,
+	leagueId: teams.leagueId,
+	unavailableSlots: teams.unavailableSlots,
+	revision: teams.revision,
+};
+
+export const teamsPageMax = 50;
+
+/** A page of all teams by name, of those whose names hold every word asked for; how many there are in all. */
+export async function listed(
+	tenant: Tenant,
+	{ name = "", page = 1 }: { name?: string | undefined; page?: number | undefined },
+): Promise<{ teams: ListedTeam[]; count: number; pages: number }> {
+	const rows = await tenant.tx
+		.select({ ...columns, league: leagues.name })
+		.from(teams)
+		.leftJoin(leagues, eq(leagues.id, teams.leagueId));
+	const words = fold(name).split(" ");
+	const found = rows
+		.filter((team) => words.every((word) => fold(team.name).includes(word)))
+		.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
+	const pages = Math.max(1, Math.ceil(found.length / teamsPageMax));
+	if (page > pages) throw new Refusal(404, "This list has fewer pages.");
+	const shown = found.slice((page - 1) * teamsPageMax, page * teamsPageMax);
+	const players = await playerCounts(
+		tenant,
+		shown.map(({ id }) => id),
+	);
+	return { teams: shown.map((team) => ({ ...team, players: players.get(team.id) ?? 0 })), count: found.length, pages };
+}
+
+async function playerCounts({ tx }: Tenant, ids: readonly number[]): Promise<Map<number, number>> {
+	if (ids.length === 0) return new Map();
+	const rows = await tx
+		.select({ team_id: leagueTeams.team_id, players: countDistinct(rosters.player_id) })
+		.from(leagueTeams)
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
+		.leftJoin(rosters, eq(rosters.slt_id, leagueTeams.id))
+		.where(inArray(leagueTeams.team_id, [...ids]))
+		.groupBy(leagueTeams.team_id, seasons.id, seasons.active, seasons.startDate)
+		.orderBy(asc(seasons.active), sql`${seasons.startDate} asc nulls first`, asc(seasons.id));
+	return new Map(rows.map(({ team_id, players }) => [team_id, players])); // the last of a team wins: its latest season
+}
+
+/** All leagues of the organization, in league order, for a form. */
+export async function leagueChoices({ tx }: Tenant): Promise<{ id: number; name: string }[]> {
+	const rows = await tx.select({ id: leagues.id, name: leagues.name }).from(leagues).orderBy(asc(leagues.id));
+	return rows.toSorted((a, b) => compareLeagues(a.name, b.name));
+}
+
+export async function byId({ tx }: Tenant, id: number): Promise<Team | null> {
+	const [row] = await tx.select(columns).from(teams).where(eq(teams.id, id));
+	return row ?? null;
+}
+
+export type TeamDraft = Partial<Pick<Team, "name" | "leagueId" | "unavailableSlots">>;
+
+const nameLengthMax = 100;
+const slotsMax = 50;
+
+/** The fields of a team as they were sent; absent ones stay. Refused with the field named. */
+export function readTeam(body: Readonly<Record<string, unknown>>): TeamDraft {
+	const draft: TeamDraft = {};
+	if ("name" in body) draft.name = requiredText("name", body["name"], nameLengthMax);
+	if ("leagueId" in body) draft.leagueId = optionalId("leagueId", body["leagueId"]);
+	if ("unavailableSlots" in body) draft.unavailableSlots = slots(body["unavailableSlots"]);
+	return draft;
+}
+
+/** A new team, with a league or without one. */
+export async function create(writer: Writer, { name = "", leagueId = null }: TeamDraft): Promise<Team> {
+	if (leagueId !== null) await refuseStrangeLeague(writer, leagueId);
+	await refuseSameName(writer, name);
+	const [row] = await writer.tx
+		.insert(teams)
+		.values({ name, leagueId, organization_id: writer.organization.id })
+		.returning(columns);
+	assert(row, "an insert returns its row");
+	await record(writer, { action: "create", noun: "team", row_id: row.id, after: { ...row } });
+	return row;
+}
+
+/** Changes a team; its league may be changed, not taken away (2 §5). A stale `revision` is refused with the row as it is. */
+export async function update(writer: Writer, id: number, draft: TeamDraft, revision?: number): Promise<Team> {
+	const before = await byId(writer, id);
+	if (!before) throw new Refusal(404, "Not found.");
+	if (draft.leagueId === null) throw new Refusal(422, "Choose a league.", { leagueId: "Choose a league." });
+	if (draft.leagueId !== undefined) await refuseStrangeLeague(writer, draft.leagueId);
+	refuseStale(before, revision);
+	if (draft.name !== undefined && fold(draft.name) !== fold(before.name)) await refuseSameName(writer, draft.name);
+	const change = newIn(before, draft);
+	if (!change) return before;
+	const [after] = await writer.tx.update(teams).set(change).where(eq(teams.id, id)).returning(columns);
+	assert(after, "the team was just read");
+	await record(writer, { action: "update", noun: "team", row_id: id, before: { ...before }, after: { ...after } });
+	return after;
+}
+
+/** Two teams of one name could not be told apart in the list of all teams. */
+async function refuseSameName({ tx }: Tenant, name: string): Promise<void> {
+	const rows = await tx.select({ name: teams.name }).from(teams);
+	if (rows.some((row) => fold(row.name) === fold(name))) throw new Refusal(422, sameName, { name: sameName });
+}
+
+const sameName = "A team of this name is already here.";
+
+async function refuseStrangeLeague({ tx }: Tenant, id: number): Promise<void> {
+	const [row] = await tx.select({ id: leagues.id }).from(leagues).where(eq(leagues.id, id));
+	if (!row) throw new Refusal(422, "There is no such league.", { leagueId: "There is no such league." });
+}
+
+function optionalId(field: string, value: unknown): number | null {
+	if (value === null || value === undefined || value === "") return null;
+	const id = Number(value);
+	if ((typeof value === "number" || typeof value === "string") && Number.isSafeInteger(id) && id > 0) return id;
+	throw new Refusal(422, "Choose one of the list.", { [field]: "Choose one of the list." });
+}
+
+/** Times at which a team cannot play: a list, or "18:00, 19:00" as people type it (3 §2.8). */
+function slots(value: unknown): string[] {
+	const list = typeof value === "string" ? value.split(",") : (value ?? []);
+	const refused = (sentence: string) => new Refusal(422, sentence, { unavailableSlots: sentence });
+	if (!Array.isArray(list)) throw refused("This must be a list of times.");
+	const times = list.flatMap((entry) => optionalText("unavailableSlots", entry, 40) ?? []);
+	if (times.length > slotsMax) throw refused(`At most ${slotsMax} times.`);
+	const wrong = times.find((time) => !isTime(time));
+	if (wrong !== undefined) throw refused("Enter times such as 18:00, 19:00.");
+	return [...new Set(times.map((time) => time.slice(0, 5)))].toSorted();
+}

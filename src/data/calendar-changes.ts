@@ -1,0 +1,109 @@
+import { and, eq, isNull, notInArray, or } from "drizzle-orm";
+import { byes, games, leagueTeams, weekOffs } from "../../db/schema/index.ts";
+import { optionalDate, optionalText, requiredText } from "../domain/check.ts";
+import { assert, Refusal } from "../domain/refusal.ts";
+import { record } from "./audit.ts";
+import { byeList, weekOffList, type Bye, type WeekOff } from "./calendar.ts";
+import { seasonLeagueOf } from "./league-places.ts";
+import type { Writer } from "./tenant.ts";
+
+export interface ByeDraft {
+	/** A league team's id (RULINGS 2). */
+	team_id: number;
+	date: string | null;
+}
+
+/** A bye as it was sent: the team is required (2 §5). */
+export function readBye(body: Readonly<Record<string, unknown>>): ByeDraft {
+	return { team_id: idIn("team_id", body["team_id"], "Choose a team."), date: optionalDate("date", body["date"]) };
+}
+
+/** Gives a team a bye; two on one day would be the same one twice, one on a day with a game would be none. */
+export async function addBye(writer: Writer, { team_id, date }: ByeDraft): Promise<Bye> {
+	const { tx, organization } = writer;
+	const [team] = await tx
+		.select({ season_league_id: leagueTeams.season_league_id })
+		.from(leagueTeams)
+		.where(eq(leagueTeams.id, team_id));
+	if (!team) throw refused("team_id", "There is no such team.");
+	const same = await tx
+		.select({ id: byes.id })
+		.from(byes)
+		.where(and(eq(byes.team_id, team_id), date === null ? isNull(byes.date) : eq(byes.date, date)));
+	if (same.length > 0) throw refused("date", "This team already has a bye on this day.");
+	if (date !== null) await refuseGameDay(writer, team_id, date);
+	const [row] = await tx
+		.insert(byes)
+		.values({ organization_id: organization.id, season_league_id: team.season_league_id, team_id, date })
+		.returning({ id: byes.id });
+	assert(row, "an insert returns its row");
+	await record(writer, { action: "create", noun: "bye", row_id: row.id, after: { team_id, date } });
+	const bye = (await byeList(writer, { slt_ids: [team_id] })).find(({ id }) => id === row.id);
+	assert(bye, "the bye was just written");
+	return bye;
+}
+
+/** Refused (409): the team plays on this day. Games that were put off or called off leave it free. */
+async function refuseGameDay({ tx }: Writer, teamId: number, date: string): Promise<void> {
+	const played = await tx
+		.select({ id: games.id })
+		.from(games)
+		.where(
+			and(
+				eq(games.date, date),
+				or(eq(games.home_team_id, teamId), eq(games.away_team_id, teamId)),
+				notInArray(games.status, ["postponed", "cancelled"]),
+			),
+		)
+		.limit(1);
+	if (played.length > 0) throw new Refusal(409, "This team has a game on this day.");
+}
+
+export interface WeekOffDraft {
+	season_id: number;
+	/** A league's id (RULINGS 1). */
+	league_id: number;
+	date: string;
+	reason: string | null;
+}
+
+/** A week off as it was sent: the date is required, the reason is not (2 §5). */
+export function readWeekOff(body: Readonly<Record<string, unknown>>): WeekOffDraft {
+	requiredText("date", body["date"], dateLengthMax);
+	const date = optionalDate("date", body["date"]);
+	assert(date !== null, "a required date is there");
+	return {
+		season_id: idIn("season_id", body["season_id"], noLeague),
+		league_id: idIn("league_id", body["league_id"], noLeague),
+		date,
+		reason: optionalText("reason", body["reason"], reasonLengthMax),
+	};
+}
+
+/** Takes a day off the calendar of a season league. */
+export async function addWeekOff(writer: Writer, draft: WeekOffDraft): Promise<WeekOff> {
+	const { season_id, league_id, date, reason } = draft;
+	const place = await seasonLeagueOf(writer, season_id, league_id);
+	if (!place) throw refused("league_id", noLeague);
+	const known = await weekOffList(writer, { season_league_ids: [place.id] });
+	if (known.some((off) => off.date === date)) throw refused("date", "This day is off already.");
+	const [row] = await writer.tx
+		.insert(weekOffs)
+		.values({ organization_id: writer.organization.id, season_league_id: place.id, date, reason })
+		.returning({ id: weekOffs.id, revision: weekOffs.revision });
+	assert(row, "an insert returns its row");
+	await record(writer, { action: "create", noun: "week off", row_id: row.id, after: { date, reason } });
+	return { ...row, date, reason, season_league_id: place.id };
+}
+
+const noLeague = "There is no such league in this season.";
+const reasonLengthMax = 200;
+const dateLengthMax = 40;
+
+function idIn(name: string, value: unknown, sentence: string): number {
+	const id = Number(value);
+	if (value === null || !Number.isSafeInteger(id) || id < 1) throw refused(name, sentence);
+	return id;
+}
+
+const refused = (name: string, sentence: string) => new Refusal(422, sentence, { [name]: sentence });

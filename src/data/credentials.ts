@@ -1,0 +1,108 @@
+import { and, count, eq, gt, max, sql } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { credentials, login_attempts, users } from "../../db/schema/index.ts";
+import type { User, UserRole } from "../domain/roles.ts";
+import { as } from "./tenant.ts";
+
+/** A person by username, without regard to case, with the hash of their password; null when there is none. */
+export async function credentialOf(
+	db: PostgresJsDatabase,
+	username: string,
+): Promise<{ user: User; hash: string } | null> {
+	return await as(db, "tipoff_auth", null, async (tx) => {
+		const [row] = await tx
+			.select({
+				id: users.id,
+				organization_id: users.organization_id,
+				username: users.username,
+				email: users.email,
+				role: users.role,
+				theme: users.theme,
+				hash: credentials.password_hash,
+			})
+			.from(users)
+			.innerJoin(credentials, eq(credentials.user_id, users.id))
+			.where(sql`lower(${users.username}) = lower(${username})`);
+		if (!row) return null;
+		const { hash, ...user } = row;
+		return { user: { ...user, role: user.role as UserRole }, hash }; // checked by the database
+	});
+}
+
+/** The hash of a person's password; null for one who has none. */
+export async function passwordHashOf(db: PostgresJsDatabase, userId: number): Promise<string | null> {
+	return await as(db, "tipoff_auth", null, async (tx) => {
+		const [row] = await tx
+			.select({ hash: credentials.password_hash })
+			.from(credentials)
+			.where(eq(credentials.user_id, userId));
+		return row?.hash ?? null;
+	});
+}
+
+export async function setPassword(
+	db: PostgresJsDatabase,
+	user_id: number,
+	password_hash: string,
+	temporary: boolean,
+): Promise<void> {
+	await as(db, "tipoff_auth", null, async (tx) => {
+		const change = { password_hash, temporary, changed_at: new Date().toISOString() };
+		await tx
+			.insert(credentials)
+			.values({ user_id, ...change })
+			.onConflictDoUpdate({ target: credentials.user_id, set: change });
+	});
+}
+
+export interface Failures {
+	count: number;
+	/** The instant of the last one, in milliseconds. */
+	last: number;
+}
+
+/** Failed logins since an instant, of the account and of the network (HARDENING 24: in the database, so that it holds across processes). */
+export async function failuresSince(
+	db: PostgresJsDatabase,
+	account: string,
+	address: string,
+	since: number,
+): Promise<{ account: Failures; address: Failures }> {
+	const from = new Date(since).toISOString();
+	return await as(db, "tipoff_auth", null, async (tx) => {
+		const read = async (where: ReturnType<typeof eq>): Promise<Failures> => {
+			const [row] = await tx
+				.select({ count: count(), last: max(login_attempts.created_at) })
+				.from(login_attempts)
+				.where(and(where, gt(login_attempts.created_at, from)));
+			return { count: row?.count ?? 0, last: row?.last ? Date.parse(row.last) : 0 };
+		};
+		return {
+			account: await read(eq(login_attempts.account, account.toLowerCase())),
+			address: await read(eq(login_attempts.address, address)),
+		};
+	});
+}
+
+export async function noteFailure(
+	db: PostgresJsDatabase,
+	account: string,
+	address: string,
+	instant: number,
+): Promise<void> {
+	await as(db, "tipoff_auth", null, async (tx) => {
+		const created_at = new Date(instant).toISOString();
+		await tx.insert(login_attempts).values({ account: account.toLowerCase(), address, created_at });
+	});
+}
+
+/** After a login: the account's failures are forgiven, and what is old is swept. */
+export async function forgive(db: PostgresJsDatabase, account: string, before: number): Promise<void> {
+	await as(db, "tipoff_auth", null, async (tx) => {
+		await tx
+			.delete(login_attempts)
+			.where(
+				sql`${login_attempts.account} = ${account.toLowerCase()} or ${login_attempts.created_at} < ${new Date(before).toISOString()}`,
+			);
+	});
+}

@@ -1,0 +1,174 @@
+import { desc, eq, sql, type SQL } from "drizzle-orm";
+import { auditLog, deletions } from "../../db/schema/index.ts";
+import { migrations } from "../../db/migrate.ts";
+import { auditDays, tableOf, undoDays, type Deletable } from "../domain/deletions.ts";
+import { assert, Refusal } from "../domain/refusal.ts";
+import { record } from "./audit.ts";
+import { labels } from "./deletion/labels.ts";
+import { clearedReferences, goneRows, goneTable, idList, reached } from "./deletion/reach.ts";
+import { recount } from "./import/totals.ts";
+import type { Tenant, Writer } from "./tenant.ts";
+
+export type Counts = Record<string, number>;
+
+/** In a deletion's document: references of rows that stayed, which the deletion made null. */
+export const clearedKey = "(cleared)";
+
+/**
+ * Deletes rows with all that the foreign keys take away with them, and keeps what goes as one document that
+ * `restore` puts back. Refused (404): an id that is not there. `label` is what people read; by default the
+ * names of the rows.
+ */
+export async function remove(
+	writer: Writer,
+	noun: Deletable,
+	ids: readonly number[],
+	label?: string,
+): Promise<{ counts: Counts }> {
+	const table = tableOf(noun);
+	const rows = await rootRows(writer, table, ids);
+	const names = await labels(writer, table, ids);
+	await sweep(writer);
+	const counts = await keep(writer, noun, ids, label ?? listed(ids.map((id) => names.get(id) ?? `${noun} ${id}`)));
+	const counted = await countedElsewhere(writer, table, ids);
+	await writer.tx.execute(sql`delete from ${sql.identifier(table)} where id = any(${idList(ids)})`);
+	await recountAll(writer, counted);
+	for (const row of rows)
+		await record(writer, { action: "delete", noun, row_id: Number(row["id"]), before: told(row, names) });
+	return { counts };
+}
+
+/** How many rows a deletion would take away, by table. */
+export async function weigh(tenant: Tenant, noun: Deletable, ids: readonly number[]): Promise<Counts> {
+	const table = tableOf(noun);
+	await rootRows(tenant, table, ids);
+	const [row] = await tenant.tx.execute<{ counts: Counts }>(
+		sql`${goneRows(table, ids)} select ${countsOf(table)} as counts`,
+	);
+	assert(row, "a select without from answers one row");
+	return without0(row.counts);
+}
+
+async function rootRows({ tx }: Tenant, table: string, ids: readonly number[]): Promise<Record<string, unknown>[]> {
+	const rows = await tx.execute<{ row: Record<string, unknown> }>(
+		sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where id = any(${idList(ids)}) order by id`,
+	);
+	if (ids.length === 0 || rows.length !== new Set(ids).size) throw new Refusal(404, "Not found.");
+	return rows.map(({ row }) => row);
+}
+
+async function keep(
+	{ tx, organization, by }: Writer,
+	noun: Deletable,
+	ids: readonly number[],
+	label: string,
+): Promise<Counts> {
+	const table = tableOf(noun);
+	const parts = reached(table).map(
+		({ name }) => sql`${name}::text, coalesce((select jsonb_agg(to_jsonb(x)) from ${goneTable(name)} x), '[]')`,
+	);
+	const cleared = sql`${clearedKey}::text, coalesce((select jsonb_agg(to_jsonb(x)) from (${clearedReferences(table)}) x), '[]')`;
+	const [kept] = await tx.execute<{ counts: Counts }>(sql`${goneRows(table, ids)}
+		insert into deletions (organization_id, noun, label, document, counts, migration, user_id, actor)
+		select ${organization.id}, ${noun}, ${label}, jsonb_build_object(${sql.join([...parts, cleared], sql`, `)}),
+			${countsOf(table)}, ${migrations.length}, ${by.id}::bigint, ${by.name} returning counts`);
+	assert(kept, "an insert returns its row");
+	return without0(kept.counts);
+}
+
+function countsOf(table: string): SQL {
+	const parts = reached(table).map(({ name }) => sql`${name}::text, (select count(*)::int from ${goneTable(name)})`);
+	return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`;
+}
+
+const without0 = (counts: Counts): Counts =>
+	Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
+/** Season leagues whose rosters stay while lines of theirs go: their totals change. */
+async function countedElsewhere({ tx }: Writer, table: string, ids: readonly number[]): Promise<number[]> {
+	const names = new Set(reached(table).map(({ name }) => name));
+	if (!names.has("box_score_lines") || !names.has("games")) return [];
+	const stays = names.has("rosters") ? sql`and r.id <> all(array(select id from gone_rosters))` : sql``;
+	const rows = await tx.execute<{ id: number }>(sql`${goneRows(table, ids)}
+		select distinct t.season_league_id as id from gone_box_score_lines l
+		join rosters r on r.organization_id = l.organization_id and r.id = l.roster_id ${stays}
+		join league_teams t on t.organization_id = r.organization_id and t.id = r.league_team_id`);
+	return rows.map(({ id }) => Number(id));
+}
+
+/** Counts the totals of season leagues afresh. */
+export async function recountAll({ tx, organization }: Writer, seasonLeagues: readonly number[]): Promise<void> {
+	for (const season_league_id of seasonLeagues)
+		await recount({ tx, organization_id: organization.id, season_league_id, tally: {} });
+}
+
+/** What a person may read of a deleted row: its columns, without those that only the database needs. */
+function told(row: Record<string, unknown>, names: ReadonlyMap<number, string>) {
+	const { organization_id: _organization, id, revision: _revision, created_at: _created, ...told } = row;
+	return { label: names.get(Number(id)) ?? "", ...told };
+}
+
+/** What is older than thirty days is gone for good, and the log keeps no more than it says (HARDENING 28). */
+async function sweep({ tx }: Writer) {
+	await tx.delete(deletions).where(sql`not ${stillOffered}`);
+	await tx.delete(auditLog).where(sql`${auditLog.created_at} < now() - make_interval(days => ${auditDays})`);
+}
+
+const stillOffered = sql`${deletions.created_at} > now() - make_interval(days => ${undoDays})`;
+
+const labelsMax = 3;
+
+function listed(names: readonly string[]): string {
+	const more = names.length - labelsMax;
+	return more <= 0 ? names.join(", ") : `${names.slice(0, labelsMax).join(", ")} and ${more} more`;
+}
+
+export interface Deletion {
+	id: number;
+	noun: string;
+	label: string;
+	counts: Counts;
+	actor: string;
+	/** When, in milliseconds since 1970. */
+	at: number;
+	migration: number;
+}
+
+const listColumns = {
+	id: deletions.id,
+	noun: deletions.noun,
+	label: deletions.label,
+	counts: deletions.counts,
+	actor: deletions.actor,
+	at: sql<number>`floor(extract(epoch from ${deletions.created_at}) * 1000)::float8`,
+	migration: deletions.migration,
+};
+
+const pageLength = 50;
+
+/** What can still be taken back, the latest first, without the documents; and how many pages of it there are. */
+export async function offered({ tx }: Tenant, page = 1): Promise<{ rows: Deletion[]; pages: number }> {
+	const [rows, [total]] = await Promise.all([
+		tx
+			.select(listColumns)
+			.from(deletions)
+			.where(stillOffered)
+			.orderBy(desc(deletions.created_at), desc(deletions.id))
+			.limit(pageLength)
+			.offset((page - 1) * pageLength),
+		tx
+			.select({ count: sql<number>`count(*)::int` })
+			.from(deletions)
+			.where(stillOffered),
+	]);
+	return { rows, pages: Math.max(1, Math.ceil((total?.count ?? 0) / pageLength)) };
+}
+
+/** A deletion that can still be taken back; null when there is none. */
+export async function offeredById({ tx }: Tenant, id: number): Promise<Deletion | null> {
+	const [row] = await tx
+		.select(listColumns)
+		.from(deletions)
+		.where(sql`${eq(deletions.id, id)} and ${stillOffered}`);
+	return row ?? null;
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { type Place, runOverAll } from "./place.ts";
+
+/**
+ * The totals of a season league, counted afresh from its lines in one statement; only those that differ are written. Games
+ * that are not over or not published count for nobody; games of brackets count like those of the league (RULINGS 11).
+ */
+export async function recount(
+	place: Pick<Place, "tx" | "organization_id" | "season_league_id" | "tally">,
+): Promise<void> {
+	const { organization_id, season_league_id } = place;
+	await runOverAll(
+		place,
+		"totals",
+		sql`with mine as materialized (
+				select r.id from rosters r join league_teams t on t.organization_id = r.organization_id and t.id = r.league_team_id
+				where r.organization_id = ${organization_id} and t.season_league_id = ${season_league_id}),
+			counted as materialized (
+				select l.roster_id, v.key::bigint as stat_id, sum(v.value::int)::int as total, count(*)::int as games
+				from box_score_lines l
+				join games g on g.organization_id = l.organization_id and g.id = l.game_id
+				cross join lateral jsonb_each_text(l."values") v
+				where l.organization_id = ${organization_id} and l.roster_id in (select id from mine)
+					and g.published_at is not null
+					and (g.status in ('final', 'forfeit') or g.status = 'scheduled' and greatest(g.score_home, g.score_away) > 0)
+				group by 1, 2),
+			removed as (
+				delete from roster_totals x
+				where x.organization_id = ${organization_id} and x.roster_id in (select id from mine)
+					and not exists (select from counted c where c.roster_id = x.roster_id and c.stat_id = x.stat_id)
+				returning 1),
+			written as (
+				insert into roster_totals as x (organization_id, roster_id, stat_id, total, games)
+				select ${organization_id}, c.roster_id, c.stat_id, c.total, c.games from counted c
+				join stats s on s.organization_id = ${organization_id} and s.id = c.stat_id
+				on conflict (organization_id, roster_id, stat_id) do update set total = excluded.total, games = excluded.games
+					where (x.total, x.games) is distinct from (excluded.total, excluded.games)
+				returning 1)
+			select (select count(*)::int from written) as made, (select count(*)::int from removed) as removed`,
+	);
+}

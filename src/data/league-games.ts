@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { games, leagueTeams } from "../../db/schema/index.ts";
+import { optionalAddress, optionalDate, optionalText, optionalTime } from "../domain/check.ts";
+import { assert, Refusal } from "../domain/refusal.ts";
+import { record } from "./audit.ts";
+import * as gameReads from "./games.ts";
+import type { Game } from "./games.ts";
+import type { SeasonLeague } from "./league-places.ts";
+import type { Tenant, Writer } from "./tenant.ts";
+
+export interface GameDraft {
+	home_team_id: number;
+	away_team_id: number;
+	date: string | null;
+	time: string | null;
+	location: string | null;
+	location_url: string | null;
+}
+
+/** A new game as it was sent (2 §5): two different teams; date, time and place may be missing. */
+export function readGame(body: Readonly<Record<string, unknown>>): GameDraft {
+	const home_team_id = teamId("home_team_id", body["home_team_id"]);
+	const away_team_id = teamId("away_team_id", body["away_team_id"]);
+	if (home_team_id === away_team_id) throw refused("away_team_id", "Teams must be different.");
+	return {
+		home_team_id,
+		away_team_id,
+		date: optionalDate("date", body["date"]),
+		time: optionalTime("time", body["time"]),
+		location: optionalText("location", body["location"], locationLengthMax),
+		location_url: optionalAddress("location_url", body["location_url"]),
+	};
+}
+
+/** Adds a game between two teams of a season league. */
+export async function create(writer: Writer, place: SeasonLeague, draft: GameDraft): Promise<Game> {
+	await refuseStrangers(writer, place, draft);
+	await refuseSameGame(writer, place, draft);
+	const [row] = await writer.tx
+		.insert(games)
+		.values({
+			...draft,
+			organization_id: writer.organization.id,
+			season_id: place.season.id,
+			season_league_id: place.id,
+		})
+		.returning({ id: games.id });
+	assert(row, "an insert returns its row");
+	await record(writer, { action: "create", noun: "game", row_id: row.id, after: { ...draft } });
+	const game = await gameReads.byId(writer, row.id);
+	assert(game, "the game was just written");
+	return game;
+}
+
+/** The game of a nested path, or 404 where it is not one of this season league (HARDENING 6). */
+export async function gameOf(tenant: Tenant, place: SeasonLeague, id: number): Promise<Game> {
+	const game = await gameReads.byId(tenant, id);
+	if (game?.season_league_id !== place.id) throw new Refusal(404, "Not found.");
+	return game;
+}
+
+/** When each game of a season league is, in order, those without a date last: enough to page two thousand. */
+export async function gameTimes({ tx }: Tenant, place: SeasonLeague) {
+	return await tx
+		.select({ id: games.id, date: games.date, time: games.time })
+		.from(games)
+		.where(eq(games.season_league_id, place.id))
+		.orderBy(asc(games.date), asc(games.time), asc(games.id));
+}
+
+/** Whether all league teams play in the season league. */
+async function refuseStrangers({ tx }: Tenant, place: SeasonLeague, draft: GameDraft): Promise<void> {
+	const rows = await tx
+		.select({ id: leagueTeams.id })
+		.from(leagueTeams)
+		.where(
+			and(
+				eq(leagueTeams.season_league_id, place.id),
+				inArray(leagueTeams.id, [draft.home_team_id, draft.away_team_id]),
+			),
+		);
+	const known = new Set(rows.map(({ id }) => id));
+	for (const name of ["home_team_id", "away_team_id"] as const)
+		if (!known.has(draft[name])) throw refused(name, "This team does not play in this league.");
+}
+
+/** Refused (409): the same two teams at the same time once more, whoever is at home. */
+async function refuseSameGame({ tx }: Tenant, place: SeasonLeague, draft: GameDraft): Promise<void> {
+	const { home_team_id: home, away_team_id: away, date, time } = draft;
+	if (date === null || time === null) return;
+	const between = (one: number, other: number) => and(eq(games.home_team_id, one), eq(games.away_team_id, other));
+	const same = await tx
+		.select({ id: games.id })
+		.from(games)
+		.where(
+			and(
+				eq(games.season_league_id, place.id),
+				eq(games.date, date),
+				eq(games.time, time),
+				or(between(home, away), between(away, home)),
+			),
+		)
+		.limit(1);
+	if (same.length > 0) throw new Refusal(409, "This game is already in the schedule.");
+}
+
+const locationLengthMax = 200;
+
+function teamId(name: string, value: unknown): number {
+	if (value === undefined || value === null || value === "") throw refused(name, "Choose a team.");
+	const id = Number(value);
+	if (!Number.isSafeInteger(id) || id < 1) throw refused(name, "This team does not play in this league.");
+	return id;
+}
+
+const refused = (name: string, sentence: string) => new Refusal(422, sentence, { [name]: sentence });

@@ -1,0 +1,19 @@
+import { asc, eq } from "drizzle-orm";
+import { links } from "../../db/schema/index.ts";
+import type { Tenant } from "./tenant.ts";
+
+export interface MenuLink {
+	label: string;
+	slug: string;
+	url: string | null;
+	is_external: boolean;
+}
+
+/** The entries of the public navbar, by position (1 §2.7). */
+export async function menu({ tx }: Tenant): Promise<MenuLink[]> {
+	return await tx
+		.select({ label: links.label, slug: links.slug, url: links.url, is_external: links.is_external })
+		.from(links)
+		.where(eq(links.show_in_navbar, true))
+		.orderBy(asc(links.position), asc(links.id));
+}

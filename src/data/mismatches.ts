@@ -1,0 +1,154 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import {
+	boxScoreLines,
+	gamePeriods,
+	games,
+	periodScores,
+	rosters,
+	stats,
+	teams,
+	leagueTeams,
+} from "../../db/schema/index.ts";
+import { isFinal } from "../domain/periods.ts";
+import { isMismatch, teamDisagreements, type SideFigures } from "../domain/mismatch.ts";
+import type { SeasonLeague } from "./league-places.ts";
+import type { Tenant } from "./tenant.ts";
+
+/** A game whose three ways of counting do not agree, and why, in sentences (RULINGS 34). */
+export interface ScoreMismatch {
+	home: SideFigures;
+	away: SideFigures;
+	sentences: string[];
+}
+
+/** The games of a season league, or some of them, whose scores, players and periods contradict each other. */
+export async function scoreMismatches(
+	tenant: Tenant,
+	place: SeasonLeague,
+	gameIds?: readonly number[],
+): Promise<Map<number, ScoreMismatch>> {
+	if (gameIds?.length === 0) return new Map();
+	const [gameRows, points, periods, names] = await Promise.all([
+		gamesOf(tenant, place, gameIds),
+		pointsOf(tenant, place, gameIds),
+		scoresOf(tenant, place, gameIds),
+		namesOf(tenant, place),
+	]);
+	const pointsBy = new Map(points.map(([game, team, sum]) => [`${game} ${team}`, sum]));
+	const periodsBy = new Map(periods.map(([game, team, total, final]) => [`${game} ${team}`, { total, final }]));
+	const found = new Map<number, ScoreMismatch>();
+	for (const game of gameRows) {
+		const figures = (sltId: number, score: number | null): SideFigures => {
+			const own = periodsBy.get(`${game.id} ${sltId}`);
+			const players = pointsBy.get(`${game.id} ${sltId}`) ?? null;
+			return { final: own?.final ?? score, players, periods: own?.total ?? null };
+		};
+		const home = figures(game.home_team_id, game.score_home);
+		const away = figures(game.away_team_id, game.score_away);
+		if (!isMismatch(home) && !isMismatch(away)) continue;
+		const sentences = [
+			...teamDisagreements("home", names.get(game.home_team_id) ?? "the home team", home),
+			...teamDisagreements("away", names.get(game.away_team_id) ?? "the away team", away),
+		].map(({ sentence }) => sentence);
+		found.set(game.id, { home, away, sentences });
+	}
+	return found;
+}
+
+async function gamesOf({ tx }: Tenant, place: SeasonLeague, ids: readonly number[] | undefined) {
+	return await tx
+		.select({
+			id: games.id,
+			home_team_id: games.home_team_id,
+			away_team_id: games.away_team_id,
+			score_home: games.score_home,
+			score_away: games.score_away,
+		})
+		.from(games)
+		.where(among(place, ids));
+}
+
+type Points = [game: number, slt: number, points: number | null];
+
+/** The sum of each team's points, null where no player has any entered. They arrive as one value, which reads fastest. */
+async function pointsOf({ tx }: Tenant, place: SeasonLeague, ids: readonly number[] | undefined): Promise<Points[]> {
+	const [stat] = await tx
+		.select({ id: stats.id })
+		.from(stats)
+		.where(and(eq(stats.abbreviation, "PTS"), eq(stats.sportId, place.season.sport_id)));
+	if (!stat) return [];
+	const sums = tx
+		.select({
+			game_id: boxScoreLines.game_id,
+			slt_id: rosters.slt_id,
+			points: sql<number | null>`sum((${boxScoreLines.values} -> ${String(stat.id)}::text)::int)`.as("points"),
+		})
+		.from(boxScoreLines)
+		.innerJoin(games, eq(games.id, boxScoreLines.game_id))
+		.innerJoin(rosters, eq(rosters.id, boxScoreLines.roster_id))
+		.where(among(place, ids))
+		.groupBy(boxScoreLines.game_id, rosters.slt_id)
+		.as("sums");
+	const [row] = await tx
+		.select({
+			list: sql<Points[] | null>`json_agg(json_build_array(${sums.game_id}, ${sums.slt_id}, ${sums.points}))`,
+		})
+		.from(sums);
+	return row?.list ?? [];
+}
+
+type Totals = [game: number, slt: number, total: number | null, final: number | null];
+
+/**
+ * What the periods of each team add up to, and what the one named Final says: periodTotal and finalScore of domain/periods,
+ * added up by the database, for a season has ten thousand rows of them.
+ */
+async function scoresOf({ tx }: Tenant, place: SeasonLeague, ids: readonly number[] | undefined): Promise<Totals[]> {
+	const known = await tx
+		.select({ id: gamePeriods.id, name: gamePeriods.name })
+		.from(gamePeriods)
+		.where(eq(gamePeriods.sportId, place.season.sport_id));
+	if (known.length === 0) return [];
+	const finals = known.filter(isFinal).map(({ id }) => id);
+	const isIn = finals.length > 0 ? inArray(periodScores.game_period_id, finals) : sql`false`;
+	const sums = tx
+		.select({
+			game_id: periodScores.game_id,
+			team_id: periodScores.team_id,
+			total: sql<number | null>`sum(${periodScores.score}) filter (where not ${isIn})`.as("total"),
+			final: sql<number | null>`max(${periodScores.score}) filter (where ${isIn})`.as("final"),
+		})
+		.from(periodScores)
+		.innerJoin(games, eq(games.id, periodScores.game_id))
+		.where(
+			and(
+				among(place, ids),
+				inArray(
+					periodScores.game_period_id,
+					known.map(({ id }) => id),
+				),
+			),
+		)
+		.groupBy(periodScores.game_id, periodScores.team_id)
+		.as("sums");
+	const [row] = await tx
+		.select({
+			list: sql<
+				Totals[] | null
+			>`json_agg(json_build_array(${sums.game_id}, ${sums.team_id}, ${sums.total}, ${sums.final}))`,
+		})
+		.from(sums);
+	return row?.list ?? [];
+}
+
+async function namesOf({ tx }: Tenant, place: SeasonLeague): Promise<Map<number, string>> {
+	const rows = await tx
+		.select({ id: leagueTeams.id, name: teams.name })
+		.from(leagueTeams)
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.where(eq(leagueTeams.season_league_id, place.id));
+	return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const among = (place: SeasonLeague, ids: readonly number[] | undefined) =>
+	and(eq(games.season_league_id, place.id), ids && inArray(games.id, [...ids]));

@@ -1,0 +1,266 @@
+import { and, asc, eq, inArray, isNull, isNotNull, sql } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import {
+	attributes,
+	byes,
+	divisions,
+	deletions,
+	domains,
+	features,
+	gamePeriods,
+	games,
+	leagues,
+	links,
+	organization_aliases,
+	organization_sports,
+	organizations,
+	pages,
+	platform,
+	players,
+	schedules,
+	seasonLeagues,
+	seasons,
+	sports,
+	stats,
+	leagueTeams,
+	teams,
+	weekOffs,
+} from "../../db/schema/index.ts";
+import { as } from "./tenant.ts";
+
+export interface Sport {
+	id: number;
+	type: string;
+	name: string;
+}
+
+/** The tenant row as it is kept in memory: its own domain and its sports beside it. */
+export interface Organization {
+	id: number;
+	name: string;
+	slug: string;
+	domain: string | null;
+	city: string | null;
+	theme: string;
+	color: string;
+	logo_url: string | null;
+	facebook_url: string | null;
+	instagram_url: string | null;
+	youtube_url: string | null;
+	time_zone: string;
+	site_variant: string;
+	player_privacy: string;
+	player_photo: boolean;
+	player_number: boolean;
+	noindex: boolean;
+	version: string;
+	revision: number;
+	sports: Sport[];
+}
+
+const columns = {
+	id: organizations.id,
+	name: organizations.name,
+	slug: organizations.slug,
+	city: organizations.city,
+	theme: organizations.theme,
+	color: organizations.color,
+	logo_url: organizations.logo_url,
+	facebook_url: organizations.facebook_url,
+	instagram_url: organizations.instagram_url,
+	youtube_url: organizations.youtube_url,
+	time_zone: organizations.time_zone,
+	site_variant: organizations.site_variant,
+	player_privacy: organizations.player_privacy,
+	player_photo: organizations.player_photo,
+	player_number: organizations.player_number,
+	noindex: organizations.noindex,
+	version: organizations.version,
+	revision: organizations.revision,
+	// Written out: Drizzle drops the table from column names inside a selection of one table.
+	domain: sql<
+		string | null
+	>`(select d.host from domains d where d.organization_id = organizations.id and d.is_primary and d.verified_at is not null)`,
+	sports: sql<
+		Sport[]
+	>`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'type', s.type, 'name', s.name) order by os.position, s.id) from organization_sports os join sports s on s.id = os.sport_id where os.organization_id = organizations.id), '[]')`,
+};
+
+export const bySlug = async (db: PostgresJsDatabase, slug: string): Promise<Organization | null> =>
+	await one(db, eq(organizations.slug, slug));
+
+export const byId = async (db: PostgresJsDatabase, id: number): Promise<Organization | null> =>
+	await one(db, eq(organizations.id, id));
+
+export const byDomain = async (db: PostgresJsDatabase, host: string): Promise<Organization | null> =>
+	await one(
+		db,
+		sql`${organizations.id} = (select ${domains.organization_id} from ${domains} where ${domains.host} = ${host} and ${domains.verified_at} is not null)`,
+	);
+
+async function one(db: PostgresJsDatabase, where: ReturnType<typeof eq>): Promise<Organization | null> {
+	return await as(db, "tipoff_platform", null, async (tx) => {
+		const [row] = await tx
+			.select(columns)
+			.from(organizations)
+			.where(and(where, isNull(organizations.deleted_at)));
+		return row ?? null;
+	});
+}
+
+/** The slug that an old one leads to. */
+export async function slugOfAlias(db: PostgresJsDatabase, slug: string): Promise<string | null> {
+	return await as(db, "tipoff_platform", null, async (tx) => {
+		const [row] = await tx
+			.select({ slug: organizations.slug })
+			.from(organization_aliases)
+			.innerJoin(organizations, eq(organizations.id, organization_aliases.organization_id))
+			.where(and(eq(organization_aliases.slug, slug), isNull(organizations.deleted_at)));
+		return row?.slug ?? null;
+	});
+}
+
+/** The version alone, by primary key: what an unverified cache asks (HARDENING 12). */
+export async function versionOf(db: PostgresJsDatabase, id: number): Promise<string | null> {
+	return await as(db, "tipoff_platform", null, async (tx) => {
+		const [row] = await tx
+			.select({ version: organizations.version })
+			.from(organizations)
+			.where(and(eq(organizations.id, id), isNull(organizations.deleted_at)));
+		return row?.version ?? null;
+	});
+}
+
+export async function platformVersion(db: PostgresJsDatabase): Promise<string> {
+	return await as(db, "tipoff_platform", null, async (tx) => {
+		const [row] = await tx.select({ version: platform.version }).from(platform);
+		return row?.version ?? "";
+	});
+}
+
+export interface DirectoryFilter {
+	sport?: string | undefined;
+	city?: string | undefined;
+	name?: string | undefined;
+	page: number;
+	perPage: number;
+}
+
+/** The organization directory, by name: one page of what the filter leaves, its count, and what can be chosen. */
+export async function directory(db: PostgresJsDatabase, filter: DirectoryFilter) {
+	return await as(
+		db,
+		"tipoff_platform",
+		null,
+		async (tx) => {
+			const where = and(
+				isNull(organizations.deleted_at),
+				filter.sport
+					? sql`exists (select from ${organization_sports} join ${sports} on ${sports.id} = ${organization_sports.sport_id} where ${organization_sports.organization_id} = ${organizations.id} and ${sports.type} = ${filter.sport})`
+					: undefined,
+				filter.city ? eq(organizations.city, filter.city) : undefined,
+				filter.name ? sql`position(lower(${filter.name}) in lower(${organizations.name})) > 0` : undefined,
+			);
+			const [version] = await tx.select({ version: platform.version }).from(platform);
+			const [rows, [count], sportsKnown, cities] = await Promise.all([
+				tx
+					.select(columns)
+					.from(organizations)
+					.where(where)
+					.orderBy(sql`lower(${organizations.name})`, organizations.id)
+					.limit(filter.perPage)
+					.offset((filter.page - 1) * filter.perPage),
+				tx
+					.select({ count: sql<number>`count(*)::int` })
+					.from(organizations)
+					.where(where),
+				tx
+					.select({ type: sports.type, name: sports.name })
+					.from(sports)
+					.where(
+						sql`exists (select from ${organization_sports} join ${organizations} on ${organizations.id} = ${organization_sports.organization_id} where ${organization_sports.sport_id} = ${sports.id} and ${organizations.deleted_at} is null)`,
+					)
+					.orderBy(asc(sports.name)),
+				tx
+					.selectDistinct({ city: organizations.city })
+					.from(organizations)
+					.where(and(isNull(organizations.deleted_at), isNotNull(organizations.city)))
+					.orderBy(asc(organizations.city))
+					.limit(500),
+			]);
+			return {
+				version: version?.version ?? "",
+				organizations: rows,
+				count: count?.count ?? 0,
+				sports: sportsKnown,
+				cities: cities.flatMap(({ city }) => city ?? []),
+			};
+		},
+		{ isolationLevel: "repeatable read", accessMode: "read only" },
+	);
+}
+
+/** Organizations by name, to choose one from. */
+export async function choices(
+	db: PostgresJsDatabase,
+	max: number,
+): Promise<{ id: number; name: string; slug: string }[]> {
+	return await as(
+		db,
+		"tipoff_platform",
+		null,
+		async (tx) =>
+			await tx
+				.select({ id: organizations.id, name: organizations.name, slug: organizations.slug })
+				.from(organizations)
+				.where(isNull(organizations.deleted_at))
+				.orderBy(sql`lower(${organizations.name})`, organizations.id)
+				.limit(max),
+	);
+}
+
+export async function allSports(db: PostgresJsDatabase): Promise<Sport[]> {
+	return await as(db, "tipoff_platform", null, async (tx) => await tx.select().from(sports).orderBy(asc(sports.id)));
+}
+
+const nouns = {
+	byes,
+	weekOffs,
+	divisions,
+	features,
+	games,
+	leagues,
+	links,
+	pages,
+	players,
+	schedules,
+	seasonLeagues,
+	seasons,
+	stats,
+	leagueTeams,
+	teams,
+	attributes,
+	gamePeriods,
+	deletions,
+};
+
+/** The organization that an id belongs to: the only read across tenants (HARDENING 4). */
+export async function organizationOf(
+	db: PostgresJsDatabase,
+	noun: keyof typeof nouns,
+	id: number,
+): Promise<number | null> {
+	const table = nouns[noun];
+	return await as(db, "tipoff_platform", null, async (tx) => {
+		const [row] = await tx
+			.select({ organization_id: table.organization_id })
+			.from(table)
+			.where(inArray(table.id, [id]));
+		return row?.organization_id ?? null;
+	});
+}
+
+/** Renews the planner's statistics after much was written at once; without them the first pages would be slow. */
+export async function analyze(db: PostgresJsDatabase): Promise<void> {
+	await as(db, "tipoff_platform", null, async (tx) => await tx.execute(sql`select app_analyze()`));
+}

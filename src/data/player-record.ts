@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import { players } from "../../db/schema/index.ts";
+import type { Sponsor } from "../../db/schema/people.ts";
+import { flag, oneOf, optionalAddress, optionalEmail, optionalText, requiredText } from "../domain/check.ts";
+import { privacies, type Privacy } from "../domain/privacy.ts";
+import { assert, Refusal } from "../domain/refusal.ts";
+import { youtubeId } from "../domain/video.ts";
+import { readAttributeValues, setAttributeValues, type AttributeDraft } from "./attribute-values.ts";
+import { record } from "./audit.ts";
+import { remove } from "./deletions.ts";
+import { newIn, refuseStale } from "./revision.ts";
+import type { Tenant, Writer } from "./tenant.ts";
+
+/** Everything that staff may write of a player. */
+export interface PlayerRecord {
+	id: number;
+	firstName: string;
+	lastName: string;
+	email: string | null;
+	phoneNumber: string | null;
+	image: string | null;
+	bio: string;
+	videos: string[];
+	sponsor: Sponsor | null;
+	privacy: string | null;
+	photo_shown: boolean | null;
+	number_shown: boolean | null;
+	revision: number;
+}
+
+export const recordColumns = {
+	id: players.id,
+	firstName: players.firstName,
+	lastName: players.lastName,
+	email: players.email,
+	phoneNumber: players.phoneNumber,
+	image: players.image,
+	bio: players.bio,
+	videos: players.videos,
+	sponsor: players.sponsor,
+	privacy: players.privacy,
+	photo_shown: players.photo_shown,
+	number_shown: players.number_shown,
+	revision: players.revision,
+};
+
+export async function playerRecord({ tx }: Tenant, id: number): Promise<PlayerRecord | null> {
+	const [row] = await tx.select(recordColumns).from(players).where(eq(players.id, id));
+	return row ?? null;
+}
+
+/** What is changed of a player; absent fields stay as they are. */
+export interface PlayerDraft {
+	fields: Partial<Omit<PlayerRecord, "id" | "revision" | "image" | "sponsor">>;
+	/** A sponsor without a name is none. Its picture is a matter of its own. */
+	sponsor: Omit<Sponsor, "image"> | null | undefined;
+	attributeValues: AttributeDraft[];
+	removeImage: boolean;
+	removeSponsorImage: boolean;
+}
+
+const nameLengthMax = 60;
+const phoneLengthMax = 40;
+const bioLengthMax = 5000;
+const videosMax = 20;
+const sponsorLengthMax = 100;
+
+/** The fields of a player as they were sent, as JSON or by a form. Refused (422) with the field named. */
+export function readPlayer(body: Readonly<Record<string, unknown>>): PlayerDraft {
+	const read: {
+		[Name in Exclude<keyof PlayerDraft["fields"], keyof PersonName>]-?: (value: unknown) => PlayerDraft["fields"][Name];
+	} = {
+		email: (value) => optionalEmail("email", value),
+		phoneNumber: (value) => optionalText("phoneNumber", value, phoneLengthMax),
+		bio: (value) => optionalText("bio", value, bioLengthMax) ?? "",
+		videos: readVideos,
+		privacy: (value) => (isBlank(value) ? null : oneOf<Privacy>("privacy", value, privacies)),
+		photo_shown: (value) => (isBlank(value) ? null : flag("photo_shown", value)),
+		number_shown: (value) => (isBlank(value) ? null : flag("number_shown", value)),
+	};
+	const sent = Object.entries(read).filter(([name]) => body[name] !== undefined);
+	return {
+		fields: {
+			...readSentName(body),
+			...Object.fromEntries(sent.map(([name, check]) => [name, check(body[name])])),
+		},
+		sponsor: readSponsor(body),
+		attributeValues: readAttributeValues(body),
+		removeImage: flag("removeImage", body["removeImage"] ?? false),
+		removeSponsorImage: flag("removeSponsorImage", body["removeSponsorImage"] ?? false),
+	};
+}
+
+export interface PersonName {
+	firstName: string;
+	lastName: string;
+}
+
+/** One of the two names is enough; a person with one bears it as the first, as an imported one does. Refused (422) without any. */
+export function readName(body: Readonly<Record<string, unknown>>): PersonName {
+	const firstName = optionalText("firstName", body["firstName"], nameLengthMax);
+	const lastName = optionalText("lastName", body["lastName"], nameLengthMax) ?? "";
+	if (firstName !== null) return { firstName, lastName };
+	if (lastName === "") throw refused("firstName", "Enter a first or a last name.");
+	return { firstName: lastName, lastName: "" };
+}
+
+/** The same of a change, where an absent name stays: then a first one cannot be taken away. */
+function readSentName(body: Readonly<Record<string, unknown>>): Partial<PersonName> {
+	const { firstName, lastName } = body;
+	if (firstName !== undefined && lastName !== undefined) return readName(body);
+	if (firstName !== undefined) return { firstName: requiredText("firstName", firstName, nameLengthMax) };
+	if (lastName !== undefined) return { lastName: optionalText("lastName", lastName, nameLengthMax) ?? "" };
+	return {};
+}
+
+const isBlank = (value: unknown) => value === null || value === "";
+
+/** A list of addresses, or a text with one a line. */
+function readVideos(value: unknown): string[] {
+	const lines = typeof value === "string" ? value.split("\n") : (value ?? []);
+	if (!Array.isArray(lines)) throw refused("videos", "This must be a list.");
+	const videos = lines.flatMap((line) => optionalText("videos", line, addressLengthMax) ?? []);
+	const strange = videos.find((video) => youtubeId(video) === null);
+	if (strange !== undefined) throw refused("videos", `"${strange}" is not the address of a YouTube video.`);
+	if (videos.length > videosMax) throw refused("videos", `At most ${videosMax} videos.`);
+	return [...new Set(videos)];
+}
+
+const addressLengthMax = 200;
+
+/** `sponsor {name, url}` as JSON, `sponsorName` and `sponsorUrl` in a form. */
+function readSponsor(body: Readonly<Record<string, unknown>>): PlayerDraft["sponsor"] {
+	const { sponsor } = body;
+	if (sponsor === null) return null;
+	const whole = typeof sponsor === "object" ? (sponsor as Record<string, unknown>) : null; // checked field by field
+	if (!whole && body["sponsorName"] === undefined && body["sponsorUrl"] === undefined) return undefined;
+	const [nameField, urlField] = whole ? ["sponsor", "sponsor"] : ["sponsorName", "sponsorUrl"];
+	const name = optionalText(nameField, whole ? whole["name"] : body["sponsorName"], sponsorLengthMax);
+	const url = optionalAddress(urlField, whole ? whole["url"] : body["sponsorUrl"]) ?? "";
+	if (name === null && url !== "") throw refused(nameField, "Enter the sponsor's name.");
+	return name === null ? null : { name, url };
+}
+
+const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });
+
+/** Pictures that were made before the transaction; null when none was sent. */
+export interface NewPictures {
+	image: string | null;
+	sponsorImage: string | null;
+}
+
+/** Changes a player; answers the addresses of the pictures that nothing names any more. */
+export async function updatePlayer(
+	writer: Writer,
+	id: number,
+	draft: PlayerDraft,
+	pictures: NewPictures,
+	revision?: number,
+): Promise<string[]> {
+	const before = await playerRecord(writer, id);
+	if (!before) throw new Refusal(404, "Failed to update player");
+	refuseStale(before, revision);
+	const image = pictures.image ?? (draft.removeImage ? null : before.image);
+	const sponsor = sponsorAfter(before.sponsor, draft, pictures.sponsorImage);
+	const values = await setAttributeValues(writer, id, draft.attributeValues);
+	const change = { ...draft.fields, image, sponsor };
+	if (!newIn<PlayerRecord>(before, change) && !newIn(values.before, values.after)) return [];
+	const [after] = await writer.tx.update(players).set(change).where(eq(players.id, id)).returning(recordColumns);
+	assert(after, "the player was just read");
+	await record(writer, {
+		action: "update",
+		noun: "player",
+		row_id: id,
+		before: { ...before, ...values.before },
+		after: { ...after, ...values.after },
+	});
+	const kept = [after.image, after.sponsor?.image];
+	return [before.image, before.sponsor?.image].filter(
+		(old) => old !== null && old !== undefined && !kept.includes(old),
+	) as string[]; // just filtered
+}
+
+function sponsorAfter(before: Sponsor | null, draft: PlayerDraft, picture: string | null): Sponsor | null {
+	const named = draft.sponsor === undefined ? before : draft.sponsor;
+	if (!named) {
+		if (picture !== null) throw refused("sponsorName", "Enter the sponsor's name.");
+		return null;
+	}
+	return {
+		name: named.name,
+		url: named.url,
+		image: picture ?? (draft.removeSponsorImage ? "" : (before?.image ?? "")),
+	};
+}
+
+/** Deletes a player with all that hangs on it; it can be taken back for thirty days. */
+export async function deletePlayer(writer: Writer, id: number): Promise<void> {
+	if (!(await playerRecord(writer, id))) throw new Refusal(404, "Failed to delete player");
+	await remove(writer, "player", [id]);
+}

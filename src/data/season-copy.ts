@@ -1,0 +1,66 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Writer } from "./tenant.ts";
+
+/** What was copied, for the log. */
+export interface Copied {
+	leagues: number;
+	teams: number;
+	players: number;
+	divisions: number;
+}
+
+/** A whole season, or the teams of one season league, which go into another that is there already. */
+export type CopySource = { season: number } | { seasonLeague: number; into: number };
+
+/**
+ * Copies leagues, league teams with captain and logo, rosters and division names into a season; games, byes and week-offs
+ * stay where they are (RULINGS 31). Teams and players are the organization's own, so only their places are new. A few
+ * statements, however large the season is.
+ */
+export async function copyInto(writer: Writer, seasonId: number, source: CopySource): Promise<Copied> {
+	if ("seasonLeague" in source) {
+		const pair = sql`select ${source.seasonLeague}::bigint as old_id, ${source.into}::bigint as new_id`;
+		return { leagues: 1, ...(await copyTeams(writer, pair)), divisions: 0 };
+	}
+	const leagues = await copyLeagues(writer, source.season, seasonId);
+	const pairs = sql`select o.id as old_id, n.id as new_id from season_leagues o
+		join season_leagues n on n.organization_id = o.organization_id and n.league_id = o.league_id
+		where o.season_id = ${source.season} and n.season_id = ${seasonId}`;
+	const teams = await copyTeams(writer, pairs);
+	return { leagues, ...teams, divisions: await copyDivisions(writer, source.season, seasonId) };
+}
+
+async function copyLeagues({ tx }: Writer, from: number, into: number): Promise<number> {
+	const made = await tx.execute(sql`
+		insert into season_leagues (organization_id, season_id, league_id, position, tie_break)
+		select organization_id, ${into}, league_id, position, tie_break from season_leagues where season_id = ${from}
+		order by id`);
+	return made.count;
+}
+
+/** The teams of the old season leagues of `pairs` in the new ones, with their rosters; who is there already stays. */
+async function copyTeams({ tx }: Writer, pairs: SQL): Promise<{ teams: number; players: number }> {
+	const teams = await tx.execute(sql`
+		insert into league_teams (organization_id, season_league_id, team_id, captain_id, captain, logo, hidden)
+		select t.organization_id, p.new_id, t.team_id, t.captain_id, t.captain, t.logo, t.hidden
+		from (${pairs}) p join league_teams t on t.organization_id = app_org() and t.season_league_id = p.old_id
+		order by t.id
+		on conflict (organization_id, season_league_id, team_id) do nothing`);
+	const players = await tx.execute(sql`
+		insert into rosters (organization_id, league_team_id, player_id)
+		select r.organization_id, n.id, r.player_id
+		from (${pairs}) p
+		join league_teams o on o.organization_id = app_org() and o.season_league_id = p.old_id
+		join league_teams n on n.organization_id = app_org() and n.season_league_id = p.new_id and n.team_id = o.team_id
+		join rosters r on r.organization_id = app_org() and r.league_team_id = o.id
+		order by r.id
+		on conflict (organization_id, league_team_id, player_id) do nothing`);
+	return { teams: teams.count, players: players.count };
+}
+
+async function copyDivisions({ tx }: Writer, from: number, into: number): Promise<number> {
+	const made = await tx.execute(sql`
+		insert into divisions (organization_id, season_id, name, position, format)
+		select organization_id, ${into}, name, position, format from divisions where season_id = ${from} order by id`);
+	return made.count;
+}

@@ -1,0 +1,283 @@
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import {
+	divisions,
+	divisionTeams,
+	games,
+	leagues,
+	leagueTeams,
+	rosters,
+	rosterTotals,
+	seasonLeagues,
+	stats,
+	teams,
+} from "../../db/schema/index.ts";
+import { addDays } from "../domain/clock.ts";
+import { isCompleted, type GameStatus, type Side } from "../domain/game.ts";
+import { leagueOrder } from "../domain/league-order.ts";
+import { standings, type StandingRow, type StandingsGame } from "../domain/standings.ts";
+import type { Slot } from "../domain/standings/views.ts";
+import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
+import { gameListed, shownPlayers, teamListed } from "./shown.ts";
+import type { Tenant } from "./tenant.ts";
+
+/** A league in the season; `id` is the season league's (RULINGS 1). */
+export interface StandingLeague {
+	id: number;
+	league_id: number;
+	name: string;
+	position: number;
+	tie_break: TieBreak;
+}
+
+/** A league team; `team_id` is the organization-wide team's (RULINGS 2). */
+export interface StandingTeam {
+	id: number;
+	team_id: number;
+	name: string;
+	logo: string | null;
+	hidden: boolean;
+	captain: { name: string; player_id: number | null } | null;
+	league: StandingLeague;
+	division: Slot | null;
+	/** Sums over the roster; null while no box score has any. */
+	figures: { ftMade: number; ftAttempts: number; threes: number } | null;
+}
+
+export type StandingLine = StandingRow<StandingTeam>;
+export interface LeagueTable {
+	league: StandingLeague;
+	rows: StandingLine[];
+}
+
+export interface SeasonTables {
+	/** In league order (2 §9). */
+	tables: LeagueTable[];
+	divisions: { id: number; name: string; position: number }[];
+	/** The day of the last game that counts, or null before the first. */
+	through: string | null;
+}
+
+/**
+ * The standings of a season, a table a league. Hidden teams are in no visitor's table, but their games count for the
+ * others (RULINGS 11); a game between two leagues counts in both. Bracket games count for nobody.
+ */
+export async function seasonTables(tenant: Tenant, seasonId: number): Promise<SeasonTables> {
+	const [leagueRows, teamRows, totals, played, divisionRows, slots] = await Promise.all([
+		leaguesOf(tenant, seasonId),
+		teamsOf(tenant, seasonId),
+		totalsOf(tenant, seasonId),
+		playedIn(tenant, seasonId),
+		divisionsOf(tenant, seasonId),
+		slotsOf(tenant, seasonId),
+	]);
+	const figures = new Map(totals.map(({ id, ...figure }) => [id, figure]));
+	const slotOf = new Map(slots.map(({ slt_id, ...slot }) => [slt_id, slot]));
+	const byLeague = Map.groupBy(teamRows, (team) => team.season_league_id);
+	const gamesOf = gamesByLeague(teamRows, played);
+	const tables = leagueOrder(leagueRows).map((league) => {
+		const listed = (byLeague.get(league.id) ?? []).map((team) => ({
+			...team,
+			league,
+			division: slotOf.get(team.id) ?? null,
+			figures: figures.get(team.id) ?? null,
+		}));
+		return { league, rows: standings(listed, gamesOf.get(league.id) ?? [], { tieBreak: league.tie_break }) };
+	});
+	return { tables, divisions: divisionRows, through: lastDay(played) };
+}
+
+export interface ListedLeague {
+	id: number;
+	league_id: number;
+	name: string;
+	teams: number;
+}
+
+/** The leagues of a season in league order, each with the number of teams that this face may see (RULINGS 21). */
+export async function leagueList(tenant: Tenant, seasonId: number): Promise<ListedLeague[]> {
+	const rows = await tenant.tx
+		.select({
+			id: seasonLeagues.id,
+			league_id: seasonLeagues.league_id,
+			name: leagues.name,
+			teams: sql<number>`count(${leagueTeams.id})::int`,
+		})
+		.from(seasonLeagues)
+		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.leftJoin(leagueTeams, and(eq(leagueTeams.season_league_id, seasonLeagues.id), teamListed(tenant)))
+		.where(eq(seasonLeagues.season_id, seasonId))
+		.groupBy(seasonLeagues.id, seasonLeagues.league_id, leagues.name);
+	return leagueOrder(rows);
+}
+
+/** Whether the organization has such a league, in any season. */
+export async function leagueExists({ tx }: Tenant, leagueId: number): Promise<boolean> {
+	const rows = await tx.select({ id: leagues.id }).from(leagues).where(eq(leagues.id, leagueId));
+	return rows.length > 0;
+}
+
+/** The season of a division, or null where there is no such division. */
+export async function seasonOfDivision({ tx }: Tenant, divisionId: number): Promise<number | null> {
+	const [row] = await tx.select({ season_id: divisions.season_id }).from(divisions).where(eq(divisions.id, divisionId));
+	return row?.season_id ?? null;
+}
+
+async function leaguesOf({ tx }: Tenant, seasonId: number): Promise<StandingLeague[]> {
+	const rows = await tx
+		.select({
+			id: seasonLeagues.id,
+			league_id: seasonLeagues.league_id,
+			name: leagues.name,
+			position: seasonLeagues.position,
+			tie_break: seasonLeagues.tie_break,
+		})
+		.from(seasonLeagues)
+		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.where(eq(seasonLeagues.season_id, seasonId));
+	return rows.map((row) => ({ ...row, tie_break: checkTieBreak(row.tie_break) }));
+}
+
+async function teamsOf(tenant: Tenant, seasonId: number) {
+	const captains = shownPlayers(tenant);
+	const rows = await tenant.tx
+		.select({
+			id: leagueTeams.id,
+			season_league_id: leagueTeams.season_league_id,
+			team_id: leagueTeams.team_id,
+			name: teams.name,
+			logo: leagueTeams.logo,
+			hidden: leagueTeams.hidden,
+			captain: leagueTeams.captain,
+			player_id: captains.id,
+			first: captains.firstName,
+			last: captains.lastName,
+			open: captains.open,
+		})
+		.from(leagueTeams)
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.leftJoin(captains, eq(captains.id, leagueTeams.captain_id))
+		.where(and(eq(seasonLeagues.season_id, seasonId), teamListed(tenant)));
+	return rows.map(({ captain, player_id, first, last, open, ...team }) => ({
+		...team,
+		captain: captainOf(captain, player_id, `${first ?? ""} ${last ?? ""}`.trim(), open),
+	}));
+}
+
+/** A captain with a record bears the name that the record shows; the written one could name a hidden player. */
+function captainOf(written: string | null, playerId: number | null, name: string, open: boolean | null) {
+	if (playerId !== null) return { name, player_id: open ? playerId : null };
+	return written ? { name: written, player_id: null } : null;
+}
+
+const figureStats = ["FTM", "FTA", "3PM"];
+
+const sum = (abbreviation: string) =>
+	sql<number>`coalesce(sum(${rosterTotals.total}) filter (where ${stats.abbreviation} = ${abbreviation}), 0)::int`;
+
+async function totalsOf({ tx }: Tenant, seasonId: number) {
+	return await tx
+		.select({ id: rosters.slt_id, ftMade: sum("FTM"), ftAttempts: sum("FTA"), threes: sum("3PM") })
+		.from(rosterTotals)
+		.innerJoin(stats, eq(stats.id, rosterTotals.stat_id))
+		.innerJoin(rosters, eq(rosters.id, rosterTotals.roster_id))
+		.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.where(and(eq(seasonLeagues.season_id, seasonId), inArray(stats.abbreviation, figureStats)))
+		.groupBy(rosters.slt_id);
+}
+
+/** A league game as the standings need it; its id is its place in time, its day the number of days since `dayZero`. */
+type Played = StandingsGame & { day: number };
+
+const dayZero = "2000-01-01";
+const none = -1;
+
+/** The league games that can count, in order, as one text: a season of a thousand rows arrives as one value, twice as fast. */
+async function playedIn(tenant: Tenant, seasonId: number): Promise<Played[]> {
+	const g = games;
+	const line = sql`concat_ws(' ', ${g.home_team_id}, ${g.away_team_id}, coalesce(${g.score_home}, ${none}), coalesce(${g.score_away}, ${none}), ${g.status}, coalesce(${g.forfeit_winner}, '-'), coalesce(${g.date} - ${dayZero}::date, ${none}))`;
+	const [row] = await tenant.tx
+		.select({
+			list: sql<string | null>`string_agg(${line}, ';' order by ${g.date}, ${g.time} nulls first, ${g.id})`,
+		})
+		.from(g)
+		.where(
+			and(
+				eq(g.season_id, seasonId),
+				isNotNull(g.season_league_id),
+				or(isNotNull(g.score_home), eq(g.status, "forfeit")),
+				gameListed(tenant),
+			),
+		);
+	return row?.list ? row.list.split(";").map(gameOf) : [];
+}
+
+function gameOf(line: string, place: number): Played {
+	const [home, away, scoreHome, scoreAway, status, winner, day] = line.split(" ");
+	return {
+		id: place,
+		home_team_id: Number(home),
+		away_team_id: Number(away),
+		score_home: pointsOf(scoreHome),
+		score_away: pointsOf(scoreAway),
+		status: status as GameStatus, // checked by the database, as is the winner
+		forfeit_winner: winner === "-" ? null : (winner as Side),
+		date: null,
+		time: null,
+		day: Number(day),
+	};
+}
+
+function pointsOf(text: string | undefined): number | null {
+	const points = Number(text);
+	return points === none ? null : points;
+}
+
+async function divisionsOf({ tx }: Tenant, seasonId: number) {
+	return await tx
+		.select({ id: divisions.id, name: divisions.name, position: divisions.position })
+		.from(divisions)
+		.where(eq(divisions.season_id, seasonId));
+}
+
+async function slotsOf({ tx }: Tenant, seasonId: number) {
+	return await tx
+		.select({
+			slt_id: divisionTeams.slt_id,
+			id: divisions.id,
+			name: divisions.name,
+			order: divisions.position,
+			position: divisionTeams.position,
+		})
+		.from(divisionTeams)
+		.innerJoin(divisions, eq(divisions.id, divisionTeams.division_id))
+		.where(eq(divisions.season_id, seasonId));
+}
+
+/** Every game under the league of its home team and, where that is another one, of its visitors. */
+function gamesByLeague(
+	listed: readonly { id: number; season_league_id: number }[],
+	played: readonly StandingsGame[],
+): Map<number, StandingsGame[]> {
+	const leagueOf = new Map(listed.map((team) => [team.id, team.season_league_id]));
+	const found = new Map<number, StandingsGame[]>();
+	const enter = (leagueId: number | undefined, game: StandingsGame) => {
+		if (leagueId === undefined) return;
+		const list = found.get(leagueId);
+		if (list === undefined) found.set(leagueId, [game]);
+		else list.push(game);
+	};
+	for (const game of played) {
+		const home = leagueOf.get(game.home_team_id ?? 0);
+		const away = leagueOf.get(game.away_team_id ?? 0);
+		enter(home, game);
+		if (away !== home) enter(away, game);
+	}
+	return found;
+}
+
+function lastDay(played: readonly Played[]): string | null {
+	const last = played.findLast((game) => game.day !== none && isCompleted(game));
+	return last ? addDays(dayZero, last.day) : null;
+}

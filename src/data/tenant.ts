@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { organizations } from "../../db/schema/index.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { today } from "../domain/clock.ts";
+import type { Organization } from "./platform.ts";
+
+/** A transaction whose role and organization are set: the only way to tenant tables. */
+export type Tx = Parameters<Parameters<PostgresJsDatabase["transaction"]>[0]>[0];
+export type Role = "tipoff_tenant" | "tipoff_platform" | "tipoff_auth";
+
+/**
+ * The database seen through one organization, inside one snapshot. There are two faces: staff see all; a visitor's
+ * reads leave out hidden teams and drafts and mask names, and search and sort by what is shown (HARDENING 5).
+ */
+export interface Tenant {
+	readonly organization: Organization;
+	readonly tx: Tx;
+	readonly face: "staff" | "visitor";
+	/** The organization's calendar day, `YYYY-MM-DD`. */
+	readonly today: string;
+	/** The version that this snapshot shows. */
+	readonly version: string;
+}
+
+/** Who changes something, for the log; `id` is null for the machine itself. */
+export interface Actor {
+	readonly id: number | null;
+	readonly name: string;
+}
+
+/** The same inside a writing transaction that has taken the organization. */
+export interface Writer extends Tenant {
+	readonly writes: true;
+	readonly by: Actor;
+}
+
+/** Opens a transaction as one of the three roles; forgetting it is "permission denied" (HARDENING 2). */
+export async function as<T>(
+	db: PostgresJsDatabase,
+	role: Role,
+	organizationId: number | null,
+	work: (tx: Tx) => Promise<T>,
+	config?: { isolationLevel: "repeatable read"; accessMode: "read only" },
+): Promise<T> {
+	return await db.transaction(async (tx) => {
+		await tx.execute(
+			sql`select set_config('role', ${role}, true), set_config('app.organization', ${organizationId === null ? "" : String(organizationId)}, true)`,
+		);
+		return await work(tx);
+	}, config);
+}
+
+/** Reads of one organization in one REPEATABLE READ READ ONLY snapshot whose first query reads the version (HARDENING 11). */
+export async function read<T>(
+	db: PostgresJsDatabase,
+	organization: Organization,
+	face: Tenant["face"],
+	instant: number,
+	load: (tenant: Tenant) => Promise<T>,
+): Promise<{ value: T; version: string }> {
+	return await as(
+		db,
+		"tipoff_tenant",
+		organization.id,
+		async (tx) => {
+			const [row] = await tx
+				.select({ version: organizations.version })
+				.from(organizations)
+				.where(sql`${organizations.id} = ${organization.id} and ${organizations.deleted_at} is null`);
+			if (!row) throw new Refusal(404, "This organization is no longer here.");
+			const version = row.version;
+			const tenant: Tenant = { organization, tx, face, today: today(instant, organization.time_zone), version };
+			return { value: await load(tenant), version };
+		},
+		{ isolationLevel: "repeatable read", accessMode: "read only" },
+	);
+}
+
+/**
+ * A change of one organization's data. The first statement takes the organization and gives it a new version: one
+ * writer a tenant, so nothing deadlocks and later statements see their predecessor (HARDENING 8). Nothing outside the
+ * database is awaited inside.
+ */
+export async function write<T>(
+	db: PostgresJsDatabase,
+	organization: Pick<Organization, "id" | "time_zone">,
+	instant: number,
+	change: (writer: Writer) => Promise<T>,
+	by: Actor = machine,
+): Promise<T> {
+	return await retried(() =>
+		as(db, "tipoff_tenant", organization.id, async (tx) => {
+			await tx.execute(sql`set local lock_timeout = '3s'`);
+			const [row] = await tx
+				.update(organizations)
+				.set({ version: sql`app_version()` })
+				.where(sql`${organizations.id} = ${organization.id} and ${organizations.deleted_at} is null`)
+				.returning({ version: organizations.version });
+			if (!row) throw new Refusal(404, "This organization is no longer here.");
+			return await change({
+				organization: organization as Organization,
+				tx,
+				face: "staff",
+				today: today(instant, organization.time_zone),
+				version: row.version,
+				writes: true,
+				by,
+			});
+		}),
+	);
+}
+
+const machine: Actor = { id: null, name: "tipoff" };
+
+const lockNotAvailable = "55P03";
+const worthRetrying = new Set(["40001", "40P01"]);
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		const code = postgresCode(error);
+		if (code === lockNotAvailable) throw new Refusal(503, "Somebody else is saving right now. Please try again.");
+		if (code && worthRetrying.has(code)) return await work();
+		throw error;
+	}
+}
+
+/** Postgres' five-character code of an error, which Drizzle wraps. */
+export function postgresCode(error: unknown): string | undefined {
+	for (let at: unknown = error; at instanceof Error; at = at.cause) {
+		if ("code" in at && typeof at.code === "string") return at.code;
+	}
+	return undefined;
+}

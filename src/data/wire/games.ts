@@ -1,0 +1,39 @@
+import { boxScoreOf, wireLines, type BoxScorePlayer } from "../box-scores.ts";
+import * as games from "../games.ts";
+import type { Tenant } from "../tenant.ts";
+
+/** Games in the wire's shape, by date. */
+export async function gameList(tenant: Tenant, filter: games.GameFilter = {}) {
+	return (await games.list(tenant, filter)).map((game) => games.wireGame(game, tenant));
+}
+
+/** A game with both box scores and its periods, or null (3 §7). A player who may not be found is masked and has no id. */
+export async function gameById(tenant: Tenant, id: number) {
+	const game = await games.byId(tenant, id);
+	if (!game) return null;
+	const score = await boxScoreOf(tenant, game);
+	const open = new Set(score.players.flatMap((player) => (player.open ? player.player_id : [])));
+	const periods = new Map(score.periods.map((period) => [period.id, period]));
+	const rosterOf = (sltId: number) => score.players.filter(({ slt_id }) => slt_id === sltId).map(wireRosterEntry);
+	return {
+		game: games.wireGame(game, tenant),
+		homeRoster: rosterOf(game.home.slt_id),
+		awayRoster: rosterOf(game.away.slt_id),
+		periodScores: score.periodScores.map((row) => ({ ...row, gamePeriod: periods.get(row.gamePeriod_id) ?? null })),
+		gamePeriods: score.periods.map((period) => ({ ...period, sportId: game.season.sport_id })),
+		allStats: score.stats.map((stat) => ({ ...stat, is_visible: !stat.hidden })),
+		playerStats: wireLines(game, score).map((line) => ({
+			...line,
+			player_id: line.player_id !== null && open.has(line.player_id) ? line.player_id : null,
+		})),
+	};
+}
+
+function wireRosterEntry({ roster_id, slt_id, player_id, firstName, lastName, image, open }: BoxScorePlayer) {
+	return {
+		id: roster_id,
+		slt_id,
+		seasons_league_teams_id: slt_id,
+		player: { id: open ? player_id : null, firstName, lastName, image },
+	};
+}

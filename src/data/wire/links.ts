@@ -1,0 +1,39 @@
+import { and, asc, eq } from "drizzle-orm";
+import { links, pages } from "../../../db/schema/index.ts";
+import type { Tenant } from "../tenant.ts";
+
+/** The menu entries in order, with those that the navbar leaves out (`show_in_navbar`, 1 §2.7). */
+export async function linkList({ tx }: Tenant) {
+	return await tx
+		.select({
+			id: links.id,
+			organization_id: links.organization_id,
+			label: links.label,
+			slug: links.slug,
+			url: links.url,
+			is_external: links.is_external,
+			show_in_navbar: links.show_in_navbar,
+			template: links.template,
+			position: links.position,
+			revision: links.revision,
+		})
+		.from(links)
+		.orderBy(asc(links.position), asc(links.id));
+}
+
+/** The page of an internal link (1 §3), or null. */
+export async function pageBySlug({ tx }: Tenant, slug: string) {
+	const [row] = await tx
+		.select({
+			id: pages.id,
+			link_id: pages.link_id,
+			template: pages.template,
+			content: pages.content,
+			link: { id: links.id, label: links.label, slug: links.slug },
+			revision: pages.revision,
+		})
+		.from(pages)
+		.innerJoin(links, eq(links.id, pages.link_id))
+		.where(and(eq(links.slug, slug), eq(links.is_external, false)));
+	return row ?? null;
+}

@@ -1,0 +1,25 @@
+import type { Organization } from "../platform.ts";
+
+/** An organization as everybody may see it (1 §3). */
+export function wireOrganization(organization: Organization) {
+	const { id, name, slug, domain, city, theme, color, logo_url, time_zone, site_variant, sports, revision } =
+		organization;
+	const { facebook_url, instagram_url, youtube_url } = organization;
+	return {
+		id,
+		name,
+		slug,
+		domain,
+		city,
+		theme,
+		color,
+		logo_url,
+		facebook_url,
+		instagram_url,
+		youtube_url,
+		time_zone,
+		site_variant,
+		sports,
+		revision,
+	};
+}

@@ -1,0 +1,112 @@
+import { and, count, eq } from "drizzle-orm";
+import { divisions, leagueTeams, rosters, seasonLeagues } from "../../../db/schema/index.ts";
+import { compareNames } from "../../domain/order.ts";
+import { byPosition } from "../../domain/standings.ts";
+import { oneDecimal, share } from "../../domain/stats.ts";
+import type { Season } from "../seasons.ts";
+import { shownPlayers } from "../shown.ts";
+import { seasonTables, type StandingLine } from "../standings.ts";
+import type { Tenant } from "../tenant.ts";
+
+export type WireTeam = ReturnType<typeof wireTeam>;
+
+/** The leagues of a season with the teams that this face may see, by rank (2 §3). */
+export async function leaguesWithTeams(tenant: Tenant, season: Season) {
+	return (await tablesOf(tenant, season)).map(({ league, teams }) => ({
+		id: league.league_id,
+		seasons_leagues_id: league.id,
+		season_id: season.id,
+		name: league.name,
+		seasonName: season.name,
+		position: league.position,
+		teamsCount: teams.length,
+		teams,
+	}));
+}
+
+/** The teams of a season by their league team's id. */
+export async function seasonTeams(tenant: Tenant, season: Season): Promise<Map<number, WireTeam>> {
+	const tables = await tablesOf(tenant, season);
+	return new Map(tables.flatMap(({ teams }) => teams.map((team) => [team.slt_id, team] as const)));
+}
+
+/** The divisions of a season by name, each with its teams by stored position (2 §2, 2 §9). */
+export async function divisionList(tenant: Tenant, season: Season) {
+	const rows = await divisionRows(tenant, season.id);
+	if (rows.length === 0) return [];
+	const teams = await seasonTeams(tenant, season);
+	const byDivision = Map.groupBy(teams.values(), ({ division_id }) => division_id);
+	return rows
+		.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
+		.map((division) => ({ ...division, teams: (byDivision.get(division.id) ?? []).toSorted(byPosition) }));
+}
+
+async function divisionRows({ tx }: Tenant, seasonId: number) {
+	return await tx
+		.select({
+			id: divisions.id,
+			season_id: divisions.season_id,
+			name: divisions.name,
+			position: divisions.position,
+			format: divisions.format,
+			video_url: divisions.video_url,
+			image_url: divisions.image_url,
+			revision: divisions.revision,
+		})
+		.from(divisions)
+		.where(eq(divisions.season_id, seasonId));
+}
+
+/** Each league's table, and its teams in the wire's shape beside. */
+export async function tablesOf(tenant: Tenant, season: Season) {
+	const [{ tables }, counts] = await Promise.all([seasonTables(tenant, season.id), playerCounts(tenant, season.id)]);
+	return tables.map(({ league, rows }) => ({
+		league,
+		rows,
+		teams: rows.map((row) => wireTeam(row, season, counts.get(row.team.id) ?? 0)),
+	}));
+}
+
+/** A team in a season league: `id` is the organization-wide team's, the doubled `slt_id` the league team's (RULINGS 2). */
+function wireTeam({ team, rank, wins, losses, ties, percentage }: StandingLine, season: Season, playersCount: number) {
+	const { figures, league, division } = team;
+	return {
+		id: team.team_id,
+		slt_id: team.id,
+		seasons_league_teams_id: team.id,
+		seasons_leagues_id: league.id,
+		leagueId: league.league_id,
+		leagueName: league.name,
+		season_id: season.id,
+		seasonName: season.name,
+		name: team.name,
+		logo: team.logo,
+		hidden: team.hidden,
+		captain: team.captain?.name ?? null,
+		captain_id: team.captain?.player_id ?? null,
+		playersCount,
+		rank,
+		wins,
+		losses,
+		ties,
+		winPercentage: percentage,
+		ftPercentage: figures ? Number(oneDecimal(100 * share(figures.ftMade, figures.ftAttempts))) : null,
+		total3PM: figures?.threes ?? 0,
+		division_id: division?.id ?? null,
+		divisionName: division?.name ?? null,
+		position: division?.position ?? null,
+	};
+}
+
+async function playerCounts(tenant: Tenant, seasonId: number): Promise<Map<number, number>> {
+	const p = shownPlayers(tenant);
+	const rows = await tenant.tx
+		.select({ slt_id: rosters.slt_id, players: count() })
+		.from(rosters)
+		.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(p, eq(p.id, rosters.player_id))
+		.where(and(eq(seasonLeagues.season_id, seasonId), eq(p.open, true)))
+		.groupBy(rosters.slt_id);
+	return new Map(rows.map(({ slt_id, players }) => [slt_id, players]));
+}

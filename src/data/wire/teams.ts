@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { leagues, leagueTeams, rosters, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
+import { compareNames } from "../../domain/order.ts";
+import * as games from "../games.ts";
+import * as seasonRows from "../seasons.ts";
+import { shownPlayers, teamListed } from "../shown.ts";
+import type { TeamEntry } from "../teams.ts";
+import type { Tenant } from "../tenant.ts";
+import { rosterOf } from "./players.ts";
+import { seasonTeams } from "./season-teams.ts";
+
+/** The organization-wide teams by name, each with the players of its latest season (2 §3). A visitor's are the listed ones. */
+export async function teamList(tenant: Tenant) {
+	const [rows, places, players] = await Promise.all([teamsOf(tenant), placesOf(tenant), playersOf(tenant)]);
+	const byTeam = Map.groupBy(places, ({ team_id }) => team_id);
+	const byPlace = Map.groupBy(players, ({ slt_id }) => slt_id);
+	return rows
+		.filter(({ id }) => tenant.face === "staff" || byTeam.has(id))
+		.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
+		.map((team) => {
+			const own = byTeam.get(team.id) ?? [];
+			const latest = own.filter(({ season }) => season.id === own[0]?.season.id);
+			const roster = latest.flatMap(({ slt_id }) => byPlace.get(slt_id) ?? []);
+			return {
+				...team,
+				logo: own[0]?.logo ?? null,
+				players: [...new Map(roster.map(({ player }) => [player.id, player])).values()],
+				seasons_league_teams: own.map(wirePlace),
+			};
+		});
+}
+
+/** A team with roster, logo and games of its latest season, or null (2 §7). */
+export async function teamById(tenant: Tenant, id: number) {
+	const [[team], places] = await Promise.all([teamsOf(tenant, id), placesOf(tenant, id)]);
+	if (!team || (tenant.face !== "staff" && places.length === 0)) return null;
+	const season = places[0] ? await seasonRows.byId(tenant, places[0].season.id) : null;
+	const sltIds = places.filter((place) => place.season.id === season?.id).map(({ slt_id }) => slt_id);
+	const [standing, roster, played] = await Promise.all([
+		season ? seasonTeams(tenant, season) : new Map(),
+		rosterOf(tenant, sltIds),
+		games.list(tenant, { season: season?.id, slt_ids: sltIds }),
+	]);
+	return {
+		...standing.get(sltIds[0] ?? 0),
+		...team,
+		rosters: roster,
+		games: played.map((game) => games.wireGame(game, tenant)),
+		seasons_league_teams: places.map(wirePlace),
+	};
+}
+
+/** A team in one league and season, with players and games (2 §7); null where it is no longer there. */
+export async function teamOfEntry(tenant: Tenant, entry: TeamEntry) {
+	const { season, slt_id } = entry;
+	const [whole, [team], roster, played] = await Promise.all([
+		seasonRows.byId(tenant, season.id),
+		teamsOf(tenant, entry.id),
+		rosterOf(tenant, [slt_id]),
+		games.list(tenant, { season: season.id, slt_ids: [slt_id] }),
+	]);
+	if (!whole || !team) return null;
+	const standing = (await seasonTeams(tenant, whole)).get(slt_id);
+	return {
+		...standing,
+		...team,
+		players: roster.map(({ id, player }) => ({ ...player, roster_id: id, slt_id })),
+		rosters: roster,
+		games: played.map((game) => games.wireGame(game, tenant)),
+	};
+}
+
+/** The teams of a league: those that play in it in an active season, and those that belong to it (3 §7). */
+export async function teamsByLeague(tenant: Tenant, leagueId: number) {
+	const [rows, places] = await Promise.all([teamsOf(tenant), placesOf(tenant)]);
+	const playing = new Map(
+		places
+			.filter(({ league, season }) => league.id === leagueId && season.active)
+			.map(({ team_id, slt_id }) => [team_id, slt_id]),
+	);
+	return rows
+		.filter(({ id, leagueId: own }) => own === leagueId || playing.has(id))
+		.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
+		.map((team) => ({ ...team, slt_id: playing.get(team.id) ?? null }));
+}
+
+async function teamsOf({ tx, face }: Tenant, id?: number) {
+	const rows = await tx
+		.select({
+			id: teams.id,
+			name: teams.name,
+			leagueId: teams.leagueId,
+			league: { id: leagues.id, name: leagues.name },
+			unavailableSlots: teams.unavailableSlots,
+			revision: teams.revision,
+		})
+		.from(teams)
+		.leftJoin(leagues, eq(leagues.id, teams.leagueId))
+		.where(id === undefined ? undefined : eq(teams.id, id));
+	return rows.map(({ unavailableSlots, ...team }) => (face === "staff" ? { ...team, unavailableSlots } : team));
+}
+
+type Place = Awaited<ReturnType<typeof placesOf>>[number];
+
+/** The season leagues that teams play or played in: the active seasons first, the latest start before the others. */
+async function placesOf(tenant: Tenant, teamId?: number) {
+	return await tenant.tx
+		.select({
+			team_id: leagueTeams.team_id,
+			slt_id: leagueTeams.id,
+			logo: leagueTeams.logo,
+			hidden: leagueTeams.hidden,
+			seasons_leagues_id: seasonLeagues.id,
+			league: { id: leagues.id, name: leagues.name },
+			season: { id: seasons.id, name: seasons.name, active: seasons.active },
+		})
+		.from(leagueTeams)
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
+		.where(and(teamId === undefined ? undefined : eq(leagueTeams.team_id, teamId), teamListed(tenant)))
+		.orderBy(desc(seasons.active), sql`${desc(seasons.startDate)} nulls last`, desc(seasons.id), asc(leagueTeams.id));
+}
+
+function wirePlace({ slt_id, logo, hidden, seasons_leagues_id, league, season }: Place) {
+	return {
+		id: slt_id,
+		slt_id,
+		seasons_league_teams_id: slt_id,
+		logo,
+		hidden,
+		seasons_league: { id: seasons_leagues_id, league, season },
+	};
+}
+
+async function playersOf(tenant: Tenant) {
+	const p = shownPlayers(tenant);
+	return await tenant.tx
+		.select({ slt_id: rosters.slt_id, player: { id: p.id, firstName: p.firstName, lastName: p.lastName } })
+		.from(rosters)
+		.innerJoin(p, eq(p.id, rosters.player_id))
+		.where(eq(p.open, true))
+		.orderBy(p.lastName, p.firstName, p.id);
+}

@@ -1,0 +1,132 @@
+import { dateShort, isDate, timeText } from "./clock.ts";
+import { tableOf, isDeletable } from "./deletions.ts";
+
+/** What a log entry says was done, as people read it. */
+export const deeds: Readonly<Record<string, string>> = {
+	create: "Added",
+	update: "Changed",
+	delete: "Deleted",
+	restore: "Restored",
+	merge: "Merged",
+	import: "Imported",
+	publish: "Published",
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A field's value before and after; `table` says that the value is an id of a row there. */
+export interface FieldChange {
+	field: string;
+	words: string;
+	before: unknown;
+	after: unknown;
+	table: string | null;
+}
+
+/**
+ * What an entry says field by field. Of a new row everything that says something, of a changed one both sides, of a
+ * deleted one what it was; ids of the row itself and of the organization say nothing to people.
+ */
+export function changesOf(noun: string, before: Row | null, after: Row | null): FieldChange[] {
+	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+		(name) => !silent.has(name),
+	);
+	return names
+		.map((field) => ({
+			field,
+			words: fieldWords(field),
+			before: before?.[field] ?? null,
+			after: after?.[field] ?? null,
+			table: referredTable(noun, field),
+		}))
+		.filter(({ before: was, after: is }) => !isNothing(was) || !isNothing(is));
+}
+
+/** `records` is everything that a merge took in, for who looks into the database. */
+const silent = new Set([
+	"id",
+	"organization_id",
+	"revision",
+	"created_at",
+	"sport_id",
+	"sportId",
+	"label",
+	"counts",
+	"records",
+]);
+
+const isNothing = (value: unknown) =>
+	value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** A column or wire name in words: `startDate`, `start_date` as "Start date", `home_team_id` as "Home team". */
+export function fieldWords(field: string): string {
+	const text = field
+		.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+		.replaceAll("_", " ")
+		.toLowerCase()
+		.replace(/ ids?$/, "")
+		.replace(/\burl\b/g, "address");
+	return ownWords[field] ?? `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+const ownWords: Readonly<Record<string, string>> = {
+	slt_id: "Team",
+	league_team_id: "Team",
+	show_divisions: "Tournament",
+	showDivisions: "Tournament",
+	published_at: "Published",
+	score_home: "Home score",
+	score_away: "Away score",
+};
+
+/** A value as people read it, dates and times too; null where there is none. */
+export function valueText(value: unknown): string | null {
+	if (isNothing(value)) return null;
+	if (typeof value === "boolean") return value ? "Yes" : "No";
+	if (typeof value === "string")
+		return isDate(value) ? dateShort(value) : /^\d\d:\d\d$/.test(value) ? timeText(value) : value;
+	if (typeof value === "number") return String(value);
+	if (Array.isArray(value)) {
+		const isList = value.some((item) => typeof item === "object");
+		return value.map((item) => valueText(item) ?? "–").join(isList ? "; " : ", ");
+	}
+	return Object.entries(Object(value))
+		.filter(([name, part]) => !silent.has(name) && !isNothing(part))
+		.map(([name, part]) => `${fieldWords(name)}: ${valueText(part)}`)
+		.join(", ");
+}
+
+/** The table whose row a noun's `row_id` is, for its name; null where nobody names it. */
+export function rowTable(noun: string): string | null {
+	return isDeletable(noun) ? tableOf(noun) : (otherTables[noun] ?? null);
+}
+
+const otherTables: Readonly<Record<string, string>> = {
+	attribute: "attributes",
+	period: "game_periods",
+	stat: "stats",
+	link: "links",
+	business: "businesses",
+};
+
+/** The table that a field's id leads to; a bye's team is a team in a league (RULINGS 2). */
+function referredTable(noun: string, field: string): string | null {
+	if (field === "team_id" && noun !== "league team") return "league_teams";
+	return references[field] ?? null;
+}
+
+const references: Readonly<Record<string, string>> = {
+	season_id: "seasons",
+	league_id: "leagues",
+	leagueId: "leagues",
+	season_league_id: "season_leagues",
+	team_id: "teams",
+	slt_id: "league_teams",
+	league_team_id: "league_teams",
+	home_team_id: "league_teams",
+	away_team_id: "league_teams",
+	player_id: "players",
+	captain_id: "players",
+	division_id: "divisions",
+	schedule_id: "schedules",
+};

@@ -1,0 +1,108 @@
+import type { Feed, Layout, Line, Matchup, Round, Section } from "./matchup.ts";
+
+/** Sizes in px: box height and gap by 2 §9, the rest the look of the bracket sheet; a play-in column is narrower. */
+export const boxHeight = 60;
+export const boxGap = 40;
+export const boxWidth = 240;
+export const boxWidthPlayIn = 208;
+export const columnGap = 48;
+export const inset = 16;
+
+const rowHeight = boxHeight + boxGap;
+
+/** The place of a matchup; spacers have none. Byes have one, to be drawn or left out. */
+export type Box = {
+	matchId: string;
+	column: number;
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+	isBye: boolean;
+};
+
+/** The line from a box to the line of the matchup that its winner goes to, as the data of an SVG path. */
+export type Connector = { from: string; to: Feed; path: string; isBye: boolean };
+
+/** What stands above a round: in its column, at the top of its section. */
+export type Heading = { name: string; section: Section; column: number; y: number };
+
+export type Column = { column: number; x: number; width: number };
+
+/** Everything in px from the top left corner; every y of a box is a multiple of 50. */
+export type Geometry = {
+	width: number;
+	height: number;
+	columns: Column[];
+	headings: Heading[];
+	boxes: Map<string, Box>;
+	connectors: Connector[];
+};
+
+/** Where everything of a bracket stands (2 §9), so that drawing is only drawing. */
+export function geometry(layout: Layout): Geometry {
+	const columns = placeColumns(layout.rounds);
+	const areas = sectionAreas(layout.rounds);
+	const boxes = new Map<string, Box>();
+	const headings: Heading[] = [];
+	for (const round of layout.rounds) {
+		const column = columns.get(round.column)!;
+		const area = areas[round.section];
+		headings.push({ name: round.name, section: round.section, column: column.column, y: area.top });
+		for (const { matchId, index, isBye, isSpacer } of round.matchups) {
+			const y = centredY(area, round.matchups.length, index);
+			if (!isSpacer) boxes.set(matchId, { matchId, ...column, y, height: boxHeight, isBye });
+		}
+	}
+	return {
+		width: Math.max(...[...columns.values()].map(({ x, width }) => x + width)) + inset,
+		height: Math.max(...[...boxes.values()].map(({ y }) => y)) + rowHeight,
+		columns: [...columns.values()],
+		headings,
+		boxes,
+		connectors: layout.rounds.flatMap((round) => round.matchups).flatMap((matchup) => connect(matchup, boxes)),
+	};
+}
+
+function placeColumns(rounds: Round[]): Map<number, Column> {
+	const columns = new Map<number, Column>();
+	let x = inset;
+	for (const round of rounds.toSorted((a, b) => a.column - b.column)) {
+		if (columns.has(round.column)) continue;
+		const width = round.isPlayIn ? boxWidthPlayIn : boxWidth;
+		columns.set(round.column, { column: columns.size, x, width });
+		x += width + columnGap;
+	}
+	return columns;
+}
+
+type Area = { top: number; rows: number };
+
+/** The losers' half stands below the winners', a row apart; finals beside the last winners; third place below the final. */
+function sectionAreas(rounds: Round[]): Record<Section, Area> {
+	const rows = (section: Section) =>
+		Math.max(0, ...rounds.map((round) => (round.section === section ? round.matchups.length : 0)));
+	const main = { top: 0, rows: rows("main") };
+	return {
+		main,
+		final: main,
+		third: { ...main, top: rowHeight },
+		losers: { top: (main.rows + 1) * rowHeight, rows: rows("losers") },
+	};
+}
+
+/** The matchups of a round share the height of their section evenly: each is level with the middle of those that feed it. */
+function centredY({ top, rows }: Area, count: number, index: number): number {
+	const step = rows / count;
+	return top + ((step - 1) / 2 + index * step) * rowHeight;
+}
+
+const lineY: Record<Line, number> = { teamA: boxHeight / 4, teamB: (boxHeight * 3) / 4 };
+
+function connect({ matchId, winnerTo, isBye }: Matchup, boxes: Map<string, Box>): Connector[] {
+	if (!winnerTo) return [];
+	const from = boxes.get(matchId)!;
+	const target = boxes.get(winnerTo.matchId)!;
+	const path = `M${from.x + from.width} ${from.y + boxHeight / 2}H${target.x - columnGap / 2}V${target.y + lineY[winnerTo.line]}H${target.x}`;
+	return [{ from: matchId, to: winnerTo, path, isBye }];
+}

@@ -1,0 +1,69 @@
+import { Refusal, assert } from "../refusal.ts";
+import { doubleRounds } from "./double.ts";
+import {
+	type Draft,
+	type Feed,
+	type Format,
+	type Layout,
+	type Matchup,
+	type Pair,
+	type Slot,
+	matchId,
+} from "./matchup.ts";
+import { singleRounds, thirdPlaceRounds } from "./single.ts";
+
+/** As many teams as a bracket may have (2 §4). */
+export const teamsMax = 64;
+
+const drafts: Record<Format, (teamCount: number) => Draft[]> = {
+	single: singleRounds,
+	"third-place": thirdPlaceRounds,
+	double: doubleRounds,
+};
+
+/**
+ * The bracket of 2 to 64 teams (2 §2 to §4): rounds of matchups, each line with where its team comes from, each
+ * matchup with where its winner and its loser go. Fewer and more teams are refused. Depends on nothing but the count:
+ * who the seeds are and what was played is for {@link import("./advance.ts").advance}.
+ */
+export function layout(teamCount: number, format: Format = "single"): Layout {
+	assert(Number.isInteger(teamCount), `a bracket of ${teamCount} teams`);
+	if (teamCount < 2) throw new Refusal(409, "A bracket needs at least 2 teams.");
+	if (teamCount > teamsMax) throw new Refusal(409, `A bracket has room for at most ${teamsMax} teams.`);
+	const matchups = new Map<string, Matchup>();
+	const rounds = drafts[format](teamCount).map(({ pairs, isPlayIn = false, ...draft }, round) => ({
+		...draft,
+		isPlayIn,
+		matchups: pairs.map((pair, index) => add(matchups, round + 1, index, pair)),
+	}));
+	const final = rounds.findLast((round) => round.section !== "third")!;
+	return { format, teamCount, rounds, finalId: final.matchups[0]!.matchId };
+}
+
+/** Adds a matchup whose sources are there already, and tells them where their winner or loser goes. */
+function add(matchups: Map<string, Matchup>, round: number, index: number, [teamA, teamB]: Pair): Matchup {
+	const empty = [teamA, teamB].filter((slot) => slot.from === "nobody").length;
+	const added: Matchup = {
+		matchId: matchId(round, index),
+		round,
+		index,
+		teamA,
+		teamB,
+		isBye: empty === 1,
+		isSpacer: empty === 2,
+		winnerTo: null,
+		loserTo: null,
+	};
+	feed(matchups, teamA, { matchId: added.matchId, line: "teamA" });
+	feed(matchups, teamB, { matchId: added.matchId, line: "teamB" });
+	matchups.set(added.matchId, added);
+	return added;
+}
+
+function feed(matchups: Map<string, Matchup>, slot: Slot, to: Feed): void {
+	if (slot.from === "seed" || slot.from === "nobody") return;
+	const source = matchups.get(slot.sourceMatchId);
+	assert(source, `${slot.sourceMatchId} feeds ${to.matchId} but does not stand before it`);
+	if (slot.from === "winner") source.winnerTo = to;
+	else source.loserTo = to;
+}

@@ -1,0 +1,97 @@
+/** What can be deleted and taken back, as the audit log and the screens name it. */
+export const deletable = [
+	"season",
+	"season league",
+	"league",
+	"team",
+	"league team",
+	"player",
+	"roster entry",
+	"game",
+	"division",
+	"bye",
+	"week off",
+	"schedule",
+] as const;
+export type Deletable = (typeof deletable)[number];
+
+export function isDeletable(noun: string): noun is Deletable {
+	return (deletable as readonly string[]).includes(noun);
+}
+
+/** Days for which a deletion can be taken back (HARDENING 28). */
+export const undoDays = 30;
+/** The instant until which a deletion made at another can be taken back. */
+export const undoUntil = (at: number): number => at + undoDays * 86_400_000;
+
+/** Days that the audit log reaches back (HARDENING 28). */
+export const auditDays = 400;
+
+/** The table of a noun, and what people call its rows; in the order in which a sentence lists them. */
+const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
+	seasons: ["season", "seasons"],
+	leagues: ["league", "leagues"],
+	season_leagues: ["league in a season", "leagues in a season"],
+	divisions: ["division", "divisions"],
+	teams: ["team", "teams"],
+	league_teams: ["team in a league", "teams in a league"],
+	players: ["player", "players"],
+	rosters: ["roster entry", "roster entries"],
+	games: ["game", "games"],
+	box_score_lines: ["box-score line", "box-score lines"],
+	period_scores: ["period score", "period scores"],
+	schedules: ["schedule", "schedules"],
+	byes: ["bye", "byes"],
+	week_offs: ["week off", "weeks off"],
+	division_teams: ["place in a division", "places in a division"],
+	attribute_values: ["attribute value", "attribute values"],
+	import_aliases: ["import key", "import keys"],
+};
+
+const tables: Readonly<Record<Deletable, string>> = {
+	season: "seasons",
+	"season league": "season_leagues",
+	league: "leagues",
+	team: "teams",
+	"league team": "league_teams",
+	player: "players",
+	"roster entry": "rosters",
+	game: "games",
+	division: "divisions",
+	bye: "byes",
+	"week off": "week_offs",
+	schedule: "schedules",
+};
+
+/** The table that a noun's rows are in. */
+export function tableOf(noun: Deletable): string {
+	return tables[noun];
+}
+
+/** What people call one row of a table. */
+export function rowWord(table: string): string {
+	return words[table]?.[0] ?? table.replaceAll("_", " ");
+}
+
+/**
+ * Rows by table, in words: "12 games, 143 box-score lines". `without` names a noun whose own rows go without saying.
+ * Empty when nothing is left to say.
+ */
+export function countsText(counts: Readonly<Record<string, number>>, without?: Deletable): string {
+	return Object.entries(words)
+		.filter(([table]) => (counts[table] ?? 0) > 0 && (without === undefined || table !== tables[without]))
+		.map(([table, [one, many]]) => {
+			const count = counts[table]!;
+			return `${thousands(count)} ${count === 1 ? one : many}`;
+		})
+		.join(", ");
+}
+
+/** What is asked before something is deleted: what goes with it, and that it can be taken back. */
+export function weightText(counts: Readonly<Record<string, number>>, noun: Deletable): string {
+	const takes = countsText(counts, noun);
+	const back = `You can take it back for ${undoDays} days from Recently deleted.`;
+	return takes === "" ? back : `This takes away ${takes}. ${back}`;
+}
+
+const thousands = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,0 +1,46 @@
+export const gameStatuses = ["scheduled", "live", "final", "forfeit", "postponed", "cancelled"] as const;
+/** The one enum of a game's state (RULINGS 3). */
+export type GameStatus = (typeof gameStatuses)[number];
+
+export type Side = "home" | "away";
+
+export type Scored = { status: GameStatus; score_home: number | null; score_away: number | null };
+
+/** The game is over: by its status, or, while it says scheduled, because either score is above 0 (RULINGS 3, 3 §4.1). */
+export function isCompleted(game: Scored): boolean {
+	if (game.status === "final" || game.status === "forfeit") return true;
+	return game.status === "scheduled" && hasScore(game);
+}
+
+/**
+ * Who won. Null means that the game counts for nobody: cancelled, postponed, live, not yet played, or a score is missing.
+ * A forfeit goes to `forfeit_winner`, whatever the score says; one without a named winner goes by its score, if that decides.
+ * A final 0-0 is a tie (RULINGS 11).
+ */
+export function outcome(game: Scored & { forfeit_winner: Side | null }): Side | "tie" | null {
+	if (!isCompleted(game)) return null;
+	if (game.status === "forfeit" && game.forfeit_winner !== null) return game.forfeit_winner;
+	const { score_home: home, score_away: away } = game;
+	if (home === null || away === null) return null;
+	if (home !== away) return home > away ? "home" : "away";
+	return game.status === "forfeit" ? null : "tie";
+}
+
+/** The word of the status column: Completed for a game that is over, else the capitalised status (2 §2, RULINGS 3). */
+export function statusLabel(game: Scored): string {
+	if (isCompleted(game) && (game.status !== "forfeit" || hasScore(game))) return "Completed";
+	return statusWords[game.status];
+}
+
+const statusWords: Record<GameStatus, string> = {
+	scheduled: "Scheduled",
+	live: "Live",
+	final: "Final",
+	forfeit: "Forfeit",
+	postponed: "Postponed",
+	cancelled: "Cancelled",
+};
+
+function hasScore(game: Scored): boolean {
+	return (game.score_home ?? 0) > 0 || (game.score_away ?? 0) > 0;
+}

@@ -1,0 +1,32 @@
+import { compareNames } from "./order.ts";
+
+/** Venues whose leagues come first, in this order (2 §9, 3 §9). */
+export const venuesFirst = ["Fountain Valley", "Tustin Columbus", "Irvine Valley College"] as const;
+
+const weekdaysFromMonday = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/**
+ * Compares two league names for public lists (2 §9, 3 §9): the named venues first, in their order; then weekday names Monday
+ * to Sunday; then alphabetically. Case is ignored; within a venue the weekday decides, then the alphabet.
+ */
+export function compareLeagues(a: string, b: string): number {
+	return (
+		place(a, venues) - place(b, venues) ||
+		place(a, weekdaysFromMonday) - place(b, weekdaysFromMonday) ||
+		compareNames(a, b)
+	);
+}
+
+/** A copy of the list in league order, by each item's name. */
+export function leagueOrder<T extends { name: string }>(leagues: readonly T[]): T[] {
+	return leagues.toSorted((a, b) => compareLeagues(a.name, b.name));
+}
+
+const venues = venuesFirst.map((venue) => venue.toLowerCase());
+
+/** The first of the words that the name contains, counted from 0; behind all of them when it contains none. */
+function place(name: string, words: readonly string[]): number {
+	const lower = name.toLowerCase();
+	const index = words.findIndex((word) => lower.includes(word));
+	return index < 0 ? words.length : index;
+}

@@ -1,0 +1,126 @@
+import { webAddress } from "./check.ts";
+import { Refusal } from "./refusal.ts";
+import { routeSegments, slugOf, slugRefusal } from "./slug.ts";
+
+/** A menu entry; an internal one with an empty slug is the home page. */
+export type Link = {
+	id: number;
+	label: string;
+	slug: string;
+	url: string | null;
+	is_external: boolean;
+	show_in_navbar: boolean;
+	position: number;
+};
+
+/** What the form of a link holds. */
+export type LinkForm = Pick<Link, "label" | "slug" | "url" | "is_external">;
+
+/** The links of a new organization, in order (RULINGS 4). */
+export const defaultLinks = [
+	{ label: "Home", slug: "" },
+	{ label: "Standings", slug: "teamList" },
+	{ label: "Schedule", slug: "schedule" },
+	{ label: "Players", slug: "players" },
+	{ label: "Leaderboard", slug: "leaderboard" },
+] as const;
+
+/** Links with these labels cannot be deleted (1 §5). */
+export const protectedLabels = ["Players", "Schedule", "Standings"] as const;
+
+export const labelLengthMax = 60;
+
+export function isProtected(link: { label: string }): boolean {
+	return protectedLabels.some((label) => labelKey(label) === labelKey(link.label));
+}
+
+/** A page of the product itself: the home and the route table's pages. Such a link keeps its slug and has no Edit Page (RULINGS 7). */
+export function isBuiltin(link: { slug: string; is_external: boolean }): boolean {
+	if (link.is_external) return false;
+	if (link.slug === "") return true;
+	const isOwnPage = slugRefusal(link.slug, "page") === null; // such as contact (RULINGS 24)
+	return !isOwnPage && routeSegments.has(link.slug.toLowerCase());
+}
+
+/** The links of the navbar, in order (1 §2.7). */
+export function navbarLinks<T extends Pick<Link, "show_in_navbar" | "position">>(links: readonly T[]): T[] {
+	return links.filter((link) => link.show_in_navbar).toSorted((a, b) => a.position - b.position);
+}
+
+/** Where a link goes: its own address, or a path of the site without the base. */
+export function linkPath(link: { slug: string; url: string | null; is_external: boolean }): string {
+	return link.is_external ? (link.url ?? "/") : `/${link.slug}`;
+}
+
+/** "Will appear at" (1 §2.8): the domain, or the shared host plus slug, plus the path; the home gives "/". */
+export function previewAddress(site: { domain: string | null; host: string; slug: string }, linkSlug: string): string {
+	return `${site.domain ?? `${site.host}/${site.slug}`}/${linkSlug}`;
+}
+
+/** The form with another label: an internal link's slug follows it (1 §4), unless it is a page of the product. */
+export function withLabel(form: LinkForm, label: string, isNew: boolean): LinkForm {
+	const keeps = form.is_external || (!isNew && isBuiltin(form));
+	return { ...form, label, slug: keeps ? form.slug : slugOf(label) };
+}
+
+/** The form switched between a page on the site and another website: the slug stays, a page on the site has no URL (1 §4). */
+export function withExternal(form: LinkForm, isExternal: boolean): LinkForm {
+	return { ...form, is_external: isExternal, url: isExternal ? form.url : null };
+}
+
+/** A label equal to another's, trimmed and without regard to case (1 §5). */
+export function isDuplicateLabel(label: string, links: readonly { label: string }[]): boolean {
+	return links.some((link) => labelKey(link.label) === labelKey(label));
+}
+
+/**
+ * What is stored of a link form. `previous` is the link being edited, null for a new one; `others` are all the other links.
+ * Refused (422): no label, a new link with another's label, an address that is none, and of an internal link a slug that
+ * follows from the label and is empty, taken or the product's own (1 §5, RULINGS 7).
+ */
+export function checkLink(form: LinkForm, others: readonly Link[], previous: Link | null): LinkForm {
+	const label = form.label.trim();
+	if (label === "") throw refused("label", "Enter a label.");
+	if ([...label].length > labelLengthMax) throw refused("label", `At most ${labelLengthMax} characters.`);
+	if (previous === null && isDuplicateLabel(label, others)) throw refused("label", "This link already exists.");
+	if (form.is_external) return { label, slug: previous?.slug ?? "", url: externalUrl(form.url), is_external: true };
+	return { label, slug: internalSlug(label, form.slug, others, previous), url: null, is_external: false };
+}
+
+/** Refuses (409) the deletion of a protected link. */
+export function checkDeletable(link: { label: string }): void {
+	if (isProtected(link)) throw new Refusal(409, `The link ${link.label} cannot be deleted.`);
+}
+
+function internalSlug(label: string, sent: string, others: readonly Link[], previous: Link | null): string {
+	const taken = others.filter((link) => !link.is_external).map((link) => link.slug);
+	if (previous !== null && (isBuiltin(previous) || isReturning(previous, sent))) {
+		if (taken.includes(previous.slug)) throw refused("label", `The address "${previous.slug}" is already in use.`);
+		return previous.slug;
+	}
+	const slug = slugOf(label);
+	const sentence = slugRefusal(slug, "page", taken);
+	if (sentence !== null) throw refused("label", sentence);
+	return slug;
+}
+
+/** A link made internal again keeps the slug that it had (1 §4). */
+function isReturning(previous: Link, sent: string): boolean {
+	return previous.is_external && previous.slug !== "" && sent === previous.slug;
+}
+
+function externalUrl(url: string | null): string {
+	const text = (url ?? "").trim();
+	if (text === "") throw refused("url", "Enter the address of the other website.");
+	const address = /^(mailto|tel):[^\s]+$/i.test(text) ? text : webAddress(text);
+	if (address === null) throw refused("url", "This is not a web address.");
+	return address;
+}
+
+function labelKey(label: string): string {
+	return label.trim().toLowerCase();
+}
+
+function refused(field: string, sentence: string): Refusal {
+	return new Refusal(422, sentence, { [field]: sentence });
+}

@@ -1,0 +1,102 @@
+/** Every address of a site, without the tenant's prefix: `ui/link` puts the base in front. Ids by RULINGS 1 and 2. */
+type Query = Record<string, string | number | null | undefined>;
+
+export const to = {
+	home: () => "/",
+	standings: (query?: { league?: string | number; division?: string | number; season?: number }) =>
+		withQuery("/teamList", query),
+	coachStandings: (query?: { league?: string | number; division?: string | number; season?: number }) =>
+		withQuery("/JTeamList", query),
+	schedule: (query?: {
+		date?: string;
+		week?: number;
+		league?: number;
+		team?: number;
+		status?: string;
+		season?: number;
+		page?: number;
+	}) => withQuery("/schedule", query),
+	players: (query?: {
+		name?: string | undefined;
+		league?: number | undefined;
+		team?: number | undefined;
+		page?: number | undefined;
+	}) => withQuery("/players", query),
+	leaderboard: (query?: {
+		stat?: string | undefined;
+		by?: string | undefined;
+		games?: number | undefined;
+		league?: number | undefined;
+		season?: number | undefined;
+		page?: number | undefined;
+	}) => withQuery("/leaderboard", query),
+	leagues: () => "/leagueList",
+	league: (leagueId: number) => `/leagues/${leagueId}`,
+	team: (teamId: number, query?: { season?: number }) => withQuery(`/teams/${teamId}`, query),
+	player: (
+		playerId: number,
+		query?: { tab?: string | undefined; season?: number | undefined; team?: number | undefined },
+	) => withQuery(`/players/${playerId}`, query),
+	playerStats: (
+		playerId: number,
+		query?: { season?: number | undefined; games?: string | undefined; page?: number | undefined },
+	) => withQuery(`/player/${playerId}/stats`, query),
+	game: (gameId: number) => `/games/${gameId}`,
+	tournament: () => "/tournament",
+	bracket: (seasonId: number, divisionId: number) => withQuery("/tournamentBracket", { divisionId, seasonId }),
+	dashboard: () => "/dashboard",
+	seasons: () => "/dashboard/seasons",
+	season: (seasonId: number) => `/dashboard/seasons/${seasonId}`,
+	staffLeague: (seasonId: number, leagueId: number, query?: { date?: string; page?: number }) =>
+		withQuery(`/dashboard/seasons/${seasonId}/leagues/${leagueId}`, query),
+	staffTeam: (seasonId: number, leagueId: number, teamId: number) =>
+		`/dashboard/seasons/${seasonId}/leagues/${leagueId}/teams/${teamId}`,
+	staffDivision: (seasonId: number, divisionId: number) => `/dashboard/seasons/${seasonId}/divisions/${divisionId}`,
+	staffPlayer: (playerId: number) => `/dashboard/players/${playerId}`,
+	staffSchedule: (query?: { league?: number | undefined; season?: number | undefined; page?: number | undefined }) =>
+		withQuery("/schedule", query),
+	oneTeam: (teamId: number) => `/dashboard/singleTeamToggle/${teamId}`,
+	allTeams: (query?: { name?: string | undefined; page?: number | undefined }) => withQuery("/teamList", query),
+	allPlayers: (
+		query?: Partial<Record<"name" | "show", string | undefined>> &
+			Partial<Record<"season" | "league" | "team" | "page", number | undefined>>,
+	) => withQuery("/playerListAuth", query),
+	mergePlayers: ({ of, keep, with: others }: { of: number; keep?: number; with?: readonly number[] }) =>
+		withQuery("/dashboard/players/merge", { of, keep, with: others?.join(",") }),
+	userSettings: () => "/userSettings",
+	periods: (query?: { userId?: number }) => withQuery("/gamePeriod", query),
+	attributes: (query?: { userId?: number }) => withQuery("/playerAttributes", query),
+	stats: (query?: { userId?: number }) => withQuery("/stats", query),
+	deletions: (query?: { page?: number | undefined }) => withQuery("/dashboard/deleted", query),
+	transfer: () => "/dashboard/transfer",
+	audit: (
+		query?: Partial<Record<"noun" | "actor" | "from" | "until", string | undefined>> & { page?: number | undefined },
+	) => withQuery("/dashboard/audit", query),
+	organizations: (query?: { name?: string | undefined; page?: number | undefined }) =>
+		withQuery("/organizations", query),
+	organization: (organizationId: number) => `/organizations/${organizationId}`,
+	login: (next?: string) => withQuery("/login", { next }),
+	page: (slug: string) => `/${slug}`,
+	/** Where a menu entry leads: the standings open with all leagues (RULINGS 18). */
+	menu: (slug: string): string => (slug.toLowerCase() === "teamlist" ? to.standings({ league: "all" }) : to.page(slug)),
+};
+
+/** A path with the query names that have a value, in the order given. */
+export function withQuery(path: string, query: Query = {}): string {
+	const named = Object.entries(query).filter(
+		(entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== null && entry[1] !== "",
+	);
+	if (named.length === 0) return path;
+	return `${path}?${named.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
+}
+
+/** Puts a site's base (`""` or `/{slug}`) in front of a path of the site; the home of `/{slug}` has no trailing slash. */
+export function withBase(base: string, path: string): string {
+	if (base === "") return path;
+	return path === "/" ? base : path.startsWith("/?") ? base + path.slice(1) : base + path;
+}
+
+/** A path of this origin that a person may be sent to: never another host, not even by `//` or a backslash (HARDENING 21). */
+export function isLocalPath(path: string): boolean {
+	return /^\/(?![/\\])[^\s\\\x00-\x1f]*$/.test(path);
+}

@@ -1,0 +1,60 @@
+import { fold } from "./fold.ts";
+
+/** Names of a new organization's periods, in order (RULINGS 4). */
+export const defaultPeriods = ["Q1", "Q2", "Q3", "Q4", "OT", "Final"] as const;
+
+export type Period = { id: number; name: string; order: number; hidden: boolean };
+export type PeriodScore = { gamePeriod_id: number; team_id: number; score: number | null };
+
+/** The period that holds the final score is the one named Final (3 §4.9), without regard to case. */
+export function isFinal(period: { name: string }): boolean {
+	return fold(period.name) === "final";
+}
+
+/** The columns of the period table: not hidden, not Final, in order (3 §2.2). */
+export function visiblePeriods<T extends Period>(periods: readonly T[]): T[] {
+	return periods.filter((period) => !period.hidden && !isFinal(period)).toSorted((a, b) => a.order - b.order);
+}
+
+/** The visible periods of a game, without overtimes that were not played: a regulation game has no empty OT column. */
+export function playedPeriods<T extends Period>(periods: readonly T[], scores: readonly PeriodScore[]): T[] {
+	const scored = new Set(scores.filter((row) => row.score !== null).map((row) => row.gamePeriod_id));
+	return visiblePeriods(periods).filter((period) => scored.has(period.id) || !isOvertime(period));
+}
+
+/** An overtime by its name: OT, OT2, 2OT, Overtime. */
+export function isOvertime(period: { name: string }): boolean {
+	return /^(\d+ ?)?(ot|overtime)( ?\d+)?$/.test(fold(period.name));
+}
+
+/** A team's points in each of the given periods, null where nothing is stored. */
+export function pointsByPeriod(
+	periods: readonly { id: number }[],
+	scores: readonly PeriodScore[],
+	teamId: number,
+): (number | null)[] {
+	const own = new Map(scores.filter((row) => row.team_id === teamId).map((row) => [row.gamePeriod_id, row.score]));
+	return periods.map((period) => own.get(period.id) ?? null);
+}
+
+/** A team's points over all periods but Final, hidden ones included, or null where none is stored. */
+export function periodTotal(
+	periods: readonly { id: number; name: string }[],
+	scores: readonly PeriodScore[],
+	teamId: number,
+): number | null {
+	const played = periods.filter((period) => !isFinal(period));
+	const points = pointsByPeriod(played, scores, teamId).filter((score) => score !== null);
+	return points.length === 0 ? null : points.reduce((sum, score) => sum + score, 0);
+}
+
+/** A team's final score: what the period named Final says, else the game's own (3 §4.9, RULINGS 9). */
+export function finalScore(
+	periods: readonly { id: number; name: string }[],
+	scores: readonly PeriodScore[],
+	teamId: number,
+	gameScore: number | null,
+): number | null {
+	const finals = pointsByPeriod(periods.filter(isFinal), scores, teamId);
+	return finals.find((score) => score !== null) ?? gameScore;
+}

@@ -1,0 +1,17 @@
+/** An expected "no": a sentence a person may read, with the HTTP status it answers and, for bodies, the fields at fault. */
+export class Refusal extends Error {
+	override readonly name = "Refusal";
+	readonly status: number;
+	readonly fields: Readonly<Record<string, string>> | undefined;
+
+	constructor(status: number, sentence: string, fields?: Record<string, string>) {
+		super(sentence);
+		this.status = status;
+		this.fields = fields;
+	}
+}
+
+/** Throws for a state that the code itself rules out; never for what a person typed (that is a {@link Refusal}). */
+export function assert(condition: unknown, what: string): asserts condition {
+	if (!condition) throw new Error(`impossible: ${what}`);
+}

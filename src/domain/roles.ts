@@ -1,0 +1,60 @@
+/** Who may do what: one table, asked by the guard and by the page (1 §6, 3 §6). */
+export const roles = ["super_admin", "org_owner", "staff"] as const;
+export type UserRole = (typeof roles)[number];
+
+export interface User {
+	id: number;
+	organization_id: number | null;
+	username: string;
+	email: string | null;
+	role: UserRole;
+	theme: string;
+}
+
+const staff = ["super_admin", "org_owner", "staff"] as const;
+const owners = ["super_admin", "org_owner"] as const;
+
+/** Capability x role. What a staff member may, an owner may as well; a super admin may all. */
+const holders = {
+	"staff.see": staff,
+	"season.edit": staff,
+	"league.edit": staff,
+	"team.edit": staff,
+	"player.edit": staff,
+	"game.edit": staff,
+	"game.score": staff,
+	"calendar.edit": staff,
+	"division.edit": staff,
+	"setting.edit": staff,
+	"menu.edit": staff,
+	"business.edit": staff,
+	"deletion.undo": staff,
+	"season.transfer": staff,
+	"audit.see": owners,
+	"user.edit": owners,
+	"feature.edit": owners,
+	"organization.edit": owners,
+	"platform.manage": ["super_admin"],
+} as const satisfies Record<string, readonly UserRole[]>;
+
+export type Capability = keyof typeof holders;
+export const capabilities = Object.keys(holders) as Capability[]; // the keys of that record are exactly the capabilities
+
+/** Whether a role holds a capability at all. */
+export function holds(role: UserRole, capability: Capability): boolean {
+	return (holders[capability] as readonly UserRole[]).includes(role);
+}
+
+/** Who looks. `can` is true only on the viewer's own organization, or for a super admin; elsewhere everybody is a visitor (HARDENING 18). */
+export interface Viewer {
+	user: User | null;
+	can(capability: Capability): boolean;
+}
+
+export const visitor: Viewer = { user: null, can: () => false };
+
+export function viewerOf(user: User | null, organizationId: number | null): Viewer {
+	if (!user) return visitor;
+	const atHome = user.role === "super_admin" || (organizationId !== null && user.organization_id === organizationId);
+	return { user, can: (capability) => atHome && holds(user.role, capability) };
+}

@@ -1,0 +1,88 @@
+import { days } from "./calendar.ts";
+import { isOpen, type MeasureName, type TeamFairness } from "./measures.ts";
+import type { Game, Plan } from "./plan.ts";
+
+/**
+ * What no schedule can beat that has as many games at each date, time and place, by counting: what does not divide evenly
+ * leaves a difference of one. Not every bound can be reached.
+ */
+export function boundsOf(
+	plan: Plan,
+	rows: readonly TeamFairness[],
+	weekCount: number,
+): Record<MeasureName, number | null> {
+	const teamCount = rows.length;
+	const games = plan.games.length;
+	const [byes, doubles] = [sum(rows.map((row) => row.byes)), sum(rows.map((row) => row.doubleHeaders))];
+	return {
+		games: uneven(2 * games, teamCount),
+		opponents: uneven(games, (teamCount * (teamCount - 1)) / 2),
+		sides: Math.max(...rows.map((row) => row.games % 2)),
+		times: spreadMin(plan, rows, "times"),
+		weekdays: spreadMin(plan, rows, "weekdays"),
+		places: spreadMin(plan, rows, "places"),
+		byes: uneven(byes, teamCount),
+		byesInRow: Math.max(...rows.map((row) => Math.ceil(row.byes / (weekCount - row.byes + 1)))),
+		doubleHeaders: uneven(doubles, teamCount),
+		doubleHeadersApart: 0,
+		meetingGapDays: meetingGapMax(plan),
+	};
+}
+
+function sum(counts: readonly number[]): number {
+	return counts.reduce((total, count) => total + count, 0);
+}
+
+function uneven(total: number, parts: number): 0 | 1 {
+	return total % parts === 0 ? 0 : 1;
+}
+
+/**
+ * The least spread: each value's games among its teams in shares that differ by at most s allow a team from lo to hi of
+ * them; over all values a team's games must lie between the sums. The first s that suits every team is the bound.
+ */
+function spreadMin(
+	{ teams }: Plan,
+	rows: readonly TeamFairness[],
+	kind: "times" | "weekdays" | "places",
+): number | null {
+	const names = Object.keys(rows[0]![kind]);
+	if (names.length < 2) return null;
+	const values = names.map((name) => {
+		const open = rows.map((_, index) => kind !== "times" || isOpen(teams[index]!, name));
+		const counts = rows.map((row, index) => (open[index] ? row[kind][name]! : 0));
+		return { open, counts, count: open.filter(Boolean).length, total: sum(counts) };
+	});
+	const suits = (spread: number) =>
+		rows.every((_, index) => {
+			const own = values.filter(({ open }) => open[index]);
+			const games = sum(own.map(({ counts }) => counts[index]!));
+			const hi = sum(own.map(({ total, count }) => Math.floor((total + (count - 1) * spread) / count)));
+			const lo = sum(own.map(({ total, count }) => Math.max(0, Math.ceil((total - (count - 1) * spread) / count))));
+			return games <= hi && games >= lo;
+		});
+	const least = Math.max(0, ...values.filter(({ count }) => count > 0).map(({ total, count }) => uneven(total, count)));
+	let spread = least;
+	while (!suits(spread)) spread++;
+	return spread;
+}
+
+/**
+ * The most days that can lie between any two meetings: among one game more than there are pairs some pair meets twice, so
+ * does a team in one game more than it has opponents, and a pair that meets m times has m - 1 gaps. Null: nobody need meet twice.
+ */
+function meetingGapMax({ teams, slots, games }: Plan): number | null {
+	const dayByDate = new Map(days([...slots, ...games]).map(({ date, day }) => [date, day]));
+	const daysOf = (list: readonly Game[]) => list.map((game) => dayByDate.get(game.date)!).sort((a, b) => a - b);
+	const all = daysOf(games);
+	const pairs = (teams.length * (teams.length - 1)) / 2;
+	const ofTeams = teams.map(({ id }) => daysOf(games.filter(({ home, away }) => home === id || away === id)));
+	const limits = [...windows(all, pairs), ...ofTeams.flatMap((own) => windows(own, teams.length - 1))];
+	const meetings = Math.ceil(games.length / pairs);
+	if (meetings > 1) limits.push(Math.floor((all.at(-1)! - all[0]!) / (meetings - 1)));
+	return limits.length === 0 ? null : Math.min(...limits);
+}
+
+function windows(list: readonly number[], length: number): number[] {
+	return list.slice(length).map((day, index) => day - list[index]!);
+}

@@ -1,0 +1,58 @@
+/**
+ * The words of a schedule. A plan is teams, the slots that a league may use, what it wishes, and its games.
+ * Dates are `YYYY-MM-DD`, times `HH:MM` (anything after the first five characters is ignored, 3 §5), ids are those of teams.
+ */
+export interface Team {
+	id: number;
+	name?: string | null;
+	/** Times of day at which the team cannot play (3 §2.8). */
+	unavailableSlots?: readonly string[] | null;
+	/** Days on which it cannot play at all. */
+	unavailableDates?: readonly string[] | null;
+	/** The only days on which it can be home, one home game a day; null or missing: any day. */
+	homeDates?: readonly string[] | null;
+}
+
+export interface Slot {
+	date: string;
+	time: string;
+	place?: string | null;
+	/** Games that fit in at once; 1 when missing. */
+	capacity?: number;
+	/** Week of the season, from 0; counted in sevens from the first date when missing. */
+	week?: number;
+}
+
+export interface Wishes {
+	/** Games of every team, or meetings of every pair, or games of every team in a week; one a week when missing. */
+	games?: { perTeam: number } | { rounds: number } | { perWeek: number };
+	/** May a team play twice on a day? Then the odd team out of a week plays somebody a second time instead of a bye. */
+	doubleHeaders?: boolean;
+	/** At most so many games of a team in any so many days. */
+	limit?: { games: number; days: number };
+	/** Days from one meeting of a pair to the next, at least. */
+	meetingGapDays?: number;
+}
+
+export interface Game {
+	id?: number;
+	home: number;
+	away: number;
+	date: string;
+	time: string;
+	place?: string | null;
+	/** A locked game keeps teams, sides and slot. */
+	fixed?: boolean;
+}
+
+export interface Plan {
+	teams: readonly Team[];
+	slots: readonly Slot[];
+	wishes?: Wishes;
+	games: readonly Game[];
+}
+
+/** What a sentence calls a team. */
+export function nameOf(team: Pick<Team, "id" | "name">): string {
+	return team.name ? team.name : `Team ${team.id}`;
+}

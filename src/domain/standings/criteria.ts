@@ -1,0 +1,135 @@
+import type { Criterion, CriterionName } from "../tie-break.ts";
+import { type Meeting, type TeamRecord, percentageOf, pointsOf } from "./record.ts";
+
+/** What a criterion finds for one of the level teams: a value (more is better) and its words. */
+export type Finding<T> = { of: T; value: number; words: string };
+
+/** Criteria counted over the games among the level teams alone; they change whenever the group becomes smaller. */
+export function isAmong(by: CriterionName): boolean {
+	return by.startsWith("headToHead");
+}
+
+/** A finding for each of the group, in its order; null where the criterion cannot speak: head to head needs a game (for a percentage: a decided one) of every team among them. */
+export function measure<T extends { record: TeamRecord }>(
+	criterion: Criterion,
+	group: readonly T[],
+	meetings: readonly Meeting[],
+): Finding<T>[] | null {
+	const cap = canBeCapped(criterion.by) ? criterion.cap : undefined;
+	if (!isAmong(criterion.by) && cap === undefined) return group.map((of) => finding(of, of.record, criterion));
+	const tallies = tally(group, meetings, isAmong(criterion.by), cap);
+	const isSilent = criterion.by === "headToHead" ? isUndecided : isUnplayed;
+	if (isAmong(criterion.by) && tallies.some(({ figures }) => isSilent(figures))) return null;
+	return tallies.map(({ of, figures }) => finding(of, { team: of.record.team, ...figures }, criterion));
+}
+
+function canBeCapped(by: CriterionName): boolean {
+	return by === "difference" || by === "headToHeadDifference";
+}
+
+/** What the criteria read. `margin` is set where margins are capped. */
+type Figures = Pick<TeamRecord, "wins" | "losses" | "ties" | "forfeits" | "pointsFor" | "pointsAgainst"> & {
+	margin?: number;
+};
+type TeamFigures = Figures & { team: { id: number } };
+
+function finding<T>(of: T, figures: TeamFigures, criterion: Criterion): Finding<T> {
+	const kind = kinds[criterion.by];
+	const among = isAmong(criterion.by) && criterion.by !== "headToHead" ? " in the games among them" : "";
+	const capped = figures.margin === undefined ? "" : ` (at most ${criterion.cap} a game)`;
+	return { of, value: kind.value(figures, criterion), words: kind.words(figures) + among + capped };
+}
+
+function isUndecided({ wins, losses }: Figures): boolean {
+	return wins + losses === 0;
+}
+
+function isUnplayed({ wins, losses, ties }: Figures): boolean {
+	return wins + losses + ties === 0;
+}
+
+const kinds: Readonly<
+	Record<
+		CriterionName,
+		{ value: (team: TeamFigures, criterion: Criterion) => number; words: (team: TeamFigures) => string }
+	>
+> = {
+	percentage: { value: percentageOf, words: (team) => `Win percentage ${percentageText(percentageOf(team))}` },
+	points: { value: pointsOf, words: (team) => `Points ${pointsOf(team)}` },
+	headToHead: { value: exactShare, words: (team) => `Head to head ${recordText(team)}` },
+	headToHeadPoints: { value: pointsOf, words: (team) => `Points ${pointsOf(team)}` },
+	headToHeadDifference: { value: marginOf, words: (team) => `Difference ${signed(marginOf(team))}` },
+	headToHeadScored: { value: (team) => team.pointsFor, words: (team) => `Scored ${team.pointsFor}` },
+	difference: { value: marginOf, words: (team) => `Difference ${signed(marginOf(team))}` },
+	pointsFor: { value: (team) => team.pointsFor, words: (team) => `Scored ${team.pointsFor}` },
+	pointsAgainst: { value: (team) => -team.pointsAgainst, words: (team) => `Points against ${team.pointsAgainst}` },
+	wins: { value: (team) => team.wins, words: (team) => `Wins ${team.wins}` },
+	losses: { value: (team) => -team.losses, words: (team) => `Losses ${team.losses}` },
+	coin: { value: (team, criterion) => coin(team.team.id, criterion.seed ?? 0), words: () => "Coin" },
+};
+
+/** ".805", "1.000": a win percentage given in thousandths. */
+export function percentageText(thousandths: number): string {
+	return thousandths >= 1000 ? "1.000" : `.${String(thousandths).padStart(3, "0")}`;
+}
+
+/** "53–28", with ties "53–28–1". */
+export function recordText({ wins, losses, ties }: { wins: number; losses: number; ties: number }): string {
+	return ties === 0 ? `${wins}–${losses}` : `${wins}–${losses}–${ties}`;
+}
+
+/** Unrounded: equal fractions divide to the same number. */
+function exactShare({ wins, losses }: Figures): number {
+	return wins / (wins + losses);
+}
+
+function marginOf(team: Figures): number {
+	return team.margin ?? team.pointsFor - team.pointsAgainst;
+}
+
+function signed(value: number): string {
+	return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+}
+
+/** Mixes seed and id into a number that nobody can foresee and everybody can check (the finisher of MurmurHash3). */
+function coin(id: number, seed: number): number {
+	let hash = Math.imul(id, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b);
+	hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+	hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+	return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** The group's figures over the meetings among themselves, or over all of theirs; margins are cut to the cap, if there is one. */
+function tally<T extends { record: TeamRecord }>(
+	group: readonly T[],
+	meetings: readonly Meeting[],
+	among: boolean,
+	cap: number | undefined,
+): { of: T; figures: Figures }[] {
+	const tallies = new Map(group.map((of) => [of.record.index, { of, figures: noFigures() }]));
+	for (const meeting of meetings) {
+		const [home, away] = [tallies.get(meeting.home), tallies.get(meeting.away)];
+		if (among && (home === undefined || away === undefined)) continue;
+		if (home !== undefined) add(home.figures, meeting, "home", cap);
+		if (away !== undefined) add(away.figures, meeting, "away", cap);
+	}
+	return [...tallies.values()];
+}
+
+function noFigures(): Figures {
+	return { wins: 0, losses: 0, ties: 0, forfeits: 0, pointsFor: 0, pointsAgainst: 0 };
+}
+
+function add(figures: Figures, meeting: Meeting, side: "home" | "away", cap: number | undefined): void {
+	const points = side === "home" ? meeting.homePoints : meeting.awayPoints;
+	const against = side === "home" ? meeting.awayPoints : meeting.homePoints;
+	figures.pointsFor += points;
+	figures.pointsAgainst += against;
+	if (cap !== undefined) figures.margin = (figures.margin ?? 0) + Math.max(-cap, Math.min(cap, points - against));
+	if (meeting.winner === "tie") figures.ties += 1;
+	else if (meeting.winner === side) figures.wins += 1;
+	else {
+		figures.losses += 1;
+		if (meeting.isForfeit) figures.forfeits += 1;
+	}
+}

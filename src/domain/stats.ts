@@ -1,0 +1,128 @@
+/** The stats of a new organization's sport, in order: abbreviation and name (3 §3, RULINGS 4). */
+export const defaultStats = [
+	{ abbreviation: "PTS", name: "Points" },
+	{ abbreviation: "REB", name: "Rebounds" },
+	{ abbreviation: "AST", name: "Assists" },
+	{ abbreviation: "FGM", name: "Field Goals Made" },
+	{ abbreviation: "FGA", name: "Field Goals Attempted" },
+	{ abbreviation: "FG%", name: "Field Goal Percentage" },
+	{ abbreviation: "2PM", name: "2-Point Field Goals Made" },
+	{ abbreviation: "2PA", name: "2-Point Field Goals Attempted" },
+	{ abbreviation: "2P%", name: "2-Point Percentage" },
+	{ abbreviation: "3PM", name: "3-Point Field Goals Made" },
+	{ abbreviation: "3PA", name: "3-Point Field Goals Attempted" },
+	{ abbreviation: "3P%", name: "3-Point Percentage" },
+	{ abbreviation: "FTM", name: "Free Throws Made" },
+	{ abbreviation: "FTA", name: "Free Throws Attempted" },
+	{ abbreviation: "FT%", name: "Free Throw Percentage" },
+] as const;
+
+/** Values by abbreviation; null or absent is "not entered". A line without any value is "did not play". */
+export type StatValues = Readonly<Record<string, number | null | undefined>>;
+
+/** Makes and attempts behind each percentage (3 §4.9). */
+export const percentages: Readonly<Record<string, { made: string; attempts: string }>> = {
+	"FG%": { made: "FGM", attempts: "FGA" },
+	"2P%": { made: "2PM", attempts: "2PA" },
+	"3P%": { made: "3PM", attempts: "3PA" },
+	"FT%": { made: "FTM", attempts: "FTA" },
+};
+
+/** Makes over attempts, from 0 to 1 unrounded; 0 when there are no attempts (3 §4.9). */
+export function share(made: number, attempts: number): number {
+	return attempts === 0 ? 0 : made / attempts;
+}
+
+/** "45.6%", as game pages show a percentage (3 §4.9): one decimal, half up. */
+export function percent1(made: number, attempts: number): string {
+	return shareAsPercent(share(made, attempts));
+}
+
+/** "0.565", as the game log of a player shows a percentage (3 §4.9). */
+export function ratio3(made: number, attempts: number): string {
+	return shareAsRatio(share(made, attempts));
+}
+
+/** A share of 0 to 1 as "45.6%". */
+export function shareAsPercent(value: number): string {
+	return `${oneDecimal(value * 100)}%`;
+}
+
+/** A share of 0 to 1 as "0.565". */
+export function shareAsRatio(value: number): string {
+	return (roundHalfUp(value * 1000) / 1000).toFixed(3);
+}
+
+/** "23.0": an average as boxes and leaders show it, half up. */
+export function oneDecimal(value: number): string {
+	return (roundHalfUp(value * 10) / 10).toFixed(1);
+}
+
+/** What a cell shows: a percentage as "45.6%" or "0.565", a count as it is, nothing for a value that was not entered. */
+export function statText(abbreviation: string, value: number | null | undefined, style: "percent" | "ratio"): string {
+	if (value === null || value === undefined) return "";
+	if (percentages[abbreviation] === undefined) return String(value);
+	return style === "percent" ? shareAsPercent(value) : shareAsRatio(value);
+}
+
+/**
+ * Rows of one player as one line a game: of several values for the same game and stat the highest counts (3 §4.9). Rows of one
+ * game may come from two roster entries, after a change of teams or a merge.
+ */
+export function linesByGame(
+	rows: Iterable<{ game_id: number; abbreviation: string; value: number | null }>,
+): Map<number, Record<string, number>> {
+	const lines = new Map<number, Record<string, number>>();
+	for (const { game_id, abbreviation, value } of rows) {
+		if (value === null) continue;
+		const line = lines.get(game_id) ?? {};
+		line[abbreviation] = Math.max(line[abbreviation] ?? value, value);
+		lines.set(game_id, line);
+	}
+	return lines;
+}
+
+/** Two lines of one player in one game as one, by the same rule: per stat the higher value. */
+export function highestOf(a: StatValues, b: StatValues): Record<string, number | null> {
+	const merged: Record<string, number | null> = {};
+	for (const abbreviation of new Set([...Object.keys(a), ...Object.keys(b)])) {
+		const values = [a[abbreviation], b[abbreviation]].filter((value) => value !== null && value !== undefined);
+		merged[abbreviation] = values.length === 0 ? null : Math.max(...values);
+	}
+	return merged;
+}
+
+/** Total points over the games that have that stat, to 1 decimal (3 §4.9): 23 or 28.7, and 0 without such a game. */
+export function ppg(lines: Iterable<StatValues>): number {
+	const { total, games } = totalOf(lines, "PTS");
+	return games === 0 ? 0 : roundHalfUp((total / games) * 10) / 10;
+}
+
+/** Free throws made over attempted, all games together, as "90.0%". */
+export function ftPercent(lines: Iterable<StatValues>): string {
+	const played = [...lines];
+	return percent1(totalOf(played, "FTM").total, totalOf(played, "FTA").total);
+}
+
+/** The averages box of a player or team (3 §9): PPG to 1 decimal, FT% with its sign, 3PM as a total. */
+export function averages(lines: Iterable<StatValues>): { ppg: string; ftPercent: string; threes: number } {
+	const played = [...lines];
+	return { ppg: oneDecimal(ppg(played)), ftPercent: ftPercent(played), threes: totalOf(played, "3PM").total };
+}
+
+/** The sum of one stat and the number of lines that have it. */
+export function totalOf(lines: Iterable<StatValues>, abbreviation: string): { total: number; games: number } {
+	let [total, games] = [0, 0];
+	for (const line of lines) {
+		const value = line[abbreviation];
+		if (value === null || value === undefined) continue;
+		total += value;
+		games += 1;
+	}
+	return { total, games };
+}
+
+/** Half up on the decimal that a person would compute: sums of shares miss a half by a few units of the last place. */
+export function roundHalfUp(value: number): number {
+	return Math.floor(value + 0.5 + 1e-9);
+}

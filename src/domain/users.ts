@@ -1,0 +1,44 @@
+import { oneOf, requiredText } from "./check.ts";
+import { Refusal } from "./refusal.ts";
+import type { UserRole } from "./roles.ts";
+
+/** The roles that an owner gives (1 §5); the API never makes a super_admin (RULINGS 8). */
+export const memberRoles = ["org_owner", "staff"] as const satisfies readonly UserRole[];
+export type MemberRole = (typeof memberRoles)[number];
+
+export const roleLabels: Readonly<Record<UserRole, string>> = {
+	super_admin: "Super Administrator",
+	org_owner: "Organization Owner",
+	staff: "Staff",
+};
+
+export const userThemes = ["light", "dark", "auto"] as const;
+export const usernameLengthMax = 60;
+export const passwordLengthMin = 8;
+export const passwordLengthMax = 200;
+
+/** 1 to 60 characters without spaces, @ or slashes; refused (422) otherwise. */
+export function requiredUsername(value: unknown): string {
+	const username = requiredText("username", value, usernameLengthMax);
+	if (/[\s@/]/.test(username)) throw refused("username", "A username has no spaces, no @ and no slashes.");
+	return username;
+}
+
+/** org_owner or staff; staff where none is named (1 §5). */
+export function memberRole(value: unknown): MemberRole {
+	return value === undefined || value === null || value === "" ? "staff" : oneOf("role", value, memberRoles);
+}
+
+/** A new password, kept as it was typed; null where none was sent. Refused: one of under 8 or over 200 characters. */
+export function newPassword(value: unknown): string | null {
+	if (value === undefined || value === null || value === "") return null;
+	if (typeof value !== "string") throw refused("password", "This field must be text.");
+	const length = [...value].length;
+	if (length < passwordLengthMin) throw refused("password", `At least ${passwordLengthMin} characters.`);
+	if (length > passwordLengthMax) throw refused("password", `At most ${passwordLengthMax} characters.`);
+	return value;
+}
+
+function refused(field: string, sentence: string): Refusal {
+	return new Refusal(422, sentence, { [field]: sentence });
+}

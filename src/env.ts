@@ -1,0 +1,82 @@
+import { StartError } from "../db/start-error.ts";
+
+/** Every variable that Tipoff reads, with what it means; README prints this table. */
+export const variables = {
+	PORT: "The port to listen on (3000).",
+	HOST: "The address to listen on (127.0.0.1).",
+	PUBLIC_URL:
+		"The platform's own address, such as https://leagues.example. Required unless HOST is a loopback address.",
+	DATA_DIR: "The folder for everything that Tipoff keeps: its PostgreSQL, uploads, run.json (./data).",
+	DATABASE_URL: "A PostgreSQL 15 or newer to use instead of the built-in one; its role must not be a superuser.",
+	DATABASE_MIGRATE_URL: "The owner's connection that creates tables and roles (DATABASE_URL).",
+	DATABASE_LISTEN_URL:
+		"A direct connection for notifications, where DATABASE_URL goes through a pooler (DATABASE_URL).",
+	DATABASE_PREPARE: "off behind a transaction pooler such as PgBouncer (on).",
+	DATABASE_POOL: "How many connections a process keeps open (10).",
+	TRUSTED_PROXIES: "Addresses, comma-separated, whose X-Forwarded-For is believed (none).",
+	OIDC_ISSUER: "The issuer of an OpenID Connect provider that people may sign in with (none).",
+	OIDC_CLIENT_ID: "The client's id there; its callback is PUBLIC_URL/_/oidc/callback.",
+	OIDC_CLIENT_SECRET: "The client's secret there.",
+	OIDC_NAME: "What the provider is called on the login page (your account).",
+	SITE_TITLES: 'Fixed titles per host, as JSON: {"hoops.example": "Harbor Hoops"} (none).',
+} as const;
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** Checks the environment once; what is wrong with it is one sentence. */
+export function readEnv(source: Record<string, string | undefined>) {
+	const value = (name: keyof typeof variables) => source[name]?.trim() || undefined;
+	const host = value("HOST") ?? "127.0.0.1";
+	const publicUrl = value("PUBLIC_URL");
+	if (!publicUrl && !/^(localhost|127\.|::1$|\[::1\]$)/.test(host))
+		throw new StartError(
+			`HOST is ${host}, which others can reach: set PUBLIC_URL to the platform's address, such as https://leagues.example.`,
+		);
+	return {
+		port: whole("PORT", value("PORT") ?? "3000", 0, 65_535),
+		host,
+		publicUrl: publicUrl === undefined ? null : address("PUBLIC_URL", publicUrl),
+		dataDir: value("DATA_DIR") ?? "./data",
+		databaseUrl: value("DATABASE_URL") ?? null,
+		databaseMigrateUrl: value("DATABASE_MIGRATE_URL") ?? value("DATABASE_URL") ?? null,
+		databaseListenUrl: value("DATABASE_LISTEN_URL") ?? value("DATABASE_URL") ?? null,
+		databasePrepare: value("DATABASE_PREPARE") !== "off",
+		databasePool: whole("DATABASE_POOL", value("DATABASE_POOL") ?? "10", 1, 200),
+		trustedProxies: new Set(value("TRUSTED_PROXIES")?.split(/\s*,\s*/)),
+		provider: provider(value("OIDC_ISSUER"), value("OIDC_CLIENT_ID"), value("OIDC_CLIENT_SECRET"), value("OIDC_NAME")),
+		siteTitles: titles(value("SITE_TITLES")),
+	};
+}
+
+function whole(name: string, text: string, least: number, most: number): number {
+	const number = Number(text);
+	if (!Number.isInteger(number) || number < least || number > most)
+		throw new StartError(`${name} is "${text}": it must be a whole number from ${least} to ${most}.`);
+	return number;
+}
+
+function address(name: string, text: string): URL {
+	const url = URL.canParse(text) ? new URL(text) : null;
+	if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.username)
+		throw new StartError(`${name} is "${text}": it must be an address like https://leagues.example, without a path.`);
+	return url;
+}
+
+function titles(text: string | undefined): Record<string, string> {
+	if (!text) return {};
+	try {
+		const parsed: unknown = JSON.parse(text);
+		if (parsed && typeof parsed === "object" && Object.values(parsed).every((title) => typeof title === "string"))
+			return parsed as Record<string, string>; // every value was just seen to be a string
+	} catch {}
+	throw new StartError(`SITE_TITLES must be JSON like {"hoops.example": "Harbor Hoops"}.`);
+}
+
+function provider(issuer?: string, clientId?: string, clientSecret?: string, name = "your account") {
+	if (!issuer) return null;
+	if (!URL.canParse(issuer))
+		throw new StartError(`OIDC_ISSUER is "${issuer}": it must be an address like https://login.example.`);
+	if (!clientId || !clientSecret)
+		throw new StartError("OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.");
+	return { issuer, clientId, clientSecret, name };
+}

@@ -1,0 +1,270 @@
+import { Elysia, type DocumentDecoration } from "elysia";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Directory } from "../data/directory.ts";
+import { organizationOf, type Organization } from "../data/platform.ts";
+import { read, write, type Tenant, type Writer } from "../data/tenant.ts";
+import { organizationOfUser } from "../data/users.ts";
+import { urlOf } from "../domain/address.ts";
+import { assert, Refusal } from "../domain/refusal.ts";
+import { holds, viewerOf, type Capability, type User } from "../domain/roles.ts";
+import { found, pathId } from "./calls.ts";
+import { hostOf, locateCall, organizationBySlug, type Places } from "./locate.ts";
+import { idOf, readQuery, type QueryOf, type QuerySpec } from "./query.ts";
+import type { Session, Sessions } from "./session.ts";
+import type { Uploads } from "./uploads.ts";
+import { checkForgery } from "./xsrf.ts";
+
+export { bodyOf, failureJson, found, pathId, revisionIn } from "./calls.ts";
+export { organizationBySlug, type QuerySpec };
+
+export interface ApiParts {
+	db: PostgresJsDatabase;
+	directory: Directory;
+	sessions: Sessions;
+	/** Pictures that calls take and rows name. */
+	uploads: Uploads;
+	publicUrl: URL | null;
+	/** Milliseconds since the epoch. */
+	clock: () => number;
+}
+
+type Load<T> = (tenant: Tenant) => Promise<T>;
+type Noun = Parameters<typeof organizationOf>[1];
+/**
+ * What leads a super admin, who has no organization, to one: the id of a thing in the path, or of a user in the query. An
+ * organization's own id is checked for everybody.
+ */
+type Lead =
+	| { noun: Noun; param: string }
+	| { noun: Noun; field: string }
+	| { query: "userId"; noun?: Noun; param?: string }
+	| { user: string }
+	| { organization: string }
+	| { body: "organization_id" };
+
+/** What a public call may do: read its organization, with the face that the person who asks deserves. */
+export type Reading = {
+	user: User | null;
+	/** The declared values of the query; a senseless one is refused with 400. */
+	ask: <S extends QuerySpec>(spec: S) => QueryOf<S>;
+	read: <T>(load: Load<T>) => Promise<T>;
+};
+
+/** What a signed-in person's call may do: read and change their organization. */
+export type Granted = Reading & {
+	user: User;
+	session: Session;
+	organization: Organization;
+	/** A change in one transaction, in the person's name; the organization's pages are new afterwards. */
+	write: <T>(change: (writer: Writer) => Promise<T>) => Promise<T>;
+};
+
+/** What a call needs, and, for a super admin, whose organization it is about. */
+type Need = Capability | { to: Capability; of: Lead };
+
+const sessionOf = new WeakMap<Request, Session | null>();
+const grantOf = new WeakMap<Request, Granted>();
+
+/** Before anything of an unsafe call is read: it comes from a page of ours, and from somebody who is signed in (or signs in). */
+export function gate(parts: ApiParts) {
+	return async ({ request }: { request: Request }) => {
+		if (request.method === "GET" || request.method === "HEAD") return;
+		const session = await sessionIn(parts, request);
+		checkForgery(request, session?.id ?? null, parts.sessions.secure);
+		if (!session && !openPaths.has(urlOf(request.url).pathname)) throw new Refusal(401, "Please sign in.");
+	};
+}
+
+const openPaths = new Set(["/api/auth/login", "/api/auth/logout"]);
+
+async function sessionIn({ sessions }: ApiParts, request: Request): Promise<Session | null> {
+	const known = sessionOf.get(request);
+	if (known !== undefined) return known;
+	const cookies = request.headers.get("cookie");
+	const session = sessions.carriedBy(cookies) ? await sessions.of(cookies, hostOf(request)) : null;
+	sessionOf.set(request, session);
+	return session;
+}
+
+/**
+ * A super admin's page says which organization it is about: another tab may have chosen another one meanwhile, and what was
+ * typed for one organization must not go into another (RULINGS 23).
+ */
+function actingFor(session: Session, request: Request): Session {
+	const id = session.user.organization_id === null ? idOf(request.headers.get("x-organization") ?? undefined) : null;
+	return id === null ? session : { ...session, acting_organization_id: id };
+}
+
+/** The guards of the API: a handler without one has no tenant. */
+export function access(parts: ApiParts) {
+	const places: Places = parts;
+	const asker = async (request: Request) => {
+		const session = await sessionIn(parts, request);
+		const acting = session && actingFor(session, request);
+		return { host: hostOf(request), session: acting, user: session?.user ?? null, query: queryOf(request) };
+	};
+	const reading = (organization: Organization, user: User | null, query: URLSearchParams): Reading => ({
+		user,
+		ask: (spec) => readQuery(spec, query),
+		read: async (load) => {
+			const face = viewerOf(user, organization.id).can("staff.see") ? "staff" : "visitor";
+			return (await read(parts.db, organization, face, parts.clock(), load)).value;
+		},
+	});
+
+	return new Elysia({ name: "access" }).macro({
+		/** Somebody of the organization with a capability: 401, 403 and 404 come before the body is checked. */
+		can: (need: Need) => ({
+			detail: marked(typeof need === "string" ? need : need.to),
+			transform: async ({ request, params, body }) => {
+				const { session, host, query } = await asker(request);
+				if (!session) throw new Refusal(401, "Please sign in.");
+				const { to: capability, of: lead } = typeof need === "string" ? { to: need, of: null } : need;
+				if (!holds(session.user.role, capability)) throw new Refusal(403, "Your role does not allow this.");
+				const named = await locateCall(places, host, query);
+				const organization = await organizationFor(parts, session, named, lead && leadOf(lead, params, query, body));
+				grantOf.set(request, {
+					...reading(organization, session.user, query),
+					user: session.user,
+					session,
+					organization,
+					write: async (change) => {
+						const by = { id: session.user.id, name: session.user.username };
+						const result = await write(parts.db, organization, parts.clock(), change, by);
+						parts.directory.drop(organization.id);
+						return result;
+					},
+				});
+			},
+			resolve: ({ request }) => {
+				const granted = grantOf.get(request);
+				assert(granted, "a call is granted before it is handled");
+				return granted;
+			},
+		}),
+		/** Somebody who is signed in and holds a capability, without an organization: for what a session keeps. */
+		person: (capability: Capability | "self") => ({
+			detail: marked(capability),
+			transform: async ({ request }) => {
+				const { session } = await asker(request);
+				if (!session) throw new Refusal(401, "Please sign in.");
+				if (capability !== "self" && !holds(session.user.role, capability))
+					throw new Refusal(403, "Your role does not allow this.");
+			},
+			resolve: async ({ request }) => {
+				const { session } = await asker(request);
+				assert(session, "a person is known before the call is handled");
+				return { session, user: session.user };
+			},
+		}),
+		/** No login, no site needed. `within` reads the organization that an id names, else the site's, else one's own. */
+		any: {
+			detail: marked("any"),
+			resolve: async ({ request }) => {
+				const { session, user, host, query } = await asker(request);
+				const within = async (id: number | null): Promise<Reading> => {
+					const site = await locateCall(places, host, query);
+					if (site && id !== null && site.id !== id) throw new Refusal(400, contradiction);
+					const own = id === null ? (site ?? (await ownOf(parts, session))) : await parts.directory.byId(id);
+					return reading(id === null ? chosen(own, user) : found(own), user, query);
+				};
+				return { session, user, within, ask: <S extends QuerySpec>(spec: S) => readQuery(spec, query) };
+			},
+		},
+		/** A visitor of the organization that Host, `slug` or `domain` names; staff of it see all. */
+		public: (lead: Lead | true) => ({
+			detail: marked("public"),
+			resolve: async ({ request, params }) => {
+				const { session, user, host, query } = await asker(request);
+				const named = await locateCall(places, host, query);
+				const led = user && lead !== true ? await ledTo(parts, user, named, leadOf(lead, params, query)) : null;
+				if (named && led !== null && named.id !== led) throw new Refusal(400, contradiction);
+				const own = named ?? (led === null ? await ownOf(parts, session) : await parts.directory.byId(led));
+				return reading(chosen(own, user), user, query);
+			},
+		}),
+	});
+}
+
+/** Says in the route table, and in the OpenAPI document, who may make a call. */
+const marked = (access: Capability | "any" | "public" | "self") => ({ "x-access": access }) as DocumentDecoration; // an extension of the specification
+
+const contradiction = "The address names two organizations.";
+
+function chosen(organization: Organization | null, user: User | null): Organization {
+	if (organization) return organization;
+	throw new Refusal(user ? 400 : 401, user ? "Choose an organization first." : "Unauthorized access");
+}
+
+async function ownOf({ directory }: ApiParts, session: Session | null): Promise<Organization | null> {
+	const id = session ? (session.user.organization_id ?? session.acting_organization_id) : null;
+	return id === null ? null : await directory.byId(id);
+}
+
+/** The organization of a signed-in person's call: their own, or, for a super admin, the one that is named, led to or chosen. */
+async function organizationFor(
+	parts: ApiParts,
+	{ user, acting_organization_id }: Session,
+	named: Organization | null,
+	lead: ReturnType<typeof leadOf> | null,
+): Promise<Organization> {
+	const led = lead ? await ledTo(parts, user, named, lead) : null;
+	if (user.organization_id !== null) {
+		if (named && named.id !== user.organization_id) throw new Refusal(403, "Your role does not allow this.");
+		return chosen(await parts.directory.byId(user.organization_id), user);
+	}
+	if (named && led !== null && named.id !== led) throw new Refusal(400, contradiction);
+	const id = led ?? acting_organization_id;
+	return chosen(named ?? (id === null ? null : await parts.directory.byId(id)), user);
+}
+
+function leadOf(lead: Lead, params: unknown, query: URLSearchParams, body?: unknown) {
+	const inPath = (name: string) => (params as Record<string, string>)[name] ?? null; // Elysia's path parameters are strings
+	if ("query" in lead) {
+		const text = query.get(lead.query) ?? idIn(body, lead.query);
+		if (text || !lead.noun) return { noun: "users" as const, text };
+		return { noun: lead.noun, text: inPath(lead.param ?? "") };
+	}
+	if ("user" in lead) return { noun: "users" as const, text: inPath(lead.user) };
+	if ("organization" in lead) return { noun: "organizations" as const, text: inPath(lead.organization) };
+	if ("body" in lead) return { noun: "organizations" as const, text: idIn(body, lead.body) };
+	if ("field" in lead) return { noun: lead.noun, text: idIn(body, lead.field) };
+	return { noun: lead.noun, text: inPath(lead.param) };
+}
+
+/**
+ * The organization that an id leads to. The path leads a super admin where nothing else names one; `userId` leads them
+ * everywhere, and everybody else only to their own (RULINGS 23).
+ */
+async function ledTo(
+	{ db, directory }: ApiParts,
+	user: User,
+	named: Organization | null,
+	{ noun, text }: ReturnType<typeof leadOf>,
+): Promise<number | null> {
+	const isSuper = user.organization_id === null;
+	if (text && noun === "organizations") return await organizationLed(directory, user, pathId(text));
+	if (!text || noun === "organizations" || (named && !(isSuper && noun === "users")) || (!isSuper && noun !== "users"))
+		return null;
+	const id = pathId(text);
+	const led = noun === "users" ? await organizationOfUser(db, id) : await organizationOf(db, noun, id);
+	if (led === null || (!isSuper && led !== user.organization_id)) throw new Refusal(404, "Not found.");
+	return led;
+}
+
+/** An organization's own id: everybody's own, and any for a super admin. */
+async function organizationLed(directory: Directory, user: User, id: number): Promise<number> {
+	const isTheirs = user.organization_id === null ? (await directory.byId(id)) !== null : user.organization_id === id;
+	if (!isTheirs) throw new Refusal(404, "Not found.");
+	return id;
+}
+
+function idIn(body: unknown, name: string): string | null {
+	const id = typeof body === "object" && body !== null ? (body as Record<string, unknown>)[name] : null; // any object has names
+	return typeof id === "number" || (typeof id === "string" && id !== "") ? String(id) : null;
+}
+
+function queryOf(request: Request): URLSearchParams {
+	const at = request.url.indexOf("?");
+	return new URLSearchParams(at < 0 ? "" : request.url.slice(at + 1));
+}

@@ -1,0 +1,138 @@
+import { brotliDecompressSync, gzipSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { encodingOf, type Encoding } from "./encoding.ts";
+
+/** An answer as it is kept: its body compressed, under the version that its snapshot showed (HARDENING 11, 13). */
+export interface Stored {
+	status: number;
+	type: string;
+	br: Uint8Array<ArrayBuffer>;
+	gzip: Uint8Array<ArrayBuffer> | null;
+	etag: string;
+	/** Whose it is: an organization's id, or 0 for the platform's own pages. */
+	owner: number;
+	version: string;
+	/** The instant at which it dies of itself. */
+	until: number;
+	/** The headers of each encoding, once they were asked for: making them anew costs as much as all the rest. */
+	headers?: Partial<Record<Encoding, Headers>>;
+}
+
+const pagesBytesMax = 64 * 1024 * 1024;
+const overheadBytes = 600;
+
+/**
+ * Rendered pages in memory, bounded in bytes; no tenant holds more than a quarter. A new version makes a tenant's
+ * entries unreachable, and its next page throws the old ones out.
+ */
+export class PageCache {
+	readonly #entries: LRUCache<string, Stored>;
+	readonly #shareMax: number;
+	readonly #owners = new Map<number, { version: string; bytes: number; keys: Set<string> }>();
+	readonly #rendering = new Map<string, Promise<Stored>>();
+
+	constructor(bytesMax = pagesBytesMax) {
+		this.#shareMax = bytesMax / 4;
+		this.#entries = new LRUCache<string, Stored>({
+			maxSize: bytesMax,
+			sizeCalculation: sizeOf,
+			dispose: (entry, key) => this.#forget(key, entry),
+		});
+	}
+
+	get(key: string, version: string, instant: number): Stored | undefined {
+		const entry = this.#entries.get(key);
+		return entry && entry.version === version && instant < entry.until ? entry : undefined;
+	}
+
+	/** The stored page, or the one rendering of it: everybody who asks meanwhile waits for the same one. */
+	async once(key: string, render: () => Promise<Stored>): Promise<Stored> {
+		const running = this.#rendering.get(key);
+		if (running) return await running;
+		const started = render().finally(() => this.#rendering.delete(key));
+		this.#rendering.set(key, started);
+		return await started;
+	}
+
+	set(key: string, entry: Stored) {
+		const size = sizeOf(entry, key);
+		if (size > this.#shareMax) return;
+		this.#entries.delete(key);
+		const owner = this.#ownerOf(entry);
+		while (owner.bytes + size > this.#shareMax) {
+			const oldest = owner.keys.values().next();
+			if (oldest.done) break;
+			this.#entries.delete(oldest.value);
+		}
+		this.#owners.set(entry.owner, owner);
+		owner.keys.add(key);
+		owner.bytes += size;
+		this.#entries.set(key, entry);
+	}
+
+	get bytes(): number {
+		return this.#entries.calculatedSize;
+	}
+
+	/** When the first entry dies whose key fits; for looking inside. */
+	untilOf(pattern: RegExp): number | undefined {
+		for (const [key, entry] of this.#entries.entries()) if (pattern.test(key)) return entry.until;
+		return undefined;
+	}
+
+	#ownerOf(entry: Stored) {
+		const known = this.#owners.get(entry.owner);
+		if (known?.version === entry.version) return known;
+		for (const key of known?.keys ?? []) this.#entries.delete(key);
+		return { version: entry.version, bytes: 0, keys: new Set<string>() };
+	}
+
+	#forget(key: string, entry: Stored) {
+		const owner = this.#owners.get(entry.owner);
+		if (!owner?.keys.delete(key)) return;
+		owner.bytes -= sizeOf(entry, key);
+		if (owner.keys.size === 0) this.#owners.delete(entry.owner);
+	}
+}
+
+/** The answer from a stored page: 304 where the visitor has it, else the best encoding that is accepted. */
+export function answer(entry: Stored, request: Request, cacheControl?: string): Response {
+	const { status, etag } = entry;
+	const encoding = encodingOf(request.headers.get("accept-encoding") ?? "");
+	const headers = ((entry.headers ??= {})[encoding] ??= headersOf(entry, encoding, cacheControl));
+	if (status === 200 && request.headers.get("if-none-match")?.includes(etag)) return notModified(headers);
+	return new Response(bodies[encoding](entry), { status, headers });
+}
+
+function headersOf({ type, status, etag }: Stored, encoding: Encoding, cacheControl = "public, no-cache"): Headers {
+	const headers = new Headers(securityHeaders);
+	headers.set("Cache-Control", cacheControl);
+	headers.set("Vary", "Accept-Encoding, Cookie");
+	headers.set("Content-Type", type);
+	if (encoding) headers.set("Content-Encoding", encoding);
+	if (status === 200) headers.set("ETag", encoding ? `"${etag}-${encoding}"` : `"${etag}"`);
+	return headers;
+}
+
+function notModified(of: Headers): Response {
+	const headers = new Headers(of);
+	headers.delete("Content-Encoding");
+	return new Response(null, { status: 304, headers });
+}
+
+const bodies: Record<Encoding, (entry: Stored) => Uint8Array<ArrayBuffer>> = {
+	br: (entry) => entry.br,
+	gzip: (entry) => (entry.gzip ??= new Uint8Array(gzipSync(brotliDecompressSync(entry.br), { level: 6 }))),
+	"": (entry) => new Uint8Array(brotliDecompressSync(entry.br)),
+};
+
+const sizeOf = (entry: Stored, key: string) =>
+	entry.br.byteLength + Math.ceil(entry.br.byteLength * 1.2) + key.length * 2 + overheadBytes;
+
+/** What every page of ours says to the browser (HARDENING 14, 25). */
+export const securityHeaders: Record<string, string> = {
+	"Content-Security-Policy":
+		"default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; img-src 'self' data: https:; frame-src https://www.youtube-nocookie.com",
+	"Referrer-Policy": "strict-origin-when-cross-origin",
+	"X-Content-Type-Options": "nosniff",
+};

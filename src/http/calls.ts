@@ -1,0 +1,48 @@
+import { t } from "elysia";
+import { Stale } from "../data/revision.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { failureOf } from "./errors.tsx";
+import { idOf } from "./query.ts";
+
+/** An id of the path; what can be none is a thing that does not exist. */
+export function pathId(text: string | undefined): number {
+	const id = idOf(text);
+	if (id === null) throw new Refusal(404, "Not found.");
+	return id;
+}
+
+/** A thing that was looked for, or 404. */
+export function found<T>(thing: T | null | undefined): T {
+	if (thing === null || thing === undefined) throw new Refusal(404, "Not found.");
+	return thing;
+}
+
+/** Every refusal and failure of a call as `{message}` or `{message, fields}`; never a stack, never the input. */
+export function failureJson(error: unknown, code: string | number): Response {
+	if (error instanceof Stale) return refusalJson(error.status, { message: error.message, current: error.current });
+	const { status, sentence, fields } =
+		code === "NOT_FOUND"
+			? { status: 404, sentence: "Not found.", fields: undefined }
+			: code === "VALIDATION" || code === "PARSE"
+				? { status: 422, sentence: "Some of this cannot be read.", fields: undefined }
+				: failureOf(error);
+	return refusalJson(status, fields ? { message: sentence, fields } : { message: sentence });
+}
+
+const refusalJson = (status: number, body: object) =>
+	Response.json(body, { status, headers: { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } });
+
+/** A body by the names of its fields; what they may hold is checked where the rule is, with the field named. */
+export function bodyOf<const Names extends readonly string[]>(...names: Names) {
+	const fields = Object.fromEntries(names.map((name) => [name, t.Optional(t.Unknown())]));
+	return t.Object(fields, { additionalProperties: true });
+}
+
+/** The `revision` that a write may send (HARDENING 7); what is no whole number is refused, not taken for none. */
+export function revisionIn(body: Readonly<Record<string, unknown>>): number | undefined {
+	const sent = body["revision"];
+	if (sent === undefined || sent === null || sent === "") return undefined;
+	const revision = typeof sent === "number" || typeof sent === "string" ? Number(sent) : Number.NaN;
+	if (Number.isInteger(revision)) return revision;
+	throw new Refusal(422, "The revision is no whole number.", { revision: "Enter a whole number." });
+}

@@ -1,0 +1,179 @@
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { manifest } from "../../static/build/assets.ts";
+import type { MenuLink } from "../data/links.ts";
+import type { Organization } from "../data/platform.ts";
+import { homeOf } from "../domain/home.ts";
+import { to, withBase } from "../domain/paths.ts";
+import { Desk, VisitorBar } from "../ui/desk.tsx";
+import { Footer } from "../ui/footer.tsx";
+import { Navbar } from "../ui/navbar.tsx";
+import { Shell, type Theme } from "../ui/shell.tsx";
+import type { Origins } from "./origins.ts";
+import type { PlatformContext, PlatformPage, SiteContext, SitePage } from "./page.ts";
+
+export const platformColor = "#1a202b";
+
+/** What stands around a page of a site. */
+interface Around {
+	menu: MenuLink[];
+	origins: Origins;
+	path: string;
+	/** Somebody of the staff looks as a visitor would (RULINGS 15). */
+	asVisitor?: boolean | undefined;
+	/** The organizations that a super admin may choose from (RULINGS 23). */
+	choices?: readonly { id: number; name: string }[] | undefined;
+}
+
+/** The whole HTML of a page of an organization's site. */
+export function siteDocument(page: SitePage, data: unknown, context: SiteContext, around: Around): string {
+	const { menu, origins, asVisitor } = around;
+	const { organization, base } = context.site;
+	const chrome = typeof page.chrome === "function" ? page.chrome(context) : page.chrome;
+	if (chrome === "desk") return deskDocument(page, data, context, around);
+	const siteTitle = origins.title(organization);
+	const own = page.title?.(data, context) ?? null;
+	const bare = chrome === "bare";
+	const View = page.View;
+	return html(
+		<Shell
+			base={base}
+			assets={manifest}
+			title={own === null ? siteTitle : `${own} · ${siteTitle}`}
+			description={page.description?.(data, context) ?? `Welcome to ${siteTitle}`}
+			canonical={page.canonical ? origins.of(organization, page.canonical(data, context)) : null}
+			siteName={organization.name}
+			image={previewOf(organization, origins)}
+			jsonLd={page.structured?.(data, context) ?? []}
+			noindex={organization.noindex || (page.noindex?.(data, context) ?? false)}
+			brands={[organization.color, ...(page.brands?.(data) ?? [])]}
+			theme={organization.theme as Theme} // checked by the database
+			header={
+				<>
+					{asVisitor ? <VisitorBar /> : null}
+					{bare ? null : <SiteNavbar context={context} menu={menu} current={page.menu} poster={page.poster ?? false} />}
+				</>
+			}
+			footer={bare ? null : <SiteFooter context={context} platform={origins.platform} />}
+			main={page.main === null ? undefined : (page.main ?? "wrap stack gap-6")}
+			scripts={page.live ? [manifest.desk] : []}
+		>
+			{View ? <View data={data} context={context} /> : null}
+		</Shell>,
+	);
+}
+
+/** The whole HTML of a staff screen: the dashboard's frame around it. */
+function deskDocument(page: SitePage, data: unknown, context: SiteContext, { path, choices, origins }: Around): string {
+	const { organization, base, by } = context.site;
+	const site = by === "session" ? `/${organization.slug}` : withBase(base, to.home());
+	const { user, can } = context.viewer;
+	const View = page.View;
+	return `<!doctype html>${renderToString(
+		<Shell
+			base={base}
+			assets={manifest}
+			title={`${page.title?.(data, context) ?? "Dashboard"} · ${organization.name}`}
+			description={page.description?.(data, context) ?? `The dashboard of ${organization.name}`}
+			noindex
+			brands={[organization.color]}
+			theme={(user?.theme ?? "light") as Theme} // checked by the database
+			header={
+				<Desk
+					organization={organization}
+					can={can}
+					home={user ? homeOf(user.role) : to.seasons()}
+					path={path}
+					crumbs={page.crumbs?.(data, context) ?? []}
+					site={site}
+					leave={organization.domain && by !== "domain" ? origins.of(organization, to.home()) : site}
+					choices={choices}
+				/>
+			}
+			desk
+			organization={choices ? organization.id : undefined}
+			scripts={[manifest.desk]}
+		>
+			{View ? <View data={data} context={context} /> : null}
+		</Shell>,
+	)}`;
+}
+
+/** The whole HTML of a page of the platform itself: no navbar, no footer (RULINGS 17). */
+export function platformDocument(
+	page: PlatformPage,
+	data: unknown,
+	context: PlatformContext,
+	origins: Origins,
+): string {
+	const own = page.title?.(data, context) ?? null;
+	const View = page.View;
+	return html(
+		<Shell
+			assets={manifest}
+			title={own === null ? "Tipoff" : `${own} · Tipoff`}
+			description={page.description?.(data, context) ?? "Welcome to Tipoff"}
+			canonical={page.canonical ? origins.platform + page.canonical(data, context) : null}
+			siteName="Tipoff"
+			image={{ address: new URL(manifest.share, origins.platform).href, wide: true }}
+			jsonLd={page.structured?.(data, context) ?? []}
+			noindex={page.noindex?.(data, context) ?? false}
+			brands={[platformColor, ...(page.brands?.(data) ?? [])]}
+			theme="auto"
+			scripts={page.live ? [manifest.desk] : []}
+			main={page.main === null ? undefined : (page.main ?? "wrap stack gap-6")}
+		>
+			{View ? <View data={data} context={context} /> : null}
+		</Shell>,
+	);
+}
+
+/** What a chat shows of a page: the organization's logo, else the picture that comes with the product. */
+export function previewOf(organization: Organization, origins: Origins) {
+	const { logo_url } = organization;
+	return { address: new URL(logo_url ?? manifest.share, origins.of(organization, "/")).href, wide: !logo_url };
+}
+
+export const html = (document: React.ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`;
+
+interface Chrome {
+	context: Pick<SiteContext, "site" | "instant">;
+}
+
+export function SiteNavbar({
+	context,
+	menu,
+	current,
+	poster,
+}: Chrome & { menu: MenuLink[]; current?: string | undefined; poster: boolean }) {
+	const { organization } = context.site;
+	const links = menu.map((link) => ({
+		label: link.label,
+		href: link.is_external ? (link.url ?? "") : to.menu(link.slug),
+		external: link.is_external,
+	}));
+	return (
+		<Navbar
+			name={organization.name}
+			logo={organization.logo_url}
+			links={links}
+			current={current === undefined ? null : to.menu(current)}
+			poster={poster}
+		/>
+	);
+}
+
+export function SiteFooter({ context, platform }: Chrome & { platform: string }) {
+	const { organization } = context.site;
+	return (
+		<Footer
+			name={organization.name}
+			year={new Date(context.instant).getUTCFullYear()}
+			socials={{
+				facebook: organization.facebook_url,
+				instagram: organization.instagram_url,
+				youtube: organization.youtube_url,
+			}}
+			platform={platform}
+		/>
+	);
+}

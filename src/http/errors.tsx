@@ -1,0 +1,153 @@
+import { manifest } from "../../static/build/assets.ts";
+import { postgresCode } from "../data/tenant.ts";
+import type { MenuLink } from "../data/links.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { Empty } from "../ui/empty.tsx";
+import { PageHead } from "../ui/section.tsx";
+import { Shell, type Theme } from "../ui/shell.tsx";
+import { securityHeaders } from "./cache.ts";
+import { html, platformColor, SiteFooter, SiteNavbar } from "./document.tsx";
+import type { Site } from "./locate.ts";
+import type { Origins } from "./origins.ts";
+
+/** What a failure is to the person who asked. */
+export interface Failure {
+	status: number;
+	sentence: string;
+	fields?: Readonly<Record<string, string>> | undefined;
+}
+
+const unreachable = new Set([
+	"ECONNREFUSED",
+	"ECONNRESET",
+	"ENOENT",
+	"EPIPE",
+	"ETIMEDOUT",
+	"EHOSTUNREACH",
+	"ENOTFOUND",
+	"CONNECTION_CLOSED",
+	"CONNECTION_ENDED",
+	"CONNECTION_DESTROYED",
+	"CONNECT_TIMEOUT",
+	"57P01",
+	"57P02",
+	"57P03",
+	"08000",
+	"08001",
+	"08003",
+	"08006",
+	"53300",
+]);
+
+/** The database does not answer, as opposed to saying no. */
+export function isUnavailable(error: unknown): boolean {
+	const code = postgresCode(error);
+	return code !== undefined && unreachable.has(code);
+}
+
+/** The one place where an error becomes an answer; what nobody expected is logged and said without its words. */
+export function failureOf(error: unknown): Failure {
+	if (error instanceof Refusal) return { status: error.status, sentence: error.message, fields: error.fields };
+	if (isUnavailable(error))
+		return { status: 503, sentence: "The database does not answer right now. Please try again in a moment." };
+	console.error(
+		JSON.stringify({
+			level: "error",
+			message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+		}),
+	);
+	return { status: 500, sentence: "Something went wrong on our side. Please try again." };
+}
+
+const titles: Record<number, string> = {
+	400: "That address makes no sense",
+	401: "Unauthorized access",
+	403: "Not for your role",
+	404: "Page not found",
+	405: "That cannot be done here",
+	503: "We will be right back",
+};
+
+/** What there is to say where the sentence is the title already. */
+const explanations: Record<number, string> = {
+	401: "Open this page from the organization's own site",
+};
+
+const titleOf = (status: number) => titles[status] ?? "Something went wrong";
+
+/** What failed, each thing said once, and the way out. */
+function Failed({ status, sentence, way }: Failure & { way: string }) {
+	const title = titleOf(status);
+	return (
+		<>
+			<PageHead title={title} />
+			<Empty
+				icon="ball"
+				title={sentence === title ? (explanations[status] ?? "") : sentence}
+				way={{ label: way, to: "/" }}
+			/>
+		</>
+	);
+}
+
+/** A failure as a page of the platform. */
+export function failurePage({ status, sentence }: Failure): string {
+	return html(
+		<Shell
+			assets={manifest}
+			title={`${titleOf(status)} · Tipoff`}
+			description={sentence}
+			noindex
+			brands={[platformColor]}
+			theme="auto"
+			main="wrap stack gap-6"
+		>
+			<Failed status={status} sentence={sentence} way="Find a league" />
+		</Shell>,
+	);
+}
+
+/** A failure inside an organization's site: the menu stays. */
+export function siteFailurePage(
+	{ status, sentence }: Failure,
+	site: Site,
+	instant: number,
+	menu: MenuLink[],
+	origins: Origins,
+): string {
+	const { organization, base } = site;
+	return html(
+		<Shell
+			base={base}
+			assets={manifest}
+			title={`${titleOf(status)} · ${origins.title(organization)}`}
+			description={sentence}
+			noindex
+			brands={[organization.color]}
+			theme={organization.theme as Theme} // checked by the database
+			header={<SiteNavbar context={{ site, instant }} menu={menu} poster={false} />}
+			footer={<SiteFooter context={{ site, instant }} platform={origins.platform} />}
+			main="wrap stack gap-6"
+		>
+			<Failed status={status} sentence={sentence} way="Back to the home page" />
+		</Shell>,
+	);
+}
+
+export function failureResponse(body: string, status: number): Response {
+	return new Response(body, {
+		status,
+		headers: {
+			...securityHeaders,
+			"Content-Type": "text/html; charset=utf-8",
+			"Cache-Control": "no-store",
+			...(status === 503 ? { "Retry-After": "5" } : {}),
+		},
+	});
+}
+
+/** A failure outside of a page's own way, as a page of the platform. */
+export function failureHtml(error: unknown): Response {
+	const failure = failureOf(error);
+	return failureResponse(failurePage(failure), failure.status);
+}

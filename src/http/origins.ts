@@ -1,0 +1,23 @@
+import type { Organization } from "../data/platform.ts";
+import { withBase } from "../domain/paths.ts";
+
+/** Whole addresses come from PUBLIC_URL or an organization's verified domain, never from the Host header (HARDENING 17). */
+export interface Origins {
+	platform: string;
+	/** The one whole address of a site's path: on its own domain where it has one. */
+	of(organization: Pick<Organization, "domain" | "slug">, path: string): string;
+	/** The title of an organization's site (RULINGS 17). */
+	title(organization: Pick<Organization, "domain" | "slug">): string;
+}
+
+export function originsOf(publicUrl: URL | null, port: number, titles: Record<string, string>): Origins {
+	const platform = publicUrl ? publicUrl.origin : `http://localhost:${port}`;
+	const scheme = publicUrl ? publicUrl.protocol : "http:";
+	const portPart = publicUrl ? (publicUrl.port ? `:${publicUrl.port}` : "") : `:${port}`;
+	return {
+		platform,
+		of: ({ domain, slug }, path) =>
+			domain ? `${scheme}//${domain}${portPart}${path === "/" ? "" : path}` : platform + withBase(`/${slug}`, path),
+		title: ({ domain, slug }) => (domain ? (titles[domain] ?? domain) : (titles[slug] ?? slug)),
+	};
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from "react";
+import type { Tenant } from "../data/tenant.ts";
+import type { directory, DirectoryFilter, Organization } from "../data/platform.ts";
+import type { Capability, Viewer } from "../domain/roles.ts";
+import type { Crumb } from "../ui/desk.tsx";
+import type { Json } from "../ui/shell.tsx";
+import type { Site } from "./locate.ts";
+import { idOf, type QueryOf, type QuerySpec } from "./query.ts";
+
+export type { Site };
+
+/** What every screen knows: who looks, when, at which site, by which address. */
+interface Known<Q extends QuerySpec> {
+	/** What people may sign in with besides a password, by its name. */
+	provider: string | null;
+	viewer: Viewer;
+	/** Milliseconds since the epoch, from the one clock. */
+	instant: number;
+	/** The segments of the path that the pattern names; those ending in `id` are row ids. */
+	params: Record<string, string>;
+	/** A named id of the path; the pattern has already refused what is none. */
+	id(name?: string): number;
+	query: QueryOf<Q>;
+	/** The whole address of a path of this site, for what leaves the page (canonical address, JSON-LD). */
+	absolute(path: string): string;
+}
+
+export interface SiteContext<Q extends QuerySpec = QuerySpec> extends Known<Q> {
+	site: Site;
+	tenant: Tenant;
+}
+
+export interface PlatformContext<Q extends QuerySpec = QuerySpec> extends Known<Q> {
+	directory(filter: DirectoryFilter): ReturnType<typeof directory>;
+	/** Where an organization's site is: on its own domain, else under its slug on this host (1 §2.5). */
+	home(organization: Pick<Organization, "domain" | "slug">): string;
+}
+
+type Chrome = "site" | "bare" | "desk";
+
+interface Screen<C, D> {
+	/** `/teams/:id`; a parameter whose name ends in `id` is a row id, others are one segment. */
+	path: string;
+	/** Other addresses of the same screen. */
+	aliases?: readonly string[];
+	/** The data, inside one snapshot; null is 404. */
+	load(context: C): Promise<D | null> | D | null;
+	/** The page's own part of `<title>`; null makes it exactly the site's title. */
+	title?(data: D, context: C): string | null;
+	description?(data: D, context: C): string;
+	/** The menu entry (its slug) that this page belongs to. */
+	menu?: string;
+	/** `site` (default): navbar and footer; `bare`: neither; `desk`: the dashboard's sidebar and top bar. */
+	chrome?: Chrome | ((context: C) => Chrome);
+	/** Who may see it: a staff screen. Under an address that visitors have too, the public one comes after it. */
+	can?: Capability;
+	/** The address, with its base, that this person is sent to instead; null shows the page. */
+	leadsTo?(viewer: Viewer, site: Site | null): string | null;
+	/** Where the page stands, for the top bar; the last one is the page itself. */
+	crumbs?(data: D, context: C): readonly Crumb[];
+	/** It sends forms or has islands: with the dashboard's script and a token, hence never stored. */
+	live?: boolean;
+	/** The classes of `<main>`; null for pages whose banner fills the width. */
+	main?: string | null;
+	/** On the home the poster says the organization's name, not the band. */
+	poster?: boolean;
+	/** schema.org objects. */
+	structured?(data: D, context: C): Json[];
+	/** The instant at which a stored body is no longer true (HARDENING 13). */
+	until?(data: D, context: C): number | undefined;
+	/** Not for search engines: filtered lists, the login. */
+	noindex?(data: D, context: C): boolean;
+	/** More organizations' colours that the page shows. */
+	brands?(data: D): readonly string[];
+	/** The path, with query, that is this page's one address; by default its own path with the declared query. */
+	canonical?(data: D, context: C): string;
+	View?(props: { data: D; context: C }): ReactNode;
+	/** Instead of a View: a file of another kind, such as a sitemap. */
+	file?: { type: string; text(data: D, context: C): string };
+}
+
+export interface SitePage<Q extends QuerySpec = QuerySpec, D = unknown> extends Screen<SiteContext<Q>, D> {
+	of: "site";
+	queries: Q;
+}
+
+export interface PlatformPage<Q extends QuerySpec = QuerySpec, D = unknown> extends Screen<PlatformContext<Q>, D> {
+	of: "platform";
+	queries: Q;
+}
+
+export type Page = SitePage | PlatformPage;
+
+type Given<P, Q> = Omit<P, "of" | "queries"> & { queries?: Q };
+
+/** A page of an organization's site: a value that the site map lists. */
+export function sitePage<const Q extends QuerySpec, D>(screen: Given<SitePage<Q, D>, Q>): Page {
+	return { queries: {}, ...screen, of: "site" } as unknown as Page; // the site map forgets each page's own types
+}
+
+/** A staff screen: in the dashboard's frame, for who holds the capability. */
+export function deskPage<const Q extends QuerySpec, D>(
+	screen: Given<SitePage<Q, D>, Q> & { can: Capability; crumbs(data: D, context: SiteContext<Q>): readonly Crumb[] },
+): Page {
+	return sitePage<Q, D>({ main: null, noindex: () => true, ...screen, chrome: "desk", live: true });
+}
+
+/** An address that only sends on who may use it. */
+export function doorPage(door: { path: string; can: Capability; leadsTo: NonNullable<SitePage["leadsTo"]> }): Page {
+	return sitePage({ ...door, load: () => null });
+}
+
+/** A page of the platform itself. */
+export function platformPage<const Q extends QuerySpec, D>(screen: Given<PlatformPage<Q, D>, Q>): Page {
+	return { queries: {}, ...screen, of: "platform" } as unknown as Page; // as above
+}
+
+export interface Match {
+	page: Page;
+	params: Record<string, string>;
+}
+
+/** Finds the pages of a path in the order of the site map: staff screens stand before the public ones of their address. */
+export function router(pages: readonly Page[]) {
+	const routes = pages.flatMap((page) =>
+		[page.path, ...(page.aliases ?? [])].map((path) => ({ page, ...compile(path) })),
+	);
+	const fixed = Map.groupBy(
+		routes.filter((route) => route.names.length === 0),
+		(route) => `${route.page.of} ${route.key}`,
+	);
+	const open = routes.filter((route) => route.names.length > 0);
+	return (path: string, of: Page["of"]): Match[] => {
+		const exact = fixed.get(`${of} ${path.toLowerCase()}`);
+		if (exact) return exact.map(({ page }) => ({ page, params: {} }));
+		return open.flatMap(({ page, names, pattern }) => {
+			const found = page.of === of ? pattern.exec(path) : null;
+			return found ? [{ page, params: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ""])) }] : [];
+		});
+	};
+}
+
+function compile(path: string) {
+	const names: string[] = [];
+	const source = path.replace(/:(\w+)/g, (_, name: string) => {
+		names.push(name);
+		return /id$/i.test(name) ? "([1-9]\\d{0,14})" : "([^/]+)";
+	});
+	return { key: path.toLowerCase(), names, pattern: new RegExp(`^${source}$`, "i") };
+}
+
+export function idFrom(params: Record<string, string>, name = "id"): number {
+	const id = idOf(params[name]);
+	if (id === null) throw new Error(`the pattern of this page has no id named ${name}`);
+	return id;
+}

@@ -1,0 +1,265 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { buildId } from "../../static/build/assets.ts";
+import type { Directory } from "../data/directory.ts";
+import { menu, type MenuLink } from "../data/links.ts";
+import { read } from "../data/tenant.ts";
+import { organizationOfUser } from "../data/users.ts";
+import { nextMidnight } from "../domain/clock.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { holds, viewerOf, visitor, type Viewer } from "../domain/roles.ts";
+import { compressed as squeezed } from "./encoding.ts";
+import { answer, PageCache, securityHeaders, type Stored } from "./cache.ts";
+import { urlOf } from "../domain/address.ts";
+import { to, withBase } from "../domain/paths.ts";
+import {
+	failureHtml,
+	failureOf,
+	failurePage,
+	failureResponse,
+	isUnavailable,
+	siteFailurePage,
+	type Failure,
+} from "./errors.tsx";
+import { hostOf, locate, type Located, type Places, type Site } from "./locate.ts";
+import type { Origins } from "./origins.ts";
+import { router, type Match, type Page, type PlatformPage, type SitePage } from "./page.ts";
+import { canonicalQuery, idOf } from "./query.ts";
+import { renderer, type Asked, type Rendered } from "./render.ts";
+import type { Session, Sessions } from "./session.ts";
+import { answerCookies } from "./signing.ts";
+
+export interface PageServerParts {
+	db: PostgresJsDatabase;
+	directory: Directory;
+	sessions: Sessions;
+	pages: readonly Page[];
+	publicUrl: URL | null;
+	origins: Origins;
+	/** Milliseconds since the epoch. */
+	clock: () => number;
+	/** What a path of the platform host means where no organization is named (RULINGS 16). */
+	/** What people may sign in with besides a password. */
+	provider: string | null;
+	withoutSite: (path: string, request: Request) => Response | null;
+}
+
+const addressLengthMax = 2_000;
+const rawKeysMax = 20_000;
+const lostBytesMax = 4 * 1024 * 1024;
+
+/** Where a raw address led last time: enough to answer it again without parsing it. */
+interface Memo {
+	kind: "slug" | "host" | "platform";
+	name: string;
+	key: string;
+}
+
+/** Serves every GET of a page, from the cache where it can (DESIGN §6). */
+export function pageServer(parts: PageServerParts) {
+	const { directory, sessions, clock, origins } = parts;
+	const places: Places = { directory, db: parts.db, publicUrl: parts.publicUrl };
+	const route = router(parts.pages);
+	const render = renderer(parts);
+	const cache = new PageCache();
+	const lost = new PageCache(lostBytesMax);
+	const memos = new Map<string, Memo>();
+
+	return { cache, remembered, fetch: serveSafely };
+
+	async function serveSafely(request: Request): Promise<Response> {
+		try {
+			return await serve(request);
+		} catch (error) {
+			return failureHtml(error);
+		}
+	}
+
+	/** A page that was served before to anybody without a session, of a version that still holds. */
+	function remembered(request: Request): Response | null {
+		const memo = memos.get(request.url);
+		if (!memo || (request.method !== "GET" && request.method !== "HEAD")) return null;
+		if (sessions.carriedBy(request.headers.get("cookie"))) return null;
+		const version = memo.kind === "platform" ? directory.peekPlatform() : directory.peek(memo.kind, memo.name)?.version;
+		const entry = version ? cache.get(memo.key, version, clock()) : undefined;
+		return entry ? answer(entry, request) : null;
+	}
+
+	async function serve(request: Request): Promise<Response> {
+		if (request.method !== "GET" && request.method !== "HEAD") throw new Refusal(405, "Pages can only be read.");
+		if (request.url.length > addressLengthMax) throw new Refusal(404, "No address here is that long.");
+		const host = hostOf(request);
+		const url = urlOf(request.url);
+		const path = decodedPath(url.pathname);
+		if (path.length > 1 && path.endsWith("/")) return redirect(path.slice(0, -1), url.search, 301);
+		const session = await sessionOf(request, host);
+		const located = await locate(places, host, path, url.searchParams);
+		if (located.kind === "redirect") return redirect(located.to, "", located.status);
+		if (located.kind === "site") return await serveSite(request, located.site, located.path, url.searchParams, session);
+		return await servePlatform(request, located, url.searchParams, session);
+	}
+
+	async function sessionOf(request: Request, host: string): Promise<Session | null> {
+		const cookies = request.headers.get("cookie");
+		return sessions.carriedBy(cookies) ? await sessions.of(cookies, host) : null;
+	}
+
+	async function servePlatform(
+		request: Request,
+		{ path, host }: Located & { kind: "platform" },
+		query: URLSearchParams,
+		session: Session | null,
+	): Promise<Response> {
+		const viewer = viewerOf(session?.user ?? null, null);
+		const found = route(path, "platform").find(({ page }) => !page.can || viewer.can(page.can));
+		if (found?.page.of === "platform") {
+			const elsewhere = found.page.leadsTo?.(viewer, null) ?? null;
+			if (elsewhere !== null) return redirect(elsewhere, "", 302);
+			const asked: Asked<PlatformPage> = { page: found.page, params: found.params, query };
+			if (session || found.page.live) return await own(request, session, await render.platform(asked, viewer));
+			const key = `${buildId} ${host} ${path}${canonicalQuery(asked.page.queries, query)}`;
+			const entry = await stored(key, 0, await directory.platformVersion(), () => render.platform(asked, visitor));
+			remember(request, { kind: "platform", name: "", key });
+			return answer(entry, request);
+		}
+		const led = session && holds(session.user.role, "platform.manage") ? await ledByUser(path, query) : null;
+		const id = led ?? session?.user.organization_id ?? session?.acting_organization_id ?? null;
+		const organization = id === null ? null : await directory.byId(id);
+		if (organization && route(path, "site").length > 0)
+			return await serveSite(request, { organization, base: "", host, by: "session" }, path, query, session);
+		if (session && route(path, "site").some(({ page }) => page.can)) return redirect(to.organizations(), "", 302);
+		const screens = route(path, "site");
+		if (!session && screens.length > 0 && screens.every(({ page }) => page.can)) return toLogin("", request);
+		const answered = parts.withoutSite(path, request);
+		if (answered) return answered;
+		throw new Refusal(404, "There is no page at this address.");
+	}
+
+	/** The organization of the user for whom a super admin acts, on the screens that read `userId` (RULINGS 23). */
+	async function ledByUser(path: string, query: URLSearchParams): Promise<number | null> {
+		const userId = idOf(query.get("userId") ?? undefined);
+		const isRead = userId !== null && route(path, "site").some(({ page }) => "userId" in page.queries);
+		return isRead ? await organizationOfUser(parts.db, userId) : null;
+	}
+
+	async function serveSite(
+		request: Request,
+		site: Site,
+		path: string,
+		query: URLSearchParams,
+		session: Session | null,
+	): Promise<Response> {
+		const { organization } = site;
+		const person = session ? viewerOf(session.user, organization.id) : visitor;
+		const viewer = session?.public_mode ? visitor : person;
+		try {
+			const matches = route(path, "site");
+			const found = matches.find(({ page }) => !page.can || viewer.can(page.can));
+			if (session?.public_mode && !found && matches.some(({ page }) => page.can && person.can(page.can))) {
+				await sessions.change(session.id, { public_mode: false });
+				return await serveSite(request, site, path, query, { ...session, public_mode: false });
+			}
+			if (!found) return turnedAway(request, site, matches, viewer);
+			if (found.page.of !== "site") throw new Refusal(404, "There is no page at this address.");
+			const elsewhere = found.page.leadsTo?.(viewer, site) ?? null;
+			if (elsewhere !== null) return redirect(elsewhere, "", 302);
+			const asVisitor = session?.public_mode === true && person.can("staff.see");
+			const asked: Asked<SitePage> = { page: found.page, params: found.params, query, asVisitor };
+			if (session || found.page.live) return await own(request, session, await render.site(asked, site, viewer, path));
+			const key = `${buildId} ${site.by === "domain" ? site.host : site.base} ${path}${canonicalQuery(asked.page.queries, query)}`;
+			const entry = await stored(key, organization.id, organization.version, () =>
+				render.site(asked, site, visitor, path),
+			);
+			if (site.by === "domain") remember(request, { kind: "host", name: site.host, key });
+			if (site.by === "slug") remember(request, { kind: "slug", name: organization.slug, key });
+			return answer(entry, request);
+		} catch (error) {
+			return await siteFailure(failureOf(error), site, error);
+		}
+	}
+
+	/** A staff screen to somebody who may not see it: the login for a visitor, 403 for the wrong role (RULINGS 16). */
+	function turnedAway(request: Request, site: Site, matches: Match[], viewer: Viewer): Response {
+		if (matches.length === 0) throw new Refusal(404, "There is no page at this address.");
+		if (viewer.user) throw new Refusal(403, "Your role does not allow this.");
+		return toLogin(site.base, request);
+	}
+
+	function toLogin(base: string, request: Request): Response {
+		const { pathname, search } = urlOf(request.url);
+		return redirect(withBase(base, to.login(pathname + search)), "", 302);
+	}
+
+	/** An answer for one person: never stored, with the token that their forms send back. */
+	async function own(request: Request, session: Session | null, { type, body }: Rendered): Promise<Response> {
+		const headers = new Headers(securityHeaders);
+		headers.set("Content-Type", type);
+		headers.set("Cache-Control", "private, no-store");
+		headers.set("Vary", "Accept-Encoding, Cookie");
+		for (const cookie of answerCookies(request, session, sessions.secure)) headers.append("Set-Cookie", cookie);
+		return await squeezed(new Response(body, { headers }), request);
+	}
+
+	/** The page of this version from memory, or rendered: once for all who ask for it at the same time. */
+	async function stored(key: string, owner: number, version: string, make: () => Promise<Rendered>): Promise<Stored> {
+		const known = cache.get(key, version, clock());
+		if (known) return known;
+		return await cache.once(`${version} ${key}`, async () => {
+			const entry = compressed(await make(), owner, 200);
+			cache.set(key, entry);
+			return entry;
+		});
+	}
+
+	/** A refusal inside a site keeps its menu; one body a site and failure, since it does not depend on the path. */
+	async function siteFailure(failure: Failure, site: Site, error: unknown): Promise<Response> {
+		if (isUnavailable(error)) return failureResponse(failurePage(failure), failure.status);
+		const { organization } = site;
+		const key = `${site.host} ${site.base} ${failure.status} ${failure.sentence}`;
+		const known = failure.status === 404 ? lost.get(key, organization.version, clock()) : undefined;
+		if (known) return answer(known, new Request("http://localhost/"), "no-store");
+		const instant = clock();
+		const links = await read(parts.db, organization, "visitor", instant, menu).then(
+			({ value }) => value,
+			(): MenuLink[] => [],
+		);
+		const body = siteFailurePage(failure, site, instant, links, origins);
+		const until = nextMidnight(instant, organization.time_zone);
+		if (failure.status === 404)
+			lost.set(
+				key,
+				compressed(
+					{ type: "text/html; charset=utf-8", body, version: organization.version, until },
+					organization.id,
+					404,
+				),
+			);
+		return failureResponse(body, failure.status);
+	}
+
+	/** By the address alone, hence only where it names the same host as the Host header does. */
+	function remember(request: Request, memo: Memo) {
+		if (!request.url.startsWith(`http://${request.headers.get("host")}/`)) return;
+		if (memos.size >= rawKeysMax) memos.delete(memos.keys().next().value ?? "");
+		memos.set(request.url, memo);
+	}
+}
+
+function compressed({ type, body, version, until }: Rendered, owner: number, status: number): Stored {
+	const br = new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+	return { status, type, br, gzip: null, etag: Bun.hash(body).toString(36), owner, version, until };
+}
+
+function decodedPath(pathname: string): string {
+	try {
+		const path = decodeURIComponent(pathname);
+		if (!/[\0-\x1f\x7f]/.test(path) && !path.includes("//")) return path;
+	} catch {}
+	throw new Refusal(400, "The address is not written correctly.");
+}
+
+const redirect = (path: string, search: string, status: 301 | 302) =>
+	new Response(null, {
+		status,
+		headers: { ...securityHeaders, Location: encodeURI(path).replace(/%25/g, "%") + search },
+	});

@@ -1,0 +1,36 @@
+import { Refusal } from "../domain/refusal.ts";
+
+/** argon2id, behind a semaphore: a flood of logins must not take the machine (HARDENING 24). */
+const argon = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+const atOnceMax = 4;
+const waitingMax = 50;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+let dummy: Promise<string> | null = null;
+
+export async function hashPassword(password: string): Promise<string> {
+	return await inTurn(async () => await Bun.password.hash(password, argon));
+}
+
+/** Whether the password fits; without a hash (an unknown user) it takes the same time and is false. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+	dummy ??= Bun.password.hash("nobody's", argon);
+	const against = hash ?? (await dummy);
+	const fits = await inTurn(async () => await Bun.password.verify(password, against));
+	return hash !== null && fits;
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	if (running >= atOnceMax) {
+		if (waiting.length >= waitingMax) throw new Refusal(503, "Too many people sign in right now. Please try again.");
+		await new Promise<void>((resolve) => waiting.push(resolve));
+	} else running += 1;
+	try {
+		return await work();
+	} finally {
+		const next = waiting.shift();
+		if (next) next();
+		else running -= 1;
+	}
+}

@@ -1,0 +1,67 @@
+import { isDate } from "../domain/clock.ts";
+import { Refusal } from "../domain/refusal.ts";
+
+/** What a query value may be: an id, ids with commas between, a page number, a date, a short text, or one of the words listed. */
+export type QueryKind = "id" | "ids" | "number" | "date" | "text" | readonly string[];
+export type QuerySpec = Record<string, QueryKind>;
+
+export type QueryOf<S extends QuerySpec> = {
+	[Name in keyof S]:
+		| (S[Name] extends readonly (infer Word)[]
+				? Word
+				: S[Name] extends "id" | "number"
+					? number
+					: S[Name] extends "ids"
+						? number[]
+						: string)
+		| undefined;
+};
+
+const textLengthMax = 100;
+const numberMax = 100_000;
+const idsMax = 500;
+
+/** Reads the declared names only; an empty value is no value, a senseless one is refused. */
+export function readQuery<S extends QuerySpec>(spec: S, query: URLSearchParams): QueryOf<S> {
+	const values: Record<string, string | number | number[] | undefined> = {};
+	for (const [name, kind] of Object.entries(spec)) {
+		const text = query.get(name)?.trim();
+		values[name] = text ? valueOf(name, kind, text) : undefined;
+	}
+	return values as QueryOf<S>; // every name was read by its kind
+}
+
+function valueOf(name: string, kind: QueryKind, text: string): string | number | number[] {
+	if (kind === "id") return idOf(text) ?? refuse(name);
+	if (kind === "ids") return idsOf(text) ?? refuse(name);
+	if (kind === "number")
+		return /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= numberMax ? Number(text) : refuse(name);
+	if (kind === "date") return isDate(text) ? text : refuse(name);
+	if (kind === "text") return text.length <= textLengthMax && !/[\0-\x1f]/.test(text) ? text : refuse(name);
+	return kind.includes(text) ? text : refuse(name);
+}
+
+function refuse(name: string): never {
+	throw new Refusal(400, `The address has a value for "${name}" that makes no sense here.`);
+}
+
+/** A row's id from an address, or null for what can be none. */
+export function idOf(text: string | undefined): number | null {
+	return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+function idsOf(text: string): number[] | null {
+	const parts = text.split(",", idsMax + 1);
+	const ids = parts.map((part) => idOf(part.trim())).filter((id) => id !== null);
+	return ids.length === parts.length && ids.length <= idsMax ? ids : null;
+}
+
+/** The declared names that have a value, in the order declared: the query of the canonical address and of the cache's key. */
+export function canonicalQuery(spec: QuerySpec, query: URLSearchParams): string {
+	const kept = new URLSearchParams();
+	for (const name of Object.keys(spec)) {
+		const text = query.get(name)?.trim();
+		if (text) kept.set(name, text);
+	}
+	return kept.size > 0 ? `?${kept}` : "";
+}

@@ -1,0 +1,118 @@
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Directory } from "../data/directory.ts";
+import { menu } from "../data/links.ts";
+import * as platform from "../data/platform.ts";
+import { read } from "../data/tenant.ts";
+import { nextMidnight } from "../domain/clock.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { holds, type Viewer } from "../domain/roles.ts";
+import { platformDocument, siteDocument } from "./document.tsx";
+import type { Site } from "./locate.ts";
+import type { Origins } from "./origins.ts";
+import { idFrom, type PlatformContext, type PlatformPage, type SiteContext, type SitePage } from "./page.ts";
+import { readQuery } from "./query.ts";
+
+/** A body with the version that its snapshot showed and the instant at which it stops being true. */
+export interface Rendered {
+	type: string;
+	body: string;
+	version: string;
+	until: number;
+}
+
+/** A page asked for: its path's parameters and its query. */
+export interface Asked<P> {
+	page: P;
+	params: Record<string, string>;
+	query: URLSearchParams;
+	/** Somebody of the staff looks as a visitor would (RULINGS 15). */
+	asVisitor?: boolean;
+}
+
+/** So many organizations stand in a super admin's top bar; their list has all of them. */
+const choicesMax = 100;
+
+interface Parts {
+	db: PostgresJsDatabase;
+	directory: Directory;
+	origins: Origins;
+	clock: () => number;
+	provider: string | null;
+}
+
+const htmlType = "text/html; charset=utf-8";
+const nothingHere = () => new Refusal(404, "There is no page at this address.");
+
+/** Turns pages into bodies: load in one snapshot, then draw outside of it. */
+export function renderer({ db, directory, origins, clock, provider }: Parts) {
+	return {
+		async site(
+			{ page, params, query, asVisitor }: Asked<SitePage>,
+			site: Site,
+			viewer: Viewer,
+			path: string,
+		): Promise<Rendered> {
+			const instant = clock();
+			const { organization } = site;
+			const face = viewer.can("staff.see") ? "staff" : "visitor";
+			const { value, version } = await read(db, organization, face, instant, async (tenant) => {
+				const context: SiteContext = {
+					provider,
+					site,
+					tenant,
+					viewer,
+					instant,
+					params,
+					id: (name) => idFrom(params, name),
+					query: readQuery(page.queries, query),
+					absolute: (inside) => origins.of(organization, inside),
+				};
+				const [data, links] = await Promise.all([
+					page.load(context),
+					page.file || page.chrome === "desk" ? [] : menu(tenant),
+				]);
+				if (data === null) throw nothingHere();
+				return { data, links, context };
+			});
+			if (version !== organization.version) directory.drop(organization.id);
+			const { data, links, context } = value;
+			const chooses = page.chrome === "desk" && viewer.user !== null && holds(viewer.user.role, "platform.manage");
+			const around = {
+				menu: links,
+				origins,
+				path,
+				asVisitor,
+				choices: chooses ? await platform.choices(db, choicesMax) : undefined,
+			};
+			return {
+				type: page.file?.type ?? htmlType,
+				body: page.file ? page.file.text(data, context) : siteDocument(page, data, context, around),
+				version,
+				until: page.until?.(data, context) ?? nextMidnight(instant, organization.time_zone),
+			};
+		},
+
+		async platform({ page, params, query }: Asked<PlatformPage>, viewer: Viewer): Promise<Rendered> {
+			const context: PlatformContext = {
+				provider,
+				viewer,
+				instant: clock(),
+				params,
+				id: (name) => idFrom(params, name),
+				query: readQuery(page.queries, query),
+				absolute: (inside) => origins.platform + inside,
+				directory: (filter) => platform.directory(db, filter),
+				home: (organization) => (organization.domain ? origins.of(organization, "/") : `/${organization.slug}`),
+			};
+			const data = await page.load(context);
+			if (data === null) throw nothingHere();
+			const { version } = data as { version: string }; // platform pages load with the platform's version
+			return {
+				type: page.file?.type ?? htmlType,
+				body: page.file ? page.file.text(data, context) : platformDocument(page, data, context, origins),
+				version,
+				until: Number.POSITIVE_INFINITY,
+			};
+		},
+	};
+}

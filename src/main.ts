@@ -1,0 +1,111 @@
+#!/usr/bin/env bun
+import { StartError } from "../db/start-error.ts";
+import { adminCommand, adminUsage } from "./commands/admin.ts";
+import { importCommand } from "./commands/import.ts";
+import { openDatabase, type OpenDatabase } from "./commands/database.ts";
+import { demo } from "./commands/demo.ts";
+import { serve } from "./commands/serve.ts";
+import { serveOptions, supervise, supervisorGone, workerReady } from "./commands/supervise.ts";
+import { Refusal } from "./domain/refusal.ts";
+import { readEnv, variables, type Env } from "./env.ts";
+
+type Command = (args: string[], env: Env) => Promise<number>;
+
+const print = (line: string) => console.log(line);
+
+const commands: Record<string, { help: string; run: Command }> = {
+	serve: {
+		help: "serve the websites and the dashboard (--processes <n> shares the port among several)",
+		run: serveAs,
+	},
+	demo: {
+		help: "serve, with demo leagues when there is no organization yet",
+		run: async (_, env) =>
+			await withDatabase(env, "serve", async (database) => await demo(env, database, Date.now, print)),
+	},
+	import: {
+		help: "read a season from CSV files (tipoff import --help)",
+		run: importSeason,
+	},
+	admin: {
+		help: `make an administrator (${adminUsage}), give a new password (password <username>), list them (list)`,
+		run: async (args, env) =>
+			await withDatabase(env, "command", async (database) => await adminCommand(args, database, print)),
+	},
+};
+
+process.exit(await main(process.argv.slice(2)));
+
+async function main([name = "", ...args]: string[]): Promise<number> {
+	const command = commands[name];
+	if (!command) {
+		print(help());
+		return ["", "help", "--help", "-h"].includes(name) ? 0 : 1;
+	}
+	try {
+		return await command.run(args, readEnv(process.env));
+	} catch (error) {
+		if (!(error instanceof StartError) && !(error instanceof Refusal)) throw error;
+		console.error(error.message);
+		return 1;
+	}
+}
+
+async function serveAs(args: string[], env: Env): Promise<number> {
+	const { processes, worker } = serveOptions(args);
+	if (worker)
+		return await withDatabase(
+			env,
+			"attach",
+			async (database) => await serve(env, database, print, () => [workerReady], { worker: supervisorGone() }),
+		);
+	return await withDatabase(env, "serve", async (database) =>
+		processes > 1 ? await supervise(processes, env, database, print) : await serve(env, database, print),
+	);
+}
+
+/** Opens the database only when the arguments make sense. */
+async function importSeason(args: string[], env: Env): Promise<number> {
+	let database: OpenDatabase | undefined;
+	const connect = async () => {
+		database = await openDatabase(env, "command");
+		return database.db;
+	};
+	try {
+		return await importCommand(args, {
+			connect,
+			clock: Date.now,
+			print,
+			complain: console.error,
+			output: process.stderr,
+		});
+	} finally {
+		await database?.close();
+	}
+}
+
+async function withDatabase(
+	env: Env,
+	use: "serve" | "attach" | "command",
+	work: (database: OpenDatabase) => Promise<number>,
+): Promise<number> {
+	const database = await openDatabase(env, use === "serve" ? "serve" : "command");
+	if (use !== "command") return await work(database);
+	try {
+		return await work(database);
+	} finally {
+		await database.close();
+	}
+}
+
+function help(): string {
+	const width = Math.max(...Object.keys(variables).map((name) => name.length));
+	return [
+		"tipoff: run a sports league's websites and dashboard",
+		"",
+		...Object.entries(commands).map(([name, { help }]) => `  tipoff ${name.padEnd(8)} ${help}`),
+		"",
+		"Variables:",
+		...Object.entries(variables).map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`),
+	].join("\n");
+}

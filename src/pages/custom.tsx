@@ -1,0 +1,43 @@
+import { pageBySlug } from "../data/wire/links.ts";
+import { readBlocks, type Block, type UnsupportedBlock } from "../domain/blocks.ts";
+import { to } from "../domain/paths.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { sitePage } from "../http/page.ts";
+import { Blocks, hasHeading } from "../ui/blocks.tsx";
+import { PageHead } from "../ui/section.tsx";
+
+interface Data {
+	label: string;
+	slug: string;
+	blocks: (Block | UnsupportedBlock)[];
+}
+
+/** A page of the organization's own (1 §2.9); also the addresses that only the adult league's site fills itself (RULINGS 24). */
+export const customPage = sitePage<Record<string, never>, Data>({
+	path: "/:slug",
+	load: async ({ tenant, params }) => {
+		const slug = (params["slug"] ?? "").toLowerCase();
+		const page = await pageBySlug(tenant, slug);
+		if (!page) throw new Refusal(404, "Page not found.");
+		return { label: page.link.label, slug, blocks: readBlocks(page.content) };
+	},
+	title: ({ label }) => label,
+	description: ({ label, blocks }, { site }) => summary(blocks) ?? `${label} of ${site.organization.name}`,
+	canonical: ({ slug }) => to.page(slug),
+	View: ({ data }) => (
+		<>
+			{hasHeading(data.blocks) ? null : <PageHead title={data.label} />}
+			<Blocks blocks={data.blocks} />
+		</>
+	),
+});
+
+const summaryLengthMax = 160;
+
+function summary(blocks: Data["blocks"]): string | null {
+	const text = blocks
+		.map((block) => (block.type === "intro" || block.type === "paragraph" ? block.text : ""))
+		.find(Boolean);
+	if (!text) return null;
+	return text.length <= summaryLengthMax ? text : `${text.slice(0, summaryLengthMax - 1).replace(/\s+\S*$/, "")}…`;
+}

@@ -1,0 +1,194 @@
+import { leagueChoices, listed, type ListedTeam } from "../../data/all-teams.ts";
+import { to } from "../../domain/paths.ts";
+import { deskPage, type SiteContext } from "../../http/page.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Filters } from "../../ui/filters.tsx";
+import { Field, Form, FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { A } from "../../ui/link.tsx";
+import { counted, Pages } from "../../ui/pages.tsx";
+import { PageHead, Section } from "../../ui/section.tsx";
+import { Table } from "../../ui/table.tsx";
+
+const deleteForm = "delete-teams";
+const nameLengthMax = 100;
+
+const queries = { name: "text", page: "number" } as const;
+type Context = SiteContext<typeof queries>;
+type Choice = { id: number; name: string };
+type Data = Awaited<ReturnType<typeof listed>> & { leagues: Choice[] };
+
+/** All teams of the organization, whatever they play in (2 §2, RULINGS 14): make, edit, delete selected. */
+export const allTeamsPage = deskPage<typeof queries, Data>({
+	path: "/teamList",
+	queries,
+	can: "staff.see",
+	load: async ({ tenant, query }) => {
+		const [list, leagues] = await Promise.all([listed(tenant, query), leagueChoices(tenant)]);
+		return { ...list, leagues };
+	},
+	title: () => "Teams",
+	crumbs: () => [{ label: "Teams", to: to.allTeams() }],
+	View,
+});
+
+function View({ data: { teams, count, pages, leagues }, context: { query } }: { data: Data; context: Context }) {
+	const turn = (
+		<Pages
+			label="Pages"
+			unit="page"
+			numbers={counted(pages)}
+			current={query.page ?? 1}
+			to={(page) => to.allTeams({ name: query.name, page })}
+		/>
+	);
+	return (
+		<>
+			<PageHead title="Teams" text={`${count} ${count === 1 ? "team" : "teams"}`}>
+				{turn}
+			</PageHead>
+			<Filters
+				to={to.allTeams()}
+				fields={[
+					{ kind: "search", name: "name", label: "Team", value: query.name ?? null, placeholder: "Search by name" },
+				]}
+				submit="Search"
+				narrow
+			/>
+			<Section title="All teams" tools={<Tools />}>
+				{teams.length === 0 ? (
+					<Empty
+						icon="people"
+						title="No teams available"
+						way={query.name ? { label: "Show all teams", to: to.allTeams() } : undefined}
+					/>
+				) : (
+					<TeamsTable teams={teams} />
+				)}
+			</Section>
+			{turn}
+			<TeamDialogs leagues={leagues} />
+		</>
+	);
+}
+
+function Tools() {
+	return (
+		<div className="row push">
+			<Form
+				id={deleteForm}
+				call="DELETE /api/teams/{id}"
+				each="id"
+				none="Please select at least one team."
+				confirm="Delete selected teams?"
+				weigh="team"
+				done="Teams deleted successfully"
+			>
+				<button id="delete-teams-button" className="button bad">
+					<Icon name="trash" />
+					Delete selected
+				</button>
+			</Form>
+			<OpenButton id="add-team-button" dialog="add-team" icon="plus" label="Create team" look="main" />
+		</div>
+	);
+}
+
+function TeamsTable({ teams }: { teams: readonly ListedTeam[] }) {
+	return (
+		<Table caption="Teams" className="dense listing">
+			<thead>
+				<tr>
+					<th scope="col" className="fit">
+						<TickAll name="id" label="Select all teams" />
+					</th>
+					<th scope="col" className="n fit far">
+						ID
+					</th>
+					<th scope="col">Team</th>
+					<th scope="col">League</th>
+					<th scope="col" className="n">
+						# players
+					</th>
+					<th scope="col" className="fit">
+						<span className="sr">Edit</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{teams.map((team) => (
+					<tr key={team.id}>
+						<td>
+							<Tick form={deleteForm} name="id" value={team.id} label={`Select ${team.name}`} />
+						</td>
+						<td className="n dim far">{team.id}</td>
+						<th scope="row">
+							<A to={to.oneTeam(team.id)}>{team.name}</A>
+						</th>
+						<td>{team.league ?? <span className="dim">–</span>}</td>
+						<td className="n">{team.players}</td>
+						<td className="e">
+							<OpenButton
+								id={`edit-team-${team.id}`}
+								dialog="edit-team"
+								fill={fillOf(team)}
+								icon="pencil"
+								label={`Edit ${team.name}`}
+								hideLabel
+							/>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</Table>
+	);
+}
+
+const fillOf = ({ id, revision, name, leagueId }: ListedTeam) => ({ id, revision, name, leagueId });
+
+function TeamDialogs({ leagues }: { leagues: readonly Choice[] }) {
+	const options = leagues.map(({ id, name }) => ({ value: id, label: name }));
+	return (
+		<>
+			<FormDialog
+				id="add-team"
+				title="Create team"
+				submit="Create team"
+				form={{
+					call: "POST /api/teams",
+					confirm: "This team has no league. Are you sure you want to create it?",
+					confirmBlank: "leagueId",
+					done: "Team created successfully",
+				}}
+			>
+				<Field id="add-team-name" name="name" label="Name" required maxLength={nameLengthMax} autoComplete="off" />
+				<SelectField
+					id="add-team-league"
+					name="leagueId"
+					label="League"
+					options={[{ value: "", label: "No league" }, ...options]}
+					data-kind="number"
+					data-blank="null"
+				/>
+			</FormDialog>
+			<FormDialog
+				id="edit-team"
+				title="Update team"
+				form={{ call: "PUT /api/teams/{id}", done: "Team updated successfully" }}
+			>
+				<input type="hidden" name="id" />
+				<input type="hidden" name="revision" data-kind="number" data-blank="null" />
+				<Field id="edit-team-name" name="name" label="Name" required maxLength={nameLengthMax} autoComplete="off" />
+				<SelectField
+					id="edit-team-league"
+					name="leagueId"
+					label="League"
+					required
+					options={[{ value: "", label: "Select a league" }, ...options]}
+					data-kind="number"
+					data-blank="null"
+				/>
+			</FormDialog>
+		</>
+	);
+}

@@ -1,0 +1,27 @@
+import { to } from "../../domain/paths.ts";
+import type { Crumb } from "../../ui/desk.tsx";
+
+type Named = { id: number; name?: string | null };
+
+/** The places above a staff page; what has no name is called by its kind and id (2 §2). */
+export const seasonsCrumb: Crumb = { label: "Seasons", to: to.seasons() };
+
+export const seasonCrumb = (season: Named): Crumb => ({
+	label: season.name || `Season ${season.id}`,
+	to: to.season(season.id),
+});
+
+export const leagueCrumb = (seasonId: number, league: Named): Crumb => ({
+	label: league.name || `League ${league.id}`,
+	to: to.staffLeague(seasonId, league.id),
+});
+
+export const teamCrumb = (seasonId: number, leagueId: number, team: Named): Crumb => ({
+	label: team.name || `Team ${team.id}`,
+	to: to.staffTeam(seasonId, leagueId, team.id),
+});
+
+export const playerCrumb = (player: Named): Crumb => ({
+	label: player.name || `Player ${player.id}`,
+	to: to.staffPlayer(player.id),
+});

@@ -1,0 +1,114 @@
+import { offered, type Deletion } from "../../data/deletions.ts";
+import { dateShort, today } from "../../domain/clock.ts";
+import { countsText, isDeletable, undoDays, undoUntil } from "../../domain/deletions.ts";
+import { to } from "../../domain/paths.ts";
+import { deskPage } from "../../http/page.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { counted, Pages } from "../../ui/pages.tsx";
+import { PageHead, Section } from "../../ui/section.tsx";
+import { Table } from "../../ui/table.tsx";
+import { capitalized } from "./words.ts";
+
+const queries = { page: "number" } as const;
+
+/** What was deleted and can still be taken back. */
+export const deletedPage = deskPage<typeof queries, { rows: Deletion[]; pages: number; zone: string }>({
+	path: to.deletions(),
+	can: "deletion.undo",
+	queries,
+	load: async ({ tenant, query }) => ({
+		...(await offered(tenant, query.page)),
+		zone: tenant.organization.time_zone,
+	}),
+	title: () => "Recently deleted",
+	crumbs: () => [{ label: "Recently deleted", to: to.deletions() }],
+	View: ({ data: { rows, pages, zone }, context }) => (
+		<>
+			<PageHead
+				title="Recently deleted"
+				text={`For ${undoDays} days everything comes back as it was, with all that hung on it.`}
+			/>
+			<Section title="Deletions">
+				{rows.length === 0 ? (
+					<Empty icon="trash" title="Nothing deleted lately">
+						What you delete is kept here for {undoDays} days.
+					</Empty>
+				) : (
+					<Deletions rows={rows} zone={zone} />
+				)}
+				<Pages
+					label="Pages"
+					unit="page"
+					numbers={counted(pages)}
+					current={context.query.page ?? 1}
+					to={(page) => to.deletions({ page })}
+				/>
+			</Section>
+		</>
+	),
+});
+
+function Deletions({ rows, zone }: { rows: readonly Deletion[]; zone: string }) {
+	return (
+		<Table caption="Deletions" className="dense">
+			<thead>
+				<tr>
+					<th scope="col">What</th>
+					<th scope="col" className="only-wide">
+						With it
+					</th>
+					<th scope="col" className="only-wide">
+						Deleted
+					</th>
+					<th scope="col" className="only-wide">
+						Kept until
+					</th>
+					<th scope="col">
+						<span className="sr">Restore</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((row) => (
+					<Row key={row.id} row={row} zone={zone} />
+				))}
+			</tbody>
+		</Table>
+	);
+}
+
+function Row({ row, zone }: { row: Deletion; zone: string }) {
+	const { id, noun, label, counts, actor, at } = row;
+	const withIt = isDeletable(noun) ? countsText(counts, noun) : "";
+	return (
+		<tr>
+			<th scope="row" className="wrap-text">
+				<span className="meta">{capitalized(noun)}</span>
+				<b>{label}</b>
+				<span className="only-narrow meta">{withIt}</span>
+				<span className="only-narrow meta">
+					{actor}, <Moment at={at} zone={zone} />
+				</span>
+			</th>
+			<td className="only-wide wrap-text">{withIt || "–"}</td>
+			<td className="only-wide">
+				{actor}
+				<span className="meta">
+					<br />
+					<Moment at={at} zone={zone} />
+				</span>
+			</td>
+			<td className="only-wide">{dateShort(today(undoUntil(at), zone))}</td>
+			<td className="e">
+				<Form call="POST /api/deletions/{id}/restore" busy="Restoring…">
+					<input type="hidden" name="id" value={id} />
+					<button className="button" aria-label={`Restore ${label}`}>
+						Restore
+					</button>
+				</Form>
+			</td>
+		</tr>
+	);
+}

@@ -1,0 +1,21 @@
+import { to, withBase } from "../../domain/paths.ts";
+import type { Viewer } from "../../domain/roles.ts";
+
+import { doorPage, type Site } from "../../http/page.ts";
+
+/** Where a signed-in person works: a super admin at the organizations, others at their seasons (1 §2.1); null for a visitor. */
+export function deskOf({ user, can }: Viewer, site: Site | null): string | null {
+	if (!user) return null;
+	if (user.role === "super_admin") return to.organizations();
+	return withBase(site && can("staff.see") ? site.base : "", to.seasons());
+}
+
+/** `/dashboard` leads on by role. */
+export const dashboardDoor = doorPage({ path: to.dashboard(), can: "staff.see", leadsTo: deskOf });
+
+/** The list of organizations is the platform's own page, also when it is asked for below a site's address. */
+export const organizationsDoor = doorPage({
+	path: to.organizations(),
+	can: "platform.manage",
+	leadsTo: () => to.organizations(),
+});

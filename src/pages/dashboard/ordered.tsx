@@ -1,0 +1,12 @@
+import OrderListIsland from "../../../islands/order-list.tsx";
+import { Island } from "../../ui/island.tsx";
+import type { OrderProps } from "../../ui/order-list.tsx";
+
+/** A list whose order people choose, alive in the browser. */
+export function Ordered(list: OrderProps) {
+	return (
+		<Island name="order-list" props={list}>
+			<OrderListIsland {...list} />
+		</Island>
+	);
+}

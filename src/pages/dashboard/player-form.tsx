@@ -1,0 +1,87 @@
+import type { Attribute } from "../../data/attribute-values.ts";
+import type { PlayerRecord } from "../../data/player-record.ts";
+import { AttributeFields, attributeFill } from "../../ui/attribute-fields.tsx";
+import { CheckField, Field, FormDialog, SelectField } from "../../ui/form.tsx";
+import { TextAreaField } from "../../ui/text-area.tsx";
+
+export const editDialog = "edit-player";
+
+const id = (name: string) => `${editDialog}-${name}`;
+
+export const privacyWords: Readonly<Record<string, string>> = {
+	full: "Whole name",
+	initial: "First name and initial",
+	hidden: "Hidden from visitors",
+};
+
+/** Everything that staff write of a player (2 §2, RULINGS 5 and 6). */
+export function PlayerForm({ player, attributes }: { player: PlayerRecord; attributes: readonly Attribute[] }) {
+	return (
+		<FormDialog
+			id={editDialog}
+			title="Edit player"
+			form={{
+				call: "PUT /api/playersv2/{id}",
+				done: "Player updated successfully",
+				fail: "Failed to update player",
+				files: true,
+			}}
+		>
+			<input type="hidden" name="id" />
+			<input type="hidden" name="revision" />
+			<div className="cols min-s">
+				<Field
+					id={id("first")}
+					name="firstName"
+					label="First name"
+					hint="One of the two names is enough."
+					maxLength={60}
+					autoComplete="off"
+				/>
+				<Field id={id("last")} name="lastName" label="Last name" maxLength={60} autoComplete="off" />
+				<Field id={id("email")} name="email" label="E-mail" type="email" maxLength={254} autoComplete="off" />
+				<Field id={id("phone")} name="phoneNumber" label="Phone" type="tel" maxLength={40} autoComplete="off" />
+			</div>
+			<AttributeFields id={editDialog} attributes={attributes} />
+			<Field id={id("image")} name="image" label="Photo" type="file" accept="image/*" />
+			{player.image ? <CheckField id={id("remove")} name="removeImage" label="Remove the photo" /> : null}
+			<TextAreaField id={id("bio")} name="bio" label="Bio" maxLength={5000} />
+			<TextAreaField id={id("videos")} name="videos" label="Videos" hint="Addresses on YouTube, one a line." rows={3} />
+			<div className="cols min-s">
+				<Field id={id("sponsor")} name="sponsorName" label="Sponsor" maxLength={100} autoComplete="off" />
+				<Field id={id("sponsor-url")} name="sponsorUrl" label="Sponsor's website" maxLength={500} autoComplete="off" />
+			</div>
+			<Field id={id("sponsor-image")} name="sponsorImage" label="Sponsor's picture" type="file" accept="image/*" />
+			{player.sponsor?.image ? (
+				<CheckField id={id("sponsor-remove")} name="removeSponsorImage" label="Remove the sponsor's picture" />
+			) : null}
+			<div className="cols min-s">
+				<SelectField
+					id={id("privacy")}
+					name="privacy"
+					label="Visitors see"
+					options={[usual, ...Object.entries(privacyWords).map(([value, label]) => ({ value, label }))]}
+				/>
+				<SelectField id={id("photo-shown")} name="photo_shown" label="Photo" options={shown} />
+				<SelectField id={id("number-shown")} name="number_shown" label="Number" options={shown} />
+			</div>
+		</FormDialog>
+	);
+}
+
+const usual = { value: "", label: "As the organization says" };
+const shown = [usual, { value: "true", label: "Shown" }, { value: "false", label: "Not shown" }];
+
+type Values = readonly { attribute_id: number; value: string }[];
+
+/** What the dialog is filled with. */
+export function playerFill(player: PlayerRecord, attributes: readonly Attribute[], values: Values) {
+	const { videos, sponsor, image: _image, ...fields } = player;
+	return {
+		...fields,
+		videos: videos.join("\n"),
+		sponsorName: sponsor?.name ?? "",
+		sponsorUrl: sponsor?.url ?? "",
+		...attributeFill(attributes, values),
+	};
+}

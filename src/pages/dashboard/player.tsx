@@ -1,0 +1,212 @@
+import { visibleAttributes, type Attribute } from "../../data/attribute-values.ts";
+import { namesakes } from "../../data/player-list.ts";
+import { fullRecords, type FullRecord } from "../../data/full-record.ts";
+import { profile, type Membership } from "../../data/players.ts";
+import { to } from "../../domain/paths.ts";
+import { fullName } from "../../domain/players.ts";
+import { watchAddress } from "../../domain/video.ts";
+import { deskPage, type SiteContext } from "../../http/page.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Form, OpenButton } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { A, useHref } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Photo } from "../../ui/photo.tsx";
+import { PageHead, Section } from "../../ui/section.tsx";
+import { Table } from "../../ui/table.tsx";
+import { TeamName } from "../../ui/team-name.tsx";
+import { dashed, noPlayer } from "../player-parts.tsx";
+import { playerCrumb } from "./crumbs.ts";
+import { editDialog, PlayerForm, playerFill, privacyWords } from "./player-form.tsx";
+
+interface PlayerData {
+	player: FullRecord;
+	name: string;
+	attributes: Attribute[];
+	teams: Membership[];
+	/** How many records have this name, this one too. */
+	namesakes: number;
+}
+
+/** The staff's profile of a player (2 §2, RULINGS 14): everything that is known, to edit and to delete. */
+export const staffPlayerPage = deskPage<Record<string, never>, PlayerData>({
+	path: "/dashboard/players/:id",
+	aliases: ["/players/:id"],
+	can: "staff.see",
+	load,
+	title: ({ name }) => name,
+	crumbs: ({ player, name }) => [{ label: "All Players", to: to.allPlayers() }, playerCrumb({ id: player.id, name })],
+	View: ({ data }) => <PlayerView data={data} />,
+});
+
+async function load({ tenant, id }: SiteContext): Promise<PlayerData> {
+	const [[player], known, attributes, same] = await Promise.all([
+		fullRecords(tenant, [id()]),
+		profile(tenant, id()),
+		visibleAttributes(tenant),
+		namesakes(tenant, id()),
+	]);
+	if (!player || !known) throw noPlayer();
+	return { player, name: fullName(player), attributes, teams: known.teams, namesakes: same.length };
+}
+
+function PlayerView({ data }: { data: PlayerData }) {
+	const { player, name, attributes, namesakes: same } = data;
+	return (
+		<>
+			<PageHead
+				title={name}
+				text={data.teams[0] ? `${data.teams[0].team.name}, ${dashed(data.teams[0].season.name)}` : null}
+			>
+				<div className="row push">
+					<DeleteForm id={player.id} name={name} />
+					<OpenButton
+						id="edit"
+						dialog={editDialog}
+						fill={playerFill(player, attributes, player.attributeValues)}
+						icon="pencil"
+						label="Edit player"
+						look="main"
+					/>
+				</div>
+			</PageHead>
+			{same > 1 ? (
+				<Notice tone="warn">
+					{same === 2 ? "Another record has" : `${same - 1} other records have`} this name.{" "}
+					<A to={to.mergePlayers({ of: player.id })}>Review and merge</A>
+				</Notice>
+			) : null}
+			<Profile data={data} />
+			<Teams teams={data.teams} playerId={player.id} />
+			<Story player={player} />
+			<PlayerForm player={player} attributes={attributes} />
+		</>
+	);
+}
+
+function DeleteForm({ id, name }: { id: number; name: string }) {
+	return (
+		<Form
+			id="delete-player"
+			call="DELETE /api/playersv2/{id}"
+			confirm={`Delete ${name}?`}
+			weigh="player"
+			done="Player deleted successfully"
+			fail="Failed to delete player"
+			next={useHref(to.allPlayers())}
+		>
+			<input type="hidden" name="id" value={id} />
+			<button className="button bad">
+				<Icon name="trash" />
+				Delete player
+			</button>
+		</Form>
+	);
+}
+
+function Profile({ data: { player, name, attributes } }: { data: PlayerData }) {
+	const valueOf = (attribute: Attribute) =>
+		player.attributeValues.find(({ attribute_id }) => attribute_id === attribute.id)?.value;
+	return (
+		<Section title="Profile">
+			<div className="profile card">
+				<Photo name={name} src={player.image} />
+				<dl className="details">
+					<Detail label="E-mail" value={player.email} />
+					<Detail label="Phone" value={player.phoneNumber} />
+					{attributes.map((attribute) => (
+						<Detail key={attribute.id} label={attribute.attribute_name} value={valueOf(attribute)} />
+					))}
+					<Detail label="Visitors see" value={privacyText(player)} />
+					{player.captainOf.length > 0 ? (
+						<Detail label="Captain of" value={player.captainOf.map(({ team }) => team).join(", ")} />
+					) : null}
+				</dl>
+			</div>
+		</Section>
+	);
+}
+
+function Detail({ label, value }: { label: string; value: string | null | undefined }) {
+	return (
+		<div>
+			<dt className="cap">{label}</dt>
+			<dd>{value || <span className="dim">–</span>}</dd>
+		</div>
+	);
+}
+
+/** "Whole name, no photo"; what is left to the organization is said so. */
+export function privacyText({
+	privacy,
+	photo_shown,
+	number_shown,
+}: Pick<FullRecord, "privacy" | "photo_shown" | "number_shown">): string {
+	const parts = [
+		privacy === null ? "As the organization says" : privacyWords[privacy],
+		shownText("photo", photo_shown),
+		shownText("number", number_shown),
+	];
+	return parts.filter(Boolean).join(", ");
+}
+
+const shownText = (word: string, shown: boolean | null) =>
+	shown === null ? null : shown ? `with ${word}` : `no ${word}`;
+
+function Teams({ teams, playerId }: { teams: readonly Membership[]; playerId: number }) {
+	return (
+		<Section title="Teams" link={{ label: "Stats", to: to.playerStats(playerId) }}>
+			{teams.length === 0 ? (
+				<Empty icon="people" title="On no team yet">
+					Add this player to a roster on the page of a team.
+				</Empty>
+			) : (
+				<Table caption="Teams" className="dense tight">
+					<thead>
+						<tr>
+							<th scope="col">Team</th>
+							<th scope="col">League</th>
+							<th scope="col">Season</th>
+						</tr>
+					</thead>
+					<tbody>
+						{teams.map(({ roster_id, team, league, season }) => (
+							<tr key={roster_id}>
+								<th scope="row">
+									<TeamName name={team.name} logo={team.logo} to={to.staffTeam(season.id, league.id, team.id)} />
+								</th>
+								<td>{league.name}</td>
+								<td>{dashed(season.name)}</td>
+							</tr>
+						))}
+					</tbody>
+				</Table>
+			)}
+		</Section>
+	);
+}
+
+/** What the public profile's tabs show (RULINGS 6). */
+function Story({ player: { bio, videos, sponsor } }: { player: FullRecord }) {
+	if (!bio && videos.length === 0 && !sponsor) return null;
+	return (
+		<Section title="Bio, videos and sponsor">
+			<dl className="details card">
+				{bio ? <Detail label="Bio" value={bio} /> : null}
+				{videos.length > 0 ? (
+					<div>
+						<dt className="cap">Videos</dt>
+						{videos.map((video) => (
+							<dd key={video}>
+								<a href={watchAddress(video) ?? video} rel="noopener">
+									{video}
+								</a>
+							</dd>
+						))}
+					</div>
+				) : null}
+				{sponsor ? <Detail label="Sponsor" value={[sponsor.name, sponsor.url].filter(Boolean).join(", ")} /> : null}
+			</dl>
+		</Section>
+	);
+}

@@ -1,0 +1,96 @@
+import type { Game } from "../../data/games.ts";
+import * as seasons from "../../data/seasons.ts";
+import { staffSchedule, type StaffSchedule } from "../../data/staff-schedule.ts";
+import { to } from "../../domain/paths.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { deskPage, type SiteContext } from "../../http/page.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Filters, type FilterField } from "../../ui/filters.tsx";
+import { counted, Pages } from "../../ui/pages.tsx";
+import { PageHead } from "../../ui/section.tsx";
+import { StaffGames } from "../../ui/staff-games.tsx";
+import { staffGame } from "./staff-game.ts";
+
+const queries = { league: "id", season: "id", page: "number" } as const;
+type Context = SiteContext<typeof queries>;
+
+type Data = { seasons: seasons.Season[]; season: seasons.Season | null; schedule: StaffSchedule | null };
+
+/** The staff's view of the schedule (3 §2.3, RULINGS 20): all games of a season, drafts too. */
+export const staffSchedulePage = deskPage<typeof queries, Data>({
+	path: "/schedule",
+	queries,
+	can: "staff.see",
+	load,
+	title: () => "Schedule",
+	crumbs: () => [{ label: "Schedule", to: to.schedule() }],
+	View,
+});
+
+async function load({ tenant, query }: Context): Promise<Data> {
+	const { season: shown, seasons: known } = await seasons.shown(tenant, query.season);
+	if (!shown && query.season !== undefined) throw new Refusal(404, "There is no such season.");
+	const season = shown ?? known[0] ?? null;
+	return { seasons: known, season, schedule: season && (await staffSchedule(tenant, season, query)) };
+}
+
+function View({ data, context }: { data: Data; context: Context }) {
+	const { season, schedule } = data;
+	const { query } = context;
+	if (!season || !schedule)
+		return (
+			<>
+				<PageHead title="Schedule" />
+				<Empty title="No games available" way={{ label: "Seasons", to: to.seasons() }} />
+			</>
+		);
+	const turn = (label: string) => (
+		<Pages
+			label={label}
+			unit="page"
+			numbers={counted(schedule.pages)}
+			current={schedule.page}
+			to={(page) => to.staffSchedule({ league: query.league, season: query.season, page })}
+		/>
+	);
+	return (
+		<>
+			<PageHead title="Schedule" text={`${season.name} · ${schedule.count} ${schedule.count === 1 ? "game" : "games"}`}>
+				{turn("Pages")}
+			</PageHead>
+			<Filters to={to.staffSchedule()} fields={fields(data, schedule, season, query.league)} narrow />
+			{schedule.games.length === 0 ? (
+				<Empty title="No games available" />
+			) : (
+				<StaffGames caption="Schedule" games={schedule.games.map(gameOf)} />
+			)}
+			{turn("More pages")}
+		</>
+	);
+}
+
+/** The league always, the season where there is more than one. */
+function fields(
+	{ seasons: known }: Data,
+	{ leagues }: StaffSchedule,
+	season: seasons.Season,
+	league: number | undefined,
+): FilterField[] {
+	const ofLeague: FilterField = {
+		kind: "select",
+		name: "league",
+		label: "League",
+		value: league,
+		options: [{ value: "", label: "All Leagues" }, ...leagues.map(({ id, name }) => ({ value: id, label: name }))],
+	};
+	const ofSeason: FilterField = {
+		kind: "select",
+		name: "season",
+		label: "Season",
+		value: season.id,
+		options: known.map(({ id, name }) => ({ value: id, label: name })),
+	};
+	return known.length > 1 ? [ofLeague, ofSeason] : [ofLeague];
+}
+
+const gameOf = (game: Game) => ({ ...staffGame(game), note: game.league?.name ?? game.division?.name ?? null });

@@ -1,0 +1,196 @@
+import * as leagues from "../../data/leagues.ts";
+import type { League } from "../../data/leagues.ts";
+import * as seasons from "../../data/seasons.ts";
+import type { Season } from "../../data/seasons.ts";
+import { dateShort } from "../../domain/clock.ts";
+import { to, withBase } from "../../domain/paths.ts";
+import { deskPage } from "../../http/page.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Field, Form, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { PageHead, Section } from "../../ui/section.tsx";
+import { seasonCrumb, seasonsCrumb } from "./crumbs.ts";
+import { Ordered } from "./ordered.tsx";
+
+interface Data {
+	season: Season;
+	leagues: League[];
+	/** Names and season leagues to add from. */
+	names: string[];
+	sources: Awaited<ReturnType<typeof leagues.sources>>;
+}
+
+const deleteForm = "delete-leagues";
+
+/** The leagues of a season: order, add, rename, copy, delete selected (2 §2). */
+export const seasonPage = deskPage<Record<string, never>, Data>({
+	path: "/dashboard/seasons/:id",
+	aliases: ["/season/:id"],
+	can: "staff.see",
+	load: async ({ tenant, id }) => {
+		const [season, rows, names, sources] = await Promise.all([
+			seasons.byId(tenant, id()),
+			leagues.ofSeason(tenant, id()),
+			leagues.names(tenant),
+			leagues.sources(tenant),
+		]);
+		return season && { season, leagues: rows, names, sources };
+	},
+	title: ({ season }) => seasonCrumb(season).label,
+	crumbs: ({ season }) => [seasonsCrumb, seasonCrumb(season)],
+	View: ({ data, context }) => (
+		<>
+			<PageHead title={seasonCrumb(data.season).label} text={spanOf(data.season)} />
+			<Section title="Leagues" tools={<Tools season={data.season} any={data.leagues.length > 0} />}>
+				{data.leagues.length === 0 ? (
+					<Empty icon="list" title="No leagues available">
+						Add the first one: teams and games go into it.
+					</Empty>
+				) : (
+					<LeagueList leagues={data.leagues} base={context.site.base} />
+				)}
+			</Section>
+			{/* The panels of unassigned teams and of divisions stand here, while the feature "brackets" is on (2 §2). */}
+			<AddDialog season={data.season} names={namesLeft(data)} sources={data.sources} />
+			<EditDialog season={data.season} />
+		</>
+	),
+});
+
+function spanOf({ startDate, finishDate, active }: Season): string {
+	const days = startDate || finishDate ? `${dateShort(startDate, "N/A")} to ${dateShort(finishDate, "N/A")}` : null;
+	return [days, active ? "active" : "not active"].filter(Boolean).join(", ");
+}
+
+/** What the organization plays elsewhere and not here. */
+function namesLeft({ names, leagues: here }: Data): string[] {
+	const taken = new Set(here.map(({ name }) => name));
+	return names.filter((name) => !taken.has(name));
+}
+
+function Tools({ season, any }: { season: Season; any: boolean }) {
+	return (
+		<div className="row push">
+			{any ? (
+				<Form
+					id={deleteForm}
+					call={`DELETE /api/seasonsv2/${season.id}/leagues/{id}`}
+					each="id"
+					none="Select at least one league."
+					confirm="Delete selected leagues?"
+					weigh="season league"
+					done="Leagues deleted"
+				>
+					<button className="button bad">
+						<Icon name="trash" />
+						Delete selected
+					</button>
+				</Form>
+			) : null}
+			<OpenButton dialog="add-league" icon="plus" label="Add League" look="main" />
+		</div>
+	);
+}
+
+function LeagueList({ leagues: rows, base }: { leagues: readonly League[]; base: string }) {
+	const season = rows[0]?.season_id ?? 0;
+	return (
+		<>
+			<label className="check" htmlFor="all-leagues">
+				<input type="checkbox" id="all-leagues" data-all="id" />
+				Select all leagues
+			</label>
+			<Ordered
+				id="leagues"
+				items={rows.map(({ id, seasons_leagues_id, name, teamsCount, revision }) => ({
+					id,
+					row: seasons_leagues_id,
+					label: name,
+					href: withBase(base, to.staffLeague(season, id)),
+					detail: teamsCount === 1 ? "1 team" : `${teamsCount} teams`,
+					actions: [
+						{ label: "Edit", icon: "pencil", dialog: "edit-league", fill: { id, name, revision } },
+						...(teamsCount > 0 ? [copyOf(name, seasons_leagues_id)] : []),
+					],
+				}))}
+				reorder={{
+					method: "PUT",
+					path: `/api/seasonsv2/${season}/leagues/order`,
+					key: "orderedLeagues",
+					idKey: "id",
+					orderKey: "position",
+				}}
+				numbered
+				tick={{ form: deleteForm, name: "id" }}
+			/>
+		</>
+	);
+}
+
+/** Opens the form of a new league with this one's teams chosen. */
+function copyOf(name: string, id: number) {
+	const fill = { name: `${name} copy`, copyFromSeasonsLeagueId: id };
+	return { label: "Copy", icon: "copy", dialog: "add-league", fill } as const;
+}
+
+function AddDialog({ season, names, sources }: Pick<Data, "season" | "names" | "sources">) {
+	return (
+		<FormDialog
+			id="add-league"
+			title="Add League"
+			form={{ call: `POST /api/seasonsv2/${season.id}/leagues`, done: "{name} created" }}
+		>
+			<Field
+				id="add-league-name"
+				name="name"
+				label="Name"
+				required
+				maxLength={100}
+				list="league-names"
+				autoComplete="off"
+			/>
+			<datalist id="league-names">
+				{names.map((name) => (
+					<option key={name} value={name}>
+						{name}
+					</option>
+				))}
+			</datalist>
+			<SelectField
+				id="add-league-copy"
+				name="copyFromSeasonsLeagueId"
+				label="Copy teams and rosters from"
+				data-kind="number"
+				data-blank="null"
+				options={[
+					{ value: "", label: "Nothing: start empty" },
+					...sources.map(({ id, season: of, league, teams }) => ({
+						value: id,
+						label: `${of}: ${league} (${teams === 1 ? "1 team" : `${teams} teams`})`,
+					})),
+				]}
+			/>
+		</FormDialog>
+	);
+}
+
+function EditDialog({ season }: { season: Season }) {
+	return (
+		<FormDialog
+			id="edit-league"
+			title="Edit league"
+			form={{ call: `PUT /api/seasonsv2/${season.id}/leagues/{id}`, done: "{name} updated" }}
+		>
+			<input type="hidden" name="id" />
+			<input type="hidden" name="revision" data-kind="number" data-blank="null" />
+			<Field
+				id="edit-league-name"
+				name="name"
+				label="Name"
+				hint="It has one name in all its seasons."
+				required
+				maxLength={100}
+			/>
+		</FormDialog>
+	);
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from "react";
+import type { Organization } from "../../data/platform.ts";
+import * as seasons from "../../data/seasons.ts";
+import type { Season } from "../../data/seasons.ts";
+import { dateShort } from "../../domain/clock.ts";
+import { to } from "../../domain/paths.ts";
+import { deskPage } from "../../http/page.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { CheckField, Field, Form, FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { A } from "../../ui/link.tsx";
+import { PageHead, Section } from "../../ui/section.tsx";
+import { Table } from "../../ui/table.tsx";
+import { seasonsCrumb } from "./crumbs.ts";
+
+const deleteForm = "delete-seasons";
+
+/** The seasons table (3 §2): make, edit, delete selected. */
+export const seasonsPage = deskPage<Record<string, never>, Season[]>({
+	path: "/dashboard/seasons",
+	can: "staff.see",
+	load: async ({ tenant }) => await seasons.all(tenant),
+	title: () => "Seasons",
+	crumbs: () => [seasonsCrumb],
+	View: ({ data, context: { site, viewer } }) => (
+		<>
+			<PageHead title="Seasons" />
+			<Section title="All seasons" tools={<Tools active={!data.some(({ active }) => active)} />}>
+				{data.length === 0 ? (
+					<Empty icon="calendar" title="No seasons yet">
+						Add the first one: then leagues, teams and games go into it.
+					</Empty>
+				) : (
+					<SeasonsTable rows={data} of={viewer.can("platform.manage") ? site.organization : null} />
+				)}
+			</Section>
+			<SeasonDialog id="add-season" title="Add season" call="POST /api/seasonsv2" done="{name} created">
+				{data.length > 0 ? <CopyField seasons={data} /> : null}
+			</SeasonDialog>
+			<SeasonDialog id="edit-season" title="Edit season" call="PUT /api/seasonsv2/{id}" done="{name} updated" />
+		</>
+	),
+});
+
+/** `active` is what a new season starts as: a second active one would take over the public site. */
+function Tools({ active }: { active: boolean }) {
+	return (
+		<div className="row push">
+			<Form
+				id={deleteForm}
+				call="DELETE /api/seasonsv2/{id}"
+				each="id"
+				none="Select at least one season to delete."
+				confirm="Delete selected seasons?"
+				weigh="season"
+				done="Seasons deleted"
+			>
+				<button className="button bad">
+					<Icon name="trash" />
+					Delete selected
+				</button>
+			</Form>
+			<OpenButton dialog="add-season" icon="plus" label="Add season" look="main" fill={{ active }} />
+		</div>
+	);
+}
+
+/** `of` is whose they are, for somebody who sees those of many (3 §6). */
+function SeasonsTable({ rows, of }: { rows: readonly Season[]; of: Pick<Organization, "name" | "sports"> | null }) {
+	return (
+		<Table caption="Seasons" className="dense listing">
+			<thead>
+				<tr>
+					<th scope="col" className="fit">
+						<TickAll name="id" label="Select all seasons" />
+					</th>
+					<th scope="col">Name</th>
+					{of ? (
+						<>
+							<th scope="col" className="far">
+								Organization
+							</th>
+							<th scope="col" className="far">
+								Sport
+							</th>
+						</>
+					) : null}
+					<th scope="col">Start</th>
+					<th scope="col" className="far">
+						Finish
+					</th>
+					<th scope="col" className="c">
+						Active
+					</th>
+					<th scope="col" className="c far">
+						Tournament
+					</th>
+					<th scope="col" className="fit">
+						<span className="sr">Edit</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((season) => (
+					<tr key={season.id}>
+						<td>
+							<Tick form={deleteForm} name="id" value={season.id} label={`Select ${season.name}`} />
+						</td>
+						<th scope="row">
+							<A to={to.season(season.id)}>{season.name}</A>
+						</th>
+						{of ? (
+							<>
+								<td className="far">{of.name}</td>
+								<td className="far">{of.sports.find(({ id }) => id === season.sport_id)?.name ?? "No Sport"}</td>
+							</>
+						) : null}
+						<td>{dateShort(season.startDate, "N/A")}</td>
+						<td className="far">{dateShort(season.finishDate, "N/A")}</td>
+						<td className="c">{season.active ? <Icon name="check" label="Active" /> : "–"}</td>
+						<td className="c far">{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}</td>
+						<td className="e">
+							<OpenButton
+								id={`edit-season-${season.id}`}
+								dialog="edit-season"
+								fill={season}
+								icon="pencil"
+								label={`Edit ${season.name}`}
+								hideLabel
+							/>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</Table>
+	);
+}
+
+/** Where a new season's leagues, teams and rosters come from; its games are its own. */
+function CopyField({ seasons: known }: { seasons: readonly Season[] }) {
+	return (
+		<SelectField
+			id="add-season-copy"
+			name="copyFromSeasonId"
+			label="Copy from"
+			hint="Leagues, teams, rosters and division names; no games."
+			data-kind="number"
+			data-blank="null"
+			options={[
+				{ value: "", label: "Nothing: start empty" },
+				...known.map(({ id, name }) => ({ value: id, label: name })),
+			]}
+		/>
+	);
+}
+
+type DialogProps = { id: string; title: string; call: string; done: string; children?: ReactNode };
+
+function SeasonDialog({ id, title, call, done, children }: DialogProps) {
+	return (
+		<FormDialog id={id} title={title} form={{ call, done }}>
+			<input type="hidden" name="id" />
+			<input type="hidden" name="revision" data-kind="number" data-blank="null" />
+			<Field id={`${id}-name`} name="name" label="Name" required maxLength={100} />
+			<div className="cols min-s">
+				<Field id={`${id}-start`} name="startDate" label="Start" type="date" data-blank="null" />
+				<Field id={`${id}-finish`} name="finishDate" label="Finish" type="date" data-blank="null" />
+			</div>
+			<CheckField
+				id={`${id}-active`}
+				name="active"
+				label="Active"
+				hint="The public site shows the active season that starts last."
+			/>
+			<CheckField id={`${id}-tournament`} name="showDivisions" label="Tournament" />
+			{children}
+		</FormDialog>
+	);
+}

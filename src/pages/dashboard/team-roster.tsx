@@ -1,0 +1,180 @@
+import type { Attribute } from "../../data/attribute-values.ts";
+import type { RosterMember } from "../../data/rosters.ts";
+import { to } from "../../domain/paths.ts";
+import { fullName } from "../../domain/players.ts";
+import { attributeFill } from "../../ui/attribute-fields.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Form, OpenButton, Tick, TickAll } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { A } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Table } from "../../ui/table.tsx";
+
+const deleteForm = "delete-players";
+export const playersMin = 5;
+
+export function RosterTools({ path }: { path: string }) {
+	return (
+		<div className="row push">
+			<Form
+				id={deleteForm}
+				call={`DELETE ${path}/{player_id}`}
+				each="player_id"
+				none="Please select at least one player to delete."
+				confirm="Delete selected players from this team?"
+				weigh="roster entry"
+				done="Players deleted"
+			>
+				<button id="delete-players-button" className="button bad">
+					<Icon name="trash" />
+					Delete selected
+				</button>
+			</Form>
+			<OpenButton id="add-player-button" dialog="add-player" icon="plus" label="Add player" look="main" />
+		</div>
+	);
+}
+
+type Props = { members: readonly RosterMember[]; attributes: readonly Attribute[]; captain: number | null };
+
+/** The roster: numbers are edited in place, the rest in a dialog (RULINGS 5). */
+export function Roster({ members, attributes, captain }: Props) {
+	if (members.length === 0)
+		return (
+			<Empty icon="people" title="No players on this team yet">
+				Add somebody who is known, or a new player.
+			</Empty>
+		);
+	const number = attributes.find(isNumber);
+	const others = attributes.filter((attribute) => attribute !== number);
+	return (
+		<>
+			{members.length < playersMin ? (
+				<Notice tone="warn" icon="warning">
+					Fewer than {playersMin} players
+				</Notice>
+			) : null}
+			<Table caption="Roster" className="dense rows-m listing">
+				<thead>
+					<tr>
+						<th scope="col" className="fit">
+							<TickAll name="player_id" label="Select all players" />
+						</th>
+						{number ? (
+							<th scope="col" className="n fit">
+								{number.attribute_name}
+							</th>
+						) : null}
+						<th scope="col">Player</th>
+						{others.map((attribute) => (
+							<th scope="col" key={attribute.id}>
+								{attribute.attribute_name}
+							</th>
+						))}
+						<th scope="col" className="fit">
+							<span className="sr">Edit</span>
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{members.map((member) => (
+						<Row
+							key={member.roster_id}
+							member={member}
+							number={number}
+							others={others}
+							isCaptain={member.player_id === captain}
+						/>
+					))}
+				</tbody>
+			</Table>
+		</>
+	);
+}
+
+/** The attribute that every jersey has; the specification knows it by its name (3 §3). */
+const isNumber = ({ attribute_name }: Attribute) => attribute_name.toLowerCase() === "number";
+
+type RowProps = {
+	member: RosterMember;
+	number: Attribute | undefined;
+	others: readonly Attribute[];
+	isCaptain: boolean;
+};
+
+function Row({ member, number, others, isCaptain }: RowProps) {
+	const name = fullName(member);
+	const valueOf = (attribute: Attribute) =>
+		member.attributeValues.find(({ attribute_id }) => attribute_id === attribute.id)?.value ?? "";
+	return (
+		<tr>
+			<td>
+				<Tick
+					form={deleteForm}
+					name="player_id"
+					value={member.player_id}
+					row={member.roster_id}
+					label={`Select ${name}`}
+				/>
+			</td>
+			{number ? (
+				<td className="n">
+					<NumberForm id={member.player_id} name={name} attribute={number} value={valueOf(number)} />
+				</td>
+			) : null}
+			<th scope="row">
+				<A to={to.player(member.player_id)}>{name}</A>
+				{isCaptain ? (
+					<>
+						{" "}
+						<span className="badge">Captain</span>
+					</>
+				) : null}
+			</th>
+			{others.map((attribute) => (
+				<td key={attribute.id}>{valueOf(attribute)}</td>
+			))}
+			<td className="e">
+				<OpenButton
+					id={`edit-player-${member.player_id}`}
+					dialog="edit-player"
+					fill={fillOf(member, number ? [number, ...others] : others)}
+					icon="pencil"
+					label={`Edit ${name}`}
+					hideLabel
+				/>
+			</td>
+		</tr>
+	);
+}
+
+type NumberProps = { id: number; name: string; attribute: Attribute; value: string };
+
+/** Sent as soon as it is left or confirmed by Enter. */
+function NumberForm({ id, name, attribute, value }: NumberProps) {
+	return (
+		<Form id={`number-${id}`} call={`PUT /api/playersv2/${id}`} done="Player updated" fail="Error updating player">
+			<input
+				id={`number-${id}-value`}
+				className="number"
+				name={`attribute_${attribute.id}`}
+				aria-label={`${attribute.attribute_name} of ${name}`}
+				defaultValue={value}
+				inputMode="decimal"
+				maxLength={200}
+				autoComplete="off"
+				data-submit=""
+			/>
+		</Form>
+	);
+}
+
+const fillOf = (member: RosterMember, attributes: readonly Attribute[]) => ({
+	id: member.player_id,
+	revision: member.revision,
+	firstName: member.firstName,
+	lastName: member.lastName,
+	email: member.email,
+	phoneNumber: member.phoneNumber,
+	...attributeFill(attributes, member.attributeValues),
+});

@@ -1,0 +1,121 @@
+import { memberById } from "../../data/members.ts";
+import { to } from "../../domain/paths.ts";
+import type { User } from "../../domain/roles.ts";
+import { roleLabels, usernameLengthMax } from "../../domain/users.ts";
+import { deskPage } from "../../http/page.ts";
+import { Field, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
+import { PageHead, Section } from "../../ui/section.tsx";
+
+interface Data {
+	user: User;
+	/** Not known of a super admin, who belongs to no organization. */
+	revision: number | null;
+}
+
+const themes = [
+	{ value: "light", label: "Light" },
+	{ value: "dark", label: "Dark" },
+	{ value: "auto", label: "As the device" },
+] as const;
+
+/** One's own account (3 §2.7): name, e-mail, password, and how the dashboard looks. */
+export const userSettingsPage = deskPage<Record<string, never>, Data>({
+	path: "/userSettings",
+	can: "staff.see",
+	load: async ({ tenant, viewer: { user } }) => {
+		if (!user) return null;
+		const member = await memberById(tenant, user.id);
+		return { user, revision: member?.revision ?? null };
+	},
+	title: () => "User settings",
+	crumbs: () => [{ label: "User settings", to: to.userSettings() }],
+	View: ({ data: { user, revision } }) => (
+		<>
+			<PageHead title="User settings">
+				<span className="badge brand">{user.username}</span>
+			</PageHead>
+			<Section
+				title="Account"
+				tools={
+					<div className="row push">
+						<OpenButton
+							dialog="edit-user"
+							icon="pencil"
+							label="Edit Settings"
+							look="main"
+							fill={{ username: user.username, email: user.email, theme: user.theme, revision }}
+						/>
+					</div>
+				}
+			>
+				<Facts user={user} />
+			</Section>
+			<EditDialog user={user} />
+		</>
+	),
+});
+
+function Facts({ user }: { user: User }) {
+	const facts = [
+		["Username", user.username],
+		["Email", user.email ?? "None"],
+		["Role", roleLabels[user.role]],
+		["Theme", themes.find(({ value }) => value === user.theme)?.label ?? ""],
+	] as const;
+	return (
+		<dl className="pairs card">
+			{facts.map(([label, value]) => (
+				<div key={label}>
+					<dt>{label}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function EditDialog({ user }: { user: User }) {
+	return (
+		<FormDialog
+			id="edit-user"
+			title="Edit Settings"
+			submit="Save Changes"
+			cancel="Cancel Edit"
+			form={{
+				call: `PUT /api/usersv2/${user.id}`,
+				done: "User updated successfully",
+				fail: "Failed to update user",
+			}}
+		>
+			<input type="hidden" name="revision" data-kind="number" data-blank="null" />
+			<Field
+				id="edit-user-username"
+				name="username"
+				label="Username"
+				maxLength={usernameLengthMax}
+				autoComplete="username"
+			/>
+			<Field id="edit-user-email" name="email" label="Email" type="email" maxLength={254} autoComplete="email" />
+			<div className="cols min-s">
+				<Field
+					id="edit-user-old"
+					name="oldPassword"
+					label="Old Password"
+					type="password"
+					data-blank="null"
+					autoComplete="current-password"
+				/>
+				<Field
+					id="edit-user-new"
+					name="password"
+					label="New Password"
+					type="password"
+					data-blank="null"
+					autoComplete="new-password"
+				/>
+			</div>
+			<p className="meta">A new password signs you out everywhere else. Leave both blank to keep the present one.</p>
+			<SelectField id="edit-user-theme" name="theme" label="Theme" options={themes} />
+		</FormDialog>
+	);
+}

@@ -1,0 +1,71 @@
+import { valuesOf, type BoxScore as Written, type BoxScorePlayer } from "../data/box-scores.ts";
+import type { Game, GameTeam } from "../data/games.ts";
+import { deriveLine, didNotPlay, totalRow } from "../domain/box-score.ts";
+import { compareNames } from "../domain/order.ts";
+import { to } from "../domain/paths.ts";
+import { fullName } from "../domain/players.ts";
+import { statText } from "../domain/stats.ts";
+import { BoxScore } from "../ui/box-score.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Section } from "../ui/section.tsx";
+import { hasPoints } from "./game-words.ts";
+
+/** Both teams' lines, hosts first. */
+export function BoxScores({ game, written }: { game: Game; written: Written }) {
+	if (written.players.every(({ values }) => values === null))
+		return hasPoints(game) ? (
+			<Section title="Box score">
+				<Empty icon="list" title="No statistics yet">
+					The box score appears here as soon as the first figures are in.
+				</Empty>
+			</Section>
+		) : null;
+	return (
+		<>
+			{[game.home, game.away].map((team) => (
+				<Section key={team.slt_id} title={team.name} id={`box-${team.slt_id}`}>
+					<BoxScore team={team.name} {...boxScore(team, written)} />
+				</Section>
+			))}
+		</>
+	);
+}
+
+/** One team's lines, derived and in words: the highest of the first stat first. */
+function boxScore({ slt_id }: GameTeam, { stats, players }: Written) {
+	const known = stats.map(({ abbreviation }) => abbreviation);
+	const columns = stats.filter(({ hidden }) => !hidden);
+	const listed = players
+		.filter((player) => player.slt_id === slt_id && player.values !== null)
+		.map((player) => ({ player, values: valuesOf(player, stats) }));
+	const texts = (line: Readonly<Record<string, number | null>>) =>
+		columns.map(({ abbreviation }) => statText(abbreviation, line[abbreviation], "percent"));
+	const played = listed
+		.filter(({ values }) => !didNotPlay(values))
+		.map(({ player, values }) => ({ player, values, line: deriveLine(values, known) }));
+	const first = columns[0]?.abbreviation ?? "";
+	return {
+		stats: columns,
+		rows: played
+			.toSorted((a, b) => (b.line[first] ?? -1) - (a.line[first] ?? -1) || byName(a.player, b.player))
+			.map(({ player, line }) => ({ ...named(player), cells: texts(line) })),
+		total: texts(
+			totalRow(
+				played.map(({ values }) => values),
+				known,
+			),
+		),
+		absent: listed
+			.filter(({ values }) => didNotPlay(values))
+			.map(({ player }) => player)
+			.toSorted(byName)
+			.map(named),
+	};
+}
+
+function named({ roster_id, player_id, open, ...player }: BoxScorePlayer) {
+	return { id: roster_id, name: fullName(player), to: open ? to.player(player_id) : null };
+}
+
+const byName = (a: BoxScorePlayer, b: BoxScorePlayer) =>
+	compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName) || a.roster_id - b.roster_id;

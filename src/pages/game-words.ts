@@ -1,0 +1,34 @@
+import type { Game } from "../data/games.ts";
+import { isCompleted, outcome } from "../domain/game.ts";
+import type { GameState } from "../ui/schedule-table.tsx";
+
+/** What a game's state is called where it is shown: final once it is over, whatever its status still says. */
+export function stateOf(game: Pick<Game, "status" | "score_home" | "score_away">): GameState {
+	return isCompleted(game) && game.status !== "forfeit" ? "final" : game.status;
+}
+
+/** Whether the score means something already: the game is over or under way. */
+export function hasPoints(game: Pick<Game, "status" | "score_home" | "score_away">): boolean {
+	return isCompleted(game) || game.status === "live";
+}
+
+/** "Golden State Warriors at New York Knicks". */
+export function matchupOf({ home, away }: Pick<Game, "home" | "away">): string {
+	return `${away.name} at ${home.name}`;
+}
+
+/** "New York Knicks 109, Golden State Warriors 105, final"; without a score "New York Knicks against …, postponed". */
+export function sentenceOf(game: Game): string {
+	const { home, away, score_home, score_away } = game;
+	const state = stateOf(game);
+	if (hasPoints(game) && score_home !== null && score_away !== null)
+		return `${home.name} ${score_home}, ${away.name} ${score_away}, ${state}`;
+	return `${home.name} against ${away.name}, ${state}`;
+}
+
+/** "Golden State Warriors win by forfeit", or null. */
+export function forfeitOf(game: Game): string | null {
+	const winner = game.status === "forfeit" ? outcome(game) : null;
+	if (winner !== "home" && winner !== "away") return null;
+	return `${game[winner].name} win by forfeit`;
+}

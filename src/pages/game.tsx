@@ -1,0 +1,242 @@
+import { boxScoreOf, type BoxScore as Written } from "../data/box-scores.ts";
+import * as games from "../data/games.ts";
+import { dateBrief, dateLong, timeText } from "../domain/clock.ts";
+import { isCompleted, outcome } from "../domain/game.ts";
+import { to } from "../domain/paths.ts";
+import { finalScore, isOvertime, playedPeriods, pointsByPeriod } from "../domain/periods.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { recordText } from "../domain/standings.ts";
+import { readRecords } from "../domain/standings/record.ts";
+import { youtubeId } from "../domain/video.ts";
+import { sitePage, type SiteContext } from "../http/page.ts";
+import { PeriodsChart } from "../ui/chart-periods.tsx";
+import { Final } from "../ui/final.tsx";
+import { A } from "../ui/link.tsx";
+import { PeriodsTable } from "../ui/periods-table.tsx";
+import { Score } from "../ui/score.tsx";
+import { Section } from "../ui/section.tsx";
+import { Video } from "../ui/video.tsx";
+import { BoxScores } from "./game-box-scores.tsx";
+import { forfeitOf, hasPoints, matchupOf, sentenceOf, stateOf } from "./game-words.ts";
+import { sportsEvent } from "./structured.ts";
+
+type Context = SiteContext<Record<never, never>>;
+type Counted = Awaited<ReturnType<typeof games.ofTeams>>[number];
+
+/** A game with the score that its page says: the period named Final before the game's own (3 §4.9, RULINGS 9). */
+type Data = { game: games.Game; written: Written; counted: Counted[] };
+
+/** A game: its score, its periods, its film and both box scores (3 §2.2). */
+export const gamePage = sitePage<Record<never, never>, Data>({
+	path: "/games/:id",
+	menu: "schedule",
+	main: null,
+	load,
+	title: ({ game }) => `${matchupOf(game)}${game.date === null ? "" : `, ${dateLong(game.date)}`}`,
+	description,
+	canonical: ({ game }) => to.game(game.id),
+	structured: ({ game }, context) => [sportsEvent(game, context)],
+	View,
+});
+
+async function load({ tenant, id }: Context): Promise<Data> {
+	const game = await games.byId(tenant, id());
+	if (!game) throw new Refusal(404, "Game not found.");
+	const [written, counted] = await Promise.all([
+		boxScoreOf(tenant, game),
+		games.ofTeams(tenant, game.season_id, [game.home.slt_id, game.away.slt_id]),
+	]);
+	const score = (side: games.GameTeam, own: number | null) =>
+		finalScore(written.periods, written.periodScores, side.slt_id, own);
+	return {
+		game: {
+			...game,
+			score_home: score(game.home, game.score_home),
+			score_away: score(game.away, game.score_away),
+		},
+		written,
+		counted,
+	};
+}
+
+function description({ game }: Data): string {
+	const day = game.date === null ? "" : ` on ${dateLong(game.date)}`;
+	const state = stateOf(game);
+	if (state === "postponed" || state === "cancelled") return `${matchupOf(game)}${day}: ${state}.`;
+	if (state === "forfeit") return `${matchupOf(game)}${day}: ${forfeitOf(game) ?? "forfeit"}.`;
+	if (!hasPoints(game)) return `${matchupOf(game)}${day}. ${game.location ?? ""}`.trim();
+	return `${sentenceOf(game)}${day}: score by period and both box scores.`;
+}
+
+type Props = Data & { context: Context };
+
+function View({ data, context }: { data: Data; context: Context }) {
+	const props = { ...data, context };
+	return (
+		<>
+			<Header {...props} />
+			<div className="wrap stack">
+				<Course {...props} />
+				<BoxScores {...data} />
+				<Series {...data} />
+			</div>
+		</>
+	);
+}
+
+function Header({ game, written, counted, context }: Props) {
+	const { date, time, location, location_url, home, away } = game;
+	const state = stateOf(game);
+	const records = recordsOf(game, counted);
+	const side = (team: games.GameTeam, name: string, points: number | null) => ({
+		name: team.name,
+		logo: team.logo,
+		to: teamAddress(team, context),
+		note: `${name} · ${records.get(team.slt_id) ?? "0–0"}`,
+		points: hasPoints(game) ? points : null,
+	});
+	const notes = [overtimeOf(written), forfeitOf(game), game.division?.name, game.draft ? "Draft, seen by staff" : null];
+	return (
+		<Final
+			heading={sentenceOf(game)}
+			sides={[side(home, "Home", game.score_home), side(away, "Away", game.score_away)]}
+			winner={winnerIndex(game)}
+			state={state === "scheduled" ? timeText(time) : stateWords[state]}
+			live={state === "live"}
+		>
+			{date === null ? <span>TBD</span> : <time dateTime={date}>{dateLong(date)}</time>}
+			{state === "scheduled" ? null : <span>{timeText(time)}</span>}
+			{location ? <Place name={location} address={location_url} /> : null}
+			{game.league ? <A to={to.standings({ league: game.league.id })}>{game.league.name}</A> : null}
+			{notes.map((note) => (note ? <span key={note}>{note}</span> : null))}
+		</Final>
+	);
+}
+
+const stateWords = { live: "Live", final: "FINAL", forfeit: "Forfeit", postponed: "Postponed", cancelled: "Cancelled" };
+
+function Place({ name, address }: { name: string; address: string | null }) {
+	if (!address || !/^https?:\/\//i.test(address)) return <span>{name}</span>;
+	return (
+		<a href={address} rel="noopener">
+			{name}
+		</a>
+	);
+}
+
+/** The game by period, and its film beside it. */
+function Course({ game, written, context }: Props) {
+	const periods = playedPeriods(written.periods, written.periodScores);
+	const points = (team: games.GameTeam) => pointsByPeriod(periods, written.periodScores, team.slt_id);
+	const [home, away] = [points(game.home), points(game.away)];
+	const isWritten = [...home, ...away].some((value) => value !== null);
+	const video = game.video_url ? youtubeId(game.video_url) : null;
+	if (!isWritten && !game.video_url) return null;
+	const team = (side: games.GameTeam, own: (number | null)[], total: number | null) => ({
+		name: side.name,
+		logo: side.logo,
+		to: teamAddress(side, context),
+		points: own,
+		total,
+	});
+	return (
+		<div className={isWritten && video ? "cols even min-l" : "stack"}>
+			{isWritten ? (
+				<Section title="By period">
+					<div className="stack gap-4">
+						<PeriodsTable
+							periods={periods.map(({ name }) => name)}
+							teams={[team(game.home, home, game.score_home), team(game.away, away, game.score_away)]}
+						/>
+						<PeriodsChart
+							names={[game.home.name, game.away.name]}
+							periods={periods.map(({ name }, index) => ({ name, points: [home[index] ?? null, away[index] ?? null] }))}
+						/>
+					</div>
+				</Section>
+			) : null}
+			{game.video_url ? <Film id={video} address={game.video_url} title={matchupOf(game)} alone={!isWritten} /> : null}
+		</div>
+	);
+}
+
+/** A film that cannot be embedded is a link. */
+function Film({ id, address, title, alone }: { id: string | null; address: string; title: string; alone: boolean }) {
+	if (id === null && !/^https?:\/\//i.test(address)) return null;
+	return (
+		<Section title="Video">
+			{id === null ? (
+				<a className="button" href={address} rel="noopener">
+					Watch the video
+				</a>
+			) : (
+				<div className={alone ? "narrow" : undefined}>
+					<Video id={id} title={title} />
+				</div>
+			)}
+		</Section>
+	);
+}
+
+/** The other games of these two in the season. */
+function Series({ game, counted }: Data) {
+	const others = counted.filter((other) => other.id !== game.id && isMeeting(other, game));
+	if (others.length === 0) return null;
+	return (
+		<Section title="Season series">
+			<div className="slate auto">
+				{others.map((other) => {
+					const isSame = other.home_team_id === game.home.slt_id;
+					const [away, home] = isSame ? [game.away, game.home] : [game.home, game.away];
+					return (
+						<Score
+							key={other.id}
+							to={to.game(other.id)}
+							sides={[
+								{ name: away.name, logo: away.logo, points: other.score_away },
+								{ name: home.name, logo: home.logo, points: other.score_home },
+							]}
+							winner={visitorsFirst(other)}
+							label={other.status === "forfeit" ? "Forfeit" : "Final"}
+							day={{ iso: other.date ?? "", text: dateBrief(other.date) }}
+						/>
+					);
+				})}
+			</div>
+		</Section>
+	);
+}
+
+function isMeeting(other: Counted, { home, away }: games.Game): boolean {
+	const sides = new Set([other.home_team_id, other.away_team_id]);
+	return isCompleted(other) && sides.has(home.slt_id) && sides.has(away.slt_id);
+}
+
+/** "33–20" of both teams, this game included once it is over. */
+function recordsOf(game: games.Game, counted: readonly Counted[]): Map<number, string> {
+	const moment = ({ date, time }: { date: string | null; time: string | null }) => `${date ?? "~"} ${time ?? ""}`;
+	const until = counted.filter((other) => other.id === game.id || moment(other) < moment(game));
+	const teams = [game.home, game.away].map(({ slt_id, name }) => ({ id: slt_id, name }));
+	return new Map(readRecords(teams, until, null).records.map((record) => [record.team.id, recordText(record)]));
+}
+
+/** "After overtime", "After 3 overtimes": by the overtime periods that were played. */
+function overtimeOf({ periods, periodScores }: Written): string | null {
+	const count = playedPeriods(periods, periodScores).filter(isOvertime).length;
+	return count === 0 ? null : count === 1 ? "After overtime" : `After ${count} overtimes`;
+}
+
+function winnerIndex(game: games.Game): 0 | 1 | null {
+	const winner = outcome(game);
+	return winner === "home" ? 0 : winner === "away" ? 1 : null;
+}
+
+function visitorsFirst(game: Counted): 0 | 1 | null {
+	const winner = outcome(game);
+	return winner === "away" ? 0 : winner === "home" ? 1 : null;
+}
+
+/** A hidden team is named and leads visitors nowhere (RULINGS 11). */
+function teamAddress({ team_id, hidden }: games.GameTeam, { tenant }: Context): string | null {
+	return hidden && tenant.face === "visitor" ? null : to.team(team_id);
+}

@@ -1,0 +1,175 @@
+import { moment, type Moment } from "../data/home.ts";
+import { statLeaders, type StatLeaders } from "../data/leaders.ts";
+import * as seasons from "../data/seasons.ts";
+import { seasonTables, type LeagueTable } from "../data/standings.ts";
+import { weekday } from "../domain/clock.ts";
+import { to, withBase } from "../domain/paths.ts";
+import { recordText } from "../domain/standings.ts";
+import { sitePage, type SiteContext } from "../http/page.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Hero } from "../ui/hero.tsx";
+import { Strip } from "../ui/score.tsx";
+import { seasonTitle } from "../ui/season-name.ts";
+import { Section } from "../ui/section.tsx";
+import type { Json } from "../ui/shell.tsx";
+import { StandingsTop } from "../ui/standings-table.tsx";
+import { GameBug, GameScore, type Records } from "./home-games.tsx";
+import { Leaders } from "./home-leaders.tsx";
+import { NoSeason } from "./no-season.tsx";
+
+interface Data {
+	season: seasons.Season | null;
+	seasons: seasons.Season[];
+	moment: Moment | null;
+	tables: LeagueTable[];
+	leaders: StatLeaders[];
+}
+
+/** An organization's home: the game of the moment, results, what comes next, standings and leaders (1 §2.1, 2.2). */
+export const homePage = sitePage<Record<never, never>, Data>({
+	path: "/",
+	aliases: ["/site"],
+	menu: "",
+	main: null,
+	poster: true,
+	chrome: ({ site }) => (site.base === bareBase ? "bare" : "site"),
+	leadsTo: (viewer, site) => {
+		const isTheirs = viewer.user !== null && viewer.user.organization_id === site?.organization.id;
+		return isTheirs ? withBase(site?.base ?? "", to.dashboard()) : null;
+	},
+	load,
+	canonical: () => to.home(),
+	structured: (_, context) => [organization(context)],
+	View: ({ data, context }) => <Home data={data} context={context} />,
+});
+
+/** The home at this address draws neither navbar nor footer (RULINGS 17). */
+const bareBase = "/millionaire";
+
+/** The variants whose home puts the stat leaders first (1 §2.12). */
+const leadersFirst = new Set(["leaders", "jccoc", "millionaire"]);
+
+const topMax = 5;
+
+/** From here on a name is set smaller, so that the poster stays one screen. */
+const nameLengthLong = 44;
+
+async function load({ tenant }: SiteContext): Promise<Data> {
+	const { season, seasons: known } = await seasons.shown(tenant);
+	if (!season) return { season, seasons: known, moment: null, tables: [], leaders: [] };
+	const [around, { tables }, leaders] = await Promise.all([
+		moment(tenant, season.id),
+		seasonTables(tenant, season.id),
+		statLeaders(tenant, season.id),
+	]);
+	return { season, seasons: known, moment: around, tables, leaders };
+}
+
+function Home({ data, context }: { data: Data; context: SiteContext }) {
+	const { season, moment: around, tables, leaders } = data;
+	const { name, site_variant } = context.site.organization;
+	const bare = context.site.base === bareBase;
+	const isFirst = leadersFirst.has(site_variant);
+	const records: Records = new Map(
+		tables.flatMap(({ rows }) => rows.map((row) => [row.team.id, recordText(row)] as const)),
+	);
+	const board = around && (around.live ?? around.next[0] ?? around.results[0]);
+	return (
+		<>
+			<div className={name.length > nameLengthLong ? "poster-long" : undefined}>
+				<Hero over={season ? seasonTitle(season.name) : null} title={name} ways={bare ? manyWays : ways}>
+					{board ? <GameBug game={board} records={records} /> : null}
+				</Hero>
+			</div>
+			{around && around.results.length > 0 ? (
+				<Strip label="Latest results">
+					{around.results.map((game) => (
+						<GameScore key={game.id} game={game} records={records} />
+					))}
+				</Strip>
+			) : null}
+			<div className="wrap stack">
+				{season ? null : <NoSeason seasons={data.seasons} to={(id) => to.standings({ league: "all", season: id })} />}
+				{isFirst ? <Leaders leaders={leaders} large /> : null}
+				{around ? <NextGames around={around} records={records} /> : null}
+				<Tops tables={tables} />
+				{isFirst ? null : <Leaders leaders={leaders} />}
+			</div>
+		</>
+	);
+}
+
+const ways = [
+	{ label: "See the schedule", to: to.schedule() },
+	{ label: "Standings", to: to.standings({ league: "all" }) },
+];
+
+/** Without a navbar the poster leads everywhere. */
+const manyWays = [...ways, { label: "Players", to: to.players() }, { label: "Leaderboard", to: to.leaderboard() }];
+
+function NextGames({ around, records }: { around: Moment; records: Records }) {
+	const { next, nextOnDay, any } = around;
+	const date = next[0]?.date;
+	const isOneDay = next.every((game) => game.date === date);
+	if (next.length === 0 && any) return null;
+	const link =
+		date && isOneDay && nextOnDay > next.length
+			? { label: `All ${nextOnDay} games on ${weekday(date)}`, to: to.schedule({ date }) }
+			: { label: "Full schedule", to: to.schedule() };
+	return (
+		<Section title="Next games" link={any ? link : null}>
+			{next.length === 0 ? (
+				<Empty title="No games available">Games appear here when the schedule is published.</Empty>
+			) : (
+				<div className="slate auto">
+					{next.map((game) => (
+						<GameScore key={game.id} game={game} records={records} />
+					))}
+				</div>
+			)}
+		</Section>
+	);
+}
+
+/** The head of every league's table; a single league fills both columns. */
+function Tops({ tables }: { tables: readonly LeagueTable[] }) {
+	const filled = tables.filter(({ rows }) => rows.length > 0);
+	const [only] = filled;
+	if (!only) return null;
+	const tops =
+		filled.length === 1 && only.rows.length > topMax
+			? halves(only)
+			: filled.map((table) => ({ title: table.league.name, rows: table.rows.slice(0, topMax) }));
+	return (
+		<Section title="Standings" link={{ label: "Full standings", to: to.standings({ league: "all" }) }}>
+			<div className="cols">
+				{tops.map(({ title, rows }) => (
+					<StandingsTop key={rows[0]?.team.id} title={title} rows={rows} />
+				))}
+			</div>
+		</Section>
+	);
+}
+
+/** Of eight teams four stand on each side, of an odd number the better ones are one more. */
+function halves({ league, rows }: LeagueTable) {
+	const length = Math.min(topMax, Math.ceil(rows.length / 2));
+	return [
+		{ title: league.name, rows: rows.slice(0, length) },
+		{ title: `${league.name}, continued`, rows: rows.slice(length, 2 * length) },
+	];
+}
+
+function organization({ site, absolute }: SiteContext): Json {
+	const { name, logo_url, sports, facebook_url, instagram_url, youtube_url } = site.organization;
+	const sameAs = [facebook_url, instagram_url, youtube_url].filter((address) => address !== null);
+	return {
+		"@context": "https://schema.org",
+		"@type": "SportsOrganization",
+		name,
+		url: absolute(to.home()),
+		sport: sports[0]?.name,
+		logo: logo_url ? new URL(logo_url, absolute(to.home())).href : undefined,
+		sameAs: sameAs.length > 0 ? sameAs : undefined,
+	};
+}

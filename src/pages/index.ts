@@ -1,0 +1,79 @@
+import type { Page } from "../http/page.ts";
+import { customPage } from "./custom.tsx";
+import { attributesPage } from "./dashboard/attributes.tsx";
+import { dashboardDoor, organizationsDoor } from "./dashboard/doors.ts";
+import { staffLeaguePage } from "./dashboard/league.tsx";
+import { organizationsPage } from "./dashboard/organizations.tsx";
+import { periodsPage } from "./dashboard/periods.tsx";
+import { seasonPage } from "./dashboard/season.tsx";
+import { allTeamsPage } from "./dashboard/all-teams.tsx";
+import { staffSchedulePage } from "./dashboard/schedule.tsx";
+import { auditPage } from "./dashboard/audit.tsx";
+import { deletedPage } from "./dashboard/deleted.tsx";
+import { staffPlayerPage } from "./dashboard/player.tsx";
+import { mergePage } from "./dashboard/player-merge.tsx";
+import { staffPlayersPage } from "./dashboard/players.tsx";
+import { seasonsPage } from "./dashboard/seasons.tsx";
+import { statsPage } from "./dashboard/stats.tsx";
+import { staffTeamPage } from "./dashboard/team.tsx";
+import { userSettingsPage } from "./dashboard/user-settings.tsx";
+import { transferPage } from "./dashboard/transfer.tsx";
+import { directoryPage } from "./directory.tsx";
+import { platformMapFile, platformRobotsFile, siteMapFile, siteRobotsFile } from "./files.ts";
+import { gamePage } from "./game.tsx";
+import { homePage } from "./home.tsx";
+import { leagueListPage, leaguePage } from "./leagues.tsx";
+import { loginPage, platformLoginPage } from "./login.tsx";
+import { leaderboardPage } from "./leaderboard.tsx";
+import { playerPage } from "./player.tsx";
+import { playerStatsPage } from "./player-stats.tsx";
+import { playersPage, registrationPage } from "./players.tsx";
+import { schedulePage } from "./schedule.tsx";
+import { coachStandingsPage, standingsPage } from "./standings.tsx";
+import { teamPage } from "./team.tsx";
+
+/** Every screen; the first that fits an address wins. */
+export const sitemap: readonly Page[] = [
+	dashboardDoor,
+	organizationsDoor,
+	organizationsPage,
+	seasonsPage,
+	seasonPage,
+	staffLeaguePage,
+	staffTeamPage,
+	allTeamsPage,
+	staffSchedulePage,
+	staffPlayersPage,
+	staffPlayerPage,
+	mergePage,
+	periodsPage,
+	attributesPage,
+	statsPage,
+	userSettingsPage,
+	deletedPage,
+	auditPage,
+	transferPage,
+	directoryPage,
+	platformLoginPage,
+	loginPage,
+	homePage,
+	standingsPage,
+	coachStandingsPage,
+	leagueListPage,
+	leaguePage,
+	schedulePage,
+	playersPage,
+	registrationPage,
+	playerPage,
+	playerStatsPage,
+	leaderboardPage,
+	gamePage,
+	teamPage,
+	platformMapFile,
+	platformRobotsFile,
+	siteMapFile,
+	siteRobotsFile,
+	customPage,
+];
+
+export { withoutSite } from "./without-site.ts";

@@ -1,0 +1,136 @@
+import * as seasons from "../data/seasons.ts";
+import { leagueExists, seasonTables, type LeagueTable } from "../data/standings.ts";
+import { to } from "../domain/paths.ts";
+import { recordText } from "../domain/standings.ts";
+import { isByPoints } from "../domain/tie-break.ts";
+import { sitePage } from "../http/page.ts";
+import { Empty } from "../ui/empty.tsx";
+import { A } from "../ui/link.tsx";
+import { seasonTitle } from "../ui/season-name.ts";
+import { PageHead, Section } from "../ui/section.tsx";
+import { StandingsTable, StandingsTrace } from "../ui/standings-table.tsx";
+import { Heading, Table } from "../ui/table.tsx";
+import { TeamName } from "../ui/team-name.tsx";
+import { NoSeason } from "./no-season.tsx";
+
+interface ListData {
+	season: seasons.Season | null;
+	seasons: seasons.Season[];
+	tables: LeagueTable[];
+}
+
+/** The leagues of the active season in league order, each with its number of teams (RULINGS 21). */
+export const leagueListPage = sitePage<Record<never, never>, ListData>({
+	path: "/leagueList",
+	menu: "teamList",
+	load: async ({ tenant }) => {
+		const shown = await seasons.shown(tenant);
+		return { ...shown, tables: shown.season ? (await seasonTables(tenant, shown.season.id)).tables : [] };
+	},
+	title: () => "Leagues",
+	description: (_, { site }) => `All leagues of ${site.organization.name} with their teams and standings.`,
+	canonical: () => to.leagues(),
+	View: ({ data }) => <LeagueList data={data} />,
+});
+
+interface LeagueData {
+	season: seasons.Season | null;
+	seasons: seasons.Season[];
+	/** Null where the league does not play in the season. */
+	table: LeagueTable | null;
+}
+
+/** A league in the active season: its standings (RULINGS 1, 21). */
+export const leaguePage = sitePage<Record<never, never>, LeagueData>({
+	path: "/leagues/:id",
+	menu: "teamList",
+	load: async ({ tenant, id }) => {
+		const shown = await seasons.shown(tenant);
+		const { tables } = shown.season ? await seasonTables(tenant, shown.season.id) : { tables: [] };
+		const table = tables.find(({ league }) => league.league_id === id()) ?? null;
+		return table || (await leagueExists(tenant, id())) ? { ...shown, table } : null;
+	},
+	title: ({ table }) => table?.league.name ?? "League",
+	description: ({ table }, { site }) =>
+		`Standings of ${table?.league.name ?? "a league"} at ${site.organization.name}: wins, losses, games behind and streaks.`,
+	canonical: (_, { id }) => to.standings({ league: id() }),
+	View: ({ data }) => <League data={data} />,
+});
+
+function LeagueList({ data: { season, seasons: known, tables } }: { data: ListData }) {
+	if (!season) return <NoSeason title="Leagues" seasons={known} to={standingsOf} />;
+	return (
+		<>
+			<PageHead title="Leagues" text={seasonTitle(season.name)} />
+			{tables.length === 0 ? (
+				<Empty icon="list" title="No leagues available" />
+			) : (
+				<Table caption="Leagues" className="tight free rows-l">
+					<thead>
+						<tr>
+							<Heading>League</Heading>
+							<Heading className="only-wide">First place</Heading>
+							<Heading className="n">Teams</Heading>
+						</tr>
+					</thead>
+					<tbody>
+						{tables.map((table) => (
+							<LeagueRow key={table.league.id} table={table} />
+						))}
+					</tbody>
+				</Table>
+			)}
+		</>
+	);
+}
+
+function LeagueRow({ table: { league, rows } }: { table: LeagueTable }) {
+	const first = rows[0] && rows[0].played > 0 ? rows[0] : null;
+	return (
+		<tr>
+			<th scope="row">
+				<A className="team" to={to.standings({ league: league.league_id })}>
+					{league.name}
+				</A>
+				{first ? <span className="only-narrow meta">{`First: ${first.team.name}, ${recordText(first)}`}</span> : null}
+			</th>
+			<td className="only-wide">
+				{first ? (
+					<span className="row">
+						<TeamName name={first.team.name} logo={first.team.logo} to={to.team(first.team.team_id)} />
+						<span className="dim">{recordText(first)}</span>
+					</span>
+				) : (
+					"–"
+				)}
+			</td>
+			<td className="n key">{rows.length}</td>
+		</tr>
+	);
+}
+
+function League({ data: { season, seasons: known, table } }: { data: LeagueData }) {
+	if (!season) return <NoSeason title="League" seasons={known} to={standingsOf} />;
+	const name = table?.league.name ?? "League";
+	return (
+		<>
+			<PageHead title={name} text={seasonTitle(season.name)} />
+			<Section title="Standings" link={{ label: "All Leagues", to: to.standings({ league: "all" }) }}>
+				{table && table.rows.length > 0 ? (
+					<>
+						<StandingsTable
+							caption={`${name} standings`}
+							rows={table.rows}
+							points={isByPoints(table.league.tie_break)}
+						/>
+						<StandingsTrace rows={table.rows} />
+					</>
+				) : (
+					<Empty icon="list" title="No teams found." />
+				)}
+			</Section>
+		</>
+	);
+}
+
+const standingsOf = (season: number) => to.standings({ league: "all", season });

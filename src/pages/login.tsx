@@ -1,0 +1,113 @@
+import { isLocalPath, to, withQuery } from "../domain/paths.ts";
+import { platformPage, sitePage } from "../http/page.ts";
+import { deskOf } from "./dashboard/doors.ts";
+import { Court } from "../ui/court.tsx";
+import { ErrorPlace, Form } from "../ui/form.tsx";
+import { A } from "../ui/link.tsx";
+
+const queries = { next: "text" } as const;
+
+const screen = {
+	path: "/login",
+	queries,
+	chrome: "bare",
+	live: true,
+	main: "gate",
+	title: () => "Login",
+	noindex: () => true,
+	canonical: () => to.login(),
+	leadsTo: deskOf,
+} as const;
+
+/** The login of an organization's site (1 §2.4): the organization is known by the address. */
+export const loginPage = sitePage<typeof queries, { next: string | null }>({
+	...screen,
+	load: ({ query }) => ({ next: nextOf(query.next) }),
+	description: (_, { site }) => `Login for the staff of ${site.organization.name}.`,
+	View: ({ data, context }) => (
+		<Gate
+			name={context.site.organization.name}
+			slug={context.site.organization.slug}
+			provider={context.provider}
+			next={data.next}
+			back="Back to the site"
+		/>
+	),
+});
+
+/** The platform's own login, for everybody (RULINGS 8). */
+export const platformLoginPage = platformPage<typeof queries, { next: string | null; version: string }>({
+	...screen,
+	load: async ({ query, directory }) => {
+		const { version } = await directory({ page: 1, perPage: 1 });
+		return { next: nextOf(query.next), version };
+	},
+	description: () => "Login for the staff of all leagues on Tipoff.",
+	View: ({ data, context }) => (
+		<Gate name="Tipoff" slug={null} provider={context.provider} next={data.next} back="Find a league" />
+	),
+});
+
+interface LoginProps {
+	slug: string | null;
+	provider: string | null;
+	next: string | null;
+	back: string;
+}
+
+/** Where to go after the login: a path of this origin, or nowhere in particular. */
+const nextOf = (next: string | undefined) => (next !== undefined && isLocalPath(next) ? next : null);
+
+function Gate({ name, slug, provider, next, back }: LoginProps & { name: string }) {
+	return (
+		<>
+			<div className="hero">
+				<Court />
+				<div>
+					<p className="cap">Staff</p>
+					<h1>{name}</h1>
+				</div>
+			</div>
+			<LoginForm slug={slug} provider={provider} next={next} back={back} />
+		</>
+	);
+}
+
+function LoginForm({ slug, provider, next, back }: LoginProps) {
+	return (
+		<Form className="stack" call="POST /api/auth/login" next="role" busy="Logging in..." retype="password">
+			<h2>Login</h2>
+			<ErrorPlace />
+			{slug ? <input type="hidden" name="slug" value={slug} /> : null}
+			{next ? <input type="hidden" name="next" value={next} /> : null}
+			<div className="field">
+				<label htmlFor="username">Username</label>
+				<input
+					id="username"
+					name="username"
+					type="text"
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+					maxLength={60}
+					required
+					// oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for this form alone
+					autoFocus
+				/>
+			</div>
+			<div className="field">
+				<label htmlFor="password">Password</label>
+				<input id="password" name="password" type="password" autoComplete="current-password" required />
+			</div>
+			<button className="button main">Log in</button>
+			{provider ? (
+				<a className="button" href={withQuery("/_/oidc/start", { slug: slug ?? undefined, next: next ?? undefined })}>
+					Sign in with {provider}
+				</a>
+			) : null}
+			<p className="meta">
+				<A to={to.home()}>{back}</A>
+			</p>
+		</Form>
+	);
+}

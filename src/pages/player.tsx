@@ -1,0 +1,270 @@
+import { gamesOf, type PlayerGame } from "../data/player-games.ts";
+import { profile, type PlayerProfile } from "../data/players.ts";
+import * as seasons from "../data/seasons.ts";
+import { visible, type Stat } from "../data/stats.ts";
+import { teamExists } from "../data/teams.ts";
+import { to } from "../domain/paths.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { oneDecimal, ppg } from "../domain/stats.ts";
+import { sitePage, type SiteContext } from "../http/page.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Filters } from "../ui/filters.tsx";
+import { GameLog } from "../ui/game-log.tsx";
+import { Section } from "../ui/section.tsx";
+import { Table } from "../ui/table.tsx";
+import { TeamName } from "../ui/team-name.tsx";
+import { Video } from "../ui/video.tsx";
+import {
+	dashed,
+	logEntries,
+	noPlayer,
+	personOf,
+	PlayerAverages,
+	PlayerBanner,
+	PlayerTabs,
+	refuseUnknown,
+	videosOf,
+	type PlayerTab,
+} from "./player-parts.tsx";
+
+const queries = { tab: ["bio", "videos"], season: "id", team: "id" } as const;
+type Context = SiteContext<typeof queries>;
+
+export interface PlayerData {
+	player: PlayerProfile;
+	tab: PlayerTab;
+	stats: Stat[];
+	games: PlayerGame[];
+	/** Those that the player has been part of, the latest first. */
+	seasons: { id: number; name: string }[];
+	season: { id: number; name: string } | null;
+	/** The teams to choose from in that season, and the one chosen. */
+	teams: { id: number; name: string }[];
+	team: number | undefined;
+}
+
+/** A player's profile (2 §2, 3 §2.1); a hidden player has none. */
+export const playerPage = sitePage<typeof queries, PlayerData>({
+	path: "/players/:id",
+	queries,
+	menu: "players",
+	main: null,
+	load,
+	title: ({ player }) => player.name,
+	description: ({ player }, { site }) =>
+		`${player.name}${player.teams[0] ? ` of ${player.teams[0].team.name}` : ""} at ${site.organization.name}: teams, averages and every game.`,
+	canonical: ({ player, tab, team, season, seasons: known }, { query }) =>
+		to.player(player.id, {
+			tab: tab === "profile" ? undefined : tab,
+			season: query.season && season?.id !== known[0]?.id ? season?.id : undefined,
+			team,
+		}),
+	structured: ({ player }, context) => [personOf(player, context)],
+	View: ({ data }) => <PlayerView data={data} />,
+});
+
+async function load({ tenant, query, id }: Context): Promise<PlayerData> {
+	const [player, { games, stats }, every] = await Promise.all([
+		profile(tenant, id()),
+		gamesOf(tenant, id()),
+		seasons.all(tenant),
+	]);
+	if (!player) throw noPlayer();
+	refuseUnknown(every, query.season);
+	const part = every.filter(
+		(season) =>
+			player.teams.some((entry) => entry.season.id === season.id) || games.some((game) => game.season_id === season.id),
+	);
+	const season = part.find((one) => one.id === query.season) ?? part.find(({ active }) => active) ?? part[0] ?? null;
+	const teams = uniqueTeams(player, season?.id);
+	const team = teams.length > 1 && teams.some((one) => one.id === query.team) ? query.team : undefined;
+	if (query.team !== undefined && !team && !(await teamExists(tenant, query.team)))
+		throw new Refusal(404, "There is no such team.");
+	return { player, tab: tabOf(player, query.tab), stats, games, seasons: part, season, teams, team };
+}
+
+function uniqueTeams({ teams }: PlayerProfile, seasonId: number | undefined) {
+	const own = teams.filter(({ season }) => season.id === seasonId);
+	return [...new Map(own.map(({ team }) => [team.id, { id: team.id, name: team.name }])).values()];
+}
+
+/** A tab without content cannot be opened by its address either. */
+function tabOf(player: PlayerProfile, asked: "bio" | "videos" | undefined): PlayerTab {
+	if (asked === "bio" && player.bio.trim()) return "bio";
+	if (asked === "videos" && videosOf(player).length > 0) return "videos";
+	return "profile";
+}
+
+function PlayerView({ data }: { data: PlayerData }) {
+	const { player, tab } = data;
+	return (
+		<>
+			<PlayerBanner player={player} />
+			<div className="wrap stack gap-6">
+				<PlayerTabs player={player} current={tab} />
+				{tab === "bio" ? <Bio bio={player.bio} /> : null}
+				{tab === "videos" ? <Videos player={player} /> : null}
+				{tab === "profile" ? <Profile data={data} /> : null}
+			</div>
+		</>
+	);
+}
+
+function Profile({ data }: { data: PlayerData }) {
+	const { player, season, team } = data;
+	const games = data.games.filter((game) => game.season_id === season?.id && (!team || game.team_id === team));
+	const columns = visible(data.stats);
+	return (
+		<>
+			<Choice data={data} />
+			<PlayerAverages games={games} />
+			{player.sponsor ? <SponsorLink sponsor={player.sponsor} /> : null}
+			<Teams data={data} />
+			<Section
+				title={season ? `Games of ${dashed(season.name)}` : "Games"}
+				id="games"
+				link={{ label: "All stats", to: to.playerStats(player.id) }}
+			>
+				{games.length === 0 ? (
+					<Empty icon="chart" title="No games played yet" />
+				) : (
+					<Table caption="Games" className="dense">
+						<GameLog stats={columns} games={logEntries(games, columns, data.stats)} />
+					</Table>
+				)}
+			</Section>
+		</>
+	);
+}
+
+function Choice({ data }: { data: PlayerData }) {
+	const { player, season, teams, team } = data;
+	if (teams.length < 2 && data.seasons.length < 2) return null;
+	return (
+		<Filters
+			to={to.player(player.id)}
+			narrow
+			fields={[
+				...(data.seasons.length > 1
+					? [
+							{
+								kind: "select" as const,
+								name: "season",
+								label: "Season",
+								value: season?.id ?? "",
+								options: data.seasons.map(({ id, name }) => ({ value: id, label: dashed(name) })),
+							},
+						]
+					: []),
+				...(teams.length > 1
+					? [
+							{
+								kind: "select" as const,
+								name: "team",
+								label: "Team",
+								value: team ?? "",
+								options: [
+									{ value: "", label: "All Teams" },
+									...teams.map(({ id, name }) => ({ value: id, label: name })),
+								],
+							},
+						]
+					: []),
+			]}
+		/>
+	);
+}
+
+/** Every team there was, with what the player did for it. */
+function Teams({ data: { player, games } }: { data: PlayerData }) {
+	if (player.teams.length === 0) return null;
+	return (
+		<Section title="Teams">
+			<Table caption="Teams" className="rows-m tight">
+				<thead>
+					<tr>
+						<th scope="col">Team</th>
+						<th scope="col" className="only-wide">
+							League
+						</th>
+						<th scope="col">Season</th>
+						<th scope="col" className="n">
+							<abbr title="Games played">GP</abbr>
+						</th>
+						<th scope="col" className="n">
+							<abbr title="Points per game">PPG</abbr>
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{player.teams.map(({ roster_id, team, league, season }) => {
+						const own = games.filter((game) => game.team_id === team.id && game.season_id === season.id);
+						return (
+							<tr key={roster_id}>
+								<th scope="row">
+									<TeamName name={team.name} logo={team.logo} to={to.team(team.id)} />
+								</th>
+								<td className="only-wide">{league.name}</td>
+								<td>{dashed(season.name)}</td>
+								<td className="n">{own.length}</td>
+								<td className="n key">{own.length > 0 ? oneDecimal(ppg(own.map(({ values }) => values))) : "–"}</td>
+							</tr>
+						);
+					})}
+				</tbody>
+			</Table>
+		</Section>
+	);
+}
+
+function SponsorLink({ sponsor: { name, url, image } }: { sponsor: NonNullable<PlayerProfile["sponsor"]> }) {
+	const content = (
+		<>
+			{image ? <img src={image} alt="" loading="lazy" /> : null}
+			<span>
+				<span className="meta">Sponsored by</span>
+				<br />
+				<b>{name}</b>
+			</span>
+		</>
+	);
+	return (
+		<p>
+			{/^https?:\/\//.test(url) ? (
+				<a className="sponsor card" href={url} rel="sponsored noopener">
+					{content}
+				</a>
+			) : (
+				<span className="sponsor card">{content}</span>
+			)}
+		</p>
+	);
+}
+
+function Bio({ bio }: { bio: string }) {
+	return (
+		<Section title="Bio">
+			<div className="stack gap-4 column">
+				{bio
+					.split(/\n\s*\n/)
+					.filter((text) => text.trim())
+					.map((text, at) => (
+						<p key={at}>{text.trim()}</p>
+					))}
+			</div>
+		</Section>
+	);
+}
+
+function Videos({ player }: { player: PlayerProfile }) {
+	const videos = videosOf(player);
+	return (
+		<Section title="Videos">
+			<div className="auto min-l">
+				{videos.map((id, at) => (
+					<Video key={at} id={id} title={videos.length > 1 ? `${player.name}, ${at + 1}` : player.name} />
+				))}
+			</div>
+		</Section>
+	);
+}

@@ -1,0 +1,68 @@
+import type { GameTeam } from "../data/games.ts";
+import type { Schedule } from "../data/schedule.ts";
+import type { Season } from "../data/seasons.ts";
+import { dateLong, dateRange } from "../domain/clock.ts";
+import { leagueOrder } from "../domain/league-order.ts";
+import { compareNames } from "../domain/order.ts";
+import type { FilterField, FilterOption, SelectField } from "../ui/filters.tsx";
+
+/** Date, League, Team, Game Status (3 §2.3), and Season where there are several. */
+export function scheduleFilters(
+	season: Season,
+	seasons: readonly Season[],
+	schedule: Schedule,
+	date: string | undefined,
+): FilterField[] {
+	const { league, team, status } = schedule.chosen;
+	const leagues = leagueOrder(schedule.leagues);
+	return [
+		{ ...select("date", "Date", date), ...dateOptions(schedule) },
+		{ ...select("league", "League", league), options: [{ value: "", label: "All Leagues" }, ...named(leagues)] },
+		{ ...select("team", "Team", team), ...teamOptions(leagues, schedule.teams) },
+		{ ...select("status", "Game Status", status), options: statuses },
+		...(seasons.length > 1 ? [{ ...select("season", "Season", season.id), options: named(seasons) }] : []),
+	];
+}
+
+const select = (name: string, label: string, value: string | number | undefined): SelectField => {
+	return { kind: "select", name, label, value, options: [] };
+};
+
+const named = (rows: readonly { id: number; name: string }[]): FilterOption[] =>
+	rows.map(({ id, name }) => ({ value: id, label: name }));
+
+const statuses: FilterOption[] = [
+	{ value: "", label: "All Games" },
+	{ value: "scheduled", label: "Scheduled Games" },
+	{ value: "completed", label: "Completed Games" },
+];
+
+/** All days of the season, by month; the first choice is what an empty one shows. */
+function dateOptions({ slice, dates, isFiltered }: Schedule) {
+	const week = slice.by === "week" && slice.span ? dateRange(slice.span.from, slice.span.to) : "By week";
+	const all = { value: isFiltered ? "" : "all", label: "All Dates" };
+	return {
+		options: isFiltered ? [all] : [{ value: "", label: week }, all],
+		groups: [...Map.groupBy(dates, (day) => day.slice(0, 7)).values()].map((days) => ({
+			label: dateLong(days[0]).replace(/ \d+,/, ""),
+			options: days.map((day) => ({ value: day, label: dateLong(day) })),
+		})),
+	};
+}
+
+const option = ({ team_id, name }: GameTeam): FilterOption => ({ value: team_id, label: name });
+
+/** Teams by name, under their leagues where there are several. */
+function teamOptions(
+	leagues: readonly { id: number; name: string }[],
+	teams: readonly (GameTeam & { league_id: number })[],
+) {
+	const sorted = teams.toSorted((a, b) => compareNames(a.name, b.name));
+	const all = { value: "", label: "All Teams" };
+	if (leagues.length < 2) return { options: [all, ...sorted.map(option)] };
+	const groups = leagues.map(({ id, name }) => ({
+		label: name,
+		options: sorted.filter(({ league_id }) => league_id === id).map(option),
+	}));
+	return { options: [all], groups };
+}

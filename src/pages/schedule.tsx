@@ -1,0 +1,160 @@
+import type { Bye, WeekOff } from "../data/calendar.ts";
+import type { Game } from "../data/games.ts";
+import { schedule, type Schedule } from "../data/schedule.ts";
+import * as seasons from "../data/seasons.ts";
+import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
+import { outcome } from "../domain/game.ts";
+import { to } from "../domain/paths.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { sitePage, type SiteContext } from "../http/page.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Filters } from "../ui/filters.tsx";
+import { Pages } from "../ui/pages.tsx";
+import { ScheduleTable, type ScheduleDay, type ScheduleEntry } from "../ui/schedule-table.tsx";
+import { seasonTitle } from "../ui/season-name.ts";
+import { PageHead } from "../ui/section.tsx";
+import { hasPoints, stateOf } from "./game-words.ts";
+import { NoSeason } from "./no-season.tsx";
+import { scheduleFilters } from "./schedule-filters.ts";
+
+const queries = {
+	date: "text",
+	league: "id",
+	team: "id",
+	status: ["scheduled", "completed"],
+	season: "id",
+	week: "number",
+	page: "number",
+} as const;
+type Context = SiteContext<typeof queries>;
+
+type Data = { seasons: seasons.Season[]; season: seasons.Season | null; schedule: Schedule | null };
+
+/** The public schedule: games, byes and week-offs under filters (3 §2.3, RULINGS 20). Staff see drafts as well. */
+export const schedulePage = sitePage<typeof queries, Data>({
+	path: "/schedule",
+	aliases: ["/games"],
+	queries,
+	menu: "schedule",
+	load,
+	title: () => "Schedule",
+	description: ({ season }, { site }) =>
+		`Schedule and results of ${site.organization.name}${season ? ` in the ${seasonTitle(season.name)}` : ""}: every game with its date, time, place and score.`,
+	canonical: (data, { query }) => address(data, query),
+	View,
+});
+
+async function load({ tenant, query }: Context): Promise<Data> {
+	if (query.date !== undefined && query.date !== "all" && !isDate(query.date))
+		throw new Refusal(400, 'The address has a value for "date" that makes no sense here.');
+	const { season, seasons: known } = await seasons.shown(tenant, query.season);
+	if (!season && query.season !== undefined) throw new Refusal(404, "There is no such season.");
+	return { season, seasons: known, schedule: season ? await schedule(tenant, season, query) : null };
+}
+
+function View({ data, context }: { data: Data; context: Context }) {
+	const { season, schedule } = data;
+	if (!season || !schedule)
+		return <NoSeason title="Schedule" seasons={data.seasons} to={(id) => to.schedule({ season: id })} />;
+	const { slice } = schedule;
+	const days = daysOf(schedule);
+	const turn = (label: string) => (
+		<Pages
+			label={label}
+			unit={slice.by === "week" ? "week" : "page"}
+			numbers={slice.numbers}
+			current={slice.number}
+			to={(number) => address(data, { date: context.query.date, week: number, page: number })}
+		/>
+	);
+	return (
+		<>
+			<PageHead title="Schedule" text={headline(season, schedule)}>
+				{turn(slice.by === "week" ? "Weeks" : "Pages")}
+			</PageHead>
+			<Filters to={to.schedule()} fields={scheduleFilters(season, data.seasons, schedule, context.query.date)} />
+			{days.length === 0 ? (
+				<Empty
+					title="No games, byes, or week-offs found."
+					way={
+						schedule.isFiltered || context.query.date
+							? { label: "Show all games", to: to.schedule({ season: otherSeason(data) }) }
+							: undefined
+					}
+				/>
+			) : (
+				<>
+					<ScheduleTable caption="Schedule" days={days} today={context.tenant.today} />
+					{turn(slice.by === "week" ? "More weeks" : "More pages")}
+				</>
+			)}
+		</>
+	);
+}
+
+/** What is shown, in words: "Week 25 of the 2012–13 season: April 15–21, 2013", "82 games in the 2012–13 season". */
+function headline(season: seasons.Season, { slice: { by, number, numbers, span }, count }: Schedule): string {
+	const name = seasonTitle(season.name);
+	if (span === null) return name;
+	if (by === "day") return dateFull(span.from);
+	if (by === "week") return `Week ${number} of the ${name}: ${dateRange(span.from, span.to)}`;
+	const part = numbers.length > 1 ? `, page ${number} of ${numbers.length}: ${dateRange(span.from, span.to)}` : "";
+	return `${count} ${count === 1 ? "game" : "games"} in the ${name}${part}`;
+}
+
+function daysOf({ games, byes, weekOffs, leagues }: Schedule): ScheduleDay[] {
+	const several = leagues.length > 1;
+	const rows = [
+		...games.map((game) => ({ date: game.date, entry: gameEntry(game, several) })),
+		...byes.map((bye) => ({ date: bye.date, entry: byeEntry(bye, several ? [bye.league] : []) })),
+		...weekOffs.map((off) => ({ date: off.date, entry: offEntry(off, several ? [off.league] : []) })),
+	];
+	return [...Map.groupBy(rows, ({ date }) => date)]
+		.toSorted(([a], [b]) => ((a ?? "~") < (b ?? "~") ? -1 : 1))
+		.map(([date, entries]) => ({ date, entries: entries.map(({ entry }) => entry) }));
+}
+
+function gameEntry(game: Game, several: boolean): ScheduleEntry {
+	const winner = outcome(game);
+	const side = ({ name, logo }: Game["home"], points: number | null) => ({
+		name,
+		logo,
+		points: hasPoints(game) ? points : null,
+	});
+	return {
+		kind: "game",
+		id: game.id,
+		to: to.game(game.id),
+		sides: [side(game.away, game.score_away), side(game.home, game.score_home)],
+		winner: winner === "away" ? 0 : winner === "home" ? 1 : null,
+		state: stateOf(game),
+		time: timeText(game.time),
+		notes: [several && game.league?.name, game.division?.name, game.location].flatMap((note) => note || []),
+		draft: game.draft,
+	};
+}
+
+const byeEntry = ({ id, name, logo, team_id }: Bye, notes: string[]): ScheduleEntry => {
+	return { kind: "bye", id, name, logo, to: to.team(team_id), notes };
+};
+
+const offEntry = ({ id, reason }: WeekOff, notes: string[]): ScheduleEntry => ({ kind: "off", id, reason, notes });
+
+/** The one address of what is shown: the season only where another one would be shown without it. */
+function address(data: Data, { date, week, page }: Pick<Context["query"], "date" | "week" | "page">): string {
+	const { schedule } = data;
+	const isWhole = schedule?.isFiltered || date !== undefined;
+	return to.schedule({
+		date,
+		...schedule?.chosen,
+		season: otherSeason(data),
+		week: isWhole ? undefined : week,
+		page: isWhole ? page : undefined,
+	});
+}
+
+/** The season for links, when it is not the one that is shown anyway. */
+function otherSeason({ season, seasons: known }: Data): number | undefined {
+	const usual = known.find(({ active }) => active);
+	return season && season.id !== usual?.id ? season.id : undefined;
+}

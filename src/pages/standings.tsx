@@ -1,0 +1,259 @@
+import * as seasons from "../data/seasons.ts";
+import {
+	leagueExists,
+	seasonOfDivision,
+	seasonTables,
+	type SeasonTables,
+	type StandingLine,
+} from "../data/standings.ts";
+import { dateLong } from "../domain/clock.ts";
+import { compareNames } from "../domain/order.ts";
+import { to } from "../domain/paths.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { acrossLeagues, byDivision } from "../domain/standings/views.ts";
+import { isByPoints } from "../domain/tie-break.ts";
+import { sitePage, type SiteContext } from "../http/page.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Filters, type FilterField } from "../ui/filters.tsx";
+import { A } from "../ui/link.tsx";
+import { seasonTitle } from "../ui/season-name.ts";
+import { PageHead, Section } from "../ui/section.tsx";
+import { StandingsTable, StandingsTrace, type StandingsRow } from "../ui/standings-table.tsx";
+import { NoSeason } from "./no-season.tsx";
+
+const queries = { league: "text", division: "text", season: "id" } as const;
+type Context = SiteContext<typeof queries>;
+
+/** Nothing chosen, all of them, or one by its id. */
+type Choice = "all" | number | null;
+
+export interface StandingsData extends SeasonTables {
+	season: seasons.Season | null;
+	seasons: seasons.Season[];
+	league: Choice;
+	division: Choice;
+}
+
+/** The standings with their filters (2 §2, RULINGS 18). */
+export const standingsPage = page("/teamList", "Captain");
+
+/** The same, where a team has a coach. */
+export const coachStandingsPage = page("/JTeamList", "Coach");
+
+function page(path: string, captain: "Captain" | "Coach") {
+	return sitePage<typeof queries, StandingsData>({
+		path,
+		queries,
+		menu: "teamList",
+		load,
+		title: (data) => `${viewName(data)}Standings`,
+		description: (data, { site }) =>
+			`Standings of ${site.organization.name}${data.season ? ` in the ${seasonTitle(data.season.name)}` : ""}: wins, losses, games behind, last ten games and streaks.`,
+		canonical: (data) => address(path, data),
+		View: ({ data }) => <StandingsView data={data} path={path} captain={captain} />,
+	});
+}
+
+async function load({ tenant, query }: Context): Promise<StandingsData> {
+	const [league, division] = [choiceOf("league", query.league), choiceOf("division", query.division)];
+	const asked = query.season ?? (typeof division === "number" ? await seasonOfDivision(tenant, division) : null);
+	const { season, seasons: known } = await seasons.shown(tenant, asked ?? undefined);
+	if (!season && query.season !== undefined) throw new Refusal(404, "There is no such season.");
+	const tables = season ? await seasonTables(tenant, season.id) : { tables: [], divisions: [], through: null };
+	return {
+		...tables,
+		season,
+		seasons: known,
+		league: await knownLeague(league, tables, () => leagueExists(tenant, Number(league))),
+		division: await knownDivision(division, tables, () => seasonOfDivision(tenant, Number(division))),
+	};
+}
+
+/** A league that is not in the season shown is dropped, so that the season can be changed alone; one that nobody has is not there. */
+async function knownLeague(choice: Choice, { tables }: SeasonTables, exists: () => Promise<boolean>): Promise<Choice> {
+	if (typeof choice !== "number" || tables.some(({ league }) => league.league_id === choice)) return choice;
+	if (await exists()) return null;
+	throw new Refusal(404, "There is no such league.");
+}
+
+async function knownDivision(
+	choice: Choice,
+	{ divisions }: SeasonTables,
+	exists: () => Promise<number | null>,
+): Promise<Choice> {
+	if (typeof choice !== "number" || divisions.some(({ id }) => id === choice)) return choice;
+	if ((await exists()) !== null) return null;
+	throw new Refusal(404, "There is no such division.");
+}
+
+function choiceOf(name: string, text: string | undefined): Choice {
+	if (text === undefined) return null;
+	if (text === "all") return "all";
+	if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+	throw new Refusal(400, `The address has a value for "${name}" that makes no sense here.`);
+}
+
+type ViewProps = { data: StandingsData; path: string; captain: "Captain" | "Coach" };
+
+function StandingsView({ data, path, captain }: ViewProps) {
+	const { season, through } = data;
+	if (!season)
+		return <NoSeason title="Standings" seasons={data.seasons} to={(id) => at(path, { league: "all", season: id })} />;
+	const text = seasonTitle(season.name) + (through ? `, through games of ${dateLong(through)}` : "");
+	return (
+		<>
+			<PageHead title="Standings" text={text} />
+			<Filters to={path} fields={fieldsOf(data)} />
+			<Shown data={data} path={path} captain={captain} />
+		</>
+	);
+}
+
+/** What the filters leave; a chosen division stands before a chosen league. */
+export function Shown({ data, path, captain }: ViewProps) {
+	const { league, division, tables } = data;
+	const season = otherSeason(data);
+	const every: StandingLine[] = tables.flatMap(({ rows }) => rows);
+	const chosen = tables.find((table) => table.league.league_id === league);
+	if (typeof division === "number") {
+		const rows = byDivision(every.filter(isIn(division)));
+		const name = data.divisions.find(({ id }) => id === division)?.name ?? "";
+		return <Table title={name} rows={rows} captain={captain} season={season} seeded />;
+	}
+	if (division === "all") {
+		const rows = byDivision(chosen ? chosen.rows : every);
+		const title = chosen ? chosen.league.name : "Tournament Bracket";
+		return <Table title={title} rows={rows} captain={captain} season={season} seeded division league={!chosen} />;
+	}
+	if (chosen)
+		return (
+			<Table
+				title={chosen.league.name}
+				rows={chosen.rows}
+				captain={captain}
+				season={season}
+				points={isByPoints(chosen.league.tie_break)}
+				traced
+			/>
+		);
+	if (league === "all")
+		return <Table title="All Leagues" rows={acrossLeagues(every)} captain={captain} season={season} league />;
+	return <Ways data={data} path={path} />;
+}
+
+type TableProps = {
+	title: string;
+	rows: readonly StandingsRow[];
+	captain: "Captain" | "Coach";
+	season: number | undefined;
+	league?: boolean;
+	division?: boolean;
+	seeded?: boolean;
+	points?: boolean;
+	/** Only a league's own ranks have a trace. */
+	traced?: boolean;
+};
+
+function Table({ title, rows, traced, ...columns }: TableProps) {
+	return (
+		<Section title={title}>
+			{rows.length === 0 ? (
+				<Empty icon="list" title="No teams found." />
+			) : (
+				<>
+					<StandingsTable caption={`${title} standings`} rows={rows} {...columns} />
+					{traced ? <StandingsTrace rows={rows} /> : null}
+				</>
+			)}
+		</Section>
+	);
+}
+
+/** Nothing is selected: the sentence, and a way to every table. */
+function Ways({ data, path }: { data: StandingsData; path: string }) {
+	const season = otherSeason(data);
+	if (data.tables.length === 0) return <Empty icon="list" title="No leagues available" />;
+	return (
+		<Empty icon="list" title="Please Select Filter Option">
+			<span className="row">
+				<A className="button" to={at(path, { league: "all", season })}>
+					All Leagues
+				</A>
+				{data.tables.map(({ league }) => (
+					<A key={league.id} className="button" to={at(path, { league: league.league_id, season })}>
+						{league.name}
+					</A>
+				))}
+			</span>
+		</Empty>
+	);
+}
+
+function fieldsOf({ season, seasons: known, tables, divisions, league, division }: StandingsData): FilterField[] {
+	const leagueField: FilterField = {
+		kind: "select",
+		name: "league",
+		label: "League",
+		value: league ?? "",
+		options: [
+			{ value: "", label: "Select a league" },
+			{ value: "all", label: "All Leagues" },
+			...tables.map((table) => ({
+				value: table.league.league_id,
+				label: `${table.league.name} (${season?.name ?? ""})`,
+			})),
+		],
+	};
+	const divisionField: FilterField = {
+		kind: "select",
+		name: "division",
+		label: "Division",
+		value: division ?? "",
+		options: [
+			{ value: "", label: "Select a division" },
+			{ value: "all", label: "Tournament Bracket" },
+			...divisions.toSorted((a, b) => compareNames(a.name, b.name)).map(({ id, name }) => ({ value: id, label: name })),
+		],
+	};
+	const seasonField: FilterField = {
+		kind: "select",
+		name: "season",
+		label: "Season",
+		value: season?.id ?? "",
+		options: known.map(({ id, name }) => ({ value: id, label: name })),
+	};
+	return [
+		...(typeof division === "number" ? [] : [leagueField]),
+		...(divisions.length > 0 ? [divisionField] : []),
+		...(known.length > 1 ? [seasonField] : []),
+	];
+}
+
+const isIn = (divisionId: number) => (row: { team: { division: { id: number } | null } }) =>
+	row.team.division?.id === divisionId;
+
+function viewName({ league, division, tables, divisions }: StandingsData): string {
+	if (typeof division === "number") return `${divisions.find(({ id }) => id === division)?.name ?? ""} `;
+	if (typeof league === "number")
+		return `${tables.find((table) => table.league.league_id === league)?.league.name ?? ""} `;
+	return "";
+}
+
+/** The season for links, when it is not the one that is shown anyway. */
+function otherSeason({ season, seasons: known }: StandingsData): number | undefined {
+	const usual = known.find(({ active }) => active);
+	return season && season.id !== usual?.id ? season.id : undefined;
+}
+
+function address(path: string, data: StandingsData): string {
+	const { league, division } = data;
+	return at(path, {
+		league: typeof division === "number" ? undefined : (league ?? undefined),
+		division: division ?? undefined,
+		season: otherSeason(data),
+	});
+}
+
+function at(path: string, query: Parameters<typeof to.standings>[0]): string {
+	return path === "/JTeamList" ? to.coachStandings(query) : to.standings(query);
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import type { Block, UnsupportedBlock } from "../domain/blocks.ts";
+import { Icon } from "./icon.tsx";
+import { A } from "./link.tsx";
+import { Section } from "./section.tsx";
+
+type Of<T extends Block["type"]> = Extract<Block, { type: T }>;
+type Drawings = { [T in Block["type"]]: (block: Of<T>, first: boolean) => ReactNode };
+
+/** The blocks of a custom page (1 §2.9); text is text, whatever it looks like. The first title is the page's heading. */
+export function Blocks({ blocks }: { blocks: readonly (Block | UnsupportedBlock)[] }) {
+	const head = blocks.findIndex(({ type }) => type === "hero" || type === "intro");
+	return blocks.map((block, index) => (
+		<div key={index} className="page-block">
+			{block.type === "unsupported" ? <p className="notice">Unsupported block type</p> : draw(block, index === head)}
+		</div>
+	));
+}
+
+/** Whether a page's own blocks bring its heading. */
+export function hasHeading(blocks: readonly (Block | UnsupportedBlock)[]): boolean {
+	return blocks.some(({ type }) => type === "hero" || type === "intro");
+}
+
+function draw(block: Block, first: boolean): ReactNode {
+	const drawing = drawings[block.type] as (block: Block, first: boolean) => ReactNode; // the key is this block's own type
+	return drawing(block, first);
+}
+
+const drawings: Drawings = {
+	hero: ({ title, subtitle }, first) => (
+		<div className="page-hero">
+			<Title first={first}>{title}</Title>
+			{subtitle ? <p className="lead">{subtitle}</p> : null}
+		</div>
+	),
+	intro: ({ title, text }, first) => (
+		<div className="column">
+			<Title first={first}>{title}</Title>
+			<Paragraphs text={text} />
+		</div>
+	),
+	paragraph: ({ text }) => (
+		<div className="column">
+			<Paragraphs text={text} />
+		</div>
+	),
+	image: ({ url, caption, alt }) =>
+		url ? (
+			<figure className="column">
+				<img src={url} alt={alt} loading="lazy" />
+				{caption ? <figcaption className="meta">{caption}</figcaption> : null}
+			</figure>
+		) : null,
+	list: ({ items }) => (
+		<ul className="column bullets">
+			{items.map((item, index) => (
+				<li key={index}>{item}</li>
+			))}
+		</ul>
+	),
+	button: ({ url, label, external }) => (
+		<p>
+			<Target url={url} external={external}>
+				{label}
+			</Target>
+		</p>
+	),
+	faq: ({ items }) => (
+		<Section title="FAQs">
+			<div className="column">
+				{items.map(({ q, a }, index) => (
+					<details key={index} className="fold" name="faq">
+						<summary>
+							<Icon name="chevron" turn />
+							{q}
+						</summary>
+						<div>
+							<Paragraphs text={a} />
+						</div>
+					</details>
+				))}
+			</div>
+		</Section>
+	),
+	imageHero: ({ url, text, alt }) => (
+		<figure className="image-hero">
+			{url ? <img src={url} alt={alt} /> : null}
+			<figcaption className="board">{text}</figcaption>
+		</figure>
+	),
+};
+
+function Title({ first, children }: { first: boolean; children: ReactNode }) {
+	return first ? <h1>{children}</h1> : <h2>{children}</h2>;
+}
+
+/** Blank lines part paragraphs. */
+function Paragraphs({ text }: { text: string }) {
+	return text
+		.split(/\n\s*\n/)
+		.filter((part) => part.trim() !== "")
+		.map((part, index) => <p key={index}>{part}</p>);
+}
+
+function Target({ url, external, children }: { url: string; external: boolean; children: ReactNode }) {
+	if (url.startsWith("/") && !external)
+		return (
+			<A className="button main" to={url}>
+				{children}
+			</A>
+		);
+	return (
+		<a className="button main" href={url || undefined} rel="noopener" target={external ? "_blank" : undefined}>
+			{children}
+		</a>
+	);
+}

@@ -1,0 +1,235 @@
+import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & {
+	/** "PUT /api/teams/{id}": method and path; names in braces come from the form's values. */
+	call: string;
+	/** The sentence afterwards, "{name} created"; else the answer's own. */
+	done?: string;
+	/** What is asked before. */
+	confirm?: string;
+	/** The name of a field: it is asked only where that one is blank. */
+	confirmBlank?: string;
+	/** The sentence where the server gives none: it does not answer. */
+	fail?: string;
+	/** The button's label meanwhile. */
+	busy?: string;
+	/** Where to go afterwards; else the page's main part is fetched anew. */
+	next?: string;
+	/** One call for each ticked value of this name, and the sentence when there is none. */
+	each?: string;
+	none?: string;
+	/** The noun that a deletion is about: the question then says what goes with the rows. */
+	weigh?: string;
+	/** The button that overrules a refusal: "Yes, Add Anyway". */
+	again?: string;
+	/** The name of the field that is typed anew after a refusal. */
+	retype?: string;
+	/** With files. */
+	files?: boolean;
+};
+
+/** A form that `islands/forms.ts` sends to the API; without a place for errors they are said beside the page. */
+export function Form({
+	call,
+	done,
+	confirm,
+	confirmBlank,
+	fail,
+	busy,
+	next,
+	each,
+	none,
+	again,
+	weigh,
+	retype,
+	files,
+	children,
+	...rest
+}: FormProps) {
+	const words = {
+		call,
+		done,
+		confirm,
+		"confirm-blank": confirmBlank,
+		fail,
+		busy,
+		next,
+		each,
+		none,
+		again,
+		weigh,
+		retype,
+	};
+	const data = Object.fromEntries(Object.entries(words).map(([name, word]) => [`data-${name}`, word]));
+	return (
+		<form {...data} {...rest} encType={files ? "multipart/form-data" : undefined}>
+			{children}
+		</form>
+	);
+}
+
+/** Where a form says what went wrong. */
+export function ErrorPlace() {
+	return <p className="notice bad" data-error="" role="alert" hidden />;
+}
+
+type Labelled = { label: string; hint?: string };
+
+/** A labelled input; its id is its name unless the page has two of that name. */
+export function Field({
+	label,
+	hint,
+	id,
+	name,
+	...rest
+}: InputHTMLAttributes<HTMLInputElement> & Labelled & { name: string }) {
+	const own = id ?? name;
+	return (
+		<div className="field">
+			<label htmlFor={own}>{label}</label>
+			<input id={own} name={name} {...rest} />
+			{hint ? <p className="meta">{hint}</p> : null}
+		</div>
+	);
+}
+
+type Option = { value: string | number; label: string };
+
+export function SelectField({
+	label,
+	hint,
+	id,
+	name,
+	options,
+	...rest
+}: SelectHTMLAttributes<HTMLSelectElement> & Labelled & { name: string; options: readonly Option[] }) {
+	const own = id ?? name;
+	return (
+		<div className="field">
+			<label htmlFor={own}>{label}</label>
+			<select id={own} name={name} {...rest}>
+				{options.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</select>
+			{hint ? <p className="meta">{hint}</p> : null}
+		</div>
+	);
+}
+
+export function CheckField({
+	label,
+	hint,
+	id,
+	name,
+	...rest
+}: InputHTMLAttributes<HTMLInputElement> & Labelled & { name: string }) {
+	const own = id ?? name;
+	return (
+		<div className="field">
+			<label className="check" htmlFor={own}>
+				<input type="checkbox" id={own} name={name} {...rest} />
+				{label}
+			</label>
+			{hint ? <p className="meta">{hint}</p> : null}
+		</div>
+	);
+}
+
+/** A dialog with a form in it; `form` are the form's own attributes, `children` its fields. */
+export function FormDialog({
+	id,
+	title,
+	submit = "Save",
+	cancel = "Cancel",
+	form,
+	children,
+}: {
+	id: string;
+	title: string;
+	submit?: string;
+	cancel?: string;
+	form: Omit<FormProps, "children">;
+	children: ReactNode;
+}) {
+	return (
+		<dialog id={id} aria-labelledby={`${id}-title`}>
+			<header>
+				<h2 id={`${id}-title`}>{title}</h2>
+				<button type="button" className="button quiet icon" data-close="" aria-label="Close">
+					<Icon name="close" />
+				</button>
+			</header>
+			<Form id={`${id}-form`} {...form}>
+				<ErrorPlace />
+				{children}
+			</Form>
+			<footer>
+				<button type="button" className="button" data-close="">
+					{cancel}
+				</button>
+				<button className="button main" form={`${id}-form`}>
+					{submit}
+				</button>
+			</footer>
+		</dialog>
+	);
+}
+
+/** Opens a dialog, its form filled with values. */
+export function OpenButton({
+	id,
+	dialog,
+	fill,
+	icon,
+	label,
+	look = "",
+	hideLabel,
+}: {
+	/** Where focus returns after the page was drawn anew. */
+	id?: string;
+	dialog: string;
+	fill?: object;
+	icon?: IconName;
+	label: string;
+	look?: string;
+	hideLabel?: boolean;
+}) {
+	return (
+		<button
+			type="button"
+			id={id}
+			className={`button ${look} ${hideLabel ? "quiet icon" : ""}`.trim()}
+			data-open={dialog}
+			data-fill={fill ? JSON.stringify(fill) : undefined}
+			aria-label={hideLabel ? label : undefined}
+		>
+			{icon ? <Icon name={icon} /> : null}
+			{hideLabel ? null : label}
+		</button>
+	);
+}
+
+/** A tick of a row, for the form named by `form` that sends one call for each; `row` is the row's id where the call takes another. */
+export function Tick({
+	form,
+	name,
+	value,
+	row,
+	label,
+}: {
+	form: string;
+	name: string;
+	value: number;
+	row?: number;
+	label: string;
+}) {
+	return <input type="checkbox" form={form} data-tick={name} data-row={row} value={value} aria-label={label} />;
+}
+
+export function TickAll({ name, label }: { name: string; label: string }) {
+	return <input type="checkbox" data-all={name} aria-label={label} />;
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Court } from "./court.tsx";
+import { A } from "./link.tsx";
+import { Mark } from "./mark.tsx";
+import type { ScoreSide } from "./score.tsx";
+
+type HeroProps = {
+	/** The small line above, e.g. the season. */
+	over?: string | null;
+	title: string;
+	/** Up to two ways on; the first one is filled. */
+	ways?: readonly { label: string; to: string }[];
+	/** At the right: a `Bug`, or nothing. */
+	children?: ReactNode;
+};
+
+/** The band goes on and the organization's name becomes a poster: its home only. */
+export function Hero({ over, title, ways = [], children }: HeroProps) {
+	return (
+		<div className="hero">
+			<Court />
+			<div className="wrap">
+				<div>
+					{over ? <p className="cap">{over}</p> : null}
+					<h1>{title}</h1>
+					{ways.length > 0 ? (
+						<div className="row">
+							{ways.map((way, index) => (
+								<A key={way.to} className={index === 0 ? "button on-band" : "button on-band line"} to={way.to}>
+									{way.label}
+								</A>
+							))}
+						</div>
+					) : null}
+				</div>
+				{children}
+			</div>
+		</div>
+	);
+}
+
+type BugProps = {
+	to: string;
+	/** Visitors first. */
+	sides: readonly [ScoreSide, ScoreSide];
+	live?: boolean;
+	/** Left and right above: "Next game" and "Wed Apr 17", or, live, the period. */
+	label?: string;
+	when: string;
+	/** Left and right below. */
+	place?: string | null;
+	follow: string;
+};
+
+/** The game of the moment, as a broadcast shows it: live, or the next one. */
+export function Bug({ to, sides, live, label = live ? "Live" : "Next game", when, place, follow }: BugProps) {
+	return (
+		<article className="bug board" aria-label={live ? "Live game" : label}>
+			<p>
+				<span className={live ? "badge live" : "cap"}>{label}</span>
+				<span className="cap">{when}</span>
+			</p>
+			<ol>
+				{sides.map((side, index) => (
+					<li key={index}>
+						<Mark name={side.name} logo={side.logo} />
+						<span className="team">{side.name}</span>
+						<Figure side={side} other={sides[index === 0 ? 1 : 0]} />
+					</li>
+				))}
+			</ol>
+			<A className="meta" to={to}>
+				<span>{place}</span>
+				<span>{follow}</span>
+			</A>
+		</article>
+	);
+}
+
+function Figure({ side, other }: { side: ScoreSide; other: ScoreSide }) {
+	if (side.points === undefined || side.points === null)
+		return side.note ? <span className="meta">{side.note}</span> : null;
+	return <b className={side.points < (other.points ?? 0) ? "pts lose" : "pts"}>{side.points}</b>;
+}

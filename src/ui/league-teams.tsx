@@ -1,0 +1,239 @@
+import { to } from "../domain/paths.ts";
+import { CheckField, Field, Form, FormDialog, OpenButton, SelectField, Tick, TickAll } from "./form.tsx";
+import { Empty } from "./empty.tsx";
+import { Icon } from "./icon.tsx";
+import { Table } from "./table.tsx";
+import { TeamName } from "./team-name.tsx";
+
+export type DeskTeam = {
+	/** The organization-wide team's id. */
+	id: number;
+	slt_id: number;
+	name: string;
+	logo: string | null;
+	rank: number;
+	captain: string | null;
+	captain_id: number | null;
+	playersCount: number;
+	wins: number;
+	losses: number;
+	hidden: boolean;
+	revision: number;
+};
+type Captain = { player_id: number; name: string };
+
+/** Where the page's calls and links go: a league in a season. */
+export type DeskPlace = { season: { id: number }; league: { id: number } };
+
+export const callsOf = ({ season, league }: DeskPlace) => `/api/seasonsv2/${season.id}/leagues/${league.id}`;
+
+const deleteForm = "delete-teams";
+const playersMin = 5;
+
+export function LeagueTeamTools({ place }: { place: DeskPlace }) {
+	return (
+		<div className="row push">
+			<Form
+				id={deleteForm}
+				call={`DELETE ${callsOf(place)}/teams/{id}`}
+				each="id"
+				none="Please select at least one team."
+				confirm="Delete selected teams?"
+				weigh="league team"
+				done="Teams deleted successfully"
+			>
+				<button className="button bad" id="delete-teams-button">
+					<Icon name="trash" />
+					Delete selected
+				</button>
+			</Form>
+			<OpenButton id="open-add-team" dialog="add-team" icon="plus" label="Add Team" look="main" />
+		</div>
+	);
+}
+
+/** The teams of a league by rank, with a mark on those that are short of players (2 §2, 2 §9). */
+export function LeagueTeams({ place, teams }: { place: DeskPlace; teams: readonly DeskTeam[] }) {
+	if (teams.length === 0)
+		return (
+			<Empty icon="people" title="No teams available">
+				Add the first one by its name, or one that played before.
+			</Empty>
+		);
+	return (
+		<Table caption="Teams" className="dense rows-m free">
+			<thead>
+				<tr>
+					<th scope="col">
+						<TickAll name="id" label="Select all teams" />
+					</th>
+					<th scope="col" className="n">
+						<abbr title="Standings rank">Rank</abbr>
+					</th>
+					<th scope="col" className="pin">
+						Team
+					</th>
+					<th scope="col" className="only-wide">
+						Captain
+					</th>
+					<th scope="col" className="n">
+						Players
+					</th>
+					<th scope="col" className="n">
+						Wins
+					</th>
+					<th scope="col" className="n">
+						Losses
+					</th>
+					<th scope="col" className="c">
+						Hide
+					</th>
+					<th scope="col">
+						<span className="sr">Edit</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{teams.map((team) => (
+					<Row key={team.id} place={place} team={team} />
+				))}
+			</tbody>
+		</Table>
+	);
+}
+
+function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
+	return (
+		<tr className={team.hidden ? "muted" : undefined}>
+			<td>
+				<Tick form={deleteForm} name="id" value={team.id} row={team.slt_id} label={`Select ${team.name}`} />
+			</td>
+			<td className="n dim">{team.rank}</td>
+			<th scope="row" className="pin">
+				<TeamName name={team.name} logo={team.logo} to={to.staffTeam(place.season.id, place.league.id, team.id)} />
+				{team.playersCount < playersMin ? (
+					<span className="alert" title={`Fewer than ${playersMin} players`}>
+						<Icon name="warning" label={`Fewer than ${playersMin} players`} />
+					</span>
+				) : null}
+				{team.captain ? <span className="only-narrow meta">{team.captain}</span> : null}
+			</th>
+			<td className="only-wide">{team.captain ?? "–"}</td>
+			<td className="n">{team.playersCount}</td>
+			<td className="n key">{team.wins}</td>
+			<td className="n">{team.losses}</td>
+			<td className="c">
+				<Form
+					id={`hiding-${team.id}`}
+					call={`PUT ${callsOf(place)}/teams/${team.id}/toggle-hidden`}
+					done="Team updated!"
+					fail="Failed to update team"
+				>
+					<input
+						type="checkbox"
+						name="hidden"
+						id={`hide-${team.id}`}
+						aria-label={`Hide ${team.name}`}
+						defaultChecked={team.hidden}
+						data-submit=""
+					/>
+				</Form>
+			</td>
+			<td className="e">
+				<OpenButton
+					id={`open-team-${team.id}`}
+					dialog={`edit-team-${team.id}`}
+					icon="pencil"
+					label={`Edit ${team.name}`}
+					hideLabel
+				/>
+			</td>
+		</tr>
+	);
+}
+
+/** A new team by its name, or one that the organization has already. */
+export function AddTeamDialog({
+	place,
+	outside,
+}: {
+	place: DeskPlace;
+	outside: readonly { id: number; name: string }[];
+}) {
+	return (
+		<FormDialog
+			id="add-team"
+			title="Add Team"
+			form={{
+				call: `POST ${callsOf(place)}/teams`,
+				done: "Team added successfully",
+				fail: "Failed to add team",
+			}}
+		>
+			<Field id="add-team-name" name="name" label="Team name" maxLength={100} autoComplete="off" />
+			<SelectField
+				id="add-team-existing"
+				name="copyFromTeamId"
+				label="Or an existing team"
+				hint="It comes with the captain, logo and roster of its latest season."
+				options={[
+					{ value: "", label: "None: a new team" },
+					...outside.map(({ id, name }) => ({ value: id, label: name })),
+				]}
+			/>
+		</FormDialog>
+	);
+}
+
+export function EditTeamDialog({
+	place,
+	team,
+	captains,
+}: {
+	place: DeskPlace;
+	team: DeskTeam;
+	captains: readonly Captain[];
+}) {
+	const id = `edit-team-${team.id}`;
+	return (
+		<FormDialog
+			id={id}
+			title={`Edit ${team.name}`}
+			form={{
+				call: `PUT ${callsOf(place)}/teams/${team.id}`,
+				done: "Team updated!",
+				fail: "Failed to update team",
+				files: true,
+			}}
+		>
+			<input type="hidden" name="revision" value={team.revision} />
+			<Field id={`${id}-name`} name="name" label="Team name" required maxLength={100} defaultValue={team.name} />
+			<SelectField
+				id={`${id}-captain`}
+				name="captainId"
+				label="Captain"
+				defaultValue={team.captain_id ?? ""}
+				options={[
+					{ value: "", label: "Nobody of the roster" },
+					...captains.map(({ player_id, name }) => ({ value: player_id, label: name })),
+				]}
+			/>
+			<Field
+				id={`${id}-other`}
+				name="captain"
+				label="Captain who is not on the roster"
+				maxLength={100}
+				defaultValue={team.captain_id === null ? (team.captain ?? "") : ""}
+			/>
+			<Field
+				id={`${id}-logo`}
+				name="logo"
+				label="Logo"
+				type="file"
+				accept="image/png,image/jpeg,image/webp,image/gif"
+				hint="It is made small: at most 800 pixels a side and 1 MB."
+			/>
+			{team.logo ? <CheckField id={`${id}-none`} name="removeLogo" label="Take the logo away" /> : null}
+		</FormDialog>
+	);
+}

@@ -1,0 +1,208 @@
+import type { ComponentType, HTMLAttributes, ReactNode, Ref } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface OrderItem {
+	id: number;
+	label: string;
+	/** Where the label leads, with the site's base in front. */
+	href?: string;
+	/** The row that a deletion of this one takes away, where that is another id. */
+	row?: number;
+	/** A word beside the label: a type, "External". */
+	detail?: string;
+	/** A warning beside it. */
+	warning?: string;
+	hidden?: boolean;
+	/** It cannot be hidden. */
+	protected?: boolean;
+	actions?: readonly OrderAction[];
+}
+
+/** A button of a row: it opens a dialog with its form filled, makes a call, or leads somewhere. */
+export interface OrderAction {
+	label: string;
+	/** Drawn instead of the label, which is still read out. */
+	icon?: IconName;
+	dialog?: string;
+	fill?: object;
+	call?: string;
+	confirm?: string;
+	done?: string;
+	href?: string;
+}
+
+/** "PUT /api/stats/{id}" and what is sent with it. */
+export interface OrderCall {
+	label: string;
+	call: string;
+	body?: Readonly<Record<string, unknown>>;
+}
+
+/** Plain data: the browser gets the same. */
+export interface OrderProps {
+	/** One a page; "periods". */
+	id: string;
+	items: readonly OrderItem[];
+	/** Where a new order goes, as `{[key]: [{[idKey], [orderKey]}]}`. */
+	reorder: { method: string; path: string; key: string; idKey: string; orderKey: string };
+	/** Hides a row that is shown, shows one that is hidden. */
+	toggle?: { hide: OrderCall; show: OrderCall };
+	/** Its number before each row. */
+	numbered?: boolean;
+	/** A tick before each row, for the form of that id which sends one call for each. */
+	tick?: { form: string; name: string };
+	/** Other parts of the page depend on the order or on what is hidden: fetch it anew after a change. */
+	refresh?: boolean;
+}
+
+/** What only a living list gives a row: the drag's handles, and what its buttons do. */
+export interface OrderHold {
+	li?: HTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> };
+	grip?: HTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
+	held?: boolean;
+	move?: (to: number) => void;
+	toggle?: () => void;
+}
+
+export interface OrderRowProps {
+	list: OrderProps;
+	item: OrderItem;
+	at: number;
+	hold?: OrderHold;
+}
+
+/** A list whose order people choose: by dragging, by keys, by buttons. `Row` is the living one in the browser. */
+export function OrderList({
+	list,
+	items = list.items,
+	said,
+	Row = OrderRow,
+}: {
+	list: OrderProps;
+	items?: readonly OrderItem[];
+	/** The last change, for those who cannot see it. */
+	said?: string;
+	Row?: ComponentType<OrderRowProps>;
+}) {
+	return (
+		<>
+			<p id={`${list.id}-how`} className="sr">
+				Press space to pick it up, the arrow keys to move it, space again to drop it, Escape to put it back.
+			</p>
+			<ol className="order">
+				{items.map((item, at) => (
+					<Row key={item.id} list={list} item={item} at={at} />
+				))}
+			</ol>
+			<output className="sr">{said}</output>
+		</>
+	);
+}
+
+export function OrderRow({ list, item, at, hold = {} }: OrderRowProps) {
+	const { li, grip, held, move, toggle } = hold;
+	const looks = [held ? "held" : "", item.hidden ? "away" : ""].filter(Boolean).join(" ");
+	const own = `${list.id}-${item.id}`;
+	const flip = item.hidden ? list.toggle?.show : list.toggle?.hide;
+	return (
+		<li className={looks || undefined} {...li}>
+			<button
+				type="button"
+				className="grip"
+				id={`${own}-grip`}
+				aria-label={`Move ${item.label}`}
+				aria-describedby={`${list.id}-how`}
+				{...grip}
+			>
+				<Icon name="grip" />
+			</button>
+			{list.tick ? (
+				<input
+					type="checkbox"
+					form={list.tick.form}
+					data-tick={list.tick.name}
+					value={item.id}
+					data-row={item.row}
+					aria-label={`Select ${item.label}`}
+				/>
+			) : null}
+			{list.numbered ? <span className="dim">{at + 1}</span> : null}
+			<span className="name">
+				<b>{item.href ? <a href={item.href}>{item.label}</a> : item.label}</b>
+				{item.detail ? <span className="badge">{item.detail}</span> : null}
+				{item.warning ? <span className="badge warn">{item.warning}</span> : null}
+				{item.hidden ? <span className="badge warn">Hidden</span> : null}
+			</span>
+			<span className="row">
+				{flip && !item.protected ? (
+					<button type="button" className="button quiet" aria-label={`${flip.label} ${item.label}`} onClick={toggle}>
+						{flip.label}
+					</button>
+				) : null}
+				{item.actions?.map((action) => (
+					<Action key={action.label} item={item} action={action} />
+				))}
+				<Step own={own} way="up" label={item.label} stuck={at === 0} step={() => move?.(at - 1)} />
+				<Step
+					own={own}
+					way="down"
+					label={item.label}
+					stuck={at === list.items.length - 1}
+					step={() => move?.(at + 1)}
+				/>
+			</span>
+		</li>
+	);
+}
+
+/** One place up or down: what a drag does, for one finger and for those who cannot drag. */
+function Step({
+	own,
+	way,
+	label,
+	stuck,
+	step,
+}: {
+	own: string;
+	way: "up" | "down";
+	label: string;
+	stuck: boolean;
+	step: () => void;
+}) {
+	return (
+		<button
+			type="button"
+			className="button quiet icon"
+			id={`${own}-${way}`}
+			aria-label={`Move ${label} ${way}`}
+			disabled={stuck}
+			onClick={step}
+		>
+			<Icon name={way} />
+		</button>
+	);
+}
+
+function Action({ item, action }: { item: OrderItem; action: OrderAction }) {
+	const { label, icon, dialog, fill, call, confirm, done, href } = action;
+	const face: ReactNode = icon ? <Icon name={icon} /> : label;
+	const look = { className: icon ? "button quiet icon" : "button quiet", "aria-label": `${label} ${item.label}` };
+	if (href)
+		return (
+			<a href={href} {...look}>
+				{face}
+			</a>
+		);
+	if (call)
+		return (
+			<form data-call={call} data-confirm={confirm} data-done={done}>
+				<input type="hidden" name="id" value={item.id} />
+				<button {...look}>{face}</button>
+			</form>
+		);
+	return (
+		<button type="button" data-open={dialog} data-fill={fill ? JSON.stringify(fill) : undefined} {...look}>
+			{face}
+		</button>
+	);
+}

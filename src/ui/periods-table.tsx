@@ -1,0 +1,77 @@
+import { A } from "./link.tsx";
+import { Mark } from "./mark.tsx";
+import { Table } from "./table.tsx";
+
+type PeriodsTeam = {
+	name: string;
+	logo?: string | null;
+	to: string | null;
+	/** One a period, null where nothing was written down. */
+	points: readonly (number | null)[];
+	total: number | null;
+};
+
+/** The score by period, hosts first; the better side of each period is bold. */
+export function PeriodsTable({
+	periods,
+	teams,
+}: {
+	periods: readonly string[];
+	teams: readonly [PeriodsTeam, PeriodsTeam];
+}) {
+	return (
+		<Table caption="Points by period" className="tight rows-l">
+			<thead>
+				<tr>
+					<th scope="col" className="pin">
+						Team
+					</th>
+					{periods.map((name) => (
+						<th key={name} scope="col" className="n">
+							{name}
+						</th>
+					))}
+					<th scope="col" className="n">
+						Total
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{teams.map((team, index) => (
+					<Row key={index} team={team} other={teams[index === 0 ? 1 : 0]} />
+				))}
+			</tbody>
+		</Table>
+	);
+}
+
+function Row({ team, other }: { team: PeriodsTeam; other: PeriodsTeam }) {
+	const { name, logo, to, points, total } = team;
+	const content = (
+		<>
+			<Mark name={name} logo={logo} />
+			<span>{name}</span>
+		</>
+	);
+	return (
+		<tr>
+			<th scope="row" className="pin">
+				{to === null ? (
+					<span className="team">{content}</span>
+				) : (
+					<A className="team" to={to}>
+						{content}
+					</A>
+				)}
+			</th>
+			{points.map((value, index) => (
+				<td key={index} className={(value ?? 0) > (other.points[index] ?? 0) ? "n key" : "n dim"}>
+					{value ?? "–"}
+				</td>
+			))}
+			<td className="n">
+				<b className={(total ?? 0) < (other.total ?? 0) ? "pts lose" : "pts"}>{total ?? "–"}</b>
+			</td>
+		</tr>
+	);
+}

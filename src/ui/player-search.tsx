@@ -1,0 +1,64 @@
+export type FoundPlayer = { id: number; name: string; note: string };
+
+/** What the field shows now. */
+export type PlayerSearchState = {
+	text: string;
+	found: readonly FoundPlayer[];
+	/** How many there are, in words. */
+	said: string;
+	/** The one who is being added. */
+	adding: number | null;
+};
+
+/** What a person does with it; the server draws it without. */
+export type PlayerSearchActs = { type(text: string): void; add(player: FoundPlayer): void };
+
+export const nothingSearched: PlayerSearchState = { text: "", found: [], said: "", adding: null };
+
+const id = "find-player";
+
+/** Finds somebody who is known by a part of the name, and adds them to the team (2 §4). */
+export function PlayerSearch({ state, acts }: { state: PlayerSearchState; acts?: PlayerSearchActs }) {
+	const { text, found, said, adding } = state;
+	return (
+		<div className="picker">
+			<div className="field">
+				<label htmlFor={id}>Existing player</label>
+				<input
+					id={id}
+					type="search"
+					placeholder="Search by name"
+					maxLength={100}
+					autoComplete="off"
+					spellCheck={false}
+					value={text}
+					onChange={(event) => acts?.type(event.target.value)}
+				/>
+			</div>
+			{found.length > 0 ? (
+				<ul aria-label="Players found">
+					{found.map((player) => (
+						<li key={player.id}>
+							<span>
+								<b>{player.name}</b>
+								{player.note ? <span className="meta">{player.note}</span> : null}
+							</span>
+							<button
+								type="button"
+								className="button"
+								aria-label={`Add ${player.name} to the team`}
+								disabled={adding !== null}
+								onClick={() => acts?.add(player)}
+							>
+								Add
+							</button>
+						</li>
+					))}
+				</ul>
+			) : null}
+			<output className="meta" htmlFor={id}>
+				{said}
+			</output>
+		</div>
+	);
+}

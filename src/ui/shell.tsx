@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { brandAddress } from "./brand.ts";
+import { Base } from "./link.tsx";
+
+export type ShellAssets = { css: string; font: string; favicon: string; touchIcon: string };
+export type Theme = "light" | "dark" | "auto";
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+export type ShellProps = {
+	/** The site's prefix, `""` or `/{slug}`. */
+	base?: string;
+	assets: ShellAssets;
+	lang?: string;
+	title: string;
+	description: string;
+	/** The page's one whole address. */
+	canonical?: string | null;
+	/** A picture for previews, by its whole address; `wide` fills a card, others stand beside the words. */
+	image?: { address: string; wide: boolean } | null;
+	siteName?: string;
+	/** What the page is, for search engines (schema.org). */
+	jsonLd?: readonly Json[];
+	/** Pages that no search engine should list. */
+	noindex?: boolean;
+	/** `#rrggbb`, the page's first. */
+	brands?: readonly string[];
+	theme?: Theme;
+	/** Addresses of the modules that the page's islands need: the first is the entry, the others are preloaded. */
+	scripts?: readonly string[];
+	/** More for the head, e.g. a feed's link. */
+	head?: ReactNode;
+	/** Before `main`: the navbar, or a bar above it. */
+	header?: ReactNode;
+	footer?: ReactNode;
+	/** The classes of `main`: "wrap stack" for most pages, none where a hero or a banner fills the width. */
+	main?: string;
+	/** The dashboard: sidebar and top bar stand around `main` in its grid. */
+	desk?: boolean;
+	/** The organization that the calls of this page are about, where the session alone does not say so. */
+	organization?: number | undefined;
+	children: ReactNode;
+};
+
+/** The whole document around a page's `main`. */
+export function Shell(props: ShellProps) {
+	const { base = "", lang = "en", theme = "light", header, footer, main, desk, organization, children } = props;
+	const body = (
+		<>
+			<a className="skip" href="#main">
+				Skip to content
+			</a>
+			{header}
+			<main id="main" className={main}>
+				{children}
+			</main>
+			{footer}
+		</>
+	);
+	return (
+		<Base.Provider value={base}>
+			<html lang={lang} data-theme={theme} data-organization={organization}>
+				<Head {...props} />
+				<body>{desk ? <div className="desk">{body}</div> : body}</body>
+			</html>
+		</Base.Provider>
+	);
+}
+
+function Head({
+	assets,
+	title,
+	description,
+	brands = [],
+	noindex,
+	jsonLd = [],
+	scripts = [],
+	head,
+	...props
+}: ShellProps) {
+	const brand = brandAddress(brands);
+	const [entry, ...parts] = scripts;
+	return (
+		<head>
+			<meta charSet="utf-8" />
+			<meta name="viewport" content="width=device-width, initial-scale=1" />
+			<title>{title}</title>
+			<meta name="description" content={description} />
+			{noindex ? <meta name="robots" content="noindex" /> : null}
+			<link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+			<link rel="stylesheet" href={assets.css} />
+			{brand ? <link rel="stylesheet" href={brand} /> : null}
+			<link rel="icon" href={assets.favicon} type="image/svg+xml" />
+			<link rel="apple-touch-icon" href={assets.touchIcon} />
+			{brands[0] ? <meta name="theme-color" content={brands[0]} /> : null}
+			<Preview title={title} description={description} {...props} />
+			{head}
+			{jsonLd.map((data, index) => (
+				<script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(data) }} />
+			))}
+			{parts.map((href) => (
+				<link key={href} rel="modulepreload" href={href} />
+			))}
+			{entry ? <script type="module" src={entry} /> : null}
+		</head>
+	);
+}
+
+/** What a chat or a network shows of the page, and which address is its one. */
+function Preview({ title, description, canonical, image, siteName }: Omit<ShellProps, "assets" | "children">) {
+	return (
+		<>
+			{canonical ? <link rel="canonical" href={canonical} /> : null}
+			<meta property="og:type" content="website" />
+			<meta property="og:title" content={title} />
+			<meta property="og:description" content={description} />
+			{siteName ? <meta property="og:site_name" content={siteName} /> : null}
+			{canonical ? <meta property="og:url" content={canonical} /> : null}
+			{image ? <meta property="og:image" content={image.address} /> : null}
+			<meta name="twitter:card" content={image?.wide ? "summary_large_image" : "summary"} />
+		</>
+	);
+}
+
+/** JSON that cannot close the script it stands in. */
+export function inScript(data: Json): string {
+	return JSON.stringify(data).replaceAll("<", "\\u003c");
+}

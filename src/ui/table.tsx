@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+
+/** A region that scrolls sideways inside the page, reachable by keyboard; "Roster" becomes "Roster table". */
+export function Scroll({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<section className="scroll" tabIndex={0} aria-label={`${label} table`}>
+			{children}
+		</section>
+	);
+}
+
+type TableProps = { caption: string; className?: string; children: ReactNode };
+
+/** A table in its scrolling region, with a caption for screen readers; `thead` and `tbody` are the children. */
+export function Table({ caption, className, children }: TableProps) {
+	return (
+		<Scroll label={caption}>
+			<table className={className}>
+				<caption className="sr">{caption}</caption>
+				{children}
+			</table>
+		</Scroll>
+	);
+}
+
+type HeadingProps = { children: ReactNode; className?: string; sorted?: boolean; title?: string };
+
+/** A column's heading; `title` explains a short one ("GB"), `sorted` marks the column that orders the table. */
+export function Heading({ children, className, sorted, title }: HeadingProps) {
+	return (
+		<th scope="col" className={className} aria-sort={sorted ? "descending" : undefined}>
+			{title ? <abbr title={title}>{children}</abbr> : children}
+		</th>
+	);
+}
+
+/** The heading of the position column: the word where there is room, # elsewhere. */
+export function PositionHeading() {
+	return (
+		<th scope="col" className="pin c pos">
+			<span className="only-wide">Position</span>
+			<abbr className="only-narrow" title="Position">
+				#
+			</abbr>
+		</th>
+	);
+}

@@ -1,0 +1,73 @@
+import { dateBrief } from "../domain/clock.ts";
+import { A } from "./link.tsx";
+import { Mark } from "./mark.tsx";
+import { Table } from "./table.tsx";
+import { WL, type Outcome } from "./wl.tsx";
+
+export type TeamGame = {
+	id: number;
+	/** The game's page; none for a bye. */
+	to: string | null;
+	date: string | null;
+	opponent: { name: string; logo?: string | null; before: "vs" | "at" } | null;
+	/** A result seen from this team, else what is known instead: "7:00 PM", "Postponed". */
+	result: { outcome: Outcome; score: string } | { text: string; tone?: "live" | "warn" | "bad" };
+};
+
+/** One team's games: date, matchup, results (2 §2, public team page). */
+export function TeamSchedule({ caption, games }: { caption: string; games: readonly TeamGame[] }) {
+	return (
+		<Table caption={caption} className="tight">
+			<thead>
+				<tr>
+					<th scope="col">Date</th>
+					<th scope="col">Matchup</th>
+					<th scope="col" className="e">
+						Results
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{games.map((game) => (
+					<tr key={`${game.to === null ? "bye" : "game"}${game.id}`} className={game.to === null ? "muted" : "game"}>
+						<td>
+							<Day date={game.date} />
+						</td>
+						<th scope="row">
+							<Matchup game={game} />
+						</th>
+						<td className="e">
+							<Result result={game.result} />
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</Table>
+	);
+}
+
+function Day({ date }: { date: string | null }) {
+	if (date === null) return "TBD";
+	const [weekday, day] = dateBrief(date).split(", ");
+	return (
+		<time dateTime={date}>
+			<span className="only-wide">{weekday}, </span>
+			{day}
+		</time>
+	);
+}
+
+function Matchup({ game: { to, opponent } }: { game: TeamGame }) {
+	if (opponent === null || to === null) return "Bye";
+	return (
+		<A className="team cover" to={to}>
+			<Mark name={opponent.name} logo={opponent.logo} />
+			<span>{`${opponent.before} ${opponent.name}`}</span>
+		</A>
+	);
+}
+
+function Result({ result }: { result: TeamGame["result"] }) {
+	if ("outcome" in result) return <WL {...result} />;
+	return <span className={result.tone ? `badge ${result.tone}` : "dim"}>{result.text}</span>;
+}

@@ -1,0 +1,65 @@
+import { criterionLabels, presets, type Criterion, type TieBreak } from "../domain/tie-break.ts";
+import { FormDialog, SelectField } from "./form.tsx";
+import { callsOf, type DeskPlace } from "./league-teams.tsx";
+
+const presetLabels = [
+	{ value: "spec", label: "Win percentage, fewer losses, more wins" },
+	{ value: "nba", label: "NBA: win percentage, head to head, point difference" },
+	{ value: "fiba", label: "FIBA: points, then the games among level teams" },
+	{ value: "own", label: "An order of your own" },
+];
+const ownMin = 4;
+const ordinals = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];
+
+/** What a tie-break is called where there is little room. */
+export function tieBreakName(tieBreak: TieBreak): string {
+	if (typeof tieBreak !== "string") return tieBreak.map(({ by }) => criterionLabels[by]).join(", ");
+	return presetLabels.find(({ value }) => value === tieBreak)?.label ?? tieBreak;
+}
+
+/** How level teams are told apart (RULINGS 12): a preset, or up to as many criteria as there are, in order. */
+export function TieBreakDialog({
+	place,
+	tieBreak,
+	revision,
+}: {
+	place: DeskPlace;
+	tieBreak: TieBreak;
+	revision: number;
+}) {
+	const own: readonly Criterion[] = typeof tieBreak === "string" ? [] : tieBreak;
+	const criteria = [
+		{ value: "", label: "–" },
+		...Object.entries(criterionLabels).map(([value, label]) => ({ value, label })),
+	];
+	const places = ordinals.slice(0, Math.max(ownMin, own.length + 1));
+	return (
+		<FormDialog
+			id="tie-break"
+			title="Tie-breaks"
+			form={{ call: `PUT ${callsOf(place)}/tie-break`, done: "Tie-breaks updated" }}
+		>
+			<input type="hidden" name="revision" value={revision} data-kind="number" />
+			<SelectField
+				id="tie-break-preset"
+				name="tie_break"
+				label="Level teams are placed by"
+				defaultValue={typeof tieBreak === "string" ? tieBreak : "own"}
+				options={presetLabels}
+			/>
+			<fieldset className="own-order">
+				<legend>Your own order</legend>
+				{places.map((label, at) => (
+					<SelectField
+						key={label}
+						id={`tie-break-${at}`}
+						name="criteria[]"
+						label={label}
+						defaultValue={own[at]?.by ?? presets.spec[at]?.by ?? ""}
+						options={criteria}
+					/>
+				))}
+			</fieldset>
+		</FormDialog>
+	);
+}

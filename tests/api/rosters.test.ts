@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import * as schema from "../../db/schema/index.ts";
+import { testApp } from "../support/app.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+let other: Awaited<ReturnType<typeof fillLeague>>;
+let staff: Awaited<ReturnType<typeof staffOf>>;
+let path: string;
+
+beforeAll(async () => {
+	site = await testApp();
+	const acme = await site.organization({ slug: "acme" });
+	const harbor = await site.organization({ slug: "harbor" });
+	league = await site.write(acme, fillLeague);
+	other = await site.write(harbor, fillLeague);
+	staff = await staffOf(site, acme, "staff");
+	path = teamPath(0);
+});
+afterAll(async () => await site.close());
+
+const teamPath = (at: number) =>
+	`/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/teams/${league.teams[at]?.id}`;
+const json = async (response: Response | Promise<Response>) => {
+	const answer = await response;
+	return { status: answer.status, body: await answer.json() };
+};
+const db = () => site.database.owner.db;
+const rosterSize = async () => (await json(staff.get(`${path}/players`))).body.players.length;
+
+test("a team of a league has its players and games", async () => {
+	const { status, body } = await json(staff.get(path));
+	expect(status).toBe(200);
+	expect(body.team).toMatchObject({
+		id: league.teams[0]?.id,
+		slt_id: league.leagueTeams[0]?.id,
+		name: "Harbor Hawks",
+		wins: 1,
+		losses: 0,
+	});
+	expect(body.team.players).toMatchObject([
+		{ id: league.players[0]?.id, firstName: "First0", attributeValues: [{ value: "4" }] },
+	]);
+	expect(body.team.games).toMatchObject([{ id: league.played.id, score_home: 61 }]);
+	const { body: list } = await json(staff.get(`${path}/players`));
+	expect(list.players).toMatchObject([{ id: league.players[0]?.id, roster_id: league.rosters[0]?.id }]);
+});
+
+test("ids of a path that do not belong together are not there", async () => {
+	const wrong = [
+		path.replace(`/seasonsv2/${league.season.id}`, "/seasonsv2/999999"),
+		path.replace(`/leagues/${league.league.id}`, `/leagues/${other.league.id}`),
+		path.replace(/\d+$/, String(other.teams[0]?.id)),
+		path.replace(/\d+$/, "x"),
+	];
+	for (const text of wrong) {
+		expect((await staff.get(text)).status).toBe(404);
+		expect((await staff.send("POST", `${text}/players`, { firstName: "" })).status).toBe(404);
+	}
+	expect((await staff.send("POST", `${path}/players`, { player_id: other.players[0]?.id })).status).toBe(404);
+	expect((await staff.send("DELETE", `${path}/players/${league.players[1]?.id}`)).status).toBe(404);
+});
+
+test("somebody known is put on the team once", async () => {
+	const added = await json(staff.send("POST", `${path}/players`, { player_id: league.players[1]?.id }));
+	expect(added).toMatchObject({
+		status: 200,
+		body: { message: "Player added to team", player: { firstName: "First1" } },
+	});
+	expect(added.body.player.rosters).toHaveLength(2);
+	const again = await json(staff.send("POST", `${path}/players`, { player_id: String(league.players[1]?.id) }));
+	expect(again).toEqual({ status: 409, body: { message: "Player already on this team" } });
+	expect(await rosterSize()).toBe(2);
+});
+
+test("a new player comes with values for the attributes, and a name that somebody has is asked about first", async () => {
+	const [number] = await db().select().from(schema.attributes).where(eq(schema.attributes.id, league.attribute.id));
+	const id = number?.id ?? 0;
+	const added = await json(
+		staff.send("POST", `${path}/players`, {
+			firstName: " Tomás ",
+			lastName: "Łukasz",
+			attributeValues: [{ attribute_id: id, value: "07" }],
+		}),
+	);
+	expect(added).toMatchObject({
+		status: 200,
+		body: { player: { firstName: "Tomás", attributeValues: [{ attribute_id: id, value: "07" }] } },
+	});
+	const same = { firstName: "TOMAS", lastName: "lukasz" };
+	expect(await json(staff.send("POST", `${path}/players`, same))).toEqual({
+		status: 409,
+		body: { message: "A player with this name already exists. Add anyway?" },
+	});
+	const form = new FormData();
+	for (const [name, value] of Object.entries({ ...same, confirmed: "true", [`attribute_${id}`]: "8" }))
+		form.set(name, value);
+	const sure = await json(staff.send("POST", `${path}/players`, form));
+	expect(sure).toMatchObject({
+		status: 200,
+		body: { player: { firstName: "TOMAS", attributeValues: [{ value: "8" }] } },
+	});
+});
+
+test("a new player may have a last name only", async () => {
+	expect(await json(staff.send("POST", `${path}/players`, { firstName: "", lastName: " Nenê " }))).toMatchObject({
+		status: 200,
+		body: { player: { firstName: "Nenê", lastName: "" } },
+	});
+	expect(await json(staff.send("POST", `${path}/players`, { lastName: "NENE" }))).toEqual({
+		status: 409,
+		body: { message: "A player with this name already exists. Add anyway?" },
+	});
+});
+
+test("a form names the field that it refuses, and stores nothing", async () => {
+	const before = await rosterSize();
+	const id = league.attribute.id;
+	const cases: [object, string][] = [
+		[{ lastName: " " }, "firstName"],
+		[{ firstName: "x".repeat(61) }, "firstName"],
+		[{ firstName: 7 }, "firstName"],
+		[{ firstName: "A", lastName: "x".repeat(61) }, "lastName"],
+		[{ firstName: "A", attributeValues: "nonsense" }, "attributeValues"],
+		[{ firstName: "A", attributeValues: [null] }, "attributeValues"],
+		[
+			{ firstName: "A", attributeValues: [{ attribute_id: other.attribute.id, value: "1" }] },
+			`attribute_${other.attribute.id}`,
+		],
+		[{ firstName: "A", [`attribute_${id}`]: "seven" }, `attribute_${id}`],
+		[{ firstName: "A", [`attribute_${id}`]: "1".repeat(201) }, `attribute_${id}`],
+		[{ firstName: "A", image: "no file" }, "image"],
+	];
+	for (const [body, field] of cases) {
+		const { status, body: answer } = await json(staff.send("POST", `${path}/players`, body));
+		expect([body, status, Object.keys(answer.fields)]).toEqual([body, 422, [field]]);
+	}
+	expect(await rosterSize()).toBe(before);
+});
+
+test("a new player's picture is kept", async () => {
+	const form = new FormData();
+	form.set("firstName", "Pia");
+	form.set("image", new File([picture], "pia.png", { type: "image/png" }));
+	const { status, body } = await json(staff.send("POST", `${path}/players`, form));
+	expect(status).toBe(200);
+	expect(body.player.image).toMatch(/^\/_\/uploads\/\d+\/.+\.webp$/);
+	expect((await staff.get(body.player.image)).status).toBe(200);
+});
+
+test("a player taken off the team stays a player, and it can be taken back", async () => {
+	const [first] = league.players;
+	expect(await json(staff.send("DELETE", `${path}/players/${first?.id}`))).toEqual({
+		status: 200,
+		body: { message: "Players deleted" },
+	});
+	const { body } = await json(staff.get(`${path}/players`));
+	expect(body.players.map(({ id }: { id: number }) => id)).not.toContain(first?.id);
+	expect((await staff.get(`/api/playersv2/${first?.id}`)).status).toBe(200);
+	const kept = await db().select().from(schema.deletions).where(eq(schema.deletions.noun, "roster entry"));
+	expect(kept).toHaveLength(1);
+	expect(kept[0]?.counts).toMatchObject({ rosters: 1, box_score_lines: 1 });
+});
+
+test("every change of a roster is written down", async () => {
+	const rows = await db().select().from(schema.auditLog).where(eq(schema.auditLog.actor, staff.username));
+	const told = rows.map(({ action, noun }) => `${action} ${noun}`);
+	expect(told).toContain("create roster entry");
+	expect(told).toContain("create player");
+	expect(told).toContain("delete roster entry");
+	expect(rows.find(({ noun, action }) => noun === "player" && action === "create")?.after).toMatchObject({
+		firstName: "Tomás",
+		[league.attribute.attribute_name]: "07",
+	});
+});
+
+test("the search finds eight at most, case and accents aside, without those of a team", async () => {
+	await db()
+		.insert(schema.players)
+		.values(
+			Array.from({ length: 12 }, (_, at) => ({
+				organization_id: league.season.organization_id,
+				firstName: at === 11 ? "Søren" : "Bo",
+				lastName: `Ångström${at}`,
+			})),
+		);
+	const found = async (query: string) =>
+		(await json(staff.get(`/api/players/search?${query}`))).body.players as { id: number; firstName: string }[];
+	expect(await found("name=angstrom")).toHaveLength(8);
+	expect(await found("name=ANGSTROM%20soren")).toMatchObject([{ firstName: "Søren" }]);
+	expect(await found("name=")).toEqual([]);
+	expect(await found("name=%20%20")).toEqual([]);
+	const second = league.leagueTeams[1]?.id;
+	expect((await found("name=first1")).map(({ id }) => id)).toContain(league.players[1]?.id ?? 0);
+	expect((await found(`name=first1&not_in=${second}`)).map(({ id }) => id)).not.toContain(league.players[1]?.id ?? 0);
+	expect(await found("name=ast2")).toMatchObject([{ firstName: "First2" }]);
+	expect((await staff.get("/api/players/search?name=a&not_in=x")).status).toBe(400);
+});
+
+test("nobody else sees or changes a roster", async () => {
+	const harbor = await staffOf(site, { id: other.season.organization_id }, "org_owner");
+	expect((await harbor.get(path)).status).toBe(404);
+	expect((await harbor.send("POST", `${path}/players`, { firstName: "Spy" })).status).toBe(404);
+	expect((await harbor.send("DELETE", `${path}/players/${league.players[1]?.id}`)).status).toBe(404);
+	const { body } = await json(harbor.get("/api/players/search?name=first"));
+	expect(body.players.map(({ id }: { id: number }) => id).toSorted()).toEqual(other.players.map(({ id }) => id));
+	for (const text of [path, `${path}/players`, "/api/players/search?name=first&slug=acme"])
+		expect((await site.get(text)).status).toBe(401);
+});
+
+const picture = Buffer.from(
+	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+	"base64",
+);

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { testApp } from "../support/app.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let staff: Awaited<ReturnType<typeof staffOf>>;
+let organization: { id: number; time_zone: string };
+
+beforeAll(async () => {
+	site = await testApp();
+	organization = await site.organization({ slug: "acme" });
+	staff = await staffOf(site, organization, "staff");
+});
+afterAll(async () => await site.close());
+
+const games = "game,date,home,away,status,home_score,away_score\r\none,2026-11-02,Hawks,Owls,final,50,48\r\n";
+const form = (parts: Record<string, string | Blob>) => {
+	const body = new FormData();
+	for (const [name, value] of Object.entries(parts)) body.append(name, value instanceof Blob ? value : value);
+	return body;
+};
+const csv = (text: string) => new File([text], "games.csv", { type: "text/csv" });
+const count = async (table: string) =>
+	Number(
+		(
+			await site.database.owner.sql.unsafe(`select count(*) from ${table} where organization_id = ${organization.id}`)
+		)[0]?.["count"],
+	);
+
+test("a preview says what would be changed, and changes nothing", async () => {
+	const response = await staff.send(
+		"POST",
+		"/api/imports",
+		form({ season: "Fall", league: "Open", games: csv(games), preview: "true" }),
+	);
+	const answer = (await response.json()) as { outcome: string; counts: Record<string, number> };
+	expect([response.status, answer.outcome, answer.counts["games_made"]]).toEqual([200, "preview", 1]);
+	expect([await count("games"), await count("seasons")]).toEqual([0, 0]);
+});
+
+test("an import by upload stores, is seen at once, and changes nothing the second time", async () => {
+	const send = async () =>
+		(await (
+			await staff.send("POST", "/api/imports", form({ season: "Fall", league: "Open", games: csv(games) }))
+		).json()) as { outcome: string };
+	expect((await send()).outcome).toBe("stored");
+	expect(await (await site.get("/acme/schedule?date=all")).text()).toContain("Hawks");
+	expect((await send()).outcome).toBe("unchanged");
+});
+
+test("a preview lists the games that are new or differ, the first fifty, and counts them all", async () => {
+	const more = Array.from({ length: 60 }, (_, at) => `more${at},2027-01-05,Owls,Hawks,scheduled,,\r\n`).join("");
+	const files = { season: "fall", league: "open", games: csv(games.replace("50,48", "50,49") + more) };
+	const answer = (await (await staff.send("POST", "/api/imports", form({ ...files, preview: "true" }))).json()) as {
+		games: object[];
+		gameCount: number;
+		counts: Record<string, number>;
+	};
+	expect(answer.games.slice(0, 2)).toEqual([
+		{ date: "2026-11-02", home: "Hawks", away: "Owls", what: "score 50-48 to 50-49" },
+		{ date: "2027-01-05", home: "Owls", away: "Hawks", what: "new" },
+	]);
+	expect([answer.games.length, answer.gameCount]).toEqual([50, 61]);
+	expect([answer.counts["games_made"], answer.counts["games_changed"]]).toEqual([60, 1]);
+});
+
+test("bad rows are listed and nothing is stored; a missing file or name is refused with the field named", async () => {
+	const before = await count("games");
+	const bad = `${games}two,2026-02-30,Hawks,Hawks,final,1,2\r\n`;
+	const answer = (await (
+		await staff.send("POST", "/api/imports", form({ season: "Fall", league: "Open", games: csv(bad) }))
+	).json()) as { outcome: string; problems: string[] };
+	expect(answer.outcome).toBe("refused");
+	expect(answer.problems.some((problem) => problem.includes("2026-02-30"))).toBe(true);
+	expect(await count("games")).toBe(before);
+	for (const [parts, field] of [
+		[{ season: "Fall", league: "Open" }, "games"],
+		[{ season: " ", league: "Open", games: csv(games) }, "season"],
+	] as const) {
+		const refused = await staff.send("POST", "/api/imports", form(parts));
+		expect(refused.status).toBe(422);
+		expect(Object.keys(((await refused.json()) as { fields: object }).fields)).toEqual([field]);
+	}
+});
+
+test("the four files come as attachments; another organization's season does not exist", async () => {
+	const other = await site.organization({ slug: "other" });
+	const own = await site.write(organization, fillLeague);
+	const foreign = await site.write(other, fillLeague);
+	for (const file of ["games.csv", "box-scores.csv", "teams.csv", "players.csv"]) {
+		const response = await staff.get(`/api/exports/${file}?season=${own.season.id}&league=${own.league.id}`);
+		expect([
+			response.status,
+			response.headers.get("content-type"),
+			response.headers.get("content-disposition"),
+		]).toEqual([200, "text/csv; charset=utf-8", `attachment; filename="${file}"`]);
+		expect(
+			(await staff.get(`/api/exports/${file}?season=${foreign.season.id}&league=${foreign.league.id}`)).status,
+		).toBe(404);
+	}
+	expect((await staff.get("/api/exports/secrets.csv?season=1&league=1")).status).toBe(404);
+	expect(
+		(await site.get(`/api/exports/players.csv?season=${own.season.id}&league=${own.league.id}&slug=acme`)).status,
+	).toBe(401);
+});
+
+test("the page offers every league of every season", async () => {
+	const html = await (await staff.get("/dashboard/transfer")).text();
+	expect(html).toContain('data-island="season-import"');
+	expect(html).toContain("/api/exports/games.csv?season=");
+});

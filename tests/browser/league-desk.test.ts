@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { HtmlValidate } from "html-validate";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { testApp } from "../support/app.ts";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let server: ReturnType<typeof Bun.serve>;
+let browser: Browser;
+let acme: Awaited<ReturnType<typeof site.organization>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+let path: string;
+
+beforeAll(async () => {
+	site = await testApp();
+	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
+	league = await site.write(acme, fillLeague);
+	path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
+	server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
+	if (hasBrowser) browser = await openBrowser();
+}, 60_000);
+afterAll(async () => {
+	await browser?.close();
+	await server.stop(true);
+	await site.close();
+});
+
+/** The league page of somebody who is signed in; what the browser complains about fails the test that asks. */
+async function signedIn(options: BrowserContextOptions = {}) {
+	const staff = await staffOf(site, acme, "staff", `127.0.0.1:${server.port}`);
+	const context = await browser.newContext({ bypassCSP: true, ...options });
+	const [name = "", value = ""] = staff.cookie.split("=");
+	await context.addCookies([{ name, value, url: String(server.url) }]);
+	const page = await context.newPage();
+	const complaints: string[] = [];
+	page.on("console", (message) => {
+		if (message.type() === "error") complaints.push(message.text());
+	});
+	page.on("pageerror", (error) => complaints.push(error.message));
+	await page.goto(new URL(path, server.url).href);
+	return {
+		page,
+		staff,
+		complaints,
+		says: async (sentence: string) => await page.locator(".toast", { hasText: sentence }).first().waitFor(),
+		row: (text: string) => page.getByRole("row").filter({ hasText: text }),
+		dialog: page.locator("dialog[open]"),
+	};
+}
+
+const focused = async (page: Page) => await page.evaluate(() => document.activeElement?.id);
+
+describe.skipIf(!hasBrowser)("the staff's league page", () => {
+	test("teams are added, edited, hidden and taken out", async () => {
+		const { page, complaints, says, row, dialog } = await signedIn();
+		await page.getByRole("button", { name: "Add Team" }).click();
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByText("Please enter a team name or select an existing team.").first().waitFor();
+		await page.locator("#add-team-name").fill("Salt Sharks");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Team added successfully");
+		expect(await focused(page)).toBe("open-add-team");
+
+		await page.getByRole("button", { name: "Edit Harbor Hawks" }).click();
+		await dialog.getByLabel("Team name").fill("Harbor Herons");
+		await dialog.getByLabel("Captain", { exact: true }).selectOption({ label: "First0 Last0" });
+		await dialog
+			.getByLabel("Logo")
+			.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") });
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Team updated!");
+		expect(await row("Harbor Herons").first().textContent()).toContain("First0 Last0");
+		expect(await row("Harbor Herons").first().locator("img.mark").count()).toBe(1);
+
+		await page.getByLabel("Hide Salt Sharks").check();
+		await page.locator("tr.muted", { hasText: "Salt Sharks" }).waitFor();
+		const list = await (await site.get(`/acme/teamList?league=all`)).text();
+		expect([list.includes("Harbor Herons"), list.includes("Salt Sharks")]).toEqual([true, false]);
+
+		await page.locator("#delete-teams-button").click();
+		await says("Please select at least one team.");
+		await page.getByLabel("Select Salt Sharks").check();
+		await page.locator("#delete-teams-button").click();
+		await dialog.getByRole("button", { name: "Yes" }).click();
+		await says("Teams deleted successfully");
+		expect(await row("Salt Sharks").count()).toBe(0);
+		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+		await page.context().close();
+	}, 60_000);
+
+	test("the calendar is filled, scored by keyboard and cleared", async () => {
+		const { page, complaints, says, row, dialog } = await signedIn();
+		await page.getByRole("button", { name: "+ Add Game" }).click();
+		await dialog.getByLabel("Home team").selectOption({ label: "Pier Pilots" });
+		await dialog.getByLabel("Away team").selectOption({ label: "Pier Pilots" });
+		await dialog.getByLabel("Date").fill("2026-12-07");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await page.locator("#add-game-away[aria-invalid=true]").waitFor();
+		expect(await dialog.locator(".field .error").textContent()).toBe("Teams must be different.");
+		expect(await dialog.getByLabel("Date").inputValue()).toBe("2026-12-07");
+		await dialog.getByLabel("Away team").selectOption({ label: "Quay Queens" });
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Game created!");
+
+		await page.getByRole("button", { name: "+ Add Bye" }).click();
+		await dialog.getByLabel("Team").selectOption({ label: "Reef Rockets" });
+		await dialog.getByLabel("Date").fill("2026-12-07");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Bye created!");
+		await page.getByRole("button", { name: "+ Add Week Off" }).click();
+		await dialog.getByLabel("Date").fill("2026-12-14");
+		await page.keyboard.press("Enter");
+		await says("Week off created!");
+		await row("No Games (Off Week)").waitFor();
+
+		await page.getByLabel("Score of Pier Pilots, Pier Pilots vs Quay Queens").focus();
+		await page.keyboard.type("71");
+		await page.keyboard.press("Tab");
+		await page.keyboard.type("68");
+		await page.keyboard.press("Enter");
+		await says("Score updated successfully");
+		expect(await row("Pier Pilots vs Quay Queens").textContent()).toContain("Completed");
+		expect(await focused(page)).toStartWith("score_away-");
+
+		await page.locator("#delete-items-button").click();
+		await says("Select games, byes, or week-offs to delete.");
+		await page.getByLabel("Select Pier Pilots and Quay Queens").check();
+		await page.getByLabel("Select bye of Reef Rockets").check();
+		await page.getByLabel("Select week off of Mon, Dec 14").check();
+		await page.locator("#delete-items-button").click();
+		await dialog.getByRole("button", { name: "Yes" }).click();
+		await says("Items deleted successfully");
+		expect(await row("Dec 7").count()).toBe(0);
+		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+		await page.context().close();
+	}, 60_000);
+
+	test("the date filter is remembered while the tab is open", async () => {
+		const { page, complaints } = await signedIn();
+		const rows = page.getByRole("region", { name: "Game schedule table" }).locator("tbody tr");
+		expect(await rows.count()).toBe(4);
+		await page.getByLabel("Date", { exact: true }).first().selectOption("2026-11-16");
+		await page.waitForFunction(() => document.querySelectorAll(".game").length === 1);
+		await page.goto(new URL("/dashboard/seasons", server.url).href);
+		await page.goto(new URL(path, server.url).href);
+		await page.waitForFunction(() => document.querySelectorAll(".game").length === 1);
+		expect(await page.locator("#date-filter").inputValue()).toBe("2026-11-16");
+		await page.locator("#date-filter").focus();
+		await page.locator("#date-filter").selectOption("all");
+		await page.waitForFunction(() => document.querySelectorAll(".game").length === 2);
+		expect(await focused(page)).toBe("date-filter");
+		expect(complaints).toEqual([]);
+		await page.context().close();
+	}, 60_000);
+
+	test("who saves a score later than somebody else is told, and keeps what they typed", async () => {
+		const { page, staff } = await signedIn();
+		const { status } = await staff.send(
+			"PUT",
+			`/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/games/${league.coming.id}`,
+			{ score_home: 40, score_away: 41 },
+		);
+		expect(status).toBe(200);
+		const home = page.getByLabel("Score of Quay Queens, Quay Queens vs Reef Rockets");
+		await home.fill("50");
+		await page.getByLabel("Score of Reef Rockets, Quay Queens vs Reef Rockets").fill("44");
+		await page.keyboard.press("Enter");
+		await page.locator(".scores").getByText("Somebody else has changed this meanwhile.").waitFor();
+		expect(await page.locator(".now").allTextContents()).toEqual(["Now: 40", "Now: 41"]);
+		expect(await home.inputValue()).toBe("50");
+		await page.context().close();
+	}, 60_000);
+
+	test("where the second of two deletions is refused, the first is no longer shown", async () => {
+		const { page, staff, says, row, dialog } = await signedIn();
+		const at = `/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/games`;
+		const made = await Promise.all(
+			["2027-01-04", "2027-01-05"].map(
+				async (date) =>
+					await staff.send("POST", at, {
+						home_team_id: league.leagueTeams[0]?.id,
+						away_team_id: league.leagueTeams[1]?.id,
+						date,
+					}),
+			),
+		);
+		const [, second] = await Promise.all(made.map(async (response) => JSON.parse(await response.text()).game));
+		await page.reload();
+		for (const day of ["Mon, Jan 4", "Tue, Jan 5"]) await row(day).getByRole("checkbox").check();
+		await staff.send("DELETE", `${at}/${second.id}`);
+		await page.locator("#delete-items-button").click();
+		await dialog.getByRole("button", { name: "Yes" }).click();
+		await says("Not found.");
+		await row("Mon, Jan 4").waitFor({ state: "detached" });
+		await page.context().close();
+	}, 60_000);
+
+	test("a contradiction is told on demand, and a row leads to its game", async () => {
+		const { page } = await signedIn();
+		await page.getByRole("button", { name: /^Score mismatch of Harbor/ }).press("Enter");
+		expect(await page.locator(".why:popover-open").textContent()).toContain("add up to 15; the final score says 61.");
+		await page.keyboard.press("Escape");
+		await page
+			.getByRole("row")
+			.filter({ hasText: "Quay Queens vs Reef Rockets" })
+			.getByText("8:00 PM", { exact: true })
+			.click({ force: true });
+		await page.waitForURL(`**/games/${league.coming.id}`);
+		await page.context().close();
+	}, 60_000);
+
+	test.each([
+		{ width: 1280, colorScheme: "light" },
+		{ width: 390, colorScheme: "dark" },
+	] as const)(
+		"axe finds no violation, with its dialogs: %p",
+		async ({ width, colorScheme }) => {
+			const { page, staff } = await signedIn({ viewport: { width, height: 900 }, colorScheme });
+			await site.database.owner.sql`update users set theme = ${colorScheme} where id = ${staff.id}`;
+			await page.reload();
+			const found: string[] = [];
+			for (const opener of [
+				"",
+				"#open-add-team",
+				"#open-add-game",
+				"#open-add-bye",
+				"#open-add-week-off",
+				"#open-tie-break",
+				"[data-open^=edit-team]",
+			]) {
+				if (opener) await page.locator(opener).first().click();
+				if (opener === "#open-tie-break") await page.locator("#tie-break-preset").selectOption("own");
+				await page.evaluate(axe);
+				const violations = await page.evaluate(async () => {
+					const { axe } = globalThis as unknown as {
+						axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+					};
+					return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+				});
+				found.push(...violations.map((text) => `${opener} ${text}`));
+				if (opener) await page.keyboard.press("Escape");
+			}
+			expect(found).toEqual([]);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+			await page.context().close();
+		},
+		60_000,
+	);
+});
+
+test("the markup checker finds no error", async () => {
+	const staff = await staffOf(site, acme, "staff");
+	const checker = new HtmlValidate({
+		extends: ["html-validate:standard"],
+		rules: {
+			"no-inline-style": "error",
+			"long-title": "off",
+			"void-style": "off",
+			"no-trailing-whitespace": "off",
+			"no-raw-characters": "off",
+			"tel-non-breaking": "off",
+			"doctype-style": "off",
+			"attr-case": "off",
+			"no-implicit-button-type": "off",
+		},
+	});
+	const report = await checker.validateString(await (await staff.get(path)).text());
+	const errors = report.results.flatMap(({ messages }) =>
+		messages.map(({ message, ruleId }) => `${message} (${ruleId})`),
+	);
+	expect([...new Set(errors)]).toEqual([]);
+});
+
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { HtmlValidate } from "html-validate";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import * as schema from "../../db/schema/index.ts";
+import { testApp } from "../support/app.ts";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let server: ReturnType<typeof Bun.serve>;
+let browser: Browser;
+let acme: Awaited<ReturnType<typeof site.organization>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+
+beforeAll(async () => {
+	site = await testApp();
+	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
+	league = await site.write(acme, fillLeague);
+	await site.write(acme, async ({ tx }) => {
+		const names = ["Tomás Łukasz", "Bea Long", "Cid Ray"].map((name) => name.split(" "));
+		await tx
+			.insert(schema.players)
+			.values(names.map(([firstName = "", lastName = ""]) => ({ organization_id: acme.id, firstName, lastName })));
+	});
+	server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
+	if (hasBrowser) browser = await openBrowser();
+}, 60_000);
+afterAll(async () => {
+	await browser?.close();
+	await server.stop(true);
+	await site.close();
+});
+
+const teamPath = (at: number) => `/teams/${league.teams[at]?.id}`;
+
+/** A page of somebody who is signed in. */
+async function signedIn(path: string, options: BrowserContextOptions = {}) {
+	const staff = await staffOf(site, acme, "staff", `127.0.0.1:${server.port}`);
+	const { colorScheme = "light" } = options;
+	await site.database.owner.sql`update users set theme = ${colorScheme} where id = ${staff.id}`;
+	const context = await browser.newContext({ bypassCSP: true, ...options });
+	const [name = "", value = ""] = staff.cookie.split("=");
+	await context.addCookies([{ name, value, url: String(server.url) }]);
+	const page = await context.newPage();
+	const broken: string[] = [];
+	page.on("pageerror", (error) => broken.push(error.message));
+	await page.goto(new URL(path, server.url).href);
+	return {
+		page,
+		staff,
+		broken,
+		dialog: page.locator("dialog[open]"),
+		says: async (sentence: string) => await page.locator(".toast", { hasText: sentence }).first().waitFor(),
+		row: (text: string) => page.getByRole("row").filter({ hasText: text }),
+		go: async (to: string) => await page.goto(new URL(to, server.url).href),
+	};
+}
+
+const focused = async (page: Page) => await page.evaluate(() => document.activeElement?.id ?? "");
+
+describe.skipIf(!hasBrowser)("the staff's team page", () => {
+	test("takes in somebody who is known, and somebody new of the same name once that is confirmed", async () => {
+		const { page, dialog, says, row, broken } = await signedIn(teamPath(0));
+		await page.getByRole("button", { name: "Add player" }).click();
+		await page.getByLabel("Existing player").fill("LUKASZ");
+		await page.getByRole("button", { name: "Add Tomás Łukasz to the team" }).click();
+		await says("Player added to team");
+		expect(await row("Tomás Łukasz").count()).toBe(1);
+		expect(await focused(page)).toBe("add-player-button");
+
+		await page.getByRole("button", { name: "Add player" }).click();
+		await dialog.getByLabel("First name").fill("tomas");
+		await dialog.getByLabel("Last name").fill("Lukasz");
+		await dialog.getByLabel("Number").fill("11");
+		await dialog.getByRole("button", { name: "Add new player" }).click();
+		await page.getByText("A player with this name already exists. Add anyway?").waitFor();
+		await page.getByRole("button", { name: "Cancel" }).last().click();
+		expect(await dialog.getByLabel("First name").inputValue()).toBe("tomas");
+		await dialog.getByRole("button", { name: "Add new player" }).click();
+		await page.getByRole("button", { name: "Yes, Add Anyway" }).click();
+		await row("tomas Lukasz").waitFor();
+		expect(await page.getByLabel("Number of tomas Lukasz").inputValue()).toBe("11");
+		expect(broken).toEqual([]);
+		await page.context().close();
+	}, 60_000);
+
+	test("says so and closes where somebody else was quicker", async () => {
+		const { page, dialog, says, staff, row } = await signedIn(teamPath(1));
+		const [player] = league.players;
+		await page.getByRole("button", { name: "Add player" }).click();
+		await page.getByLabel("Existing player").fill("first0");
+		const add = page.getByRole("button", { name: "Add First0 Last0 to the team" });
+		await add.waitFor();
+		const path = `/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/teams/${league.teams[1]?.id}/players`;
+		expect((await staff.send("POST", path, { player_id: player?.id })).status).toBe(200);
+		await add.click();
+		await says("Player already exists in this team");
+		expect(await dialog.count()).toBe(0);
+		expect(await row("First0 Last0").count()).toBe(1);
+		await page.context().close();
+	}, 60_000);
+
+	test("keeps a number as soon as it is left, and what is typed meanwhile", async () => {
+		const { page, says } = await signedIn(teamPath(1));
+		const [first, second] = [page.getByLabel("Number of First0 Last0"), page.getByLabel("Number of First1 Last1")];
+		await page.route("**/api/playersv2/*", async (route) => {
+			await second.evaluate((input) => {
+				(input as HTMLInputElement).value = "42";
+			});
+			await route.continue();
+		});
+		await first.fill("00");
+		await first.press("Tab");
+		await says("Player updated");
+		expect([await first.inputValue(), await second.inputValue()]).toEqual(["00", "42"]);
+		await page.unroute("**/api/playersv2/*");
+		await first.fill("ten");
+		await first.press("Enter");
+		await says("Enter a number.");
+		expect([await first.inputValue(), await first.getAttribute("aria-invalid")]).toEqual(["ten", "true"]);
+		await page.reload();
+		expect(await first.inputValue()).toBe("00");
+		await page.context().close();
+	}, 60_000);
+
+	test("loses nothing that was typed where the server does not answer", async () => {
+		const { page, dialog } = await signedIn(teamPath(1));
+		await page.getByRole("button", { name: "Add player" }).click();
+		await dialog.getByLabel("First name").fill("Wanda");
+		await page.context().setOffline(true);
+		await dialog.getByRole("button", { name: "Add new player" }).click();
+		await dialog.getByText("Error adding player").waitFor();
+		expect(await dialog.getByLabel("First name").inputValue()).toBe("Wanda");
+		await page.context().setOffline(false);
+		await dialog.getByRole("button", { name: "Add new player" }).click();
+		await page.getByRole("row").filter({ hasText: "Wanda" }).waitFor();
+		await page.context().close();
+	}, 60_000);
+
+	test("is worked by keyboard alone: edit, then delete what is ticked", async () => {
+		const { page, dialog, says, row } = await signedIn(teamPath(2));
+		await page.getByRole("button", { name: "Edit First2 Last2" }).focus();
+		await page.keyboard.press("Enter");
+		await dialog.getByLabel("Last name").focus();
+		await page.keyboard.press("Control+A");
+		await page.keyboard.type("Later");
+		await page.keyboard.press("Enter");
+		await says("Player updated");
+		expect(await row("First2 Later").count()).toBe(1);
+		expect(await focused(page)).toBe(`edit-player-${league.players[2]?.id}`);
+
+		await page.getByRole("button", { name: "Delete selected" }).focus();
+		await page.keyboard.press("Enter");
+		await says("Please select at least one player to delete.");
+		await page.getByLabel("Select First2 Later").focus();
+		await page.keyboard.press("Space");
+		await page.getByRole("button", { name: "Delete selected" }).focus();
+		await page.keyboard.press("Enter");
+		await page.getByText("Delete selected players from this team?").waitFor();
+		await page.keyboard.press("Escape");
+		expect(await row("First2 Later").count()).toBe(1);
+		await page.keyboard.press("Enter");
+		await page.getByRole("button", { name: "Yes" }).focus();
+		await page.keyboard.press("Enter");
+		await says("Players deleted");
+		expect(await row("First2 Later").count()).toBe(0);
+		await page.context().close();
+	}, 60_000);
+});
+
+describe.skipIf(!hasBrowser)("the list of all teams", () => {
+	test("makes a team without a league after a question, changes it and deletes it", async () => {
+		const { page, dialog, says, row } = await signedIn("/teamList");
+		await page.getByRole("button", { name: "Create team" }).click();
+		await dialog.getByLabel("Name").fill("Loners");
+		await dialog.getByRole("button", { name: "Create team" }).click();
+		await page.getByText("This team has no league. Are you sure you want to create it?").waitFor();
+		await page.getByRole("button", { name: "Yes" }).click();
+		await says("Team created successfully");
+		await page.getByRole("button", { name: "Edit Loners" }).click();
+		await dialog.getByRole("button", { name: "Save" }).click();
+		expect(await dialog.count()).toBe(1);
+		await dialog.getByLabel("League").selectOption({ label: "Monday Open" });
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Team updated successfully");
+		expect(await row("Loners").textContent()).toContain("Monday Open");
+		await page.getByLabel("Select Loners").check();
+		await page.getByRole("button", { name: "Delete selected" }).click();
+		await page.getByRole("button", { name: "Yes" }).click();
+		await says("Teams deleted successfully");
+		expect(await row("Loners").count()).toBe(0);
+		await page.context().close();
+	}, 60_000);
+
+	test("makes one with a league without a question", async () => {
+		const { page, dialog, says } = await signedIn("/teamList");
+		await page.getByRole("button", { name: "Create team" }).click();
+		await dialog.getByLabel("Name").fill("Waves");
+		await dialog.getByLabel("League").selectOption({ label: "Monday Open" });
+		await page.keyboard.press("Tab");
+		await dialog.getByRole("button", { name: "Create team" }).click();
+		await says("Team created successfully");
+		await page.context().close();
+	}, 60_000);
+});
+
+describe.skipIf(!hasBrowser)("roster, teams and schedule", () => {
+	test.each([
+		{ width: 1280, colorScheme: "light" },
+		{ width: 390, colorScheme: "dark" },
+	] as const)(
+		"have no violation, with their dialogs, and nothing scrolls the page sideways: %p",
+		async ({ width, colorScheme }) => {
+			const { page, go } = await signedIn(teamPath(0), { viewport: { width, height: 900 }, colorScheme });
+			const found: string[] = [];
+			for (const [path, openers] of [
+				[teamPath(0), ["", "#add-player-button", "[data-open=edit-player]"]],
+				["/teamList", ["", "#add-team-button", "[data-open=edit-team]"]],
+				["/schedule", [""]],
+			] as const)
+				for (const opener of openers) {
+					await go(path);
+					if (opener) await page.locator(opener).first().click();
+					if (opener === "#add-player-button") {
+						await page.getByLabel("Existing player").fill("a");
+						await page
+							.getByRole("button", { name: /^Add .+ to the team$/ })
+							.first()
+							.waitFor();
+					}
+					found.push(...(await violations(page)).map((text) => `${path} ${opener} ${text}`));
+					if (!(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)))
+						found.push(`${path} ${opener} is too wide`);
+				}
+			expect(found).toEqual([]);
+			await page.context().close();
+		},
+		120_000,
+	);
+});
+
+test("the markup checker finds no error", async () => {
+	const checker = new HtmlValidate({
+		extends: ["html-validate:standard"],
+		rules: {
+			"no-inline-style": "error",
+			"long-title": "off",
+			"void-style": "off",
+			"no-trailing-whitespace": "off",
+			"no-raw-characters": "off",
+			"tel-non-breaking": "off",
+		},
+	});
+	const staff = await staffOf(site, acme, "org_owner");
+	for (const path of [teamPath(0), "/teamList", "/schedule"]) {
+		const { results } = await checker.validateString(await (await staff.get(path)).text());
+		const errors = results.flatMap(({ messages }) =>
+			messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (${line})`),
+		);
+		expect({ path, errors }).toEqual({ path, errors: [] });
+	}
+});
+
+/** Violations of the rules for everybody, each with the first element that shows it. */
+async function violations(page: Page): Promise<string[]> {
+	await page.evaluate(axe);
+	return await page.evaluate(async () => {
+		const { axe } = globalThis as unknown as {
+			axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+		}; // the script of the line above put it there
+		return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+	});
+}

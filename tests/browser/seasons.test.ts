@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { HtmlValidate } from "html-validate";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { loose, violations } from "../support/accessible.ts";
+import { testApp } from "../support/app.ts";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let server: ReturnType<typeof Bun.serve>;
+let browser: Browser;
+let acme: Awaited<ReturnType<typeof site.organization>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+
+beforeAll(async () => {
+	site = await testApp();
+	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
+	await site.organization({ slug: "harbor", name: "Harbor Hoops of the Long and Winding Northern Shore" });
+	league = await site.write(acme, fillLeague);
+	server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
+	if (hasBrowser) browser = await openBrowser();
+}, 60_000);
+afterAll(async () => {
+	await browser?.close();
+	await server.stop(true);
+	await site.close();
+});
+
+/** A page of somebody who is signed in; what the browser complains about fails the test that asks. */
+async function signedIn(role: "staff" | "super_admin", options: BrowserContextOptions = {}) {
+	const { cookie } = await staffOf(site, acme, role, `127.0.0.1:${server.port}`);
+	const context = await browser.newContext({ bypassCSP: true, ...options });
+	const [name = "", value = ""] = cookie.split("=");
+	await context.addCookies([{ name, value, url: String(server.url) }]);
+	const page = await context.newPage();
+	const complaints: string[] = [];
+	page.on("console", (message) => {
+		if (message.type() === "error") complaints.push(message.text());
+	});
+	page.on("pageerror", (error) => complaints.push(error.message));
+	return {
+		page,
+		complaints,
+		open: async (path: string) => await page.goto(new URL(path, server.url).href),
+		said: async () => await page.locator(".toast").last().textContent(),
+		labels: async () => await page.locator(".order b").allTextContents(),
+	};
+}
+
+describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
+	test("a season is made as a copy, its leagues added, moved by keys, renamed and deleted", async () => {
+		const { page, complaints, open, said, labels } = await signedIn("staff");
+		await open("/dashboard/seasons");
+		await page.getByRole("button", { name: "Add season" }).click();
+		await page.getByLabel("Name").first().fill("Spring 2027");
+		await page.getByLabel("Copy from").selectOption({ label: "Fall 2026" });
+		await page.locator("dialog[open]").getByRole("button", { name: "Save" }).click();
+		expect(await said()).toBe("Spring 2027 created");
+		await page.getByRole("link", { name: "Spring 2027" }).click();
+		expect(await labels()).toEqual(["Monday Open"]);
+
+		for (const name of ["Thursday", "Sunday"]) {
+			await page.getByRole("button", { name: "Add League" }).click();
+			await page.locator("#add-league-name").fill(name);
+			await page.keyboard.press("Enter");
+			await page.getByText(`${name} created`).waitFor();
+		}
+		expect(await labels()).toEqual(["Monday Open", "Thursday", "Sunday"]);
+
+		await page.locator("[data-live] .order").waitFor();
+		const sent = page.waitForResponse((response) => response.url().endsWith("/leagues/order"));
+		await page.getByRole("button", { name: "Move Sunday up" }).press("Enter");
+		expect((await sent).status()).toBe(200);
+		await page.reload();
+		expect(await labels()).toEqual(["Monday Open", "Sunday", "Thursday"]);
+
+		await page.getByRole("button", { name: "Edit Sunday" }).click();
+		await page.locator("#edit-league-name").fill("Saturday");
+		await page.keyboard.press("Enter");
+		await page.getByText("Saturday updated").waitFor();
+		expect(await labels()).toEqual(["Monday Open", "Saturday", "Thursday"]);
+
+		await page.getByRole("button", { name: "Delete selected" }).click();
+		expect(await said()).toBe("Select at least one league.");
+		await page.getByLabel("Select Saturday").check();
+		await page.getByLabel("Select Thursday").check();
+		await page.getByRole("button", { name: "Delete selected" }).click();
+		await page.getByRole("dialog", { name: "Delete selected leagues?" }).getByRole("button", { name: "Yes" }).click();
+		await page.getByText("Leagues deleted").waitFor();
+		expect(await labels()).toEqual(["Monday Open"]);
+
+		await page.getByRole("button", { name: "Copy Monday Open" }).click();
+		expect(await page.locator("#add-league-name").inputValue()).toBe("Monday Open copy");
+		await page.locator("#add-league-name").fill("Tuesday");
+		await page.keyboard.press("Enter");
+		await page.getByText("Tuesday created").waitFor();
+		expect(await page.locator(".order .badge").allTextContents()).toEqual(["4 teams", "4 teams"]);
+
+		await page.getByLabel("Select all leagues").check();
+		await page.getByRole("button", { name: "Delete selected" }).click();
+		const question = page.getByRole("dialog", { name: "Delete selected leagues?" });
+		expect(await question.textContent()).toContain("This takes away 8 teams in a league, 8 roster entries.");
+		await page.keyboard.press("Escape");
+		await question.waitFor({ state: "detached" });
+		expect(await labels()).toEqual(["Monday Open", "Tuesday"]);
+		expect(complaints).toEqual([]);
+		await page.context().close();
+	}, 60_000);
+
+	test("a name that is taken is refused beside its field, and what was typed stays", async () => {
+		const { page, open } = await signedIn("staff");
+		await open(`/dashboard/seasons/${league.season.id}`);
+		await page.getByRole("button", { name: "Add League" }).click();
+		await page.locator("#add-league-name").fill("monday open");
+		await page.keyboard.press("Enter");
+		await page.locator("#add-league-name[aria-invalid=true]").waitFor();
+		expect(await page.locator("dialog[open] .field .error").textContent()).toBe(
+			"This league is already in this season.",
+		);
+		expect(await page.locator("#add-league-name").inputValue()).toBe("monday open");
+		await page.context().close();
+	}, 60_000);
+
+	test("a super admin switches the organization in the top bar, and looks at the site as a visitor", async () => {
+		const { page, complaints, open } = await signedIn("super_admin");
+		await open("/organizations");
+		await page.getByRole("button", { name: "Open the dashboard of Acme Hoops" }).click();
+		await page.waitForURL("**/dashboard/seasons");
+		expect(await page.locator("tbody tr").first().textContent()).toContain("Acme Hoops");
+		await page.getByLabel("Organization").selectOption({ index: 1 });
+		await page.getByRole("button", { name: "Switch" }).click();
+		await page.getByText("No seasons yet").waitFor();
+		expect(await page.locator(".side .org").textContent()).toContain("Harbor Hoops");
+		await page.getByRole("button", { name: "View site" }).click();
+		await page.waitForURL("**/harbor");
+		await page.getByRole("link", { name: "Back to the dashboard" }).click();
+		await page.waitForURL("**/harbor/dashboard/seasons");
+		await page.getByText("No seasons yet").waitFor();
+		expect(complaints).toEqual([]);
+		await page.context().close();
+	}, 60_000);
+
+	const screens = () => ["/organizations", "/dashboard/seasons", `/dashboard/seasons/${league.season.id}`];
+
+	test.each([
+		{ width: 1280, colorScheme: "light" },
+		{ width: 390, colorScheme: "dark" },
+	] as const)(
+		"axe finds nothing, and nothing scrolls sideways: %p",
+		async ({ width, colorScheme }) => {
+			const { page, open } = await signedIn("super_admin", { viewport: { width, height: 900 }, colorScheme });
+			await site.database.owner.sql`update users set theme = 'auto'`;
+			const found: string[] = [];
+			for (const path of screens()) {
+				await open(path);
+				found.push(...(await violations(page)).map((violation) => `${path}: ${violation}`));
+				const wide = Number(await page.evaluate("document.documentElement.scrollWidth"));
+				if (wide !== width) found.push(`${path} is ${wide} px wide`);
+				const opener = page.locator("[data-open]").first();
+				if ((await opener.count()) === 0) continue;
+				await opener.click();
+				found.push(...(await violations(page)).map((violation) => `${path}, dialog: ${violation}`));
+			}
+			expect(found).toEqual([]);
+			await page.context().close();
+		},
+		90_000,
+	);
+
+	test("the markup checker finds no error", async () => {
+		const by = await staffOf(site, acme, "super_admin");
+		const checker = new HtmlValidate({
+			extends: ["html-validate:standard"],
+			rules: { "no-inline-style": "error", ...loose },
+		});
+		const errors: string[] = [];
+		for (const path of screens()) {
+			const report = await checker.validateString(await (await by.get(path)).text());
+			for (const { messages } of report.results)
+				errors.push(...messages.map(({ message, ruleId }) => `${path}: ${message} (${ruleId})`));
+		}
+		expect([...new Set(errors)]).toEqual([]);
+	});
+});

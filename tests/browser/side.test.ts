@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { testApp } from "../support/app.ts";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { staffOf } from "../support/staff.ts";
+
+describe.skipIf(!hasBrowser)("the sidebar", () => {
+	let site: Awaited<ReturnType<typeof testApp>>;
+	let server: ReturnType<typeof Bun.serve>;
+	let browser: Browser;
+
+	beforeAll(async () => {
+		site = await testApp();
+		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
+		browser = await openBrowser();
+	});
+	afterAll(async () => {
+		await browser?.close();
+		await server?.stop(true);
+		await site?.close();
+	});
+
+	test("shuts and opens on a wide screen, by keyboard, and stays as it was left", async () => {
+		const organization = await site.organization({ slug: "acme" });
+		const host = `127.0.0.1:${server.port}`;
+		const staff = await staffOf(site, organization, "staff", host);
+		const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+		const [name = "", value = ""] = staff.cookie.split("=");
+		await context.addCookies([{ name, value, domain: "127.0.0.1", path: "/" }]);
+		const page = await context.newPage();
+		await page.goto(`http://${host}/dashboard/seasons`);
+		const link = page.getByRole("link", { name: "All Players" });
+		const toggle = page.getByRole("button", { name: "Toggle the menu" });
+		expect([await link.isVisible(), await toggle.getAttribute("aria-expanded")]).toEqual([true, "true"]);
+		await toggle.focus();
+		await page.keyboard.press("Enter");
+		expect([await link.isVisible(), await toggle.getAttribute("aria-expanded")]).toEqual([false, "false"]);
+		await page.reload();
+		expect(await link.isVisible()).toBe(false);
+		await toggle.click();
+		expect(await link.isVisible()).toBe(true);
+		await page.setViewportSize({ width: 390, height: 800 });
+		expect(await toggle.isVisible()).toBe(false);
+		await page.getByRole("button", { name: "Menu", exact: true }).click();
+		expect(await link.isVisible()).toBe(true);
+		await context.close();
+	}, 60_000);
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { HtmlValidate } from "html-validate";
+import type { Browser } from "playwright-core";
+import { demoSlugs } from "../../db/demo.ts";
+import { violations } from "../support/accessible.ts";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { crawl, demoSite, kinds } from "../support/demo.ts";
+
+const perKind = 12;
+const starts = ["/", `/${demoSlugs[0]}`];
+
+let site: Awaited<ReturnType<typeof demoSite>>;
+let browser: Browser;
+let seen: Awaited<ReturnType<typeof crawl>>;
+let some: string[];
+
+beforeAll(async () => {
+	site = await demoSite();
+	seen = await crawl((path) => site.get(path), starts, perKind);
+	const own = [...seen.keys()].filter(
+		(path) => path === "/" || path === "/login" || path.startsWith(`/${demoSlugs[0]}`),
+	);
+	some = kinds(own).filter((path) => seen.get(path)?.status === 200 && seen.get(path)?.html);
+	if (hasBrowser) browser = await openBrowser();
+});
+afterAll(async () => {
+	await browser?.close();
+	await site.close();
+});
+
+test("every link of the demo leads somewhere", () => {
+	const broken = [...seen]
+		.filter(([, { status }]) => status >= 400)
+		.map(([path, { status, from }]) => `${path} (${status}) from ${from}`);
+	expect(broken.slice(0, 20)).toEqual([]);
+	expect(seen.size).toBeGreaterThan(200);
+});
+
+test("no page but the login has a script, none an inline style or a heading twice at the top", () => {
+	for (const [path, { html }] of seen) {
+		if (!html) continue;
+		const signsIn = path.endsWith("/login");
+		const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")/g)].length;
+		expect({ path, scripts, styles: / style="/.test(html), headings: [...html.matchAll(/<h1[ >]/g)].length }).toEqual({
+			path,
+			scripts: signsIn ? 1 : 0,
+			styles: false,
+			headings: 1,
+		});
+	}
+});
+
+test("the markup checker finds no error on any kind of page", async () => {
+	const checker = new HtmlValidate({
+		extends: ["html-validate:standard"],
+		rules: {
+			"no-inline-style": "error",
+			"long-title": "off",
+			"void-style": "off",
+			"no-trailing-whitespace": "off",
+			"no-raw-characters": "off",
+			"tel-non-breaking": "off",
+			"doctype-style": "off",
+			"attr-case": "off",
+			"no-implicit-button-type": "off",
+		},
+	});
+	const errors: string[] = [];
+	for (const path of some) {
+		const report = await checker.validateString(seen.get(path)?.html ?? "");
+		for (const result of report.results)
+			for (const message of result.messages) errors.push(`${path}: ${message.message} (${message.ruleId})`);
+	}
+	expect([...new Set(errors)].slice(0, 20)).toEqual([]);
+});
+
+describe.skipIf(!hasBrowser)("in Chromium", () => {
+	const views = [
+		{ width: 1280, colorScheme: "light" },
+		{ width: 390, colorScheme: "dark" },
+	] as const;
+
+	test.each(views)(
+		"axe finds no violation on any kind of page: %p",
+		async ({ width, colorScheme }) => {
+			const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+			const page = await context.newPage();
+			const found: string[] = [];
+			for (const path of some) {
+				await page.goto(site.url + path);
+				found.push(...(await violations(page)).map((violation) => `${path}: ${violation}`));
+			}
+			await context.close();
+			expect(found.slice(0, 20)).toEqual([]);
+		},
+		240_000,
+	);
+
+	test("no page scrolls sideways at 360 px, and none breaks the content policy", async () => {
+		const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+		const page = await context.newPage();
+		const complaints: string[] = [];
+		page.on("console", (message) => {
+			if (message.type() === "error") complaints.push(message.text());
+		});
+		const wide: string[] = [];
+		for (const path of some) {
+			await page.goto(site.url + path);
+			const width = await page.evaluate("document.documentElement.scrollWidth");
+			if (width !== 360) wide.push(`${path}: ${width}`);
+		}
+		await context.close();
+		expect({ wide, complaints }).toEqual({ wide: [], complaints: [] });
+	}, 240_000);
+
+	test("whatever is tapped on a phone is high and wide enough", async () => {
+		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+		const small: string[] = [];
+		for (const path of [...some, `/${demoSlugs[0]}/leagueList`, `/${demoSlugs[0]}/teamList?division=all`]) {
+			await page.goto(site.url + path);
+			small.push(...((await page.evaluate(smallTargets)) as string[]).map((target) => `${path}: ${target}`)); // its result
+		}
+		await page.close();
+		expect(small.slice(0, 20)).toEqual([]);
+	}, 240_000);
+
+	test("a captain is linked once in every row, at any width", async () => {
+		const path = `/${demoSlugs[0]}/teamList?league=all`;
+		for (const width of [390, 1280]) {
+			const page = await browser.newPage({ viewport: { width, height: 844 } });
+			await page.goto(site.url + path);
+			const counts = await page.evaluate(
+				`[...document.querySelectorAll("tbody tr")].map((row) => [...row.querySelectorAll("a[href*='/players/']")].filter((a) => a.checkVisibility()).length)`,
+			);
+			await page.close();
+			expect({ width, counts: [...new Set(counts as number[])] }).toEqual({ width, counts: [1] }); // a number a row
+		}
+	}, 60_000);
+
+	test("a table that goes on beyond the screen fades out there, until its end is reached", async () => {
+		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+		await page.goto(`${site.url}/${demoSlugs[0]}/teamList?league=all`);
+		const fade = () =>
+			page.evaluate(`getComputedStyle(document.querySelector(".scroll")).getPropertyValue("--fade").trim()`);
+		expect(await fade()).toBe("40px");
+		await page.evaluate(`document.querySelector(".scroll").scrollTo(9999, 0)`);
+		await page.waitForFunction(
+			`getComputedStyle(document.querySelector(".scroll")).getPropertyValue("--fade").trim() === "0px"`,
+		);
+		await page.setViewportSize({ width: 1280, height: 844 });
+		await page.evaluate(`document.querySelector(".scroll").scrollTo(0, 0)`);
+		await page.waitForFunction(
+			`document.querySelector(".scroll").scrollWidth === document.querySelector(".scroll").clientWidth`,
+		);
+		expect(await fade()).toBe("0px");
+		await page.close();
+	}, 60_000);
+
+	test("the keyboard reaches every link and control of a page, and shows where it is", async () => {
+		const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+		for (const path of some.filter((path) => /\/(teamList\?league=all|schedule|games\/\d+|players)$/.test(path))) {
+			await page.goto(site.url + path);
+			const expected = Number(await page.evaluate(countReachable));
+			const reached = new Set<string>();
+			for (let step = 0; step < expected + 5; step += 1) {
+				await page.keyboard.press("Tab");
+				const at = String(await page.evaluate(describeFocus));
+				if (at !== "none") reached.add(at);
+			}
+			expect({ path, unseen: [...reached].filter((at) => at.endsWith("no outline")) }).toEqual({ path, unseen: [] });
+			expect(reached.size).toBeGreaterThanOrEqual(expected);
+		}
+		await page.close();
+	}, 120_000);
+});
+
+const countReachable = `[...document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")].filter((e) => e.checkVisibility() && !e.disabled).map((e, i) => (e.dataset.at = i)).length`;
+const describeFocus = `(() => { const e = document.activeElement; if (!e || e === document.body) return "none"; const s = getComputedStyle(e); const a = getComputedStyle(e, "::after"); return (e.dataset.at ?? e.tagName) + (s.outlineStyle === "none" && a.outlineStyle === "none" ? " no outline" : ""); })()`;
+
+/**
+ * What is smaller to a finger than 24 px, or, where it is the only one of its cell, item or heading, lower than 44 px; found
+ * by asking what lies under each point around its middle. Links inside a sentence are as high as their line.
+ */
+const smallTargets = `(() => {
+	const controls = "a[href], button, input, select, summary";
+	const isInSentence = (e) => getComputedStyle(e).display === "inline" && [...e.parentElement.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+	const isAlone = (e) => [...(e.closest("td, th, li, h1, h2, h3, p, dd") ?? e).querySelectorAll(controls)].filter((other) => other !== e && other.checkVisibility()).length === 0;
+	return [...document.querySelectorAll(controls)].flatMap((e) => {
+		if (!e.checkVisibility() || e.closest(".skip") || isInSentence(e)) return [];
+		e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+		const box = e.getClientRects()[0];
+		if (!box) return [];
+		const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+		const isHit = (x, y) => document.elementFromPoint(x, y)?.closest(controls) === e;
+		const reach = (dx, dy) => { let n = 0; while (n < 44 && isHit(x + dx * (n + 1), y + dy * (n + 1))) n += 1; return n; };
+		const [width, height] = isHit(x, y) ? [1 + reach(1, 0) + reach(-1, 0), 1 + reach(0, 1) + reach(0, -1)] : [0, 0];
+		return width >= 24 && height >= (isAlone(e) ? 44 : 24) ? [] : [width + "x" + height + " " + e.outerHTML.slice(0, 140)];
+	});
+})()`;
+
+/** Violations of WCAG 2.2 AA and of good practice, each with the first element that shows it. */

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import * as schema from "../../db/schema/index.ts";
+import { bySlug, type Organization } from "../../src/data/platform.ts";
+import { testApp } from "../support/app.ts";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { importNba, nbaIsHere } from "../support/nba.ts";
+import { staffOf } from "../support/staff.ts";
+
+const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+if (!nbaIsHere) console.warn("skipped: the real season does not lie beside the repository");
+
+describe.skipIf(!hasBrowser || !nbaIsHere)("the players of a real season, in the dashboard", () => {
+	let site: Awaited<ReturnType<typeof testApp>>;
+	let server: ReturnType<typeof Bun.serve>;
+	let browser: Browser;
+	let nba: Organization;
+
+	beforeAll(async () => {
+		site = await testApp();
+		await importNba(site.database.db);
+		const found = await bySlug(site.database.db, "nba");
+		if (!found) throw new Error("the season was just imported");
+		nba = found;
+		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
+		browser = await openBrowser();
+	}, 90_000);
+	afterAll(async () => {
+		await browser?.close();
+		await server?.stop(true);
+		await site?.close();
+	}, 30_000);
+
+	async function signedIn(options: BrowserContextOptions = {}) {
+		const staff = await staffOf(site, nba, "staff", `127.0.0.1:${server.port}`);
+		const { colorScheme = "light" } = options;
+		await site.database.owner.sql`update users set theme = ${colorScheme} where id = ${staff.id}`;
+		const context = await browser.newContext({ bypassCSP: true, ...options });
+		const [name = "", value = ""] = staff.cookie.split("=");
+		await context.addCookies([{ name, value, url: String(server.url) }]);
+		const page = await context.newPage();
+		const broken: string[] = [];
+		page.on("pageerror", (error) => broken.push(error.message));
+		const open = async (path: string) => await page.goto(new URL(path, server.url).href);
+		const says = async (sentence: string) => await page.locator(".toast", { hasText: sentence }).first().waitFor();
+		return { page, broken, open, says, dialog: page.locator("dialog[open]") };
+	}
+
+	const idOf = async (firstName: string, lastName: string) => {
+		const { sql } = site.database.owner;
+		const [row] =
+			await sql`select id from players where first_name = ${firstName} and last_name = ${lastName} order by id`;
+		return Number(row?.["id"]);
+	};
+
+	const screens = async () => [
+		"/playerListAuth",
+		"/playerListAuth?show=same",
+		`/players/${await idOf("Steve", "Nash")}`,
+		`/dashboard/players/merge?of=${await idOf("Patrick", "Beverley")}`,
+	];
+
+	test.each([
+		[1280, "light"],
+		[390, "dark"],
+	] as const)(
+		"are accessible and within the screen at %i pixels, %s",
+		async (width, colorScheme) => {
+			const { page, broken, open } = await signedIn({ viewport: { width, height: 900 }, colorScheme });
+			for (const path of await screens()) {
+				await open(path);
+				const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+				expect([path, wider <= 0]).toEqual([path, true]);
+				await page.addScriptTag({ content: axe });
+				const violations = await page.evaluate(async () => {
+					// axe was just put into the page
+					const { axe: judge } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
+					return (await judge.run()).violations.map(({ id }) => id);
+				});
+				expect([path, violations]).toEqual([path, []]);
+			}
+			expect(broken).toEqual([]);
+			await page.context().close();
+		},
+		90_000,
+	);
+
+	test("Patrick Beverley is found twice, reviewed and merged: 24 and 204 points are 228", async () => {
+		const { page, broken, open, says } = await signedIn();
+		await open("/playerListAuth");
+		await page.getByRole("link", { name: "Review the same names" }).click();
+		await page
+			.getByRole("row", { name: "Patrick Beverley" })
+			.first()
+			.getByRole("link", { name: "2 of this name" })
+			.click();
+		const points = page.getByRole("row", { name: "Points" }).getByRole("cell");
+		const [first, second, after] = await points.allTextContents();
+		expect([[first, second].toSorted(), after]).toEqual([["204", "24"], "228"]);
+		await page.getByRole("button", { name: "Merge 2 records" }).click();
+		const question = page.getByRole("dialog", { name: "Merge 2 records of Patrick Beverley into one?" });
+		expect(await question.textContent()).toContain("This cannot be undone.");
+		await question.getByRole("button", { name: "Yes" }).click();
+		await page.waitForURL("**/players/*");
+		await says("Players merged");
+		expect(await page.getByText("Another record has this name.").count()).toBe(0);
+		await open("/playerListAuth?name=beverley");
+		expect(await page.locator("tbody tr").count()).toBe(1);
+		expect(broken).toEqual([]);
+		await page.context().close();
+	}, 60_000);
+
+	test("a profile is edited with a photo, a wrong field is named and nothing typed is lost", async () => {
+		const { page, broken, open, says, dialog } = await signedIn();
+		const id = await idOf("Steve", "Nash");
+		await open(`/players/${id}`);
+		await page.getByRole("button", { name: "Edit player" }).click();
+		await dialog.getByLabel("Bio").fill("Two-time MVP.");
+		await dialog.getByLabel("Number").first().fill("13");
+		await dialog.getByLabel("Videos").fill("https://elsewhere.example/video");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await page.locator(`#edit-player-videos[aria-invalid=true]`).waitFor();
+		expect(await dialog.getByLabel("Bio").inputValue()).toBe("Two-time MVP.");
+		await dialog.getByLabel("Videos").fill("https://youtu.be/dQw4w9WgXcQ");
+		const photo = Buffer.from(await new Bun.Image(await page.screenshot()).resize(200, 200).png().bytes());
+		await dialog.getByLabel("Photo").first().setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: photo });
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Player updated successfully");
+		expect(await page.locator(".profile img").getAttribute("src")).toMatch(/^\/_\/uploads\/\d+\/[\w-]+\.webp$/);
+		expect(
+			await page
+				.locator(".profile img")
+				.evaluate(
+					async (image) =>
+						await (image as HTMLImageElement).decode().then(() => (image as HTMLImageElement).naturalWidth),
+				),
+		).toBe(200);
+		expect(await page.locator("main").textContent()).toContain("Two-time MVP.");
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe("edit");
+		const log = await site.database.owner.db.select().from(schema.auditLog).where(eq(schema.auditLog.row_id, id));
+		expect(log.at(-1)).toMatchObject({
+			action: "update",
+			noun: "player",
+			after: { bio: "Two-time MVP.", Number: "13" },
+		});
+		expect(broken).toEqual([]);
+		await page.context().close();
+	}, 60_000);
+
+	test("a player is deleted after what hangs on him was said, and the list says so", async () => {
+		const { page, open, says, dialog } = await signedIn();
+		await open(`/players/${await idOf("Quincy", "Acy")}`);
+		await page.getByRole("button", { name: "Delete player" }).click();
+		await dialog.waitFor();
+		expect(await dialog.textContent()).toMatch(
+			/Delete Quincy Acy\? This takes away 1 roster entry, \d+ box-score lines/,
+		);
+		await dialog.getByRole("button", { name: "Yes" }).click();
+		await page.waitForURL("**/playerListAuth");
+		await says("Player deleted successfully");
+		await open("/playerListAuth?name=quincy+acy");
+		expect(await page.getByText("No players found").count()).toBe(1);
+		await page.context().close();
+	}, 60_000);
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { testApp } from "../support/app.ts";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let server: ReturnType<typeof Bun.serve>;
+let browser: Browser;
+let acme: Awaited<ReturnType<typeof site.organization>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+
+beforeAll(async () => {
+	site = await testApp();
+	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
+	league = await site.write(acme, fillLeague);
+	server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
+	if (hasBrowser) browser = await openBrowser();
+}, 60_000);
+afterAll(async () => {
+	await browser?.close();
+	await server.stop(true);
+	await site.close();
+});
+
+const sentence = "Somebody else has changed this meanwhile. Look at it again before you save.";
+
+/** A page of a member of the staff, each in a browser of their own. */
+async function pageOf(path: string) {
+	const { cookie } = await staffOf(site, acme, "staff", `127.0.0.1:${server.port}`);
+	const context = await browser.newContext();
+	const [name = "", value = ""] = cookie.split("=");
+	await context.addCookies([{ name, value, url: String(server.url) }]);
+	const page = await context.newPage();
+	await page.goto(new URL(path, server.url).href);
+	return { page, dialog: page.locator("dialog[open]") };
+}
+
+const focused = "document.activeElement.id";
+
+describe.skipIf(!hasBrowser)("two who edit the same", () => {
+	test("the second sees what the first has saved, and saves over it or takes it", async () => {
+		const [first, second] = [await pageOf("/dashboard/seasons"), await pageOf("/dashboard/seasons")];
+		const edit = async ({ page, dialog }: typeof first, name: string) => {
+			await page.getByRole("button", { name: /^Edit / }).click();
+			expect(await page.evaluate(focused)).toBe("edit-season-name");
+			await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+		};
+		await edit(second, "Second");
+		await edit(first, "First");
+		await first.dialog.getByLabel("Tournament").check();
+		await first.dialog.getByRole("button", { name: "Save" }).click();
+		await first.page.getByText("First updated").waitFor();
+
+		await second.dialog.getByRole("button", { name: "Save" }).click();
+		await second.dialog.getByText(sentence).waitFor();
+		expect(await second.dialog.locator(".now").allTextContents()).toEqual(["Now: First", "Now: yes"]);
+		expect(await second.page.evaluate(focused)).toBe("edit-season-name");
+		expect(await second.dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Second");
+		await second.dialog.getByRole("button", { name: "Save mine anyway" }).click();
+		await second.page.getByText("Second updated").waitFor();
+
+		await edit(first, "Third");
+		await first.dialog.getByRole("button", { name: "Save" }).click();
+		await first.dialog.getByText("Now: Second").waitFor();
+		await first.dialog.getByRole("button", { name: "Cancel" }).click();
+		await first.page.getByRole("rowheader", { name: "Second" }).waitFor();
+		await first.page.getByRole("button", { name: "Edit Second" }).click();
+		expect(await first.dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Second");
+		expect(await first.dialog.locator(".now").count()).toBe(0);
+		await first.dialog.getByRole("textbox", { name: "Name" }).fill("Third");
+		await first.dialog.getByRole("button", { name: "Save", exact: true }).click();
+		await first.page.getByText("Third updated").waitFor();
+		for (const { page } of [first, second]) await page.context().close();
+	}, 60_000);
+
+	test("a dialog that was filled by the server is given up with Escape and shows what is new", async () => {
+		const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
+		const [first, second] = [await pageOf(path), await pageOf(path)];
+		for (const [{ page, dialog }, preset] of [
+			[first, "nba"],
+			[second, "fiba"],
+		] as const) {
+			await page.locator("[data-open=tie-break]").click();
+			await dialog.locator("#tie-break-preset").selectOption(preset);
+		}
+		await first.dialog.getByRole("button", { name: "Save" }).click();
+		await first.page.getByText("Tie-breaks updated").waitFor();
+		await second.dialog.getByRole("button", { name: "Save" }).click();
+		await second.dialog.getByText("Now: NBA: win percentage, head to head, point difference").waitFor();
+		const anew = second.page.waitForResponse((response) => response.request().method() === "GET");
+		await second.page.keyboard.press("Escape");
+		await anew;
+		await second.page.waitForFunction("document.querySelector('#tie-break-preset').value === 'nba'");
+		await second.page.locator("[data-open=tie-break]").click();
+		await second.dialog.locator("#tie-break-preset").selectOption("fiba");
+		await second.dialog.getByRole("button", { name: "Save", exact: true }).click();
+		await second.page.getByText("Tie-breaks updated").waitFor();
+		for (const { page } of [first, second]) await page.context().close();
+	}, 60_000);
+
+	test("a score typed in its row says what it is now beside it, and the next Enter saves", async () => {
+		const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
+		const [first, second] = [await pageOf(path), await pageOf(path)];
+		const save = async ({ page }: typeof first, home: string, away: string) => {
+			const form = page.locator("form.scores").first();
+			await form.locator("[name=score_home]").fill(home);
+			await form.locator("[name=score_away]").fill(away);
+			await page.keyboard.press("Enter");
+			return form;
+		};
+		await save(first, "71", "64");
+		await first.page.getByText("Score updated successfully").waitFor();
+		const form = await save(second, "72", "64");
+		await form.getByText(sentence).waitFor();
+		expect(await form.locator(".now").allTextContents()).toEqual(["Now: 71"]);
+		await form.getByRole("button", { name: "Save mine anyway" }).waitFor();
+		await second.page.keyboard.press("Enter");
+		await second.page.getByText("Score updated successfully").waitFor();
+		expect(await form.locator("[name=score_home]").inputValue()).toBe("72");
+		expect(await form.getByText(sentence).count()).toBe(0);
+		for (const { page } of [first, second]) await page.context().close();
+	}, 60_000);
+});
+
+describe.skipIf(!hasBrowser)("where focus is", () => {
+	test("the login starts at the name, and after a wrong password at the password", async () => {
+		const page = await (await browser.newContext()).newPage();
+		await page.goto(new URL("/login", server.url).href);
+		expect(await page.evaluate(focused)).toBe("username");
+		await page.keyboard.type("nobody");
+		await page.locator("#password").fill("wrong");
+		await page.getByRole("button", { name: "Log in" }).click();
+		await page.locator("[data-error]:not([hidden])").waitFor();
+		expect(await page.evaluate(focused)).toBe("password");
+		await page.keyboard.type("x");
+		expect(await page.locator("#password").inputValue()).toBe("x");
+		await page.context().close();
+	}, 60_000);
+});

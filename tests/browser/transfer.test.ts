@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { fillDemo } from "../../db/demo.ts";
+import { bySlug, type Organization } from "../../src/data/platform.ts";
+import { testApp } from "../support/app.ts";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { staffOf } from "../support/staff.ts";
+
+const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const games = [
+	"game,date,home,away,status,home_score,away_score,forfeit_winner",
+	"one,2026-11-02,Hawks,Owls,final,50,48,",
+	"two,2026-11-09,Owls,Hawks,forfeit,,,away",
+].join("\r\n");
+
+describe.skipIf(!hasBrowser)("import and export on a phone", () => {
+	let site: Awaited<ReturnType<typeof testApp>>;
+	let server: ReturnType<typeof Bun.serve>;
+	let browser: Awaited<ReturnType<typeof openBrowser>>;
+	let harbor: Organization;
+
+	beforeAll(async () => {
+		site = await testApp();
+		await fillDemo(site.database.db, { instant: site.now.instant, zone: "America/Los_Angeles" });
+		const found = await bySlug(site.database.db, "harbor-city");
+		if (!found) throw new Error("there is no demo");
+		harbor = found;
+		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
+		browser = await openBrowser();
+	}, 90_000);
+	afterAll(async () => {
+		await browser?.close();
+		await server?.stop(true);
+		await site?.close();
+	}, 30_000);
+
+	async function opened(width: number, height: number) {
+		const staff = await staffOf(site, harbor, "staff", `127.0.0.1:${server.port}`);
+		const context = await browser.newContext({ bypassCSP: true, viewport: { width, height } });
+		const [name = "", value = ""] = staff.cookie.split("=");
+		await context.addCookies([{ name, value, url: String(server.url) }]);
+		const page = await context.newPage();
+		await page.goto(new URL("/dashboard/transfer", server.url).href);
+		await page.locator('[data-island="season-import"][data-live]').waitFor();
+		return page;
+	}
+
+	test("every download is within the screen and a row is no higher than its two lines", async () => {
+		const page = await opened(390, 844);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		const places = await page.locator(".exports a").evaluateAll((links) =>
+			links.map((link) => {
+				const { left, right, height } = link.getBoundingClientRect();
+				return left >= 0 && right <= innerWidth && height >= 40;
+			}),
+		);
+		expect(places.length).toBeGreaterThan(3);
+		expect(places).not.toContain(false);
+		const rows = await page
+			.locator(".exports > li")
+			.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+		expect(Math.max(...rows)).toBeLessThan(100);
+		await page.addScriptTag({ content: axe });
+		const violations = await page.evaluate(async () => {
+			// axe was just put into the page
+			const { axe: judge } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
+			return (await judge.run()).violations.map(({ id }) => id);
+		});
+		expect(violations).toEqual([]);
+	}, 60_000);
+
+	test("a preview comes into view, can be cancelled, and imports what it showed", async () => {
+		const page = await opened(390, 560);
+		await page.locator("#import-season").fill("Spring 2027");
+		await page.locator("#import-league").fill("Women");
+		await page
+			.getByLabel("Games (games.csv)")
+			.setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(games) });
+		const notice = page.locator(".answer .notice");
+		const inView = async () =>
+			await notice.evaluate((element) => {
+				const { top, bottom } = element.getBoundingClientRect();
+				return top >= 0 && bottom <= innerHeight;
+			});
+		await page.getByRole("button", { name: "Preview" }).click();
+		await page.getByRole("button", { name: "Cancel" }).waitFor();
+		expect(await notice.textContent()).toBe("This is what the files would change.");
+		expect(await inView()).toBe(true);
+		expect(await page.locator(".answer tbody tr").allInnerTexts()).toEqual([
+			"2026-11-02\tHawks\tOwls\tnew",
+			"2026-11-09\tOwls\tHawks\tnew",
+		]);
+		await page.getByRole("button", { name: "Cancel" }).click();
+		expect(await notice.count()).toBe(0);
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Preview");
+		await page.getByRole("button", { name: "Preview" }).click();
+		await page.getByRole("button", { name: "Import", exact: true }).click();
+		await page.getByText("The season is in.").waitFor();
+		expect(await inView()).toBe(true);
+		expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
+	}, 60_000);
+});

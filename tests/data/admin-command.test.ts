@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { adminCommand } from "../../src/commands/admin.ts";
+import { credentialOf } from "../../src/data/credentials.ts";
+import { isPassword } from "../../src/http/password.ts";
+import { testApp } from "../support/app.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+	site = await testApp();
+});
+afterAll(async () => await site.close());
+
+async function admin(...args: string[]) {
+	const lines: string[] = [];
+	await adminCommand(args, site.database as never, (line) => lines.push(line)); // it uses the connection only
+	return lines;
+}
+
+const printed = (lines: string[]) => /^Password: (\S+)/m.exec(lines.join("\n"))?.[1] ?? "";
+const fits = async (username: string, password: string) =>
+	await isPassword(password, (await credentialOf(site.database.db, username))?.hash ?? null);
+
+test("the first administrator is made, listed, and gets a new password", async () => {
+	expect(await admin("list")).toEqual([
+		"Nobody manages this platform yet. Make the first administrator: tipoff admin create <username>",
+	]);
+	const first = printed(await admin("create", "ada"));
+	expect(await fits("ada", first)).toBe(true);
+	expect(await admin("list")).toEqual([expect.stringMatching(/^ada {2}since \d{4}-\d\d-\d\d$/)]);
+	const lines = await admin("password", "ADA");
+	expect(lines[0]).toBe("ada has a new password and is signed out everywhere.");
+	expect([await fits("ada", first), await fits("ada", printed(lines))]).toEqual([false, true]);
+});
+
+test("an owner who has forgotten theirs gets one too: signed out, and noted in the log", async () => {
+	const organization = await site.organization({ slug: "acme" });
+	const owner = await staffOf(site, organization, "org_owner");
+	const { sql } = site.database.owner;
+	await sql`insert into credentials (user_id, password_hash) values (${owner.id}, 'none')`;
+	const lines = await admin("password", owner.username);
+	expect(await fits(owner.username, printed(lines))).toBe(true);
+	expect((await owner.get("/api/playerAttributes")).status).toBe(401);
+	const [entry] = await sql`select actor, after from audit_log where noun = 'user' and row_id = ${owner.id}`;
+	expect(entry).toMatchObject({ actor: "tipoff", after: { password: "reset" } });
+});
+
+test("what cannot be understood is told how to say it", async () => {
+	for (const args of [
+		[],
+		["create"],
+		["create", "a", "b"],
+		["password"],
+		["list", "all"],
+		["remove", "ada"],
+		["toString"],
+	])
+		await expect(admin(...args)).rejects.toThrow("tipoff admin list");
+	await expect(admin("password", "nobody")).rejects.toThrow("nobody");
+});

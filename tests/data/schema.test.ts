@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { getTableConfig } from "drizzle-orm/pg-core";
+import * as schema from "../../db/schema/index.ts";
+import { migrations } from "../../db/migrate.ts";
+import { tables, tenantTables } from "../support/tables.ts";
+import { testDatabase, type TestDatabase } from "../support/database.ts";
+
+const platform = new Set<string>(schema.platformTables);
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await testDatabase();
+});
+afterAll(async () => await database.close());
+
+test("the tables of the database are those of the schema, column by column", async () => {
+	const rows = await database.owner
+		.sql`select table_name, column_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`;
+	const there = rows.map((row) => `${row["table_name"]}.${row["column_name"]} ${row["is_nullable"]}`).sort();
+	const meant = tables
+		.flatMap(({ name, columns }) =>
+			columns.map((column) => `${name}.${column.name} ${column.notNull || column.primary ? "NO" : "YES"}`),
+		)
+		.sort();
+	expect(there).toEqual(meant);
+});
+
+test("every index, unique rule and check of the schema is in the database", async () => {
+	const indexes = await database.owner.sql`select indexname as name from pg_indexes where schemaname = 'public'`;
+	const constraints = await database.owner.sql`select conname as name from pg_constraint`;
+	const there = new Set([...indexes, ...constraints].map((row) => String(row["name"])));
+	const meant = tables.flatMap(({ indexes, checks, foreignKeys }) => [
+		...indexes.map((index) => index.config.name ?? ""),
+		...checks.map((check) => check.name),
+		...foreignKeys.map((key) => key.getName()),
+	]);
+	expect(meant.filter((name) => !there.has(name))).toEqual([]);
+});
+
+test("tenant tables are keyed by organization, under forced row-level security, and refer by both columns", async () => {
+	const secured = await database.owner
+		.sql`select relname as name from pg_class where relrowsecurity and relforcerowsecurity`;
+	const names = new Set(secured.map((row) => String(row["name"])));
+	for (const { name, primaryKeys, foreignKeys } of tenantTables) {
+		expect(names.has(name)).toBe(true);
+		expect(primaryKeys[0]?.columns[0]?.name).toBe("organization_id");
+		for (const key of foreignKeys) {
+			const { columns, foreignTable } = key.reference();
+			if (platform.has(getTableConfig(foreignTable).name)) continue;
+			expect(columns[0]?.name).toBe("organization_id");
+		}
+	}
+});
+
+test("every composite foreign key has an index that starts with the organization", async () => {
+	const [missing] = await database.owner.sql`
+		select count(*)::int as count from pg_constraint c
+		where c.contype = 'f' and array_length(c.conkey, 1) > 1 and not exists (
+			select from pg_index i where i.indrelid = c.conrelid and (i.indkey::int2[])[0:array_length(c.conkey, 1) - 1] = c.conkey)`;
+	expect(missing?.["count"]).toBe(0);
+});
+
+test("migrations only add, unless they say why not", () => {
+	for (const { name, text } of migrations) {
+		const risky = text
+			.split("\n")
+			.filter((line) => /\b(drop|rename)\b|set not null/i.test(line) && !line.includes("-- safe:"));
+		expect({ name, risky }).toEqual({ name, risky: [] });
+	}
+});
+
+const refused: [string, string][] = [
+	["a slug with capitals", "update organizations set slug = 'Acme'"],
+	["a slug of digits", "update organizations set slug = '2026'"],
+	["a colour that is no #rrggbb", "update organizations set color = 'red'"],
+	[
+		"a domain with capitals",
+		"insert into domains (organization_id, host, is_primary) select id, 'Acme.test', false from organizations",
+	],
+	["a blank name", "update organizations set name = '  '"],
+	["a user without organization who is no super admin", "insert into users (username, role) values ('x', 'staff')"],
+	[
+		"a super admin with an organization",
+		"insert into users (username, role, organization_id) select 'x', 'super_admin', id from organizations",
+	],
+];
+test.each(refused)("the database refuses %s", async (_, statement) => {
+	await database.owner.sql`insert into organizations (name, slug) values ('Acme', 'acme') on conflict do nothing`;
+	const code = await database.owner.sql.unsafe(statement).then(
+		() => "taken",
+		(error: { code: string }) => error.code,
+	);
+	expect(code).toBe("23514");
+});
+
+test("two organizations cannot share a slug, nor two verified domains a host, nor users a name but for case", async () => {
+	const { sql } = database.owner;
+	await sql`insert into organizations (name, slug) values ('Twin', 'twin-one'), ('Twin', 'twin-two')`;
+	const twice = async (statement: string) =>
+		await sql.unsafe(statement).then(
+			() => "taken",
+			(error: { code: string }) => error.code,
+		);
+	expect(await twice("update organizations set slug = 'twin-one' where slug = 'twin-two'")).toBe("23505");
+	await sql.unsafe(
+		"insert into domains (organization_id, host, verified_at) select id, 'twin.test', now() from organizations where slug = 'twin-one'",
+	);
+	expect(
+		await twice(
+			"insert into domains (organization_id, host, verified_at) select id, 'twin.test', now() from organizations where slug = 'twin-two'",
+		),
+	).toBe("23505");
+	expect(
+		await twice(
+			"insert into domains (organization_id, host) select id, 'twin.test' from organizations where slug = 'twin-two'",
+		),
+	).toBe("taken");
+	await sql.unsafe("insert into users (username, role) values ('Ada', 'super_admin')");
+	expect(await twice("insert into users (username, role) values ('ada', 'super_admin')")).toBe("23505");
+});

@@ -1,0 +1,168 @@
+import { expect, test } from "bun:test";
+import {
+	type Link,
+	checkDeletable,
+	checkLink,
+	defaultLinks,
+	isBuiltin,
+	isDuplicateLabel,
+	isProtected,
+	linkPath,
+	navbarLinks,
+	previewAddress,
+	withExternal,
+	withLabel,
+} from "../../src/domain/menu.ts";
+import { Refusal } from "../../src/domain/refusal.ts";
+
+const link = (more: Partial<Link> = {}): Link => ({
+	id: 1,
+	label: "Gym rules",
+	slug: "gym-rules",
+	url: null,
+	is_external: false,
+	show_in_navbar: true,
+	position: 0,
+	...more,
+});
+const form = (label: string, more: Partial<Link> = {}) => ({ label, slug: "", url: null, is_external: false, ...more });
+
+test("a new organization's links are pages of the product", () => {
+	expect(defaultLinks.map((entry) => `${entry.label} ${entry.slug}`)).toEqual([
+		"Home ",
+		"Standings teamList",
+		"Schedule schedule",
+		"Players players",
+		"Leaderboard leaderboard",
+	]);
+	for (const { slug } of defaultLinks) expect(isBuiltin({ slug, is_external: false })).toBe(true);
+});
+
+test("pages of one's own and other websites are not the product's", () => {
+	for (const slug of ["gym-rules", "contact", "store", "youth"])
+		expect(isBuiltin({ slug, is_external: false })).toBe(false);
+	expect(isBuiltin({ slug: "teamList", is_external: true })).toBe(false);
+	expect(isBuiltin({ slug: "leagueInfo", is_external: false })).toBe(true);
+});
+
+test("Players, Schedule and Standings cannot be deleted", () => {
+	for (const label of ["Players", "Schedule", "Standings", " standings "]) {
+		expect(isProtected({ label })).toBe(true);
+		expect(() => checkDeletable({ label })).toThrow(Refusal);
+	}
+	expect(isProtected({ label: "Leaderboard" })).toBe(false);
+	expect(() => checkDeletable({ label: "Home" })).not.toThrow();
+});
+
+test("the navbar holds the links that are shown, by position", () => {
+	const links = [
+		link({ id: 1, position: 2 }),
+		link({ id: 2, position: 0, show_in_navbar: false }),
+		link({ id: 3, position: 1 }),
+	];
+	expect(navbarLinks(links).map((entry) => entry.id)).toEqual([3, 1]);
+});
+
+test("a link leads to a path of the site or to its own address", () => {
+	expect(linkPath(link())).toBe("/gym-rules");
+	expect(linkPath(link({ slug: "" }))).toBe("/");
+	expect(linkPath(link({ is_external: true, url: "https://x.org/" }))).toBe("https://x.org/");
+	expect(linkPath(link({ is_external: true, url: null }))).toBe("/");
+});
+
+test("the preview shows the domain, or the shared host and slug, and the path", () => {
+	const site = { domain: null, host: "tipoff.example", slug: "harbor-adult" };
+	expect(previewAddress(site, "code-of-conduct")).toBe("tipoff.example/harbor-adult/code-of-conduct");
+	expect(previewAddress({ ...site, domain: "harbor.org" }, "code-of-conduct")).toBe("harbor.org/code-of-conduct");
+	expect(previewAddress({ ...site, domain: "harbor.org" }, "")).toBe("harbor.org/");
+});
+
+test("the slug follows the label of an internal link that is not the product's", () => {
+	expect(withLabel(form(""), "Code of Conduct", true).slug).toBe("code-of-conduct");
+	expect(withLabel(form("Gym", { slug: "gym" }), "Gym rules", false).slug).toBe("gym-rules");
+	expect(withLabel(form("Standings", { slug: "teamList" }), "Table", false)).toEqual(
+		form("Table", { slug: "teamList" }),
+	);
+	expect(withLabel(form("Home"), "Start", false).slug).toBe("");
+	expect(withLabel(form("X", { is_external: true, slug: "old" }), "Y", true).slug).toBe("old");
+});
+
+test("switching to a page on the site clears the address and keeps the slug", () => {
+	const shop = form("Shop", { is_external: true, slug: "shop", url: "https://x.org" });
+	expect(withExternal(shop, false)).toEqual(form("Shop", { slug: "shop" }));
+	expect(withExternal(shop, true)).toEqual(shop);
+});
+
+test("a label is a duplicate without regard to case and spaces around it", () => {
+	expect(isDuplicateLabel(" GYM rules", [link()])).toBe(true);
+	expect(isDuplicateLabel("Gym", [link()])).toBe(false);
+});
+
+const sentence = (run: () => unknown) => {
+	try {
+		run();
+		return null;
+	} catch (error) {
+		return error instanceof Refusal
+			? `${error.status} ${error.message} ${JSON.stringify(error.fields)}`
+			: String(error);
+	}
+};
+
+test("a new link is stored trimmed, with the slug of its label", () => {
+	expect(checkLink(form("  Code of Conduct ", { slug: "sent-slug" }), [link()], null)).toEqual(
+		form("Code of Conduct", { slug: "code-of-conduct" }),
+	);
+	expect(checkLink(form("Contact"), [], null).slug).toBe("contact");
+});
+
+test("a label is required, short, and new", () => {
+	expect(sentence(() => checkLink(form("  "), [], null))).toBe('422 Enter a label. {"label":"Enter a label."}');
+	expect(sentence(() => checkLink(form("x".repeat(61)), [], null))).toMatch(/^422 At most 60 characters\. /);
+	expect(sentence(() => checkLink(form("é".repeat(60)), [], null))).toBeNull();
+	expect(sentence(() => checkLink(form("GYM RULES"), [link()], null))).toMatch(/^422 This link already exists\. /);
+});
+
+test("while editing a label may repeat, but not a slug", () => {
+	const previous = link({ id: 2, label: "Other", slug: "other" });
+	expect(sentence(() => checkLink(form("Gym rules"), [link()], previous))).toMatch(
+		/^422 The address "gym-rules" is already in use\. /,
+	);
+	const website = link({ is_external: true, url: "https://x.org" });
+	expect(checkLink(form("Gym rules"), [website], previous).slug).toBe("gym-rules");
+});
+
+test("a slug that is empty or the product's own is refused with a sentence", () => {
+	expect(sentence(() => checkLink(form("日本"), [], null))).toMatch(/^422 The address needs at least two/);
+	expect(sentence(() => checkLink(form("Leaderboard"), [], null))).toMatch(/^422 The address "leaderboard" is kept/);
+});
+
+test("a link of the product keeps its slug under another label", () => {
+	const standings = link({ label: "Standings", slug: "teamList" });
+	expect(checkLink(form("Table"), [], standings)).toEqual(form("Table", { slug: "teamList" }));
+	expect(checkLink(form("Start"), [], link({ label: "Home", slug: "" })).slug).toBe("");
+});
+
+const external = (url: string | null) => form("Shop", { is_external: true, url });
+
+test("an external link needs a web address, a mailto or a tel", () => {
+	expect(checkLink(external(" shop.example/cart "), [], null)).toEqual(external("https://shop.example/cart"));
+	expect(checkLink(external("mailto:a@x.org"), [], null).url).toBe("mailto:a@x.org");
+	expect(checkLink(external("tel:+15551234"), [], null).url).toBe("tel:+15551234");
+	expect(checkLink(external("https://x.org"), [], link()).slug).toBe("gym-rules");
+	expect(sentence(() => checkLink(external(null), [], null))).toMatch(/^422 Enter the address of the other website\. /);
+	expect(sentence(() => checkLink(external("javascript:alert(1)"), [], null))).toBe(
+		'422 This is not a web address. {"url":"This is not a web address."}',
+	);
+});
+
+test("a link made internal again keeps the slug that it had, unless that is taken by now", () => {
+	const website = link({ is_external: true, url: "https://x.org", slug: "teamList" });
+	expect(checkLink(form("Table", { slug: "teamList" }), [], website).slug).toBe("teamList");
+	expect(checkLink(form("Table", { slug: "elsewhere" }), [], website).slug).toBe("table");
+	expect(checkLink(form("Table"), [], { ...website, slug: "" }).slug).toBe("table");
+	expect(sentence(() => checkLink(form("Table", { slug: "teamList" }), [link({ slug: "teamList" })], website))).toMatch(
+		/^422 The address "teamList" is already in use\. /,
+	);
+	expect(checkLink(form("Gym hall", { slug: "gym-rules" }), [], link()).slug).toBe("gym-hall");
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import {
+	capabilities,
+	type Capability,
+	holds,
+	roles,
+	type User,
+	type UserRole,
+	viewerOf,
+	visitor,
+} from "../../src/domain/roles.ts";
+
+const user = (role: UserRole, organization_id: number | null): User => ({
+	id: 1,
+	organization_id,
+	username: "kim",
+	email: null,
+	role,
+	theme: "light",
+});
+
+const granted = (role: UserRole, own: number | null, looked: number | null): Capability[] =>
+	capabilities.filter((capability) => viewerOf(user(role, own), looked).can(capability));
+
+test("staff keep the league, owners the people and the organization too, a super admin everything", () => {
+	const ownersOnly: Capability[] = ["audit.see", "user.edit", "feature.edit", "organization.edit"];
+	const isStaffs = (capability: Capability) => capability !== "platform.manage" && !ownersOnly.includes(capability);
+	expect(granted("staff", 7, 7)).toEqual(capabilities.filter(isStaffs));
+	expect(granted("org_owner", 7, 7)).toEqual(capabilities.filter((capability) => capability !== "platform.manage"));
+	expect(granted("super_admin", null, 7)).toEqual(capabilities);
+	expect(granted("staff", 7, 7)).toContain("game.score");
+});
+
+test("on another organization, and where there is none, staff and owners are visitors", () => {
+	for (const role of ["staff", "org_owner"] as const)
+		for (const [own, looked] of [
+			[7, 8],
+			[7, null],
+			[null, 7],
+			[null, null],
+		] as const)
+			expect(granted(role, own, looked)).toEqual([]);
+	expect(granted("super_admin", null, null)).toEqual(capabilities);
+	expect(granted("super_admin", 7, 8)).toEqual(capabilities);
+});
+
+test("nobody without a login may do anything", () => {
+	expect(viewerOf(null, 7)).toBe(visitor);
+	expect(visitor.user).toBeNull();
+	expect(capabilities.filter((capability) => visitor.can(capability))).toEqual([]);
+});
+
+test("a role may what the roles below it may, and at home exactly what it holds", () => {
+	const id = fc.integer({ min: 1, max: 3 });
+	fc.assert(
+		fc.property(fc.constantFrom(...capabilities), id, id, (capability, own, looked) => {
+			const may = roles.map((role) => viewerOf(user(role, own), looked).can(capability));
+			expect(may).toEqual(may.toSorted((a, b) => Number(b) - Number(a)));
+			for (const role of roles) expect(viewerOf(user(role, own), own).can(capability)).toBe(holds(role, capability));
+		}),
+	);
+});

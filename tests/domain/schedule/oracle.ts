@@ -1,0 +1,47 @@
+import type { Game, Plan, Team } from "../../../src/domain/schedule/plan.ts";
+
+/** Every rule that a schedule breaks, in words; written without any of the code it judges. */
+export function violations({ teams, slots, wishes = {}, games }: Plan): string[] {
+	const found: string[] = [];
+	const key = (at: { date: string; time: string; place?: string | null }) =>
+		[at.date, at.time.slice(0, 5), at.place ?? ""].join(" ");
+	for (const where of new Set(games.map(key))) {
+		const room = slots.filter((slot) => key(slot) === where).reduce((sum, slot) => sum + (slot.capacity ?? 1), 0);
+		if (games.filter((game) => key(game) === where).length > room) found.push(`too many games at ${where}`);
+	}
+	for (const team of teams) found.push(...ofTeam(team, games, wishes));
+	for (const [index, one] of games.entries())
+		for (const two of games.slice(index + 1))
+			if (new Set([one.home, one.away, two.home, two.away]).size === 2)
+				if (apart(one.date, two.date) < (wishes.meetingGapDays ?? 0))
+					found.push(`${one.home} and ${one.away} meet on ${one.date} and ${two.date}`);
+	return found;
+}
+
+function ofTeam(team: Team, games: readonly Game[], wishes: NonNullable<Plan["wishes"]>): string[] {
+	const found: string[] = [];
+	const own = games.filter((game) => game.home === team.id || game.away === team.id);
+	const times = (team.unavailableSlots ?? []).map((time) => time.slice(0, 5));
+	for (const { date, time, home } of own) {
+		const that = own.filter((game) => game.date === date);
+		if (times.includes(time.slice(0, 5))) found.push(`${team.id} cannot play at ${time}`);
+		if (team.unavailableDates?.includes(date)) found.push(`${team.id} cannot play on ${date}`);
+		if (that.length > (wishes.doubleHeaders ? 2 : 1)) found.push(`${team.id} plays ${that.length} times on ${date}`);
+		if (that.filter((game) => game.time.slice(0, 5) === time.slice(0, 5)).length > 1)
+			found.push(`${team.id} is twice at ${date} ${time}`);
+		if (home === team.id && team.homeDates) {
+			if (!team.homeDates.includes(date)) found.push(`${team.id} is home on ${date}`);
+			if (that.filter((game) => game.home === team.id).length > 1) found.push(`${team.id} is home twice on ${date}`);
+		}
+		if (wishes.limit) {
+			const { games: most, days } = wishes.limit;
+			const window = own.filter((game) => game.date >= date && apart(date, game.date) < days);
+			if (window.length > most) found.push(`${team.id} plays ${window.length} games in ${days} days from ${date}`);
+		}
+	}
+	return found;
+}
+
+function apart(one: string, two: string): number {
+	return Math.abs(Date.parse(one) - Date.parse(two)) / 86_400_000;
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { links } from "../../db/schema/index.ts";
+import { createApp } from "../../src/app.ts";
+import { connect } from "../../db/client.ts";
+import { Directory } from "../../src/data/directory.ts";
+import { listen } from "../../src/data/listen.ts";
+import { PageCache, type Stored } from "../../src/http/cache.ts";
+import { testApp } from "../support/app.ts";
+import { until } from "../support/until.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let organization: { id: number; time_zone: string };
+
+beforeAll(async () => {
+	site = await testApp();
+	organization = await site.organization({ slug: "acme", name: "Acme Hoops" });
+});
+afterAll(async () => await site.close());
+
+const rename = async (label: string) =>
+	await site.write(
+		organization,
+		async ({ tx }) => await tx.update(links).set({ label }).where(eq(links.slug, "schedule")),
+	);
+const missing = "/acme/nothing-here";
+
+test("a page is answered with its hash, and 304 to who has it, in the encoding that is asked for", async () => {
+	const first = await site.get("/acme/sitemap.xml", { headers: { "accept-encoding": "gzip, br" } });
+	expect([
+		first.headers.get("content-encoding"),
+		first.headers.get("cache-control"),
+		first.headers.get("vary"),
+	]).toEqual(["br", "public, no-cache", "Accept-Encoding, Cookie"]);
+	const etag = first.headers.get("etag") ?? "";
+	expect(etag).toMatch(/^"[a-z0-9]+-br"$/);
+	const again = await site.get("/acme/sitemap.xml", { headers: { "if-none-match": etag, "accept-encoding": "br" } });
+	expect([again.status, await again.text()]).toEqual([304, ""]);
+	const gzip = await site.get("/acme/sitemap.xml", { headers: { "accept-encoding": "gzip;q=1, br;q=0" } });
+	expect(gzip.headers.get("content-encoding")).toBe("gzip");
+	const plain = await site.get("/acme/sitemap.xml");
+	expect(plain.headers.get("content-encoding")).toBeNull();
+	const unzipped = Bun.gunzipSync(new Uint8Array(await gzip.arrayBuffer()));
+	expect(new TextDecoder().decode(unzipped)).toBe(await plain.text());
+});
+
+test("undeclared names of the query make no second copy", async () => {
+	await site.get("/acme/robots.txt");
+	const before = site.app.cache.bytes;
+	await site.get("/acme/robots.txt?utm_source=x");
+	expect(site.app.cache.bytes).toBe(before);
+});
+
+test("a change is seen at once, and in another process within a second", async () => {
+	const directory = new Directory(site.database.db);
+	const hearing = await listen(site.database.options, directory);
+	const other = createApp({
+		db: site.database.db,
+		directory,
+		clock: () => site.now.instant,
+		publicUrl: null,
+		port: 3000,
+		siteTitles: {},
+		uploads: "unused",
+	});
+	const seen = async () =>
+		await (
+			await other.fetch(new Request(`http://localhost:3000${missing}`, { headers: { host: "localhost:3000" } }))
+		).text();
+	await until(() => directory.listening);
+	expect(await seen()).toContain("Schedule");
+	await rename("Fixtures");
+	const start = performance.now();
+	await until(async () => (await seen()).includes("Fixtures"));
+	expect(performance.now() - start).toBeLessThan(1000);
+	expect(await (await site.get(missing)).text()).toContain("Fixtures");
+	await hearing.close();
+});
+
+test("a silent notification line makes everything unverified, so that nothing stale is served", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "tp-"));
+	const { options } = site.database;
+	const path = join(folder, ".s.PGSQL.5432");
+	if (!options.host.startsWith("/"))
+		return console.warn("The frozen line is tried on the built-in engine's socket only.");
+	const proxy = Bun.spawn(
+		[
+			process.execPath,
+			join(import.meta.dir, "../support/proxy.ts"),
+			path,
+			join(options.host, `.s.PGSQL.${options.port}`),
+		],
+		{ stdout: "pipe", stderr: "inherit" },
+	);
+	await proxy.stdout.getReader().read();
+	const directory = new Directory(site.database.db);
+	const hearing = await listen({ ...options, host: folder }, directory, { everyMs: 40, silentMsMax: 200 });
+	const other = createApp({
+		db: site.database.db,
+		directory,
+		clock: () => site.now.instant,
+		publicUrl: null,
+		port: 3000,
+		siteTitles: {},
+		uploads: "unused",
+	});
+	const seen = async () =>
+		await (
+			await other.fetch(new Request(`http://localhost:3000${missing}`, { headers: { host: "localhost:3000" } }))
+		).text();
+	await until(() => directory.listening);
+	await seen();
+	expect(directory.peek("slug", "acme")?.id).toBe(organization.id);
+	proxy.kill("SIGSTOP");
+	await until(() => !directory.listening);
+	await rename("Calendar");
+	expect(await seen()).toContain("Calendar");
+	proxy.kill("SIGCONT");
+	await until(() => directory.listening);
+	await hearing.close();
+	proxy.kill();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+test("without the database stored pages still answer, others say so, and all is well when it comes back", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "tp-"));
+	const { options } = site.database;
+	if (!options.host.startsWith("/"))
+		return console.warn("The lost database is tried on the built-in engine's socket only.");
+	const path = join(folder, ".s.PGSQL.5432");
+	const start = async () => {
+		const proxy = Bun.spawn(
+			[
+				process.execPath,
+				join(import.meta.dir, "../support/proxy.ts"),
+				path,
+				join(options.host, `.s.PGSQL.${options.port}`),
+			],
+			{ stdout: "pipe", stderr: "inherit" },
+		);
+		await proxy.stdout.getReader().read();
+		return proxy;
+	};
+	const first = await start();
+	const through = { ...options, host: folder };
+	const { db, close } = connect(through, { max: 2 });
+	const directory = new Directory(db);
+	const hearing = await listen(through, directory, { everyMs: 40, silentMsMax: 200 });
+	const app = createApp({
+		db,
+		directory,
+		clock: () => site.now.instant,
+		publicUrl: null,
+		port: 3000,
+		siteTitles: {},
+		uploads: "unused",
+	});
+	const get = async (at: string) =>
+		await app.fetch(new Request(`http://localhost:3000${at}`, { headers: { host: "localhost:3000" } }));
+	await until(() => directory.listening);
+	expect((await get("/acme/robots.txt")).status).toBe(200);
+	expect((await get("/")).status).toBe(200);
+	first.kill("SIGKILL");
+	await first.exited;
+	await until(() => !directory.listening);
+	expect((await get("/acme/robots.txt")).status).toBe(200);
+	expect((await get("/")).status).toBe(200);
+	const lost = await get("/acme/sitemap.xml");
+	expect([lost.status, lost.headers.get("retry-after")]).toEqual([503, "5"]);
+	expect(await lost.text()).toContain("The database does not answer right now.");
+	expect((await get("/api/sportsv2")).status).toBe(503);
+	expect((await get("/readyz")).status).toBe(503);
+	const second = await start();
+	await until(async () => (await get("/acme/sitemap.xml")).status === 200);
+	await until(() => directory.listening);
+	await hearing.close();
+	await close();
+	second.kill();
+	rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+test("a page dies at its instant: the organization's midnight, on the days of clock change too", async () => {
+	const days = [
+		["2026-11-20T20:00:00Z", "2026-11-21T08:00:00Z"],
+		["2026-11-01T20:00:00Z", "2026-11-02T08:00:00Z"],
+		["2026-03-08T07:59:00Z", "2026-03-08T08:00:00Z"],
+		["2026-03-08T20:00:00Z", "2026-03-09T07:00:00Z"],
+	] as const;
+	for (const [now, midnight] of days) {
+		site.now.instant = Date.parse(now);
+		await rename(`Schedule of ${now}`);
+		await site.get("/acme/robots.txt");
+		const kept = site.app.cache.bytes;
+		site.now.instant = Date.parse(midnight) - 1;
+		await site.get("/acme/robots.txt");
+		expect(site.app.cache.untilOf(/robots/)).toBe(Date.parse(midnight));
+		site.now.instant = Date.parse(midnight);
+		await site.get("/acme/robots.txt");
+		expect(site.app.cache.untilOf(/robots/)).toBeGreaterThan(Date.parse(midnight));
+		expect(site.app.cache.bytes).toBe(kept);
+	}
+});
+
+const entry = (owner: number, version: string, bytes: number): Stored => ({
+	status: 200,
+	type: "text/html",
+	br: new Uint8Array(bytes),
+	gzip: null,
+	etag: "x",
+	owner,
+	version,
+	until: Number.POSITIVE_INFINITY,
+});
+
+test("no tenant holds more than a quarter, and all of them no more than 64 MB", () => {
+	const cache = new PageCache();
+	const mega = 1_000_000;
+	for (let at = 0; at < 30; at += 1) cache.set(`a${at}`, entry(1, "v", mega));
+	expect(cache.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
+	expect(cache.get("a0", "v", 0)).toBeUndefined();
+	expect(cache.get("a29", "v", 0)).toBeDefined();
+	for (let owner = 2; owner < 12; owner += 1)
+		for (let at = 0; at < 7; at += 1) cache.set(`${owner}-${at}`, entry(owner, "v", mega));
+	expect(cache.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
+});
+
+test("a new version makes a tenant's old pages unreachable and throws them out", () => {
+	const cache = new PageCache();
+	cache.set("one", entry(1, "old", 1000));
+	cache.set("other", entry(2, "old", 1000));
+	expect(cache.get("one", "new", 0)).toBeUndefined();
+	const before = cache.bytes;
+	cache.set("two", entry(1, "new", 1000));
+	expect(cache.bytes).toBeLessThanOrEqual(before);
+	expect(cache.get("other", "old", 0)).toBeDefined();
+});
+
+test("everybody who asks for a page while it is rendered waits for the same rendering", async () => {
+	const cache = new PageCache();
+	let count = 0;
+	const render = async () => {
+		count += 1;
+		await Promise.resolve();
+		return entry(1, "v", 10);
+	};
+	await Promise.all([cache.once("k", render), cache.once("k", render), cache.once("k", render)]);
+	expect(count).toBe(1);
+	await cache.once("k", render);
+	expect(count).toBe(2);
+});
+
+test("answers of the API are compressed where it is worth it", async () => {
+	const small = await site.get("/api/sportsv2", { headers: { "accept-encoding": "br" } });
+	expect(small.headers.get("content-encoding")).toBeNull();
+	const large = await site.get("/api/openapi.json", { headers: { "accept-encoding": "gzip" } });
+	expect(large.headers.get("content-encoding")).toBe("gzip");
+	const text = new TextDecoder().decode(Bun.gunzipSync(new Uint8Array(await large.arrayBuffer())));
+	expect(Object.keys(JSON.parse(text) as object)).toContain("paths");
+});
+
+test("an address that names one host in a request to another is not remembered for the one that it names", async () => {
+	const ask = async (address: string, host: string) =>
+		await (await site.app.fetch(new Request(`http://${address}/acme/robots.txt?odd`, { headers: { host } }))).text();
+	const odd = await ask("localhost:3000", "nobody.test");
+	const right = await ask("localhost:3000", "localhost:3000");
+	expect(right).toContain("User-agent");
+	expect(odd).not.toContain("User-agent");
+	expect(await ask("localhost:3000", "localhost:3000")).toBe(right);
+});

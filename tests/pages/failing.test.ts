@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { testApp } from "../support/app.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let staff: Awaited<ReturnType<typeof staffOf>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+
+beforeAll(async () => {
+	site = await testApp();
+	const organization = await site.organization({ slug: "acme" });
+	league = await site.write(organization, fillLeague);
+	staff = await staffOf(site, organization, "staff");
+}, 60_000);
+afterAll(async () => await site.close());
+
+test("a roster's forms say what failed when the server does not answer", async () => {
+	const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}/teams/${league.teams[0]?.id}`;
+	expect(await (await staff.get(path)).text()).toContain('data-fail="Error updating player"');
+});
+
+test("a merge of nobody is refused with the specification's sentence", async () => {
+	const response = await staff.send("POST", "/api/playersv2/merge", {
+		masterId: league.players[0]?.id,
+		duplicateIds: ["nobody"],
+	});
+	expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+		422,
+		"Error merging players.",
+	]);
+});

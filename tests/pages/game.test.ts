@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import * as schema from "../../db/schema/index.ts";
+import type { Organization } from "../../src/data/platform.ts";
+import { testApp } from "../support/app.ts";
+import { fillLeague } from "../support/league.ts";
+import { importNba, nbaIsHere } from "../support/nba.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let organization: Organization;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+let periods: Record<string, number>;
+
+beforeAll(async () => {
+	site = await testApp();
+	organization = await site.organization({ slug: "harbor", name: "Harbor Hoops" });
+	league = await site.write(organization, fillLeague);
+	periods = await site.write(organization, async ({ tx }) => {
+		const rows = await tx.select().from(schema.gamePeriods);
+		return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
+	});
+});
+afterAll(async () => await site.close());
+
+const html = async (path: string) => await (await site.get(path)).text();
+const played = () => `/harbor/games/${league.played.id}`;
+const update = async (id: number, values: Partial<typeof schema.games.$inferInsert>) =>
+	await site.write(organization, async ({ tx }) => {
+		await tx.update(schema.games).set(values).where(eq(schema.games.id, id));
+	});
+const score = async (period: string, home: number, away: number) =>
+	await site.write(organization, async ({ tx }) => {
+		const own = {
+			organization_id: organization.id,
+			game_id: league.played.id,
+			game_period_id: periods[period] ?? 0,
+		};
+		await tx.insert(schema.periodScores).values([
+			{ ...own, team_id: league.played.home_team_id, score: home },
+			{ ...own, team_id: league.played.away_team_id, score: away },
+		]);
+	});
+
+describe("a game's page", () => {
+	test("says the final score, the day, the records and links both teams", async () => {
+		const page = await html(played());
+		expect(page).toContain("<title>Pier Pilots at Harbor Hawks, November 16, 2026 · harbor</title>");
+		expect(page).toContain('<h1 class="sr">Harbor Hawks 61, Pier Pilots 58, final</h1>');
+		expect(page).toContain("<span>FINAL</span>");
+		expect(page).toContain("Home · 1–0");
+		expect(page).toContain("Away · 0–1");
+		expect(page).toContain(`href="/harbor/teams/${league.teams[0]?.id}"`);
+		expect(page).toContain("7:00 PM");
+	});
+
+	test("has both box scores with their players linked and a Total row", async () => {
+		const page = await html(played());
+		expect(page).toContain('<caption class="sr">Harbor Hawks box score</caption>');
+		expect(page).toContain('<caption class="sr">Pier Pilots box score</caption>');
+		expect(page).toContain(`<a href="/harbor/players/${league.players[0]?.id}">First0 Last0</a>`);
+		expect([...page.matchAll(/<tr class="total">/g)]).toHaveLength(2);
+		expect(page).toContain('class="pin">Total</th><td class="n key">20</td>');
+	});
+
+	test("says who was listed and did not play", async () => {
+		await site.write(organization, async ({ tx }) => {
+			const [bench] = await tx
+				.insert(schema.players)
+				.values({ organization_id: organization.id, firstName: "Bench", lastName: "Warmer" })
+				.returning();
+			const [entry] = await tx
+				.insert(schema.rosters)
+				.values({ organization_id: organization.id, slt_id: league.played.home_team_id, player_id: bench?.id ?? 0 })
+				.returning();
+			await tx
+				.insert(schema.boxScoreLines)
+				.values({ organization_id: organization.id, game_id: league.played.id, roster_id: entry?.id ?? 0, values: {} });
+		});
+		const page = await html(played());
+		expect(page).toMatch(/Did not play: <span><a [^>]*>Bench Warmer<\/a>/);
+		expect([...page.matchAll(/Bench Warmer/g)]).toHaveLength(1);
+	});
+
+	test("shows the periods that are neither hidden nor Final, and prefers Final as the score", async () => {
+		await site.write(organization, async ({ tx }) => {
+			await tx.delete(schema.periodScores);
+		});
+		await score("Q1", 20, 11);
+		await score("Q2", 13, 17);
+		await score("Final", 63, 59);
+		const page = await html(played());
+		expect(page).toContain('<caption class="sr">Points by period</caption>');
+		expect(page).toContain('<th scope="col" class="n">Q1</th>');
+		expect(page).not.toContain('<th scope="col" class="n">OT</th>');
+		expect(page).not.toContain('<th scope="col" class="n">Final</th>');
+		expect(page).toContain('<h1 class="sr">Harbor Hawks 63, Pier Pilots 59, final</h1>');
+		await site.write(organization, async ({ tx }) => {
+			await tx
+				.update(schema.gamePeriods)
+				.set({ hidden: true })
+				.where(eq(schema.gamePeriods.id, periods["Q2"] ?? 0));
+		});
+		expect(await html(played())).not.toContain('<th scope="col" class="n">Q2</th>');
+	});
+
+	test("a hidden stat has no column, and what follows from it stays right", async () => {
+		const before = await html(played());
+		expect(before).toContain('<abbr title="Assists">AST</abbr>');
+		await site.write(organization, async ({ tx }) => {
+			await tx.update(schema.stats).set({ hidden: true }).where(eq(schema.stats.abbreviation, "AST"));
+		});
+		expect(await html(played())).not.toContain('<abbr title="Assists">AST</abbr>');
+	});
+
+	test("embeds a film that asks its host for nothing before the click", async () => {
+		await update(league.played.id, { video_url: "https://youtu.be/dQw4w9WgXcQ" });
+		const page = await html(played());
+		expect(page).toContain('<details class="video board">');
+		expect(page).toContain("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
+		expect(page).toContain('loading="lazy"');
+		await update(league.played.id, { video_url: "javascript:alert(1)" });
+		expect(await html(played())).not.toContain("javascript:");
+	});
+
+	test("a place with an address that is no web address is only named", async () => {
+		await update(league.played.id, { location: "Pier Gym", location_url: "https://maps.example/pier" });
+		expect(await html(played())).toContain('<a href="https://maps.example/pier" rel="noopener">Pier Gym</a>');
+		await update(league.played.id, { location_url: "javascript:alert(1)" });
+		expect(await html(played())).not.toContain("javascript:");
+	});
+
+	test("a game to come says its time, and has no box score", async () => {
+		const page = await html(`/harbor/games/${league.coming.id}`);
+		expect(page).toContain('<h1 class="sr">Quay Queens against Reef Rockets, scheduled</h1>');
+		expect(page).toContain("<span>8:00 PM</span>");
+		expect(page).not.toContain("box score</caption>");
+		expect(page).toContain('content="Reef Rockets at Quay Queens on November 23, 2026.');
+	});
+
+	test("a game without a day or a time is TBD", async () => {
+		await update(league.coming.id, { date: null, time: null });
+		const page = await html(`/harbor/games/${league.coming.id}`);
+		expect(page).toContain("<title>Reef Rockets at Quay Queens · harbor</title>");
+		expect([...page.matchAll(/<span>TBD<\/span>/g)]).toHaveLength(2);
+		await update(league.coming.id, { date: "2026-11-23", time: "20:00" });
+	});
+
+	test.each([
+		["live", "Live"],
+		["postponed", "Postponed"],
+		["cancelled", "Cancelled"],
+		["forfeit", "Forfeit"],
+	] as const)("a game that is %s says so", async (status, word) => {
+		await update(league.coming.id, { status, forfeit_winner: status === "forfeit" ? "away" : null });
+		const page = await html(`/harbor/games/${league.coming.id}`);
+		expect(page).toContain(`>${word}</span>`);
+		expect(page).toContain(`, ${status}</h1>`);
+		expect(page.includes("Reef Rockets win by forfeit")).toBe(status === "forfeit");
+		const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(page) ?? [];
+		const said = status === "forfeit" ? "Reef Rockets win by forfeit" : status;
+		if (status !== "live") expect(description).toBe(`Reef Rockets at Quay Queens on November 23, 2026: ${said}.`);
+		await update(league.coming.id, { status: "scheduled", forfeit_winner: null });
+	});
+
+	test("leads to the other games of these two", async () => {
+		const [other] = await site.write(
+			organization,
+			async ({ tx }) =>
+				await tx
+					.insert(schema.games)
+					.values({
+						organization_id: organization.id,
+						season_id: league.season.id,
+						season_league_id: league.seasonLeague.id,
+						home_team_id: league.played.away_team_id,
+						away_team_id: league.played.home_team_id,
+						date: "2026-11-18",
+						status: "final",
+						score_home: 44,
+						score_away: 40,
+					})
+					.returning(),
+		);
+		const page = await html(played());
+		expect(page).toContain("Season series");
+		expect(page).toContain(`href="/harbor/games/${other?.id}"`);
+		expect(page).toContain("Home · 1–0");
+		expect(await html(`/harbor/games/${other?.id}`)).toContain("Home · 1–1");
+	});
+
+	test("describes itself as a SportsEvent of schema.org", async () => {
+		const page = await html(played());
+		const [, text = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+		expect(JSON.parse(text)).toMatchObject({
+			"@context": "https://schema.org",
+			"@type": "SportsEvent",
+			name: "Pier Pilots at Harbor Hawks",
+			url: `http://localhost:3000/harbor/games/${league.played.id}`,
+			sport: "Basketball",
+			startDate: "2026-11-17T03:00:00.000Z",
+			eventStatus: "https://schema.org/EventScheduled",
+			location: { "@type": "Place", name: "Pier Gym" },
+			homeTeam: { "@type": "SportsTeam", name: "Harbor Hawks" },
+			awayTeam: { "@type": "SportsTeam", name: "Pier Pilots" },
+		});
+	});
+});
+
+describe("what is not there", () => {
+	test("a game that does not exist is a 404 with the specification's sentence", async () => {
+		const response = await site.get("/harbor/games/99999999");
+		expect(response.status).toBe(404);
+		expect(await response.text()).toContain("Game not found.");
+		expect((await site.get("/harbor/games/abc")).status).toBe(404);
+	});
+
+	test("another organization's game and a draft are not found either", async () => {
+		await site.organization({ slug: "other" });
+		expect(await html(`/other/games/${league.played.id}`)).toContain("Game not found.");
+		await update(league.coming.id, { published_at: null });
+		const response = await site.get(`/harbor/games/${league.coming.id}`);
+		expect(response.status).toBe(404);
+		expect(await response.text()).not.toContain("Quay Queens");
+		await update(league.coming.id, { published_at: "2026-01-01T00:00:00Z" });
+	});
+});
+
+describe("what a visitor must not see", () => {
+	test("a hidden player's name, nor the way to them", async () => {
+		await site.write(organization, async ({ tx }) => {
+			await tx
+				.update(schema.players)
+				.set({ privacy: "hidden" })
+				.where(eq(schema.players.id, league.players[0]?.id ?? 0));
+		});
+		const page = await html(played());
+		expect(page).not.toContain("Last0");
+		expect(page).not.toContain(`/players/${league.players[0]?.id}"`);
+		expect(page).toContain("Private player");
+		expect(page).toContain('class="n key">20</td>');
+	});
+
+	test("the way to a hidden team, whose name the game keeps", async () => {
+		await site.write(organization, async ({ tx }) => {
+			await tx
+				.update(schema.leagueTeams)
+				.set({ hidden: true })
+				.where(eq(schema.leagueTeams.id, league.played.away_team_id));
+		});
+		const page = await html(played());
+		expect(page).toContain("Pier Pilots");
+		expect(page).not.toContain(`/teams/${league.teams[1]?.id}`);
+	});
+});
+
+describe.skipIf(!nbaIsHere)("the real season", () => {
+	const ids = new Map<string, number>();
+	beforeAll(async () => {
+		await importNba(site.database.db);
+		const rows = await site.database.owner.sql<{ id: string; import_key: string }[]>`
+			select id::text, import_key from games where import_key is not null`;
+		for (const { id, import_key } of rows) ids.set(import_key, Number(id));
+	}, 60_000);
+	const find = (key: string) => [...ids].find(([name]) => name.endsWith(key))?.[1] ?? 0;
+
+	test("Cleveland's Total row follows the specification's rule", async () => {
+		const page = await html(`/nba/games/${find("0021200001")}`);
+		expect(page).toContain('<h1 class="sr">Cleveland Cavaliers 94, Washington Wizards 84, final</h1>');
+		const [, cleveland = ""] = /Cleveland Cavaliers box score.*?<tfoot>(.*?)<\/tfoot>/.exec(page) ?? [];
+		const cells = [...cleveland.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text);
+		expect(cells).toContain("45.6%");
+		expect(cells).toContain("56.1%");
+		expect(cells).toContain("20.0%");
+		expect(cells[0]).toBe("94");
+	});
+
+	test("a game of seven periods shows all three overtimes", async () => {
+		const rows = await site.database.owner.sql<{ game_id: string }[]>`
+			select game_id::text from period_scores s join game_periods p on p.id = s.game_period_id where p.name = 'OT3' limit 1`;
+		const page = await html(`/nba/games/${rows[0]?.game_id}`);
+		for (const name of ["Q1", "Q4", "OT2", "OT3"]) expect(page).toContain(`class="n">${name}</th>`);
+		expect(page).toContain("After 3 overtimes");
+	});
+
+	test("the page is small on the wire", async () => {
+		const response = await site.get(`/nba/games/${find("0021200001")}`, { headers: { "accept-encoding": "br" } });
+		expect((await response.arrayBuffer()).byteLength).toBeLessThan(23_000);
+	});
+});

@@ -1,0 +1,71 @@
+import { afterAll, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { connect } from "../../db/client.ts";
+import { migrate, migrations, schemaState } from "../../db/migrate.ts";
+import { packageEngine, startEngine } from "../../db/embedded.ts";
+import { freePort, run, temporaryFolder } from "../support/running.ts";
+import { testDatabase } from "../support/database.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove(), 60_000);
+
+test("a database that is behind is copied before a migration touches it", async () => {
+	const dir = join(folder.path, "behind");
+	const env = { PORT: String(await freePort()), DATA_DIR: dir };
+	const first = run(["serve"], env);
+	await first.says("Make the first administrator");
+	expect(await run(["admin", "create", "ada"], env).exited).toBe(0);
+	first.kill("SIGTERM");
+	await first.exited;
+	const engine = await startEngine({ dataDir: { dir }, source: packageEngine() });
+	const owner = connect(engine.owner, { max: 1 });
+	await owner.sql`delete from migrations where number = ${migrations.length}`;
+	expect(await schemaState(owner.sql)).toBe("behind");
+	await owner.sql.unsafe(
+		"create or replace function app_notify_organization() returns trigger language plpgsql as 'begin return null; end'",
+	);
+	await owner.close();
+	await engine.stop();
+	const second = run(["serve"], env);
+	await second.exited;
+	expect(existsSync(join(dir, `postgres-before-migration-${migrations.length}`, "PG_VERSION"))).toBe(true);
+}, 120_000);
+
+test("several processes may bring up one database at once", async () => {
+	const database = await testDatabase();
+	const { sql } = database.owner;
+	await sql.unsafe("drop schema public cascade; create schema public");
+	const owners = Array.from({ length: 5 }, () => connect(database.ownerOptions, { max: 1 }));
+	const outcomes = await Promise.all(owners.map((owner) => migrate(owner.sql, database.options.user)));
+	expect(outcomes.map(({ applied }) => applied).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, migrations.length]);
+	expect(await schemaState(database.sql)).toBe("ready");
+	await sql`insert into migrations (number, name, sha256, min_reader) values (${migrations.length + 1}, 'later', 'x', ${migrations.length})`;
+	expect(await schemaState(database.sql)).toBe("ready");
+	await sql`update migrations set min_reader = ${migrations.length + 1} where name = 'later'`;
+	expect(await schemaState(database.sql).catch((error: Error) => error.message)).toContain(
+		"was brought to later by a newer Tipoff",
+	);
+	await sql`update migrations set sha256 = 'changed' where number = 1`;
+	expect(await schemaState(database.sql).catch((error: Error) => error.message)).toContain(
+		"is not the one of this release",
+	);
+	await Promise.all(owners.map((owner) => owner.close()));
+	await database.close();
+});
+
+test("a runtime role that row-level security does not hold is refused", async () => {
+	const database = await testDatabase();
+	const { host, port, user, database: name } = database.ownerOptions;
+	if (host.startsWith("/")) {
+		await database.close();
+		return console.warn("The superuser in DATABASE_URL is tried where TEST_DATABASE_URL is set.");
+	}
+	const tipoff = run(["serve"], {
+		PORT: String(await freePort()),
+		DATABASE_URL: `postgres://${user}@${host}:${port}/${name}`,
+	});
+	expect(await tipoff.exited).toBe(1);
+	expect(tipoff.output()).toContain(`DATABASE_URL logs in as "${user}", whom row-level security does not hold`);
+	await database.close();
+});

@@ -1,0 +1,142 @@
+import { expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** Every sentence that the specification quotes is seen by a test, is still to come with its screen, or cannot occur (RULINGS 28). */
+const folder = new URL("../../shared/spec/", import.meta.url);
+const isHere = existsSync(folder);
+const documents = ["1-platform.md", "2-leagues-and-brackets.md", "3-games-and-schedules.md"];
+
+/** Patterns of the documents' own, which show with other words in their place, and where a test sees them. */
+const patterns: Record<string, string> = {
+	"No Games (reason or Off Week)": "No Games (",
+	"name (season name)": "Monday (Fall 2026)",
+	"team — league — season": " — ",
+	"+N more": "more",
+	"name (abbreviation)": "Points (PTS)",
+	"month day, year": "April 15–18, 2013",
+	"MMM d, yyyy": "Feb 7, 2013",
+	"MMMM d, yyyy": "February 27, 2013",
+	"h:mm a": "7:00 PM",
+	"{name} has stats recorded": "stats recorded for both teams",
+};
+
+/** The server has drawn the page when it is seen, so nothing is ever loading; and what no screen of ours can run into. */
+const cannotOccur = new Set([
+	"Loading...",
+	"Loading....",
+	"Loading players...",
+	"Loading stat leaders...",
+	"Loading division...",
+	"Loading stats...",
+	"Loading user...",
+	"Failed to fetch user details",
+	"Game ID is missing. Cannot update stats.",
+]);
+
+/** Screens that are still to come, with what they will say. */
+const toCome: Record<string, readonly string[]> = {
+	"organizations, users, features": [
+		"Are you sure you want to delete this organization?",
+		"Organization not found",
+		"No users yet.",
+		"+ Add User",
+		"+ Add Season",
+		"Are you sure you want to delete this user?",
+		"Are you sure you want to delete this season?",
+		"Temporary Password: ...",
+		"Error creating organization",
+		"Error updating organization",
+		"Error deleting organization",
+		"Failed to create user",
+		"Failed to delete user",
+		"Error creating user",
+		"Error updating user",
+		"Error deleting user",
+		"Error updating season",
+		"Error deleting season",
+		"Failed to update feature",
+	],
+	"menu and page editors": [
+		"Add New Link",
+		"Will appear at",
+		"Add Link",
+		"Edit Page: {link label}",
+		"Apply a Template",
+		"Page saved!",
+		"Page not found",
+		"This link already exists.",
+		"Are you sure you want to delete this link?",
+	],
+	tournaments: [
+		"All Divisions",
+		"No divisions created yet.",
+		"Division not found.",
+		"A game already exists for this matchup. Edit it instead.",
+		"Are you sure you want to delete this game?",
+		"Are you sure you want to delete this division?",
+		"Delete all bracket games before reordering teams in this division.",
+		"Error creating game",
+		"Game deleted!",
+		"Error deleting game",
+	],
+	"game night and schedule builder": [
+		"Saving stats...",
+		"Create Schedule",
+		"Game Count",
+		"Are you sure you want to delete this schedule?",
+		"This will overwrite all existing games for this schedule. Continue?",
+		"Failed to update stats.",
+		"Final game score updated!",
+		"Failed to update game details.",
+		"Game details updated successfully!",
+		"There was an error loading the video. Please try again later.",
+		"Schedule created successfully!",
+		"Failed to create schedule",
+		"Schedule updated successfully",
+		"Failed to update schedule",
+		"Schedule deleted successfully!",
+		"Failed to delete schedule",
+		"Full schedule generated!",
+		"Failed to generate full schedule",
+		"Matchups swapped!",
+		"Swap failed.",
+	],
+};
+const later = new Set(Object.values(toCome).flat());
+
+test.skipIf(!isHere)("every quoted sentence is seen by a test, still to come, or impossible", () => {
+	const tests = walk(import.meta.dir)
+		.filter((file) => /\.tsx?$/.test(file) && !file.endsWith("sentences.test.ts"))
+		.map((file) => readFileSync(file, "utf8"))
+		.join("\n");
+	const unseen = quoted().filter(
+		(sentence) => !cannotOccur.has(sentence) && !later.has(sentence) && !isSeen(sentence, tests),
+	);
+	expect(unseen).toEqual([]);
+});
+
+test.skipIf(!isHere)("the lists name only what the specification quotes", () => {
+	const known = new Set(quoted());
+	expect([...cannotOccur, ...later].filter((sentence) => !known.has(sentence))).toEqual([]);
+});
+
+function quoted(): string[] {
+	const text = documents.map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
+	return [...new Set([...text.matchAll(/"([^"\n]{3,140})"/g)].map(([, sentence = ""]) => sentence))];
+}
+
+/** Its fixed parts stand in a test; `{names}` may be anything. */
+function isSeen(sentence: string, tests: string): boolean {
+	const known = patterns[sentence];
+	if (known !== undefined) return tests.includes(known);
+	const parts = sentence.split(/\{[^}]*\}/).map((part) => part.trim());
+	return parts.filter((part) => part.length > 2).every((part) => tests.includes(part));
+}
+
+function walk(path: string): string[] {
+	return readdirSync(path).flatMap((name) => {
+		const inside = join(path, name);
+		return statSync(inside).isDirectory() ? walk(inside) : [inside];
+	});
+}

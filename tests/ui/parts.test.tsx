@@ -1,0 +1,363 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { brandAddress, brandClass } from "../../src/ui/brand.ts";
+import { brandSheet } from "../../src/http/assets.ts";
+import { barPlaces } from "../../src/ui/chart-axes.tsx";
+import { MarginsChart } from "../../src/ui/chart-margins.tsx";
+import { PeriodsChart } from "../../src/ui/chart-periods.tsx";
+import { FormStrip } from "../../src/ui/form-strip.tsx";
+import { LeaderCard } from "../../src/ui/leader-card.tsx";
+import { PlacesChart } from "../../src/ui/chart-places.tsx";
+import { PointsChart } from "../../src/ui/chart-points.tsx";
+import { Filters } from "../../src/ui/filters.tsx";
+import { Footer } from "../../src/ui/footer.tsx";
+import { Base } from "../../src/ui/link.tsx";
+import { hueOf, initialsOf } from "../../src/ui/mark.tsx";
+import { Navbar } from "../../src/ui/navbar.tsx";
+import { counted, Pages } from "../../src/ui/pages.tsx";
+import { Score } from "../../src/ui/score.tsx";
+import { idOf } from "../../src/ui/section.tsx";
+import { Shell } from "../../src/ui/shell.tsx";
+import { Tabs } from "../../src/ui/tabs.tsx";
+import { LastGames } from "../../src/ui/ticks.tsx";
+import { Charts } from "./gallery-charts.tsx";
+import { Parts } from "./gallery-parts.tsx";
+import { galleryPage } from "./gallery.tsx";
+
+const seeded = { seed: 20130416 };
+
+/** As HTML, without the comments that React puts between texts. */
+function html(node: ReactNode): string {
+	return renderToString(node).replaceAll("<!-- -->", "");
+}
+
+describe("marks", () => {
+	test("initials are those of the first three words, digits too", () => {
+		const expected = {
+			"Golden State Warriors": "GSW",
+			"Portland Trail Blazers": "PTB",
+			"Philadelphia 76ers": "P7",
+			"Crimson City Women’s League": "CCW",
+			"Northshore Youth 3-on-3": "NY3",
+			"Bayview Church & Community Summer Basketball": "BCC",
+			"Pier 12 Pirates": "P1P",
+			"  élan  vital ": "ÉV",
+			Tipoff: "T",
+			"": "",
+		};
+		for (const [name, initials] of Object.entries(expected)) expect(initialsOf(name)).toBe(initials);
+	});
+
+	test("a name has one hue out of 36, always the same", () => {
+		fc.assert(
+			fc.property(fc.string(), (name) => {
+				const hue = hueOf(name);
+				expect(Number.isInteger(hue) && hue >= 0 && hue < 36).toBe(true);
+				expect(hueOf(name)).toBe(hue);
+			}),
+			seeded,
+		);
+		expect(new Set(["Miami Heat", "Utah Jazz", "Chicago Bulls", "Denver Nuggets"].map(hueOf)).size).toBeGreaterThan(2);
+	});
+});
+
+describe("brands", () => {
+	test("what the shell asks for is what the server answers", async () => {
+		const colour = fc.stringMatching(/^#[0-9a-fA-F]{6}$/);
+		await fc.assert(
+			fc.asyncProperty(fc.array(colour, { minLength: 1, maxLength: 80 }), async (colours) => {
+				const sheet = await brandSheet(brandAddress(colours) ?? "")?.text();
+				expect(sheet).toStartWith(`:root,.${brandClass(colours[0] ?? "")}{`);
+			}),
+			seeded,
+		);
+	});
+
+	test("what is no colour gets no sheet and no class", () => {
+		expect(brandAddress(["red", "#12345", "#1b46c8;}", ""])).toBeNull();
+		expect(brandClass("oklch(0 0 0)")).toBe("");
+		expect(brandAddress(["#1B46C8", "red", "#1b46c8", "#FFD400"])).toBe("/_/brand/1b46c8-ffd400.css");
+	});
+});
+
+describe("the document", () => {
+	const assets = { css: "/a.css", font: "/a.woff2", favicon: "/a.svg", touchIcon: "/a.png" };
+
+	test("no part of it has an inline style or an inline script that runs", () => {
+		for (const page of [galleryPage("Parts", "light", <Parts />), galleryPage("Charts", "auto", <Charts />)]) {
+			expect(page).not.toMatch(/\sstyle=/);
+			expect(page).not.toContain("<style");
+			expect(page).not.toMatch(/\son[a-z]+=/);
+			expect(page.match(/<script[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
+		}
+	});
+
+	test("data for search engines cannot leave its script", () => {
+		const page = galleryPage("Parts", "light", null);
+		expect(page).not.toContain("<b>Harbor");
+		const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? "";
+		expect(JSON.parse(data).name).toBe("</script><b>Harbor");
+	});
+
+	test("the head says what the page is, and keeps what nobody should list out of the lists", () => {
+		const shown = html(
+			<Shell
+				assets={assets}
+				title="Standings · nba"
+				description="Who leads"
+				canonical="https://nba.example/teamList"
+				brands={["#1b46c8"]}
+			>
+				x
+			</Shell>,
+		);
+		expect(shown).toContain("<title>Standings · nba</title>");
+		expect(shown).toContain('<meta name="description" content="Who leads"/>');
+		expect(shown).toContain('<link rel="canonical" href="https://nba.example/teamList"/>');
+		expect(shown).toContain('<meta property="og:title" content="Standings · nba"/>');
+		expect(shown).toContain('<link rel="stylesheet" href="/_/brand/1b46c8.css"/>');
+		expect(shown).toContain('<html lang="en" data-theme="light">');
+		expect(shown).toMatch(/<a class="skip" href="#main">.*<main id="main">x<\/main>/);
+		expect(shown).not.toContain("noindex");
+		expect(
+			html(
+				<Shell assets={assets} title="" description="" noindex>
+					x
+				</Shell>,
+			),
+		).toContain('<meta name="robots" content="noindex"/>');
+	});
+
+	test("a page with islands names its module once and preloads the parts of it", () => {
+		const page = html(
+			<Shell assets={assets} title="" description="" scripts={["/_/assets/grid.js", "/_/assets/react.js"]}>
+				x
+			</Shell>,
+		);
+		expect(page).toContain('<link rel="modulepreload" href="/_/assets/react.js"/>');
+		expect(page.match(/<script/g)).toHaveLength(1);
+		expect(page).toMatch(/<script type="module" src="\/_\/assets\/grid\.js"/);
+	});
+
+	test("links inside the site carry its base, external ones do not", () => {
+		const links = [
+			{ label: "Standings", href: "/teamList" },
+			{ label: "Store", href: "https://store.example/", external: true },
+		];
+		const band = html(
+			<Base.Provider value="/acme">
+				<Navbar name="Acme League" links={links} current="/teamList" />
+			</Base.Provider>,
+		);
+		expect(band).toContain('<a href="/acme/teamList" aria-current="page">Standings</a>');
+		expect(band).toContain('<a href="https://store.example/" rel="noopener">Store</a>');
+		expect(band).toContain('<a href="/acme" class="org">');
+	});
+
+	test("the footer shows the networks that are set, the credit, the owner and the way in", () => {
+		const foot = html(
+			<Footer name="nba" year={2013} socials={{ youtube: "https://youtube.example/", facebook: "" }} />,
+		);
+		expect(foot).toContain('aria-label="YouTube"');
+		expect(foot).not.toContain("Facebook");
+		expect(foot).not.toContain("Instagram");
+		expect(foot).toContain('Site powered by <a href="/">Tipoff</a>');
+		expect(foot).toContain("© 2013 nba");
+		expect(foot).toContain('<a href="/login">Admin Sign In</a>');
+	});
+});
+
+describe("parts", () => {
+	test("a filter form asks its own page, with what was chosen still chosen", () => {
+		const options = [
+			{ value: "", label: "All Leagues" },
+			{ value: 7, label: "Monday" },
+		];
+		const form = html(
+			<Base.Provider value="/acme">
+				<Filters
+					to="/teamList"
+					hidden={{ season: 3 }}
+					fields={[
+						{ kind: "select", name: "league", label: "League", value: 7, options },
+						{ kind: "search", name: "q", label: "Name", value: '"x"' },
+					]}
+				/>
+			</Base.Provider>,
+		);
+		expect(form).toContain('action="/acme/teamList" method="get"');
+		expect(form).toContain('<label for="filter-league">League</label>');
+		expect(form).toContain('<option value="7" selected="">Monday</option>');
+		expect(form).toContain('<input type="hidden" name="season" value="3"/>');
+		expect(form).toContain('value="&quot;x&quot;"');
+		expect(form).toContain(">Show</button>");
+	});
+
+	test("a score marks its winner in words too, and a tie has none", () => {
+		const sides = [
+			{ name: "Pirates", points: 96 },
+			{ name: "Bruisers", points: 101 },
+		] as const;
+		const day = { iso: "2013-04-16", text: "Tue Apr 16" };
+		const card = (winner: 0 | 1 | null) =>
+			html(<Score to="/games/1" sides={sides} winner={winner} label="Final" day={day} />);
+		expect(card(1)).toContain('<b class="pts win">101</b><span class="flag on"><span class="sr">winner</span></span>');
+		expect(card(1)).toContain('<b class="pts lose">96</b>');
+		expect(card(1)).toContain('Final<span class="sr">: Pirates at Bruisers</span>');
+		expect(card(null)).not.toContain("winner");
+	});
+
+	test("the last games are counted beside their ticks, ties apart", () => {
+		expect(html(<LastGames outcomes={["W", "W", "L"]} />)).toStartWith("2–1<svg");
+		expect(html(<LastGames outcomes={["W", "T", "L"]} />)).toStartWith("1–1–1<svg");
+		expect(html(<LastGames outcomes={[]} />)).toBe("–");
+	});
+
+	test("whatever the page, its own number is among at most five shown", () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 2, max: 60 }), fc.nat(), (count, seed) => {
+				const current = (seed % count) + 1;
+				const bar = html(
+					<Pages label="Pages" unit="page" numbers={counted(count)} current={current} to={(page) => `/p${page}`} />,
+				);
+				expect(bar).toContain(`href="/p${current}" class="button quiet icon" aria-current="page">${current}</a>`);
+				const shown = bar.match(/class="button quiet icon"( aria-current="page")?>\d+</g) ?? [];
+				expect(shown).toHaveLength(Math.min(5, count));
+				expect(bar.includes('aria-label="Next page"')).toBe(current < count);
+				expect(bar.includes('aria-label="Previous page"')).toBe(current > 1);
+			}),
+			seeded,
+		);
+		expect(html(<Pages label="Pages" unit="page" numbers={[1]} current={1} to={String} />)).toBe("");
+	});
+
+	test("a tab with nothing behind it is a link that leads nowhere and says so", () => {
+		const tabs = html(<Tabs label="Player" tabs={[{ label: "Stats", to: "/s", current: true }, { label: "Bio" }]} />);
+		expect(tabs).toContain('<a role="link" aria-disabled="true">Bio</a>');
+		expect(tabs).toContain('<a href="/s" aria-current="page">Stats</a>');
+	});
+
+	test("an id is made of the title's letters, and never starts with a digit", () => {
+		expect(idOf("The season so far")).toBe("the-season-so-far");
+		expect(idOf("2012–13 & more!")).toBe("s-2012-13-more");
+	});
+});
+
+describe("charts", () => {
+	test("every bar of a season stands inside the drawing, in order, without touching the next", () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 200 }), (count) => {
+				const places = barPlaces(count);
+				expect(places).toHaveLength(count);
+				for (const [index, { start, width }] of places.entries()) {
+					const next = places[index + 1]?.start ?? 100;
+					expect(start).toBeGreaterThanOrEqual(0);
+					expect(start + width).toBeLessThan(next + 1e-9);
+				}
+			}),
+			seeded,
+		);
+	});
+
+	test("no drawing has a number that is none, whatever the games were", () => {
+		const date = fc
+			.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+			.map((day) => day.toISOString().slice(0, 10));
+		const game = fc.record({
+			date,
+			game: fc.constant("vs Pirates"),
+			points: fc.nat(150),
+			margin: fc.integer({ min: -150, max: 150 }),
+			place: fc.integer({ min: 1, max: 12 }),
+		});
+		fc.assert(
+			fc.property(fc.array(game, { maxLength: 90 }), (games) => {
+				const names = ["A", "B"] as const;
+				const periods = games.map(({ points }) => ({ name: "Q", points: [points, null] as const }));
+				const drawings = [
+					html(<PointsChart games={games} />),
+					html(<MarginsChart games={games} />),
+					html(<PlacesChart days={games} teams={12} />),
+					html(<PeriodsChart names={names} periods={periods} />),
+				];
+				for (const drawing of drawings) {
+					expect(drawing).not.toMatch(/NaN|Infinity|undefined/);
+					expect(drawing).not.toMatch(/(?:width|height)="-/);
+					expect(drawing === "").toBe(games.length === 0);
+				}
+			}),
+			{ ...seeded, numRuns: 60 },
+		);
+	});
+
+	test("a chart says in words what it shows", () => {
+		const games = [
+			{ date: "2012-11-01", game: "vs Pirates", points: 10, margin: 12 },
+			{ date: "2012-11-03", game: "at Bruisers", points: 31, margin: -3 },
+		];
+		expect(html(<PointsChart games={games} />)).toContain(
+			'aria-label="Points in 2 games, from 10 to 31, average 20.5"',
+		);
+		expect(html(<PointsChart games={games} />)).toContain("31<tspan> at Bruisers</tspan>");
+		expect(html(<MarginsChart games={games} />)).toContain("Margins of 2 games, 1 above the line and 1 below");
+		expect(html(<MarginsChart games={games} />)).toContain("average +4.5");
+		expect(html(<MarginsChart games={games} />)).toContain("<title>−3 at Bruisers</title>");
+		const days = games.map(({ date }, index) => ({ date, place: 3 - index }));
+		expect(html(<PlacesChart days={days} teams={8} />)).toContain("Place over time, now 2 of 8");
+		expect(html(<PlacesChart days={days} teams={8} />)).toContain('class="plot places"');
+		expect(html(<PlacesChart days={days} teams={8} ahead={9} />)).toContain('class="plot"');
+	});
+
+	test("a season that is over fills its drawing, one that goes on keeps room for its games", () => {
+		const middles = (count: number, ahead: number) => barPlaces(count, ahead).map(({ middle }) => Math.round(middle));
+		expect(middles(2, 0)).toEqual([25, 75]);
+		expect(middles(2, 2)).toEqual([13, 38]);
+		expect(barPlaces(82).at(-1)?.middle).toBeGreaterThan(99);
+		for (const { width } of barPlaces(1)) expect(width).toBeLessThan(10);
+	});
+
+	test("a strip names opponents shortly for the eye and fully for the ear", () => {
+		const strip = html(
+			<FormStrip
+				label="Last ten games"
+				games={[
+					{
+						to: "/games/1",
+						outcome: "W",
+						score: "61–58",
+						opponent: { before: "vs", name: "Golden State Warriors", short: "Warriors" },
+						day: { iso: "2026-11-16", text: "Nov 16" },
+					},
+				]}
+			/>,
+		);
+		expect(strip).toContain('<span class="meta" aria-hidden="true">vs Warriors</span>');
+		expect(strip).toContain('<span class="sr">vs Golden State Warriors</span>');
+	});
+
+	test("a leader without a team leaves no empty line, a long figure is set smaller", () => {
+		const card = html(<LeaderCard title="Percentage" leaders={[{ name: "Ava Thorne", team: "", value: "100.0%" }]} />);
+		expect(card).not.toContain('class="meta"');
+		expect(card).toContain('<span class="num long">100.0%</span>');
+	});
+
+	test("a page is shared with its organization's sign or with the product's own picture", () => {
+		const given = {
+			assets: { css: "/a.css", font: "/a.woff2", favicon: "/a.svg", touchIcon: "/a.png" },
+			title: "t",
+			description: "d",
+		};
+		const shared = (wide: boolean) =>
+			html(
+				<Shell {...given} image={{ address: "https://a.example/p.png", wide }}>
+					x
+				</Shell>,
+			);
+		for (const wide of [true, false])
+			expect(shared(wide)).toContain('property="og:image" content="https://a.example/p.png"');
+		expect(shared(true)).toContain('name="twitter:card" content="summary_large_image"');
+		expect(shared(false)).toContain('name="twitter:card" content="summary"');
+	});
+});
