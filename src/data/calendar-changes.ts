@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, or } from "drizzle-orm";
+import { and, count, eq, isNull, notInArray, or, type SQL } from "drizzle-orm";
 import { byes, games, leagueTeams, weekOffs } from "../../db/schema/index.ts";
 import { optionalDate, optionalText, requiredText } from "../domain/check.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
@@ -43,20 +43,26 @@ export async function addBye(writer: Writer, { team_id, date }: ByeDraft): Promi
 	return bye;
 }
 
-/** Refused (409): the team plays on this day. Games that were put off or called off leave it free. */
-async function refuseGameDay({ tx }: Writer, teamId: number, date: string): Promise<void> {
-	const played = await tx
-		.select({ id: games.id })
+/** Refused (409): the team plays on this day. */
+async function refuseGameDay(writer: Writer, teamId: number, date: string): Promise<void> {
+	const isTheirs = or(eq(games.home_team_id, teamId), eq(games.away_team_id, teamId));
+	if ((await gamesOn(writer, date, isTheirs)) > 0) throw new Refusal(409, "This team has a game on this day.");
+}
+
+/** Refused (409): the league plays on this day. */
+async function refuseLeagueDay(writer: Writer, seasonLeagueId: number, date: string): Promise<void> {
+	const played = await gamesOn(writer, date, eq(games.season_league_id, seasonLeagueId));
+	if (played === 0) return;
+	throw new Refusal(409, `This league has ${played === 1 ? "a game" : `${played} games`} on this day.`);
+}
+
+/** How many games are played on a day. Those that were put off or called off leave it free. */
+async function gamesOn({ tx }: Writer, date: string, whose: SQL | undefined): Promise<number> {
+	const [row] = await tx
+		.select({ played: count() })
 		.from(games)
-		.where(
-			and(
-				eq(games.date, date),
-				or(eq(games.home_team_id, teamId), eq(games.away_team_id, teamId)),
-				notInArray(games.status, ["postponed", "cancelled"]),
-			),
-		)
-		.limit(1);
-	if (played.length > 0) throw new Refusal(409, "This team has a game on this day.");
+		.where(and(eq(games.date, date), whose, notInArray(games.status, ["postponed", "cancelled"])));
+	return row?.played ?? 0;
 }
 
 export interface WeekOffDraft {
@@ -80,13 +86,14 @@ export function readWeekOff(body: Readonly<Record<string, unknown>>): WeekOffDra
 	};
 }
 
-/** Takes a day off the calendar of a season league. */
+/** Takes a day off the calendar of a season league, on which it has no game. */
 export async function addWeekOff(writer: Writer, draft: WeekOffDraft): Promise<WeekOff> {
 	const { season_id, league_id, date, reason } = draft;
 	const place = await seasonLeagueOf(writer, season_id, league_id);
 	if (!place) throw refused("league_id", noLeague);
 	const known = await weekOffList(writer, { season_league_ids: [place.id] });
 	if (known.some((off) => off.date === date)) throw refused("date", "This day is off already.");
+	await refuseLeagueDay(writer, place.id, date);
 	const [row] = await writer.tx
 		.insert(weekOffs)
 		.values({ organization_id: writer.organization.id, season_league_id: place.id, date, reason })

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { games, leagueTeams } from "../../db/schema/index.ts";
 import { optionalAddress, optionalDate, optionalText, optionalTime } from "../domain/check.ts";
+import { dateLong } from "../domain/clock.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
+import { byeList, weekOffList } from "./calendar.ts";
 import * as gameReads from "./games.ts";
 import type { Game } from "./games.ts";
 import type { SeasonLeague } from "./league-places.ts";
@@ -32,10 +34,11 @@ export function readGame(body: Readonly<Record<string, unknown>>): GameDraft {
 	};
 }
 
-/** Adds a game between two teams of a season league. */
+/** Adds a game between two teams of a season league, on a day on which both of them and the league play. */
 export async function create(writer: Writer, place: SeasonLeague, draft: GameDraft): Promise<Game> {
 	await refuseStrangers(writer, place, draft);
 	await refuseSameGame(writer, place, draft);
+	await refuseFreeDay(writer, place, draft);
 	const [row] = await writer.tx
 		.insert(games)
 		.values({
@@ -102,6 +105,25 @@ async function refuseSameGame({ tx }: Tenant, place: SeasonLeague, draft: GameDr
 		)
 		.limit(1);
 	if (same.length > 0) throw new Refusal(409, "This game is already in the schedule.");
+}
+
+/** Refused (409): a day on which one of the teams has a bye, or that the league has off. */
+async function refuseFreeDay(writer: Writer, place: SeasonLeague, draft: GameDraft): Promise<void> {
+	const { home_team_id, away_team_id, date } = draft;
+	if (date === null) return;
+	const [byes, offs] = await Promise.all([
+		byeList(writer, { slt_ids: [home_team_id, away_team_id] }),
+		weekOffList(writer, { season_league_ids: [place.id] }),
+	]);
+	const resting = byes.filter((bye) => bye.date === date).map(({ name }) => name);
+	if (resting.length > 0) {
+		const have = resting.length === 1 ? "has" : "have";
+		throw new Refusal(409, `${resting.join(" and ")} ${have} a bye on ${dateLong(date)}.`);
+	}
+	const off = offs.find((one) => one.date === date);
+	if (!off) return;
+	const reason = off.reason === null ? "" : ` (${off.reason})`;
+	throw new Refusal(409, `${place.league.name} does not play on ${dateLong(date)}${reason}.`);
 }
 
 const locationLengthMax = 200;

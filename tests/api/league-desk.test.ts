@@ -170,6 +170,21 @@ describe("the games of a league", () => {
 			expect((await call("POST", `${at}/games`, { ...draft(), ...other })).status).toBe(200);
 	});
 
+	test("are not added on a day on which a team has a bye or the league is off", async () => {
+		const bye = await call("POST", `${at}/games`, { ...draft(), date: "2026-11-23" });
+		expect([bye.status, bye.json]).toEqual([409, { message: "Harbor Hawks has a bye on November 23, 2026." }]);
+		await call("POST", "/api/bye-dates", { team_id: slt(1), date: "2026-11-23" });
+		const both = await call("POST", `${at}/games`, { ...draft(), date: "2026-11-23" });
+		expect(both.json.message).toBe("Harbor Hawks and Pier Pilots have a bye on November 23, 2026.");
+		const off = await call("POST", `${at}/games`, { ...draft(), date: "2026-11-30" });
+		expect([off.status, off.json]).toEqual([
+			409,
+			{ message: "Monday Open does not play on November 30, 2026 (Holiday)." },
+		]);
+		expect((await call("GET", `${at}/games`)).json.games).toHaveLength(2);
+		expect((await call("POST", `${at}/games`, { ...draft(), date: null })).status).toBe(200);
+	});
+
 	test("are refused with the field named", async () => {
 		const same = await call("POST", `${at}/games`, { ...draft(), away_team_id: slt(0) });
 		expect([same.status, same.json]).toEqual([
@@ -307,6 +322,18 @@ describe("byes and weeks off", () => {
 		expect([refused.status, refused.json]).toEqual([409, { message: "This team has a game on this day." }]);
 		await site.database.owner.sql`update games set status = 'postponed' where id = ${league.coming.id}`;
 		expect((await give()).status).toBe(200);
+	});
+
+	test("a week off on a day with games is refused, unless they were put off", async () => {
+		const body = { season_id: league.season.id, league_id: league.league.id, date: league.coming.date };
+		const take = async () => await call("POST", "/api/week-offs", body);
+		const one = await take();
+		expect([one.status, one.json]).toEqual([409, { message: "This league has a game on this day." }]);
+		await site.database.owner.sql`update games set date = ${body.date} where id = ${league.played.id}`;
+		expect((await take()).json.message).toBe("This league has 2 games on this day.");
+		await site.database.owner
+			.sql`update games set status = 'cancelled' where season_league_id = ${league.seasonLeague.id}`;
+		expect((await take()).status).toBe(200);
 	});
 
 	test("a week off needs a date and a league of the season, and is given once", async () => {
