@@ -1,7 +1,6 @@
 import {
 	closestCenter,
 	DndContext,
-	KeyboardSensor,
 	PointerSensor,
 	useSensor,
 	useSensors,
@@ -9,14 +8,9 @@ import {
 	type DragEndEvent,
 	type Modifier,
 } from "@dnd-kit/core";
-import {
-	SortableContext,
-	sortableKeyboardCoordinates,
-	useSortable,
-	verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
+import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { createContext, useContext, useEffect, useRef, useState } from "react";
+import { createContext, useContext, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { move } from "../src/domain/order.ts";
 import { OrderList, OrderRow, type OrderItem, type OrderProps, type OrderRowProps } from "../src/ui/order-list.tsx";
 import { refresh } from "./forms.ts";
@@ -29,10 +23,8 @@ export default function OrderListIsland(list: OrderProps) {
 	const [said, setSaid] = useState("");
 	const focus = useRef<string[]>([]);
 	const [save] = useState(() => saving(list, setItems));
-	const sensors = useSensors(
-		useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-	);
+	const [held, setHeld] = useState<Held | null>(null);
+	const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
 	useEffect(() => {
 		const target = focus.current.map((id) => document.getElementById(id)).find((found) => found?.matches(":enabled"));
@@ -45,7 +37,42 @@ export default function OrderListIsland(list: OrderProps) {
 		setItems(next);
 		save(next, reorderCall(list, next));
 	};
+	const putBack = ({ item, before }: Held) => {
+		setHeld(null);
+		setItems(before);
+		setSaid(`${item.label} is back at ${placeOf(before.indexOf(item), before.length)}.`);
+	};
+	const drop = ({ item, before }: Held) => {
+		setHeld(null);
+		setSaid(`Dropped ${item.label} at ${placeOf(items.indexOf(item), items.length)}.`);
+		if (items.some(({ id }, at) => id !== before[at]?.id)) save(items, reorderCall(list, items));
+	};
 	const living: Living = {
+		held: held?.item.id ?? null,
+		key(item, event) {
+			const [at, own] = [items.indexOf(item), held?.item === item ? held : null];
+			const to = at + (steps[event.key] ?? 0);
+			if (event.key === " " || event.key === "Enter") {
+				event.preventDefault();
+				if (own) return drop(own);
+				setHeld({ item, before: items });
+				return setSaid(`Holding ${item.label} at ${placeOf(at, items.length)}.`);
+			}
+			if (!own) return;
+			if (event.key === "Escape" || event.key === "Tab") return putBack(own);
+			if (to === at) return;
+			event.preventDefault();
+			if (to < 0 || to >= items.length) return;
+			focus.current = [gripOf(list, item)];
+			setItems(move(items, at, to));
+			setSaid(`Holding ${item.label} at ${placeOf(to, items.length)}.`);
+		},
+		leave(item) {
+			requestAnimationFrame(() => {
+				const isLeft = held?.item === item && document.activeElement?.id !== gripOf(list, item); // a row that moves loses its focus for a moment
+				if (isLeft) putBack(held);
+			});
+		},
 		move(item, to) {
 			const own = `${list.id}-${item.id}`;
 			const at = items.indexOf(item);
@@ -84,7 +111,21 @@ export default function OrderListIsland(list: OrderProps) {
 	);
 }
 
+/** What the keys hold, and the order to put back. */
+interface Held {
+	item: OrderItem;
+	before: readonly OrderItem[];
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+const gripOf = ({ id }: OrderProps, item: OrderItem) => `${id}-${item.id}-grip`;
+
 interface Living {
+	/** The row that the keys hold, by its id. */
+	held: number | null;
+	key(item: OrderItem, event: KeyboardEvent): void;
+	leave(item: OrderItem): void;
 	move(item: OrderItem, to: number): void;
 	toggle(item: OrderItem): void;
 }
@@ -103,8 +144,13 @@ function LivingRow({ list, item, at }: OrderRowProps) {
 			at={at}
 			hold={{
 				li: { ref: setNodeRef, style: { transform: CSS.Translate.toString(transform), transition } },
-				grip: { ref: setActivatorNodeRef, ...listeners },
-				held: isDragging,
+				grip: {
+					ref: setActivatorNodeRef,
+					...listeners,
+					onKeyDown: (event) => living?.key(item, event),
+					onBlur: () => living?.leave(item),
+				},
+				held: isDragging || living?.held === item.id,
 				move: (to) => living?.move(item, to),
 				toggle: () => living?.toggle(item),
 			}}

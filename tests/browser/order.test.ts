@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await open("/gamePeriod");
 		await alive();
 		const said = async (text: string) =>
-			await page.locator("[id^=DndLiveRegion]", { hasText: text }).waitFor({ state: "attached", timeout: 5_000 });
+			await page.locator("output.sr", { hasText: text }).waitFor({ state: "attached", timeout: 5_000 });
 		await page.locator(".grip").nth(3).focus();
 		await page.keyboard.press("Space");
 		await said("Holding Q4 at 4 of 6.");
@@ -142,6 +142,10 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.keyboard.press("ArrowDown");
 		await said("Holding Q4 at 3 of 6.");
 		await page.keyboard.press("Escape");
+		await said("Q4 is back at 2 of 6.");
+		await page.keyboard.press("Space");
+		await page.keyboard.press("ArrowDown");
+		await page.keyboard.press("Tab");
 		await said("Q4 is back at 2 of 6.");
 		expect(await labels()).toEqual(["Q1", "Q4", "Q2", "Q3", "OT", "Final"]);
 	});
