@@ -4,6 +4,7 @@ import { hydrateIslands } from "./lib/boot.ts";
 import { ask, say, sayIn, sayKept, sayNext } from "./lib/say.ts";
 import { send, type Sent } from "./lib/send.ts";
 import { hideTheirs, isGivenUp, rowOf, showTheirs } from "./lib/stale.ts";
+import { fill, filled, rowsTicked, textOf, tickAll, ticked, typedIn, valuesOf, type Values } from "./lib/values.ts";
 
 /**
  * Forms drawn by the server and sent by script. What a form does stands in its attributes:
@@ -186,78 +187,12 @@ function busy(form: HTMLFormElement, submitter: HTMLElement | null): () => void 
 	};
 }
 
-type Values = Record<string, unknown>;
-
-/** The form's values by the kind of their controls: numbers, booleans, lists (`name[]`), null for what is blank and may be. */
-function valuesOf(form: HTMLFormElement): Values {
-	const values: Values = {};
-	for (const control of form.elements) {
-		if (
-			!(
-				control instanceof HTMLInputElement ||
-				control instanceof HTMLSelectElement ||
-				control instanceof HTMLTextAreaElement
-			)
-		)
-			continue;
-		const { name } = control;
-		if (!name || control.disabled || control.dataset["tick"] !== undefined) continue;
-		const value = valueOf(control);
-		if (value === undefined) continue;
-		if (!name.endsWith("[]")) values[name] = value;
-		else ((values[name.slice(0, -2)] ??= []) as unknown[]).push(value);
-	}
-	return values;
-}
-
-function valueOf(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): unknown {
-	const text = control.value;
-	if (control instanceof HTMLInputElement && control.type === "checkbox") {
-		if (!control.name.endsWith("[]")) return control.checked;
-		return control.checked ? text : undefined;
-	}
-	if (control instanceof HTMLInputElement && control.type === "radio") return control.checked ? text : undefined;
-	if (control.dataset["kind"] === "boolean") return text === "true";
-	if (text.trim() === "" && control.dataset["blank"] === "null") return null;
-	const isNumber =
-		control.dataset["kind"] === "number" || (control instanceof HTMLInputElement && control.type === "number");
-	return isNumber ? (text.trim() === "" ? null : Number(text)) : text;
-}
-
-/** "{name} created" with the values of a form; an unknown name stays empty. */
-function filled(pattern: string, values: Values): string {
-	return pattern.replace(/\{(\w+)\}/g, (_, name: string) => textOf(values[name]));
-}
-
-const textOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
-
 function nextOf(form: HTMLFormElement, answer: Record<string, unknown>): string | null {
 	const next = form.dataset["next"];
 	if (next !== "role") return next ?? null;
 	const asked = form.querySelector<HTMLInputElement>("input[name=next]")?.value;
 	const { role } = answer["user"] as { role: UserRole }; // what the login answers
 	return asked || homeOf(role);
-}
-
-/** Ticks are inputs with `data-tick`, also outside of the form that names it by `form=`. */
-function ticked(form: HTMLFormElement, name: string): string[] {
-	return ticks(form, name).map(({ value }) => value);
-}
-
-/** The rows that ticks stand for, where the call names them by another id. */
-function rowsTicked(form: HTMLFormElement, name: string): string[] {
-	return ticks(form, name).map(({ value, dataset }) => dataset["row"] ?? value);
-}
-
-function ticks(form: HTMLFormElement, name: string): HTMLInputElement[] {
-	const own = [...form.elements].filter((element): element is HTMLInputElement => element instanceof HTMLInputElement);
-	return own.filter((input) => input.dataset["tick"] === name && input.checked);
-}
-
-function tickAll(all: HTMLInputElement): void {
-	const list = all.closest("table") ?? all.closest("section");
-	for (const tick of list?.querySelectorAll<HTMLInputElement>(`[data-tick="${all.dataset["all"]}"]`) ?? [])
-		tick.checked = all.checked;
 }
 
 /** Opens a dialog, its form filled with the opener's values. */
@@ -269,17 +204,7 @@ function open(opener: HTMLElement): void {
 	if (form) {
 		clearErrors(form);
 		hideTheirs(form);
-	}
-	const fill = JSON.parse(opener.dataset["fill"] ?? "{}") as Record<string, unknown>; // drawn by our own server
-	for (const [name, value] of Object.entries(fill)) {
-		const control = form?.elements.namedItem(name);
-		if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === true;
-		else if (
-			control instanceof HTMLInputElement ||
-			control instanceof HTMLSelectElement ||
-			control instanceof HTMLTextAreaElement
-		)
-			control.value = value === null ? "" : String(value);
+		fill(form, JSON.parse(opener.dataset["fill"] ?? "{}") as Values); // drawn by our own server
 	}
 	dialog.showModal();
 	firstField(dialog)?.focus();
@@ -322,11 +247,3 @@ function focusLike(main: HTMLElement, was: Element): void {
 }
 
 const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;
-
-/** The fields whose text is no longer what the server drew; islands keep their own. */
-function typedIn(main: HTMLElement): (HTMLInputElement | HTMLTextAreaElement)[] {
-	const kinds = "input[id]:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea[id]";
-	return [...main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(kinds)].filter(
-		(control) => control.value !== control.defaultValue && !control.closest("[data-island]"),
-	);
-}

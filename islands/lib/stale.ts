@@ -1,4 +1,5 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import { controlsOf, type Control } from "./values.ts";
+
 type Row = Record<string, unknown>;
 
 const again = "Save mine anyway";
@@ -18,7 +19,7 @@ export function showTheirs(form: HTMLFormElement, row: Row, sentence: string): v
 	placeIn(form).append(sentence);
 	const revision = form.elements.namedItem("revision");
 	if (revision instanceof HTMLInputElement) revision.value = String(row["revision"]);
-	const differing = controlsOf(form).filter((control) => note(control, theirs(row, control.name)));
+	const differing = editable(form).filter((control) => note(control, theirs(row, control.name)));
 	const button = submitOf(form);
 	if (button) relabel(button, again);
 	(differing[0] ?? button)?.focus();
@@ -50,12 +51,11 @@ function placeIn(form: HTMLFormElement): HTMLElement {
 	return text;
 }
 
-function controlsOf(form: HTMLFormElement): Control[] {
-	return [...form.elements].filter(
-		(element): element is Control =>
-			(element instanceof HTMLInputElement && !["hidden", "file", "password", "radio"].includes(element.type)) ||
-			element instanceof HTMLSelectElement ||
-			element instanceof HTMLTextAreaElement,
+/** What can be typed or chosen again; what others have chosen of radios or files is not said. */
+function editable(form: HTMLFormElement): Control[] {
+	return controlsOf(form).filter(
+		(control) =>
+			!(control instanceof HTMLInputElement) || !["hidden", "file", "password", "radio"].includes(control.type),
 	);
 }
 
