@@ -3,7 +3,7 @@ import type { UserRole } from "../src/domain/roles.ts";
 import { hydrateIslands } from "./lib/boot.ts";
 import { ask, say, sayIn, sayKept, sayNext } from "./lib/say.ts";
 import { send, type Sent } from "./lib/send.ts";
-import { hideTheirs, isGivenUp, rowOf, showTheirs } from "./lib/stale.ts";
+import { hideTheirs, isGivenUp, noteOpened, rowOf, showTheirs } from "./lib/stale.ts";
 import { fill, filled, rowsTicked, textOf, tickAll, ticked, typedIn, valuesOf, type Values } from "./lib/values.ts";
 
 /**
@@ -205,6 +205,7 @@ function open(opener: HTMLElement): void {
 		clearErrors(form);
 		hideTheirs(form);
 		fill(form, JSON.parse(opener.dataset["fill"] ?? "{}") as Values); // drawn by our own server
+		noteOpened(form);
 	}
 	dialog.showModal();
 	firstField(dialog)?.focus();

@@ -1,4 +1,6 @@
-import { controlsOf, type Control } from "./values.ts";
+import { dateShort, timeText } from "../../src/domain/clock.ts";
+import { checkTieBreak, readTieBreak, tieBreakName } from "../../src/domain/tie-break.ts";
+import { controlsOf, valuesOf, type Control } from "./values.ts";
 
 type Row = Record<string, unknown>;
 
@@ -7,19 +9,27 @@ const again = "Save mine anyway";
 /** Forms that show rows as they no longer are: the page behind them is fetched anew when they are given up. */
 const outdated = new WeakSet<HTMLFormElement>();
 
+/** What the fields of a dialog said when it was opened; those of other forms said what the server drew. */
+const opened = new WeakMap<Control, string>();
+
+/** Keeps what a form says now: what somebody else has changed is what differs from it. */
+export function noteOpened(form: HTMLFormElement): void {
+	for (const control of editable(form)) opened.set(control, ownOf(control));
+}
+
 /** The row as somebody else has saved it meanwhile, where an answer has it and the form counts revisions. */
 export function rowOf(form: HTMLFormElement, current: unknown): Row | null {
 	if (typeof current !== "object" || current === null || !("revision" in current)) return null;
 	return form.elements.namedItem("revision") instanceof HTMLInputElement ? { ...current } : null;
 }
 
-/** Says beside each field what it is now, and lets the next submit overrule that (HARDENING 7). */
+/** Says beside each field that somebody else has changed what it is now, and lets the next submit overrule that (HARDENING 7). */
 export function showTheirs(form: HTMLFormElement, row: Row, sentence: string): void {
 	outdated.add(form);
 	placeIn(form).append(sentence);
 	const revision = form.elements.namedItem("revision");
 	if (revision instanceof HTMLInputElement) revision.value = String(row["revision"]);
-	const differing = editable(form).filter((control) => note(control, theirs(row, control.name)));
+	const differing = editable(form).filter((control) => note(control, theirsOf(control, row)));
 	const button = submitOf(form);
 	if (button) relabel(button, again);
 	(differing[0] ?? button)?.focus();
@@ -59,28 +69,14 @@ function editable(form: HTMLFormElement): Control[] {
 	);
 }
 
-/** `captainId` is a row's `captainId` or `captain_id`, `sponsorName` the `name` in its `sponsor`. */
-function theirs(row: Row, name: string): unknown {
-	const [head = "", ...rest] = name.split(/(?=[A-Z])/);
-	const part = row[head];
-	if (name in row) return row[name];
-	if (typeof part === "object" && part !== null) return (part as Row)[rest.join("").toLowerCase()] ?? null;
-	return row[[head, ...rest].join("_").toLowerCase()];
-}
-
-/** "Now: Fall 2026" beside a field that says something else; false where it says the same, or nothing is known. */
-function note(control: Control, value: unknown): boolean {
-	const text = textOf(value);
-	if (text === null) return false;
-	const isTick = control instanceof HTMLInputElement && control.type === "checkbox";
-	const own = isTick ? String(control.checked) : control.value.replaceAll("\r\n", "\n").trim();
-	const now = control.type === "time" ? text.slice(0, 5) : text;
-	if (own === now) return false;
+/** "Now: Fall 2026" beside a field whose value somebody else has changed to another than mine; false where nobody has. */
+function note(control: Control, now: string | null): boolean {
+	if (now === null || now === ownOf(control) || now === (opened.get(control) ?? drawnOf(control))) return false;
 	const note = document.createElement("p");
 	note.id = `now-${control.id}`;
 	note.className = "now";
 	note.dataset["theirs"] = "";
-	note.textContent = `Now: ${isTick ? (now === "true" ? "yes" : "no") : shown(control, now)}`;
+	note.textContent = `Now: ${spoken(control, now)}`;
 	control.setAttribute("aria-describedby", note.id);
 	const field = control.closest(".field");
 	if (field) field.append(note);
@@ -88,20 +84,59 @@ function note(control: Control, value: unknown): boolean {
 	return true;
 }
 
-/** What the control would hold; null for what no control holds. */
-function textOf(value: unknown): string | null {
-	if (value === null) return "";
-	if (Array.isArray(value) && value.every((line) => typeof line === "string")) return value.join("\n");
-	return ["string", "number", "boolean"].includes(typeof value) ? String(value).trim() : null;
+const isTick = (control: Control): control is HTMLInputElement =>
+	control instanceof HTMLInputElement && control.type === "checkbox";
+
+/** A tie-break's own list is chosen in several fields and said beside the first. */
+const isTieBreak = (control: Control) => control.dataset["kind"] === "tie-break";
+
+function ownOf(control: Control): string {
+	if (isTieBreak(control) && control.form) return tieBreakName(readTieBreak(valuesOf(control.form)));
+	return isTick(control) ? String(control.checked) : plain(control.value);
 }
 
-function shown(control: Control, text: string): string {
+function drawnOf(control: Control): string {
+	if (isTick(control)) return String(control.defaultChecked);
+	if (!(control instanceof HTMLSelectElement)) return plain(control.defaultValue);
+	return ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value ?? "";
+}
+
+const plain = (text: string) => text.replaceAll("\r\n", "\n").trim();
+
+/** What the field would say if it were the row's; null for what no field says. */
+function theirsOf(control: Control, row: Row): string | null {
+	const value = valueIn(row, control.name);
+	if (isTieBreak(control)) return tieBreakName(checkTieBreak(value));
+	if (value === null) return "";
+	if (Array.isArray(value) && value.every((line) => typeof line === "string")) return value.join("\n");
+	if (!["string", "number", "boolean"].includes(typeof value)) return null;
+	const text = plain(String(value));
+	return control.type === "time" ? text.slice(0, 5) : text;
+}
+
+/** `captainId` is a row's `captainId` or `captain_id`, `sponsorName` the `name` in its `sponsor`, `attribute_7` a value of its list. */
+function valueIn(row: Row, name: string): unknown {
+	const [head = "", ...rest] = name.split(/(?=[A-Z])/);
+	const [part, snake] = [row[head], [head, ...rest].join("_").toLowerCase()];
+	if (name in row) return row[name];
+	if (snake in row) return row[snake];
+	if (/^attribute_\d+$/.test(name)) return attributeIn(row["attributeValues"], Number(name.slice("attribute_".length)));
+	if (rest.length === 0 || part === undefined) return undefined;
+	return typeof part === "object" && part !== null ? ((part as Row)[rest.join("").toLowerCase()] ?? null) : null;
+}
+
+function attributeIn(values: unknown, id: number): unknown {
+	if (!Array.isArray(values)) return undefined;
+	return values.find((row: { attribute_id: number; value: string }) => row.attribute_id === id)?.value ?? null;
+}
+
+function spoken(control: Control, text: string): string {
+	if (isTieBreak(control)) return text;
+	if (isTick(control)) return text === "true" ? "yes" : "no";
 	if (control instanceof HTMLSelectElement)
-		return [...control.options].find(({ value }) => value === text)?.label ?? text;
+		return [...control.options].find(({ value }) => value === text)?.label ?? "not in this list yet";
 	if (text === "") return "empty";
-	return control.type === "date"
-		? new Date(`${text}T00:00`).toLocaleDateString("en-US", { dateStyle: "medium" })
-		: text;
+	return control.type === "date" ? dateShort(text) : control.type === "time" ? timeText(text) : text;
 }
 
 function submitOf(form: HTMLFormElement): HTMLButtonElement | undefined {

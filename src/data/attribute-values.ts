@@ -30,6 +30,15 @@ export async function visibleAttributes({ tx }: Tenant): Promise<Attribute[]> {
 		.orderBy(asc(attributes.order), asc(attributes.id));
 }
 
+/** What a player has of all attributes, those that are not shown too. */
+export async function valuesOf({ tx }: Tenant, playerId: number): Promise<{ attribute_id: number; value: string }[]> {
+	return await tx
+		.select({ attribute_id: attributeValues.attribute_id, value: attributeValues.value })
+		.from(attributeValues)
+		.where(eq(attributeValues.player_id, playerId))
+		.orderBy(asc(attributeValues.attribute_id));
+}
+
 /**
  * The values of a body: `attributeValues: [{attribute_id, value}]`, as JSON text where the body is a form, and fields named
  * `attribute_{id}`, as our own forms have them. A refusal names the latter.

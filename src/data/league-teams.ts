@@ -141,12 +141,13 @@ export async function update(
 	revision?: number,
 ): Promise<void> {
 	const before = await rowOf(writer, place, teamId);
-	refuseStale(before, revision);
+	refuseStale(withOneCaptain(before), revision);
 	if (name !== undefined && name !== before.name) {
 		await refuseSameName(writer, place, name, teamId);
 		await writer.tx.update(teams).set({ name }).where(eq(teams.id, teamId));
 	}
-	if (entry.captain_id) await refuseStranger(writer, before.slt_id, entry.captain_id);
+	if (entry.captain_id && entry.captain_id !== before.captain_id)
+		await refuseStranger(writer, before.slt_id, entry.captain_id);
 	const change = newIn<Omit<TeamDraft, "name">>(before, entry);
 	if (change) await writer.tx.update(leagueTeams).set(change).where(eq(leagueTeams.id, before.slt_id));
 	await noteChange(writer, before, await rowOf(writer, place, teamId));
@@ -171,6 +172,9 @@ const noTeam = "There is no such team.";
 const field = (name: string, sentence: string, status = 422) => new Refusal(status, sentence, { [name]: sentence });
 
 type TeamRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** A captain with a record bears the record's name; one that is written beside it, as imports do, says nothing. */
+const withOneCaptain = (row: TeamRow): TeamRow => (row.captain_id === null ? row : { ...row, captain: null });
 
 async function rowsOf({ tx }: Tenant, seasonLeagueId: number, teamId?: number) {
 	return await tx

@@ -5,7 +5,7 @@ import { flag, oneOf, optionalAddress, optionalEmail, optionalText, requiredText
 import { privacies, type Privacy } from "../domain/privacy.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { youtubeId } from "../domain/video.ts";
-import { readAttributeValues, setAttributeValues, type AttributeDraft } from "./attribute-values.ts";
+import { readAttributeValues, setAttributeValues, valuesOf, type AttributeDraft } from "./attribute-values.ts";
 import { record } from "./audit.ts";
 import { remove } from "./deletions.ts";
 import { newIn, refuseStale } from "./revision.ts";
@@ -160,7 +160,7 @@ export async function updatePlayer(
 ): Promise<string[]> {
 	const before = await playerRecord(writer, id);
 	if (!before) throw new Refusal(404, "Failed to update player");
-	refuseStale(before, revision);
+	refuseStale({ ...before, attributeValues: await valuesOf(writer, id) }, revision);
 	const image = pictures.image ?? (draft.removeImage ? null : before.image);
 	const sponsor = sponsorAfter(before.sponsor, draft, pictures.sponsorImage);
 	const values = await setAttributeValues(writer, id, draft.attributeValues);

@@ -12,7 +12,7 @@ export class Stale extends Refusal {
 }
 
 /** None sent means that the last write wins. */
-export function refuseStale(row: { revision: number }, revision: number | undefined): void {
+export function refuseStale<Row extends { revision: number }>(row: Row, revision: number | undefined): void {
 	if (revision !== undefined && revision !== row.revision) throw new Stale(row);
 }
 

@@ -57,6 +57,20 @@ export const criterionLabels: Readonly<Record<CriterionName, string>> = {
 	coin: "Coin",
 };
 
+/** What a form calls each preset. */
+export const presetLabels: Readonly<Record<TieBreakPreset, string>> = {
+	spec: "Win percentage, fewer losses, more wins",
+	nba: "NBA: win percentage, head to head, point difference",
+	fiba: "FIBA: points, then the games among level teams",
+};
+
+/** A tie-break in one line: its preset's name, or its criteria in order. */
+export function tieBreakName(tieBreak: TieBreak): string {
+	return typeof tieBreak === "string"
+		? presetLabels[tieBreak]
+		: tieBreak.map(({ by }) => criterionLabels[by]).join(", ");
+}
+
 /** The list that a tie-break stands for; its first entry is always the record itself. */
 export function criteriaOf(tieBreak: TieBreak): readonly Criterion[] {
 	if (typeof tieBreak === "string") return presets[tieBreak];

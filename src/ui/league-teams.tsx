@@ -213,10 +213,7 @@ export function EditTeamDialog({
 				name="captainId"
 				label="Captain"
 				defaultValue={team.captain_id ?? ""}
-				options={[
-					{ value: "", label: "Nobody of the roster" },
-					...captains.map(({ player_id, name }) => ({ value: player_id, label: name })),
-				]}
+				options={captainOptions(team, captains)}
 			/>
 			<Field
 				id={`${id}-other`}
@@ -236,4 +233,14 @@ export function EditTeamDialog({
 			{team.logo ? <CheckField id={`${id}-none`} name="removeLogo" label="Take the logo away" /> : null}
 		</FormDialog>
 	);
+}
+
+/** Who has left the roster stays captain until somebody else is chosen. */
+function captainOptions({ captain, captain_id }: DeskTeam, captains: readonly Captain[]) {
+	const isGone = captain_id !== null && captains.every(({ player_id }) => player_id !== captain_id);
+	return [
+		{ value: "", label: "Nobody of the roster" },
+		...(isGone ? [{ value: captain_id, label: `${captain} (no longer on the roster)` }] : []),
+		...captains.map(({ player_id, name }) => ({ value: player_id, label: name })),
+	];
 }

@@ -1,21 +1,9 @@
-import { criterionLabels, presets, type Criterion, type TieBreak } from "../domain/tie-break.ts";
+import { criterionLabels, presetLabels, presets, type Criterion, type TieBreak } from "../domain/tie-break.ts";
 import { FormDialog, SelectField } from "./form.tsx";
 import { callsOf, type DeskPlace } from "./league-teams.tsx";
 
-const presetLabels = [
-	{ value: "spec", label: "Win percentage, fewer losses, more wins" },
-	{ value: "nba", label: "NBA: win percentage, head to head, point difference" },
-	{ value: "fiba", label: "FIBA: points, then the games among level teams" },
-	{ value: "own", label: "An order of your own" },
-];
 const ownMin = 4;
 const ordinals = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];
-
-/** What a tie-break is called where there is little room. */
-export function tieBreakName(tieBreak: TieBreak): string {
-	if (typeof tieBreak !== "string") return tieBreak.map(({ by }) => criterionLabels[by]).join(", ");
-	return presetLabels.find(({ value }) => value === tieBreak)?.label ?? tieBreak;
-}
 
 /** How level teams are told apart (RULINGS 12): a preset, or up to as many criteria as there are, in order. */
 export function TieBreakDialog({
@@ -45,7 +33,11 @@ export function TieBreakDialog({
 				name="tie_break"
 				label="Level teams are placed by"
 				defaultValue={typeof tieBreak === "string" ? tieBreak : "own"}
-				options={presetLabels}
+				options={[
+					...Object.entries(presetLabels).map(([value, label]) => ({ value, label })),
+					{ value: "own", label: "An order of your own" },
+				]}
+				data-kind="tie-break"
 			/>
 			<fieldset className="own-order">
 				<legend>Your own order</legend>

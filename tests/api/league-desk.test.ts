@@ -103,6 +103,19 @@ describe("the teams of a league", () => {
 		expect(captain.json.team).toMatchObject({ captain: "First0 Last0", captain_id: player(0) });
 	});
 
+	test("keep a captain who has left the roster, and one name for a captain with a record", async () => {
+		const { sql } = site.database.owner;
+		const path = `${at}/teams/${team(0)}`;
+		await sql`update league_teams set captain_id = ${player(0)}, captain = 'As imported' where id = ${slt(0)}`;
+		await sql`delete from rosters where league_team_id = ${slt(0)}`;
+		const late = await call("PUT", path, { name: "Harbor Hens", revision: 1 });
+		expect([late.status, late.json.current]).toMatchObject([409, { captain_id: player(0), captain: null }]);
+		const same = await call("PUT", path, { name: "Harbor Hens", captainId: player(0), captain: "" });
+		expect([same.status, same.json.team.captain]).toEqual([200, "First0 Last0"]);
+		await call("PUT", path, { captainId: "" });
+		expect((await call("PUT", path, { captainId: player(0) })).json.fields).toHaveProperty("captainId");
+	});
+
 	test("take a logo as a small picture and refuse what is none", async () => {
 		const path = `${at}/teams/${team(0)}`;
 		const form = (file: Blob) => {

@@ -109,10 +109,11 @@ test.each([
 	expect(await rowOf(player(1))).toEqual(before);
 });
 
-test("somebody's else change is told, not overwritten", async () => {
+test("somebody's else change is told with the attributes, not overwritten", async () => {
 	const row = await rowOf(player(1));
 	const stale = await call("PUT", String(player(1)), { firstName: "Bob", revision: (row?.revision ?? 0) - 1 });
-	expect([stale.status, stale.body["current"]]).toMatchObject([409, { firstName: "First1" }]);
+	const attributeValues = [{ attribute_id: league.attribute.id, value: "5" }];
+	expect([stale.status, stale.body["current"]]).toMatchObject([409, { firstName: "First1", attributeValues }]);
 	expect((await call("PUT", String(player(1)), { firstName: "Bob", revision: row?.revision })).status).toBe(200);
 });
 

@@ -100,6 +100,62 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		for (const { page } of [first, second]) await page.context().close();
 	}, 60_000);
 
+	test("a field that only I have changed has no note, and a date is written as everywhere", async () => {
+		const [first, second] = [await pageOf("/dashboard/seasons"), await pageOf("/dashboard/seasons")];
+		for (const { page } of [first, second]) await page.getByRole("button", { name: /^Edit / }).click();
+		await first.dialog.getByLabel("Start").fill("2026-09-08");
+		await first.dialog.getByRole("button", { name: "Save" }).click();
+		await first.page.locator(".toast").waitFor();
+		await second.dialog.getByRole("textbox", { name: "Name" }).fill("Mine alone");
+		await second.dialog.getByRole("button", { name: "Save" }).click();
+		await second.dialog.getByText(sentence).waitFor();
+		expect(await second.dialog.locator(".now").allTextContents()).toEqual(["Now: Sep 8, 2026"]);
+		for (const { page } of [first, second]) await page.context().close();
+	}, 60_000);
+
+	test("a league's own order of tie-breaks is said in one line, also to who has chosen an own one", async () => {
+		const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
+		const [first, second] = [await pageOf(path), await pageOf(path)];
+		for (const [{ page, dialog }, criterion] of [
+			[first, "headToHead"],
+			[second, "difference"],
+		] as const) {
+			await page.locator("[data-open=tie-break]").click();
+			await dialog.locator("#tie-break-preset").selectOption("own");
+			await dialog.locator("#tie-break-1").selectOption(criterion);
+			await dialog.getByRole("button", { name: "Save" }).click();
+		}
+		await second.dialog.getByText(sentence).waitFor();
+		expect(await second.dialog.locator(".now").allTextContents()).toEqual([
+			"Now: Win percentage, Head to head, More wins",
+		]);
+		await second.dialog.getByRole("button", { name: "Save mine anyway" }).click();
+		await second.page.getByText("Tie-breaks updated").waitFor();
+		for (const { page } of [first, second]) await page.context().close();
+	}, 60_000);
+
+	test("a player's attribute says what it is now, and a captain whom nobody has changed says nothing", async () => {
+		const team = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
+		const [own, player] = [league.leagueTeams[0]?.id ?? 0, league.players[0]?.id ?? 0];
+		const { sql } = site.database.owner;
+		await sql`update league_teams set captain_id = ${player}, captain = 'As imported' where id = ${own}`;
+		const cases = [
+			[`${team}/teams/${league.teams[0]?.id}`, "edit-player-", "[name^=attribute_]", "99", "Now: 99"],
+			[team, "open-team-", "[name=name]", "Harbor Herons", "Now: Harbor Herons"],
+		] as const;
+		for (const [path, opener, field, theirs, now] of cases) {
+			const [first, second] = [await pageOf(path), await pageOf(path)];
+			for (const { page } of [first, second]) await page.locator(`button[id^="${opener}"]`).first().click();
+			await first.dialog.locator(field).first().fill(theirs);
+			await first.dialog.getByRole("button", { name: "Save" }).click();
+			await first.page.locator(".toast").waitFor();
+			await second.dialog.getByRole("button", { name: "Save" }).click();
+			await second.dialog.getByText(sentence).waitFor();
+			expect(await second.dialog.locator(".now").allTextContents()).toEqual([now]);
+			for (const { page } of [first, second]) await page.context().close();
+		}
+	}, 60_000);
+
 	test("a score typed in its row says what it is now beside it, and the next Enter saves", async () => {
 		const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
 		const [first, second] = [await pageOf(path), await pageOf(path)];

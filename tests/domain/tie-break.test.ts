@@ -9,6 +9,7 @@ import {
 	isByPoints,
 	presets,
 	readTieBreak,
+	tieBreakName,
 } from "../../src/domain/tie-break.ts";
 import { isSeasonHere, season } from "./season.ts";
 import { anyGames, anyTieBreak, game, named, results, teamsOf } from "./table.ts";
@@ -349,4 +350,9 @@ test("a form sends a preset, a list, or its own names in order, of which blank o
 		{ tie_break: "own", criteria: ["wins", "wins"] },
 	])
 		expect(() => readTieBreak(body)).toThrow(Refusal);
+});
+
+test("a tie-break is said in one line: the preset's name, or the criteria in order", () => {
+	expect(tieBreakName("nba")).toBe("NBA: win percentage, head to head, point difference");
+	expect(tieBreakName(readTieBreak({ tie_break: "own", criteria: ["wins", "", "coin"] }))).toBe("More wins, Coin");
 });

@@ -10,6 +10,7 @@ import { isDate, timeText } from "../../domain/clock.ts";
 import { isCompleted, statusLabel, type Scored } from "../../domain/game.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
+import { tieBreakName } from "../../domain/tie-break.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { OpenButton } from "../../ui/form.tsx";
@@ -20,7 +21,7 @@ import { A } from "../../ui/link.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { StandingsTrace } from "../../ui/standings-table.tsx";
-import { TieBreakDialog, tieBreakName } from "../../ui/tie-break-form.tsx";
+import { TieBreakDialog } from "../../ui/tie-break-form.tsx";
 import { leagueCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
 
 const queries = { date: "text", page: "number" } as const;
