@@ -1,0 +1,216 @@
+import type { GameStatus } from "../game.ts";
+import type { Fairness } from "./fairness.ts";
+import type { Wishes } from "./plan.ts";
+
+/** What the calls of schedules take and answer, and what the builder's screen is drawn from. */
+
+/** A court or hall: so many games are played there at once. */
+export interface Place {
+	name: string;
+	capacity: number;
+}
+
+/** What staff type into a schedule (3 §3, §5). */
+export interface ScheduleFields {
+	name: string;
+	startDate: string;
+	numWeeks: number;
+	/** "Sunday" … "Saturday". */
+	gameDays: string[];
+	/** The same times every week (`timeSlots`), or times by week index (`weeklyTimeSlots`). HH:MM; one given twice holds two games. */
+	sameSlot: boolean;
+	timeSlots: string[];
+	weeklyTimeSlots: string[][];
+	/** By week index; null: the start date plus 7 days per index. */
+	weeklyDates: (string | null)[];
+	places: Place[];
+	/** Dates without games. */
+	offDates: string[];
+	wishes: Wishes;
+}
+
+/** How many games differ from what visitors see. Without a first publication every placed game is new. */
+export interface Changes {
+	new: number;
+	moved: number;
+	removed: number;
+}
+
+/** GET, POST, PUT /api/schedules: `schedules` or `schedule`. */
+export interface Schedule extends ScheduleFields {
+	id: number;
+	/** A league's id; the season league is `seasons_leagues_id` (RULINGS 1). */
+	leagueId: number;
+	seasons_leagues_id: number;
+	season_id: number;
+	league: { id: number; name: string };
+	season: { id: number; name: string };
+	/** Games that have a slot. */
+	games: number;
+	changes: Changes;
+	seed: number | null;
+	/** Instants, ISO 8601; null before the first. */
+	generated_at: string | null;
+	published_at: string | null;
+	revision: number;
+}
+
+/** A league team with what keeps it from playing. Ids of teams in `Plan`, `Grid` and reports are league-team ids (`slt_id`). */
+export interface GridTeam {
+	slt_id: number;
+	team_id: number;
+	name: string;
+	logo: string | null;
+	hidden: boolean;
+	/** The organization-wide team's: PUT /api/teams/{team_id} {unavailableSlots, unavailableDates, revision}. */
+	unavailableSlots: string[];
+	unavailableDates: string[];
+	revision: number;
+	/** Dates of byes that staff gave it by hand. */
+	byes: string[];
+	/** When it plays outside this schedule; a null time takes the whole day. */
+	busy: { date: string; time: string | null }[];
+}
+
+/** A game as the builder has it, which need not be what visitors see yet. */
+export interface GridGame {
+	id: number;
+	/** League-team ids; `team1_id`, `team2_id` are the organization-wide teams' (RULINGS 2). */
+	home: number;
+	away: number;
+	team1_id: number;
+	team2_id: number;
+	/** Null: wanted, but without a slot. */
+	date: string | null;
+	time: string | null;
+	place: string | null;
+	status: GameStatus;
+	score_home: number | null;
+	score_away: number | null;
+	locked: boolean;
+	/** Why it may not be moved, besides a lock: "This game has been played."; null when it may. */
+	settled: string | null;
+	/** Against what visitors see. */
+	change: "new" | "moved" | "removed" | null;
+	/** The slot that visitors see; null for a game that they do not see yet. */
+	published: { date: string | null; time: string | null; place: string | null } | null;
+	revision: number;
+}
+
+export interface GridSlot {
+	/** Index into `Grid.columns`. */
+	column: number;
+	time: string;
+	place: string | null;
+	/** Games that fit in, those of others included. */
+	capacity: number;
+	/** Taken by games of other schedules and leagues. */
+	taken: number;
+	/** Ids of this schedule's games there. */
+	games: number[];
+}
+
+export interface GridDay {
+	date: string;
+	weekday: string;
+	/** Why nobody plays: the reason of the week off, or "Off Week"; null on a game day. */
+	off: string | null;
+	slots: GridSlot[];
+}
+
+export interface GridBye {
+	/** The stored bye's id, where there is one. */
+	id: number | null;
+	slt_id: number;
+	team_id: number;
+	name: string;
+	date: string;
+}
+
+export interface GridDoubleHeader {
+	slt_id: number;
+	team_id: number;
+	name: string;
+	date: string;
+	games: number[];
+}
+
+export interface GridWeek {
+	index: number;
+	/** `index` + 1, as people count. */
+	number: number;
+	date: string;
+	overridden: boolean;
+	days: GridDay[];
+	byes: GridBye[];
+	doubleHeaders: GridDoubleHeader[];
+}
+
+/** GET /api/schedules/{id}/grid, and the page's load (`data/schedule-grid.ts`, `gridOf`): everything in one read. */
+export interface Grid {
+	schedule: Schedule;
+	teams: GridTeam[];
+	/** Each time (and place) that any week has, in order. */
+	columns: { time: string; place: string | null }[];
+	weeks: GridWeek[];
+	/** All games of the schedule, those without a slot and those to be removed included. */
+	games: GridGame[];
+	/** Ids of games on a date or at a time that the schedule does not have. */
+	outside: number[];
+	/** Ids of games without a date. */
+	unplaced: number[];
+	/** Games that break a rule where they are, with the reasons as sentences. */
+	conflicts: { game_id: number; reasons: string[] }[];
+}
+
+/** GET /api/schedules/{id}/report: `report`, of the games as the builder has them now. */
+export interface ScheduleReport {
+	seed: number | null;
+	generated_at: string | null;
+	/** Placed, and of these those that a generation keeps: locked, live or played. */
+	games: number;
+	kept: number;
+	/** Wanted games without a slot, by league-team ids. */
+	unplaced: { game_id: number; home: number; away: number; reason: string }[];
+	conflicts: { game_id: number; home: number; away: number; reasons: string[] }[];
+	/** `measures` have the theoretical bound beside each figure; `teams[].team` and the keys of `opponents` are `slt_id`s. */
+	fairness: Fairness;
+	teams: { slt_id: number; team_id: number; name: string }[];
+}
+
+/**
+ * POST /api/games/generate-full-schedule {scheduleId, seed?, revision?}. Answers this, or, asked with
+ * `Accept: application/x-ndjson`, a line of `GenerationLine` at a time. To cancel, abort the request: nothing is stored.
+ */
+export interface GenerationAnswer {
+	/** "Full schedule generated!" */
+	message: string;
+	report: ScheduleReport;
+	schedule: Schedule;
+}
+
+/** Refusals before the first line are ordinary ones, with their status and `{message}`; a second generation of one schedule at once is 409. */
+export type GenerationLine =
+	/** Of the work, from 0 to 1. */
+	| { share: number }
+	| { done: GenerationAnswer }
+	| { failed: { status: number; message: string; fields?: Record<string, string> } };
+
+/** PUT /api/games/swap {gameId1, gameId2}, PUT /api/games/{id}/slot {date, time, location, revision?}, PUT /api/games/{id}/lock {locked}. */
+export interface MoveAnswer {
+	/** "Matchups swapped!", "Game moved!", "Game locked" or "Game unlocked". */
+	message: string;
+	games: GridGame[];
+}
+
+/** 409 of swap ("Swap failed.") and slot: every rule that stands in the way, as a sentence. */
+export interface MoveRefusal {
+	message: string;
+	reasons: string[];
+}
+
+/** POST /api/schedules/{id}/publish; DELETE /api/schedules/{id}/changes answers the same with what was thrown away. */
+export interface PublishAnswer extends Changes {
+	message: string;
+	schedule: Schedule;
+}
