@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 import { credentialOf, failuresSince, forgive, noteFailure } from "../data/credentials.ts";
-import { attemptsMs, networkOf, waitSeconds } from "../domain/attempts.ts";
+import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../domain/attempts.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { User } from "../domain/roles.ts";
 import { access, type ApiParts } from "../http/access.ts";
@@ -41,12 +41,12 @@ export function authApi(parts: ApiParts) {
 				const address = networkOf(addressOf(request));
 				const instant = parts.clock();
 				const failures = await failuresSince(parts.db, body.username, address, instant - attemptsMs);
-				const wait = Math.max(
-					waitSeconds("account", failures.account.count, failures.account.last, instant),
-					waitSeconds("address", failures.address.count, failures.address.last, instant),
+				refuseTooSoon(
+					Math.max(
+						waitSeconds("account", failures.account.count, failures.account.last, instant),
+						waitSeconds("address", failures.address.count, failures.address.last, instant),
+					),
 				);
-				if (wait > 0)
-					throw new Refusal(429, `Too many attempts. Please wait ${wait} ${wait === 1 ? "second" : "seconds"}.`);
 				const found = await credentialOf(parts.db, body.username.trim());
 				const fits = await isPassword(body.password, found?.hash ?? null);
 				if (!found || !fits || !gate.admits(found.user)) {

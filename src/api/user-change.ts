@@ -2,7 +2,7 @@ import { failuresSince, noteFailure, passwordHashOf } from "../data/credentials.
 import * as members from "../data/members.ts";
 import type { MemberChange, Person, Secret } from "../data/members.ts";
 import { write } from "../data/tenant.ts";
-import { attemptsMs, networkOf, waitSeconds } from "../domain/attempts.ts";
+import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../domain/attempts.ts";
 import { flag, oneOf, optionalEmail } from "../domain/check.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { holds, type User } from "../domain/roles.ts";
@@ -58,8 +58,7 @@ export async function ownSecret({ db, clock }: ApiParts, body: Body, person: Per
 	if (typeof old !== "string" || old === "") throw wrongOld("Enter your old password.");
 	const [address, instant] = [networkOf(peer), clock()];
 	const { account } = await failuresSince(db, person.username, address, instant - attemptsMs);
-	const wait = waitSeconds("account", account.count, account.last, instant);
-	if (wait > 0) throw new Refusal(429, `Too many attempts. Please wait ${wait} ${wait === 1 ? "second" : "seconds"}.`);
+	refuseTooSoon(waitSeconds("account", account.count, account.last, instant));
 	if (!(await isPassword(old, await passwordHashOf(db, person.id)))) {
 		await noteFailure(db, person.username, address, instant);
 		throw wrongOld("The old password is wrong.");

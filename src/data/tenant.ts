@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { organizations } from "../../db/schema/index.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { NotYet, Refusal } from "../domain/refusal.ts";
 import { today } from "../domain/clock.ts";
 import type { Organization } from "./platform.ts";
 
@@ -121,7 +121,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 		return await work();
 	} catch (error) {
 		const code = postgresCode(error);
-		if (code === lockNotAvailable) throw new Refusal(503, "Somebody else is saving right now. Please try again.");
+		if (code === lockNotAvailable) throw new NotYet(503, "Somebody else is saving right now. Please try again.", 1);
 		if (code && worthRetrying.has(code)) return await work();
 		throw error;
 	}

@@ -1,3 +1,5 @@
+import { NotYet } from "./refusal.ts";
+
 /** How long somebody waits after failed logins (HARDENING 24): longer each time, never for good. */
 const freeAttempts = { account: 5, address: 30 } as const;
 const waitSecondsMax = 60;
@@ -14,6 +16,12 @@ export function waitSeconds(of: keyof typeof freeAttempts, failures: number, las
 	if (over < 0) return 0;
 	const wait = Math.min(2 ** over, waitSecondsMax);
 	return Math.max(0, Math.ceil((last + wait * 1000 - now) / 1000));
+}
+
+/** Refused (429) while there are seconds to wait. */
+export function refuseTooSoon(seconds: number): void {
+	if (seconds <= 0) return;
+	throw new NotYet(429, `Too many attempts. Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"}.`, seconds);
 }
 
 /** The network that an address belongs to: itself, or its /64 for IPv6, whose owner has all of those. */

@@ -11,6 +11,16 @@ export class Refusal extends Error {
 	}
 }
 
+/** A "no" that time mends: the same may be asked again after so many seconds. */
+export class NotYet extends Refusal {
+	readonly seconds: number;
+
+	constructor(status: 429 | 503, sentence: string, seconds: number) {
+		super(status, sentence);
+		this.seconds = seconds;
+	}
+}
+
 /** Throws for a state that the code itself rules out; never for what a person typed (that is a {@link Refusal}). */
 export function assert(condition: unknown, what: string): asserts condition {
 	if (!condition) throw new Error(`impossible: ${what}`);

@@ -1,7 +1,7 @@
 import { t } from "elysia";
 import { Stale } from "../data/revision.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { failureOf } from "./errors.tsx";
+import { failureOf, retryHeaders, type Failure } from "./errors.tsx";
 import { idOf } from "./query.ts";
 
 /** An id of the path; what can be none is a thing that does not exist. */
@@ -20,17 +20,20 @@ export function found<T>(thing: T | null | undefined): T {
 /** Every refusal and failure of a call as `{message}` or `{message, fields}`; never a stack, never the input. */
 export function failureJson(error: unknown, code: string | number): Response {
 	if (error instanceof Stale) return refusalJson(error.status, { message: error.message, current: error.current });
-	const { status, sentence, fields } =
+	const { status, sentence, fields, seconds }: Failure =
 		code === "NOT_FOUND"
-			? { status: 404, sentence: "Not found.", fields: undefined }
+			? { status: 404, sentence: "Not found." }
 			: code === "VALIDATION" || code === "PARSE"
-				? { status: 422, sentence: "Some of this cannot be read.", fields: undefined }
+				? { status: 422, sentence: "Some of this cannot be read." }
 				: failureOf(error);
-	return refusalJson(status, fields ? { message: sentence, fields } : { message: sentence });
+	return refusalJson(status, fields ? { message: sentence, fields } : { message: sentence }, retryHeaders({ seconds }));
 }
 
-const refusalJson = (status: number, body: object) =>
-	Response.json(body, { status, headers: { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } });
+const refusalJson = (status: number, body: object, headers: Record<string, string> = {}) =>
+	Response.json(body, {
+		status,
+		headers: { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...headers },
+	});
 
 /** A body by the names of its fields; what they may hold is checked where the rule is, with the field named. */
 export function bodyOf<const Names extends readonly string[]>(...names: Names) {

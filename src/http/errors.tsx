@@ -1,7 +1,7 @@
 import { manifest } from "../../static/build/assets.ts";
 import { postgresCode } from "../data/tenant.ts";
 import type { MenuLink } from "../data/links.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { NotYet, Refusal } from "../domain/refusal.ts";
 import { Empty } from "../ui/empty.tsx";
 import { PageHead } from "../ui/section.tsx";
 import { Shell, type Theme } from "../ui/shell.tsx";
@@ -15,6 +15,8 @@ export interface Failure {
 	status: number;
 	sentence: string;
 	fields?: Readonly<Record<string, string>> | undefined;
+	/** After so many seconds the same may be asked again. */
+	seconds?: number | undefined;
 }
 
 const unreachable = new Set([
@@ -47,9 +49,16 @@ export function isUnavailable(error: unknown): boolean {
 
 /** The one place where an error becomes an answer; what nobody expected is logged and said without its words. */
 export function failureOf(error: unknown): Failure {
-	if (error instanceof Refusal) return { status: error.status, sentence: error.message, fields: error.fields };
+	if (error instanceof Refusal) {
+		const seconds = error instanceof NotYet ? error.seconds : undefined;
+		return { status: error.status, sentence: error.message, fields: error.fields, seconds };
+	}
 	if (isUnavailable(error))
-		return { status: 503, sentence: "The database does not answer right now. Please try again in a moment." };
+		return {
+			status: 503,
+			sentence: "The database does not answer right now. Please try again in a moment.",
+			seconds: unavailableSeconds,
+		};
 	console.error(
 		JSON.stringify({
 			level: "error",
@@ -58,6 +67,12 @@ export function failureOf(error: unknown): Failure {
 	);
 	return { status: 500, sentence: "Something went wrong on our side. Please try again." };
 }
+
+const unavailableSeconds = 5;
+
+/** When a failure that time mends may be asked again. */
+export const retryHeaders = ({ seconds }: Pick<Failure, "seconds">): Record<string, string> =>
+	seconds === undefined ? {} : { "Retry-After": String(seconds) };
 
 const titles: Record<number, string> = {
 	400: "That address makes no sense",
@@ -134,14 +149,14 @@ export function siteFailurePage(
 	);
 }
 
-export function failureResponse(body: string, status: number): Response {
+export function failureResponse(body: string, failure: Failure): Response {
 	return new Response(body, {
-		status,
+		status: failure.status,
 		headers: {
 			...securityHeaders,
 			"Content-Type": "text/html; charset=utf-8",
 			"Cache-Control": "no-store",
-			...(status === 503 ? { "Retry-After": "5" } : {}),
+			...retryHeaders(failure),
 		},
 	});
 }
@@ -149,5 +164,5 @@ export function failureResponse(body: string, status: number): Response {
 /** A failure outside of a page's own way, as a page of the platform. */
 export function failureHtml(error: unknown): Response {
 	const failure = failureOf(error);
-	return failureResponse(failurePage(failure), failure.status);
+	return failureResponse(failurePage(failure), failure);
 }

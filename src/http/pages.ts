@@ -213,7 +213,7 @@ export function pageServer(parts: PageServerParts) {
 
 	/** A refusal inside a site keeps its menu; one body a site and failure, since it does not depend on the path. */
 	async function siteFailure(failure: Failure, site: Site, error: unknown): Promise<Response> {
-		if (isUnavailable(error)) return failureResponse(failurePage(failure), failure.status);
+		if (isUnavailable(error)) return failureResponse(failurePage(failure), failure);
 		const { organization } = site;
 		const key = `${site.host} ${site.base} ${failure.status} ${failure.sentence}`;
 		const known = failure.status === 404 ? lost.get(key, organization.version, clock()) : undefined;
@@ -234,7 +234,7 @@ export function pageServer(parts: PageServerParts) {
 					404,
 				),
 			);
-		return failureResponse(body, failure.status);
+		return failureResponse(body, failure);
 	}
 
 	/** By the address alone, hence only where it names the same host as the Host header does. */

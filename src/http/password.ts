@@ -1,9 +1,10 @@
-import { Refusal } from "../domain/refusal.ts";
+import { NotYet } from "../domain/refusal.ts";
 
 /** argon2id, behind a semaphore: a flood of logins must not take the machine (HARDENING 24). */
 const argon = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 const atOnceMax = 4;
 const waitingMax = 50;
+const retrySeconds = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -23,7 +24,8 @@ export async function isPassword(password: string, hash: string | null): Promise
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	if (running >= atOnceMax) {
-		if (waiting.length >= waitingMax) throw new Refusal(503, "Too many people sign in right now. Please try again.");
+		if (waiting.length >= waitingMax)
+			throw new NotYet(503, "Too many people sign in right now. Please try again.", retrySeconds);
 		await new Promise<void>((resolve) => waiting.push(resolve));
 	} else running += 1;
 	try {

@@ -59,7 +59,8 @@ async function login(host: string, body: Record<string, unknown>) {
 	const at = browser(host);
 	await at.get("/api/auth/check-auth");
 	const response = await at.send("POST", "/api/auth/login", { password: "correct horse", ...body });
-	return { at, status: response.status, body: (await response.json()) as Record<string, unknown> };
+	const { status, headers } = response;
+	return { at, status, headers, body: (await response.json()) as Record<string, unknown> };
 }
 
 test("a person signs in at the platform, at the own domain and by slug, and nowhere else", async () => {
@@ -133,8 +134,9 @@ test("failed attempts make an account wait, ever longer, and never for good", as
 	await sql`delete from login_attempts`;
 	for (let time = 0; time < 5; time += 1)
 		expect((await login(platform, { username: "bob", password: "wrong" })).status).toBe(401);
-	const { status, body } = await login(platform, { username: "bob" });
+	const { status, body, headers } = await login(platform, { username: "bob" });
 	expect([status, body]).toEqual([429, { message: "Too many attempts. Please wait 1 second." }]);
+	expect(headers.get("retry-after")).toBe("1");
 	site.now.instant += 2_000;
 	expect((await login(platform, { username: "bob" })).status).toBe(200);
 	expect((await login(platform, { username: "bob", password: "wrong" })).status).toBe(401);

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { attemptsMs, networkOf, waitSeconds } from "../../src/domain/attempts.ts";
+import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../../src/domain/attempts.ts";
+import { NotYet } from "../../src/domain/refusal.ts";
 
 test("five failures of an account are free, then each doubles the wait up to a minute", () => {
 	expect([0, 4, 5, 6, 7, 11, 40].map((count) => waitSeconds("account", count, 1000, 1000))).toEqual([
@@ -10,6 +11,11 @@ test("five failures of an account are free, then each doubles the wait up to a m
 
 test("the wait runs from the last failure and ends", () => {
 	expect([0, 500, 3999, 4000, 9000].map((now) => waitSeconds("account", 7, 0, now))).toEqual([4, 4, 1, 0, 0]);
+});
+
+test("who comes too soon is told in how many seconds to come again", () => {
+	expect(() => refuseTooSoon(0)).not.toThrow();
+	expect(() => refuseTooSoon(4)).toThrow(new NotYet(429, "Too many attempts. Please wait 4 seconds.", 4));
 });
 
 test("an IPv6 owner is known by the /64, an IPv4 address by itself", () => {
