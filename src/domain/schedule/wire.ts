@@ -1,6 +1,7 @@
 import type { GameStatus } from "../game.ts";
 import type { Fairness } from "./fairness.ts";
-import type { Wishes } from "./plan.ts";
+import type { Slot, Wishes } from "./plan.ts";
+import type { Week } from "./weeks.ts";
 
 /** What the calls of schedules take and answer, and what the builder's screen is drawn from. */
 
@@ -55,8 +56,11 @@ export interface Schedule extends ScheduleFields {
 	revision: number;
 }
 
-/** A league team with what keeps it from playing. Ids of teams in `Plan`, `Grid` and reports are league-team ids (`slt_id`). */
-export interface GridTeam {
+/**
+ * A league team with what keeps it from playing. Ids of teams in plans, builders and reports are league-team ids (`slt_id`),
+ * so that `planOf` of `domain/schedule/builder.ts` makes a `Plan` of a builder, for `swap`, `move` and `obstacles`.
+ */
+export interface BuilderTeam {
 	slt_id: number;
 	team_id: number;
 	name: string;
@@ -73,7 +77,7 @@ export interface GridTeam {
 }
 
 /** A game as the builder has it, which need not be what visitors see yet. */
-export interface GridGame {
+export interface BuilderGame {
 	id: number;
 	/** League-team ids; `team1_id`, `team2_id` are the organization-wide teams' (RULINGS 2). */
 	home: number;
@@ -97,37 +101,33 @@ export interface GridGame {
 	revision: number;
 }
 
-export interface GridSlot {
-	/** Index into `Grid.columns`. */
-	column: number;
-	time: string;
+/** A slot of the plan; `capacity` is what is left for this schedule, `taken` what games of others have of it. */
+export interface BuilderSlot extends Slot {
 	place: string | null;
-	/** Games that fit in, those of others included. */
 	capacity: number;
-	/** Taken by games of other schedules and leagues. */
 	taken: number;
-	/** Ids of this schedule's games there. */
-	games: number[];
+	week: number;
 }
 
-export interface GridDay {
+export interface BuilderDay {
 	date: string;
 	weekday: string;
+	off: boolean;
 	/** Why nobody plays: the reason of the week off, or "Off Week"; null on a game day. */
-	off: string | null;
-	slots: GridSlot[];
+	reason: string | null;
 }
 
-export interface GridBye {
+export interface BuilderBye {
 	/** The stored bye's id, where there is one. */
 	id: number | null;
 	slt_id: number;
 	team_id: number;
 	name: string;
+	/** The first date of the week that has slots. */
 	date: string;
 }
 
-export interface GridDoubleHeader {
+export interface DoubleHeader {
 	slt_id: number;
 	team_id: number;
 	name: string;
@@ -135,30 +135,21 @@ export interface GridDoubleHeader {
 	games: number[];
 }
 
-export interface GridWeek {
-	index: number;
-	/** `index` + 1, as people count. */
-	number: number;
-	date: string;
-	overridden: boolean;
-	days: GridDay[];
-	byes: GridBye[];
-	doubleHeaders: GridDoubleHeader[];
+export interface BuilderWeek extends Week {
+	days: BuilderDay[];
+	/** None before the first game is placed. */
+	byes: BuilderBye[];
+	doubleHeaders: DoubleHeader[];
 }
 
-/** GET /api/schedules/{id}/grid, and the page's load (`data/schedule-grid.ts`, `gridOf`): everything in one read. */
-export interface Grid {
+/** GET /api/schedules/{id}/grid, and the page's load (`builderOf` of `data/schedule-builder.ts`): everything in one read. */
+export interface Builder {
 	schedule: Schedule;
-	teams: GridTeam[];
-	/** Each time (and place) that any week has, in order. */
-	columns: { time: string; place: string | null }[];
-	weeks: GridWeek[];
+	teams: BuilderTeam[];
+	weeks: BuilderWeek[];
+	slots: BuilderSlot[];
 	/** All games of the schedule, those without a slot and those to be removed included. */
-	games: GridGame[];
-	/** Ids of games on a date or at a time that the schedule does not have. */
-	outside: number[];
-	/** Ids of games without a date. */
-	unplaced: number[];
+	games: BuilderGame[];
 	/** Games that break a rule where they are, with the reasons as sentences. */
 	conflicts: { game_id: number; reasons: string[] }[];
 }
@@ -200,7 +191,7 @@ export type GenerationLine =
 export interface MoveAnswer {
 	/** "Matchups swapped!", "Game moved!", "Game locked" or "Game unlocked". */
 	message: string;
-	games: GridGame[];
+	games: BuilderGame[];
 }
 
 /** 409 of swap ("Swap failed.") and slot: every rule that stands in the way, as a sentence. */
