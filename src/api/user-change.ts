@@ -5,7 +5,7 @@ import { write } from "../data/tenant.ts";
 import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../domain/attempts.ts";
 import { flag, oneOf, optionalEmail } from "../domain/check.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { holds, type User } from "../domain/roles.ts";
+import { holds, relationOf, type User } from "../domain/roles.ts";
 import { memberRole, newPassword, requiredUsername, userThemes } from "../domain/users.ts";
 import { found, pathId, type ApiParts } from "../http/access.ts";
 import { hashPassword, isPassword } from "../http/signing.ts";
@@ -16,14 +16,12 @@ type Change = { secret: Secret | null; tempPassword: string | null };
 
 const temporaryBytes = 9;
 
-/** Oneself, or, for who holds `user.edit`, a person of one's organization: 403 before 404. */
+/** Somebody whom one may see and change: who may nobody else gets 403, before anybody is looked for. */
 export async function personFor({ db }: ApiParts, user: User, param: string): Promise<Person> {
 	const id = pathId(param);
 	if (id !== user.id && !holds(user.role, "user.edit")) throw new Refusal(403, "Your role does not allow this.");
-	const person = found(await members.personById(db, id));
-	const isTheirs = user.role === "super_admin" || person.organization_id === user.organization_id;
-	if (id !== user.id && (person.role === "super_admin" || !isTheirs)) throw new Refusal(404, "Not found.");
-	return person;
+	const person = await members.personById(db, id);
+	return found(person && relationOf(user, person) ? person : null);
 }
 
 /** What one changes of oneself (3 §5): a blank username is the present one; the role is never one's own to give. */

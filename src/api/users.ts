@@ -3,7 +3,7 @@ import * as members from "../data/members.ts";
 import type { Person } from "../data/members.ts";
 import { optionalEmail } from "../domain/check.ts";
 import { Refusal } from "../domain/refusal.ts";
-import type { User } from "../domain/roles.ts";
+import { relationOf, type User } from "../domain/roles.ts";
 import { memberRole, newPassword, requiredUsername } from "../domain/users.ts";
 import { access, bodyOf, pathId, revisionIn, type ApiParts, type Granted } from "../http/access.ts";
 import { addressOf, hashPassword } from "../http/signing.ts";
@@ -62,7 +62,7 @@ export function usersApi(parts: ApiParts) {
 			"/usersv2/:user",
 			async ({ params, body, session, user, request }) => {
 				const person = await personFor(parts, user, params.user);
-				const isSelf = person.id === user.id;
+				const isSelf = relationOf(user, person) === "self";
 				const change = isSelf ? readOwn(body, person) : readMember(body, person);
 				const { secret, tempPassword } = isSelf
 					? await ownSecret(parts, body, person, addressOf(request))

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { credentials, users } from "../../db/schema/index.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
-import type { User, UserRole } from "../domain/roles.ts";
+import { losesOwner, ownerRole, type User, type UserRole } from "../domain/roles.ts";
 import type { MemberRole } from "../domain/users.ts";
 import { record } from "./audit.ts";
 import { newIn, refuseStale } from "./revision.ts";
@@ -80,7 +80,7 @@ export async function updateMember(
 	const before = await memberById(writer, id);
 	if (!before) throw new Refusal(404, "Not found.");
 	refuseStale(before, revision);
-	if (change.role && change.role !== "org_owner" && before.role === "org_owner") await refuseLastOwner(writer, id);
+	if (losesOwner(before.role, change.role ?? before.role)) await refuseLastOwner(writer, id);
 	const after = await updatePerson(tx, before, change);
 	if (secret) await setSecret(tx, id, secret);
 	const password = secret ? { password: secret.temporary ? "reset" : "changed" } : {};
@@ -116,7 +116,7 @@ export async function updateSuperAdmin(
 export async function removeMember(writer: Writer, id: number): Promise<void> {
 	const before = await memberById(writer, id);
 	if (!before) throw new Refusal(404, "Not found.");
-	if (before.role === "org_owner") await refuseLastOwner(writer, id);
+	if (losesOwner(before.role, null)) await refuseLastOwner(writer, id);
 	await writer.tx.delete(users).where(eq(users.id, id));
 	await record(writer, { action: "delete", noun: "user", row_id: id, before: logged(before) });
 }
@@ -135,7 +135,7 @@ async function refuseLastOwner({ tx }: Writer, id: number): Promise<void> {
 	const others = await tx
 		.select({ id: users.id })
 		.from(users)
-		.where(and(eq(users.role, "org_owner"), ne(users.id, id)))
+		.where(and(eq(users.role, ownerRole), ne(users.id, id)))
 		.limit(1);
 	if (others.length === 0) throw new Refusal(409, "An organization keeps at least one owner.");
 }

@@ -45,6 +45,26 @@ export function holds(role: UserRole, capability: Capability): boolean {
 	return (holders[capability] as readonly UserRole[]).includes(role);
 }
 
+type Identity = Pick<User, "id" | "organization_id" | "role">;
+
+/**
+ * How one person stands to another (HARDENING 24): everybody may see and change themselves; who holds `user.edit` also those
+ * of the same organization, a super admin those of any. Null is nobody that one may know of, a super admin among them.
+ */
+export function relationOf(user: Identity, person: Identity): "self" | "member" | null {
+	if (person.id === user.id) return "self";
+	const isTheirs = holds(user.role, "platform.manage") || person.organization_id === user.organization_id;
+	return holds(user.role, "user.edit") && isTheirs && person.role !== "super_admin" ? "member" : null;
+}
+
+/** The role of which an organization keeps at least one. */
+export const ownerRole = "org_owner" satisfies UserRole;
+
+/** Whether an organization has an owner less where this role becomes another one, or, by null, goes. */
+export function losesOwner(before: UserRole, after: UserRole | null): boolean {
+	return before === ownerRole && after !== ownerRole;
+}
+
 /** Who looks. `can` is true only on the viewer's own organization, or for a super admin; elsewhere everybody is a visitor (HARDENING 18). */
 export interface Viewer {
 	user: User | null;

@@ -1,9 +1,11 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import {
 	capabilities,
 	type Capability,
 	holds,
+	losesOwner,
+	relationOf,
 	roles,
 	type User,
 	type UserRole,
@@ -60,4 +62,47 @@ test("a role may what the roles below it may, and at home exactly what it holds"
 			for (const role of roles) expect(viewerOf(user(role, own), own).can(capability)).toBe(holds(role, capability));
 		}),
 	);
+});
+
+describe("how one person stands to another", () => {
+	const somebody = (id: number, role: UserRole, organization_id: number | null) => ({ id, role, organization_id });
+	const owner = somebody(1, "org_owner", 7);
+	const staff = somebody(2, "staff", 7);
+	const elsewhere = somebody(3, "staff", 8);
+	const root = somebody(4, "super_admin", null);
+
+	test("owners reach the people of their organization, a super admin everybody's, staff nobody else", () => {
+		expect(relationOf(owner, staff)).toBe("member");
+		expect(relationOf(owner, somebody(5, "org_owner", 7))).toBe("member");
+		expect(relationOf(owner, elsewhere)).toBeNull();
+		expect([relationOf(root, owner), relationOf(root, elsewhere)]).toEqual(["member", "member"]);
+		expect([relationOf(staff, owner), relationOf(staff, somebody(6, "staff", 7))]).toEqual([null, null]);
+	});
+
+	test("nobody but themselves reaches a super admin, and everybody reaches themselves", () => {
+		for (const person of [owner, staff, elsewhere, root]) expect(relationOf(person, person)).toBe("self");
+		for (const person of [owner, staff, somebody(5, "super_admin", null)]) expect(relationOf(person, root)).toBeNull();
+	});
+
+	test("whoever is reached is of the same organization, or it is a super admin who reaches", () => {
+		const person = fc.record({
+			id: fc.integer({ min: 1, max: 4 }),
+			role: fc.constantFrom(...roles),
+			organization_id: fc.constantFrom(7, 8, null),
+		});
+		fc.assert(
+			fc.property(person, person, (one, other) => {
+				fc.pre(relationOf(one, other) === "member");
+				expect(holds(one.role, "user.edit")).toBe(true);
+				expect(one.role === "super_admin" || one.organization_id === other.organization_id).toBe(true);
+			}),
+		);
+	});
+
+	test("an owner is lost where one becomes staff or goes, and nowhere else", () => {
+		const lost = roles.flatMap((before) =>
+			[...roles, null].filter((after) => losesOwner(before, after)).map((after) => `${before} ${after}`),
+		);
+		expect(lost).toEqual(["org_owner super_admin", "org_owner staff", "org_owner null"]);
+	});
 });

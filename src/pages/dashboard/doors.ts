@@ -1,12 +1,11 @@
 import { to, withBase } from "../../domain/paths.ts";
-import type { Viewer } from "../../domain/roles.ts";
-
+import { holds, type Viewer } from "../../domain/roles.ts";
 import { doorPage, type Site } from "../../http/page.ts";
 
 /** Where a signed-in person works: a super admin at the organizations, others at their seasons (1 §2.1); null for a visitor. */
 export function deskOf({ user, can }: Viewer, site: Site | null): string | null {
 	if (!user) return null;
-	if (user.role === "super_admin") return to.organizations();
+	if (holds(user.role, "platform.manage")) return to.organizations();
 	return withBase(site && can("staff.see") ? site.base : "", to.seasons());
 }
 
