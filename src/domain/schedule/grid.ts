@@ -1,0 +1,137 @@
+import { minuteOf, slotKey } from "./calendar.ts";
+import type { Game, Slot } from "./plan.ts";
+import type { Week } from "./weeks.ts";
+
+/** A schedule as people look at it: a row a day, a column a time and place (3 §2.8). */
+export interface Grid<G extends Game = Game> {
+	columns: Column[];
+	rows: Row<G>[];
+}
+
+export interface Column {
+	/** HH:MM. */
+	time: string;
+	place: string | null;
+}
+
+export interface Row<G extends Game = Game> {
+	/** From 0. */
+	week: number;
+	date: string;
+	/** The first day of its week. */
+	isFirst: boolean;
+	/** No games are offered on this day. */
+	isOff: boolean;
+	/** A cell a column. */
+	cells: Cell<G>[];
+	/** Teams without a game in the week; with its first day only. */
+	byes: number[];
+	/** Teams with more than one game on the day. */
+	doubles: number[];
+}
+
+export interface Cell<G extends Game = Game> extends Column {
+	/** Date, time and place as one word. */
+	key: string;
+	date: string;
+	/** Games that fit in; 0 where the schedule offers nothing. */
+	capacity: number;
+	games: G[];
+}
+
+/**
+ * The grid of the weeks' slots with their games; games outside of every slot get rows and columns of their own, with a
+ * capacity of 0. While there is no game at all nobody has a bye.
+ */
+export function gridOf<G extends Game>(
+	weeks: readonly Week[],
+	slots: readonly Slot[],
+	games: readonly G[],
+	teams: readonly number[],
+): Grid<G> {
+	const columns = columnsOf(slots, games);
+	const capacity = new Map<string, number>();
+	for (const slot of slots) capacity.set(slotKey(slot), (capacity.get(slotKey(slot)) ?? 0) + (slot.capacity ?? 1));
+	const gamesIn = Map.groupBy(games, slotKey);
+	const days = daysOf(weeks, games);
+	const playing = teamsByWeek(days, games);
+	const rows = days.map(({ week, date, isOff }, at): Row<G> => {
+		const isFirst = days[at - 1]?.week !== week;
+		const cells = columns.map((column) => {
+			const key = slotKey({ date, ...column });
+			return { ...column, key, date, capacity: capacity.get(key) ?? 0, games: gamesIn.get(key) ?? [] };
+		});
+		const isIdle = games.length === 0 || !isFirst || cellsOffered(days, week) === 0;
+		return {
+			week,
+			date,
+			isFirst,
+			isOff,
+			cells,
+			byes: isIdle ? [] : teams.filter((team) => !playing.get(week)?.has(team)),
+			doubles: repeated(cells.flatMap((cell) => cell.games).flatMap(({ home, away }) => [home, away])),
+		};
+	});
+	return { columns, rows };
+}
+
+/** Where a game may still be put: the cells with room, in the order of the grid. */
+export function freeCells<G extends Game>({ rows }: Grid<G>): Cell<G>[] {
+	return rows.flatMap(({ cells }) => cells.filter(hasRoom));
+}
+
+export function hasRoom({ capacity, games }: Cell): boolean {
+	return games.length < capacity;
+}
+
+/** By time, then by place in the order in which the slots name them; places of games alone come last. */
+function columnsOf(slots: readonly Slot[], games: readonly Game[]): Column[] {
+	const all = [...slots, ...games].map(({ time, place = null }) => ({ time: minuteOf(time), place }));
+	const places = [...new Set(all.map(({ place }) => place))];
+	const columns = new Map(all.map((column) => [`${column.time} ${column.place ?? ""}`, column]));
+	return [...columns.values()].sort(
+		(a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0) || places.indexOf(a.place) - places.indexOf(b.place),
+	);
+}
+
+interface Day {
+	week: number;
+	date: string;
+	isOff: boolean;
+}
+
+/** The weeks' days, and those of games beside them: in the week that has begun by then, else in the first. */
+function daysOf(weeks: readonly Week[], games: readonly Game[]): Day[] {
+	const days = new Map<string, Day>();
+	for (const { index, days: own } of weeks)
+		for (const { date, off } of own) {
+			const known = days.get(date);
+			if (!known) days.set(date, { week: index, date, isOff: off });
+		}
+	const starts = weeks.map(({ index, days: own }) => ({ index, date: own[0]?.date ?? "" }));
+	for (const { date } of games) {
+		if (days.has(date)) continue;
+		const week = starts.findLast((start) => start.date <= date)?.index ?? starts[0]?.index ?? 0;
+		days.set(date, { week, date, isOff: true });
+	}
+	return [...days.values()].sort((a, b) => a.week - b.week || (a.date < b.date ? -1 : 1));
+}
+
+function cellsOffered(days: readonly Day[], week: number): number {
+	return days.filter((day) => day.week === week && !day.isOff).length;
+}
+
+function teamsByWeek(days: readonly Day[], games: readonly Game[]): Map<number, Set<number>> {
+	const weekOf = new Map(days.map(({ date, week }) => [date, week]));
+	const playing = new Map<number, Set<number>>();
+	for (const { date, home, away } of games) {
+		const week = weekOf.get(date)!;
+		const teams = playing.get(week) ?? new Set();
+		playing.set(week, teams.add(home).add(away));
+	}
+	return playing;
+}
+
+function repeated(list: readonly number[]): number[] {
+	return [...new Set(list.filter((team, at) => list.indexOf(team) !== at))];
+}
