@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { attributes, attributeValues } from "../../db/schema/index.ts";
-import { optionalText } from "../domain/check.ts";
-import { isDate } from "../domain/clock.ts";
+import { dateFault, optionalText } from "../domain/check.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
@@ -110,7 +109,8 @@ function parsed(text: string): unknown {
 function refuseWrongType({ id, attribute_type }: Attribute, value: string | null): void {
 	if (value === null) return;
 	if (attribute_type === "number" && !/^\d{1,9}(\.\d{1,3})?$/.test(value)) throw refused(id, "Enter a number.");
-	if (attribute_type === "date" && !isDate(value)) throw refused(id, "This is not a date.");
+	const fault = attribute_type === "date" ? dateFault(value) : null;
+	if (fault !== null) throw refused(id, fault);
 }
 
 function refused(id: number, sentence: string): Refusal {

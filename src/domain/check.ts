@@ -39,9 +39,15 @@ export function optionalEmail(field: string, value: unknown): string | null {
 export function optionalDate(field: string, value: unknown): string | null {
 	const text = optionalText(field, value, textLengthMax);
 	if (text === null) return null;
-	if (!isDate(text)) throw refused(field, "This is not a date.");
-	if (text < dayMin || text > dayMax) throw refused(field, "Enter a date from 1900 to 2100.");
+	const fault = dateFault(text);
+	if (fault !== null) throw refused(field, fault);
 	return text;
+}
+
+/** Why a text is no such day, or null. */
+export function dateFault(text: string): string | null {
+	if (!isDate(text)) return "This is not a date.";
+	return text < dayMin || text > dayMax ? "Enter a date from 1900 to 2100." : null;
 }
 
 /** HH:MM; seconds are dropped. */

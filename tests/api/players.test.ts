@@ -109,6 +109,27 @@ test.each([
 	expect(await rowOf(player(1))).toEqual(before);
 });
 
+test("a date among the attributes is one of the years that every date has", async () => {
+	const [born] = await db()
+		.insert(schema.attributes)
+		.values({ organization_id: acme.id, attribute_name: "Born", attribute_type: "date", order: 9 })
+		.returning();
+	const name = `attribute_${born?.id}`;
+	for (const [value, sentence] of [
+		["1899-12-31", "Enter a date from 1900 to 2100."],
+		["2101-01-01", "Enter a date from 1900 to 2100."],
+		["1999-02-29", "This is not a date."],
+	] as const) {
+		const { status, body } = await call("PUT", String(player(3)), { [name]: value });
+		expect([value, status, body["fields"]]).toMatchObject([value, 422, { [name]: sentence }]);
+	}
+	for (const value of ["1900-01-01", "2100-12-31", ""])
+		expect([value, (await call("PUT", String(player(3)), { [name]: value })).status]).toEqual([value, 200]);
+	await db()
+		.delete(schema.attributes)
+		.where(eq(schema.attributes.id, born?.id ?? 0));
+});
+
 test("somebody's else change is told with the attributes, not overwritten", async () => {
 	const row = await rowOf(player(1));
 	const stale = await call("PUT", String(player(1)), { firstName: "Bob", revision: (row?.revision ?? 0) - 1 });
