@@ -4,6 +4,7 @@ import tables from "./migrations/0002_tables.sql" with { type: "text" };
 import security from "./migrations/0003_security.sql" with { type: "text" };
 import deletions from "./migrations/0004_deletions.sql" with { type: "text" };
 import oidc from "./migrations/0005_oidc.sql" with { type: "text" };
+import gameNight from "./migrations/0007_game_night.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** In order, for ever; `minReader` is the oldest number of migrations whose binary may still run on the result (HARDENING 31). */
@@ -13,6 +14,7 @@ export const migrations = [
 	{ name: "0003_security", text: security, minReader: 3 },
 	{ name: "0004_deletions", text: deletions, minReader: 3 },
 	{ name: "0005_oidc", text: oidc, minReader: 3 },
+	{ name: "0007_game_night", text: gameNight, minReader: 3 },
 ].map((migration, at) => ({
 	...migration,
 	number: at + 1,

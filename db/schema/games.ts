@@ -86,6 +86,10 @@ export const games = pgTable(
 		score_away: integer("score_away"),
 		import_key: text("import_key"),
 		locked: boolean("locked").notNull().default(false),
+		/** The one that is being played. */
+		period_id: reference("period_id"),
+		/** How many entries have been applied to it: the `seq` of the latest of its events. */
+		live_seq: integer("live_seq").notNull().default(0),
 		/** null = a draft that only staff see. */
 		published_at: timestamp("published_at", { withTimezone: true, mode: "string" }).defaultNow(),
 		...revised(),
@@ -108,6 +112,12 @@ export const games = pgTable(
 		),
 		...belongs("games_home", [t.organization_id, t.home_team_id], [leagueTeams.organization_id, leagueTeams.id]),
 		...belongs("games_away", [t.organization_id, t.away_team_id], [leagueTeams.organization_id, leagueTeams.id]),
+		...belongs(
+			"games_period",
+			[t.organization_id, t.period_id],
+			[gamePeriods.organization_id, gamePeriods.id],
+			"set null",
+		),
 		uniqueIndex("games_import_key_unique").on(t.organization_id, t.season_id, t.import_key),
 		index("games_date_ix").on(t.organization_id, t.season_id, t.date, t.time),
 		uniqueIndex("games_match_once").on(t.organization_id, t.division_id, t.match_id),
@@ -122,6 +132,7 @@ export const games = pgTable(
 		),
 		check("games_score_home_range", sql`${t.score_home} between 0 and 999`),
 		check("games_score_away_range", sql`${t.score_away} between 0 and 999`),
+		natural("games_live_seq_natural", t.live_seq),
 		short("games_location_length", t.location, 200),
 		short("games_location_url_length", t.location_url, 500),
 		short("games_video_url_length", t.video_url, 500),

@@ -40,6 +40,8 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
 	games: ["game", "games"],
 	box_score_lines: ["box-score line", "box-score lines"],
 	period_scores: ["period score", "period scores"],
+	game_events: ["score entry", "score entries"],
+	scorer_links: ["scorer link", "scorer links"],
 	schedules: ["schedule", "schedules"],
 	byes: ["bye", "byes"],
 	week_offs: ["week off", "weeks off"],

@@ -16,6 +16,7 @@ test("a merge knows everything that refers to a player or a roster entry", () =>
 	expect(referring.toSorted()).toEqual([
 		"attribute_values.player_id",
 		"box_score_lines.roster_id",
+		"game_events.roster_id",
 		"import_aliases.player_id",
 		"league_teams.captain_id",
 		"roster_totals.roster_id",

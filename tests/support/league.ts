@@ -100,6 +100,31 @@ export async function fillLeague({ tx, organization }: Writer) {
 		.values(
 			rosters.slice(0, 2).map(({ id }, at) => own({ roster_id: id, stat_id: stat.id, total: 20 - at, games: 1 })),
 		);
+	const link = first(
+		await tx
+			.insert(schema.scorerLinks)
+			.values(
+				own({
+					token_hash: `hash of ${organization_id}`,
+					label: "Court 1",
+					game_id: coming.id,
+					expires_at: "2026-11-24T08:00:00Z",
+					actor: "test",
+				}),
+			)
+			.returning(),
+	);
+	await tx.insert(schema.gameEvents).values(
+		own({
+			game_id: coming.id,
+			op_id: "late-1",
+			kind: "tap",
+			status: "late",
+			payload: { action: "2", side: "home" },
+			actor: "Court 1",
+			link_id: link.id,
+		}),
+	);
 	await tx.insert(schema.byes).values(own({ season_league_id: seasonLeague.id, team_id: a ?? 0, date: "2026-11-23" }));
 	await tx
 		.insert(schema.weekOffs)
@@ -129,6 +154,7 @@ export async function fillLeague({ tx, organization }: Writer) {
 		games,
 		played,
 		coming,
+		link,
 		schedule,
 		division,
 		stat,
