@@ -1,5 +1,6 @@
 import { Board, cost } from "./board.ts";
 import { slotKey } from "./calendar.ts";
+import { conflictsOf } from "./conflicts.ts";
 import { draft } from "./draft.ts";
 import { fairness } from "./fairness.ts";
 import { fill } from "./fill.ts";
@@ -12,7 +13,6 @@ import { problemOf, type Problem } from "./problem.ts";
 import { type Random, random } from "./random.ts";
 import { leastLeft, type Unplaced, unplacedOf } from "./reasons.ts";
 import { repair } from "./repair.ts";
-import { obstacles } from "./rules.ts";
 import { balance } from "./sides.ts";
 import { wantedOf } from "./wanted.ts";
 
@@ -196,25 +196,12 @@ function told(board: Board, input: Input): Generated {
 		games: plan.games,
 		byes: byesOf(board),
 		unplaced: unplacedOf(board),
-		conflicts: conflictsOf(plan),
+		conflicts: conflictsOf(
+			plan,
+			plan.games.filter((game) => game.fixed),
+		),
 		looks: Math.round(board.looks),
 	};
-}
-
-/** The rules in words look at every game and slot of a plan, so they get only those that can stand in the way. */
-function conflictsOf(plan: Plan): Generated["conflicts"] {
-	const slotsOn = Map.groupBy(plan.slots, (slot) => slot.date);
-	const gamesOn = Map.groupBy(plan.games, (game) => game.date);
-	const gamesOf = new Map(plan.teams.map(({ id }) => [id, new Set<Game>()]));
-	for (const game of plan.games) for (const id of [game.home, game.away]) gamesOf.get(id)!.add(game);
-	return plan.games
-		.filter((game) => game.fixed)
-		.map((game) => {
-			const near = new Set([...gamesOn.get(game.date)!, ...gamesOf.get(game.home)!, ...gamesOf.get(game.away)!]);
-			const around = { ...plan, slots: slotsOn.get(game.date) ?? [], games: [...near] };
-			return { game, reasons: obstacles(around, game, game).map(({ sentence }) => sentence) };
-		})
-		.filter(({ reasons }) => reasons.length > 0);
 }
 
 function byesOf({ problem, ofTeam, at }: Board): Generated["byes"] {

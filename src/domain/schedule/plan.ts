@@ -9,6 +9,10 @@ export interface Team {
 	unavailableSlots?: readonly string[] | null;
 	/** Days on which it cannot play at all. */
 	unavailableDates?: readonly string[] | null;
+	/** Days that it was promised as free. */
+	byes?: readonly string[] | null;
+	/** When it plays outside the plan; without a time the whole day. */
+	busy?: readonly { date: string; time: string | null }[] | null;
 	/** The only days on which it can be home, one home game a day; null or missing: any day. */
 	homeDates?: readonly string[] | null;
 }

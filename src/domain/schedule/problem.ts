@@ -58,7 +58,7 @@ export function problemOf({ teams, slots, wishes = {}, games }: Plan): Problem {
 	];
 	const calendar = days(all);
 	const dayByDate = new Map(calendar.map((day) => [day.date, day]));
-	const momentNames = [...new Set(all.map((slot) => `${slot.date} ${slot.time}`))];
+	const momentNames = [...new Set(all.map((slot) => momentName(slot.date, slot.time)))];
 	const momentByName = new Map(momentNames.map((name, index) => [name, index]));
 	const span = (calendar.at(-1)?.day ?? 0) + 1;
 	if (span > limits.span) throw new Refusal(422, `A schedule spans at most ${limits.span} days.`);
@@ -72,7 +72,7 @@ export function problemOf({ teams, slots, wishes = {}, games }: Plan): Problem {
 		slotsOffered: offered.size,
 		capacity: Int32Array.from(all, (slot) => slot.capacity),
 		dayOf: Int32Array.from(dayNumbers),
-		momentOf: Int32Array.from(all, (slot) => momentByName.get(`${slot.date} ${slot.time}`)!),
+		momentOf: Int32Array.from(all, (slot) => momentByName.get(momentName(slot.date, slot.time))!),
 		orderOf: Int32Array.from(all, (slot) => dayByDate.get(slot.date)!.times.indexOf(slot.time)),
 		weekOf: Int32Array.from(all, (slot) => weekNames.indexOf(dayByDate.get(slot.date)!.week)),
 		moments: momentNames.length,
@@ -91,6 +91,10 @@ export function problemOf({ teams, slots, wishes = {}, games }: Plan): Problem {
 		limitDays: wishes.limit?.days ?? 0,
 		gapDays: wishes.meetingGapDays ?? 0,
 	};
+}
+
+function momentName(date: string, time: string): string {
+	return `${date} ${minuteOf(time)}`;
 }
 
 function checkTeams(teams: readonly Team[], games: readonly Game[]) {
@@ -159,10 +163,12 @@ function allowed(
 	const canHome = new Uint8Array(teams.length * span);
 	teams.forEach((team, index) => {
 		const times = new Set((team.unavailableSlots ?? []).map(minuteOf));
-		const dates = new Set(team.unavailableDates ?? []);
+		const dates = new Set([...(team.unavailableDates ?? []), ...(team.byes ?? [])]);
+		const busy = new Set((team.busy ?? []).map(({ date, time }) => (time === null ? date : momentName(date, time))));
 		const homeDates = team.homeDates ? new Set(team.homeDates) : null;
 		slots.forEach(({ date, time }, slot) => {
-			if (!times.has(time) && !dates.has(date)) can[index * slots.length + slot] = 1;
+			const isBusy = busy.has(date) || busy.has(momentName(date, time));
+			if (!times.has(time) && !dates.has(date) && !isBusy) can[index * slots.length + slot] = 1;
 			if (!homeDates || homeDates.has(date)) canHome[index * span + dayNumbers[slot]!] = 1;
 		});
 	});

@@ -1,4 +1,4 @@
-import { daysBetween } from "../clock.ts";
+import { dateBrief, daysBetween, timeText } from "../clock.ts";
 import { minuteOf, slotKey } from "./calendar.ts";
 import { type Game, nameOf, type Plan, type Slot, type Team } from "./plan.ts";
 
@@ -39,7 +39,7 @@ function ofTeam(games: readonly Game[], { id }: Team): Game[] {
 function room({ slots }: Plan, slot: Pick<Slot, "date" | "time" | "place">, others: readonly Game[]): Obstacle[] {
 	const key = slotKey(slot);
 	const own = slots.filter((other) => slotKey(other) === key);
-	const at = `${slot.date} ${minuteOf(slot.time)}${slot.place ? ` at ${slot.place}` : ""}`;
+	const at = `${dateBrief(slot.date)}, ${timeText(slot.time)}${slot.place ? ` at ${slot.place}` : ""}`;
 	if (own.length === 0) return [{ cause: "slot", sentence: `${at} is not a slot of this schedule.` }];
 	const capacity = own.reduce((sum, { capacity = 1 }) => sum + capacity, 0);
 	const taken = others.filter((other) => slotKey(other) === key).length;
@@ -48,11 +48,13 @@ function room({ slots }: Plan, slot: Pick<Slot, "date" | "time" | "place">, othe
 
 function availability(team: Team, { date, time }: Pick<Slot, "date" | "time">): Obstacle[] {
 	const minute = minuteOf(time);
-	if (team.unavailableDates?.includes(date))
-		return [{ cause: "team", sentence: `${nameOf(team)} cannot play on ${date}.` }];
-	if (team.unavailableSlots?.some((other) => minuteOf(other) === minute))
-		return [{ cause: "team", sentence: `${nameOf(team)} cannot play at ${minute}.` }];
-	return [];
+	const [day, hour] = [dateBrief(date), timeText(minute)];
+	const said = (words: string): Obstacle[] => [{ cause: "team", sentence: `${nameOf(team)} ${words}.` }];
+	if (team.unavailableDates?.includes(date)) return said(`cannot play on ${day}`);
+	if (team.unavailableSlots?.some((other) => minuteOf(other) === minute)) return said(`cannot play at ${hour}`);
+	if (team.byes?.includes(date)) return said(`has a bye on ${day}`);
+	const busy = team.busy?.find((other) => other.date === date && (!other.time || minuteOf(other.time) === minute));
+	return busy ? said(`has another game on ${day}${busy.time ? ` at ${hour}` : ""}`) : [];
 }
 
 function sameDay(
@@ -64,9 +66,12 @@ function sameDay(
 	const today = own.filter((other) => other.date === date);
 	const minute = minuteOf(time);
 	if (today.some((other) => minuteOf(other.time) === minute))
-		return [{ cause: "moment", sentence: `${nameOf(team)} already plays on ${date} at ${minute}.` }];
+		return [
+			{ cause: "moment", sentence: `${nameOf(team)} already plays on ${dateBrief(date)} at ${timeText(minute)}.` },
+		];
 	if (today.length < (wishes?.doubleHeaders ? 2 : 1)) return [];
-	return [{ cause: "day", sentence: `${nameOf(team)} already plays ${today.length > 1 ? "twice " : ""}on ${date}.` }];
+	const twice = today.length > 1 ? "twice " : "";
+	return [{ cause: "day", sentence: `${nameOf(team)} already plays ${twice}on ${dateBrief(date)}.` }];
 }
 
 function crowding({ wishes }: Plan, team: Team, { date }: Pick<Slot, "date">, own: readonly Game[]): Obstacle[] {
@@ -78,17 +83,17 @@ function crowding({ wishes }: Plan, team: Team, { date }: Pick<Slot, "date">, ow
 		(start) => away.filter((distance) => distance >= start && distance < start + days).length >= games,
 	);
 	const most = games === 1 ? "once" : games === 2 ? "twice" : `${games} times`;
-	return crowded
-		? [{ cause: "limit", sentence: `${nameOf(team)} would play more than ${most} in ${days} days around ${date}.` }]
-		: [];
+	if (!crowded) return [];
+	const sentence = `${nameOf(team)} would play more than ${most} in ${days} days around ${dateBrief(date)}.`;
+	return [{ cause: "limit", sentence }];
 }
 
 function hosting(team: Team, { date }: Pick<Slot, "date">, others: readonly Game[]): Obstacle[] {
 	if (!team.homeDates) return [];
 	if (!team.homeDates.includes(date))
-		return [{ cause: "home", sentence: `${nameOf(team)} cannot be home on ${date}.` }];
+		return [{ cause: "home", sentence: `${nameOf(team)} cannot be home on ${dateBrief(date)}.` }];
 	return others.some((other) => other.home === team.id && other.date === date)
-		? [{ cause: "home", sentence: `${nameOf(team)} already has a home game on ${date}.` }]
+		? [{ cause: "home", sentence: `${nameOf(team)} already has a home game on ${dateBrief(date)}.` }]
 		: [];
 }
 
@@ -102,6 +107,7 @@ function meeting(
 	const [one, two] = [sides[0]!, sides[1]!];
 	const near = ofTeam(ofTeam(others, one), two).find((other) => Math.abs(daysBetween(date, other.date)) < days);
 	if (!near) return [];
-	const sentence = `${nameOf(one)} and ${nameOf(two)} also meet on ${near.date}, less than ${days} days from ${date}.`;
+	const pair = `${nameOf(one)} and ${nameOf(two)}`;
+	const sentence = `${pair} also meet on ${dateBrief(near.date)}, less than ${days} days from ${dateBrief(date)}.`;
 	return [{ cause: "gap", sentence }];
 }

@@ -62,6 +62,19 @@ describe("nine teams on ten Tuesdays", () => {
 		expect(violations({ ...input, games })).toEqual([]);
 	});
 
+	test("a team is left out where it has a bye by hand, and where it plays elsewhere at that time", () => {
+		const busy = ["2026-02-03", "2026-02-10"].flatMap((date) => evening.slice(1).map((time) => ({ date, time })));
+		const teams = teamsWith(9, { 1: { byes: ["2026-01-20"] }, 2: { busy } });
+		const input = weekly({ teams, weeks: 10, times: evening });
+		const { games, byes, unplaced } = generate(input);
+		expect([games.length, unplaced.length]).toEqual([40, 0]);
+		expect(byes[2]?.teams).toEqual([1]);
+		const ofTwo = games.filter(({ home, away, date }) => (home === 2 || away === 2) && date >= "2026-02-03");
+		const there = ofTwo.filter(({ date }) => date <= "2026-02-10");
+		expect(there.length).toBeGreaterThan(0);
+		expect(there.map(({ time }) => time)).toEqual(there.map(() => evening[0]!));
+	});
+
 	for (const seed of seeds)
 		test(`with double headers everybody plays every week, one of them twice, in neighbouring slots (seed ${seed})`, () => {
 			const input = weekly({
@@ -247,8 +260,8 @@ describe("locked games", () => {
 		const { games, conflicts } = generate({ ...input, slots: input.slots.toReversed(), fixed });
 		expect(games.filter((game) => game.fixed).map((game) => game.week)).toEqual([0, 1]);
 		expect(conflicts.map(({ reasons }) => reasons)).toEqual([
-			["2026-01-01 12:00 at Dome is not a slot of this schedule."],
-			["2026-01-15 12:00 at Dome is not a slot of this schedule."],
+			["Thu, Jan 1, 12:00 PM at Dome is not a slot of this schedule."],
+			["Thu, Jan 15, 12:00 PM at Dome is not a slot of this schedule."],
 		]);
 	});
 

@@ -32,17 +32,17 @@ test("two games change places, date and time and place", () => {
 test("a swap that puts a team where it cannot play is refused with the reason", () => {
 	expect(swap(plan, one, two)).toEqual({
 		ok: false,
-		reason: "Bulls cannot play at 18:00.",
-		reasons: ["Bulls cannot play at 18:00."],
+		reason: "Bulls cannot play at 6:00 PM.",
+		reasons: ["Bulls cannot play at 6:00 PM."],
 	});
 });
 
 test("a swap that makes teams play twice a day names each of them", () => {
 	const answer = swap(plan, one, four);
-	expect(answer).toMatchObject({ ok: false, reason: "Hawks already plays on 2026-01-13." });
+	expect(answer).toMatchObject({ ok: false, reason: "Hawks already plays on Tue, Jan 13." });
 	expect(answer.ok ? [] : answer.reasons).toEqual([
-		"Hawks already plays on 2026-01-13.",
-		"Team 4 already plays on 2026-01-06.",
+		"Hawks already plays on Tue, Jan 13.",
+		"Team 4 already plays on Tue, Jan 6.",
 	]);
 });
 
@@ -64,9 +64,9 @@ test("a game outside the slots may still be swapped, since as many games are the
 
 test("a game moves to a slot with room and nowhere else", () => {
 	expect(move(plan, four, at("2026-01-13", "20:00"))).toMatchObject({ ok: true, games: [{ time: "20:00" }] });
-	expect(move(plan, four, at("2026-01-13", "18:00"))).toMatchObject({ reason: "2026-01-13 18:00 is full." });
+	expect(move(plan, four, at("2026-01-13", "18:00"))).toMatchObject({ reason: "Tue, Jan 13, 6:00 PM is full." });
 	expect(move(plan, four, at("2026-01-14", "18:00", "Gym"))).toMatchObject({
-		reason: "2026-01-14 18:00 at Gym is not a slot of this schedule.",
+		reason: "Wed, Jan 14, 6:00 PM at Gym is not a slot of this schedule.",
 	});
 });
 
@@ -80,8 +80,24 @@ test("a date that a team cannot play counts before the time", () => {
 	};
 	const own = game(1, 9, "2026-01-06", "19:00");
 	expect(obstacles({ ...away, games: [] }, own, own).map(({ sentence }) => sentence)).toEqual([
-		"Hawks cannot play on 2026-01-06.",
+		"Hawks cannot play on Tue, Jan 6.",
 	]);
+});
+
+test("a bye by hand and games outside the plan keep a team from a day, or from one time of it", () => {
+	const elsewhere = [
+		{ date: "2026-01-06", time: "19:00:00" },
+		{ date: "2026-01-13", time: null },
+	];
+	const busy = { ...plan, teams: [{ ...hawks, byes: ["2026-01-20"], busy: elsewhere }, { id: 9 }], games: [] };
+	const said = (date: string, time: string) =>
+		obstacles({ ...busy, slots: [at(date, time)] }, game(1, 9, date, time), at(date, time)).map(
+			({ sentence }) => sentence,
+		);
+	expect(said("2026-01-06", "19:00")).toEqual(["Hawks has another game on Tue, Jan 6 at 7:00 PM."]);
+	expect(said("2026-01-06", "18:00")).toEqual([]);
+	expect(said("2026-01-13", "18:00")).toEqual(["Hawks has another game on Tue, Jan 13."]);
+	expect(said("2026-01-20", "18:00")).toEqual(["Hawks has a bye on Tue, Jan 20."]);
 });
 
 test("with double headers a team plays twice a day, not three times, and never twice at a time", () => {
@@ -91,7 +107,7 @@ test("with double headers a team plays twice a day, not three times, and never t
 	expect(causes(doubled, own)).toEqual([]);
 	const third = { ...doubled, games: [...plan.games, own] };
 	expect(obstacles(third, game(1, 5, "2026-01-06", "18:00"), at("2026-01-06", "18:00")).map((o) => o.sentence)).toEqual(
-		["2026-01-06 18:00 is full.", "Hawks already plays twice on 2026-01-06."],
+		["Tue, Jan 6, 6:00 PM is full.", "Hawks already plays twice on Tue, Jan 6."],
 	);
 	expect(
 		causes({ ...doubled, slots: [{ ...at("2026-01-06", "19:00"), capacity: 2 }] }, game(1, 5, "2026-01-06", "19:00")),
@@ -109,8 +125,8 @@ test("too many games in some days are counted over every window of days", () => 
 	const said = (games: number, days: number) =>
 		obstacles({ ...busy, wishes: { limit: { games, days } } }, own, own).map(({ sentence }) => sentence);
 	expect(said(2, 4)).toEqual([]);
-	expect(said(2, 5)).toEqual(["Hawks would play more than twice in 5 days around 2026-01-09."]);
-	expect(said(1, 4)).toEqual(["Hawks would play more than once in 4 days around 2026-01-09."]);
+	expect(said(2, 5)).toEqual(["Hawks would play more than twice in 5 days around Fri, Jan 9."]);
+	expect(said(1, 4)).toEqual(["Hawks would play more than once in 4 days around Fri, Jan 9."]);
 	expect(said(3, 5)).toEqual([]);
 	const more = {
 		...busy,
@@ -118,7 +134,7 @@ test("too many games in some days are counted over every window of days", () => 
 		wishes: { limit: { games: 3, days: 5 } },
 	};
 	expect(obstacles(more, own, own)[0]?.sentence).toBe(
-		"Hawks would play more than 3 times in 5 days around 2026-01-09.",
+		"Hawks would play more than 3 times in 5 days around Fri, Jan 9.",
 	);
 });
 
@@ -129,10 +145,10 @@ test("home days hold one home game each", () => {
 		wishes: { doubleHeaders: true },
 	};
 	expect(obstacles(hosts, game(1, 3, "2026-01-13", "20:00"), at("2026-01-13", "20:00")).map((o) => o.sentence)).toEqual(
-		["Hawks cannot be home on 2026-01-13."],
+		["Hawks cannot be home on Tue, Jan 13."],
 	);
 	expect(obstacles(hosts, game(1, 5, "2026-01-06", "20:00"), at("2026-01-06", "20:00")).map((o) => o.sentence)).toEqual(
-		["Hawks already has a home game on 2026-01-06."],
+		["Hawks already has a home game on Tue, Jan 6."],
 	);
 	expect(causes(hosts, game(5, 1, "2026-01-06", "20:00"))).toEqual([]);
 	expect(causes({ ...hosts, games: [] }, game(1, 5, "2026-01-06", "20:00"))).toEqual([]);
@@ -141,7 +157,7 @@ test("home days hold one home game each", () => {
 test("meetings of a pair keep their distance", () => {
 	const apart = { ...plan, wishes: { meetingGapDays: 8, doubleHeaders: true } };
 	expect(obstacles(apart, game(2, 1, "2026-01-13", "20:00"), at("2026-01-13", "20:00")).map((o) => o.sentence)).toEqual(
-		["Bulls and Hawks also meet on 2026-01-06, less than 8 days from 2026-01-13."],
+		["Bulls and Hawks also meet on Tue, Jan 6, less than 8 days from Tue, Jan 13."],
 	);
 	expect(
 		causes({ ...apart, wishes: { ...apart.wishes, meetingGapDays: 7 } }, game(2, 1, "2026-01-13", "20:00")),
