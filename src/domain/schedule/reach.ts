@@ -12,7 +12,7 @@ export interface Reach<G extends Game = Game> {
  * Asks `swap` and `move` for every game and free slot of the plan, each time with only those games and slots that can stand
  * in the way, so that a season of hundreds of games is looked through at once.
  */
-export function reachOf<G extends Game>(plan: Plan & { games: readonly G[] }, game: G): Reach<G> {
+export function reachOf<G extends Game>(plan: Omit<Plan, "games"> & { games: readonly G[] }, game: G): Reach<G> {
 	const near = neighbourhood(plan);
 	const others = plan.games.filter((other) => other !== game && swap(near([game, other]), game, other).ok);
 	const taken = new Map<string, number>();

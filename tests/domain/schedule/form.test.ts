@@ -1,0 +1,164 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { weekdays } from "../../../src/domain/clock.ts";
+import { emptyForm, formOf, prospectOf, readForm, type ScheduleForm } from "../../../src/domain/schedule/form.ts";
+import { timesIn, timesSaid, timesText } from "../../../src/domain/schedule/times.ts";
+import type { ScheduleFields } from "../../../src/domain/schedule/wire.ts";
+
+const form = (change: Partial<ScheduleForm> = {}): ScheduleForm => ({
+	...emptyForm("2026-09-07"),
+	name: "Mondays",
+	timeSlots: "18:00, 19:00",
+	...change,
+});
+
+describe("times as they are typed", () => {
+	test("are read from the specification's list and from what people write otherwise", () => {
+		expect(timesIn("18:00, 19:00")).toEqual({ times: ["18:00", "19:00"], wrong: null });
+		expect(timesIn("8 pm; 7:30 PM,\n6:15p.m., 12am, 12 pm, 9:05")).toEqual({
+			times: ["00:00", "09:05", "12:00", "18:15", "19:30", "20:00"],
+			wrong: null,
+		});
+		expect(timesIn(" , ")).toEqual({ times: [], wrong: null });
+	});
+
+	test("a time given twice stays twice", () => {
+		expect(timesIn("19:00, 18:00, 19:00").times).toEqual(["18:00", "19:00", "19:00"]);
+		expect(timesSaid(["18:00", "19:00", "19:00"])).toBe("6:00 PM, 7:00 PM twice");
+		expect(timesSaid(["18:00", "18:00", "18:00"])).toBe("6:00 PM 3×");
+	});
+
+	test.each(["25:00", "7", "13 pm", "0 am", "noon", "18:60", "18.00"])("%p is no time", (text) => {
+		expect(timesIn(`18:00, ${text}, 19:00`).wrong).toBe(text);
+	});
+
+	test("are read again as they were written", () => {
+		const time = fc
+			.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+			.map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"));
+		fc.assert(
+			fc.property(fc.array(time), (times) => {
+				expect(timesIn(timesText(times))).toEqual({ times: times.toSorted(), wrong: null });
+			}),
+		);
+	});
+});
+
+describe("the form of a schedule", () => {
+	test("says what the call takes", () => {
+		const { fields, errors } = readForm(
+			form({
+				name: " Mondays ",
+				numWeeks: "3",
+				gameDays: ["Monday", "Thursday"],
+				weeklyDates: ["", "2026-09-15", ""],
+				places: [
+					{ name: "Pier", capacity: "2" },
+					{ name: "", capacity: "" },
+				],
+				offDates: ["2026-10-12", "", "2026-09-21", "2026-09-21"],
+				kind: "rounds",
+				count: "2",
+				limitGames: "2",
+				limitDays: "7",
+				meetingGapDays: "14",
+			}),
+		);
+		expect(errors).toEqual({});
+		expect(fields).toEqual({
+			name: "Mondays",
+			startDate: "2026-09-07",
+			numWeeks: 3,
+			gameDays: ["Monday", "Thursday"],
+			sameSlot: true,
+			timeSlots: ["18:00", "19:00"],
+			weeklyTimeSlots: [],
+			weeklyDates: [null, "2026-09-15"],
+			places: [{ name: "Pier", capacity: 2 }],
+			offDates: ["2026-09-21", "2026-10-12"],
+			wishes: { games: { rounds: 2 }, doubleHeaders: false, limit: { games: 2, days: 7 }, meetingGapDays: 14 },
+		});
+	});
+
+	test("has the times of each week where they are given per week, none beyond the last one", () => {
+		const { fields } = readForm(
+			form({
+				sameSlot: false,
+				numWeeks: "2",
+				weeklyTimeSlots: ["18:00", "", "20:00"],
+				weeklyDates: ["", "", "2026-12-01"],
+			}),
+		);
+		expect([fields.timeSlots, fields.weeklyTimeSlots, fields.weeklyDates]).toEqual([[], [["18:00"], []], []]);
+	});
+
+	test("has an error beside each field that says nothing usable, and reads the rest", () => {
+		const { fields, errors } = readForm(
+			form({
+				name: " ",
+				startDate: "",
+				numWeeks: "0",
+				timeSlots: "18:00, late",
+				weeklyDates: ["", "soon"],
+				places: [
+					{ name: "Pier", capacity: "1" },
+					{ name: "pier", capacity: "1" },
+					{ name: "Annex", capacity: "none" },
+				],
+				offDates: ["2026-02-30"],
+				count: "",
+				limitGames: "3",
+				meetingGapDays: "-1",
+			}),
+		);
+		expect(errors).toEqual({
+			name: "This field is required.",
+			startDate: "This field is required.",
+			numWeeks: "Enter a whole number from 1 to 104.",
+			timeSlots: '"late" is not a time such as 18:00.',
+			"places.1": "This place is in the list twice.",
+			"places.2": "Enter a whole number from 1 to 100.",
+			"offDates.0": "This is not a date.",
+			count: "Enter a whole number from 1 to 100.",
+			limitDays: "Enter both, or leave both empty.",
+			meetingGapDays: "Enter a whole number from 0 to 365.",
+		});
+		expect([fields.numWeeks, fields.timeSlots]).toEqual([1, ["18:00"]]);
+	});
+
+	test("of a schedule gives the same schedule back", () => {
+		const fields: ScheduleFields = {
+			name: "Twice a week",
+			startDate: "2026-09-07",
+			numWeeks: 2,
+			gameDays: weekdays.slice(1, 3),
+			sameSlot: false,
+			timeSlots: [],
+			weeklyTimeSlots: [["18:00", "18:00"], ["20:15"]],
+			weeklyDates: [null, "2026-09-16"],
+			places: [{ name: "Pier", capacity: 3 }],
+			offDates: ["2026-09-14"],
+			wishes: { games: { perTeam: 9 }, doubleHeaders: true, limit: { games: 3, days: 14 }, meetingGapDays: 6 },
+		};
+		expect(readForm(formOf(fields))).toEqual({ fields, errors: {} });
+	});
+});
+
+describe("what a schedule would come to", () => {
+	const prospect = (change: Partial<ScheduleForm>, teams: number) => prospectOf(readForm(form(change)).fields, teams);
+
+	test("is the room of its slots and the games that are wanted", () => {
+		expect(prospect({ numWeeks: "4" }, 6)).toMatchObject({ room: 8, wanted: 12 });
+		expect(prospect({ numWeeks: "4", places: [{ name: "Pier", capacity: "2" }] }, 6)?.room).toBe(16);
+		expect(prospect({ numWeeks: "4", offDates: ["2026-09-14"] }, 6)).toMatchObject({ room: 6, wanted: 9 });
+		expect(prospect({ kind: "rounds", count: "2" }, 6)?.wanted).toBe(30);
+		expect(prospect({ kind: "perTeam", count: "7" }, 5)?.wanted).toBe(17);
+		expect(prospect({ numWeeks: "4" }, 5)?.wanted).toBe(8);
+		expect(prospect({ numWeeks: "4", doubleHeaders: true }, 5)?.wanted).toBe(12);
+		expect(prospect({}, 1)?.wanted).toBe(0);
+	});
+
+	test("is not known before it has a start", () => {
+		expect(prospect({ startDate: "" }, 6)).toBeNull();
+	});
+});
