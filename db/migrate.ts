@@ -5,6 +5,7 @@ import security from "./migrations/0003_security.sql" with { type: "text" };
 import deletions from "./migrations/0004_deletions.sql" with { type: "text" };
 import oidc from "./migrations/0005_oidc.sql" with { type: "text" };
 import gameNight from "./migrations/0007_game_night.sql" with { type: "text" };
+import schedules from "./migrations/0010_schedules.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** In order, for ever; `minReader` is the oldest number of migrations whose binary may still run on the result (HARDENING 31). */
@@ -15,6 +16,7 @@ export const migrations = [
 	{ name: "0004_deletions", text: deletions, minReader: 3 },
 	{ name: "0005_oidc", text: oidc, minReader: 3 },
 	{ name: "0007_game_night", text: gameNight, minReader: 3 },
+	{ name: "0010_schedules", text: schedules, minReader: 3 },
 ].map((migration, at) => ({
 	...migration,
 	number: at + 1,

@@ -61,6 +61,13 @@ export const weekOffs = pgTable(
 	],
 );
 
+interface Wishes {
+	games?: { perTeam: number } | { rounds: number } | { perWeek: number };
+	doubleHeaders?: boolean;
+	limit?: { games: number; days: number };
+	meetingGapDays?: number;
+}
+
 export const schedules = pgTable(
 	"schedules",
 	{
@@ -74,6 +81,14 @@ export const schedules = pgTable(
 		timeSlots: text("time_slots").array().notNull().default([]),
 		weeklyTimeSlots: jsonb("weekly_time_slots").$type<string[][]>().notNull().default([]),
 		weeklyDates: jsonb("weekly_dates").$type<(string | null)[]>().notNull().default([]),
+		places: jsonb("places").$type<{ name: string; capacity: number }[]>().notNull().default([]),
+		offDates: date("off_dates").array().notNull().default([]),
+		/** What the generator is asked for, beyond slots and places. */
+		wishes: jsonb("wishes").$type<Wishes>().notNull().default({}),
+		seed: integer("seed"),
+		generated_at: timestamp("generated_at", { withTimezone: true, mode: "string" }),
+		/** Why games of the last generation found no slot, by their ids. */
+		report: jsonb("report").$type<{ unplaced: { game_id: number; reason: string }[] }>(),
 		published_at: timestamp("published_at", { withTimezone: true, mode: "string" }),
 		...revised(),
 		...created(),

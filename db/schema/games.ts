@@ -92,6 +92,15 @@ export const games = pgTable(
 		live_seq: integer("live_seq").notNull().default(0),
 		/** null = a draft that only staff see. */
 		published_at: timestamp("published_at", { withTimezone: true, mode: "string" }).defaultNow(),
+		/** What the schedule's next publication does with a published game: "move" it to the draft's slot, or "remove" it. */
+		draft_change: text("draft_change"),
+		draft_date: date("draft_date"),
+		draft_time: text("draft_time"),
+		draft_location: text("draft_location"),
+		/** The slot that was published first, kept by a trigger once the game leaves it. */
+		published_date: date("published_date"),
+		published_time: text("published_time"),
+		published_location: text("published_location"),
 		...revised(),
 		...created(),
 	},
@@ -133,6 +142,13 @@ export const games = pgTable(
 		check("games_score_home_range", sql`${t.score_home} between 0 and 999`),
 		check("games_score_away_range", sql`${t.score_away} between 0 and 999`),
 		natural("games_live_seq_natural", t.live_seq),
+		oneOf("games_draft_change_known", t.draft_change, ["move", "remove"]),
+		check(
+			"games_draft_move_whole",
+			sql`(${t.draft_change} is not distinct from 'move') = (${t.draft_date} is not null and ${t.draft_time} is not null)`,
+		),
+		check("games_draft_time_form", sql`${t.draft_time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+		short("games_draft_location_length", t.draft_location, 200),
 		short("games_location_length", t.location, 200),
 		short("games_location_url_length", t.location_url, 500),
 		short("games_video_url_length", t.video_url, 500),

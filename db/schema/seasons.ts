@@ -74,6 +74,7 @@ export const teams = pgTable(
 		name: text("name").notNull(),
 		leagueId: reference("league_id"),
 		unavailableSlots: text("unavailable_slots").array().notNull().default([]),
+		unavailableDates: date("unavailable_dates").array().notNull().default([]),
 		...revised(),
 		...created(),
 	},
