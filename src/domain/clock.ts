@@ -86,12 +86,20 @@ export function weekday(date: string | null | undefined): Weekday | null {
 
 /** A date moved by whole calendar days, whatever the clocks do in between (HARDENING 34). The date must exist. */
 export function addDays(date: string, days: number): string {
-	return Temporal.PlainDate.from(date).add({ days }).toString();
+	return new Date(startOf(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** Whole days from one date to another; negative when `to` is earlier. Both must exist. */
 export function daysBetween(from: string, to: string): number {
-	return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
+	return (startOf(to) - startOf(from)) / dayMs;
+}
+
+const dayMs = 86_400_000;
+
+/** A date's start in UTC, where all days are equally long. Without Temporal, for the schedule's rules also run in browsers without it. */
+function startOf(date: string): number {
+	if (!isDate(date)) throw new RangeError(`${date} is not a date`);
+	return Date.parse(`${date}T00:00:00Z`);
 }
 
 /** The date on the wall of that zone. `instant` in milliseconds since 1970, as every instant here. */

@@ -106,6 +106,19 @@ test("adding days keeps to the calendar over both clock changes and leap days", 
 	expect(addDays("2013-01-01", -1)).toBe("2012-12-31");
 	expect(daysBetween("2012-10-30", "2013-04-17")).toBe(169);
 	expect(daysBetween("2013-04-17", "2012-10-30")).toBe(-169);
+	expect(() => addDays("2013-02-29", 1)).toThrow(RangeError);
+	expect(() => daysBetween("2013-02-28", "tomorrow")).toThrow(RangeError);
+});
+
+test("days are added as Temporal adds them", () => {
+	const day = fc.integer({ min: 0, max: 500_000 }).map((days) => Temporal.PlainDate.from("0900-01-01").add({ days }));
+	fc.assert(
+		fc.property(day, fc.integer({ min: -4000, max: 4000 }), (from, days) => {
+			const to = from.add({ days }).toString();
+			expect(addDays(from.toString(), days)).toBe(to);
+			expect(daysBetween(from.toString(), to)).toBe(days);
+		}),
+	);
 });
 
 test("today and the time are those on the organization's wall", () => {
