@@ -6,6 +6,9 @@ import { highestOf, type StatValues } from "./stats.ts";
 
 export type Named = { id: number; firstName: string; lastName: string };
 
+/** A team of fewer is marked as short of players (2 §2). */
+export const teamPlayersMin = 5;
+
 /** First and last name with one space; a missing last name leaves none behind. */
 export function fullName(player: { firstName: string; lastName: string | null }): string {
 	return `${player.firstName} ${player.lastName ?? ""}`.trim();

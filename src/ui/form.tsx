@@ -1,7 +1,7 @@
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & {
+export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & {
 	/** "PUT /api/teams/{id}": method and path; names in braces come from the form's values. */
 	call: string;
 	/** The sentence afterwards, "{name} created"; else the answer's own. */
@@ -25,6 +25,8 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & {
 	again?: string;
 	/** The name of the field that is typed anew after a refusal. */
 	retype?: string;
+	/** The page that says why a call was refused (409) and what to do about it. */
+	elsewhere?: string;
 	/** With files. */
 	files?: boolean;
 };
@@ -43,6 +45,7 @@ export function Form({
 	again,
 	weigh,
 	retype,
+	elsewhere,
 	files,
 	children,
 	...rest
@@ -60,6 +63,7 @@ export function Form({
 		again,
 		weigh,
 		retype,
+		elsewhere,
 	};
 	const data = Object.fromEntries(Object.entries(words).map(([name, word]) => [`data-${name}`, word]));
 	return (

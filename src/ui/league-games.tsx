@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { dateBrief, dateFull } from "../domain/clock.ts";
-import { Form, OpenButton, TickAll } from "./form.tsx";
-import { Icon } from "./icon.tsx";
+import { DeleteSelected } from "./delete-selected.tsx";
+import { OpenButton, TickAll } from "./form.tsx";
 import { GameResult, type ResultGame } from "./league-result.tsx";
 import { callsOf, type DeskPlace } from "./league-teams.tsx";
 import { A } from "./link.tsx";
-import { Table } from "./table.tsx";
+import { Heading, Table } from "./table.tsx";
 
 export type DeskGame = ResultGame & {
 	kind: "game";
@@ -48,7 +48,7 @@ export function LeagueGameTools({ place, dates, hasUndated, date }: ToolProps) {
 					{hasUndated ? <option value="none">No date yet</option> : null}
 				</select>
 			</form>
-			<Form
+			<DeleteSelected
 				id={deleteForm}
 				call="DELETE /api/{item}"
 				each="item"
@@ -56,12 +56,7 @@ export function LeagueGameTools({ place, dates, hasUndated, date }: ToolProps) {
 				confirm="Delete selected games, byes and week-offs?"
 				done="Items deleted successfully"
 				fail="Error occurred while deleting."
-			>
-				<button className="button bad" id="delete-items-button">
-					<Icon name="trash" />
-					Delete selected
-				</button>
-			</Form>
+			/>
 			<OpenButton id="open-add-game" dialog="add-game" label="+ Add Game" />
 			<OpenButton id="open-add-bye" dialog="add-bye" label="+ Add Bye" />
 			<OpenButton id="open-add-week-off" dialog="add-week-off" label="+ Add Week Off" />
@@ -75,26 +70,16 @@ export function LeagueGames({ place, rows, first }: { place: DeskPlace; rows: re
 		<Table caption="Game schedule" className="dense rows-m calendar">
 			<thead>
 				<tr>
-					<th scope="col">
+					<Heading>
 						<TickAll name="item" label="Select all games, byes and week-offs" />
-					</th>
-					<th scope="col" className="n only-wide">
-						#
-					</th>
-					<th scope="col">Date</th>
-					<th scope="col">Matchup</th>
-					<th scope="col" className="only-wide">
-						Location
-					</th>
-					<th scope="col" className="only-wide">
-						Time
-					</th>
-					<th scope="col" className="only-wide">
-						Status
-					</th>
-					<th scope="col" className="n">
-						Results
-					</th>
+					</Heading>
+					<Heading className="n only-wide">#</Heading>
+					<Heading>Date</Heading>
+					<Heading>Matchup</Heading>
+					<Heading className="only-wide">Location</Heading>
+					<Heading className="only-wide">Time</Heading>
+					<Heading className="only-wide">Status</Heading>
+					<Heading className="n">Results</Heading>
 				</tr>
 			</thead>
 			<tbody>

@@ -1,8 +1,10 @@
 import { to } from "../domain/paths.ts";
+import { teamPlayersMin } from "../domain/players.ts";
+import { DeleteSelected } from "./delete-selected.tsx";
 import { CheckField, Field, Form, FormDialog, OpenButton, SelectField, Tick, TickAll } from "./form.tsx";
 import { Empty } from "./empty.tsx";
 import { Icon } from "./icon.tsx";
-import { Table } from "./table.tsx";
+import { Heading, Table } from "./table.tsx";
 import { TeamName } from "./team-name.tsx";
 
 export type DeskTeam = {
@@ -28,12 +30,11 @@ export type DeskPlace = { season: { id: number }; league: { id: number } };
 export const callsOf = ({ season, league }: DeskPlace) => `/api/seasonsv2/${season.id}/leagues/${league.id}`;
 
 const deleteForm = "delete-teams";
-const playersMin = 5;
 
 export function LeagueTeamTools({ place }: { place: DeskPlace }) {
 	return (
 		<div className="row push">
-			<Form
+			<DeleteSelected
 				id={deleteForm}
 				call={`DELETE ${callsOf(place)}/teams/{id}`}
 				each="id"
@@ -41,12 +42,7 @@ export function LeagueTeamTools({ place }: { place: DeskPlace }) {
 				confirm="Delete selected teams?"
 				weigh="league team"
 				done="Teams deleted successfully"
-			>
-				<button className="button bad" id="delete-teams-button">
-					<Icon name="trash" />
-					Delete selected
-				</button>
-			</Form>
+			/>
 			<OpenButton id="open-add-team" dialog="add-team" icon="plus" label="Add Team" look="main" />
 		</div>
 	);
@@ -64,33 +60,21 @@ export function LeagueTeams({ place, teams }: { place: DeskPlace; teams: readonl
 		<Table caption="Teams" className="dense rows-m free">
 			<thead>
 				<tr>
-					<th scope="col">
+					<Heading>
 						<TickAll name="id" label="Select all teams" />
-					</th>
-					<th scope="col" className="n">
-						<abbr title="Standings rank">Rank</abbr>
-					</th>
-					<th scope="col" className="pin">
-						Team
-					</th>
-					<th scope="col" className="only-wide">
-						Captain
-					</th>
-					<th scope="col" className="n">
-						Players
-					</th>
-					<th scope="col" className="n">
-						Wins
-					</th>
-					<th scope="col" className="n">
-						Losses
-					</th>
-					<th scope="col" className="c">
-						Hide
-					</th>
-					<th scope="col">
+					</Heading>
+					<Heading className="n" title="Standings rank">
+						Rank
+					</Heading>
+					<Heading className="pin">Team</Heading>
+					<Heading className="only-wide">Captain</Heading>
+					<Heading className="n">Players</Heading>
+					<Heading className="n">Wins</Heading>
+					<Heading className="n">Losses</Heading>
+					<Heading className="c">Hide</Heading>
+					<Heading>
 						<span className="sr">Edit</span>
-					</th>
+					</Heading>
 				</tr>
 			</thead>
 			<tbody>
@@ -111,9 +95,9 @@ function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
 			<td className="n dim">{team.rank}</td>
 			<th scope="row" className="pin">
 				<TeamName name={team.name} logo={team.logo} to={to.staffTeam(place.season.id, place.league.id, team.id)} />
-				{team.playersCount < playersMin ? (
-					<span className="alert" title={`Fewer than ${playersMin} players`}>
-						<Icon name="warning" label={`Fewer than ${playersMin} players`} />
+				{team.playersCount < teamPlayersMin ? (
+					<span className="alert" title={`Fewer than ${teamPlayersMin} players`}>
+						<Icon name="warning" label={`Fewer than ${teamPlayersMin} players`} />
 					</span>
 				) : null}
 				{team.captain ? <span className="only-narrow meta">{team.captain}</span> : null}

@@ -1,14 +1,14 @@
 import { leagueChoices, listed, type ListedTeam } from "../../data/all-teams.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
+import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
-import { Field, Form, FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Field, FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
-import { Table } from "../../ui/table.tsx";
+import { Heading, Table } from "../../ui/table.tsx";
 
 const deleteForm = "delete-teams";
 const nameLengthMax = 100;
@@ -75,7 +75,7 @@ function View({ data: { teams, count, pages, leagues }, context: { query } }: { 
 function Tools() {
 	return (
 		<div className="row push">
-			<Form
+			<DeleteSelected
 				id={deleteForm}
 				call="DELETE /api/teams/{id}"
 				each="id"
@@ -83,12 +83,7 @@ function Tools() {
 				confirm="Delete selected teams?"
 				weigh="team"
 				done="Teams deleted successfully"
-			>
-				<button id="delete-teams-button" className="button bad">
-					<Icon name="trash" />
-					Delete selected
-				</button>
-			</Form>
+			/>
 			<OpenButton id="add-team-button" dialog="add-team" icon="plus" label="Create team" look="main" />
 		</div>
 	);
@@ -99,20 +94,16 @@ function TeamsTable({ teams }: { teams: readonly ListedTeam[] }) {
 		<Table caption="Teams" className="dense listing">
 			<thead>
 				<tr>
-					<th scope="col" className="fit">
+					<Heading className="fit">
 						<TickAll name="id" label="Select all teams" />
-					</th>
-					<th scope="col" className="n fit far">
-						ID
-					</th>
-					<th scope="col">Team</th>
-					<th scope="col">League</th>
-					<th scope="col" className="n">
-						# players
-					</th>
-					<th scope="col" className="fit">
+					</Heading>
+					<Heading className="n fit far">ID</Heading>
+					<Heading>Team</Heading>
+					<Heading>League</Heading>
+					<Heading className="n"># players</Heading>
+					<Heading className="fit">
 						<span className="sr">Edit</span>
-					</th>
+					</Heading>
 				</tr>
 			</thead>
 			<tbody>

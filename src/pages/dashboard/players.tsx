@@ -4,15 +4,15 @@ import { compareNames } from "../../domain/order.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
+import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
-import { Form, Tick, TickAll } from "../../ui/form.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Tick, TickAll } from "../../ui/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
-import { Table } from "../../ui/table.tsx";
+import { Heading, Table } from "../../ui/table.tsx";
 import { dashed } from "../player-parts.tsx";
 
 const queries = { name: "text", season: "id", league: "id", team: "id", show: ["same"], page: "number" } as const;
@@ -161,7 +161,7 @@ function fieldsOf({ teams, season, league, team }: PlayersData, { name, show }: 
 function Tools() {
 	return (
 		<div className="row push">
-			<Form
+			<DeleteSelected
 				id={deleteForm}
 				call="DELETE /api/playersv2/{id}"
 				each="id"
@@ -170,12 +170,7 @@ function Tools() {
 				weigh="player"
 				done="Players deleted"
 				fail="Failed to delete player"
-			>
-				<button className="button bad">
-					<Icon name="trash" />
-					Delete selected
-				</button>
-			</Form>
+			/>
 		</div>
 	);
 }
@@ -185,20 +180,14 @@ function PlayersTable({ data: { players, namesakes } }: { data: PlayersData }) {
 		<Table caption="Players" className="dense tight">
 			<thead>
 				<tr>
-					<th scope="col">
+					<Heading>
 						<TickAll name="id" label="Select all players" />
-					</th>
-					<th scope="col">Player</th>
-					<th scope="col" className="n only-wide">
-						Number
-					</th>
-					<th scope="col">Teams</th>
-					<th scope="col" className="only-wide">
-						E-mail
-					</th>
-					<th scope="col" className="only-wide">
-						Phone
-					</th>
+					</Heading>
+					<Heading>Player</Heading>
+					<Heading className="n only-wide">Number</Heading>
+					<Heading>Teams</Heading>
+					<Heading className="only-wide">E-mail</Heading>
+					<Heading className="only-wide">Phone</Heading>
 				</tr>
 			</thead>
 			<tbody>

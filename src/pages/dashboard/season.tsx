@@ -5,9 +5,9 @@ import type { Season } from "../../data/seasons.ts";
 import { dateShort } from "../../domain/clock.ts";
 import { to, withBase } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
+import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Field, Form, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Field, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { seasonCrumb, seasonsCrumb } from "./crumbs.ts";
 import { Ordered } from "./ordered.tsx";
@@ -72,7 +72,7 @@ function Tools({ season, any }: { season: Season; any: boolean }) {
 	return (
 		<div className="row push">
 			{any ? (
-				<Form
+				<DeleteSelected
 					id={deleteForm}
 					call={`DELETE /api/seasonsv2/${season.id}/leagues/{id}`}
 					each="id"
@@ -80,12 +80,7 @@ function Tools({ season, any }: { season: Season; any: boolean }) {
 					confirm="Delete selected leagues?"
 					weigh="season league"
 					done="Leagues deleted"
-				>
-					<button className="button bad">
-						<Icon name="trash" />
-						Delete selected
-					</button>
-				</Form>
+				/>
 			) : null}
 			<OpenButton dialog="add-league" icon="plus" label="Add League" look="main" />
 		</div>

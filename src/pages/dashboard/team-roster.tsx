@@ -1,22 +1,21 @@
 import type { Attribute } from "../../data/attribute-values.ts";
 import type { RosterMember } from "../../data/rosters.ts";
 import { to } from "../../domain/paths.ts";
-import { fullName } from "../../domain/players.ts";
+import { fullName, teamPlayersMin } from "../../domain/players.ts";
 import { attributeFill } from "../../ui/attribute-fields.tsx";
+import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Form, OpenButton, Tick, TickAll } from "../../ui/form.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { A } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Table } from "../../ui/table.tsx";
+import { Heading, Table } from "../../ui/table.tsx";
 
 const deleteForm = "delete-players";
-export const playersMin = 5;
 
 export function RosterTools({ path }: { path: string }) {
 	return (
 		<div className="row push">
-			<Form
+			<DeleteSelected
 				id={deleteForm}
 				call={`DELETE ${path}/{player_id}`}
 				each="player_id"
@@ -24,12 +23,7 @@ export function RosterTools({ path }: { path: string }) {
 				confirm="Delete selected players from this team?"
 				weigh="roster entry"
 				done="Players deleted"
-			>
-				<button id="delete-players-button" className="button bad">
-					<Icon name="trash" />
-					Delete selected
-				</button>
-			</Form>
+			/>
 			<OpenButton id="add-player-button" dialog="add-player" icon="plus" label="Add player" look="main" />
 		</div>
 	);
@@ -49,31 +43,25 @@ export function Roster({ members, attributes, captain }: Props) {
 	const others = attributes.filter((attribute) => attribute !== number);
 	return (
 		<>
-			{members.length < playersMin ? (
+			{members.length < teamPlayersMin ? (
 				<Notice tone="warn" icon="warning">
-					Fewer than {playersMin} players
+					Fewer than {teamPlayersMin} players
 				</Notice>
 			) : null}
 			<Table caption="Roster" className="dense rows-m listing">
 				<thead>
 					<tr>
-						<th scope="col" className="fit">
+						<Heading className="fit">
 							<TickAll name="player_id" label="Select all players" />
-						</th>
-						{number ? (
-							<th scope="col" className="n fit">
-								{number.attribute_name}
-							</th>
-						) : null}
-						<th scope="col">Player</th>
+						</Heading>
+						{number ? <Heading className="n fit">{number.attribute_name}</Heading> : null}
+						<Heading>Player</Heading>
 						{others.map((attribute) => (
-							<th scope="col" key={attribute.id}>
-								{attribute.attribute_name}
-							</th>
+							<Heading key={attribute.id}>{attribute.attribute_name}</Heading>
 						))}
-						<th scope="col" className="fit">
+						<Heading className="fit">
 							<span className="sr">Edit</span>
-						</th>
+						</Heading>
 					</tr>
 				</thead>
 				<tbody>

@@ -1,0 +1,16 @@
+import { Form, type FormProps } from "./form.tsx";
+import { Icon } from "./icon.tsx";
+
+type Props = Pick<FormProps, "call" | "each" | "none" | "confirm" | "weigh" | "done" | "fail"> & { id: string };
+
+/** Deletes the rows whose ticks name this form, one call for each, after a question that says what goes with them. */
+export function DeleteSelected({ id, ...form }: Props) {
+	return (
+		<Form id={id} {...form}>
+			<button id={`${id}-button`} className="button bad">
+				<Icon name="trash" />
+				Delete selected
+			</button>
+		</Form>
+	);
+}
