@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { HtmlValidate } from "html-validate";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { markupErrors, violations } from "../support/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
-
-const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let server: ReturnType<typeof Bun.serve>;
@@ -235,14 +232,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 			]) {
 				if (opener) await page.locator(opener).first().click();
 				if (opener === "#open-tie-break") await page.locator("#tie-break-preset").selectOption("own");
-				await page.evaluate(axe);
-				const violations = await page.evaluate(async () => {
-					const { axe } = globalThis as unknown as {
-						axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-					};
-					return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-				});
-				found.push(...violations.map((text) => `${opener} ${text}`));
+				found.push(...(await violations(page)).map((text) => `${opener} ${text}`));
 				if (opener) await page.keyboard.press("Escape");
 			}
 			expect(found).toEqual([]);
@@ -255,25 +245,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 
 test("the markup checker finds no error", async () => {
 	const staff = await staffOf(site, acme, "staff");
-	const checker = new HtmlValidate({
-		extends: ["html-validate:standard"],
-		rules: {
-			"no-inline-style": "error",
-			"long-title": "off",
-			"void-style": "off",
-			"no-trailing-whitespace": "off",
-			"no-raw-characters": "off",
-			"tel-non-breaking": "off",
-			"doctype-style": "off",
-			"attr-case": "off",
-			"no-implicit-button-type": "off",
-		},
-	});
-	const report = await checker.validateString(await (await staff.get(path)).text());
-	const errors = report.results.flatMap(({ messages }) =>
-		messages.map(({ message, ruleId }) => `${message} (${ruleId})`),
-	);
-	expect([...new Set(errors)]).toEqual([]);
+	expect(await markupErrors(await (await staff.get(path)).text())).toEqual([]);
 });
 
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { HtmlValidate } from "html-validate";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
+import { markupErrors, violations } from "../support/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
-
-const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let server: ReturnType<typeof Bun.serve>;
@@ -244,34 +241,9 @@ describe.skipIf(!hasBrowser)("roster, teams and schedule", () => {
 });
 
 test("the markup checker finds no error", async () => {
-	const checker = new HtmlValidate({
-		extends: ["html-validate:standard"],
-		rules: {
-			"no-inline-style": "error",
-			"long-title": "off",
-			"void-style": "off",
-			"no-trailing-whitespace": "off",
-			"no-raw-characters": "off",
-			"tel-non-breaking": "off",
-		},
-	});
 	const staff = await staffOf(site, acme, "org_owner");
 	for (const path of [teamPath(0), "/teamList", "/schedule"]) {
-		const { results } = await checker.validateString(await (await staff.get(path)).text());
-		const errors = results.flatMap(({ messages }) =>
-			messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (${line})`),
-		);
+		const errors = await markupErrors(await (await staff.get(path)).text());
 		expect({ path, errors }).toEqual({ path, errors: [] });
 	}
 });
-
-/** Violations of the rules for everybody, each with the first element that shows it. */
-async function violations(page: Page): Promise<string[]> {
-	await page.evaluate(axe);
-	return await page.evaluate(async () => {
-		const { axe } = globalThis as unknown as {
-			axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-		}; // the script of the line above put it there
-		return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-	});
-}

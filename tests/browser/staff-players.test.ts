@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { bySlug, type Organization } from "../../src/data/platform.ts";
+import { violations } from "../support/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { importNba, nbaIsHere } from "../support/nba.ts";
 import { staffOf } from "../support/staff.ts";
-
-const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
 if (!nbaIsHere) console.warn("skipped: the real season does not lie beside the repository");
 
@@ -74,13 +72,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the players of a real season, in the
 				await open(path);
 				const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 				expect([path, wider <= 0]).toEqual([path, true]);
-				await page.addScriptTag({ content: axe });
-				const violations = await page.evaluate(async () => {
-					// axe was just put into the page
-					const { axe: judge } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
-					return (await judge.run()).violations.map(({ id }) => id);
-				});
-				expect([path, violations]).toEqual([path, []]);
+				expect([path, await violations(page)]).toEqual([path, []]);
 			}
 			expect(broken).toEqual([]);
 			await page.context().close();

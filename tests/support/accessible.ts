@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { HtmlValidate } from "html-validate";
 import type { Page } from "playwright-core";
 
 const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
@@ -18,7 +19,20 @@ export const loose = {
 	"void-style": "off",
 	"no-trailing-whitespace": "off",
 	"no-raw-characters": "off",
+	"tel-non-breaking": "off",
 	"doctype-style": "off",
 	"attr-case": "off",
 	"no-implicit-button-type": "off",
 } as const;
+
+const checker = new HtmlValidate({
+	extends: ["html-validate:standard"],
+	rules: { "no-inline-style": "error", ...loose },
+});
+
+/** What the markup checker finds in a page, each thing once. */
+export async function markupErrors(html: string): Promise<string[]> {
+	const { results } = await checker.validateString(html);
+	const found = results.flatMap(({ messages }) => messages.map(({ message, ruleId }) => `${message} (${ruleId})`));
+	return [...new Set(found)];
+}
