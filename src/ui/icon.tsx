@@ -91,6 +91,21 @@ const drawings = {
 	link: (
 		<path d="M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.2-1.2" />
 	),
+	lock: (
+		<>
+			<path d="M5 11h14v9.5H5z" />
+			<path d="M8 11V7.5a4 4 0 0 1 8 0V11" />
+		</>
+	),
+	unlock: (
+		<>
+			<path d="M5 11h14v9.5H5z" />
+			<path d="M8 11V7.5a4 4 0 0 1 7.7-1.5" />
+		</>
+	),
+	swap: <path d="M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4" />,
+	undo: <path d="M8 5 4 9l4 4M4 9h10a5.500 5.500 0 0 1 0 11H8" />,
+	print: <path d="M7 9V3.5h10V9M7 17H4V9h16v8h-3M7 14h10v6.500H7z" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof drawings;
