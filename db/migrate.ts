@@ -4,6 +4,7 @@ import tables from "./migrations/0002_tables.sql" with { type: "text" };
 import security from "./migrations/0003_security.sql" with { type: "text" };
 import deletions from "./migrations/0004_deletions.sql" with { type: "text" };
 import oidc from "./migrations/0005_oidc.sql" with { type: "text" };
+import retention from "./migrations/0006_retention.sql" with { type: "text" };
 import gameNight from "./migrations/0007_game_night.sql" with { type: "text" };
 import schedules from "./migrations/0010_schedules.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
@@ -15,6 +16,7 @@ export const migrations = [
 	{ name: "0003_security", text: security, minReader: 3 },
 	{ name: "0004_deletions", text: deletions, minReader: 3 },
 	{ name: "0005_oidc", text: oidc, minReader: 3 },
+	{ name: "0006_retention", text: retention, minReader: 3 },
 	{ name: "0007_game_night", text: gameNight, minReader: 3 },
 	{ name: "0010_schedules", text: schedules, minReader: 3 },
 ].map((migration, at) => ({

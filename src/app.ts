@@ -4,6 +4,7 @@ import { createApi } from "./api/index.ts";
 import type { Directory } from "./data/directory.ts";
 import { folderStore } from "./data/files.ts";
 import { platformVersion } from "./data/platform.ts";
+import { sweepKept } from "./data/retention.ts";
 import { assetResponse, brandSheet } from "./http/assets.ts";
 import { docsPage } from "./http/docs.tsx";
 import { compressed } from "./http/encoding.ts";
@@ -71,6 +72,8 @@ export function createApp(parts: AppParts) {
 		origins,
 		cache: pages.cache,
 		uploads,
+		/** Deletes what the log and the list of deletions have kept as long as they may. */
+		retain: async () => await sweepKept(db, clock()),
 		fetch: (request: Request, server?: Peers): Response | Promise<Response> =>
 			pages.remembered(request) ?? route(request, server),
 	};

@@ -45,7 +45,9 @@ export async function serve(
 	if (!worker && (await lacksSuperAdmin(database.db)))
 		print(`Nobody manages it yet. Make the first administrator: ${adminUsage}`);
 
-	const sweeping = setInterval(() => void app.uploads.sweep().catch(failureOf), sweepMs);
+	const quietly = (work: () => Promise<unknown>) => void work().catch(failureOf);
+	quietly(app.retain);
+	const sweeping = setInterval(() => [app.retain, app.uploads.sweep].forEach(quietly), sweepMs);
 	const why = await Promise.race([signalled, database.engineExited.then(() => "engine" as const)]);
 	clearInterval(sweeping);
 	await Promise.race([bound.stop(), Bun.sleep(drainMsMax)]);

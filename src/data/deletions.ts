@@ -1,7 +1,7 @@
 import { desc, eq, sql, type SQL } from "drizzle-orm";
-import { auditLog, deletions } from "../../db/schema/index.ts";
+import { deletions } from "../../db/schema/index.ts";
 import { migrations } from "../../db/migrate.ts";
-import { auditDays, tableOf, undoDays, type Deletable } from "../domain/deletions.ts";
+import { tableOf, undoDays, type Deletable } from "../domain/deletions.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { labels } from "./deletion/labels.ts";
@@ -28,7 +28,6 @@ export async function remove(
 	const table = tableOf(noun);
 	const rows = await rootRows(writer, table, ids);
 	const names = await labels(writer, table, ids);
-	await sweep(writer);
 	const counts = await keep(writer, noun, ids, label ?? listed(ids.map((id) => names.get(id) ?? `${noun} ${id}`)));
 	const counted = await countedElsewhere(writer, table, ids);
 	await writer.tx.execute(sql`delete from ${sql.identifier(table)} where id = any(${idList(ids)})`);
@@ -106,12 +105,6 @@ export async function recountAll({ tx, organization }: Writer, seasonLeagues: re
 function told(row: Record<string, unknown>, names: ReadonlyMap<number, string>) {
 	const { organization_id: _organization, id, revision: _revision, created_at: _created, ...told } = row;
 	return { label: names.get(Number(id)) ?? "", ...told };
-}
-
-/** What is older than thirty days is gone for good, and the log keeps no more than it says (HARDENING 28). */
-async function sweep({ tx }: Writer) {
-	await tx.delete(deletions).where(sql`not ${stillOffered}`);
-	await tx.delete(auditLog).where(sql`${auditLog.created_at} < now() - make_interval(days => ${auditDays})`);
 }
 
 const stillOffered = sql`${deletions.created_at} > now() - make_interval(days => ${undoDays})`;
