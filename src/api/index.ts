@@ -3,6 +3,7 @@ import { Refusal } from "../domain/refusal.ts";
 import { failureJson, gate, type ApiParts } from "../http/access.ts";
 import { attributesApi } from "./attributes.ts";
 import { authApi } from "./auth.ts";
+import { businessesApi } from "./businesses.ts";
 import { calendarApi } from "./calendar.ts";
 import { deletionsApi } from "./deletions.ts";
 import { divisionsApi } from "./divisions.ts";
@@ -58,6 +59,7 @@ export function createApi(parts: ApiParts) {
 		.use(playersApi(parts))
 		.use(gamesApi(parts))
 		.use(calendarApi(parts))
+		.use(businessesApi(parts))
 		.use(deletionsApi(parts))
 		.use(statsApi(parts))
 		.use(periodsApi(parts))

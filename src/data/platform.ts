@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, isNotNull, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import {
 	attributes,
+	businesses,
 	byes,
 	divisions,
 	deletions,
@@ -224,6 +225,7 @@ export async function allSports(db: PostgresJsDatabase): Promise<Sport[]> {
 }
 
 const nouns = {
+	businesses,
 	byes,
 	weekOffs,
 	divisions,

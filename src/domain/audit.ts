@@ -106,7 +106,6 @@ const otherTables: Readonly<Record<string, string>> = {
 	period: "game_periods",
 	stat: "stats",
 	link: "links",
-	business: "businesses",
 };
 
 /** The table that a field's id leads to; a bye's team is a team in a league (RULINGS 2). */

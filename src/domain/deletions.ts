@@ -12,6 +12,7 @@ export const deletable = [
 	"bye",
 	"week off",
 	"schedule",
+	"business",
 ] as const;
 export type Deletable = (typeof deletable)[number];
 
@@ -45,6 +46,7 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
 	schedules: ["schedule", "schedules"],
 	byes: ["bye", "byes"],
 	week_offs: ["week off", "weeks off"],
+	businesses: ["business", "businesses"],
 	division_teams: ["place in a division", "places in a division"],
 	attribute_values: ["attribute value", "attribute values"],
 	import_aliases: ["import key", "import keys"],
@@ -63,6 +65,7 @@ const tables: Readonly<Record<Deletable, string>> = {
 	bye: "byes",
 	"week off": "week_offs",
 	schedule: "schedules",
+	business: "businesses",
 };
 
 /** The table that a noun's rows are in. */

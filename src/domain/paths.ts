@@ -69,6 +69,11 @@ export const to = {
 	stats: (query?: { userId?: number }) => withQuery("/stats", query),
 	deletions: (query?: { page?: number | undefined }) => withQuery("/dashboard/deleted", query),
 	transfer: () => "/dashboard/transfer",
+	businesses: (
+		query?: Partial<Record<"name" | "sport" | "category" | "status", string | undefined>> & {
+			page?: number | undefined;
+		},
+	) => withQuery("/businessPage", query),
 	audit: (
 		query?: Partial<Record<"noun" | "actor" | "from" | "until", string | undefined>> & { page?: number | undefined },
 	) => withQuery("/dashboard/audit", query),

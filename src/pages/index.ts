@@ -1,6 +1,7 @@
 import type { Page } from "../http/page.ts";
 import { customPage } from "./custom.tsx";
 import { attributesPage } from "./dashboard/attributes.tsx";
+import { businessesPage } from "./dashboard/businesses.tsx";
 import { dashboardDoor, organizationsDoor } from "./dashboard/doors.ts";
 import { staffLeaguePage } from "./dashboard/league.tsx";
 import { organizationsPage } from "./dashboard/organizations.tsx";
@@ -53,6 +54,7 @@ export const sitemap: readonly Page[] = [
 	deletedPage,
 	auditPage,
 	transferPage,
+	businessesPage,
 	directoryPage,
 	platformLoginPage,
 	loginPage,

@@ -19,7 +19,6 @@ const toCome = [
 	/^PUT \/api\/gamesv2\/\{id\}\/(scores|details)$/,
 	/ \/api\/schedules/,
 	/ \/api\/games\/(generate-full-schedule|weekly-games|weekly-byes|swap)$/,
-	/ \/api\/businesses/,
 ];
 
 interface Row {

@@ -1,0 +1,74 @@
+import { Elysia } from "elysia";
+import * as businesses from "../data/businesses.ts";
+import { remove } from "../data/deletions.ts";
+import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+const ofBusiness = { to: "business.edit", of: { noun: "businesses", param: "business" } } as const;
+const fields = [
+	"name",
+	"phone",
+	"email",
+	"website",
+	"city",
+	"state",
+	"location",
+	"facebook",
+	"instagram",
+	"sport",
+	"category",
+	"season",
+	"nextSeason",
+	"signupDeadline",
+	"signupStatus",
+	"cost",
+	"skillLevel",
+] as const;
+
+/** The business directory (3 §2.9). */
+export function businessesApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get("/businesses", async ({ read }) => await read((tenant) => businesses.all(tenant)), {
+			can: "staff.see",
+			detail: describedOfSite("Businesses", "The business directory, by name", "A list of businesses"),
+		})
+		.post(
+			"/businesses",
+			async ({ body, write }) => {
+				const draft = businesses.readBusiness({ name: "", ...body });
+				return { business: await write(async (writer) => await businesses.create(writer, draft)) };
+			},
+			{
+				can: "business.edit",
+				body: bodyOf(...fields),
+				detail: describedOfSite("Businesses", "Add a business to the directory", "`business`"),
+			},
+		)
+		.put(
+			"/businesses/:business",
+			async ({ params, body, write }) => {
+				const [id, draft] = [pathId(params.business), businesses.readBusiness(body)];
+				return {
+					business: await write(async (writer) => await businesses.update(writer, id, draft, revisionIn(body))),
+				};
+			},
+			{
+				can: ofBusiness,
+				body: bodyOf(...fields, "revision"),
+				detail: describedOfSite("Businesses", "Change a business", "`business`"),
+			},
+		)
+		.delete(
+			"/businesses/:business",
+			async ({ params, write }) => {
+				const id = pathId(params.business);
+				await write(async (writer) => await remove(writer, "business", [id]));
+				return { message: "Business deleted" };
+			},
+			{
+				can: ofBusiness,
+				detail: describedOfSite("Businesses", "Delete a business; it can be taken back", "`message`"),
+			},
+		);
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import { businesses } from "../../db/schema/index.ts";
+import { businessCategories, businessSports, sampleCities, signupStatuses, states } from "../domain/businesses.ts";
+import type { BusinessCategory, BusinessSport, SignupStatus } from "../domain/businesses.ts";
+import { oneOf, optionalAddress, optionalDate, optionalEmail, optionalText, requiredText } from "../domain/check.ts";
+import { fold } from "../domain/fold.ts";
+import { compareNames } from "../domain/order.ts";
+import { assert, Refusal } from "../domain/refusal.ts";
+import { record } from "./audit.ts";
+import { newIn, refuseStale } from "./revision.ts";
+import type { Tenant, Writer } from "./tenant.ts";
+
+/** An entry of the business directory (3 §3). */
+export interface Business {
+	id: number;
+	name: string;
+	phone: string | null;
+	email: string | null;
+	website: string | null;
+	city: string | null;
+	state: string | null;
+	location: string | null;
+	facebook: string | null;
+	instagram: string | null;
+	sport: BusinessSport | null;
+	category: BusinessCategory | null;
+	season: string | null;
+	nextSeason: string | null;
+	signupDeadline: string | null;
+	signupStatus: SignupStatus;
+	cost: string | null;
+	skillLevel: string | null;
+	revision: number;
+}
+
+export type BusinessDraft = Partial<Omit<Business, "id" | "revision">>;
+
+export interface BusinessFilter {
+	/** Words of the name, city or place, without regard to case and accents. */
+	name?: string | undefined;
+	sport?: BusinessSport | undefined;
+	category?: BusinessCategory | undefined;
+	status?: SignupStatus | undefined;
+	page?: number | undefined;
+}
+
+const columns = {
+	id: businesses.id,
+	name: businesses.name,
+	phone: businesses.phone,
+	email: businesses.email,
+	website: businesses.website,
+	city: businesses.city,
+	state: businesses.state,
+	location: businesses.location,
+	facebook: businesses.facebook,
+	instagram: businesses.instagram,
+	sport: businesses.sport,
+	category: businesses.category,
+	season: businesses.season,
+	nextSeason: businesses.nextSeason,
+	signupDeadline: businesses.signupDeadline,
+	signupStatus: businesses.signupStatus,
+	cost: businesses.cost,
+	skillLevel: businesses.skillLevel,
+	revision: businesses.revision,
+};
+
+export const businessesPageMax = 60;
+
+/** All entries, by name. */
+export async function all({ tx }: Tenant, ...conditions: (SQL | undefined)[]): Promise<Business[]> {
+	const rows = await tx
+		.select(columns)
+		.from(businesses)
+		.where(and(...conditions))
+		.orderBy(asc(businesses.id));
+	return (rows as Business[]).toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id); // the database checks the three words
+}
+
+/** A page of the entries that fit, how many there are in all, and the cities and states that the form suggests. */
+export async function listed(tenant: Tenant, { name = "", sport, category, status, page = 1 }: BusinessFilter) {
+	const every = await all(tenant);
+	const words = fold(name).split(" ");
+	const found = every.filter((entry) => {
+		const text = fold(`${entry.name} ${entry.city ?? ""} ${entry.state ?? ""} ${entry.location ?? ""}`);
+		return (
+			words.every((word) => text.includes(word)) &&
+			(sport === undefined || entry.sport === sport) &&
+			(category === undefined || entry.category === category) &&
+			(status === undefined || entry.signupStatus === status)
+		);
+	});
+	const pages = Math.max(1, Math.ceil(found.length / businessesPageMax));
+	if (page > pages) throw new Refusal(404, "This list has fewer pages.");
+	const known = (of: "city" | "state", samples: readonly string[]) =>
+		[...new Set([...every.flatMap((entry) => entry[of] ?? []), ...samples])].toSorted(compareNames);
+	return {
+		businesses: found.slice((page - 1) * businessesPageMax, page * businessesPageMax),
+		count: found.length,
+		total: every.length,
+		pages,
+		cities: known("city", sampleCities),
+		states: known("state", states),
+	};
+}
+
+/** The fields of an entry as they were sent; absent ones stay. Refused with the field named. */
+export function readBusiness(body: Readonly<Record<string, unknown>>): BusinessDraft {
+	const draft: BusinessDraft = {};
+	if ("name" in body) draft.name = requiredText("name", body["name"], nameLengthMax);
+	for (const [field, lengthMax] of texts) if (field in body) draft[field] = optionalText(field, body[field], lengthMax);
+	for (const field of addresses) if (field in body) draft[field] = optionalAddress(field, body[field]);
+	if ("email" in body) draft.email = optionalEmail("email", body["email"]);
+	if ("signupDeadline" in body) draft.signupDeadline = optionalDate("signupDeadline", body["signupDeadline"]);
+	if ("sport" in body) draft.sport = isBlank(body["sport"]) ? null : oneOf("sport", body["sport"], businessSports);
+	if ("category" in body)
+		draft.category = isBlank(body["category"]) ? null : oneOf("category", body["category"], businessCategories);
+	if ("signupStatus" in body)
+		draft.signupStatus = isBlank(body["signupStatus"])
+			? "active"
+			: oneOf("signupStatus", body["signupStatus"], signupStatuses);
+	return draft;
+}
+
+const nameLengthMax = 100;
+const texts = [
+	["phone", 40],
+	["city", 100],
+	["state", 100],
+	["location", 200],
+	["season", 100],
+	["nextSeason", 100],
+	["cost", 100],
+	["skillLevel", 100],
+] as const;
+const addresses = ["website", "facebook", "instagram"] as const;
+const isBlank = (value: unknown) => value === null || value === undefined || value === "";
+
+export async function create(writer: Writer, draft: BusinessDraft): Promise<Business> {
+	const [row] = await writer.tx
+		.insert(businesses)
+		.values({ ...draft, name: draft.name ?? "", organization_id: writer.organization.id })
+		.returning({ id: businesses.id });
+	assert(row, "an insert returns its row");
+	const after = await byId(writer, row.id);
+	await record(writer, { action: "create", noun: "business", row_id: row.id, after: { ...after } });
+	return after;
+}
+
+/** Changes an entry; a stale `revision` is refused with the row as it is (HARDENING 7). */
+export async function update(writer: Writer, id: number, draft: BusinessDraft, revision?: number): Promise<Business> {
+	const before = await byId(writer, id);
+	refuseStale(before, revision);
+	const change = newIn(before, draft);
+	if (!change) return before;
+	await writer.tx.update(businesses).set(change).where(eq(businesses.id, id));
+	const after = await byId(writer, id);
+	await record(writer, { action: "update", noun: "business", row_id: id, before: { ...before }, after: { ...after } });
+	return after;
+}
+
+async function byId(tenant: Tenant, id: number): Promise<Business> {
+	const [row] = await all(tenant, eq(businesses.id, id));
+	if (!row) throw new Refusal(404, "Not found.");
+	return row;
+}

@@ -1,0 +1,78 @@
+import { businessCategories, businessSports, choiceLabel, signupStatuses } from "../domain/businesses.ts";
+import { Field, FormDialog, SelectField } from "./form.tsx";
+
+type Props = {
+	id: "add-business" | "edit-business";
+	/** Changes one that is there. */
+	edits?: boolean;
+	/** What the two fields suggest. */
+	cities: readonly string[];
+	states: readonly string[];
+};
+
+/** The form that adds a business or changes one (3 §2.9, §3). */
+export function BusinessForm({ id, edits, cities, states }: Props) {
+	const at = (name: string) => ({ id: `${id}-${name}`, name });
+	const choices = (none: string, words: readonly string[]) => [
+		{ value: "", label: none },
+		...words.map((word) => ({ value: word, label: choiceLabel(word) })),
+	];
+	return (
+		<FormDialog
+			id={id}
+			title={edits ? "Update business" : "Add business"}
+			submit={edits ? "Update business" : "Add business"}
+			form={
+				edits
+					? { call: "PUT /api/businesses/{id}", done: "{name} updated" }
+					: { call: "POST /api/businesses", done: "{name} created" }
+			}
+		>
+			{edits ? (
+				<>
+					<input type="hidden" name="id" />
+					<input type="hidden" name="revision" data-kind="number" data-blank="null" />
+				</>
+			) : null}
+			<Field {...at("name")} label="Name" required maxLength={100} autoComplete="off" />
+			<div className="cols even min-s">
+				<SelectField {...at("sport")} label="Sport" options={choices("Any sport", businessSports)} />
+				<SelectField {...at("category")} label="Category" options={choices("Any category", businessCategories)} />
+				<Field {...at("phone")} label="Phone" type="tel" maxLength={40} autoComplete="off" />
+				<Field {...at("email")} label="E-mail" type="email" maxLength={254} autoComplete="off" />
+			</div>
+			<Field {...at("website")} label="Website" inputMode="url" maxLength={500} autoComplete="off" />
+			<div className="cols even min-s">
+				<Field {...at("city")} label="City" maxLength={100} list={`${id}-cities`} autoComplete="off" />
+				<Field {...at("state")} label="State" maxLength={100} list={`${id}-states`} autoComplete="off" />
+			</div>
+			<Suggestions id={`${id}-cities`} values={cities} />
+			<Suggestions id={`${id}-states`} values={states} />
+			<Field {...at("location")} label="Location" maxLength={200} autoComplete="off" />
+			<div className="cols even min-s">
+				<Field {...at("facebook")} label="Facebook" inputMode="url" maxLength={500} autoComplete="off" />
+				<Field {...at("instagram")} label="Instagram" inputMode="url" maxLength={500} autoComplete="off" />
+				<Field {...at("season")} label="Season" maxLength={100} autoComplete="off" />
+				<Field {...at("nextSeason")} label="Next season" maxLength={100} autoComplete="off" />
+				<Field {...at("signupDeadline")} label="Sign-up deadline" type="date" />
+				<SelectField
+					{...at("signupStatus")}
+					label="Sign-up status"
+					options={signupStatuses.map((word) => ({ value: word, label: choiceLabel(word) }))}
+				/>
+				<Field {...at("cost")} label="Cost" maxLength={100} autoComplete="off" />
+				<Field {...at("skillLevel")} label="Skill level" maxLength={100} autoComplete="off" />
+			</div>
+		</FormDialog>
+	);
+}
+
+function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
+	return (
+		<datalist id={id}>
+			{values.map((value) => (
+				<option key={value}>{value}</option>
+			))}
+		</datalist>
+	);
+}
