@@ -107,8 +107,11 @@ const pairs = [
 	["FTM", "FTA"],
 ] as const;
 const worth = { "2PM": 2, "3PM": 3, FTM: 1 };
+/** The stats that points follow from. */
+export const makeStats = Object.keys(worth);
 
-function pointsFromMakes(values: StatValues, stats: StatList): number | null {
+/** What a line's makes give, or null: not all of them are stats here, or none is entered. */
+export function pointsFromMakes(values: StatValues, stats: StatList): number | null {
 	const makes = Object.entries(worth);
 	if (!stats.includes("PTS") || !makes.every(([stat]) => stats.includes(stat))) return null;
 	if (makes.every(([stat]) => (values[stat] ?? null) === null)) return null;

@@ -1,0 +1,134 @@
+import { isByHand, type Value } from "./line.ts";
+import type { Sheet } from "./sheet.ts";
+import { changesOf, stepBetween, type Collision, type Edit, type GridState, type Step } from "./state.ts";
+
+/** A cell as it is sent and kept, by the ids that hold on another day too. */
+export interface SentCell {
+	roster_id: number;
+	stat_id: number;
+	value: Value;
+	/** What it was when this scorer began. */
+	base: Value;
+}
+
+/** A save whose answer was never heard: it is sent again as it was, by the same name. */
+export interface Pending {
+	op_id: string;
+	cells: readonly SentCell[];
+}
+
+/** Unsaved work as a device keeps it. */
+export interface Draft {
+	version: 1;
+	/** Milliseconds since the epoch, by the device's clock. */
+	at: number;
+	cells: readonly SentCell[];
+	past: readonly KeptStep[];
+	future: readonly KeptStep[];
+	pending: Pending | null;
+}
+
+type KeptCell = [roster_id: number, stat_id: number, from: Value, to: Value];
+interface KeptStep {
+	cells: readonly KeptCell[];
+	hands: readonly [roster_id: number, from: boolean, to: boolean][];
+}
+
+const stepsMax = 200;
+
+export function draftOf(sheet: Sheet, state: GridState, pending: Pending | null, at: number): Draft {
+	return {
+		version: 1,
+		at,
+		cells: cellsToSend(sheet, state),
+		past: state.past.slice(-stepsMax).map((step) => kept(sheet, step)),
+		future: state.future.slice(-stepsMax).map((step) => kept(sheet, step)),
+		pending,
+	};
+}
+
+/** What differs from the server, and nothing else. */
+export function cellsToSend(sheet: Sheet, state: Pick<GridState, "base" | "lines">): SentCell[] {
+	const statIds = new Map(sheet.stats.map(({ id, abbreviation }) => [abbreviation, id]));
+	return changesOf(state).flatMap(({ row, stat, from, to }) => {
+		const [roster_id, stat_id] = [sheet.players[row]?.roster_id, statIds.get(stat)];
+		return roster_id === undefined || stat_id === undefined ? [] : [{ roster_id, stat_id, value: to, base: from }];
+	});
+}
+
+/** Cells by ids as cells of this sheet; those of players or stats that are gone are left out. */
+export function editsOf(sheet: Sheet, cells: readonly Pick<SentCell, "roster_id" | "stat_id" | "value">[]): Edit[] {
+	const find = places(sheet);
+	return cells.flatMap(({ roster_id, stat_id, value }) => {
+		const cell = find(roster_id, stat_id);
+		return cell ? [{ ...cell, value }] : [];
+	});
+}
+
+/**
+ * Brings kept work back onto what the server has now: with its history where nothing has moved underneath, else as one step;
+ * what others have changed meanwhile is a collision.
+ */
+export function restored(sheet: Sheet, fresh: GridState, draft: Draft): GridState {
+	const find = places(sheet);
+	const wanted: Edit[] = [];
+	const collisions: Collision[] = [];
+	let isMoved = false;
+	for (const { roster_id, stat_id, value, base } of draft.cells) {
+		const cell = find(roster_id, stat_id);
+		const now = cell ? (fresh.base[cell.row]?.[cell.stat] ?? null) : null;
+		isMoved ||= !cell || now !== base;
+		if (!cell || now === value) continue;
+		wanted.push({ ...cell, value });
+		if (now !== base) collisions.push({ ...cell, theirs: now, by: "" });
+	}
+	const [past, future] = isMoved
+		? [null, []]
+		: [draft.past.map((step) => found(step, find)), draft.future.map((step) => found(step, find))];
+	const byRow = Map.groupBy(wanted, ({ row }) => row);
+	const lines = fresh.lines.map((line, row) => {
+		const own = byRow.get(row) ?? [];
+		const hand = handOf(past ?? [], row);
+		if (own.length === 0) return hand === undefined ? line : { ...line, byHand: hand };
+		const values = { ...line.values, ...Object.fromEntries(own.map(({ stat, value }) => [stat, value])) };
+		return { values, byHand: hand ?? (past ? line.byHand : isByHand(sheet, values)) };
+	});
+	const step = stepBetween(fresh.lines, lines);
+	return { ...fresh, lines, past: past ?? (step ? [step] : []), future, collisions };
+}
+
+function handOf(past: readonly Step[], row: number): boolean | undefined {
+	return past.flatMap(({ hands }) => hands).findLast((hand) => hand.row === row)?.to;
+}
+
+function kept(sheet: Sheet, { cells, hands }: Step): KeptStep {
+	const statIds = new Map(sheet.stats.map(({ id, abbreviation }) => [abbreviation, id]));
+	const roster = (row: number) => sheet.players[row]?.roster_id ?? 0;
+	return {
+		cells: cells.map(({ row, stat, from, to }) => [roster(row), statIds.get(stat) ?? 0, from, to]),
+		hands: hands.map(({ row, from, to }) => [roster(row), from, to]),
+	};
+}
+
+function found({ cells, hands }: KeptStep, find: ReturnType<typeof places>): Step {
+	return {
+		cells: cells.flatMap(([roster_id, stat_id, from, to]) => {
+			const cell = find(roster_id, stat_id);
+			return cell ? [{ ...cell, from, to }] : [];
+		}),
+		hands: hands.flatMap(([roster_id, from, to]) => {
+			const row = find.row(roster_id);
+			return row === undefined ? [] : [{ row, from, to }];
+		}),
+	};
+}
+
+function places(sheet: Sheet) {
+	const rows = new Map(sheet.players.map(({ roster_id }, row) => [roster_id, row]));
+	const stats = new Map(sheet.stats.map(({ id, abbreviation }) => [id, abbreviation]));
+	const find = (roster_id: number, stat_id: number) => {
+		const [row, stat] = [rows.get(roster_id), stats.get(stat_id)];
+		return row === undefined || stat === undefined ? null : { row, stat };
+	};
+	return Object.assign(find, { row: (roster_id: number) => rows.get(roster_id) });
+}
