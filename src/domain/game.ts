@@ -29,10 +29,10 @@ export function outcome(game: Scored & { forfeit_winner: Side | null }): Side | 
 /** The word of the status column: Completed for a game that is over, else the capitalised status (2 §2, RULINGS 3). */
 export function statusLabel(game: Scored): string {
 	if (isCompleted(game) && (game.status !== "forfeit" || hasScore(game))) return "Completed";
-	return statusWords[game.status];
+	return statusLabels[game.status];
 }
 
-const statusWords: Record<GameStatus, string> = {
+export const statusLabels: Readonly<Record<GameStatus, string>> = {
 	scheduled: "Scheduled",
 	live: "Live",
 	final: "Final",
