@@ -9,6 +9,7 @@ import { assetResponse, brandSheet } from "./http/assets.ts";
 import { docsPage } from "./http/docs.tsx";
 import { compressed } from "./http/encoding.ts";
 import { failureHtml } from "./http/errors.tsx";
+import { eventsPath, openLive, type Keeper } from "./http/live.ts";
 import { openIdConnect, type Provider } from "./http/oidc.ts";
 import { originsOf } from "./http/origins.ts";
 import { pageServer } from "./http/pages.ts";
@@ -35,11 +36,8 @@ export interface AppParts {
 	provider?: Provider | null;
 	/** Addresses whose X-Forwarded-For is believed. */
 	trustedProxies?: ReadonlySet<string>;
-}
-
-/** Who knows where a request came from: Bun's server. */
-interface Peers {
-	requestIP(request: Request): { address: string } | null;
+	/** How many may follow running games at the same time. */
+	viewersMax?: number;
 }
 
 export type App = ReturnType<typeof createApp>;
@@ -61,6 +59,7 @@ export function createApp(parts: AppParts) {
 		withoutSite,
 		provider: provider?.name ?? null,
 	});
+	const live = openLive({ db, directory, publicUrl, clock, trustedProxies, viewersMax: parts.viewersMax });
 	const api = createApi({ db, directory, sessions, uploads, publicUrl, clock });
 
 	const signIn = provider
@@ -71,19 +70,21 @@ export function createApp(parts: AppParts) {
 		sessions,
 		origins,
 		cache: pages.cache,
+		live,
 		uploads,
 		/** Deletes what the log and the list of deletions have kept as long as they may. */
 		retain: async () => await sweepKept(db, clock()),
-		fetch: (request: Request, server?: Peers): Response | Promise<Response> =>
+		fetch: (request: Request, server?: Keeper): Response | Promise<Response> =>
 			pages.remembered(request) ?? route(request, server),
 	};
 
-	async function route(request: Request, server?: Peers): Promise<Response> {
+	async function route(request: Request, server?: Keeper): Promise<Response> {
 		const path = urlOf(request.url).pathname;
 		if (path === "/healthz") return plain("ok");
 		if (path === "/readyz") return await ready(db, directory);
 		if (signIn && path.startsWith("/_/oidc/"))
 			return await signIn(request).then((found) => found ?? pages.fetch(request), failureHtml);
+		if (path === eventsPath) return await live.fetch(request, server);
 		if (path.startsWith("/_/")) return await file(request, path);
 		if (path !== "/api" && !path.startsWith("/api/")) return await page(request, path);
 		if (normalizeHost(request.headers.get("host")) === null) return failureJson(new Refusal(400, nonsenseHost), 400);

@@ -38,6 +38,7 @@ export async function serve(
 		provider: env.provider,
 		uploads: join(env.dataDir, "uploads"),
 		trustedProxies: env.trustedProxies,
+		viewersMax: env.liveViewers,
 	});
 	bound.reload({ fetch: app.fetch });
 	if (!worker) await database.announce(port);
@@ -50,6 +51,7 @@ export async function serve(
 	const sweeping = setInterval(() => [app.retain, app.uploads.sweep].forEach(quietly), sweepMs);
 	const why = await Promise.race([signalled, database.engineExited.then(() => "engine" as const)]);
 	clearInterval(sweeping);
+	app.live.close();
 	await Promise.race([bound.stop(), Bun.sleep(drainMsMax)]);
 	await bound.stop(true);
 	await hearing.close();

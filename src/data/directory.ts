@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { LiveFeed } from "./live-feed.ts";
 import * as platform from "./platform.ts";
 import type { Organization } from "./platform.ts";
 
@@ -25,6 +26,8 @@ export class Directory {
 	#listening = false;
 	#changes = 0;
 	#platform: { version: string; epoch: number } | null = null;
+	/** What is heard of running games, beside the organizations themselves. */
+	readonly live = new LiveFeed();
 
 	constructor(db: PostgresJsDatabase) {
 		this.#db = db;
@@ -89,6 +92,7 @@ export class Directory {
 		this.#changes += 1;
 		this.#byId.delete(organizationId);
 		this.#unknown.clear();
+		this.live.doubt(organizationId);
 	}
 
 	dropPlatform() {
@@ -104,6 +108,7 @@ export class Directory {
 		this.#epoch += 1;
 		this.#changes += 1;
 		this.#unknown.clear();
+		this.live.doubt(null);
 	}
 
 	get listening(): boolean {

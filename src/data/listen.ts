@@ -36,6 +36,7 @@ export async function listen(
 		const [kind, id] = word.split(":");
 		if (kind === "organization") directory.drop(Number(id));
 		if (kind === "platform") directory.dropPlatform();
+		if (kind === "live") directory.live.hear(Number(id), word.slice(word.indexOf("{")));
 	};
 	const connected = () => {
 		heardAt = performance.now();

@@ -246,19 +246,29 @@ const nouns = {
 	deletions,
 };
 
-/** The organization that an id belongs to: the only read across tenants (HARDENING 4). */
+/** The organization that an id belongs to: with the next one the only read across tenants (HARDENING 4). */
 export async function organizationOf(
 	db: PostgresJsDatabase,
 	noun: keyof typeof nouns,
 	id: number,
 ): Promise<number | null> {
+	const [organizationId] = await organizationsOf(db, noun, [id]);
+	return organizationId ?? null;
+}
+
+/** The organizations that some ids belong to, each once; ids that nobody has are passed over. */
+export async function organizationsOf(
+	db: PostgresJsDatabase,
+	noun: keyof typeof nouns,
+	ids: readonly number[],
+): Promise<number[]> {
 	const table = nouns[noun];
 	return await as(db, "tipoff_platform", null, async (tx) => {
-		const [row] = await tx
-			.select({ organization_id: table.organization_id })
+		const rows = await tx
+			.selectDistinct({ organization_id: table.organization_id })
 			.from(table)
-			.where(inArray(table.id, [id]));
-		return row?.organization_id ?? null;
+			.where(inArray(table.id, [...ids]));
+		return rows.map(({ organization_id }) => organization_id);
 	});
 }
 

@@ -46,6 +46,7 @@ export async function testApp({
 			{ host = "localhost:3000", headers = {} }: { host?: string; headers?: Record<string, string> } = {},
 		) => await app.fetch(new Request(`http://${host}${path}`, { headers: { host, ...headers } })),
 		async close() {
+			app.live.close();
 			await hearing.close();
 			await database.close();
 			rmSync(dirname(uploads), { recursive: true, force: true });
