@@ -30,7 +30,7 @@ export async function buildAssets(engine: Engine | null = null): Promise<void> {
 	const module = join(out, "assets.ts");
 	if (existsSync(module) && readFileSync(module, "utf8").startsWith(`${stamp}\n`)) return;
 	mkdirSync(out, { recursive: true });
-	const assets = [...collect(), ...(await scripts())];
+	const assets = [...collect(), ...(await scripts("desk")), ...(await scripts("live"))];
 	for (const asset of assets) writeVariants(asset);
 	replace(module, `${stamp}\n${moduleText(assets, buildId, engine)}`);
 	sweep(assets, engine);
@@ -78,10 +78,10 @@ function collect(): Asset[] {
 	];
 }
 
-/** The scripts of the dashboard: one entry, and a chunk an island, which the entry asks for where a page has one. */
-async function scripts(): Promise<Asset[]> {
+/** An entry, and its chunks: of the dashboard's, one an island, which it asks for where a page has one. */
+async function scripts(entry: "desk" | "live"): Promise<Asset[]> {
 	const { outputs } = await Bun.build({
-		entrypoints: [join(root, "islands/desk.ts")],
+		entrypoints: [join(root, `islands/${entry}.ts`)],
 		target: "browser",
 		splitting: true,
 		minify: true,
@@ -90,7 +90,7 @@ async function scripts(): Promise<Asset[]> {
 	});
 	return await Promise.all(
 		outputs.map(async (output) => ({
-			key: output.kind === "entry-point" ? "desk" : null,
+			key: output.kind === "entry-point" ? entry : null,
 			name: output.path.replace(/^.*\//, ""),
 			type: "text/javascript; charset=utf-8",
 			bytes: new Uint8Array(await output.arrayBuffer()),

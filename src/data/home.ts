@@ -5,8 +5,8 @@ import type { Tenant } from "./tenant.ts";
 
 /** The games around today, as an organization's home shows them. */
 export interface Moment {
-	/** The one that is being played, the last to begin. */
-	live: Game | null;
+	/** Those that are being played, the last to begin first. */
+	live: Game[];
 	/** Those to come, the next first. */
 	next: Game[];
 	/** How many the day of the next one has. */
@@ -35,7 +35,7 @@ export async function moment(tenant: Tenant, seasonId: number): Promise<Moment> 
 		(game) => game.status === "scheduled" && !isCompleted(game) && (game.date ?? "") >= tenant.today,
 	);
 	return {
-		live: around.findLast(({ status }) => status === "live") ?? null,
+		live: around.filter(({ status }) => status === "live").toReversed(),
 		next: open.slice(0, nextMax),
 		nextOnDay: open.filter(({ date }) => date === open[0]?.date).length,
 		results: around

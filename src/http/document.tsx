@@ -55,11 +55,16 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 			}
 			footer={bare ? null : <SiteFooter context={context} platform={origins.platform} />}
 			main={page.main === null ? undefined : (page.main ?? "wrap stack gap-6")}
-			scripts={page.live ? [manifest.desk] : []}
+			scripts={scriptsOf(page, data, context)}
 		>
 			{View ? <View data={data} context={context} /> : null}
 		</Shell>,
 	);
+}
+
+/** What forms and islands need, and what follows a running game; most pages have neither. */
+function scriptsOf(page: SitePage, data: unknown, context: SiteContext): string[] {
+	return [...(page.live ? [manifest.desk] : []), ...(page.follows?.(data, context) ? [manifest.live] : [])];
 }
 
 /** The whole HTML of a staff screen: the dashboard's frame around it. */
@@ -91,7 +96,7 @@ function deskDocument(page: SitePage, data: unknown, context: SiteContext, { pat
 			}
 			desk
 			organization={choices ? organization.id : undefined}
-			scripts={[manifest.desk]}
+			scripts={scriptsOf({ ...page, live: true }, data, context)}
 		>
 			{View ? <View data={data} context={context} /> : null}
 		</Shell>,

@@ -66,6 +66,8 @@ interface Screen<C, D> {
 	poster?: boolean;
 	/** schema.org objects. */
 	structured?(data: D, context: C): Json[];
+	/** Whether it shows a running game: then it is stored for ten seconds at most, and a script follows the score (HARDENING 15). */
+	follows?(data: D, context: C): boolean;
 	/** The instant at which a stored body is no longer true (HARDENING 13). */
 	until?(data: D, context: C): number | undefined;
 	/** Not for search engines: filtered lists, the login. */

@@ -40,6 +40,9 @@ interface Parts {
 	provider: string | null;
 }
 
+/** Taps do not renew a version, so a body with a running score is kept no longer than this (HARDENING 15). */
+const runningMs = 10_000;
+
 const htmlType = "text/html; charset=utf-8";
 const nothingHere = () => new Refusal(404, "There is no page at this address.");
 
@@ -88,7 +91,10 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 				type: page.file?.type ?? htmlType,
 				body: page.file ? page.file.text(data, context) : siteDocument(page, data, context, around),
 				version,
-				until: page.until?.(data, context) ?? nextMidnight(instant, organization.time_zone),
+				until: Math.min(
+					page.until?.(data, context) ?? nextMidnight(instant, organization.time_zone),
+					page.follows?.(data, context) ? instant + runningMs : Number.POSITIVE_INFINITY,
+				),
 			};
 		},
 

@@ -1,5 +1,5 @@
 import type { Game } from "../data/games.ts";
-import { isCompleted, outcome } from "../domain/game.ts";
+import { isCompleted, outcome, type Side } from "../domain/game.ts";
 import type { GameState } from "../ui/schedule-table.tsx";
 
 /** What a game's state is called where it is shown: final once it is over, whatever its status still says. */
@@ -10,6 +10,13 @@ export function stateOf(game: Pick<Game, "status" | "score_home" | "score_away">
 /** Whether the score means something already: the game is over or under way. */
 export function hasPoints(game: Pick<Game, "status" | "score_home" | "score_away">): boolean {
 	return isCompleted(game) || game.status === "live";
+}
+
+/** A side's points where they are shown: a game under way begins at 0. */
+export function pointsOf(game: Pick<Game, "status" | "score_home" | "score_away">, side: Side): number | null {
+	const points = side === "home" ? game.score_home : game.score_away;
+	if (game.status === "live") return points ?? 0;
+	return hasPoints(game) ? points : null;
 }
 
 /** "Golden State Warriors at New York Knicks". */

@@ -1,7 +1,7 @@
 import { boxScoreOf, type BoxScore as Written } from "../data/box-scores.ts";
 import * as games from "../data/games.ts";
 import { dateBrief, dateLong, timeText } from "../domain/clock.ts";
-import { isCompleted, outcome } from "../domain/game.ts";
+import { isCompleted, outcome, type Side } from "../domain/game.ts";
 import { to } from "../domain/paths.ts";
 import { finalScore, isOvertime, playedPeriods, pointsByPeriod } from "../domain/periods.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -17,14 +17,15 @@ import { Score } from "../ui/score.tsx";
 import { Section } from "../ui/section.tsx";
 import { Video } from "../ui/video.tsx";
 import { BoxScores } from "./game-box-scores.tsx";
-import { forfeitOf, hasPoints, matchupOf, sentenceOf, stateOf } from "./game-words.ts";
+import { forfeitOf, hasPoints, matchupOf, pointsOf, sentenceOf, stateOf } from "./game-words.ts";
+import { runningAmong, type RunningGames } from "./running.ts";
 import { sportsEvent } from "./structured.ts";
 
 type Context = SiteContext<Record<never, never>>;
 type Counted = Awaited<ReturnType<typeof games.ofTeams>>[number];
 
 /** A game with the score that its page says: the period named Final before the game's own (3 §4.9, RULINGS 9). */
-type Data = { game: games.Game; written: Written; counted: Counted[] };
+type Data = { game: games.Game; written: Written; counted: Counted[]; running: RunningGames };
 
 /** A game: its score, its periods, its film and both box scores (3 §2.2). */
 export const gamePage = sitePage<Record<never, never>, Data>({
@@ -36,18 +37,20 @@ export const gamePage = sitePage<Record<never, never>, Data>({
 	description,
 	canonical: ({ game }) => to.game(game.id),
 	structured: ({ game }, context) => [sportsEvent(game, context)],
+	follows: ({ running }) => running.size > 0,
 	View,
 });
 
 async function load({ tenant, id }: Context): Promise<Data> {
 	const game = await games.byId(tenant, id());
 	if (!game) throw new Refusal(404, "Game not found.");
-	const [written, counted] = await Promise.all([
+	const [written, counted, running] = await Promise.all([
 		boxScoreOf(tenant, game),
 		games.ofTeams(tenant, game.season_id, [game.home.slt_id, game.away.slt_id]),
+		runningAmong(tenant, [game]),
 	]);
 	const score = (side: games.GameTeam, own: number | null) =>
-		finalScore(written.periods, written.periodScores, side.slt_id, own);
+		game.status === "live" ? own : finalScore(written.periods, written.periodScores, side.slt_id, own);
 	return {
 		game: {
 			...game,
@@ -56,6 +59,7 @@ async function load({ tenant, id }: Context): Promise<Data> {
 		},
 		written,
 		counted,
+		running,
 	};
 }
 
@@ -84,25 +88,25 @@ function View({ data, context }: { data: Data; context: Context }) {
 	);
 }
 
-function Header({ game, written, counted, context }: Props) {
+function Header({ game, written, counted, running, context }: Props) {
 	const { date, time, location, location_url, home, away } = game;
 	const state = stateOf(game);
 	const records = recordsOf(game, counted);
-	const side = (team: games.GameTeam, name: string, points: number | null) => ({
+	const side = (team: games.GameTeam, name: string, own: Side) => ({
 		name: team.name,
 		logo: team.logo,
 		to: teamAddress(team, context),
 		note: `${name} · ${records.get(team.slt_id) ?? "0–0"}`,
-		points: hasPoints(game) ? points : null,
+		points: pointsOf(game, own),
 	});
 	const notes = [overtimeOf(written), forfeitOf(game), game.division?.name, game.draft ? "Draft, seen by staff" : null];
 	return (
 		<Final
 			heading={sentenceOf(game)}
-			sides={[side(home, "Home", game.score_home), side(away, "Away", game.score_away)]}
+			sides={[side(home, "Home", "home"), side(away, "Away", "away")]}
 			winner={winnerIndex(game)}
 			state={state === "scheduled" ? timeText(time) : stateWords[state]}
-			live={state === "live"}
+			running={running.get(game.id)}
 		>
 			{date === null ? <span>TBD</span> : <time dateTime={date}>{dateLong(date)}</time>}
 			{state === "scheduled" ? null : <span>{timeText(time)}</span>}

@@ -1,17 +1,18 @@
-import type { Game, GameTeam } from "../data/games.ts";
+import type { Game } from "../data/games.ts";
 import { dateBrief, timeText } from "../domain/clock.ts";
-import { outcome } from "../domain/game.ts";
+import { outcome, type Side } from "../domain/game.ts";
 import { to } from "../domain/paths.ts";
 import { Bug } from "../ui/hero.tsx";
 import { Score, type ScoreSide } from "../ui/score.tsx";
-import { hasPoints, stateOf } from "./game-words.ts";
+import type { Running } from "../ui/running.tsx";
+import { pointsOf, stateOf } from "./game-words.ts";
 
 /** League team to its record. */
 export type Records = ReadonlyMap<number, string>;
-type Props = { game: Game; records: Records };
+type Props = { game: Game; records: Records; running?: Running | undefined };
 
 /** A game in a strip or a slate: its score, or before it the time and both records. */
-export function GameScore({ game, records }: Props) {
+export function GameScore({ game, records, running }: Props) {
 	const winner = outcome(game);
 	const state = stateOf(game);
 	return (
@@ -20,14 +21,14 @@ export function GameScore({ game, records }: Props) {
 			sides={sidesOf(game, records)}
 			winner={winner === "away" ? 0 : winner === "home" ? 1 : null}
 			label={state === "scheduled" ? timeText(game.time) : words[state]}
-			live={state === "live"}
+			running={running}
 			day={{ iso: game.date ?? "", text: dateBrief(game.date) }}
 		/>
 	);
 }
 
 /** The game of the moment in the hero. */
-export function GameBug({ game, records }: Props) {
+export function GameBug({ game, records, running }: Props) {
 	const state = stateOf(game);
 	const isOpen = state === "scheduled";
 	const day = dateBrief(game.date);
@@ -35,11 +36,11 @@ export function GameBug({ game, records }: Props) {
 		<Bug
 			to={to.game(game.id)}
 			sides={sidesOf(game, records)}
-			live={state === "live"}
+			running={running}
 			label={isOpen ? "Next game" : words[state]}
 			when={isOpen ? `${day}, ${timeText(game.time)}` : day}
 			place={game.location}
-			follow={state === "live" ? "Follow the game" : isOpen ? "About the game" : "Box score"}
+			follow={running ? "Follow the game" : isOpen ? "About the game" : "Box score"}
 		/>
 	);
 }
@@ -55,9 +56,10 @@ const words = {
 
 /** Visitors first. */
 function sidesOf(game: Game, records: Records): [ScoreSide, ScoreSide] {
-	const side = ({ slt_id, name, logo }: GameTeam, points: number | null): ScoreSide => {
+	const side = (own: Side): ScoreSide => {
+		const { slt_id, name, logo } = game[own];
 		const note = records.get(slt_id);
-		return { name, logo, points: hasPoints(game) ? points : null, ...(note === undefined ? {} : { note }) };
+		return { name, logo, points: pointsOf(game, own), ...(note === undefined ? {} : { note }) };
 	};
-	return [side(game.away, game.score_away), side(game.home, game.score_home)];
+	return [side("away"), side("home")];
 }

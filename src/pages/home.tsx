@@ -16,6 +16,7 @@ import { StandingsTop } from "../ui/standings-table.tsx";
 import { GameBug, GameScore, type Records } from "./home-games.tsx";
 import { Leaders } from "./home-leaders.tsx";
 import { NoSeason } from "./no-season.tsx";
+import { runningAmong, type RunningGames } from "./running.ts";
 
 interface Data {
 	season: seasons.Season | null;
@@ -23,6 +24,7 @@ interface Data {
 	moment: Moment | null;
 	tables: LeagueTable[];
 	leaders: StatLeaders[];
+	running: RunningGames;
 }
 
 /** An organization's home: the game of the moment, results, what comes next, standings and leaders (1 §2.1, 2.2). */
@@ -40,6 +42,7 @@ export const homePage = sitePage<Record<never, never>, Data>({
 	load,
 	canonical: () => to.home(),
 	structured: (_, context) => [organization(context)],
+	follows: ({ running }) => running.size > 0,
 	View: ({ data, context }) => <Home data={data} context={context} />,
 });
 
@@ -56,35 +59,38 @@ const nameLengthLong = 44;
 
 async function load({ tenant }: SiteContext): Promise<Data> {
 	const { season, seasons: known } = await seasons.shown(tenant);
-	if (!season) return { season, seasons: known, moment: null, tables: [], leaders: [] };
+	if (!season) return { season, seasons: known, moment: null, tables: [], leaders: [], running: new Map() };
 	const [around, { tables }, leaders] = await Promise.all([
 		moment(tenant, season.id),
 		seasonTables(tenant, season.id),
 		statLeaders(tenant, season.id),
 	]);
-	return { season, seasons: known, moment: around, tables, leaders };
+	const running = await runningAmong(tenant, around.live);
+	return { season, seasons: known, moment: around, tables, leaders, running };
 }
 
 function Home({ data, context }: { data: Data; context: SiteContext }) {
-	const { season, moment: around, tables, leaders } = data;
+	const { season, moment: around, tables, leaders, running } = data;
 	const { name, site_variant } = context.site.organization;
 	const bare = context.site.base === bareBase;
 	const isFirst = leadersFirst.has(site_variant);
 	const records: Records = new Map(
 		tables.flatMap(({ rows }) => rows.map((row) => [row.team.id, recordText(row)] as const)),
 	);
-	const board = around && (around.live ?? around.next[0] ?? around.results[0]);
+	const board = around && (around.live[0] ?? around.next[0] ?? around.results[0]);
+	const others = around?.live.slice(1) ?? [];
+	const strip = [...others, ...(around?.results ?? [])];
 	return (
 		<>
 			<div className={name.length > nameLengthLong ? "poster-long" : undefined}>
 				<Hero over={season ? seasonTitle(season.name) : null} title={name} ways={bare ? manyWays : ways}>
-					{board ? <GameBug game={board} records={records} /> : null}
+					{board ? <GameBug game={board} records={records} running={running.get(board.id)} /> : null}
 				</Hero>
 			</div>
-			{around && around.results.length > 0 ? (
-				<Strip label="Latest results">
-					{around.results.map((game) => (
-						<GameScore key={game.id} game={game} records={records} />
+			{strip.length > 0 ? (
+				<Strip label={others.length > 0 ? "Live games and latest results" : "Latest results"}>
+					{strip.map((game) => (
+						<GameScore key={game.id} game={game} records={records} running={running.get(game.id)} />
 					))}
 				</Strip>
 			) : null}

@@ -3,7 +3,7 @@ import type { Game } from "../data/games.ts";
 import { schedule, type Schedule } from "../data/schedule.ts";
 import * as seasons from "../data/seasons.ts";
 import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
-import { outcome } from "../domain/game.ts";
+import { outcome, type Side } from "../domain/game.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
@@ -13,8 +13,9 @@ import { Pages } from "../ui/pages.tsx";
 import { ScheduleTable, type ScheduleDay, type ScheduleEntry } from "../ui/schedule-table.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead } from "../ui/section.tsx";
-import { hasPoints, stateOf } from "./game-words.ts";
+import { pointsOf, stateOf } from "./game-words.ts";
 import { NoSeason } from "./no-season.tsx";
+import { runningAmong, type RunningGames } from "./running.ts";
 import { scheduleFilters } from "./schedule-filters.ts";
 
 const queries = {
@@ -28,7 +29,12 @@ const queries = {
 } as const;
 type Context = SiteContext<typeof queries>;
 
-type Data = { seasons: seasons.Season[]; season: seasons.Season | null; schedule: Schedule | null };
+type Data = {
+	seasons: seasons.Season[];
+	season: seasons.Season | null;
+	schedule: Schedule | null;
+	running: RunningGames;
+};
 
 /** The public schedule: games, byes and week-offs under filters (3 §2.3, RULINGS 20). Staff see drafts as well. */
 export const schedulePage = sitePage<typeof queries, Data>({
@@ -41,6 +47,7 @@ export const schedulePage = sitePage<typeof queries, Data>({
 	description: ({ season }, { site }) =>
 		`Schedule and results of ${site.organization.name}${season ? ` in the ${seasonTitle(season.name)}` : ""}: every game with its date, time, place and score.`,
 	canonical: (data, { query }) => address(data, query),
+	follows: ({ running }) => running.size > 0,
 	View,
 });
 
@@ -49,7 +56,8 @@ async function load({ tenant, query }: Context): Promise<Data> {
 		throw new Refusal(400, 'The address has a value for "date" that makes no sense here.');
 	const { season, seasons: known } = await seasons.shown(tenant, query.season);
 	if (!season && query.season !== undefined) throw new Refusal(404, "There is no such season.");
-	return { season, seasons: known, schedule: season ? await schedule(tenant, season, query) : null };
+	const shown = season ? await schedule(tenant, season, query) : null;
+	return { season, seasons: known, schedule: shown, running: await runningAmong(tenant, shown?.games ?? []) };
 }
 
 function View({ data, context }: { data: Data; context: Context }) {
@@ -57,7 +65,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 	if (!season || !schedule)
 		return <NoSeason title="Schedule" seasons={data.seasons} to={(id) => to.schedule({ season: id })} />;
 	const { slice } = schedule;
-	const days = daysOf(schedule);
+	const days = daysOf(schedule, data.running);
 	const turn = (label: string) => (
 		<Pages
 			label={label}
@@ -102,10 +110,10 @@ function headline(season: seasons.Season, { slice: { by, number, numbers, span }
 	return `${count} ${count === 1 ? "game" : "games"} in the ${name}${part}`;
 }
 
-function daysOf({ games, byes, weekOffs, leagues }: Schedule): ScheduleDay[] {
+function daysOf({ games, byes, weekOffs, leagues }: Schedule, running: RunningGames): ScheduleDay[] {
 	const several = leagues.length > 1;
 	const rows = [
-		...games.map((game) => ({ date: game.date, entry: gameEntry(game, several) })),
+		...games.map((game) => ({ date: game.date, entry: gameEntry(game, several, running) })),
 		...byes.map((bye) => ({ date: bye.date, entry: byeEntry(bye, several ? [bye.league] : []) })),
 		...weekOffs.map((off) => ({ date: off.date, entry: offEntry(off, several ? [off.league] : []) })),
 	];
@@ -114,20 +122,17 @@ function daysOf({ games, byes, weekOffs, leagues }: Schedule): ScheduleDay[] {
 		.map(([date, entries]) => ({ date, entries: entries.map(({ entry }) => entry) }));
 }
 
-function gameEntry(game: Game, several: boolean): ScheduleEntry {
+function gameEntry(game: Game, several: boolean, running: RunningGames): ScheduleEntry {
 	const winner = outcome(game);
-	const side = ({ name, logo }: Game["home"], points: number | null) => ({
-		name,
-		logo,
-		points: hasPoints(game) ? points : null,
-	});
+	const side = (own: Side) => ({ name: game[own].name, logo: game[own].logo, points: pointsOf(game, own) });
 	return {
 		kind: "game",
 		id: game.id,
 		to: to.game(game.id),
-		sides: [side(game.away, game.score_away), side(game.home, game.score_home)],
+		sides: [side("away"), side("home")],
 		winner: winner === "away" ? 0 : winner === "home" ? 1 : null,
 		state: stateOf(game),
+		running: running.get(game.id),
 		time: timeText(game.time),
 		notes: [several && game.league?.name, game.division?.name, game.location].flatMap((note) => note || []),
 		draft: game.draft,

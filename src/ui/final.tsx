@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
+import { holds, LiveState, Said, shows, type Running } from "./running.tsx";
 
 export type FinalSide = {
 	name: string;
@@ -19,7 +20,8 @@ type Props = {
 	winner: 0 | 1 | null;
 	/** What stands between the scores: "Final", "7:00 PM", "Postponed". */
 	state: string;
-	live?: boolean;
+	/** Instead of the state, while it is being played. */
+	running?: Running | null;
 	/** The page's heading, for those who hear it. */
 	heading: string;
 	/** Day, time, place. */
@@ -27,22 +29,31 @@ type Props = {
 };
 
 /** The head of a game's page: two teams, the score, what state it is in. */
-export function Final({ sides: [home, away], winner, state, live, heading, children }: Props) {
+export function Final({ sides: [home, away], winner, state, running, heading, children }: Props) {
 	const lose = (index: 0 | 1) => (winner !== null && winner !== index ? "lose" : undefined);
 	return (
-		<div className="final board">
+		<div className="final board" {...holds(running)} data-renew={running ? "" : undefined}>
 			<div className="wrap">
 				<h1 className="sr">{heading}</h1>
 				<p className="row meta">{children}</p>
 				<div className="vs">
 					<Side side={home} className={lose(0)} />
 					<div className="tally">
-						{home.points === null ? null : <b className={lose(0)}>{home.points}</b>}
-						<span className={live ? "badge live" : undefined}>{state}</span>
-						{away.points === null ? null : <b className={lose(1)}>{away.points}</b>}
+						{home.points === null ? null : (
+							<b className={lose(0)} {...shows(running, "home")}>
+								{home.points}
+							</b>
+						)}
+						<span>{running ? <LiveState running={running} /> : state}</span>
+						{away.points === null ? null : (
+							<b className={lose(1)} {...shows(running, "away")}>
+								{away.points}
+							</b>
+						)}
 					</div>
 					<Side side={away} className={lose(1)} />
 				</div>
+				{running ? <Said home={home.name} away={away.name} /> : null}
 			</div>
 		</div>
 	);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Court } from "./court.tsx";
 import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
+import { holds, Said, shows, type Running } from "./running.tsx";
 import type { ScoreSide } from "./score.tsx";
 
 type HeroProps = {
@@ -43,8 +44,9 @@ type BugProps = {
 	to: string;
 	/** Visitors first. */
 	sides: readonly [ScoreSide, ScoreSide];
-	live?: boolean;
-	/** Left and right above: "Next game" and "Wed Apr 17", or, live, the period. */
+	/** While it is being played: then the period stands where the day does. */
+	running?: Running | null;
+	/** Left and right above: "Next game" and "Wed Apr 17". */
 	label?: string;
 	when: string;
 	/** Left and right below. */
@@ -53,19 +55,26 @@ type BugProps = {
 };
 
 /** The game of the moment, as a broadcast shows it: live, or the next one. */
-export function Bug({ to, sides, live, label = live ? "Live" : "Next game", when, place, follow }: BugProps) {
+export function Bug({ to, sides, running, label = "Next game", when, place, follow }: BugProps) {
+	const [away, home] = sides;
 	return (
-		<article className="bug board" aria-label={live ? "Live game" : label}>
+		<article className="bug board" aria-label={running ? "Live game" : label} {...holds(running)}>
 			<p>
-				<span className={live ? "badge live" : "cap"}>{label}</span>
-				<span className="cap">{when}</span>
+				{running ? <span className="badge live">Live</span> : <span className="cap">{label}</span>}
+				<span className="cap" {...shows(running, "period")}>
+					{running ? running.period : when}
+				</span>
 			</p>
 			<ol>
 				{sides.map((side, index) => (
 					<li key={index}>
 						<Mark name={side.name} logo={side.logo} />
 						<span className="team">{side.name}</span>
-						<Figure side={side} other={sides[index === 0 ? 1 : 0]} />
+						<Figure
+							side={side}
+							other={index === 0 ? home : away}
+							mark={shows(running, index === 0 ? "away" : "home", true)}
+						/>
 					</li>
 				))}
 			</ol>
@@ -73,12 +82,17 @@ export function Bug({ to, sides, live, label = live ? "Live" : "Next game", when
 				<span>{place}</span>
 				<span>{follow}</span>
 			</A>
+			{running ? <Said home={home.name} away={away.name} /> : null}
 		</article>
 	);
 }
 
-function Figure({ side, other }: { side: ScoreSide; other: ScoreSide }) {
+function Figure({ side, other, mark }: { side: ScoreSide; other: ScoreSide; mark: object }) {
 	if (side.points === undefined || side.points === null)
 		return side.note ? <span className="meta">{side.note}</span> : null;
-	return <b className={side.points < (other.points ?? 0) ? "pts lose" : "pts"}>{side.points}</b>;
+	return (
+		<b className={side.points < (other.points ?? 0) ? "pts lose" : "pts"} {...mark}>
+			{side.points}
+		</b>
+	);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { dateFull, dateParts } from "../domain/clock.ts";
 import { A } from "./link.tsx";
+import { holds, LiveState, type Running } from "./running.tsx";
 import { SidePoints, SideTeams, type ScoreProps } from "./score.tsx";
 import { Table } from "./table.tsx";
 import { TeamName } from "./team-name.tsx";
@@ -15,6 +16,8 @@ export type ScheduleEntry =
 			sides: ScoreProps["sides"];
 			winner: ScoreProps["winner"];
 			state: GameState;
+			/** While it is being played. */
+			running?: Running | null;
 			/** "7:00 PM" or "TBD". */
 			time: string;
 			/** League, division, place: what is said under the time. */
@@ -122,10 +125,10 @@ function Row({ entry, children }: { entry: ScheduleEntry; children: ReactNode })
 }
 
 function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" }; children: ReactNode }) {
-	const { to, sides, winner, state, time, notes, draft } = entry;
+	const { to, sides, winner, state, running, time, notes, draft } = entry;
 	const isOpen = state === "scheduled";
 	return (
-		<tr className="game">
+		<tr className="game" {...holds(running)}>
 			{children}
 			<td className="match">
 				<A to={to} className="cover">
@@ -134,13 +137,13 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 				<Notes notes={notes} narrow />
 			</td>
 			<td className="time">
-				<State state={state} time={time} />
+				{running ? <LiveState running={running} /> : <State state={state} time={time} />}
 				{draft ? <span className="badge warn">Draft</span> : null}
 				<Notes notes={isOpen || time === "TBD" ? notes : [time, ...notes]} />
 			</td>
 			<td className="res">
 				{sides.some((side) => side.points !== undefined && side.points !== null) ? (
-					<SidePoints sides={sides} winner={winner} />
+					<SidePoints sides={sides} winner={winner} running={running} />
 				) : (
 					<span className="dim">–</span>
 				)}

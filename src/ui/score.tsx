@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { A } from "./link.tsx";
+import { holds, LiveState, shows, type Running } from "./running.tsx";
 import { TeamName } from "./team-name.tsx";
 
 export type ScoreSide = {
@@ -18,7 +19,8 @@ export type ScoreProps = {
 	winner: 0 | 1 | null;
 	/** "Final", "7:00 PM", "Postponed". */
 	label: string;
-	live?: boolean;
+	/** Instead of the label, while it is being played. */
+	running?: Running | null;
 	/** `iso` is YYYY-MM-DD. */
 	day: { iso: string; text: string };
 	/** What stands between the names where they are read out. */
@@ -26,17 +28,17 @@ export type ScoreProps = {
 };
 
 /** One game in a strip or a slate; the whole card is the link. */
-export function Score({ to, sides, winner, label, live, day, joint = "at" }: ScoreProps) {
+export function Score({ to, sides, winner, label, running, day, joint = "at" }: ScoreProps) {
 	return (
-		<article className="score">
+		<article className="score" {...holds(running)}>
 			<p className="meta">
 				<A to={to} className="cap cover">
-					{live ? <span className="badge live">{label}</span> : label}
+					{running ? <LiveState running={running} /> : label}
 					<span className="sr">{`: ${sides[0].name} ${joint} ${sides[1].name}`}</span>
 				</A>
 				<time dateTime={day.iso}>{day.text}</time>
 			</p>
-			<Sides sides={sides} winner={winner} />
+			<Sides sides={sides} winner={winner} running={running} />
 		</article>
 	);
 }
@@ -51,13 +53,13 @@ export function Strip({ label, children }: { label: string; children: ReactNode 
 }
 
 /** Two teams, one above the other, with their points or, before the game, a note. */
-export function Sides({ sides, winner }: Pick<ScoreProps, "sides" | "winner">) {
+export function Sides({ sides, winner, running }: Pick<ScoreProps, "sides" | "winner" | "running">) {
 	return (
 		<ol className="sides">
 			{sides.map((side, index) => (
 				<li key={index}>
 					<TeamName name={side.name} logo={side.logo} result={resultOf(index, winner)} />
-					<Points side={side} index={index} winner={winner} />
+					<Points side={side} index={index} winner={winner} running={running} />
 				</li>
 			))}
 		</ol>
@@ -78,25 +80,29 @@ export function SideTeams({ sides, winner }: Pick<ScoreProps, "sides" | "winner"
 }
 
 /** Only the points of a game that has some. */
-export function SidePoints({ sides, winner }: Pick<ScoreProps, "sides" | "winner">) {
+export function SidePoints({ sides, winner, running }: Pick<ScoreProps, "sides" | "winner" | "running">) {
 	return (
 		<ol className="sides">
 			{sides.map((side, index) => (
 				<li key={index}>
-					<Points side={side} index={index} winner={winner} />
+					<Points side={side} index={index} winner={winner} running={running} />
 				</li>
 			))}
 		</ol>
 	);
 }
 
-function Points({ side, index, winner }: { side: ScoreSide; index: number; winner: ScoreProps["winner"] }) {
+type PointsProps = Pick<ScoreProps, "winner" | "running"> & { side: ScoreSide; index: number };
+
+function Points({ side, index, winner, running }: PointsProps) {
 	if (side.points === undefined || side.points === null)
 		return side.note ? <span className="meta">{side.note}</span> : null;
 	const result = resultOf(index, winner);
 	return (
 		<>
-			<b className={result ? `pts ${result}` : "pts"}>{side.points}</b>
+			<b className={result ? `pts ${result}` : "pts"} {...shows(running, index === 0 ? "away" : "home")}>
+				{side.points}
+			</b>
 			<Flag on={result === "win"} />
 		</>
 	);

@@ -25,7 +25,7 @@ export type ShellProps = {
 	/** `#rrggbb`, the page's first. */
 	brands?: readonly string[];
 	theme?: Theme;
-	/** Addresses of the modules that the page's islands need: the first is the entry, the others are preloaded. */
+	/** Addresses of the modules that bring the page's islands and its running games to life. */
 	scripts?: readonly string[];
 	/** More for the head, e.g. a feed's link. */
 	head?: ReactNode;
@@ -78,7 +78,6 @@ function Head({
 	...props
 }: ShellProps) {
 	const brand = brandAddress(brands);
-	const [entry, ...parts] = scripts;
 	return (
 		<head>
 			<meta charSet="utf-8" />
@@ -97,10 +96,9 @@ function Head({
 			{jsonLd.map((data, index) => (
 				<script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(data) }} />
 			))}
-			{parts.map((href) => (
-				<link key={href} rel="modulepreload" href={href} />
+			{scripts.map((src) => (
+				<script key={src} type="module" src={src} />
 			))}
-			{entry ? <script type="module" src={entry} /> : null}
 		</head>
 	);
 }

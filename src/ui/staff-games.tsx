@@ -1,5 +1,6 @@
 import { dateBrief } from "../domain/clock.ts";
 import { A } from "./link.tsx";
+import { holds, LiveState, shows, type Running } from "./running.tsx";
 import { Table } from "./table.tsx";
 
 export type StaffGame = {
@@ -12,8 +13,10 @@ export type StaffGame = {
 	away: string;
 	/** "7:00 PM" or "TBD". */
 	time: string;
-	/** "61–58", the hosts first; null where there is nothing to count yet. */
-	score: string | null;
+	/** The hosts first; null where there is nothing to count yet. */
+	score: readonly [number, number] | null;
+	/** While it is being played. */
+	running?: Running | null;
 	/** What else is to say of it: "Postponed". */
 	state: { text: string; tone: "live" | "warn" | "bad" } | null;
 	/** League, division. */
@@ -52,7 +55,7 @@ export function StaffGames({ caption, games, whole }: Props) {
 			</thead>
 			<tbody>
 				{games.map((game, at) => (
-					<tr key={game.id} className="game">
+					<tr key={game.id} className="game" {...holds(game.running)}>
 						{whole ? <td className="n dim">{at + 1}</td> : null}
 						<td className="fit">
 							{game.date === null ? "TBD" : <time dateTime={game.date}>{dateBrief(game.date)}</time>}
@@ -76,12 +79,24 @@ export function StaffGames({ caption, games, whole }: Props) {
 	);
 }
 
-function Results({ game: { score, state, draft } }: { game: StaffGame }) {
+function Results({ game: { score, state, running, draft } }: { game: StaffGame }) {
 	return (
 		<>
 			{draft ? <span className="badge warn">Draft</span> : null}
+			{running ? <LiveState running={running} /> : null}
 			{state ? <span className={`badge ${state.tone}`}>{state.text}</span> : null}
-			{score === null ? state || draft ? null : <span className="dim">–</span> : <span>{score}</span>}
+			{score ? <Score score={score} running={running} /> : state || draft ? null : <span className="dim">–</span>}
 		</>
+	);
+}
+
+type Figures = { score: readonly [number, number]; running: Running | null | undefined };
+
+function Score({ score: [home, away], running }: Figures) {
+	if (!running) return <span>{`${home}–${away}`}</span>;
+	return (
+		<span>
+			<span {...shows(running, "home")}>{home}</span>–<span {...shows(running, "away")}>{away}</span>
+		</span>
 	);
 }

@@ -124,7 +124,7 @@ describe("the schedule", () => {
 		});
 		const page = await html("/harbor/schedule?date=2026-11-17");
 		for (const word of ["Postponed", "Cancelled", "Forfeit", "Live"]) expect(page).toContain(`>${word}</span>`);
-		expect(page).toContain('<b class="pts">12</b>');
+		expect(page).toContain('<b class="pts" data-show="home">12</b>');
 		expect(page).not.toContain("TBD</span>");
 	});
 

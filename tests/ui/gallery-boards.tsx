@@ -26,7 +26,7 @@ export function Boards() {
 						{ name: team(0), points: 37 },
 						{ name: team(7), points: 54 },
 					]}
-					live
+					running={{ id: 1, period: "Halftime" }}
 					when="Halftime"
 					place="Bay Recreation Center"
 					follow="Follow the game"

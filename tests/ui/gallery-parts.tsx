@@ -152,7 +152,7 @@ function results(count: number) {
 			sides={sides(index, true)}
 			winner={index === 1 ? null : index < 5 ? 1 : 0}
 			label={index === 1 ? "Live" : "Final"}
-			live={index === 1}
+			running={index === 1 ? { id: 1, period: "Q3" } : null}
 			day={day}
 		/>
 	));

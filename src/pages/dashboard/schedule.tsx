@@ -9,12 +9,18 @@ import { Filters, type FilterField } from "../../ui/filters.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { StaffGames } from "../../ui/staff-games.tsx";
+import { runningAmong, type RunningGames } from "../running.ts";
 import { staffGame } from "./staff-game.ts";
 
 const queries = { league: "id", season: "id", page: "number" } as const;
 type Context = SiteContext<typeof queries>;
 
-type Data = { seasons: seasons.Season[]; season: seasons.Season | null; schedule: StaffSchedule | null };
+type Data = {
+	seasons: seasons.Season[];
+	season: seasons.Season | null;
+	schedule: StaffSchedule | null;
+	running: RunningGames;
+};
 
 /** The staff's view of the schedule (3 §2.3, RULINGS 20): all games of a season, drafts too. */
 export const staffSchedulePage = deskPage<typeof queries, Data>({
@@ -23,6 +29,7 @@ export const staffSchedulePage = deskPage<typeof queries, Data>({
 	can: "staff.see",
 	load,
 	title: () => "Schedule",
+	follows: ({ running }) => running.size > 0,
 	crumbs: () => [{ label: "Schedule", to: to.schedule() }],
 	View,
 });
@@ -31,7 +38,8 @@ async function load({ tenant, query }: Context): Promise<Data> {
 	const { season: shown, seasons: known } = await seasons.shown(tenant, query.season);
 	if (!shown && query.season !== undefined) throw new Refusal(404, "There is no such season.");
 	const season = shown ?? known[0] ?? null;
-	return { seasons: known, season, schedule: season && (await staffSchedule(tenant, season, query)) };
+	const schedule = season && (await staffSchedule(tenant, season, query));
+	return { seasons: known, season, schedule, running: await runningAmong(tenant, schedule?.games ?? []) };
 }
 
 function View({ data, context }: { data: Data; context: Context }) {
@@ -62,7 +70,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 			{schedule.games.length === 0 ? (
 				<Empty title="No games available" />
 			) : (
-				<StaffGames caption="Schedule" games={schedule.games.map(gameOf)} />
+				<StaffGames caption="Schedule" games={schedule.games.map((game) => gameOf(game, data.running))} />
 			)}
 			{turn("More pages")}
 		</>
@@ -93,4 +101,7 @@ function fields(
 	return known.length > 1 ? [ofLeague, ofSeason] : [ofLeague];
 }
 
-const gameOf = (game: Game) => ({ ...staffGame(game), note: game.league?.name ?? game.division?.name ?? null });
+const gameOf = (game: Game, running: RunningGames) => ({
+	...staffGame(game, running.get(game.id)),
+	note: game.league?.name ?? game.division?.name ?? null,
+});

@@ -1,13 +1,14 @@
 import type { Game } from "../../data/games.ts";
 import { timeText } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
+import type { Running } from "../../ui/running.tsx";
 import type { StaffGame } from "../../ui/staff-games.tsx";
-import { hasPoints, stateOf } from "../game-words.ts";
+import { pointsOf, stateOf } from "../game-words.ts";
 
 /** A game as the staff's tables have it. */
-export function staffGame(game: Game): StaffGame {
-	const { id, date, home, away, score_home, score_away, draft } = game;
-	const known = hasPoints(game) && score_home !== null && score_away !== null;
+export function staffGame(game: Game, running?: Running): StaffGame {
+	const { id, date, home, away, draft } = game;
+	const [ours, theirs] = [pointsOf(game, "home"), pointsOf(game, "away")];
 	return {
 		id,
 		to: to.game(id),
@@ -15,8 +16,9 @@ export function staffGame(game: Game): StaffGame {
 		home: home.name,
 		away: away.name,
 		time: timeText(game.time),
-		score: known ? `${score_home}–${score_away}` : null,
-		state: states[stateOf(game)] ?? null,
+		score: ours === null || theirs === null ? null : [ours, theirs],
+		running,
+		state: running ? null : (states[stateOf(game)] ?? null),
 		draft,
 	};
 }

@@ -105,7 +105,7 @@ function View({ data }: { data: TeamData }) {
 				{data.games.length === 0 ? (
 					<Empty title="No games available" />
 				) : (
-					<StaffGames caption="Games" games={data.games.map(staffGame)} whole />
+					<StaffGames caption="Games" games={data.games.map((game) => staffGame(game))} whole />
 				)}
 			</Section>
 			<AddPlayer path={path} slt_id={entry.slt_id} attributes={attributes} />

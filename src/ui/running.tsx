@@ -1,0 +1,30 @@
+/** A game that is being played, as a part of a page shows it; its script keeps what is marked up to date. */
+export type Running = {
+	id: number;
+	/** "Q3"; none before the first one begins. */
+	period: string | null;
+};
+
+/** What marks the element that holds a running game. */
+export const holds = (running: Running | null | undefined) => (running ? { "data-game": running.id } : {});
+
+/** What marks an element whose whole text is a figure of it; `behind` says that the losing side is drawn weaker. */
+export const shows = (running: Running | null | undefined, what: "home" | "away" | "period", behind = false) =>
+	running ? { "data-show": what, ...(behind ? { "data-behind": "" } : {}) } : {};
+
+/** Says the score where it is not seen, now and then. */
+export function Said({ home, away }: { home: string; away: string }) {
+	return <output className="sr" data-say="" data-home={home} data-away={away} />;
+}
+
+/** "Live", and the period beside it. */
+export function LiveState({ running }: { running: Running }) {
+	return (
+		<>
+			<span className="badge live">Live</span>{" "}
+			<span className="cap" {...shows(running, "period")}>
+				{running.period}
+			</span>
+		</>
+	);
+}
