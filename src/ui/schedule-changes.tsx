@@ -1,0 +1,42 @@
+import { dateBrief } from "../domain/clock.ts";
+import type { BuilderGame } from "../domain/schedule/wire.ts";
+import { slotName } from "./schedule-grid.tsx";
+import { titleOf, type Teams } from "./schedule-matchup.tsx";
+import { Table } from "./table.tsx";
+
+const words = { new: "New", moved: "Moved", removed: "Removed" } as const;
+
+/** Game by game what a publication changes for visitors. */
+export function ScheduleChanges({ games, teams }: { games: readonly BuilderGame[]; teams: Teams }) {
+	const changed = games.filter(({ change }) => change !== null);
+	return (
+		<Table caption="Changes that visitors will see" className="dense listing">
+			<thead>
+				<tr>
+					<th scope="col">Change</th>
+					<th scope="col">Matchup</th>
+					<th scope="col">Visitors see</th>
+					<th scope="col">They will see</th>
+				</tr>
+			</thead>
+			<tbody>
+				{changed.map((game) => (
+					<tr key={game.id}>
+						<td>{game.change ? words[game.change] : ""}</td>
+						<th scope="row">{titleOf(game, teams)}</th>
+						<td>{game.published ? placeText(game.published) : "–"}</td>
+						<td>{game.change === "removed" ? "–" : placeText(game)}</td>
+					</tr>
+				))}
+			</tbody>
+		</Table>
+	);
+}
+
+export type Where = Pick<BuilderGame, "date" | "time" | "place">;
+
+/** "Mon, Nov 9, 6:30 PM, Pier"; "No slot" for a game that waits. */
+export function placeText({ date, time, place }: Where): string {
+	if (date === null) return "No slot";
+	return `${dateBrief(date)}, ${slotName({ time: time ?? "", place })}`;
+}

@@ -1,0 +1,113 @@
+import type { Fairness, Measure } from "../domain/schedule/fairness.ts";
+import type { MeasureName } from "../domain/schedule/measures.ts";
+import { Icon } from "./icon.tsx";
+import { titleOf, type Teams } from "./schedule-matchup.tsx";
+import { Table } from "./table.tsx";
+
+type Pair = { game_id: number; home: number; away: number };
+
+type Props = {
+	fairness: Fairness;
+	teams: Teams;
+	/** Wanted games without a slot, with why. */
+	unplaced: readonly (Pair & { reason: string })[];
+	/** Games that stay where they break a rule. */
+	conflicts: readonly (Pair & { reasons: readonly string[] })[];
+};
+
+/** How even a schedule is, with what no schedule could beat beside each figure; what found no room, and what is amiss. */
+export function ScheduleFairness({ fairness: { measures }, teams, unplaced, conflicts }: Props) {
+	const shown = measures.filter(({ figure }) => figure !== null);
+	const even = shown.filter(isEven).length;
+	if (shown.length === 0) return <p className="meta">Nothing to measure before there are games.</p>;
+	return (
+		<div className="stack gap-5">
+			<p>
+				{even === shown.length
+					? "Every measure is as even as it can be."
+					: `${even} of ${shown.length} measures are as even as they can be.`}
+			</p>
+			<Table caption="Fairness" className="dense fairness">
+				<thead>
+					<tr>
+						<th scope="col">Measure</th>
+						<th scope="col" className="n">
+							Now
+						</th>
+						<th scope="col" className="n">
+							Best possible
+						</th>
+						<th scope="col">
+							<span className="sr">Verdict</span>
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{shown.map((measure) => (
+						<tr key={measure.name}>
+							<th scope="row">{measure.label}</th>
+							<td className="n key">{measure.figure}</td>
+							<td className="n">{measure.bound ?? "–"}</td>
+							<td>
+								<Verdict measure={measure} />
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</Table>
+			<Amiss
+				title="No slot found"
+				items={unplaced.map((game) => ({ ...game, reasons: [game.reason] }))}
+				teams={teams}
+			/>
+			<Amiss title="Conflicts" items={conflicts} teams={teams} />
+		</div>
+	);
+}
+
+function Verdict({ measure }: { measure: Measure }) {
+	if (isEven(measure))
+		return (
+			<span className="badge good">
+				<Icon name="check" />
+				Even
+			</span>
+		);
+	const off = Math.abs((measure.figure ?? 0) - (measure.bound ?? 0));
+	return <span className="badge warn">{`${off} ${isLongWanted(measure.name) ? "short" : "over"}`}</span>;
+}
+
+/** As good as the bound; where nothing bounds it, it is. */
+function isEven({ name, figure, bound }: Measure): boolean {
+	if (figure === null || bound === null) return true;
+	return isLongWanted(name) ? figure >= bound : figure <= bound;
+}
+
+const isLongWanted = (name: MeasureName) => name === "meetingGapDays";
+
+function Amiss({
+	title,
+	items,
+	teams,
+}: {
+	title: string;
+	items: readonly (Pair & { reasons: readonly string[] })[];
+	teams: Teams;
+}) {
+	if (items.length === 0) return null;
+	return (
+		<section className="amiss" aria-label={title}>
+			<h3>
+				{title} <span className="badge warn">{items.length}</span>
+			</h3>
+			<ul>
+				{items.map((item) => (
+					<li key={item.game_id}>
+						<b className="team">{titleOf(item, teams)}</b>
+						<span>{item.reasons.join(" ")}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,196 @@
+import { memo } from "react";
+import { dateFull, dateParts, timeText } from "../domain/clock.ts";
+import { hasRoom, type Cell, type Column, type Grid, type Row } from "../domain/schedule/grid.ts";
+import type { Placed } from "../domain/schedule/view.ts";
+import type { BuilderWeek } from "../domain/schedule/wire.ts";
+import { Icon } from "./icon.tsx";
+import { Matchup, nameIn, plainLook, type GridLook, type Teams } from "./schedule-matchup.tsx";
+
+type Props = {
+	id: string;
+	label: string;
+	grid: Grid<Placed>;
+	weeks: readonly BuilderWeek[];
+	teams: Teams;
+	/** The organization's day. */
+	today: string;
+	look?: GridLook;
+	/** The spot that the keys stand on. */
+	active?: string;
+};
+
+/**
+ * A schedule by week (3 §2.8): number, date, who has a bye or a double header, and a column a time and place. On a phone the
+ * same cells are a list under each date. One spot can be reached by Tab, the others from it by arrow keys.
+ */
+export function ScheduleGrid({ id, label, grid, weeks, teams, today, look = plainLook, active = "0:0:0" }: Props) {
+	const reasons = new Map(weeks.flatMap(({ days }) => days.map(({ date, reason }) => [date, reason])));
+	const byWeek = [...Map.groupBy(grid.rows.entries(), ([, { week }]) => week)];
+	const [activeRow] = active.split(":");
+	return (
+		<div className="builder scroll" id={id}>
+			{/* A grid is walked with arrow keys; HTML's own element for it is the table. */}
+			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+			<table role="grid" aria-label={label} aria-describedby={`${id}-how`}>
+				<thead>
+					<tr>
+						<th scope="col" className="week">
+							Week
+						</th>
+						<th scope="col" className="day">
+							Date
+						</th>
+						<th scope="col" className="idle">
+							<abbr title="Byes and double headers">Bye/DH</abbr>
+						</th>
+						{grid.columns.map((column) => (
+							<th scope="col" className="slot" key={`${column.time} ${column.place ?? ""}`}>
+								<b>{timeText(column.time)}</b>
+								{column.place ? <span className="meta">{column.place}</span> : null}
+							</th>
+						))}
+					</tr>
+				</thead>
+				{byWeek.map(([week, rows]) => (
+					<tbody key={week}>
+						{rows.map(([at, row]) => (
+							<Day
+								key={row.date}
+								row={row}
+								at={at}
+								days={rows.length}
+								reason={reasons.get(row.date) ?? null}
+								teams={teams}
+								isToday={row.date === today}
+								look={look}
+								active={String(at) === activeRow ? active : null}
+							/>
+						))}
+					</tbody>
+				))}
+			</table>
+		</div>
+	);
+}
+
+type DayProps = {
+	row: Row<Placed>;
+	at: number;
+	/** Days in its week. */
+	days: number;
+	reason: string | null;
+	teams: Teams;
+	isToday: boolean;
+	look: GridLook;
+	/** The active spot, where it is in this row. */
+	active: string | null;
+};
+
+/** Drawn anew only where something of the day has changed. */
+const Day = memo(function Day({ row, at, days, reason, teams, isToday, look, active }: DayProps) {
+	const { week, date, isFirst, isOff, cells } = row;
+	const parts = dateParts(date);
+	const isEmpty = isOff && cells.every(({ games }) => games.length === 0);
+	return (
+		<tr className={isEmpty ? "off" : undefined}>
+			{isFirst ? (
+				<th scope="rowgroup" rowSpan={days} className="week">
+					<span className="cap">Week</span> <b>{week + 1}</b>
+				</th>
+			) : null}
+			<th scope="row" className={isToday ? "day today" : "day"}>
+				<span className="sr">{isToday ? `Today, ${dateFull(date)}` : dateFull(date)}</span>
+				<span className="leaf" aria-hidden="true">
+					<span className="cap">{parts?.weekday.slice(0, 3)}</span>
+					<b>{parts?.day}</b>
+					<span className="cap">{isToday ? "Today" : parts?.month}</span>
+				</span>
+			</th>
+			<td className="idle">
+				<Idle row={row} teams={teams} />
+			</td>
+			{isEmpty ? (
+				<td className="none" colSpan={cells.length}>
+					No Games ({reason ?? "Off Week"})
+				</td>
+			) : (
+				cells.map((cell, column) => (
+					<SlotCell key={column} cell={cell} spot={`${at}:${column}`} teams={teams} look={look} active={active} />
+				))
+			)}
+		</tr>
+	);
+});
+
+function Idle({ row: { byes, doubles }, teams }: { row: Row<Placed>; teams: Teams }) {
+	if (byes.length === 0 && doubles.length === 0) return <span className="dim only-wide">–</span>;
+	return (
+		<ul>
+			{[...byes.map((id) => ({ id, isBye: true })), ...doubles.map((id) => ({ id, isBye: false }))].map(
+				({ id, isBye }) => (
+					<li key={`${id} ${isBye}`}>
+						<span className="badge">{isBye ? "Bye" : <abbr title="Double header">DH</abbr>}</span>
+						<span className="team">{nameIn(teams, id)}</span>
+					</li>
+				),
+			)}
+		</ul>
+	);
+}
+
+type CellProps = {
+	cell: Cell<Placed>;
+	/** Row and column; the lane follows. */
+	spot: string;
+	teams: Teams;
+	look: GridLook;
+	active: string | null;
+};
+
+function SlotCell({ cell, spot, teams, look, active }: CellProps) {
+	const { games, capacity, date, key } = cell;
+	if (capacity === 0 && games.length === 0) return <td className="closed" aria-label="No slot" />;
+	const where = `${dateFull(date)}, ${slotName(cell)}`;
+	const free = `${spot}:${games.length}`;
+	const isOpen = look.slots.has(key);
+	const left = capacity - games.length;
+	return (
+		<td className={capacity === 0 ? "stray" : undefined}>
+			<span className="only-narrow when">
+				<b>{timeText(cell.time)}</b> {cell.place}
+			</span>
+			<div className="spots">
+				{games.map((game, lane) => (
+					<Matchup
+						key={game.id}
+						game={game}
+						teams={teams}
+						look={look}
+						where={where}
+						spot={`${spot}:${lane}`}
+						isActive={active === `${spot}:${lane}`}
+					/>
+				))}
+				{hasRoom(cell) ? (
+					<button
+						type="button"
+						className={look.held === null ? "free" : isOpen ? "free open" : "free shut"}
+						data-spot={free}
+						data-slot={key}
+						tabIndex={active === free ? 0 : -1}
+						aria-label={`${left > 1 ? `${left} free` : "Free"}, ${where}`}
+						aria-disabled={look.held !== null && !isOpen ? true : undefined}
+					>
+						{isOpen ? <Icon name="plus" /> : null}
+						<span>{isOpen ? "Move here" : left > 1 ? `${left} free` : "Free"}</span>
+					</button>
+				) : null}
+			</div>
+		</td>
+	);
+}
+
+/** "6:30 PM, Pier". */
+export function slotName({ time, place }: Column): string {
+	return place ? `${timeText(time)}, ${place}` : timeText(time);
+}

@@ -1,0 +1,148 @@
+import type { BuilderGame, BuilderTeam } from "../domain/schedule/wire.ts";
+import { Icon } from "./icon.tsx";
+import { Mark } from "./mark.tsx";
+
+export type Teams = ReadonlyMap<number, Pick<BuilderTeam, "name" | "logo">>;
+
+/** What the grid shows beyond the games: what is held, and where it may go. Without hands (on the server) nothing is. */
+export interface GridLook {
+	/** The game that is selected or dragged. */
+	held: number | null;
+	/** Games that it may change places with, and slots by their keys that it may move to. */
+	games: ReadonlySet<number>;
+	slots: ReadonlySet<string>;
+	/** The team whose games stand out. */
+	follow: number | null;
+	/** Games that were just changed. */
+	fresh: ReadonlySet<number>;
+	/** Why a game should not be where it is. */
+	conflicts: ReadonlyMap<number, readonly string[]>;
+	/** Visitors have seen a version: what differs from it says so. */
+	isPublished: boolean;
+}
+
+export const plainLook: GridLook = {
+	held: null,
+	games: new Set(),
+	slots: new Set(),
+	follow: null,
+	fresh: new Set(),
+	conflicts: new Map(),
+	isPublished: false,
+};
+
+type Props = {
+	game: BuilderGame;
+	teams: Teams;
+	look: GridLook;
+	/** Where it is, for those who hear it: "Monday, November 9, 2026, 6:30 PM, Pier". */
+	where: string;
+	/** Its place in the grid, for keys and pointers. */
+	spot: string;
+	isActive: boolean;
+};
+
+/** One game of the grid: both teams, the home team first, and a lock. Pressing it selects; what then happens is the grid's. */
+export function Matchup({ game, teams, look, where, spot, isActive }: Props) {
+	const { id, home, away, locked, settled } = game;
+	const reasons = look.conflicts.get(id);
+	const names = titleOf(game, teams);
+	const state = stateOf(game, look);
+	return (
+		<div className={`matchup ${state}`.trim()} data-game={id} title={settled ?? reasons?.join(" ")}>
+			<button
+				type="button"
+				className="pick"
+				data-spot={spot}
+				tabIndex={isActive ? 0 : -1}
+				aria-pressed={look.held === id}
+				aria-label={labelOf(names, where, game, look)}
+			>
+				<Side team={teams.get(home)} score={game.score_home} isFollowed={look.follow === home} />
+				<Side team={teams.get(away)} score={game.score_away} isFollowed={look.follow === away} />
+				<Notes game={game} isPublished={look.isPublished} isConflict={reasons !== undefined} />
+			</button>
+			{settled === null ? (
+				<button
+					type="button"
+					className={locked ? "lock on" : "lock"}
+					data-lock={id}
+					tabIndex={-1}
+					aria-pressed={locked}
+					aria-label={`Lock ${names}`}
+				>
+					<Icon name={locked ? "lock" : "unlock"} />
+				</button>
+			) : null}
+		</div>
+	);
+}
+
+export function titleOf({ home, away }: Pick<BuilderGame, "home" | "away">, teams: Teams): string {
+	return `${nameIn(teams, home)} vs ${nameIn(teams, away)}`;
+}
+
+export const nameIn = (teams: Teams, id: number) => teams.get(id)?.name ?? "TBD";
+
+function Side({
+	team,
+	score,
+	isFollowed,
+}: {
+	team: Teams extends ReadonlyMap<number, infer T> ? T | undefined : never;
+	score: number | null;
+	isFollowed: boolean;
+}) {
+	return (
+		<span className={isFollowed ? "team followed" : "team"}>
+			<Mark name={team?.name ?? "TBD"} logo={team?.logo ?? null} />
+			<span>{team?.name ?? "TBD"}</span>
+			{score === null ? null : <b className="num">{score}</b>}
+		</span>
+	);
+}
+
+function Notes({ game, isPublished, isConflict }: { game: BuilderGame; isPublished: boolean; isConflict: boolean }) {
+	const { change, status } = game;
+	const said = status !== "scheduled" && status !== "final" ? status : null;
+	if (!isConflict && !said && (!isPublished || change === null)) return null;
+	return (
+		<span className="notes">
+			{isConflict ? (
+				<span className="badge bad">
+					<Icon name="warning" />
+					Conflict
+				</span>
+			) : null}
+			{said ? <span className="badge warn">{said}</span> : null}
+			{isPublished && change ? <span className="badge">{change}</span> : null}
+		</span>
+	);
+}
+
+/** Classes by what may be done with it: the held one, those it may change places with, those it may not. */
+function stateOf(
+	{ id, home, away, settled }: BuilderGame,
+	{ held, games, follow, fresh, conflicts }: GridLook,
+): string {
+	const isAside = follow !== null && follow !== home && follow !== away;
+	return [
+		settled === null ? "" : "settled",
+		held === id ? "held" : held === null ? "" : games.has(id) ? "open" : "shut",
+		isAside ? "aside" : "",
+		fresh.has(id) ? "fresh" : "",
+		conflicts.has(id) ? "amiss" : "",
+	]
+		.filter(Boolean)
+		.join(" ");
+}
+
+function labelOf(names: string, where: string, game: BuilderGame, { conflicts, isPublished }: GridLook): string {
+	const notes = [
+		game.locked ? "locked" : "",
+		game.settled ?? "",
+		conflicts.has(game.id) ? "conflict" : "",
+		isPublished && game.change ? game.change : "",
+	];
+	return [names, where, ...notes.filter(Boolean)].join(", ");
+}
