@@ -141,7 +141,7 @@ function GameRow({ place, game, number }: { place: DeskPlace; game: DeskGame; nu
 			<td className="only-wide">
 				<Location game={game} />
 			</td>
-			<td className="only-wide">{game.time}</td>
+			<td className="only-wide time">{game.time}</td>
 			<td className="only-wide">
 				<Status game={game} />
 			</td>

@@ -4,7 +4,7 @@ import { DeleteSelected } from "./delete-selected.tsx";
 import { CheckField, Field, Form, FormDialog, OpenButton, SelectField, Tick, TickAll } from "./form.tsx";
 import { Empty } from "./empty.tsx";
 import { Icon } from "./icon.tsx";
-import { Heading, Table } from "./table.tsx";
+import { Heading, ShortHeading, Table } from "./table.tsx";
 import { TeamName } from "./team-name.tsx";
 
 export type DeskTeam = {
@@ -57,20 +57,18 @@ export function LeagueTeams({ place, teams }: { place: DeskPlace; teams: readonl
 			</Empty>
 		);
 	return (
-		<Table caption="Teams" className="dense rows-m free">
+		<Table caption="Teams" className="dense rows-m free teams">
 			<thead>
 				<tr>
 					<Heading>
 						<TickAll name="id" label="Select all teams" />
 					</Heading>
-					<Heading className="n" title="Standings rank">
-						Rank
-					</Heading>
+					<ShortHeading className="n" word="Rank" short="#" />
 					<Heading className="pin">Team</Heading>
 					<Heading className="only-wide">Captain</Heading>
-					<Heading className="n">Players</Heading>
-					<Heading className="n">Wins</Heading>
-					<Heading className="n">Losses</Heading>
+					<ShortHeading className="n" word="Players" short="Pl." />
+					<ShortHeading className="n" word="Wins" short="W" />
+					<ShortHeading className="n" word="Losses" short="L" />
 					<Heading className="c">Hide</Heading>
 					<Heading>
 						<span className="sr">Edit</span>

@@ -34,14 +34,19 @@ export function Heading({ children, className, sorted, title }: HeadingProps) {
 	);
 }
 
+/** A heading of one word, which is `short` where there is little room. */
+export function ShortHeading({ word, short, className }: { word: string; short: string; className?: string }) {
+	return (
+		<Heading className={className}>
+			<span className="only-wide">{word}</span>
+			<abbr className="only-narrow" title={word}>
+				{short}
+			</abbr>
+		</Heading>
+	);
+}
+
 /** The heading of the position column: the word where there is room, # elsewhere. */
 export function PositionHeading() {
-	return (
-		<th scope="col" className="pin c pos">
-			<span className="only-wide">Position</span>
-			<abbr className="only-narrow" title="Position">
-				#
-			</abbr>
-		</th>
-	);
+	return <ShortHeading word="Position" short="#" className="pin c pos" />;
 }

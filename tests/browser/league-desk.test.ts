@@ -237,6 +237,10 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 			}
 			expect(found).toEqual([]);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+			const wider = await page.evaluate(
+				`[...document.querySelectorAll(".scroll")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.ariaLabel)`,
+			);
+			expect(wider).toEqual([]);
 			await page.context().close();
 		},
 		60_000,
