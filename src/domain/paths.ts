@@ -81,6 +81,14 @@ export const to = {
 		withQuery("/organizations", query),
 	organization: (organizationId: number) => `/organizations/${organizationId}`,
 	login: (next?: string) => withQuery("/login", { next }),
+	/** Calendars to subscribe to, and a table; under the site's base like every page. */
+	feed: () => "/_/feeds/games.ics",
+	leagueFeed: (leagueId: number) => `/_/feeds/leagues/${leagueId}/games.ics`,
+	teamFeed: (teamId: number) => `/_/feeds/teams/${teamId}/games.ics`,
+	playerFeed: (playerId: number) => `/_/feeds/players/${playerId}/games.ics`,
+	gameFeed: (gameId: number) => `/_/feeds/games/${gameId}.ics`,
+	gamesTable: (query?: { league?: number | undefined; team?: number | undefined }) =>
+		withQuery("/_/feeds/games.csv", query),
 	page: (slug: string) => `/${slug}`,
 	/** Where a menu entry leads: the standings open with all leagues (RULINGS 18). */
 	menu: (slug: string): string => (slug.toLowerCase() === "teamlist" ? to.standings({ league: "all" }) : to.page(slug)),

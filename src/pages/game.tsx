@@ -15,6 +15,7 @@ import { A } from "../ui/link.tsx";
 import { PeriodsTable } from "../ui/periods-table.tsx";
 import { Score } from "../ui/score.tsx";
 import { Section } from "../ui/section.tsx";
+import { Subscribe } from "../ui/subscribe.tsx";
 import { Video } from "../ui/video.tsx";
 import { BoxScores } from "./game-box-scores.tsx";
 import { forfeitOf, hasPoints, matchupOf, pointsOf, sentenceOf, stateOf } from "./game-words.ts";
@@ -80,6 +81,11 @@ function View({ data, context }: { data: Data; context: Context }) {
 		<>
 			<Header {...props} />
 			<div className="wrap stack">
+				{data.game.date !== null && stateOf(data.game) === "scheduled" ? (
+					<p className="c">
+						<Subscribe what="this game" address={context.absolute(to.gameFeed(data.game.id))} once />
+					</p>
+				) : null}
 				<Course {...props} />
 				<BoxScores {...data} />
 				<Series {...data} />

@@ -20,6 +20,7 @@ import { staffTeamPage } from "./dashboard/team.tsx";
 import { userSettingsPage } from "./dashboard/user-settings.tsx";
 import { transferPage } from "./dashboard/transfer.tsx";
 import { directoryPage } from "./directory.tsx";
+import { feedPages } from "./feeds.ts";
 import { platformMapFile, platformRobotsFile, siteMapFile, siteRobotsFile } from "./files.ts";
 import { gamePage } from "./game.tsx";
 import { homePage } from "./home.tsx";
@@ -75,6 +76,7 @@ export const sitemap: readonly Page[] = [
 	platformRobotsFile,
 	siteMapFile,
 	siteRobotsFile,
+	...feedPages,
 	customPage,
 ];
 

@@ -4,6 +4,7 @@ import * as seasons from "../data/seasons.ts";
 import { visible, type Stat } from "../data/stats.ts";
 import { teamExists } from "../data/teams.ts";
 import { to } from "../domain/paths.ts";
+import { fullName } from "../domain/players.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { oneDecimal, ppg } from "../domain/stats.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
@@ -11,6 +12,7 @@ import { Empty } from "../ui/empty.tsx";
 import { Filters } from "../ui/filters.tsx";
 import { GameLog } from "../ui/game-log.tsx";
 import { Section } from "../ui/section.tsx";
+import { Subscribe } from "../ui/subscribe.tsx";
 import { Table } from "../ui/table.tsx";
 import { TeamName } from "../ui/team-name.tsx";
 import { Video } from "../ui/video.tsx";
@@ -36,8 +38,8 @@ export interface PlayerData {
 	stats: Stat[];
 	games: PlayerGame[];
 	/** Those that the player has been part of, the latest first. */
-	seasons: { id: number; name: string }[];
-	season: { id: number; name: string } | null;
+	seasons: { id: number; name: string; active: boolean }[];
+	season: { id: number; name: string; active: boolean } | null;
 	/** The teams to choose from in that season, and the one chosen. */
 	teams: { id: number; name: string }[];
 	team: number | undefined;
@@ -60,7 +62,7 @@ export const playerPage = sitePage<typeof queries, PlayerData>({
 			team,
 		}),
 	structured: ({ player }, context) => [personOf(player, context)],
-	View: ({ data }) => <PlayerView data={data} />,
+	View: ({ data, context }) => <PlayerView data={data} follow={context.absolute(to.playerFeed(data.player.id))} />,
 });
 
 async function load({ tenant, query, id }: Context): Promise<PlayerData> {
@@ -95,7 +97,7 @@ function tabOf(player: PlayerProfile, asked: "bio" | "videos" | undefined): Play
 	return "profile";
 }
 
-function PlayerView({ data }: { data: PlayerData }) {
+function PlayerView({ data, follow }: { data: PlayerData; follow: string }) {
 	const { player, tab } = data;
 	return (
 		<>
@@ -104,13 +106,13 @@ function PlayerView({ data }: { data: PlayerData }) {
 				<PlayerTabs player={player} current={tab} />
 				{tab === "bio" ? <Bio bio={player.bio} /> : null}
 				{tab === "videos" ? <Videos player={player} /> : null}
-				{tab === "profile" ? <Profile data={data} /> : null}
+				{tab === "profile" ? <Profile data={data} follow={follow} /> : null}
 			</div>
 		</>
 	);
 }
 
-function Profile({ data }: { data: PlayerData }) {
+function Profile({ data, follow }: { data: PlayerData; follow: string }) {
 	const { player, season, team } = data;
 	const games = data.games.filter((game) => game.season_id === season?.id && (!team || game.team_id === team));
 	const columns = visible(data.stats);
@@ -132,6 +134,7 @@ function Profile({ data }: { data: PlayerData }) {
 						<GameLog stats={columns} games={logEntries(games, columns, data.stats)} />
 					</Table>
 				)}
+				{season?.active ? <Subscribe what={`the games of ${fullName(player)}`} address={follow} /> : null}
 			</Section>
 		</>
 	);

@@ -13,6 +13,7 @@ import { Pages } from "../ui/pages.tsx";
 import { ScheduleTable, type ScheduleDay, type ScheduleEntry } from "../ui/schedule-table.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead } from "../ui/section.tsx";
+import { Subscribe } from "../ui/subscribe.tsx";
 import { pointsOf, stateOf } from "./game-words.ts";
 import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
@@ -93,10 +94,26 @@ function View({ data, context }: { data: Data; context: Context }) {
 			) : (
 				<>
 					<ScheduleTable caption="Schedule" days={days} today={context.tenant.today} />
-					{turn(slice.by === "week" ? "More weeks" : "More pages")}
+					<div className="row apart">
+						{turn(slice.by === "week" ? "More weeks" : "More pages")}
+						{season.active ? <Follow chosen={schedule.chosen} context={context} /> : null}
+					</div>
 				</>
 			)}
 		</>
+	);
+}
+
+/** The calendar of what is chosen: a team's before its league's before everybody's. */
+function Follow({ chosen: { league, team }, context }: { chosen: Schedule["chosen"]; context: Context }) {
+	const feed = team !== undefined ? to.teamFeed(team) : league !== undefined ? to.leagueFeed(league) : to.feed();
+	const what = team !== undefined ? "this team" : league !== undefined ? "this league" : "all games";
+	return (
+		<Subscribe
+			what={what}
+			address={context.absolute(feed)}
+			table={context.absolute(to.gamesTable(team !== undefined ? { team } : { league }))}
+		/>
 	);
 }
 

@@ -12,6 +12,7 @@ import { PlacesChart } from "../ui/chart-places.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { RosterTable } from "../ui/roster-table.tsx";
 import { Section } from "../ui/section.tsx";
+import { Subscribe } from "../ui/subscribe.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { sportsTeam } from "./structured.ts";
@@ -137,6 +138,13 @@ function View({ data, context }: { data: Data; context: Context }) {
 						link={{ label: "All games", to: to.schedule({ team: entry.id, season: otherSeason(data) }) }}
 					>
 						<TeamGames data={data} today={context.tenant.today} />
+						{entry.season.active && !entry.hidden ? (
+							<Subscribe
+								what={entry.name}
+								address={context.absolute(to.teamFeed(entry.id))}
+								table={context.absolute(to.gamesTable({ team: entry.id }))}
+							/>
+						) : null}
 					</Section>
 					<Section title="Roster">
 						{rows.length === 0 ? (

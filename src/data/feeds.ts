@@ -1,0 +1,106 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { games, leagues, leagueTeams, rosters, seasons, seasonLeagues } from "../../db/schema/index.ts";
+import { fullName } from "../domain/players.ts";
+import { castOf } from "./cast.ts";
+import * as gameReads from "./games.ts";
+import { shownPlayers, teamListed } from "./shown.ts";
+import { nameOf, teamExists } from "./teams.ts";
+import type { Tenant } from "./tenant.ts";
+
+/** Whose games a feed has: everybody's, or those of one league, team or player, by the ids of their pages (RULINGS 1, 2). */
+export interface FeedOf {
+	league?: number | undefined;
+	team?: number | undefined;
+	player?: number | undefined;
+	game?: number | undefined;
+}
+
+export interface Feed {
+	/** Of whom: "Monday Open", "Harbor Hawks", "Ada Lee"; null for everybody. */
+	name: string | null;
+	/** With a date, by date; `made` in milliseconds since 1970. */
+	games: (gameReads.Game & { made: number })[];
+}
+
+/**
+ * The games of a feed that visitors may see, whoever asks, in the active seasons, else in the latest; null for what is not
+ * there or hidden from visitors.
+ */
+export async function feed(any: Tenant, of: FeedOf): Promise<Feed | null> {
+	const tenant: Tenant = { ...any, face: "visitor" };
+	if (of.game !== undefined) {
+		const game = await gameReads.byId(tenant, of.game);
+		return game && { name: `${game.away.name} at ${game.home.name}`, games: await dated(tenant, [game]) };
+	}
+	const name = await nameFor(tenant, of);
+	if (name === undefined) return null;
+	const lists = await Promise.all(
+		(await seasonsShown(tenant)).map(async (season) => {
+			const cast = await castOf(tenant, season);
+			return await gameReads.list(tenant, { season, ...(await filterFor(tenant, of)) }, cast);
+		}),
+	);
+	return { name, games: await dated(tenant, lists.flat()) };
+}
+
+/** Undefined for what is not there. */
+async function nameFor(tenant: Tenant, { league, team, player }: FeedOf): Promise<string | null | undefined> {
+	if (league !== undefined) {
+		const [row] = await tenant.tx.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, league));
+		return row?.name;
+	}
+	if (team !== undefined) return (await teamExists(tenant, team)) ? await nameOf(tenant, team) : undefined;
+	if (player === undefined) return null;
+	const p = shownPlayers(tenant);
+	const [row] = await tenant.tx
+		.select({ firstName: p.firstName, lastName: p.lastName, open: p.open })
+		.from(p)
+		.where(eq(p.id, player));
+	return row?.open ? fullName(row) : undefined;
+}
+
+async function filterFor(tenant: Tenant, { league, team, player }: FeedOf) {
+	if (league !== undefined) {
+		const rows = await tenant.tx
+			.select({ id: seasonLeagues.id })
+			.from(seasonLeagues)
+			.where(eq(seasonLeagues.league_id, league));
+		return { season_league_ids: rows.map(({ id }) => id) };
+	}
+	if (team === undefined && player === undefined) return {};
+	const own =
+		team === undefined
+			? inArray(
+					leagueTeams.id,
+					tenant.tx
+						.select({ id: rosters.slt_id })
+						.from(rosters)
+						.where(eq(rosters.player_id, player ?? 0)),
+				)
+			: eq(leagueTeams.team_id, team);
+	const rows = await tenant.tx
+		.select({ id: leagueTeams.id })
+		.from(leagueTeams)
+		.where(sql`${own} and ${teamListed(tenant) ?? sql`true`}`);
+	return { slt_ids: rows.map(({ id }) => id) };
+}
+
+async function seasonsShown({ tx }: Tenant): Promise<number[]> {
+	const rows = await tx
+		.select({ id: seasons.id, active: seasons.active })
+		.from(seasons)
+		.orderBy(desc(seasons.active), sql`${seasons.startDate} desc nulls last`, desc(seasons.id));
+	const active = rows.filter((row) => row.active);
+	return (active.length > 0 ? active : rows.slice(0, 1)).map(({ id }) => id);
+}
+
+async function dated({ tx }: Tenant, list: readonly gameReads.Game[]): Promise<Feed["games"]> {
+	const ids = list.flatMap(({ id, date }) => (date === null ? [] : [id]));
+	if (ids.length === 0) return [];
+	const rows = await tx
+		.select({ id: games.id, made: sql<number>`floor(extract(epoch from ${games.created_at}) * 1000)::float8` })
+		.from(games)
+		.where(inArray(games.id, ids));
+	const made = new Map(rows.map((row) => [row.id, row.made]));
+	return list.filter(({ date }) => date !== null).map((game) => ({ ...game, made: made.get(game.id) ?? 0 }));
+}

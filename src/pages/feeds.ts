@@ -1,0 +1,86 @@
+import { feed, type Feed, type FeedOf } from "../data/feeds.ts";
+import type { Game } from "../data/games.ts";
+import { statusLabel } from "../domain/game.ts";
+import { calendarText, type CalendarEvent } from "../domain/icalendar/calendar.ts";
+import { csvText } from "../domain/csv/rows.ts";
+import { to } from "../domain/paths.ts";
+import { sitePage, type SiteContext } from "../http/page.ts";
+import { forfeitOf, matchupOf, sentenceOf, stateOf } from "./game-words.ts";
+
+/** How long a game stands in people's calendars. */
+const gameMinutes = 120;
+
+const icalendar = (path: string, of: (id: number) => FeedOf) =>
+	sitePage({
+		path,
+		load: async (context) => await feed(context.tenant, of("id" in context.params ? context.id() : 0)),
+		file: { type: "text/calendar; charset=utf-8", text: calendarOf },
+	});
+
+/** Calendars to subscribe to: an organization's, a league's, a team's, a player's, and one game to add. */
+export const feedPages = [
+	icalendar("/_/feeds/games.ics", () => ({})),
+	icalendar("/_/feeds/leagues/:id/games.ics", (league) => ({ league })),
+	icalendar("/_/feeds/teams/:id/games.ics", (team) => ({ team })),
+	icalendar("/_/feeds/players/:id/games.ics", (player) => ({ player })),
+	icalendar("/_/feeds/games/:id.ics", (game) => ({ game })),
+	sitePage({
+		path: "/_/feeds/games.csv",
+		queries: { league: "id", team: "id" },
+		load: async ({ tenant, query }) => await feed(tenant, query),
+		file: { type: "text/csv; charset=utf-8", text: tableOf },
+	}),
+];
+
+function calendarOf({ name, games }: Feed, { site, absolute }: SiteContext): string {
+	const { organization } = site;
+	return calendarText({
+		name: name === null ? organization.name : `${name} · ${organization.name}`,
+		timeZone: organization.time_zone,
+		events: games.map((game) => eventOf(game, absolute(to.game(game.id)))),
+	});
+}
+
+function eventOf(game: Feed["games"][number], url: string): CalendarEvent {
+	const { id, revision, made, date, time, location, location_url, league, division } = game;
+	const lines = [league?.name ?? division?.name, forfeitOf(game), location_url, url];
+	return {
+		uid: `game-${id}@tipoff`,
+		sequence: revision,
+		stamp: made,
+		date: date ?? "",
+		time,
+		durationMinutes: gameMinutes,
+		summary: titleOf(game),
+		description: lines.filter(Boolean).join("\n"),
+		location,
+		url,
+		status: statuses[game.status] ?? "CONFIRMED",
+	};
+}
+
+const statuses: Readonly<Record<string, CalendarEvent["status"]>> = { cancelled: "CANCELLED", postponed: "TENTATIVE" };
+
+/** "Pier Pilots at Harbor Hawks", "Postponed: …", and the result once there is one. */
+function titleOf(game: Game): string {
+	const state = stateOf(game);
+	if (state === "postponed" || state === "cancelled") return `${statusLabel(game)}: ${matchupOf(game)}`;
+	return state === "final" ? sentenceOf(game) : matchupOf(game);
+}
+
+function tableOf({ games }: Feed): string {
+	return csvText([
+		["Date", "Time", "League", "Home", "Away", "Location", "Status", "Home score", "Away score"],
+		...games.map((game) => [
+			game.date,
+			game.time,
+			game.league?.name ?? game.division?.name,
+			game.home.name,
+			game.away.name,
+			game.location,
+			statusLabel(game),
+			game.score_home,
+			game.score_away,
+		]),
+	]);
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import ICAL from "ical.js";
+import nodeIcal from "node-ical";
+import * as schema from "../../db/schema/index.ts";
+import { testApp } from "../support/app.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let acme: Awaited<ReturnType<typeof site.organization>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+
+beforeAll(async () => {
+	site = await testApp();
+	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
+	league = await site.write(acme, fillLeague);
+});
+afterAll(async () => await site.close());
+
+const games = schema.games;
+
+async function read(path: string) {
+	const response = await site.get(`/acme/_/feeds/${path}`);
+	const text = await response.text();
+	const calendar = new ICAL.Component(ICAL.parse(text) as unknown[] as never); // its types name no tuple
+	const events = calendar.getAllSubcomponents("vevent").map((part) => ({
+		uid: String(part.getFirstPropertyValue("uid")),
+		title: String(part.getFirstPropertyValue("summary")),
+		start: String(part.getFirstPropertyValue("dtstart")),
+		sequence: Number(part.getFirstPropertyValue("sequence")),
+		status: String(part.getFirstPropertyValue("status")),
+		url: String(part.getFirstPropertyValue("url")),
+	}));
+	return { response, text, name: String(calendar.getFirstPropertyValue("x-wr-calname")), events };
+}
+
+describe("calendars to subscribe to", () => {
+	test("an organization's has every game with a date, with its result, place and page", async () => {
+		const { response, text, name, events } = await read("games.ics");
+		expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+		expect(name).toBe("Acme Hoops");
+		expect(events.map(({ title, start }) => [title, start])).toEqual([
+			["Harbor Hawks 61, Pier Pilots 58, final", "2026-11-16T19:00:00"],
+			["Reef Rockets at Quay Queens", "2026-11-23T20:00:00"],
+		]);
+		expect(events[0]?.url).toBe(`http://localhost:3000/acme/games/${league.played.id}`);
+		expect(Object.values(nodeIcal.sync.parseICS(text)).filter((part) => part?.type === "VEVENT")).toHaveLength(2);
+	});
+
+	test("a league's, a team's, a player's and a game's have theirs", async () => {
+		const titles = async (path: string) => (await read(path)).events.map(({ uid }) => uid);
+		const [played, coming] = [`game-${league.played.id}@tipoff`, `game-${league.coming.id}@tipoff`];
+		expect(await titles(`leagues/${league.league.id}/games.ics`)).toEqual([played, coming]);
+		expect(await titles(`teams/${league.teams[0]?.id}/games.ics`)).toEqual([played]);
+		expect(await titles(`players/${league.players[2]?.id}/games.ics`)).toEqual([coming]);
+		expect(await titles(`games/${league.coming.id}.ics`)).toEqual([coming]);
+		expect((await read(`teams/${league.teams[0]?.id}/games.ics`)).name).toBe("Harbor Hawks · Acme Hoops");
+	});
+
+	test("a moved game keeps its id and its sequence rises; a cancelled and a postponed one say so", async () => {
+		const path = `games/${league.coming.id}.ics`;
+		const before = (await read(path)).events[0];
+		const change = async (values: Partial<typeof games.$inferInsert>) =>
+			await site.write(
+				acme,
+				async ({ tx }) => await tx.update(games).set(values).where(eq(games.id, league.coming.id)),
+			);
+		await change({ date: "2026-11-24", time: null });
+		const moved = (await read(path)).events[0];
+		expect(moved).toMatchObject({ uid: before?.uid ?? "", start: "2026-11-24" });
+		expect(moved?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+		await change({ status: "cancelled" });
+		expect((await read(path)).events[0]).toMatchObject({
+			status: "CANCELLED",
+			title: "Cancelled: Reef Rockets at Quay Queens",
+		});
+		await change({ status: "postponed" });
+		expect((await read(path)).events[0]).toMatchObject({ status: "TENTATIVE" });
+		await change({ status: "scheduled", date: "2026-11-23", time: "20:00" });
+	});
+
+	test("is answered with 304 while nothing has changed", async () => {
+		const path = "/acme/_/feeds/games.ics";
+		const etag = (await site.get(path)).headers.get("etag") ?? "";
+		expect(etag).toStartWith('"');
+		expect((await site.get(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+		await site.write(acme, async ({ tx }) => {
+			await tx.update(games).set({ location: "Pier Gym" }).where(eq(games.id, league.coming.id));
+		});
+		expect((await site.get(path, { headers: { "if-none-match": etag } })).status).toBe(200);
+	});
+
+	test("shows nobody more than visitors see, not even staff", async () => {
+		const staff = await staffOf(site, acme, "staff");
+		await site.write(acme, async ({ tx }) => {
+			await tx.update(games).set({ published_at: null }).where(eq(games.id, league.coming.id));
+			await tx
+				.update(schema.players)
+				.set({ privacy: "hidden" })
+				.where(eq(schema.players.id, league.players[0]?.id ?? 0));
+			await tx
+				.update(schema.leagueTeams)
+				.set({ hidden: true })
+				.where(eq(schema.leagueTeams.id, league.leagueTeams[1]?.id ?? 0));
+		});
+		expect((await read("games.ics")).events).toHaveLength(1);
+		expect(await (await staff.get("/acme/_/feeds/games.ics")).text()).not.toContain(`game-${league.coming.id}@`);
+		for (const path of [
+			`games/${league.coming.id}.ics`,
+			`players/${league.players[0]?.id}/games.ics`,
+			`teams/${league.teams[1]?.id}/games.ics`,
+			"teams/99999999/games.ics",
+			"leagues/99999999/games.ics",
+			"players/99999999/games.ics",
+		])
+			expect([path, (await site.get(`/acme/_/feeds/${path}`)).status]).toEqual([path, 404]);
+	});
+});
+
+describe("the table of games", () => {
+	test("has a row a game, and of a team its own", async () => {
+		const rows = async (query: string) =>
+			(await (await site.get(`/acme/_/feeds/games.csv${query}`)).text()).trimEnd().split("\r\n");
+		expect(await rows("")).toEqual([
+			"Date,Time,League,Home,Away,Location,Status,Home score,Away score",
+			"2026-11-16,19:00,Monday Open,Harbor Hawks,Pier Pilots,,Completed,61,58",
+		]);
+		expect(await rows(`?team=${league.teams[2]?.id}`)).toHaveLength(1);
+	});
+});
+
+describe("Add to calendar", () => {
+	test("stands on the schedule, a team's, a player's and a coming game's page", async () => {
+		await site.write(acme, async ({ tx }) => {
+			await tx.update(games).set({ published_at: "2026-11-01T00:00:00Z" }).where(eq(games.id, league.coming.id));
+		});
+		const pages: [string, string][] = [
+			["/acme/schedule", "webcal://localhost:3000/acme/_/feeds/games.ics"],
+			[
+				`/acme/schedule?league=${league.league.id}`,
+				`webcal://localhost:3000/acme/_/feeds/leagues/${league.league.id}/games.ics`,
+			],
+			[
+				`/acme/teams/${league.teams[0]?.id}`,
+				`webcal://localhost:3000/acme/_/feeds/teams/${league.teams[0]?.id}/games.ics`,
+			],
+			[`/acme/players/${league.players[2]?.id}`, `/acme/_/feeds/players/${league.players[2]?.id}/games.ics`],
+			[`/acme/games/${league.coming.id}`, `/acme/_/feeds/games/${league.coming.id}.ics`],
+		];
+		for (const [path, address] of pages) {
+			const html = await (await site.get(path)).text();
+			expect([path, html.includes("Add to calendar"), html.includes(address)]).toEqual([path, true, true]);
+		}
+		expect(await (await site.get(`/acme/games/${league.played.id}`)).text()).not.toContain("Add to calendar");
+	});
+});
