@@ -5,7 +5,8 @@ import { tableOf, undoDays, type Deletable } from "../domain/deletions.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { labels } from "./deletion/labels.ts";
-import { clearedReferences, goneRows, goneTable, idList, reached } from "./deletion/reach.ts";
+import { companions } from "./deletion/companions.ts";
+import { clearedReferences, goneRows, goneTable, idList, reached, type Roots } from "./deletion/reach.ts";
 import { recount } from "./import/totals.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
@@ -15,7 +16,7 @@ export type Counts = Record<string, number>;
 export const clearedKey = "(cleared)";
 
 /**
- * Deletes rows with all that the foreign keys take away with them, and keeps what goes as one document that
+ * Deletes rows with all that the foreign keys (and `companions`) take away with them, and keeps what goes as one document that
  * `restore` puts back. Refused (404): an id that is not there. `label` is what people read; by default the
  * names of the rows.
  */
@@ -28,9 +29,11 @@ export async function remove(
 	const table = tableOf(noun);
 	const rows = await rootRows(writer, table, ids);
 	const names = await labels(writer, table, ids);
-	const counts = await keep(writer, noun, ids, label ?? listed(ids.map((id) => names.get(id) ?? `${noun} ${id}`)));
-	const counted = await countedElsewhere(writer, table, ids);
-	await writer.tx.execute(sql`delete from ${sql.identifier(table)} where id = any(${idList(ids)})`);
+	const roots = { ...(await companions(writer, noun, ids)), [table]: ids };
+	const counts = await keep(writer, noun, roots, label ?? listed(ids.map((id) => names.get(id) ?? `${noun} ${id}`)));
+	const counted = await countedElsewhere(writer, roots);
+	for (const [name, own] of Object.entries(roots))
+		await writer.tx.execute(sql`delete from ${sql.identifier(name)} where id = any(${idList(own)})`);
 	await recountAll(writer, counted);
 	for (const row of rows)
 		await record(writer, { action: "delete", noun, row_id: Number(row["id"]), before: told(row, names) });
@@ -41,8 +44,9 @@ export async function remove(
 export async function weigh(tenant: Tenant, noun: Deletable, ids: readonly number[]): Promise<Counts> {
 	const table = tableOf(noun);
 	await rootRows(tenant, table, ids);
+	const roots = { ...(await companions(tenant, noun, ids)), [table]: ids };
 	const [row] = await tenant.tx.execute<{ counts: Counts }>(
-		sql`${goneRows(table, ids)} select ${countsOf(table)} as counts`,
+		sql`${goneRows(roots)} select ${countsOf(roots)} as counts`,
 	);
 	assert(row, "a select without from answers one row");
 	return without0(row.counts);
@@ -56,27 +60,21 @@ async function rootRows({ tx }: Tenant, table: string, ids: readonly number[]): 
 	return rows.map(({ row }) => row);
 }
 
-async function keep(
-	{ tx, organization, by }: Writer,
-	noun: Deletable,
-	ids: readonly number[],
-	label: string,
-): Promise<Counts> {
-	const table = tableOf(noun);
-	const parts = reached(table).map(
+async function keep({ tx, organization, by }: Writer, noun: Deletable, roots: Roots, label: string): Promise<Counts> {
+	const parts = reached(roots).map(
 		({ name }) => sql`${name}::text, coalesce((select jsonb_agg(to_jsonb(x)) from ${goneTable(name)} x), '[]')`,
 	);
-	const cleared = sql`${clearedKey}::text, coalesce((select jsonb_agg(to_jsonb(x)) from (${clearedReferences(table)}) x), '[]')`;
-	const [kept] = await tx.execute<{ counts: Counts }>(sql`${goneRows(table, ids)}
+	const cleared = sql`${clearedKey}::text, coalesce((select jsonb_agg(to_jsonb(x)) from (${clearedReferences(roots)}) x), '[]')`;
+	const [kept] = await tx.execute<{ counts: Counts }>(sql`${goneRows(roots)}
 		insert into deletions (organization_id, noun, label, document, counts, migration, user_id, actor)
 		select ${organization.id}, ${noun}, ${label}, jsonb_build_object(${sql.join([...parts, cleared], sql`, `)}),
-			${countsOf(table)}, ${migrations.length}, ${by.id}::bigint, ${by.name} returning counts`);
+			${countsOf(roots)}, ${migrations.length}, ${by.id}::bigint, ${by.name} returning counts`);
 	assert(kept, "an insert returns its row");
 	return without0(kept.counts);
 }
 
-function countsOf(table: string): SQL {
-	const parts = reached(table).map(({ name }) => sql`${name}::text, (select count(*)::int from ${goneTable(name)})`);
+function countsOf(roots: Roots): SQL {
+	const parts = reached(roots).map(({ name }) => sql`${name}::text, (select count(*)::int from ${goneTable(name)})`);
 	return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`;
 }
 
@@ -84,11 +82,11 @@ const without0 = (counts: Counts): Counts =>
 	Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
 /** Season leagues whose rosters stay while lines of theirs go: their totals change. */
-async function countedElsewhere({ tx }: Writer, table: string, ids: readonly number[]): Promise<number[]> {
-	const names = new Set(reached(table).map(({ name }) => name));
+async function countedElsewhere({ tx }: Writer, roots: Roots): Promise<number[]> {
+	const names = new Set(reached(roots).map(({ name }) => name));
 	if (!names.has("box_score_lines") || !names.has("games")) return [];
 	const stays = names.has("rosters") ? sql`and r.id <> all(array(select id from gone_rosters))` : sql``;
-	const rows = await tx.execute<{ id: number }>(sql`${goneRows(table, ids)}
+	const rows = await tx.execute<{ id: number }>(sql`${goneRows(roots)}
 		select distinct t.season_league_id as id from gone_box_score_lines l
 		join rosters r on r.organization_id = l.organization_id and r.id = l.roster_id ${stays}
 		join league_teams t on t.organization_id = r.organization_id and t.id = r.league_team_id`);

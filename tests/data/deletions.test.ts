@@ -367,5 +367,6 @@ describe("not taken back, and nothing of it", () => {
 
 test("every table that a deletion reaches has a word for people, and each noun a table", () => {
 	for (const noun of deletable)
-		for (const { name } of reached(tableOf(noun))) expect([name, countsText({ [name]: 2 })]).not.toEqual([name, ""]);
+		for (const { name } of reached({ [tableOf(noun)]: [] }))
+			expect([name, countsText({ [name]: 2 })]).not.toEqual([name, ""]);
 });

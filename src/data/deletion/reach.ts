@@ -35,9 +35,12 @@ export function shape(name: string): TableShape {
 	return found;
 }
 
-/** The tables that a deletion in `root` may reach, itself first, in the order in which they can be put back. */
-export function reached(root: string): TableShape[] {
-	const names = new Set([root]);
+/** The rows that a deletion begins with: ids by table. */
+export type Roots = Readonly<Record<string, readonly number[]>>;
+
+/** The tables that a deletion may reach from its roots, in the order in which they can be put back. */
+export function reached(roots: Roots): TableShape[] {
+	const names = new Set(Object.keys(roots));
 	for (const { name, references } of shapes)
 		if (!derived.has(name) && references.some(({ target, gone }) => gone === "cascade" && names.has(target)))
 			names.add(name);
@@ -48,22 +51,23 @@ export function reached(root: string): TableShape[] {
  * `with gone_seasons as (…), gone_games as (…) …`: the rows that a deletion takes away, table by table, by the foreign
  * keys alone. A new table that cascades is covered without a word here.
  */
-export function goneRows(root: string, ids: readonly number[]): SQL {
-	const tables = reached(root);
+export function goneRows(roots: Roots): SQL {
+	const tables = reached(roots);
 	const names = new Set(tables.map(({ name }) => name));
 	const parts = tables.map(({ name, references }) => {
 		const ways = references
 			.filter(({ target, gone }) => gone === "cascade" && names.has(target))
 			.map(({ column, target }) => sql`${sql.identifier(column)} = any(array(select id from ${goneTable(target)}))`);
-		if (name === root) ways.push(sql`id = any(${idList(ids)})`);
+		const ids = roots[name];
+		if (ids) ways.push(sql`id = any(${idList(ids)})`);
 		return sql`${goneTable(name)} as materialized (select * from ${sql.identifier(name)} where ${sql.join(ways, sql` or `)})`;
 	});
 	return sql`with ${sql.join(parts, sql`, `)}`;
 }
 
 /** References from rows that stay to rows that go, which are forgotten: `{table, column, id, value}`. */
-export function clearedReferences(root: string): SQL {
-	const names = new Set(reached(root).map(({ name }) => name));
+export function clearedReferences(roots: Roots): SQL {
+	const names = new Set(reached(roots).map(({ name }) => name));
 	const lists = shapes.flatMap(({ name, references }) =>
 		references
 			.filter(({ target, gone }) => gone === "set null" && names.has(target))
