@@ -21,6 +21,7 @@ import { noteAddress } from "./http/signing.ts";
 import { openSessions } from "./http/session.ts";
 import { openUploads } from "./http/uploads.ts";
 import { sitemap, withoutSite } from "./pages/index.ts";
+import { openGenerator } from "./generator.ts";
 
 export interface AppParts {
 	db: PostgresJsDatabase;
@@ -60,7 +61,7 @@ export function createApp(parts: AppParts) {
 		provider: provider?.name ?? null,
 	});
 	const live = openLive({ db, directory, publicUrl, clock, trustedProxies, viewersMax: parts.viewersMax });
-	const api = createApi({ db, directory, sessions, uploads, publicUrl, clock });
+	const api = createApi({ db, directory, sessions, uploads, publicUrl, clock, generate: openGenerator() });
 
 	const signIn = provider
 		? openIdConnect(provider, { db, directory, sessions, publicUrl, clock, platform: origins.platform })

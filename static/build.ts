@@ -44,7 +44,7 @@ async function buildBinary(entry: string, outfile: string): Promise<void> {
 	await buildAssets(engine);
 	try {
 		const words = ["--compile", "--minify", "--bytecode", "--format=esm", `--define=process.env.NODE_ENV="production"`];
-		const build = Bun.spawn([process.execPath, "build", ...words, entry, `--outfile=${outfile}`], {
+		const build = Bun.spawn([process.execPath, "build", ...words, entry, ...workers, `--outfile=${outfile}`], {
 			cwd: root,
 			stdio: ["ignore", "inherit", "inherit"],
 		});
@@ -53,6 +53,9 @@ async function buildBinary(entry: string, outfile: string): Promise<void> {
 		await buildAssets();
 	}
 }
+
+/** Threads of their own are entries of their own; `src/generator.ts` finds this one beside the main one. */
+const workers = ["src/workers/schedule.ts"];
 
 /** Everything whose change must show: the files themselves, and the code that renders pages (they are cached by build). */
 function inputs(): string[] {

@@ -20,6 +20,8 @@ import { playersApi } from "./players.ts";
 import { seasonLeaguesApi } from "./season-leagues.ts";
 import { rostersApi } from "./rosters.ts";
 import { seasonsApi } from "./seasons.ts";
+import { scheduleGamesApi } from "./schedule-games.ts";
+import { schedulesApi } from "./schedules.ts";
 import { sessionApi } from "./session.ts";
 import { statsApi } from "./stats.ts";
 import { transferApi } from "./transfer.ts";
@@ -59,6 +61,8 @@ export function createApi(parts: ApiParts) {
 		.use(playersApi(parts))
 		.use(gamesApi(parts))
 		.use(calendarApi(parts))
+		.use(schedulesApi(parts))
+		.use(scheduleGamesApi(parts))
 		.use(businessesApi(parts))
 		.use(deletionsApi(parts))
 		.use(statsApi(parts))

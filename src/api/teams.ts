@@ -65,8 +65,8 @@ export function teamsApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "team.edit", of: ofTeam },
-				body: bodyOf("name", "leagueId", "unavailableSlots", "revision"),
-				detail: describedOfSite("Teams", "Change a team, or the times at which it cannot play", "`team`"),
+				body: bodyOf("name", "leagueId", "unavailableSlots", "unavailableDates", "revision"),
+				detail: describedOfSite("Teams", "Change a team, or the times and dates at which it cannot play", "`team`"),
 			},
 		)
 		.delete(

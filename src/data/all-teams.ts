@@ -6,6 +6,7 @@ import { fold } from "../domain/fold.ts";
 import { compareLeagues } from "../domain/league-order.ts";
 import { compareNames } from "../domain/order.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
+import { dates } from "../domain/schedule/fields.ts";
 import { record } from "./audit.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import type { Tenant, Writer } from "./tenant.ts";
@@ -16,6 +17,8 @@ export interface Team {
 	name: string;
 	leagueId: number | null;
 	unavailableSlots: string[];
+	/** Days on which it cannot play. */
+	unavailableDates: string[];
 	revision: number;
 }
 
@@ -30,6 +33,7 @@ const columns = {
 	name: teams.name,
 	leagueId: teams.leagueId,
 	unavailableSlots: teams.unavailableSlots,
+	unavailableDates: teams.unavailableDates,
 	revision: teams.revision,
 };
 
@@ -83,7 +87,7 @@ export async function byId({ tx }: Tenant, id: number): Promise<Team | null> {
 	return row ?? null;
 }
 
-export type TeamDraft = Partial<Pick<Team, "name" | "leagueId" | "unavailableSlots">>;
+export type TeamDraft = Partial<Pick<Team, "name" | "leagueId" | "unavailableSlots" | "unavailableDates">>;
 
 const nameLengthMax = 100;
 const slotsMax = 50;
@@ -94,6 +98,7 @@ export function readTeam(body: Readonly<Record<string, unknown>>): TeamDraft {
 	if ("name" in body) draft.name = requiredText("name", body["name"], nameLengthMax);
 	if ("leagueId" in body) draft.leagueId = optionalId("leagueId", body["leagueId"]);
 	if ("unavailableSlots" in body) draft.unavailableSlots = slots(body["unavailableSlots"]);
+	if ("unavailableDates" in body) draft.unavailableDates = dates("unavailableDates", body["unavailableDates"]);
 	return draft;
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { auditLog } from "../../db/schema/index.ts";
 import type { Writer } from "./tenant.ts";
 
-export type Action = "create" | "update" | "delete" | "restore" | "merge" | "import" | "publish";
+export type Action = "create" | "update" | "delete" | "restore" | "merge" | "import" | "publish" | "generate";
 
 interface Entry {
 	action: Action;

@@ -10,6 +10,7 @@ export const deeds: Readonly<Record<string, string>> = {
 	merge: "Merged",
 	import: "Imported",
 	publish: "Published",
+	generate: "Generated",
 };
 
 type Row = Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@ import { Elysia, type DocumentDecoration } from "elysia";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Directory } from "../data/directory.ts";
 import { organizationOf, type Organization } from "../data/platform.ts";
+import type { Generate } from "../data/schedule-generation.ts";
 import { read, write, type Tenant, type Writer } from "../data/tenant.ts";
 import { organizationOfUser } from "../data/users.ts";
 import { urlOf } from "../domain/address.ts";
@@ -15,6 +16,7 @@ import type { Uploads } from "./uploads.ts";
 import { checkForgery } from "./xsrf.ts";
 
 export { bodyOf, failureJson, found, pathId, revisionIn } from "./calls.ts";
+export { answerInLines, wantsLines } from "./lines.ts";
 export { organizationBySlug, type QuerySpec };
 
 export interface ApiParts {
@@ -26,6 +28,8 @@ export interface ApiParts {
 	publicUrl: URL | null;
 	/** Milliseconds since the epoch. */
 	clock: () => number;
+	/** Makes schedules in threads of their own. */
+	generate: Generate;
 }
 
 type Load<T> = (tenant: Tenant) => Promise<T>;

@@ -92,12 +92,15 @@ async function teamsOf({ tx, face }: Tenant, id?: number) {
 			leagueId: teams.leagueId,
 			league: { id: leagues.id, name: leagues.name },
 			unavailableSlots: teams.unavailableSlots,
+			unavailableDates: teams.unavailableDates,
 			revision: teams.revision,
 		})
 		.from(teams)
 		.leftJoin(leagues, eq(leagues.id, teams.leagueId))
 		.where(id === undefined ? undefined : eq(teams.id, id));
-	return rows.map(({ unavailableSlots, ...team }) => (face === "staff" ? { ...team, unavailableSlots } : team));
+	return rows.map(({ unavailableSlots, unavailableDates, ...team }) =>
+		face === "staff" ? { ...team, unavailableSlots, unavailableDates } : team,
+	);
 }
 
 type Place = Awaited<ReturnType<typeof placesOf>>[number];

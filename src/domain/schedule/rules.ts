@@ -2,7 +2,7 @@ import { dateBrief, daysBetween, timeText } from "../clock.ts";
 import { minuteOf, slotKey } from "./calendar.ts";
 import { type Game, nameOf, type Plan, type Slot, type Team } from "./plan.ts";
 
-export type Cause = "slot" | "team" | "home" | "full" | "moment" | "day" | "limit" | "gap";
+export type Cause = "slot" | "team" | "bye" | "home" | "full" | "moment" | "day" | "limit" | "gap";
 export interface Obstacle {
 	cause: Cause;
 	sentence: string;
@@ -49,12 +49,15 @@ function room({ slots }: Plan, slot: Pick<Slot, "date" | "time" | "place">, othe
 function availability(team: Team, { date, time }: Pick<Slot, "date" | "time">): Obstacle[] {
 	const minute = minuteOf(time);
 	const [day, hour] = [dateBrief(date), timeText(minute)];
-	const said = (words: string): Obstacle[] => [{ cause: "team", sentence: `${nameOf(team)} ${words}.` }];
-	if (team.unavailableDates?.includes(date)) return said(`cannot play on ${day}`);
-	if (team.unavailableSlots?.some((other) => minuteOf(other) === minute)) return said(`cannot play at ${hour}`);
-	if (team.byes?.includes(date)) return said(`has a bye on ${day}`);
+	const said = (cause: Cause, words: string): Obstacle[] => [{ cause, sentence: `${nameOf(team)} ${words}.` }];
+	if (team.unavailableDates?.includes(date)) return said("team", `cannot play on ${day}`);
+	if (team.unavailableSlots?.some((other) => minuteOf(other) === minute)) return said("team", `cannot play at ${hour}`);
+	if (team.byes?.includes(date)) return said("bye", `has a bye on ${day}`);
 	const busy = team.busy?.find((other) => other.date === date && (!other.time || minuteOf(other.time) === minute));
-	return busy ? said(`has another game on ${day}${busy.time ? ` at ${hour}` : ""}`) : [];
+	if (!busy) return [];
+	return busy.time
+		? said("moment", `has another game on ${day} at ${hour}`)
+		: said("team", `has another game on ${day}`);
 }
 
 function sameDay(

@@ -40,7 +40,8 @@ function placeOf({ date, time, place = null }: Pick<Slot, "date" | "time" | "pla
 	return { date, time: minuteOf(time), place };
 }
 
-function titleOf({ teams }: Plan, { home, away }: Game): string {
+/** A game as sentences call it. */
+export function titleOf({ teams }: Pick<Plan, "teams">, { home, away }: Pick<Game, "home" | "away">): string {
 	const [host, guest] = [home, away].map((id) => nameOf(teams.find((team) => team.id === id) ?? { id }));
 	return `${host} against ${guest}`;
 }

@@ -1,0 +1,162 @@
+import { Elysia } from "elysia";
+import * as scheduleGames from "../data/schedule-games.ts";
+import { prepared, readGeneration, store } from "../data/schedule-generation.ts";
+import { readWeekIndex, weeklyByes, weeklyGames } from "../data/schedule-weeks.ts";
+import type { GenerationAnswer } from "../domain/schedule/wire.ts";
+import {
+	access,
+	answerInLines,
+	bodyOf,
+	pathId,
+	revisionIn,
+	wantsLines,
+	type ApiParts,
+	type Granted,
+} from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+const weekQuery = { scheduleId: "id", weekIndex: "text" } as const;
+const ofGame = { noun: "games", param: "game" } as const;
+const canEdit = { to: "game.edit", of: ofGame } as const;
+
+/** The games of schedules: generated, looked at by week, exchanged, moved, locked (3 §7). */
+export function scheduleGamesApi(parts: ApiParts) {
+	/** Reads, makes away from this thread, and stores in one change. */
+	const generate = async (
+		{ read, write }: Pick<Granted, "read" | "write">,
+		{ scheduleId, ...asked }: ReturnType<typeof readGeneration>,
+		progress: (share: number) => void,
+		signal: AbortSignal,
+	): Promise<GenerationAnswer> => {
+		const seed = asked.seed ?? parts.clock() % 2 ** 31;
+		const { input, value } = await read(
+			async (tenant) =>
+				await prepared(
+					tenant,
+					scheduleId,
+					{ ...asked, seed },
+					async (plan) => await parts.generate(plan, { progress, signal }),
+				),
+		);
+		const stored = await write(async (writer) => await store(writer, scheduleId, input, value, signal));
+		return { message: "Full schedule generated!", ...stored };
+	};
+	return new Elysia()
+		.use(access(parts))
+		.post(
+			"/games/generate-full-schedule",
+			async ({ body, request, read, write }) => {
+				const asked = { ...readGeneration(body), revision: revisionIn(body) };
+				if (!wantsLines(request)) return await generate({ read, write }, asked, () => {}, request.signal);
+				return await answerInLines(
+					async (tell, unheard) =>
+						await generate(
+							{ read, write },
+							asked,
+							(share) => tell({ share }),
+							AbortSignal.any([unheard, request.signal]),
+						),
+				);
+			},
+			{
+				can: { to: "calendar.edit", of: { noun: "schedules", field: "scheduleId" } },
+				body: bodyOf("scheduleId", "seed", "revision"),
+				detail: describedOfSite(
+					"Schedules",
+					"Place all games of a schedule anew, but those that are locked, live or played",
+					"`message`, `report`, `schedule`; asked for `application/x-ndjson`, lines of `{share}`, then `{done}` or `{failed}`",
+				),
+			},
+		)
+		.get(
+			"/games/weekly-games",
+			async ({ ask, read }) => {
+				const { scheduleId = 0, weekIndex } = ask(weekQuery);
+				const week = readWeekIndex(weekIndex);
+				return { games: await read(async (tenant) => await weeklyGames(tenant, scheduleId, week)) };
+			},
+			{
+				can: "staff.see",
+				detail: describedOfSite(
+					"Schedules",
+					"The games of a week of a schedule, counted from 0",
+					"`games`: a list",
+					weekQuery,
+				),
+			},
+		)
+		.get(
+			"/games/weekly-byes",
+			async ({ ask, read }) => {
+				const { scheduleId = 0, weekIndex } = ask(weekQuery);
+				const week = readWeekIndex(weekIndex);
+				return { byes: await read(async (tenant) => await weeklyByes(tenant, scheduleId, week)) };
+			},
+			{
+				can: "staff.see",
+				detail: describedOfSite(
+					"Schedules",
+					"The teams without a game in a week of a schedule",
+					"`byes`: a list with `teamId` and `team`",
+					weekQuery,
+				),
+			},
+		)
+		.put(
+			"/games/swap",
+			async ({ body, write }) => {
+				const [one, other] = scheduleGames.readSwap(body);
+				return {
+					message: "Matchups swapped!",
+					games: await write(async (writer) => await scheduleGames.swap(writer, one, other)),
+				};
+			},
+			{
+				can: { to: "game.edit", of: { noun: "games", field: "gameId1" } },
+				body: bodyOf("gameId1", "gameId2"),
+				detail: describedOfSite(
+					"Schedules",
+					"Let two games of a schedule exchange their slots",
+					"`message`, `games`; 409 with `reasons` where a rule stands in the way",
+				),
+			},
+		)
+		.put(
+			"/games/:game/slot",
+			async ({ params, body, write }) => {
+				const id = pathId(params.game);
+				const slot = scheduleGames.readSlot(body);
+				return {
+					message: "Game moved!",
+					games: await write(async (writer) => await scheduleGames.moveTo(writer, id, slot, revisionIn(body))),
+				};
+			},
+			{
+				can: canEdit,
+				body: bodyOf("date", "time", "location", "revision"),
+				detail: describedOfSite(
+					"Schedules",
+					"Move a game to a slot of its schedule that has room",
+					"`message`, `games`; 409 with `reasons` where a rule stands in the way",
+				),
+			},
+		)
+		.put(
+			"/games/:game/lock",
+			async ({ params, body, write }) => {
+				const id = pathId(params.game);
+				const locked = scheduleGames.readLock(body);
+				const games = await write(async (writer) => await scheduleGames.lock(writer, id, locked));
+				return { message: locked ? "Game locked" : "Game unlocked", games };
+			},
+			{
+				can: canEdit,
+				body: bodyOf("locked"),
+				detail: describedOfSite(
+					"Schedules",
+					"Lock a game in its slot, so that a new generation keeps it, or unlock it",
+					"`message`, `games`",
+				),
+			},
+		);
+}

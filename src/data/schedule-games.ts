@@ -1,0 +1,136 @@
+import { eq, sql } from "drizzle-orm";
+import { games } from "../../db/schema/index.ts";
+import { flag, optionalDate, optionalId, optionalText, optionalTime } from "../domain/check.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { isPlaced } from "../domain/schedule/builder.ts";
+import { slotKey } from "../domain/schedule/calendar.ts";
+import { moved, Obstructed, swapped, type Placement } from "../domain/schedule/placement.ts";
+import type { Builder, BuilderGame } from "../domain/schedule/wire.ts";
+import { record } from "./audit.ts";
+import { refuseStale } from "./revision.ts";
+import { openBuilder } from "./schedule-builder.ts";
+import { storeByes } from "./schedule-byes.ts";
+import { scheduleIdOf } from "./schedule-rows.ts";
+import type { Tenant, Writer } from "./tenant.ts";
+
+/** Two games exchange their slots (3 §4.1). Refused (409) "Swap failed." with the reasons. */
+export async function swap(writer: Writer, one: number, other: number): Promise<BuilderGame[]> {
+	const [first, second] = [await scheduleIdOf(writer, one), await scheduleIdOf(writer, other)];
+	if (first === undefined || second === undefined) throw new Refusal(404, "Not found.");
+	if (first === null || first !== second)
+		throw new Obstructed("Swap failed.", ["Only games of one schedule can change places."]);
+	const builder = await openBuilder(writer, first);
+	return await store(writer, builder, swapped(builder, one, other));
+}
+
+export function readSwap(body: Readonly<Record<string, unknown>>): [number, number] {
+	return [readId("gameId1", body["gameId1"]), readId("gameId2", body["gameId2"])];
+}
+
+/** A game moves to a slot with room. Refused (409) with the reasons. */
+export async function moveTo(
+	writer: Writer,
+	id: number,
+	slot: { date: string; time: string; place: string | null },
+	revision?: number,
+): Promise<BuilderGame[]> {
+	const builder = await builderAround(writer, id);
+	refuseStale(gameIn(builder, id), revision);
+	const hasPlaces = builder.schedule.places.length > 0;
+	if (hasPlaces && slot.place === null) throw refused("location", "Choose a place.");
+	return await store(writer, builder, moved(builder, id, { ...slot, place: hasPlaces ? slot.place : null }));
+}
+
+export function readSlot(body: Readonly<Record<string, unknown>>) {
+	const date = optionalDate("date", body["date"]);
+	const time = optionalTime("time", body["time"]);
+	if (date === null) throw refused("date", "Choose a date.");
+	if (time === null) throw refused("time", "Choose a time.");
+	return { date, time, place: optionalText("location", body["location"], locationLengthMax) };
+}
+
+/** A locked game keeps its slot when the schedule is generated anew, and when others want to change places with it. */
+export async function lock(writer: Writer, id: number, locked: boolean): Promise<BuilderGame[]> {
+	const before = gameIn(await builderAround(writer, id), id);
+	if (locked && !isPlaced(before))
+		throw new Obstructed("This game cannot be locked.", ["Only a game that has a slot can be locked."]);
+	if (before.locked === locked) return [before];
+	await writer.tx.update(games).set({ locked }).where(eq(games.id, id));
+	await record(writer, {
+		action: "update",
+		noun: "game",
+		row_id: id,
+		before: { locked: before.locked },
+		after: { locked },
+	});
+	return [gameIn(await builderAround(writer, id), id)];
+}
+
+export function readLock(body: Readonly<Record<string, unknown>>): boolean {
+	return flag("locked", body["locked"] ?? true);
+}
+
+/**
+ * Writes where games go: into the row while nobody has seen the game, else beside it, for the next publication. Back in its
+ * published slot a game has no draft.
+ */
+async function store(writer: Writer, builder: Builder, placements: readonly Placement[]): Promise<BuilderGame[]> {
+	const hasPlaces = builder.schedule.places.length > 0;
+	for (const { id, date, time, place } of placements) {
+		const before = gameIn(builder, id);
+		const location = hasPlaces ? place : sql`${games.location}`;
+		const draft = { draft_change: "move", draft_date: date, draft_time: time, draft_location: location };
+		const change =
+			before.published === null
+				? { date, time, location, status: "scheduled" }
+				: isBack(before, { date, time, place })
+					? noDraft
+					: draft;
+		await writer.tx.update(games).set(change).where(eq(games.id, id));
+		await record(writer, {
+			action: "update",
+			noun: "game",
+			row_id: id,
+			before: slotOf(before),
+			after: { date, time, location: place },
+		});
+	}
+	const after = await openBuilder(writer, builder.schedule.id);
+	if (after.schedule.published_at === null) await storeByes(writer, after);
+	return placements.map(({ id }) => gameIn(after, id));
+}
+
+/** In the slot that visitors see; a postponed game has left it. */
+export function isBack({ published, status }: BuilderGame, slot: Omit<Placement, "id">): boolean {
+	return published?.date != null && status !== "postponed" && publishedKey(published) === slotKey(slot);
+}
+
+const publishedKey = ({ date, time, place }: NonNullable<BuilderGame["published"]>) =>
+	slotKey({ date: date ?? "", time: time ?? "", place });
+
+export const noDraft = { draft_change: null, draft_date: null, draft_time: null, draft_location: null };
+
+const slotOf = ({ date, time, place }: BuilderGame) => ({ date, time, location: place });
+
+async function builderAround(tenant: Tenant, gameId: number): Promise<Builder> {
+	const scheduleId = await scheduleIdOf(tenant, gameId);
+	if (scheduleId === undefined) throw new Refusal(404, "Not found.");
+	if (scheduleId === null) throw new Obstructed("This game cannot move there.", ["This game belongs to no schedule."]);
+	return await openBuilder(tenant, scheduleId);
+}
+
+function gameIn({ games: list }: Builder, id: number): BuilderGame {
+	const game = list.find((other) => other.id === id);
+	if (!game) throw new Refusal(404, "Not found.");
+	return game;
+}
+
+function readId(field: string, value: unknown): number {
+	const id = optionalId(field, value);
+	if (id === null) throw refused(field, "Choose a game.");
+	return id;
+}
+
+const locationLengthMax = 200;
+
+const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });

@@ -1,0 +1,149 @@
+import { fold } from "../fold.ts";
+import { minuteOf, slotKey } from "./calendar.ts";
+import { conflictsOf } from "./conflicts.ts";
+import { builderGame, type GameRow } from "./game-row.ts";
+import type { Game, Plan } from "./plan.ts";
+import { slotsOf, weeks } from "./weeks.ts";
+import type {
+	Builder,
+	BuilderBye,
+	BuilderGame,
+	BuilderSlot,
+	BuilderTeam,
+	BuilderWeek,
+	DoubleHeader,
+	Schedule,
+} from "./wire.ts";
+
+/** What is stored about a schedule and around it. */
+export interface Facts {
+	schedule: Schedule;
+	teams: BuilderTeam[];
+	games: readonly GameRow[];
+	/** Days that the league has off. */
+	weekOffs: readonly { date: string; reason: string | null }[];
+	/** Where and when games of others are played; each takes one court. */
+	elsewhere: readonly { date: string; time: string; location: string }[];
+	/** Byes stored for this schedule. */
+	byes: readonly { id: number; slt_id: number; date: string | null }[];
+}
+
+/** The whole of a schedule for the builder: slots less what others take, games as drafted, byes, double headers, conflicts. */
+export function builderOf(facts: Facts): Builder {
+	const { schedule, teams } = facts;
+	const reasons = new Map(facts.weekOffs.map(({ date, reason }) => [date, reason]));
+	const list = weeks({ ...schedule, offDates: [...schedule.offDates, ...reasons.keys()] });
+	const slots = slotsLeft(slotsOf(list, schedule.places), facts.elsewhere);
+	const games = facts.games.map((row) => builderGame(row, schedule.places.length > 0));
+	const builder: Builder = { schedule, teams, weeks: [], slots, games, conflicts: [] };
+	const placed = games.filter(isPlaced);
+	const idle = byesOf(builder, placed, facts.byes);
+	const doubles = doublesOf(builder, placed);
+	const plan = planOf(builder);
+	const open = new Set(games.filter(({ settled }) => settled === null).map(({ id }) => id));
+	return {
+		...builder,
+		weeks: list.map((week): BuilderWeek => ({
+			...week,
+			days: week.days.map((day) => ({ ...day, reason: day.off ? (reasons.get(day.date) ?? "Off Week") : null })),
+			byes: idle.get(week.index) ?? [],
+			doubleHeaders: doubles.get(week.index) ?? [],
+		})),
+		conflicts: conflictsOf(
+			plan,
+			plan.games.filter(({ id }) => open.has(id)),
+		).map(({ game, reasons }) => ({ game_id: game.id, reasons })),
+	};
+}
+
+/** A game of a plan that was made of a builder. */
+export type PlannedGame = Game & { id: number };
+export type BuilderPlan = Omit<Plan, "games"> & { games: PlannedGame[] };
+
+/** The builder as the rules take it: league-team ids, the games that hold a slot, and of those the ones that stay as fixed. */
+export function planOf({ schedule, teams, slots, games }: Builder): BuilderPlan {
+	return {
+		teams: teams.map(({ slt_id, name, unavailableSlots, unavailableDates, byes, busy }) => ({
+			id: slt_id,
+			name,
+			unavailableSlots,
+			unavailableDates,
+			byes,
+			busy,
+		})),
+		slots,
+		wishes: schedule.wishes,
+		games: games.filter(isPlaced).map(plannedGame),
+	};
+}
+
+/** As the rules take it; one without a slot has an empty date, so that it is in none. */
+export function plannedGame(game: BuilderGame): PlannedGame {
+	const { id, home, away, date, time, place } = game;
+	return { id, home, away, date: date ?? "", time: time ?? "", place, fixed: game.locked || game.settled !== null };
+}
+
+type Placed = BuilderGame & { date: string; time: string };
+
+export function isPlaced(game: BuilderGame): game is Placed {
+	return game.date !== null && game.time !== null;
+}
+
+/** Each game of others takes a court of the place that is called as theirs, whatever the letters' case. */
+function slotsLeft(slots: ReturnType<typeof slotsOf>, elsewhere: Facts["elsewhere"]): BuilderSlot[] {
+	const key = (date: string, time: string, place: string) => slotKey({ date, time, place: fold(place) });
+	const taken = new Map<string, number>();
+	for (const { date, time, location } of elsewhere)
+		taken.set(key(date, time, location), (taken.get(key(date, time, location)) ?? 0) + 1);
+	return slots.map(({ date, time, place = null, capacity = 1, week = 0 }) => {
+		const others = place === null ? 0 : Math.min(capacity, taken.get(key(date, time, place)) ?? 0);
+		return { date, time, place, capacity: capacity - others, taken: others, week };
+	});
+}
+
+/** The week of a date: that of its slots, else the last one that has begun by then. */
+export function weekOf({ slots }: Pick<Builder, "slots">): (date: string) => number {
+	const known = new Map(slots.map(({ date, week }) => [date, week]));
+	const inOrder = [...known].toSorted(([a], [b]) => (a < b ? -1 : 1));
+	return (date) => known.get(date) ?? (inOrder.findLast(([other]) => other <= date) ?? inOrder[0])?.[1] ?? 0;
+}
+
+/** Teams without a game in a week that has slots: a bye on its first day, or on the day on which staff gave it one. */
+function byesOf(builder: Builder, placed: readonly Placed[], stored: Facts["byes"]): Map<number, BuilderBye[]> {
+	if (placed.length === 0) return new Map();
+	const week = weekOf(builder);
+	const playing = new Set(placed.flatMap(({ home, away, date }) => [home, away].map((id) => `${week(date)} ${id}`)));
+	const dates = Map.groupBy(builder.slots, (slot) => slot.week);
+	const ids = new Map(stored.map(({ id, slt_id, date }) => [`${date} ${slt_id}`, id]));
+	return new Map(
+		[...dates].map(([index, own]) => {
+			const days = own.map(({ date }) => date).toSorted();
+			const idle = builder.teams.filter(({ slt_id }) => !playing.has(`${index} ${slt_id}`));
+			const byes = idle.map(({ slt_id, team_id, name, byes: given }) => {
+				const date = given.find((day) => days.includes(day)) ?? days[0] ?? "";
+				return { id: ids.get(`${date} ${slt_id}`) ?? null, slt_id, team_id, name, date };
+			});
+			return [index, byes];
+		}),
+	);
+}
+
+function doublesOf(builder: Builder, placed: readonly Placed[]): Map<number, DoubleHeader[]> {
+	const week = weekOf(builder);
+	const byDay = Map.groupBy(
+		placed.flatMap(({ id, home, away, date, time }) => [home, away].map((slt_id) => ({ id, slt_id, date, time }))),
+		({ slt_id, date }) => `${date} ${slt_id}`,
+	);
+	const teams = new Map(builder.teams.map((team) => [team.slt_id, team]));
+	const doubles = [...byDay.values()]
+		.filter((own) => own.length > 1)
+		.flatMap((own) => {
+			const [{ slt_id, date }, team] = [own[0]!, teams.get(own[0]!.slt_id)];
+			const inOrder = own.toSorted((a, b) => (minuteOf(a.time) < minuteOf(b.time) ? -1 : 1));
+			return team ? [{ slt_id, team_id: team.team_id, name: team.name, date, games: inOrder.map(({ id }) => id) }] : [];
+		});
+	return Map.groupBy(
+		doubles.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+		({ date }) => week(date),
+	);
+}

@@ -1,0 +1,88 @@
+import { dateLong } from "../clock.ts";
+import { assert, Refusal } from "../refusal.ts";
+import { isPlaced, planOf, plannedGame, type BuilderPlan, type PlannedGame } from "./builder.ts";
+import type { Slot } from "./plan.ts";
+import { obstacles } from "./rules.ts";
+import { move, swap, titleOf, type Change } from "./swap.ts";
+import type { Builder, BuilderGame } from "./wire.ts";
+
+/** A change of slots that rules stand in the way of, each as a sentence. */
+export class Obstructed extends Refusal {
+	readonly reasons: readonly string[];
+
+	constructor(sentence: string, reasons: readonly string[]) {
+		super(409, sentence);
+		this.reasons = reasons;
+	}
+}
+
+export interface Placement {
+	id: number;
+	date: string;
+	time: string;
+	place: string | null;
+}
+
+/** Both games in each other's slots, or "Swap failed." with the reasons. */
+export function swapped(builder: Builder, one: number, other: number): Placement[] {
+	const games = [one, other].map((id) => gameOf(builder, id));
+	const plan = planOf(builder);
+	const stuck = games.flatMap((game) => stuckReasons(plan, game));
+	if (stuck.length > 0) throw new Obstructed("Swap failed.", [...new Set(stuck)]);
+	const [a, b] = games.map(({ id }) => plan.games.find((game) => game.id === id));
+	assert(a && b, "games that are not stuck are in the plan");
+	return placementsOf(swap(plan, a, b), "Swap failed.");
+}
+
+/** A game in another slot, or the reasons why not. */
+export function moved(builder: Builder, id: number, slot: Pick<Slot, "date" | "time" | "place">): Placement[] {
+	const sentence = "This game cannot move there.";
+	const game = gameOf(builder, id);
+	const plan = planOf(builder);
+	const stuck = stuckReasons(plan, { ...game, date: slot.date, time: slot.time });
+	if (stuck.length > 0) throw new Obstructed(sentence, stuck);
+	const planned = plan.games.find((other) => other.id === id) ?? { ...plannedGame(game), fixed: false };
+	return placementsOf(move(plan, planned, slot), sentence);
+}
+
+/**
+ * Why visitors cannot be shown the games as they are: what is new or moved must not fall on a day off or a bye, nor have a
+ * team in two places. Empty when they can.
+ */
+export function hindrances(builder: Builder): string[] {
+	const plan = planOf(builder);
+	const fresh = new Set(
+		builder.games.filter(({ change }) => change === "new" || change === "moved").map(({ id }) => id),
+	);
+	const off = new Map(builder.weeks.flatMap(({ days }) => days).map((day) => [day.date, day.reason]));
+	const sentences = plan.games
+		.filter(({ id }) => fresh.has(id))
+		.flatMap((game) => {
+			const reason = off.get(game.date);
+			const strict = obstacles(plan, game, game).filter(({ cause }) => cause === "bye" || cause === "moment");
+			return [
+				...(reason ? [`${titleOf(plan, game)}: ${dateLong(game.date)} is off (${reason}).`] : []),
+				...strict.map(({ sentence }) => sentence),
+			];
+		});
+	return [...new Set(sentences)];
+}
+
+function gameOf({ games }: Builder, id: number): BuilderGame {
+	const game = games.find((other) => other.id === id);
+	if (!game) throw new Refusal(404, "Not found.");
+	return game;
+}
+
+/** What is wrong with a game wherever it would go. */
+function stuckReasons(plan: BuilderPlan, game: BuilderGame): string[] {
+	const title = titleOf(plan, game);
+	if (game.change === "removed") return [`${title} goes with the next publication.`];
+	if (game.settled !== null) return [game.settled.replace("This game", title)];
+	return isPlaced(game) ? [] : [`${title} has no slot yet.`];
+}
+
+function placementsOf(change: Change, sentence: string): Placement[] {
+	if (!change.ok) throw new Obstructed(sentence, change.reasons);
+	return (change.games as PlannedGame[]).map(({ id, date, time, place = null }) => ({ id, date, time, place })); // they came from the plan, with their ids
+}

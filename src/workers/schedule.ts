@@ -1,0 +1,33 @@
+import { Refusal } from "../domain/refusal.ts";
+import { generate, type Generated, type Input } from "../domain/schedule/generate.ts";
+
+/** What the worker says: how far it is, what it has made, or why not. */
+export type Said =
+	| { share: number }
+	| { generated: Generated }
+	| { refused: { status: number; sentence: string; fields: Record<string, string> | undefined } };
+
+declare const self: Worker;
+
+/** A thread of its own for one generation, ended by whoever started it. */
+self.addEventListener("message", ({ data }: MessageEvent<Input>) => {
+	let told = 0;
+	const progress = (share: number) => {
+		if (share < told + shareStep) return;
+		told = share;
+		say({ share });
+	};
+	try {
+		say({ generated: generate(data, progress) });
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		say({ refused: { status: error.status, sentence: error.message, fields: error.fields && { ...error.fields } } });
+	}
+});
+
+function say(said: Said) {
+	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+	self.postMessage(said);
+}
+
+const shareStep = 0.02;
