@@ -11,7 +11,7 @@ export interface Conflict<G extends Game = Game> {
  * every game and slot of a plan, so they get only those that can stand in the way.
  */
 export function conflictsOf<G extends Game>(
-	plan: Plan & { games: readonly G[] },
+	plan: Omit<Plan, "games"> & { games: readonly G[] },
 	games: readonly G[] = plan.games,
 ): Conflict<G>[] {
 	const slotsOn = Map.groupBy(plan.slots, (slot) => slot.date);
