@@ -9,7 +9,15 @@ import { describedOfSite } from "./describe.ts";
 
 const pageQuery = { page: "number" } as const;
 const weightQuery = { noun: deletable, ids: "ids" } as const;
-const auditQuery = { noun: "text", actor: "text", from: "date", until: "date", page: "number" } as const;
+const auditQuery = {
+	text: "text",
+	noun: "text",
+	row: "id",
+	actor: "text",
+	from: "date",
+	until: "date",
+	page: "number",
+} as const;
 
 /** Undo and log: what was deleted and can be taken back, what a deletion would take away, who changed what. */
 export function deletionsApi(parts: ApiParts) {

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, or, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { auditLog } from "../../db/schema/index.ts";
-import { changesOf, rowTable } from "../domain/audit.ts";
+import { changesOf, isRowId, nouns, rowTable } from "../domain/audit.ts";
 import { addDays, instantOf } from "../domain/clock.ts";
-import { labels } from "./deletion/labels.ts";
+import { described, idsNamed, type Described } from "./deletion/labels.ts";
 import type { Tenant } from "./tenant.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -20,7 +21,11 @@ export interface AuditEntry {
 }
 
 export interface AuditFilter {
+	/** Words that the entry, or the name of its row, holds. */
+	text?: string | undefined;
 	noun?: string | undefined;
+	/** With a noun: all that was done to one row. */
+	row?: number | undefined;
 	actor?: string | undefined;
 	/** Days of the organization, both included. */
 	from?: string | undefined;
@@ -42,8 +47,8 @@ export async function entries(tenant: Tenant, filter: AuditFilter) {
 				action: auditLog.action,
 				noun: auditLog.noun,
 				row_id: auditLog.row_id,
-				before: auditLog.before,
-				after: auditLog.after,
+				before: shown(auditLog.before),
+				after: shown(auditLog.after),
 				at: sql<number>`floor(extract(epoch from ${auditLog.created_at}) * 1000)::float8`,
 			})
 			.from(auditLog)
@@ -62,28 +67,63 @@ export async function entries(tenant: Tenant, filter: AuditFilter) {
 	]);
 	const total = groups.reduce((sum, { count }) => sum + count, 0);
 	return {
-		rows: rows as AuditEntry[], // before and after are objects or null: `record` writes nothing else
+		rows,
 		pages: Math.max(1, Math.ceil(total / pageLength)),
 		nouns: [...new Set(groups.map(({ noun }) => noun))].sort(),
 		actors: [...new Set(groups.map(({ actor }) => actor))].sort(),
 	};
 }
 
-function conditions({ organization: { time_zone } }: Tenant, { noun, actor, from, until }: AuditFilter) {
+/** What people read of it: `records` is all that a merge took in, for who looks into the database. Else than an object it is nothing. */
+const shown = (side: AnyPgColumn) =>
+	sql<Row | null>`case when jsonb_typeof(${side}) = 'object' then ${side} - 'records' end`;
+
+function conditions(
+	{ organization: { time_zone } }: Tenant,
+	{ text, noun, row, actor, from, until }: AuditFilter,
+): SQL | undefined {
 	const midnight = (date: string) => new Date(instantOf(date, "00:00", time_zone) ?? 0).toISOString();
 	return and(
+		...(text ?? "").toLowerCase().split(/\s+/).filter(Boolean).map(holding),
 		noun === undefined ? undefined : eq(auditLog.noun, noun),
+		row === undefined ? undefined : eq(auditLog.row_id, row),
 		actor === undefined ? undefined : eq(auditLog.actor, actor),
 		from === undefined ? undefined : gte(auditLog.created_at, midnight(from)),
 		until === undefined ? undefined : lt(auditLog.created_at, midnight(addDays(until, 1))),
 	);
 }
 
-/** What the rows are called now that entries are about or lead to, by table and id. */
-export async function namesIn(tenant: Tenant, rows: readonly AuditEntry[]): Promise<Map<string, Map<number, string>>> {
+/** Entries that hold a word: in who or what, in a value before or after, or in what their row is called now. */
+function holding(word: string): SQL | undefined {
+	const within = (side: AnyPgColumn) =>
+		sql`exists (select from jsonb_path_query(${side}, '$.** ? (@.type() == "string" || @.type() == "number")') part
+			where position(${word} in lower(part #>> '{}')) > 0)`;
+	const named = nouns.flatMap((noun) => {
+		const ids = idsNamed(rowTable(noun) ?? "", word);
+		return ids ? [sql`(${auditLog.noun} = ${noun} and ${auditLog.row_id} in ${ids})`] : [];
+	});
+	return or(
+		sql`position(${word} in lower(${auditLog.actor} || ' ' || ${auditLog.noun})) > 0`,
+		within(auditLog.before),
+		within(auditLog.after),
+		...named,
+	);
+}
+
+/** How rows are called that entries are about or lead to. */
+export interface EntryNames {
+	/** Those that are here, by table and id. */
+	now: ReadonlyMap<string, ReadonlyMap<number, Described>>;
+	/** Those that are not, as their deletion called them, by {@link rowKey}. */
+	past: ReadonlyMap<string, string>;
+}
+
+export const rowKey = (noun: string, id: number) => `${noun} ${id}`;
+
+export async function namesIn(tenant: Tenant, rows: readonly AuditEntry[]): Promise<EntryNames> {
 	const wanted = new Map<string, Set<number>>();
 	const want = (table: string | null, id: unknown) => {
-		if (table !== null && typeof id === "number") wanted.set(table, (wanted.get(table) ?? new Set()).add(id));
+		if (table !== null && isRowId(id)) wanted.set(table, (wanted.get(table) ?? new Set()).add(id));
 	};
 	for (const { noun, row_id, before, after } of rows) {
 		want(rowTable(noun), row_id);
@@ -93,7 +133,20 @@ export async function namesIn(tenant: Tenant, rows: readonly AuditEntry[]): Prom
 		}
 	}
 	const found = await Promise.all(
-		[...wanted].map(async ([table, ids]) => [table, await labels(tenant, table, [...ids])] as const),
+		[...wanted].map(async ([table, ids]) => [table, await described(tenant, table, [...ids])] as const),
 	);
-	return new Map(found);
+	const now = new Map(found);
+	const lost = rows.filter(({ noun, row_id }) => row_id !== null && !now.get(rowTable(noun) ?? "")?.has(row_id));
+	return { now, past: await pastNames(tenant, lost) };
+}
+
+async function pastNames({ tx }: Tenant, lost: readonly AuditEntry[]): Promise<Map<string, string>> {
+	if (lost.length === 0) return new Map();
+	const asked = JSON.stringify(lost.map(({ noun, row_id }) => ({ noun, row_id })));
+	const rows = await tx.execute<{ noun: string; row_id: string; name: string | null }>(sql`
+		select distinct on (noun, row_id) noun, row_id, coalesce(before ->> 'label', before ->> 'username') as name from audit_log
+		where action = 'delete' and (noun, row_id) in (
+			select noun, row_id from jsonb_to_recordset(${asked}::text::jsonb) as asked (noun text, row_id bigint))
+		order by noun, row_id, created_at desc, id desc`);
+	return new Map(rows.flatMap(({ noun, row_id, name }) => (name ? [[rowKey(noun, Number(row_id)), name]] : [])));
 }

@@ -1,17 +1,20 @@
 import { dateShort, isDate, timeText } from "./clock.ts";
-import { tableOf, isDeletable } from "./deletions.ts";
+import { countsText, deletable, isDeletable, tableOf } from "./deletions.ts";
 
-/** What a log entry says was done, as people read it. */
-export const deeds: Readonly<Record<string, string>> = {
-	create: "Added",
-	update: "Changed",
-	delete: "Deleted",
-	restore: "Restored",
-	merge: "Merged",
-	import: "Imported",
-	publish: "Published",
-	generate: "Generated",
-};
+const deeds = new Map([
+	["create", "Added"],
+	["update", "Changed"],
+	["delete", "Deleted"],
+	["restore", "Restored"],
+	["merge", "Merged"],
+	["import", "Imported"],
+	["publish", "Published"],
+	["generate", "Generated"],
+	["erase", "Erased for good"],
+]);
+
+/** "Changed", of the action `update`; an action that has no word is said as it is. */
+export const deedOf = (action: string): string => deeds.get(action) ?? sentenceCase(action);
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -54,6 +57,7 @@ const silent = new Set([
 	"label",
 	"counts",
 	"records",
+	"erased",
 ]);
 
 const isNothing = (value: unknown) =>
@@ -67,18 +71,21 @@ export function fieldWords(field: string): string {
 		.toLowerCase()
 		.replace(/ ids?$/, "")
 		.replace(/\burl\b/g, "address");
-	return ownWords[field] ?? `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+	return ownWords.get(field) ?? sentenceCase(text);
 }
 
-const ownWords: Readonly<Record<string, string>> = {
-	slt_id: "Team",
-	league_team_id: "Team",
-	show_divisions: "Tournament",
-	showDivisions: "Tournament",
-	published_at: "Published",
-	score_home: "Home score",
-	score_away: "Away score",
-};
+const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Maps, since a field may be called as people like, "constructor" too: an attribute's name is one. */
+const ownWords = new Map([
+	["slt_id", "Team"],
+	["league_team_id", "Team"],
+	["show_divisions", "Tournament"],
+	["showDivisions", "Tournament"],
+	["published_at", "Published"],
+	["score_home", "Home score"],
+	["score_away", "Away score"],
+]);
 
 /** A value as people read it, dates and times too; null where there is none. */
 export function valueText(value: unknown): string | null {
@@ -97,36 +104,56 @@ export function valueText(value: unknown): string | null {
 		.join(", ");
 }
 
-/** The table whose row a noun's `row_id` is, for its name; null where nobody names it. */
-export function rowTable(noun: string): string | null {
-	return isDeletable(noun) ? tableOf(noun) : (otherTables[noun] ?? null);
+/** How many rows an entry is about, in words; those that have no word by the name they were given. */
+export function countsSaid(counts: unknown): string {
+	if (typeof counts !== "object" || counts === null) return "";
+	const numbers = Object.entries(counts).filter((entry): entry is [string, number] => typeof entry[1] === "number");
+	const said = countsText(Object.fromEntries(numbers));
+	return said || numbers.map(([name, count]) => `${fieldWords(name)}: ${count}`).join(", ");
 }
 
-const otherTables: Readonly<Record<string, string>> = {
-	attribute: "attributes",
-	period: "game_periods",
-	stat: "stats",
-	link: "links",
-};
+/** The table whose row a noun's `row_id` is, for its name; null where nobody names it. */
+export function rowTable(noun: string): string | null {
+	return isDeletable(noun) ? tableOf(noun) : (otherTables.get(noun) ?? null);
+}
+
+const otherTables = new Map([
+	["seasons", "seasons"], // as imports say it
+	["attribute", "attributes"],
+	["period", "game_periods"],
+	["stat", "stats"],
+	["link", "links"],
+	["feature", "features"],
+	["user", "users"],
+]);
+
+/** Every noun whose rows have a table that names them. */
+export const nouns: readonly string[] = [...deletable, ...otherTables.keys()];
+
+/** The nouns whose rows are in a table. */
+export const nounsOf = (table: string): string[] => nouns.filter((noun) => rowTable(noun) === table);
 
 /** The table that a field's id leads to; a bye's team is a team in a league (RULINGS 2). */
 function referredTable(noun: string, field: string): string | null {
 	if (field === "team_id" && noun !== "league team") return "league_teams";
-	return references[field] ?? null;
+	return references.get(field) ?? null;
 }
 
-const references: Readonly<Record<string, string>> = {
-	season_id: "seasons",
-	league_id: "leagues",
-	leagueId: "leagues",
-	season_league_id: "season_leagues",
-	team_id: "teams",
-	slt_id: "league_teams",
-	league_team_id: "league_teams",
-	home_team_id: "league_teams",
-	away_team_id: "league_teams",
-	player_id: "players",
-	captain_id: "players",
-	division_id: "divisions",
-	schedule_id: "schedules",
-};
+const references = new Map([
+	["season_id", "seasons"],
+	["league_id", "leagues"],
+	["leagueId", "leagues"],
+	["season_league_id", "season_leagues"],
+	["team_id", "teams"],
+	["slt_id", "league_teams"],
+	["league_team_id", "league_teams"],
+	["home_team_id", "league_teams"],
+	["away_team_id", "league_teams"],
+	["player_id", "players"],
+	["captain_id", "players"],
+	["division_id", "divisions"],
+	["schedule_id", "schedules"],
+]);
+
+/** Whether a value can be the id of a row. */
+export const isRowId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;

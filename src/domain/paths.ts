@@ -68,6 +68,7 @@ export const to = {
 	attributes: (query?: { userId?: number }) => withQuery("/playerAttributes", query),
 	stats: (query?: { userId?: number }) => withQuery("/stats", query),
 	deletions: (query?: { page?: number | undefined }) => withQuery("/dashboard/deleted", query),
+	deletion: (deletionId: number) => `/dashboard/deleted/${deletionId}`,
 	transfer: () => "/dashboard/transfer",
 	businesses: (
 		query?: Partial<Record<"name" | "sport" | "category" | "status", string | undefined>> & {
@@ -75,7 +76,8 @@ export const to = {
 		},
 	) => withQuery("/businessPage", query),
 	audit: (
-		query?: Partial<Record<"noun" | "actor" | "from" | "until", string | undefined>> & { page?: number | undefined },
+		query?: Partial<Record<"text" | "noun" | "actor" | "from" | "until", string | undefined>> &
+			Partial<Record<"row" | "page", number | undefined>>,
 	) => withQuery("/dashboard/audit", query),
 	organizations: (query?: { name?: string | undefined; page?: number | undefined }) =>
 		withQuery("/organizations", query),

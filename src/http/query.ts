@@ -1,4 +1,4 @@
-import { isDate } from "../domain/clock.ts";
+import { dateFault } from "../domain/check.ts";
 import { Refusal } from "../domain/refusal.ts";
 
 /** What a query value may be: an id, ids with commas between, a page number, a date, a short text, or one of the words listed. */
@@ -36,7 +36,7 @@ function valueOf(name: string, kind: QueryKind, text: string): string | number |
 	if (kind === "ids") return idsOf(text) ?? refuse(name);
 	if (kind === "number")
 		return /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= numberMax ? Number(text) : refuse(name);
-	if (kind === "date") return isDate(text) ? text : refuse(name);
+	if (kind === "date") return dateFault(text) === null ? text : refuse(name);
 	if (kind === "text") return text.length <= textLengthMax && !/[\0-\x1f]/.test(text) ? text : refuse(name);
 	return kind.includes(text) ? text : refuse(name);
 }

@@ -1,5 +1,15 @@
 import { expect, test } from "bun:test";
-import { changesOf, fieldWords, rowTable, valueText } from "../../src/domain/audit.ts";
+import {
+	changesOf,
+	countsSaid,
+	deedOf,
+	fieldWords,
+	isRowId,
+	nouns,
+	nounsOf,
+	rowTable,
+	valueText,
+} from "../../src/domain/audit.ts";
 import { countsText, deletable, isDeletable, rowWord, undoUntil, weightText } from "../../src/domain/deletions.ts";
 
 test("rows are counted in words, in one order, singular and plural, without those that go without saying", () => {
@@ -28,7 +38,7 @@ test("each noun that can be deleted has a word for its row, nothing else is one"
 	for (const noun of deletable) expect(rowWord(rowTable(noun) ?? "")).not.toContain("_");
 	expect(["user", "seasons", ""].filter(isDeletable)).toEqual([]);
 	expect(rowWord("roster_totals")).toBe("roster totals");
-	expect([rowTable("stat"), rowTable("user")]).toEqual(["stats", null]);
+	expect([rowTable("stat"), rowTable("user"), rowTable("constructor")]).toEqual(["stats", "users", null]);
 });
 
 test.each([
@@ -40,6 +50,7 @@ test.each([
 	["showDivisions", "Tournament"],
 	["slt_id", "Team"],
 	["name", "Name"],
+	["constructor", "Constructor"],
 ])("the field %s is %s", (field, words) => {
 	expect(fieldWords(field)).toBe(words);
 });
@@ -52,6 +63,37 @@ test("a value is written as people read it", () => {
 	expect(["2026-11-20", "19:00", "2026-02-30"].map(valueText)).toEqual(["Nov 20, 2026", "7:00 PM", "2026-02-30"]);
 	expect([null, undefined, "", []].map(valueText)).toEqual([null, null, null, null]);
 	expect(valueText([{ name: "Ada" }, null])).toBe("Name: Ada; –");
+});
+
+test("counts are said in words, and those without words by their names", () => {
+	expect(countsSaid({ games: 2, byes: 0 })).toBe("2 games");
+	expect(countsSaid({ games_made: 4, lines_made: 6, files: ["a.csv"] })).toBe("Games made: 4, Lines made: 6");
+	expect([countsSaid(null), countsSaid("3"), countsSaid({}), countsSaid(undefined)]).toEqual(["", "", "", ""]);
+});
+
+test("an action is said in its word, an unknown one as it is", () => {
+	expect(["erase", "update", "toString"].map(deedOf)).toEqual(["Erased for good", "Changed", "ToString"]);
+});
+
+test("only whole numbers above zero can be ids", () => {
+	expect([1, 2 ** 53 - 1, 0, -1, 1.5, 2 ** 53, 1e300, "1", null, [1]].map(isRowId)).toEqual([
+		true,
+		true,
+		false,
+		false,
+		false,
+		false,
+		false,
+		false,
+		false,
+		false,
+	]);
+});
+
+test("every table with nouns is found by them, and every noun by its table", () => {
+	for (const noun of nouns) expect(nounsOf(rowTable(noun) ?? "")).toContain(noun);
+	expect(nounsOf("seasons")).toEqual(["season", "seasons"]);
+	expect(nounsOf("box_score_lines")).toEqual([]);
 });
 
 test("changes leave out what says nothing, and know which ids lead to a name", () => {

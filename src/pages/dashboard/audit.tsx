@@ -1,21 +1,31 @@
-import { entries, namesIn, type AuditEntry } from "../../data/audit-log.ts";
-import { changesOf, deeds, rowTable, valueText, type FieldChange } from "../../domain/audit.ts";
-import { countsText } from "../../domain/deletions.ts";
+import { entries, namesIn, rowKey, type AuditEntry, type EntryNames } from "../../data/audit-log.ts";
+import { deedOf, rowTable } from "../../domain/audit.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import type { QueryOf } from "../../http/query.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
+import { A } from "../../ui/link.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Table } from "../../ui/table.tsx";
+import { Changes } from "./audit-changes.tsx";
+import { rowLink } from "./row-link.ts";
 import { capitalized } from "./words.ts";
 
-const queries = { noun: "text", actor: "text", from: "date", until: "date", page: "number" } as const;
+const queries = {
+	text: "text",
+	noun: "text",
+	row: "id",
+	actor: "text",
+	from: "date",
+	until: "date",
+	page: "number",
+} as const;
 
-type Names = Awaited<ReturnType<typeof namesIn>>;
-type Data = Awaited<ReturnType<typeof entries>> & { names: Names; zone: string };
+type Query = QueryOf<typeof queries>;
+type Data = Awaited<ReturnType<typeof entries>> & { names: EntryNames; zone: string };
 
 /** Who changed what and when, with what was before: for owners. */
 export const auditPage = deskPage<typeof queries, Data>({
@@ -32,13 +42,16 @@ export const auditPage = deskPage<typeof queries, Data>({
 		<>
 			<PageHead title="Audit log" text="Who changed what and when, and what was there before." />
 			<Choices data={data} query={query} />
-			<Section title="Changes">
+			<Section
+				title={isOfOne(query) ? `All changes of ${whichOf(data, query)}` : "Changes"}
+				link={isOfOne(query) ? { label: "Show everything", to: to.audit() } : null}
+			>
 				{data.rows.length === 0 ? (
 					<Empty icon="list" title="Nothing was changed">
 						Nobody has changed anything that fits the filters.
 					</Empty>
 				) : (
-					<Log data={data} />
+					<Log data={data} query={query} />
 				)}
 				<Pages
 					label="Pages"
@@ -52,21 +65,25 @@ export const auditPage = deskPage<typeof queries, Data>({
 	),
 });
 
-function Choices({ data: { nouns, actors }, query }: { data: Data; query: QueryOf<typeof queries> }) {
+/** Whether the log is that of one row. */
+const isOfOne = ({ noun, row }: Query) => noun !== undefined && row !== undefined;
+
+/** "game Pier Pilots at Harbor Hawks, Nov 16, 2026". */
+function whichOf({ rows, names }: Data, { noun = "", row }: Query): string {
+	const [entry] = rows;
+	return `${noun} ${entry ? nameOf(entry, names).name : `#${row}`}`;
+}
+
+function Choices({ data: { nouns, actors }, query }: { data: Data; query: Query }) {
+	const { noun, row } = query;
+	const one = isOfOne(query);
 	return (
 		<Filters
 			to={to.audit()}
+			hidden={one ? { noun: noun ?? "", row: row ?? 0 } : {}}
 			fields={[
-				{
-					kind: "select",
-					name: "noun",
-					label: "What",
-					value: query.noun ?? "",
-					options: [
-						{ value: "", label: "Everything" },
-						...nouns.map((noun) => ({ value: noun, label: capitalized(noun) })),
-					],
-				},
+				{ kind: "search", name: "text", label: "Search", value: query.text ?? "" },
+				...(one ? [] : [nounField(nouns, noun)]),
 				{
 					kind: "select",
 					name: "actor",
@@ -81,7 +98,15 @@ function Choices({ data: { nouns, actors }, query }: { data: Data; query: QueryO
 	);
 }
 
-function Log({ data: { rows, names, zone } }: { data: Data }) {
+const nounField = (nouns: readonly string[], noun: string | undefined) => ({
+	kind: "select" as const,
+	name: "noun",
+	label: "What",
+	value: noun ?? "",
+	options: [{ value: "", label: "Everything" }, ...nouns.map((one) => ({ value: one, label: capitalized(one) }))],
+});
+
+function Log({ data: { rows, names, zone }, query }: { data: Data; query: Query }) {
 	return (
 		<Table caption="Changes" className="dense log">
 			<thead>
@@ -104,10 +129,7 @@ function Log({ data: { rows, names, zone } }: { data: Data }) {
 						</td>
 						<td className="only-wide">{entry.actor}</td>
 						<th scope="row" className="wrap-text">
-							<span className="meta">
-								{deeds[entry.action] ?? capitalized(entry.action)} {entry.noun}
-							</span>{" "}
-							<b>{nameOf(entry, names)}</b>
+							<What entry={entry} names={names} isAlone={isOfOne(query)} />
 							<span className="only-narrow meta">
 								{entry.actor}, <Moment at={entry.at} zone={zone} />
 							</span>
@@ -122,48 +144,32 @@ function Log({ data: { rows, names, zone } }: { data: Data }) {
 	);
 }
 
-/** What the row is called: as the entry says, else as it is called now, else its number. */
-function nameOf({ noun, row_id, before, after }: AuditEntry, names: Names): string {
+/** What was done to which row, with the ways to its page and to all that was done to it. */
+function What({ entry, names, isAlone }: { entry: AuditEntry; names: EntryNames; isAlone: boolean }) {
+	const { noun, action, row_id } = entry;
+	const { name, link } = nameOf(entry, names);
+	return (
+		<>
+			<span className="meta">
+				{deedOf(action)} {noun}
+			</span>{" "}
+			<b>{link ? <A to={link}>{name}</A> : name}</b>
+			{row_id === null || isAlone ? null : (
+				<A className="meta" to={to.audit({ noun, row: row_id })} aria-label={`All changes of ${noun} ${name}`}>
+					All changes
+				</A>
+			)}
+		</>
+	);
+}
+
+/** What the row is called: as the entry says, else as it is called now, was called at last, or its number; and its page. */
+function nameOf({ noun, row_id, before, after }: AuditEntry, names: EntryNames): { name: string; link: string | null } {
+	const table = rowTable(noun) ?? "";
+	const now = row_id === null ? undefined : names.now.get(table)?.get(row_id);
+	const link = row_id !== null && now ? rowLink(table, row_id, now) : null;
 	const said = after?.["label"] ?? before?.["label"];
-	const now = row_id === null ? undefined : names.get(rowTable(noun) ?? "")?.get(row_id);
-	if (typeof said === "string" && said !== "") return said;
-	return now ?? (row_id === null ? "" : `#${row_id}`);
-}
-
-const shownMax = 5;
-
-function Changes({ entry: { noun, before, after }, names }: { entry: AuditEntry; names: Names }) {
-	const counts = after?.["counts"];
-	if (typeof counts === "object" && counts !== null) return countsText(counts as Record<string, number>); // what a restore writes
-	const list = changesOf(noun, before, after);
-	const one = (change: FieldChange) => (
-		<li key={change.field}>
-			<span className="dim">{change.words}:</span>{" "}
-			<Sides change={change} names={names} isUpdate={Boolean(before && after)} />
-		</li>
-	);
-	return (
-		<>
-			<ul>{list.slice(0, shownMax).map(one)}</ul>
-			{list.length > shownMax ? (
-				<details>
-					<summary>{list.length - shownMax} more</summary>
-					<ul>{list.slice(shownMax).map(one)}</ul>
-				</details>
-			) : null}
-		</>
-	);
-}
-
-function Sides({ change, names, isUpdate }: { change: FieldChange; names: Names; isUpdate: boolean }) {
-	const text = (value: unknown) =>
-		(change.table !== null && typeof value === "number"
-			? (names.get(change.table)?.get(value) ?? `#${value}`)
-			: valueText(value)) ?? "nothing";
-	if (!isUpdate) return text(change.before ?? change.after);
-	return (
-		<>
-			{text(change.before)} → <b>{text(change.after)}</b>
-		</>
-	);
+	if (typeof said === "string" && said !== "") return { name: said, link };
+	const past = row_id === null ? "" : (names.past.get(rowKey(noun, row_id)) ?? `#${row_id}`);
+	return { name: now?.name ?? past, link };
 }
