@@ -2,6 +2,7 @@ import { and, asc, between, count, eq, inArray, isNotNull, isNull, or, sql, type
 import { games } from "../../db/schema/index.ts";
 import { instantText } from "../domain/clock.ts";
 import type { GameStatus, Side } from "../domain/game.ts";
+import type { MovedGame } from "../domain/game-move.ts";
 import { compareLeagues } from "../domain/league-order.ts";
 import { assert } from "../domain/refusal.ts";
 import type { StandingsGame } from "../domain/standings.ts";
@@ -43,6 +44,8 @@ export interface Game {
 	score_away: number | null;
 	/** A draft, which only staff see. */
 	draft: boolean;
+	/** The slot that was published first, once the game has left it. */
+	moved_from: MovedGame["moved_from"];
 	revision: number;
 	season: { id: number; name: string; sport_id: number };
 	/** Null for a bracket game, which has a division. */
@@ -143,6 +146,7 @@ export function wireGame(game: Game, { organization }: { organization: { time_zo
 		video_url: game.video_url,
 		status: game.status,
 		forfeit_winner: game.forfeit_winner,
+		moved_from: game.moved_from,
 		home_team_id: home.slt_id,
 		away_team_id: away.slt_id,
 		team1_id: home.team_id,
@@ -192,6 +196,9 @@ const columns = {
 	score_home: games.score_home,
 	score_away: games.score_away,
 	draft: sql<boolean>`${games.published_at} is null`,
+	moved_from: sql<
+		Game["moved_from"]
+	>`case when ${games.published_date} is not null then json_build_object('date', ${games.published_date}, 'time', ${games.published_time}, 'location', ${games.published_location}) end`,
 	revision: games.revision,
 	home_team_id: games.home_team_id,
 	away_team_id: games.away_team_id,

@@ -4,6 +4,7 @@ import { schedule, type Schedule } from "../data/schedule.ts";
 import * as seasons from "../data/seasons.ts";
 import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
 import { outcome, type Side } from "../domain/game.ts";
+import { movedText } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
@@ -153,6 +154,7 @@ function gameEntry(game: Game, several: boolean, running: RunningGames): Schedul
 		time: timeText(game.time),
 		notes: [several && game.league?.name, game.division?.name, game.location].flatMap((note) => note || []),
 		draft: game.draft,
+		moved: movedText(game),
 	};
 }
 

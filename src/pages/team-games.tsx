@@ -1,6 +1,7 @@
 import type { Game, GameTeam } from "../data/games.ts";
 import { dateBrief, timeText } from "../domain/clock.ts";
 import { isCompleted, outcome } from "../domain/game.ts";
+import { movedText } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
 import { shortName } from "../domain/short-name.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -91,6 +92,7 @@ function gameRow(game: Game, sltId: number): TeamGame {
 		to: to.game(game.id),
 		date: game.date,
 		opponent: { name: opponent.name, logo: opponent.logo, before },
+		moved: movedText(game),
 		result: resultOf(game, sltId),
 	};
 }

@@ -24,6 +24,8 @@ export type ScheduleEntry =
 			notes: readonly string[];
 			/** Seen by staff alone. */
 			draft?: boolean;
+			/** The slot of before, in words. */
+			moved?: string | null;
 	  }
 	| { kind: "bye"; id: number; name: string; logo?: string | null; to?: string | null; notes: readonly string[] }
 	| { kind: "off"; id: number; reason: string | null; notes: readonly string[] };
@@ -125,7 +127,8 @@ function Row({ entry, children }: { entry: ScheduleEntry; children: ReactNode })
 }
 
 function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" }; children: ReactNode }) {
-	const { to, sides, winner, state, running, time, notes, draft } = entry;
+	const { to, sides, winner, state, running, time, draft, moved } = entry;
+	const notes = moved ? [moved, ...entry.notes] : entry.notes;
 	const isOpen = state === "scheduled";
 	return (
 		<tr className="game" {...holds(running)}>
@@ -139,6 +142,11 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 			<td className="time">
 				{running ? <LiveState running={running} /> : <State state={state} time={time} />}
 				{draft ? <span className="badge warn">Draft</span> : null}
+				{moved ? (
+					<span className="badge warn" aria-hidden="true">
+						Moved
+					</span>
+				) : null}
 				<Notes notes={isOpen || time === "TBD" ? notes : [time, ...notes]} />
 			</td>
 			<td className="res">

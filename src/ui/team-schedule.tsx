@@ -10,6 +10,8 @@ export type TeamGame = {
 	to: string | null;
 	date: string | null;
 	opponent: { name: string; logo?: string | null; before: "vs" | "at" } | null;
+	/** The slot of before, in words. */
+	moved?: string | null;
 	/** A result seen from this team, else what is known instead: "7:00 PM", "Postponed". */
 	result: { outcome: Outcome; score: string } | { text: string; tone?: "live" | "warn" | "bad" };
 };
@@ -57,13 +59,16 @@ function Day({ date }: { date: string | null }) {
 	);
 }
 
-function Matchup({ game: { to, opponent } }: { game: TeamGame }) {
+function Matchup({ game: { to, opponent, moved } }: { game: TeamGame }) {
 	if (opponent === null || to === null) return "Bye";
 	return (
-		<A className="team cover" to={to}>
-			<Mark name={opponent.name} logo={opponent.logo} />
-			<span>{`${opponent.before} ${opponent.name}`}</span>
-		</A>
+		<>
+			<A className="team cover" to={to}>
+				<Mark name={opponent.name} logo={opponent.logo} />
+				<span>{`${opponent.before} ${opponent.name}`}</span>
+			</A>
+			{moved ? <span className="meta">{moved}</span> : null}
+		</>
 	);
 }
 
