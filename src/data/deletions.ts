@@ -49,7 +49,7 @@ export async function weigh(tenant: Tenant, noun: Deletable, ids: readonly numbe
 		sql`${goneRows(roots)} select ${countsOf(roots)} as counts`,
 	);
 	assert(row, "a select without from answers one row");
-	return without0(row.counts);
+	return row.counts;
 }
 
 async function rootRows({ tx }: Tenant, table: string, ids: readonly number[]): Promise<Record<string, unknown>[]> {
@@ -70,16 +70,16 @@ async function keep({ tx, organization, by }: Writer, noun: Deletable, roots: Ro
 		select ${organization.id}, ${noun}, ${label}, jsonb_build_object(${sql.join([...parts, cleared], sql`, `)}),
 			${countsOf(roots)}, ${migrations.length}, ${by.id}::bigint, ${by.name} returning counts`);
 	assert(kept, "an insert returns its row");
-	return without0(kept.counts);
+	return kept.counts;
 }
 
+/** Of the tables that lose rows. */
 function countsOf(roots: Roots): SQL {
-	const parts = reached(roots).map(({ name }) => sql`${name}::text, (select count(*)::int from ${goneTable(name)})`);
-	return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`;
+	const parts = reached(roots).map(
+		({ name }) => sql`${name}::text, (select nullif(count(*), 0)::int from ${goneTable(name)})`,
+	);
+	return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(parts, sql`, `)}))`;
 }
-
-const without0 = (counts: Counts): Counts =>
-	Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
 /** Season leagues whose rosters stay while lines of theirs go: their totals change. */
 async function countedElsewhere({ tx }: Writer, roots: Roots): Promise<number[]> {

@@ -1,3 +1,5 @@
+import { fold } from "./fold.ts";
+
 /** What can be deleted and taken back, as the audit log and the screens name it. */
 export const deletable = [
 	"season",
@@ -18,6 +20,29 @@ export type Deletable = (typeof deletable)[number];
 
 export function isDeletable(noun: string): noun is Deletable {
 	return (deletable as readonly string[]).includes(noun);
+}
+
+/** What is known by a name that two of them may not have; a restore that collides asks for another (RULINGS 13). */
+export const renamable = ["season", "league", "team"] as const satisfies readonly Deletable[];
+export type Renamable = (typeof renamable)[number];
+
+/** The field of a restore that takes another name for a row: `team_7`. */
+export const nameField = (noun: Renamable, id: number): string => `${noun}_${id}`;
+
+export const isNameField = (field: string): boolean =>
+	renamable.some((noun) => field.startsWith(`${noun}_`) && /^[1-9]\d{0,14}$/.test(field.slice(noun.length + 1)));
+
+export const nameLengthMax = 100;
+
+/** A name that is free: "Harbor Hawks (restored)", then "(restored 2)" and so on. `taken` are folded names. */
+export function nameSuggested(name: string, taken: ReadonlySet<string>): string {
+	const own = name.replace(/ \(restored(?: \d+)?\)$/, "");
+	for (let count = 1; ; count += 1) {
+		const suffix = count === 1 ? " (restored)" : ` (restored ${count})`;
+		const short = [...own].slice(0, nameLengthMax - suffix.length).join("");
+		const free = `${short.trimEnd()}${suffix}`;
+		if (!taken.has(fold(free))) return free;
+	}
 }
 
 /** Days for which a deletion can be taken back (HARDENING 28). */

@@ -28,13 +28,13 @@ beforeEach(async () => {
 	league = await site.write(organization, fillLeague);
 });
 
-/** Every row of the organization by table, as the database holds it; the log, and the deletions themselves, apart. */
+/** Every row of the organization by table, as the database holds it; the log, the deletions themselves and what opens doors apart. */
 async function everything(revisions = true): Promise<Record<string, unknown[]>> {
 	const all: Record<string, unknown[]> = {};
 	for (const { name } of tenantTables) {
-		if (name === "audit_log" || name === "deletions") continue;
+		if (["audit_log", "deletions", "scorer_links"].includes(name)) continue;
 		const rows = await site.database.owner.sql.unsafe<{ row: Record<string, unknown> }[]>(
-			`select to_jsonb(t) as row from ${name} t where organization_id = ${organization.id} order by to_jsonb(t)::text`,
+			`select to_jsonb(t) - 'link_id' as row from ${name} t where organization_id = ${organization.id} order by to_jsonb(t)::text`,
 		);
 		all[name] = rows.map(({ row }) => (revisions ? row : { ...row, revision: 0 }));
 	}
@@ -315,9 +315,11 @@ describe("not taken back, and nothing of it", () => {
 		const restored = async (id: number) => await refusal(change(async (writer) => await restore(writer, id)));
 		expect(await restored(team)).toEqual([
 			409,
-			"Something has taken its place meanwhile: the team in a league “HARBOR hawks (Monday Open)” of the same name. Change or delete that first.",
+			"Something has taken its place meanwhile: the team “HARBOR hawks” of the same name. Restore it under another name, or change that first.",
 		]);
 		await removed("league team", [again?.id ?? 0]);
+		expect((await restored(team))[1]).toContain("the team “HARBOR hawks” of the same name");
+		await removed("team", [again?.team_id ?? 0]);
 		expect((await restored(team))[0]).toBe(200);
 		const deletion = await removed("league", [league.league.id]);
 		await change(async ({ tx }) => await tx.insert(schema.leagues).values({ ...own, name: "monday open" }));
@@ -363,6 +365,21 @@ describe("not taken back, and nothing of it", () => {
 		}
 		expect(await everything()).toEqual(before);
 	});
+});
+
+test("a deletion keeps nothing that opens a door, so a restore opens none again", async () => {
+	const secret = /token|secret|password|hash|session|cookie/;
+	const kept = deletable.flatMap((noun) => reached({ [tableOf(noun)]: [] }));
+	expect(kept.flatMap(({ name, columns }) => [name, ...columns]).filter((name) => secret.test(name))).toEqual([]);
+	const deletion = await removed("game", [league.coming.id]);
+	const { sql } = site.database.owner;
+	const [row] = await sql`select document::text as text from deletions where id = ${deletion}`;
+	expect(row?.["text"]).not.toContain(`hash of ${organization.id}`);
+	await change(async (writer) => await restore(writer, deletion));
+	expect(await sql`select id from scorer_links where organization_id = ${organization.id}`).toHaveLength(0);
+	expect(await sql`select link_id from game_events where game_id = ${league.coming.id}`).toMatchObject([
+		{ link_id: null },
+	]);
 });
 
 test("every table that a deletion reaches has a word for people, and each noun a table", () => {

@@ -1,13 +1,20 @@
 import { expect, test } from "bun:test";
+import * as fc from "fast-check";
 import {
 	countsText,
 	deletable,
 	isDeletable,
+	isNameField,
+	nameField,
+	nameLengthMax,
+	nameSuggested,
+	renamable,
 	rowWord,
 	tableOf,
 	undoDays,
 	weightText,
 } from "../../src/domain/deletions.ts";
+import { fold } from "../../src/domain/fold.ts";
 
 test("what can be deleted has a table of its own each, and other words are none", () => {
 	expect(new Set(deletable.map(tableOf)).size).toBe(deletable.length);
@@ -42,4 +49,29 @@ test("every noun's own rows have words", () => {
 
 test("a row of a table is called by its word, and by the table's name where it has none", () => {
 	expect(["week_offs", "players", "unheard_of_rows"].map(rowWord)).toEqual(["week off", "player", "unheard of rows"]);
+});
+
+test("a name that is taken gets a free one beside it, within its length", () => {
+	expect(nameSuggested("Harbor Hawks", new Set(["harbor hawks"]))).toBe("Harbor Hawks (restored)");
+	expect(nameSuggested("Harbor Hawks", new Set(["harbor hawks (restored)"]))).toBe("Harbor Hawks (restored 2)");
+	expect(nameSuggested("Hawks (restored 2)", new Set(["hawks (restored)"]))).toBe("Hawks (restored 2)");
+	const long = nameSuggested("Ж".repeat(100), new Set());
+	expect([[...long].length, long.endsWith("Ж (restored)")]).toEqual([100, true]);
+});
+
+test("a suggested name is never taken and never too long", () => {
+	fc.assert(
+		fc.property(fc.string({ minLength: 1, maxLength: 100 }), fc.nat(12), (name, count) => {
+			const taken = new Set<string>();
+			for (let time = 0; time < count; time += 1) taken.add(fold(nameSuggested(name, taken)));
+			const free = nameSuggested(name, taken);
+			expect([taken.has(fold(free)), [...free].length <= nameLengthMax]).toEqual([false, true]);
+		}),
+	);
+});
+
+test("the fields of other names are of what has a name of its own", () => {
+	for (const noun of renamable) expect(isNameField(nameField(noun, 12))).toBe(true);
+	for (const field of ["game_5", "team_", "team_0", "team_05", "team", "name", "team_5x", "league team_5"])
+		expect([field, isNameField(field)]).toEqual([field, false]);
 });

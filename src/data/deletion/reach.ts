@@ -14,6 +14,8 @@ interface Reference {
 export interface TableShape {
 	name: string;
 	columns: readonly string[];
+	/** Those that a new row must have, since nothing else fills them. */
+	required: readonly string[];
 	/** What names a row within its organization: `id`, or the columns of its key. */
 	key: readonly string[];
 	/** Columns, besides the organization, of which no two rows have the same values. */
@@ -21,8 +23,8 @@ export interface TableShape {
 	references: readonly Reference[];
 }
 
-/** What is counted from other rows; a deletion keeps none of it, a restore counts it afresh. */
-const derived = new Set(["roster_totals"]);
+/** What a deletion keeps nothing of: totals, which a restore counts afresh, and whatever opens a door (HARDENING 28). */
+const unkept = new Set(["roster_totals", "scorer_links"]);
 
 /** Every tenant table, the referred ones before those that refer to them. */
 export const shapes: readonly TableShape[] = sorted(shapesOf(schema));
@@ -42,7 +44,7 @@ export type Roots = Readonly<Record<string, readonly number[]>>;
 export function reached(roots: Roots): TableShape[] {
 	const names = new Set(Object.keys(roots));
 	for (const { name, references } of shapes)
-		if (!derived.has(name) && references.some(({ target, gone }) => gone === "cascade" && names.has(target)))
+		if (!unkept.has(name) && references.some(({ target, gone }) => gone === "cascade" && names.has(target)))
 			names.add(name);
 	return shapes.filter(({ name }) => names.has(name));
 }
@@ -94,6 +96,9 @@ function shapesOf(module: Record<string, unknown>): TableShape[] {
 		.map((config) => ({
 			name: config.name,
 			columns: config.columns.map(({ name }) => name),
+			required: config.columns
+				.filter(({ notNull, hasDefault, generatedIdentity }) => notNull && !hasDefault && !generatedIdentity)
+				.map(({ name }) => name),
 			key: own(config.primaryKeys[0]?.columns.map(({ name }) => name) ?? []),
 			unique: config.indexes
 				.filter(({ config: { unique, where } }) => unique && !where)

@@ -1,66 +1,81 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { deletions } from "../../../db/schema/index.ts";
-import { migrations } from "../../../db/migrate.ts";
-import { isDeletable, rowWord, tableOf } from "../../domain/deletions.ts";
+import { isDeletable, tableOf } from "../../domain/deletions.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit.ts";
 import { clearedKey, offeredById, recountAll, type Deletion } from "../deletions.ts";
-import type { Writer } from "../tenant.ts";
-import { labels } from "./labels.ts";
-import { shapes, type TableShape } from "./reach.ts";
+import { postgresCode, type Tenant, type Writer } from "../tenant.ts";
+import type { Conversions } from "./conversions.ts";
+import { holds, keptIn, rowsOf, unfit, type Kept, type KeptTable } from "./document.ts";
+import type { Names, Renaming } from "./namesakes.ts";
+import { obstacles, type Obstacles } from "./obstacles.ts";
+import { shapes } from "./reach.ts";
+
+interface Ways {
+	/** What is to be called otherwise, since its name is taken. */
+	names?: Names;
+	conversions?: Conversions;
+}
 
 /**
  * Puts a deletion's rows back under their ids, all or nothing, and sets references to them again where they are still
  * empty. Refused: one that is no longer offered (404); a row whose place is taken, or that belongs to something which is
- * gone as well (409, with a sentence that names it).
+ * gone as well (409, with a sentence that names it, and the fields of the names that are taken).
  */
-export async function restore(writer: Writer, id: number): Promise<Deletion> {
+export async function restore(
+	writer: Writer,
+	id: number,
+	{ names = new Map(), conversions }: Ways = {},
+): Promise<Deletion & { renamings: readonly Renaming[] }> {
 	const deletion = await offeredById(writer, id);
 	if (!deletion) throw new Refusal(404, "This can no longer be taken back.");
-	const kept: Kept = { id, tables: await keptTables(writer, deletion) };
-	await refuseOrphans(writer, kept);
-	await refuseTaken(writer, kept);
-	for (const table of kept.tables) await writer.tx.execute(insertion(kept, table));
+	const kept = await keptIn(writer, deletion, conversions);
+	const { orphan, taken, renamings } = await obstacles(writer, kept, names);
+	if (orphan) throw new Refusal(409, orphan.sentence);
+	if (taken.length > 0) throw refusedPlaces(taken, names);
+	for (const table of kept.tables) await writer.tx.execute(insertion(kept, table)).catch(refuseUnfit);
 	for (const statement of referring(kept)) await writer.tx.execute(statement);
+	for (const renaming of renamings) await rename(writer, kept, renaming);
 	await recountAll(writer, await seasonLeaguesOf(writer, kept));
-	const { noun, label, counts } = deletion;
-	for (const row_id of await rootIds(writer, kept, noun))
-		await record(writer, { action: "restore", noun, row_id, after: { label, counts } });
+	await note(writer, kept, deletion, renamings);
 	await writer.tx.delete(deletions).where(eq(deletions.id, id));
-	return deletion;
+	return { ...deletion, renamings };
 }
 
-type KeptTable = TableShape & { held: readonly string[] };
-
-/** The tables of the document in the order of their references, with the columns that its rows have. */
-async function keptTables({ tx }: Writer, { id, migration }: Deletion): Promise<KeptTable[]> {
-	if (migration > migrations.length)
-		throw new Refusal(409, "This was deleted by a newer release of Tipoff, which can also take it back.");
-	const rows = await tx.execute<{ name: string; held: string[] }>(sql`
-		select part.key as name, array(select jsonb_object_keys(part.value -> 0)) as held
-		from deletions d, jsonb_each(d.document) part
-		where d.id = ${id} and part.key <> ${clearedKey} and jsonb_array_length(part.value) > 0`);
-	const heldBy = new Map(rows.map(({ name, held }) => [name, held]));
-	const tables = shapes.flatMap((shape) => {
-		const held = heldBy.get(shape.name);
-		return held ? [{ ...shape, held }] : [];
-	});
-	if (tables.length < heldBy.size || tables.some(({ columns, held }) => held.some((name) => !columns.includes(name))))
-		throw new Refusal(409, "This was deleted by an older release of Tipoff and does not fit this one any more.");
-	return tables;
+/** What stands in the way of a deletion that can still be taken back; null when there is no such deletion. */
+export async function restorable(
+	tenant: Tenant,
+	id: number,
+): Promise<(Pick<Obstacles, "orphan" | "taken"> & { deletion: Deletion; unfit: string | null }) | null> {
+	const deletion = await offeredById(tenant, id);
+	if (!deletion) return null;
+	const kept = await keptIn(tenant, deletion).catch(sentenceOf);
+	if (typeof kept === "string") return { deletion, unfit: kept, orphan: null, taken: [] };
+	return { deletion, unfit: null, ...(await obstacles(tenant, kept, new Map())) };
 }
 
-/** A deletion's document: its tables, parents first. */
-interface Kept {
-	id: number;
-	tables: readonly KeptTable[];
+/** A row that no longer is what its table takes: of another form, out of range, against a rule that came later. */
+function refuseUnfit(error: unknown): never {
+	throw /^2[23]/.test(postgresCode(error) ?? "") ? unfit() : error;
 }
 
-const holds = ({ tables }: Kept, name: string) => tables.some((table) => table.name === name);
+function sentenceOf(error: unknown): string {
+	if (error instanceof Refusal) return error.message;
+	throw error;
+}
 
-/** The kept rows of a table, as a table. */
-function rowsOf({ id }: Kept, name: string): SQL {
-	return sql`jsonb_populate_recordset(null::${sql.identifier(name)}, (select document -> ${name}::text from deletions where id = ${id}))`;
+function refusedPlaces(taken: Obstacles["taken"], names: Names): Refusal {
+	const fields = taken.flatMap(({ namesake }) =>
+		namesake
+			? [[namesake.field, names.has(namesake.field) ? `“${namesake.name}” is taken as well.` : "This name is taken."]]
+			: [],
+	);
+	const way =
+		fields.length === taken.length
+			? "Restore it under another name, or change that first."
+			: "Change or delete that first.";
+	const list = taken.map(({ what }) => what).join("; ");
+	return new Refusal(409, `Something has taken its place meanwhile: ${list}. ${way}`, Object.fromEntries(fields));
 }
 
 /** A reference to what may go without this row is left empty when it has gone meanwhile. */
@@ -86,81 +101,19 @@ function referring(kept: Kept): SQL[] {
 			.map(({ column }) => {
 				const at = sql.identifier(column);
 				return sql`update ${sql.identifier(name)} t set ${at} = cleared.value
-					from jsonb_to_recordset((select document -> ${clearedKey}::text from deletions where id = ${kept.id}))
+					from jsonb_to_recordset(${kept.document} -> ${clearedKey}::text)
 						as cleared("table" text, "column" text, id bigint, value bigint)
 					where cleared."table" = ${name} and cleared."column" = ${column} and t.id = cleared.id and t.${at} is null`;
 			}),
 	);
 }
 
-/** Every row must belong to something that is there, or comes back with it. */
-async function refuseOrphans(writer: Writer, kept: Kept): Promise<void> {
-	for (const { name, references } of kept.tables)
-		for (const { column, target, gone } of references) {
-			if (gone === "set null") continue;
-			const beside = holds(kept, target) ? sql`union all select id from ${rowsOf(kept, target)}` : sql``;
-			const at = sql`kept.${sql.identifier(column)}`;
-			const [missing] = await writer.tx.execute<{ id: string }>(sql`
-				select ${at} as id from ${rowsOf(kept, name)} kept
-				where ${at} is not null and ${at} not in (select id from ${sql.identifier(target)} ${beside}) limit 1`);
-			if (missing) throw new Refusal(409, await orphanText(writer, target, Number(missing.id)));
-		}
-}
-
-async function orphanText({ tx }: Writer, target: string, id: number): Promise<string> {
-	const [holder] = await tx.execute<{ noun: string; label: string }>(sql`
-		select noun, label from deletions where document -> ${target}::text @> ${JSON.stringify([{ id }])}::jsonb limit 1`);
-	return holder
-		? `This belongs to the ${holder.noun} “${holder.label}”, which was deleted as well. Restore that first.`
-		: `This belongs to a ${rowWord(target)} that is gone for good, so it cannot be put back.`;
-}
-
-/** Where a rule says "once", nobody may have taken the place. */
-async function refuseTaken(writer: Writer, kept: Kept): Promise<void> {
-	const taken: string[] = [];
-	for (const { name, key, unique } of kept.tables)
-		for (const columns of [key, ...unique]) {
-			const same = columns.map((column) => sql`now.${sql.identifier(column)} = kept.${sql.identifier(column)}`);
-			const rows = await writer.tx.execute<{ id: string | null }>(sql`
-				select to_jsonb(now) ->> 'id' as id from ${sql.identifier(name)} now join ${rowsOf(kept, name)} kept on ${sql.join(same, sql` and `)} limit 4`);
-			if (rows.length > 0) taken.push(await takenText(writer, name, columns, rows));
-		}
-	for (const [name, query] of Object.entries(namesakes)) {
-		const rows = holds(kept, name) ? await writer.tx.execute<{ id: string }>(query(kept)) : [];
-		if (rows.length > 0) taken.push(`${await takenText(writer, name, [], rows)} of the same name`);
-	}
-	if (taken.length === 0) return;
-	throw new Refusal(409, `Something has taken its place meanwhile: ${taken.join("; ")}. Change or delete that first.`);
-}
-
-/** What may not be called alike, by the rules of staff's forms. */
-const namesakes: Readonly<Record<string, (kept: Kept) => SQL>> = {
-	leagues: (kept) => sql`select now.id from leagues now
-		join ${rowsOf(kept, "leagues")} kept on lower(now.name) = lower(kept.name) and now.id <> kept.id limit 4`,
-	league_teams: (
-		kept,
-	) => sql`with named as (select id, name from teams union all select id, name from ${rowsOf(kept, "teams")})
-		select now.id from league_teams now
-		join ${rowsOf(kept, "league_teams")} kept on kept.season_league_id = now.season_league_id and kept.team_id <> now.team_id
-		join named a on a.id = now.team_id join named b on b.id = kept.team_id
-		where lower(a.name) = lower(b.name) limit 4`,
-};
-
-const sameness: Readonly<Record<string, string>> = {
-	import_key: " with the same import key",
-	match_id: " for the same match",
-};
-
-async function takenText(
-	writer: Writer,
-	table: string,
-	columns: readonly string[],
-	rows: readonly { id: string | null }[],
-): Promise<string> {
-	const ids = rows.flatMap(({ id }) => (id === null ? [] : [Number(id)]));
-	const names = [...(await labels(writer, table, ids)).values()].map((name) => `“${name}”`);
-	const same = columns.map((column) => sameness[column] ?? "").join("");
-	return `the ${rowWord(table)} ${names.slice(0, 3).join(", ")}${names.length > 3 ? " and more" : ""}`.trimEnd() + same;
+/** What was here all along and is called otherwise from now on is a change of its own. */
+async function rename(writer: Writer, kept: Kept, { noun, id, from, to }: Renaming): Promise<void> {
+	const table = tableOf(noun);
+	await writer.tx.execute(sql`update ${sql.identifier(table)} set name = ${to} where id = ${id}`);
+	if (!holds(kept, table))
+		await record(writer, { action: "update", noun, row_id: id, before: { name: from }, after: { name: to } });
 }
 
 /** The season leagues whose rosters have lines in the document. */
@@ -173,8 +126,10 @@ async function seasonLeaguesOf({ tx }: Writer, kept: Kept): Promise<number[]> {
 	return rows.map(({ id }) => Number(id));
 }
 
-async function rootIds({ tx }: Writer, kept: Kept, noun: string): Promise<number[]> {
-	if (!isDeletable(noun)) return [];
-	const rows = await tx.execute<{ id: string }>(sql`select id from ${rowsOf(kept, tableOf(noun))} order by id`);
-	return rows.map(({ id }) => Number(id));
+async function note(writer: Writer, kept: Kept, { noun, label, counts }: Deletion, renamings: readonly Renaming[]) {
+	if (!isDeletable(noun)) return;
+	const rows = await writer.tx.execute<{ id: string }>(sql`select id from ${rowsOf(kept, tableOf(noun))} order by id`);
+	const names = renamings.map(({ from, to }) => `${from} → ${to}`);
+	const after = { label, counts, ...(names.length > 0 ? { name: names } : {}) };
+	for (const { id } of rows) await record(writer, { action: "restore", noun, row_id: Number(id), after });
 }
