@@ -13,7 +13,7 @@ import { fill, filled, rowsTicked, textOf, tickAll, ticked, typedIn, valuesOf, t
  * `data-next` an address to go to (else the page's main part is fetched anew and swapped), `data-each` sends one call for
  * every ticked value of that name (`data-none` says that there is none), `data-again` is what a 409 with `again` asks.
  * `data-weigh="season"` lets the question say what a deletion of these rows takes away (a tick's `data-row`, else its value).
- * `data-retype` names the field that is typed anew after a refusal: the password.
+ * `data-retype` names the field that is typed anew after a refusal: the password. `data-elsewhere` is where a 409 is dealt with.
  * `[data-open=id]` opens a dialog and fills its form with `data-fill`; `[data-close]` closes one.
  * Where somebody else has saved meanwhile, the form shows theirs and may be sent once more (lib/stale.ts).
  */
@@ -109,6 +109,8 @@ async function sendEach(form: HTMLFormElement, values: Values, chosen: string[])
 }
 
 function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
+	const elsewhere = answer.status === 409 ? form.dataset["elsewhere"] : undefined;
+	if (elsewhere) return location.assign(elsewhere);
 	const place = form.querySelector<HTMLElement>("[data-error]");
 	let first: HTMLElement | null = null;
 	for (const [name, reason] of Object.entries(answer.fields)) first = markField(form, name, reason) ?? first;

@@ -1,10 +1,12 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 import { entries } from "../data/audit-log.ts";
+import { erase } from "../data/deletion/erase.ts";
 import { restore } from "../data/deletion/restore.ts";
 import { offered, weigh } from "../data/deletions.ts";
-import { deletable, weightText } from "../domain/deletions.ts";
+import { requiredText } from "../domain/check.ts";
+import { deletable, isNameField, nameLengthMax, weightText } from "../domain/deletions.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, pathId, type ApiParts } from "../http/access.ts";
+import { access, bodyOf, pathId, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
 const pageQuery = { page: "number" } as const;
@@ -18,6 +20,7 @@ const auditQuery = {
 	until: "date",
 	page: "number",
 } as const;
+const ofDeletion = { noun: "deletions", param: "deletion" } as const;
 
 /** Undo and log: what was deleted and can be taken back, what a deletion would take away, who changed what. */
 export function deletionsApi(parts: ApiParts) {
@@ -59,14 +62,34 @@ export function deletionsApi(parts: ApiParts) {
 		)
 		.post(
 			"/deletions/:deletion/restore",
-			async ({ params, write }) => {
+			async ({ params, body, write }) => {
 				const id = pathId(params.deletion);
-				const { label } = await write(async (writer) => await restore(writer, id));
-				return { message: `${label} restored` };
+				const names = readNames(body ?? {});
+				const { label, renamings } = await write(async (writer) => await restore(writer, id, { names }));
+				const [renaming] = renamings;
+				return { message: renaming ? `${label} restored as ${renaming.to}` : `${label} restored` };
 			},
 			{
-				can: { to: "deletion.undo", of: { noun: "deletions", param: "deletion" } },
-				detail: describedOfSite("Deletions", "Take a deletion back", "`message`"),
+				can: { to: "deletion.undo", of: ofDeletion },
+				body: t.Optional(bodyOf()),
+				detail: describedOfSite(
+					"Deletions",
+					"Take a deletion back; `season_5`, `league_5` or `team_5` is another name for the one of that id",
+					"`message`; 409 names what has taken its place, `fields` the names that are taken",
+				),
+			},
+		)
+		.delete(
+			"/deletions/:deletion",
+			async ({ params, write }) => {
+				const id = pathId(params.deletion);
+				const { deletion, files } = await write(async (writer) => await erase(writer, id));
+				for (const address of files) await parts.uploads.drop(address);
+				return { message: `${deletion.label} erased for good` };
+			},
+			{
+				can: { to: "deletion.erase", of: ofDeletion },
+				detail: describedOfSite("Deletions", "Erase a deletion for good, from the log too", "`message`"),
 			},
 		)
 		.get(
@@ -85,6 +108,12 @@ export function deletionsApi(parts: ApiParts) {
 				),
 			},
 		);
+}
+
+/** Other names for what comes back, by the fields that {@link nameField} makes. */
+function readNames(body: Readonly<Record<string, unknown>>): Map<string, string> {
+	const sent = Object.entries(body).filter(([field]) => isNameField(field));
+	return new Map(sent.map(([field, value]) => [field, requiredText(field, value, nameLengthMax)]));
 }
 
 /** The instant as the wire writes it. */

@@ -19,8 +19,19 @@ export const uploadKey = (address: string | null | undefined) =>
 export async function uploadsIn(tenant: Tenant): Promise<Set<string>> {
 	const held = places(tenant).map(async (place) => await tenant.tx.execute<{ address: string }>(addressesIn(place)));
 	const rows = (await Promise.all(held)).flat();
-	return new Set(rows.flatMap(({ address }) => uploadKey(address) ?? []));
+	return new Set(keysOf(rows));
 }
+
+/** The keys of the uploaded files that a deletion keeps. */
+export async function uploadsOfDeletion({ tx }: Tenant, id: number): Promise<string[]> {
+	return keysOf(
+		await tx.execute<{ address: string }>(
+			addressesIn(sql`select ${deletions.document}::text as held from ${deletions} where ${deletions.id} = ${id}`),
+		),
+	);
+}
+
+const keysOf = (rows: readonly { address: string }[]) => rows.flatMap(({ address }) => uploadKey(address) ?? []);
 
 /** Every place that holds addresses of uploaded files: a new column for one belongs here (a test compares). */
 function places(tenant: Tenant): SQL[] {

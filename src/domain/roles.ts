@@ -30,6 +30,7 @@ const holders = {
 	"business.edit": staff,
 	"deletion.undo": staff,
 	"season.transfer": staff,
+	"deletion.erase": owners,
 	"audit.see": owners,
 	"user.edit": owners,
 	"feature.edit": owners,

@@ -11,6 +11,7 @@ import { allTeamsPage } from "./dashboard/all-teams.tsx";
 import { staffSchedulePage } from "./dashboard/schedule.tsx";
 import { auditPage } from "./dashboard/audit.tsx";
 import { deletedPage } from "./dashboard/deleted.tsx";
+import { deletionPage } from "./dashboard/deletion.tsx";
 import { staffPlayerPage } from "./dashboard/player.tsx";
 import { mergePage } from "./dashboard/player-merge.tsx";
 import { staffPlayersPage } from "./dashboard/players.tsx";
@@ -53,6 +54,7 @@ export const sitemap: readonly Page[] = [
 	statsPage,
 	userSettingsPage,
 	deletedPage,
+	deletionPage,
 	auditPage,
 	transferPage,
 	businessesPage,

@@ -45,7 +45,7 @@ test("what hangs on a season is said before it is deleted", async () => {
 	const [status, { counts, text }] = await json(await staff.get(weight(league.season.id)));
 	expect([status, counts]).toMatchObject([200, { games: 2, box_score_lines: 2 }]);
 	expect(text).toBe(
-		"This takes away 1 league in a season, 1 division, 4 teams in a league, 4 roster entries, 2 games, 2 box-score lines, 1 period score, 1 score entry, 1 scorer link, 1 schedule, 1 bye, 1 week off, 1 place in a division. You can take it back for 30 days from Recently deleted.",
+		"This takes away 1 league in a season, 1 division, 4 teams in a league, 4 roster entries, 2 games, 2 box-score lines, 1 period score, 1 score entry, 1 schedule, 1 bye, 1 week off, 1 place in a division. You can take it back for 30 days from Recently deleted.",
 	);
 	expect((await json(await stranger.get(weight(league.season.id))))[0]).toBe(404);
 	expect((await staff.get("/api/deletions/weight")).status).toBe(422);
@@ -77,6 +77,53 @@ test("a super admin takes back what the id leads to", async () => {
 	const [deleted] = await deletions();
 	const chooses = await staffOf(site, null, "super_admin");
 	expect((await chooses.send("POST", `/api/deletions/${String(deleted?.["id"])}/restore`)).status).toBe(200);
+});
+
+test("what has taken a name is said with its field, and another name brings it back, by staff", async () => {
+	const path = `/api/seasonsv2/${league.season.id}`;
+	await staff.send("DELETE", path);
+	const restore = `/api/deletions/${String((await deletions())[0]?.["id"])}/restore`;
+	await staff.send("POST", "/api/seasonsv2", { name: "Fall 2026" });
+	const made = String((await entries())[0]?.row_id);
+	const field = `season_${league.season.id}`;
+	const [status, refused] = await json(await staff.send("POST", restore));
+	expect([status, refused["fields"]]).toEqual([409, { [field]: "This name is taken." }]);
+	expect(refused["message"]).toContain("the season “Fall 2026” of the same name");
+	for (const [name, sentence] of [
+		[" ", "This field is required."],
+		["x".repeat(101), "At most 100 characters."],
+		[7, "This field must be text."],
+	] as const)
+		expect(await json(await staff.send("POST", restore, { [field]: name }))).toEqual([
+			422,
+			{ message: sentence, fields: { [field]: sentence } },
+		]);
+	expect(await json(await staff.send("POST", restore, { id: "1", [field]: " Fall 2026 A " }))).toEqual([
+		200,
+		{ message: "Fall 2026 restored as Fall 2026 A" },
+	]);
+	expect((await entries())[0]?.after).toMatchObject({ name: ["Fall 2026 → Fall 2026 A"] });
+	await staff.send("DELETE", `/api/seasonsv2/${made}`);
+	await staff.send("PUT", path, { name: "Fall 2026" });
+});
+
+test("only owners erase for good, their own, and then nothing is left to take back", async () => {
+	await staff.send("POST", "/api/seasonsv2", { name: "Spring 1999" });
+	const [made] = await entries();
+	await staff.send("DELETE", `/api/seasonsv2/${made?.row_id}`);
+	const path = `/api/deletions/${String((await deletions())[0]?.["id"])}`;
+	expect((await staff.send("DELETE", path)).status).toBe(403);
+	expect((await stranger.send("DELETE", path)).status).toBe(404);
+	expect(await json(await owner.send("DELETE", path))).toEqual([200, { message: "Spring 1999 erased for good" }]);
+	expect((await owner.send("DELETE", path)).status).toBe(404);
+	expect((await staff.send("POST", `${path}/restore`)).status).toBe(404);
+	const [erased, deleted] = await entries();
+	expect([erased?.action, erased?.actor, erased?.after]).toEqual(["erase", owner.username, { counts: { seasons: 1 } }]);
+	expect([deleted?.action, deleted?.before, deleted?.after]).toEqual(["delete", null, { erased: true }]);
+	expect(JSON.stringify(await entries())).not.toContain("Spring 1999");
+	const html = textOf(await (await owner.get("/acme/dashboard/audit")).text());
+	expect(html).toContain("Erased for good season");
+	expect(html).toContain(`Deleted season #${made?.row_id}`);
 });
 
 test("the log says who did what, with what was before and after", async () => {
@@ -115,7 +162,9 @@ test("the log is filtered by noun, person and days of the organization", async (
 	const days = async (query: string) => (await entries(`?noun=bye&${query}`)).length;
 	expect([await days("from=2026-02-28&until=2026-02-28"), await days("from=2026-03-01")]).toEqual([1, 0]);
 	expect(await days("until=2026-02-27")).toBe(0);
-	expect((await owner.get("/api/audit?from=2026-02-30")).status).toBe(400);
+	for (const date of ["2026-02-30", "0000-01-01", "9999-12-31"])
+		for (const name of ["from", "until"])
+			expect([date, (await owner.get(`/api/audit?${name}=${date}`)).status]).toEqual([date, 400]);
 });
 
 test("only owners read the log, and only their own", async () => {

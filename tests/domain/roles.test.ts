@@ -26,7 +26,7 @@ const granted = (role: UserRole, own: number | null, looked: number | null): Cap
 	capabilities.filter((capability) => viewerOf(user(role, own), looked).can(capability));
 
 test("staff keep the league, owners the people and the organization too, a super admin everything", () => {
-	const ownersOnly: Capability[] = ["audit.see", "user.edit", "feature.edit", "organization.edit"];
+	const ownersOnly: Capability[] = ["deletion.erase", "audit.see", "user.edit", "feature.edit", "organization.edit"];
 	const isStaffs = (capability: Capability) => capability !== "platform.manage" && !ownersOnly.includes(capability);
 	expect(granted("staff", 7, 7)).toEqual(capabilities.filter(isStaffs));
 	expect(granted("org_owner", 7, 7)).toEqual(capabilities.filter((capability) => capability !== "platform.manage"));

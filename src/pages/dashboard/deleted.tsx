@@ -4,11 +4,12 @@ import { countsText, isDeletable, undoDays, undoUntil } from "../../domain/delet
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
-import { Form } from "../../ui/form.tsx";
+import { A } from "../../ui/link.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Table } from "../../ui/table.tsx";
+import { EraseForm, RestoreForm } from "./deletion-forms.tsx";
 import { capitalized } from "./words.ts";
 
 const queries = { page: "number" } as const;
@@ -36,7 +37,7 @@ export const deletedPage = deskPage<typeof queries, { rows: Deletion[]; pages: n
 						What you delete is kept here for {undoDays} days.
 					</Empty>
 				) : (
-					<Deletions rows={rows} zone={zone} />
+					<Deletions rows={rows} zone={zone} mayErase={context.viewer.can("deletion.erase")} />
 				)}
 				<Pages
 					label="Pages"
@@ -50,7 +51,7 @@ export const deletedPage = deskPage<typeof queries, { rows: Deletion[]; pages: n
 	),
 });
 
-function Deletions({ rows, zone }: { rows: readonly Deletion[]; zone: string }) {
+function Deletions({ rows, ...shown }: { rows: readonly Deletion[]; zone: string; mayErase: boolean }) {
 	return (
 		<Table caption="Deletions" className="dense">
 			<thead>
@@ -72,21 +73,23 @@ function Deletions({ rows, zone }: { rows: readonly Deletion[]; zone: string }) 
 			</thead>
 			<tbody>
 				{rows.map((row) => (
-					<Row key={row.id} row={row} zone={zone} />
+					<Row key={row.id} row={row} {...shown} />
 				))}
 			</tbody>
 		</Table>
 	);
 }
 
-function Row({ row, zone }: { row: Deletion; zone: string }) {
+function Row({ row, zone, mayErase }: { row: Deletion; zone: string; mayErase: boolean }) {
 	const { id, noun, label, counts, actor, at } = row;
 	const withIt = isDeletable(noun) ? countsText(counts, noun) : "";
 	return (
 		<tr>
 			<th scope="row" className="wrap-text">
 				<span className="meta">{capitalized(noun)}</span>
-				<b>{label}</b>
+				<b>
+					<A to={to.deletion(id)}>{label}</A>
+				</b>
 				<span className="only-narrow meta">{withIt}</span>
 				<span className="only-narrow meta">
 					{actor}, <Moment at={at} zone={zone} />
@@ -102,12 +105,10 @@ function Row({ row, zone }: { row: Deletion; zone: string }) {
 			</td>
 			<td className="only-wide">{dateShort(today(undoUntil(at), zone))}</td>
 			<td className="e">
-				<Form call="POST /api/deletions/{id}/restore" busy="Restoring…">
-					<input type="hidden" name="id" value={id} />
-					<button className="button" aria-label={`Restore ${label}`}>
-						Restore
-					</button>
-				</Form>
+				<div className="row">
+					<RestoreForm of={row} />
+					{mayErase ? <EraseForm of={row} /> : null}
+				</div>
 			</td>
 		</tr>
 	);

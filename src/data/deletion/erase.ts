@@ -1,0 +1,109 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { auditLog, deletions } from "../../../db/schema/index.ts";
+import { nounsOf } from "../../domain/audit.ts";
+import { countsText, isDeletable, tableOf } from "../../domain/deletions.ts";
+import { withoutPeople } from "../../domain/erase.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { record } from "../audit.ts";
+import { offeredById, type Deletion } from "../deletions.ts";
+import type { Writer } from "../tenant.ts";
+import { uploadAddress, uploadsIn, uploadsOfDeletion } from "../uploads.ts";
+import type { Document } from "./conversions.ts";
+import { countsIn, pruned, type Gone } from "./prune.ts";
+import { idList, shapes } from "./reach.ts";
+
+/**
+ * Erases a deletion for good: its document, what other deletions keep that hangs on its rows, and what the log says of them
+ * (HARDENING 28). The log keeps that something was changed, when and by whom. Answers the addresses of pictures that nothing
+ * names any more. Refused (404): one that is no longer there.
+ */
+export async function erase(writer: Writer, id: number): Promise<{ deletion: Deletion; files: string[] }> {
+	const deletion = await offeredById(writer, id);
+	if (!deletion) throw new Refusal(404, "This is no longer kept.");
+	const gone = await rowsGone(writer, id);
+	const files = await uploadsOfDeletion(writer, id);
+	await writer.tx.delete(deletions).where(eq(deletions.id, id));
+	await pruneOthers(writer, gone);
+	await scrubLog(writer, gone);
+	const { noun, counts } = deletion;
+	await record(writer, { action: "erase", noun, after: { counts } });
+	const stillNamed = await uploadsIn(writer);
+	return { deletion, files: files.filter((key) => !stillNamed.has(key)).map(uploadAddress) };
+}
+
+/** The rows of the document by table; of players also those that were merged into them, whose entries are about the same person. */
+async function rowsGone(writer: Writer, id: number): Promise<Map<string, Set<number>>> {
+	const rows = await writer.tx.execute<{ name: string; ids: string[] }>(sql`
+		select part.key as name, array(select (row ->> 'id')::bigint from jsonb_array_elements(part.value) row where row ? 'id') as ids
+		from deletions d, jsonb_each(d.document) part where d.id = ${id}`);
+	const known = new Set(shapes.map(({ name }) => name));
+	const filled = rows.filter(({ name, ids }) => known.has(name) && ids.length > 0);
+	const gone = new Map(filled.map(({ name, ids }) => [name, new Set(ids.map(Number))]));
+	const people = gone.get("players");
+	if (people) gone.set("players", await withMerged(writer, people));
+	return gone;
+}
+
+async function withMerged({ tx }: Writer, people: ReadonlySet<number>): Promise<Set<number>> {
+	const all = new Set(people);
+	for (let next = [...people]; next.length > 0;) {
+		const rows = await tx.execute<{ id: string }>(sql`
+			select jsonb_path_query(before, '$.records.merged[*].id')::bigint as id from audit_log
+			where noun = 'player' and action = 'merge' and row_id = any(${idList(next)})`);
+		next = rows.map(({ id }) => Number(id)).filter((id) => !all.has(id));
+		for (const id of next) all.add(id);
+	}
+	return all;
+}
+
+/** Other deletions can be taken back without what hung on these rows; one that was about nothing else goes too. */
+async function pruneOthers({ tx }: Writer, gone: Gone): Promise<void> {
+	const ways = shapes.flatMap(({ name, references }) =>
+		references.flatMap(({ column, target }) => {
+			const ids = gone.get(target);
+			return ids
+				? [
+						sql`exists (select from jsonb_array_elements(coalesce(document -> ${name}::text, '[]')) r where (r ->> ${column}::text)::bigint = any(${idList([...ids])}))`,
+					]
+				: [];
+		}),
+	);
+	if (ways.length === 0) return;
+	const rows = await tx.execute<{ id: string; noun: string; label: string; document: Document }>(
+		sql`select id, noun, label, document from deletions where ${sql.join(ways, sql` or `)}`,
+	);
+	for (const { id, noun, label, document } of rows) {
+		const left = pruned(document, gone);
+		const table = isDeletable(noun) ? tableOf(noun) : "";
+		const [was, is] = [document[table]?.length ?? 0, left[table]?.length ?? 0];
+		if (is === 0) await tx.delete(deletions).where(eq(deletions.id, Number(id)));
+		else {
+			const counts = countsIn(left);
+			const name = is < was ? countsText({ [table]: is }) : label;
+			await tx.execute(sql`update deletions set document = ${JSON.stringify(left)}::text::jsonb,
+				counts = ${JSON.stringify(counts)}::text::jsonb, label = ${name} where id = ${id}`);
+		}
+	}
+}
+
+async function scrubLog({ tx }: Writer, gone: Gone): Promise<void> {
+	for (const [table, ids] of gone) {
+		const nouns = nounsOf(table);
+		if (nouns.length === 0) continue;
+		await tx
+			.update(auditLog)
+			.set({ before: null, after: { erased: true } })
+			.where(and(inArray(auditLog.noun, nouns), sql`${auditLog.row_id} = any(${idList([...ids])})`));
+	}
+	const people = gone.get("players");
+	if (!people) return;
+	const named = sql`'$.** ? (@.player_id == $ids[*] || @.captain_id == $ids[*])', ${JSON.stringify({ ids: [...people] })}::text::jsonb`;
+	const rows = await tx.execute<{ id: string; before: unknown; after: unknown }>(sql`
+		select id, before, after from audit_log
+		where jsonb_path_exists(before, ${named}) or jsonb_path_exists(after, ${named})`);
+	for (const { id, before, after } of rows)
+		await tx
+			.update(auditLog)
+			.set({ before: withoutPeople(before, people), after: withoutPeople(after, people) })
+			.where(eq(auditLog.id, Number(id)));
+}

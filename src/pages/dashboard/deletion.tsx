@@ -1,0 +1,126 @@
+import { restorable } from "../../data/deletion/restore.ts";
+import type { Taken } from "../../data/deletion/obstacles.ts";
+import { dateShort, today } from "../../domain/clock.ts";
+import { countsText, nameLengthMax, undoUntil } from "../../domain/deletions.ts";
+import { to } from "../../domain/paths.ts";
+import { deskPage } from "../../http/page.ts";
+import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { A, useHref } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHead, Section } from "../../ui/section.tsx";
+import { EraseForm } from "./deletion-forms.tsx";
+import { capitalized } from "./words.ts";
+
+type Found = NonNullable<Awaited<ReturnType<typeof restorable>>>;
+type Data = Found & { zone: string };
+
+/** One deletion: what stands in the way of its restore, and under which other names it can come back (RULINGS 13). */
+export const deletionPage = deskPage<Record<string, never>, Data>({
+	path: "/dashboard/deleted/:deletion_id",
+	can: "deletion.undo",
+	load: async ({ tenant, id }) => {
+		const found = await restorable(tenant, id("deletion_id"));
+		return found && { ...found, zone: tenant.organization.time_zone };
+	},
+	title: ({ deletion }) => deletion.label,
+	crumbs: ({ deletion: { id, label } }) => [
+		{ label: "Recently deleted", to: to.deletions() },
+		{ label, to: to.deletion(id) },
+	],
+	View: ({ data, context: { viewer } }) => (
+		<>
+			<Head data={data} />
+			<Section title="Restore">
+				<Trouble data={data} />
+				<Restore data={data} />
+			</Section>
+			{viewer.can("deletion.erase") ? <Erase data={data} /> : null}
+		</>
+	),
+});
+
+function Head({ data: { deletion, zone } }: { data: Data }) {
+	const { noun, label, actor, at } = deletion;
+	return (
+		<PageHead
+			title={label}
+			text={
+				<>
+					{capitalized(noun)}, deleted by {actor} on <Moment at={at} zone={zone} />; kept until{" "}
+					{dateShort(today(undoUntil(at), zone))}.
+				</>
+			}
+		/>
+	);
+}
+
+/** What comes back, and why it cannot as things are. */
+function Trouble({ data: { deletion, unfit, orphan, taken } }: { data: Data }) {
+	const what = countsText(deletion.counts);
+	return (
+		<>
+			{what ? <p>What comes back: {what}.</p> : null}
+			{unfit ? <Notice tone="warn">{unfit}</Notice> : null}
+			{orphan ? (
+				<Notice tone="warn">
+					{orphan.sentence}{" "}
+					{orphan.deletion ? <A to={to.deletion(orphan.deletion.id)}>Show {orphan.deletion.label}</A> : null}
+				</Notice>
+			) : null}
+			{taken.length > 0 ? (
+				<Notice tone="warn">
+					Something has taken its place meanwhile: {taken.map(({ what }) => what).join("; ")}. {wayOut(taken)}
+				</Notice>
+			) : null}
+		</>
+	);
+}
+
+function wayOut(taken: readonly Taken[]): string {
+	return taken.every(({ namesake }) => namesake !== null)
+		? "Restore it under another name, or change that first."
+		: "Change or delete that first.";
+}
+
+function Restore({ data: { deletion, unfit, orphan, taken } }: { data: Data }) {
+	const next = useHref(to.deletions());
+	if (unfit || orphan) return null;
+	return (
+		<Form id="restore" call="POST /api/deletions/{id}/restore" busy="Restoring…" done="{message}" next={next}>
+			<ErrorPlace />
+			<input type="hidden" name="id" value={deletion.id} />
+			{taken.map(({ namesake }) =>
+				namesake ? (
+					<Field
+						key={namesake.field}
+						name={namesake.field}
+						label={`New name of the ${namesake.noun} ${namesake.name}`}
+						defaultValue={namesake.suggestion}
+						required
+						maxLength={nameLengthMax}
+						autoComplete="off"
+					/>
+				) : null,
+			)}
+			<button className="button main">Restore</button>
+		</Form>
+	);
+}
+
+function Erase({ data: { deletion } }: { data: Data }) {
+	return (
+		<Section title="Erase for good">
+			<p>
+				It can then never be restored, and the audit log forgets what it held: it keeps who changed something, and when.
+			</p>
+			<EraseForm of={deletion} next={useHref(to.deletions())}>
+				<button className="button bad">
+					<Icon name="trash" />
+					Erase for good
+				</button>
+			</EraseForm>
+		</Section>
+	);
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { record } from "../../src/data/audit.ts";
+import { erase } from "../../src/data/deletion/erase.ts";
+import { pruned } from "../../src/data/deletion/prune.ts";
+import { restore } from "../../src/data/deletion/restore.ts";
+import { offered, remove } from "../../src/data/deletions.ts";
+import type { Organization } from "../../src/data/platform.ts";
+import { mergePlayers } from "../../src/data/player-merge.ts";
+import type { Writer } from "../../src/data/tenant.ts";
+import type { Deletable } from "../../src/domain/deletions.ts";
+import { testApp } from "../support/app.ts";
+import { fillLeague } from "../support/league.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let organization: Organization;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+let slugs = 0;
+
+beforeAll(async () => {
+	site = await testApp();
+});
+afterAll(async () => await site.close());
+beforeEach(async () => {
+	organization = await site.organization({ slug: `acme${++slugs}` });
+	league = await site.write(organization, fillLeague);
+});
+
+const change = <T>(work: (writer: Writer) => Promise<T>) => site.write(organization, work);
+const list = async () => await change(async (writer) => (await offered(writer)).rows);
+async function removed(noun: Deletable, id: number): Promise<number> {
+	await change(async (writer) => await remove(writer, noun, [id]));
+	return (await list())[0]?.id ?? 0;
+}
+const erased = async (id: number) => await change(async (writer) => await erase(writer, id));
+const refusal = async (work: Promise<unknown>) =>
+	await work.then(
+		() => 200,
+		(error: { status: number }) => error.status,
+	);
+
+/** All that the organization's log and kept deletions say, as one text. */
+async function said(): Promise<string> {
+	const { sql } = site.database.owner;
+	const log = await sql`select before, after from audit_log where organization_id = ${organization.id}`;
+	const kept = await sql`select label, document from deletions where organization_id = ${organization.id}`;
+	return JSON.stringify([log, kept]);
+}
+
+describe("a player who is erased for good", () => {
+	test("is in no deletion and in no entry of the log, which keeps who changed something and when", async () => {
+		const id = league.players[0]?.id ?? 0;
+		await change(async (writer) => {
+			const about = { action: "update", noun: "player", row_id: id } as const;
+			await record(writer, { ...about, before: { email: "p0@example.test" }, after: { email: "first0@example.test" } });
+			const entry = { player: "First0 Last0", player_id: id, slt_id: league.leagueTeams[0]?.id ?? 0 };
+			await record(writer, { action: "create", noun: "roster entry", row_id: 999_999, after: entry });
+			await record(writer, {
+				action: "update",
+				noun: "league team",
+				row_id: league.leagueTeams[1]?.id ?? 0,
+				before: { captain_id: null, logo: "a.webp" },
+				after: { captain_id: id, captain: "First0 Last0", logo: "b.webp" },
+			});
+		});
+		const deletion = await removed("player", id);
+		expect(await said()).toContain("First0");
+		const { deletion: gone } = await erased(deletion);
+		expect(gone.label).toBe("First0 Last0");
+		expect(await said()).not.toMatch(/First0|Last0|p0@example|first0@example/);
+		expect(await refusal(change(async (writer) => await restore(writer, deletion)))).toBe(404);
+		expect(await refusal(erased(deletion))).toBe(404);
+		const log = await site.database.owner.sql`
+			select action, actor, noun, row_id, before, after from audit_log where organization_id = ${organization.id} and noun <> 'season' order by id`;
+		const about = log.filter((row) => Number(row["row_id"]) === id);
+		expect(about.map((row) => [row["action"], row["actor"], row["before"], row["after"]])).toEqual([
+			["update", "tipoff", null, { erased: true }],
+			["delete", "tipoff", null, { erased: true }],
+		]);
+		expect(log.find((row) => row["noun"] === "league team")?.["after"]).toEqual({ logo: "b.webp" });
+		expect(log.at(-1)).toMatchObject({ action: "erase", noun: "player", row_id: null, before: null });
+		expect(log.at(-1)?.["after"]).toMatchObject({ counts: { players: 1, rosters: 1, box_score_lines: 1 } });
+	});
+
+	test("does not keep what was deleted before from coming back, without them", async () => {
+		const [id, other] = league.players.map((player) => player.id);
+		await site.database.owner
+			.sql`update league_teams set captain_id = ${id ?? 0} where id = ${league.leagueTeams[1]?.id ?? 0}`;
+		const entry = await removed("roster entry", league.rosters[0]?.id ?? 0);
+		await change(async (writer) => await restore(writer, entry));
+		const season = await removed("season", league.season.id);
+		await erased(await removed("player", id ?? 0));
+		expect((await list()).find((row) => row.id === season)?.counts).toMatchObject({
+			rosters: 3,
+			box_score_lines: 1,
+			games: 2,
+		});
+		await change(async (writer) => await restore(writer, season));
+		const { sql } = site.database.owner;
+		const rosters = await sql`select player_id from rosters where organization_id = ${organization.id} order by 1`;
+		expect([rosters.length, Number(rosters[0]?.["player_id"])]).toEqual([3, other ?? 0]);
+		const led =
+			await sql`select id from league_teams where organization_id = ${organization.id} and captain_id is not null`;
+		expect(led).toHaveLength(0);
+	});
+
+	test("takes along the deletion of their place on a roster", async () => {
+		await removed("roster entry", league.rosters[0]?.id ?? 0);
+		await erased(await removed("player", league.players[0]?.id ?? 0));
+		expect((await list()).map(({ label }) => label)).toEqual(["Old Oars"]);
+		expect(await said()).not.toContain("First0");
+	});
+
+	test("takes along what the log kept of records that were merged into theirs", async () => {
+		const [kept, third, merged] = league.players.map((player) => player.id);
+		await site.database.owner
+			.sql`update players set first_name = 'Ada', last_name = 'Lovelace' where id in (${kept ?? 0}, ${merged ?? 0})`;
+		await change(async (writer) => {
+			const about = { action: "update", noun: "player" } as const;
+			await record(writer, { ...about, row_id: merged ?? 0, before: { bio: "" }, after: { bio: "Countess" } });
+			await record(writer, { ...about, row_id: third ?? 0, before: { bio: "" }, after: { bio: "Stays" } });
+			await mergePlayers(writer, kept ?? 0, [merged ?? 0]);
+		});
+		expect(await said()).toContain("p2@example.test");
+		await erased(await removed("player", kept ?? 0));
+		expect(await said()).not.toMatch(/Lovelace|Countess|p[02]@example/);
+		expect(await said()).toContain("Stays");
+	});
+
+	test("is said with the pictures that nothing names any more", async () => {
+		const image = (name: string) => `/_/uploads/${organization.id}/${name}_aaaaaaaa.webp`;
+		const { sql } = site.database.owner;
+		await sql`update players set image = ${image("own")}, sponsor = ${JSON.stringify({ name: "x", url: "", image: image("both") })}::text::jsonb where id = ${league.players[0]?.id ?? 0}`;
+		await sql`update league_teams set logo = ${image("both")} where id = ${league.leagueTeams[1]?.id ?? 0}`;
+		const { files } = await erased(await removed("player", league.players[0]?.id ?? 0));
+		expect(files).toEqual([image("own")]);
+	});
+});
+
+describe("what is erased of a season or a team", () => {
+	test("takes the entries of all its rows, and leaves those of others", async () => {
+		await change(async (writer) => {
+			const row_id = league.played.id;
+			await record(writer, {
+				action: "update",
+				noun: "game",
+				row_id,
+				before: { location: "Pier" },
+				after: { location: "Gym 7" },
+			});
+			await record(writer, {
+				action: "update",
+				noun: "team",
+				row_id: league.teams[0]?.id ?? 0,
+				before: { name: "Old" },
+				after: { name: "New" },
+			});
+		});
+		await erased(await removed("season", league.season.id));
+		expect(await said()).not.toMatch(/Gym 7|Fall 2026/);
+		expect(await said()).toContain("New");
+	});
+
+	test("of several rows deleted at once those that are left can come back, under a name that tells nothing", async () => {
+		const ids = league.rosters.slice(0, 2).map(({ id }) => id);
+		await change(async (writer) => await remove(writer, "roster entry", ids));
+		const both = (await list())[0];
+		expect(both?.label).toContain("First0 Last0");
+		await erased(await removed("player", league.players[0]?.id ?? 0));
+		const [left] = await list();
+		expect([left?.id, left?.label, left?.counts]).toEqual([
+			both?.id,
+			"1 roster entry",
+			{ rosters: 1, box_score_lines: 1 },
+		]);
+		await change(async (writer) => await restore(writer, left?.id ?? 0));
+		const rows = await site.database.owner
+			.sql`select player_id from rosters where id in (${ids[0] ?? 0}, ${ids[1] ?? 0})`;
+		expect(rows.map((row) => Number(row["player_id"]))).toEqual([league.players[1]?.id ?? 0]);
+	});
+
+	test("nothing of another organization is touched", async () => {
+		const other = await site.organization({ slug: `harbor${slugs}` });
+		const theirs = await site.write(other, fillLeague);
+		await site.write(other, async (writer) => await remove(writer, "season", [theirs.season.id]));
+		const of = async () =>
+			JSON.stringify(
+				await site.database.owner.sql`
+			select (select jsonb_agg(to_jsonb(a) order by a.id) from audit_log a where a.organization_id = ${other.id}) as log,
+				(select jsonb_agg(to_jsonb(d) order by d.id) from deletions d where d.organization_id = ${other.id}) as deletions`,
+			);
+		const before = await of();
+		await erased(await removed("season", league.season.id));
+		expect(await of()).toBe(before);
+	});
+});
+
+describe("a document without what hangs on rows that are gone", () => {
+	const document = {
+		league_teams: [{ id: 1, team_id: 7, season_league_id: 2, captain_id: 5 }],
+		rosters: [
+			{ id: 11, player_id: 5, league_team_id: 1 },
+			{ id: 12, player_id: 6, league_team_id: 1 },
+		],
+		box_score_lines: [
+			{ game_id: 3, roster_id: 11 },
+			{ game_id: 3, roster_id: 12 },
+		],
+		"(cleared)": [{ table: "league_teams", column: "captain_id", id: 9, value: 5 }],
+	};
+
+	test("loses what belongs to them, by way of others too, and forgets what only names them", () => {
+		expect(pruned(document, new Map([["players", new Set([5])]]))).toEqual({
+			league_teams: [{ id: 1, team_id: 7, season_league_id: 2, captain_id: null }],
+			rosters: [{ id: 12, player_id: 6, league_team_id: 1 }],
+			box_score_lines: [{ game_id: 3, roster_id: 12 }],
+			"(cleared)": [],
+		});
+		expect(pruned(document, new Map([["teams", new Set([7])]]))).toEqual({
+			league_teams: [],
+			rosters: [],
+			box_score_lines: [],
+			"(cleared)": document["(cleared)"],
+		});
+	});
+
+	test("is the same where it has nothing to do with them", () => {
+		for (const table of ["players", "games", "teams"])
+			expect(pruned(document, new Map([[table, new Set([99])]]))).toBe(document);
+		expect(pruned({}, new Map([["players", new Set([5])]]))).toEqual({});
+	});
+});
