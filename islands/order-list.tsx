@@ -18,11 +18,15 @@ import { say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
 
 /** A list to sort by pointer, finger, keys or buttons; each change is sent at once and taken back where it is refused. */
-export default function OrderListIsland(list: OrderProps) {
+export default function OrderListIsland({ changed, act, ...list }: OrderProps & Owner) {
 	const [items, setItems] = useState(list.items);
 	const [said, setSaid] = useState("");
 	const focus = useRef<string[]>([]);
-	const [save] = useState(() => saving(list, setItems));
+	const show = (next: readonly OrderItem[]) => {
+		setItems(next);
+		changed?.(next);
+	};
+	const [save] = useState(() => saving(list, show));
 	const [held, setHeld] = useState<Held | null>(null);
 	const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
@@ -34,7 +38,7 @@ export default function OrderListIsland(list: OrderProps) {
 
 	const reorder = (from: number, to: number) => {
 		const next = move(items, from, to);
-		setItems(next);
+		show(next);
 		save(next, reorderCall(list, next));
 	};
 	const putBack = ({ item, before }: Held) => {
@@ -45,10 +49,13 @@ export default function OrderListIsland(list: OrderProps) {
 	const drop = ({ item, before }: Held) => {
 		setHeld(null);
 		setSaid(`Dropped ${item.label} at ${placeOf(items.indexOf(item), items.length)}.`);
-		if (items.some(({ id }, at) => id !== before[at]?.id)) save(items, reorderCall(list, items));
+		if (items.every(({ id }, at) => id === before[at]?.id)) return;
+		changed?.(items);
+		save(items, reorderCall(list, items));
 	};
 	const living: Living = {
 		held: held?.item.id ?? null,
+		act,
 		key(item, event) {
 			const [at, own] = [items.indexOf(item), held?.item === item ? held : null];
 			const to = at + (steps[event.key] ?? 0);
@@ -84,7 +91,7 @@ export default function OrderListIsland(list: OrderProps) {
 			const flip = item.hidden ? list.toggle?.show : list.toggle?.hide;
 			if (!flip) return;
 			const next = items.map((one) => (one === item ? { ...one, hidden: !item.hidden } : one));
-			setItems(next);
+			show(next);
 			setSaid(`${item.label} is now ${item.hidden ? "shown" : "hidden"}.`);
 			save(next, { call: flip.call.replace("{id}", String(item.id)), body: flip.body });
 		},
@@ -111,6 +118,12 @@ export default function OrderListIsland(list: OrderProps) {
 	);
 }
 
+/** The island around, if there is one: it hears what is shown after each change, the ones taken back included, and does what rows offer besides. */
+interface Owner {
+	changed?: (items: readonly OrderItem[]) => void;
+	act?: (name: string, item: OrderItem) => void;
+}
+
 /** What the keys hold, and the order to put back. */
 interface Held {
 	item: OrderItem;
@@ -124,6 +137,7 @@ const gripOf = ({ id }: OrderProps, item: OrderItem) => `${id}-${item.id}-grip`;
 interface Living {
 	/** The row that the keys hold, by its id. */
 	held: number | null;
+	act?: Owner["act"];
 	key(item: OrderItem, event: KeyboardEvent): void;
 	leave(item: OrderItem): void;
 	move(item: OrderItem, to: number): void;
@@ -153,6 +167,7 @@ function LivingRow({ list, item, at }: OrderRowProps) {
 				held: isDragging || living?.held === item.id,
 				move: (to) => living?.move(item, to),
 				toggle: () => living?.toggle(item),
+				act: (name) => living?.act?.(name, item),
 			}}
 		/>
 	);

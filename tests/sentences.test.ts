@@ -58,15 +58,10 @@ const toCome: Record<string, readonly string[]> = {
 		"Failed to update feature",
 	],
 	"menu and page editors": [
-		"Add New Link",
-		"Will appear at",
-		"Add Link",
 		"Edit Page: {link label}",
 		"Apply a Template",
 		"Page saved!",
 		"Page not found",
-		"This link already exists.",
-		"Are you sure you want to delete this link?",
 	],
 	tournaments: [
 		"All Divisions",

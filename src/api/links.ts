@@ -1,11 +1,15 @@
 import { Elysia } from "elysia";
+import * as links from "../data/link-changes.ts";
 import { linkList, pageBySlug } from "../data/wire/links.ts";
+import { wantedOrder } from "../domain/order.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, found, pathId, type ApiParts } from "../http/access.ts";
-import { described } from "./describe.ts";
+import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { described, describedOfSite } from "./describe.ts";
 
 const slugForm = /^[a-z0-9-]{1,60}$/i;
 const pageQuery = { orgId: "id" } as const;
+const fields = ["label", "slug", "url", "is_external", "show_in_navbar", "template", "organization_id"] as const;
+const ofLink = { to: "menu.edit", of: { noun: "links", param: "link" } } as const;
 
 export function linksApi(parts: ApiParts) {
 	return new Elysia()
@@ -14,6 +18,50 @@ export function linksApi(parts: ApiParts) {
 			"/organization-links/:organizationId",
 			async ({ params, within }) => await (await within(pathId(params.organizationId))).read(linkList),
 			{ any: true, detail: described("Menu and pages", "The menu of an organization, in order", "A list of links") },
+		)
+		.post(
+			"/organization-links",
+			async ({ body, write }) => ({ link: await write(async (writer) => await links.create(writer, body)) }),
+			{
+				can: { to: "menu.edit", of: { body: "organization_id" } },
+				body: bodyOf(...fields),
+				detail: describedOfSite("Menu and pages", "Add a link to the menu, with its page", "`link`"),
+			},
+		)
+		.put(
+			"/organization-links/order",
+			async ({ body, write }) => {
+				await write(
+					async (writer) =>
+						await links.reorder(writer, wantedOrder("links", body["links"], { id: "id", position: "position" })),
+				);
+				return { message: "Order saved" };
+			},
+			{
+				can: "menu.edit",
+				body: bodyOf("links"),
+				detail: describedOfSite("Menu and pages", "Put the menu into another order", "`message`"),
+			},
+		)
+		.put(
+			"/organization-links/:link",
+			async ({ params, body, write }) => {
+				const id = pathId(params.link);
+				return { link: await write(async (writer) => await links.update(writer, id, body, revisionIn(body))) };
+			},
+			{
+				can: ofLink,
+				body: bodyOf(...fields, "position", "revision"),
+				detail: describedOfSite("Menu and pages", "Show, hide, move or change a link", "`link`"),
+			},
+		)
+		.delete(
+			"/organization-links/:link",
+			async ({ params, write }) => {
+				await write(async (writer) => await links.remove(writer, pathId(params.link)));
+				return { message: "Link deleted" };
+			},
+			{ can: ofLink, detail: describedOfSite("Menu and pages", "Delete a link with its page", "`message`") },
 		)
 		.get(
 			"/pages/by-slug/:slug",

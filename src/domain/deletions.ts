@@ -15,6 +15,7 @@ export const deletable = [
 	"week off",
 	"schedule",
 	"business",
+	"link",
 ] as const;
 export type Deletable = (typeof deletable)[number];
 
@@ -72,6 +73,8 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
 	byes: ["bye", "byes"],
 	week_offs: ["week off", "weeks off"],
 	businesses: ["business", "businesses"],
+	links: ["menu link", "menu links"],
+	pages: ["page", "pages"],
 	division_teams: ["place in a division", "places in a division"],
 	attribute_values: ["attribute value", "attribute values"],
 	import_aliases: ["import key", "import keys"],
@@ -91,6 +94,7 @@ const tables: Readonly<Record<Deletable, string>> = {
 	"week off": "week_offs",
 	schedule: "schedules",
 	business: "businesses",
+	link: "links",
 };
 
 /** The table that a noun's rows are in. */

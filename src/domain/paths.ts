@@ -70,6 +70,8 @@ export const to = {
 	deletions: (query?: { page?: number | undefined }) => withQuery("/dashboard/deleted", query),
 	deletion: (deletionId: number) => `/dashboard/deleted/${deletionId}`,
 	transfer: () => "/dashboard/transfer",
+	menuEditor: () => "/navbar-links",
+	editPage: (linkId: number) => `/dashboard/pages/${linkId}/edit`,
 	businesses: (
 		query?: Partial<Record<"name" | "sport" | "category" | "status", string | undefined>> & {
 			page?: number | undefined;

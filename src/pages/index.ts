@@ -13,6 +13,7 @@ import { auditPage } from "./dashboard/audit.tsx";
 import { deletedPage } from "./dashboard/deleted.tsx";
 import { deletionPage } from "./dashboard/deletion.tsx";
 import { staffPlayerPage } from "./dashboard/player.tsx";
+import { menuPage } from "./dashboard/menu.tsx";
 import { mergePage } from "./dashboard/player-merge.tsx";
 import { staffPlayersPage } from "./dashboard/players.tsx";
 import { seasonsPage } from "./dashboard/seasons.tsx";
@@ -58,6 +59,7 @@ export const sitemap: readonly Page[] = [
 	auditPage,
 	transferPage,
 	businessesPage,
+	menuPage,
 	directoryPage,
 	platformLoginPage,
 	loginPage,

@@ -18,9 +18,11 @@ export interface OrderItem {
 	actions?: readonly OrderAction[];
 }
 
-/** A button of a row: it opens a dialog with its form filled, makes a call, or leads somewhere. */
+/** A button of a row: it opens a dialog with its form filled, makes a call, leads somewhere, or is the work of the island around. */
 export interface OrderAction {
 	label: string;
+	/** What the island around does with a click. */
+	act?: string;
 	/** Drawn instead of the label, which is still read out. */
 	icon?: IconName;
 	dialog?: string;
@@ -62,6 +64,7 @@ export interface OrderHold {
 	held?: boolean;
 	move?: (to: number) => void;
 	toggle?: () => void;
+	act?: (name: string) => void;
 }
 
 export interface OrderRowProps {
@@ -100,7 +103,7 @@ export function OrderList({
 }
 
 export function OrderRow({ list, item, at, hold = {} }: OrderRowProps) {
-	const { li, grip, held, move, toggle } = hold;
+	const { li, grip, held, move, toggle, act } = hold;
 	const looks = [held ? "held" : "", item.hidden ? "away" : ""].filter(Boolean).join(" ");
 	const own = `${list.id}-${item.id}`;
 	const flip = item.hidden ? list.toggle?.show : list.toggle?.hide;
@@ -140,7 +143,7 @@ export function OrderRow({ list, item, at, hold = {} }: OrderRowProps) {
 					</button>
 				) : null}
 				{item.actions?.map((action) => (
-					<Action key={action.label} item={item} action={action} />
+					<Action key={action.label} item={item} action={action} act={act} />
 				))}
 				<Step own={own} way="up" label={item.label} stuck={at === 0} step={() => move?.(at - 1)} />
 				<Step
@@ -183,10 +186,24 @@ function Step({
 	);
 }
 
-function Action({ item, action }: { item: OrderItem; action: OrderAction }) {
+function Action({
+	item,
+	action,
+	act,
+}: {
+	item: OrderItem;
+	action: OrderAction;
+	act: ((name: string) => void) | undefined;
+}) {
 	const { label, icon, dialog, fill, call, confirm, done, href } = action;
 	const face: ReactNode = icon ? <Icon name={icon} /> : label;
 	const look = { className: icon ? "button quiet icon" : "button quiet", "aria-label": `${label} ${item.label}` };
+	if (action.act)
+		return (
+			<button type="button" id={`${action.act}-${item.id}`} onClick={() => act?.(action.act ?? "")} {...look}>
+				{face}
+			</button>
+		);
 	if (href)
 		return (
 			<a href={href} {...look}>

@@ -1,9 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import { links, pages } from "../../../db/schema/index.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** The menu entries in order, with those that the navbar leaves out (`show_in_navbar`, 1 §2.7). */
-export async function linkList({ tx }: Tenant) {
+export async function linkList({ tx }: Tenant, condition?: SQL) {
 	return await tx
 		.select({
 			id: links.id,
@@ -18,6 +18,7 @@ export async function linkList({ tx }: Tenant) {
 			revision: links.revision,
 		})
 		.from(links)
+		.where(condition)
 		.orderBy(asc(links.position), asc(links.id));
 }
 

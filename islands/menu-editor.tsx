@@ -1,0 +1,161 @@
+import { useRef, useState } from "react";
+import { isBuiltin, isDuplicateLabel, isProtected, type Link, type LinkForm } from "../src/domain/menu.ts";
+import { to } from "../src/domain/paths.ts";
+import { MenuPreview } from "../src/ui/menu-preview.tsx";
+import type { OrderAction, OrderItem } from "../src/ui/order-list.tsx";
+import { Section } from "../src/ui/section.tsx";
+import { ask, say } from "./lib/say.ts";
+import { send } from "./lib/send.ts";
+import { LinkFormFields } from "./menu-editor/link-form.tsx";
+import OrderList from "./order-list.tsx";
+
+export type EditedLink = Link & { revision: number };
+
+interface Props {
+	organization: number;
+	site: { domain: string | null; host: string; slug: string };
+	links: readonly EditedLink[];
+	/** In front of paths. */
+	base: string;
+}
+
+const blank: LinkForm = { label: "", slug: "", url: null, is_external: false };
+
+/** The menu of an organization's site: order, show and hide, add, change, delete (1 §2.8, §4, §5). */
+export default function MenuEditor({ organization, site, base, links: first }: Props) {
+	const [links, setLinks] = useState(first);
+	const [drawn, setDrawn] = useState(0);
+	const [active, setActive] = useState<number | null>(first.find(({ show_in_navbar }) => show_in_navbar)?.id ?? null);
+	const [edited, setEdited] = useState<EditedLink | null>(null);
+	const [form, setForm] = useState(blank);
+	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+	const [theirs, setTheirs] = useState<string | null>(null);
+	const [busy, setBusy] = useState(false);
+	const title = useRef<HTMLDivElement>(null);
+
+	/** The list is drawn anew: its rows are not what they were. */
+	const redraw = (next: readonly EditedLink[]) => {
+		setLinks(next);
+		setDrawn((count) => count + 1);
+	};
+	const open = (link: EditedLink | null) => {
+		setEdited(link);
+		setForm(link ?? blank);
+		setErrors({});
+		setTheirs(null);
+	};
+	const edit = async (id: number) => {
+		const now = await send("GET", `/api/organization-links/${organization}`); // whose revisions toggling and moving have raised
+		const known = now.ok ? (now.body as unknown as EditedLink[]) : links; // the call answers a list
+		open(known.find((link) => link.id === id) ?? null);
+		title.current?.scrollIntoView({ block: "nearest" });
+		document.getElementById("link-label")?.focus();
+	};
+	const arranged = (items: readonly OrderItem[]) => {
+		setLinks((now) =>
+			items.flatMap(({ id, hidden }, position) => {
+				const link = now.find((one) => one.id === id);
+				return link ? [{ ...link, position, show_in_navbar: !hidden }] : [];
+			}),
+		);
+	};
+
+	const submit = async () => {
+		if (edited === null && isDuplicateLabel(form.label, links)) return refuse({ label: "This link already exists." });
+		setBusy(true);
+		const { label, slug, url, is_external } = form;
+		const body = { label, slug, url, is_external, organization_id: organization };
+		const answer = edited
+			? await send("PUT", `/api/organization-links/${edited.id}`, { ...body, revision: edited.revision })
+			: await send("POST", "/api/organization-links", body);
+		setBusy(false);
+		if (!answer.ok)
+			return answer.status === 409 && answer.current
+				? stale(answer.current as EditedLink)
+				: refuse(answer.fields, answer.message); // what the call answers
+		const link = answer.body["link"] as EditedLink; // as above
+		redraw(edited ? links.map((one) => (one.id === link.id ? link : one)) : [...links, link]);
+		open(null);
+		say(edited ? `${link.label} saved` : `${link.label} added`);
+	};
+	/** Shows theirs; the next save writes over it. */
+	const stale = (current: EditedLink) => {
+		setTheirs(
+			`Somebody else has changed this link: it is “${current.label}” now. Save once more to put yours in its place.`,
+		);
+		setEdited(current);
+		setErrors({});
+		setLinks(links.map((one) => (one.id === current.id ? current : one)));
+	};
+	const refuse = (fields: Readonly<Record<string, string>>, message?: string) => {
+		setErrors(fields);
+		const [field] = Object.keys(fields);
+		if (field) document.getElementById(`link-${field}`)?.focus();
+		else if (message) say(message, "bad");
+	};
+	const drop = async (id: number) => {
+		if (!(await ask("Are you sure you want to delete this link?"))) return;
+		const answer = await send("DELETE", `/api/organization-links/${id}`);
+		if (!answer.ok) return say(answer.message, "bad");
+		redraw(links.filter((link) => link.id !== id));
+		if (edited?.id === id) open(null);
+		say("Link deleted");
+		document.getElementById("link-label")?.focus();
+	};
+
+	return (
+		<div className="stack gap-6">
+			<MenuPreview links={links.filter(({ show_in_navbar }) => show_in_navbar)} active={active} choose={setActive} />
+			<div className="cols split">
+				<Section title="Menu">
+					<OrderList
+						key={drawn}
+						id="links"
+						items={links.map((link) => itemOf(link, base))}
+						reorder={{
+							method: "PUT",
+							path: "/api/organization-links/order",
+							key: "links",
+							idKey: "id",
+							orderKey: "position",
+						}}
+						toggle={{
+							hide: { label: "Toggle", call: "PUT /api/organization-links/{id}", body: { show_in_navbar: false } },
+							show: { label: "Toggle", call: "PUT /api/organization-links/{id}", body: { show_in_navbar: true } },
+						}}
+						changed={arranged}
+						act={(name, { id }) => void (name === "edit-link" ? edit(id) : drop(id))}
+					/>
+				</Section>
+				<div ref={title}>
+					<Section title={edited ? `Edit ${edited.label}` : "Add New Link"} id="link-form-title">
+						<LinkFormFields
+							link={edited}
+							form={form}
+							site={site}
+							errors={errors}
+							theirs={theirs}
+							busy={busy}
+							change={setForm}
+							submit={() => void submit()}
+							cancel={() => open(null)}
+						/>
+					</Section>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+function itemOf(link: EditedLink, base: string): OrderItem {
+	const actions: OrderAction[] = [{ label: "Edit", act: "edit-link" }];
+	if (!link.is_external && !isBuiltin(link)) actions.push({ label: "Edit Page", href: base + to.editPage(link.id) });
+	if (!isProtected(link)) actions.push({ label: "Delete", icon: "trash", act: "delete-link" });
+	return {
+		id: link.id,
+		label: link.label,
+		detail: link.is_external ? "External" : "Internal",
+		hidden: !link.show_in_navbar,
+		actions,
+	};
+}

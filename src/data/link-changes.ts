@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { links, pages } from "../../db/schema/index.ts";
+import { flag, optionalInteger } from "../domain/check.ts";
+import { checkDeletable, checkLink, withLabel, type Link, type LinkForm } from "../domain/menu.ts";
+import { reordered } from "../domain/order.ts";
+import { assert, Refusal } from "../domain/refusal.ts";
+import { record } from "./audit.ts";
+import { remove as keepAndDelete } from "./deletions.ts";
+import { newIn, refuseStale } from "./revision.ts";
+import type { Writer } from "./tenant.ts";
+import { linkList } from "./wire/links.ts";
+
+type Row = Awaited<ReturnType<typeof linkList>>[number];
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * A new entry of the menu, at its end; an internal one gets its page with an empty block list in the same transaction
+ * (RULINGS 7). Refused: no label, one that is there already, an address that is none, taken or the product's own.
+ */
+export async function create(writer: Writer, body: Body): Promise<Row> {
+	const { tx, organization } = writer;
+	const known = await linkList(writer);
+	const blank: LinkForm = { label: "", slug: "", url: null, is_external: false };
+	const form = checkLink(formIn(body, blank, true), known.map(asLink), null);
+	const [made] = await tx
+		.insert(links)
+		.values({
+			...form,
+			organization_id: organization.id,
+			show_in_navbar: "show_in_navbar" in body ? flag("show_in_navbar", body["show_in_navbar"]) : true,
+			position: (known.at(-1)?.position ?? -1) + 1,
+		})
+		.returning({ id: links.id });
+	assert(made, "an insert returns its row");
+	if (!form.is_external) await givePage(writer, made.id);
+	const row = await linkOf(writer, made.id);
+	await record(writer, { action: "create", noun: "link", row_id: row.id, after: told(row) });
+	return row;
+}
+
+/**
+ * Changes an entry: `show_in_navbar`, `position`, or the whole link (1 §7). A link that becomes internal gets a page, one that
+ * becomes external keeps its page for the way back. A stale `revision` is refused with the link as it is (HARDENING 7).
+ */
+export async function update(writer: Writer, id: number, body: Body, revision?: number): Promise<Row> {
+	const before = await linkOf(writer, id);
+	refuseStale(before, revision);
+	const change: Partial<Row> = {};
+	if ("show_in_navbar" in body) change.show_in_navbar = flag("show_in_navbar", body["show_in_navbar"]);
+	if ("position" in body)
+		change.position = optionalInteger("position", body["position"], positionMax) ?? before.position;
+	if (["label", "url", "is_external", "slug"].some((name) => name in body)) {
+		const others = (await linkList(writer)).filter((link) => link.id !== id).map(asLink);
+		Object.assign(change, checkLink(formIn(body, asLink(before), false), others, asLink(before)));
+	}
+	const news = newIn(before, change);
+	if (!news) return before;
+	await writer.tx.update(links).set(news).where(eq(links.id, id));
+	const after = await linkOf(writer, id);
+	if (!after.is_external) await givePage(writer, id);
+	await record(writer, { action: "update", noun: "link", row_id: id, before: told(before), after: told(after) });
+	return after;
+}
+
+/** Puts the entries into the wanted order, positions 0 to n-1 (1 §4); refused (422) unless it names each of them once. */
+export async function reorder(writer: Writer, wanted: readonly { id: number; position: number }[]): Promise<void> {
+	const known = await linkList(writer);
+	const byId = new Map(known.map((link) => [link.id, link]));
+	const next = reordered([...byId.keys()], wanted).flatMap((id) => byId.get(id) ?? []);
+	for (const [position, { id, position: was }] of next.entries())
+		if (was !== position) await writer.tx.update(links).set({ position }).where(eq(links.id, id));
+	const names = (list: readonly Row[]) => ({ order: list.map(({ label }) => label) });
+	await record(writer, { action: "update", noun: "link", before: names(known), after: names(next) });
+}
+
+/** Deletes an entry with its page; both can be taken back. Refused (409): Players, Schedule and Standings (1 §5). */
+export async function remove(writer: Writer, id: number): Promise<void> {
+	checkDeletable(await linkOf(writer, id));
+	await keepAndDelete(writer, "link", [id]);
+}
+
+const positionMax = 10_000;
+
+/** The form as it was sent; what is absent is as it was. An internal link's slug follows its label (1 §4). */
+function formIn(body: Body, was: LinkForm, isNew: boolean): LinkForm {
+	const text = (name: string, otherwise: string) => {
+		const value = body[name];
+		if (value === undefined || value === null) return otherwise;
+		if (typeof value === "string") return value;
+		throw new Refusal(422, "This field must be text.", { [name]: "This field must be text." });
+	};
+	const is_external = "is_external" in body ? flag("is_external", body["is_external"]) : was.is_external;
+	const slug = text("slug", was.slug);
+	const url = is_external ? text("url", was.url ?? "") : null;
+	return withLabel({ label: was.label, slug, url, is_external }, text("label", was.label), isNew);
+}
+
+async function givePage({ tx, organization }: Writer, link_id: number): Promise<void> {
+	await tx
+		.insert(pages)
+		.values({ organization_id: organization.id, link_id })
+		.onConflictDoNothing({ target: [pages.organization_id, pages.link_id] });
+}
+
+async function linkOf(writer: Writer, id: number): Promise<Row> {
+	const row = (await linkList(writer, eq(links.id, id)))[0];
+	if (!row) throw new Refusal(404, "Not found.");
+	return row;
+}
+
+const asLink = ({ id, label, slug, url, is_external, show_in_navbar, position }: Row): Link => {
+	return { id, label, slug, url, is_external, show_in_navbar, position };
+};
+
+const told = ({ organization_id: _organization, revision: _revision, ...row }: Row) => row;

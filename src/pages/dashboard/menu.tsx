@@ -1,0 +1,35 @@
+import MenuEditor from "../../../islands/menu-editor.tsx";
+import { linkList } from "../../data/wire/links.ts";
+import { to } from "../../domain/paths.ts";
+import { deskPage } from "../../http/page.ts";
+import { Island } from "../../ui/island.tsx";
+import { PageHead } from "../../ui/section.tsx";
+
+type Data = Awaited<ReturnType<typeof linkList>>;
+
+/** The menu of the organization's site (1 §2.8). */
+export const menuPage = deskPage<Record<never, never>, Data>({
+	path: "/navbar-links",
+	can: "menu.edit",
+	load: async ({ tenant }) => await linkList(tenant),
+	title: () => "Website menu",
+	crumbs: () => [{ label: "Website menu", to: to.menuEditor() }],
+	View: ({ data, context: { site, absolute } }) => {
+		const { id, slug, domain } = site.organization;
+		const host = new URL(absolute("/")).host;
+		const props = {
+			organization: id,
+			site: { domain, host, slug },
+			base: site.base,
+			links: data.map(({ organization_id: _organization, template: _template, ...link }) => link),
+		};
+		return (
+			<>
+				<PageHead title="Website menu" text="Pages can be added, removed or re-ordered." />
+				<Island name="menu-editor" props={props}>
+					<MenuEditor {...props} />
+				</Island>
+			</>
+		);
+	},
+});
