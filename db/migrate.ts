@@ -6,6 +6,7 @@ import deletions from "./migrations/0004_deletions.sql" with { type: "text" };
 import oidc from "./migrations/0005_oidc.sql" with { type: "text" };
 import retention from "./migrations/0006_retention.sql" with { type: "text" };
 import gameNight from "./migrations/0007_game_night.sql" with { type: "text" };
+import distinctPlayers from "./migrations/0008_distinct_players.sql" with { type: "text" };
 import schedules from "./migrations/0010_schedules.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
@@ -18,6 +19,7 @@ export const migrations = [
 	{ name: "0005_oidc", text: oidc, minReader: 3 },
 	{ name: "0006_retention", text: retention, minReader: 3 },
 	{ name: "0007_game_night", text: gameNight, minReader: 3 },
+	{ name: "0008_distinct_players", text: distinctPlayers, minReader: 3 },
 	{ name: "0010_schedules", text: schedules, minReader: 3 },
 ].map((migration, at) => ({
 	...migration,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { belongs, created, named, natural, oneOf, reference, revised, short } from "./columns.ts";
 import { owned } from "./owned.ts";
 
@@ -27,6 +27,8 @@ export const players = pgTable(
 		number_shown: boolean("number_shown"),
 		/** The key of this person in imported files: the same key is the same person in every later import. */
 		import_key: text("import_key"),
+		/** Records of the same name that are other persons, as staff have said; what one of the two says counts for both. */
+		distinct_from: bigint("distinct_from", { mode: "number" }).array().notNull().default([]),
 		...revised(),
 		...created(),
 	},

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { tellApart } from "../data/player-distinctions.ts";
 import { mergePlayers } from "../data/player-merge.ts";
 import { deletePlayer, playerRecord, readPlayer, updatePlayer } from "../data/player-record.ts";
 import { playerBasics, playerById, playerInformation, playerList } from "../data/wire/players.ts";
@@ -98,6 +99,28 @@ export function playersApi(parts: ApiParts) {
 			{
 				can: { to: "player.edit", of: ofPlayer },
 				detail: describedOfSite("Players", "Delete a player; it can be taken back for 30 days", "`message`"),
+			},
+		)
+		.put(
+			"/playersv2/:player/distinct/:other",
+			async ({ params, write }) => {
+				await write((writer) => tellApart(writer, pathId(params.player), pathId(params.other), true));
+				return { message: "Noted as two persons." };
+			},
+			{
+				can: { to: "player.edit", of: ofPlayer },
+				detail: describedOfSite("Players", "Say that two records of one name are two persons", "`message`"),
+			},
+		)
+		.delete(
+			"/playersv2/:player/distinct/:other",
+			async ({ params, write }) => {
+				await write((writer) => tellApart(writer, pathId(params.player), pathId(params.other), false));
+				return { message: "They may be one person again." };
+			},
+			{
+				can: { to: "player.edit", of: ofPlayer },
+				detail: describedOfSite("Players", "Take back that two records are two persons", "`message`"),
 			},
 		)
 		.post(

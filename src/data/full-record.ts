@@ -25,6 +25,8 @@ export interface FullRecord extends PlayerRecord {
 	/** Values by the stat's abbreviation, stats of several sports apart. */
 	lines: { game_id: number; roster_id: number; values: Record<string, number> }[];
 	points: number;
+	/** Other persons, as staff have said. */
+	distinct_from: number[];
 	/** League teams whose captain this is. */
 	captainOf: { slt_id: number; team: string }[];
 }
@@ -36,7 +38,7 @@ export async function fullRecords(tenant: Tenant, ids: readonly number[]): Promi
 	const { tx } = tenant;
 	const [rows, aliases, values, entries, lines, captains, pointStats] = await Promise.all([
 		tx
-			.select({ ...recordColumns, import_key: players.import_key })
+			.select({ ...recordColumns, import_key: players.import_key, distinct_from: players.distinct_from })
 			.from(players)
 			.where(inArray(players.id, of)),
 		tx.select().from(importAliases).where(inArray(importAliases.player_id, of)),
@@ -123,6 +125,7 @@ export function fieldsOf(full: FullRecord): PlayerRecord {
 		rosters: _rosters,
 		lines: _lines,
 		points: _points,
+		distinct_from: _distinct,
 		captainOf: _captain,
 		...fields
 	} = full;

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { leagues, leagueTeams, players, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
 import { fold } from "../domain/fold.ts";
-import { fullName, sameNameGroups, type Named } from "../domain/players.ts";
+import { areDistinct, fullName, sameNameGroups, type Told } from "../domain/players.ts";
 import { cards, type PlayerCard } from "./players.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -48,8 +48,8 @@ export interface StaffFilter {
 export interface StaffList {
 	/** Of the players that fit, by last name; those of one name stand together. */
 	ids: number[];
-	/** Names that more than one record has, in the whole organization. */
-	groups: Named[][];
+	/** Records of one name that may be one person, in the whole organization. */
+	groups: Told[][];
 }
 
 /** The players that fit, and the names that occur twice. */
@@ -68,17 +68,28 @@ export async function staffList(tenant: Tenant, filter: StaffFilter): Promise<St
 	return { ids: found.map(({ id }) => id), groups };
 }
 
-/** Names of the records that share this one's name, itself among them; just itself when nobody else has it. */
-export async function namesakes(tenant: Tenant, id: number): Promise<Named[]> {
-	const { sorted, groups } = await namesOf(tenant);
-	const group = groups.find((list) => list.some((player) => player.id === id));
-	return group ?? sorted.filter((player) => player.id === id);
+/** The records of this one's name, the oldest first. */
+export interface Namesakes {
+	/** Those that may be this person, itself among them. */
+	same: Told[];
+	/** Those that staff have said to be somebody else. */
+	distinct: Told[];
+}
+
+export async function namesakes(tenant: Tenant, id: number): Promise<Namesakes> {
+	const { sorted } = await namesOf(tenant);
+	const own = sorted.find((player) => player.id === id);
+	const group = own ? sorted.filter(({ text }) => text === own.text).toSorted((a, b) => a.id - b.id) : [];
+	const { same = [], distinct = [] } = Object.groupBy(group, (player) =>
+		own && areDistinct(player, own) ? "distinct" : "same",
+	);
+	return { same, distinct };
 }
 
 /** All names of an organization by last name, with what they are found by, and those that occur twice. */
 interface Names {
-	sorted: (Named & { text: string; key: string })[];
-	groups: Named[][];
+	sorted: (Told & { text: string; key: string })[];
+	groups: Told[][];
 }
 
 const organizationsMax = 20;
@@ -98,14 +109,15 @@ async function readNames({ tx }: Tenant): Promise<Names> {
 	const [row] = await tx
 		.select({
 			list: sql<
-				[number, string, string][] | null
-			>`json_agg(json_build_array(${players.id}, ${players.firstName}, ${players.lastName}))`,
+				[number, string, string, number[]][] | null
+			>`json_agg(json_build_array(${players.id}, ${players.firstName}, ${players.lastName}, ${players.distinct_from}))`,
 		})
 		.from(players);
-	const all = (row?.list ?? []).map(([id, firstName, lastName]) => ({
+	const all = (row?.list ?? []).map(([id, firstName, lastName, distinct_from]) => ({
 		id,
 		firstName,
 		lastName,
+		distinct_from,
 		text: fold(fullName({ firstName, lastName })),
 		key: fold(`${lastName || firstName} ${firstName}`),
 	}));

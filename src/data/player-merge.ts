@@ -5,6 +5,7 @@ import { carefulFlag, carefulPrivacy } from "../domain/privacy.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { followMerge } from "./deletion/follow.ts";
+import { idList } from "./deletion/reach.ts";
 import { recountAll } from "./deletions.ts";
 import { fieldsOf, fullRecords, type FullRecord } from "./full-record.ts";
 import type { PlayerRecord } from "./player-record.ts";
@@ -66,6 +67,7 @@ export async function mergePlayers(writer: Writer, masterId: number, duplicateId
 	await moveBelongings(writer, duplicates, master.id);
 	const { tx, organization } = writer;
 	await tx.update(players).set(plan.after).where(eq(players.id, master.id));
+	await followDistinct(writer, records);
 	if (plan.attributeValues.length > 0) {
 		await tx
 			.insert(attributeValues)
@@ -163,6 +165,21 @@ async function moveBelongings(writer: Writer, duplicates: readonly FullRecord[],
 				target: [importAliases.organization_id, importAliases.import_key],
 				set: { player_id: masterId },
 			});
+}
+
+/** Who is somebody else than one of the records is somebody else than the kept one. */
+async function followDistinct({ tx }: Writer, [master, ...duplicates]: readonly FullRecord[]): Promise<void> {
+	if (!master) return;
+	const ids = duplicates.map(({ id }) => id);
+	const distinct_from = [...new Set([master, ...duplicates].flatMap((record) => record.distinct_from))];
+	await tx.update(players).set({ distinct_from }).where(eq(players.id, master.id));
+	await tx
+		.update(players)
+		.set({
+			distinct_from: sql`array(select distinct case when id = any(${idList(ids)}) then ${master.id}::bigint else id end
+				from unnest(${players.distinct_from}) as told (id))`,
+		})
+		.where(sql`${players.distinct_from} && ${idList(ids)}`);
 }
 
 /** Season leagues of entries that went into another one. */

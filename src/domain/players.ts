@@ -6,6 +6,10 @@ import { highestOf, type StatValues } from "./stats.ts";
 
 export type Named = { id: number; firstName: string; lastName: string };
 
+/** A record with the ids of those that staff have said to be other persons, whatever their name. */
+export type Told = Named & { distinct_from: readonly number[] };
+type Teller = Pick<Told, "id" | "distinct_from">;
+
 /** A team of fewer is marked as short of players (2 §2). */
 export const teamPlayersMin = 5;
 
@@ -19,16 +23,41 @@ export function isSameName(a: Omit<Named, "id">, b: Omit<Named, "id">): boolean 
 	return nameKey(a) === nameKey(b);
 }
 
-/** Groups of two or more players with the same name, by name; within a group by id, so that the oldest record comes first. */
-export function sameNameGroups<T extends Named>(players: readonly T[]): T[][] {
+/** Whether staff have said of one of the two that the other is somebody else. */
+export function areDistinct(a: Teller, b: Teller): boolean {
+	return a.distinct_from.includes(b.id) || b.distinct_from.includes(a.id);
+}
+
+/**
+ * Groups of two or more players with the same name, of whom each may be one person with another of the group, by name; within
+ * a group by id, so that the oldest record comes first.
+ */
+export function sameNameGroups<T extends Told>(players: readonly T[]): T[][] {
 	return [...Map.groupBy(players, nameKey)]
 		.filter(([, group]) => group.length > 1)
 		.toSorted(([a], [b]) => compareNames(a, b))
-		.map(([, group]) => group.toSorted((a, b) => a.id - b.id));
+		.flatMap(([, group]) => connected(group.toSorted((a, b) => a.id - b.id)))
+		.filter((group) => group.length > 1);
+}
+
+/** Parts of a group between which everybody is distinct. */
+function connected<T extends Told>(group: readonly T[]): T[][] {
+	const left = new Set(group);
+	return group.flatMap((first) => {
+		if (!left.delete(first)) return [];
+		const part = [first];
+		for (const one of part)
+			for (const other of left) {
+				if (areDistinct(one, other)) continue;
+				left.delete(other);
+				part.push(other);
+			}
+		return [part.toSorted((a, b) => a.id - b.id)];
+	});
 }
 
 /** A player record with all that hangs on it. `fields` are texts of which the empty ones may be filled from a duplicate. */
-export type MergeRecord = Named & {
+export type MergeRecord = Told & {
 	fields: Readonly<Record<string, string | null>>;
 	attributeValues: readonly { attribute_id: number; value: string }[];
 	rosters: readonly { id: number; slt_id: number }[];
@@ -52,8 +81,8 @@ export type MergePlan = {
 
 /**
  * Merges duplicates into a master (2 §4). What the master has stays; of two values for one game and stat the higher counts
- * (3 §4.9). Refused (422) without a duplicate or with a record named twice, and (409) when the records have stats for
- * both teams of one game, for then they are two persons.
+ * (3 §4.9). Refused (422) without a duplicate or with a record named twice, and (409) when two of the records were said to
+ * be two persons, or have stats for both teams of one game, for then they are.
  */
 export function mergePlan(master: MergeRecord, duplicates: readonly MergeRecord[]): MergePlan {
 	const records = [master, ...duplicates];
@@ -62,6 +91,7 @@ export function mergePlan(master: MergeRecord, duplicates: readonly MergeRecord[
 		throw new Refusal(422, "A player cannot be merged with itself.");
 	}
 	const staying = stayingRosters(records);
+	refuseDistinct(records);
 	refuseOpponents(master, records);
 	const rosters = records.flatMap((record) => record.rosters.map((roster) => ({ ...roster, player_id: record.id })));
 	const into = (roster: { id: number; slt_id: number }) => staying.get(roster.slt_id)!;
@@ -88,6 +118,14 @@ function stayingRosters(records: readonly MergeRecord[]): Map<number, number> {
 	for (const { rosters } of records)
 		for (const roster of rosters) if (!staying.has(roster.slt_id)) staying.set(roster.slt_id, roster.id);
 	return staying;
+}
+
+function refuseDistinct(records: readonly MergeRecord[]): void {
+	for (const [at, one] of records.entries()) {
+		const other = records.slice(at + 1).find((two) => areDistinct(one, two));
+		if (!other) continue;
+		throw new Refusal(409, `Cannot merge: #${one.id} and #${other.id} were said not to be the same person.`);
+	}
 }
 
 function refuseOpponents(master: MergeRecord, records: readonly MergeRecord[]): void {

@@ -80,6 +80,27 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the players of a real season, in the
 		90_000,
 	);
 
+	test("Chris Johnson is two persons: that is said by keyboard, warned of no more, and taken back", async () => {
+		const { page, broken, open, says } = await signedIn();
+		await open("/playerListAuth?show=same&name=chris+johnson");
+		await page.getByRole("link", { name: "2 of this name" }).first().click();
+		await page.getByRole("button", { name: "Not the same person" }).focus();
+		await page.keyboard.press("Enter");
+		await says("Noted as two persons.");
+		await page.getByText("Every other record of this name is somebody else").waitFor();
+		expect(await violations(page)).toEqual([]);
+		const review = page.url();
+		await open("/playerListAuth?show=same&name=chris+johnson");
+		expect(await page.getByText("No players found").count()).toBe(1);
+		await page.goto(review);
+		await page.getByRole("button", { name: "Take back" }).focus();
+		await page.keyboard.press("Enter");
+		await says("They may be one person again.");
+		expect(await page.getByRole("button", { name: "Merge 2 records" }).count()).toBe(1);
+		expect(broken).toEqual([]);
+		await page.context().close();
+	}, 60_000);
+
 	test("Patrick Beverley is found twice, reviewed and merged: 24 and 204 points are 228", async () => {
 		const { page, broken, open, says } = await signedIn();
 		await open("/playerListAuth");

@@ -1,9 +1,21 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { type MergeRecord, fullName, isSameName, mergePlan, sameNameGroups } from "../../src/domain/players.ts";
+import {
+	type MergeRecord,
+	areDistinct,
+	fullName,
+	isSameName,
+	mergePlan,
+	sameNameGroups,
+} from "../../src/domain/players.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 
-const player = (id: number, firstName: string, lastName: string) => ({ id, firstName, lastName });
+const player = (id: number, firstName: string, lastName: string, distinct_from: readonly number[] = []) => ({
+	id,
+	firstName,
+	lastName,
+	distinct_from,
+});
 
 const record = (id: number, more: Partial<MergeRecord> = {}): MergeRecord => ({
 	...player(id, "Patrick", "Beverley"),
@@ -39,6 +51,46 @@ test("players of one name are a group, oldest record first, groups by name", () 
 		[4, 5],
 	]);
 	expect(sameNameGroups([])).toEqual([]);
+});
+
+test("players who were said to be two persons are a group only by way of a third", () => {
+	const groups = (...told: (readonly number[])[]) =>
+		sameNameGroups(told.map((distinct, at) => player(at + 1, "Chris", "Johnson", distinct))).map((group) =>
+			group.map(({ id }) => id),
+		);
+	expect(groups([2], [])).toEqual([]);
+	expect(groups([], [1])).toEqual([]);
+	expect(groups([2], [], [])).toEqual([[1, 2, 3]]);
+	expect(groups([2, 3], [], [])).toEqual([[2, 3]]);
+	expect(groups([3, 4], [3, 4], [], [])).toEqual([
+		[1, 2],
+		[3, 4],
+	]);
+	expect(groups([2], [3], [1])).toEqual([]);
+});
+
+test("in a group everybody may be somebody of it, and between groups of a name nobody", () => {
+	const ids = fc.integer({ min: 1, max: 6 });
+	const everybody = fc.array(fc.uniqueArray(ids, { maxLength: 4 }), { minLength: 2, maxLength: 6 });
+	fc.assert(
+		fc.property(everybody, (told) => {
+			const players = told.map((distinct, at) => player(at + 1, "Zoë", "Park", distinct));
+			const groups = sameNameGroups(players);
+			for (const group of groups)
+				for (const one of group)
+					for (const other of players.filter(({ id }) => id !== one.id))
+						if (!group.includes(other)) expect(areDistinct(one, other)).toBe(true);
+						else expect(group.some((third) => third !== one && !areDistinct(one, third))).toBe(true);
+			const alone = players.filter((one) => !groups.flat().includes(one));
+			for (const one of alone)
+				for (const other of players) if (other !== one) expect(areDistinct(one, other)).toBe(true);
+		}),
+	);
+});
+
+test("two of the records that were said to be two persons are not merged", () => {
+	const refused = () => mergePlan(record(1), [record(2), record(3, { distinct_from: [2] })]);
+	expect(refused).toThrow(new Refusal(409, "Cannot merge: #2 and #3 were said not to be the same person."));
 });
 
 test("two records of one man become one: rosters move, lines stay with their roster", () => {

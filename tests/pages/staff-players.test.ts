@@ -170,6 +170,27 @@ describe("the review of a merge", () => {
 		expect(two.text).toContain("Take in");
 	});
 
+	test("a record that is somebody else stands apart, and that can be taken back", async () => {
+		const ids = await add([{ firstName: "Bo" }, { firstName: "BO" }, { firstName: "bo" }]);
+		const review = async () => await page(`/dashboard/players/merge?of=${ids[0]}`);
+		const tell = async (other: number | undefined) =>
+			await staff.send("PUT", `/api/playersv2/${ids[0]}/distinct/${other}`);
+		expect((await review()).html).toContain(`data-call="PUT /api/playersv2/${ids[0]}/distinct/${ids[1]}"`);
+		expect((await tell(ids[1])).status).toBe(200);
+		const { html, text } = await review();
+		expect(text).toContain("2 records have this name.");
+		expect(text).toContain(`Not the same person Player Teams Take back BO #${ids[1]}`);
+		expect(html).toContain(`data-call="DELETE /api/playersv2/${ids[0]}/distinct/${ids[1]}"`);
+		expect(await markupErrors(html)).toEqual([]);
+		const third = await page(`/dashboard/players/merge?of=${ids[2]}`);
+		expect(third.text).toContain(`Cannot merge: #${ids[0]} and #${ids[1]} were said not to be the same person.`);
+		expect((await tell(ids[2])).status).toBe(200);
+		expect((await review()).text).toContain("Every other record of this name is somebody else");
+		const profile = await page(`/players/${ids[0]}`);
+		expect(profile.text).toContain("Not the same person 2 other records of this name");
+		expect(profile.text).not.toContain("Review and merge");
+	});
+
 	test("records with lines for both teams of a game are two persons", async () => {
 		const ids = await add([{ firstName: "Dee" }, { firstName: "dee" }]);
 		await site.write(acme, async ({ tx }) => {

@@ -13,8 +13,9 @@ export async function followMerge({ tx }: Writer, from: readonly number[], to: n
 	const ids = idList(from);
 	const rows = await tx.execute<{ id: string; document: Document }>(sql`
 		select id, document from deletions where exists (
-			select from jsonb_array_elements(coalesce(document -> 'rosters', '[]') || coalesce(document -> 'league_teams', '[]')) r
-			where (r ->> 'player_id')::bigint = any(${ids}) or (r ->> 'captain_id')::bigint = any(${ids}))`);
+			select from jsonb_array_elements(coalesce(document -> 'rosters', '[]') || coalesce(document -> 'league_teams', '[]') || coalesce(document -> 'players', '[]')) r
+			where (r ->> 'player_id')::bigint = any(${ids}) or (r ->> 'captain_id')::bigint = any(${ids})
+				or r -> 'distinct_from' @> any(select to_jsonb(id) from unnest(${ids}) as merged (id)))`);
 	for (const { id, document } of rows) {
 		const led = JSON.stringify(renamed(document, new Set(from), to));
 		await tx.execute(sql`update deletions set document = ${led}::text::jsonb where id = ${id}`);
@@ -42,8 +43,11 @@ function renamed(document: Document, from: ReadonlySet<number>, to: number): Doc
 			kept ? { ...kept, values: { ...(line["values"] as Row), ...(kept["values"] as Row) } } : { ...line, roster_id },
 		); // a line's values are an object by the column's check
 	}
+	const others = ({ distinct_from: ids }: Row) =>
+		Array.isArray(ids) ? { distinct_from: [...new Set(ids.map((id) => (from.has(Number(id)) ? to : id)))] } : {};
 	return {
 		...document,
+		...(document["players"] ? { players: document["players"].map((row) => ({ ...row, ...others(row) })) } : {}),
 		...(document["rosters"] ? { rosters: [...entries.values()] } : {}),
 		...(document["box_score_lines"] ? { box_score_lines: [...lines.values()] } : {}),
 		...(document["league_teams"]

@@ -2,6 +2,7 @@ import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/players.ts";
 import { A } from "../../ui/link.tsx";
 import { Table } from "../../ui/table.tsx";
+import { TellApart } from "./merge-distinct.tsx";
 import type { MergeRow } from "./merge-rows.tsx";
 import type { MergeData } from "./player-merge.tsx";
 
@@ -69,6 +70,7 @@ function Choice({ data: { records, keep, others, of }, at }: { data: MergeData; 
 					<span className="sr">: #{id}</span>
 				</A>
 			)}
+			{id === keep ? null : <TellApart keep={keep} other={id} />}
 		</>
 	);
 }

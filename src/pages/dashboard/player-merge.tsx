@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { A, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
+import { Distinct } from "./merge-distinct.tsx";
 import { effectsOf, rowsOf } from "./merge-rows.tsx";
 import { MergeTable } from "./merge-table.tsx";
 import { noPlayer } from "../player-parts.tsx";
@@ -21,8 +22,10 @@ type Context = SiteContext<typeof queries>;
 export interface MergeData {
 	name: string;
 	of: number;
-	/** All records of the name, the oldest first. */
+	/** The records of the name that may be this person, the oldest first. */
 	records: FullRecord[];
+	/** Those that were said to be somebody else. */
+	distinct: FullRecord[];
 	keep: number;
 	/** Those that go into the kept one. */
 	others: number[];
@@ -48,15 +51,23 @@ export const mergePage = deskPage<typeof queries, MergeData>({
 async function load({ tenant, query }: Context): Promise<MergeData> {
 	const { of } = query;
 	if (of === undefined) throw new Refusal(404, "Choose a player first.");
-	const group = (await namesakes(tenant, of)).map(({ id }) => id);
-	const records = await fullRecords(tenant, group);
+	const { same, distinct } = await namesakes(tenant, of);
+	const group = same.map(({ id }) => id);
+	const [records, strangers] = await Promise.all([
+		fullRecords(tenant, group),
+		fullRecords(
+			tenant,
+			distinct.map(({ id }) => id),
+		),
+	]);
 	const [first] = records;
 	if (!first) throw noPlayer();
 	const keep = query.keep !== undefined && group.includes(query.keep) ? query.keep : first.id;
 	const asked = group.filter((id) => id !== keep && (query.with?.includes(id) ?? true));
 	const others = asked.length > 0 ? asked : group.filter((id) => id !== keep);
 	const inOrder = [keep, ...others].flatMap((id) => records.find((record) => record.id === id) ?? []);
-	return { name: fullName(first), of, records, keep, others, ...outcomeOf(() => planOf(tenant, inOrder)) };
+	const outcome = outcomeOf(() => planOf(tenant, inOrder));
+	return { name: fullName(first), of, records, distinct: strangers, keep, others, ...outcome };
 }
 
 function outcomeOf(make: () => Merge): Pick<MergeData, "plan" | "refusal"> {
@@ -69,16 +80,19 @@ function outcomeOf(make: () => Merge): Pick<MergeData, "plan" | "refusal"> {
 }
 
 function MergeView({ data }: { data: MergeData }) {
-	const { name, records, plan, refusal } = data;
+	const { name, records, distinct, of, plan, refusal } = data;
 	if (records.length < 2)
 		return (
 			<>
 				<PageHead title={`Merge ${name}`} />
 				<Empty
 					icon="people"
-					title="No other record has this name"
+					title={
+						distinct.length > 0 ? "Every other record of this name is somebody else" : "No other record has this name"
+					}
 					way={{ label: "Show the player", to: to.player(data.keep) }}
 				/>
+				<Distinct of={of} records={distinct} />
 			</>
 		);
 	return (
@@ -104,6 +118,7 @@ function MergeView({ data }: { data: MergeData }) {
 					<Notice tone="bad">{refusal} They are two persons.</Notice>
 				)}
 			</Section>
+			<Distinct of={of} records={distinct} />
 		</>
 	);
 }

@@ -24,8 +24,10 @@ interface PlayerData {
 	name: string;
 	attributes: Attribute[];
 	teams: Membership[];
-	/** How many records have this name, this one too. */
+	/** How many records of this name may be this person, this one too. */
 	namesakes: number;
+	/** How many were said to be somebody else. */
+	distinct: number;
 }
 
 /** The staff's profile of a player (2 §2, RULINGS 14): everything that is known, to edit and to delete. */
@@ -47,7 +49,8 @@ async function load({ tenant, id }: SiteContext): Promise<PlayerData> {
 		namesakes(tenant, id()),
 	]);
 	if (!player || !known) throw noPlayer();
-	return { player, name: fullName(player), attributes, teams: known.teams, namesakes: same.length };
+	const counts = { namesakes: same.same.length, distinct: same.distinct.length };
+	return { player, name: fullName(player), attributes, teams: known.teams, ...counts };
 }
 
 function PlayerView({ data }: { data: PlayerData }) {
@@ -104,7 +107,7 @@ function DeleteForm({ id, name }: { id: number; name: string }) {
 	);
 }
 
-function Profile({ data: { player, name, attributes } }: { data: PlayerData }) {
+function Profile({ data: { player, name, attributes, distinct } }: { data: PlayerData }) {
 	const valueOf = (attribute: Attribute) =>
 		player.attributeValues.find(({ attribute_id }) => attribute_id === attribute.id)?.value;
 	return (
@@ -120,6 +123,16 @@ function Profile({ data: { player, name, attributes } }: { data: PlayerData }) {
 					<Detail label="Visitors see" value={privacyText(player)} />
 					{player.captainOf.length > 0 ? (
 						<Detail label="Captain of" value={player.captainOf.map(({ team }) => team).join(", ")} />
+					) : null}
+					{distinct > 0 ? (
+						<div>
+							<dt className="cap">Not the same person</dt>
+							<dd>
+								<A to={to.mergePlayers({ of: player.id })}>
+									{distinct === 1 ? "1 other record" : `${distinct} other records`} of this name
+								</A>
+							</dd>
+						</div>
 					) : null}
 				</dl>
 			</div>

@@ -2,6 +2,7 @@ import { listedPlayers, listedTeams, staffList, type ListedPlayer, type ListedTe
 import { leagueOrder } from "../../domain/league-order.ts";
 import { compareNames } from "../../domain/order.ts";
 import { to } from "../../domain/paths.ts";
+import { areDistinct, type Told } from "../../domain/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
@@ -58,9 +59,12 @@ async function load({ tenant, query }: Context): Promise<PlayersData> {
 	const page = query.page ?? 1;
 	if (page > pages) throw new Refusal(404, "This list has fewer pages.");
 	const players = await listedPlayers(tenant, ids.slice((page - 1) * perPage, page * perPage));
-	const namesakes = new Map(groups.flatMap((group) => group.map(({ id }) => [id, group.length] as const)));
+	const namesakes = new Map(groups.flatMap((group) => group.map((one) => [one.id, alikeIn(group, one)] as const)));
 	return { teams, season, league, team, count: ids.length, pages, players, names: groups.length, namesakes };
 }
+
+/** How many of a group may be this player, who is one of them. */
+const alikeIn = (group: readonly Told[], one: Told) => group.filter((other) => !areDistinct(one, other)).length;
 
 function known(teams: readonly ListedTeam[], idOf: (team: ListedTeam) => number, asked: number | undefined) {
 	return teams.some((team) => idOf(team) === asked) ? asked : undefined;
@@ -177,7 +181,7 @@ function Tools() {
 
 function PlayersTable({ data: { players, namesakes } }: { data: PlayersData }) {
 	return (
-		<Table caption="Players" className="dense tight">
+		<Table caption="Players" className="dense tight listing">
 			<thead>
 				<tr>
 					<Heading>
