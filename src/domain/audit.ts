@@ -112,7 +112,6 @@ export function countsSaid(counts: unknown): string {
 	return said || numbers.map(([name, count]) => `${fieldWords(name)}: ${count}`).join(", ");
 }
 
-<<<<<<< Updated upstream
 /** The table whose row a noun's `row_id` is, for its name; null where nobody names it. */
 export function rowTable(noun: string): string | null {
 	return isDeletable(noun) ? tableOf(noun) : (otherTables.get(noun) ?? null);
@@ -123,7 +122,6 @@ const otherTables = new Map([
 	["attribute", "attributes"],
 	["period", "game_periods"],
 	["stat", "stats"],
-	["link", "links"],
 	["feature", "features"],
 	["user", "users"],
 ]);
@@ -133,13 +131,6 @@ export const nouns: readonly string[] = [...deletable, ...otherTables.keys()];
 
 /** The nouns whose rows are in a table. */
 export const nounsOf = (table: string): string[] => nouns.filter((noun) => rowTable(noun) === table);
-=======
-const otherTables: Readonly<Record<string, string>> = {
-	attribute: "attributes",
-	period: "game_periods",
-	stat: "stats",
-};
->>>>>>> Stashed changes
 
 /** The table that a field's id leads to; a bye's team is a team in a league (RULINGS 2). */
 function referredTable(noun: string, field: string): string | null {
