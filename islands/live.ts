@@ -96,4 +96,6 @@ function write(element: HTMLElement, text: string): void {
 	if (element.textContent !== text) element.textContent = text;
 }
 
-const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+function all(selector: string): NodeListOf<HTMLElement> {
+	return document.querySelectorAll<HTMLElement>(selector);
+}

@@ -7,7 +7,7 @@ const own = "[data-island], dialog, form";
  */
 export function morph(now: Node, next: Node): void {
 	if (now instanceof Element && next instanceof Element) {
-		if (now.matches(own)) return;
+		if (now.matches(own) || now.nodeName === "OUTPUT") return; // what is being read out is nothing of the page
 		for (const name of now.getAttributeNames())
 			if (name !== "open" && !next.hasAttribute(name)) now.removeAttribute(name);
 		for (const { name, value } of next.attributes) if (now.getAttribute(name) !== value) now.setAttribute(name, value);

@@ -44,7 +44,7 @@ export function Final({ sides: [home, away], winner, state, running, heading, ch
 								{home.points}
 							</b>
 						)}
-						<span>{running ? <LiveState running={running} /> : state}</span>
+						<span className={running ? "state" : undefined}>{running ? <LiveState running={running} /> : state}</span>
 						{away.points === null ? null : (
 							<b className={lose(1)} {...shows(running, "away")}>
 								{away.points}

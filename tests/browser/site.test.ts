@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { demoSlugs } from "../../db/demo.ts";
+import { manifest } from "../../static/build/assets.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { crawl, demoSite, kinds } from "../support/demo.ts";
@@ -35,18 +36,25 @@ test("every link of the demo leads somewhere", () => {
 	expect(seen.size).toBeGreaterThan(200);
 });
 
-test("no page but the login has a script, none an inline style or a heading twice at the top", () => {
+test("no page but the login and those with a running game has a script, none an inline style or a heading twice at the top", () => {
+	const running: string[] = [];
 	for (const [path, { html }] of seen) {
 		if (!html) continue;
-		const signsIn = path.endsWith("/login");
-		const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")/g)].length;
+		const follows = / data-game="\d/.test(html);
+		if (follows) running.push(path);
+		const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*/g)].map(([tag]) => tag);
 		expect({ path, scripts, styles: / style="/.test(html), headings: [...html.matchAll(/<h1[ >]/g)].length }).toEqual({
 			path,
-			scripts: signsIn ? 1 : 0,
+			scripts: [
+				...(path.endsWith("/login") ? [`<script type="module" src="${manifest.desk}"`] : []),
+				...(follows ? [`<script type="module" src="${manifest.live}"`] : []),
+			],
 			styles: false,
 			headings: 1,
 		});
 	}
+	const kindsOfIt = new Set(running.map((path) => path.replace(/^\/[a-z-]+|\d+|\?.*/g, "")));
+	expect(kindsOfIt).toEqual(new Set(["", "/schedule", "/games/"]));
 });
 
 test("the markup checker finds no error on any kind of page", async () => {
