@@ -42,6 +42,10 @@ export interface Game {
 	forfeit_winner: Side | null;
 	score_home: number | null;
 	score_away: number | null;
+	/** The period that is being played. */
+	period_id: number | null;
+	/** How many entries it has had; the `seq` of what its viewers are told. */
+	live_seq: number;
 	/** A draft, which only staff see. */
 	draft: boolean;
 	/** The slot that was published first, once the game has left it. */
@@ -195,6 +199,8 @@ const columns = {
 	forfeit_winner: sql<Side | null>`${games.forfeit_winner}`,
 	score_home: games.score_home,
 	score_away: games.score_away,
+	period_id: games.period_id,
+	live_seq: games.live_seq,
 	draft: sql<boolean>`${games.published_at} is null`,
 	moved_from: sql<
 		Game["moved_from"]

@@ -108,7 +108,11 @@ async function refuseSameGame({ tx }: Tenant, place: SeasonLeague, draft: GameDr
 }
 
 /** Refused (409): a day on which one of the teams has a bye, or that the league has off. */
-async function refuseFreeDay(writer: Writer, place: SeasonLeague, draft: GameDraft): Promise<void> {
+export async function refuseFreeDay(
+	writer: Tenant,
+	place: { id: number; league: { name: string } },
+	draft: Pick<GameDraft, "home_team_id" | "away_team_id" | "date">,
+): Promise<void> {
 	const { home_team_id, away_team_id, date } = draft;
 	if (date === null) return;
 	const [byes, offs] = await Promise.all([
@@ -126,7 +130,7 @@ async function refuseFreeDay(writer: Writer, place: SeasonLeague, draft: GameDra
 	throw new Refusal(409, `${place.league.name} does not play on ${dateLong(date)}${reason}.`);
 }
 
-const locationLengthMax = 200;
+export const locationLengthMax = 200;
 
 function teamId(name: string, value: unknown): number {
 	if (value === undefined || value === null || value === "") throw refused(name, "Choose a team.");

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { gameEvents, gamePeriods, games, periodScores } from "../../db/schema/index.ts";
 import type { GameStatus } from "../domain/game.ts";
-import type { LiveGame } from "../domain/live.ts";
+import { liveText, type LiveGame } from "../domain/live.ts";
 import { isFinal } from "../domain/periods.ts";
 import { gameListed } from "./shown.ts";
 import type { Tenant, Writer } from "./tenant.ts";
@@ -72,5 +72,10 @@ export async function liveGames(tenant: Tenant, ids: readonly number[]): Promise
 export async function announce(writer: Writer, gameId: number): Promise<void> {
 	const [game] = await liveGames(writer, [gameId]);
 	const { tx, organization } = writer;
-	if (game) await tx.execute(sql`select pg_notify('tipoff', ${`live:${organization.id}:${JSON.stringify(game)}`})`);
+	if (!game) return;
+	const text = `live:${organization.id}:${liveText(game, noticeBytesMax)}`;
+	await tx.execute(sql`select pg_notify('tipoff', ${text})`);
 }
+
+/** Postgres takes notices of less than 8,000 bytes. */
+const noticeBytesMax = 7_900;

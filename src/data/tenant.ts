@@ -27,12 +27,16 @@ export interface Tenant {
 export interface Actor {
 	readonly id: number | null;
 	readonly name: string;
+	/** The scorer's link by which somebody without an account does it. */
+	readonly link?: number;
 }
 
 /** The same inside a writing transaction that has taken the organization. */
 export interface Writer extends Tenant {
 	readonly writes: true;
 	readonly by: Actor;
+	/** Whether the organization has a new version, so that no stored page holds any more. */
+	renewed: boolean;
 }
 
 /**
@@ -83,7 +87,8 @@ export async function read<T>(
 /**
  * A change of one organization's data. The first statement takes the organization and gives it a new version: one
  * writer a tenant, so nothing deadlocks and later statements see their predecessor (HARDENING 8). Nothing outside the
- * database is awaited inside.
+ * database is awaited inside. A quiet change takes the organization and leaves its version: taps come every second, and would
+ * keep every page of it cold (HARDENING 15).
  */
 export async function write<T>(
 	db: PostgresJsDatabase,
@@ -91,27 +96,48 @@ export async function write<T>(
 	instant: number,
 	change: (writer: Writer) => Promise<T>,
 	by: Actor = machine,
+	{ quiet = false }: { quiet?: boolean } = {},
 ): Promise<T> {
 	return await retried(() =>
 		as(db, "tipoff_tenant", organization.id, async (tx) => {
 			await tx.execute(sql`set local lock_timeout = '3s'`);
-			const [row] = await tx
-				.update(organizations)
-				.set({ version: sql`app_version()` })
-				.where(sql`${organizations.id} = ${organization.id} and ${organizations.deleted_at} is null`)
-				.returning({ version: organizations.version });
-			if (!row) throw new Refusal(404, "This organization is no longer here.");
+			const version = quiet ? await taken(tx, organization.id) : await renewedVersion(tx, organization.id);
+			if (version === null) throw new Refusal(404, "This organization is no longer here.");
 			return await change({
 				organization: organization as Organization,
 				tx,
 				face: "staff",
 				today: today(instant, organization.time_zone),
-				version: row.version,
+				version,
 				writes: true,
 				by,
+				renewed: !quiet,
 			});
 		}),
 	);
+}
+
+/** A quiet change turns out to concern stored pages after all: a game begins, a period ends. */
+export async function renew(writer: Writer): Promise<void> {
+	if (writer.renewed) return;
+	await renewedVersion(writer.tx, writer.organization.id);
+	writer.renewed = true;
+}
+
+const isHere = (id: number) => sql`${organizations.id} = ${id} and ${organizations.deleted_at} is null`;
+
+async function taken(tx: Tx, id: number): Promise<string | null> {
+	const [row] = await tx.select({ version: organizations.version }).from(organizations).where(isHere(id)).for("update");
+	return row?.version ?? null;
+}
+
+async function renewedVersion(tx: Tx, id: number): Promise<string | null> {
+	const [row] = await tx
+		.update(organizations)
+		.set({ version: sql`app_version()` })
+		.where(isHere(id))
+		.returning({ version: organizations.version });
+	return row?.version ?? null;
 }
 
 const machine: Actor = { id: null, name: "tipoff" };

@@ -70,16 +70,16 @@ function stateText(field: StateField, from: Value, to: Value, names: GameNames):
 }
 
 function resultText({ payload, changes }: Told): string {
-	const both = (end: "from" | "to") =>
-		(["home", "away"] as const)
-			.map((side) => {
-				const change = changes.find((one) => one.of === "score" && one.side === side);
-				return (change ? change[end] : payload[`score_${side}`]) ?? nothing;
-			})
-			.join("–");
-	return changes.some(({ of }) => of === "score")
-		? `Final score ${both("from")} → ${both("to")}`
-		: "Final score confirmed";
+	const both = (end: "from" | "to") => {
+		const [home, away] = (["home", "away"] as const).map((side) => {
+			const change = changes.find((one) => one.of === "score" && one.side === side);
+			return (change ? change[end] : payload[`score_${side}`]) ?? null;
+		});
+		return home === null && away === null ? null : `${home ?? nothing}–${away ?? nothing}`;
+	};
+	const [from, to] = [both("from"), both("to")];
+	if (to === null) return from === null ? "No final score" : `Final score ${from} taken away`;
+	return from === null || from === to ? `Final score ${to}` : `Final score ${from} → ${to}`;
 }
 
 function tapText({ payload, changes, period_id, roster_id }: Told, names: GameNames): string {

@@ -28,9 +28,10 @@ export type Undo =
  */
 export function undoing(events: readonly GameEvent[], board: Board, target: GameEvent): Undo {
 	if (target.status === "undone") return { refused: "This was already taken back." };
-	if (target.status !== "applied") return { refused: "This was never counted, so there is nothing to take back." };
+	if (target.status !== "applied") return { refused: uncounted };
 	const root = rootOf(events, target);
 	if (!root) return { refused: "What this took back is no longer there." };
+	if (root.seq === null) return { refused: uncounted };
 	const later = effective(events).filter((event) => (event.seq ?? 0) > (root.seq ?? 0));
 	for (const change of root.changes) {
 		const other = later.findLast((event) => touches(event, change) && !(isAdding(root) && isAdding(event)));
@@ -41,6 +42,8 @@ export function undoing(events: readonly GameEvent[], board: Board, target: Game
 	if (!changes) return { refused: "This was changed since by an import or a merge. Correct it by hand." };
 	return { root, to, changes, replaced: togglesOf(events, root) };
 }
+
+const uncounted = "This was never counted, so there is nothing to take back.";
 
 /** The entry behind an undo, or behind an undo of that. */
 export function rootOf(events: readonly GameEvent[], event: GameEvent): GameEvent | undefined {

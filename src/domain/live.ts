@@ -1,5 +1,4 @@
 import type { GameStatus, Side } from "./game.ts";
-import { pointsByPeriod, playedPeriods, type Period, type PeriodScore } from "./periods.ts";
 
 export interface LivePeriod {
 	id: number;
@@ -19,40 +18,6 @@ export interface LiveGame {
 	periods: LivePeriod[];
 	/** Of the period that is being played. */
 	fouls: Record<Side, number>;
-}
-
-/** A row of a game as far as its running score goes. */
-export interface RunningGame {
-	id: number;
-	status: GameStatus;
-	live_seq: number;
-	period_id: number | null;
-	score_home: number | null;
-	score_away: number | null;
-}
-
-/** The running score with the periods that its page shows, the current one among them. */
-export function liveGame(
-	game: RunningGame,
-	sides: Readonly<Record<Side, number>>,
-	periods: readonly Period[],
-	scores: readonly PeriodScore[],
-	fouls: Readonly<Record<Side, number>>,
-): LiveGame {
-	const current = periods.find(({ id }) => id === game.period_id) ?? null;
-	const playing = current === null ? [] : [{ gamePeriod_id: current.id, team_id: sides.home, score: 0 }];
-	const shown = playedPeriods(periods, [...scores, ...playing]);
-	const [home, away] = [pointsByPeriod(shown, scores, sides.home), pointsByPeriod(shown, scores, sides.away)];
-	return {
-		id: game.id,
-		status: game.status,
-		seq: game.live_seq,
-		period: current && { id: current.id, name: current.name },
-		score_home: game.score_home,
-		score_away: game.score_away,
-		periods: shown.map(({ id, name }, at) => ({ id, name, home: home[at] ?? null, away: away[at] ?? null })),
-		fouls: { home: fouls.home, away: fouls.away },
-	};
 }
 
 /**

@@ -27,6 +27,15 @@ export function isOvertime(period: { name: string }): boolean {
 	return /^(\d+ ?)?(ot|overtime)( ?\d+)?$/.test(fold(period.name));
 }
 
+/** The name of the overtime after those that there are: OT, OT2, OT3 … */
+export function nextOvertime(periods: readonly { name: string }[]): string {
+	const known = new Set(periods.map(({ name }) => fold(name)));
+	for (let number = 1; ; number += 1) {
+		const name = number === 1 ? "OT" : `OT${number}`;
+		if (!known.has(fold(name))) return name;
+	}
+}
+
 /** A team's points in each of the given periods, null where nothing is stored. */
 export function pointsByPeriod(
 	periods: readonly { id: number }[],

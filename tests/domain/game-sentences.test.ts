@@ -72,7 +72,18 @@ test("edits say what was and what is", () => {
 	expect(sentenceOf(edit("scores", [away], { score_home: 61, score_away: 60 }), names)).toBe(
 		"Final score 61–58 → 61–60",
 	);
-	expect(sentenceOf(edit("scores", [], { score_home: 61, score_away: 60 }), names)).toBe("Final score confirmed");
+	const said = (changes: Change[], home: number | null, away: number | null) =>
+		sentenceOf(edit("scores", changes, { score_home: home, score_away: away }), names);
+	const both = (from: number | null, to: number | null): Change[] => [
+		{ of: "score", side: "home", from, to },
+		{ of: "score", side: "away", from, to },
+	];
+	expect([said([], 61, 60), said(both(null, 4), 4, 4), said(both(4, null), null, null), said([], null, null)]).toEqual([
+		"Final score 61–60",
+		"Final score 4–4",
+		"Final score 4–4 taken away",
+		"No final score",
+	]);
 });
 
 test("states and details are said as people read them", () => {

@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
+import { idList } from "../deletion/reach.ts";
+import type { Writer } from "../tenant.ts";
 import { type Place, runOverAll } from "./place.ts";
 
 /**
@@ -9,12 +11,18 @@ export async function recount(
 	place: Pick<Place, "tx" | "organization_id" | "season_league_id" | "tally">,
 ): Promise<void> {
 	const { organization_id, season_league_id } = place;
-	await runOverAll(
-		place,
-		"totals",
-		sql`with mine as materialized (
-				select r.id from rosters r join league_teams t on t.organization_id = r.organization_id and t.id = r.league_team_id
-				where r.organization_id = ${organization_id} and t.season_league_id = ${season_league_id}),
+	const mine = sql`select r.id from rosters r join league_teams t on t.organization_id = r.organization_id and t.id = r.league_team_id
+		where r.organization_id = ${organization_id} and t.season_league_id = ${season_league_id}`;
+	await runOverAll(place, "totals", recounting(organization_id, mine));
+}
+
+/** The same for some roster entries. */
+export async function recountRosters({ tx, organization }: Writer, ids: readonly number[]): Promise<void> {
+	if (ids.length > 0) await tx.execute(recounting(organization.id, sql`select unnest(${idList(ids)}) as id`));
+}
+
+function recounting(organization_id: number, mine: SQL): SQL {
+	return sql`with mine as materialized (${mine}),
 			counted as materialized (
 				select l.roster_id, v.key::bigint as stat_id, sum(v.value::int)::int as total, count(*)::int as games
 				from box_score_lines l
@@ -36,6 +44,5 @@ export async function recount(
 				on conflict (organization_id, roster_id, stat_id) do update set total = excluded.total, games = excluded.games
 					where (x.total, x.games) is distinct from (excluded.total, excluded.games)
 				returning 1)
-			select (select count(*)::int from written) as made, (select count(*)::int from removed) as removed`,
-	);
+			select (select count(*)::int from written) as made, (select count(*)::int from removed) as removed`;
 }

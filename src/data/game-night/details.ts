@@ -1,0 +1,94 @@
+import { oneOf, optionalAddress, optionalDate, optionalText, optionalTime } from "../../domain/check.ts";
+import { changesTo, valueAt, type StateField } from "../../domain/game-events.ts";
+import { gameStatuses, type GameStatus, type Side } from "../../domain/game.ts";
+import { statusAt, turnTo } from "../../domain/game-state.ts";
+import { assert, Refusal } from "../../domain/refusal.ts";
+import { embedAddress } from "../../domain/video.ts";
+import * as gameReads from "../games.ts";
+import type { Game } from "../games.ts";
+import { locationLengthMax, refuseFreeDay } from "../league-games.ts";
+import { refuseStale } from "../revision.ts";
+import type { Writer } from "../tenant.ts";
+import { openLedger, type Ledger } from "./ledger.ts";
+import { note, save } from "./save.ts";
+
+type DetailField = Extract<StateField, "date" | "time" | "location" | "location_url" | "video_url">;
+
+/** What the form of a game sends (3 §2.2); what is absent stays. */
+export interface Details {
+	fields: Partial<Record<DetailField, string | null>>;
+	status: GameStatus | undefined;
+	forfeit_winner: Side | null | undefined;
+}
+
+/** A YouTube address in any spelling becomes the one that pages embed (3 §5). */
+export function readDetails(body: Readonly<Record<string, unknown>>): Details {
+	const video = optionalAddress("video_url", body["video_url"]);
+	const read: Record<DetailField, string | null> = {
+		date: optionalDate("date", body["date"]),
+		time: optionalTime("time", body["time"]),
+		location: optionalText("location", body["location"], locationLengthMax),
+		location_url: optionalAddress("location_url", body["location_url"]),
+		video_url: video === null ? null : (embedAddress(video) ?? video),
+	};
+	const status = body["status"];
+	const winner = body["forfeit_winner"];
+	return {
+		fields: Object.fromEntries(Object.entries(read).filter(([field]) => body[field] !== undefined)),
+		status: isBlank(status) ? undefined : oneOf("status", status, gameStatuses),
+		forfeit_winner: winner === undefined ? undefined : isBlank(winner) ? null : oneOf("forfeit_winner", winner, sides),
+	};
+}
+
+/**
+ * Writes a game's details and its status, each as an entry of its own, so that each can be taken back. Refused: a forfeit
+ * without a winner, and a day on which one of the teams or the league does not play.
+ */
+export async function setDetails(writer: Writer, gameId: number, details: Details, revision?: number): Promise<Game> {
+	const ledger = await openLedger(writer, gameId);
+	refuseStale(gameReads.wireGame(ledger.game, writer), revision);
+	await enterFields(writer, ledger, details.fields);
+	await enterStatus(ledger, details);
+	await save(writer, ledger);
+	await note(writer, ledger);
+	const after = await gameReads.byId(writer, gameId);
+	assert(after, "the game was just read");
+	return after;
+}
+
+async function enterFields(writer: Writer, ledger: Ledger, fields: Details["fields"]): Promise<void> {
+	const { game, board } = ledger;
+	const changes = changesTo(
+		board,
+		Object.entries(fields).map(([field, to]) => ({ of: "state", field: field as DetailField, to })), // the fields' own names
+	);
+	if (changes.length === 0) return;
+	const { date } = fields;
+	if (date && date !== game.date && game.league)
+		await refuseFreeDay(
+			writer,
+			{ id: game.league.season_league_id, league: game.league },
+			{ home_team_id: game.home.slt_id, away_team_id: game.away.slt_id, date },
+		);
+	ledger.add({ op_id: crypto.randomUUID(), kind: "details", payload: { ...fields }, changes });
+}
+
+async function enterStatus(ledger: Ledger, { status, forfeit_winner }: Details): Promise<void> {
+	if (status === undefined && forfeit_winner === undefined) return;
+	const { board, frame } = ledger;
+	const next = status ?? statusAt(board);
+	const known = valueAt(board, { of: "state", field: "forfeit_winner" });
+	const winner = forfeit_winner === undefined ? sides.find((side) => side === known) : forfeit_winner;
+	if (next === "forfeit" && !winner) throw refused("forfeit_winner", "Choose who wins the forfeit.");
+	if (next !== "forfeit" && forfeit_winner) throw refused("forfeit_winner", "Only a forfeit has a winner.");
+	const changes = turnTo(board, frame, next, winner ?? null);
+	if (changes.length === 0) return;
+	const payload = next === "forfeit" ? { status: next, forfeit_winner: winner } : { status: next };
+	ledger.add({ op_id: crypto.randomUUID(), kind: "state", payload, changes });
+}
+
+const sides = ["home", "away"] as const satisfies readonly Side[];
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+
+const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });

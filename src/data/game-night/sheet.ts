@@ -1,0 +1,81 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { attributes, attributeValues, gameEvents } from "../../../db/schema/index.ts";
+import type { Side } from "../../domain/game.ts";
+import { fullName } from "../../domain/players.ts";
+import { assert, Refusal } from "../../domain/refusal.ts";
+import { boxScoreOf, valuesOf, type BoxScorePlayer } from "../box-scores.ts";
+import * as gameReads from "../games.ts";
+import { liveGames } from "../live.ts";
+import type { Tenant } from "../tenant.ts";
+
+/** What a scorer works on: both rosters with numbers, lines and fouls, the periods, and how the game stands; or 404. */
+export async function sheetOf(tenant: Tenant, gameId: number) {
+	const game = await gameReads.byId(tenant, gameId);
+	if (!game) throw new Refusal(404, "Not found.");
+	const [[live], written] = await Promise.all([liveGames(tenant, [gameId]), boxScoreOf(tenant, game)]);
+	assert(live, "the game was just read");
+	const [numbers, fouls] = await Promise.all([
+		numbersOf(
+			tenant,
+			written.players.map(({ player_id }) => player_id),
+		),
+		foulsOf(tenant, gameId),
+	]);
+	const side = (own: Side) => ({
+		slt_id: game[own].slt_id,
+		name: game[own].name,
+		players: written.players
+			.filter(({ slt_id }) => slt_id === game[own].slt_id)
+			.map((player) => ({
+				roster_id: player.roster_id,
+				player_id: player.player_id,
+				name: fullName(player),
+				number: numbers.get(player.player_id) ?? null,
+				line: lineOf(player, written.stats),
+				fouls: fouls.get(player.roster_id) ?? 0,
+			})),
+	});
+	return {
+		game: gameReads.wireGame(game, tenant),
+		live,
+		sides: { home: side("home"), away: side("away") },
+		periods: written.periods,
+	};
+}
+
+/** Only what was entered, by abbreviation. */
+function lineOf(player: BoxScorePlayer, stats: Parameters<typeof valuesOf>[1]): Record<string, number> {
+	return Object.fromEntries(
+		Object.entries(valuesOf(player, stats)).flatMap(([stat, value]) =>
+			typeof value === "number" ? [[stat, value]] : [],
+		),
+	);
+}
+
+/** The players' numbers, by the attribute of that name (3 §3). */
+async function numbersOf({ tx }: Tenant, players: readonly number[]): Promise<Map<number, string>> {
+	if (players.length === 0) return new Map();
+	const rows = await tx
+		.select({ player_id: attributeValues.player_id, value: attributeValues.value })
+		.from(attributeValues)
+		.innerJoin(attributes, eq(attributes.id, attributeValues.attribute_id))
+		.where(
+			and(inArray(attributeValues.player_id, [...players]), eq(sql`lower(${attributes.attribute_name})`, "number")),
+		);
+	return new Map(rows.map(({ player_id, value }) => [player_id, value]));
+}
+
+async function foulsOf({ tx }: Tenant, gameId: number): Promise<Map<number, number>> {
+	const rows = await tx
+		.select({ roster_id: gameEvents.roster_id, count: sql<number>`count(*)::int` })
+		.from(gameEvents)
+		.where(
+			and(
+				eq(gameEvents.game_id, gameId),
+				eq(gameEvents.status, "applied"),
+				sql`${gameEvents.payload} ->> 'action' = 'foul'`,
+			),
+		)
+		.groupBy(gameEvents.roster_id);
+	return new Map(rows.flatMap(({ roster_id, count }) => (roster_id === null ? [] : [[roster_id, count]])));
+}
