@@ -31,7 +31,6 @@ const cannotOccur = new Set([
 	"Loading stats...",
 	"Loading user...",
 	"Failed to fetch user details",
-	"Game ID is missing. Cannot update stats.",
 ]);
 
 /** Screens that are still to come, with what they will say. */
@@ -77,9 +76,7 @@ const toCome: Record<string, readonly string[]> = {
 		"Are you sure you want to delete this schedule?",
 		"This will overwrite all existing games for this schedule. Continue?",
 		"Failed to update stats.",
-		"Final game score updated!",
 		"Failed to update game details.",
-		"Game details updated successfully!",
 		"There was an error loading the video. Please try again later.",
 		"Schedule created successfully!",
 		"Failed to create schedule",

@@ -17,6 +17,9 @@ import { linksApi } from "./links.ts";
 import { organizationsApi } from "./organizations.ts";
 import { periodsApi } from "./periods.ts";
 import { playersApi } from "./players.ts";
+import { gameEventsApi } from "./game-events.ts";
+import { scoringApi } from "./scoring.ts";
+import { tapsApi } from "./taps.ts";
 import { seasonLeaguesApi } from "./season-leagues.ts";
 import { rostersApi } from "./rosters.ts";
 import { seasonsApi } from "./seasons.ts";
@@ -60,6 +63,9 @@ export function createApi(parts: ApiParts) {
 		.use(rostersApi(parts))
 		.use(playersApi(parts))
 		.use(gamesApi(parts))
+		.use(scoringApi(parts))
+		.use(tapsApi(parts))
+		.use(gameEventsApi(parts))
 		.use(calendarApi(parts))
 		.use(schedulesApi(parts))
 		.use(scheduleGamesApi(parts))

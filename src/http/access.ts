@@ -3,7 +3,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Directory } from "../data/directory.ts";
 import { organizationOf, type Organization } from "../data/platform.ts";
 import type { Generate } from "../data/schedule-generation.ts";
-import { read, write, type Tenant, type Writer } from "../data/tenant.ts";
+import { read, write, type Actor, type Tenant, type Writer } from "../data/tenant.ts";
 import { organizationOfUser } from "../data/users.ts";
 import { urlOf } from "../domain/address.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
@@ -11,6 +11,7 @@ import { holds, viewerOf, type Capability, type User } from "../domain/roles.ts"
 import { found, pathId } from "./calls.ts";
 import { hostOf, locateCall, organizationBySlug, type Places } from "./locate.ts";
 import { idOf, readQuery, type QueryOf, type QuerySpec } from "./query.ts";
+import { scorerOf, type Scorer } from "./scorer.ts";
 import type { Session, Sessions } from "./session.ts";
 import type { Uploads } from "./uploads.ts";
 import { checkForgery } from "./xsrf.ts";
@@ -59,15 +60,21 @@ export type Granted = Reading & {
 	user: User;
 	session: Session;
 	organization: Organization;
-	/** A change in one transaction, in the person's name; the organization's pages are new afterwards. */
-	write: <T>(change: (writer: Writer) => Promise<T>) => Promise<T>;
+	write: Write;
 };
+
+/** A change in one transaction, in the person's name; the organization's pages are new afterwards, but for a quiet one's. */
+type Write = <T>(change: (writer: Writer) => Promise<T>, options?: { quiet?: boolean }) => Promise<T>;
+
+/** What somebody who scores may do, with an account or by a `link`, which says for which games. */
+export type Scoring = { link: Scorer["link"] | null; read: Reading["read"]; write: Write };
 
 /** What a call needs, and, for a super admin, whose organization it is about. */
 type Need = Capability | { to: Capability; of: Lead };
 
 const sessionOf = new WeakMap<Request, Session | null>();
 const grantOf = new WeakMap<Request, Granted>();
+const scoringOf = new WeakMap<Request, Scoring>();
 
 /** Before anything of an unsafe call is read: it comes from a page of ours, and from somebody who is signed in (or signs in). */
 export function gate(parts: ApiParts) {
@@ -75,7 +82,8 @@ export function gate(parts: ApiParts) {
 		if (request.method === "GET" || request.method === "HEAD") return;
 		const session = await sessionIn(parts, request);
 		checkForgery(request, session?.id ?? null, parts.sessions.secure);
-		if (!session && !openPaths.has(urlOf(request.url).pathname)) throw new Refusal(401, "Please sign in.");
+		if (session || openPaths.has(urlOf(request.url).pathname) || (await scorerOf(request))) return;
+		throw new Refusal(401, "Please sign in.");
 	};
 }
 
@@ -116,32 +124,72 @@ export function access(parts: ApiParts) {
 		},
 	});
 
+	const writing =
+		(organization: Organization, by: Actor): Write =>
+		async (change, options) => {
+			let isRenewed = true;
+			const run = async (writer: Writer) => {
+				const result = await change(writer);
+				isRenewed = writer.renewed;
+				return result;
+			};
+			const result = await write(parts.db, organization, parts.clock(), run, by, options);
+			if (isRenewed) parts.directory.drop(organization.id);
+			return result;
+		};
+	const grant = async (request: Request, params: unknown, body: unknown, need: Need): Promise<Granted> => {
+		const { session, host, query } = await asker(request);
+		if (!session) throw new Refusal(401, "Please sign in.");
+		const { to: capability, of: lead } = typeof need === "string" ? { to: need, of: null } : need;
+		if (!holds(session.user.role, capability)) throw new Refusal(403, "Your role does not allow this.");
+		const named = await locateCall(places, host, query);
+		const organization = await organizationFor(parts, session, named, lead && leadOf(lead, params, query, body));
+		return {
+			...reading(organization, session.user, query),
+			user: session.user,
+			session,
+			organization,
+			write: writing(organization, { id: session.user.id, name: session.user.username }),
+		};
+	};
+	const scoring = async (request: Request, { organization_id, link }: Scorer): Promise<Scoring> => {
+		const organization = found(await parts.directory.byId(organization_id));
+		const named = await locateCall(places, hostOf(request), queryOf(request));
+		if (named && named.id !== organization.id) throw new Refusal(404, "Not found.");
+		return {
+			link,
+			read: async (load) => (await read(parts.db, organization, "staff", parts.clock(), load)).value,
+			write: writing(organization, { id: null, name: `Scorer link “${link.label}”`, link: link.id }),
+		};
+	};
+
 	return new Elysia({ name: "access" }).macro({
 		/** Somebody of the organization with a capability: 401, 403 and 404 come before the body is checked. */
 		can: (need: Need) => ({
 			detail: marked(typeof need === "string" ? need : need.to),
 			transform: async ({ request, params, body }) => {
-				const { session, host, query } = await asker(request);
-				if (!session) throw new Refusal(401, "Please sign in.");
-				const { to: capability, of: lead } = typeof need === "string" ? { to: need, of: null } : need;
-				if (!holds(session.user.role, capability)) throw new Refusal(403, "Your role does not allow this.");
-				const named = await locateCall(places, host, query);
-				const organization = await organizationFor(parts, session, named, lead && leadOf(lead, params, query, body));
-				grantOf.set(request, {
-					...reading(organization, session.user, query),
-					user: session.user,
-					session,
-					organization,
-					write: async (change) => {
-						const by = { id: session.user.id, name: session.user.username };
-						const result = await write(parts.db, organization, parts.clock(), change, by);
-						parts.directory.drop(organization.id);
-						return result;
-					},
-				});
+				grantOf.set(request, await grant(request, params, body, need));
 			},
 			resolve: ({ request }) => {
 				const granted = grantOf.get(request);
+				assert(granted, "a call is granted before it is handled");
+				return granted;
+			},
+		}),
+		/** Who may score: somebody of the organization, or, where nobody has signed in, who came by a scorer's link. */
+		scores: (lead: Lead) => ({
+			detail: marked("game.score"),
+			transform: async ({ request, params, body }) => {
+				const { session } = await asker(request);
+				const scorer = session ? null : await scorerOf(request);
+				const need = { to: "game.score", of: lead } as const;
+				const granted = scorer
+					? await scoring(request, scorer)
+					: { ...(await grant(request, params, body, need)), link: null };
+				scoringOf.set(request, granted);
+			},
+			resolve: ({ request }) => {
+				const granted = scoringOf.get(request);
 				assert(granted, "a call is granted before it is handled");
 				return granted;
 			},

@@ -1,0 +1,92 @@
+import { Elysia } from "elysia";
+import { readDetails, setDetails } from "../data/game-night/details.ts";
+import { enterPeriods, readPeriods } from "../data/game-night/periods.ts";
+import { enterStats } from "../data/game-night/stats.ts";
+import { wireGame } from "../data/games.ts";
+import { readResult, setScores } from "../data/scores.ts";
+import { gameById } from "../data/wire/games.ts";
+import { readStatEntries } from "../domain/stat-entries.ts";
+import { readOp } from "../domain/taps.ts";
+import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+const ofGame = { noun: "games", param: "game" } as const;
+const opIn = (body: Readonly<Record<string, unknown>>) => readOp("op_id", body["op_id"]);
+
+/** What staff enter about a game (3 §7): box scores, the result, details and state, points by period. */
+export function scoringApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.put(
+			"/player-game-stats",
+			async ({ body, write }) => {
+				const { game_id, entries } = readStatEntries(body);
+				const op = opIn(body);
+				const stats = await write(async (writer) => await enterStats(writer, game_id, entries, op));
+				return { stats, message: "Stats saved." };
+			},
+			{
+				can: { to: "game.score", of: { noun: "games", field: "game_id" } },
+				body: bodyOf("player_id", "game_id", "op_id", "stats"),
+				detail: describedOfSite(
+					"Games",
+					"Save cells of a game's box scores, all or nothing; `base` is the value that the editor started from",
+					"`stats`: all that is stored, one row a value, and `message`. 409 with `current: {cells}` where others have changed the same",
+				),
+			},
+		)
+		.put(
+			"/gamesv2/:game/scores",
+			async ({ params, body, write }) => {
+				const [id, result, revision, op] = [pathId(params.game), readResult(body), revisionIn(body), opIn(body)];
+				return await write(async (writer) => ({
+					game: wireGame(await setScores(writer, id, result, { revision, op }), writer),
+					message: "Final game score updated!",
+				}));
+			},
+			{
+				can: { to: "game.score", of: ofGame },
+				body: bodyOf("score_home", "score_away", "revision", "op_id"),
+				detail: describedOfSite("Games", "Write a game's result; both null take it away", "`game`, `message`"),
+			},
+		)
+		.put(
+			"/gamesv2/:game/details",
+			async ({ params, body, write }) => {
+				const [id, details, revision] = [pathId(params.game), readDetails(body), revisionIn(body)];
+				return await write(async (writer) => ({
+					game: wireGame(await setDetails(writer, id, details, revision), writer),
+					message: "Game details updated successfully!",
+				}));
+			},
+			{
+				can: { to: "game.edit", of: ofGame },
+				body: bodyOf("video_url", "location", "location_url", "date", "time", "status", "forfeit_winner", "revision"),
+				detail: describedOfSite(
+					"Games",
+					"Change a game's details and state; what is absent stays",
+					"`game`, `message`",
+				),
+			},
+		)
+		.put(
+			"/gamesv2/:game/periods",
+			async ({ params, body, write }) => {
+				const [id, entries, op] = [pathId(params.game), readPeriods(body), opIn(body)];
+				return await write(async (writer) => {
+					await enterPeriods(writer, id, entries, op);
+					const { periodScores, gamePeriods } = found(await gameById(writer, id));
+					return { periodScores, gamePeriods, message: "Period scores updated!" };
+				});
+			},
+			{
+				can: { to: "game.score", of: ofGame },
+				body: bodyOf("periods", "op_id"),
+				detail: describedOfSite(
+					"Games",
+					"Save points by period; a `name` such as OT2 makes a new overtime, before Final",
+					"`periodScores`, `gamePeriods`, `message`. 409 with `current: {periods}` where others have changed the same",
+				),
+			},
+		);
+}

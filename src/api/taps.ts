@@ -1,0 +1,83 @@
+import { Elysia } from "elysia";
+import { sheetOf } from "../data/game-night/sheet.ts";
+import { enterTaps } from "../data/game-night/taps.ts";
+import * as games from "../data/games.ts";
+import { liveGames } from "../data/live.ts";
+import type { Tenant } from "../data/tenant.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { covers, isOver, type ScorerLink } from "../domain/scorer.ts";
+import { readTaps } from "../domain/taps.ts";
+import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+const ofGame = { noun: "games", param: "game" } as const;
+
+/** A running game: what is pressed at the table, the sheet that it is pressed on, and what viewers are told. */
+export function tapsApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get(
+			"/gamesv2/:game/live",
+			async ({ params, read }) => {
+				const id = pathId(params.game);
+				return found((await read(async (tenant) => await liveGames(tenant, [id])))[0]);
+			},
+			{
+				public: ofGame,
+				detail: describedOfSite(
+					"Games",
+					"A game's running score",
+					"`id`, `status`, `seq`, `period`, `score_home`, `score_away`, `periods`, `fouls`",
+				),
+			},
+		)
+		.get(
+			"/gamesv2/:game/sheet",
+			async ({ params, link, read }) => {
+				const id = pathId(params.game);
+				return await read(async (tenant) => {
+					await refuseOthers(tenant, link, id);
+					return await sheetOf(tenant, id);
+				});
+			},
+			{
+				scores: ofGame,
+				detail: describedOfSite(
+					"Games",
+					"What a scorer works on: rosters with numbers, lines and fouls",
+					"`game`, `live`, `sides`, `periods`",
+				),
+			},
+		)
+		.post(
+			"/gamesv2/:game/taps",
+			async ({ params, body, link, write }) => {
+				const [id, taps] = [pathId(params.game), readTaps(body["taps"])];
+				const ended = link && isOver(link, parts.clock());
+				return await write(
+					async (writer) => {
+						await refuseOthers(writer, link, id);
+						const outcomes = await enterTaps(writer, id, taps, ended);
+						return { outcomes, live: found((await liveGames(writer, [id]))[0]) };
+					},
+					{ quiet: true },
+				);
+			},
+			{
+				scores: ofGame,
+				body: bodyOf("taps"),
+				detail: describedOfSite(
+					"Games",
+					"Send what was pressed at the table, in order, at most 200 at once; the same `op_id` counts once",
+					"`outcomes`: of each `op_id` and `status` (applied, undone, late, refused), and `live`",
+				),
+			},
+		);
+}
+
+/** A link is for its own games only. */
+async function refuseOthers(tenant: Tenant, link: ScorerLink | null, gameId: number): Promise<void> {
+	if (link === null) return;
+	const game = found(await games.byId(tenant, gameId));
+	if (!covers(link, game)) throw new Refusal(403, "This scorer link is for another game.");
+}
