@@ -6,9 +6,9 @@ import { send } from "./lib/send.ts";
 interface Outcome {
 	outcome: "refused" | "unchanged" | "stored" | "preview";
 	counts: Record<string, number>;
-	/** The first of the games that would be added or changed, and how many those are. */
-	games: { date: string | null; home: string; away: string; what: string }[];
-	gameCount: number;
+	/** The first rows of each file that would add or change something, and how many each has. */
+	changes: { file: string; line: number | null; row: string; what: string }[];
+	changeCounts: Record<string, number>;
 	problems: string[];
 	problemCount: number;
 }
@@ -25,6 +25,15 @@ const sentences: Record<Outcome["outcome"], string> = {
 	stored: "The season is in.",
 	preview: "This is what the files would change.",
 };
+
+const files = [
+	["games", "Games (games.csv)"],
+	["boxScores", "Box scores (box-scores.csv)"],
+	["teams", "Teams (teams.csv)"],
+	["players", "Players (players.csv)"],
+	["calendar", "Byes and weeks off (calendar.csv)"],
+	["settings", "Settings (settings.csv)"],
+] as const;
 
 /** The season import by upload: first what it would change, then the import itself. Files that are chosen stay chosen. */
 export default function SeasonImport({ seasons, leagues }: Props) {
@@ -67,10 +76,11 @@ export default function SeasonImport({ seasons, leagues }: Props) {
 			}}
 		>
 			<div className="cols min-l">
-				<Named name="season" label="Season" known={seasons} placeholder="Fall 2026" />
-				<Named name="league" label="League" known={leagues} placeholder="Monday Open" />
-				<File name="games" label="Games (games.csv)" required />
-				<File name="boxScores" label="Box scores (box_scores.csv), if there are any" />
+				<Named name="season" label="Season" known={seasons} hint="May stay empty where settings.csv names it." />
+				<Named name="league" label="League" known={leagues} hint="Of rows that name none." />
+				{files.map(([name, label]) => (
+					<File key={name} name={name} label={label} />
+				))}
 			</div>
 			<div className="stack gap-4 answer" ref={answerPlace}>
 				<div className="row">
@@ -92,17 +102,7 @@ export default function SeasonImport({ seasons, leagues }: Props) {
 	);
 }
 
-function Named({
-	name,
-	label,
-	known,
-	placeholder,
-}: {
-	name: string;
-	label: string;
-	known: string[];
-	placeholder: string;
-}) {
+function Named({ name, label, known, hint }: { name: string; label: string; known: string[]; hint: string }) {
 	return (
 		<div className="field">
 			<label htmlFor={`import-${name}`}>{label}</label>
@@ -110,10 +110,12 @@ function Named({
 				id={`import-${name}`}
 				name={name}
 				list={`known-${name}`}
-				placeholder={placeholder}
-				required
 				maxLength={100}
+				aria-describedby={`hint-${name}`}
 			/>
+			<p className="meta" id={`hint-${name}`}>
+				{hint}
+			</p>
 			<datalist id={`known-${name}`}>
 				{known.map((value) => (
 					<option key={value} value={value}>
@@ -125,16 +127,16 @@ function Named({
 	);
 }
 
-function File({ name, label, required }: { name: string; label: string; required?: boolean }) {
+function File({ name, label }: { name: string; label: string }) {
 	return (
 		<div className="field">
 			<label htmlFor={`import-${name}`}>{label}</label>
-			<input id={`import-${name}`} name={name} type="file" accept=".csv,text/csv" required={required} />
+			<input id={`import-${name}`} name={name} type="file" accept=".csv,text/csv" />
 		</div>
 	);
 }
 
-function Report({ outcome: { outcome, counts, games, gameCount, problems, problemCount } }: { outcome: Outcome }) {
+function Report({ outcome: { outcome, counts, changes, changeCounts, problems, problemCount } }: { outcome: Outcome }) {
 	const more = problemCount - problems.length;
 	return (
 		<div className="stack gap-3">
@@ -157,35 +159,40 @@ function Report({ outcome: { outcome, counts, games, gameCount, problems, proble
 					))}
 				</dl>
 			) : null}
-			{games.length > 0 ? <Games games={games} more={gameCount - games.length} /> : null}
+			{Object.entries(changeCounts).map(([file, count]) => (
+				<Changes key={file} file={file} rows={changes.filter((change) => change.file === file)} count={count} />
+			))}
 		</div>
 	);
 }
 
-function Games({ games, more }: { games: Outcome["games"]; more: number }) {
+/** What a file would add or change, row by row; what follows from rows that are not there has no line. */
+function Changes({ file, rows, count }: { file: string; rows: Outcome["changes"]; count: number }) {
+	const more = count - rows.length;
 	return (
-		<>
-			<Table caption="Games that would be added or changed" className="dense listing">
+		<div>
+			<h3>{`${file}: ${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"}`}</h3>
+			<Table caption={`What ${file} would add or change`} className="dense listing">
 				<thead>
 					<tr>
-						<th scope="col">Date</th>
-						<th scope="col">Home</th>
-						<th scope="col">Away</th>
+						<th scope="col" className="n">
+							Line
+						</th>
+						<th scope="col">Row</th>
 						<th scope="col">What</th>
 					</tr>
 				</thead>
 				<tbody>
-					{games.map(({ date, home, away, what }, at) => (
+					{rows.map(({ line, row, what }, at) => (
 						<tr key={at}>
-							<td>{date ?? "TBD"}</td>
-							<td>{home}</td>
-							<td>{away}</td>
+							<td className="n">{line ?? "–"}</td>
+							<td>{row}</td>
 							<td>{what}</td>
 						</tr>
 					))}
 				</tbody>
 			</Table>
 			{more > 0 ? <p className="meta">{`and ${more.toLocaleString("en")} more`}</p> : null}
-		</>
+		</div>
 	);
 }

@@ -1,18 +1,13 @@
 import { Elysia } from "elysia";
-import { boxScoresFile, gamesFile, playersFile, teamsFile } from "../data/export/season.ts";
-import { importUploaded } from "../data/import/upload.ts";
-import * as leagues from "../data/leagues.ts";
-import { flag, requiredText } from "../domain/check.ts";
+import { seasonFile } from "../data/export/season.ts";
+import { fileKinds } from "../data/import/read.ts";
+import { fileNames, importUploaded } from "../data/import/upload.ts";
+import { flag, optionalText } from "../domain/check.ts";
+import type { FileKind } from "../domain/csv/header.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access, bodyOf, found, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
-const files = {
-	"games.csv": gamesFile,
-	"box-scores.csv": boxScoresFile,
-	"teams.csv": teamsFile,
-	"players.csv": playersFile,
-};
 const nameLengthMax = 100;
 const where = { season: "id", league: "id" } as const;
 
@@ -22,12 +17,9 @@ export function transferApi(parts: ApiParts) {
 		.get(
 			"/exports/:file",
 			async ({ params, ask, read }) => {
-				const make = found(files[params.file as keyof typeof files]); // another name is none of the four
-				const { season, league } = ask(where);
-				const text = await read(
-					async (tenant) =>
-						await make(tenant, found(await leagues.inSeason(tenant, season ?? 0, league ?? 0)).seasons_leagues_id),
-				);
+				const kind = found(fileKinds.find((known) => fileNames[known] === params.file));
+				const { season = 0, league = null } = ask(where);
+				const text = found(await read(async (tenant) => await seasonFile(tenant, kind, { season, league })));
 				return new Response(text, {
 					headers: {
 						"Content-Type": "text/csv; charset=utf-8",
@@ -41,7 +33,7 @@ export function transferApi(parts: ApiParts) {
 				can: "season.transfer",
 				detail: describedOfSite(
 					"Transfer",
-					"A season of a league as CSV: games, box scores, teams or players",
+					"A season, or one of its leagues, as CSV: settings, teams, players, games, calendar or box-scores",
 					"text/csv",
 					where,
 				),
@@ -51,10 +43,9 @@ export function transferApi(parts: ApiParts) {
 			"/imports",
 			async ({ body, organization }) => {
 				const given = {
-					season: requiredText("season", body["season"], nameLengthMax),
-					league: requiredText("league", body["league"], nameLengthMax),
-					games: fileIn(body, "games", "Choose the file of games.") ?? new Blob(),
-					boxScores: fileIn(body, "boxScores", null),
+					season: optionalText("season", body["season"], nameLengthMax),
+					league: optionalText("league", body["league"], nameLengthMax),
+					files: filesIn(body),
 					preview: flag("preview", body["preview"] ?? false),
 				};
 				const outcome = await importUploaded(parts.db, organization, given, parts.clock());
@@ -63,19 +54,22 @@ export function transferApi(parts: ApiParts) {
 			},
 			{
 				can: "season.transfer",
-				body: bodyOf("season", "league", "games", "boxScores", "preview"),
+				body: bodyOf("season", "league", ...fileKinds, "preview"),
 				detail: describedOfSite(
 					"Transfer",
 					"Import a season from CSV files, or see what that would change",
-					"`outcome`, `counts`, `games`, `gameCount`, `problems`, `problemCount`",
+					"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`",
 				),
 			},
 		);
 }
 
-function fileIn(body: Readonly<Record<string, unknown>>, name: string, missing: string | null): Blob | null {
-	const file = body[name];
-	if (file instanceof Blob && file.size > 0) return file;
-	if (missing !== null) throw new Refusal(422, missing, { [name]: missing });
-	return null;
+function filesIn(body: Readonly<Record<string, unknown>>): Partial<Record<FileKind, Blob>> {
+	const files: Partial<Record<FileKind, Blob>> = {};
+	for (const kind of fileKinds) {
+		const file = body[kind];
+		if (file instanceof Blob && file.size > 0) files[kind] = file;
+	}
+	if (Object.keys(files).length > 0) return files;
+	throw new Refusal(422, "Choose a file.", { games: "Choose a file." });
 }

@@ -21,13 +21,18 @@ export interface ImportTools {
 	output: Output;
 }
 
-export const importHelp = `tipoff import <slug> --season <name> --league <name> --games <file> [--box-scores <file>]
+export const importHelp = `tipoff import <slug> --season <name> --league <name> --games <file> [--box-scores <file>] …
 
 Reads a season from CSV files: all of it, or nothing. The same files again change nothing.
 
   --season <name>       the season, made when the organization has none of this name
-  --league <name>       the league, the same
+                        (not needed where the file of settings names it)
+  --league <name>       the league, the same (not needed where the files have a column of it)
+  --settings <file>     the season, its leagues and divisions, stats, periods, attributes
+  --teams <file>        one row a team
+  --players <file>      one row a player and team
   --games <file>        one row a game
+  --calendar <file>     one row a bye or week off
   --box-scores <file>   one row a player and game
   --create              makes the organization when there is none; then also
     --name <name>         its name (needed)
@@ -59,21 +64,24 @@ function readArguments(args: string[]): Omit<ImportOrder, "instant" | "progress"
 	if (slug === undefined) throw wrong("Name the organization by its slug: tipoff import <slug> …");
 	const [other] = others;
 	if (other !== undefined) throw wrong(`One organization at a time; "${other}" is one too many.`);
-	return {
-		slug,
-		season: named("season", values.season),
-		league: named("league", values.league),
-		games: required("games", values.games),
-		boxScores: values["box-scores"] ?? null,
-		create: newOrganization(slug, values),
-	};
+	const { settings = null, teams = null, players = null, games = null, calendar = null } = values;
+	const files = { settings, teams, players, games, calendar, boxScores: values["box-scores"] ?? null };
+	const season = values.season === undefined && settings !== null ? null : named("season", values.season);
+	const league = values.league === undefined ? null : named("league", values.league);
+	if (Object.values(files).every((file) => file === null))
+		throw wrong("No file is named: --games, --box-scores, --teams, --players, --calendar or --settings.");
+	return { slug, season, league, ...files, create: newOrganization(slug, values) };
 }
 
 const text = { type: "string" } as const;
 const options = {
 	season: text,
 	league: text,
+	settings: text,
+	teams: text,
+	players: text,
 	games: text,
+	calendar: text,
 	"box-scores": text,
 	create: { type: "boolean" },
 	name: text,

@@ -150,7 +150,8 @@ export async function rosterOf(
 			})
 			.from(rosters)
 			.innerJoin(p, eq(p.id, rosters.player_id))
-			.where(eq(rosters.slt_id, slt_id)),
+			.where(eq(rosters.slt_id, slt_id))
+			.orderBy(asc(rosters.id)),
 		tx
 			.select({ id: stats.id, abbreviation: stats.abbreviation, name: stats.name, hidden: stats.hidden })
 			.from(stats)

@@ -49,19 +49,20 @@ test("an import by upload stores, is seen at once, and changes nothing the secon
 	expect((await send()).outcome).toBe("unchanged");
 });
 
-test("a preview lists the games that are new or differ, the first fifty, and counts them all", async () => {
+test("a preview lists the rows that are new or differ, the first fifty of a file, and counts them all", async () => {
 	const more = Array.from({ length: 60 }, (_, at) => `more${at},2027-01-05,Owls,Hawks,scheduled,,\r\n`).join("");
 	const files = { season: "fall", league: "open", games: csv(games.replace("50,48", "50,49") + more) };
 	const answer = (await (await staff.send("POST", "/api/imports", form({ ...files, preview: "true" }))).json()) as {
-		games: object[];
-		gameCount: number;
+		changes: object[];
+		changeCounts: Record<string, number>;
 		counts: Record<string, number>;
 	};
-	expect(answer.games.slice(0, 2)).toEqual([
-		{ date: "2026-11-02", home: "Hawks", away: "Owls", what: "score 50-48 to 50-49" },
-		{ date: "2027-01-05", home: "Owls", away: "Hawks", what: "new" },
+	const file = "games.csv";
+	expect(answer.changes.slice(0, 2)).toEqual([
+		{ file, line: 2, row: "2026-11-02 Owls at Hawks", what: "score 50-48 to 50-49" },
+		{ file, line: 3, row: "2027-01-05 Hawks at Owls", what: "new" },
 	]);
-	expect([answer.games.length, answer.gameCount]).toEqual([50, 61]);
+	expect([answer.changes.length, answer.changeCounts]).toEqual([50, { [file]: 61 }]);
 	expect([answer.counts["games_made"], answer.counts["games_changed"]]).toEqual([60, 1]);
 });
 
@@ -84,11 +85,13 @@ test("bad rows are listed and nothing is stored; a missing file or name is refus
 	}
 });
 
-test("the four files come as attachments; another organization's season does not exist", async () => {
+test("the six files come as attachments; another organization's season does not exist", async () => {
 	const other = await site.organization({ slug: "other" });
 	const own = await site.write(organization, fillLeague);
 	const foreign = await site.write(other, fillLeague);
-	for (const file of ["games.csv", "box-scores.csv", "teams.csv", "players.csv"]) {
+	for (const file of ["settings.csv", "teams.csv", "players.csv", "games.csv", "calendar.csv", "box-scores.csv"]) {
+		expect((await staff.get(`/api/exports/${file}?season=${own.season.id}`)).status).toBe(200);
+		expect((await staff.get(`/api/exports/${file}?season=${foreign.season.id}`)).status).toBe(404);
 		const response = await staff.get(`/api/exports/${file}?season=${own.season.id}&league=${own.league.id}`);
 		expect([
 			response.status,

@@ -1,48 +1,40 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fillDemo } from "../../db/demo.ts";
-import { boxScoresFile, gamesFile, playersFile, teamsFile } from "../../src/data/export/season.ts";
-import { importSeason } from "../../src/data/import/season.ts";
 import { bySlug } from "../../src/data/platform.ts";
-import { read } from "../../src/data/tenant.ts";
 import { testApp } from "../support/app.ts";
+import { exportSeason, importTexts } from "../support/export.ts";
 import { fillLeague } from "../support/league.ts";
 import { importNba, nbaIsHere } from "../support/nba.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
-let folder: string;
 
 beforeAll(async () => {
 	site = await testApp();
 	await fillDemo(site.database.db, { instant: Date.parse("2026-11-21T03:30:00Z"), zone: "America/Los_Angeles" });
-	folder = mkdtempSync(join(tmpdir(), "tipoff-export-"));
 }, 60_000);
-afterAll(async () => {
-	rmSync(folder, { recursive: true, force: true });
-	await site.close();
-});
+afterAll(async () => await site.close());
 
-/** The files of one league of one season; of the only one where none is named. */
-async function exported(slug: string, seasonLeague?: number) {
-	const organization = await bySlug(site.database.db, slug);
-	if (!organization) throw new Error(`there is no ${slug}`);
-	const id = seasonLeague ?? Number((await leaguesOf(organization.id))[0]?.id);
-	const { value } = await read(site.database.db, organization, "staff", 0, async (tenant) => ({
-		games: await gamesFile(tenant, id),
-		boxScores: await boxScoresFile(tenant, id),
-		teams: await teamsFile(tenant, id),
-		players: await playersFile(tenant, id),
-	}));
-	return { organization, ...value };
+interface Place {
+	season_id: number;
+	season: string;
+	league_id: number;
+	league: string;
 }
 
-const leaguesOf = async (organization: number) =>
-	await site.database.owner.sql<{ id: string; season: string; league: string }[]>`
-		select x.id, s.name as season, l.name as league from season_leagues x
-		join seasons s on s.id = x.season_id join leagues l on l.id = x.league_id
-		where x.organization_id = ${organization} order by x.id`;
+const leaguesOf = async (slug: string): Promise<Place[]> =>
+	(
+		await site.database.owner.sql<Place[]>`
+			select x.season_id, s.name as season, x.league_id, l.name as league from season_leagues x
+			join seasons s on s.id = x.season_id join leagues l on l.id = x.league_id
+			join organizations o on o.id = x.organization_id where o.slug = ${slug} order by x.id`
+	).map((row) => ({ ...row, season_id: Number(row.season_id), league_id: Number(row.league_id) }));
+
+/** The files of one league of one season; of the only one where none is named. */
+async function exported(slug: string, place?: Place) {
+	const [first] = place ? [place] : await leaguesOf(slug);
+	if (!first) throw new Error(`${slug} has no league`);
+	return await exportSeason(site.database.db, slug, { season: first.season_id, league: first.league_id });
+}
 
 /** A page's text without what differs by organization: addresses with ids, the name. */
 const textOf = async (path: string) =>
@@ -56,20 +48,14 @@ test.skipIf(!nbaIsHere)(
 	async () => {
 		await importNba(site.database.db);
 		const first = await exported("nba");
-		const [games, boxScores] = [join(folder, "games.csv"), join(folder, "box.csv")];
-		await Bun.write(games, first.games);
-		await Bun.write(boxScores, first.boxScores);
-		const { name, city, time_zone, color } = first.organization;
-		const outcome = await importSeason(site.database.db, {
-			slug: "copy",
-			season: "2012-13",
-			league: "NBA",
-			games,
-			boxScores,
-			create: { name, city, time_zone, color },
-			instant: 0,
-			progress: () => {},
-		});
+		const nba = await bySlug(site.database.db, "nba");
+		if (!nba) throw new Error("there is no nba");
+		const { name, city, time_zone, color } = nba;
+		const outcome = await importTexts(
+			site.database.db,
+			{ games: first.games, boxScores: first.boxScores },
+			{ slug: "copy", season: "2012-13", league: "NBA", create: { name, city, time_zone, color } },
+		);
 		expect(outcome.outcome).toBe("stored");
 		const second = await exported("copy");
 		expect(second.games).toBe(first.games);
@@ -82,39 +68,26 @@ test.skipIf(!nbaIsHere)(
 	120_000,
 );
 
-test("the demo's organization, league by league, comes into an empty one with its forfeits as they were", async () => {
-	const demo = await bySlug(site.database.db, "harbor-city");
-	if (!demo) throw new Error("there is no demo");
+test("the demo's organization comes into an empty one league by league, under a name of its own", async () => {
 	const rowsOf = (text: string) => text.split("\r\n").toSorted();
-	const copied = new Set<string>();
+	const demo = await bySlug(site.database.db, "harbor-city");
+	const create = { name: "Copy", time_zone: demo?.time_zone ?? "" };
 	let forfeits = 0;
-	for (const { id, season, league } of await leaguesOf(demo.id)) {
-		const first = await exported("harbor-city", Number(id));
-		const [games, boxScores] = [join(folder, `games-${id}.csv`), join(folder, `box-${id}.csv`)];
-		await Bun.write(games, first.games);
-		await Bun.write(boxScores, first.boxScores);
-		const { name, time_zone } = demo;
-		const create = { name, time_zone };
-		const outcome = await importSeason(site.database.db, {
-			slug: "harbor-copy",
-			season,
-			league,
-			games,
-			boxScores,
-			create,
-			instant: 0,
-			progress: () => {},
-		});
+	for (const place of await leaguesOf("harbor-city")) {
+		const first = await exported("harbor-city", place);
+		expect(first.games).not.toContain(place.league);
+		const order = { slug: "harbor-copy", season: place.season, league: `Other ${place.league}`, create };
+		const { settings: _settings, ...files } = first;
+		const outcome = await importTexts(site.database.db, files, order);
 		expect(outcome.outcome === "refused" ? outcome.problems.first : outcome.outcome).toBe("stored");
-		const copy = await bySlug(site.database.db, "harbor-copy");
-		const made = (await leaguesOf(copy?.id ?? 0)).find(({ id: one }) => !copied.has(one));
-		copied.add(made?.id ?? "");
-		const second = await exported("harbor-copy", Number(made?.id));
-		expect(second.games).toBe(first.games);
+		const made = (await leaguesOf("harbor-copy")).at(-1);
+		const second = await exported("harbor-copy", made);
+		expect([second.games, second.calendar]).toEqual([first.games, first.calendar]);
 		expect(rowsOf(second.boxScores)).toEqual(rowsOf(first.boxScores));
+		expect(rowsOf(second.players)).toEqual(rowsOf(first.players));
 		forfeits += first.games.split("\r\n").filter((line) => line.includes(",forfeit,,,home")).length;
 	}
-	expect(copied.size).toBeGreaterThan(1);
+	expect((await leaguesOf("harbor-copy")).length).toBeGreaterThan(1);
 	expect(forfeits).toBeGreaterThan(0);
 }, 120_000);
 
@@ -126,6 +99,6 @@ test("names that a spreadsheet would run are defused, and come back", async () =
 	expect(games).toContain("'=cmd()");
 	expect(teams).toContain("'=cmd()");
 	expect(games.split("\r\n")[0]).toBe(
-		"game,date,time,location,home,away,status,home_score,away_score,forfeit_winner,Q1_home,Q1_away",
+		"game,date,time,location,location_url,video_url,published,home,away,status,home_score,away_score,forfeit_winner,Q1_home,Q1_away",
 	);
 });

@@ -156,7 +156,7 @@ test("one entry of the log and one of the imports say what was read", async () =
 		action: "import",
 		after: {
 			files: [
-				{ name: order.games.split("/").at(-1), sha256: gamesHash, rows: 4 },
+				{ name: order.games?.split("/").at(-1), sha256: gamesHash, rows: 4 },
 				{ sha256: linesHash, rows: 6 },
 			],
 			counts: { games_made: 4, lines_made: 6, totals_made: 8 },

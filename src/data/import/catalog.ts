@@ -1,43 +1,85 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { attributes, gamePeriods, stats } from "../../../db/schema/index.ts";
-import type { Known } from "../../domain/csv/header.ts";
 import { periodMeant, type SeasonDraft } from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
 import { isFinal } from "../../domain/periods.ts";
-import { defaultStats } from "../../domain/stats.ts";
-import type { Tx } from "../tenant.ts";
-import { count, type Place } from "./place.ts";
+import { usualAttributes } from "./known.ts";
+import { settleOrder } from "./order.ts";
+import { count, merge, type Place } from "./place.ts";
 
-/** The attributes that every file may have, whatever the organization keeps of a new one's (RULINGS 4). */
-const usualAttributes = [
-	{ name: "Number", type: "number" },
-	{ name: "Position", type: "string" },
-];
+/** The stats, periods and attributes that the file of settings lists: made, named, hidden and put into its order. */
+export async function settleCatalog(place: Place, { catalog }: SeasonDraft): Promise<void> {
+	const sport = { sport_id: place.sport_id };
+	await settleList(place, {
+		noun: "stats",
+		table: "stats",
+		present: async () =>
+			(await statsOf(place)).map((one) => ({ ...one, key: one.abbreviation, kept: { name: one.name } })),
+		list: catalog.stats.map(({ name, abbreviation, hidden }) => ({ key: abbreviation, hidden, said: { name } })),
+		columns: { name: "text", hidden: "boolean" },
+		fresh: (abbreviation) => ({ abbreviation, ...sport }),
+		types: { abbreviation: "text", sport_id: "bigint" },
+	});
+	await settleList(place, {
+		noun: "periods",
+		table: "game_periods",
+		present: async () => (await periodsOf(place)).map((one) => ({ ...one, key: one.name, kept: {} })),
+		list: catalog.periods.map(({ name, hidden }) => ({ key: name, hidden, said: {} })),
+		columns: { hidden: "boolean" },
+		fresh: (name) => ({ name, ...sport }),
+		types: { name: "text", sport_id: "bigint" },
+	});
+	const types = new Map(catalog.attributes.map(({ name, type }) => [name, type]));
+	await settleList(place, {
+		noun: "attributes",
+		table: "attributes",
+		present: async () =>
+			(await attributesOf(place)).map((one) => ({
+				...one,
+				key: one.attribute_name,
+				hidden: !one.is_visible,
+				kept: {},
+			})),
+		list: catalog.attributes.map(({ name, hidden }) => ({ key: name, hidden, said: {} })),
+		columns: { is_visible: "boolean" },
+		fresh: (attribute_name) => ({ attribute_name, attribute_type: types.get(attribute_name) ?? "string" }),
+		types: { attribute_name: "text", attribute_type: "text" },
+	});
+}
 
-/** What a new organization knows. */
-export const knownAtFirst: Known = {
-	stats: defaultStats.map((stat) => stat.abbreviation),
-	attributes: usualAttributes,
-};
+interface List {
+	noun: string;
+	table: string;
+	/** What is there, in its order, by the key that a file says. */
+	present: () => Promise<{ id: number; key: string; order: number; hidden: boolean; kept: Record<string, string> }[]>;
+	list: { key: string; hidden: boolean | undefined; said: Record<string, string> }[];
+	columns: Record<string, string>;
+	fresh: (key: string) => Record<string, unknown>;
+	types: Record<string, string>;
+}
 
-/** What the columns of a file may mean in this organization. */
-export async function knownOf(tx: Tx, sport_id: number): Promise<Known> {
-	const kept = await tx.select({ name: attributes.attribute_name, type: attributes.attribute_type }).from(attributes);
-	const missing = usualAttributes.filter((one) => !kept.some((other) => fold(other.name) === fold(one.name)));
-	const abbreviations = await tx
-		.select({ abbreviation: stats.abbreviation })
-		.from(stats)
-		.where(eq(stats.sportId, sport_id))
-		.orderBy(asc(stats.order), asc(stats.id));
-	return { stats: abbreviations.map((stat) => stat.abbreviation), attributes: [...kept, ...missing] };
+async function settleList(place: Place, { noun, table, present, list, columns, fresh, types }: List): Promise<void> {
+	if (list.length === 0) return;
+	const before = await present();
+	const last = Math.max(-1, ...before.map(({ order }) => order));
+	const ids = await merge<string, string>(place, noun, {
+		table,
+		rows: list.map(({ key, hidden: said, said: facts }, at) => {
+			const known = before.find((one) => fold(one.key) === fold(key));
+			const hidden = said ?? known?.hidden ?? false;
+			const order = last + 1 + at;
+			return { id: known?.id ?? null, hidden, is_visible: !hidden, order, ...fresh(key), ...known?.kept, ...facts };
+		}),
+		columns,
+		fresh: { ...types, order: "int" },
+	});
+	await settleOrder(place, { table, column: "order" }, await present(), ids);
 }
 
 /** Ids of the file's stats, in their order; an unknown one is made, named by its abbreviation, last of all. */
-export async function settleStats(
-	{ tx, organization_id, sport_id, tally }: Place,
-	draft: SeasonDraft,
-): Promise<number[]> {
-	const present = await tx.select().from(stats).where(eq(stats.sportId, sport_id));
+export async function settleStats(place: Place, draft: SeasonDraft): Promise<number[]> {
+	const { tx, organization_id, sport_id, tally } = place;
+	const present = await statsOf(place);
 	const found = new Map(present.map((stat) => [fold(stat.abbreviation), stat.id]));
 	const missing = draft.stats.filter((stat) => !found.has(fold(stat)));
 	if (missing.length > 0) {
@@ -60,24 +102,23 @@ export async function settleStats(
 	return draft.stats.map((stat) => found.get(fold(stat)) ?? 0);
 }
 
-/** Ids of the file's attributes by name; a usual one that the organization has deleted is made again. */
-export async function settleAttributes(
-	{ tx, organization_id, tally }: Place,
-	draft: SeasonDraft,
-): Promise<Map<string, number>> {
-	const present = await tx.select().from(attributes);
-	const found = new Map(present.map((one) => [fold(one.attribute_name), one.id]));
+/** Ids of all attributes by name; a usual one that the organization has deleted is made again where a file has a column for it. */
+export async function settleAttributes(place: Place, named: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
+	const { tx, organization_id, tally } = place;
+	const present = await attributesOf(place);
+	const found = new Map(present.map((one) => [one.attribute_name, one.id]));
+	const known = new Set(present.map((one) => fold(one.attribute_name)));
 	const last = Math.max(-1, ...present.map((one) => one.order));
-	const missing = usualAttributes.filter(({ name }) => draft.attributes.includes(name) && !found.has(fold(name)));
+	const missing = usualAttributes.filter(({ name }) => named.has(name) && !known.has(fold(name)));
 	for (const [at, { name, type }] of missing.entries()) {
 		const [made] = await tx
 			.insert(attributes)
 			.values({ organization_id, attribute_name: name, attribute_type: type, order: last + 1 + at })
 			.returning({ id: attributes.id });
-		if (made) found.set(fold(name), made.id);
+		if (made) found.set(name, made.id);
 		count(tally, "attributes", { made: 1 });
 	}
-	return new Map(draft.attributes.map((name) => [name, found.get(fold(name)) ?? 0]));
+	return found;
 }
 
 /**
@@ -103,12 +144,20 @@ export async function settlePeriods(place: Place, draft: SeasonDraft) {
 	return { ids, final: present.find(isFinal)?.id ?? null };
 }
 
+async function statsOf({ tx, sport_id }: Place) {
+	return await tx.select().from(stats).where(eq(stats.sportId, sport_id)).orderBy(asc(stats.order), asc(stats.id));
+}
+
 async function periodsOf({ tx, sport_id }: Place) {
 	return await tx
 		.select()
 		.from(gamePeriods)
 		.where(eq(gamePeriods.sportId, sport_id))
 		.orderBy(asc(gamePeriods.order), asc(gamePeriods.id));
+}
+
+async function attributesOf({ tx }: Place) {
+	return await tx.select().from(attributes).orderBy(asc(attributes.order), asc(attributes.id));
 }
 
 /** Makes the periods before the final, and moves back what stands behind them. */

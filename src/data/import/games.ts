@@ -1,89 +1,150 @@
-import { eq, sql } from "drizzle-orm";
-import { games } from "../../../db/schema/index.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { games, periodScores } from "../../../db/schema/index.ts";
 import type { GameRecord } from "../../domain/csv/season.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { given, type Place, run } from "./place.ts";
+import { gameKey } from "../row-keys.ts";
+import { given, merge, type Place, run } from "./place.ts";
 
-/** Refuses keys that this season has already in another league: a game does not change its league by a file. */
-export async function refuseOtherLeague(
-	{ tx, season_id, season_league_id }: Place,
-	keys: ReadonlyMap<string, unknown>,
-) {
-	const others = await tx
-		.select({ key: games.import_key })
-		.from(games)
-		.where(
-			sql`${games.season_id} = ${season_id} and ${games.import_key} is not null and ${games.season_league_id} is distinct from ${season_league_id}`,
-		);
-	const taken = others.find(({ key }) => key !== null && keys.has(key));
-	if (taken) throw new Refusal(409, `The game ${taken.key} belongs to another league of this season.`);
+/** What is stored of a game, as far as a file that does not speak of it leaves it. */
+export interface KeptGame {
+	id: number;
+	key: string;
+	season_league_id: number | null;
+	division_id: number | null;
+	time: string | null;
+	location: string | null;
+	location_url: string | null;
+	video_url: string | null;
+	published_at: string | null;
+	forfeit_winner: string | null;
+	score_home: number | null;
+	score_away: number | null;
 }
 
-/** Makes and changes the games of a file; what a file does not know of a game (its film, its lock) stays. */
+/** The season's games by their key. */
+export async function keptGames({ tx, season_id }: Pick<Place, "tx" | "season_id">): Promise<Map<string, KeptGame>> {
+	const found = await tx
+		.select({
+			id: games.id,
+			key: gameKey,
+			season_league_id: games.season_league_id,
+			division_id: games.division_id,
+			time: games.time,
+			location: games.location,
+			location_url: games.location_url,
+			video_url: games.video_url,
+			published_at: games.published_at,
+			forfeit_winner: games.forfeit_winner,
+			score_home: games.score_home,
+			score_away: games.score_away,
+		})
+		.from(games)
+		.where(eq(games.season_id, season_id));
+	return new Map(found.map((game) => [game.key, game]));
+}
+
+/** Refuses keys that this season has already in another league or division: a game does not change its league by a file. */
+export function refuseOtherLeague(place: Place, list: readonly GameRecord[], kept: ReadonlyMap<string, KeptGame>) {
+	for (const game of list) {
+		const known = kept.get(game.key);
+		if (!known) continue;
+		const { season_league_id, division_id } = ownerOf(place, game);
+		if (known.division_id !== division_id)
+			throw new Refusal(409, `The game ${game.key} belongs to another division of this season.`);
+		if (known.season_league_id !== season_league_id)
+			throw new Refusal(409, `The game ${game.key} belongs to another league of this season.`);
+	}
+}
+
+/** Makes and changes the games of a file; what a file does not know of a game (its lock, its schedule) stays. */
 export async function storeGames(
 	place: Place,
 	list: readonly GameRecord[],
-	teamIds: Map<string, number>,
-): Promise<void> {
-	const { organization_id, season_id, season_league_id } = place;
-	const rows = list.map((game, at) => ({
-		...game,
-		at,
-		periods: undefined,
-		winner_said: game.forfeit_winner !== undefined,
-		home: teamIds.get(game.home),
-		away: teamIds.get(game.away),
-	}));
-	const columns =
-		"at int, key text, date date, time text, location text, home bigint, away bigint, status text, score_home int, score_away int, winner_said boolean, forfeit_winner text";
-	const winner = sql`case when n.winner_said then n.forfeit_winner when n.status = 'forfeit' then g.forfeit_winner end`;
-	await run(
-		place,
-		"games",
-		sql`with given as materialized (select * from ${given(rows, columns)}),
-			changed as (
-				update games g set date = n.date, time = n.time, location = n.location, home_team_id = n.home, away_team_id = n.away,
-					status = n.status, score_home = n.score_home, score_away = n.score_away,
-					forfeit_winner = ${winner}
-				from given n
-				where g.organization_id = ${organization_id} and g.season_id = ${season_id} and g.import_key = n.key
-					and (g.date, g.time, g.location, g.home_team_id, g.away_team_id, g.status, g.score_home, g.score_away, g.forfeit_winner)
-						is distinct from (n.date, n.time, n.location, n.home, n.away, n.status, n.score_home, n.score_away, ${winner})
-				returning 1),
-			made as (
-				insert into games (organization_id, season_id, season_league_id, import_key, date, time, location,
-					home_team_id, away_team_id, status, score_home, score_away, forfeit_winner)
-				select ${organization_id}, ${season_id}, ${season_league_id}, n.key, n.date, n.time, n.location,
-					n.home, n.away, n.status, n.score_home, n.score_away, n.forfeit_winner from given n
-				where not exists (select from games g
-					where g.organization_id = ${organization_id} and g.season_id = ${season_id} and g.import_key = n.key)
-				order by n.at
-				returning 1)
-			select (select count(*)::int from made) as made, (select count(*)::int from changed) as changed`,
-	);
+	{ kept, teamIds, now }: { kept: ReadonlyMap<string, KeptGame>; teamIds: ReadonlyMap<string, number>; now: string },
+): Promise<number[]> {
+	const rows = list.map((game) => {
+		const known = kept.get(game.key);
+		const stays = game.status === "forfeit" ? (known?.forfeit_winner ?? null) : null;
+		const isPublished = game.published ?? (known ? known.published_at !== null : true);
+		return {
+			id: known?.id ?? null,
+			date: game.date,
+			time: said(game.time, known?.time),
+			location: said(game.location, known?.location),
+			location_url: said(game.location_url, known?.location_url),
+			video_url: said(game.video_url, known?.video_url),
+			published_at: isPublished ? (known?.published_at ?? now) : null,
+			home_team_id: teamIds.get(game.home),
+			away_team_id: teamIds.get(game.away),
+			status: game.status,
+			score_home: game.score_home,
+			score_away: game.score_away,
+			forfeit_winner: game.forfeit_winner === undefined ? stays : game.forfeit_winner,
+			match_id: game.match,
+			import_key: game.key,
+			season_id: place.season_id,
+			...ownerOf(place, game),
+		};
+	});
+	return await merge(place, "games", {
+		table: "games",
+		rows,
+		columns: {
+			date: "date",
+			time: "text",
+			location: "text",
+			location_url: "text",
+			video_url: "text",
+			published_at: "timestamptz",
+			home_team_id: "bigint",
+			away_team_id: "bigint",
+			status: "text",
+			score_home: "int",
+			score_away: "int",
+			forfeit_winner: "text",
+			match_id: "text",
+		},
+		fresh: { import_key: "text", season_id: "bigint", season_league_id: "bigint", division_id: "bigint" },
+	});
 }
 
-/** Ids of the season's games by their key. */
-export async function gameIds({ tx, season_id }: Place): Promise<Map<string, number>> {
-	const found = await tx
-		.select({ id: games.id, key: games.import_key })
-		.from(games)
-		.where(eq(games.season_id, season_id));
-	return new Map(found.flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])));
+const said = <T>(is: T | null | undefined, was: T | null | undefined): T | null =>
+	is === undefined ? (was ?? null) : is;
+
+function ownerOf({ leagues, divisions }: Place, { league, division }: GameRecord) {
+	return {
+		season_league_id: league === null ? null : (leagues.get(league)?.season_league_id ?? null),
+		division_id: division === null ? null : (divisions.get(division) ?? null),
+	};
+}
+
+/** Games whose final score stands in the period of that name as well. */
+export async function gamesWithFinal({ tx, season_id }: Place, final: number | null): Promise<Set<number>> {
+	if (final === null) return new Set();
+	const rows = await tx
+		.selectDistinct({ id: games.id })
+		.from(periodScores)
+		.innerJoin(games, and(eq(games.organization_id, periodScores.organization_id), eq(games.id, periodScores.game_id)))
+		.where(and(eq(games.season_id, season_id), eq(periodScores.game_period_id, final)));
+	return new Set(rows.map(({ id }) => id));
+}
+
+export interface Scoring {
+	/** Ids of the games by their key, and what was kept of them before this import. */
+	ids: ReadonlyMap<string, number>;
+	kept: ReadonlyMap<string, KeptGame>;
+	withFinal: ReadonlySet<number>;
+	teamIds: ReadonlyMap<string, number>;
+	periods: { ids: ReadonlyMap<string, number>; final: number | null };
 }
 
 /**
  * The points by period, and the final score where the organization has a period of that name (RULINGS 9). Of the periods that
  * the file has columns for, those that it leaves empty are taken away; the others are not the file's affair.
  */
-export async function storePeriodScores(
-	place: Place,
-	list: readonly GameRecord[],
-	ids: Map<string, number>,
-	teamIds: Map<string, number>,
-	periods: { ids: Map<string, number>; final: number | null },
-): Promise<void> {
+export async function storePeriodScores(place: Place, list: readonly GameRecord[], scoring: Scoring): Promise<void> {
 	const { organization_id } = place;
+	const { ids, teamIds, periods } = scoring;
 	const rows = list.flatMap((game) => {
 		const [id, home, away] = [ids.get(game.key), teamIds.get(game.home), teamIds.get(game.away)];
 		const points = game.periods.map((one) => ({
@@ -91,12 +152,13 @@ export async function storePeriodScores(
 			home: one.home,
 			away: one.away,
 		}));
-		if (game.score_home !== null && game.score_away !== null && periods.final !== null)
-			points.push({ period: periods.final, home: game.score_home, away: game.score_away });
-		return points.flatMap(({ period, ...score }) => [
-			{ game: id, period, team: home, score: score.home },
-			{ game: id, period, team: away, score: score.away },
-		]);
+		if (hasFinal(game, scoring)) points.push({ period: periods.final, home: game.score_home, away: game.score_away });
+		return points
+			.flatMap(({ period, ...score }) => [
+				{ game: id, period, team: home, score: score.home },
+				{ game: id, period, team: away, score: score.away },
+			])
+			.filter(({ score }) => score !== null);
 	});
 	const covered = [...periods.ids.values(), ...(periods.final === null ? [] : [periods.final])];
 	const of = { games: JSON.stringify(list.map((game) => ids.get(game.key))), periods: JSON.stringify(covered) };
@@ -127,4 +189,12 @@ export async function storePeriodScores(
 			select (select count(*)::int from made) as made, (select count(*)::int from changed) as changed,
 				(select count(*)::int from removed) as removed`,
 	);
+}
+
+/** A game that stays as it is gets no final that it did without. */
+function hasFinal({ key, score_home, score_away }: GameRecord, { kept, withFinal, periods }: Scoring): boolean {
+	if (score_home === null || score_away === null || periods.final === null) return false;
+	const known = kept.get(key);
+	if (!known || withFinal.has(known.id)) return true;
+	return known.score_home !== score_home || known.score_away !== score_away;
 }

@@ -1,111 +1,152 @@
-import { and, asc, eq } from "drizzle-orm";
-import { leagues, leagueTeams, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
-import { datesOf, type SeasonDraft, teamKey } from "../../domain/csv/season.ts";
-import { fold } from "../../domain/fold.ts";
+import { asc, eq } from "drizzle-orm";
+import { divisions, leagues, seasonLeagues, seasons } from "../../../db/schema/index.ts";
+import { datesOf, type DivisionRecord, type SeasonDraft, teamKey } from "../../domain/csv/season.ts";
 import { assert } from "../../domain/refusal.ts";
 import type { Tx } from "../tenant.ts";
-import { count, type Place, type Tally } from "./place.ts";
+import { settleOrder } from "./order.ts";
+import { count, merge, type Place, type Tally } from "./place.ts";
 
-type Wanted = { tx: Tx; organization_id: number; sport_id: number; season: string; league: string };
+export interface Wanted {
+	tx: Tx;
+	organization_id: number;
+	sport_id: number;
+	season: string;
+}
 
-/** The season, the league and the league in that season, found by name without regard to case and accents, or made. */
+/** The season, its leagues and divisions, found by name without regard to case and accents, or made. */
 export async function settle(wanted: Wanted, draft: SeasonDraft): Promise<Place> {
 	const { tx, organization_id, sport_id } = wanted;
 	const tally: Tally = {};
-	const season_id = await seasonId(wanted, draft, tally);
-	const league_id = await leagueId(wanted, tally);
-	const present = await tx.select().from(seasonLeagues).where(eq(seasonLeagues.season_id, season_id));
-	let seasonLeague = present.find((one) => one.league_id === league_id);
-	if (!seasonLeague) {
-		[seasonLeague] = await tx
-			.insert(seasonLeagues)
-			.values({ organization_id, season_id, league_id, position: present.length })
-			.returning();
-		count(tally, "season_leagues", { made: 1 });
-	}
-	assert(seasonLeague, "an insert returns its row");
-	return { tx, organization_id, sport_id, season_id, league_id, season_league_id: seasonLeague.id, tally };
+	const bare = { tx, organization_id, tally };
+	const season_id = await settleSeason(wanted, draft, tally);
+	const place = { ...bare, sport_id, season_id, problems: draft.problems };
+	return { ...place, leagues: await settleLeagues(place, draft), divisions: await settleDivisions(place, draft) };
 }
 
-async function seasonId({ tx, organization_id, sport_id, season }: Wanted, draft: SeasonDraft, tally: Tally) {
-	const present = await tx
-		.select({ id: seasons.id, name: seasons.name, active: seasons.active })
-		.from(seasons)
-		.where(eq(seasons.organization_id, organization_id))
-		.orderBy(asc(seasons.id));
-	const found = present.find((one) => fold(one.name) === fold(season));
-	if (found) return found.id;
-	const active = !present.some((one) => one.active); // an older season must not take over the public site
-	const { first: startDate, last: finishDate } = datesOf(draft.games.values());
-	const [made] = await tx
-		.insert(seasons)
-		.values({ organization_id, name: season, startDate, finishDate, sport_id, active })
-		.returning({ id: seasons.id });
-	assert(made, "an insert returns its row");
-	count(tally, "seasons", { made: 1 });
-	return made.id;
+type Bare = Pick<Place, "tx" | "organization_id" | "tally">;
+type InSeason = Bare & Pick<Place, "season_id">;
+
+async function settleSeason({ tx, organization_id, sport_id, season }: Wanted, draft: SeasonDraft, tally: Tally) {
+	const present = await tx.select().from(seasons).orderBy(asc(seasons.id));
+	const found = present.find((one) => teamKey(one.name) === teamKey(season));
+	const said = draft.season;
+	const { first, last } = datesOf(draft.games.values());
+	const row = {
+		id: found?.id ?? null,
+		start_date: said?.start === undefined ? (found ? found.startDate : first) : said.start,
+		finish_date: said?.finish === undefined ? (found ? found.finishDate : last) : said.finish,
+		// an older season must not take over the public site
+		active: said?.active ?? found?.active ?? !present.some((one) => one.active),
+		show_divisions: said?.tournament ?? found?.showDivisions ?? false,
+		name: season,
+		sport_id,
+	};
+	const [id = 0] = await merge({ tx, organization_id, tally }, "seasons", {
+		table: "seasons",
+		rows: [row],
+		columns: { start_date: "date", finish_date: "date", active: "boolean", show_divisions: "boolean" },
+		fresh: { name: "text", sport_id: "bigint" },
+	});
+	return id;
 }
 
-async function leagueId({ tx, organization_id, league }: Wanted, tally: Tally) {
+/** An organization-wide league of that name. */
+export async function leagueId({ tx, organization_id, tally }: Bare, name: string): Promise<number> {
 	const present = await tx.select({ id: leagues.id, name: leagues.name }).from(leagues).orderBy(asc(leagues.id));
-	const found = present.find((one) => fold(one.name) === fold(league));
+	const found = present.find((one) => teamKey(one.name) === teamKey(name));
 	if (found) return found.id;
 	const [made] = await tx
 		.insert(leagues)
-		.values({ organization_id, name: league, position: present.length })
+		.values({ organization_id, name, position: present.length })
 		.returning({ id: leagues.id });
 	assert(made, "an insert returns its row");
 	count(tally, "leagues", { made: 1 });
 	return made.id;
 }
 
-/** League teams by the key of their name. A team of the league that plays in this season for the first time keeps its record. */
-export async function settleTeams(place: Place, draft: SeasonDraft): Promise<Map<string, number>> {
-	const { tx, organization_id, season_league_id, tally } = place;
-	const found = new Map<string, number>();
-	for (const team of await leagueTeamsOf(place))
-		if (!found.has(teamKey(team.name))) found.set(teamKey(team.name), team.id);
-	const missing = [...draft.teams].filter(([key]) => !found.has(key));
-	if (missing.length === 0) return found;
-	const records = await teamRecords(place, missing);
-	const made = await tx
-		.insert(leagueTeams)
-		.values(records.map(({ id }) => ({ organization_id, season_league_id, team_id: id })))
-		.returning({ id: leagueTeams.id, team_id: leagueTeams.team_id });
-	count(tally, "league_teams", { made: made.length });
-	const keys = new Map(records.map(({ id, key }) => [id, key]));
-	for (const { id, team_id } of made) found.set(keys.get(team_id) ?? "", id);
+async function settleLeagues(place: InSeason, draft: SeasonDraft): Promise<Place["leagues"]> {
+	const { tx, organization_id, season_id, tally } = place;
+	const named = [...draft.leagues];
+	if (named.length === 0 && draft.usual !== null)
+		named.push([teamKey(draft.usual), { name: draft.usual, settings: null }]);
+	const found = new Map<string, { league_id: number; season_league_id: number }>();
+	const present = await placesOf(place);
+	for (const [key, { name, settings }] of named) {
+		const league_id = await leagueId(place, name);
+		const known = present.find((one) => one.league_id === league_id);
+		const [id = 0] = await merge({ tx, organization_id, tally }, "season_leagues", {
+			table: "season_leagues",
+			rows: [
+				{
+					id: known?.id ?? null,
+					tie_break: settings?.tie_break ?? known?.tie_break ?? "spec",
+					season_id,
+					league_id,
+					position: present.length + found.size,
+				},
+			],
+			columns: { tie_break: "jsonb" },
+			fresh: { season_id: "bigint", league_id: "bigint", position: "int" },
+		});
+		found.set(key, { league_id, season_league_id: id });
+	}
+	const wanted = placed(draft.leagues).map(([key]) => found.get(key)?.season_league_id ?? 0);
+	await settleOrder(place, { table: "season_leagues", column: "position" }, await placesOf(place), wanted);
 	return found;
 }
 
-async function leagueTeamsOf({ tx, season_league_id }: Place) {
+async function placesOf({ tx, season_id }: InSeason) {
 	return await tx
-		.select({ id: leagueTeams.id, name: teams.name })
-		.from(leagueTeams)
-		.innerJoin(teams, and(eq(teams.organization_id, leagueTeams.organization_id), eq(teams.id, leagueTeams.team_id)))
-		.where(eq(leagueTeams.season_league_id, season_league_id))
-		.orderBy(asc(leagueTeams.id));
+		.select()
+		.from(seasonLeagues)
+		.where(eq(seasonLeagues.season_id, season_id))
+		.orderBy(asc(seasonLeagues.position), asc(seasonLeagues.id));
 }
 
-/** The organization-wide teams of those names in this league, made where there is none. */
-async function teamRecords({ tx, organization_id, league_id, tally }: Place, names: [string, string][]) {
-	const present = await tx
-		.select({ id: teams.id, name: teams.name })
-		.from(teams)
-		.where(eq(teams.leagueId, league_id))
-		.orderBy(asc(teams.id));
-	const records: { id: number; key: string }[] = [];
-	const made: { name: string; key: string }[] = [];
-	for (const [key, name] of names) {
-		const record = present.find((one) => teamKey(one.name) === key);
-		if (record) records.push({ id: record.id, key });
-		else made.push({ name, key });
-	}
-	if (made.length === 0) return records;
-	const rows = await tx
-		.insert(teams)
-		.values(made.map(({ name }) => ({ organization_id, name, leagueId: league_id })))
-		.returning({ id: teams.id, name: teams.name });
-	count(tally, "teams", { made: rows.length });
-	return [...records, ...rows.map(({ id, name }) => ({ id, key: teamKey(name) }))];
+async function settleDivisions(place: InSeason, draft: SeasonDraft): Promise<Place["divisions"]> {
+	if (draft.divisions.size === 0) return new Map();
+	const present = await divisionsOf(place);
+	const list = [...draft.divisions];
+	const ids = await merge(place, "divisions", {
+		table: "divisions",
+		rows: list.map(([key, division], at) => {
+			const known = present.find((one) => teamKey(one.name) === key);
+			return { ...divisionRow(division, known), season_id: place.season_id, position: present.length + at };
+		}),
+		columns: { format: "text", video_url: "text", image_url: "text" },
+		fresh: { name: "text", season_id: "bigint", position: "int" },
+	});
+	const found = new Map(list.map(([key], at) => [key, ids[at] ?? 0]));
+	const wanted = placed(draft.divisions).map(([key]) => found.get(key) ?? 0);
+	await settleOrder(place, { table: "divisions", column: "position" }, await divisionsOf(place), wanted);
+	return found;
+}
+
+function divisionRow(
+	{ name, settings }: DivisionRecord,
+	known: Awaited<ReturnType<typeof divisionsOf>>[number] | undefined,
+) {
+	const kept = <T>(said: T | undefined, was: T | undefined, usual: T): T =>
+		said === undefined ? (was ?? usual) : said;
+	return {
+		id: known?.id ?? null,
+		name,
+		format: settings?.format ?? known?.format ?? "single",
+		video_url: kept(settings?.video_url, known?.video_url, null),
+		image_url: kept(settings?.image_url, known?.image_url, null),
+	};
+}
+
+async function divisionsOf({ tx, season_id }: InSeason) {
+	return await tx
+		.select()
+		.from(divisions)
+		.where(eq(divisions.season_id, season_id))
+		.orderBy(asc(divisions.position), asc(divisions.id));
+}
+
+/** Those that the file of settings lists, in its order. */
+function placed<R extends { settings: { place: number } | null }>(records: ReadonlyMap<string, R>): [string, R][] {
+	const listed = [...records].filter(([, { settings }]) => settings !== null);
+	return listed.toSorted(([, a], [, b]) => (a.settings?.place ?? 0) - (b.settings?.place ?? 0));
 }

@@ -5,13 +5,13 @@ import type { RosterOf } from "./people.ts";
 import { given, type Place, run, runOverAll } from "./place.ts";
 
 /**
- * The box scores of some games, whole. A player of an import whom the file no longer lists for a game loses that line; lines
- * of players who were typed in stay.
+ * The box scores of some games, in the stats that the file has columns for. A player of an import whom the file no longer
+ * lists for a game loses that line; lines of players who were typed in stay.
  */
 export async function storeLines(
 	place: Place,
 	list: readonly LineRecord[],
-	ids: Map<string, number>,
+	ids: ReadonlyMap<string, number>,
 	rosterOf: RosterOf,
 	statIds: readonly number[],
 ): Promise<void> {
@@ -21,6 +21,7 @@ export async function storeLines(
 		roster: rosterOf(line.player, line.team),
 		values: valuesOf(line, statIds),
 	}));
+	const others = sql`l."values" - ${`{${statIds.join(",")}}`}::text::text[]`;
 	const rows = [...Map.groupBy(lines, ({ game, roster }) => `${game} ${roster}`).values()].flatMap(ofOnePerson);
 	await run(
 		place,
@@ -37,9 +38,9 @@ export async function storeLines(
 							and (p.import_key is not null or a.import_key is not null))
 				returning 1),
 			changed as (
-				update box_score_lines l set "values" = n."values" from given n
+				update box_score_lines l set "values" = (${others}) || n."values" from given n
 				where l.organization_id = ${organization_id} and l.game_id = n.game and l.roster_id = n.roster
-					and l."values" <> n."values"
+					and l."values" <> (${others}) || n."values"
 				returning 1),
 			made as (
 				insert into box_score_lines (organization_id, game_id, roster_id, "values")
@@ -53,15 +54,16 @@ export async function storeLines(
 }
 
 /** After games have changed their teams: lines of players whose team does not play in the game. */
-export async function dropStrayLines(place: Place): Promise<void> {
-	const { organization_id, season_league_id } = place;
+export async function dropStrayLines(place: Place, gameIds: Iterable<number>): Promise<void> {
+	const { organization_id } = place;
+	const ids = JSON.stringify([...gameIds]);
 	await runOverAll(
 		place,
 		"lines",
 		sql`with removed as (
 				delete from box_score_lines l using games g, rosters r
 				where l.organization_id = ${organization_id} and g.organization_id = ${organization_id} and g.id = l.game_id
-					and g.season_league_id = ${season_league_id} and g.import_key is not null
+					and g.id in (select value::bigint from jsonb_array_elements_text(${ids}::text::jsonb))
 					and r.organization_id = ${organization_id} and r.id = l.roster_id
 					and r.league_team_id not in (g.home_team_id, g.away_team_id)
 				returning 1)

@@ -1,68 +1,154 @@
 import { eq, sql } from "drizzle-orm";
-import { importAliases, players, rosters } from "../../../db/schema/index.ts";
-import { type SeasonDraft, spellingOf } from "../../domain/csv/season.ts";
+import { importAliases, leagueTeams, players, rosters, seasonLeagues } from "../../../db/schema/index.ts";
+import { nameId } from "../../domain/csv/players.ts";
+import { type PlayerFacts, type PlayerRecord, type SeasonDraft, spellingOf } from "../../domain/csv/season.ts";
 import { assert } from "../../domain/refusal.ts";
-import { given, type Place, run } from "./place.ts";
+import { playerKey } from "../row-keys.ts";
+import { given, merge, type Place, run } from "./place.ts";
+
+/** Ids of the draft's players by their id there, and of everybody by key. */
+export interface PlayerIds {
+	ofDraft: ReadonlyMap<string, number>;
+	byKey: ReadonlyMap<string, number>;
+}
 
 /**
- * Ids of the players by their key; one key is one person in every file of this organization. Keys of merged records lead to
- * the record that was kept, whose name is not theirs to say.
+ * Ids of the players; one key is one person in every file of this organization. Keys of merged records lead to the record
+ * that was kept, whose name is not theirs to say. Somebody without a key is whoever bears that name on that team.
  */
-export async function settlePlayers(place: Place, draft: SeasonDraft): Promise<Map<string, number>> {
+export async function settlePlayers(
+	place: Place,
+	draft: SeasonDraft,
+	teamIds: ReadonlyMap<string, number>,
+): Promise<PlayerIds> {
 	const { tx, organization_id } = place;
-	const rows = [...draft.players.values()].map((player) => ({ key: player.key, ...spellingOf(player) }));
-	const from = given(rows, `key text, "firstName" text, "lastName" text`);
-	await run(
-		place,
-		"players",
-		sql`with given as materialized (select * from ${from}),
-			changed as (
-				update players p set first_name = g."firstName", last_name = g."lastName" from given g
-				where p.organization_id = ${organization_id} and p.import_key = g.key
-					and (p.first_name, p.last_name) is distinct from (g."firstName", g."lastName")
-				returning 1),
-			made as (
-				insert into players (organization_id, first_name, last_name, import_key)
-				select ${organization_id}, g."firstName", g."lastName", g.key from given g
-				where not exists (select from players p where p.organization_id = ${organization_id} and p.import_key = g.key)
-					and not exists (select from import_aliases a where a.organization_id = ${organization_id} and a.import_key = g.key)
-				returning 1)
-			select (select count(*)::int from made) as made, (select count(*)::int from changed) as changed`,
-	);
-	const found = await tx
-		.select({ id: players.id, key: players.import_key })
-		.from(players)
-		.where(sql`${players.organization_id} = ${organization_id} and ${players.import_key} is not null`);
+	const list = [...draft.players];
+	const present = await tx.select({ id: players.id, key: playerKey, sponsor: players.sponsor }).from(players);
 	const merged = await tx
 		.select({ id: importAliases.player_id, key: importAliases.import_key })
 		.from(importAliases)
 		.where(eq(importAliases.organization_id, organization_id));
-	return new Map([...merged, ...found].map(({ id, key }) => [key ?? "", id]));
+	const own = new Map(present.map(({ id, key }) => [key, id]));
+	const byKey = new Map([...merged.map(({ id, key }) => [key, id] as const), ...own]);
+	const byName = list.some(([, { key }]) => key === null)
+		? await namesOnTeams(place, teamIds)
+		: new Map<string, number>();
+	const known = list.map(([id, { key }]) => (key === null ? byName.get(id) : byKey.get(key)) ?? null);
+	const isAlias = ({ key }: PlayerRecord) => key !== null && !own.has(key) && byKey.has(key);
+	const ids = new Map<string, number>();
+	const renamed = list
+		.map(([id, player], at) => ({ draftId: id, player, id: known[at] ?? null }))
+		.filter(({ player }) => !isAlias(player));
+	const made = await merge(place, "players", {
+		table: "players",
+		rows: renamed.map(({ id, player }) => {
+			const { firstName, lastName } = spellingOf(player);
+			return { id, first_name: firstName, last_name: lastName, import_key: player.key };
+		}),
+		columns: { first_name: "text", last_name: "text" },
+		fresh: { import_key: "text" },
+	});
+	for (const [at, id] of known.entries()) if (id !== null) ids.set(list[at]?.[0] ?? "", id);
+	for (const [at, { draftId }] of renamed.entries()) ids.set(draftId, made[at] ?? 0);
+	for (const [id, { key }] of list) if (key !== null) byKey.set(key, ids.get(id) ?? 0);
+	await storeFacts(place, ownFirst(draft, own), ids, new Map(present.map(({ id, sponsor }) => [id, sponsor])));
+	return { ofDraft: ids, byKey };
 }
 
-/** What the files say of the players' attributes; an empty cell says nothing, and of two keys of one person the first counts. */
+async function namesOnTeams(
+	{ tx, season_id }: Place,
+	teamIds: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+	const refs = new Map([...teamIds].map(([ref, id]) => [id, ref]));
+	const rows = await tx
+		.select({ slt_id: rosters.slt_id, id: players.id, firstName: players.firstName, lastName: players.lastName })
+		.from(rosters)
+		.innerJoin(players, eq(players.id, rosters.player_id))
+		.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.where(eq(seasonLeagues.season_id, season_id))
+		.orderBy(sql`${rosters.id} desc`);
+	return new Map(rows.map(({ slt_id, id, ...name }) => [nameId(refs.get(slt_id) ?? "", name), id]));
+}
+
+/** What the file of players says of a person, as it is stored: the column, its type, and the value that a fact stands for. */
+const factColumns: readonly [
+	fact: keyof PlayerFacts,
+	column: string,
+	type: string,
+	store: (value: unknown) => unknown,
+][] = [
+	["email", "email", "text", (value) => value],
+	["phone", "phone_number", "text", (value) => value],
+	["bio", "bio", "text", (value) => value ?? ""],
+	["videos", "videos", "jsonb", (value) => value],
+	["privacy", "privacy", "text", (value) => value],
+	["photo_shown", "photo_shown", "boolean", (value) => value],
+	["number_shown", "number_shown", "boolean", (value) => value],
+];
+
+/** Only columns that the file has are written; a sponsor keeps its picture, which no file holds. */
+async function storeFacts(
+	place: Place,
+	list: readonly [string, PlayerRecord][],
+	ids: ReadonlyMap<string, number>,
+	sponsors: ReadonlyMap<number, { image: string } | null>,
+): Promise<void> {
+	const said = once(
+		list.flatMap(([key, { facts }]) => (facts ? [{ id: ids.get(key) ?? 0, facts }] : [])),
+		({ id }) => String(id),
+	);
+	const [first] = said;
+	if (!first) return;
+	const columns = factColumns.filter(([fact]) => first.facts[fact] !== undefined);
+	const hasSponsors = first.facts.sponsor !== undefined;
+	const types = Object.fromEntries(columns.map(([, column, type]) => [column, type]));
+	if (hasSponsors) types["sponsor"] = "jsonb";
+	if (Object.keys(types).length === 0) return;
+	await merge<string>(place, "players", {
+		table: "players",
+		rows: said.map(({ id, facts }) => ({
+			id,
+			...Object.fromEntries(columns.map(([fact, column, , store]) => [column, store(facts[fact])])),
+			...(hasSponsors && {
+				sponsor: facts.sponsor ? { ...facts.sponsor, image: sponsors.get(id)?.image ?? "" } : null,
+			}),
+		})),
+		columns: types,
+	});
+}
+
+/**
+ * What the files say of the players' attributes. The file of players decides; in box scores an empty cell says nothing. Of
+ * two keys of one person the person's own counts.
+ */
 export async function storeAttributes(
 	place: Place,
 	draft: SeasonDraft,
-	playerIds: Map<string, number>,
-	attributeIds: Map<string, number>,
+	{ ofDraft }: PlayerIds,
+	attributeIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-	const own = await ownKeys(place);
-	const first = [...draft.players.values()].toSorted((a, b) => Number(own.has(b.key)) - Number(own.has(a.key)));
 	const rows = once(
-		first.flatMap((player) =>
-			Object.entries(player.attributes).map(([name, value]) => ({
-				player: playerIds.get(player.key),
+		ownFirst(draft, await ownKeys(place)).flatMap(([id, player]) =>
+			Object.entries({ ...player.attributes, ...player.facts?.attributes }).map(([name, value]) => ({
+				player: ofDraft.get(id),
 				attribute: attributeIds.get(name),
 				value,
 			})),
 		),
 		({ player, attribute }) => `${player} ${attribute}`,
 	);
+	if (rows.length === 0) return;
+	const from = given(rows, "player bigint, attribute bigint, value text");
 	await run(
 		place,
 		"attribute_values",
-		sql`with given as materialized (select * from ${given(rows, `player bigint, attribute bigint, value text`)}),
+		sql`with given as materialized (select * from ${from}),
+			removed as (
+				delete from attribute_values v using given g
+				where v.organization_id = ${place.organization_id} and v.player_id = g.player and v.attribute_id = g.attribute
+					and g.value is null
+				returning 1),
 			changed as (
 				update attribute_values v set value = g.value from given g
 				where v.organization_id = ${place.organization_id} and v.player_id = g.player and v.attribute_id = g.attribute
@@ -71,27 +157,28 @@ export async function storeAttributes(
 			made as (
 				insert into attribute_values (organization_id, player_id, attribute_id, value)
 				select ${place.organization_id}, g.player, g.attribute, g.value from given g
-				where not exists (select from attribute_values v
+				where g.value is not null and not exists (select from attribute_values v
 					where v.organization_id = ${place.organization_id} and v.player_id = g.player and v.attribute_id = g.attribute)
 				returning 1)
-			select (select count(*)::int from made) as made, (select count(*)::int from changed) as changed`,
+			select (select count(*)::int from made) as made, (select count(*)::int from changed) as changed,
+				(select count(*)::int from removed) as removed`,
 	);
 }
 
-/** Finds the roster entry of a player, by key, on a team, by key. */
+/** Finds the roster entry of a player, by key, on a team, by reference. */
 export type RosterOf = (player: string, team: string) => number;
 
-/** Every player stands on the roster of each team that he or she appeared for. */
+/** Every player stands on the roster of each team that a file puts him or her on, or that he or she appeared for. */
 export async function settleRosters(
 	place: Place,
 	draft: SeasonDraft,
-	playerIds: Map<string, number>,
-	teamIds: Map<string, number>,
+	{ ofDraft }: PlayerIds,
+	teamIds: ReadonlyMap<string, number>,
 ): Promise<RosterOf> {
-	const { tx, organization_id } = place;
+	const { tx, organization_id, season_id } = place;
 	const rows = once(
-		[...draft.players.values()].flatMap(({ key, teams }) =>
-			[...teams].map((team) => ({ player: playerIds.get(key), team: teamIds.get(team) })),
+		[...draft.players].flatMap(([id, { teams }]) =>
+			[...teams].map(([team, order]) => ({ player: ofDraft.get(id), team: teamIds.get(team), order })),
 		),
 		({ player, team }) => `${player} ${team}`,
 	).map((row, at) => ({ ...row, at })); // in the order of their games: the newest entry is where somebody plays now
@@ -100,31 +187,40 @@ export async function settleRosters(
 		"rosters",
 		sql`with made as (
 				insert into rosters (organization_id, league_team_id, player_id)
-				select ${organization_id}, given.team, given.player from ${given(rows, `player bigint, team bigint, at int`)}
+				select ${organization_id}, given.team, given.player
+				from ${given(rows, `player bigint, team bigint, "order" int, at int`)}
 				where not exists (select from rosters r
 					where r.organization_id = ${organization_id} and r.league_team_id = given.team and r.player_id = given.player)
-				order by given.at
+				order by given."order" nulls last, given.at
 				returning 1)
 			select count(*)::int as made from made`,
 	);
 	const ids = new Map<string, number>();
-	const inTeams = sql`${rosters.organization_id} = ${organization_id} and ${rosters.slt_id} in (select id from league_teams where organization_id = ${organization_id} and season_league_id = ${place.season_league_id})`;
-	for (const roster of await tx.select().from(rosters).where(inTeams))
+	const inSeason = sql`${rosters.organization_id} = ${organization_id} and ${rosters.slt_id} in (select t.id from league_teams t join season_leagues l on l.organization_id = t.organization_id and l.id = t.season_league_id where t.organization_id = ${organization_id} and l.season_id = ${season_id})`;
+	for (const roster of await tx.select().from(rosters).where(inSeason))
 		ids.set(`${roster.player_id} ${roster.slt_id}`, roster.id);
 	return (player, team) => {
-		const id = ids.get(`${playerIds.get(player)} ${teamIds.get(team)}`);
+		const id = ids.get(`${ofDraft.get(player)} ${teamIds.get(team)}`);
 		assert(id !== undefined, "every player of a line stands on the team's roster");
 		return id;
 	};
 }
 
+/** The names of all attributes that the files have a column for. */
+export function attributesNamed({ attributes, players: people }: SeasonDraft): ReadonlySet<string> {
+	const [described] = [...people.values()].flatMap(({ facts }) => facts ?? []);
+	return new Set([...attributes, ...Object.keys(described?.attributes ?? {})]);
+}
+
 /** Keys that are a person's own, not those of a record that was merged into one. */
-async function ownKeys({ tx, organization_id }: Place): Promise<Set<string>> {
-	const rows = await tx
-		.select({ key: players.import_key })
-		.from(players)
-		.where(sql`${players.organization_id} = ${organization_id} and ${players.import_key} is not null`);
-	return new Set(rows.flatMap(({ key }) => key ?? []));
+async function ownKeys({ tx }: Place): Promise<ReadonlySet<string>> {
+	const rows = await tx.select({ key: playerKey }).from(players);
+	return new Set(rows.map(({ key }) => key));
+}
+
+/** People under their own keys stand before those under the key of a record that was merged. */
+function ownFirst({ players: people }: SeasonDraft, own: { has(key: string): boolean }): [string, PlayerRecord][] {
+	return [...people].toSorted(([, a], [, b]) => Number(own.has(b.key ?? "")) - Number(own.has(a.key ?? "")));
 }
 
 /** The first row of each key. */

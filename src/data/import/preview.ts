@@ -1,55 +1,55 @@
-import { eq } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import { games, leagueTeams, seasons, teams } from "../../../db/schema/index.ts";
-import { type GameChange, gameChanges, type KeptGame } from "../../domain/csv/changes.ts";
-import type { SeasonDraft } from "../../domain/csv/season.ts";
-import { fold } from "../../domain/fold.ts";
-import type { Tx } from "../tenant.ts";
+import { eq, isNotNull } from "drizzle-orm";
+import { importAliases, players, seasons } from "../../../db/schema/index.ts";
+import type { Change, Kept } from "../../domain/csv/change.ts";
+import { changesOf } from "../../domain/csv/changes.ts";
+import { cellText } from "../../domain/csv/rows.ts";
+import { knownAfter, readers } from "../../domain/csv/reader.ts";
+import { newSeason, teamKey } from "../../domain/csv/season.ts";
+import { scopeOf, type Scope } from "../export/scope.ts";
+import { tables } from "../export/season.ts";
+import { playerKey } from "../row-keys.ts";
+import type { Tenant } from "../tenant.ts";
+import { knownFor, knownOf } from "./known.ts";
+import { fileKinds, type Read } from "./read.ts";
 
-/** The games that a file would add to a season or change in it; to be asked before they are stored. */
-export async function changesOf(tx: Tx, season: string, draft: SeasonDraft): Promise<GameChange[]> {
-	const present = await tx.select({ id: seasons.id, name: seasons.name }).from(seasons).orderBy(seasons.id);
-	const found = present.find((one) => fold(one.name) === fold(season));
-	return gameChanges(draft, found ? await keptGames(tx, found.id) : new Map());
+/** The rows that would add something to a season or change it; to be asked before they are stored. */
+export async function changesIn(tenant: Tenant, { name, season, sport }: Read): Promise<Change[]> {
+	return changesOf(season, await keptSeason(tenant, name, sport));
 }
 
-async function keptGames(tx: Tx, season_id: number): Promise<Map<string, KeptGame>> {
-	const [homes, aways] = [alias(leagueTeams, "homes"), alias(leagueTeams, "aways")];
-	const [home, away] = [alias(teams, "home"), alias(teams, "away")];
-	const rows = await tx
-		.select({
-			key: games.import_key,
-			date: games.date,
-			time: games.time,
-			location: games.location,
-			home: home.name,
-			away: away.name,
-			status: games.status,
-			score_home: games.score_home,
-			score_away: games.score_away,
-			forfeit_winner: games.forfeit_winner,
-		})
-		.from(games)
-		.innerJoin(homes, eq(homes.id, games.home_team_id))
-		.innerJoin(home, eq(home.id, homes.team_id))
-		.innerJoin(aways, eq(aways.id, games.away_team_id))
-		.innerJoin(away, eq(away.id, aways.team_id))
-		.where(eq(games.season_id, season_id));
-	return new Map(
-		rows.flatMap(({ key, status, forfeit_winner, ...row }) =>
-			key === null
-				? []
-				: [
-						[
-							key,
-							{
-								...row,
-								// the table's checks allow no other words
-								status: status as KeptGame["status"],
-								forfeit_winner: forfeit_winner as KeptGame["forfeit_winner"],
-							},
-						] as const,
-					],
-		),
-	);
+/** What is stored, as an export says it and an import reads it: the two sides that are compared are told in the same words. */
+async function keptSeason(tenant: Tenant, name: string, sport: string): Promise<Kept> {
+	const { tx, organization } = tenant;
+	const present = await tx.select({ id: seasons.id, name: seasons.name }).from(seasons).orderBy(seasons.id);
+	const found = present.find((one) => teamKey(one.name) === teamKey(name));
+	const scope = found && (await scopeOf(tenant, { season: found.id, league: null }));
+	const sport_id = organization.sports.find(({ type }) => type === sport)?.id ?? 0;
+	const known = knownFor(await knownOf(tx, organization), sport);
+	const draft = newSeason(null);
+	for (const kind of fileKinds) {
+		const table = await tables[kind]({ ...(scope ?? nothingYet(tenant, name, sport_id)), others: "all" });
+		const reader = readers[kind](draft, kind, knownAfter(known, draft));
+		for (const [at, row] of table.entries()) reader.row(row.map(cellText), at + 1);
+	}
+	if (!scope) draft.season = null;
+	return { draft, ...(await keysOf(tenant)) };
+}
+
+/** A season that is not there yet has the organization's players and lists, and nothing of its own. */
+function nothingYet({ tx, organization }: Tenant, name: string, sport_id: number): Scope {
+	const season = { name, startDate: null, finishDate: null, active: false, showDivisions: false, sport_id };
+	return { tx, organization, season, leagues: [], divisions: [], isWhole: true, others: "all", teams: new Map() };
+}
+
+async function keysOf({ tx, organization }: Tenant): Promise<Omit<Kept, "draft">> {
+	const merged = await tx
+		.select({ key: importAliases.import_key, kept: playerKey })
+		.from(importAliases)
+		.innerJoin(players, eq(players.id, importAliases.player_id))
+		.where(eq(importAliases.organization_id, organization.id));
+	const own = await tx.select({ key: players.import_key }).from(players).where(isNotNull(players.import_key));
+	return {
+		aliases: new Map(merged.map(({ key, kept }) => [key, kept])),
+		imported: new Set([...own.flatMap(({ key }) => key ?? []), ...merged.map(({ kept }) => kept)]),
+	};
 }

@@ -1,27 +1,71 @@
 import { basename } from "node:path";
-import type { Known } from "../../domain/csv/header.ts";
-import { boxScoresReader, gamesReader } from "../../domain/csv/reader.ts";
+import { lateFault } from "../../domain/csv/cells.ts";
+import { type FileKind, layouts } from "../../domain/csv/header.ts";
+import { knownAfter, readers } from "../../domain/csv/reader.ts";
 import { newSeason, type SeasonDraft } from "../../domain/csv/season.ts";
+import { note } from "../../domain/csv/problem.ts";
+import { Refusal } from "../../domain/refusal.ts";
 import { type ImportedFile, readFile } from "./file.ts";
+import { knownFor, type KnownOrganization } from "./known.ts";
 
 /** How far an import is; `total` and `done` are of one unit within one step. */
 export type Progress = (step: string, done: number, total: number) => void;
 
-/** Parses and checks both files before anything touches the database (HARDENING 9). */
+/** Paths of the files that there are. */
+export type Files = Partial<Record<FileKind, string | null>>;
+
+/** The kinds in the order in which they are read: each knows what those before it said. */
+export const fileKinds = Object.keys(layouts) as FileKind[]; // the keys of that table
+
+export interface Read {
+	/** Its name: the one that the import was given, else that of the file of settings. */
+	name: string;
+	/** The type of its sport. */
+	sport: string;
+	season: SeasonDraft;
+	files: ImportedFile[];
+}
+
+/** Parses and checks all files before anything touches the database (HARDENING 9). */
 export async function readSeason(
-	paths: { games: string; boxScores: string | null },
-	known: Known,
+	{ season: wanted, league, ...paths }: Files & { season: string | null; league: string | null },
+	organization: KnownOrganization,
 	progress: Progress,
-): Promise<{ season: SeasonDraft; files: ImportedFile[] }> {
-	const season = newSeason();
-	const games = basename(paths.games);
-	const files = [await readFile(paths.games, games, gamesReader(season, games), follow(progress, games))];
-	if (paths.boxScores !== null) {
-		const lines = basename(paths.boxScores);
-		const reader = boxScoresReader(season, lines, known);
-		files.push(await readFile(paths.boxScores, lines, reader, follow(progress, lines)));
+): Promise<Read> {
+	const season = newSeason(league);
+	season.gamesKnown = Boolean(paths.games);
+	const files: ImportedFile[] = [];
+	const given = fileKinds.flatMap((kind) => (paths[kind] ? [[kind, paths[kind]] as const] : []));
+	let name = wanted;
+	let sport = organization.sportOf(name ?? "") ?? organization.usual;
+	for (const [kind, path] of given) {
+		const file = basename(path);
+		const reader = readers[kind](season, file, knownAfter(knownFor(organization, sport), season));
+		files.push(await readFile(path, file, reader, follow(progress, file)));
+		if (kind !== "settings") continue;
+		name ??= season.season?.name ?? null;
+		sport = sportIn(season, organization, name ?? "");
 	}
-	return { season, files };
+	refuseLonely(season, paths, files);
+	if (name === null && season.problems.count === 0) throw new Refusal(422, nameless, { season: nameless });
+	return { name: name ?? "", sport, season, files };
+}
+
+/** The sport of the season as it is, else as the file of settings says it; a season does not change its sport. */
+function sportIn({ problems, season }: SeasonDraft, { sportOf, usual }: KnownOrganization, name: string): string {
+	const kept = sportOf(name);
+	const said = season?.sport;
+	if (season && kept && said && said !== kept)
+		lateFault(problems, season.from, { column: "sport", value: said, reason: `this season is one of ${kept}.` });
+	return kept ?? said ?? usual;
+}
+
+const nameless = "Name the season: no file of settings does.";
+
+function refuseLonely({ problems }: SeasonDraft, { boxScores, games }: Files, files: readonly ImportedFile[]) {
+	if (!boxScores || games) return;
+	const file = files.at(-1)?.name ?? "";
+	note(problems, { file, line: 1, column: null, value: "", reason: "box scores need the file of games beside them." });
 }
 
 function follow(progress: Progress, file: string) {

@@ -1,25 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { auditLog, imports } from "../../../db/schema/index.ts";
-import type { GameChange } from "../../domain/csv/changes.ts";
+import type { Change } from "../../domain/csv/change.ts";
 import type { Problems } from "../../domain/csv/problem.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { createOrganization, type NewOrganization } from "../organizations.ts";
-import { analyze, bySlug, type Organization } from "../platform.ts";
+import { allSports, analyze, bySlug, type Organization } from "../platform.ts";
 import { as, type Tx, write } from "../tenant.ts";
-import { knownAtFirst, knownOf } from "./catalog.ts";
 import type { ImportedFile } from "./file.ts";
+import { knownAtFirst, knownOf } from "./known.ts";
 import type { Tally } from "./place.ts";
-import { changesOf } from "./preview.ts";
-import { type Progress, readSeason } from "./read.ts";
-import { storeSeason } from "./store.ts";
+import { changesIn } from "./preview.ts";
+import { type Files, type Progress, type Read, readSeason } from "./read.ts";
+import { Faulty, storeSeason } from "./store.ts";
 
-export interface ImportOrder {
+export interface ImportOrder extends Files {
 	slug: string;
-	season: string;
-	league: string;
-	games: string;
-	boxScores: string | null;
+	/** Null where the file of settings names it. */
+	season: string | null;
+	/** Of rows that name none; null where all do. */
+	league: string | null;
 	/** Makes the organization when there is none of this slug; left alone when there is. */
 	create: Omit<NewOrganization, "slug"> | null;
 	/** Milliseconds since 1970. */
@@ -37,41 +37,42 @@ export type ImportOutcome =
 			created: boolean;
 			files: ImportedFile[];
 			tally: Tally;
-			/** Of a preview: the games that would be added or changed. */
-			changes?: GameChange[];
+			/** Of a preview: the rows that would add or change something. */
+			changes?: Change[];
 	  };
 
 /**
- * Brings one season of one league from two CSV files into an organization: all of it, or nothing. Files that say what is
+ * Brings one season from its CSV files into an organization: all of it, or nothing. Files that say what is
  * there already change nothing, not even the organization's version.
  */
 export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): Promise<ImportOutcome> {
 	const present = await bySlug(db, order.slug);
 	if (!present && !order.create) throw new Refusal(404, `There is no organization "${order.slug}"; --create makes it.`);
 	const known = present
-		? await as(db, "tipoff_tenant", present.id, async (tx) => await knownOf(tx, sportOf(present)))
-		: knownAtFirst;
-	const { season, files } = await readSeason(order, known, order.progress);
+		? await as(db, "tipoff_tenant", present.id, async (tx) => await knownOf(tx, present))
+		: knownAtFirst(await allSports(db), order.create?.sport);
+	const read = await readSeason(order, known, order.progress);
+	const { season, files } = read;
 	if (season.problems.count > 0) return { outcome: "refused", problems: season.problems };
 	const fill = async (tx: Tx, organization_id: number, sport_id: number) => {
 		// The planner knows nothing of rows that were stored a moment ago and takes them for one: a nested loop over them,
 		// quick at one row, took minutes at a season's.
 		await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
-		const where = { tx, organization_id, sport_id, season: order.season, league: order.league };
+		const where = { tx, organization_id, sport_id, season: read.name };
 		const { season_id, tally } = await storeSeason(where, season, order.progress);
 		if (Object.keys(tally).length > 0) await record(tx, { organization_id, season_id, files, tally });
 		return tally;
 	};
-	const outcome: ImportOutcome = present
-		? {
-				created: false,
-				files,
-				organization: present,
-				...(await change(db, present, order, fill, (tx) => changesOf(tx, order.season, season))),
-			}
-		: { created: true, files, outcome: "stored", ...(await create(db, order, fill)) };
-	if (outcome.outcome === "stored") await analyze(db);
-	return outcome;
+	try {
+		const outcome: ImportOutcome = present
+			? { created: false, files, organization: present, ...(await change(db, present, order, read, fill)) }
+			: { created: true, files, outcome: "stored", ...(await create(db, order, read, fill)) };
+		if (outcome.outcome === "stored") await analyze(db);
+		return outcome;
+	} catch (error) {
+		if (error instanceof Faulty) return { outcome: "refused", problems: season.problems };
+		throw error;
+	}
 }
 
 type Fill = (tx: Tx, organization_id: number, sport_id: number) => Promise<Tally>;
@@ -83,7 +84,7 @@ class NothingChanged extends Error {}
 class Previewed extends Error {
 	constructor(
 		readonly tally: Tally,
-		readonly changes: GameChange[],
+		readonly changes: Change[],
 	) {
 		super();
 	}
@@ -93,13 +94,15 @@ async function change(
 	db: PostgresJsDatabase,
 	organization: Organization,
 	{ instant, preview }: ImportOrder,
+	read: Read,
 	fill: Fill,
-	look: (tx: Tx) => Promise<GameChange[]>,
 ) {
+	const sport = organization.sports.find(({ type }) => type === read.sport);
+	assert(sport, "the sport of a season is one of the organization's");
 	try {
-		const tally = await write(db, organization, instant, async ({ tx }) => {
-			const changes = preview ? await look(tx) : [];
-			const tally = await fill(tx, organization.id, sportOf(organization));
+		const tally = await write(db, organization, instant, async (writer) => {
+			const changes = preview ? await changesIn(writer, read) : [];
+			const tally = await fill(writer.tx, organization.id, sport.id);
 			if (Object.keys(tally).length === 0) throw new NothingChanged();
 			if (preview) throw new Previewed(tally, changes);
 			return tally;
@@ -113,9 +116,9 @@ async function change(
 }
 
 /** The organization and its season in one transaction: a half-made organization is never seen. */
-async function create(db: PostgresJsDatabase, { slug, create }: ImportOrder, fill: Fill) {
+async function create(db: PostgresJsDatabase, { slug, create }: ImportOrder, { sport }: Read, fill: Fill) {
 	let tally: Tally = {};
-	const given: NewOrganization = { ...create, name: create?.name ?? slug, slug };
+	const given: NewOrganization = { ...create, sport, name: create?.name ?? slug, slug };
 	const organization = await createOrganization(db, given, async (tx, id, sportId) => {
 		tally = await fill(tx, id, sportId);
 	});
@@ -147,10 +150,4 @@ async function record(
 	});
 	const hash = files.map((file) => file.sha256).join(" ");
 	await tx.insert(imports).values({ organization_id, hash, counts: tally });
-}
-
-function sportOf(organization: Organization): number {
-	const [sport] = organization.sports;
-	assert(sport, "every organization has a sport");
-	return sport.id;
 }

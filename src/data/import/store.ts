@@ -1,28 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import { seasonLeagues } from "../../../db/schema/index.ts";
 import type { GameRecord, LineRecord, SeasonDraft } from "../../domain/csv/season.ts";
-import { settleAttributes, settlePeriods, settleStats } from "./catalog.ts";
-import { gameIds, refuseOtherLeague, storeGames, storePeriodScores } from "./games.ts";
-import { settle, settleTeams } from "./leagues.ts";
+import { storeCalendar } from "./calendar.ts";
+import { settleAttributes, settleCatalog, settlePeriods, settleStats } from "./catalog.ts";
+import { storeDivisionTeams } from "./divisions.ts";
+import { gamesWithFinal, keptGames, refuseOtherLeague, storeGames, storePeriodScores } from "./games.ts";
+import { settle, type Wanted } from "./leagues.ts";
 import { dropStrayLines, storeLines } from "./lines.ts";
-import { settlePlayers, settleRosters, storeAttributes } from "./people.ts";
+import { attributesNamed, type RosterOf, settlePlayers, settleRosters, storeAttributes } from "./people.ts";
 import { chunksOf, type Place, type Tally } from "./place.ts";
 import type { Progress } from "./read.ts";
+import { settleTeams, storeTeamFacts } from "./teams.ts";
 import { recount } from "./totals.ts";
 
 const gamesPerStatement = 250;
 
+/** Problems that only show beside what is stored, in the draft's list: nothing may stay of what was written. */
+export class Faulty extends Error {}
+
 /** Writes a season without problems, touching only rows that differ. Answers what was written. */
 export async function storeSeason(
-	where: Parameters<typeof settle>[0],
+	where: Wanted,
 	draft: SeasonDraft,
 	progress: Progress,
 ): Promise<{ season_id: number; tally: Tally }> {
 	const place = await settle(where, draft);
+	await settleCatalog(place, draft);
 	const teamIds = await settleTeams(place, draft);
+	await storeDivisionTeams(place, draft, teamIds); // before the games, which hold them fast
 	const ids = await storeResults(place, draft, teamIds, progress);
-	await storeBoxScores(place, draft, { ids, teamIds }, progress);
+	const playerIds = await storePeople(place, draft, teamIds);
+	await storeTeamFacts(place, draft, teamIds, playerIds?.byKey ?? new Map());
+	await storeCalendar(place, draft, teamIds);
+	if (draft.problems.count > 0) throw new Faulty();
+	if (playerIds) await storeBoxScores(place, draft, ids, playerIds.rosterOf, progress);
 	if (moves.some((move) => place.tally[move])) {
 		progress("Counting totals", 0, 1);
-		await recount(place);
+		for (const season_league_id of await leaguesCounted(place)) await recount({ ...place, season_league_id });
 		progress("Counting totals", 1, 1);
 	}
 	return { season_id: place.season_id, tally: place.tally };
@@ -31,41 +45,69 @@ export async function storeSeason(
 /** What may change a total. */
 const moves = ["games_made", "games_changed", "lines_made", "lines_changed", "lines_removed"];
 
+/** A bracket game counts for players of leagues that no file names. */
+async function leaguesCounted({ tx, season_id, divisions, leagues }: Place): Promise<number[]> {
+	if (divisions.size === 0) return [...leagues.values()].map(({ season_league_id }) => season_league_id);
+	const rows = await tx
+		.select({ id: seasonLeagues.id })
+		.from(seasonLeagues)
+		.where(eq(seasonLeagues.season_id, season_id));
+	return rows.map(({ id }) => id);
+}
+
 /** Ids of the games by their key. */
-async function storeResults(place: Place, draft: SeasonDraft, teamIds: Map<string, number>, progress: Progress) {
-	await refuseOtherLeague(place, draft.games);
+async function storeResults(
+	place: Place,
+	draft: SeasonDraft,
+	teamIds: ReadonlyMap<string, number>,
+	progress: Progress,
+): Promise<ReadonlyMap<string, number>> {
+	const list = [...draft.games.values()].filter((game) => game !== null);
+	const kept = await keptGames(place);
+	refuseOtherLeague(place, list, kept);
 	const periods = await settlePeriods(place, draft);
-	const chunks = [
-		...chunksOf<GameRecord>(
-			[...draft.games.values()].filter((game) => game !== null),
-			gamesPerStatement,
-		),
-	];
+	const withFinal = await gamesWithFinal(place, periods.final);
+	const now = await instantOf(place);
+	const chunks = [...chunksOf<GameRecord>(list, gamesPerStatement)];
+	const ids = new Map<string, number>();
 	for (const [at, chunk] of chunks.entries()) {
-		await storeGames(place, chunk, teamIds);
+		const made = await storeGames(place, chunk, { kept, teamIds, now });
+		for (const [index, { key }] of chunk.entries()) ids.set(key, made[index] ?? 0);
 		progress("Storing games", at + 1, chunks.length);
 	}
-	if (place.tally["games_changed"]) await dropStrayLines(place);
-	const ids = await gameIds(place);
+	if (place.tally["games_changed"]) await dropStrayLines(place, ids.values());
 	for (const [at, chunk] of chunks.entries()) {
-		await storePeriodScores(place, chunk, ids, teamIds, periods);
+		await storePeriodScores(place, chunk, { ids, kept, withFinal, teamIds, periods });
 		progress("Storing scores by period", at + 1, chunks.length);
 	}
 	return ids;
 }
 
+/** When the transaction began: games are published as of now. */
+async function instantOf({ tx }: Place): Promise<string> {
+	const [row] = await tx.execute<{ now: string }>(sql`select now()::text as now`);
+	return row?.now ?? "";
+}
+
+async function storePeople(place: Place, draft: SeasonDraft, teamIds: ReadonlyMap<string, number>) {
+	const names = attributesNamed(draft);
+	const hasTeams = [...draft.teams.values()].some(({ facts }) => facts);
+	if (draft.players.size === 0 && !hasTeams) return null;
+	const attributeIds = await settleAttributes(place, names);
+	const playerIds = await settlePlayers(place, draft, teamIds);
+	await storeAttributes(place, draft, playerIds, attributeIds);
+	return { ...playerIds, rosterOf: await settleRosters(place, draft, playerIds, teamIds) };
+}
+
 async function storeBoxScores(
 	place: Place,
 	draft: SeasonDraft,
-	{ ids, teamIds }: { ids: Map<string, number>; teamIds: Map<string, number> },
+	ids: ReadonlyMap<string, number>,
+	rosterOf: RosterOf,
 	progress: Progress,
 ) {
 	if (draft.lines.length === 0) return;
 	const statIds = await settleStats(place, draft);
-	const attributeIds = await settleAttributes(place, draft);
-	const playerIds = await settlePlayers(place, draft);
-	await storeAttributes(place, draft, playerIds, attributeIds);
-	const rosterOf = await settleRosters(place, draft, playerIds, teamIds);
 	const byGame: LineRecord[][] = [...Map.groupBy(draft.lines, (line) => line.game).values()];
 	let done = 0;
 	for (const chunk of chunksOf(byGame, gamesPerStatement)) {

@@ -8,7 +8,7 @@ import { type Place, runOverAll } from "./place.ts";
  * that are not over or not published count for nobody; games of brackets count like those of the league (RULINGS 11).
  */
 export async function recount(
-	place: Pick<Place, "tx" | "organization_id" | "season_league_id" | "tally">,
+	place: Pick<Place, "tx" | "organization_id" | "tally"> & { season_league_id: number },
 ): Promise<void> {
 	const { organization_id, season_league_id } = place;
 	const mine = sql`select r.id from rosters r join league_teams t on t.organization_id = r.organization_id and t.id = r.league_team_id

@@ -2,17 +2,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type { GameChange } from "../../domain/csv/changes.ts";
+import type { Change } from "../../domain/csv/change.ts";
+import type { FileKind } from "../../domain/csv/header.ts";
 import { problemsKeptMax, problemText } from "../../domain/csv/problem.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { Organization } from "../platform.ts";
+import { type Files, fileKinds } from "./read.ts";
 import { importSeason } from "./season.ts";
 
 export interface UploadedSeason {
-	season: string;
-	league: string;
-	games: Blob;
-	boxScores: Blob | null;
+	/** Null where the file of settings names it. */
+	season: string | null;
+	/** Null where every row names its own. */
+	league: string | null;
+	files: Partial<Record<FileKind, Blob>>;
 	/** Says what would be done, and does nothing. */
 	preview: boolean;
 }
@@ -21,60 +24,61 @@ export interface UploadedSeason {
 export interface UploadOutcome {
 	outcome: "refused" | "unchanged" | "stored" | "preview";
 	counts: Record<string, number>;
-	/** Of a preview: the games that would be added or changed, the first fifty, and how many there are. */
-	games: GameChange[];
-	gameCount: number;
+	/** Of a preview: the rows that would add or change something, the first fifty of each file, and how many each has. */
+	changes: Change[];
+	changeCounts: Record<string, number>;
 	problems: string[];
 	problemCount: number;
 }
 
-const gamesShownMax = 50;
+const changesShownMax = 50;
 const fileBytesMax = 20 * 1024 * 1024;
+
+/** The names under which files are exported, and under which problems and changes speak of them. */
+export const fileNames: Readonly<Record<FileKind, string>> = {
+	settings: "settings.csv",
+	teams: "teams.csv",
+	players: "players.csv",
+	games: "games.csv",
+	calendar: "calendar.csv",
+	boxScores: "box-scores.csv",
+};
 
 /** The season import over uploaded files: they are read and checked outside of any transaction. */
 export async function importUploaded(
 	db: PostgresJsDatabase,
 	organization: Organization,
-	given: UploadedSeason,
+	{ files, ...given }: UploadedSeason,
 	instant: number,
 ): Promise<UploadOutcome> {
-	for (const [name, file] of Object.entries({ games: given.games, boxScores: given.boxScores }))
-		if (file && file.size > fileBytesMax)
-			throw new Refusal(422, "This file is too large.", { [name]: "At most 20 MB." });
+	for (const [name, file] of Object.entries(files))
+		if (file.size > fileBytesMax) throw new Refusal(422, "This file is too large.", { [name]: "At most 20 MB." });
 	const folder = await mkdtemp(join(tmpdir(), "tipoff-import-"));
 	try {
-		const games = join(folder, "games.csv");
-		const boxScores = given.boxScores ? join(folder, "box_scores.csv") : null;
-		await Bun.write(games, given.games);
-		if (boxScores && given.boxScores) await Bun.write(boxScores, given.boxScores);
-		const { season, league, preview } = given;
-		const order = {
-			slug: organization.slug,
-			season,
-			league,
-			games,
-			boxScores,
-			create: null,
-			instant,
-			preview,
-			progress: () => {},
-		};
-		const outcome = await importSeason(db, order);
-		if (outcome.outcome !== "refused") {
-			const { tally, changes = [] } = outcome;
-			const shown = { games: changes.slice(0, gamesShownMax), gameCount: changes.length };
-			return { outcome: outcome.outcome, counts: tally, ...shown, problems: [], problemCount: 0 };
+		const paths: Files = {};
+		for (const kind of fileKinds) {
+			const file = files[kind];
+			if (!file) continue;
+			paths[kind] = join(folder, fileNames[kind]);
+			await Bun.write(paths[kind], file);
 		}
+		const order = { ...given, ...paths, slug: organization.slug, create: null, instant, progress: () => {} };
+		const outcome = await importSeason(db, order);
+		const none = { counts: {}, changes: [], changeCounts: {}, problems: [], problemCount: 0 };
+		if (outcome.outcome !== "refused")
+			return { ...none, outcome: outcome.outcome, counts: outcome.tally, ...shown(outcome.changes ?? []) };
 		const { first, count } = outcome.problems;
-		return {
-			outcome: "refused",
-			counts: {},
-			games: [],
-			gameCount: 0,
-			problems: first.slice(0, problemsKeptMax).map(problemText),
-			problemCount: count,
-		};
+		const problems = first.slice(0, problemsKeptMax).map(problemText);
+		return { ...none, outcome: "refused", problems, problemCount: count };
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
+}
+
+function shown(changes: readonly Change[]): Pick<UploadOutcome, "changes" | "changeCounts"> {
+	const byFile = [...Map.groupBy(changes, ({ file }) => file)];
+	return {
+		changes: byFile.flatMap(([, list]) => list.slice(0, changesShownMax)),
+		changeCounts: Object.fromEntries(byFile.map(([file, list]) => [file, list.length])),
+	};
 }

@@ -1,11 +1,11 @@
+import { webAddress } from "../check.ts";
 import { isDate, isTime } from "../clock.ts";
-import { note, type Problems } from "./problem.ts";
+import { note, type Problem, type Problems } from "./problem.ts";
 import { readCell } from "./rows.ts";
+import type { Origin } from "./season.ts";
 
-/** One row of a file; `line` is where it begins, the first being 1. */
-export interface Row {
-	file: string;
-	line: number;
+/** One row of a file; `line` is where it begins. */
+export interface Row extends Origin {
 	cells: readonly string[];
 	problems: Problems;
 }
@@ -32,17 +32,20 @@ export function rowFault(
 }
 
 /**
- * What a cell says: an export's leading ' taken off, blanks at the ends too, runs of blanks as one. "" for an empty cell.
+ * What a cell says: an export's leading ' taken off, blanks at the ends too, line ends as one blank. "" for an empty cell.
  * Refused: more than `lengthMax` characters, bytes that are no UTF-8, control characters.
  */
 export function textCell(row: Row, column: Column, lengthMax: number): string {
 	const cell = row.cells[column.at] ?? "";
 	if (cell.length <= lengthMax && plainCell.test(cell)) return cell;
-	const text = readCell(cell).normalize("NFC").replace(/\s+/g, " ").trim();
-	if (text.includes(replacement)) fault(row, column, "this is not UTF-8. Save the file as UTF-8.");
-	else if (/\p{Cc}/u.test(text)) fault(row, column, "a control character stands in this cell.");
-	else if ([...text].length > lengthMax) fault(row, column, `at most ${lengthMax} characters.`);
-	return text;
+	return checked(
+		row,
+		column,
+		readCell(cell)
+			.replace(/\s*[\t-\r\u2028\u2029]\s*/g, " ")
+			.trim(),
+		lengthMax,
+	);
 }
 
 /** The same, and not empty. */
@@ -50,6 +53,31 @@ export function requiredCell(row: Row, column: Column, lengthMax: number): strin
 	const text = textCell(row, column, lengthMax);
 	if (text === "") fault(row, column, "this cell must not be empty.");
 	return text;
+}
+
+/** A key: its spellings that look alike are one. */
+export function keyCell(row: Row, column: Column, lengthMax: number): string {
+	return requiredCell(row, column, lengthMax).normalize("NFC").replace(/\s+/g, " ");
+}
+
+/** A text of several lines and paragraphs. */
+export function longTextCell(row: Row, column: Column, lengthMax: number): string {
+	const text = readCell(row.cells[column.at] ?? "").replace(/\r\n?/g, "\n");
+	return checked(row, column, text.trim(), lengthMax, /[^\P{Cc}\n\t]/u);
+}
+
+function checked(row: Row, column: Column, text: string, lengthMax: number, control = /\p{Cc}/u): string {
+	if (text.includes(replacement)) fault(row, column, "this is not UTF-8. Save the file as UTF-8.");
+	else if (control.test(text)) fault(row, column, "a control character stands in this cell.");
+	else if ([...text].length > lengthMax) fault(row, column, `at most ${lengthMax} characters.`);
+	return text;
+}
+
+/** A web address, https where it has no scheme; null when empty. */
+export function addressCell(row: Row, column: Column): string | null {
+	const text = textCell(row, column, addressLengthMax);
+	if (text === "") return null;
+	return webAddress(text) ?? fault(row, column, "this is not a web address.");
 }
 
 /** YYYY-MM-DD, a day that exists, of the years 1800 to 2999; null when empty. */
@@ -67,6 +95,13 @@ export function timeCell(row: Row, column: Column): string | null {
 	if (text === "") return null;
 	if (isTime(text)) return text.slice(0, 5);
 	return fault(row, column, "a time has the form HH:MM, from 00:00 to 23:59.");
+}
+
+/** A cell that says in so many words that there is nothing, where an empty one could be a mistake. */
+export const nothing = "none";
+
+export function saysNothing(row: Row, column: Column): boolean {
+	return (row.cells[column.at] ?? "").trim().toLowerCase() === nothing;
 }
 
 /** A whole number of 0 to 999; null when empty. */
@@ -88,10 +123,43 @@ export function wordCell<const Word extends string>(row: Row, column: Column, wo
 	return word ?? fault(row, column, `this must be one of: ${words.join(", ")}.`);
 }
 
+/** One of the words, or null when empty. */
+export function optionalWordCell<const Word extends string>(
+	row: Row,
+	column: Column,
+	words: readonly Word[],
+): Word | null {
+	return isBlank(row, column) ? null : wordCell(row, column, words);
+}
+
+/** Yes or no; null when empty. */
+export function yesCell(row: Row, column: Column): boolean | null {
+	const word = optionalWordCell(row, column, ["yes", "no"]);
+	return word === null ? null : word === "yes";
+}
+
+/** A whole number from 1; null when empty. */
+export function orderCell(row: Row, column: Column): number | null {
+	const text = textCell(row, column, wordLengthMax);
+	if (text === "") return null;
+	return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fault(row, column, "this must be a whole number from 1.");
+}
+
+/** Where a row stands, to be kept with its record. */
+export function originOf({ file, line }: Origin): Origin {
+	return { file, line };
+}
+
+/** A problem of a record that was read before. */
+export function lateFault(problems: Problems, { file, line }: Origin, problem: Omit<Problem, "file" | "line">): void {
+	note(problems, { file, line, ...problem });
+}
+
 export function isBlank(row: Row, column: Column): boolean {
 	return (row.cells[column.at] ?? "").trim() === "";
 }
 
+const addressLengthMax = 500;
 const wordLengthMax = 40;
 const replacement = "\uFFFD";
 const dateForm = /^\d{4}-\d\d-\d\d$/;

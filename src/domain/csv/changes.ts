@@ -1,76 +1,127 @@
-import type { GameStatus, Side } from "../game.ts";
-import { type GameRecord, type SeasonDraft, teamKey } from "./season.ts";
+import { type Change, changeOf, type Kept } from "./change.ts";
+import { differences, type Said } from "./differences.ts";
+import { gameLabel } from "./games.ts";
+import { lineChanges } from "./line-changes.ts";
+import { playerChanges } from "./player-changes.ts";
+import { type GameRecord, periodMeant, type SeasonDraft, teamName, type TeamRecord } from "./season.ts";
+import { settingChanges } from "./setting-changes.ts";
 
-/** A game as it is kept, `home` and `away` by the teams' names. */
-export interface KeptGame {
-	date: string | null;
-	time: string | null;
-	location: string | null;
-	home: string;
-	away: string;
-	status: GameStatus;
-	score_home: number | null;
-	score_away: number | null;
-	forfeit_winner: Side | null;
+/** What files add to a season or change in it, kind by kind, in the order of their rows. */
+export function changesOf(draft: SeasonDraft, kept: Kept): Change[] {
+	return [
+		...settingChanges(draft, kept.draft),
+		...teamChanges(draft, kept),
+		...playerChanges(draft, kept),
+		...gameChanges(draft, kept.draft),
+		...dayChanges(draft, kept.draft),
+		...lineChanges(draft, kept),
+	];
 }
 
-/** A row of the file of games that adds a game or changes one; `what` says it in words: "new", "score 60-61 to 62-61". */
-export interface GameChange {
-	date: string | null;
-	home: string;
-	away: string;
-	what: string;
+function gameChanges(draft: SeasonDraft, kept: SeasonDraft): Change[] {
+	return [...draft.games.values()].flatMap((game) => {
+		if (game === null) return [];
+		const before = kept.games.get(game.key);
+		const what = before ? differences(gameFacts(draft, kept, game, before)) : "new";
+		return changeOf(game.from, gameLabel(draft, game), what);
+	});
 }
 
-/**
- * What a file of games adds to the games that are kept or changes in them, by key, in the order of the file. Points by period
- * are left out; teams are compared as the import tells them apart, without regard to case and accents.
- */
-export function gameChanges(
-	{ games, teams }: Pick<SeasonDraft, "games" | "teams">,
-	kept: ReadonlyMap<string, KeptGame>,
-): GameChange[] {
-	const changes: GameChange[] = [];
-	for (const game of games.values()) {
-		if (game === null) continue;
-		const [home, away] = [teams.get(game.home) ?? game.home, teams.get(game.away) ?? game.away];
-		const before = kept.get(game.key);
-		const what = before ? difference(before, after(game, before, { home, away })) : "new";
-		if (what !== "") changes.push({ date: game.date, home, away, what });
-	}
-	return changes;
-}
-
-/** What the game will be: a team that is the same keeps its name, a winner that the file does not speak of stays. */
-function after(game: GameRecord, before: KeptGame, names: { home: string; away: string }): KeptGame {
+function gameFacts(draft: SeasonDraft, kept: SeasonDraft, game: GameRecord, before: GameRecord): Said[] {
 	const stays = game.status === "forfeit" ? before.forfeit_winner : null;
-	return {
-		...game,
-		home: teamKey(before.home) === game.home ? before.home : names.home,
-		away: teamKey(before.away) === game.away ? before.away : names.away,
-		forfeit_winner: game.forfeit_winner === undefined ? stays : game.forfeit_winner,
-	};
+	const side = (name: "home" | "away"): Said => [
+		name,
+		teamName(kept, before[name]),
+		game[name] === before[name] ? undefined : teamName(draft, game[name]),
+	];
+	const division = (of: SeasonDraft, key: string | null) =>
+		key === null ? null : (of.divisions.get(key)?.name ?? key);
+	return [
+		["date", before.date, game.date],
+		["time", before.time, game.time],
+		["location", before.location, game.location],
+		side("home"),
+		side("away"),
+		["status", before.status, game.status],
+		["score", scoreText(before.score_home, before.score_away), scoreText(game.score_home, game.score_away)],
+		["winner", before.forfeit_winner, game.forfeit_winner === undefined ? stays : game.forfeit_winner],
+		["location_url", before.location_url, game.location_url],
+		["video_url", before.video_url, game.video_url],
+		["published", before.published, game.published],
+		[
+			"division",
+			division(kept, before.division),
+			before.division === game.division ? undefined : division(draft, game.division),
+		],
+		["match", before.match, game.match],
+		...periodFacts(draft, kept, game, before),
+	];
 }
 
-function difference(before: KeptGame, after: KeptGame): string {
-	return facts
-		.map(([label, of]) => [label, of(before) ?? "none", of(after) ?? "none"] as const)
-		.filter(([, was, is]) => was !== is)
-		.map(([label, was, is]) => `${label} ${was} to ${is}`)
-		.join(", ");
+/** Of the periods that the file has columns for. */
+function periodFacts(draft: SeasonDraft, kept: SeasonDraft, game: GameRecord, before: GameRecord): Said[] {
+	const known = [...kept.periods].map(([key, name]) => ({ key, name }));
+	return [...draft.periods].map(([key, name]) => {
+		const meant = periodMeant(known, key)?.key ?? key;
+		const points = (list: GameRecord["periods"], period: string) => {
+			const own = list.find((one) => one.period === period);
+			return own ? scoreText(own.home, own.away) : null;
+		};
+		return [name, points(before.periods, meant), points(game.periods, key)];
+	});
 }
 
-const facts: [label: string, of: (game: KeptGame) => string | null][] = [
-	["date", ({ date }) => date],
-	["time", ({ time }) => time],
-	["location", ({ location }) => location],
-	["home", ({ home }) => home],
-	["away", ({ away }) => away],
-	["status", ({ status }) => status],
-	[
-		"score",
-		({ score_home, score_away }) =>
-			score_home === null && score_away === null ? null : `${score_home ?? ""}-${score_away ?? ""}`,
-	],
-	["winner", ({ forfeit_winner }) => forfeit_winner],
-];
+function scoreText(home: number | null, away: number | null): string | null {
+	return home === null && away === null ? null : `${home ?? ""}-${away ?? ""}`;
+}
+
+function teamChanges(draft: SeasonDraft, kept: Kept): Change[] {
+	return [...draft.teams].flatMap(([ref, team]) => {
+		if (!team.facts) return [];
+		const before = kept.draft.teams.get(ref);
+		return changeOf(team.facts.from, team.name, before ? differences(teamFacts(draft, kept, team, before)) : "new");
+	});
+}
+
+function teamFacts(
+	draft: SeasonDraft,
+	{ draft: kept, aliases }: Kept,
+	{ facts }: TeamRecord,
+	before: TeamRecord,
+): Said[] {
+	const was = before.facts;
+	const division = facts?.division;
+	return [
+		captainFact(facts, was, aliases),
+		["hidden", was?.hidden, facts?.hidden],
+		[
+			"division",
+			was?.division && kept.divisions.get(was.division)?.name,
+			division === was?.division ? undefined : division && draft.divisions.get(division)?.name,
+		],
+		["seed", was?.seed, facts?.seed],
+	];
+}
+
+/** A captain with a key is a player, whose name is not the team's to say. */
+function captainFact(facts: TeamRecord["facts"], was: TeamRecord["facts"], aliases: Kept["aliases"]): Said {
+	const key = facts?.captain_player;
+	if (!key && key !== null) return ["captain", was?.captain, facts?.captain];
+	const [meant, before] = [key && (aliases.get(key) ?? key), was?.captain_player ?? null];
+	if (meant === before)
+		return ["captain", meant === null ? was?.captain : null, meant === null ? facts?.captain : undefined];
+	const name = facts?.captain ?? meant ?? null;
+	return name === was?.captain ? ["captain_player", before, meant] : ["captain", was?.captain, name];
+}
+
+function dayChanges(draft: SeasonDraft, kept: SeasonDraft): Change[] {
+	const byes = [...draft.byes].flatMap(([key, { from, team, date }]) =>
+		kept.byes.has(key) ? [] : changeOf(from, `Bye of ${teamName(draft, team)}, ${date ?? "TBD"}`, "new"),
+	);
+	const offs = [...draft.weekOffs].flatMap(([key, { from, league, date, reason }]) => {
+		const before = kept.weekOffs.get(key);
+		const row = `${draft.leagues.get(league)?.name ?? league} off, ${date}`;
+		return changeOf(from, row, before ? differences([["reason", before.reason, reason]]) : "new");
+	});
+	return [...byes, ...offs].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+}

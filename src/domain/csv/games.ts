@@ -1,40 +1,51 @@
 import { fold } from "../fold.ts";
 import { type GameStatus, gameStatuses, type Side } from "../game.ts";
 import {
+	addressCell,
 	type Column,
 	countCell,
 	dateCell,
 	fault,
 	isBlank,
-	requiredCell,
+	keyCell,
+	optionalWordCell,
+	originOf,
 	type Row,
 	rowFault,
+	saysNothing,
 	textCell,
 	timeCell,
 	wordCell,
+	yesCell,
 } from "./cells.ts";
 import type { GameColumns, PeriodColumns } from "./header.ts";
-import { type GameRecord, type SeasonDraft, teamKey } from "./season.ts";
+import { divisionCell, leagueCell, teamCell } from "./places.ts";
+import { type GameRecord, type SeasonDraft, teamName } from "./season.ts";
 
 export const keyLengthMax = 100;
-export const nameLengthMax = 100;
 const locationLengthMax = 200;
+const matchLengthMax = 20;
 
 /**
  * One row of the file of games. Refused: a key that came before, a team against itself, one score or one side's points
  * without the other, a game that is over and has no date, a final without a score, a forfeit whose winner
- * neither the score nor `forfeit_winner` tells, and a `forfeit_winner` of any other game. Teams in two spellings of case or
- * accent are one.
+ * neither the score nor `forfeit_winner` tells, and a `forfeit_winner` of any other game; a cell with the word "none" says
+ * that it is so all the same. A game of a division has its place in the bracket. Teams in two spellings of case or accent
+ * are one.
  */
 export function readGame(draft: SeasonDraft, columns: GameColumns, row: Row): void {
 	const before = row.problems.count;
-	const key = requiredCell(row, columns.game, keyLengthMax);
+	const key = keyCell(row, columns.game, keyLengthMax);
 	if (key !== "" && draft.games.has(key)) fault(row, columns.game, "this game is there twice.");
+	const place = placeCells(draft, row, columns);
+	const leagueOf = (column: Column | null) => (place.division === null ? place.league : leagueCell(draft, row, column));
 	const game = {
 		...gameCells(row, columns),
+		...place,
+		from: originOf(row),
 		key,
-		home: teamCell(draft, row, columns.home),
-		away: teamCell(draft, row, columns.away),
+		home: teamCell(draft, row, columns.home, leagueOf(columns.home_league)),
+		away: teamCell(draft, row, columns.away, leagueOf(columns.away_league)),
 	};
 	if (game.home !== "" && game.home === game.away) fault(row, columns.away, "a team cannot play against itself.");
 	refuseHalfResult(row, columns, game);
@@ -44,40 +55,66 @@ export function readGame(draft: SeasonDraft, columns: GameColumns, row: Row): vo
 	draft.games.set(key, status !== null && row.problems.count === before ? { ...game, status, periods } : null);
 }
 
-type Cells = Omit<GameRecord, "key" | "home" | "away" | "periods" | "status"> & { status: GameStatus | null };
+type Cells = Omit<
+	GameRecord,
+	"from" | "key" | "league" | "division" | "match" | "home" | "away" | "periods" | "status"
+> & {
+	status: GameStatus | null;
+};
+
+/** A league game's league, or a bracket game's division and place there. */
+function placeCells(
+	draft: SeasonDraft,
+	row: Row,
+	columns: GameColumns,
+): Pick<GameRecord, "league" | "division" | "match"> {
+	const division = columns.division && divisionCell(draft, row, columns.division);
+	const match = (columns.match && textCell(row, columns.match, matchLengthMax)) || null;
+	if (!division) {
+		for (const column of [columns.match, columns.home_league, columns.away_league])
+			if (column && !isBlank(row, column))
+				fault(row, column, "this is for games of a division: the cell must be empty.");
+		return { league: leagueCell(draft, row, columns.league), division: null, match: null };
+	}
+	if (match === null) rowFault(row, "a game of a division needs its place in the bracket.", "match");
+	if (columns.league && !isBlank(row, columns.league))
+		fault(row, columns.league, "a game of a division is no league's: the cell must be empty.");
+	return { league: null, division, match };
+}
 
 function gameCells(row: Row, columns: GameColumns): Cells {
+	const { time, location, location_url, video_url, published, forfeit_winner } = columns;
 	return {
-		date: dateCell(row, columns.date),
-		time: columns.time && timeCell(row, columns.time),
-		location: (columns.location && textCell(row, columns.location, locationLengthMax)) || null,
+		date: saysNothing(row, columns.date) ? null : dateCell(row, columns.date),
+		time: time ? timeCell(row, time) : undefined,
+		location: location ? textCell(row, location, locationLengthMax) || null : undefined,
+		location_url: location_url ? addressCell(row, location_url) : undefined,
+		video_url: video_url ? addressCell(row, video_url) : undefined,
+		published: published ? (yesCell(row, published) ?? undefined) : undefined,
 		status: wordCell(row, columns.status, gameStatuses),
-		score_home: countCell(row, columns.home_score),
-		score_away: countCell(row, columns.away_score),
-		forfeit_winner: columns.forfeit_winner ? winnerCell(row, columns.forfeit_winner) : undefined,
+		score_home: pointsCell(row, columns.home_score),
+		score_away: pointsCell(row, columns.away_score),
+		forfeit_winner: forfeit_winner ? winnerCell(row, forfeit_winner) : undefined,
 	};
 }
 
+function pointsCell(row: Row, column: Column): number | null {
+	return saysNothing(row, column) ? null : countCell(row, column);
+}
+
 function winnerCell(row: Row, column: Column): Side | null {
-	return isBlank(row, column) ? null : wordCell(row, column, sides);
+	return saysNothing(row, column) ? null : optionalWordCell(row, column, sides);
 }
 
 const sides = ["home", "away"] as const;
-
-/** The folded name; the first spelling is the one that is kept. */
-function teamCell(draft: SeasonDraft, row: Row, column: GameColumns["home"]): string {
-	const name = requiredCell(row, column, nameLengthMax);
-	const team = teamKey(name);
-	if (team !== "" && !draft.teams.has(team)) draft.teams.set(team, name);
-	return team;
-}
 
 function refuseHalfResult(row: Row, columns: GameColumns, { status, score_home, score_away }: Cells) {
 	const over = status === "final" || status === "forfeit";
 	if (over && isBlank(row, columns.date)) fault(row, columns.date, "a game that is over needs its date.");
 	if (score_home !== null && score_away !== null) return;
 	if (score_home === null && score_away === null && status !== "final") return;
-	const missing = score_home === null ? columns.home_score : columns.away_score;
+	const missing =
+		score_home === null && !saysNothing(row, columns.home_score) ? columns.home_score : columns.away_score;
 	if (isBlank(row, missing)) fault(row, missing, "the score is missing.");
 }
 
@@ -90,20 +127,31 @@ function refuseWinner(row: Row, columns: GameColumns, { status, score_home, scor
 		return;
 	}
 	if (status !== "forfeit" || score_home !== score_away) return;
-	if (score_home === null && !(isBlank(row, columns.home_score) && isBlank(row, columns.away_score))) return;
+	const written = [columns.home_score, columns.away_score].some(
+		(cell) => !isBlank(row, cell) && !saysNothing(row, cell),
+	);
+	if (score_home === null && written) return;
 	rowFault(row, "the score does not say who won this forfeit: home or away.", "forfeit_winner");
 }
 
 function periodCells(draft: SeasonDraft, row: Row, columns: PeriodColumns): GameRecord["periods"] {
-	const home = countCell(row, columns.home);
-	const away = countCell(row, columns.away);
+	const home = pointsCell(row, columns.home);
+	const away = pointsCell(row, columns.away);
 	if (home === null && away === null) return [];
-	if (home === null || away === null) {
-		const missing = home === null ? columns.home : columns.away;
-		if (isBlank(row, missing)) fault(row, missing, "the points of this side are missing.");
+	const missing = home === null ? columns.home : away === null ? columns.away : null;
+	if (missing && isBlank(row, missing)) {
+		fault(row, missing, "the points of this side are missing.");
 		return [];
 	}
 	const period = fold(columns.period);
 	draft.periodsPlayed.add(period);
 	return [{ period, home, away }];
+}
+
+/** "2026-11-02 Owls at Hawks", as people find a game in a list. */
+export function gameLabel(
+	draft: Pick<SeasonDraft, "teams">,
+	{ date, home, away }: Pick<GameRecord, "date" | "home" | "away">,
+): string {
+	return `${date ?? "TBD"} ${teamName(draft, away)} at ${teamName(draft, home)}`;
 }

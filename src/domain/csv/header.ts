@@ -3,62 +3,164 @@ import { fold } from "../fold.ts";
 import { isFinal } from "../periods.ts";
 import { type Column, fault, requiredCell, type Row, rowFault } from "./cells.ts";
 
-/** What the organization has already, by which a column is recognised. */
+/** What the organization has already, or will have by the file of settings, by which a column is recognised. */
 export interface Known {
 	/** Abbreviations, in order. */
 	stats: readonly string[];
+	periods: readonly string[];
 	attributes: readonly { name: string; type: string }[];
 }
 
+export type AttributeColumn = { column: Column; name: string; type: string };
 export type PeriodColumns = { period: string; home: Column; away: Column };
-export type GameColumns = Record<(typeof gameColumnNames)[number], Column> & {
-	time: Column | null;
-	location: Column | null;
-	forfeit_winner: Column | null;
-	periods: PeriodColumns[];
+
+/** The columns of a kind of file: those that each has to have, and those that it may leave out. */
+export interface Layout<Needed extends string, Free extends string> {
+	needed: readonly Needed[];
+	free: readonly Free[];
+}
+export type Columns<Needed extends string, Free extends string> = Record<Needed, Column> & Record<Free, Column | null>;
+type ColumnsOf<L> = L extends Layout<infer Needed, infer Free> ? Columns<Needed, Free> : never;
+
+const layout = <const Needed extends string, const Free extends string>(
+	needed: readonly Needed[],
+	free: readonly Free[],
+): Layout<Needed, Free> => ({ needed, free });
+
+export const layouts = {
+	settings: layout(
+		["kind", "name"],
+		[
+			"abbreviation",
+			"type",
+			"hidden",
+			"sport",
+			"start",
+			"finish",
+			"active",
+			"tournament",
+			"tie_break",
+			"format",
+			"video_url",
+			"image_url",
+		],
+	),
+	teams: layout(["team"], ["league", "captain", "captain_player", "hidden", "club_league", "division", "seed"]),
+	players: layout(
+		["first_name", "last_name"],
+		[
+			"league",
+			"team",
+			"player",
+			"order",
+			"email",
+			"phone",
+			"bio",
+			"videos",
+			"sponsor",
+			"sponsor_url",
+			"privacy",
+			"photo_shown",
+			"number_shown",
+		],
+	),
+	games: layout(
+		["game", "date", "home", "away", "status", "home_score", "away_score"],
+		[
+			"league",
+			"division",
+			"match",
+			"home_league",
+			"away_league",
+			"time",
+			"location",
+			"location_url",
+			"video_url",
+			"published",
+			"forfeit_winner",
+		],
+	),
+	calendar: layout(["kind", "date"], ["league", "team", "reason"]),
+	boxScores: layout(["game", "team", "player", "first_name", "last_name"], ["league"]),
 };
-export type BoxScoreColumns = Record<(typeof boxScoreColumnNames)[number], Column> & {
-	attributes: { column: Column; name: string; type: string }[];
+export type FileKind = keyof typeof layouts;
+
+export type SettingColumns = ColumnsOf<typeof layouts.settings>;
+export type TeamColumns = ColumnsOf<typeof layouts.teams>;
+export type CalendarColumns = ColumnsOf<typeof layouts.calendar>;
+export type PlayerColumns = ColumnsOf<typeof layouts.players> & { attributes: AttributeColumn[] };
+export type GameColumns = ColumnsOf<typeof layouts.games> & { periods: PeriodColumns[] };
+export type BoxScoreColumns = ColumnsOf<typeof layouts.boxScores> & {
+	attributes: AttributeColumn[];
 	stats: { column: Column; abbreviation: string }[];
 };
 
-export const gameColumnNames = ["game", "date", "home", "away", "status", "home_score", "away_score"] as const;
-export const boxScoreColumnNames = ["game", "team", "player", "first_name", "last_name"] as const;
 export const columnsMax = 200;
 const periodLengthMax = 40;
-const statLengthMax = 8;
+export const statLengthMax = 8;
 
-/** The columns of a file of games, in any order and case, or null when the header has a problem. */
-export function gameColumns(header: Row): GameColumns | null {
-	const before = header.problems.count;
-	const columns = namedColumns(header);
-	const required = take(header, columns, gameColumnNames);
-	const time = takeOptional(columns, "time");
-	const location = takeOptional(columns, "location");
-	const forfeit_winner = takeOptional(columns, "forfeit_winner");
-	const periods = periodColumns(header, columns);
-	if (required === null || header.problems.count > before) return null;
-	return { ...required, time, location, forfeit_winner, periods };
+/** The columns of a file that has no others, in any order and case, or null when the header has a problem. */
+export function plainColumns<Needed extends string, Free extends string>(
+	header: Row,
+	of: Layout<Needed, Free>,
+): Columns<Needed, Free> | null {
+	return columnsOf(header, of, (rest) => {
+		for (const column of rest.values()) fault(header, column, "this column is not known.");
+		return {};
+	});
+}
+
+/** The same with the pairs of the periods. */
+export function gameColumns(header: Row, known: Pick<Known, "periods">): GameColumns | null {
+	return columnsOf(header, layouts.games, (rest) => ({ periods: periodColumns(header, rest, known.periods) }));
+}
+
+/** The same with the organization's attributes. */
+export function playerColumns(header: Row, known: Pick<Known, "attributes">): PlayerColumns | null {
+	return columnsOf(header, layouts.players, (rest) => {
+		const attributes = takeAttributes(rest, known);
+		for (const column of rest.values()) fault(header, column, "this is neither a column of players nor an attribute.");
+		return { attributes };
+	});
 }
 
 /**
- * The columns of a file of box scores, in any order: beside the five of every row, a name that is one of the organization's
- * attributes is an attribute, every other name is a stat by its abbreviation. Null when the header has a problem.
+ * The columns of a file of box scores: beside those of every row, a name that is one of the organization's attributes is an
+ * attribute, every other name is a stat by its abbreviation.
  */
-export function boxScoreColumns(header: Row, known: Known): BoxScoreColumns | null {
+export function boxScoreColumns(header: Row, known: Pick<Known, "stats" | "attributes">): BoxScoreColumns | null {
+	return columnsOf(header, layouts.boxScores, (rest) => {
+		const attributes = takeAttributes(rest, known);
+		const stats = [...rest].map(([name, column]) => ({
+			column,
+			abbreviation: known.stats.find((stat) => fold(stat) === name) ?? column.name,
+		}));
+		const all = [...known.stats, ...stats.map((stat) => stat.abbreviation)];
+		for (const stat of stats) refuseStat(header, stat, all);
+		return { attributes, stats };
+	});
+}
+
+/** An attribute whose name means another column already has this word before it. */
+export const attributeWord = "attribute";
+
+function columnsOf<Needed extends string, Free extends string, More extends object>(
+	header: Row,
+	{ needed, free }: Layout<Needed, Free>,
+	more: (rest: Map<string, Column>) => More,
+): (Columns<Needed, Free> & More) | null {
 	const before = header.problems.count;
-	const columns = namedColumns(header);
-	const required = take(header, columns, boxScoreColumnNames);
-	const attributes: BoxScoreColumns["attributes"] = [];
-	const stats: BoxScoreColumns["stats"] = [];
-	for (const [name, column] of columns) {
-		const attribute = known.attributes.find((one) => fold(one.name) === name);
-		if (attribute) attributes.push({ column, name: attribute.name, type: attribute.type });
-		else stats.push({ column, abbreviation: known.stats.find((stat) => fold(stat) === name) ?? column.name });
+	const rest = namedColumns(header);
+	const found = new Map<string, Column | null>();
+	for (const name of [...needed, ...free]) {
+		found.set(name, rest.get(name) ?? null);
+		rest.delete(name);
 	}
-	const all = [...known.stats, ...stats.map((stat) => stat.abbreviation)];
-	for (const stat of stats) refuseStat(header, stat, all);
-	return required !== null && header.problems.count === before ? { ...required, attributes, stats } : null;
+	for (const name of needed) if (!found.get(name)) rowFault(header, "this column is missing.", name);
+	const others = more(rest);
+	if (header.problems.count > before) return null;
+	// every needed one was found, every free one is a column or null
+	return { ...(Object.fromEntries(found) as Columns<Needed, Free>), ...others };
 }
 
 /** Every column by its folded name; blank and repeated names are noted. */
@@ -69,7 +171,7 @@ function namedColumns(header: Row): Map<string, Column> {
 		return columns;
 	}
 	for (const at of header.cells.keys()) {
-		const name = requiredCell(header, { name: `no. ${at + 1}`, at }, periodLengthMax + "_home".length);
+		const name = requiredCell(header, { name: `no. ${at + 1}`, at }, periodLengthMax + attributeWord.length + 1);
 		if (name === "") continue;
 		const column = { name, at };
 		if (columns.has(fold(name))) fault(header, column, "this column is there twice.");
@@ -78,37 +180,21 @@ function namedColumns(header: Row): Map<string, Column> {
 	return columns;
 }
 
-function take<const Name extends string>(
-	header: Row,
-	columns: Map<string, Column>,
-	names: readonly Name[],
-): Record<Name, Column> | null {
-	const found: Partial<Record<Name, Column>> = {};
-	for (const name of names) {
-		const column = columns.get(name);
-		columns.delete(name);
-		if (column) found[name] = column;
-		else rowFault(header, "this column is missing.", name);
-	}
-	return isWhole(found, names) ? found : null;
-}
-
-function takeOptional(columns: Map<string, Column>, name: string): Column | null {
-	const column = columns.get(name) ?? null;
-	columns.delete(name);
-	return column;
-}
-
-function isWhole<Name extends string>(
-	found: Partial<Record<Name, Column>>,
-	names: readonly Name[],
-): found is Record<Name, Column> {
-	return names.every((name) => found[name] !== undefined);
+/** Under their own names, or with the word before it; then the name alone is another column's. */
+function takeAttributes(rest: Map<string, Column>, { attributes }: Pick<Known, "attributes">): AttributeColumn[] {
+	return attributes.flatMap(({ name, type }) => {
+		const key = [`${attributeWord} ${fold(name)}`, fold(name)].find((one) => rest.has(one));
+		const column = key === undefined ? undefined : rest.get(key);
+		if (key === undefined || column === undefined) return [];
+		rest.delete(key);
+		return [{ column, name, type }];
+	});
 }
 
 /** Pairs `{period}_home` and `{period}_away`; whatever is left over is unknown. */
-function periodColumns(header: Row, columns: Map<string, Column>): PeriodColumns[] {
+function periodColumns(header: Row, columns: Map<string, Column>, known: readonly string[]): PeriodColumns[] {
 	const periods: PeriodColumns[] = [];
+	const both = ["ot", "ot1"].every((name) => known.some((period) => fold(period) === name));
 	for (const [name, column] of columns) {
 		const [, period, side] = /^(.*\S)_(home|away)$/.exec(name) ?? [];
 		if (period === undefined) {
@@ -119,7 +205,8 @@ function periodColumns(header: Row, columns: Map<string, Column>): PeriodColumns
 			fault(header, column, "the final score stands in home_score and away_score.");
 			continue;
 		}
-		if (period === "ot1" && columns.has(`ot_${side}`)) fault(header, column, "OT1 is OT: there is one first overtime.");
+		if (period === "ot1" && columns.has(`ot_${side}`) && !both)
+			fault(header, column, "OT1 is OT: there is one first overtime.");
 		const other = columns.get(`${period}_${side === "home" ? "away" : "home"}`);
 		if (!other) fault(header, column, "the column of the other side is missing.");
 		else if (side === "home")

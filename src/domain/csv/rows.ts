@@ -13,10 +13,16 @@ export function csvRow(cells: readonly CellValue[]): string {
 	return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** A cell, defused against formulas and quoted where it must be. Null and undefined are empty. */
+/** A cell, defused against formulas and quoted where it must be. */
 export function csvCell(value: CellValue): string {
-	const text = value === null || value === undefined ? "" : typeof value === "string" ? defuse(value) : String(value);
+	const text = cellText(value);
 	return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** What a parser finds in the cell of a value. Null and undefined are empty. */
+export function cellText(value: CellValue): string {
+	if (value === null || value === undefined) return "";
+	return typeof value === "string" ? defuse(value) : String(value);
 }
 
 /** What a parsed cell says: the ' that an export put in front of a formula's look-alike is taken off again. */

@@ -1,15 +1,26 @@
 import { fold } from "../fold.ts";
 import type { GameStatus, Side } from "../game.ts";
+import type { Privacy } from "../privacy.ts";
+import type { TieBreak } from "../tie-break.ts";
 import type { Problems } from "./problem.ts";
 
 /**
- * A season as two files say it: games with their points by period, and box scores. Reading is a fold over rows
- * (`readGame`, `readLine`) into a draft; nothing of a draft with a problem is ever stored.
+ * A season as its files say it: settings, teams, players, games with their points by period, byes and weeks off, box scores.
+ * Reading is a fold over rows (`readGame`, `readLine`, …) into a draft; nothing of a draft with a problem is ever stored.
+ * Everywhere `undefined` is "the file does not speak of it", null "it says that there is none".
  */
 export interface SeasonDraft {
 	problems: Problems;
-	/** By folded name; the first spelling stays. */
-	teams: Map<string, string>;
+	/** The name of the league of rows that name none; null where every row must name one. */
+	usual: string | null;
+	season: SeasonRecord | null;
+	/** By folded name, in the order in which they came up; so are divisions. */
+	leagues: Map<string, LeagueRecord>;
+	divisions: Map<string, DivisionRecord>;
+	/** What the file of settings says of the organization's own lists, in its order. */
+	catalog: { stats: StatRecord[]; periods: PeriodRecord[]; attributes: AttributeRecord[] };
+	/** Every team that any file names, by {@link teamRef}; the first spelling stays. */
+	teams: Map<string, TeamRecord>;
 	/** Names of the periods by folded name, in the order of their columns. */
 	periods: Map<string, string>;
 	/** Folded names of those that somebody has points in. */
@@ -18,58 +29,178 @@ export interface SeasonDraft {
 	games: Map<string, GameRecord | null>;
 	/** False when a row of the file of games could not be told apart: then no box score is held against it. */
 	gamesKnown: boolean;
+	byes: Map<string, ByeRecord>;
+	weekOffs: Map<string, WeekOffRecord>;
+	/** By key; those of a file without keys by team and name. */
 	players: Map<string, PlayerRecord>;
-	/** The team of a player in a game, by game and player. */
-	seen: Map<string, string>;
+	/** The teams of a player in a game, by game and player, and whether that row has figures. */
+	seen: Map<string, { team: string; played: boolean }[]>;
 	stats: string[];
 	attributes: string[];
 	lines: LineRecord[];
 }
 
+/** Where a record stands; the first line is 1. */
+export interface Origin {
+	file: string;
+	line: number;
+}
+
+export interface SeasonRecord {
+	from: Origin;
+	name: string;
+	/** The type of its sport. */
+	sport: string | undefined;
+	start: string | null | undefined;
+	finish: string | null | undefined;
+	active: boolean | undefined;
+	tournament: boolean | undefined;
+}
+
+export interface LeagueRecord {
+	name: string;
+	/** Of its row in the file of settings, with its place among those rows; null where only other files name it. */
+	settings: { from: Origin; place: number; tie_break: TieBreak | undefined } | null;
+}
+
+export interface DivisionRecord {
+	name: string;
+	settings: {
+		from: Origin;
+		place: number;
+		format: DivisionFormat | undefined;
+		video_url: string | null | undefined;
+		image_url: string | null | undefined;
+	} | null;
+}
+
+export const divisionFormats = ["single", "third-place", "double"] as const;
+export type DivisionFormat = (typeof divisionFormats)[number];
+
+export interface StatRecord {
+	from: Origin;
+	name: string;
+	abbreviation: string;
+	hidden: boolean | undefined;
+}
+export type PeriodRecord = Omit<StatRecord, "abbreviation">;
+export type AttributeRecord = PeriodRecord & { type: string };
+
+export interface TeamRecord {
+	/** Folded. */
+	league: string;
+	name: string;
+	facts: TeamFacts | null;
+}
+
+/** What the file of teams says. */
+export interface TeamFacts {
+	from: Origin;
+	/** The name of the league that the club belongs to, where it plays in another one too. */
+	club_league: string | undefined;
+	captain: string | null | undefined;
+	/** The captain's key. */
+	captain_player: string | null | undefined;
+	hidden: boolean | undefined;
+	/** Folded, and from 1. */
+	division: string | null | undefined;
+	seed: number | null | undefined;
+}
+
 export interface GameRecord {
+	from: Origin;
 	key: string;
+	/** Folded; exactly one of the two, the division with the bracket's place. */
+	league: string | null;
+	division: string | null;
+	match: string | null;
 	/** The wall clock of the organization; null is "to be determined". */
 	date: string | null;
-	time: string | null;
-	location: string | null;
-	/** Folded names. */
+	time: string | null | undefined;
+	location: string | null | undefined;
+	location_url: string | null | undefined;
+	video_url: string | null | undefined;
+	published: boolean | undefined;
+	/** By {@link teamRef}. */
 	home: string;
 	away: string;
 	status: GameStatus;
 	score_home: number | null;
 	score_away: number | null;
-	/** Undefined where the file does not speak of it. */
 	forfeit_winner: Side | null | undefined;
-	/** Only the periods that were played, by folded name. */
-	periods: { period: string; home: number; away: number }[];
+	/** Only the periods that were played, by folded name; null where only the other side's points are written. */
+	periods: { period: string; home: number | null; away: number | null }[];
+}
+
+export interface ByeRecord {
+	from: Origin;
+	team: string;
+	date: string | null;
+}
+
+export interface WeekOffRecord {
+	from: Origin;
+	league: string;
+	date: string;
+	reason: string | null | undefined;
 }
 
 export interface PlayerRecord {
-	key: string;
-	/** How often each spelling came, by first and last name. */
+	/** The first row that names the player. */
+	from: Origin;
+	/** Null in a file without keys: then the name says on one team who it is. */
+	key: string | null;
+	/** How often each spelling came in box scores, by first and last name. */
 	spellings: Map<string, { firstName: string; lastName: string; count: number }>;
-	/** By the attribute's name: what the last row that says anything says. */
+	/** By the attribute's name: what the last box score that says anything says. */
 	attributes: Record<string, string>;
-	/** Folded names of the teams, in the order in which the player appeared. */
-	teams: Set<string>;
+	/** The teams, in the order in which the player appeared, with the order of that entry where the file of players says it. */
+	teams: Map<string, number | null>;
+	facts: PlayerFacts | null;
+}
+
+/** What the file of players says. */
+export interface PlayerFacts {
+	from: Origin;
+	firstName: string;
+	lastName: string;
+	email: string | null | undefined;
+	phone: string | null | undefined;
+	bio: string | null | undefined;
+	videos: string[] | undefined;
+	sponsor: { name: string; url: string } | null | undefined;
+	privacy: Privacy | null | undefined;
+	photo_shown: boolean | null | undefined;
+	number_shown: boolean | null | undefined;
+	/** By the attribute's name; it decides over what box scores say. */
+	attributes: Record<string, string | null>;
 }
 
 /** One player's line in one game, `values` in the order of the draft's stats. All null: listed and did not play. */
 export interface LineRecord {
+	from: Origin;
 	game: string;
 	team: string;
 	player: string;
 	values: (number | null)[];
 }
 
-export function newSeason(): SeasonDraft {
+/** An empty draft; `league` is the league of rows that name none. */
+export function newSeason(league: string | null): SeasonDraft {
 	return {
 		problems: { first: [], count: 0 },
+		usual: league,
+		season: null,
+		leagues: new Map(),
+		divisions: new Map(),
+		catalog: { stats: [], periods: [], attributes: [] },
 		teams: new Map(),
 		periods: new Map(),
 		periodsPlayed: new Set(),
 		games: new Map(),
 		gamesKnown: true,
+		byes: new Map(),
+		weekOffs: new Map(),
 		players: new Map(),
 		seen: new Map(),
 		stats: [],
@@ -78,13 +209,27 @@ export function newSeason(): SeasonDraft {
 	};
 }
 
-/** A team's name as it is compared. */
+/** The name of a team, league or division as it is compared. */
 export function teamKey(name: string): string {
 	return fold(name) || name;
 }
 
-/** The spelling that most rows have, the first among equals. */
-export function spellingOf({ spellings }: Pick<PlayerRecord, "spellings">): { firstName: string; lastName: string } {
+/** A team within a season: two leagues may have one of the same name. */
+export function teamRef(league: string, name: string): string {
+	return `${league}\n${teamKey(name)}`;
+}
+
+/** The name that a reference stands for. */
+export function teamName({ teams }: Pick<SeasonDraft, "teams">, ref: string): string {
+	return teams.get(ref)?.name ?? ref.slice(ref.indexOf("\n") + 1);
+}
+
+/** A player's name: the one in the file of players, else the spelling that most box scores have, the first among equals. */
+export function spellingOf({ spellings, facts }: Pick<PlayerRecord, "spellings" | "facts">): {
+	firstName: string;
+	lastName: string;
+} {
+	if (facts) return { firstName: facts.firstName, lastName: facts.lastName };
 	let best = { firstName: "", lastName: "", count: 0 };
 	for (const spelling of spellings.values()) if (spelling.count > best.count) best = spelling;
 	return { firstName: best.firstName, lastName: best.lastName };

@@ -11,27 +11,31 @@ import { PageHead, Section } from "../../ui/section.tsx";
 interface Data {
 	seasons: string[];
 	leagues: string[];
-	/** Every league of every season, the latest first. */
-	rows: { season: { id: number; name: string }; league: { id: number; name: string } }[];
+	/** Every season with its leagues, the latest first. */
+	rows: { season: Named; leagues: Named[] }[];
 }
+
+type Named = { id: number; name: string };
 
 const files = [
 	{ file: "games.csv", label: "Games" },
 	{ file: "box-scores.csv", label: "Box scores" },
 	{ file: "teams.csv", label: "Teams" },
 	{ file: "players.csv", label: "Players" },
+	{ file: "calendar.csv", label: "Byes and weeks off" },
+	{ file: "settings.csv", label: "Settings" },
 ] as const;
 
-/** Import by upload, with a preview, and export of every league of every season. */
+/** Import by upload, with a preview, and export of every season, as a whole and league by league. */
 export const transferPage = deskPage<Record<string, never>, Data>({
 	path: to.transfer(),
 	can: "season.transfer",
 	load: async ({ tenant }) => {
 		const [known, names] = await Promise.all([seasons.all(tenant), leagues.names(tenant)]);
 		const rows = await Promise.all(
-			known.map(async (season) => (await leagues.ofSeason(tenant, season.id)).map((league) => ({ season, league }))),
+			known.map(async (season) => ({ season, leagues: await leagues.ofSeason(tenant, season.id) })),
 		);
-		return { seasons: known.map(({ name }) => name), leagues: names, rows: rows.flat() };
+		return { seasons: known.map(({ name }) => name), leagues: names, rows };
 	},
 	title: () => "Import and export",
 	crumbs: () => [{ label: "Import and export", to: to.transfer() }],
@@ -41,7 +45,7 @@ export const transferPage = deskPage<Record<string, never>, Data>({
 			<>
 				<PageHead
 					title="Import and export"
-					text="A season's games and box scores come in from CSV files: all of them, or nothing. The same files again change nothing."
+					text="A season comes in from CSV files and goes out in the same ones: all of them, or nothing. The same files again change nothing."
 				/>
 				<Section title="Import a season">
 					<Island name="season-import" props={props}>
@@ -54,7 +58,7 @@ export const transferPage = deskPage<Record<string, never>, Data>({
 					) : (
 						<ul className="card exports">
 							{data.rows.map((row) => (
-								<Export key={`${row.season.id}-${row.league.id}`} {...row} />
+								<Season key={row.season.id} {...row} />
 							))}
 						</ul>
 					)}
@@ -64,26 +68,49 @@ export const transferPage = deskPage<Record<string, never>, Data>({
 	},
 });
 
-function Export({ season, league }: Data["rows"][number]) {
+/** A season's files; those of one league are enough where there is one. */
+function Season({ season, leagues: own }: Data["rows"][number]) {
 	return (
 		<li>
-			<span>
-				<b>{league.name}</b> <span className="meta">{season.name}</span>
-			</span>
+			<Downloads season={season} league={null} />
+			{own.length > 1 ? (
+				<details className="fold">
+					<summary>
+						<Icon name="chevron" turn />
+						{`League by league: ${own.length} leagues`}
+						<span className="sr">{` of ${season.name}`}</span>
+					</summary>
+					<ul>
+						{own.map((league) => (
+							<li key={league.id}>
+								<Downloads season={season} league={league} />
+							</li>
+						))}
+					</ul>
+				</details>
+			) : null}
+		</li>
+	);
+}
+
+function Downloads({ season, league }: { season: Named; league: Named | null }) {
+	return (
+		<div className="downloads">
+			<b>{league?.name ?? season.name}</b>
 			<div>
 				{files.map(({ file, label }) => (
 					<a
 						key={file}
 						className="button quiet"
 						download
-						href={withQuery(`/api/exports/${file}`, { season: season.id, league: league.id })}
+						href={withQuery(`/api/exports/${file}`, { season: season.id, league: league?.id })}
 					>
 						<Icon name="download" />
 						{label}
-						<span className="sr">{` of ${league.name}, ${season.name}`}</span>
+						<span className="sr">{` of ${league ? `${league.name}, ` : ""}${season.name}`}</span>
 					</a>
 				))}
 			</div>
-		</li>
+		</div>
 	);
 }

@@ -4,10 +4,11 @@ import { countCell, dateCell, isBlank, textCell } from "../../../src/domain/csv/
 import type { Known } from "../../../src/domain/csv/header.ts";
 import { problemsKeptMax, problemText } from "../../../src/domain/csv/problem.ts";
 import { boxScoresReader, gamesReader, type RowReader } from "../../../src/domain/csv/reader.ts";
-import { datesOf, newSeason, periodMeant, spellingOf } from "../../../src/domain/csv/season.ts";
+import { datesOf, newSeason, periodMeant, spellingOf, teamRef } from "../../../src/domain/csv/season.ts";
 import { gameStatuses } from "../../../src/domain/game.ts";
 
 const known: Known = {
+	periods: ["Q1", "OT", "Final"],
 	stats: ["PTS", "REB", "2PM", "3PM", "FTM", "FGM", "FG%"],
 	attributes: [
 		{ name: "Number", type: "number" },
@@ -16,6 +17,7 @@ const known: Known = {
 	],
 };
 
+const [bears, wolves] = [teamRef("men", "Bears"), teamRef("men", "Wolves")];
 const gamesHeader = "game,date,time,location,home,away,status,home_score,away_score,Q1_home,Q1_away,OT1_home,OT1_away";
 const linesHeader = "game,team,player,first_name,last_name,Number,Position,PTS,REB";
 const game = "g1,2026-11-02,19:00,Main Hall,Bears,Wolves,final,80,78,40,38,,";
@@ -25,12 +27,19 @@ test("a game keeps its wall clock, its teams and only the periods that were play
 	const season = read([gamesHeader, game]);
 	expect(season.problems.count).toBe(0);
 	expect(season.games.get("g1")).toEqual({
+		from: { file: "games.csv", line: 2 },
 		key: "g1",
+		league: "men",
+		division: null,
+		match: null,
 		date: "2026-11-02",
 		time: "19:00",
 		location: "Main Hall",
-		home: "bears",
-		away: "wolves",
+		location_url: undefined,
+		video_url: undefined,
+		published: undefined,
+		home: bears,
+		away: wolves,
 		status: "final",
 		score_home: 80,
 		score_away: 78,
@@ -38,8 +47,8 @@ test("a game keeps its wall clock, its teams and only the periods that were play
 		periods: [{ period: "q1", home: 40, away: 38 }],
 	});
 	expect([...season.teams]).toEqual([
-		["bears", "Bears"],
-		["wolves", "Wolves"],
+		[bears, { league: "men", name: "Bears", facts: null }],
+		[wolves, { league: "men", name: "Wolves", facts: null }],
 	]);
 	expect([...season.periodsPlayed]).toEqual(["q1"]);
 });
@@ -47,7 +56,9 @@ test("a game keeps its wall clock, its teams and only the periods that were play
 test("columns stand in any order and case, and time, location and periods may be missing", () => {
 	const season = read(["AWAY,Home,Status,Home_Score,away_score,DATE,Game", "Wolves,Bears,scheduled,,,,g9"]);
 	expect(season.problems.first).toEqual([]);
-	expect(season.games.get("g9")).toMatchObject({ home: "bears", date: null, time: null, location: null, periods: [] });
+	expect(season.games.get("g9")).toMatchObject({ home: bears, date: null, periods: [] });
+	expect(season.games.get("g9")?.time).toBeUndefined();
+	expect(season.games.get("g9")?.location).toBeUndefined();
 });
 
 test("a line without any stat is a player who was listed and did not play", () => {
@@ -124,7 +135,7 @@ test("the last row that says something says a player's attributes", () => {
 	const rows = ["g1,Bears,a,A,B,7,G,1,1", "g2,Wolves,a,A,B,9,,1,1", "g3,Wolves,a,A,B,,,1,1"];
 	const player = read(games, [linesHeader, ...rows]).players.get("a");
 	expect(player?.attributes).toEqual({ Number: "9", Position: "G" });
-	expect([...(player?.teams ?? [])]).toEqual(["bears", "wolves"]);
+	expect([...(player?.teams.keys() ?? [])]).toEqual([bears, wolves]);
 });
 
 test("two keys with one name are two players", () => {
@@ -135,7 +146,7 @@ test("two keys with one name are two players", () => {
 
 test("a team in another case or with other accents is the same team", () => {
 	const season = read([gamesHeader, game, "g2,2026-11-03,,,WOLVÉS,bears,final,1,2,,,,"]);
-	expect([...season.teams.values()]).toEqual(["Bears", "Wolves"]);
+	expect([...season.teams.values()].map(({ name }) => name)).toEqual(["Bears", "Wolves"]);
 });
 
 test("the quote that an export puts before a formula is taken off", () => {
@@ -143,7 +154,7 @@ test("the quote that an export puts before a formula is taken off", () => {
 		[gamesHeader, game.replaceAll("Bears", "'=Bears")],
 		[linesHeader, line.replace("Bears", "'=Bears")],
 	);
-	expect([...season.teams.values()]).toEqual(["=Bears", "Wolves"]);
+	expect([...season.teams.values()].map(({ name }) => name)).toEqual(["=Bears", "Wolves"]);
 	expect(season.problems.count).toBe(0);
 });
 
@@ -408,8 +419,8 @@ test("numbers may have blanks around and zeros before them, and blanks alone are
 });
 
 test("a file that breaks off is a problem where it does, and no box score is held against its games", () => {
-	const season = newSeason();
-	const reader = gamesReader(season, "games.csv");
+	const season = newSeason("Men");
+	const reader = gamesReader(season, "games.csv", known);
 	reader.row(gamesHeader.split(","), 1);
 	reader.row(game.split(","), 2);
 	reader.row([""], 3);
@@ -422,7 +433,7 @@ test("a file that breaks off is a problem where it does, and no box score is hel
 });
 
 test("the longest text and the first year that are allowed are allowed, and one more is not", () => {
-	const row = (cell: string) => ({ file: "a.csv", line: 2, cells: [cell], problems: newSeason().problems });
+	const row = (cell: string) => ({ file: "a.csv", line: 2, cells: [cell], problems: newSeason("Men").problems });
 	const column = { name: "x", at: 0 };
 	const faults = (cell: string, read: (of: ReturnType<typeof row>) => unknown) => {
 		const one = row(cell);
@@ -437,7 +448,7 @@ test("the longest text and the first year that are allowed are allowed, and one 
 });
 
 test("a cell that a row does not have is an empty one", () => {
-	const row = { file: "a.csv", line: 2, cells: ["x"], problems: newSeason().problems };
+	const row = { file: "a.csv", line: 2, cells: ["x"], problems: newSeason("Men").problems };
 	const column = { name: "score", at: 1 };
 	expect([textCell(row, column, 9), countCell(row, column), dateCell(row, column)]).toEqual(["", null, null]);
 	expect([isBlank(row, column), isBlank(row, { name: "game", at: 0 })]).toEqual([true, false]);
@@ -468,8 +479,8 @@ test("whatever the cells hold, a row is either a record or a problem", () => {
 	const columns = gamesHeader.split(",").length;
 	fc.assert(
 		fc.property(fc.array(cell, { minLength: columns, maxLength: columns }), (cells) => {
-			const season = newSeason();
-			const reader = gamesReader(season, "games.csv");
+			const season = newSeason("Men");
+			const reader = gamesReader(season, "games.csv", known);
 			reader.row(gamesHeader.split(","), 1);
 			reader.row(cells, 2);
 			const records = [...season.games.values()].filter((one) => one !== null);
@@ -479,8 +490,8 @@ test("whatever the cells hold, a row is either a record or a problem", () => {
 });
 
 function read(games: string[], boxScores?: string[]) {
-	const season = newSeason();
-	feed(gamesReader(season, "games.csv"), games);
+	const season = newSeason("Men");
+	feed(gamesReader(season, "games.csv", known), games);
 	if (boxScores) feed(boxScoresReader(season, "box_scores.csv", known), boxScores);
 	return season;
 }

@@ -1,0 +1,66 @@
+import { and, asc, eq, or } from "drizzle-orm";
+import { boxScoreLines, games, players, rosters, stats } from "../../../db/schema/index.ts";
+import { isDerived } from "../../domain/box-score.ts";
+import { layouts } from "../../domain/csv/header.ts";
+import type { CellValue } from "../../domain/csv/rows.ts";
+import { gameKey, playerKey } from "../row-keys.ts";
+import { inScope } from "./games.ts";
+import { attributeCells, attributeColumns } from "./people.ts";
+import { leagueColumn, type Scope, type Table } from "./scope.ts";
+
+/** The box scores in the order of their games; a line without values was listed and did not play. */
+export async function boxScoresTable(scope: Scope): Promise<Table> {
+	const { tx, season } = scope;
+	const [rows, statRows, valueOf] = await Promise.all([
+		tx
+			.select({
+				game: gameKey,
+				team: rosters.slt_id,
+				player: playerKey,
+				id: players.id,
+				firstName: players.firstName,
+				lastName: players.lastName,
+				values: boxScoreLines.values,
+			})
+			.from(boxScoreLines)
+			.innerJoin(
+				games,
+				and(eq(games.organization_id, boxScoreLines.organization_id), eq(games.id, boxScoreLines.game_id)),
+			)
+			.innerJoin(
+				rosters,
+				and(eq(rosters.organization_id, boxScoreLines.organization_id), eq(rosters.id, boxScoreLines.roster_id)),
+			)
+			.innerJoin(players, and(eq(players.organization_id, rosters.organization_id), eq(players.id, rosters.player_id)))
+			.where(and(inScope(scope), or(eq(rosters.slt_id, games.home_team_id), eq(rosters.slt_id, games.away_team_id))))
+			.orderBy(asc(games.id), asc(rosters.id)),
+		tx.select().from(stats).where(eq(stats.sportId, season.sport_id)).orderBy(asc(stats.order), asc(stats.id)),
+		attributeCells(scope),
+	]);
+	const abbreviations = statRows.map(({ abbreviation }) => abbreviation);
+	const typed = statRows.filter(({ abbreviation }) => !isDerived(abbreviation, abbreviations));
+	const columns = await attributeColumns(scope, [...header, "league", ...abbreviations]);
+	return [
+		[
+			...leagueColumn(scope, "league"),
+			...header,
+			...columns.map(({ name }) => name),
+			...typed.map((row) => row.abbreviation),
+		],
+		...rows.map((line): CellValue[] => {
+			const team = scope.teams.get(line.team);
+			return [
+				...leagueColumn(scope, team?.league),
+				line.game,
+				team?.name,
+				line.player,
+				line.firstName,
+				line.lastName,
+				...columns.map(({ id }) => valueOf(line.id, id)),
+				...typed.map(({ id }) => line.values[String(id)]),
+			];
+		}),
+	];
+}
+
+const header: readonly string[] = layouts.boxScores.needed;

@@ -1,0 +1,131 @@
+import { asc, inArray, notExists, eq, and } from "drizzle-orm";
+import { attributes, attributeValues, players, rosters } from "../../../db/schema/index.ts";
+import { attributeWord, layouts } from "../../domain/csv/header.ts";
+import type { CellValue } from "../../domain/csv/rows.ts";
+import { fold } from "../../domain/fold.ts";
+import { playerKey } from "../row-keys.ts";
+import { address, leagueColumn, type Scope, type Table, yes } from "./scope.ts";
+
+/**
+ * Everybody on a roster, a row an entry, with what the site tells of them: for the next season, a mailing, a check at the
+ * door. `order` is that of the entries. The file of a whole season has those as well who are on no roster of any season.
+ */
+export async function playersTable(scope: Scope): Promise<Table> {
+	const { tx } = scope;
+	const [entries, single, columns, valueOf] = await Promise.all([
+		tx
+			.select({ player: columnsOfPlayer, roster: rosters.id, team: rosters.slt_id })
+			.from(rosters)
+			.innerJoin(players, eq(players.id, rosters.player_id))
+			.where(inArray(rosters.slt_id, [...scope.teams.keys()]))
+			.orderBy(asc(players.id), asc(rosters.id)),
+		scope.others === "none" ? [] : offTeam(scope),
+		attributeColumns(scope, [...layouts.players.needed, ...layouts.players.free]),
+		attributeCells(scope),
+	]);
+	const order = new Map(
+		entries
+			.map(({ roster }) => roster)
+			.toSorted((a, b) => a - b)
+			.map((id, at) => [id, at + 1]),
+	);
+	const cells = (player: Person, place: CellValue[]): CellValue[] => [
+		...place,
+		player.key,
+		player.firstName,
+		player.lastName,
+		player.email,
+		player.phone,
+		player.bio,
+		player.videos.join(" "),
+		player.sponsor?.name,
+		address(player.sponsor?.url ?? null),
+		player.privacy,
+		yes(player.photo_shown),
+		yes(player.number_shown),
+		...columns.map(({ id }) => valueOf(player.id, id)),
+	];
+	return [
+		[...leagueColumn(scope, "league"), ...header, ...columns.map(({ name }) => name)],
+		...entries.map(({ player, roster, team }) => {
+			const own = scope.teams.get(team);
+			return cells(player, [...leagueColumn(scope, own?.league), own?.name, order.get(roster)]);
+		}),
+		...single.map((player) => cells(player, [null, null, null])),
+	];
+}
+
+const header = [
+	"team",
+	"order",
+	"player",
+	"first_name",
+	"last_name",
+	"email",
+	"phone",
+	"bio",
+	"videos",
+	"sponsor",
+	"sponsor_url",
+	"privacy",
+	"photo_shown",
+	"number_shown",
+];
+
+const columnsOfPlayer = {
+	id: players.id,
+	key: playerKey,
+	firstName: players.firstName,
+	lastName: players.lastName,
+	email: players.email,
+	phone: players.phoneNumber,
+	bio: players.bio,
+	videos: players.videos,
+	sponsor: players.sponsor,
+	privacy: players.privacy,
+	photo_shown: players.photo_shown,
+	number_shown: players.number_shown,
+};
+type Person = Awaited<ReturnType<typeof offTeam>>[number];
+
+async function offTeam({ tx, others, teams }: Scope) {
+	const entries = tx
+		.select({ id: rosters.id })
+		.from(rosters)
+		.where(
+			and(
+				eq(rosters.organization_id, players.organization_id),
+				eq(rosters.player_id, players.id),
+				others === "all" ? inArray(rosters.slt_id, [...teams.keys()]) : undefined,
+			),
+		);
+	return await tx.select(columnsOfPlayer).from(players).where(notExists(entries)).orderBy(asc(players.id));
+}
+
+/** The organization's attributes in their order; one whose name would mean another column gets a word before it. */
+export async function attributeColumns(
+	{ tx }: Scope,
+	taken: readonly string[],
+): Promise<{ id: number; name: string }[]> {
+	const rows = await tx.select().from(attributes).orderBy(asc(attributes.order), asc(attributes.id));
+	const names = new Set(taken.map(fold));
+	return rows.map(({ id, attribute_name: name }) => ({
+		id,
+		name: names.has(fold(name)) ? `${attributeWord} ${name}` : name,
+	}));
+}
+
+/** Finds the value of a player's attribute. */
+export async function attributeCells({
+	tx,
+}: Scope): Promise<(player: number, attribute: number) => string | undefined> {
+	const rows = await tx
+		.select({
+			player: attributeValues.player_id,
+			attribute: attributeValues.attribute_id,
+			value: attributeValues.value,
+		})
+		.from(attributeValues);
+	const known = new Map(rows.map(({ player, attribute, value }) => [`${player} ${attribute}`, value]));
+	return (player, attribute) => known.get(`${player} ${attribute}`);
+}

@@ -1,0 +1,62 @@
+import { asc, eq } from "drizzle-orm";
+import { attributes, gamePeriods, stats } from "../../../db/schema/index.ts";
+import { layouts } from "../../domain/csv/header.ts";
+import type { CellValue } from "../../domain/csv/rows.ts";
+import { tieBreakText } from "../../domain/csv/tie-break.ts";
+import { checkTieBreak } from "../../domain/tie-break.ts";
+import { address, type Scope, type Table, yes } from "./scope.ts";
+
+const header = [...layouts.settings.needed, ...layouts.settings.free];
+type Cells = Partial<Record<(typeof header)[number], CellValue>>;
+
+/** The season itself, its leagues and divisions, and the lists of stats, periods and attributes, each in its order. */
+export async function settingsTable(scope: Scope): Promise<Table> {
+	const { season, organization } = scope;
+	const rows: Cells[] = [
+		{
+			kind: "season",
+			name: season.name,
+			sport: organization.sports.find(({ id }) => id === season.sport_id)?.type,
+			start: season.startDate,
+			finish: season.finishDate,
+			active: yes(season.active),
+			tournament: yes(season.showDivisions),
+		},
+		...scope.leagues.map(({ name, tie_break }) => ({
+			kind: "league",
+			name,
+			tie_break: tieBreakText(checkTieBreak(tie_break)),
+		})),
+		...scope.divisions.map(({ name, format, video_url, image_url }) => ({
+			kind: "division",
+			name,
+			format,
+			video_url: address(video_url),
+			image_url: address(image_url),
+		})),
+		...(await listRows(scope)),
+	];
+	return [header, ...rows.map((row) => header.map((name) => row[name]))];
+}
+
+async function listRows({ tx, season }: Scope): Promise<Cells[]> {
+	const [statRows, periodRows, attributeRows] = await Promise.all([
+		tx.select().from(stats).where(eq(stats.sportId, season.sport_id)).orderBy(asc(stats.order), asc(stats.id)),
+		tx
+			.select()
+			.from(gamePeriods)
+			.where(eq(gamePeriods.sportId, season.sport_id))
+			.orderBy(asc(gamePeriods.order), asc(gamePeriods.id)),
+		tx.select().from(attributes).orderBy(asc(attributes.order), asc(attributes.id)),
+	]);
+	return [
+		...statRows.map(({ name, abbreviation, hidden }) => ({ kind: "stat", name, abbreviation, hidden: yes(hidden) })),
+		...periodRows.map(({ name, hidden }) => ({ kind: "period", name, hidden: yes(hidden) })),
+		...attributeRows.map((row) => ({
+			kind: "attribute",
+			name: row.attribute_name,
+			type: row.attribute_type,
+			hidden: yes(!row.is_visible),
+		})),
+	];
+}

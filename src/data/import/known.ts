@@ -1,0 +1,75 @@
+import { asc } from "drizzle-orm";
+import { attributes, gamePeriods, seasons, stats } from "../../../db/schema/index.ts";
+import type { KnownAll } from "../../domain/csv/reader.ts";
+import { teamKey } from "../../domain/csv/season.ts";
+import { fold } from "../../domain/fold.ts";
+import { defaultPeriods } from "../../domain/periods.ts";
+import { assert } from "../../domain/refusal.ts";
+import { defaultStats } from "../../domain/stats.ts";
+import type { Organization } from "../platform.ts";
+import type { Tx } from "../tenant.ts";
+
+/** The attributes that every file may have, whatever the organization keeps of a new one's (RULINGS 4). */
+export const usualAttributes = [
+	{ name: "Number", type: "number" },
+	{ name: "Position", type: "string" },
+];
+
+/** What an import has to know of an organization before it reads a file. */
+export interface KnownOrganization {
+	attributes: KnownAll["attributes"];
+	/** The usual one first, each with its lists. */
+	sports: { id: number; type: string; stats: string[]; periods: string[] }[];
+	/** The sport of a season, by name; null where there is no such season. */
+	sportOf: (season: string) => string | null;
+	/** The sport of a season that is new. */
+	usual: string;
+}
+
+type Sport = { id: number; type: string };
+
+/** What a new organization knows, whatever its sport will be. */
+export function knownAtFirst(sports: readonly Sport[], usual = "basketball"): KnownOrganization {
+	const lists = { stats: defaultStats.map((stat) => stat.abbreviation), periods: [...defaultPeriods] };
+	return {
+		attributes: usualAttributes,
+		sports: sports.map((sport) => ({ ...sport, ...lists })),
+		sportOf: () => null,
+		usual,
+	};
+}
+
+/** What the columns of a file may mean in this organization. */
+export async function knownOf(tx: Tx, organization: Pick<Organization, "sports">): Promise<KnownOrganization> {
+	const [kept, statRows, periodRows, seasonRows] = await Promise.all([
+		tx.select({ name: attributes.attribute_name, type: attributes.attribute_type }).from(attributes),
+		tx.select().from(stats).orderBy(asc(stats.order), asc(stats.id)),
+		tx.select().from(gamePeriods).orderBy(asc(gamePeriods.order), asc(gamePeriods.id)),
+		tx.select({ name: seasons.name, sport_id: seasons.sport_id }).from(seasons).orderBy(asc(seasons.id)),
+	]);
+	const [usual] = organization.sports;
+	assert(usual, "every organization has a sport");
+	const missing = usualAttributes.filter((one) => !kept.some((other) => fold(other.name) === fold(one.name)));
+	const own = (row: { sportId: number }, id: number) => row.sportId === id;
+	return {
+		attributes: [...kept, ...missing],
+		sports: organization.sports.map(({ id, type }) => ({
+			id,
+			type,
+			stats: statRows.filter((row) => own(row, id)).map((row) => row.abbreviation),
+			periods: periodRows.filter((row) => own(row, id)).map((row) => row.name),
+		})),
+		sportOf: (season) => {
+			const found = seasonRows.find((one) => teamKey(one.name) === teamKey(season));
+			return organization.sports.find(({ id }) => id === found?.sport_id)?.type ?? null;
+		},
+		usual: usual.type,
+	};
+}
+
+/** The same for one of its sports, as the readers want it. */
+export function knownFor({ attributes, sports }: KnownOrganization, type: string): KnownAll {
+	const sport = sports.find((one) => one.type === type) ?? sports[0];
+	const types = sports.map((one) => one.type);
+	return { attributes, stats: sport?.stats ?? [], periods: sport?.periods ?? [], sports: types };
+}

@@ -1,0 +1,26 @@
+import { type SQL, sql } from "drizzle-orm";
+import { count, type Place } from "./place.ts";
+
+/**
+ * Puts the rows that a file lists into its order, before those that it does not list. Rows that stand so already keep their
+ * numbers, whatever gaps those have.
+ */
+export async function settleOrder(
+	{ tx, organization_id, tally }: Pick<Place, "tx" | "organization_id" | "tally">,
+	{ table, column }: { table: string; column: "order" | "position" },
+	present: readonly { id: number }[],
+	wanted: readonly number[],
+): Promise<void> {
+	const listed = new Set(wanted);
+	const now = present.map(({ id }) => id);
+	const relative = now.filter((id) => listed.has(id));
+	if (wanted.every((id, at) => id === relative[at])) return;
+	const order = [...wanted, ...now.filter((id) => !listed.has(id))];
+	const rows: SQL[] = order.map((id, at) => sql`(${id}::bigint, ${at}::int)`);
+	const name = sql.raw(`"${column}"`);
+	const moved = await tx.execute(
+		sql`update ${sql.raw(table)} t set ${name} = w.place from (values ${sql.join(rows, sql`, `)}) w (id, place)
+			where t.organization_id = ${organization_id} and t.id = w.id and t.${name} <> w.place returning 1`,
+	);
+	count(tally, table, { changed: moved.length });
+}

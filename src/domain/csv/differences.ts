@@ -1,0 +1,20 @@
+/** A fact by its name, as it was and as a file says it; a file that says undefined leaves it. */
+export type Said = [label: string, was: Value, is: Value];
+type Value = string | number | boolean | null | undefined;
+
+/** "time 19:00 to 18:30, score 60-61 to 62-61"; "" where nothing differs. */
+export function differences(facts: readonly Said[]): string {
+	return facts
+		.filter(([, was, is]) => is !== undefined && (was ?? null) !== is)
+		.map(([label, was, is]) => `${label} ${shown(was)} to ${shown(is)}`)
+		.join(", ");
+}
+
+const lengthMax = 40;
+
+function shown(value: Value): string {
+	if (value === null || value === undefined || value === "") return "none";
+	if (typeof value === "boolean") return value ? "yes" : "no";
+	const characters = [...String(value).replace(/\s+/g, " ")];
+	return characters.length > lengthMax ? `${characters.slice(0, lengthMax).join("")}…` : characters.join("");
+}

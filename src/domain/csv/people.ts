@@ -1,0 +1,45 @@
+import { isDate } from "../clock.ts";
+import { type Column, fault, originOf, type Row, textCell } from "./cells.ts";
+import type { AttributeColumn } from "./header.ts";
+import type { PlayerRecord, SeasonDraft } from "./season.ts";
+
+const personNameLengthMax = 60;
+const attributeLengthMax = 200;
+
+/** A person with one name bears it as the first, in whichever of the two columns it stands. */
+export function nameCells(columns: { first_name: Column; last_name: Column }, row: Row) {
+	const firstName = textCell(row, columns.first_name, personNameLengthMax);
+	const lastName = textCell(row, columns.last_name, personNameLengthMax);
+	if (firstName !== "") return { firstName, lastName };
+	if (lastName === "") fault(row, columns.first_name, "a player needs a name.");
+	return { firstName: lastName, lastName: "" };
+}
+
+/** Every attribute that the file has a column for; null where the cell is empty. */
+export function attributeCells(columns: readonly AttributeColumn[], row: Row): Record<string, string | null> {
+	const attributes: Record<string, string | null> = {};
+	for (const { column, name, type } of columns) {
+		const value = textCell(row, column, attributeLengthMax);
+		attributes[name] = value || null;
+		if (value === "") continue;
+		if (type === "number" && !/^-?\d+(\.\d+)?$/.test(value)) fault(row, column, "this attribute is a number.");
+		if (type === "date" && !isDate(value)) fault(row, column, "this attribute is a date, YYYY-MM-DD.");
+	}
+	return attributes;
+}
+
+/** The player of a key, known from an earlier row or met now. */
+export function meet(draft: SeasonDraft, id: string, key: string | null, row: Row): PlayerRecord {
+	const known = draft.players.get(id);
+	if (known) return known;
+	const met: PlayerRecord = {
+		from: originOf(row),
+		key,
+		spellings: new Map(),
+		attributes: {},
+		teams: new Map(),
+		facts: null,
+	};
+	draft.players.set(id, met);
+	return met;
+}

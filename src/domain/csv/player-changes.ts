@@ -1,0 +1,54 @@
+import { fullName } from "../players.ts";
+import { type Change, changeOf, type Kept } from "./change.ts";
+import { differences, type Said } from "./differences.ts";
+import { nameId } from "./players.ts";
+import { type PlayerRecord, type SeasonDraft, spellingOf, teamName } from "./season.ts";
+
+/** Players that files add, rename, describe or put on a team. */
+export function playerChanges(draft: SeasonDraft, kept: Kept): Change[] {
+	const byName = namesOf(kept.draft);
+	return [...draft.players].flatMap(([id, player]) => {
+		const spelling = spellingOf(player);
+		const name = fullName(spelling);
+		const alias = player.key === null ? undefined : kept.aliases.get(player.key);
+		const before = kept.draft.players.get(alias ?? byName.get(id) ?? id);
+		if (!before) return changeOf(player.facts?.from ?? player.from, name, "new");
+		const joins = [...player.teams.keys()]
+			.filter((team) => !before.teams.has(team))
+			.map((team) => `joins ${teamName(draft, team)}`);
+		const facts = factsOf(player, before, alias === undefined ? name : undefined);
+		const what = [differences(facts), ...joins].filter(Boolean).join(", ");
+		return changeOf(player.facts?.from ?? player.from, name, what);
+	});
+}
+
+/** Players of the season by team and name, for files without keys. */
+export function namesOf({ players }: SeasonDraft): ReadonlyMap<string, string> {
+	const found = new Map<string, string>();
+	for (const [id, player] of players)
+		for (const team of player.teams.keys()) {
+			const name = nameId(team, spellingOf(player));
+			if (!found.has(name)) found.set(name, id);
+		}
+	return found;
+}
+
+/** Of a key that was merged into another record the name does not count. */
+function factsOf(player: PlayerRecord, before: PlayerRecord, name: string | undefined): Said[] {
+	const [is, was] = [player.facts, before.facts];
+	const sponsor = (one: { name: string; url: string } | null | undefined) =>
+		one && [one.name, one.url].join(" ").trim();
+	const attributes = { ...player.attributes, ...is?.attributes };
+	return [
+		["name", fullName(spellingOf(before)), name],
+		["email", was?.email, is?.email],
+		["phone", was?.phone, is?.phone],
+		["bio", was?.bio, is?.bio],
+		["videos", was?.videos?.join(" ") || null, is?.videos && (is.videos.join(" ") || null)],
+		["sponsor", sponsor(was?.sponsor), sponsor(is?.sponsor)],
+		["privacy", was?.privacy, is?.privacy],
+		["photo_shown", was?.photo_shown, is?.photo_shown],
+		["number_shown", was?.number_shown, is?.number_shown],
+		...Object.entries(attributes).map(([attribute, value]): Said => [attribute, was?.attributes[attribute], value]),
+	];
+}

@@ -1,0 +1,126 @@
+import { fold } from "../fold.ts";
+import { fullName } from "../players.ts";
+import { privacies } from "../privacy.ts";
+import { youtubeId } from "../video.ts";
+import {
+	addressCell,
+	type Column,
+	fault,
+	isBlank,
+	keyCell,
+	longTextCell,
+	optionalWordCell,
+	orderCell,
+	originOf,
+	type Row,
+	rowFault,
+	textCell,
+	yesCell,
+} from "./cells.ts";
+import { keyLengthMax } from "./games.ts";
+import type { PlayerColumns } from "./header.ts";
+import { attributeCells, meet, nameCells } from "./people.ts";
+import { leagueCell, teamCell } from "./places.ts";
+import type { PlayerFacts, SeasonDraft } from "./season.ts";
+
+const bioLengthMax = 5000;
+const videosMax = 20;
+const sponsorLengthMax = 100;
+const emailLengthMax = 254;
+const phoneLengthMax = 40;
+
+/**
+ * One row of the file of players: a person on a team, or on none. A person on several teams has several rows, of which each
+ * says the same or nothing. Refused: the same person twice on one team, somebody without key and team, rows that contradict
+ * each other.
+ */
+export function readPlayer(draft: SeasonDraft, columns: PlayerColumns, row: Row): void {
+	const before = row.problems.count;
+	const name = nameCells(columns, row);
+	const team = columns.team && !isBlank(row, columns.team) ? teamOf(draft, columns, columns.team, row) : null;
+	const key = columns.player && !isBlank(row, columns.player) ? keyCell(row, columns.player, keyLengthMax) : null;
+	if (key === null && team === null) rowFault(row, "somebody without a team needs a key.", "player");
+	const facts = {
+		from: originOf(row),
+		...name,
+		...factCells(columns, row),
+		attributes: attributeCells(columns.attributes, row),
+	};
+	const order = columns.order ? orderCell(row, columns.order) : null;
+	if (row.problems.count > before) return;
+	const player = meet(draft, key ?? nameId(team ?? "", name), key, row);
+	if (team !== null) {
+		if (player.teams.has(team)) fault(row, columns.first_name, "this player is on this team already.");
+		player.teams.set(team, order);
+	}
+	const different = player.facts === null ? null : contradiction(player.facts, facts);
+	if (different !== null) rowFault(row, "another row of this player says something else.", different);
+	player.facts = player.facts === null ? facts : joined(player.facts, facts);
+}
+
+/** What stands for the key of somebody who has none. */
+export function nameId(team: string, name: { firstName: string; lastName: string }): string {
+	return `\n${team}\n${fold(fullName(name))}`;
+}
+
+function teamOf(draft: SeasonDraft, columns: PlayerColumns, column: Column, row: Row): string {
+	return teamCell(draft, row, column, leagueCell(draft, row, columns.league));
+}
+
+type FactCells = Omit<PlayerFacts, "from" | "firstName" | "lastName" | "attributes">;
+
+function factCells(columns: PlayerColumns, row: Row): FactCells {
+	const { email, phone, bio, videos, sponsor, privacy, photo_shown, number_shown } = columns;
+	return {
+		email: email ? emailCell(row, email) : undefined,
+		phone: phone ? textCell(row, phone, phoneLengthMax) || null : undefined,
+		bio: bio ? longTextCell(row, bio, bioLengthMax) || null : undefined,
+		videos: videos ? videoCell(row, videos) : undefined,
+		sponsor: sponsor ? sponsorCell(columns, sponsor, row) : undefined,
+		privacy: privacy ? optionalWordCell(row, privacy, privacies) : undefined,
+		photo_shown: photo_shown ? yesCell(row, photo_shown) : undefined,
+		number_shown: number_shown ? yesCell(row, number_shown) : undefined,
+	};
+}
+
+function emailCell(row: Row, column: Column): string | null {
+	const text = textCell(row, column, emailLengthMax);
+	if (text === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return text || null;
+	return fault(row, column, "this is not an e-mail address.");
+}
+
+/** Addresses with a blank between two of them. */
+function videoCell(row: Row, column: Column): string[] {
+	const videos = textCell(row, column, bioLengthMax).split(" ").filter(Boolean);
+	if (videos.some((video) => youtubeId(video) === null))
+		fault(row, column, "this is not the address of a YouTube video.");
+	else if (videos.length > videosMax) fault(row, column, `at most ${videosMax} videos.`);
+	return [...new Set(videos)];
+}
+
+function sponsorCell(columns: PlayerColumns, column: Column, row: Row): { name: string; url: string } | null {
+	const name = textCell(row, column, sponsorLengthMax);
+	const url = (columns.sponsor_url && addressCell(row, columns.sponsor_url)) ?? "";
+	if (name === "" && url !== "") fault(row, column, "the sponsor's name is missing.");
+	return name === "" ? null : { name, url };
+}
+
+/** The column in which two rows of one person say different things, or null; an empty cell contradicts nothing. */
+function contradiction(one: PlayerFacts, other: PlayerFacts): string | null {
+	const differ = (a: unknown, b: unknown) => isSaid(a) && isSaid(b) && JSON.stringify(a) !== JSON.stringify(b);
+	const { from: _from, attributes: _attributes, ...facts } = one;
+	const fact = (Object.keys(facts) as (keyof typeof facts)[]).find((name) => differ(one[name], other[name])); // its own keys
+	if (fact !== undefined) return { firstName: "first_name", lastName: "last_name" }[fact as string] ?? fact;
+	return Object.keys(one.attributes).find((name) => differ(one.attributes[name], other.attributes[name])) ?? null;
+}
+
+function joined(one: PlayerFacts, other: PlayerFacts): PlayerFacts {
+	const filled = <T extends object>(a: T, b: T): T =>
+		Object.fromEntries(
+			Object.entries(a).map(([name, value]) => [name, isSaid(value) ? value : (b as Record<string, unknown>)[name]]), // same keys
+		) as T;
+	return { ...filled(one, other), from: one.from, attributes: filled(one.attributes, other.attributes) };
+}
+
+const isSaid = (value: unknown) =>
+	value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);

@@ -1,0 +1,44 @@
+import { fault, keyCell, isBlank, originOf, orderCell, type Row, textCell, yesCell } from "./cells.ts";
+import { keyLengthMax } from "./games.ts";
+import type { TeamColumns } from "./header.ts";
+import { divisionCell, leagueCell, nameLengthMax, teamCell } from "./places.ts";
+import type { SeasonDraft } from "./season.ts";
+
+/**
+ * One row of the file of teams. Refused: a team that came before, a captain's key without a name to show, a seed without a
+ * division, a seed that another team of the division has.
+ */
+export function readTeam(draft: SeasonDraft, columns: TeamColumns, row: Row): void {
+	const league = leagueCell(draft, row, columns.league);
+	const ref = teamCell(draft, row, columns.team, league);
+	const { captain, captain_player, hidden, club_league, division, seed } = columns;
+	const facts = {
+		from: originOf(row),
+		club_league: (club_league && textCell(row, club_league, nameLengthMax)) || undefined,
+		captain: captain ? textCell(row, captain, nameLengthMax) || null : undefined,
+		captain_player: captain_player
+			? isBlank(row, captain_player)
+				? null
+				: keyCell(row, captain_player, keyLengthMax)
+			: undefined,
+		hidden: hidden ? (yesCell(row, hidden) ?? undefined) : undefined,
+		division: division ? divisionCell(draft, row, division) : undefined,
+		seed: seed ? orderCell(row, seed) : undefined,
+	};
+	if (seed && !isBlank(row, seed)) refuseSeed(draft, row, seed, facts);
+	const team = draft.teams.get(ref);
+	if (!team) return;
+	if (team.facts) fault(row, columns.team, "this team is there twice.");
+	draft.teams.set(ref, { ...team, facts });
+}
+
+function refuseSeed(
+	draft: SeasonDraft,
+	row: Row,
+	column: NonNullable<TeamColumns["seed"]>,
+	{ division, seed }: { division: string | null | undefined; seed: number | null | undefined },
+) {
+	if (!division) fault(row, column, "only a team in a division has a seed.");
+	else if ([...draft.teams.values()].some(({ facts }) => facts?.division === division && facts.seed === seed))
+		fault(row, column, "another team of this division has this seed.");
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { fillDemo } from "../../db/demo.ts";
+import { createOrganization } from "../../src/data/organizations.ts";
+import { bySlug } from "../../src/data/platform.ts";
+import { problemText } from "../../src/domain/csv/problem.ts";
+import { testApp } from "../support/app.ts";
+import { crawl } from "../support/demo.ts";
+import { exportSeason, importTexts } from "../support/export.ts";
+import { fillEverything } from "../support/full-season.ts";
+import { translation } from "../support/same-pages.ts";
+
+const startMs = 90_000;
+let site: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+	site = await testApp({ instant: Date.parse("2026-11-21T03:30:00Z") });
+	await fillDemo(site.database.db, { instant: site.now.instant, zone: "America/Los_Angeles" });
+	await site.write(await site.organization({ slug: "full-league", name: "Everybody" }), fillEverything);
+	site.directory.unverify(true);
+}, startMs);
+afterAll(async () => await site.close());
+
+/** The seasons of an organization, the oldest record first. */
+const seasonsOf = async (slug: string) =>
+	(
+		await site.database.owner.sql<{ id: string }[]>`
+			select s.id from seasons s join organizations o on o.id = s.organization_id where o.slug = ${slug} order by s.id`
+	).map(({ id }) => Number(id));
+
+const outcomeOf = (outcome: Awaited<ReturnType<typeof importTexts>>) =>
+	outcome.outcome === "refused" ? outcome.problems.first.map(problemText) : outcome.outcome;
+
+/** What belongs to the organization and to no season: its own domain and menu are taken away, the rest is given to the copy. */
+async function copy(from: string, to: string) {
+	const { db, owner } = site.database;
+	const source = await bySlug(db, from);
+	if (!source) throw new Error(`there is no ${from}`);
+	await owner.sql`delete from domains where organization_id = ${source.id}`;
+	await owner.sql`delete from links where organization_id = ${source.id} and position > 4`;
+	site.directory.drop(source.id);
+	const { name, city, color, theme, time_zone, site_variant, facebook_url, instagram_url, youtube_url } = source;
+	const rest = { city, color, theme, time_zone, site_variant, facebook_url, instagram_url, youtube_url };
+	await createOrganization(db, { slug: to, name, sport: source.sports[0]?.type, ...rest } as Parameters<
+		typeof createOrganization
+	>[1]); // the row has what the form of a new one has
+	await owner.sql`update organizations set player_privacy = ${source.player_privacy} where slug = ${to}`;
+	for (const season of await seasonsOf(from)) {
+		const files = await exportSeason(db, from, { season });
+		expect(outcomeOf(await importTexts(db, files, { slug: to }))).toBe("stored");
+	}
+	site.directory.unverify(true);
+	return source;
+}
+
+/** People stand in the order in which they were met, which a second season may change. */
+const sorted = (text: string) => text.split("\r\n").toSorted();
+
+/** Where two pages part, with what stands there in each; null where they are the same byte for byte. */
+function difference(is: string, was: string): [is: string, was: string] | null {
+	if (is === was) return null;
+	const at = Math.max(0, [...was].findIndex((_, index) => is[index] !== was[index]) - 80);
+	return [is.slice(at, at + 240), was.slice(at, at + 240)];
+}
+
+async function compare(from: string, to: string, starts: string[], perKind: number) {
+	const translate = await translation(site.database.db, from, to);
+	const pages = await crawl(
+		site.get,
+		starts.map((path) => `/${from}${path}`),
+		perKind,
+	);
+	const kinds = new Set<string>();
+	for (const [path, { status, html }] of pages) {
+		if (!path.startsWith(`/${from}`)) continue;
+		const other = await site.get(translate(path));
+		expect([path, other.status]).toEqual([path, status]);
+		expect([path, difference(await other.text(), translate(html))]).toEqual([path, null]);
+		kinds.add(path.replace(/\d+/g, "N").replace(/=[^&]*/g, ""));
+	}
+	return { count: pages.size, kinds };
+}
+
+const starts = [
+	"",
+	"/teamList?league=all",
+	"/teamList?division=all",
+	"/schedule?date=all",
+	"/schedule",
+	"/leagueList",
+	"/leaderboard",
+	"/players?name=",
+];
+
+describe("a season that was exported and comes into an empty organization", () => {
+	test(
+		"gives the same pages, byte for byte, whatever a season may hold",
+		async () => {
+			await copy("full-league", "fuller-copy");
+			const { count, kinds } = await compare("full-league", "fuller-copy", starts, 200);
+			expect(count).toBeGreaterThan(80);
+			expect(kinds.size).toBeGreaterThan(20);
+		},
+		startMs,
+	);
+
+	test("gives the same files again", async () => {
+		const [ours, theirs] = [await seasonsOf("full-league"), await seasonsOf("fuller-copy")];
+		for (const [at, season] of ours.entries()) {
+			const first = await exportSeason(site.database.db, "full-league", { season });
+			const again = await exportSeason(site.database.db, "fuller-copy", { season: theirs[at] ?? 0 });
+			expect({ ...again, players: sorted(again.players) }).toEqual({ ...first, players: sorted(first.players) });
+		}
+	});
+});
+
+const demos: [string, string, number, number][] = [
+	["brackets and all", "harbor-city", 12, 150],
+	["with players who show an initial", "golden-valley-youth", 4, 30],
+	["of another sport", "crimson-county-volleyball", 4, 30],
+];
+test.each(demos)(
+	"the demo's seasons, %s, give the same pages in an empty organization",
+	async (_, slug, perKind, least) => {
+		await copy(slug, "copy-of-this");
+		const { count } = await compare(slug, "copy-of-this", starts, perKind);
+		expect(count).toBeGreaterThan(least);
+		await site.database.owner.sql`delete from organizations where slug = 'copy-of-this'`;
+		site.directory.unverify(true);
+	},
+	240_000,
+);
+
+test(
+	"an organization's own export changes nothing in it, and a preview of it has no rows",
+	async () => {
+		for (const slug of ["full-league", "fuller-copy", "harbor-city"])
+			for (const season of await seasonsOf(slug)) {
+				const files = await exportSeason(site.database.db, slug, { season });
+				expect([slug, outcomeOf(await importTexts(site.database.db, files, { slug, preview: true }))]).toEqual([
+					slug,
+					"unchanged",
+				]);
+				expect(outcomeOf(await importTexts(site.database.db, files, { slug }))).toBe("unchanged");
+			}
+	},
+	startMs,
+);
