@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { auditLog } from "../../db/schema/index.ts";
-import { changesOf, isRowId, nouns, rowTable } from "../domain/audit.ts";
+import { actionsSaid, changesOf, isRowId, nouns, rowTable } from "../domain/audit.ts";
 import { addDays, instantOf } from "../domain/clock.ts";
 import { described, idsNamed, type Described } from "./deletion/labels.ts";
 import type { Tenant } from "./tenant.ts";
@@ -93,7 +93,7 @@ function conditions(
 	);
 }
 
-/** Entries that hold a word: in who or what, in a value before or after, or in what their row is called now. */
+/** Entries that hold a word: in who, what or what was done, in a value before or after, or in what their row is called now. */
 function holding(word: string): SQL | undefined {
 	const within = (side: AnyPgColumn) =>
 		sql`exists (select from jsonb_path_query(${side}, '$.** ? (@.type() == "string" || @.type() == "number")') part
@@ -103,6 +103,7 @@ function holding(word: string): SQL | undefined {
 		return ids ? [sql`(${auditLog.noun} = ${noun} and ${auditLog.row_id} in ${ids})`] : [];
 	});
 	return or(
+		inArray(auditLog.action, actionsSaid(word)),
 		sql`position(${word} in lower(${auditLog.actor} || ' ' || ${auditLog.noun})) > 0`,
 		within(auditLog.before),
 		within(auditLog.after),

@@ -16,6 +16,10 @@ const deeds = new Map([
 /** "Changed", of the action `update`; an action that has no word is said as it is. */
 export const deedOf = (action: string): string => deeds.get(action) ?? sentenceCase(action);
 
+/** The actions whose word holds a text in small letters. */
+export const actionsSaid = (text: string): string[] =>
+	[...deeds].filter(([, deed]) => deed.toLowerCase().includes(text)).map(([action]) => action);
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** A field's value before and after; `table` says that the value is an id of a row there. */

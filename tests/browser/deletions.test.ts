@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { weekOffs } from "../../db/schema/index.ts";
-import { remove } from "../../src/data/deletions.ts";
+import { record } from "../../src/data/audit.ts";
+import { offered, remove } from "../../src/data/deletions.ts";
+import * as seasons from "../../src/data/seasons.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
@@ -38,7 +40,17 @@ async function signedIn(options: BrowserContextOptions = {}) {
 	return { page, open };
 }
 
-const screens = ["/dashboard/deleted", "/dashboard/audit"];
+/** The two lists, and the page of a deletion that something is in the way of. */
+async function screens(): Promise<string[]> {
+	const blocked = await site.write(acme, async (writer) => {
+		const name = `The Extraordinarily Long Named Harborfront Association ${crypto.randomUUID()}`;
+		const { id } = await seasons.create(writer, { name });
+		await remove(writer, "season", [id]);
+		await seasons.create(writer, { name });
+		return (await offered(writer)).rows[0]?.id ?? 0;
+	});
+	return ["/dashboard/deleted", `/dashboard/deleted/${blocked}`, "/dashboard/audit"];
+}
 
 describe.skipIf(!hasBrowser)("undo and the log", () => {
 	test("a season is deleted after a question that says what goes, and restored, by keys alone", async () => {
@@ -92,6 +104,104 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		await page.context().close();
 	}, 60_000);
 
+	test("a taken name leads to a page with a free one, what is typed stays when that is taken too, and then it is back", async () => {
+		const make = async (name: string) =>
+			await site.write(acme, async (writer) => await seasons.create(writer, { name }));
+		const { id } = await make("Spring 2027");
+		await site.write(acme, async (writer) => await remove(writer, "season", [id]));
+		await make("Spring 2027");
+		await make("Spring 2027 B");
+		const { page, open } = await signedIn({ viewport: { width: 390, height: 800 } });
+		await open("/dashboard/deleted");
+		await page.getByRole("button", { name: "Restore Spring 2027" }).press("Enter");
+		await page.waitForURL(/\/dashboard\/deleted\/\d+$/);
+		await page.getByText("the season “Spring 2027” of the same name").waitFor();
+		const field = page.getByLabel("New name of the season Spring 2027");
+		expect(await field.inputValue()).toBe("Spring 2027 (restored)");
+		await field.fill("spring 2027 B");
+		await field.press("Enter");
+		await page.getByText("“spring 2027 B” is taken as well.").waitFor();
+		expect(await field.inputValue()).toBe("spring 2027 B");
+		expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+		await field.fill("Spring 2027 C");
+		await field.press("Enter");
+		await page.getByText("Spring 2027 restored as Spring 2027 C").waitFor();
+		expect(new URL(page.url()).pathname).toBe("/dashboard/deleted");
+		await open(`/dashboard/seasons/${id}`);
+		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Spring 2027 C");
+		await page.context().close();
+	}, 60_000);
+
+	test("a deletion is erased after a question, from the list and from its page; who comes too late is told", async () => {
+		const labels = ["Erase me", "Me too", "Late one"];
+		for (const name of labels)
+			await site.write(acme, async (writer) => {
+				const { id } = await seasons.create(writer, { name });
+				await remove(writer, "season", [id]);
+			});
+		const first = await signedIn();
+		const second = await signedIn();
+		await first.open("/dashboard/deleted");
+		await second.open("/dashboard/deleted");
+		const question = (label: string) =>
+			first.page.getByRole("dialog", {
+				name: `Erase ${label} for good? It can then never be restored, and the audit log forgets what it held.`,
+			});
+		await first.page.getByRole("button", { name: "Erase Erase me for good" }).press("Enter");
+		await question("Erase me").waitFor();
+		await first.page.keyboard.press("Escape");
+		await question("Erase me").waitFor({ state: "detached" });
+		expect(await first.page.getByRole("link", { name: "Erase me" }).count()).toBe(1);
+		await first.page.getByRole("button", { name: "Erase Erase me for good" }).press("Enter");
+		await question("Erase me").getByRole("button", { name: "Yes" }).press("Enter");
+		await first.page.getByText("Erase me erased for good").waitFor();
+		expect(await first.page.getByRole("link", { name: "Erase me" }).count()).toBe(0);
+		await second.page.getByRole("button", { name: "Restore Erase me" }).click();
+		await second.page.getByText("This can no longer be taken back.").waitFor();
+		await first.page.getByRole("link", { name: "Me too" }).click();
+		await first.page.getByRole("button", { name: "Erase for good" }).click();
+		await question("Me too").getByRole("button", { name: "Yes" }).click();
+		await first.page.getByText("Me too erased for good").waitFor();
+		expect(await first.page.getByRole("link", { name: "Me too" }).count()).toBe(0);
+		await first.open("/dashboard/audit?text=erase");
+		expect(await first.page.locator("tbody tr").first().textContent()).toContain("Erased for good season");
+		await first.page.context().close();
+		await second.page.context().close();
+	}, 60_000);
+
+	test("from an entry to all changes of its row, and back to everything, by keys alone", async () => {
+		await site.write(acme, async (writer) => {
+			const about = { action: "update", noun: "game", row_id: league.played.id } as const;
+			await record(writer, {
+				...about,
+				before: { location: "Pier" },
+				after: { location: `Gym ${"of a long name ".repeat(20)}` },
+			});
+		});
+		const { page, open } = await signedIn();
+		await open("/dashboard/audit");
+		await page
+			.getByRole("link", { name: /^All changes of game Pier Pilots at/ })
+			.first()
+			.press("Enter");
+		await page.getByRole("heading", { name: /^All changes of game Pier Pilots at Harbor Hawks/ }).waitFor();
+		const rest = page.getByText("Show the rest");
+		await rest.press("Enter");
+		expect(await page.locator("tbody details").first().getAttribute("open")).toBe("");
+		await page.getByRole("link", { name: "Show everything" }).press("Enter");
+		await page.getByRole("heading", { name: "Changes", exact: true }).waitFor();
+		await page.getByLabel("Search").fill("pier pilots");
+		await page.getByLabel("Search").press("Enter");
+		await page.waitForURL("**text=pier**");
+		expect(await page.locator("tbody tr").count()).toBeGreaterThan(0);
+		await page
+			.getByRole("link", { name: /^Pier Pilots at Harbor Hawks/ })
+			.first()
+			.press("Enter");
+		await page.waitForURL(`**/games/${league.played.id}`);
+		await page.context().close();
+	}, 60_000);
+
 	test.each([
 		{ width: 1280, colorScheme: "light" },
 		{ width: 390, colorScheme: "dark" },
@@ -101,7 +211,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 			const { page, open } = await signedIn({ viewport: { width, height: 900 }, colorScheme });
 			await site.database.owner.sql`update users set theme = 'auto'`;
 			const found: string[] = [];
-			for (const path of screens) {
+			for (const path of await screens()) {
 				await open(path);
 				found.push(...(await violations(page)).map((violation) => `${path}: ${violation}`));
 				const wide = Number(await page.evaluate("document.documentElement.scrollWidth"));
@@ -116,7 +226,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 	test("the markup checker finds no error", async () => {
 		const by = await staffOf(site, acme, "org_owner");
 		const errors: string[] = [];
-		for (const path of screens)
+		for (const path of await screens())
 			errors.push(...(await markupErrors(await (await by.get(path)).text())).map((error) => `${path}: ${error}`));
 		expect(errors).toEqual([]);
 	});

@@ -228,6 +228,8 @@ describe("the log is searched", () => {
 		["location", 0],
 		["nobody", 0],
 		["tipoff", 3],
+		["changed game", 2],
+		["deleted", 0],
 	])("for %p: %p", async (text, count) => {
 		const { status, html } = await shown(`?text=${encodeURIComponent(text)}`);
 		expect([status, rowsIn(html).length]).toEqual([200, count]);

@@ -2,7 +2,7 @@ import type { AuditEntry, EntryNames } from "../../data/audit-log.ts";
 import { changesOf, countsSaid, isRowId, valueText, type FieldChange } from "../../domain/audit.ts";
 
 const shownMax = 5;
-const wordsMax = 240;
+const wordsMax = 160;
 
 /** What an entry says was before and is after, field by field; the first five, the rest and what is long on demand. */
 export function Changes({ entry: { noun, before, after }, names }: { entry: AuditEntry; names: EntryNames }) {
@@ -48,9 +48,11 @@ function Words({ text, isNew }: { text: string; isNew?: boolean }) {
 	const space = text.lastIndexOf(" ", wordsMax);
 	const end = space > 0 ? space : wordsMax;
 	return (
-		<details>
-			<summary>{text.slice(0, end)} …</summary>
-			{text.slice(end)}
-		</details>
+		<>
+			{text.slice(0, end)} …
+			<details>
+				<summary>Show the rest</summary>… {text.slice(end).trimStart()}
+			</details>
+		</>
 	);
 }

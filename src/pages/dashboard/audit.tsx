@@ -127,7 +127,7 @@ function Log({ data: { rows, names, zone }, query }: { data: Data; query: Query 
 						<td className="only-wide">
 							<Moment at={entry.at} zone={zone} />
 						</td>
-						<td className="only-wide">{entry.actor}</td>
+						<td className="only-wide who">{entry.actor}</td>
 						<th scope="row" className="wrap-text">
 							<What entry={entry} names={names} isAlone={isOfOne(query)} />
 							<span className="only-narrow meta">

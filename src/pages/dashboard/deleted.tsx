@@ -53,7 +53,7 @@ export const deletedPage = deskPage<typeof queries, { rows: Deletion[]; pages: n
 
 function Deletions({ rows, ...shown }: { rows: readonly Deletion[]; zone: string; mayErase: boolean }) {
 	return (
-		<Table caption="Deletions" className="dense">
+		<Table caption="Deletions" className="dense kept">
 			<thead>
 				<tr>
 					<th scope="col">What</th>
@@ -96,7 +96,7 @@ function Row({ row, zone, mayErase }: { row: Deletion; zone: string; mayErase: b
 				</span>
 			</th>
 			<td className="only-wide wrap-text">{withIt || "–"}</td>
-			<td className="only-wide">
+			<td className="only-wide who">
 				{actor}
 				<span className="meta">
 					<br />

@@ -33,8 +33,10 @@ export const deletionPage = deskPage<Record<string, never>, Data>({
 		<>
 			<Head data={data} />
 			<Section title="Restore">
-				<Trouble data={data} />
-				<Restore data={data} />
+				<div className="stack gap-4">
+					<Trouble data={data} />
+					<Restore data={data} />
+				</div>
 			</Section>
 			{viewer.can("deletion.erase") ? <Erase data={data} /> : null}
 		</>
@@ -69,7 +71,7 @@ function Trouble({ data: { deletion, unfit, orphan, taken } }: { data: Data }) {
 					{orphan.deletion ? <A to={to.deletion(orphan.deletion.id)}>Show {orphan.deletion.label}</A> : null}
 				</Notice>
 			) : null}
-			{taken.length > 0 ? (
+			{taken.length > 0 && !orphan ? (
 				<Notice tone="warn">
 					Something has taken its place meanwhile: {taken.map(({ what }) => what).join("; ")}. {wayOut(taken)}
 				</Notice>
@@ -88,7 +90,14 @@ function Restore({ data: { deletion, unfit, orphan, taken } }: { data: Data }) {
 	const next = useHref(to.deletions());
 	if (unfit || orphan) return null;
 	return (
-		<Form id="restore" call="POST /api/deletions/{id}/restore" busy="Restoring…" done="{message}" next={next}>
+		<Form
+			id="restore-form"
+			className="stack gap-4 narrow"
+			call="POST /api/deletions/{id}/restore"
+			busy="Restoring…"
+			done="{message}"
+			next={next}
+		>
 			<ErrorPlace />
 			<input type="hidden" name="id" value={deletion.id} />
 			{taken.map(({ namesake }) =>
@@ -104,7 +113,9 @@ function Restore({ data: { deletion, unfit, orphan, taken } }: { data: Data }) {
 					/>
 				) : null,
 			)}
-			<button className="button main">Restore</button>
+			<div className="row">
+				<button className="button main">Restore</button>
+			</div>
 		</Form>
 	);
 }
@@ -112,15 +123,18 @@ function Restore({ data: { deletion, unfit, orphan, taken } }: { data: Data }) {
 function Erase({ data: { deletion } }: { data: Data }) {
 	return (
 		<Section title="Erase for good">
-			<p>
-				It can then never be restored, and the audit log forgets what it held: it keeps who changed something, and when.
-			</p>
-			<EraseForm of={deletion} next={useHref(to.deletions())}>
-				<button className="button bad">
-					<Icon name="trash" />
-					Erase for good
-				</button>
-			</EraseForm>
+			<div className="stack gap-4">
+				<p>
+					It can then never be restored, and the audit log forgets what it held: it keeps who changed something, and
+					when.
+				</p>
+				<EraseForm of={deletion} next={useHref(to.deletions())}>
+					<button className="button bad">
+						<Icon name="trash" />
+						Erase for good
+					</button>
+				</EraseForm>
+			</div>
 		</Section>
 	);
 }
