@@ -6,6 +6,7 @@ import { Empty } from "../ui/empty.tsx";
 import { PageHead } from "../ui/section.tsx";
 import { Shell, type Theme } from "../ui/shell.tsx";
 import { securityHeaders } from "./cache.ts";
+import { errorWords } from "./error-words.ts";
 import { html, platformColor, SiteFooter, SiteNavbar } from "./document.tsx";
 import type { Site } from "./locate.ts";
 import type { Origins } from "./origins.ts";
@@ -59,12 +60,7 @@ export function failureOf(error: unknown): Failure {
 			sentence: "The database does not answer right now. Please try again in a moment.",
 			seconds: unavailableSeconds,
 		};
-	console.error(
-		JSON.stringify({
-			level: "error",
-			message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-		}),
-	);
+	console.error(JSON.stringify({ level: "error", message: errorWords(error) }));
 	return { status: 500, sentence: "Something went wrong on our side. Please try again." };
 }
 
