@@ -78,16 +78,10 @@ const toCome: Record<string, readonly string[]> = {
 		"Failed to update stats.",
 		"Failed to update game details.",
 		"There was an error loading the video. Please try again later.",
-		"Schedule created successfully!",
 		"Failed to create schedule",
-		"Schedule updated successfully",
 		"Failed to update schedule",
-		"Schedule deleted successfully!",
 		"Failed to delete schedule",
-		"Full schedule generated!",
 		"Failed to generate full schedule",
-		"Matchups swapped!",
-		"Swap failed.",
 	],
 };
 const later = new Set(Object.values(toCome).flat());

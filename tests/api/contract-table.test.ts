@@ -13,8 +13,6 @@ const toCome = [
 	/ \/api\/page-templates$/,
 	/^(POST|PUT|DELETE) \/api\/seasonsv2\/\{seasonId\}\/divisions/,
 	/ \/api\/divisions\//,
-	/ \/api\/schedules/,
-	/ \/api\/games\/(generate-full-schedule|weekly-games|weekly-byes|swap)$/,
 ];
 
 interface Row {

@@ -96,6 +96,7 @@ const ids = (league: Awaited<ReturnType<typeof fillLeague>>): Record<string, num
 	stat: league.stat.id,
 	period: league.period.id,
 	attribute: league.attribute.id,
+	schedule: league.schedule.id,
 });
 
 test("another organization's things do not exist, whatever one's role", async () => {
