@@ -33,6 +33,7 @@ export async function gamesTable(scope: Scope): Promise<Table> {
 	const points = new Map(scores.map(({ game, period, team, score }) => [`${game} ${period} ${team}`, score]));
 	const used = new Set(scores.map(({ period }) => period));
 	const shown = periods.filter((period) => used.has(period.id) && !isFinal(period));
+	const periodNames = new Map(periods.map(({ id, name }) => [id, name]));
 	const divisionNames = new Map(divisions.map(({ id, name }) => [id, name]));
 	const bracket = ["division", "match", "home_league", "away_league"];
 	return [
@@ -49,6 +50,7 @@ export async function gamesTable(scope: Scope): Promise<Table> {
 				...leagueCells(scope, game.season_league_id),
 				key,
 				...factCells(game),
+				periodNames.get(game.period_id ?? 0),
 				home?.name,
 				away?.name,
 				...resultCells(game),
@@ -82,6 +84,10 @@ const header = [
 	"location_url",
 	"video_url",
 	"published",
+	"moved_from_date",
+	"moved_from_time",
+	"moved_from_location",
+	"period",
 	"home",
 	"away",
 	"status",
@@ -97,7 +103,17 @@ const isOver = ({ status }: Game) => status === "final" || status === "forfeit";
 function factCells(game: Game): CellValue[] {
 	const { date, time, location, location_url, video_url, published_at } = game;
 	const day = date ?? (isOver(game) ? nothing : null);
-	return [day, time, location, address(location_url), address(video_url), yes(published_at !== null)];
+	const from = [game.published_date, game.published_time, game.published_location];
+	const isMoved = game.published_date !== null;
+	return [
+		day,
+		time,
+		location,
+		address(location_url),
+		address(video_url),
+		yes(published_at !== null),
+		...(isMoved ? from : [null, null, null]),
+	];
 }
 
 /** What an empty cell would leave open is said in so many words. */

@@ -141,7 +141,7 @@ export async function settlePeriods(place: Place, draft: SeasonDraft) {
 		const period = periodMeant(present, key);
 		if (period) ids.set(key, period.id);
 	}
-	return { ids, final: present.find(isFinal)?.id ?? null };
+	return { ids, present, final: present.find(isFinal)?.id ?? null };
 }
 
 async function statsOf({ tx, sport_id }: Place) {

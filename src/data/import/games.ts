@@ -16,6 +16,10 @@ export interface KeptGame {
 	location_url: string | null;
 	video_url: string | null;
 	published_at: string | null;
+	published_date: string | null;
+	published_time: string | null;
+	published_location: string | null;
+	period_id: number | null;
 	forfeit_winner: string | null;
 	score_home: number | null;
 	score_away: number | null;
@@ -34,6 +38,10 @@ export async function keptGames({ tx, season_id }: Pick<Place, "tx" | "season_id
 			location_url: games.location_url,
 			video_url: games.video_url,
 			published_at: games.published_at,
+			published_date: games.published_date,
+			published_time: games.published_time,
+			published_location: games.published_location,
+			period_id: games.period_id,
 			forfeit_winner: games.forfeit_winner,
 			score_home: games.score_home,
 			score_away: games.score_away,
@@ -56,11 +64,20 @@ export function refuseOtherLeague(place: Place, list: readonly GameRecord[], kep
 	}
 }
 
+interface Storing {
+	kept: ReadonlyMap<string, KeptGame>;
+	teamIds: ReadonlyMap<string, number>;
+	/** The id of the period that is being played, or null. */
+	periodOf: (game: GameRecord) => number | null;
+	/** When games are published that were not. */
+	now: string;
+}
+
 /** Makes and changes the games of a file; what a file does not know of a game (its lock, its schedule) stays. */
 export async function storeGames(
 	place: Place,
 	list: readonly GameRecord[],
-	{ kept, teamIds, now }: { kept: ReadonlyMap<string, KeptGame>; teamIds: ReadonlyMap<string, number>; now: string },
+	{ kept, teamIds, periodOf, now }: Storing,
 ): Promise<number[]> {
 	const rows = list.map((game) => {
 		const known = kept.get(game.key);
@@ -74,6 +91,8 @@ export async function storeGames(
 			location_url: said(game.location_url, known?.location_url),
 			video_url: said(game.video_url, known?.video_url),
 			published_at: isPublished ? (known?.published_at ?? now) : null,
+			...movedFrom(game, known),
+			period_id: game.period === undefined ? (known?.period_id ?? null) : periodOf(game),
 			home_team_id: teamIds.get(game.home),
 			away_team_id: teamIds.get(game.away),
 			status: game.status,
@@ -96,6 +115,10 @@ export async function storeGames(
 			location_url: "text",
 			video_url: "text",
 			published_at: "timestamptz",
+			published_date: "date",
+			published_time: "text",
+			published_location: "text",
+			period_id: "bigint",
 			home_team_id: "bigint",
 			away_team_id: "bigint",
 			status: "text",
@@ -106,6 +129,15 @@ export async function storeGames(
 		},
 		fresh: { import_key: "text", season_id: "bigint", season_league_id: "bigint", division_id: "bigint" },
 	});
+}
+
+function movedFrom({ moved_from }: GameRecord, known: KeptGame | undefined) {
+	const { date, time, location } = moved_from ?? {
+		date: known?.published_date,
+		time: known?.published_time,
+		location: known?.published_location,
+	};
+	return { published_date: date ?? null, published_time: time ?? null, published_location: location ?? null };
 }
 
 const said = <T>(is: T | null | undefined, was: T | null | undefined): T | null =>

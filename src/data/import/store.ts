@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { seasonLeagues } from "../../../db/schema/index.ts";
-import type { GameRecord, LineRecord, SeasonDraft } from "../../domain/csv/season.ts";
+import { lateFault } from "../../domain/csv/cells.ts";
+import { type GameRecord, type LineRecord, periodMeant, type SeasonDraft } from "../../domain/csv/season.ts";
+import { fold } from "../../domain/fold.ts";
 import { storeCalendar } from "./calendar.ts";
 import { settleAttributes, settleCatalog, settlePeriods, settleStats } from "./catalog.ts";
 import { storeDivisionTeams } from "./divisions.ts";
@@ -68,10 +70,16 @@ async function storeResults(
 	const periods = await settlePeriods(place, draft);
 	const withFinal = await gamesWithFinal(place, periods.final);
 	const now = await instantOf(place);
+	const periodOf = ({ from, period = "" }: GameRecord) => {
+		const id = periodMeant(periods.present, fold(period))?.id ?? null;
+		const problem = { column: "period", value: period, reason: "there is no such period." };
+		if (id === null) lateFault(place.problems, from, problem);
+		return id;
+	};
 	const chunks = [...chunksOf<GameRecord>(list, gamesPerStatement)];
 	const ids = new Map<string, number>();
 	for (const [at, chunk] of chunks.entries()) {
-		const made = await storeGames(place, chunk, { kept, teamIds, now });
+		const made = await storeGames(place, chunk, { kept, teamIds, periodOf, now });
 		for (const [index, { key }] of chunk.entries()) ids.set(key, made[index] ?? 0);
 		progress("Storing games", at + 1, chunks.length);
 	}

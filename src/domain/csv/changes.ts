@@ -48,6 +48,8 @@ function gameFacts(draft: SeasonDraft, kept: SeasonDraft, game: GameRecord, befo
 		["location_url", before.location_url, game.location_url],
 		["video_url", before.video_url, game.video_url],
 		["published", before.published, game.published],
+		["moved_from", movedText(before), game.moved_from && movedText(game)],
+		["period", before.period, game.period],
 		[
 			"division",
 			division(kept, before.division),
@@ -69,6 +71,10 @@ function periodFacts(draft: SeasonDraft, kept: SeasonDraft, game: GameRecord, be
 		};
 		return [name, points(before.periods, meant), points(game.periods, key)];
 	});
+}
+
+function movedText({ moved_from }: GameRecord): string | null {
+	return moved_from ? [moved_from.date, moved_from.time, moved_from.location].filter(Boolean).join(" ") : null;
 }
 
 function scoreText(home: number | null, away: number | null): string | null {

@@ -24,6 +24,7 @@ import { type GameRecord, type SeasonDraft, teamName } from "./season.ts";
 
 export const keyLengthMax = 100;
 const locationLengthMax = 200;
+const periodLengthMax = 40;
 const matchLengthMax = 20;
 
 /**
@@ -91,11 +92,25 @@ function gameCells(row: Row, columns: GameColumns): Cells {
 		location_url: location_url ? addressCell(row, location_url) : undefined,
 		video_url: video_url ? addressCell(row, video_url) : undefined,
 		published: published ? (yesCell(row, published) ?? undefined) : undefined,
+		moved_from: movedCells(row, columns),
+		period: (columns.period && textCell(row, columns.period, periodLengthMax)) || undefined,
 		status: wordCell(row, columns.status, gameStatuses),
 		score_home: pointsCell(row, columns.home_score),
 		score_away: pointsCell(row, columns.away_score),
 		forfeit_winner: forfeit_winner ? winnerCell(row, forfeit_winner) : undefined,
 	};
+}
+
+/** Empty cells say nothing: a game that moves by this file keeps where it came from. */
+function movedCells(row: Row, columns: GameColumns): GameRecord["moved_from"] {
+	const [day, hour, place] = [columns.moved_from_date, columns.moved_from_time, columns.moved_from_location];
+	const time = hour && timeCell(row, hour);
+	const location = (place && textCell(row, place, locationLengthMax)) || null;
+	const date = day && dateCell(row, day);
+	if (date) return { date, time, location };
+	if ((time || location) && (!day || isBlank(row, day)))
+		rowFault(row, "the day that this game was moved from is missing.", "moved_from_date");
+	return undefined;
 }
 
 function pointsCell(row: Row, column: Column): number | null {

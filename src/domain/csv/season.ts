@@ -121,6 +121,10 @@ export interface GameRecord {
 	location_url: string | null | undefined;
 	video_url: string | null | undefined;
 	published: boolean | undefined;
+	/** The slot that was published first, of a game that has left it. */
+	moved_from: { date: string; time: string | null; location: string | null } | undefined;
+	/** The name of the period that is being played. */
+	period: string | undefined;
 	/** By {@link teamRef}. */
 	home: string;
 	away: string;

@@ -38,6 +38,8 @@ test("a game keeps its wall clock, its teams and only the periods that were play
 		location_url: undefined,
 		video_url: undefined,
 		published: undefined,
+		moved_from: undefined,
+		period: undefined,
 		home: bears,
 		away: wolves,
 		status: "final",
