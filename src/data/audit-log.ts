@@ -145,7 +145,7 @@ async function pastNames({ tx }: Tenant, lost: readonly AuditEntry[]): Promise<M
 	if (lost.length === 0) return new Map();
 	const asked = JSON.stringify(lost.map(({ noun, row_id }) => ({ noun, row_id })));
 	const rows = await tx.execute<{ noun: string; row_id: string; name: string | null }>(sql`
-		select distinct on (noun, row_id) noun, row_id, coalesce(before ->> 'label', before ->> 'username') as name from audit_log
+		select distinct on (noun, row_id) noun, row_id, coalesce(before ->> 'label', before ->> 'username', before ->> 'name') as name from audit_log
 		where action = 'delete' and (noun, row_id) in (
 			select noun, row_id from jsonb_to_recordset(${asked}::text::jsonb) as asked (noun text, row_id bigint))
 		order by noun, row_id, created_at desc, id desc`);

@@ -123,6 +123,7 @@ export function rowTable(noun: string): string | null {
 
 const otherTables = new Map([
 	["seasons", "seasons"], // as imports say it
+	["schedule draft", "schedules"],
 	["attribute", "attributes"],
 	["period", "game_periods"],
 	["stat", "stats"],

@@ -24,6 +24,8 @@ const pages = new Map<string, (where: Where) => string>([
 	["byes", ofLeague],
 	["week_offs", ofLeague],
 	["schedules", ofLeague],
+	["businesses", () => to.businesses()],
+	["links", () => to.menuEditor()],
 	["attributes", () => to.attributes()],
 	["stats", () => to.stats()],
 	["game_periods", () => to.periods()],
