@@ -1,5 +1,5 @@
-/** What keeps its own state: islands, open dialogs, what somebody is typing. */
-const own = "[data-island], dialog, form";
+/** What keeps its own state: islands, open dialogs and panels, what somebody is typing. */
+const own = "[data-island], dialog, form, [data-panel], [data-panel-part]";
 
 /**
  * Makes a part of the page like a newer one by changing only what differs, so that focus, selection and scrolling stay. What

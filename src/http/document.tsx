@@ -9,7 +9,7 @@ import { Footer } from "../ui/footer.tsx";
 import { Navbar } from "../ui/navbar.tsx";
 import { Shell, type Theme } from "../ui/shell.tsx";
 import type { Origins } from "./origins.ts";
-import type { PlatformContext, PlatformPage, SiteContext, SitePage } from "./page.ts";
+import { chromeOf, type PlatformContext, type PlatformPage, type SiteContext, type SitePage } from "./page.ts";
 
 export const platformColor = "#1a202b";
 
@@ -28,7 +28,7 @@ interface Around {
 export function siteDocument(page: SitePage, data: unknown, context: SiteContext, around: Around): string {
 	const { menu, origins, asVisitor } = around;
 	const { organization, base } = context.site;
-	const chrome = typeof page.chrome === "function" ? page.chrome(context) : page.chrome;
+	const chrome = chromeOf(page, context);
 	if (chrome === "desk") return deskDocument(page, data, context, around);
 	const siteTitle = origins.title(organization);
 	const own = page.title?.(data, context) ?? null;

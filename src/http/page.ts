@@ -95,6 +95,11 @@ export type Page = SitePage | PlatformPage;
 
 type Given<P, Q> = Omit<P, "of" | "queries"> & { queries?: Q };
 
+/** What stands around a page for whoever looks. */
+export function chromeOf<C>({ chrome }: Pick<Screen<C, unknown>, "chrome">, context: C): Chrome {
+	return (typeof chrome === "function" ? chrome(context) : chrome) ?? "site";
+}
+
 /** A page of an organization's site: a value that the site map lists. */
 export function sitePage<const Q extends QuerySpec, D>(screen: Given<SitePage<Q, D>, Q>): Page {
 	return { queries: {}, ...screen, of: "site" } as unknown as Page; // the site map forgets each page's own types

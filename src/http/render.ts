@@ -9,7 +9,7 @@ import { holds, type Viewer } from "../domain/roles.ts";
 import { platformDocument, siteDocument } from "./document.tsx";
 import type { Site } from "./locate.ts";
 import type { Origins } from "./origins.ts";
-import { idFrom, type PlatformContext, type PlatformPage, type SiteContext, type SitePage } from "./page.ts";
+import { chromeOf, idFrom, type PlatformContext, type PlatformPage, type SiteContext, type SitePage } from "./page.ts";
 import { readQuery } from "./query.ts";
 
 /** A body with the version that its snapshot showed and the instant at which it stops being true. */
@@ -72,14 +72,15 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 				};
 				const [data, links] = await Promise.all([
 					page.load(context),
-					page.file || page.chrome === "desk" ? [] : menu(tenant),
+					page.file || chromeOf(page, context) === "desk" ? [] : menu(tenant),
 				]);
 				if (data === null) throw nothingHere();
 				return { data, links, context };
 			});
 			if (version !== organization.version) directory.drop(organization.id);
 			const { data, links, context } = value;
-			const chooses = page.chrome === "desk" && viewer.user !== null && holds(viewer.user.role, "platform.manage");
+			const chooses =
+				chromeOf(page, context) === "desk" && viewer.user !== null && holds(viewer.user.role, "platform.manage");
 			const around = {
 				menu: links,
 				origins,

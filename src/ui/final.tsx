@@ -22,8 +22,8 @@ type Props = {
 	state: string;
 	/** Instead of the state, while it is being played. */
 	running?: Running | null;
-	/** The page's heading, for those who hear it. */
-	heading: string;
+	/** The page's heading, for those who hear it; null where the page has another one. */
+	heading: string | null;
 	/** Day, time, place. */
 	children: ReactNode;
 };
@@ -34,7 +34,7 @@ export function Final({ sides: [home, away], winner, state, running, heading, ch
 	return (
 		<div className="final board" {...holds(running)} data-renew={running ? "" : undefined}>
 			<div className="wrap">
-				<h1 className="sr">{heading}</h1>
+				{heading === null ? null : <h1 className="sr">{heading}</h1>}
 				<p className="row meta">{children}</p>
 				<div className="vs">
 					<Side side={home} className={lose(0)} />

@@ -105,6 +105,8 @@ const drawings = {
 	),
 	swap: <path d="M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4" />,
 	undo: <path d="M8 5 4 9l4 4M4 9h10a5.500 5.500 0 0 1 0 11H8" />,
+	redo: <path d="m16 5 4 4-4 4M20 9H10a5.500 5.500 0 0 0 0 11h6" />,
+	grid: <path d="M3.500 5h17v14.500h-17zM3.500 9.800h17M3.500 14.700h17M9.200 5v14.500M14.800 5v14.500" />,
 	print: <path d="M7 9V3.5h10V9M7 17H4V9h16v8h-3M7 14h10v6.500H7z" />,
 } satisfies Record<string, ReactNode>;
 

@@ -36,7 +36,7 @@ export function Section({ title, id = idOf(title), link, tools, children }: Sect
 }
 
 /** The head of a page: its one `h1`, a line under it, tools at the right. */
-export function PageHead({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
+export function PageHead({ title, text, children }: { title: ReactNode; text?: ReactNode; children?: ReactNode }) {
 	return (
 		<div className="head">
 			<div>

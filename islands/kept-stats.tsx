@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+import { Notice } from "../src/ui/notice.tsx";
+import { cancelled, draftPrefix, kept, type Owner } from "./stat-grid/keep.ts";
+import { bringBackHash } from "./stat-grid/session.ts";
+
+interface Props extends Owner {
+	/** The page with the stat grid. */
+	stats: string;
+}
+
+/** On the game's page: work that was left unsaved on this device, or was just cancelled, and the way back to it. */
+export default function KeptStats(props: Props) {
+	const found = useSyncExternalStore(
+		listen,
+		() => count(props),
+		() => "",
+	);
+	if (found === "") return null;
+	const [what, changes] = found.split(" ");
+	const some = `${changes} unsaved ${changes === "1" ? "change" : "changes"}`;
+	return (
+		<Notice icon="clock">
+			{what === "kept" ? `${some} of the stats are still on this device.` : `${some} discarded.`}{" "}
+			<a href={what === "kept" ? props.stats : props.stats + bringBackHash}>
+				{what === "kept" ? "Continue" : "Bring them back"}
+			</a>
+		</Notice>
+	);
+}
+
+function count(owner: Owner): string {
+	const [left, gone] = [kept(owner), cancelled(owner)];
+	if (left) return `kept ${left.cells.length || left.pending?.cells.length}`;
+	return gone ? `cancelled ${gone.cells.length}` : "";
+}
+
+/** Another tab of the same device may save or begin meanwhile. */
+function listen(changed: () => void): () => void {
+	const heard = (event: StorageEvent) => {
+		if (event.key === null || event.key.startsWith(draftPrefix)) changed();
+	};
+	addEventListener("storage", heard);
+	return () => removeEventListener("storage", heard);
+}

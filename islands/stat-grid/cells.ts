@@ -1,0 +1,246 @@
+import type { ChangeEvent, ClipboardEvent, FocusEvent, FormEvent, KeyboardEvent } from "react";
+import { parseStat } from "../../src/domain/box-score.ts";
+import { resolve } from "../../src/domain/stat-grid/merge.ts";
+import { placeAfter, type Place, type Way } from "../../src/domain/stat-grid/move.ts";
+import { stroke } from "../../src/domain/stat-grid/one-key.ts";
+import { readPaste } from "../../src/domain/stat-grid/paste.ts";
+import { close, edit, leave, redo, undo, type Cell } from "../../src/domain/stat-grid/state.ts";
+import { cellId } from "./row.tsx";
+import type { GridStore } from "./store.ts";
+
+/** What happens in the cells; one set of handlers for all of them, so that a row is drawn anew only when it has changed. */
+export interface CellActs {
+	type(event: ChangeEvent<HTMLInputElement>): void;
+	beforeType(event: FormEvent<HTMLInputElement>): void;
+	key(event: KeyboardEvent<HTMLElement>): void;
+	enter(event: FocusEvent<HTMLElement>): void;
+	leave(event: FocusEvent<HTMLElement>): void;
+	paste(event: ClipboardEvent<HTMLElement>): void;
+	decide(row: number, stat: string, keep: "mine" | "theirs"): void;
+}
+
+export interface Cells {
+	acts: CellActs;
+	go(place: Place): void;
+	/** Undo and redo, and there is what changed. */
+	back(): void;
+	forth(): void;
+}
+
+/** What the cells need of the grid around them. */
+interface Around {
+	store: GridStore;
+	save(): void;
+	/** What is said once somebody leaves a cell that they have changed. */
+	said(): string;
+}
+
+/** The keyboard, the clipboard and the cursor of a grid. */
+export function cellsOf({ store, save, said }: Around): Cells {
+	const { sheet } = store;
+	/** Where the run of Tabs began, to which Enter returns. */
+	let run = 0;
+	let isTabbed = false;
+	/** Nothing was typed yet since the cursor came: the next key overwrites. */
+	let isFresh = true;
+	/** What stood in the cell when the cursor came. */
+	let before: { place: Place; value: number | null } | null = null;
+
+	const fieldAt = ({ row, column }: Place) => {
+		const [player, own] = [sheet.players[row], sheet.columns[column]];
+		return player && own ? document.getElementById(cellId(player, own.stat)) : null;
+	};
+	const go = (place: Place) => fieldAt(place)?.focus();
+	const cellAt = ({ row, column }: Place): Cell => ({ row, stat: sheet.columns[column]?.stat.abbreviation ?? "" });
+	const columnOf = (stat: string) => sheet.columns.findIndex((column) => column.stat.abbreviation === stat);
+	const valueIn = ({ row, stat }: Cell) => store.state().lines[row]?.values[stat] ?? null;
+
+	function move(from: Place, way: Way): boolean {
+		const next = placeAfter(sheet, store.state().lines, from, way, run);
+		if (!next) return false;
+		isTabbed = way === "next" || way === "back";
+		if (isTabbed && next.row !== from.row) run = Math.min(run, next.column);
+		go(next);
+		isTabbed = false;
+		return true;
+	}
+
+	function retrace(how: typeof undo, steps: "past" | "future", word: string): void {
+		const step = store.state()[steps].at(-1);
+		if (!step) return store.show({ said: `Nothing to ${word === "Undone" ? "undo" : "redo"}.` });
+		store.change((state) => how(sheet, state));
+		const [first] = step.cells;
+		if (first) go({ row: first.row, column: columnOf(first.stat) });
+		isFresh = true;
+		const told = step.cells.slice(0, 3).map((cell) => `${nameOf(cell)} ${valueIn(cell) ?? "empty"}`);
+		store.show({ said: `${word}: ${told.join(", ")}.` });
+	}
+	const nameOf = ({ row, stat }: Cell) => `${sheet.players[row]?.name} ${stat}`;
+	const back = () => retrace(undo, "past", "Undone");
+	const forth = () => retrace(redo, "future", "Redone");
+
+	function empty(at: Place): void {
+		store.change((state) => edit(sheet, close(state), [{ ...cellAt(at), value: null }]));
+		isFresh = true;
+	}
+
+	/** The whole line: the player did not play. Points go last, for they follow from the makes. */
+	function emptyLine({ row }: Place): void {
+		const stats = sheet.columns.filter(({ derived }) => !derived).map(({ stat }) => stat.abbreviation);
+		store.change((state) =>
+			edit(
+				sheet,
+				close(state),
+				stats.map((stat) => ({ row, stat, value: null })),
+			),
+		);
+		isFresh = true;
+	}
+
+	/** Takes back what is typed here; where nothing is, leads out of the grid. */
+	function escape(at: Place): void {
+		const cell = cellAt(at);
+		const was = before && isSame(before.place, at) ? before.value : valueIn(cell);
+		if (store.state().open === null || valueIn(cell) === was) return document.getElementById("save-stats")?.focus();
+		store.change((state) => close(edit(sheet, state, [{ ...cell, value: was }], { typing: cell })));
+		isFresh = true;
+		select(fieldAt(at));
+	}
+
+	/** One key a figure: the key writes and goes on. */
+	function press(at: Place, key: string): void {
+		const cell = cellAt(at);
+		const done = stroke(sheet, at.column, valueIn(cell), key, isFresh);
+		if (!done) return;
+		const edits = Object.entries(done.edits).map(([stat, value]) => ({ row: at.row, stat, value }));
+		store.change((state) => edit(sheet, state, edits, { typing: cell }));
+		isFresh = false;
+		if (done.columns > 0) move({ row: at.row, column: at.column + done.columns - 1 }, "next");
+	}
+
+	function withControl({ key, shiftKey }: Pressed, at: Place): boolean {
+		const act = controlled[key.toLowerCase()];
+		if (act === undefined) return false;
+		act(at, shiftKey);
+		return true;
+	}
+	const controlled: Readonly<Record<string, (at: Place, shift: boolean) => void>> = {
+		z: (_, shift) => (shift ? forth() : back()),
+		y: forth,
+		s: save,
+		enter: save,
+		home: (at) => move(at, "first"),
+		end: (at) => move(at, "last"),
+		delete: emptyLine,
+		backspace: emptyLine,
+	};
+
+	function plain({ key, shiftKey }: Pressed, at: Place, target: HTMLElement): boolean {
+		const way = wayOf(key, shiftKey);
+		if (way === "next" && isUndecided(target)) return false; // on to the choice beside the cell
+		if (way !== null) return move(at, way) || (way !== "next" && way !== "back"); // Tab leaves the grid at its ends
+		if (key === "Escape") escape(at);
+		else if (key === "Delete") empty(at);
+		else if (key === "Backspace" && store.get().oneKey && isFresh) move(at, "back");
+		else return false;
+		return true;
+	}
+
+	const acts: CellActs = {
+		key(event) {
+			if (event.nativeEvent.isComposing || event.altKey || !(event.target instanceof HTMLElement)) return;
+			const { target } = event;
+			const at = placeOf(target) ?? placeOf(target.closest("td")?.querySelector("input"));
+			if (!at) return;
+			const isChoice = target.dataset["keep"] !== undefined;
+			const isHandled = isChoice
+				? event.key === "Tab" && !event.shiftKey && target.dataset["keep"] === "theirs" && move(at, "next")
+				: event.ctrlKey || event.metaKey
+					? withControl(event, at)
+					: plain(event, at, target);
+			if (isHandled) event.preventDefault();
+		},
+		beforeType(event) {
+			const { data } = event.nativeEvent as InputEvent; // what React's beforeinput is made of
+			if (!data) return;
+			const at = placeOf(event.currentTarget);
+			if (!store.get().oneKey) return /^\d+$/.test(data) ? undefined : event.preventDefault();
+			event.preventDefault();
+			if (at) press(at, data.slice(0, 1));
+		},
+		type({ currentTarget }) {
+			const at = placeOf(currentTarget);
+			const text = currentTarget.value;
+			if (!at || (text !== "" && !/\d/.test(text))) return;
+			const cell = cellAt(at);
+			const value = parseStat(text.replace(/\D/g, "").slice(0, 3));
+			store.change((state) => edit(sheet, state, [{ ...cell, value }], { typing: cell }));
+			isFresh = false;
+		},
+		enter({ target }) {
+			const at = placeOf(target);
+			if (!at) return;
+			if (!isTabbed) run = at.column;
+			isFresh = true;
+			before = { place: at, value: valueIn(cellAt(at)) };
+			store.show({ cursor: at });
+			select(target);
+		},
+		leave({ target, relatedTarget }) {
+			const at = placeOf(target);
+			if (!at) return;
+			const next = relatedTarget instanceof HTMLElement ? placeOf(relatedTarget) : null;
+			store.change((state) => leave(sheet, state, at.row, cellAt(at).stat));
+			if (next?.row !== at.row) store.change((state) => leave(sheet, state, at.row));
+			if (before && valueIn(cellAt(before.place)) !== before.value) store.show({ said: said() });
+		},
+		paste(event) {
+			const at = event.target instanceof HTMLElement ? placeOf(event.target) : null;
+			if (!at) return;
+			event.preventDefault();
+			const pasted = readPaste(sheet, event.clipboardData.getData("text/plain"), at);
+			store.change((state) => edit(sheet, close(state), pasted.edits));
+			for (const row of new Set(pasted.edits.map((one) => one.row))) store.change((state) => leave(sheet, state, row));
+			store.show({ pasted: pasted.said, said: pasted.said.join(" ") });
+			select(fieldAt(at));
+		},
+		decide(row, stat, keep) {
+			store.change((state) => resolve(sheet, state, { row, stat }, keep));
+			go({ row, column: columnOf(stat) });
+		},
+	};
+	return { acts, go, back, forth };
+}
+
+interface Pressed {
+	key: string;
+	shiftKey: boolean;
+}
+
+const ways: Readonly<Record<string, Way>> = {
+	ArrowUp: "up",
+	ArrowDown: "down",
+	ArrowLeft: "left",
+	ArrowRight: "right",
+	Home: "home",
+	End: "end",
+};
+
+function wayOf(key: string, shift: boolean): Way | null {
+	if (key === "Tab") return shift ? "back" : "next";
+	if (key === "Enter") return shift ? "above" : "enter";
+	return shift ? null : (ways[key] ?? null);
+}
+
+const isSame = (a: Place, b: Place) => a.row === b.row && a.column === b.column;
+
+const isUndecided = (target: HTMLElement) => Boolean(target.closest("td")?.querySelector("[data-keep]"));
+
+function placeOf(element: HTMLElement | null | undefined): Place | null {
+	const { row, column } = element?.dataset ?? {};
+	return row === undefined || column === undefined ? null : { row: Number(row), column: Number(column) };
+}
+
+function select(field: Element | null): void {
+	if (field instanceof HTMLInputElement) field.select();
+}

@@ -1,0 +1,96 @@
+import { useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { readQuick, type Quick } from "../../src/domain/stat-grid/quick.ts";
+import type { Sheet } from "../../src/domain/stat-grid/sheet.ts";
+import type { Edit, GridState } from "../../src/domain/stat-grid/state.ts";
+
+interface Props {
+	sheet: Sheet;
+	lines: GridState["lines"];
+	/** Writes what was understood. */
+	write(edits: readonly Edit[], said: string): void;
+	/** A number alone leads to its player's line. */
+	go(row: number): void;
+}
+
+const id = "quick";
+
+/** A line for what happens in the game: a shirt's number, then what its player did; Enter writes it. */
+export function QuickEntry({ sheet, lines, write, go }: Props) {
+	const [text, setText] = useState("");
+	const [last, setLast] = useState<number | null>(null);
+	const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+	const [done, setDone] = useState("");
+	const field = useRef<HTMLInputElement>(null);
+	const quick = useMemo(() => readQuick(sheet, lines, text, last, chosen), [sheet, lines, text, last, chosen]);
+
+	const enter = (answer: Quick) => {
+		if (answer.kind !== "ready") return;
+		setText("");
+		setChosen({});
+		setLast(answer.row);
+		if (answer.edits.length === 0) return go(answer.row);
+		setDone(answer.said);
+		write(answer.edits, answer.said);
+	};
+	const choose = (number: string, row: number) => {
+		const answers = { ...chosen, [number]: row };
+		setChosen(answers);
+		field.current?.focus();
+		enter(readQuick(sheet, lines, text, last, answers));
+	};
+	const key = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (event.key === "Enter") {
+			event.preventDefault();
+			if (quick.kind === "ask") document.getElementById(`${id}-choice-0`)?.focus();
+			else enter(quick);
+		}
+		if (event.key === "Escape") setText("");
+	};
+	const said = quick.kind === "empty" ? done : quick.said;
+	return (
+		<div className="quick">
+			<div className="field">
+				<label htmlFor={id}>Quick entry</label>
+				<input
+					ref={field}
+					id={id}
+					type="text"
+					value={text}
+					placeholder="23 +2 +3 ft reb ast -2"
+					autoComplete="off"
+					autoCapitalize="off"
+					spellCheck={false}
+					enterKeyHint="done"
+					maxLength={200}
+					aria-describedby={`${id}-said`}
+					aria-invalid={quick.kind === "unknown" ? true : undefined}
+					onChange={(event) => {
+						setText(event.target.value);
+						setChosen({});
+						setDone("");
+					}}
+					onKeyDown={key}
+				/>
+			</div>
+			<output id={`${id}-said`} htmlFor={id} className={`understood is-${quick.kind}`}>
+				{said || "A number, then what that player did. Enter writes it."}
+			</output>
+			{quick.kind === "ask" ? (
+				<fieldset className="row">
+					<legend className="sr">{quick.said}</legend>
+					{quick.rows.map((row, at) => (
+						<button
+							key={row}
+							type="button"
+							className="button"
+							id={`${id}-choice-${at}`}
+							onClick={() => choose(quick.number, row)}
+						>
+							{`${sheet.players[row]?.name}, ${sheet.teams[sheet.players[row]?.side ?? "home"]}`}
+						</button>
+					))}
+				</fieldset>
+			) : null}
+		</div>
+	);
+}

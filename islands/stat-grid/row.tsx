@@ -1,0 +1,119 @@
+import { memo } from "react";
+import { deriveLine } from "../../src/domain/box-score.ts";
+import type { GridLine, Values } from "../../src/domain/stat-grid/line.ts";
+import type { Column, GridPlayer, Sheet } from "../../src/domain/stat-grid/sheet.ts";
+import type { Collision } from "../../src/domain/stat-grid/state.ts";
+import { statText } from "../../src/domain/stats.ts";
+import type { CellActs } from "./cells.ts";
+
+interface Props {
+	sheet: Sheet;
+	row: number;
+	line: GridLine;
+	/** What the server has. */
+	base: Values;
+	/** The column where the cursor stands, if it stands in this row. */
+	cursor: number | null;
+	/** Every field can be reached by the browser's own keys: on a phone there are no others. */
+	touch: boolean;
+	/** One key a figure: the keypad needs a point. */
+	oneKey: boolean;
+	collisions: readonly Collision[];
+	acts: CellActs;
+}
+
+/** The sentence about points that follow, said once for all of them. */
+export const followsId = "points-follow";
+
+export const cellId = (player: Pick<GridPlayer, "roster_id">, stat: { id: number }) =>
+	`cell-${player.roster_id}-${stat.id}`;
+
+/** A player's line. Drawn anew only when it changes or the cursor comes or goes. */
+export const Row = memo(function Row({ sheet, row, line, base, cursor, touch, oneKey, collisions, acts }: Props) {
+	const player = sheet.players[row];
+	if (!player) return null;
+	const derived = deriveLine(line.values, sheet.known);
+	const place = (column: number) => ({
+		id: cellId(player, sheet.columns[column]?.stat ?? { id: 0 }),
+		"data-row": row,
+		"data-column": column,
+		tabIndex: cursor === column || (touch && !sheet.columns[column]?.derived) ? 0 : -1,
+	});
+	return (
+		<tr>
+			<th scope="row" className="pin key">
+				<span className="who">
+					<span className="shirt">{player.number}</span>
+					<span>{player.name}</span>
+				</span>
+			</th>
+			{sheet.columns.map((column, at) => {
+				const { abbreviation, id } = column.stat;
+				if (column.derived)
+					return (
+						<td key={id} className="n calc" aria-readonly="true" {...place(at)}>
+							{statText(abbreviation, derived[abbreviation], "percent")}
+						</td>
+					);
+				const value = line.values[abbreviation] ?? null;
+				const collision = collisions.find(({ stat }) => stat === abbreviation);
+				return (
+					<td key={id} className={collision ? "n clash" : "n"}>
+						<input
+							type="text"
+							inputMode={oneKey ? "decimal" : "numeric"}
+							enterKeyHint="next"
+							autoComplete="off"
+							aria-label={`${player.name} ${abbreviation}`}
+							aria-describedby={
+								collision ? `${place(at).id}-now` : follows(column, line, sheet) ? followsId : undefined
+							}
+							aria-invalid={collision ? true : undefined}
+							className={looks(value !== (base[abbreviation] ?? null), follows(column, line, sheet))}
+							value={value === null ? "" : String(value)}
+							onChange={acts.type}
+							onBeforeInput={acts.beforeType}
+							{...place(at)}
+						/>
+						{collision ? (
+							<Clash id={`${place(at).id}-now`} name={player.name} collision={collision} acts={acts} />
+						) : null}
+					</td>
+				);
+			})}
+		</tr>
+	);
+});
+
+/** Both values of a cell that two people have written, and the choice between them. */
+function Clash({ id, name, collision, acts }: { id: string; name: string; collision: Collision; acts: CellActs }) {
+	const { row, stat, theirs, by } = collision;
+	const value = theirs ?? "empty";
+	const button = (keep: "mine" | "theirs", label: string) => (
+		<button
+			type="button"
+			className="button"
+			data-keep={keep}
+			data-row={row}
+			aria-label={`${label}: ${name} ${stat}`}
+			onClick={() => acts.decide(row, stat, keep)}
+		>
+			{label}
+		</button>
+	);
+	return (
+		<div className="theirs">
+			<span id={id}>{by === "" ? `Now ${value}` : `${by}: ${value}`}</span>
+			{button("mine", "Keep mine")}
+			{button("theirs", "Take theirs")}
+		</div>
+	);
+}
+
+function follows({ stat }: Column, line: GridLine, sheet: Sheet): boolean {
+	return sheet.proposes && stat.abbreviation === "PTS" && !line.byHand;
+}
+
+function looks(isChanged: boolean, isFollowing: boolean): string | undefined {
+	return [isChanged ? "changed" : "", isFollowing ? "follows" : ""].filter(Boolean).join(" ") || undefined;
+}

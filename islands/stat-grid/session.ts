@@ -1,0 +1,126 @@
+import { firstColumn } from "../../src/domain/stat-grid/move.ts";
+import { changesOf, close, edit, leave, type Edit } from "../../src/domain/stat-grid/state.ts";
+import { sayNext } from "../lib/say.ts";
+import { cellsOf, type Cells } from "./cells.ts";
+import { cancelled, forget, forgetCancelled, kept, setAside } from "./keep.ts";
+import { pointsSaid } from "./points.ts";
+import { save } from "./save.ts";
+import { giveUp, takeOver, type GridStore } from "./store.ts";
+
+/** What a scorer does with the whole grid: begins, brings earlier work back, saves, leaves. */
+export interface Session extends Cells {
+	/** The grid lives; answers how to end it. */
+	begin(): () => void;
+	decideOffer(bring: boolean): void;
+	save(): void;
+	setOneKey(on: boolean): void;
+	/** Several cells at once, with what is said of it. */
+	write(edits: readonly Edit[], said: string): void;
+	goToRow(row: number): void;
+}
+
+const oneKeyName = "tipoff:one-key";
+export const bringBackHash = "#bring-back";
+
+export function sessionOf(store: GridStore): Session {
+	const { props, sheet } = store;
+	const isUnsaved = () => changesOf(store.state()).length > 0;
+	const cells = cellsOf({ store, save: () => void saveAll(), said: () => pointsSaid(store) });
+	const goToRow = (row: number) => cells.go({ row, column: firstColumn(sheet) });
+
+	async function saveAll(): Promise<void> {
+		if (store.get().saving) return;
+		store.show({ saving: true, problem: "" });
+		const outcome = await save(store);
+		if (outcome.kind === "saved") {
+			giveUp(store);
+			forget(props);
+			sayNext(outcome.message || "There was nothing to save.");
+			return location.assign(props.back);
+		}
+		store.show({ saving: false, problem: outcome.message });
+		if (outcome.kind === "collided") document.querySelector<HTMLElement>(".clash input")?.focus();
+	}
+
+	/** Cancel restores what is stored; the tab keeps what was typed, in case it was a mistake. */
+	function cancel(): void {
+		const count = changesOf(store.state()).length;
+		if (count === 0) forget(props);
+		else {
+			setAside(props, store.draft());
+			sayNext(`${count} unsaved ${count === 1 ? "change" : "changes"} discarded.`);
+		}
+		giveUp(store);
+		removeEventListener("beforeunload", asks);
+	}
+
+	const asks = (event: BeforeUnloadEvent) => {
+		if (isUnsaved() && !store.get().saving) event.preventDefault();
+	};
+	const submitted = ({ target }: SubmitEvent) => {
+		if (target instanceof HTMLFormElement && target.dataset["leaves"] === "stats") cancel();
+	};
+	/** Undo and redo, also where the cursor is in no cell; a field with a text of its own keeps its keys. */
+	const pressed = (event: KeyboardEvent) => {
+		if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+		const { target } = event;
+		if (target instanceof HTMLInputElement && target.value !== "") return;
+		const key = event.key.toLowerCase();
+		const act = key === "y" || (key === "z" && event.shiftKey) ? cells.forth : key === "z" ? cells.back : null;
+		if (key === "s") void saveAll();
+		else if (act) act();
+		else return;
+		event.preventDefault();
+	};
+
+	return {
+		...cells,
+		goToRow,
+		save: () => void saveAll(),
+		begin() {
+			const isTakenOver = takeOver(store);
+			const asked = location.hash === bringBackHash ? cancelled(props) : null;
+			const left = isTakenOver || asked ? null : kept(props);
+			if (asked) store.bringBack(asked);
+			if (asked) forgetCancelled(props);
+			if (left === null) store.keepChanges();
+			store.show({
+				offer: left,
+				touch: matchMedia("(pointer: coarse)").matches,
+				oneKey: localStorage.getItem(oneKeyName) === "on",
+			});
+			if (!isTakenOver && left === null) begunAt();
+			addEventListener("beforeunload", asks);
+			document.addEventListener("submit", submitted);
+			document.addEventListener("keydown", pressed);
+			return () => {
+				removeEventListener("beforeunload", asks);
+				document.removeEventListener("submit", submitted);
+				document.removeEventListener("keydown", pressed);
+			};
+		},
+		decideOffer(bring) {
+			const { offer } = store.get();
+			if (bring && offer) store.bringBack(offer);
+			store.show({ offer: null });
+			store.keepChanges();
+			requestAnimationFrame(() => goToRow(0)); // the grid can be reached again once it is drawn
+		},
+		setOneKey(on) {
+			localStorage.setItem(oneKeyName, on ? "on" : "off");
+			store.show({ oneKey: on });
+		},
+		write(edits, said) {
+			store.change((state) => edit(sheet, close(state), edits));
+			for (const row of new Set(edits.map((one) => one.row))) store.change((state) => leave(sheet, state, row));
+			store.show({ said });
+		},
+	};
+
+	/** The cell that the address names, else the first. */
+	function begunAt(): void {
+		const named = document.getElementById(location.hash.slice(1));
+		if (named?.closest(".grid")) named.focus();
+		else goToRow(0);
+	}
+}

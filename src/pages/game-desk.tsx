@@ -1,0 +1,201 @@
+import type { ReactNode } from "react";
+import KeptStats from "../../islands/kept-stats.tsx";
+import ScoreEditor from "../../islands/score-editor.tsx";
+import type { ScoreEditorProps } from "../../islands/score-editor/scores.ts";
+import StatGrid from "../../islands/stat-grid.tsx";
+import type { StatGridProps } from "../../islands/stat-grid/props.ts";
+import { valuesOf, type BoxScore } from "../data/box-scores.ts";
+import type { GameDesk as Desk } from "../data/game-desk.ts";
+import type { Game } from "../data/games.ts";
+import { dateFull, timeText } from "../domain/clock.ts";
+import type { Side } from "../domain/game.ts";
+import { disagreements, figuresOf, type Disagreement } from "../domain/mismatch.ts";
+import { to, withQuery } from "../domain/paths.ts";
+import { periodTotal } from "../domain/periods.ts";
+import { fullName } from "../domain/players.ts";
+import { scoreColumns } from "../domain/score-sheet.ts";
+import type { SiteContext } from "../http/page.ts";
+import { OpenButton } from "../ui/form.tsx";
+import { Island } from "../ui/island.tsx";
+import { useHref } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/section.tsx";
+import { EditGameDialog, GameStateDialog, stateText } from "./game-desk-dialogs.tsx";
+
+const scoresPanel = "final-scores";
+
+interface Props {
+	game: Game;
+	written: BoxScore;
+	desk: Desk;
+	/** The stat grid stands in the place of what visitors see. */
+	editsStats: boolean;
+	context: SiteContext;
+	/** What visitors see. */
+	children: ReactNode;
+}
+
+/** A game as staff see it: what visitors see, and the ways to change it (3 §2.2). */
+export function GameDesk({ game, written, desk, editsStats, context, children }: Props) {
+	const { home, away, date, time, location } = game;
+	const page = useHref(to.game(game.id));
+	const stats = withQuery(page, { edit: "stats" });
+	const owner = { organization: context.site.organization.id, user: context.viewer.user?.id ?? 0, game: game.id };
+	const scores = scoresOf(game, written, stats);
+	const grid = { ...owner, ...gridOf(game, written, desk), back: page };
+	return (
+		<>
+			<PageHead
+				title={
+					<>
+						{home.name} <span className="dim">vs</span> {away.name}
+					</>
+				}
+				text={editsStats ? [dateFull(date), timeText(time), location].filter(Boolean).join(" · ") : undefined}
+			>
+				<div className="row">
+					<form action={page} data-leaves={editsStats ? "stats" : undefined}>
+						{editsStats ? null : <input type="hidden" name="edit" value="stats" />}
+						<button className="button">{editsStats ? "Cancel Edit Stats" : "Edit Stats"}</button>
+					</form>
+					<button
+						type="button"
+						className="button"
+						id="edit-final-scores"
+						data-panel={scoresPanel}
+						data-shut="Cancel Final Scores"
+						aria-expanded="false"
+						aria-controls={scoresPanel}
+					>
+						Edit Final Scores
+					</button>
+					<OpenButton id="open-edit-game" dialog="edit-game" label="Edit Game" fill={detailsOf(game)} />
+					<OpenButton
+						id="open-game-state"
+						dialog="game-state"
+						label={stateText(game)}
+						icon="clock"
+						fill={{ revision: game.revision }}
+					/>
+				</div>
+			</PageHead>
+			<section id={scoresPanel} data-panel-part="" aria-label="Final scores" hidden>
+				<Island name="score-editor" props={scores}>
+					<ScoreEditor {...scores} />
+				</Island>
+			</section>
+			{editsStats ? (
+				<Island name="stat-grid" props={grid}>
+					<StatGrid {...grid} />
+				</Island>
+			) : (
+				<>
+					<Island name="kept-stats" props={{ ...owner, stats }}>
+						<KeptStats {...owner} stats={stats} />
+					</Island>
+					<Mismatch found={mismatchOf(game, written)} game={game} stats={stats} />
+					{children}
+				</>
+			)}
+			<EditGameDialog game={game} />
+			<GameStateDialog game={game} />
+		</>
+	);
+}
+
+interface Found {
+	sentence: string;
+	/** Where it is corrected. */
+	at: string;
+}
+
+/** What does not agree, each with the cell to correct (RULINGS 34). */
+function Mismatch({ found, stats }: { found: Found[]; game: Game; stats: string }) {
+	if (found.length === 0) return null;
+	return (
+		<Notice tone="warn" live="status">
+			<b>Score mismatch.</b>{" "}
+			{found.map(({ sentence, at }) => (
+				<span key={sentence}>
+					<a href={at.startsWith("#") ? at : stats + at.slice(at.indexOf("#"))}>{sentence}</a>{" "}
+				</span>
+			))}
+		</Notice>
+	);
+}
+
+function mismatchOf(game: Game, written: BoxScore): Found[] {
+	const known = written.stats.map(({ abbreviation }) => abbreviation);
+	const own = (side: Side) => {
+		const { slt_id, name } = game[side];
+		return {
+			team: name,
+			final: game[`score_${side}`],
+			periods: periodTotal(written.periods, written.periodScores, slt_id),
+			// By the roster entry, for one player may have two.
+			lines: written.players
+				.filter((player) => player.slt_id === slt_id && player.values !== null)
+				.map((player) => ({
+					player_id: player.roster_id,
+					name: fullName(player),
+					values: valuesOf(player, written.stats),
+				})),
+		};
+	};
+	return disagreements({ home: own("home"), away: own("away") }, known).map((found) => ({
+		sentence: found.sentence,
+		at: placeOf(found, written),
+	}));
+}
+
+/** Players' figures are corrected in the grid, periods beside the final score. */
+function placeOf(found: Disagreement, { stats }: BoxScore): string {
+	if (found.kind === "periods") return `#edit-final-scores`;
+	if (found.kind === "players") return `grid#grid-${found.side}`;
+	const { player_id, stat } = found as Extract<Disagreement, { stat: string }>; // the two kinds that are left
+	return `grid#cell-${player_id}-${stats.find(({ abbreviation }) => abbreviation === stat)?.id}`;
+}
+
+function gridOf(game: Game, written: BoxScore, { numbers }: Desk): Pick<StatGridProps, "teams" | "stats" | "players"> {
+	const team = (side: Side) => ({
+		name: game[side].name,
+		final: game[`score_${side}`],
+		periods: periodTotal(written.periods, written.periodScores, game[side].slt_id),
+	});
+	return {
+		teams: { home: team("home"), away: team("away") },
+		stats: written.stats.map(({ id, name, abbreviation, hidden }) => ({ id, name, abbreviation, hidden })),
+		players: written.players.map((player) => ({
+			roster_id: player.roster_id,
+			player_id: player.player_id,
+			side: player.slt_id === game.home.slt_id ? "home" : "away",
+			name: fullName(player),
+			number: numbers.get(player.player_id) ?? null,
+			values: player.values,
+		})),
+	};
+}
+
+function scoresOf(game: Game, written: BoxScore, stats: string): ScoreEditorProps {
+	const teams = { home: game.home.slt_id, away: game.away.slt_id };
+	const team = (side: Side) => {
+		const { slt_id, name } = game[side];
+		const lines = written.players
+			.filter((player) => player.slt_id === slt_id)
+			.map((player) => ({ player_id: player.player_id, name: "", values: valuesOf(player, written.stats) }));
+		return { slt_id, name, players: figuresOf({ final: null, periods: null, lines }).players };
+	};
+	return {
+		game: game.id,
+		revision: game.revision,
+		teams: { home: team("home"), away: team("away") },
+		columns: scoreColumns(written.periods, written.periodScores, teams),
+		final: { home: game.score_home, away: game.score_away },
+		periods: written.periods,
+		stats,
+	};
+}
+
+function detailsOf({ video_url, location, time, date, revision }: Game) {
+	return { video_url: video_url ?? "", location: location ?? "", time: time ?? "", date: date ?? "", revision };
+}
