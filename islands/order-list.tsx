@@ -10,10 +10,11 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { createContext, useContext, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { createContext, useContext, useEffect, useRef, useState } from "react";
 import { move } from "../src/domain/order.ts";
 import { OrderList, OrderRow, type OrderItem, type OrderProps, type OrderRowProps } from "../src/ui/order-list.tsx";
 import { refresh } from "./forms.ts";
+import { useKeySorting } from "./lib/key-sorting.ts";
 import { say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
 
@@ -27,7 +28,6 @@ export default function OrderListIsland({ changed, act, ...list }: OrderProps & 
 		changed?.(next);
 	};
 	const [save] = useState(() => saving(list, show));
-	const [held, setHeld] = useState<Held | null>(null);
 	const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
 	useEffect(() => {
@@ -41,45 +41,21 @@ export default function OrderListIsland({ changed, act, ...list }: OrderProps & 
 		show(next);
 		save(next, reorderCall(list, next));
 	};
-	const putBack = ({ item, before }: Held) => {
-		setHeld(null);
-		setItems(before);
-		setSaid(`${item.label} is back at ${placeOf(before.indexOf(item), before.length)}.`);
-	};
-	const drop = ({ item, before }: Held) => {
-		setHeld(null);
-		setSaid(`Dropped ${item.label} at ${placeOf(items.indexOf(item), items.length)}.`);
-		if (items.every(({ id }, at) => id === before[at]?.id)) return;
-		changed?.(items);
-		save(items, reorderCall(list, items));
-	};
+	const keys = useKeySorting({
+		items,
+		label: ({ label }) => label,
+		grip: (item) => gripOf(list, item),
+		show: setItems,
+		drop: (next) => {
+			changed?.(next);
+			save(next, reorderCall(list, next));
+		},
+		say: setSaid,
+		refocus: (id) => (focus.current = [id]),
+	});
 	const living: Living = {
-		held: held?.item.id ?? null,
 		act,
-		key(item, event) {
-			const [at, own] = [items.indexOf(item), held?.item === item ? held : null];
-			const to = at + (steps[event.key] ?? 0);
-			if (event.key === " " || event.key === "Enter") {
-				event.preventDefault();
-				if (own) return drop(own);
-				setHeld({ item, before: items });
-				return setSaid(`Holding ${item.label} at ${placeOf(at, items.length)}.`);
-			}
-			if (!own) return;
-			if (event.key === "Escape" || event.key === "Tab") return putBack(own);
-			if (to === at) return;
-			event.preventDefault();
-			if (to < 0 || to >= items.length) return;
-			focus.current = [gripOf(list, item)];
-			setItems(move(items, at, to));
-			setSaid(`Holding ${item.label} at ${placeOf(to, items.length)}.`);
-		},
-		leave(item) {
-			requestAnimationFrame(() => {
-				const isLeft = held?.item === item && document.activeElement?.id !== gripOf(list, item); // a row that moves loses its focus for a moment
-				if (isLeft) putBack(held);
-			});
-		},
+		keys,
 		move(item, to) {
 			const own = `${list.id}-${item.id}`;
 			const at = items.indexOf(item);
@@ -124,22 +100,11 @@ interface Owner {
 	act?: (name: string, item: OrderItem) => void;
 }
 
-/** What the keys hold, and the order to put back. */
-interface Held {
-	item: OrderItem;
-	before: readonly OrderItem[];
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
-
 const gripOf = ({ id }: OrderProps, item: OrderItem) => `${id}-${item.id}-grip`;
 
 interface Living {
-	/** The row that the keys hold, by its id. */
-	held: number | null;
+	keys: ReturnType<typeof useKeySorting<OrderItem>>;
 	act?: Owner["act"];
-	key(item: OrderItem, event: KeyboardEvent): void;
-	leave(item: OrderItem): void;
 	move(item: OrderItem, to: number): void;
 	toggle(item: OrderItem): void;
 }
@@ -161,10 +126,10 @@ function LivingRow({ list, item, at }: OrderRowProps) {
 				grip: {
 					ref: setActivatorNodeRef,
 					...listeners,
-					onKeyDown: (event) => living?.key(item, event),
-					onBlur: () => living?.leave(item),
+					onKeyDown: (event) => living?.keys.onKeyDown(item, event),
+					onBlur: () => living?.keys.onBlur(item),
 				},
-				held: isDragging || living?.held === item.id,
+				held: isDragging || living?.keys.isHeld(item),
 				move: (to) => living?.move(item, to),
 				toggle: () => living?.toggle(item),
 				act: (name) => living?.act?.(name, item),

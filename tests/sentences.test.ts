@@ -56,7 +56,6 @@ const toCome: Record<string, readonly string[]> = {
 		"Error deleting season",
 		"Failed to update feature",
 	],
-	"menu and page editors": ["Edit Page: {link label}", "Apply a Template", "Page saved!", "Page not found"],
 	tournaments: [
 		"All Divisions",
 		"No divisions created yet.",

@@ -6,6 +6,7 @@ type Module = { default: ComponentType<never> };
 /** Each island is a chunk of its own, asked for where a page has it. */
 const islands: Record<string, () => Promise<Module>> = {
 	"season-import": async () => await import("../season-import.tsx"),
+	"page-editor": async () => await import("../page-editor.tsx"),
 	"menu-editor": async () => await import("../menu-editor.tsx"),
 	"order-list": async () => await import("../order-list.tsx"),
 	"player-search": async () => await import("../player-search.tsx"),

@@ -15,6 +15,7 @@ import { leagueTeamsApi } from "./league-teams.ts";
 import { leaguesApi } from "./leagues.ts";
 import { linksApi } from "./links.ts";
 import { organizationsApi } from "./organizations.ts";
+import { pagesApi } from "./pages.ts";
 import { periodsApi } from "./periods.ts";
 import { playersApi } from "./players.ts";
 import { gameEventsApi } from "./game-events.ts";
@@ -52,6 +53,7 @@ export function createApi(parts: ApiParts) {
 		.use(organizationsApi(parts))
 		.use(featuresApi(parts))
 		.use(linksApi(parts))
+		.use(pagesApi(parts))
 		.use(seasonsApi(parts))
 		.use(seasonLeaguesApi(parts))
 		.use(divisionsApi(parts))

@@ -14,6 +14,7 @@ import { deletedPage } from "./dashboard/deleted.tsx";
 import { deletionPage } from "./dashboard/deletion.tsx";
 import { staffPlayerPage } from "./dashboard/player.tsx";
 import { menuPage } from "./dashboard/menu.tsx";
+import { pageEditorPage } from "./dashboard/page-editor.tsx";
 import { mergePage } from "./dashboard/player-merge.tsx";
 import { staffPlayersPage } from "./dashboard/players.tsx";
 import { seasonsPage } from "./dashboard/seasons.tsx";
@@ -60,6 +61,7 @@ export const sitemap: readonly Page[] = [
 	transferPage,
 	businessesPage,
 	menuPage,
+	pageEditorPage,
 	directoryPage,
 	platformLoginPage,
 	loginPage,

@@ -9,8 +9,6 @@ const isHere = existsSync(file);
 /** Calls of the table whose screens are still to come. */
 const toCome = [
 	/^(POST|DELETE|PUT) \/api\/(organizations|admin\/organizations)(\/\{\w+\})?$/,
-	/ \/api\/pages\/(by-link\/\{linkId\}|\{id\})$/,
-	/ \/api\/page-templates$/,
 	/^(POST|PUT|DELETE) \/api\/seasonsv2\/\{seasonId\}\/divisions/,
 	/ \/api\/divisions\//,
 ];

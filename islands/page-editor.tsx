@@ -1,0 +1,280 @@
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useEffect, useRef, useState } from "react";
+import { blockTypes, emptyBlock, readBlock, type Block } from "../src/domain/blocks.ts";
+import { move } from "../src/domain/order.ts";
+import type { PageTemplate } from "../src/domain/page-templates.ts";
+import { Icon } from "../src/ui/icon.tsx";
+import { Base } from "../src/ui/link.tsx";
+import { useKeySorting } from "./lib/key-sorting.ts";
+import { ask, say } from "./lib/say.ts";
+import { send } from "./lib/send.ts";
+import { BlockCard, nameOf, typeNames, type Piece } from "./page-editor/block-card.tsx";
+import { useDraft } from "./page-editor/draft.ts";
+
+interface Props {
+	id: number;
+	organization: number;
+	label: string;
+	/** "Will appear at". */
+	address: string;
+	/** The whole address of the page, to look at. */
+	open: string;
+	base: string;
+	blocks: readonly unknown[];
+	revision: number;
+	templates: readonly PageTemplate[];
+}
+
+let lastKey = 0;
+const pieces = (blocks: readonly unknown[]): Piece[] => blocks.map((stored, at) => ({ key: at + 1, stored }));
+/** Blocks in one spelling, so that two lists of them can be compared. */
+const textOf = (blocks: readonly unknown[]) =>
+	JSON.stringify(
+		blocks.map((stored) => {
+			const block = readBlock(stored);
+			return block.type === "unsupported" ? stored : block;
+		}),
+	);
+const fresh = (stored: unknown): Piece => ({ key: (lastKey -= 1), stored });
+
+/** The blocks of a page: add, edit in place with a live picture, move, duplicate, delete, save (1 §2.10, RULINGS 32). */
+export default function PageEditor({ id, organization, label, address, open, base, templates, ...first }: Props) {
+	const [saved, setSaved] = useState({ text: textOf(first.blocks), revision: first.revision });
+	const [list, setList] = useState(() => pieces(first.blocks));
+	const [editing, setEditing] = useState<number | null>(null);
+	const [theirs, setTheirs] = useState<{ blocks: unknown[]; revision: number } | null>(null);
+	const [error, setError] = useState("");
+	const [busy, setBusy] = useState(false);
+	const [said, setSaid] = useState("");
+	const focus = useRef("");
+	const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+	const blocks = list.map(({ stored }) => stored);
+	const typed = textOf(blocks);
+	const changed = typed !== saved.text;
+	const { draft, answer: answerDraft } = useDraft(`${organization}:${id}`, { typed, saved: saved.text });
+
+	useEffect(() => {
+		const leave = (event: BeforeUnloadEvent) => event.preventDefault();
+		if (changed) addEventListener("beforeunload", leave);
+		return () => removeEventListener("beforeunload", leave);
+	}, [changed]);
+	useEffect(() => {
+		if (focus.current) document.getElementById(focus.current)?.focus();
+		focus.current = "";
+	});
+
+	const save = async (
+		body: { content: { blocks: readonly unknown[] }; template?: string },
+		revision = saved.revision,
+	) => {
+		setBusy(true);
+		setError("");
+		const answer = await send("PUT", `/api/pages/${id}`, { ...body, revision });
+		setBusy(false);
+		if (!answer.ok) {
+			const current =
+				answer.status === 409
+					? (answer.current as { content: { blocks: unknown[] }; revision: number } | undefined)
+					: undefined; // the page as it is
+			if (current) setTheirs({ blocks: current.content.blocks, revision: current.revision });
+			else setError(answer.message);
+			return false;
+		}
+		const page = answer.body["page"] as { content: { blocks: unknown[] }; revision: number }; // what the call answers
+		setSaved({ text: textOf(page.content.blocks), revision: page.revision });
+		setList((now) =>
+			now.length === page.content.blocks.length
+				? now.map((piece, at) => ({ ...piece, stored: page.content.blocks[at] }))
+				: page.content.blocks.map(fresh),
+		);
+		setTheirs(null);
+		say("Page saved!");
+		return true;
+	};
+	const apply = async ({ name, template, content }: PageTemplate) => {
+		if (
+			list.length > 0 &&
+			!(await ask(`Apply the template ${name}? It takes the place of everything on this page.`, "Apply"))
+		)
+			return;
+		if (!(await save({ content, template }))) return;
+		setEditing(null);
+	};
+	const put = (key: number, stored: Block) =>
+		setList((now) => now.map((piece) => (piece.key === key ? { ...piece, stored } : piece)));
+	const add = (type: Block["type"]) => {
+		const piece = fresh(emptyBlock(type));
+		setList([...list, piece]);
+		setEditing(piece.key);
+		focus.current = `block-${piece.key}-edit`;
+		setSaid(`${typeNames[type]} added.`);
+	};
+	const act = (piece: Piece, what: "up" | "down" | "duplicate" | "delete") => {
+		const at = list.indexOf(piece);
+		if (what === "duplicate") {
+			setList(list.toSpliced(at + 1, 0, fresh(piece.stored)));
+			return setSaid(`${nameOf(piece)} duplicated.`);
+		}
+		if (what === "delete") {
+			const next = list.toSpliced(at, 1);
+			setList(next);
+			const near = next[at] ?? next[at - 1];
+			focus.current = near ? `block-${near.key}-delete` : "add-hero";
+			return setSaid(`${nameOf(piece)} deleted.`);
+		}
+		const to = what === "up" ? at - 1 : at + 1;
+		focus.current = `block-${piece.key}-${to === 0 ? "down" : to === list.length - 1 ? "up" : what}`;
+		setList(move(list, at, to));
+		setSaid(`${nameOf(piece)} is now ${to + 1} of ${list.length}.`);
+	};
+	const keys = useKeySorting<Piece>({
+		items: list,
+		label: nameOf,
+		grip: ({ key }) => `block-${key}-grip`,
+		show: (next) => setList([...next]),
+		drop: () => {},
+		say: setSaid,
+		refocus: (grip) => (focus.current = grip),
+	});
+	const dropped = ({ active, over }: DragEndEvent) => {
+		const [from, to] = [active.id, over?.id].map((key) => list.findIndex((piece) => piece.key === key));
+		if (from !== undefined && to !== undefined && to >= 0 && from !== to) setList(move(list, from, to));
+	};
+	const take = (from: { blocks: unknown[] }) => {
+		setList(from.blocks.map(fresh));
+		setEditing(null);
+	};
+
+	return (
+		<Base value={base}>
+			<div className="stack gap-6 page-editor">
+				<div className="head">
+					<div>
+						<h1>Edit Page: {label}</h1>
+						<p>
+							Will appear at <a href={open}>{address}</a>
+						</p>
+					</div>
+					<div className="row">
+						{changed ? <span className="badge warn">Not saved</span> : null}
+						<button
+							type="button"
+							className="button main"
+							disabled={busy}
+							onClick={() => void save({ content: { blocks } })}
+						>
+							Save Changes
+						</button>
+					</div>
+				</div>
+				{draft ? (
+					<div className="notice row">
+						<span>
+							Changes that were not saved are kept on this device, from {new Date(draft.at).toLocaleString("en-US")}.
+						</span>
+						<button
+							type="button"
+							className="button"
+							onClick={() => {
+								take(draft);
+								answerDraft();
+							}}
+						>
+							Go on with them
+						</button>
+						<button type="button" className="button quiet" onClick={answerDraft}>
+							Discard them
+						</button>
+					</div>
+				) : null}
+				{theirs ? (
+					<div className="notice bad row" role="alert">
+						<span>Somebody else has saved this page meanwhile. What you typed is still here.</span>
+						<button
+							type="button"
+							className="button"
+							onClick={() => void save({ content: { blocks } }, theirs.revision)}
+						>
+							Save mine anyway
+						</button>
+						<button
+							type="button"
+							className="button quiet"
+							onClick={() => {
+								take(theirs);
+								setSaved({ text: textOf(theirs.blocks), revision: theirs.revision });
+								setTheirs(null);
+							}}
+						>
+							Take theirs
+						</button>
+					</div>
+				) : null}
+				{error ? (
+					<p className="notice bad" role="alert">
+						{error}
+					</p>
+				) : null}
+				<fieldset className="row templates">
+					<legend className="cap">Apply a Template</legend>
+					{templates.map((template) => (
+						<button
+							key={template.template}
+							type="button"
+							className="button"
+							disabled={busy}
+							onClick={() => void apply(template)}
+						>
+							{template.name}
+						</button>
+					))}
+				</fieldset>
+				<p id="blocks-how" className="sr">
+					Press space to pick a block up, the arrow keys to move it, space again to drop it, Escape to put it back.
+				</p>
+				{list.length === 0 ? <p className="empty">This page is empty. Add a block, or apply a template.</p> : null}
+				<DndContext
+					id="blocks"
+					sensors={sensors}
+					collisionDetection={closestCenter}
+					accessibility={{ screenReaderInstructions: { draggable: "" } }}
+					onDragEnd={dropped}
+				>
+					<SortableContext items={list.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+						<ol className="stack gap-4 blocks">
+							{list.map((piece, at) => (
+								<BlockCard
+									key={piece.key}
+									piece={piece}
+									at={at}
+									count={list.length}
+									editing={editing === piece.key}
+									held={keys.isHeld(piece)}
+									upload={`/api/pages/${id}/images`}
+									keys={{
+										onKeyDown: (event) => keys.onKeyDown(piece, event),
+										onBlur: () => keys.onBlur(piece),
+									}}
+									edit={(isOpen) => setEditing(isOpen ? piece.key : null)}
+									change={(block) => put(piece.key, block)}
+									act={(what) => act(piece, what)}
+								/>
+							))}
+						</ol>
+					</SortableContext>
+				</DndContext>
+				<fieldset className="row templates">
+					<legend className="cap">Add block</legend>
+					{blockTypes.map((type) => (
+						<button key={type} type="button" className="button" id={`add-${type}`} onClick={() => add(type)}>
+							<Icon name="plus" />
+							{typeNames[type]}
+						</button>
+					))}
+				</fieldset>
+				<output className="sr">{said}</output>
+			</div>
+		</Base>
+	);
+}

@@ -1,0 +1,56 @@
+import { Elysia } from "elysia";
+import { pageByLink, update } from "../data/page-changes.ts";
+import { pageTemplates } from "../domain/page-templates.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+const ofPage = { to: "menu.edit", of: { noun: "pages", param: "page" } } as const;
+
+/** The pages behind the menu's own links (1 §2.10, §7). */
+export function pagesApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get(
+			"/pages/by-link/:link",
+			async ({ params, read }) => {
+				const page = await read(async (tenant) => await pageByLink(tenant, pathId(params.link)));
+				if (!page) throw new Refusal(404, "Page not found");
+				return { page };
+			},
+			{
+				can: { to: "staff.see", of: { noun: "links", param: "link" } },
+				detail: describedOfSite("Menu and pages", "The page of a link", "`page` with `content.blocks`"),
+			},
+		)
+		.get("/page-templates", () => pageTemplates, {
+			can: "staff.see",
+			detail: describedOfSite("Menu and pages", "Pages to start from", "An object keyed by the template's name"),
+		})
+		.put(
+			"/pages/:page",
+			async ({ params, body, write }) => {
+				const id = pathId(params.page);
+				const page = await write(async (writer) => await update(writer, id, body, revisionIn(body)));
+				return { page, message: "Page saved!" };
+			},
+			{
+				can: ofPage,
+				body: bodyOf("content", "template", "revision"),
+				detail: describedOfSite("Menu and pages", "Store a page's blocks or apply a template", "`page`"),
+			},
+		)
+		.post(
+			"/pages/:page/images",
+			async ({ body, organization }) => {
+				const url = await parts.uploads.keep(organization, "image", body["image"]);
+				if (url === null) throw new Refusal(422, "Choose a file.", { image: "Choose a file." });
+				return { url };
+			},
+			{
+				can: ofPage,
+				body: bodyOf("image"),
+				detail: describedOfSite("Menu and pages", "Upload a picture for a page, as a form with `image`", "`url`"),
+			},
+		);
+}

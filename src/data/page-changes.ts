@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { links, pages } from "../../db/schema/index.ts";
+import { checkBlocks } from "../domain/blocks.ts";
+import { isBuiltin } from "../domain/menu.ts";
+import { pageTemplates } from "../domain/page-templates.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { record } from "./audit.ts";
+import { newIn, refuseStale } from "./revision.ts";
+import type { Tenant, Writer } from "./tenant.ts";
+
+const columns = {
+	id: pages.id,
+	link_id: pages.link_id,
+	template: pages.template,
+	content: pages.content,
+	link: { id: links.id, label: links.label, slug: links.slug, is_external: links.is_external },
+	revision: pages.revision,
+};
+
+export type StoredPage = NonNullable<Awaited<ReturnType<typeof byId>>>;
+
+async function byId({ tx }: Tenant, id: number) {
+	const [row] = await tx
+		.select(columns)
+		.from(pages)
+		.innerJoin(links, eq(links.id, pages.link_id))
+		.where(eq(pages.id, id));
+	return row ?? null;
+}
+
+/** The page of an internal link that may be edited; null for the product's own pages and other websites (RULINGS 7). */
+export async function pageByLink({ tx }: Tenant, linkId: number): Promise<StoredPage | null> {
+	const [row] = await tx
+		.select(columns)
+		.from(pages)
+		.innerJoin(links, eq(links.id, pages.link_id))
+		.where(eq(links.id, linkId));
+	return row && !row.link.is_external && !isBuiltin(row.link) ? row : null;
+}
+
+/**
+ * Stores a page's blocks, the template that they began with, or both. Refused (422) is what is no list of blocks, with the
+ * block's number; a stale `revision` (409) with the page as it is (HARDENING 7).
+ */
+export async function update(
+	writer: Writer,
+	id: number,
+	{ content, template }: { content?: unknown; template?: unknown },
+	revision?: number,
+): Promise<StoredPage> {
+	const before = await byId(writer, id);
+	if (!before) throw new Refusal(404, "Page not found");
+	refuseStale(before, revision);
+	const news = newIn<Pick<StoredPage, "content" | "template">>(before, {
+		...(content === undefined ? {} : { content: { blocks: checkBlocks(blocksIn(content)) } }),
+		...(template === undefined ? {} : { template: known(template) }),
+	});
+	if (!news) return before;
+	await writer.tx.update(pages).set(news).where(eq(pages.id, id));
+	const after = await byId(writer, id);
+	if (!after) throw new Refusal(404, "Page not found");
+	await record(writer, { action: "update", noun: "page", row_id: id, before: told(before), after: told(after) });
+	return after;
+}
+
+function blocksIn(content: unknown): unknown {
+	return typeof content === "object" && content !== null && "blocks" in content ? content.blocks : null;
+}
+
+function known(template: unknown): string {
+	if (typeof template === "string" && Object.hasOwn(pageTemplates, template)) return template;
+	throw new Refusal(422, "There is no such template.", { template: "There is no such template." });
+}
+
+const told = ({ link, template, content }: StoredPage) => ({ link: link.label, template, blocks: content.blocks });
