@@ -46,6 +46,14 @@ export function nameSuggested(name: string, taken: ReadonlySet<string>): string 
 	}
 }
 
+/** What is said where a restore finds its places taken; `namesake` is null where no other name helps. */
+export function takenText(taken: readonly { what: string; namesake: object | null }[]): string {
+	const way = taken.every(({ namesake }) => namesake !== null)
+		? "Restore it under another name, or change that first."
+		: "Change or delete that first.";
+	return `Something has taken its place meanwhile: ${taken.map(({ what }) => what).join("; ")}. ${way}`;
+}
+
 /** Days for which a deletion can be taken back (HARDENING 28). */
 export const undoDays = 30;
 /** The instant until which a deletion made at another can be taken back. */

@@ -9,6 +9,7 @@ import { read, type Writer } from "../../src/data/tenant.ts";
 import { deletable, tableOf } from "../../src/domain/deletions.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
 import older from "./deletion-of-migration-5.json";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -153,6 +154,14 @@ describe("what a migration did to rows is done to those of older documents", () 
 	test("what the tables no longer take is refused with the sentence, not with an error", async () => {
 		const id = await olderBy(`jsonb_set(document, '{games,0,status}', '"abandoned"')`);
 		expect((await restored(id))[1]).toContain("does not fit this one any more");
+	});
+
+	test("what cannot even be read as rows is refused with the sentence, in the call and on the page", async () => {
+		const id = await olderBy(`jsonb_set(document, '{seasons,0,start_date}', '"soon"')`);
+		expect((await restored(id))[1]).toContain("does not fit this one any more");
+		const staff = await staffOf(site, organization, "staff");
+		const page = await staff.get(`/${organization.slug}/dashboard/deleted/${id}`);
+		expect([page.status, (await page.text()).includes("does not fit this one any more")]).toEqual([200, true]);
 	});
 
 	test("a document of a newer release is refused with a sentence", async () => {

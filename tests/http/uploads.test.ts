@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq, getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../../db/schema/index.ts";
+import { offered, remove } from "../../src/data/deletions.ts";
 import { imageOf } from "../../src/http/image.ts";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
@@ -194,6 +195,30 @@ test("what no row names is swept away after a day, what can be restored is kept"
 	const left = readdirSync(folder).map((file) => `/_/uploads/${organization.id}/${file}`);
 	expect(left).not.toContain(orphan);
 	expect(left.toSorted()).toEqual([named, deleted, fresh].toSorted());
+});
+
+test("a picture of what is erased for good is gone at once, one that others have too stays", async () => {
+	const [own, shared] = [await keep(), await keep()];
+	const deletion = await site.write(organization, async (writer) => {
+		const of = { organization_id: organization.id };
+		const [row] = await writer.tx
+			.insert(schema.players)
+			.values({ ...of, firstName: "Bo", image: own })
+			.returning();
+		await writer.tx
+			.update(schema.players)
+			.set({ sponsor: { name: "x", url: "", image: shared } })
+			.where(eq(schema.players.id, row?.id ?? 0));
+		await writer.tx.update(schema.players).set({ image: shared }).where(eq(schema.players.id, player));
+		await remove(writer, "player", [row?.id ?? 0]);
+		return (await offered(writer)).rows[0]?.id ?? 0;
+	});
+	const owner = await staffOf(site, organization, "org_owner");
+	const statuses = async () => [(await owner.get(own)).status, (await owner.get(shared)).status];
+	expect(await statuses()).toEqual([200, 200]);
+	expect((await owner.send("DELETE", `/api/deletions/${deletion}`)).status).toBe(200);
+	expect(await statuses()).toEqual([404, 200]);
+	expect(readdirSync(join(site.uploads, String(organization.id)))).not.toContain(own.split("/").at(-1) ?? "");
 });
 
 test("every column that may hold a picture is known to the sweep", () => {

@@ -1,10 +1,10 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { deletions } from "../../../db/schema/index.ts";
-import { isDeletable, tableOf } from "../../domain/deletions.ts";
+import { isDeletable, tableOf, takenText } from "../../domain/deletions.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit.ts";
 import { clearedKey, offeredById, recountAll, type Deletion } from "../deletions.ts";
-import { postgresCode, type Tenant, type Writer } from "../tenant.ts";
+import { postgresCode, type Tenant, type Tx, type Writer } from "../tenant.ts";
 import type { Conversions } from "./conversions.ts";
 import { holds, keptIn, rowsOf, unfit, type Kept, type KeptTable } from "./document.ts";
 import type { Names, Renaming } from "./namesakes.ts";
@@ -30,7 +30,7 @@ export async function restore(
 	const deletion = await offeredById(writer, id);
 	if (!deletion) throw new Refusal(404, "This can no longer be taken back.");
 	const kept = await keptIn(writer, deletion, conversions);
-	const { orphan, taken, renamings } = await obstacles(writer, kept, names);
+	const { orphan, taken, renamings } = await obstacles(writer, kept, names).catch(refuseUnfit);
 	if (orphan) throw new Refusal(409, orphan.sentence);
 	if (taken.length > 0) throw refusedPlaces(taken, names);
 	for (const table of kept.tables) await writer.tx.execute(insertion(kept, table)).catch(refuseUnfit);
@@ -49,9 +49,12 @@ export async function restorable(
 ): Promise<(Pick<Obstacles, "orphan" | "taken"> & { deletion: Deletion; unfit: string | null }) | null> {
 	const deletion = await offeredById(tenant, id);
 	if (!deletion) return null;
-	const kept = await keptIn(tenant, deletion).catch(sentenceOf);
-	if (typeof kept === "string") return { deletion, unfit: kept, orphan: null, taken: [] };
-	return { deletion, unfit: null, ...(await obstacles(tenant, kept, new Map())) };
+	const look = async (tx: Tx) =>
+		await obstacles({ ...tenant, tx }, await keptIn({ ...tenant, tx }, deletion), new Map());
+	// A document that cannot be read fails within a transaction of its own: the page goes on.
+	const found = await tenant.tx.transaction(look).catch(refuseUnfit).catch(sentenceOf);
+	if (typeof found === "string") return { deletion, unfit: found, orphan: null, taken: [] };
+	return { deletion, unfit: null, ...found };
 }
 
 /** A row that no longer is what its table takes: of another form, out of range, against a rule that came later. */
@@ -70,12 +73,7 @@ function refusedPlaces(taken: Obstacles["taken"], names: Names): Refusal {
 			? [[namesake.field, names.has(namesake.field) ? `“${namesake.name}” is taken as well.` : "This name is taken."]]
 			: [],
 	);
-	const way =
-		fields.length === taken.length
-			? "Restore it under another name, or change that first."
-			: "Change or delete that first.";
-	const list = taken.map(({ what }) => what).join("; ");
-	return new Refusal(409, `Something has taken its place meanwhile: ${list}. ${way}`, Object.fromEntries(fields));
+	return new Refusal(409, takenText(taken), Object.fromEntries(fields));
 }
 
 /** A reference to what may go without this row is left empty when it has gone meanwhile. */

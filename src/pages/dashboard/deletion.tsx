@@ -1,7 +1,6 @@
 import { restorable } from "../../data/deletion/restore.ts";
-import type { Taken } from "../../data/deletion/obstacles.ts";
 import { dateShort, today } from "../../domain/clock.ts";
-import { countsText, nameLengthMax, undoUntil } from "../../domain/deletions.ts";
+import { countsText, nameLengthMax, takenText, undoUntil } from "../../domain/deletions.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
@@ -71,24 +70,15 @@ function Trouble({ data: { deletion, unfit, orphan, taken } }: { data: Data }) {
 					{orphan.deletion ? <A to={to.deletion(orphan.deletion.id)}>Show {orphan.deletion.label}</A> : null}
 				</Notice>
 			) : null}
-			{taken.length > 0 && !orphan ? (
-				<Notice tone="warn">
-					Something has taken its place meanwhile: {taken.map(({ what }) => what).join("; ")}. {wayOut(taken)}
-				</Notice>
-			) : null}
+			{taken.length > 0 && !orphan ? <Notice tone="warn">{takenText(taken)}</Notice> : null}
 		</>
 	);
 }
 
-function wayOut(taken: readonly Taken[]): string {
-	return taken.every(({ namesake }) => namesake !== null)
-		? "Restore it under another name, or change that first."
-		: "Change or delete that first.";
-}
-
 function Restore({ data: { deletion, unfit, orphan, taken } }: { data: Data }) {
-	const next = useHref(to.deletions());
+	const [next, own] = [useHref(to.deletions()), useHref(to.deletion(deletion.id))];
 	if (unfit || orphan) return null;
+	const asksNames = taken.some(({ namesake }) => namesake !== null);
 	return (
 		<Form
 			id="restore-form"
@@ -97,6 +87,7 @@ function Restore({ data: { deletion, unfit, orphan, taken } }: { data: Data }) {
 			busy="Restoring…"
 			done="{message}"
 			next={next}
+			{...(asksNames ? {} : { elsewhere: own })} // what came since is said by the page, drawn anew
 		>
 			<ErrorPlace />
 			<input type="hidden" name="id" value={deletion.id} />
