@@ -7,5 +7,25 @@ export * from "./game-night.ts";
 export * from "./calendar.ts";
 export * from "./content.ts";
 
+interface IdsInJson {
+	table: string;
+	column: string;
+	/** The table whose ids are the keys. */
+	keys?: string;
+	/** Tables by the names of properties, at any depth, that hold an id. */
+	names?: Readonly<Record<string, string>>;
+	/** Tables by the words in `field`, beside which `from` and `to` hold an id. */
+	fields?: Readonly<Record<string, string>>;
+}
+
 /** Every place that holds an id inside jsonb: what moves rows to new ids must map these too (HARDENING 4). */
-export const idsInJson = [{ table: "box_score_lines", column: "values", keys: "stats" }] as const;
+export const idsInJson: readonly IdsInJson[] = [
+	{ table: "box_score_lines", column: "values", keys: "stats" },
+	{
+		table: "game_events",
+		column: "changes",
+		names: { roster_id: "rosters", stat_id: "stats", period_id: "game_periods", slt_id: "league_teams" },
+		fields: { period_id: "game_periods" },
+	},
+	{ table: "game_events", column: "payload", names: { roster_id: "rosters", period_id: "game_periods" } },
+];

@@ -8,6 +8,7 @@ import { followMerge } from "./deletion/follow.ts";
 import { idList } from "./deletion/reach.ts";
 import { recountAll } from "./deletions.ts";
 import { fieldsOf, fullRecords, type FullRecord } from "./full-record.ts";
+import { moveEvents } from "./game-night/move.ts";
 import type { PlayerRecord } from "./player-record.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
@@ -79,7 +80,7 @@ export async function mergePlayers(writer: Writer, masterId: number, duplicateId
 				set: { value: sql`excluded.value` },
 			});
 	}
-	await followMerge(writer, plan.duplicate_ids, master.id);
+	await followMerge(writer, plan.duplicate_ids, master.id, plan.rostersDropped);
 	await tx.delete(players).where(inArray(players.id, plan.duplicate_ids));
 	if (plan.lines.length > 0) await recountAll(writer, leaguesOf(records, plan));
 	const [after] = await fullRecords(writer, [master.id]);
@@ -123,7 +124,8 @@ function whoText(full: FullRecord): string {
 }
 
 /** Entries on teams of the master's go into his or her own, line by line; the others become the master's. */
-async function moveRosters({ tx, organization }: Writer, plan: MergePlan, masterId: number): Promise<void> {
+async function moveRosters(writer: Writer, plan: MergePlan, masterId: number): Promise<void> {
+	const { tx, organization } = writer;
 	if (plan.lines.length > 0)
 		await tx
 			.insert(boxScoreLines)
@@ -139,6 +141,7 @@ async function moveRosters({ tx, organization }: Writer, plan: MergePlan, master
 				target: [boxScoreLines.organization_id, boxScoreLines.game_id, boxScoreLines.roster_id],
 				set: { values: sql`excluded."values"` },
 			});
+	await moveEvents(writer, plan.rostersDropped);
 	const dropped = plan.rostersDropped.map(({ id }) => id);
 	if (dropped.length > 0) await tx.delete(rosters).where(inArray(rosters.id, dropped));
 	if (plan.rostersMoved.length > 0)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Writer } from "../tenant.ts";
+import { eventMoved, type MovedEntry } from "../game-night/move.ts";
 import { idList } from "./reach.ts";
 
 type Row = Record<string, unknown>;
@@ -7,25 +8,34 @@ type Document = Record<string, Row[]>;
 
 /**
  * Players were merged: what was deleted before and still names the merged records names the kept one instead, so that it
- * can be taken back. Two entries on one roster become one, with the lines of both.
+ * can be taken back. Two entries on one roster become one, with the lines of both; `moved` are those that did where they stand.
  */
-export async function followMerge({ tx }: Writer, from: readonly number[], to: number): Promise<void> {
+export async function followMerge(
+	{ tx }: Writer,
+	from: readonly number[],
+	to: number,
+	moved: readonly MovedEntry[],
+): Promise<void> {
 	const ids = idList(from);
+	const entries = idList(moved.map(({ id }) => id));
 	const rows = await tx.execute<{ id: string; document: Document }>(sql`
 		select id, document from deletions where exists (
 			select from jsonb_array_elements(coalesce(document -> 'rosters', '[]') || coalesce(document -> 'league_teams', '[]') || coalesce(document -> 'players', '[]')) r
 			where (r ->> 'player_id')::bigint = any(${ids}) or (r ->> 'captain_id')::bigint = any(${ids})
-				or r -> 'distinct_from' @> any(select to_jsonb(id) from unnest(${ids}) as merged (id)))`);
+				or r -> 'distinct_from' @> any(select to_jsonb(id) from unnest(${ids}) as merged (id)))
+			or exists (select from jsonb_array_elements(coalesce(document -> 'box_score_lines', '[]') || coalesce(document -> 'game_events', '[]')) r
+				where (r ->> 'roster_id')::bigint = any(${entries}) or exists (
+					select from jsonb_path_query(r, '$.changes[*].roster_id') named where (named #>> '{}')::bigint = any(${entries})))`);
 	for (const { id, document } of rows) {
-		const led = JSON.stringify(renamed(document, new Set(from), to));
+		const led = JSON.stringify(renamed(document, new Set(from), to, moved));
 		await tx.execute(sql`update deletions set document = ${led}::text::jsonb where id = ${id}`);
 	}
 }
 
-function renamed(document: Document, from: ReadonlySet<number>, to: number): Document {
+function renamed(document: Document, from: ReadonlySet<number>, to: number, moved: readonly MovedEntry[]): Document {
 	const lead = (row: Row, column: string) => (from.has(Number(row[column])) ? { ...row, [column]: to } : row);
 	const entries = new Map<string, Row>();
-	const entryOf = new Map<number, number>();
+	const entryOf = new Map(moved.map(({ id, into }) => [id, into]));
 	for (const roster of document["rosters"] ?? []) {
 		const row = lead(roster, "player_id");
 		const place = `${Number(row["league_team_id"])} ${Number(row["player_id"])}`;
@@ -50,6 +60,7 @@ function renamed(document: Document, from: ReadonlySet<number>, to: number): Doc
 		...(document["players"] ? { players: document["players"].map((row) => ({ ...row, ...others(row) })) } : {}),
 		...(document["rosters"] ? { rosters: [...entries.values()] } : {}),
 		...(document["box_score_lines"] ? { box_score_lines: [...lines.values()] } : {}),
+		...(document["game_events"] ? { game_events: document["game_events"].map((row) => eventMoved(row, entryOf)) } : {}),
 		...(document["league_teams"]
 			? { league_teams: document["league_teams"].map((row) => lead(row, "captain_id")) }
 			: {}),

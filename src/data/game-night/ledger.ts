@@ -9,7 +9,7 @@ import {
 	type Value,
 } from "../../domain/game-events.ts";
 import type { GameFrame } from "../../domain/game-state.ts";
-import { undoing } from "../../domain/game-undo.ts";
+import { rootOf, undoing } from "../../domain/game-undo.ts";
 import type { GameNames } from "../../domain/game-sentences.ts";
 import { fullName } from "../../domain/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
@@ -115,10 +115,10 @@ export class Ledger {
 			});
 			return { root: op, to: "undone", changes: [] };
 		}
+		if (rootOf(events, target)?.changes.some((change) => !this.#has(change)))
+			return { refused: "It is about a player or a period that is no longer there." };
 		const outcome = undoing(events, this.board, target);
 		if ("refused" in outcome) return outcome;
-		const missing = outcome.changes.some((change) => !this.#has(change));
-		if (missing) return { refused: "It is about a player or a period that is no longer there." };
 		for (const toggle of outcome.replaced) this.#stand(toggle, { status: "undone" });
 		this.#stand(outcome.root, { status: outcome.to });
 		return { root: outcome.root.op_id, to: outcome.to, changes: outcome.changes };
@@ -168,10 +168,11 @@ export class Ledger {
 	}
 
 	#has(change: Change): boolean {
+		const hasPeriod = (id: Value) => this.frame.periods.some((period) => period.id === id);
 		if (change.of === "stat") return this.frame.rosters.has(change.roster_id);
-		if (change.of === "period") return this.frame.periods.some(({ id }) => id === change.period_id);
-		const isPeriod = change.of === "state" && change.field === "period_id" && change.to !== null;
-		return !isPeriod || this.frame.periods.some(({ id }) => id === change.to);
+		if (change.of === "period") return hasPeriod(change.period_id);
+		if (change.of !== "state" || change.field !== "period_id") return true;
+		return [change.from, change.to].every((id) => id === null || hasPeriod(id));
 	}
 }
 
