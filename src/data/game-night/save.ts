@@ -24,7 +24,7 @@ export async function save(writer: Writer, ledger: Ledger): Promise<void> {
 	const [wasOver, isOver] = [isOverAt(before), isOverAt(board)];
 	if (wasOver !== isOver) await recountRosters(writer, [...new Set([...lines, ...withLines(ledger)])]);
 	else if (isOver) await recountRosters(writer, lines);
-	const isFollowed = statusAt(before) === "live" || statusAt(board) === "live";
+	const isFollowed = !game.draft && (statusAt(before) === "live" || statusAt(board) === "live");
 	if (isFollowed && ledger.seq > game.live_seq) await announce(writer, game.id);
 }
 
