@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { count, type Place } from "./place.ts";
 
 /**
- * Puts the rows that a file lists into its order, before those that it does not list. Rows that stand so already keep their
- * numbers, whatever gaps those have.
+ * Puts the rows that a file lists into its order, before those that it does not list. Where they follow each other so already
+ * nothing moves.
  */
 export async function settleOrder(
 	{ tx, organization_id, tally }: Pick<Place, "tx" | "organization_id" | "tally">,

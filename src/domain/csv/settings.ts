@@ -110,10 +110,15 @@ const readers: Record<keyof typeof kinds, Reader> = {
 	attribute: ({ catalog: { attributes } }, columns, known, row, name) => {
 		refuseTwice(attributes, row, columns.name, name);
 		const present = known.attributes.find((one) => fold(one.name) === fold(name));
-		const type = columns.type ? wordCell(row, columns.type, attributeTypes) : (present?.type ?? "string");
+		const type = columns.type ? optionalWordCell(row, columns.type, attributeTypes) : null;
 		if (type && present && present.type !== type && columns.type)
 			fault(row, columns.type, `this attribute is a ${present.type} in this organization.`);
-		attributes.push({ from: originOf(row), name, type: type ?? "string", hidden: said(row, columns.hidden) });
+		attributes.push({
+			from: originOf(row),
+			name,
+			type: type ?? present?.type ?? "string",
+			hidden: said(row, columns.hidden),
+		});
 	},
 };
 
