@@ -37,40 +37,45 @@ export async function scoreMismatches(
 	const pointsBy = new Map(points.map(([game, team, sum]) => [`${game} ${team}`, sum]));
 	const periodsBy = new Map(periods.map(([game, team, total, final]) => [`${game} ${team}`, { total, final }]));
 	const found = new Map<number, ScoreMismatch>();
-	for (const game of gameRows) {
+	for (const [id, homeId, awayId, scoreHome, scoreAway] of gameRows) {
 		const figures = (sltId: number, score: number | null): SideFigures => {
-			const own = periodsBy.get(`${game.id} ${sltId}`);
-			const players = pointsBy.get(`${game.id} ${sltId}`) ?? null;
+			const own = periodsBy.get(`${id} ${sltId}`);
+			const players = pointsBy.get(`${id} ${sltId}`) ?? null;
 			return { final: own?.final ?? score, players, periods: own?.total ?? null };
 		};
-		const home = figures(game.home_team_id, game.score_home);
-		const away = figures(game.away_team_id, game.score_away);
+		const home = figures(homeId, scoreHome);
+		const away = figures(awayId, scoreAway);
 		if (!isMismatch(home) && !isMismatch(away)) continue;
 		const sentences = [
-			...teamDisagreements("home", names.get(game.home_team_id) ?? "the home team", home),
-			...teamDisagreements("away", names.get(game.away_team_id) ?? "the away team", away),
+			...teamDisagreements("home", names.get(homeId) ?? "the home team", home),
+			...teamDisagreements("away", names.get(awayId) ?? "the away team", away),
 		].map(({ sentence }) => sentence);
-		found.set(game.id, { home, away, sentences });
+		found.set(id, { home, away, sentences });
 	}
 	return found;
 }
 
-async function gamesOf({ tx }: Tenant, place: SeasonLeague, ids: readonly number[] | undefined) {
-	return await tx
+type Scores = [id: number, home: number, away: number, scoreHome: number | null, scoreAway: number | null];
+
+async function gamesOf({ tx }: Tenant, place: SeasonLeague, ids: readonly number[] | undefined): Promise<Scores[]> {
+	const { id, home_team_id, away_team_id, score_home, score_away } = games;
+	const [row] = await tx
 		.select({
-			id: games.id,
-			home_team_id: games.home_team_id,
-			away_team_id: games.away_team_id,
-			score_home: games.score_home,
-			score_away: games.score_away,
+			list: sql<
+				Scores[] | null
+			>`json_agg(json_build_array(${id}, ${home_team_id}, ${away_team_id}, ${score_home}, ${score_away}) order by ${id})`,
 		})
 		.from(games)
-		.where(among(place, ids));
+		.where(and(eq(games.season_league_id, place.id), ids && inArray(games.id, [...ids])));
+	return row?.list ?? [];
 }
 
 type Points = [game: number, slt: number, points: number | null];
 
-/** The sum of each team's points, null where no player has any entered. They arrive as one value, which reads fastest. */
+/**
+ * The sum of each team's points, null where no player has any entered. They are looked up by the rosters of the league alone,
+ * for an organization keeps the lines of many seasons, and arrive as one value, which reads fastest.
+ */
 async function pointsOf({ tx }: Tenant, place: SeasonLeague, ids: readonly number[] | undefined): Promise<Points[]> {
 	const [stat] = await tx
 		.select({ id: stats.id })
@@ -83,10 +88,10 @@ async function pointsOf({ tx }: Tenant, place: SeasonLeague, ids: readonly numbe
 			slt_id: rosters.slt_id,
 			points: sql<number | null>`sum((${boxScoreLines.values} -> ${String(stat.id)}::text)::int)`.as("points"),
 		})
-		.from(boxScoreLines)
-		.innerJoin(games, eq(games.id, boxScoreLines.game_id))
-		.innerJoin(rosters, eq(rosters.id, boxScoreLines.roster_id))
-		.where(among(place, ids))
+		.from(leagueTeams)
+		.innerJoin(rosters, eq(rosters.slt_id, leagueTeams.id))
+		.innerJoin(boxScoreLines, eq(boxScoreLines.roster_id, rosters.id))
+		.where(and(eq(leagueTeams.season_league_id, place.id), ids && inArray(boxScoreLines.game_id, [...ids])))
 		.groupBy(boxScoreLines.game_id, rosters.slt_id)
 		.as("sums");
 	const [row] = await tx
@@ -118,11 +123,12 @@ async function scoresOf({ tx }: Tenant, place: SeasonLeague, ids: readonly numbe
 			total: sql<number | null>`sum(${periodScores.score}) filter (where not ${isIn})`.as("total"),
 			final: sql<number | null>`max(${periodScores.score}) filter (where ${isIn})`.as("final"),
 		})
-		.from(periodScores)
-		.innerJoin(games, eq(games.id, periodScores.game_id))
+		.from(leagueTeams)
+		.innerJoin(periodScores, eq(periodScores.team_id, leagueTeams.id))
 		.where(
 			and(
-				among(place, ids),
+				eq(leagueTeams.season_league_id, place.id),
+				ids && inArray(periodScores.game_id, [...ids]),
 				inArray(
 					periodScores.game_period_id,
 					known.map(({ id }) => id),
@@ -149,6 +155,3 @@ async function namesOf({ tx }: Tenant, place: SeasonLeague): Promise<Map<number,
 		.where(eq(leagueTeams.season_league_id, place.id));
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }
-
-const among = (place: SeasonLeague, ids: readonly number[] | undefined) =>
-	and(eq(games.season_league_id, place.id), ids && inArray(games.id, [...ids]));

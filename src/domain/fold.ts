@@ -3,6 +3,7 @@
  * trimmed and single. "  Tomás  ŁUKASZ" and "tomas lukasz" are the same name.
  */
 export function fold(text: string): string {
+	if (plain.test(text)) return text.toLowerCase();
 	return text
 		.normalize("NFKD")
 		.replace(/\p{M}+/gu, "")
@@ -11,6 +12,9 @@ export function fold(text: string): string {
 		.replace(/\s+/g, " ")
 		.trim();
 }
+
+/** Words of ASCII with one space between them, as most names are: thousands are folded for one list. */
+const plain = /^[!-~]+(?: [!-~]+)*$/;
 
 const letters: Record<string, string> = {
 	ß: "ss",

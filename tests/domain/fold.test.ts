@@ -19,3 +19,11 @@ test("folding twice changes nothing, and neither case nor spacing matters", () =
 		{ numRuns: 2000, seed: 4 },
 	);
 });
+
+test("what is plain is folded as what is not", () => {
+	fc.assert(
+		fc.property(fc.string({ unit: "grapheme-ascii" }), (text) => {
+			expect(fold(`${text}E`)).toBe(fold(`${text}É`));
+		}),
+	);
+});
