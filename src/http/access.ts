@@ -82,7 +82,7 @@ export function gate(parts: ApiParts) {
 		if (request.method === "GET" || request.method === "HEAD") return;
 		const session = await sessionIn(parts, request);
 		checkForgery(request, session?.id ?? null, parts.sessions.secure);
-		if (session || openPaths.has(urlOf(request.url).pathname) || (await scorerOf(request))) return;
+		if (session || openPaths.has(urlOf(request.url).pathname) || (await scorerOf(parts, request))) return;
 		throw new Refusal(401, "Please sign in.");
 	};
 }
@@ -181,7 +181,7 @@ export function access(parts: ApiParts) {
 			detail: marked("game.score"),
 			transform: async ({ request, params, body }) => {
 				const { session } = await asker(request);
-				const scorer = session ? null : await scorerOf(request);
+				const scorer = session ? null : await scorerOf(parts, request);
 				const need = { to: "game.score", of: lead } as const;
 				const granted = scorer
 					? await scoring(request, scorer)

@@ -1,3 +1,4 @@
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { ScorerLink } from "../domain/scorer.ts";
 
 /** Somebody without an account who came by a scorer's link: the second way past the guard of taps and of the sheet. */
@@ -10,6 +11,6 @@ export interface Scorer {
  * Who a request's narrow cookie names, or null. A link that is over still names its scorer: what was entered without a network
  * arrives late and is kept for staff (HARDENING 10).
  */
-export async function scorerOf(_request: Request): Promise<Scorer | null> {
+export async function scorerOf(_parts: { db: PostgresJsDatabase }, _request: Request): Promise<Scorer | null> {
 	return null;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { staffOf } from "../support/staff.ts";
 import { openNight, type Night } from "./game-night.ts";
 
 let night: Night;
@@ -397,6 +398,17 @@ describe("points by period", () => {
 		expect((await save(game, [row("Q1", night.home, 12)], { op_id })).status).toBe(200);
 		expect(await night.periods(game)).toEqual({ Q1: [14, null] });
 	});
+});
+
+test("a super admin is led by the game to its organization, in the path and in the body", async () => {
+	const game = await night.game();
+	const root = await staffOf(night.site, null, "super_admin");
+	const scores = { score_home: 2, score_away: 1 };
+	expect((await root.send("PUT", `/api/gamesv2/${game}/scores`, scores)).status).toBe(200);
+	const saved = await root.send("PUT", "/api/player-game-stats", { game_id: game, stats: [cell(0, "PTS", 2)] });
+	expect([saved.status, await night.line(game, night.rosters[0] ?? 0)]).toEqual([200, { PTS: 2 }]);
+	expect((await root.send("POST", `/api/gamesv2/${game}/taps`, { taps: [] })).status).toBe(200);
+	expect((await root.get(`/api/gamesv2/${game}/events`)).status).toBe(200);
 });
 
 test("the log of changes notes what was edited, in words", async () => {

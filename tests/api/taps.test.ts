@@ -290,6 +290,21 @@ describe("taking back at the table", () => {
 		expect(again.json.outcomes).toEqual([{ op_id: ops[0] ?? "", status: "undone" }]);
 	});
 
+	test("opens a game again that was ended by mistake, and nothing else of a game that is over", async () => {
+		const game = await running();
+		const { ops } = await night.taps(game, [{ action: "2", roster_id: roster(0) }, { action: "final" }]);
+		const { json } = await night.taps(game, [
+			{ action: "undo", of: ops[0] },
+			{ action: "undo", of: ops[1] },
+			{ action: "undo", of: ops[0] },
+		]);
+		expect([statuses(json), json.live]).toMatchObject([
+			["late", "applied", "applied"],
+			{ status: "live", score_home: 0 },
+		]);
+		expect(await night.periods(game)).toEqual({});
+	});
+
 	test("reaches neither what staff saved nor what is not there", async () => {
 		const game = await running();
 		await night.stats(game, [{ roster_id: roster(0), stat_id: night.stat("PTS"), value: 9 }], {

@@ -124,9 +124,10 @@ export class Ledger {
 		return { root: outcome.root.op_id, to: outcome.to, changes: outcome.changes };
 	}
 
-	/** Whether an entry came too late and staff have not accepted it. */
-	isWaiting(op: string): boolean {
-		return this.events().some(({ op_id, status }) => op_id === op && status === "late");
+	/** Whether an entry may be taken back although nothing is running: it still waits, or it is the end of the game itself. */
+	isOpen(op: string): boolean {
+		const entry = this.events().find(({ op_id }) => op_id === op);
+		return entry?.status === "late" || (entry?.status === "applied" && entry.payload["action"] === "final");
 	}
 
 	/** The log as it stands now, new entries included. */

@@ -69,9 +69,9 @@ async function take(writer: Writer, ledger: Ledger, tap: Tap, ended: string | nu
 	const entry = entryOf(tap, ledger);
 	const outcome = (status: TapOutcome["status"], message: string | null = null) =>
 		outcomeOf({ op_id: tap.op_id, status, message });
-	const isWithdrawal = tap.action === "undo" && ledger.isWaiting(tap.of ?? "");
+	const isOpen = tap.action === "undo" && ledger.isOpen(tap.of ?? "");
 	const late = ended === null ? null : `${ended} Staff can still accept this.`;
-	const why = late ?? (isWithdrawal ? null : lateness(tap, ledger.board));
+	const why = late ?? (isOpen ? null : lateness(tap, ledger.board));
 	if (why !== null) {
 		ledger.keep(entry, "late", why);
 		return outcome("late", why);
