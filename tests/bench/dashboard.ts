@@ -1,0 +1,130 @@
+/**
+ * What the dashboard's lists cost a large organization: `bun tests/bench/dashboard.ts` fills one with 5,000 players and 2,000
+ * games in one league and prints, for each list, the first byte of the first request of a fresh process, of later ones, and
+ * of those after a change, with the compressed bytes.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, run } from "../support/running.ts";
+import { fillLarge, type Large } from "./large.ts";
+import { median } from "./load.ts";
+import { table } from "./table.ts";
+
+const starts = 3;
+const rounds = 15;
+const changes = 5;
+const firstByteMsMax = 50;
+const bytesMax = 100_000;
+
+interface Figures {
+	/** First bytes in milliseconds. */
+	first: number[];
+	later: number[];
+	changed: number[];
+	/** As they come over the wire. */
+	bytes: number;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "tipoff-bench-"));
+const large = await fillLarge(dataDir);
+const lists = listsOf(large);
+const seen = new Map<string, Figures>();
+
+for (let start = 0; start < starts; start += 1) {
+	const port = await freePort();
+	const tipoff = run(["serve"], { PORT: String(port), DATA_DIR: dataDir });
+	await tipoff.says("Tipoff is at");
+	const person = await signIn(`http://127.0.0.1:${port}`, large);
+	await person.get("/dashboard/seasons");
+	for (const path of lists) {
+		const figures = seen.get(path) ?? { first: [], later: [], changed: [], bytes: 0 };
+		const { ms, bytes } = await person.get(path);
+		figures.first.push(ms);
+		figures.bytes = bytes;
+		for (let round = 0; round < rounds; round += 1) figures.later.push((await person.get(path)).ms);
+		for (let round = 0; round < changes; round += 1) {
+			await person.change(round);
+			figures.changed.push((await person.get(path)).ms);
+		}
+		seen.set(path, figures);
+	}
+	tipoff.kill("SIGTERM");
+	await tipoff.exited;
+}
+rmSync(dataDir, { recursive: true, force: true });
+
+console.log(
+	table(
+		[...seen].map(([path, { first, later, changed, bytes }]) => {
+			const times = [first, later, changed].map(median);
+			const [atFirst, then, afterwards] = times.map((ms) => `${ms.toFixed(0)} ms`);
+			return {
+				what: path,
+				target: `${firstByteMsMax} ms, ${bytesMax / 1000} KB`,
+				seen: `first ${atFirst}, then ${then}, after a change ${afterwards}; ${(bytes / 1000).toFixed(1)} KB`,
+				holds: Math.max(...times) <= firstByteMsMax && bytes <= bytesMax,
+			};
+		}),
+	),
+);
+
+function listsOf({ season, league, player, team }: Large): string[] {
+	const place = `seasonsv2/${season}/leagues/${league}`;
+	return [
+		"/playerListAuth",
+		"/playerListAuth?page=25",
+		"/playerListAuth?name=ana",
+		"/playerListAuth?show=same",
+		`/players/${player}`,
+		"/teamList",
+		`/teams/${team}`,
+		"/schedule",
+		`/dashboard/seasons/${season}/leagues/${league}`,
+		`/dashboard/seasons/${season}/leagues/${league}?date=all&page=3`,
+		"/dashboard/audit",
+		"/dashboard/deleted",
+		`/api/${place}/score-mismatches`,
+		`/api/${place}/games`,
+		`/api/${place}/teams`,
+		"/api/players/search?name=ana",
+	];
+}
+
+/** Somebody of the staff, by the calls that the login page makes. */
+async function signIn(url: string, { username, password, player, attribute }: Large) {
+	const cookies = new Map<string, string>();
+	const send = async (path: string, method = "GET", body?: object) => {
+		const response = await fetch(url + path, {
+			method,
+			headers: {
+				Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+				"X-XSRF-TOKEN": cookies.get("XSRF-TOKEN") ?? "",
+				"Content-Type": "application/json",
+				"Accept-Encoding": "br",
+			},
+			...(body ? { body: JSON.stringify(body) } : {}),
+			decompress: false,
+		} as RequestInit); // Bun's own option
+		for (const cookie of response.headers.getSetCookie()) {
+			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+			cookies.set(name, value);
+		}
+		if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}`);
+		return response;
+	};
+	await send("/api/auth/check-auth");
+	await send("/api/auth/login", "POST", { username, password });
+	return {
+		async get(path: string) {
+			const start = performance.now();
+			const response = await send(path);
+			const ms = performance.now() - start;
+			return { ms, bytes: (await response.bytes()).byteLength };
+		},
+		async change(round: number) {
+			const value = String(round + 1);
+			await send(`/api/playersv2/${player}`, "PUT", { attributeValues: [{ attribute_id: attribute, value }] });
+		},
+	};
+}
