@@ -137,6 +137,25 @@ describe("a running game", () => {
 		expect((await night.row(game)).revision).toBe(revision + 1);
 	});
 
+	test("is at most ten seconds old on a stored page, and pages without it stay as they are", async () => {
+		const game = await running();
+		const { slug } = night.organization;
+		const page = async (path: string) => {
+			const response = await night.site.get(`/${slug}${path}`);
+			return { etag: response.headers.get("etag"), text: await response.text() };
+		};
+		const paths = ["", "/schedule", `/games/${game}`];
+		await night.taps(game, [{ action: "points", side: "home", n: 137 }]);
+		const before = await Promise.all(paths.map(page));
+		expect(before.map(({ text }) => text.includes("137"))).toEqual([true, true, true]);
+		const players = await page("/players");
+		await night.taps(game, [{ action: "points", side: "home", n: 400 }]);
+		expect((await Promise.all(paths.map(page))).map(({ text }) => text.includes("537"))).toEqual([false, false, false]);
+		night.site.now.instant += 10_001;
+		expect((await Promise.all(paths.map(page))).map(({ text }) => text.includes("537"))).toEqual([true, true, true]);
+		expect(await page("/players")).toEqual(players);
+	});
+
 	test("has its beginning and its end in the log of changes, not every press", async () => {
 		const game = await running();
 		await night.taps(game, [{ action: "2", side: "home" }, { action: "period" }]);
