@@ -14,6 +14,9 @@ export type Engine = { file: string; version: string; sha256: string };
 /** `key` is its name in the manifest; chunks that only scripts ask for have none. */
 type Asset = { key: string | null; name: string; type: string; bytes: Uint8Array; compress: boolean };
 
+/** Threads of their own are entries of their own; `src/generator.ts` finds this one beside the main one. */
+const workers = ["src/workers/schedule.ts"];
+
 if (import.meta.main) {
 	if (process.argv.includes("--binary")) await buildBinary(flag("entry", "src/main.ts"), flag("out", "dist/tipoff"));
 	else await buildAssets();
@@ -53,9 +56,6 @@ async function buildBinary(entry: string, outfile: string): Promise<void> {
 		await buildAssets();
 	}
 }
-
-/** Threads of their own are entries of their own; `src/generator.ts` finds this one beside the main one. */
-const workers = ["src/workers/schedule.ts"];
 
 /** Everything whose change must show: the files themselves, and the code that renders pages (they are cached by build). */
 function inputs(): string[] {
