@@ -56,7 +56,10 @@ export default function SeasonImport({ seasons, leagues }: Props) {
 		const answer = await send("POST", "/api/imports", body);
 		setBusy("");
 		if (answer.ok) setOutcome(answer.body as unknown as Outcome); // the contract of this call
-		else setError(Object.values(answer.fields)[0] ?? answer.message);
+		else {
+			setOutcome(null);
+			setError(Object.values(answer.fields)[0] ?? answer.message);
+		}
 	};
 
 	/** Back to the form as it was filled in. */
@@ -139,7 +142,7 @@ function File({ name, label }: { name: string; label: string }) {
 function Report({ outcome: { outcome, counts, changes, changeCounts, problems, problemCount } }: { outcome: Outcome }) {
 	const more = problemCount - problems.length;
 	return (
-		<div className="stack gap-3">
+		<div className="stack gap-4">
 			<p className={`notice ${outcome === "refused" ? "bad" : "good"}`}>{sentences[outcome]}</p>
 			{problems.length > 0 ? (
 				<ol className="bullets">
@@ -170,7 +173,7 @@ function Report({ outcome: { outcome, counts, changes, changeCounts, problems, p
 function Changes({ file, rows, count }: { file: string; rows: Outcome["changes"]; count: number }) {
 	const more = count - rows.length;
 	return (
-		<div>
+		<div className="changes">
 			<h3>{`${file}: ${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"}`}</h3>
 			<Table caption={`What ${file} would add or change`} className="dense listing">
 				<thead>

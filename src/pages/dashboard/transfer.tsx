@@ -45,7 +45,7 @@ export const transferPage = deskPage<Record<string, never>, Data>({
 			<>
 				<PageHead
 					title="Import and export"
-					text="A season comes in from CSV files and goes out in the same ones: all of them, or nothing. The same files again change nothing."
+					text="A season comes in from CSV files, all of it or nothing, and goes out in the same ones. The same files again change nothing."
 				/>
 				<Section title="Import a season">
 					<Island name="season-import" props={props}>
