@@ -5,7 +5,7 @@ import type { Game } from "./plan.ts";
 import type { Builder, BuilderGame } from "./wire.ts";
 
 /**
- * What the generator is asked for a schedule: everything is placed anew but what stays. The days before `today` of a
+ * What the generator is asked for a schedule: everything is placed anew but what stays. The days up to `today` of a
  * published schedule are over: they offer no more room than their games take.
  */
 export function inputOf(builder: Builder, seed: number, today: string): Input {
@@ -15,17 +15,17 @@ export function inputOf(builder: Builder, seed: number, today: string): Input {
 	const fixed = games.filter(({ id }) => stays(byId.get(id)!)).map((game) => ({ ...game, fixed: true }));
 	const taken = Map.groupBy(fixed, slotKey);
 	const slots = builder.slots.map((slot) => {
-		const isOver = builder.schedule.published_at !== null && slot.date < today;
+		const isOver = builder.schedule.published_at !== null && slot.date <= today;
 		return isOver ? { ...slot, capacity: taken.get(slotKey(slot))?.length ?? 0 } : slot;
 	});
 	return { ...plan, slots, fixed, seed };
 }
 
-/** Locked games, those that are settled, and published ones whose day is over, scores or not. */
+/** Locked games, those that are settled, and published ones whose day has come, scores or not. */
 function stayingIn({ schedule }: Pick<Builder, "schedule">, today: string) {
 	return (game: BuilderGame): boolean => {
-		const isOver = schedule.published_at !== null && game.published !== null && (game.date ?? today) < today;
-		return game.settled !== null || (isPlaced(game) && (game.locked || isOver));
+		const isOver = schedule.published_at !== null && game.published !== null && isPlaced(game) && game.date <= today;
+		return game.settled !== null || isOver || (game.locked && isPlaced(game));
 	};
 }
 
