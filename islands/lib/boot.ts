@@ -9,6 +9,9 @@ const islands: Record<string, () => Promise<Module>> = {
 	"page-editor": async () => await import("../page-editor.tsx"),
 	"menu-editor": async () => await import("../menu-editor.tsx"),
 	"order-list": async () => await import("../order-list.tsx"),
+	"schedule-grid": async () => await import("../schedule-grid.tsx"),
+	"schedule-form": async () => await import("../schedule-form.tsx"),
+	"schedule-teams": async () => await import("../schedule-teams.tsx"),
 	"player-search": async () => await import("../player-search.tsx"),
 };
 

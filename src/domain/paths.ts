@@ -55,6 +55,8 @@ export const to = {
 	staffPlayer: (playerId: number) => `/dashboard/players/${playerId}`,
 	staffSchedule: (query?: { league?: number | undefined; season?: number | undefined; page?: number | undefined }) =>
 		withQuery("/schedule", query),
+	scheduleBuilder: (query?: Partial<Record<"league" | "season" | "schedule", number | undefined>>) =>
+		withQuery("/scheduleBuilder", query),
 	oneTeam: (teamId: number) => `/dashboard/singleTeamToggle/${teamId}`,
 	allTeams: (query?: { name?: string | undefined; page?: number | undefined }) => withQuery("/teamList", query),
 	allPlayers: (

@@ -9,6 +9,7 @@ import { periodsPage } from "./dashboard/periods.tsx";
 import { seasonPage } from "./dashboard/season.tsx";
 import { allTeamsPage } from "./dashboard/all-teams.tsx";
 import { staffSchedulePage } from "./dashboard/schedule.tsx";
+import { scheduleBuilderPage } from "./dashboard/schedule-builder.tsx";
 import { auditPage } from "./dashboard/audit.tsx";
 import { deletedPage } from "./dashboard/deleted.tsx";
 import { deletionPage } from "./dashboard/deletion.tsx";
@@ -48,6 +49,7 @@ export const sitemap: readonly Page[] = [
 	staffTeamPage,
 	allTeamsPage,
 	staffSchedulePage,
+	scheduleBuilderPage,
 	staffPlayersPage,
 	staffPlayerPage,
 	mergePage,

@@ -1,7 +1,5 @@
-import { dateBrief } from "../domain/clock.ts";
 import type { BuilderGame } from "../domain/schedule/wire.ts";
-import { slotName } from "./schedule-grid.tsx";
-import { titleOf, type Teams } from "./schedule-matchup.tsx";
+import { placeText, titleOf, type Teams } from "./schedule-words.ts";
 import { Table } from "./table.tsx";
 
 const words = { new: "New", moved: "Moved", removed: "Removed" } as const;
@@ -31,12 +29,4 @@ export function ScheduleChanges({ games, teams }: { games: readonly BuilderGame[
 			</tbody>
 		</Table>
 	);
-}
-
-export type Where = Pick<BuilderGame, "date" | "time" | "place">;
-
-/** "Mon, Nov 9, 6:30 PM, Pier"; "No slot" for a game that waits. */
-export function placeText({ date, time, place }: Where): string {
-	if (date === null) return "No slot";
-	return `${dateBrief(date)}, ${slotName({ time: time ?? "", place })}`;
 }

@@ -2,8 +2,7 @@ import type { BuilderGame } from "../domain/schedule/wire.ts";
 import { to } from "../domain/paths.ts";
 import { Icon } from "./icon.tsx";
 import { A } from "./link.tsx";
-import { placeText, type Where } from "./schedule-changes.tsx";
-import { titleOf, type Teams } from "./schedule-matchup.tsx";
+import { placeText, titleOf, type Teams, type Where } from "./schedule-words.ts";
 
 /** What the last swap or move did, or why it did not. */
 export interface Outcome {
@@ -122,7 +121,7 @@ function Changed({ outcome, canUndo, acts }: { outcome: Outcome; canUndo: boolea
 				{reasons.length > 0 ? <Reasons list={reasons} /> : null}
 			</div>
 			<div className="row">
-				{canUndo ? (
+				{canUndo && outcome.isDone ? (
 					<button type="button" className="button" id="undo-button" onClick={acts?.undo}>
 						<Icon name="undo" />
 						Undo

@@ -1,7 +1,7 @@
 import type { Fairness, Measure } from "../domain/schedule/fairness.ts";
 import type { MeasureName } from "../domain/schedule/measures.ts";
 import { Icon } from "./icon.tsx";
-import { titleOf, type Teams } from "./schedule-matchup.tsx";
+import { titleOf, type Teams } from "./schedule-words.ts";
 import { Table } from "./table.tsx";
 
 type Pair = { game_id: number; home: number; away: number };

@@ -1,10 +1,11 @@
 import { memo } from "react";
 import { dateFull, dateParts, timeText } from "../domain/clock.ts";
-import { hasRoom, type Cell, type Column, type Grid, type Row } from "../domain/schedule/grid.ts";
+import { hasRoom, type Cell, type Grid, type Row } from "../domain/schedule/grid.ts";
 import type { Placed } from "../domain/schedule/view.ts";
 import type { BuilderWeek } from "../domain/schedule/wire.ts";
 import { Icon } from "./icon.tsx";
-import { Matchup, nameIn, plainLook, type GridLook, type Teams } from "./schedule-matchup.tsx";
+import { Matchup, plainLook, type GridLook } from "./schedule-matchup.tsx";
+import { nameIn, slotName, type Teams } from "./schedule-words.ts";
 
 type Props = {
 	id: string;
@@ -27,8 +28,9 @@ export function ScheduleGrid({ id, label, grid, weeks, teams, today, look = plai
 	const reasons = new Map(weeks.flatMap(({ days }) => days.map(({ date, reason }) => [date, reason])));
 	const byWeek = [...Map.groupBy(grid.rows.entries(), ([, { week }]) => week)];
 	const [activeRow] = active.split(":");
+	const isCalm = grid.rows.every(({ byes, doubles }) => byes.length + doubles.length === 0);
 	return (
-		<div className="builder scroll" id={id}>
+		<div className={isCalm ? "builder scroll calm" : "builder scroll"} id={id}>
 			{/* A grid is walked with arrow keys; HTML's own element for it is the table. */}
 			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
 			<table role="grid" aria-label={label} aria-describedby={`${id}-how`}>
@@ -92,7 +94,7 @@ const Day = memo(function Day({ row, at, days, reason, teams, isToday, look, act
 	const parts = dateParts(date);
 	const isEmpty = isOff && cells.every(({ games }) => games.length === 0);
 	return (
-		<tr className={isEmpty ? "off" : undefined}>
+		<tr className={isEmpty ? "rest" : undefined}>
 			{isFirst ? (
 				<th scope="rowgroup" rowSpan={days} className="week">
 					<span className="cap">Week</span> <b>{week + 1}</b>
@@ -188,9 +190,4 @@ function SlotCell({ cell, spot, teams, look, active }: CellProps) {
 			</div>
 		</td>
 	);
-}
-
-/** "6:30 PM, Pier". */
-export function slotName({ time, place }: Column): string {
-	return place ? `${timeText(time)}, ${place}` : timeText(time);
 }

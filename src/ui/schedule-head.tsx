@@ -49,8 +49,11 @@ export function ScheduleHead({ schedule, changes, share, isBusy, acts }: HeadPro
 					/>
 				</div>
 			</header>
-			{share === null ? null : <Progress share={share} cancel={acts?.cancel} />}
-			{share === null ? <Publication schedule={schedule} changes={changes} isBusy={isBusy} acts={acts} /> : null}
+			{share === null ? (
+				<Publication schedule={schedule} changes={changes} isBusy={isBusy} acts={acts} />
+			) : (
+				<Progress share={share} cancel={acts?.cancel} />
+			)}
 		</>
 	);
 }
@@ -106,11 +109,23 @@ function Progress({ share, cancel }: { share: number; cancel: (() => void) | und
 	);
 }
 
-/** What visitors will see of it that they do not see yet. */
+/** What visitors will see of it that they do not see yet. It is always there, so that the grid below stays in its place. */
 function Publication({ schedule, changes, isBusy, acts }: Omit<HeadProps, "share">) {
 	const said = changesText(changes);
-	if (said === null) return null;
 	const isFirst = schedule.published_at === null;
+	if (said === null)
+		return (
+			<div className={isFirst ? "card publication" : "card publication even"}>
+				<p>
+					<Icon name={isFirst ? "info" : "check"} />
+					<span>
+						{isFirst
+							? "There are no games yet: generate them, look at them, then publish."
+							: "Visitors see the schedule as it is here."}
+					</span>
+				</p>
+			</div>
+		);
 	return (
 		<div className="card publication">
 			<p>
@@ -134,13 +149,17 @@ function Publication({ schedule, changes, isBusy, acts }: Omit<HeadProps, "share
 	);
 }
 
-/** "12 new games, 3 moved and 1 removed"; null where nothing differs. */
+/** "12 new games, 3 moved and 1 removed", "2 moved games"; null where nothing differs. */
 export function changesText({ new: added, moved, removed }: Changes): ReactNode {
-	const parts = [
-		added > 0 ? `${added} new ${added === 1 ? "game" : "games"}` : "",
-		moved > 0 ? `${moved} moved` : "",
-		removed > 0 ? `${removed} removed` : "",
-	].filter(Boolean);
+	const parts = (
+		[
+			["new", added],
+			["moved", moved],
+			["removed", removed],
+		] as const
+	)
+		.filter(([, count]) => count > 0)
+		.map(([word, count], at) => (at > 0 ? `${count} ${word}` : `${count} ${word} ${count === 1 ? "game" : "games"}`));
 	if (parts.length === 0) return null;
 	return parts.flatMap((part, at) => [
 		at === 0 ? "" : at === parts.length - 1 ? " and " : ", ",

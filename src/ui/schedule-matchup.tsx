@@ -1,8 +1,7 @@
-import type { BuilderGame, BuilderTeam } from "../domain/schedule/wire.ts";
+import type { BuilderGame } from "../domain/schedule/wire.ts";
 import { Icon } from "./icon.tsx";
 import { Mark } from "./mark.tsx";
-
-export type Teams = ReadonlyMap<number, Pick<BuilderTeam, "name" | "logo">>;
+import { titleOf, type Teams } from "./schedule-words.ts";
 
 /** What the grid shows beyond the games: what is held, and where it may go. Without hands (on the server) nothing is. */
 export interface GridLook {
@@ -78,12 +77,6 @@ export function Matchup({ game, teams, look, where, spot, isActive }: Props) {
 	);
 }
 
-export function titleOf({ home, away }: Pick<BuilderGame, "home" | "away">, teams: Teams): string {
-	return `${nameIn(teams, home)} vs ${nameIn(teams, away)}`;
-}
-
-export const nameIn = (teams: Teams, id: number) => teams.get(id)?.name ?? "TBD";
-
 function Side({
 	team,
 	score,
@@ -102,20 +95,19 @@ function Side({
 	);
 }
 
+/** In the card's margin, so that its height stays; the button's name says the same. */
 function Notes({ game, isPublished, isConflict }: { game: BuilderGame; isPublished: boolean; isConflict: boolean }) {
-	const { change, status } = game;
-	const said = status !== "scheduled" && status !== "final" ? status : null;
-	if (!isConflict && !said && (!isPublished || change === null)) return null;
+	const { change } = game;
+	const isChanged = isPublished && (change === "new" || change === "moved");
+	if (!isConflict && !isChanged) return null;
 	return (
 		<span className="notes">
-			{isConflict ? (
-				<span className="badge bad">
-					<Icon name="warning" />
-					Conflict
+			{isConflict ? <Icon name="warning" /> : null}
+			{isChanged ? (
+				<span className="changed" title={change === "new" ? "New for visitors" : "Moved for visitors"}>
+					<Icon name={change === "new" ? "plus" : "swap"} />
 				</span>
 			) : null}
-			{said ? <span className="badge warn">{said}</span> : null}
-			{isPublished && change ? <span className="badge">{change}</span> : null}
 		</span>
 	);
 }
@@ -142,7 +134,8 @@ function labelOf(names: string, where: string, game: BuilderGame, { conflicts, i
 		game.locked ? "locked" : "",
 		game.settled ?? "",
 		conflicts.has(game.id) ? "conflict" : "",
-		isPublished && game.change ? game.change : "",
+		game.status === "scheduled" || game.settled !== null ? "" : game.status,
+		isPublished && game.change ? `${game.change} for visitors` : "",
 	];
 	return [names, where, ...notes.filter(Boolean)].join(", ");
 }

@@ -3,13 +3,16 @@ import type { BuilderTeam } from "../domain/schedule/wire.ts";
 import { TeamName } from "./team-name.tsx";
 import { TextField, timesHint } from "./text-field.tsx";
 
+/** What the section needs to know of a team. */
+export type TimedTeam = Pick<BuilderTeam, "slt_id" | "team_id" | "name" | "logo" | "unavailableSlots" | "revision">;
+
 export interface TeamsActs {
-	type(team: BuilderTeam, text: string): void;
-	save(team: BuilderTeam): void;
+	type(team: TimedTeam, text: string): void;
+	save(team: TimedTeam): void;
 }
 
 type Props = {
-	teams: readonly BuilderTeam[];
+	teams: readonly TimedTeam[];
 	/** What is typed and not saved, by league-team id. */
 	typed: ReadonlyMap<number, string>;
 	errors: ReadonlyMap<number, string>;

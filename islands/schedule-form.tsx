@@ -1,0 +1,100 @@
+import { useRef, useState } from "react";
+import { emptyForm, prospectOf, readForm, type FormErrors } from "../src/domain/schedule/form.ts";
+import type { Schedule } from "../src/domain/schedule/wire.ts";
+import { to, withBase } from "../src/domain/paths.ts";
+import { ScheduleFields } from "../src/ui/schedule-fields.tsx";
+import { Prospects } from "../src/ui/schedule-prospect.tsx";
+import { FieldError } from "../src/ui/text-field.tsx";
+import { sayNext } from "./lib/say.ts";
+import { send } from "./lib/send.ts";
+import { focusFirst } from "./schedule-grid/edit.tsx";
+import { failedText } from "./schedule-grid/use-whole.ts";
+
+interface Props {
+	leagues: { id: number; name: string; teams: number }[];
+	/** The league chosen first. */
+	league: number;
+	season: { id: number; startDate: string | null };
+	base: string;
+}
+
+/** A new schedule (3 §5): league, name and start date are required. What was typed stays whatever the server says. */
+export default function ScheduleFormIsland({ leagues, league: first, season, base }: Props) {
+	const [form, setForm] = useState(() => emptyForm(season.startDate ?? ""));
+	const [league, setLeague] = useState(first);
+	const [errors, setErrors] = useState<FormErrors>({});
+	const [refusal, setRefusal] = useState("");
+	const [isBusy, setBusy] = useState(false);
+	const own = useRef<HTMLFormElement>(null);
+	const read = readForm(form);
+	const teams = leagues.find(({ id }) => id === league)?.teams ?? 0;
+	const prospect = prospectOf(read.fields, teams);
+
+	const create = async () => {
+		setErrors(read.errors);
+		if (Object.keys(read.errors).length > 0) return focusFirst(own.current);
+		setBusy(true);
+		setRefusal("");
+		const answer = await send("POST", "/api/schedules", { ...read.fields, leagueId: league, season_id: season.id });
+		if (!answer.ok) {
+			setBusy(false);
+			setErrors(answer.fields);
+			setRefusal(failedText(answer, "Failed to create schedule"));
+			return focusFirst(own.current);
+		}
+		const { id } = answer.body["schedule"] as Schedule; // what our own call answers
+		sayNext("Schedule created successfully!");
+		location.assign(withBase(base, to.scheduleBuilder({ league, schedule: id, season: season.id })));
+	};
+
+	return (
+		<form
+			className="stack gap-5"
+			aria-label="Create Schedule"
+			ref={own}
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (!isBusy) void create();
+			}}
+		>
+			<ScheduleFields
+				id="create"
+				form={form}
+				errors={errors}
+				prospect={prospect}
+				change={(part) => setForm((now) => ({ ...now, ...part }))}
+			>
+				<div className="field">
+					<label htmlFor="create-league">League</label>
+					<select
+						id="create-league"
+						required
+						value={league}
+						aria-invalid={errors["leagueId"] ? true : undefined}
+						aria-describedby={errors["leagueId"] ? "create-leagueId-error" : undefined}
+						onChange={({ target }) => setLeague(Number(target.value))}
+					>
+						{leagues.map(({ id, name }) => (
+							<option key={id} value={id}>
+								{name}
+							</option>
+						))}
+					</select>
+					<FieldError id="create-leagueId" text={errors["leagueId"]} />
+				</div>
+			</ScheduleFields>
+			{refusal ? (
+				<p className="notice bad" role="alert">
+					{refusal}
+				</p>
+			) : null}
+			<div className="row">
+				<Prospects prospect={prospect} teams={teams} />
+				<button className="button main push" disabled={isBusy}>
+					{isBusy ? "Creating..." : "Create Schedule"}
+				</button>
+			</div>
+		</form>
+	);
+}

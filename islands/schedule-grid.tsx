@@ -1,0 +1,152 @@
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
+import { reportOf } from "../src/domain/schedule/report.ts";
+import { plannedGame } from "../src/domain/schedule/builder.ts";
+import { reachOf } from "../src/domain/schedule/reach.ts";
+import { viewOf, type View } from "../src/domain/schedule/view.ts";
+import { nearest, spotOf, spotText } from "../src/domain/schedule/walk.ts";
+import type { Builder, BuilderGame } from "../src/domain/schedule/wire.ts";
+import { Base } from "../src/ui/link.tsx";
+import { Fold, reasonsById, ScheduleBoard } from "../src/ui/schedule-board.tsx";
+import { ScheduleChanges } from "../src/ui/schedule-changes.tsx";
+import { GameCount } from "../src/ui/schedule-count.tsx";
+import { ScheduleDock } from "../src/ui/schedule-dock.tsx";
+import { ScheduleFairness } from "../src/ui/schedule-fairness.tsx";
+import { ScheduleHead } from "../src/ui/schedule-head.tsx";
+import type { GridLook } from "../src/ui/schedule-matchup.tsx";
+import { teamsById } from "../src/ui/schedule-words.ts";
+import { Desk, type Reason } from "./schedule-grid/desk.ts";
+import { EditSchedule } from "./schedule-grid/edit.tsx";
+import { Teams } from "./schedule-grid/teams.tsx";
+import { useHands } from "./schedule-grid/use-hands.ts";
+import { useWhole } from "./schedule-grid/use-whole.ts";
+
+interface Props {
+	builder: Builder;
+	/** Why games have no slot. */
+	reasons: readonly Reason[];
+	/** The organization's day. */
+	today: string;
+	/** The site's base, and where one goes when the schedule is gone. */
+	base: string;
+	home: string;
+}
+
+/** The schedule builder of one schedule (3 §2.8): its grid, and all that is said about it, changing together. */
+export default function ScheduleGridIsland({ builder: first, reasons: known, today, base, home }: Props) {
+	const [desk] = useState(() => new Desk(first, known));
+	const state = useSyncExternalStore(desk.subscribe, desk.state, desk.state);
+	const { builder, held, outcome, undo, fresh, isBusy, said } = state;
+	const view = useMemo(() => viewOf(builder), [builder]);
+	const teams = useMemo(() => teamsById(builder.teams), [builder.teams]);
+	const [follow, setFollow] = useState<number | null>(null);
+	const [spot, setSpot] = useState("0:0:0");
+	const active = nearest(view.grid, spotOf(spot));
+	const { share, isBusy: isCalling, acts, dialog } = useWhole(desk, home);
+	const { root, handlers } = useHands(desk, view, setSpot);
+	const heldGame = builder.games.find(({ id }) => id === held) ?? null;
+	const reach = useMemo(() => reachIn(view, heldGame), [view, heldGame]);
+	const look = useMemo(
+		(): GridLook => ({
+			held,
+			...reach,
+			follow,
+			fresh,
+			conflicts: view.conflicts,
+			isPublished: builder.schedule.published_at !== null,
+		}),
+		[held, reach, follow, fresh, view, builder],
+	);
+	const counted = useDeferredValue(state);
+	const report = useMemo(() => reportIn(counted.builder, counted.reasons), [counted.builder, counted.reasons]);
+	const waiting = useMemo(() => reasonsById(report), [report]);
+	const changes = view.changes.new + view.changes.moved + view.changes.removed;
+	return (
+		<Base value={base}>
+			{/* The spots are buttons; their clicks and keys are heard once for all of them. */}
+			{/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+			<div className="stack gap-5 builder-desk" ref={root} {...handlers}>
+				<section className="stack gap-3" aria-labelledby="schedule-name">
+					<ScheduleHead
+						schedule={builder.schedule}
+						changes={view.changes}
+						share={share}
+						isBusy={isBusy || isCalling}
+						acts={acts}
+					/>
+					<ScheduleBoard
+						builder={builder}
+						view={view}
+						teams={teams}
+						today={today}
+						look={look}
+						active={active ? spotText(active) : ""}
+						waiting={waiting}
+						canUndo={undo.length > 0 && !isBusy}
+						follow={setFollow}
+						undo={() => desk.undo()}
+					/>
+					<ScheduleDock
+						held={heldGame}
+						reach={{ games: reach.games.size, slots: reach.slots.size }}
+						outcome={outcome}
+						canUndo={undo.length > 0 && !isBusy}
+						teams={teams}
+						conflicts={(held !== null && view.conflicts.get(held)) || []}
+						acts={{
+							release: () => desk.release(),
+							lock: ({ id }) => desk.lock(id),
+							undo: () => desk.undo(),
+							dismiss: () => desk.dismiss(),
+						}}
+					/>
+					<output className="sr">{said}</output>
+				</section>
+				{builder.schedule.published_at !== null && changes > 0 ? (
+					<Fold id="changes" title="What changes for visitors" note={`${changes}`}>
+						<ScheduleChanges games={builder.games} teams={teams} />
+					</Fold>
+				) : null}
+				<Fold id="fairness" title="Fairness report" isOpen={view.plan.games.length > 0}>
+					<ScheduleFairness
+						fairness={report.fairness}
+						teams={teams}
+						unplaced={report.unplaced}
+						conflicts={report.conflicts}
+					/>
+				</Fold>
+				<Fold id="game-count" title="Game Count">
+					<GameCount fairness={report.fairness} teams={counted.builder.teams} />
+				</Fold>
+				<Teams
+					teams={builder.teams}
+					save={(teamId, part) =>
+						desk.patch((now) => ({
+							...now,
+							teams: now.teams.map((team) => (team.team_id === teamId ? { ...team, ...part } : team)),
+						}))
+					}
+				/>
+				<EditSchedule desk={desk} schedule={builder.schedule} teams={builder.teams.length} ref={dialog} />
+			</div>
+		</Base>
+	);
+}
+
+const nowhere = { games: new Set<number>(), slots: new Set<string>() };
+
+/** Where a game may go, by ids and keys; one that waits for a slot has nothing to swap. */
+function reachIn({ plan }: View, game: BuilderGame | null) {
+	if (game === null || game.locked || game.settled !== null) return nowhere;
+	const planned = plan.games.find(({ id }) => id === game.id);
+	const { games, slots } = reachOf(plan, planned ?? plannedGame(game));
+	return { games: new Set(planned ? [...games].map(({ id }) => id) : []), slots };
+}
+
+/** The report of the games as they are here; conflicts change with every move. */
+function reportIn(builder: Builder, reasons: readonly Reason[]) {
+	const { conflicts } = viewOf(builder);
+	return reportOf(
+		{ ...builder, conflicts: [...conflicts].map(([game_id, own]) => ({ game_id, reasons: own })) },
+		reasons,
+	);
+}

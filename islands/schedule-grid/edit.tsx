@@ -1,0 +1,100 @@
+import { useRef, useState, type Ref } from "react";
+import { formOf, prospectOf, readForm, type FormErrors, type ScheduleForm } from "../../src/domain/schedule/form.ts";
+import type { Schedule } from "../../src/domain/schedule/wire.ts";
+import { Icon } from "../../src/ui/icon.tsx";
+import { ScheduleFields } from "../../src/ui/schedule-fields.tsx";
+import { Prospects } from "../../src/ui/schedule-prospect.tsx";
+import { say } from "../lib/say.ts";
+import { sendFields } from "./calls.ts";
+import type { Desk } from "./desk.ts";
+import { failedText } from "./use-whole.ts";
+
+type Props = { desk: Desk; schedule: Schedule; teams: number; ref: Ref<HTMLDialogElement> };
+
+/** The schedule's own name, dates, slots and wishes in a dialog; the games stay until they are generated anew. */
+export function EditSchedule({ desk, schedule, teams, ref }: Props) {
+	const [edited, setEdited] = useState<ScheduleForm | null>(null);
+	const [errors, setErrors] = useState<FormErrors>({});
+	const [refusal, setRefusal] = useState("");
+	/** Of the row that the next save overrules, after somebody else has saved. */
+	const [revision, setRevision] = useState<number | null>(null);
+	const [isBusy, setBusy] = useState(false);
+	const own = useRef<HTMLFormElement>(null);
+	const form = edited ?? formOf(schedule);
+	const read = readForm(form);
+	const reset = () => {
+		setEdited(null);
+		setErrors({});
+		setRefusal("");
+		setRevision(null);
+	};
+	const close = () => own.current?.closest("dialog")?.close();
+	const save = async () => {
+		setErrors(read.errors);
+		if (Object.keys(read.errors).length > 0) return focusFirst(own.current);
+		setBusy(true);
+		setRefusal("");
+		const answer = await sendFields(schedule.id, read.fields, revision ?? schedule.revision);
+		if (answer.ok) await desk.read();
+		setBusy(false);
+		if (answer.ok) {
+			close();
+			return say("Schedule updated successfully");
+		}
+		const theirs = revisionOf(answer.current);
+		if (theirs !== null) setRevision(theirs);
+		setErrors(answer.fields);
+		setRefusal(failedText(answer, "Failed to update schedule"));
+	};
+	return (
+		<dialog className="wide" aria-labelledby="edit-schedule-title" ref={ref} onClose={reset}>
+			<header>
+				<h2 id="edit-schedule-title">Edit schedule</h2>
+				<button type="button" className="button quiet icon" aria-label="Close" onClick={close}>
+					<Icon name="close" />
+				</button>
+			</header>
+			<form
+				id="edit-schedule"
+				ref={own}
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (!isBusy) void save();
+				}}
+			>
+				{refusal ? (
+					<p className="notice bad" role="alert">
+						{refusal}
+					</p>
+				) : null}
+				<ScheduleFields
+					id="edit"
+					form={form}
+					errors={errors}
+					prospect={prospectOf(read.fields, teams)}
+					change={(part) => setEdited({ ...form, ...part })}
+				/>
+			</form>
+			<footer>
+				<Prospects prospect={prospectOf(read.fields, teams)} teams={teams} />
+				<button type="button" className="button" onClick={close}>
+					Cancel
+				</button>
+				<button className="button main" form="edit-schedule" disabled={isBusy}>
+					{revision === null ? "Save" : "Save mine anyway"}
+				</button>
+			</footer>
+		</dialog>
+	);
+}
+
+/** The first field in error, once it is drawn as one. */
+export function focusFirst(form: HTMLFormElement | null): void {
+	requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+}
+
+function revisionOf(row: unknown): number | null {
+	if (typeof row !== "object" || row === null || !("revision" in row)) return null;
+	return typeof row.revision === "number" ? row.revision : null;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
+import type { View } from "../../src/domain/schedule/view.ts";
+import { spotOf, spotText, walk } from "../../src/domain/schedule/walk.ts";
+import type { BuilderGame } from "../../src/domain/schedule/wire.ts";
+import { isLoose, type Desk } from "./desk.ts";
+import { startDragging } from "./drag.ts";
+
+/** Clicks, keys and drags on the grid, heard once for all of its spots. */
+export function useHands(desk: Desk, view: View, stand: (spot: string) => void) {
+	const root = useRef<HTMLDivElement>(null);
+	const grid = useRef(view.grid);
+	useEffect(() => {
+		grid.current = view.grid;
+	}, [view.grid]);
+
+	useEffect(() => {
+		if (!root.current) return;
+		return startDragging(root.current, {
+			canDrag: (id) => desk.state().builder.games.some((game: BuilderGame) => game.id === id && isLoose(game)),
+			start: (id) => desk.hold(id),
+			drop: (spot) => {
+				const element = spot === null ? null : spotIn(root, spot);
+				if (element && !isHeld(desk, element)) press(desk, element);
+				else desk.release();
+			},
+		});
+	}, [desk]);
+
+	const handlers = {
+		onClick(event: MouseEvent) {
+			const target = event.target instanceof Element ? event.target : null;
+			const lock = target?.closest<HTMLElement>("[data-lock]");
+			if (lock) return desk.lock(Number(lock.dataset["lock"]));
+			const spot = target?.closest<HTMLElement>("[data-spot]");
+			if (spot) press(desk, spot);
+		},
+		onFocus(event: { target: EventTarget }) {
+			const spot = event.target instanceof HTMLElement ? event.target.dataset["spot"] : undefined;
+			if (spot && !spot.startsWith("w")) stand(spot);
+		},
+		onKeyDown(event: KeyboardEvent) {
+			const spot = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-spot]") : null;
+			if (event.key === "Escape" && desk.state().held !== null) {
+				event.preventDefault();
+				return desk.release();
+			}
+			if (event.key === "z" && (event.ctrlKey || event.metaKey) && !isTyping(event.target)) {
+				event.preventDefault();
+				return desk.undo();
+			}
+			if (!spot || event.altKey) return;
+			const id = gameOf(spot);
+			if (event.key.toLowerCase() === "l" && id !== null && !event.ctrlKey && !event.metaKey) return desk.lock(id);
+			const text = spot.dataset["spot"] ?? "";
+			if (text.startsWith("w")) return;
+			const next = walk(grid.current, spotOf(text), event.key, event.ctrlKey || event.metaKey);
+			if (!next) return;
+			event.preventDefault();
+			spotIn(root, spotText(next))?.focus();
+		},
+	};
+	return { root, handlers };
+}
+
+function press(desk: Desk, spot: HTMLElement): void {
+	const id = gameOf(spot);
+	if (id !== null) return desk.press(id);
+	const [date = "", time = "", ...place] = (spot.dataset["slot"] ?? "").split(" ");
+	desk.pressFree({ date, time, place: place.join(" ") || null });
+}
+
+function gameOf(spot: HTMLElement): number | null {
+	const id = spot.closest<HTMLElement>("[data-game]")?.dataset["game"];
+	return id === undefined ? null : Number(id);
+}
+
+const isHeld = (desk: Desk, spot: HTMLElement) => gameOf(spot) === desk.state().held;
+
+const isTyping = (target: EventTarget) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+function spotIn(root: RefObject<HTMLElement | null>, spot: string): HTMLElement | null {
+	return root.current?.querySelector<HTMLElement>(`[data-spot="${spot}"]`) ?? null;
+}

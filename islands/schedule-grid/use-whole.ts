@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from "react";
+import type { Sent } from "../lib/send.ts";
+import { ask, say, sayNext } from "../lib/say.ts";
+import { generate, sendDelete, sendDiscard, sendPublish } from "./calls.ts";
+import type { Desk } from "./desk.ts";
+
+const overwrite = "This will overwrite all existing games for this schedule. Continue?";
+
+/** What is done with the whole schedule: generate, publish, throw changes away, delete, edit, print. */
+export function useWhole(desk: Desk, home: string) {
+	const [share, setShare] = useState<number | null>(null);
+	const [isBusy, setBusy] = useState(false);
+	const dialog = useRef<HTMLDialogElement>(null);
+	const running = useRef<AbortController | null>(null);
+	useFresh(desk, () => running.current === null && !dialog.current?.open);
+
+	/** One at a time; what happened is read anew. */
+	const call = async (
+		send: (id: number) => Promise<Sent | { ok: true; body: { message: string } }>,
+		failed: string,
+	) => {
+		setBusy(true);
+		const answer = await send(desk.state().builder.schedule.id);
+		if (answer.ok || answer.status !== 0) {
+			desk.forget();
+			await desk.read();
+		}
+		setBusy(false);
+		if (answer.ok) say(String(answer.body["message"]));
+		else say(failedText(answer, failed), "bad");
+	};
+
+	const acts = {
+		async generate() {
+			if (!(await ask(overwrite))) return;
+			const abort = new AbortController();
+			running.current = abort;
+			setShare(0);
+			const answer = await generate(desk.state().builder.schedule.id, setShare, abort.signal);
+			if (answer.ok) {
+				desk.forget();
+				await desk.read();
+			}
+			running.current = null;
+			setShare(null);
+			if (answer.ok) say(answer.body.message || "Full schedule generated!");
+			else if (abort.signal.aborted) say("Generation cancelled. The games are as they were.");
+			else say(failedText(answer, "Failed to generate full schedule"), "bad");
+		},
+		cancel: () => running.current?.abort(),
+		publish: () => void call(sendPublish, "Failed to publish the schedule"),
+		async discard() {
+			const isSure = await ask("Throw away all changes that are not published?");
+			if (isSure) await call(sendDiscard, "Failed to discard the changes");
+		},
+		async remove() {
+			if (!(await ask("Are you sure you want to delete this schedule?"))) return;
+			setBusy(true);
+			const answer = await sendDelete(desk.state().builder.schedule.id);
+			setBusy(false);
+			if (!answer.ok) return say(failedText(answer, "Failed to delete schedule"), "bad");
+			sayNext(String(answer.body["message"] ?? "Schedule deleted successfully!"));
+			location.assign(home);
+		},
+		edit: () => dialog.current?.showModal(),
+		print: () => window.print(),
+	};
+	return { share, isBusy, acts, dialog };
+}
+
+/** The server's sentence; its own where the server does not answer. */
+export function failedText({ status, message }: { status: number; message: string }, failed: string): string {
+	return status === 0 ? failed : message || failed;
+}
+
+const freshMs = 10_000;
+
+/** Who comes back to the tab sees what others have done meanwhile. */
+function useFresh(desk: Desk, isIdle: () => boolean): void {
+	const read = useRef(Infinity);
+	useEffect(() => {
+		read.current = performance.now();
+		const look = () => {
+			const { held, isBusy } = desk.state();
+			if (document.hidden || held !== null || isBusy || !isIdle()) return;
+			if (performance.now() - read.current < freshMs) return;
+			read.current = performance.now();
+			void desk.read();
+		};
+		document.addEventListener("visibilitychange", look);
+		return () => document.removeEventListener("visibilitychange", look);
+	});
+}

@@ -1,0 +1,74 @@
+import type { Builder, Schedule, ScheduleReport } from "../domain/schedule/wire.ts";
+import { builderOf, reportNow } from "./schedule-builder.ts";
+import * as leagues from "./leagues.ts";
+import * as schedules from "./schedules.ts";
+import * as seasons from "./seasons.ts";
+import type { Tenant } from "./tenant.ts";
+import { teamsByLeague } from "./wire/teams.ts";
+
+/** What the schedule builder's screen shows (3 §2.8): the leagues of a season, one league's schedules, and one of these. */
+export interface SchedulePage {
+	seasons: seasons.Season[];
+	season: seasons.Season | null;
+	leagues: leagues.League[];
+	league: leagues.League | null;
+	schedules: Schedule[];
+	chosen: { builder: Builder; report: ScheduleReport } | null;
+	/** The league's teams, where it has no schedule that has them. */
+	teams: { slt_id: number; team_id: number; name: string; logo: null; unavailableSlots: string[]; revision: number }[];
+}
+
+export interface SchedulePageQuery {
+	league?: number | undefined;
+	season?: number | undefined;
+	schedule?: number | undefined;
+}
+
+/** A schedule decides its league and season; without one the league's latest is shown, or the league that has any. */
+export async function schedulePage(tenant: Tenant, query: SchedulePageQuery): Promise<SchedulePage | null> {
+	const asked = query.schedule === undefined ? null : await schedules.byId(tenant, query.schedule);
+	if (query.schedule !== undefined && !asked) return null;
+	const { season: shown, seasons: known } = await seasons.shown(tenant, asked?.season_id ?? query.season);
+	if (!shown && query.season !== undefined) return null;
+	const season = shown ?? known[0] ?? null;
+	if (!season) return { seasons: known, season, leagues: [], league: null, schedules: [], chosen: null, teams: [] };
+	const [own, all] = await Promise.all([
+		leagues.ofSeason(tenant, season.id),
+		schedules.list(tenant, { seasonId: season.id }),
+	]);
+	const league =
+		own.find(({ id }) => id === (asked?.leagueId ?? query.league)) ??
+		own.find(({ id }) => all.some(({ leagueId }) => leagueId === id)) ??
+		own[0] ??
+		null;
+	const listed = all.filter(({ leagueId }) => leagueId === league?.id);
+	const builder = await builderOf(tenant, asked?.id ?? listed[0]?.id ?? 0);
+	const chosen = builder && { builder, report: await reportNow(tenant, builder) };
+	return {
+		seasons: known,
+		season,
+		leagues: own,
+		league,
+		schedules: listed,
+		chosen,
+		teams: league && !chosen ? await teamsOf(tenant, league.id) : [],
+	};
+}
+
+async function teamsOf(tenant: Tenant, leagueId: number): Promise<SchedulePage["teams"]> {
+	const rows = await teamsByLeague(tenant, leagueId);
+	return rows.flatMap((team) =>
+		team.slt_id === null || !("unavailableSlots" in team)
+			? []
+			: [
+					{
+						slt_id: team.slt_id,
+						team_id: team.id,
+						name: team.name,
+						logo: null,
+						unavailableSlots: team.unavailableSlots,
+						revision: team.revision,
+					},
+				],
+	);
+}
