@@ -126,6 +126,8 @@ export const divisions = pgTable(
 		name: text("name").notNull(),
 		position: integer("position").notNull().default(0),
 		format: text("format").notNull().default("single"),
+		/** Which rank of which league takes each seed, the first seed first; null where people set the teams by hand. */
+		pools: jsonb("pools").$type<{ season_league_id: number; rank: number }[]>(),
 		video_url: text("video_url"),
 		image_url: text("image_url"),
 		...revised(),
@@ -136,6 +138,7 @@ export const divisions = pgTable(
 		...belongs("divisions_season", [t.organization_id, t.season_id], [seasons.organization_id, seasons.id]),
 		named("divisions_name_length", t.name, 100),
 		check("divisions_format_known", sql`${t.format} in ('single', 'third-place', 'double')`),
+		check("divisions_pools_list", sql`jsonb_typeof(${t.pools}) = 'array'`),
 	],
 );
 
