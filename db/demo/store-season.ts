@@ -98,7 +98,13 @@ async function storeCalendar(
 	isRunning: boolean,
 ): Promise<void> {
 	const { tx, organization_id, published_at } = books;
-	const schedule = { organization_id, season_league_id, gameDays: [weekday], timeSlots: [...league.times] };
+	const schedule = {
+		organization_id,
+		season_league_id,
+		gameDays: [weekday],
+		timeSlots: [...league.times],
+		places: [{ name: league.venue, capacity: 1 }],
+	};
 	const drafts = games.filter(({ isDraft }) => isDraft);
 	const scheduleIds = { usual: null as number | null, draft: null as number | null };
 	if (isRunning) {
