@@ -141,11 +141,19 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 			</td>
 			<td className="time">
 				{running ? <LiveState running={running} /> : <State state={state} time={time} />}
-				{draft ? <span className="badge warn">Draft</span> : null}
+				{draft ? (
+					<>
+						{" "}
+						<span className="badge warn">Draft</span>
+					</>
+				) : null}
 				{moved ? (
-					<span className="badge warn" aria-hidden="true">
-						Moved
-					</span>
+					<>
+						{" "}
+						<span className="badge warn" aria-hidden="true">
+							Moved
+						</span>
+					</>
 				) : null}
 				<Notes notes={isOpen || time === "TBD" ? notes : [time, ...notes]} />
 			</td>
