@@ -110,6 +110,26 @@ test("an import says what was read and stored, and the second one that all is th
 	expect(second.out).toContain("Everything is there already: nothing was changed in Bear League.");
 });
 
+test("teams and players come without games, and without a season where the settings name it", async () => {
+	const file = (name: string, text: string) => {
+		writeFileSync(join(folder, name), text);
+		return [`--${name.replace(".csv", "")}`, join(folder, name)];
+	};
+	const files = [
+		...file("settings.csv", "kind,name\nseason,Winter\nleague,Open\n"),
+		...file("teams.csv", "league,team\nOpen,Foxes\n"),
+		...file("players.csv", "league,team,first_name,last_name\nOpen,Foxes,Ann,Lee\n"),
+		...file("calendar.csv", "league,kind,date,team\nOpen,bye,2026-11-02,Foxes\n"),
+	];
+	const { code, out } = await run(["foxes", ...files, "--create", "--name", "Fox League"]);
+	expect(code).toBe(0);
+	for (const line of ["settings.csv: 2 rows", "teams.csv: 1 row", "players.csv: 1 row", "calendar.csv: 1 row"])
+		expect(out).toContain(line);
+	expect(out).toMatch(/byes made +1\n/);
+	const nameless = await run(["foxes", ...files.slice(2)]);
+	expect(nameless.refusal).toContain("--season is missing.");
+});
+
 test("bad rows are listed with their place, the rest is counted, and the code is 1", async () => {
 	const bad = join(folder, "bad.csv");
 	const rows = Array.from({ length: 1060 }, (_, at) => `${at},2026-02-30,Bears,Wolves,final,80,78\n`).join("");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
 import { fillDemo } from "../../db/demo.ts";
 import { createOrganization } from "../../src/data/organizations.ts";
 import { bySlug } from "../../src/data/platform.ts";
@@ -159,6 +160,18 @@ describe("a season that was exported and comes into an empty organization", () =
 			expect({ ...again, players: sorted(again.players) }).toEqual({ ...first, players: sorted(first.players) });
 		}
 	});
+});
+
+test("no cell of any file is one that a spreadsheet runs, and no text is lost by that", async () => {
+	let defused = 0;
+	for (const season of await seasonsOf("full-league")) {
+		const files = await exportSeason(site.database.db, "full-league", { season });
+		for (const cell of Object.values(files).flatMap((text) => parse(text, { relax_column_count: true }).flat())) {
+			expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+			if (/^'[=+\-@]/.test(cell)) defused += 1;
+		}
+	}
+	expect(defused).toBeGreaterThan(8);
 });
 
 const demos: [string, string, number, number][] = [
