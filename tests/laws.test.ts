@@ -56,6 +56,7 @@ const laws: readonly { folder: string; may: readonly string[] }[] = [
 			"react-dom/server",
 			"react",
 			"node:*",
+			"uqr",
 		],
 	},
 	{

@@ -7,6 +7,7 @@ type Module = { default: ComponentType<never> };
 const islands: Record<string, () => Promise<Module>> = {
 	"season-import": async () => await import("../season-import.tsx"),
 	"page-editor": async () => await import("../page-editor.tsx"),
+	"scorer-links": async () => await import("../scorer-links.tsx"),
 	"menu-editor": async () => await import("../menu-editor.tsx"),
 	"order-list": async () => await import("../order-list.tsx"),
 	"schedule-grid": async () => await import("../schedule-grid.tsx"),

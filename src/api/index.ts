@@ -19,6 +19,7 @@ import { pagesApi } from "./pages.ts";
 import { periodsApi } from "./periods.ts";
 import { playersApi } from "./players.ts";
 import { gameEventsApi } from "./game-events.ts";
+import { scorerLinksApi } from "./scorer-links.ts";
 import { scoringApi } from "./scoring.ts";
 import { tapsApi } from "./taps.ts";
 import { seasonLeaguesApi } from "./season-leagues.ts";
@@ -66,6 +67,7 @@ export function createApi(parts: ApiParts) {
 		.use(playersApi(parts))
 		.use(gamesApi(parts))
 		.use(scoringApi(parts))
+		.use(scorerLinksApi(parts))
 		.use(tapsApi(parts))
 		.use(gameEventsApi(parts))
 		.use(calendarApi(parts))

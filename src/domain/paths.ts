@@ -86,6 +86,10 @@ export const to = {
 	organizations: (query?: { name?: string | undefined; page?: number | undefined }) =>
 		withQuery("/organizations", query),
 	organization: (organizationId: number) => `/organizations/${organizationId}`,
+	/** Where a scorer's link leads, on any host. */
+	scorer: () => "/_/score",
+	scorers: (query?: { game?: number | undefined }) => withQuery("/dashboard/scorers", query),
+	scoreSheet: (gameId: number) => `/games/${gameId}/sheet`,
 	login: (next?: string) => withQuery("/login", { next }),
 	/** Calendars to subscribe to, and a table; under the site's base like every page. */
 	feed: () => "/_/feeds/games.ics",

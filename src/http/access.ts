@@ -18,6 +18,7 @@ import { checkForgery } from "./xsrf.ts";
 
 export { bodyOf, failureJson, found, pathId, revisionIn } from "./calls.ts";
 export { answerInLines, wantsLines } from "./lines.ts";
+export { isToken, newToken, qrOf, scorerCookie, scorerOf, type Scorer } from "./scorer.ts";
 export { organizationBySlug, type QuerySpec };
 
 export interface ApiParts {
@@ -87,7 +88,7 @@ export function gate(parts: ApiParts) {
 	};
 }
 
-const openPaths = new Set(["/api/auth/login", "/api/auth/logout"]);
+const openPaths = new Set(["/api/auth/login", "/api/auth/logout", "/api/scorer-links/exchange"]);
 
 async function sessionIn({ sessions }: ApiParts, request: Request): Promise<Session | null> {
 	const known = sessionOf.get(request);

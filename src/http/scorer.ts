@@ -1,5 +1,8 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { renderSVG } from "uqr";
+import { byToken } from "../data/scorer-links.ts";
 import type { ScorerLink } from "../domain/scorer.ts";
+import { cookieIn } from "./xsrf.ts";
 
 /** Somebody without an account who came by a scorer's link: the second way past the guard of taps and of the sheet. */
 export interface Scorer {
@@ -7,10 +10,35 @@ export interface Scorer {
 	link: ScorerLink;
 }
 
+const name = "scorer";
+const tokenBytes = 24;
+const tokenForm = /^[\w-]{32}$/;
+const known = new WeakMap<Request, Promise<Scorer | null>>();
+
+/** A new secret for a link's address. */
+export const newToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(tokenBytes))).toString("base64url");
+
+export const isToken = (text: unknown): text is string => typeof text === "string" && tokenForm.test(text);
+
+/** An address to scan, as a drawing. */
+export const qrOf = (address: string) => renderSVG(address, { border: 2 });
+
 /**
  * Who a request's narrow cookie names, or null. A link that is over still names its scorer: what was entered without a network
  * arrives late and is kept for staff (HARDENING 10).
  */
-export async function scorerOf(_parts: { db: PostgresJsDatabase }, _request: Request): Promise<Scorer | null> {
-	return null;
+export async function scorerOf({ db }: { db: PostgresJsDatabase }, request: Request): Promise<Scorer | null> {
+	const token = cookieIn(request.headers.get("cookie"), name);
+	if (!isToken(token)) return null;
+	const asked = known.get(request) ?? byToken(db, token);
+	known.set(request, asked);
+	return await asked;
 }
+
+/** The cookie that a link's token is exchanged for: for the calls only, and only until the link ends and a day for what comes late. */
+export function scorerCookie(token: string, { expires_at }: ScorerLink, secure: boolean): string {
+	const expires = new Date(Date.parse(expires_at) + lateMs).toUTCString();
+	return `${name}=${token}; Path=/api; HttpOnly; SameSite=Strict; Expires=${expires}${secure ? "; Secure" : ""}`;
+}
+
+const lateMs = 24 * 60 * 60 * 1000;

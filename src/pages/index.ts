@@ -15,6 +15,8 @@ import { deletedPage } from "./dashboard/deleted.tsx";
 import { deletionPage } from "./dashboard/deletion.tsx";
 import { staffPlayerPage } from "./dashboard/player.tsx";
 import { menuPage } from "./dashboard/menu.tsx";
+import { scoreSheetPage } from "./dashboard/score-sheet.tsx";
+import { scorersPage } from "./dashboard/scorers.tsx";
 import { pageEditorPage } from "./dashboard/page-editor.tsx";
 import { mergePage } from "./dashboard/player-merge.tsx";
 import { staffPlayersPage } from "./dashboard/players.tsx";
@@ -64,6 +66,8 @@ export const sitemap: readonly Page[] = [
 	businessesPage,
 	menuPage,
 	pageEditorPage,
+	scorersPage,
+	scoreSheetPage,
 	directoryPage,
 	platformLoginPage,
 	loginPage,

@@ -14,6 +14,7 @@ const entries: readonly Entry[] = [
 	{ label: "Schedule", to: to.schedule(), icon: "calendar", can: "staff.see" },
 	{ label: "Teams", to: to.allTeams(), icon: "people", can: "staff.see" },
 	{ label: "Schedule builder", to: to.scheduleBuilder(), icon: "grid", can: "calendar.edit" },
+	{ label: "Scorer links", to: to.scorers(), icon: "link", can: "game.score" },
 	{ label: "Website menu", to: to.menuEditor(), icon: "menu", can: "menu.edit" },
 	{ label: "Business directory", to: to.businesses(), icon: "list", can: "business.edit" },
 ];

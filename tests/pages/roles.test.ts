@@ -37,10 +37,14 @@ async function people(slug: string) {
 		team_id: teams[0]?.id,
 		player_id: players[0]?.id,
 		division_id: division.id,
+		game_id: league.coming.id,
 	};
+	const staff = await staffOf(site, organization, "staff");
+	const made = await staff.send("POST", "/api/organization-links", { label: "House rules" });
+	ids["linkId"] = ((await made.json()) as { link: { id: number } }).link.id;
 	return {
 		ids,
-		staff: await staffOf(site, organization, "staff"),
+		staff,
 		org_owner: await staffOf(site, organization, "org_owner"),
 		super_admin: await staffOf(site, organization, "super_admin"),
 	};
@@ -57,9 +61,11 @@ function filled(address: string, ids: Record<string, number | undefined>): strin
 					? "league_id"
 					: before.endsWith("players/")
 						? "player_id"
-						: /(teams|Toggle)\/$/.test(before)
-							? "team_id"
-							: "season_id";
+						: before.endsWith("games/")
+							? "game_id"
+							: /(teams|Toggle)\/$/.test(before)
+								? "team_id"
+								: "season_id";
 		return String(ids[meant] ?? 1);
 	});
 }

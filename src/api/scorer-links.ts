@@ -1,0 +1,134 @@
+import { Elysia } from "elysia";
+import { wireGame } from "../data/games.ts";
+import * as links from "../data/scorer-links.ts";
+import { read } from "../data/tenant.ts";
+import { to } from "../domain/paths.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { isOver } from "../domain/scorer.ts";
+import {
+	access,
+	bodyOf,
+	found,
+	isToken,
+	newToken,
+	pathId,
+	qrOf,
+	scorerCookie,
+	scorerOf,
+	type ApiParts,
+	type Scorer,
+} from "../http/access.ts";
+import { described, describedOfSite } from "./describe.ts";
+
+const linkQuery = { game: "id" } as const;
+const dayQuery = { date: "date" } as const;
+
+/** Links that let one person score without an account: one game, or the games of one day at one place. */
+export function scorerLinksApi(parts: ApiParts) {
+	/** What somebody at the table learns of a link: whose it is, until when, and its games. */
+	const toScorer = async ({ organization_id, link }: Scorer) => {
+		const organization = found(await parts.directory.byId(organization_id));
+		const { value: games } = await read(parts.db, organization, "staff", parts.clock(), async (tenant) =>
+			(await links.gamesOf(tenant, link)).map((game) => wireGame(game, tenant)),
+		);
+		const { name, color, slug } = organization;
+		return { link, over: isOver(link, parts.clock()), organization: { name, color, slug }, games };
+	};
+	return new Elysia()
+		.use(access(parts))
+		.get(
+			"/scorer-links",
+			async ({ ask, read }) => ({ links: await read(async (tenant) => await links.list(tenant, ask(linkQuery).game)) }),
+			{
+				can: "game.score",
+				detail: describedOfSite(
+					"Scorer links",
+					"The links of an organization, or those for a game",
+					"`links`: a list",
+					linkQuery,
+				),
+			},
+		)
+		.get(
+			"/scorer-links/places",
+			async ({ ask, read }) => {
+				const { date } = ask(dayQuery);
+				return { places: date === undefined ? [] : await read(async (tenant) => await links.placesOn(tenant, date)) };
+			},
+			{
+				can: "game.score",
+				detail: describedOfSite("Scorer links", "The places that have games on a day", "`places`: a list", dayQuery),
+			},
+		)
+		.post(
+			"/scorer-links",
+			async ({ body, write, request }) => {
+				const [draft, token] = [links.readLink(body), newToken()];
+				const link = await write(async (writer) => await links.create(writer, draft, token, parts.clock()));
+				const address = `${originOf(request, parts)}${to.scorer()}#${token}`;
+				return { link, address, qr: qrOf(address) };
+			},
+			{
+				can: "game.score",
+				body: bodyOf("game_id", "date", "location", "label"),
+				detail: describedOfSite(
+					"Scorer links",
+					"Make a link for a game, or for a day and a place; its address is shown this once",
+					"`link`, `address`, `qr` (an SVG drawing)",
+				),
+			},
+		)
+		.delete(
+			"/scorer-links/:link",
+			async ({ params, write }) => {
+				const id = pathId(params.link);
+				return {
+					link: await write(async (writer) => await links.withdraw(writer, id, parts.clock())),
+					message: "Link withdrawn",
+				};
+			},
+			{
+				can: { to: "game.score", of: { noun: "scorerLinks", param: "link" } },
+				detail: describedOfSite("Scorer links", "Withdraw a link; what comes by it later is kept for staff", "`link`"),
+			},
+		)
+		.post(
+			"/scorer-links/exchange",
+			async ({ body, set }) => {
+				const { token } = body;
+				const link = isToken(token) ? await links.byToken(parts.db, token) : null;
+				if (!link || !isToken(token)) throw new Refusal(404, "This scorer link is not known.");
+				const over = isOver(link.link, parts.clock());
+				if (over !== null) throw new Refusal(410, over);
+				set.headers["set-cookie"] = scorerCookie(token, link.link, parts.sessions.secure);
+				return await toScorer(link);
+			},
+			{
+				any: true,
+				body: bodyOf("token"),
+				detail: described(
+					"Scorer links",
+					"Exchange a link's token for the scorer's cookie",
+					"`link`, `organization`, `games`",
+				),
+			},
+		)
+		.get(
+			"/scorer-links/mine",
+			async ({ request }) => {
+				const scorer = await scorerOf(parts, request);
+				if (!scorer) throw new Refusal(401, "Open the scorer link again.");
+				return await toScorer(scorer);
+			},
+			{
+				any: true,
+				detail: described("Scorer links", "What the scorer's cookie is for", "`link`, `over`, `organization`, `games`"),
+			},
+		);
+}
+
+/** Links lead to where they were made: the platform's address, or the host that staff are on (HARDENING 17). */
+function originOf(request: Request, { publicUrl, sessions }: ApiParts): string {
+	const host = request.headers.get("host") ?? "";
+	return publicUrl && publicUrl.host === host ? publicUrl.origin : `${sessions.secure ? "https" : "http"}://${host}`;
+}

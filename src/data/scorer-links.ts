@@ -1,0 +1,167 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { scorerLinks } from "../../db/schema/index.ts";
+import { optionalDate, optionalId, optionalText } from "../domain/check.ts";
+import { addDays, dateBrief, instantOf, timeText } from "../domain/clock.ts";
+import { assert, Refusal } from "../domain/refusal.ts";
+import { covers, type ScorerLink } from "../domain/scorer.ts";
+import { record } from "./audit.ts";
+import * as games from "./games.ts";
+import { as, type Tenant, type Writer } from "./tenant.ts";
+
+/** A link as staff see it: never its token, which only its maker has seen. */
+export interface StaffLink extends ScorerLink {
+	actor: string;
+	created_at: string;
+	revision: number;
+}
+
+const columns = {
+	id: scorerLinks.id,
+	label: scorerLinks.label,
+	game_id: scorerLinks.game_id,
+	date: scorerLinks.date,
+	location: scorerLinks.location,
+	expires_at: scorerLinks.expires_at,
+	withdrawn_at: scorerLinks.withdrawn_at,
+	actor: scorerLinks.actor,
+	created_at: scorerLinks.created_at,
+	revision: scorerLinks.revision,
+};
+
+const listMax = 200;
+
+/** The links of an organization, the latest first; of one game those that are for it. */
+export async function list(tenant: Tenant, gameId?: number): Promise<StaffLink[]> {
+	const rows = await tenant.tx.select(columns).from(scorerLinks).orderBy(desc(scorerLinks.id)).limit(listMax);
+	if (gameId === undefined) return rows.map(inIso);
+	const game = await games.byId(tenant, gameId);
+	return game ? rows.filter((link) => covers(link, game)).map(inIso) : [];
+}
+
+/** What a link is to be for, as it was sent: one game, or one day, with a place or without. */
+export interface LinkDraft {
+	game_id: number | null;
+	date: string | null;
+	location: string | null;
+	label: string | null;
+}
+
+export function readLink(body: Readonly<Record<string, unknown>>): LinkDraft {
+	const draft = {
+		game_id: optionalId("game_id", body["game_id"]),
+		date: optionalDate("date", body["date"]),
+		location: optionalText("location", body["location"], 200),
+		label: optionalText("label", body["label"], labelLengthMax),
+	};
+	if (draft.game_id !== null) return { ...draft, date: null, location: null };
+	if (draft.date === null) throw new Refusal(422, "Choose a day.", { date: "Choose a day." });
+	return draft;
+}
+
+const labelLengthMax = 100;
+
+/**
+ * A link that ends by itself at six in the morning after its day, by the organization's clock; one for a game without a day
+ * after a day. `token` is what its maker hands on: the database keeps its hash (HARDENING 26).
+ */
+export async function create(writer: Writer, draft: LinkDraft, token: string, instant: number): Promise<StaffLink> {
+	const { tx, organization, by } = writer;
+	const game = draft.game_id === null ? null : await games.byId(writer, draft.game_id);
+	if (draft.game_id !== null && !game)
+		throw new Refusal(422, "There is no such game.", { game_id: "There is no such game." });
+	const day = game ? game.date : draft.date;
+	const end = day === null ? instant + dayMs : instantOf(addDays(day, 1), "06:00", organization.time_zone);
+	assert(end !== null, "a day that exists has a next morning");
+	if (end <= instant) throw new Refusal(422, "This day is over.", { [game ? "game_id" : "date"]: "This day is over." });
+	const [row] = await tx
+		.insert(scorerLinks)
+		.values({
+			organization_id: organization.id,
+			...draft,
+			label: draft.label ?? labelOf(draft, game),
+			token_hash: hash(token),
+			expires_at: new Date(end).toISOString(),
+			user_id: by.id,
+			actor: by.name,
+		})
+		.returning(columns);
+	assert(row, "an insert returns its row");
+	await record(writer, { action: "create", noun: "scorer link", row_id: row.id, after: told(row) });
+	return inIso(row);
+}
+
+/** Ends a link at once; what comes by it afterwards is kept for staff (HARDENING 10). */
+export async function withdraw(writer: Writer, id: number, instant: number): Promise<StaffLink> {
+	const [before] = await writer.tx.select(columns).from(scorerLinks).where(eq(scorerLinks.id, id));
+	if (!before) throw new Refusal(404, "Not found.");
+	if (before.withdrawn_at !== null) return inIso(before);
+	const [after] = await writer.tx
+		.update(scorerLinks)
+		.set({ withdrawn_at: new Date(instant).toISOString() })
+		.where(and(eq(scorerLinks.id, id), isNull(scorerLinks.withdrawn_at)))
+		.returning(columns);
+	assert(after, "the link was just read");
+	await record(writer, { action: "update", noun: "scorer link", row_id: id, before: told(before), after: told(after) });
+	return inIso(after);
+}
+
+/** The organization and the link of a token, whether it is over or not; null for a token that nobody made. */
+export async function byToken(
+	db: PostgresJsDatabase,
+	token: string,
+): Promise<{ organization_id: number; link: ScorerLink } | null> {
+	const found = await as(db, "tipoff_auth", null, async (tx) => {
+		const [row] = await tx
+			.select({ organization_id: scorerLinks.organization_id, id: scorerLinks.id })
+			.from(scorerLinks)
+			.where(eq(scorerLinks.token_hash, hash(token)));
+		return row ?? null;
+	});
+	if (!found) return null;
+	const [row] = await as(
+		db,
+		"tipoff_tenant",
+		found.organization_id,
+		async (tx) => await tx.select(columns).from(scorerLinks).where(eq(scorerLinks.id, found.id)),
+	);
+	return row ? { organization_id: found.organization_id, link: inIso(row) } : null;
+}
+
+/** The games that a link is for, by time. */
+export async function gamesOf(tenant: Tenant, { game_id, date, location }: ScorerLink): Promise<games.Game[]> {
+	if (game_id !== null) {
+		const game = await games.byId(tenant, game_id);
+		return game ? [game] : [];
+	}
+	if (date === null) return [];
+	const day = await games.list(tenant, { days: { from: date, to: date, undated: false } });
+	return day.filter((game) => location === null || game.location === location);
+}
+
+/** The places that have games on a day, for the form. */
+export async function placesOn(tenant: Tenant, date: string): Promise<string[]> {
+	const day = await games.list(tenant, { days: { from: date, to: date, undated: false } });
+	return [...new Set(day.flatMap(({ location }) => location ?? []))].toSorted();
+}
+
+const dayMs = 86_400_000;
+
+function labelOf({ date, location }: LinkDraft, game: games.Game | null): string {
+	const text = game
+		? [`${game.away.name} at ${game.home.name}`, game.date && dateBrief(game.date), game.time && timeText(game.time)]
+		: ["Games", date && dateBrief(date), location];
+	return [...text.filter(Boolean).join(", ")].slice(0, labelLengthMax).join("");
+}
+
+const told = ({ id: _id, revision: _revision, created_at: _created, actor: _actor, ...row }: StaffLink) => row;
+
+/** The database writes instants in its own way. */
+const inIso = (row: StaffLink): StaffLink => ({
+	...row,
+	expires_at: new Date(row.expires_at).toISOString(),
+	withdrawn_at: row.withdrawn_at === null ? null : new Date(row.withdrawn_at).toISOString(),
+	created_at: new Date(row.created_at).toISOString(),
+});
+
+const hash = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("hex");

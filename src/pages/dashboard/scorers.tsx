@@ -1,0 +1,66 @@
+import ScorerLinks from "../../../islands/scorer-links.tsx";
+import * as games from "../../data/games.ts";
+import { list, type StaffLink } from "../../data/scorer-links.ts";
+import { dateBrief, timeNow, timeText, today } from "../../domain/clock.ts";
+import { to } from "../../domain/paths.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { isOver } from "../../domain/scorer.ts";
+import { deskPage, type SiteContext } from "../../http/page.ts";
+import { Island } from "../../ui/island.tsx";
+import { PageHead } from "../../ui/section.tsx";
+import { matchupOf } from "../game-words.ts";
+
+const queries = { game: "id" } as const;
+type Context = SiteContext<typeof queries>;
+type Data = { game: games.Game | null; links: StaffLink[] };
+
+/** Links for people at the scorer's table who have no account: for one game, or for a day at a place. */
+export const scorersPage = deskPage<typeof queries, Data>({
+	path: "/dashboard/scorers",
+	queries,
+	can: "game.score",
+	load: async ({ tenant, query }) => {
+		const game = query.game === undefined ? null : await games.byId(tenant, query.game);
+		if (query.game !== undefined && !game) throw new Refusal(404, "Game not found.");
+		return { game, links: await list(tenant, game?.id) };
+	},
+	title: () => "Scorer links",
+	crumbs: ({ game }) => [
+		...(game ? [{ label: matchupOf(game), to: to.game(game.id) }] : []),
+		{ label: "Scorer links", to: to.scorers({ game: game?.id }) },
+	],
+	View: ({ data, context }) => {
+		const props = propsOf(data, context);
+		return (
+			<>
+				<PageHead
+					title="Scorer links"
+					text="Who opens one can score its games on a phone, without an account. It ends the morning after."
+				/>
+				<Island name="scorer-links" props={props}>
+					<ScorerLinks {...props} />
+				</Island>
+			</>
+		);
+	},
+});
+
+function propsOf({ game, links }: Data, { site, tenant, instant }: Context) {
+	const { time_zone, name } = site.organization;
+	const until = (iso: string) => {
+		const at = Date.parse(iso);
+		return `${dateBrief(today(at, time_zone))}, ${timeText(timeNow(at, time_zone))}`;
+	};
+	return {
+		organization: name,
+		today: tenant.today,
+		game: game && { id: game.id, title: matchupOf(game), date: game.date },
+		links: links.map((link) => ({
+			id: link.id,
+			label: link.label,
+			until: until(link.expires_at),
+			by: link.actor,
+			state: link.withdrawn_at ? ("withdrawn" as const) : isOver(link, instant) ? ("over" as const) : ("open" as const),
+		})),
+	};
+}

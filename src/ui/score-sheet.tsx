@@ -1,0 +1,142 @@
+export interface SheetSide {
+	name: string;
+	players: readonly { roster_id: number; name: string; number: string | null }[];
+}
+
+type Props = {
+	organization: string;
+	league: string;
+	day: string;
+	time: string;
+	place: string | null;
+	sides: readonly [home: SheetSide, away: SheetSide];
+	periods: readonly string[];
+};
+
+const linesMin = 12;
+const fouls = [1, 2, 3, 4, 5];
+const runs = Array.from({ length: 120 }, (_, at) => at + 1);
+const runColumns = 4;
+
+/** A sheet to keep score on paper: both rosters with numbers, fouls, points by period and the running score. */
+export function ScoreSheet({ organization, league, day, time, place, sides, periods }: Props) {
+	return (
+		<article className="sheet">
+			<header>
+				<p className="cap">
+					{organization} · {league}
+				</p>
+				<h1>
+					{sides[1].name} at {sides[0].name}
+				</h1>
+				<p>
+					{day} · {time}
+					{place ? ` · ${place}` : ""}
+				</p>
+			</header>
+			<div className="sheet-sides">
+				{sides.map((side, index) => (
+					<Side key={index} side={side} label={index === 0 ? "Home" : "Away"} />
+				))}
+			</div>
+			<table className="sheet-periods">
+				<caption className="sr">Points by period</caption>
+				<thead>
+					<tr>
+						<th scope="col">Team</th>
+						{periods.map((name) => (
+							<th key={name} scope="col">
+								{name}
+							</th>
+						))}
+						<th scope="col">Final</th>
+					</tr>
+				</thead>
+				<tbody>
+					{sides.map(({ name }, index) => (
+						<tr key={index}>
+							<th scope="row">{name}</th>
+							{periods.map((period) => (
+								<td key={period}>&nbsp;</td>
+							))}
+							<td>&nbsp;</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<section aria-label="Running score">
+				<h2>Running score</h2>
+				<div className="sheet-runs">
+					{Array.from({ length: runColumns }, (_, column) => (
+						<ol key={column}>
+							{runs
+								.slice((column * runs.length) / runColumns, ((column + 1) * runs.length) / runColumns)
+								.map((points) => (
+									<li key={points}>
+										<span>{points}</span>
+										<span>{points}</span>
+									</li>
+								))}
+						</ol>
+					))}
+				</div>
+				<p className="meta">Left home, right away: cross out each point, circle the last of a period.</p>
+			</section>
+			<footer>
+				<p>Referees</p>
+				<p>Scorer</p>
+				<p>Timekeeper</p>
+			</footer>
+		</article>
+	);
+}
+
+function Side({ side: { name, players }, label }: { side: SheetSide; label: string }) {
+	const blank = Math.max(0, linesMin - players.length);
+	return (
+		<table>
+			<caption>
+				{label}: <b>{name}</b>
+			</caption>
+			<thead>
+				<tr>
+					<th scope="col">No.</th>
+					<th scope="col">Player</th>
+					<th scope="col" colSpan={fouls.length}>
+						Fouls
+					</th>
+					<th scope="col">Points</th>
+				</tr>
+			</thead>
+			<tbody>
+				{players.map((player) => (
+					<tr key={player.roster_id}>
+						<td className="c">{player.number}</td>
+						<th scope="row">{player.name}</th>
+						<Cells />
+					</tr>
+				))}
+				{Array.from({ length: blank }, (_, at) => (
+					<tr key={at}>
+						<td>&nbsp;</td>
+						<td>&nbsp;</td>
+						<Cells />
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function Cells() {
+	return (
+		<>
+			{fouls.map((foul) => (
+				<td key={foul} className="foul">
+					{foul}
+				</td>
+			))}
+			<td>&nbsp;</td>
+		</>
+	);
+}
