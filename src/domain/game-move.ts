@@ -13,6 +13,11 @@ export interface MovedGame {
 	moved_from: { date: string; time: string | null; location: string | null } | null;
 }
 
+/** Whether the game was published for another day or time. */
+export function hasMoved({ date, time, moved_from: from }: Pick<MovedGame, "date" | "time" | "moved_from">): boolean {
+	return from !== null && (from.date !== date || (from.time !== null && from.time !== time));
+}
+
 /**
  * "Moved from Mon, Nov 9, 7:00 PM" for people who remember another slot, until the game is played; "Moved from North Gym"
  * where only the place is another. Null where there is nothing to say: what was filled in later has not moved.
@@ -20,8 +25,8 @@ export interface MovedGame {
 export function movedText(game: MovedGame): string | null {
 	const { moved_from: from } = game;
 	if (from === null || isCompleted(game) || (game.status !== "scheduled" && game.status !== "postponed")) return null;
-	const isOtherTime = from.date !== game.date || (from.time !== null && from.time !== game.time);
-	if (isOtherTime) return `Moved from ${dateBrief(from.date)}${from.time === null ? "" : `, ${timeText(from.time)}`}`;
+	if (hasMoved(game))
+		return `Moved from ${dateBrief(from.date)}${from.time === null ? "" : `, ${timeText(from.time)}`}`;
 	const isOtherPlace = from.location !== null && game.location !== null && from.location !== game.location;
 	return isOtherPlace ? `Moved from ${from.location}` : null;
 }

@@ -2,6 +2,7 @@ import { boxScoreOf, type BoxScore as Written } from "../data/box-scores.ts";
 import * as games from "../data/games.ts";
 import { dateBrief, dateLong, timeText } from "../domain/clock.ts";
 import { isCompleted, outcome, type Side } from "../domain/game.ts";
+import { movedText } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
 import { finalScore, isOvertime, playedPeriods, pointsByPeriod } from "../domain/periods.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -105,7 +106,13 @@ function Header({ game, written, counted, running, context }: Props) {
 		note: `${name} · ${records.get(team.slt_id) ?? "0–0"}`,
 		points: pointsOf(game, own),
 	});
-	const notes = [overtimeOf(written), forfeitOf(game), game.division?.name, game.draft ? "Draft, seen by staff" : null];
+	const notes = [
+		movedText(game),
+		overtimeOf(written),
+		forfeitOf(game),
+		game.division?.name,
+		game.draft ? "Draft, seen by staff" : null,
+	];
 	return (
 		<Final
 			heading={sentenceOf(game)}

@@ -1,6 +1,7 @@
 import type { EventStatusType, SportsEvent, SportsOrganization, SportsTeam, WithContext } from "schema-dts";
 import type { Game, GameTeam } from "../data/games.ts";
 import { instantOf } from "../domain/clock.ts";
+import { hasMoved } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
 import type { SiteContext } from "../http/page.ts";
 import type { Json } from "../ui/shell.tsx";
@@ -10,7 +11,7 @@ type Known = Pick<SiteContext, "absolute" | "tenant">;
 
 /** A game as schema.org's SportsEvent; the vocabulary's own types say which properties there are. */
 export function sportsEvent(game: Game, context: Known): Json {
-	const { home, away, status, location } = game;
+	const { home, away, location } = game;
 	const sides = { home: teamOf(home, game, context), away: teamOf(away, game, context) };
 	const event: WithContext<SportsEvent> = {
 		"@context": "https://schema.org",
@@ -19,7 +20,7 @@ export function sportsEvent(game: Game, context: Known): Json {
 		url: context.absolute(to.game(game.id)),
 		sport: sportOf(game.season.sport_id, context),
 		startDate: startOf(game, context),
-		eventStatus: eventStatuses[status] ?? "https://schema.org/EventScheduled",
+		...rescheduled(game, context),
 		location: location ? { "@type": "Place", name: location, address: location } : undefined,
 		homeTeam: sides.home,
 		awayTeam: sides.away,
@@ -51,6 +52,15 @@ export function sportsTeam(
 /** The vocabulary's types are plain JSON; they only do not say so. */
 const json = (thing: WithContext<SportsEvent> | WithContext<SportsTeam>) => thing as unknown as Json;
 
+/** What became of the day that was announced first. */
+function rescheduled(game: Game, context: Known): Pick<SportsEvent, "eventStatus" | "previousStartDate"> {
+	const eventStatus = eventStatuses[game.status];
+	if (eventStatus) return { eventStatus };
+	if (!hasMoved(game) || game.moved_from === null) return { eventStatus: "https://schema.org/EventScheduled" };
+	const previousStartDate = startOf(game.moved_from, context);
+	return { eventStatus: "https://schema.org/EventRescheduled", ...(previousStartDate && { previousStartDate }) };
+}
+
 const eventStatuses: Partial<Record<Game["status"], EventStatusType>> = {
 	postponed: "https://schema.org/EventPostponed",
 	cancelled: "https://schema.org/EventCancelled",
@@ -74,7 +84,7 @@ function sportOf(sportId: number, { tenant }: Known): string | undefined {
 }
 
 /** With its time the instant, without one the day alone. */
-function startOf({ date, time }: Game, { tenant }: Known): string | undefined {
+function startOf({ date, time }: Pick<Game, "date" | "time">, { tenant }: Known): string | undefined {
 	const instant = instantOf(date, time, tenant.organization.time_zone);
 	return instant === null ? (date ?? undefined) : new Date(instant).toISOString();
 }

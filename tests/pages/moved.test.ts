@@ -78,8 +78,12 @@ describe("a game that moves", () => {
 
 	test("then says from where, on the schedule and on its teams' pages", async () => {
 		expect(await republish()).toMatchObject({ moved: 1 });
-		for (const path of pages()) expect(await html(path)).toContain("Moved from Mon, Dec 7, 6:00 PM");
+		for (const path of [...pages(), `/games/${game}`])
+			expect(await html(path)).toContain("Moved from Mon, Dec 7, 6:00 PM");
 		expect(await html("/schedule?date=2026-12-14")).toContain("7:30 PM");
+		const event = await html(`/games/${game}`);
+		expect(event).toContain('"eventStatus":"https://schema.org/EventRescheduled"');
+		expect(event).toContain('"previousStartDate":"2026-12-08T02:00:00.000Z"');
 		const [row] = await site.database.owner.sql`select location_url from games where id = ${game}`;
 		expect(row?.["location_url"]).toBe("https://maps.example/north");
 	});
