@@ -1,13 +1,13 @@
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { manifest } from "../../static/build/assets.ts";
 import type { MenuLink } from "../data/links.ts";
 import type { Organization } from "../data/platform.ts";
-import { homeOf } from "../domain/home.ts";
-import { to, withBase } from "../domain/paths.ts";
-import { Desk, VisitorBar } from "../ui/desk.tsx";
+import { to } from "../domain/paths.ts";
+import { VisitorBar } from "../ui/desk.tsx";
 import { Footer } from "../ui/footer.tsx";
 import { Navbar } from "../ui/navbar.tsx";
 import { Shell, type Theme } from "../ui/shell.tsx";
+import { deskHtml } from "./desk.tsx";
 import type { Origins } from "./origins.ts";
 import { chromeOf, type PlatformContext, type PlatformPage, type SiteContext, type SitePage } from "./page.ts";
 
@@ -67,40 +67,20 @@ function scriptsOf(page: SitePage, data: unknown, context: SiteContext): string[
 	return [...(page.live ? [manifest.desk] : []), ...(page.follows?.(data, context) ? [manifest.live] : [])];
 }
 
-/** The whole HTML of a staff screen: the dashboard's frame around it. */
+/** The whole HTML of a staff screen. */
 function deskDocument(page: SitePage, data: unknown, context: SiteContext, { path, choices, origins }: Around): string {
-	const { organization, base, by } = context.site;
-	const site = by === "session" ? `/${organization.slug}` : withBase(base, to.home());
-	const { user, can } = context.viewer;
+	const { site, viewer } = context;
 	const View = page.View;
-	return `<!doctype html>${renderToString(
-		<Shell
-			base={base}
-			assets={manifest}
-			title={`${page.title?.(data, context) ?? "Dashboard"} · ${organization.name}`}
-			description={page.description?.(data, context) ?? `The dashboard of ${organization.name}`}
-			noindex
-			brands={[organization.color]}
-			theme={(user?.theme ?? "light") as Theme} // checked by the database
-			header={
-				<Desk
-					organization={organization}
-					can={can}
-					home={user ? homeOf(user.role) : to.seasons()}
-					path={path}
-					crumbs={page.crumbs?.(data, context) ?? []}
-					site={site}
-					leave={organization.domain && by !== "domain" ? origins.of(organization, to.home()) : site}
-					choices={choices}
-				/>
-			}
-			desk
-			organization={choices ? organization.id : undefined}
-			scripts={scriptsOf({ ...page, live: true }, data, context)}
-		>
-			{View ? <View data={data} context={context} /> : null}
-		</Shell>,
-	)}`;
+	return deskHtml(
+		{ site, viewer, path, origins, choices },
+		{
+			title: page.title?.(data, context) ?? "Dashboard",
+			description: page.description?.(data, context) ?? `The dashboard of ${site.organization.name}`,
+			crumbs: page.crumbs?.(data, context) ?? [],
+			scripts: scriptsOf({ ...page, live: true }, data, context),
+			children: View ? <View data={data} context={context} /> : null,
+		},
+	);
 }
 
 /** The whole HTML of a page of the platform itself: no navbar, no footer (RULINGS 17). */

@@ -1,15 +1,23 @@
+import type { ReactNode } from "react";
 import { manifest } from "../../static/build/assets.ts";
 import { postgresCode } from "../data/tenant.ts";
 import type { MenuLink } from "../data/links.ts";
 import { NotYet, Refusal } from "../domain/refusal.ts";
+import { undoDays } from "../domain/deletions.ts";
+import { to } from "../domain/paths.ts";
+import { holds, roles, type Capability, type Viewer } from "../domain/roles.ts";
+import { roleLabels } from "../domain/users.ts";
 import { Empty } from "../ui/empty.tsx";
+import { A, Base } from "../ui/link.tsx";
 import { PageHead } from "../ui/section.tsx";
 import { Shell, type Theme } from "../ui/shell.tsx";
 import { securityHeaders } from "./cache.ts";
+import { deskHtml, type DeskPlace } from "./desk.tsx";
 import { errorWords } from "./error-words.ts";
 import { html, platformColor, SiteFooter, SiteNavbar } from "./document.tsx";
 import type { Site } from "./locate.ts";
 import type { Origins } from "./origins.ts";
+import type { Page } from "./page.ts";
 
 /** What a failure is to the person who asked. */
 export interface Failure {
@@ -86,17 +94,17 @@ const explanations: Record<number, string> = {
 
 const titleOf = (status: number) => titles[status] ?? "Something went wrong";
 
+type Way = { label: string; to: string };
+
 /** What failed, each thing said once, and the way out. */
-function Failed({ status, sentence, way }: Failure & { way: string }) {
+function Failed({ status, sentence, way, children }: Failure & { way: Way; children?: ReactNode }) {
 	const title = titleOf(status);
 	return (
 		<>
 			<PageHead title={title} />
-			<Empty
-				icon="ball"
-				title={sentence === title ? (explanations[status] ?? "") : sentence}
-				way={{ label: way, to: "/" }}
-			/>
+			<Empty icon="ball" title={sentence === title ? (explanations[status] ?? "") : sentence} way={way}>
+				{children}
+			</Empty>
 		</>
 	);
 }
@@ -113,7 +121,7 @@ export function failurePage({ status, sentence }: Failure): string {
 			theme="auto"
 			main="wrap stack gap-6"
 		>
-			<Failed status={status} sentence={sentence} way="Find a league" />
+			<Failed status={status} sentence={sentence} way={{ label: "Find a league", to: to.home() }} />
 		</Shell>,
 	);
 }
@@ -125,6 +133,8 @@ export function siteFailurePage(
 	instant: number,
 	menu: MenuLink[],
 	origins: Origins,
+	/** Somebody who works elsewhere. */
+	isStranger: boolean,
 ): string {
 	const { organization, base } = site;
 	return html(
@@ -140,9 +150,48 @@ export function siteFailurePage(
 			footer={<SiteFooter context={{ site, instant }} platform={origins.platform} />}
 			main="wrap stack gap-6"
 		>
-			<Failed status={status} sentence={sentence} way="Back to the home page" />
+			{isStranger ? (
+				<Base value="">
+					<Failed status={status} sentence={sentence} way={{ label: "Go to your dashboard", to: to.dashboard() }}>
+						{`You do not work for ${organization.name}.`}
+					</Failed>
+				</Base>
+			) : (
+				<Failed status={status} sentence={sentence} way={{ label: "Back to the home page", to: to.home() }} />
+			)}
 		</Shell>,
 	);
+}
+
+/** A failure inside the dashboard: the frame stays, and says where one is. */
+export function deskFailurePage({ status, sentence }: Failure, place: DeskPlace, page: Page | undefined): string {
+	const [title, section] = [titleOf(status), page?.section];
+	const home = { label: "Dashboard", to: to.seasons() };
+	const way = section && status !== 403 ? section : home;
+	return deskHtml(place, {
+		title,
+		description: sentence,
+		crumbs: [section ?? home, { label: title, to: encodeURI(place.path) }],
+		children: (
+			<Failed status={status} sentence={sentence} way={{ label: `Back to ${wayText(way.label)}`, to: way.to }}>
+				{status === 403 && page?.can ? whoMay(page.can, place.viewer) : null}
+				{status === 404 && page?.path.includes(":") ? (
+					<>
+						What was deleted can be taken back for {undoDays} days: see <A to={to.deletions()}>Recently deleted</A>.
+					</>
+				) : null}
+			</Failed>
+		),
+	});
+}
+
+const wayText = (label: string) => (label === "Dashboard" ? "the dashboard" : label);
+
+/** "Only an Organization Owner may see this. You are signed in as Staff." */
+function whoMay(capability: Capability, { user }: Viewer): string {
+	const least = roles.findLast((role) => holds(role, capability));
+	const who = least ? `Only ${/^[AEIOU]/.test(roleLabels[least]) ? "an" : "a"} ${roleLabels[least]} may see this.` : "";
+	return user ? `${who} You are signed in as ${roleLabels[user.role]}.` : who;
 }
 
 export function failureResponse(body: string, failure: Failure): Response {

@@ -58,6 +58,8 @@ interface Screen<C, D> {
 	leadsTo?(viewer: Viewer, site: Site | null): string | null;
 	/** Where the page stands, for the top bar; the last one is the page itself. */
 	crumbs?(data: D, context: C): readonly Crumb[];
+	/** The part of the dashboard that it belongs to, which is known also where the page cannot be shown. */
+	section?: Crumb;
 	/** It sends forms or has islands: with the dashboard's script and a token, hence never stored. */
 	live?: boolean;
 	/** The classes of `<main>`; null for pages whose banner fills the width. */
@@ -105,11 +107,16 @@ export function sitePage<const Q extends QuerySpec, D>(screen: Given<SitePage<Q,
 	return { queries: {}, ...screen, of: "site" } as unknown as Page; // the site map forgets each page's own types
 }
 
-/** A staff screen: in the dashboard's frame, for who holds the capability. */
-export function deskPage<const Q extends QuerySpec, D>(
-	screen: Given<SitePage<Q, D>, Q> & { can: Capability; crumbs(data: D, context: SiteContext<Q>): readonly Crumb[] },
-): Page {
-	return sitePage<Q, D>({ main: null, noindex: () => true, ...screen, chrome: "desk", live: true });
+type DeskGiven<Q extends QuerySpec, D> = Given<SitePage<Q, D>, Q> & { can: Capability } & (
+		| { section: Crumb }
+		| { crumbs(data: D, context: SiteContext<Q>): readonly Crumb[] }
+	);
+
+/** A staff screen: in the dashboard's frame, for who holds the capability. One without `crumbs` is its section itself. */
+export function deskPage<const Q extends QuerySpec, D>(screen: DeskGiven<Q, D>): Page {
+	const { section } = screen;
+	const crumbs = section ? { crumbs: () => [section] } : {};
+	return sitePage<Q, D>({ main: null, noindex: () => true, ...crumbs, ...screen, chrome: "desk", live: true });
 }
 
 /** An address that only sends on who may use it. */

@@ -9,15 +9,18 @@ import { nextMidnight } from "../domain/clock.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { holds, viewerOf, visitor, type Viewer } from "../domain/roles.ts";
 import { compressed as squeezed } from "./encoding.ts";
+import type { DeskPlace } from "./desk.tsx";
 import { answer, PageCache, securityHeaders, type Stored } from "./cache.ts";
 import { urlOf } from "../domain/address.ts";
 import { to, withBase } from "../domain/paths.ts";
 import {
+	deskFailurePage,
 	failureHtml,
 	failureOf,
 	failurePage,
 	failureResponse,
 	isUnavailable,
+	retryHeaders,
 	siteFailurePage,
 	type Failure,
 } from "./errors.tsx";
@@ -25,7 +28,7 @@ import { hostOf, locate, type Located, type Places, type Site } from "./locate.t
 import type { Origins } from "./origins.ts";
 import { router, type Match, type Page, type PlatformPage, type SitePage } from "./page.ts";
 import { canonicalQuery, idOf } from "./query.ts";
-import { renderer, type Asked, type Rendered } from "./render.ts";
+import { choicesFor, renderer, type Asked, type Rendered } from "./render.ts";
 import type { Session, Sessions } from "./session.ts";
 import { answerCookies } from "./signing.ts";
 
@@ -125,7 +128,7 @@ export function pageServer(parts: PageServerParts) {
 		const led = session && holds(session.user.role, "platform.manage") ? await ledByUser(path, query) : null;
 		const id = led ?? session?.user.organization_id ?? session?.acting_organization_id ?? null;
 		const organization = id === null ? null : await directory.byId(id);
-		if (organization && route(path, "site").length > 0)
+		if (organization && (route(path, "site").length > 0 || isDeskPath(path)))
 			return await serveSite(request, { organization, base: "", host, by: "session" }, path, query, session);
 		if (session && route(path, "site").some(({ page }) => page.can)) return redirect(to.organizations(), "", 302);
 		const screens = route(path, "site");
@@ -152,8 +155,8 @@ export function pageServer(parts: PageServerParts) {
 		const { organization } = site;
 		const person = session ? viewerOf(session.user, organization.id) : visitor;
 		const viewer = session?.public_mode ? visitor : person;
+		const matches = route(path, "site");
 		try {
-			const matches = route(path, "site");
 			const found = matches.find(({ page }) => !page.can || viewer.can(page.can));
 			if (session?.public_mode && !found && matches.some(({ page }) => page.can && person.can(page.can))) {
 				await sessions.change(session.id, { public_mode: false });
@@ -174,7 +177,10 @@ export function pageServer(parts: PageServerParts) {
 			if (site.by === "slug") remember(request, { kind: "slug", name: organization.slug, key });
 			return answer(entry, request);
 		} catch (error) {
-			return await siteFailure(failureOf(error), site, error);
+			const failure = failureOf(error);
+			if (isUnavailable(error)) return failureResponse(failurePage(failure), failure);
+			if (!viewer.can("staff.see")) return await siteFailure(failure, site, viewer);
+			return await deskFailure(request, session, failure, { site, viewer, path, origins }, matches[0]?.page);
 		}
 	}
 
@@ -191,13 +197,19 @@ export function pageServer(parts: PageServerParts) {
 	}
 
 	/** An answer for one person: never stored, with the token that their forms send back. */
-	async function own(request: Request, session: Session | null, { type, body }: Rendered): Promise<Response> {
+	async function own(
+		request: Request,
+		session: Session | null,
+		{ type, body }: Pick<Rendered, "type" | "body">,
+		failure?: Failure,
+	): Promise<Response> {
 		const headers = new Headers(securityHeaders);
 		headers.set("Content-Type", type);
 		headers.set("Cache-Control", "private, no-store");
 		headers.set("Vary", "Accept-Encoding, Cookie");
 		for (const cookie of answerCookies(request, session, sessions.secure)) headers.append("Set-Cookie", cookie);
-		return await squeezed(new Response(body, { headers }), request);
+		for (const [name, value] of Object.entries(failure ? retryHeaders(failure) : {})) headers.set(name, value);
+		return await squeezed(new Response(body, { status: failure?.status ?? 200, headers }), request);
 	}
 
 	/** The page of this version from memory, or rendered: once for all who ask for it at the same time. */
@@ -211,10 +223,23 @@ export function pageServer(parts: PageServerParts) {
 		});
 	}
 
+	/** What fails for the staff of an organization fails inside their dashboard. */
+	async function deskFailure(
+		request: Request,
+		session: Session | null,
+		failure: Failure,
+		place: DeskPlace,
+		page: Page | undefined,
+	): Promise<Response> {
+		const choices = await choicesFor(parts.db, place.viewer).catch(() => undefined);
+		const body = deskFailurePage(failure, { ...place, choices }, page);
+		return await own(request, session, { type: "text/html; charset=utf-8", body }, failure);
+	}
+
 	/** A refusal inside a site keeps its menu; one body a site and failure, since it does not depend on the path. */
-	async function siteFailure(failure: Failure, site: Site, error: unknown): Promise<Response> {
-		if (isUnavailable(error)) return failureResponse(failurePage(failure), failure);
+	async function siteFailure(failure: Failure, site: Site, { user }: Viewer): Promise<Response> {
 		const { organization } = site;
+		const isStranger = user !== null && failure.status === 403;
 		const key = `${site.host} ${site.base} ${failure.status} ${failure.sentence}`;
 		const known = failure.status === 404 ? lost.get(key, organization.version, clock()) : undefined;
 		if (known) return answer(known, new Request("http://localhost/"), "no-store");
@@ -223,7 +248,7 @@ export function pageServer(parts: PageServerParts) {
 			({ value }) => value,
 			(): MenuLink[] => [],
 		);
-		const body = siteFailurePage(failure, site, instant, links, origins);
+		const body = siteFailurePage(failure, site, instant, links, origins, isStranger);
 		const until = nextMidnight(instant, organization.time_zone);
 		if (failure.status === 404)
 			lost.set(
@@ -244,6 +269,8 @@ export function pageServer(parts: PageServerParts) {
 		memos.set(request.url, memo);
 	}
 }
+
+const isDeskPath = (path: string) => path.startsWith(`${to.dashboard()}/`);
 
 function compressed({ type, body, version, until }: Rendered, owner: number, status: number): Stored {
 	const br = new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));

@@ -32,6 +32,11 @@ export interface Asked<P> {
 /** So many organizations stand in a super admin's top bar; their list has all of them. */
 const choicesMax = 100;
 
+/** What somebody may choose from who belongs to no organization (RULINGS 23). */
+export async function choicesFor(db: PostgresJsDatabase, { user }: Viewer) {
+	return user && holds(user.role, "platform.manage") ? await platform.choices(db, choicesMax) : undefined;
+}
+
 interface Parts {
 	db: PostgresJsDatabase;
 	directory: Directory;
@@ -79,14 +84,12 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 			});
 			if (version !== organization.version) directory.drop(organization.id);
 			const { data, links, context } = value;
-			const chooses =
-				chromeOf(page, context) === "desk" && viewer.user !== null && holds(viewer.user.role, "platform.manage");
 			const around = {
 				menu: links,
 				origins,
 				path,
 				asVisitor,
-				choices: chooses ? await platform.choices(db, choicesMax) : undefined,
+				choices: chromeOf(page, context) === "desk" ? await choicesFor(db, viewer) : undefined,
 			};
 			return {
 				type: page.file?.type ?? htmlType,

@@ -9,6 +9,7 @@ import { A } from "../../ui/link.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
+import { teamsCrumb } from "./crumbs.ts";
 
 const deleteForm = "delete-teams";
 const nameLengthMax = 100;
@@ -28,7 +29,7 @@ export const allTeamsPage = deskPage<typeof queries, Data>({
 		return { ...list, leagues };
 	},
 	title: () => "Teams",
-	crumbs: () => [{ label: "Teams", to: to.allTeams() }],
+	section: teamsCrumb,
 	View,
 });
 

@@ -37,7 +37,7 @@ export const auditPage = deskPage<typeof queries, Data>({
 		return { ...log, names: await namesIn(tenant, log.rows), zone: tenant.organization.time_zone };
 	},
 	title: () => "Audit log",
-	crumbs: () => [{ label: "Audit log", to: to.audit() }],
+	section: { label: "Audit log", to: to.audit() },
 	View: ({ data, context: { query } }) => (
 		<>
 			<PageHead title="Audit log" text="Who changed what and when, and what was there before." />

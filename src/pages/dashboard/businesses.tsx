@@ -27,7 +27,7 @@ export const businessesPage = deskPage<typeof queries, Data>({
 	can: "business.edit",
 	load: async ({ tenant, query }) => await listed(tenant, query),
 	title: () => "Business directory",
-	crumbs: () => [{ label: "Business directory", to: to.businesses() }],
+	section: { label: "Business directory", to: to.businesses() },
 	View,
 });
 

@@ -24,7 +24,7 @@ export const deletedPage = deskPage<typeof queries, { rows: Deletion[]; pages: n
 		zone: tenant.organization.time_zone,
 	}),
 	title: () => "Recently deleted",
-	crumbs: () => [{ label: "Recently deleted", to: to.deletions() }],
+	section: { label: "Recently deleted", to: to.deletions() },
 	View: ({ data: { rows, pages, zone }, context }) => (
 		<>
 			<PageHead

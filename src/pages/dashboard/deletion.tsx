@@ -24,6 +24,7 @@ export const deletionPage = deskPage<Record<string, never>, Data>({
 		return found && { ...found, zone: tenant.organization.time_zone };
 	},
 	title: ({ deletion }) => deletion.label,
+	section: { label: "Recently deleted", to: to.deletions() },
 	crumbs: ({ deletion: { id, label } }) => [
 		{ label: "Recently deleted", to: to.deletions() },
 		{ label, to: to.deletion(id) },

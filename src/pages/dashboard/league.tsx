@@ -36,6 +36,7 @@ export const staffLeaguePage = deskPage<typeof queries, LeagueDesk>({
 	can: "staff.see",
 	load,
 	title: ({ place }) => place.league.name,
+	section: seasonsCrumb,
 	crumbs: ({ place: { season, league } }) => [seasonsCrumb, seasonCrumb(season), leagueCrumb(season.id, league)],
 	View: ({ data }) => <League data={data} />,
 });

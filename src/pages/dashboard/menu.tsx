@@ -13,7 +13,7 @@ export const menuPage = deskPage<Record<never, never>, Data>({
 	can: "menu.edit",
 	load: async ({ tenant }) => await linkList(tenant),
 	title: () => "Website menu",
-	crumbs: () => [{ label: "Website menu", to: to.menuEditor() }],
+	section: { label: "Website menu", to: to.menuEditor() },
 	View: ({ data, context: { site, absolute } }) => {
 		const { id, slug, domain } = site.organization;
 		const host = new URL(absolute("/")).host;

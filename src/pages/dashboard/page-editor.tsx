@@ -17,6 +17,7 @@ export const pageEditorPage = deskPage<Record<never, never>, StoredPage>({
 		return page;
 	},
 	title: ({ link }) => `Edit Page: ${link.label}`,
+	section: { label: "Website menu", to: to.menuEditor() },
 	crumbs: ({ link }) => [
 		{ label: "Website menu", to: to.menuEditor() },
 		{ label: link.label, to: to.editPage(link.id) },

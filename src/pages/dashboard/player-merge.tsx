@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { A, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
+import { playersCrumb } from "./crumbs.ts";
 import { Distinct } from "./merge-distinct.tsx";
 import { effectsOf, rowsOf } from "./merge-rows.tsx";
 import { MergeTable } from "./merge-table.tsx";
@@ -41,10 +42,8 @@ export const mergePage = deskPage<typeof queries, MergeData>({
 	can: "player.edit",
 	load,
 	title: ({ name }) => `Merge ${name}`,
-	crumbs: ({ of }) => [
-		{ label: "All Players", to: to.allPlayers() },
-		{ label: "Merge", to: to.mergePlayers({ of }) },
-	],
+	section: playersCrumb,
+	crumbs: ({ of }) => [playersCrumb, { label: "Merge", to: to.mergePlayers({ of }) }],
 	View: ({ data }) => <MergeView data={data} />,
 });
 

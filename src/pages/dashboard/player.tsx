@@ -16,7 +16,7 @@ import { PageHead, Section } from "../../ui/section.tsx";
 import { Table } from "../../ui/table.tsx";
 import { TeamName } from "../../ui/team-name.tsx";
 import { dashed, noPlayer } from "../player-parts.tsx";
-import { playerCrumb } from "./crumbs.ts";
+import { playerCrumb, playersCrumb } from "./crumbs.ts";
 import { editDialog, PlayerForm, playerFill, privacyWords } from "./player-form.tsx";
 
 interface PlayerData {
@@ -37,7 +37,8 @@ export const staffPlayerPage = deskPage<Record<string, never>, PlayerData>({
 	can: "staff.see",
 	load,
 	title: ({ name }) => name,
-	crumbs: ({ player, name }) => [{ label: "All Players", to: to.allPlayers() }, playerCrumb({ id: player.id, name })],
+	section: playersCrumb,
+	crumbs: ({ player, name }) => [playersCrumb, playerCrumb({ id: player.id, name })],
 	View: ({ data }) => <PlayerView data={data} />,
 });
 

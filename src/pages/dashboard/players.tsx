@@ -15,6 +15,7 @@ import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
 import { dashed } from "../player-parts.tsx";
+import { playersCrumb } from "./crumbs.ts";
 
 const queries = { name: "text", season: "id", league: "id", team: "id", show: ["same"], page: "number" } as const;
 type Context = SiteContext<typeof queries>;
@@ -43,7 +44,7 @@ export const staffPlayersPage = deskPage<typeof queries, PlayersData>({
 	can: "staff.see",
 	load,
 	title: () => "All Players",
-	crumbs: () => [{ label: "All Players", to: to.allPlayers() }],
+	section: playersCrumb,
 	View: ({ data, context }) => <PlayersView data={data} query={context.query} />,
 });
 

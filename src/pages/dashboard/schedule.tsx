@@ -30,7 +30,7 @@ export const staffSchedulePage = deskPage<typeof queries, Data>({
 	load,
 	title: () => "Schedule",
 	follows: ({ running }) => running.size > 0,
-	crumbs: () => [{ label: "Schedule", to: to.schedule() }],
+	section: { label: "Schedule", to: to.schedule() },
 	View,
 });
 

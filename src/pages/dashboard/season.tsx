@@ -37,6 +37,7 @@ export const seasonPage = deskPage<Record<string, never>, Data>({
 		return season && { season, leagues: rows, names, sources };
 	},
 	title: ({ season }) => seasonCrumb(season).label,
+	section: seasonsCrumb,
 	crumbs: ({ season }) => [seasonsCrumb, seasonCrumb(season)],
 	View: ({ data, context }) => (
 		<>

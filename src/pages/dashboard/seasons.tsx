@@ -21,7 +21,7 @@ export const seasonsPage = deskPage<Record<string, never>, Season[]>({
 	can: "staff.see",
 	load: async ({ tenant }) => await seasons.all(tenant),
 	title: () => "Seasons",
-	crumbs: () => [seasonsCrumb],
+	section: seasonsCrumb,
 	View: ({ data, context: { site, viewer } }) => (
 		<>
 			<PageHead title="Seasons" />

@@ -10,6 +10,7 @@ import { PageHead, Section } from "../../ui/section.tsx";
 import { StaffGames } from "../../ui/staff-games.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { staffGame } from "./staff-game.ts";
+import { leagueCrumb, seasonCrumb, seasonsCrumb, teamCrumb, teamsCrumb } from "./crumbs.ts";
 import { AddPlayer, EditPlayer } from "./team-dialogs.tsx";
 import { Roster, RosterTools } from "./team-roster.tsx";
 
@@ -34,18 +35,12 @@ export const staffTeamPage = deskPage<typeof queries, TeamData>({
 	can: "staff.see",
 	load,
 	title: ({ team }) => team.name,
-	crumbs: ({ team, entry }) =>
-		entry
-			? [
-					{ label: "Seasons", to: to.seasons() },
-					{ label: entry.season.name, to: to.season(entry.season.id) },
-					{ label: entry.league.name, to: to.staffLeague(entry.season.id, entry.league.id) },
-					{ label: team.name, to: placeOf(entry) },
-				]
-			: [
-					{ label: "Teams", to: to.allTeams() },
-					{ label: team.name, to: to.team(team.id) },
-				],
+	section: teamsCrumb,
+	crumbs: ({ team, entry }) => {
+		if (!entry) return [teamsCrumb, { label: team.name, to: to.team(team.id) }];
+		const { season, league } = entry;
+		return [seasonsCrumb, seasonCrumb(season), leagueCrumb(season.id, league), teamCrumb(season.id, league.id, team)];
+	},
 	View,
 });
 
