@@ -50,7 +50,7 @@ export async function publish(writer: Writer, id: number, revision?: number): Pr
 		.update(schedules)
 		.set({ published_at: sql`now()` })
 		.where(eq(schedules.id, id));
-	await storeByes(writer, await openBuilder(writer, id));
+	await storeByes(writer, builder);
 	await record(writer, { action: "publish", noun: "schedule", row_id: id, after: { ...changes } });
 	return { message: publishedText(changes), ...changes, schedule: await scheduleOf(writer, id) };
 }

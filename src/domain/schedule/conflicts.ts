@@ -1,29 +1,36 @@
 import type { Game, Plan } from "./plan.ts";
-import { obstacles } from "./rules.ts";
+import { type Obstacle, obstacles } from "./rules.ts";
 
 export interface Conflict<G extends Game = Game> {
 	game: G;
 	reasons: string[];
 }
 
+type PlanOf<G> = Omit<Plan, "games"> & { games: readonly G[] };
+
+/** The games, of all of the plan or of those given, that break a rule where they are, with every reason. */
+export function conflictsOf<G extends Game>(plan: PlanOf<G>, games: readonly G[] = plan.games): Conflict<G>[] {
+	return obstaclesOf(plan, games)
+		.filter(({ obstacles }) => obstacles.length > 0)
+		.map(({ game, obstacles }) => ({ game, reasons: obstacles.map(({ sentence }) => sentence) }));
+}
+
 /**
- * The games, of all of the plan or of those given, that break a rule where they are, with every reason. The rules in words look at
- * every game and slot of a plan, so they get only those that can stand in the way.
+ * What stands in the way of games where they are. The rules in words look at every game and slot of a plan, so they get only
+ * those that can: of the game's day, and its teams'.
  */
-export function conflictsOf<G extends Game>(
-	plan: Omit<Plan, "games"> & { games: readonly G[] },
-	games: readonly G[] = plan.games,
-): Conflict<G>[] {
+export function obstaclesOf<G extends Game>(
+	plan: PlanOf<G>,
+	games: readonly G[],
+): { game: G; obstacles: Obstacle[] }[] {
 	const slotsOn = Map.groupBy(plan.slots, (slot) => slot.date);
 	const gamesOn = Map.groupBy(plan.games, (game) => game.date);
 	const gamesOf = new Map(plan.teams.map(({ id }) => [id, new Set<G>()]));
 	for (const game of plan.games) for (const id of [game.home, game.away]) gamesOf.get(id)?.add(game);
-	return games
-		.map((game) => {
-			const own = [game.home, game.away].flatMap((id) => [...(gamesOf.get(id) ?? [])]);
-			const near = new Set([...(gamesOn.get(game.date) ?? []), ...own]);
-			const around = { ...plan, slots: slotsOn.get(game.date) ?? [], games: [...near] };
-			return { game, reasons: obstacles(around, game, game).map(({ sentence }) => sentence) };
-		})
-		.filter(({ reasons }) => reasons.length > 0);
+	return games.map((game) => {
+		const own = [game.home, game.away].flatMap((id) => [...(gamesOf.get(id) ?? [])]);
+		const near = new Set([...(gamesOn.get(game.date) ?? []), ...own]);
+		const around = { ...plan, slots: slotsOn.get(game.date) ?? [], games: [...near] };
+		return { game, obstacles: obstacles(around, game, game) };
+	});
 }

@@ -1,8 +1,8 @@
 import { dateLong } from "../clock.ts";
 import { assert, Refusal } from "../refusal.ts";
 import { isPlaced, planOf, plannedGame, type BuilderPlan, type PlannedGame } from "./builder.ts";
+import { obstaclesOf } from "./conflicts.ts";
 import type { Slot } from "./plan.ts";
-import { obstacles } from "./rules.ts";
 import { move, swap, titleOf, type Change } from "./swap.ts";
 import type { Builder, BuilderGame } from "./wire.ts";
 
@@ -55,16 +55,15 @@ export function hindrances(builder: Builder): string[] {
 		builder.games.filter(({ change }) => change === "new" || change === "moved").map(({ id }) => id),
 	);
 	const off = new Map(builder.weeks.flatMap(({ days }) => days).map((day) => [day.date, day.reason]));
-	const sentences = plan.games
-		.filter(({ id }) => fresh.has(id))
-		.flatMap((game) => {
-			const reason = off.get(game.date);
-			const strict = obstacles(plan, game, game).filter(({ cause }) => cause === "bye" || cause === "moment");
-			return [
-				...(reason ? [`${titleOf(plan, game)}: ${dateLong(game.date)} is off (${reason}).`] : []),
-				...strict.map(({ sentence }) => sentence),
-			];
-		});
+	const placed = plan.games.filter(({ id }) => fresh.has(id));
+	const sentences = obstaclesOf(plan, placed).flatMap(({ game, obstacles }) => {
+		const reason = off.get(game.date);
+		const strict = obstacles.filter(({ cause }) => cause === "bye" || cause === "moment");
+		return [
+			...(reason ? [`${titleOf(plan, game)}: ${dateLong(game.date)} is off (${reason}).`] : []),
+			...strict.map(({ sentence }) => sentence),
+		];
+	});
 	return [...new Set(sentences)];
 }
 
