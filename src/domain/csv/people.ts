@@ -1,3 +1,4 @@
+import { dateFault } from "../check.ts";
 import { isDate } from "../clock.ts";
 import { type Column, fault, originOf, type Row, textCell } from "./cells.ts";
 import type { AttributeColumn } from "./header.ts";
@@ -23,9 +24,15 @@ export function attributeCells(columns: readonly AttributeColumn[], row: Row): R
 		attributes[name] = value || null;
 		if (value === "") continue;
 		if (type === "number" && !/^-?\d+(\.\d+)?$/.test(value)) fault(row, column, "this attribute is a number.");
-		if (type === "date" && !isDate(value)) fault(row, column, "this attribute is a date, YYYY-MM-DD.");
+		if (type === "date") checkDate(row, column, value);
 	}
 	return attributes;
+}
+
+/** The years are those of every form. */
+function checkDate(row: Row, column: Column, value: string): void {
+	const wrong = isDate(value) ? dateFault(value) : "this attribute is a date, YYYY-MM-DD.";
+	if (wrong !== null) fault(row, column, wrong);
 }
 
 /** The player of a key, known from an earlier row or met now. */
