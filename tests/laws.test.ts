@@ -17,6 +17,7 @@ const drawing = ["react", "react/*", "d3-scale", "d3-shape"];
 /** What the files of a folder may import (DESIGN §4); the first folder that fits a file decides. */
 const laws: readonly { folder: string; may: readonly string[] }[] = [
 	{ folder: "src/domain", may: ["src/domain"] },
+	{ folder: "src/workers", may: ["src/domain"] },
 	{ folder: "src/ui", may: ["src/ui", "src/domain", ...drawing] },
 	{ folder: "islands", may: ["islands", "src/domain", "src/ui", "react", "react/*", "react-dom/client", "@dnd-kit/*"] },
 	{ folder: "src/content", may: ["src/content", "src/domain"] },

@@ -34,7 +34,7 @@ export async function moveTo(
 	slot: { date: string; time: string; place: string | null },
 	revision?: number,
 ): Promise<BuilderGame[]> {
-	const builder = await builderAround(writer, id);
+	const builder = await builderAround(writer, id, "This game cannot move there.");
 	refuseStale(gameIn(builder, id), revision);
 	const hasPlaces = builder.schedule.places.length > 0;
 	if (hasPlaces && slot.place === null) throw refused("location", "Choose a place.");
@@ -51,9 +51,9 @@ export function readSlot(body: Readonly<Record<string, unknown>>) {
 
 /** A locked game keeps its slot when the schedule is generated anew, and when others want to change places with it. */
 export async function lock(writer: Writer, id: number, locked: boolean): Promise<BuilderGame[]> {
-	const before = gameIn(await builderAround(writer, id), id);
-	if (locked && !isPlaced(before))
-		throw new Obstructed("This game cannot be locked.", ["Only a game that has a slot can be locked."]);
+	const sentence = "This game cannot be locked.";
+	const before = gameIn(await builderAround(writer, id, sentence), id);
+	if (locked && !isPlaced(before)) throw new Obstructed(sentence, ["Only a game that has a slot can be locked."]);
 	if (before.locked === locked) return [before];
 	await writer.tx.update(games).set({ locked }).where(eq(games.id, id));
 	await record(writer, {
@@ -63,7 +63,7 @@ export async function lock(writer: Writer, id: number, locked: boolean): Promise
 		before: { locked: before.locked },
 		after: { locked },
 	});
-	return [gameIn(await builderAround(writer, id), id)];
+	return [gameIn(await builderAround(writer, id, sentence), id)];
 }
 
 export function readLock(body: Readonly<Record<string, unknown>>): boolean {
@@ -112,10 +112,10 @@ export const noDraft = { draft_change: null, draft_date: null, draft_time: null,
 
 const slotOf = ({ date, time, place }: BuilderGame) => ({ date, time, location: place });
 
-async function builderAround(tenant: Tenant, gameId: number): Promise<Builder> {
+async function builderAround(tenant: Tenant, gameId: number, sentence: string): Promise<Builder> {
 	const scheduleId = await scheduleIdOf(tenant, gameId);
 	if (scheduleId === undefined) throw new Refusal(404, "Not found.");
-	if (scheduleId === null) throw new Obstructed("This game cannot move there.", ["This game belongs to no schedule."]);
+	if (scheduleId === null) throw new Obstructed(sentence, ["This game belongs to no schedule."]);
 	return await openBuilder(tenant, scheduleId);
 }
 

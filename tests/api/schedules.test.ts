@@ -384,6 +384,29 @@ describe("games", () => {
 		expect(Object.keys((await swap(first?.id, undefined)).json.fields)).toEqual(["gameId2"]);
 	});
 
+	test("do not go where a team cannot play: at its times, on its dates", async () => {
+		const [first, second] = builder.games;
+		const team = first!.team1_id;
+		const busy = { unavailableSlots: `${second!.time}`, unavailableDates: "2027-01-18, 2027-01-11", revision: 1 };
+		const changed = await call("PUT", `/teams/${team}`, busy);
+		expect(changed.json.team).toMatchObject({
+			unavailableSlots: [second!.time],
+			unavailableDates: ["2027-01-11", "2027-01-18"],
+		});
+		const { name } = changed.json.team;
+		const refused = await swap(first?.id, second?.id);
+		expect(refused.json.reasons).toEqual([`${name} cannot play at ${second!.time === "18:00" ? 6 : 7}:00 PM.`]);
+		const { teams, conflicts } = await grid(id);
+		expect(teams.find(({ team_id }) => team_id === team)).toMatchObject({
+			unavailableDates: ["2027-01-11", "2027-01-18"],
+		});
+		expect(conflicts.flatMap(({ reasons }) => reasons)).toContain(`${name} cannot play on Mon, Jan 18.`);
+		const seenByVisitors = await (await site.get(`/api/teamsv2?slug=${organization.slug}`)).text();
+		expect(seenByVisitors.includes("unavailable")).toBe(false);
+		const wrong = await call("PUT", `/teams/${team}`, { unavailableDates: ["2027-02-30"] });
+		expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([422, ["unavailableDates"]]);
+	});
+
 	test("that are locked stay, until they are unlocked", async () => {
 		const [first, second] = builder.games;
 		await call("PUT", `/games/${first?.id}/lock`, { locked: true });
@@ -391,7 +414,11 @@ describe("games", () => {
 		expect(refused.json.reasons).toEqual([expect.stringMatching(/ is locked\.$/)]);
 		expect((await call("PUT", `/games/${first?.id}/lock`, { locked: false })).json.message).toBe("Game unlocked");
 		expect((await swap(first?.id, second?.id)).status).toBe(200);
-		expect((await call("PUT", `/games/${league.played.id}/lock`, { locked: true })).status).toBe(409);
+		const strange = await call("PUT", `/games/${league.played.id}/lock`, { locked: true });
+		expect([strange.status, strange.json]).toEqual([
+			409,
+			{ message: "This game cannot be locked.", reasons: ["This game belongs to no schedule."] },
+		]);
 	});
 
 	test("move to a slot with room, once; the second person is told, and an old view is refused", async () => {

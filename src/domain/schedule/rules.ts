@@ -54,10 +54,7 @@ function availability(team: Team, { date, time }: Pick<Slot, "date" | "time">): 
 	if (team.unavailableSlots?.some((other) => minuteOf(other) === minute)) return said("team", `cannot play at ${hour}`);
 	if (team.byes?.includes(date)) return said("bye", `has a bye on ${day}`);
 	const busy = team.busy?.find((other) => other.date === date && (!other.time || minuteOf(other.time) === minute));
-	if (!busy) return [];
-	return busy.time
-		? said("moment", `has another game on ${day} at ${hour}`)
-		: said("team", `has another game on ${day}`);
+	return busy ? said("moment", `has another game on ${day}${busy.time ? ` at ${hour}` : ""}`) : [];
 }
 
 function sameDay(
