@@ -13,7 +13,7 @@ export interface Copied {
 export type CopySource = { season: number } | { seasonLeague: number; into: number };
 
 /**
- * Copies leagues, league teams with captain and logo, rosters and division names into a season; games, byes and week-offs
+ * Copies leagues, league teams with captain and logo, rosters and divisions without their teams into a season; games, byes and week-offs
  * stay where they are (RULINGS 31). Teams and players are the organization's own, so only their places are new. A few
  * statements, however large the season is.
  */
@@ -27,7 +27,7 @@ export async function copyInto(writer: Writer, seasonId: number, source: CopySou
 		join season_leagues n on n.organization_id = o.organization_id and n.league_id = o.league_id
 		where o.season_id = ${source.season} and n.season_id = ${seasonId}`;
 	const teams = await copyTeams(writer, pairs);
-	return { leagues, ...teams, divisions: await copyDivisions(writer, source.season, seasonId) };
+	return { leagues, ...teams, divisions: await copyDivisions(writer, source.season, seasonId, pairs) };
 }
 
 async function copyLeagues({ tx }: Writer, from: number, into: number): Promise<number> {
@@ -58,9 +58,15 @@ async function copyTeams({ tx }: Writer, pairs: SQL): Promise<{ teams: number; p
 	return { teams: teams.count, players: players.count };
 }
 
-async function copyDivisions({ tx }: Writer, from: number, into: number): Promise<number> {
+/** A plan of seeds means the same leagues in the new season; one of a league that has gone is left behind whole. */
+async function copyDivisions({ tx }: Writer, from: number, into: number, pairs: SQL): Promise<number> {
 	const made = await tx.execute(sql`
-		insert into divisions (organization_id, season_id, name, position, format)
-		select organization_id, ${into}, name, position, format from divisions where season_id = ${from} order by id`);
+		insert into divisions (organization_id, season_id, name, position, format, pools)
+		select organization_id, ${into}, name, position, format, (
+			select case when count(*) = jsonb_array_length(d.pools)
+				then jsonb_agg(jsonb_set(seed.pool, '{season_league_id}', to_jsonb(p.new_id)) order by seed.place) end
+			from jsonb_array_elements(d.pools) with ordinality seed (pool, place)
+			join (${pairs}) p on p.old_id = (seed.pool ->> 'season_league_id')::bigint)
+		from divisions d where season_id = ${from} order by id`);
 	return made.count;
 }

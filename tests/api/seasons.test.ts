@@ -42,8 +42,11 @@ async function tree(seasonId: number) {
 				select coalesce(jsonb_agg(r.player_id order by r.player_id), '[]') from rosters r where r.league_team_id = lt.id
 			)) order by t.name), '[]') from league_teams lt join teams t on t.id = lt.team_id where lt.season_league_id = sl.id
 		) as teams from season_leagues sl join leagues l on l.id = sl.league_id where sl.season_id = ${seasonId} order by sl.position`;
-	const divisions =
-		await sql`select name, position, (select count(*)::int from division_teams dt where dt.division_id = d.id) as teams from divisions d where season_id = ${seasonId} order by position, name`;
+	const divisions = await sql`select name, position, format, (
+			select string_agg(concat(seed.pool ->> 'rank', ' ', l.name), ', ' order by seed.place) from jsonb_array_elements(d.pools) with ordinality seed (pool, place)
+			join season_leagues sl on sl.id = (seed.pool ->> 'season_league_id')::bigint and sl.season_id = d.season_id
+			join leagues l on l.id = sl.league_id
+		) as pools, (select count(*)::int from division_teams dt where dt.division_id = d.id) as teams from divisions d where season_id = ${seasonId} order by position, name`;
 	const [counts] = await sql`select
 		(select count(*)::int from games where season_id = ${seasonId}) as games,
 		(select count(*)::int from byes b join season_leagues sl on sl.id = b.season_league_id where sl.season_id = ${seasonId}) as byes,
@@ -59,7 +62,16 @@ test("a copied season has the tree of its source, and none of its games", async 
 		await tx
 			.insert(schema.seasonLeagues)
 			.values({ ...own, league_id: empty?.id ?? 0, position: 7, tie_break: ["head-to-head"] });
-		await tx.insert(schema.divisions).values({ ...own, name: "Silver", position: 1 });
+		const places = await tx
+			.select()
+			.from(schema.seasonLeagues)
+			.where(eq(schema.seasonLeagues.season_id, own.season_id));
+		const pools = places.map(({ id }, at) => ({ season_league_id: id, rank: at + 1 }));
+		const gone = { season_league_id: other.seasonLeague.id, rank: 1 };
+		await tx.insert(schema.divisions).values([
+			{ ...own, name: "Silver", position: 1, format: "double", pools },
+			{ ...own, name: "Bronze", position: 2, pools: [...pools, gone] },
+		]);
 		const captain = {
 			captain: "First1 Last1",
 			captain_id: league.players[1]?.id ?? 0,
@@ -82,15 +94,16 @@ test("a copied season has the tree of its source, and none of its games", async 
 	expect(copy.leagues).toEqual(source.leagues);
 	expect(copy.leagues.map(({ name }) => name)).toEqual(["Monday Open", "Empty Open"]);
 	expect(copy.leagues[0]?.["teams"]).toHaveLength(4);
-	expect(copy.divisions.map(({ name, teams }) => [name, teams])).toEqual([
-		["Gold", 0],
-		["Silver", 0],
+	expect(copy.divisions.map(({ name, format, pools, teams }) => [name, format, pools, teams])).toEqual([
+		["Gold", "single", null, 0],
+		["Silver", "double", "1 Monday Open, 2 Empty Open", 0],
+		["Bronze", "single", null, 0],
 	]);
 	expect(source.counts).toEqual({ games: 2, byes: 1, off: 1 });
 	expect(copy.counts).toEqual({ games: 0, byes: 0, off: 0 });
 	const [entry] = await site.database.owner
 		.sql`select after from audit_log where noun = 'season' and action = 'create' and row_id = ${json.season.id}`;
-	expect(entry?.["after"]).toMatchObject({ copiedFrom: "Fall 2026", leagues: 2, teams: 4, players: 4, divisions: 2 });
+	expect(entry?.["after"]).toMatchObject({ copiedFrom: "Fall 2026", leagues: 2, teams: 4, players: 4, divisions: 3 });
 });
 
 test("a season is copied from a known one of the own organization only", async () => {

@@ -339,3 +339,24 @@ test("games that are drafts stay drafts, and are published by the file that says
 	]);
 	expect([await of.take({ games: file("yes") }), await published()]).toEqual(["stored", true]);
 });
+
+test("a division's seeds come from ranks of leagues that the season has", async () => {
+	const of = await league();
+	const settings = (pools: string) => `kind,name,pools\nleague,Men,\nleague,Women,\ndivision,Gold,"${pools}"\n`;
+	const pools = async () =>
+		await of.rows(
+			"divisions d",
+			`(select string_agg(concat(seed ->> 'rank', ' ', l.name), ', ') from jsonb_array_elements(d.pools) seed
+				join season_leagues sl on sl.id = (seed ->> 'season_league_id')::bigint join leagues l on l.id = sl.league_id) as pools`,
+		);
+	expect(await of.take({ settings: settings("1 Women\n1 MEN\n2 women") })).toBe("stored");
+	expect(await pools()).toEqual([{ pools: "1 Women, 1 Men, 2 Women" }]);
+	expect(await of.take({ settings: settings("1 Women\n1 Men\n2 Women") })).toBe("unchanged");
+	expect(await of.take({ settings: "kind,name,format\ndivision,Gold,double\n" })).toBe("stored");
+	expect(await pools()).toEqual([{ pools: "1 Women, 1 Men, 2 Women" }]);
+	expect(await of.take({ settings: settings("1 Women\n1 Youth") })).toEqual([
+		'settings.csv line 4, column pools, "Youth": this season has no such league.',
+	]);
+	expect(await of.take({ settings: settings("") })).toBe("stored");
+	expect(await pools()).toEqual([{ pools: null }]);
+});

@@ -175,7 +175,8 @@ export async function fillEverything(writer: Writer) {
 			)
 			.returning(),
 	);
-	await tx.insert(schema.divisions).values(own({ season_id: fall, name: "Silver", position: 1 }));
+	const pools = [fallWomen, fallOpen, fallWomen].map((season_league_id, at) => ({ season_league_id, rank: at + 1 }));
+	await tx.insert(schema.divisions).values(own({ season_id: fall, name: "Silver", position: 1, pools }));
 	await tx
 		.insert(schema.divisionTeams)
 		.values([wBears, fBears, fWolves].map((slt_id, position) => own({ division_id: division.id, slt_id, position })));

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { attributes, gamePeriods, stats } from "../../../db/schema/index.ts";
 import { layouts } from "../../domain/csv/header.ts";
+import { poolsText } from "../../domain/csv/pools.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
 import { tieBreakText } from "../../domain/csv/tie-break.ts";
 import { checkTieBreak } from "../../domain/tie-break.ts";
@@ -27,16 +28,26 @@ export async function settingsTable(scope: Scope): Promise<Table> {
 			name,
 			tie_break: tieBreakText(checkTieBreak(tie_break)),
 		})),
-		...scope.divisions.map(({ name, format, video_url, image_url }) => ({
+		...scope.divisions.map(({ name, format, pools, video_url, image_url }) => ({
 			kind: "division",
 			name,
 			format,
+			pools: poolsIn(scope, pools),
 			video_url: address(video_url),
 			image_url: address(image_url),
 		})),
 		...(await listRows(scope)),
 	];
 	return [header, ...rows.map((row) => header.map((name) => row[name]))];
+}
+
+/** Null where people set the teams by hand, and where a league has gone: half a plan says nothing. */
+function poolsIn({ leagues }: Scope, pools: Scope["divisions"][number]["pools"]): string | null {
+	const named = (pools ?? []).flatMap(({ season_league_id, rank }) => {
+		const league = leagues.find(({ id }) => id === season_league_id);
+		return league ? [{ league: league.name, rank }] : [];
+	});
+	return pools && named.length === pools.length ? poolsText(named) : null;
 }
 
 async function listRows({ tx, season }: Scope): Promise<Cells[]> {

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { divisions, leagues, seasonLeagues, seasons } from "../../../db/schema/index.ts";
+import { lateFault } from "../../domain/csv/cells.ts";
 import { datesOf, type DivisionRecord, type SeasonDraft, teamKey } from "../../domain/csv/season.ts";
 import { assert } from "../../domain/refusal.ts";
 import type { Tx } from "../tenant.ts";
@@ -20,11 +21,12 @@ export async function settle(wanted: Wanted, draft: SeasonDraft): Promise<Place>
 	const bare = { tx, organization_id, tally };
 	const season_id = await settleSeason(wanted, draft, tally);
 	const place = { ...bare, sport_id, season_id, problems: draft.problems };
-	return { ...place, leagues: await settleLeagues(place, draft), divisions: await settleDivisions(place, draft) };
+	const settled = await settleLeagues(place, draft);
+	return { ...place, leagues: settled, divisions: await settleDivisions(place, draft) };
 }
 
 type Bare = Pick<Place, "tx" | "organization_id" | "tally">;
-type InSeason = Bare & Pick<Place, "season_id">;
+type InSeason = Bare & Pick<Place, "season_id" | "problems">;
 
 async function settleSeason({ tx, organization_id, sport_id, season }: Wanted, draft: SeasonDraft, tally: Tally) {
 	const present = await tx.select().from(seasons).orderBy(asc(seasons.id));
@@ -107,13 +109,14 @@ async function settleDivisions(place: InSeason, draft: SeasonDraft): Promise<Pla
 	if (draft.divisions.size === 0) return new Map();
 	const present = await divisionsOf(place);
 	const list = [...draft.divisions];
+	const poolsOf = await poolReader(place, draft);
 	const ids = await merge(place, "divisions", {
 		table: "divisions",
 		rows: list.map(([key, division], at) => {
 			const known = present.find((one) => teamKey(one.name) === key);
-			return { ...divisionRow(division, known), season_id: place.season_id, position: present.length + at };
+			return { ...divisionRow(division, known, poolsOf), season_id: place.season_id, position: present.length + at };
 		}),
-		columns: { format: "text", video_url: "text", image_url: "text" },
+		columns: { format: "text", pools: "jsonb", video_url: "text", image_url: "text" },
 		fresh: { name: "text", season_id: "bigint", position: "int" },
 	});
 	const found = new Map(list.map(([key], at) => [key, ids[at] ?? 0]));
@@ -122,16 +125,43 @@ async function settleDivisions(place: InSeason, draft: SeasonDraft): Promise<Pla
 	return found;
 }
 
+type Pools = (typeof divisions.$inferSelect)["pools"];
+
+/** The leagues that files name and those that the season has, by name, for the pools that seeds come from; an unknown one is a problem. */
+async function poolReader(place: InSeason, draft: SeasonDraft) {
+	const isAsked = [...draft.divisions.values()].some(({ settings }) => settings?.pools);
+	const rows = isAsked
+		? await place.tx
+				.select({ id: seasonLeagues.id, name: leagues.name })
+				.from(seasonLeagues)
+				.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+				.where(eq(seasonLeagues.season_id, place.season_id))
+		: [];
+	const ids = new Map(rows.map(({ id, name }) => [teamKey(name), id]));
+	return ({ settings }: DivisionRecord): Pools | undefined => {
+		if (!settings?.pools) return settings?.pools;
+		return settings.pools.map(({ league, rank }) => {
+			const id = ids.get(teamKey(league));
+			const problem = { column: "pools", value: league, reason: "this season has no such league." };
+			if (id === undefined) lateFault(place.problems, settings.from, problem);
+			return { season_league_id: id ?? 0, rank };
+		});
+	};
+}
+
 function divisionRow(
-	{ name, settings }: DivisionRecord,
+	division: DivisionRecord,
 	known: Awaited<ReturnType<typeof divisionsOf>>[number] | undefined,
+	poolsOf: Awaited<ReturnType<typeof poolReader>>,
 ) {
+	const { name, settings } = division;
 	const kept = <T>(said: T | undefined, was: T | undefined, usual: T): T =>
 		said === undefined ? (was ?? usual) : said;
 	return {
 		id: known?.id ?? null,
 		name,
 		format: settings?.format ?? known?.format ?? "single",
+		pools: kept(poolsOf(division), known?.pools, null),
 		video_url: kept(settings?.video_url, known?.video_url, null),
 		image_url: kept(settings?.image_url, known?.image_url, null),
 	};

@@ -41,6 +41,7 @@ export const layouts = {
 			"tournament",
 			"tie_break",
 			"format",
+			"pools",
 			"video_url",
 			"image_url",
 		],

@@ -2,6 +2,7 @@ import { fold } from "../fold.ts";
 import type { GameStatus, Side } from "../game.ts";
 import type { Privacy } from "../privacy.ts";
 import type { TieBreak } from "../tie-break.ts";
+import type { NamedPool } from "./pools.ts";
 import type { Problems } from "./problem.ts";
 
 /**
@@ -69,6 +70,7 @@ export interface DivisionRecord {
 		from: Origin;
 		place: number;
 		format: DivisionFormat | undefined;
+		pools: NamedPool[] | null | undefined;
 		video_url: string | null | undefined;
 		image_url: string | null | undefined;
 	} | null;

@@ -183,3 +183,13 @@ test("settings are new, differ, or stand in another order", () => {
 		"6 Period OT: new",
 	]);
 });
+
+test("a division's pools are told by rank and league, and an empty cell says that there are none", () => {
+	const division = (pools: string) => ({ settings: ["kind,name,pools", `division,Gold,${pools}`] });
+	const before = division("1 Men\n1 Women");
+	expect(changed(division("2 Men\r\n1 Women"), before)).toEqual([
+		"2 Division Gold: pools 1 Men 1 Women to 2 Men 1 Women",
+	]);
+	expect(changed(division(" "), before)).toEqual(["2 Division Gold: pools 1 Men 1 Women to none"]);
+	expect(changed(before, before)).toEqual([]);
+});

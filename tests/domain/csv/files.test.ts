@@ -29,6 +29,7 @@ function read(files: Files, league: string | null = "Men") {
 	return draft;
 }
 const rows = (...lines: string[]) => lines.map((line) => line.split(","));
+const ranks = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1} Monday Open`).join("\n");
 const reasons = (files: Files, league?: string | null) => read(files, league).problems.first.map(problemText);
 
 const bears = teamRef("men", "Bears");
@@ -293,6 +294,21 @@ const refused: [string, Files, string, (string | null)?][] = [
 		"The list names a criterion that does not exist.",
 	],
 	[
+		"pools that are none",
+		{ settings: rows("kind,name,pools", "division,Gold,Monday Open 1") },
+		"each line is a rank and a league, such as 1 Monday Open.",
+	],
+	[
+		"a rank that takes two seeds",
+		{ settings: [...rows("kind,name,pools"), ["division", "Gold", "1 Monday Open\n1 MONDAY open"]] },
+		"one rank of a league takes one seed.",
+	],
+	[
+		"more seeds than a bracket has",
+		{ settings: [...rows("kind,name,pools"), ["division", "Gold", ranks(65)]] },
+		"at most 64 seeds.",
+	],
+	[
 		"a stat without its abbreviation",
 		{ settings: rows("kind,name,abbreviation", "stat,Points,") },
 		"column abbreviation: this cell must not be empty.",
@@ -343,7 +359,7 @@ test("whatever the cells hold, a row is taken or a problem, and nothing breaks",
 		["teams", "league,team,captain,captain_player,hidden,club_league,division,seed"],
 		["players", "league,team,order,player,first_name,last_name,email,bio,videos,sponsor,sponsor_url,privacy,Number"],
 		["calendar", "league,kind,date,team,reason"],
-		["settings", "kind,name,abbreviation,type,hidden,sport,start,finish,active,tie_break,format,video_url"],
+		["settings", "kind,name,abbreviation,type,hidden,sport,start,finish,active,tie_break,format,pools,video_url"],
 	];
 	for (const [kind, header] of headers) {
 		const columns = header.split(",").length;
