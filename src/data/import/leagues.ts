@@ -139,8 +139,9 @@ async function poolReader(place: InSeason, draft: SeasonDraft) {
 		: [];
 	const ids = new Map(rows.map(({ id, name }) => [teamKey(name), id]));
 	return ({ settings }: DivisionRecord): Pools | undefined => {
-		if (!settings?.pools) return settings?.pools;
-		return settings.pools.map(({ league, rank }) => {
+		const pools = settings?.pools;
+		if (!pools) return pools;
+		return pools.map(({ league, rank }) => {
 			const id = ids.get(teamKey(league));
 			const problem = { column: "pools", value: league, reason: "this season has no such league." };
 			if (id === undefined) lateFault(place.problems, settings.from, problem);
