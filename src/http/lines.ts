@@ -15,15 +15,12 @@ export async function answerInLines<T>(
 	const listening = new AbortController();
 	const begun = Promise.withResolvers<void>();
 	const { readable, writer } = channel(() => listening.abort());
+	let hasBegun = false;
 	const say = (line: object) => {
 		writer.write(`${JSON.stringify(line)}\n`);
+		hasBegun = true;
 		begun.resolve();
 	};
-	let hasBegun = false;
-	void begun.promise.then(
-		() => (hasBegun = true),
-		() => {},
-	);
 	const ended = work(say, listening.signal).then(
 		(done) => say({ done }),
 		async (error: unknown) => {
@@ -35,7 +32,12 @@ export async function answerInLines<T>(
 	void ended.finally(() => writer.close());
 	await begun.promise;
 	return new Response(readable, {
-		headers: { "Content-Type": type, "Cache-Control": "no-store", "X-Accel-Buffering": "no" },
+		headers: {
+			"Content-Type": type,
+			"Cache-Control": "no-store",
+			"X-Content-Type-Options": "nosniff",
+			"X-Accel-Buffering": "no", // a proxy hands each line on as it comes
+		},
 	});
 }
 
