@@ -98,7 +98,11 @@ test("cancelled, it leaves everything as it was", async () => {
 });
 
 test("what changed meanwhile is not overwritten", async () => {
-	const id = await made({ gameDays: ["Monday", "Wednesday", "Friday"], wishes: { games: { perWeek: 3 } } });
+	const id = await made({
+		numWeeks: 40,
+		gameDays: ["Monday", "Wednesday", "Friday"],
+		wishes: { games: { perWeek: 3 } },
+	});
 	const running = generate(id, 1, lines);
 	const reader = (await running).body!.getReader();
 	await reader.read();
