@@ -9,6 +9,7 @@ import gameNight from "./migrations/0007_game_night.sql" with { type: "text" };
 import distinctPlayers from "./migrations/0008_distinct_players.sql" with { type: "text" };
 import schedules from "./migrations/0010_schedules.sql" with { type: "text" };
 import divisions from "./migrations/0011_divisions.sql" with { type: "text" };
+import siteLinks from "./migrations/0015_site_links.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** In order, for ever; `minReader` is the oldest number of migrations whose binary may still run on the result (HARDENING 31). */
@@ -23,6 +24,7 @@ export const migrations = [
 	{ name: "0008_distinct_players", text: distinctPlayers, minReader: 3 },
 	{ name: "0010_schedules", text: schedules, minReader: 3 },
 	{ name: "0011_divisions", text: divisions, minReader: 3 },
+	{ name: "0015_site_links", text: siteLinks, minReader: 3 },
 ].map((migration, at) => ({
 	...migration,
 	number: at + 1,

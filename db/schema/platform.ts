@@ -6,6 +6,7 @@ import {
 	index,
 	inet,
 	integer,
+	jsonb,
 	pgTable,
 	primaryKey,
 	text,
@@ -68,6 +69,8 @@ export const organizations = pgTable(
 		player_photo: boolean("player_photo").notNull().default(true),
 		player_number: boolean("player_number").notNull().default(true),
 		noindex: boolean("noindex").notNull().default(false),
+		/** Where the pages of a site's variant lead elsewhere (RULINGS 33). */
+		site_links: jsonb("site_links").$type<Record<string, unknown>>().notNull().default({}),
 		version: version(),
 		...revised(),
 		...created(),
@@ -93,6 +96,7 @@ export const organizations = pgTable(
 		]),
 		named("organizations_time_zone_length", t.time_zone, 60),
 		short("organizations_city_length", t.city, 80),
+		check("organizations_site_links_form", sql`jsonb_typeof(${t.site_links}) = 'object'`),
 	],
 );
 

@@ -1,4 +1,4 @@
-import { Elysia } from "elysia";
+import { Elysia, type AnyElysia } from "elysia";
 import { Refusal } from "../domain/refusal.ts";
 import { failureJson, gate, type ApiParts } from "../http/access.ts";
 import { attributesApi } from "./attributes.ts";
@@ -28,12 +28,46 @@ import { seasonsApi } from "./seasons.ts";
 import { scheduleGamesApi } from "./schedule-games.ts";
 import { schedulesApi } from "./schedules.ts";
 import { sessionApi } from "./session.ts";
+import { siteLinksApi } from "./site-links.ts";
 import { statsApi } from "./stats.ts";
 import { transferApi } from "./transfer.ts";
 import { teamsApi } from "./teams.ts";
 import { usersApi } from "./users.ts";
 
-export type Api = ReturnType<typeof createApi>;
+/** One instance a noun. A list, since the types of so many in one chain are more than the compiler follows. */
+const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
+	authApi,
+	sessionApi,
+	organizationsApi,
+	featuresApi,
+	linksApi,
+	pagesApi,
+	siteLinksApi,
+	seasonsApi,
+	seasonLeaguesApi,
+	divisionsApi,
+	leaguesApi,
+	leagueTeamsApi,
+	leagueGamesApi,
+	teamsApi,
+	transferApi,
+	rostersApi,
+	playersApi,
+	gamesApi,
+	scoringApi,
+	scorerLinksApi,
+	tapsApi,
+	gameEventsApi,
+	calendarApi,
+	schedulesApi,
+	scheduleGamesApi,
+	businessesApi,
+	deletionsApi,
+	statsApi,
+	periodsApi,
+	attributesApi,
+	usersApi,
+];
 
 /** Every call under /api, one Elysia instance a noun; answers are never cached. */
 export function createApi(parts: ApiParts) {
@@ -48,36 +82,7 @@ export function createApi(parts: ApiParts) {
 		.onAfterHandle(({ set }) => {
 			set.headers["cache-control"] = "no-store";
 			set.headers["x-content-type-options"] = "nosniff";
-		})
-		.use(authApi(parts))
-		.use(sessionApi(parts))
-		.use(organizationsApi(parts))
-		.use(featuresApi(parts))
-		.use(linksApi(parts))
-		.use(pagesApi(parts))
-		.use(seasonsApi(parts))
-		.use(seasonLeaguesApi(parts))
-		.use(divisionsApi(parts))
-		.use(leaguesApi(parts))
-		.use(leagueTeamsApi(parts))
-		.use(leagueGamesApi(parts))
-		.use(teamsApi(parts))
-		.use(transferApi(parts))
-		.use(rostersApi(parts))
-		.use(playersApi(parts))
-		.use(gamesApi(parts))
-		.use(scoringApi(parts))
-		.use(scorerLinksApi(parts))
-		.use(tapsApi(parts))
-		.use(gameEventsApi(parts))
-		.use(calendarApi(parts))
-		.use(schedulesApi(parts))
-		.use(scheduleGamesApi(parts))
-		.use(businessesApi(parts))
-		.use(deletionsApi(parts))
-		.use(statsApi(parts))
-		.use(periodsApi(parts))
-		.use(attributesApi(parts))
-		.use(usersApi(parts));
+		});
+	for (const noun of nouns) api.use(noun(parts));
 	return api.use(documentApi(api));
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { links } from "../../db/schema/index.ts";
+import { adultLeagueMenu } from "../domain/menu.ts";
 import type { Tenant } from "./tenant.ts";
 
 export interface MenuLink {
@@ -10,7 +11,8 @@ export interface MenuLink {
 }
 
 /** The entries of the public navbar, by position (1 §2.7). */
-export async function menu({ tx }: Tenant): Promise<MenuLink[]> {
+export async function menu({ tx, organization }: Tenant): Promise<MenuLink[]> {
+	if (organization.site_variant === "adult-league") return [...adultLeagueMenu];
 	return await tx
 		.select({ label: links.label, slug: links.slug, url: links.url, is_external: links.is_external })
 		.from(links)

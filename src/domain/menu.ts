@@ -25,6 +25,25 @@ export const defaultLinks = [
 	{ label: "Leaderboard", slug: "leaderboard" },
 ] as const;
 
+const own = (label: string, slug: string) => ({ label, slug, url: null, is_external: false });
+
+/** The fixed navbar of the adult league's site (1 §2.7). */
+export const adultLeagueMenu = [
+	own("Home", ""),
+	own("Registration", "registration"),
+	own("League info", "leagueInfo"),
+	own("Tournament", "tournament"),
+	own("Standings", "teamList"),
+	own("Schedule", "schedule"),
+	own("Players", "players"),
+	own("Leader board", "leaderboard"),
+	own("Youth", "youth"),
+	own("Join our team", "ourTeam"),
+	own("League footage", "leagueFootage"),
+	own("Store", "store"),
+	own("Contact us", "contact"),
+] as const;
+
 /** Links with these labels cannot be deleted (1 §5). */
 export const protectedLabels = ["Players", "Schedule", "Standings"] as const;
 

@@ -72,6 +72,7 @@ export const to = {
 	deletions: (query?: { page?: number | undefined }) => withQuery("/dashboard/deleted", query),
 	deletion: (deletionId: number) => `/dashboard/deleted/${deletionId}`,
 	transfer: () => "/dashboard/transfer",
+	siteLinks: () => "/dashboard/site-links",
 	menuEditor: () => "/navbar-links",
 	editPage: (linkId: number) => `/dashboard/pages/${linkId}/edit`,
 	businesses: (

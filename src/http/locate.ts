@@ -48,10 +48,13 @@ export async function locate(places: Places, host: string, path: string, query: 
 	}
 	const domain = query.get("domain");
 	if (domain) return await redirectToSlug(places, domain, path, query);
-	const split = splitSlug(path);
+	const split = path === bareYouth.path ? bareYouth : splitSlug(path);
 	if (!split) return { kind: "platform", path, host };
 	return await siteOfSlug(places, host, split, query);
 }
+
+/** The youth page of one organization stands before its slug (1 §2.1). */
+const bareYouth = { slug: "jccoc", path: "/youth/jccoc" };
 
 async function siteOfSlug(
 	places: Places,

@@ -155,7 +155,9 @@ export function pageServer(parts: PageServerParts) {
 		const { organization } = site;
 		const person = session ? viewerOf(session.user, organization.id) : visitor;
 		const viewer = session?.public_mode ? visitor : person;
-		const matches = route(path, "site");
+		const matches = route(path, "site").filter(
+			({ page }) => page.variants?.includes(organization.site_variant) ?? true,
+		);
 		try {
 			const found = matches.find(({ page }) => !page.can || viewer.can(page.can));
 			if (session?.public_mode && !found && matches.some(({ page }) => page.can && person.can(page.can))) {

@@ -83,7 +83,11 @@ function Home({ data, context }: { data: Data; context: SiteContext }) {
 	return (
 		<>
 			<div className={name.length > nameLengthLong ? "poster-long" : undefined}>
-				<Hero over={season ? seasonTitle(season.name) : null} title={name} ways={bare ? manyWays : ways}>
+				<Hero
+					over={season ? seasonTitle(season.name) : null}
+					title={name}
+					ways={bare ? manyWays : (variantWays[site_variant] ?? ways)}
+				>
 					{board ? <GameBug game={board} records={records} running={running.get(board.id)} /> : null}
 				</Hero>
 			</div>
@@ -109,6 +113,14 @@ const ways = [
 	{ label: "See the schedule", to: to.schedule() },
 	{ label: "Standings", to: to.standings({ league: "all" }) },
 ];
+
+/** What a variant's home leads to first. */
+const variantWays: Readonly<Record<string, typeof ways>> = {
+	"adult-league": [
+		{ label: "Register", to: to.page("registration") },
+		{ label: "See the schedule", to: to.schedule() },
+	],
+};
 
 /** Without a navbar the poster leads everywhere. */
 const manyWays = [...ways, { label: "Players", to: to.players() }, { label: "Leaderboard", to: to.leaderboard() }];

@@ -1,4 +1,11 @@
 import type { Page } from "../http/page.ts";
+import { contactPage } from "./adult/contact.tsx";
+import { footagePage } from "./adult/footage.tsx";
+import { leagueInfoPage } from "./adult/league-info.tsx";
+import { ourTeamPage } from "./adult/our-team.tsx";
+import { adultRegistrationPage } from "./adult/registration.tsx";
+import { storePage } from "./adult/store.tsx";
+import { bareYouthPage, youthPage } from "./adult/youth.tsx";
 import { customPage } from "./custom.tsx";
 import { attributesPage } from "./dashboard/attributes.tsx";
 import { businessesPage } from "./dashboard/businesses.tsx";
@@ -38,6 +45,8 @@ import { playerStatsPage } from "./player-stats.tsx";
 import { playersPage, registrationPage } from "./players.tsx";
 import { schedulePage } from "./schedule.tsx";
 import { coachStandingsPage, standingsPage } from "./standings.tsx";
+import { tournamentPage } from "./tournament.tsx";
+import { siteLinksPage } from "./dashboard/site-links.tsx";
 import { teamPage } from "./team.tsx";
 
 /** Every screen; the first that fits an address wins. */
@@ -77,6 +86,16 @@ export const sitemap: readonly Page[] = [
 	leagueListPage,
 	leaguePage,
 	schedulePage,
+	adultRegistrationPage,
+	leagueInfoPage,
+	youthPage,
+	bareYouthPage,
+	ourTeamPage,
+	footagePage,
+	storePage,
+	contactPage,
+	tournamentPage,
+	siteLinksPage,
 	playersPage,
 	registrationPage,
 	playerPage,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => await site.close());
 
 async function people(slug: string) {
-	const organization = await site.organization({ slug });
+	const organization = await site.organization({ slug, site_variant: "adult-league" }); // which has every screen
 	const league = await site.write(organization, fillLeague);
 	const { season, league: one, teams, players, division } = league;
 	const ids: Record<string, number | undefined> = {

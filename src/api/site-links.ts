@@ -1,0 +1,27 @@
+import { Elysia } from "elysia";
+import { changeSiteLinks, siteLinks } from "../data/site-links.ts";
+import { siteLinkNames } from "../domain/site-links.ts";
+import { access, bodyOf, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+/** Where the adult league's site leads: sign-up and order forms, mail, films. */
+export function siteLinksApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get("/site-links", async ({ read }) => ({ links: await read(siteLinks) }), {
+			can: "staff.see",
+			detail: describedOfSite("Menu and pages", "Where the site's own pages lead", "`links`"),
+		})
+		.put(
+			"/site-links",
+			async ({ body, write }) => ({
+				links: await write(async (writer) => await changeSiteLinks(writer, body)),
+				message: "Links saved",
+			}),
+			{
+				can: "menu.edit",
+				body: bodyOf(...siteLinkNames, "email", "phone", "video_1", "video_2", "video_3"),
+				detail: describedOfSite("Menu and pages", "Change where the site's own pages lead", "`links`"),
+			},
+		);
+}

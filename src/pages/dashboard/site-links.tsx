@@ -1,0 +1,66 @@
+import { siteLinks } from "../../data/site-links.ts";
+import { to } from "../../domain/paths.ts";
+import { type SiteLinks, videosMax } from "../../domain/site-links.ts";
+import { deskPage } from "../../http/page.ts";
+import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
+import { A } from "../../ui/link.tsx";
+import { PageHead } from "../../ui/section.tsx";
+import { adultLeague } from "../adult/page.ts";
+
+const forms = [
+	{ name: "team_signup", label: "Team sign-up form" },
+	{ name: "agent_signup", label: "Free agent sign-up form" },
+	{ name: "youth_signup", label: "Youth sign-up form" },
+	{ name: "order_form", label: "Order form of the store" },
+] as const;
+
+/** Where the pages of the adult league's site lead; without a link they lead to the contact page (RULINGS 33). */
+export const siteLinksPage = deskPage<Record<never, never>, SiteLinks>({
+	path: "/dashboard/site-links",
+	variants: adultLeague,
+	can: "menu.edit",
+	load: async ({ tenant }) => await siteLinks(tenant),
+	title: () => "Site links",
+	crumbs: () => [
+		{ label: "Website menu", to: to.menuEditor() },
+		{ label: "Site links", to: to.siteLinks() },
+	],
+	View: ({ data }) => (
+		<>
+			<PageHead title="Site links" text="Forms, films and addresses that the site’s own pages lead to." />
+			<Form id="site-links" className="card pad stack gap-4 narrow" call="PUT /api/site-links" done="Links saved">
+				<ErrorPlace />
+				{forms.map(({ name, label }) => (
+					<Field
+						key={name}
+						name={name}
+						label={label}
+						defaultValue={data[name]}
+						inputMode="url"
+						maxLength={500}
+						autoComplete="off"
+					/>
+				))}
+				<Field name="email" label="E-mail" type="email" defaultValue={data.email} maxLength={254} autoComplete="off" />
+				<Field name="phone" label="Telephone" type="tel" defaultValue={data.phone} maxLength={40} autoComplete="off" />
+				{Array.from({ length: videosMax }, (_, at) => (
+					<Field
+						key={at}
+						name={`video_${at + 1}`}
+						label={`Film ${at + 1} on YouTube`}
+						defaultValue={data.videos?.[at]}
+						inputMode="url"
+						maxLength={500}
+						autoComplete="off"
+					/>
+				))}
+				<p className="row">
+					<button className="button main">Save Changes</button>
+					<A className="button" to={to.page("contact")}>
+						Look at the contact page
+					</A>
+				</p>
+			</Form>
+		</>
+	),
+});

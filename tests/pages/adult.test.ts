@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import * as schema from "../../db/schema/index.ts";
+import { testApp } from "../support/app.ts";
+import { markupErrors } from "../support/accessible.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let staff: Awaited<ReturnType<typeof staffOf>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+
+beforeAll(async () => {
+	site = await testApp();
+	const coast = await site.organization({
+		slug: "coast",
+		name: "Coast Adult Basketball",
+		site_variant: "adult-league",
+		instagram_url: "https://instagram.example/coast",
+	});
+	league = await site.write(coast, fillLeague);
+	await site.write(coast, async ({ tx }) => {
+		await tx
+			.update(schema.games)
+			.set({ location: "Pier Gym", video_url: "https://www.youtube.com/embed/dQw4w9WgXcQ" })
+			.where(eq(schema.games.id, league.played.id));
+	});
+	staff = await staffOf(site, coast, "staff");
+	await site.organization({ slug: "plain", name: "Plain League" });
+	await site.organization({ slug: "jccoc", name: "JCC", site_variant: "jccoc" });
+});
+afterAll(async () => await site.close());
+
+const read = async (path: string) => {
+	const response = await site.get(path);
+	return { status: response.status, html: (await response.text()).replaceAll("<!-- -->", "") };
+};
+const textOf = (html: string) =>
+	html
+		.replaceAll(/<[^>]+>/g, " ")
+		.replaceAll(/\s+/g, " ")
+		.replaceAll("&#x27;", "'");
+
+const paths = ["registration", "leagueInfo", "tournament", "youth", "ourTeam", "leagueFootage", "store", "contact"];
+
+describe("the adult league's own site", () => {
+	test.each(paths)("/%s is there, in clean markup, without a script, a placeholder or an empty link", async (path) => {
+		const { status, html } = await read(`/coast/${path}`);
+		expect(status).toBe(200);
+		expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
+		expect(html).not.toMatch(/href="#"|href=""|lorem|TODO/i);
+		expect(await markupErrors(html)).toEqual([]);
+	});
+
+	test("has its fixed navbar", async () => {
+		const { html } = await read("/coast/store");
+		const nav = /<nav class="menu"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
+		expect([...nav.matchAll(/<a [^>]*>([^<]+)</g)].map(([, label]) => label?.toUpperCase())).toEqual([
+			"HOME",
+			"REGISTRATION",
+			"LEAGUE INFO",
+			"TOURNAMENT",
+			"STANDINGS",
+			"SCHEDULE",
+			"PLAYERS",
+			"LEADER BOARD",
+			"YOUTH",
+			"JOIN OUR TEAM",
+			"LEAGUE FOOTAGE",
+			"STORE",
+			"CONTACT US",
+		]);
+	});
+
+	test("says fees, rules, gyms and start dates of the season that is on", async () => {
+		const text = textOf((await read("/coast/registration")).html);
+		for (const said of [
+			"$800",
+			"$100",
+			"8 regular-season games",
+			"No team refunds after game 1",
+			"Not refundable once you are placed",
+		])
+			expect(text).toContain(said);
+		expect(text).toContain("Monday Open Pier Gym November 16, 2026, 7:00 PM 4");
+		for (const [name, month] of [
+			["Spring", "January"],
+			["Summer", "May"],
+			["Fall", "September"],
+		])
+			expect(text).toContain(`${name} Registration in ${month}`);
+	});
+
+	test("answers twelve questions, one open at a time", async () => {
+		const { html } = await read("/coast/leagueInfo");
+		expect(html.match(/<details class="fold" name="faq">/g)).toHaveLength(12);
+		expect(textOf(html)).toContain("With playoffs a team plays 9–12.");
+	});
+
+	test("lists who may play the tournament, and its divisions", async () => {
+		const { html } = await read("/coast/tournament");
+		const text = textOf(html);
+		expect(text).toContain("a team needs zero forfeits to be invited");
+		expect(text).toContain("Teams field 5 players, no bench.");
+		expect(html).toContain(
+			`href="/coast/tournamentBracket?divisionId=${league.division.id}&amp;seasonId=${league.season.id}"`,
+		);
+	});
+
+	test("sells five products by their prices, each with its pictures and colours", async () => {
+		const { html } = await read("/coast/store");
+		const text = textOf(html);
+		for (const price of ["$20–25", "$35–45", "$45–50, with a name $55", "$30–40", "$18–25"])
+			expect(text).toContain(price);
+		expect(html.match(/popover="auto" class="product-more"/g)).toHaveLength(5);
+		expect(html).toContain('aria-label="Custom jersey in Crimson, front"');
+	});
+
+	test("shows films of its games, and asks no other host before a click", async () => {
+		const { html } = await read("/coast/leagueFootage");
+		expect(html).toContain("Pier Pilots at Harbor Hawks, Nov 16, 2026");
+		expect(html).toContain('loading="lazy"');
+		expect(html).not.toMatch(/<img[^>]+src="https:/);
+	});
+
+	test("three cards lead to the contact", async () => {
+		const { html } = await read("/coast/ourTeam");
+		expect(html.match(/<a [^>]*href="\/coast\/contact"/g)?.length).toBeGreaterThanOrEqual(3);
+		for (const title of ["Expansion partner", "Official", "Scorekeeper"]) expect(html).toContain(title);
+	});
+
+	test("is nobody else's: other sites have their own pages or none, and the registration is the directory", async () => {
+		for (const path of ["leagueInfo", "ourTeam", "leagueFootage", "youth", "store", "contact"])
+			expect([path, (await read(`/plain/${path}`)).status]).toEqual([path, 404]);
+		expect((await read("/plain/registration")).html).toContain("Search for a player or choose a league");
+		expect((await read("/plain/tournament")).html).toContain("No divisions created yet.");
+	});
+});
+
+describe("the youth page of one organization", () => {
+	test("stands at an address of its own, without navbar and footer", async () => {
+		const { status, html } = await read("/youth/jccoc");
+		expect(status).toBe(200);
+		expect(html).toContain("Youth 3-on-3");
+		expect(html).not.toContain('class="band"');
+		expect(html).not.toContain('class="foot"');
+	});
+});
+
+describe("where the site leads", () => {
+	const put = async (body: object) => await staff.send("PUT", "/api/site-links", body);
+
+	test("without a link to the contact page, with one to it", async () => {
+		expect((await read("/coast/registration")).html).toContain('href="/coast/contact"');
+		expect((await put({ team_signup: "forms.example/team", order_form: "https://forms.example/order" })).status).toBe(
+			200,
+		);
+		expect((await read("/coast/registration")).html).toContain('href="https://forms.example/team"');
+		expect((await read("/coast/store")).html).toContain('href="https://forms.example/order"');
+		await put({ email: "hello@coast.example", phone: "+1 (714) 555-0100" });
+		const { html } = await read("/coast/contact");
+		expect(html).toContain('href="mailto:hello@coast.example"');
+		expect(html).toContain('href="tel:+17145550100"');
+		expect(html).toContain("instagram.example/coast");
+	});
+
+	test("films that staff have chosen come first; blank takes one away", async () => {
+		await put({ video_1: "https://youtu.be/abcdefghijk", video_2: "", video_3: "" });
+		expect((await read("/coast/leagueFootage")).html.indexOf("abcdefghijk")).toBeGreaterThan(0);
+		await put({ video_1: "" });
+		expect((await read("/coast/leagueFootage")).html).not.toContain("abcdefghijk");
+	});
+
+	test("refuses other addresses, with the field named", async () => {
+		for (const [field, value] of [
+			["team_signup", "javascript:alert(1)"],
+			["email", "nobody"],
+			["video_2", "https://vimeo.example/1"],
+			["phone", 7],
+		] as const) {
+			const answer = await put({ [field]: value });
+			expect([field, answer.status]).toEqual([field, 422]);
+			expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
+		}
+	});
+
+	test("is edited on a page that only this variant has", async () => {
+		expect((await (await staff.get("/dashboard/site-links")).text()).replaceAll("<!-- -->", "")).toContain(
+			"Team sign-up form",
+		);
+		const plain = await staffOf(site, await site.organization({ slug: "plain-two" }), "staff");
+		expect((await plain.get("/dashboard/site-links")).status).toBe(404);
+	});
+});
