@@ -67,7 +67,7 @@ function Matchup({ game: { to, opponent, moved } }: { game: TeamGame }) {
 				<Mark name={opponent.name} logo={opponent.logo} />
 				<span>{`${opponent.before} ${opponent.name}`}</span>
 			</A>
-			{moved ? <span className="meta">{moved}</span> : null}
+			{moved ? <div className="meta">{moved}</div> : null}
 		</>
 	);
 }
