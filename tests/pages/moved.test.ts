@@ -8,6 +8,7 @@ import { create } from "../../src/data/schedules.ts";
 import { readSchedule } from "../../src/domain/schedule/fields.ts";
 import type { Organization } from "../../src/data/platform.ts";
 import { testApp } from "../support/app.ts";
+import { markupErrors } from "../support/accessible.ts";
 import { fillLeague } from "../support/league.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -80,6 +81,7 @@ describe("a game that moves", () => {
 		expect(await republish()).toMatchObject({ moved: 1 });
 		for (const path of [...pages(), `/games/${game}`])
 			expect(await html(path)).toContain("Moved from Mon, Dec 7, 6:00 PM");
+		for (const path of pages()) expect(await markupErrors(await html(path))).toEqual([]);
 		expect(await html("/schedule?date=2026-12-14")).toContain("7:30 PM");
 		const event = await html(`/games/${game}`);
 		expect(event).toContain('"eventStatus":"https://schema.org/EventRescheduled"');
