@@ -5,7 +5,7 @@ import type { Directory } from "./data/directory.ts";
 import { folderStore } from "./data/files.ts";
 import { platformVersion } from "./data/platform.ts";
 import { sweepKept } from "./data/retention.ts";
-import { assetResponse, brandSheet } from "./http/assets.ts";
+import { assetResponse, brandSheet, scoreWorker } from "./http/assets.ts";
 import { docsPage } from "./http/docs.tsx";
 import { compressed } from "./http/encoding.ts";
 import { failureHtml } from "./http/errors.tsx";
@@ -96,7 +96,7 @@ export function createApp(parts: AppParts) {
 	}
 
 	async function file(request: Request, path: string): Promise<Response> {
-		const built = assetResponse(request, path) ?? brandSheet(path);
+		const built = assetResponse(request, path) ?? brandSheet(path) ?? scoreWorker(request, path);
 		return built ?? (await uploads.fetch(request, path)) ?? (await pages.fetch(request));
 	}
 

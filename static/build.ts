@@ -17,6 +17,13 @@ type Asset = { key: string | null; name: string; type: string; bytes: Uint8Array
 /** Threads of their own are entries of their own; `src/generator.ts` finds this one beside the main one. */
 const workers = ["src/workers/schedule.ts"];
 
+/** The dashboard's script, what follows a running game, and what keeps a scorer's page. */
+const entries = [
+	{ key: "desk", path: "islands/desk.ts" },
+	{ key: "live", path: "islands/live.ts" },
+	{ key: "scoreWorker", path: "islands/score-worker.ts" },
+] as const;
+
 if (import.meta.main) {
 	if (process.argv.includes("--binary")) await buildBinary(flag("entry", "src/main.ts"), flag("out", "dist/tipoff"));
 	else await buildAssets();
@@ -33,7 +40,7 @@ export async function buildAssets(engine: Engine | null = null): Promise<void> {
 	const module = join(out, "assets.ts");
 	if (existsSync(module) && readFileSync(module, "utf8").startsWith(`${stamp}\n`)) return;
 	mkdirSync(out, { recursive: true });
-	const assets = [...collect(), ...(await scripts("desk")), ...(await scripts("live"))];
+	const assets = [...collect(), ...(await Promise.all(entries.map(scripts))).flat()];
 	for (const asset of assets) writeVariants(asset);
 	replace(module, `${stamp}\n${moduleText(assets, buildId, engine)}`);
 	sweep(assets, engine);
@@ -82,9 +89,9 @@ function collect(): Asset[] {
 }
 
 /** An entry, and its chunks: of the dashboard's, one an island, which it asks for where a page has one. */
-async function scripts(entry: "desk" | "live"): Promise<Asset[]> {
+async function scripts({ key, path }: (typeof entries)[number]): Promise<Asset[]> {
 	const { outputs } = await Bun.build({
-		entrypoints: [join(root, `islands/${entry}.ts`)],
+		entrypoints: [join(root, path)],
 		target: "browser",
 		splitting: true,
 		minify: true,
@@ -93,7 +100,7 @@ async function scripts(entry: "desk" | "live"): Promise<Asset[]> {
 	});
 	return await Promise.all(
 		outputs.map(async (output) => ({
-			key: output.kind === "entry-point" ? entry : null,
+			key: output.kind === "entry-point" ? key : null,
 			name: output.path.replace(/^.*\//, ""),
 			type: "text/javascript; charset=utf-8",
 			bytes: new Uint8Array(await output.arrayBuffer()),

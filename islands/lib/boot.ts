@@ -5,6 +5,7 @@ type Module = { default: ComponentType<never> };
 
 /** Each island is a chunk of its own, asked for where a page has it. */
 const islands: Record<string, () => Promise<Module>> = {
+	scorer: async () => await import("../scorer.tsx"),
 	"season-import": async () => await import("../season-import.tsx"),
 	"page-editor": async () => await import("../page-editor.tsx"),
 	"scorer-links": async () => await import("../scorer-links.tsx"),

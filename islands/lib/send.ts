@@ -16,11 +16,11 @@ const unreachable = "The server does not answer. What you typed is still here.";
 
 /**
  * The one way to the API: with the token and the organization that this page is about, as JSON or, with files, as a form.
- * Never throws.
+ * Never throws; who cannot wait gives a `signal`.
  */
-export async function send(method: string, path: string, body?: object): Promise<Sent> {
+export async function send(method: string, path: string, body?: object, signal?: AbortSignal): Promise<Sent> {
 	try {
-		const response = await fetch(path, requestOf(method, body));
+		const response = await fetch(path, { ...requestOf(method, body), ...(signal ? { signal } : {}) });
 		const answer = ((await response.json().catch(() => null)) ?? {}) as Record<string, unknown>; // the API answers objects
 		if (response.ok) return { ok: true, status: response.status, body: answer };
 		return { ok: false, status: response.status, ...refusedBy(answer) };

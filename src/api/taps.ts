@@ -45,7 +45,7 @@ export function tapsApi(parts: ApiParts) {
 				detail: describedOfSite(
 					"Games",
 					"What a scorer works on: rosters with numbers, lines and fouls",
-					"`game`, `live`, `sides`, `periods`",
+					"`game`, `live`, `sides`, `periods`, `stats`, and the latest `taps`",
 				),
 			},
 		)

@@ -42,6 +42,7 @@ export const to = {
 		query?: { season?: number | undefined; games?: string | undefined; page?: number | undefined },
 	) => withQuery(`/player/${playerId}/stats`, query),
 	game: (gameId: number) => `/games/${gameId}`,
+	score: (gameId: number) => `/games/${gameId}/score`,
 	tournament: () => "/tournament",
 	bracket: (seasonId: number, divisionId: number) => withQuery("/tournamentBracket", { divisionId, seasonId }),
 	dashboard: () => "/dashboard",

@@ -1,6 +1,6 @@
 /** Files of the build and brand sheets: exact names in a map, so no path is ever made from a request. */
 import { readFileSync } from "node:fs";
-import { files } from "../../static/build/assets.ts";
+import { files, manifest } from "../../static/build/assets.ts";
 
 type Variant = { bytes: Uint8Array<ArrayBuffer>; encoding: "br" | "gzip" | null; etag: string };
 type Ready = { type: string; variants: Variant[] };
@@ -40,6 +40,14 @@ export function assetResponse(request: Request, pathname: string): Response | nu
 	if (matches(request, asset)) return new Response(null, { status: 304, headers });
 	if (chosen.encoding) headers["Content-Encoding"] = chosen.encoding;
 	return new Response(chosen.bytes, { headers });
+}
+
+/** The script that keeps scorers' pages: at one address for ever, since a browser knows it by that, and for any page of ours. */
+export function scoreWorker(request: Request, pathname: string): Response | null {
+	const answer = pathname === "/_/score-worker.js" ? assetResponse(request, manifest.scoreWorker) : null;
+	answer?.headers.set("Cache-Control", "no-cache");
+	answer?.headers.set("Service-Worker-Allowed", "/");
+	return answer;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { manifest } from "../../static/build/assets.ts";
 import type { MenuLink } from "../data/links.ts";
 import type { Organization } from "../data/platform.ts";
@@ -34,7 +34,8 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 	const own = page.title?.(data, context) ?? null;
 	const bare = chrome === "bare";
 	const View = page.View;
-	return html(
+	const draw = page.live ? htmlToHydrate : html;
+	return draw(
 		<Shell
 			base={base}
 			assets={manifest}
@@ -119,6 +120,9 @@ export function previewOf(organization: Organization, origins: Origins) {
 }
 
 export const html = (document: React.ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`;
+
+/** With the marks between texts that islands look for. */
+const htmlToHydrate = (document: React.ReactElement) => `<!doctype html>${renderToString(document)}`;
 
 interface Chrome {
 	context: Pick<SiteContext, "site" | "instant">;

@@ -44,6 +44,7 @@ import { playerPage } from "./player.tsx";
 import { playerStatsPage } from "./player-stats.tsx";
 import { playersPage, registrationPage } from "./players.tsx";
 import { schedulePage } from "./schedule.tsx";
+import { scorePage } from "./score.tsx";
 import { coachStandingsPage, standingsPage } from "./standings.tsx";
 import { tournamentPage } from "./tournament.tsx";
 import { siteLinksPage } from "./dashboard/site-links.tsx";
@@ -101,6 +102,7 @@ export const sitemap: readonly Page[] = [
 	playerPage,
 	playerStatsPage,
 	leaderboardPage,
+	scorePage,
 	gamePage,
 	teamPage,
 	platformMapFile,

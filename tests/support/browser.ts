@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
 
-const path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) =>
+export const browserPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) =>
 	existsSync(file),
 );
 
 /** Whether the tests in a real browser can run; without one they are skipped, unless REQUIRE_BROWSER says that is an error. */
-export const hasBrowser = path !== undefined;
+export const hasBrowser = browserPath !== undefined;
 
 if (!hasBrowser) {
 	if (process.env.REQUIRE_BROWSER) throw new Error("REQUIRE_BROWSER is set and there is no Chromium.");
@@ -18,5 +18,5 @@ export function openBrowser(): Promise<Browser> {
 	const switches = ["quic", "background-networking", "component-update", "sync", "gpu"].map(
 		(name) => `--disable-${name}`,
 	);
-	return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--no-first-run", ...switches] });
+	return chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--no-first-run", ...switches] });
 }

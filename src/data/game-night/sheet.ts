@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { attributes, attributeValues, gameEvents } from "../../../db/schema/index.ts";
 import type { Side } from "../../domain/game.ts";
 import { fullName } from "../../domain/players.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
+import type { SheetTap } from "../../domain/tally/sheet.ts";
 import { boxScoreOf, valuesOf, type BoxScorePlayer } from "../box-scores.ts";
 import * as gameReads from "../games.ts";
 import { liveGames } from "../live.ts";
@@ -14,12 +15,13 @@ export async function sheetOf(tenant: Tenant, gameId: number) {
 	if (!game) throw new Refusal(404, "Not found.");
 	const [[live], written] = await Promise.all([liveGames(tenant, [gameId]), boxScoreOf(tenant, game)]);
 	assert(live, "the game was just read");
-	const [numbers, fouls] = await Promise.all([
+	const [numbers, fouls, taps] = await Promise.all([
 		numbersOf(
 			tenant,
 			written.players.map(({ player_id }) => player_id),
 		),
 		foulsOf(tenant, gameId),
+		latestTaps(tenant, gameId),
 	]);
 	const side = (own: Side) => ({
 		slt_id: game[own].slt_id,
@@ -40,7 +42,39 @@ export async function sheetOf(tenant: Tenant, gameId: number) {
 		live,
 		sides: { home: side("home"), away: side("away") },
 		periods: written.periods,
+		stats: written.stats.map(({ abbreviation }) => abbreviation),
+		taps,
 	};
+}
+
+const tapsShown = 50;
+
+/** What was pressed last, the latest first, whatever became of it; undos have done their work. */
+async function latestTaps({ tx }: Tenant, gameId: number): Promise<SheetTap[]> {
+	const rows = await tx
+		.select({
+			op_id: gameEvents.op_id,
+			status: sql<SheetTap["status"]>`${gameEvents.status}`,
+			payload: gameEvents.payload,
+			message: gameEvents.message,
+			roster_id: gameEvents.roster_id,
+			period_id: gameEvents.period_id,
+			actor: gameEvents.actor,
+		})
+		.from(gameEvents)
+		.where(
+			and(
+				eq(gameEvents.game_id, gameId),
+				eq(gameEvents.kind, "tap"),
+				sql`${gameEvents.payload} ->> 'action' <> 'undo'`,
+			),
+		)
+		.orderBy(desc(gameEvents.id))
+		.limit(tapsShown);
+	return rows.map(({ payload, ...row }) => {
+		const { action, side, n } = payload as Pick<SheetTap, "action" | "side" | "n">; // read by `readTap` when it came
+		return { ...row, action, side: side ?? null, n: n ?? null };
+	});
 }
 
 /** Only what was entered, by abbreviation. */

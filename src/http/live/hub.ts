@@ -34,11 +34,12 @@ interface Channel {
 	organizationId: number;
 	viewers: Set<Viewer>;
 	known: Known | null;
-	/** What is known may be out of date: the next to ask reads it anew. */
-	isDoubted: boolean;
+	/** How often what is known was doubted, and how often before it was last read: a later doubt makes the next to ask read anew. */
+	doubts: number;
+	settled: number;
 	/** Nothing older than this is passed on; unknown again after notifications may have been missed. */
 	seqMin: number;
-	reading: Promise<void> | null;
+	reading: { done: Promise<void>; doubts: number } | null;
 }
 
 const usual = { beatMs: 15_000, rereadMs: 500, unheardMs: 2_000 };
@@ -86,8 +87,8 @@ export class Hub {
 	/** Reads what is not known, or no longer believed: once, also when many ask at the same time. */
 	async learn(organizationId: number, ids: readonly number[]): Promise<void> {
 		const unknown = ids.filter((id) => !this.#isKnown(id));
-		const reading = new Set(unknown.map((id) => this.#channels.get(id)?.reading ?? null));
-		const unread = unknown.filter((id) => !this.#channels.get(id)?.reading);
+		const reading = unknown.flatMap((id) => this.#readingOf(id) ?? []);
+		const unread = unknown.filter((id) => !this.#readingOf(id));
 		if (unread.length > 0) await this.#read(organizationId, unread);
 		await Promise.all(reading);
 	}
@@ -116,26 +117,33 @@ export class Hub {
 	#isKnown(id: number): boolean {
 		const channel = this.#channels.get(id);
 		if (!channel?.known) return false;
-		if (this.#parts.isHeard()) return !channel.isDoubted;
+		if (this.#parts.isHeard()) return channel.settled === channel.doubts;
 		return performance.now() - channel.known.at < this.#timing.rereadMs;
+	}
+
+	/** A reading under way that began after the last doubt. */
+	#readingOf(id: number): Promise<void> | null {
+		const channel = this.#channels.get(id);
+		return channel?.reading?.doubts === channel?.doubts ? (channel?.reading?.done ?? null) : null;
 	}
 
 	async #read(organizationId: number, ids: readonly number[]): Promise<void> {
 		const channels = ids.map((id) => this.#channelOf(organizationId, id));
-		const reading = this.#parts.load(organizationId, ids).then((games) => {
+		const doubts = channels.map((channel) => channel.doubts);
+		const done = this.#parts.load(organizationId, ids).then((games) => {
 			const seen = new Map(games.map((game) => [game.id, game]));
-			for (const channel of channels) {
+			for (const [at, channel] of channels.entries()) {
 				const game = seen.get(channel.id);
-				channel.isDoubted = false;
+				channel.settled = Math.max(channel.settled, doubts[at] ?? 0);
 				if (game) this.#learn(channel, game, JSON.stringify(game));
 				else this.#drop(channel);
 			}
 		});
-		for (const channel of channels) channel.reading = reading;
+		const readings = channels.map((channel) => (channel.reading = { done, doubts: channel.doubts }));
 		try {
-			await reading;
+			await done;
 		} finally {
-			for (const channel of channels) channel.reading = null;
+			for (const [at, channel] of channels.entries()) if (channel.reading === readings[at]) channel.reading = null;
 			this.#beating ??= setInterval(() => this.#beat(), this.#timing.beatMs);
 		}
 	}
@@ -148,7 +156,8 @@ export class Hub {
 			organizationId,
 			viewers: new Set(),
 			known: null,
-			isDoubted: false,
+			doubts: 0,
+			settled: 0,
 			seqMin: Number.NEGATIVE_INFINITY,
 			reading: null,
 		};
@@ -189,7 +198,7 @@ export class Hub {
 	#doubt(organizationId: number | null): void {
 		for (const channel of this.#channels.values()) {
 			if (organizationId !== null && channel.organizationId !== organizationId) continue;
-			channel.isDoubted = true;
+			channel.doubts += 1;
 			if (organizationId === null) channel.seqMin = Number.NEGATIVE_INFINITY;
 		}
 		this.#reread(this.#timing.rereadMs);
@@ -202,7 +211,7 @@ export class Hub {
 	async #readDoubted(): Promise<void> {
 		const isHeard = this.#parts.isHeard();
 		const watched = [...this.#channels.values()].filter(
-			({ viewers, isDoubted }) => viewers.size > 0 && (isDoubted || !isHeard),
+			({ viewers, doubts, settled }) => viewers.size > 0 && (doubts > settled || !isHeard),
 		);
 		const groups = Map.groupBy(watched, ({ organizationId }) => organizationId);
 		const reads = [...groups].map(([id, channels]) => this.#read(id, channels.map((channel) => channel.id))); // prettier-ignore

@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Sheet } from "../src/domain/tally/sheet.ts";
+import { Base } from "../src/ui/link.tsx";
+import { Scorer } from "../src/ui/scorer.tsx";
+import { firstState } from "../src/ui/scorer/state.ts";
+import { openScreen } from "./scorer/screen.ts";
+
+type Props = {
+	sheet: Sheet;
+	/** Where one goes from here, if anywhere, and the site's prefix for it. */
+	back: string | null;
+	base: string;
+};
+
+/** The scorer's screen, for staff and for who came by a link. */
+export default function ScorerIsland({ sheet, back, base }: Props) {
+	const [screen] = useState(() => openScreen(sheet));
+	const [first] = useState(() => firstState(sheet));
+	const state = useSyncExternalStore(screen.subscribe, screen.state, () => first);
+	useEffect(() => screen.open(), [screen]);
+	return (
+		<Base.Provider value={base}>
+			<Scorer state={state} acts={screen.acts} back={back} />
+		</Base.Provider>
+	);
+}

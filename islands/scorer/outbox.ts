@@ -1,0 +1,151 @@
+import type { LiveGame } from "../../src/domain/live.ts";
+import { tapsMax, type Tap, type TapOutcome } from "../../src/domain/taps.ts";
+import type { Sent } from "../lib/send.ts";
+import type { Store } from "./store.ts";
+
+/** What became of presses: as the server has said, in the order of sending. */
+export interface Answer {
+	outcomes: readonly TapOutcome[];
+	/** How the game stands then; none where a press could not even be read. */
+	live: LiveGame | null;
+}
+
+interface Parts {
+	store: Store;
+	send(taps: readonly Tap[]): Promise<Sent>;
+	heard(taps: readonly Tap[], answer: Answer): void;
+	changed(): void;
+}
+
+interface Row {
+	tap: Tap;
+	key: Promise<number | null>;
+	/** The server may have it already. */
+	isTried: boolean;
+}
+
+export type Outbox = ReturnType<typeof openOutbox>;
+
+const waitMs = { least: 1_000, most: 15_000 };
+const unreadable = 422;
+const signIn = new Set([401, 403]);
+
+/**
+ * Presses on their way: kept on the device first, sent in order, again and again until the server answers. It knows each by its
+ * `op_id`, so that sending twice counts once.
+ */
+export function openOutbox({ store, send, heard, changed }: Parts) {
+	const rows: Row[] = [];
+	let isBegun = false;
+	let isFlying = false;
+	let failures = 0;
+	let trouble: { kind: "offline" | "stopped"; message: string } | null = null;
+	let isKept = true;
+	let timer = 0;
+	let most = tapsMax;
+
+	const forget = (batch: readonly Row[]) =>
+		void Promise.all(batch.map(({ key }) => key)).then((keys) =>
+			store.remove(keys.filter((key) => key !== null)).catch(() => {}),
+		);
+
+	async function flush(): Promise<void> {
+		if (!isBegun || isFlying || rows.length === 0) return;
+		clearTimeout(timer);
+		isFlying = true;
+		const batch = rows.slice(0, most);
+		for (const row of batch) row.isTried = true;
+		changed();
+		const sent = await send(batch.map(({ tap }) => tap));
+		isFlying = false;
+		settle(batch, sent);
+		changed();
+		if (!trouble) void flush();
+	}
+
+	function settle(batch: readonly Row[], sent: Sent): void {
+		const answer = sent.ok ? answerIn(sent.body) : null;
+		if (answer) {
+			[failures, trouble, most] = [0, null, tapsMax];
+			rows.splice(0, batch.length);
+			forget(batch);
+			return heard(
+				batch.map(({ tap }) => tap),
+				answer,
+			);
+		}
+		if (!sent.ok && sent.status === unreadable) return unread(batch, sent.message);
+		const [kind, message] =
+			!sent.ok && signIn.has(sent.status)
+				? (["stopped", sent.message] as const)
+				: (["offline", sent.ok || sent.status === 0 ? "" : sent.message] as const);
+		trouble = { kind, message };
+		const longest = Math.min(waitMs.most, waitMs.least * 2 ** failures++);
+		timer = window.setTimeout(() => void flush(), longest * (0.75 + Math.random() / 2));
+	}
+
+	/** One that cannot be read must not hold up the others: they are sent one by one until it is found. */
+	function unread(batch: readonly Row[], message: string): void {
+		trouble = null;
+		most = 1;
+		if (batch.length > 1) return;
+		rows.splice(0, 1);
+		forget(batch);
+		const taps = batch.map(({ tap }) => tap);
+		heard(taps, { outcomes: taps.map(({ op_id }) => ({ op_id, status: "refused", message })), live: null });
+	}
+
+	return {
+		get waiting(): Tap[] {
+			return rows.map(({ tap }) => tap);
+		},
+		/** Whether something has been sent and not answered: then the server may or may not have it. */
+		get isUncertain(): boolean {
+			return rows.some(({ isTried }) => isTried);
+		},
+		get state() {
+			return { count: rows.length, isFlying, trouble, isKept };
+		},
+		/** Presses of an earlier visit come first. */
+		async begin(): Promise<void> {
+			const kept = await store.taps().catch(() => []);
+			const own = new Set(rows.map(({ tap }) => tap.op_id));
+			const earlier = kept.filter(({ tap }) => !own.has(tap.op_id));
+			rows.unshift(...earlier.map(({ key, tap }) => ({ tap, key: Promise.resolve(key), isTried: true })));
+			isBegun = true;
+			changed();
+			await flush();
+		},
+		add(tap: Tap): void {
+			const key = store.add(tap).catch(() => {
+				isKept = false;
+				changed();
+				return null;
+			});
+			rows.push({ tap, key, isTried: false });
+			changed();
+			if (!trouble) void flush();
+		},
+		/** Takes back what was never sent; false where the server may have it. */
+		cancel(opId: string): boolean {
+			const at = rows.findIndex(({ tap, isTried }) => tap.op_id === opId && !isTried);
+			if (at < 0) return false;
+			forget(rows.splice(at, 1));
+			changed();
+			return true;
+		},
+		/** The network may be back. */
+		retry(): void {
+			void flush();
+		},
+		close(): void {
+			clearTimeout(timer);
+		},
+	};
+}
+
+/** A network that asks for a login answers as well, but not with outcomes. */
+function answerIn(body: Record<string, unknown>): Answer | null {
+	if (!Array.isArray(body["outcomes"]) || typeof body["live"] !== "object") return null;
+	return { outcomes: body["outcomes"] as TapOutcome[], live: body["live"] as LiveGame }; // as the call describes them
+}

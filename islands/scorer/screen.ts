@@ -1,0 +1,171 @@
+import type { Side } from "../../src/domain/game.ts";
+import { readKey, type Command } from "../../src/domain/tally/keys.ts";
+import type { Sheet } from "../../src/domain/tally/sheet.ts";
+import type { Press } from "../../src/domain/tally/snapshot.ts";
+import type { TapAction } from "../../src/domain/taps.ts";
+import {
+	everything,
+	firstChoices,
+	type Choices,
+	type ScorerActs,
+	type ScorerState,
+} from "../../src/ui/scorer/state.ts";
+import { ask } from "../lib/say.ts";
+import { keepAwake } from "./awake.ts";
+import { forgetPage, keepPage } from "./offline.ts";
+import { recalled, remember } from "./remembered.ts";
+import { openTable } from "./table.ts";
+
+const pauseMs = 1_200;
+const buzzMs = 12;
+const worth: Partial<Record<TapAction, number>> = { ft: 1, "2": 2, "3": 3 };
+
+/** What the scorer has chosen, over the table of the game: the island's whole state, outside of React. */
+export function openScreen(sheet: Sheet) {
+	const table = openTable(sheet);
+	const listeners = new Set<() => void>();
+	const court = `court-${sheet.game.id}`;
+	let choices: Choices = firstChoices;
+	let state: ScorerState = { ...table.snapshot(), ...choices };
+	let typedAt = 0;
+	let isPageKept = false;
+
+	function show(): void {
+		state = { ...table.snapshot(), ...choices };
+		keepOrForget();
+		for (const listener of listeners) listener();
+	}
+
+	/** The page is kept until the game is over and everything is saved. */
+	function keepOrForget(): void {
+		const isNeeded = ["scheduled", "live"].includes(state.tally.status) || state.sync.waiting > 0;
+		if (isNeeded === isPageKept) return;
+		isPageKept = isNeeded;
+		void (isNeeded ? keepPage() : forgetPage());
+	}
+
+	function change(part: Partial<Choices>): void {
+		choices = { ...choices, ...part };
+		show();
+	}
+
+	function press(tap: Press): void {
+		navigator.vibrate?.(buzzMs);
+		const period = state.tally.period?.id;
+		table.press(period && tap.action !== "period" ? { ...tap, period_id: period } : tap);
+		change({ chosen: null, typed: "" });
+	}
+
+	async function pressAsked(question: string, yes: string, action: TapAction): Promise<void> {
+		if (await ask(question, yes)) press({ action });
+	}
+
+	const acts: ScorerActs = {
+		turn: (side) => change({ side, chosen: null, typed: "" }),
+		choose(side, roster_id) {
+			const { isLineup, onCourt, chosen } = choices;
+			if (isLineup && roster_id !== null) {
+				const next = turned(onCourt, roster_id);
+				remember(court, [...next]);
+				return change({ onCourt: next });
+			}
+			const isSame = chosen?.side === side && chosen.roster_id === roster_id;
+			change({ side, chosen: isSame ? null : { side, roster_id }, typed: "" });
+		},
+		tap(action) {
+			const { chosen } = choices;
+			if (chosen) press(pressOf(chosen.side, chosen.roster_id, action));
+		},
+		team: (side, action) => press(pressOf(side, null, action)),
+		undo: (opId) => table.undo(opId),
+		start: () => void pressAsked("Start this game now? Everybody sees it live from then on.", "Start", "start"),
+		period: () => void pressAsked(`Begin ${state.tally.next}?`, "Begin", "period"),
+		final: () => void pressAsked(endQuestion(state), "End the game", "final"),
+		set(part) {
+			const options = { ...choices.options, ...part };
+			remember("options", options);
+			change({ options, chosen: null });
+		},
+		lineup: (isLineup) => change({ isLineup, chosen: null, typed: "" }),
+		retry: () => table.retry(),
+	};
+
+	const does: { [Do in Command["do"]]: (command: Command & { do: Do }) => void } = {
+		pick: ({ number }) => change(wearerOf(state, number)),
+		side: ({ side }) => acts.turn(side),
+		tap: ({ action }) => acts.tap(action),
+		clear: () => change({ chosen: null, isLineup: false }),
+		undo() {
+			const last = state.entries.find((entry) => entry.state === "saved" || entry.state === "waiting");
+			if (last) acts.undo(last.op_id);
+		},
+	};
+
+	/** Keys of a laptop; what is typed into a field or a dialog is none. */
+	function onKey(event: KeyboardEvent): void {
+		const isUndo = (event.ctrlKey || event.metaKey) && event.key === "z";
+		if (!isListening(event, state) || (event.altKey || event.ctrlKey || event.metaKey) !== isUndo) return;
+		const read = readKey(choices.typed, isUndo ? "u" : event.key, event.timeStamp - typedAt > pauseMs);
+		if (!read) return;
+		typedAt = event.timeStamp;
+		event.preventDefault();
+		if (read.command) does[read.command.do](read.command as never); // the table has each by its name
+		change({ typed: read.typed });
+	}
+
+	return {
+		acts,
+		state: () => state,
+		subscribe(listener: () => void) {
+			listeners.add(listener);
+			return () => void listeners.delete(listener);
+		},
+		/** Begins to listen and to send; the returned function ends both. */
+		open(): () => void {
+			const close = table.open();
+			const leave = table.subscribe(show);
+			const sleep = keepAwake(() => state.tally.status === "live");
+			document.addEventListener("keydown", onKey);
+			const options = { ...everything, ...recalled("options", {}) };
+			change({ options, onCourt: new Set(recalled<number[]>(court, [])) });
+			return () => {
+				for (const end of [close, leave, sleep]) end();
+				document.removeEventListener("keydown", onKey);
+			};
+		},
+	};
+}
+
+/** A press for a player, or for a team whose points have nobody's name. */
+function pressOf(side: Side, roster_id: number | null, action: TapAction): Press {
+	if (roster_id !== null) return { action, side, roster_id };
+	const n = worth[action];
+	return n === undefined ? { action, side } : { action: "points", side, n };
+}
+
+function turned(onCourt: ReadonlySet<number>, roster_id: number): Set<number> {
+	const next = new Set(onCourt);
+	if (!next.delete(roster_id)) next.add(roster_id);
+	return next;
+}
+
+function endQuestion({ tally, sheet, sync }: ScorerState): string {
+	const score = `${sheet.sides.home.name} ${tally.score.home}, ${sheet.sides.away.name} ${tally.score.away}`;
+	return `End the game? ${score}.${sync.waiting > 0 ? ` ${sync.waiting} still wait to be saved; they go first.` : ""}`;
+}
+
+function isListening(event: KeyboardEvent, { tally, options }: ScorerState): boolean {
+	const target = event.target instanceof Element ? event.target : null;
+	const isTyping = target?.closest("input:not([type=checkbox]), select, textarea") ?? null;
+	const isAsked = document.querySelector("dialog[open], :popover-open") !== null;
+	return tally.status === "live" && options.players && !isTyping && !isAsked;
+}
+
+/** Who wears the number: of the team that is shown, else of the other. */
+function wearerOf({ sheet, side }: ScorerState, number: string): Partial<Choices> {
+	for (const of of [side, side === "home" ? "away" : "home"] as const) {
+		const player = sheet.sides[of].players.find((one) => one.number === number);
+		if (player) return { side: of, chosen: { side: of, roster_id: player.roster_id } };
+	}
+	return { chosen: null };
+}

@@ -1,0 +1,175 @@
+import type { LiveGame } from "../../src/domain/live.ts";
+import type { Tap } from "../../src/domain/taps.ts";
+import { entriesOf } from "../../src/domain/tally/entries.ts";
+import { playerOn, type Sheet, type SheetTap } from "../../src/domain/tally/sheet.ts";
+import { firstSnapshot, type Press, type Sync } from "../../src/domain/tally/snapshot.ts";
+import { tallied } from "../../src/domain/tally/tally.ts";
+import { follow } from "../lib/follow.ts";
+import { send } from "../lib/send.ts";
+import { operationId } from "./operation-id.ts";
+import { openOutbox, type Answer, type Outbox } from "./outbox.ts";
+import { openStore } from "./store.ts";
+
+const giveUpMs = 10_000;
+const rereadMs = 1_200;
+
+/**
+ * The scorer's side of a game: presses count on the screen at once and reach the server when they can; what the server says,
+ * and what others press, is put under them.
+ */
+export function openTable(first: Sheet) {
+	const id = first.game.id;
+	const path = `/api/gamesv2/${id}`;
+	const listeners = new Set<() => void>();
+	let [sheet, live] = [first, first.live];
+	/** Presses that the server has counted, in `live` already, with the number that it had reached then. */
+	let taken: { tap: Tap; seq: number }[] = [];
+	/** Presses that the server has answered with "no" since the sheet was read. */
+	let answers: SheetTap[] = [];
+	/** What others were told while it was uncertain whether it holds presses of ours. */
+	let held: LiveGame | null = null;
+	let lasts = true;
+	let rereading = 0;
+	let shown = firstSnapshot(first);
+	const store = openStore(id);
+	const outbox = openOutbox({ store, send: alone(id, post), heard: answered, changed: show });
+
+	function show(): void {
+		const { waiting } = outbox;
+		const own = taken.map(({ tap }) => tap);
+		shown = {
+			sheet,
+			tally: tallied(sheet, live, own, waiting),
+			entries: entriesOf(sheet, own, waiting, answers),
+			sync: syncOf(outbox.state, lasts),
+		};
+		for (const listener of listeners) listener();
+	}
+
+	async function post(taps: readonly Tap[]) {
+		return await send("POST", `${path}/taps`, { taps }, AbortSignal.timeout(giveUpMs));
+	}
+
+	function keep(): void {
+		store.see({ sheet, live, taken: taken.map(({ tap }) => tap) }).catch(() => {}); // it was only for a visit without network
+	}
+
+	function rereadSoon(): void {
+		if (live.seq > sheet.live.seq) rereading ||= window.setTimeout(() => void reread(), rereadMs);
+	}
+
+	async function reread(): Promise<void> {
+		const sent = await send("GET", `${path}/sheet`, undefined, AbortSignal.timeout(giveUpMs));
+		rereading = 0;
+		if (!sent.ok || !("sides" in sent.body)) return;
+		take(sent.body as unknown as Sheet); // as the call describes it
+		rereadSoon();
+	}
+
+	function take(next: Sheet): void {
+		if (next.live.seq < sheet.live.seq) return;
+		sheet = next;
+		if (next.live.seq >= live.seq) live = next.live;
+		if (held && held.seq <= live.seq) held = null;
+		taken = taken.filter(({ seq }) => seq > next.live.seq);
+		const known = new Set(next.taps.map(({ op_id }) => op_id));
+		answers = answers.filter(({ op_id }) => !known.has(op_id));
+		keep();
+		show();
+	}
+
+	function heard(said: LiveGame): void {
+		if (said.seq < live.seq) return;
+		if (outbox.isUncertain) held = said;
+		else live = said;
+		rereadSoon();
+		show();
+	}
+
+	function answered(taps: readonly Tap[], { outcomes, live: now }: Answer): void {
+		const statuses = new Map(outcomes.map((outcome) => [outcome.op_id, outcome]));
+		const newest = [now, held].reduce((a, b) => (a && b ? (a.seq >= b.seq ? a : b) : (a ?? b)), null);
+		if (newest && newest.seq >= live.seq) live = newest;
+		held = null;
+		for (const tap of taps) {
+			const { status = "refused", message } = statuses.get(tap.op_id) ?? {};
+			if (status === "applied") taken.push({ tap, seq: now?.seq ?? 0 });
+			else answers.push(sheetTap(sheet, tap, status, message ?? null));
+		}
+		taken = taken.filter(({ seq }) => seq > sheet.live.seq);
+		keep();
+		rereadSoon();
+	}
+
+	function press(tap: Press): void {
+		outbox.add({ ...tap, op_id: operationId(), at: new Date().toISOString() });
+	}
+
+	/** What an earlier visit has seen and this page's own sheet has not. */
+	async function recall(): Promise<void> {
+		lasts = await store.lasts;
+		const seen = await store.seen().catch(() => null);
+		if (!seen || seen.live.seq <= live.seq) return;
+		[sheet, live] = [seen.sheet, seen.live];
+		taken = seen.taken.map((tap) => ({ tap, seq: seen.live.seq }));
+	}
+
+	return {
+		subscribe(listener: () => void) {
+			listeners.add(listener);
+			return () => void listeners.delete(listener);
+		},
+		snapshot: () => shown,
+		press,
+		undo(opId: string): void {
+			if (!outbox.cancel(opId)) press({ action: "undo", of: opId });
+		},
+		retry: () => outbox.retry(),
+		/** Begins to listen and to send; the returned function ends both. */
+		open(): () => void {
+			const leaving = new AbortController();
+			const { signal } = leaving;
+			void recall()
+				.then(async () => await outbox.begin())
+				.then(reread);
+			const stop = follow([id], heard);
+			const isBack = () => document.hidden || [outbox.retry(), void reread()];
+			const asks = (event: Event) => !shown.sync.lasts && shown.sync.waiting > 0 && event.preventDefault();
+			addEventListener("online", isBack, { signal });
+			document.addEventListener("visibilitychange", isBack, { signal });
+			addEventListener("beforeunload", asks, { signal });
+			return () => {
+				leaving.abort();
+				clearTimeout(rereading);
+				outbox.close();
+				stop();
+			};
+		},
+	};
+}
+
+function syncOf({ count, isFlying, trouble, isKept }: Outbox["state"], lasts: boolean): Sync {
+	const state = count === 0 ? "saved" : trouble && !isFlying ? trouble.kind : "sending";
+	return { state, waiting: count, message: trouble?.message ?? "", lasts: isKept && lasts };
+}
+
+/** Two tabs of one device send one after the other, so that the order holds. */
+function alone<T, R>(id: number, work: (given: T) => Promise<R>): (given: T) => Promise<R> {
+	if (!("locks" in navigator)) return work; // only pages behind TLS have them
+	return async (given) => (await navigator.locks.request(`tipoff-taps-${id}`, async () => await work(given))) as R;
+}
+
+function sheetTap(sheet: Sheet, tap: Tap, status: SheetTap["status"], message: string | null): SheetTap {
+	const { op_id, action, side, roster_id, n, period_id } = tap;
+	return {
+		op_id,
+		action,
+		side: (roster_id ? playerOn(sheet, roster_id)?.side : side) ?? null,
+		roster_id: roster_id ?? null,
+		n: n ?? null,
+		period_id: period_id ?? null,
+		status,
+		message,
+		actor: "",
+	};
+}

@@ -1,0 +1,63 @@
+import { sentenceOf, type GameNames } from "../game-sentences.ts";
+import type { Tap } from "../taps.ts";
+import { playerOn, type Sheet, type SheetTap } from "./sheet.ts";
+
+/** A press in the list beside the screen: what it was, and what became of it. */
+export interface Entry {
+	op_id: string;
+	/** "23 Ada Lee +2 (Q3)". */
+	text: string;
+	state: "waiting" | "saved" | "undone" | "late" | "refused";
+	/** Why it does not count. */
+	message: string | null;
+}
+
+/**
+ * The latest presses, the last one first: those that wait, those that were `taken` since the sheet was read, and what the game
+ * knows; `answers` are outcomes that count for nothing.
+ */
+export function entriesOf(
+	sheet: Sheet,
+	taken: readonly Tap[],
+	waiting: readonly Tap[],
+	answers: readonly SheetTap[] = [],
+): Entry[] {
+	const names = namesOf(sheet);
+	const undone = new Set([...taken, ...waiting].flatMap(({ action, of }) => (action === "undo" && of ? [of] : [])));
+	const seen = new Set<string>();
+	const list: Entry[] = [];
+	const add = (tap: Tap | SheetTap, state: Entry["state"], message: string | null = null) => {
+		if (tap.action === "undo" || seen.has(tap.op_id)) return;
+		seen.add(tap.op_id);
+		list.push({ op_id: tap.op_id, text: textOf(tap, names), state: undone.has(tap.op_id) ? "undone" : state, message });
+	};
+	for (const tap of waiting.toReversed()) add(tap, "waiting");
+	for (const tap of answers.toReversed()) add(tap, stateOf(tap), tap.message);
+	for (const tap of taken.toReversed()) add(tap, "saved");
+	for (const tap of sheet.taps) add(tap, stateOf(tap), tap.message);
+	return list;
+}
+
+function textOf(tap: Tap | SheetTap, names: GameNames): string {
+	const { action, side, roster_id, n, period_id } = tap;
+	const payload = { action, side, roster_id, n, period_id };
+	return sentenceOf(
+		{ kind: "tap", payload, changes: [], period_id: period_id ?? null, roster_id: roster_id ?? null },
+		names,
+	);
+}
+
+const stateOf = ({ status }: SheetTap): Entry["state"] => (status === "applied" ? "saved" : status);
+
+function namesOf(sheet: Sheet): GameNames {
+	return {
+		player: (id) => {
+			const player = playerOn(sheet, id);
+			return player && [player.number, player.name].filter(Boolean).join(" ");
+		},
+		stat: () => null,
+		period: (id) => sheet.periods.find((period) => period.id === id)?.name ?? null,
+		team: () => null,
+		side: (side) => sheet.sides[side].name,
+	};
+}

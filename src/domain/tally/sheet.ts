@@ -1,0 +1,54 @@
+import type { Side } from "../game.ts";
+import type { LiveGame } from "../live.ts";
+import type { Period } from "../periods.ts";
+import type { TapAction, TapOutcome } from "../taps.ts";
+
+export interface SheetPlayer {
+	roster_id: number;
+	player_id: number;
+	name: string;
+	number: string | null;
+	/** What was entered, by abbreviation. */
+	line: Readonly<Record<string, number>>;
+	fouls: number;
+}
+
+export interface SheetSide {
+	slt_id: number;
+	name: string;
+	players: readonly SheetPlayer[];
+}
+
+/** A press that the game knows of. */
+export interface SheetTap {
+	op_id: string;
+	action: TapAction;
+	side: Side | null;
+	roster_id: number | null;
+	n: number | null;
+	period_id: number | null;
+	status: TapOutcome["status"];
+	/** Why it does not count. */
+	message: string | null;
+	actor: string;
+}
+
+/** What a scorer works on, as it was at the entry `live.seq`. */
+export interface Sheet {
+	game: { id: number; date: string | null; time: string | null; location: string | null };
+	live: LiveGame;
+	sides: Readonly<Record<Side, SheetSide>>;
+	periods: readonly Period[];
+	/** The organization's stats by abbreviation, those that follow from others included. */
+	stats: readonly string[];
+	/** The latest presses, the last one first; undos have done their work and are none. */
+	taps: readonly SheetTap[];
+}
+
+export function playerOn({ sides }: Pick<Sheet, "sides">, rosterId: number): (SheetPlayer & { side: Side }) | null {
+	for (const side of ["home", "away"] as const) {
+		const player = sides[side].players.find(({ roster_id }) => roster_id === rosterId);
+		if (player) return { ...player, side };
+	}
+	return null;
+}

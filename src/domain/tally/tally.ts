@@ -1,0 +1,184 @@
+import type { GameStatus, Side } from "../game.ts";
+import { applied, cellKey, countAt, valueAt, type Board, type Change, type Value } from "../game-events.ts";
+import { bothSides, statusAt, type GameFrame } from "../game-state.ts";
+import type { LiveGame } from "../live.ts";
+import { nextOvertime, type Period } from "../periods.ts";
+import { effects, type Tap } from "../taps.ts";
+import { playerOn, type Sheet, type SheetTap } from "./sheet.ts";
+
+/** How a game stands on the scorer's screen: what the server has said, and on top of it what is still on its way. */
+export interface Tally {
+	status: GameStatus;
+	/** The one that is being played; `id` is null for an overtime that the server has not made yet. */
+	period: { id: number | null; name: string } | null;
+	/** The one that can begin next; null when nothing is being played. */
+	next: string | null;
+	score: Readonly<Record<Side, number>>;
+	/** Team fouls of this period. */
+	fouls: Readonly<Record<Side, number>>;
+	/** Points and fouls by roster entry. */
+	players: ReadonlyMap<number, { points: number; fouls: number }>;
+}
+
+/**
+ * The sheet with the later running score `live`, with presses that the server has taken since the sheet was read (`taken`: in
+ * `live` already, in the sheet's lines not yet) and those that wait for an answer, of which the sheet may know some already. A
+ * press that can have no effect is left to the server.
+ */
+export function tallied(sheet: Sheet, live: LiveGame, taken: readonly Tap[], waiting: readonly Tap[]): Tally {
+	const frame = frameOf(sheet);
+	const before = pass(taken, sheet.taps.filter(({ status }) => status === "applied").map(tapOf));
+	const known = new Set([...sheet.taps, ...taken].map(({ op_id }) => op_id));
+	const unknown = waiting.filter(({ op_id }) => !known.has(op_id));
+	const after = pass(unknown, [...before.kept, ...before.taps]);
+	const lines = pressed({ sheet, frame, board: boardOf(sheet, frame, sheet.live), overtime: null }, before);
+	const then = pressed({ ...lines, board: restated(lines.board, sheet, live), overtime: null }, after);
+	const { board, overtime } = then;
+	const isLive = statusAt(board) === "live";
+	const fouls = (side: Side) => teamFouls(live, after, (tap) => sideOf(sheet, tap) === side, side);
+	return {
+		status: statusAt(board),
+		period: overtime === null ? periodNow(board, sheet.periods) : { id: null, name: overtime },
+		next: isLive ? nextName(then) : null,
+		score: { home: pointsAt(board, "home"), away: pointsAt(board, "away") },
+		fouls: { home: fouls("home"), away: fouls("away") },
+		players: playersAt(board, sheet, frame, [before, after]),
+	};
+}
+
+/** Presses to be counted, those of earlier ones that they take back, and those that they leave. */
+interface Pass {
+	taps: readonly Tap[];
+	gone: readonly Tap[];
+	kept: readonly Tap[];
+}
+
+function pass(presses: readonly Tap[], known: readonly Tap[]): Pass {
+	const undone = new Set(presses.flatMap(({ action, of }) => (action === "undo" && of ? [of] : [])));
+	const own = new Set(presses.map(({ op_id }) => op_id));
+	const others = known.filter(({ op_id }) => !own.has(op_id));
+	return {
+		taps: presses.filter(({ action, op_id }) => action !== "undo" && !undone.has(op_id)),
+		gone: others.filter(({ op_id }) => undone.has(op_id)),
+		kept: others.filter(({ op_id }) => !undone.has(op_id)),
+	};
+}
+
+interface State {
+	sheet: Sheet;
+	frame: GameFrame;
+	board: Board;
+	/** An overtime that is only asked for yet. */
+	overtime: string | null;
+}
+
+const pressed = (from: State, { taps, gone }: Pass): State => taps.reduce(press, gone.reduce(takeBack, from));
+
+function press(state: State, tap: Tap): State {
+	const done = effects(tap, state.board, state.frame);
+	const isPeriod = tap.action === "period";
+	if (!("refused" in done))
+		return { ...state, board: applied(state.board, done.changes), overtime: isPeriod ? null : state.overtime };
+	if (!isPeriod || tap.period_id !== undefined) return state;
+	const known = state.overtime === null ? state.sheet.periods : [...state.sheet.periods, { name: state.overtime }];
+	return { ...state, overtime: nextOvertime(known) };
+}
+
+/** The opposite of what a press did, as far as what is left allows. */
+function takeBack(state: State, tap: Tap): State {
+	const done = effects(tap, state.board, state.frame);
+	if ("refused" in done) return state;
+	const back = done.changes.flatMap((change): Change[] => {
+		if (change.of === "state" || change.to === null) return [];
+		return [{ ...change, to: Math.max(0, 2 * (change.from ?? 0) - change.to) }];
+	});
+	return { ...state, board: applied(state.board, back) };
+}
+
+/** A known press as it was sent. */
+function tapOf({ op_id, action, side, roster_id, n, period_id }: SheetTap): Tap {
+	return {
+		op_id,
+		action,
+		...(side === null ? {} : { side }),
+		...(roster_id === null ? {} : { roster_id }),
+		...(n === null ? {} : { n }),
+		...(period_id === null ? {} : { period_id }),
+	};
+}
+
+function frameOf({ sides, stats, periods }: Sheet): GameFrame {
+	const rosters = bothSides.flatMap((side) =>
+		sides[side].players.map(({ roster_id, player_id, name }) => [roster_id, { side, player_id, name }] as const),
+	);
+	return {
+		sides: { home: sides.home.slt_id, away: sides.away.slt_id },
+		rosters: new Map(rosters),
+		stats: stats.map((abbreviation, id) => ({ id, abbreviation })),
+		periods,
+	};
+}
+
+function boardOf(sheet: Sheet, { stats }: GameFrame, live: LiveGame): Board {
+	const board = new Map<string, Value>();
+	for (const side of bothSides)
+		for (const { roster_id, line } of sheet.sides[side].players)
+			for (const { id, abbreviation } of stats) {
+				const value = line[abbreviation];
+				if (value !== undefined) board.set(cellKey({ of: "stat", roster_id, stat_id: id }), value);
+			}
+	return restated(board, sheet, live);
+}
+
+/** The board with a game's state as `live` has it. */
+function restated(board: Board, { sides }: Sheet, live: LiveGame): Board {
+	const next = new Map([...board].filter(([key]) => key.startsWith("stat ")));
+	const put = (key: string, value: Value) => void (value === null || next.set(key, value));
+	put(cellKey({ of: "state", field: "status" }), live.status);
+	put(cellKey({ of: "state", field: "period_id" }), live.period?.id ?? null);
+	put(cellKey({ of: "score", side: "home" }), live.score_home);
+	put(cellKey({ of: "score", side: "away" }), live.score_away);
+	for (const { id, home, away } of live.periods) {
+		put(cellKey({ of: "period", period_id: id, slt_id: sides.home.slt_id }), home);
+		put(cellKey({ of: "period", period_id: id, slt_id: sides.away.slt_id }), away);
+	}
+	return next;
+}
+
+function periodNow(board: Board, periods: readonly Period[]): Period | null {
+	const id = valueAt(board, { of: "state", field: "period_id" });
+	return periods.find((period) => period.id === id) ?? null;
+}
+
+function nextName(state: State): string {
+	const { overtime, board } = press(state, { op_id: "", action: "period" });
+	return overtime ?? periodNow(board, state.sheet.periods)?.name ?? "";
+}
+
+const pointsAt = (board: Board, side: Side) => countAt(board, { of: "score", side }) ?? 0;
+
+const isFoul = ({ action }: Tap) => action === "foul";
+
+/** Of the period that is being played: a new one that waits begins without fouls. */
+function teamFouls(live: LiveGame, { taps, gone }: Pass, isOf: (tap: Tap) => boolean, side: Side): number {
+	const begun = taps.findLastIndex(({ action }) => action === "period");
+	const added = taps.slice(begun + 1).filter((tap) => isFoul(tap) && isOf(tap)).length;
+	if (begun >= 0) return added;
+	const back = gone.filter((tap) => isFoul(tap) && isOf(tap) && (tap.period_id ?? null) === (live.period?.id ?? null));
+	return Math.max(0, live.fouls[side] + added - back.length);
+}
+
+const sideOf = (sheet: Sheet, { side, roster_id }: Tap): Side | null =>
+	(roster_id ? playerOn(sheet, roster_id)?.side : side) ?? null;
+
+function playersAt(board: Board, { sides }: Sheet, { stats }: GameFrame, passes: readonly Pass[]) {
+	const stat_id = stats.find(({ abbreviation }) => abbreviation === "PTS")?.id;
+	const foulsIn = (taps: readonly Tap[], id: number) =>
+		taps.filter((tap) => isFoul(tap) && tap.roster_id === id).length;
+	const figures = (roster_id: number, fouls: number) => ({
+		points: stat_id === undefined ? 0 : (countAt(board, { of: "stat", roster_id, stat_id }) ?? 0),
+		fouls: passes.reduce((sum, { taps, gone }) => sum + foulsIn(taps, roster_id) - foulsIn(gone, roster_id), fouls),
+	});
+	const players = bothSides.flatMap((side) => sides[side].players);
+	return new Map(players.map(({ roster_id, fouls }) => [roster_id, figures(roster_id, fouls)] as const));
+}

@@ -1,0 +1,90 @@
+import { dateFull, timeText } from "../domain/clock.ts";
+import { Icon } from "./icon.tsx";
+import { A } from "./link.tsx";
+import { ScorerBoard, ScorerTop } from "./scorer/board.tsx";
+import { ScorerEntries } from "./scorer/entries.tsx";
+import { ScorerMenu } from "./scorer/menu.tsx";
+import { ScorerPad, TeamPads } from "./scorer/pad.tsx";
+import { ScorerPlayers } from "./scorer/players.tsx";
+import type { ScorerProps } from "./scorer/state.ts";
+
+export type { ScorerActs, ScorerState } from "./scorer/state.ts";
+
+/** The table's screen: one thumb on a phone, keys on a laptop. */
+export function Scorer(props: ScorerProps) {
+	const { state, acts, back } = props;
+	const { sheet, tally, options, isLineup } = state;
+	const isLive = tally.status === "live";
+	return (
+		<div className={options.players && isLive ? "scorer by-player" : "scorer"}>
+			<h1 className="sr">{`Score ${sheet.sides.away.name} at ${sheet.sides.home.name}`}</h1>
+			<ScorerTop {...props} />
+			<ScorerBoard {...props} />
+			{isLive ? options.players ? <ByPlayer {...props} /> : <TeamPads {...props} /> : null}
+			{tally.status === "scheduled" || tally.status === "postponed" ? (
+				<div className="scorer-turn">
+					<p className="meta">
+						{[sheet.game.date && dateFull(sheet.game.date), timeText(sheet.game.time), sheet.game.location]
+							.filter(Boolean)
+							.join(" · ")}
+					</p>
+					<button type="button" className="button main" onClick={() => acts?.start()}>
+						<Icon name="play" />
+						Start the game
+					</button>
+				</div>
+			) : null}
+			{isLive || tally.status === "scheduled" || tally.status === "postponed" ? null : (
+				<div className="scorer-turn">
+					<p>The game is over.</p>
+					{back ? (
+						<A className="button main" to={back}>
+							See the game
+						</A>
+					) : null}
+				</div>
+			)}
+			{isLive || state.entries.length > 0 ? <ScorerEntries {...props} /> : null}
+			<ScorerMenu {...props} />
+			{isLineup ? <span className="sr">Choose who is on the court</span> : null}
+		</div>
+	);
+}
+
+function ByPlayer(props: ScorerProps) {
+	const { state, acts } = props;
+	const { isLineup, typed, chosen, sheet, side } = state;
+	return (
+		<>
+			<ScorerPlayers {...props} side="home" />
+			<ScorerPlayers {...props} side="away" />
+			<div className="scorer-who">
+				<output>{whoText(state)}</output>
+				{typed ? <kbd>{typed}</kbd> : null}
+				{isLineup ? null : (
+					<button
+						type="button"
+						className="button"
+						aria-pressed={chosen?.roster_id === null}
+						onClick={() => acts?.choose(side, null)}
+					>
+						Team
+						<span className="sr">{` ${sheet.sides[side].name}, no player`}</span>
+					</button>
+				)}
+				<button type="button" className="button" aria-pressed={isLineup} onClick={() => acts?.lineup(!isLineup)}>
+					{isLineup ? "Done" : "Who is on"}
+				</button>
+			</div>
+			<ScorerPad {...props} />
+		</>
+	);
+}
+
+function whoText({ chosen, sheet, isLineup }: ScorerProps["state"]): string {
+	if (isLineup) return "Tap who is on the court";
+	if (!chosen) return "Tap a number";
+	const { name, players } = sheet.sides[chosen.side];
+	const player = players.find(({ roster_id }) => roster_id === chosen.roster_id);
+	return player ? [player.number, player.name].filter(Boolean).join(" ") : name;
+}

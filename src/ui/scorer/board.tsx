@@ -1,0 +1,95 @@
+import type { Side } from "../../domain/game.ts";
+import { Icon } from "../icon.tsx";
+import { A } from "../link.tsx";
+import { syncText } from "../../domain/tally/snapshot.ts";
+import type { ScorerProps } from "./state.ts";
+
+/** Both scores, large, each the way to its team; the period between them. */
+export function ScorerBoard({ state, acts }: ScorerProps) {
+	const { tally, options } = state;
+	return (
+		<header className="scorer-board board">
+			<Team side="home" state={state} acts={acts} />
+			<div className="scorer-period">
+				{tally.next === null ? (
+					<b>{periodWord(state)}</b>
+				) : (
+					<button type="button" onClick={() => acts?.period()}>
+						<b>{tally.period?.name}</b>{" "}
+						<span className="cap">
+							<span className="sr">next: </span>
+							{tally.next}
+							<Icon name="chevron" />
+						</span>
+					</button>
+				)}
+			</div>
+			<Team side="away" state={state} acts={acts} />
+			{options.fouls && tally.status === "live" ? (
+				<p className="scorer-fouls">
+					<Fouls count={tally.fouls.home} />
+					<span className="cap">Team fouls</span>
+					<Fouls count={tally.fouls.away} />
+				</p>
+			) : null}
+		</header>
+	);
+}
+
+function Team({ side, state, acts }: Pick<ScorerProps, "state" | "acts"> & { side: Side }) {
+	const { sheet, tally } = state;
+	const content = (
+		<>
+			<span>{sheet.sides[side].name}</span> <b>{tally.score[side]}</b>
+		</>
+	);
+	if (!state.options.players || tally.status !== "live") return <div className={`scorer-team ${side}`}>{content}</div>;
+	return (
+		<button
+			type="button"
+			className={`scorer-team ${side}`}
+			aria-pressed={state.side === side}
+			onClick={() => acts?.turn(side)}
+		>
+			{content}
+		</button>
+	);
+}
+
+const Fouls = ({ count }: { count: number }) => <b>{count}</b>;
+
+function periodWord({ tally }: ScorerProps["state"]): string {
+	if (tally.status === "live") return tally.period?.name ?? "Live";
+	return { scheduled: "vs", final: "Final", forfeit: "Forfeit", postponed: "Postponed", cancelled: "Cancelled" }[
+		tally.status
+	];
+}
+
+/** Where one is, whether everything is saved, and the menu. */
+export function ScorerTop({ state, acts, back }: ScorerProps) {
+	const { sync } = state;
+	return (
+		<div className="scorer-top">
+			{back ? (
+				<A className="button quiet" to={back}>
+					<Icon name="chevron" />
+					Game
+				</A>
+			) : null}
+			<output className={`scorer-sync ${sync.state}`}>
+				<Icon name={icons[sync.state]} />
+				{syncText(sync)}
+			</output>
+			{sync.state === "offline" || sync.state === "stopped" ? (
+				<button type="button" className="button quiet" onClick={() => acts?.retry()}>
+					Try now
+				</button>
+			) : null}
+			<button type="button" className="button quiet icon" popoverTarget="scorer-menu" aria-label="More">
+				<Icon name="settings" />
+			</button>
+		</div>
+	);
+}
+
+const icons = { saved: "check", sending: "up", offline: "warning", stopped: "warning" } as const;

@@ -1,0 +1,85 @@
+import { compareNames } from "../../domain/order.ts";
+import type { Side } from "../../domain/game.ts";
+import type { SheetPlayer } from "../../domain/tally/sheet.ts";
+import type { ScorerProps } from "./state.ts";
+
+/** A team's numbers, those on the court first. */
+export function ScorerPlayers({ state, acts, side }: ScorerProps & { side: Side }) {
+	const { sheet, onCourt, isLineup } = state;
+	const team = sheet.sides[side];
+	const isOn = ({ roster_id }: SheetPlayer) => onCourt.has(roster_id);
+	const players = team.players.toSorted(byNumber);
+	const ordered = isLineup ? players : [...players.filter(isOn), ...players.filter((player) => !isOn(player))];
+	return (
+		<section
+			className={`scorer-players ${side}`}
+			aria-label={`Players of ${team.name}`}
+			data-shown={state.side === side}
+		>
+			<h2>{team.name}</h2>
+			<ul>
+				{ordered.map((player) => (
+					<li key={player.roster_id}>
+						<Tile player={player} side={side} state={state} acts={acts} isOn={isOn(player)} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+type TileProps = ScorerProps & { player: SheetPlayer; side: Side; isOn: boolean };
+
+function Tile({ player, side, state, acts, isOn }: TileProps) {
+	const { tally, chosen, isLineup, options } = state;
+	const { roster_id, name, number } = player;
+	const figures = tally.players.get(roster_id) ?? { points: 0, fouls: 0 };
+	const isChosen = isLineup ? isOn : chosen?.roster_id === roster_id;
+	const [first, last] = parted(name);
+	const told = ["points", options.fouls ? `${figures.fouls} fouls` : null, isOn ? "on the court" : null];
+	return (
+		<button
+			type="button"
+			className={isOn ? "scorer-tile on" : "scorer-tile"}
+			aria-pressed={isChosen}
+			onClick={() => acts?.choose(side, roster_id)}
+		>
+			<b>{number ?? initials(name)}</b>{" "}
+			<span>
+				<span className="sr">{first}</span>
+				{last}
+			</span>{" "}
+			<small>
+				{figures.points}
+				<span className="sr">{` ${told.filter((word) => word !== null).join(", ")}`}</span>
+				{options.fouls && figures.fouls > 0 ? (
+					<i aria-hidden="true">{"●".repeat(Math.min(figures.fouls, foulsDrawn))}</i>
+				) : null}
+			</small>
+		</button>
+	);
+}
+
+const foulsDrawn = 6;
+
+/** By the number as a number, those without one last, by name. */
+export function byNumber(a: SheetPlayer, b: SheetPlayer): number {
+	const [left, right] = [a, b].map(({ number }) =>
+		number === null || !/^\d+$/.test(number) ? Infinity : Number(number),
+	);
+	return (left ?? 0) === (right ?? 0) ? compareNames(a.name, b.name) : (left ?? 0) - (right ?? 0);
+}
+
+const initials = (name: string) =>
+	name
+		.split(/\s+/)
+		.map(([letter = ""]) => letter)
+		.join("")
+		.slice(0, 2)
+		.toUpperCase();
+
+/** "Ada Maria " and "Lee": only the last is drawn. */
+function parted(name: string): readonly [string, string] {
+	const at = name.trimEnd().lastIndexOf(" ") + 1;
+	return [name.slice(0, at), name.slice(at)];
+}

@@ -1,0 +1,67 @@
+import type { Side } from "../../domain/game.ts";
+import type { Sheet } from "../../domain/tally/sheet.ts";
+import { firstSnapshot, type Snapshot } from "../../domain/tally/snapshot.ts";
+import type { TapAction } from "../../domain/taps.ts";
+
+/** What a scorer has chosen to count; kept on the device. */
+export interface Options {
+	/** By player; without, only the teams' points. */
+	players: boolean;
+	fouls: boolean;
+	/** Missed throws. */
+	misses: boolean;
+}
+
+export const everything: Options = { players: true, fouls: true, misses: true };
+
+/** What the scorer has chosen on this device. */
+export interface Choices {
+	/** The team whose players are shown on a narrow screen. */
+	side: Side;
+	/** The player who did it, or a whole team (`roster_id` null). */
+	chosen: { side: Side; roster_id: number | null } | null;
+	/** What was typed of a number or a sign. */
+	typed: string;
+	options: Options;
+	/** Who is on the court, by roster entry. */
+	onCourt: ReadonlySet<number>;
+	/** Numbers choose who is on, not who did it. */
+	isLineup: boolean;
+}
+
+export type ScorerState = Snapshot & Choices;
+
+export const firstChoices: Choices = {
+	side: "home",
+	chosen: null,
+	typed: "",
+	options: everything,
+	onCourt: new Set(),
+	isLineup: false,
+};
+
+/** Before anything was pressed or chosen: what the server draws. */
+export const firstState = (sheet: Sheet): ScorerState => ({ ...firstSnapshot(sheet), ...firstChoices });
+
+/** What can be done; none while the server draws. */
+export interface ScorerActs {
+	turn(side: Side): void;
+	choose(side: Side, rosterId: number | null): void;
+	tap(action: TapAction): void;
+	/** For a team, without a player. */
+	team(side: Side, action: TapAction): void;
+	undo(opId: string): void;
+	start(): void;
+	period(): void;
+	final(): void;
+	set(options: Partial<Options>): void;
+	lineup(on: boolean): void;
+	retry(): void;
+}
+
+export interface ScorerProps {
+	state: ScorerState;
+	acts?: ScorerActs | undefined;
+	/** Where one goes from here: the game's page, where there is one for who scores. */
+	back?: string | null | undefined;
+}
