@@ -21,6 +21,7 @@ import { useHref } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/section.tsx";
 import { EditGameDialog, GameStateDialog, stateText } from "./game-desk-dialogs.tsx";
+import { stateOf } from "./game-words.ts";
 
 const scoresPanel = "final-scores";
 
@@ -39,6 +40,7 @@ interface Props {
 export function GameDesk({ game, written, desk, editsStats, context, children }: Props) {
 	const { home, away, date, time, location } = game;
 	const page = useHref(to.game(game.id));
+	const table = useHref(to.score(game.id));
 	const stats = withQuery(page, { edit: "stats" });
 	const owner = { organization: context.site.organization.id, user: context.viewer.user?.id ?? 0, game: game.id };
 	const scores = scoresOf(game, written, stats);
@@ -69,6 +71,11 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 					>
 						Edit Final Scores
 					</button>
+					{game.status === "live" || stateOf(game) === "scheduled" ? (
+						<a className="button" href={table}>
+							Score live
+						</a>
+					) : null}
 					<OpenButton id="open-edit-game" dialog="edit-game" label="Edit Game" fill={detailsOf(game)} />
 					<OpenButton
 						id="open-game-state"
