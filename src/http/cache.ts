@@ -14,6 +14,8 @@ export interface Stored {
 	version: string;
 	/** The instant at which it dies of itself. */
 	until: number;
+	/** Other sites may show it in a frame. */
+	framed?: boolean;
 	/** The headers of each encoding, once they were asked for: making them anew costs as much as all the rest. */
 	headers?: Partial<Record<Encoding, Headers>>;
 }
@@ -104,8 +106,12 @@ export function answer(entry: Stored, request: Request, cacheControl?: string): 
 	return new Response(bodies[encoding](entry), { status, headers });
 }
 
-function headersOf({ type, status, etag }: Stored, encoding: Encoding, cacheControl = "public, no-cache"): Headers {
-	const headers = new Headers(securityHeaders);
+function headersOf(
+	{ type, status, etag, framed }: Stored,
+	encoding: Encoding,
+	cacheControl = "public, no-cache",
+): Headers {
+	const headers = new Headers(framed ? framedHeaders : securityHeaders);
 	headers.set("Cache-Control", cacheControl);
 	headers.set("Vary", "Accept-Encoding, Cookie");
 	headers.set("Content-Type", type);
@@ -135,4 +141,13 @@ export const securityHeaders: Record<string, string> = {
 		"default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; img-src 'self' data: https:; frame-src https://www.youtube-nocookie.com",
 	"Referrer-Policy": "strict-origin-when-cross-origin",
 	"X-Content-Type-Options": "nosniff",
+};
+
+/** The same for a page that any site may show in a frame. */
+const framedHeaders = {
+	...securityHeaders,
+	"Content-Security-Policy": (securityHeaders["Content-Security-Policy"] ?? "").replace(
+		"frame-ancestors 'none'",
+		"frame-ancestors *",
+	),
 };

@@ -34,10 +34,12 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 	const own = page.title?.(data, context) ?? null;
 	const bare = chrome === "bare";
 	const View = page.View;
+	const frame = page.framed?.(context) ?? null;
 	const draw = page.live ? htmlToHydrate : html;
 	return draw(
 		<Shell
 			base={base}
+			head={frame ? <base target="_top" /> : undefined}
 			assets={manifest}
 			title={own === null ? siteTitle : `${own} · ${siteTitle}`}
 			description={page.description?.(data, context) ?? `Welcome to ${siteTitle}`}
@@ -46,8 +48,8 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 			image={previewOf(organization, origins)}
 			jsonLd={page.structured?.(data, context) ?? []}
 			noindex={organization.noindex || (page.noindex?.(data, context) ?? false)}
-			brands={[organization.color, ...(page.brands?.(data) ?? [])]}
-			theme={organization.theme as Theme} // checked by the database
+			brands={[frame?.color ?? organization.color, ...(page.brands?.(data) ?? [])]}
+			theme={(frame?.theme ?? organization.theme) as Theme} // checked by the database
 			header={
 				<>
 					{asVisitor ? <VisitorBar /> : null}

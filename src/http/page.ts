@@ -60,6 +60,8 @@ interface Screen<C, D> {
 	crumbs?(data: D, context: C): readonly Crumb[];
 	/** The part of the dashboard that it belongs to, which is known also where the page cannot be shown. */
 	section?: Crumb;
+	/** Other sites may show it in a frame; its links leave the frame. Its query may say how it looks there. */
+	framed?(context: C): { theme?: "light" | "dark" | "auto" | undefined; color?: string | undefined };
 	/** The variants of a site that have this screen; without it every site does (1 §2.12). */
 	variants?: readonly string[];
 	/** It sends forms or has islands: with the dashboard's script and a token, hence never stored. */

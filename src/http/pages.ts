@@ -274,9 +274,9 @@ export function pageServer(parts: PageServerParts) {
 
 const isDeskPath = (path: string) => path.startsWith(`${to.dashboard()}/`);
 
-function compressed({ type, body, version, until }: Rendered, owner: number, status: number): Stored {
+function compressed({ type, body, version, until, framed = false }: Rendered, owner: number, status: number): Stored {
 	const br = new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
-	return { status, type, br, gzip: null, etag: Bun.hash(body).toString(36), owner, version, until };
+	return { status, type, br, gzip: null, etag: Bun.hash(body).toString(36), owner, version, until, framed };
 }
 
 function decodedPath(pathname: string): string {

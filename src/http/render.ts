@@ -18,6 +18,8 @@ export interface Rendered {
 	body: string;
 	version: string;
 	until: number;
+	/** Other sites may show it in a frame. */
+	framed?: boolean;
 }
 
 /** A page asked for: its path's parameters and its query. */
@@ -94,6 +96,7 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 			return {
 				type: page.file?.type ?? htmlType,
 				body: page.file ? page.file.text(data, context) : siteDocument(page, data, context, around),
+				framed: page.framed !== undefined,
 				version,
 				until: Math.min(
 					page.until?.(data, context) ?? nextMidnight(instant, organization.time_zone),

@@ -47,6 +47,8 @@ import { schedulePage } from "./schedule.tsx";
 import { scorePage } from "./score.tsx";
 import { coachStandingsPage, standingsPage } from "./standings.tsx";
 import { tournamentPage } from "./tournament.tsx";
+import { embedsPage } from "./dashboard/embeds.tsx";
+import { embedPages } from "./embed.tsx";
 import { siteLinksPage } from "./dashboard/site-links.tsx";
 import { teamPage } from "./team.tsx";
 
@@ -97,6 +99,8 @@ export const sitemap: readonly Page[] = [
 	contactPage,
 	tournamentPage,
 	siteLinksPage,
+	embedsPage,
+	...embedPages,
 	playersPage,
 	registrationPage,
 	playerPage,

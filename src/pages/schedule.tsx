@@ -128,7 +128,7 @@ function headline(season: seasons.Season, { slice: { by, number, numbers, span }
 	return `${count} ${count === 1 ? "game" : "games"} in the ${name}${part}`;
 }
 
-function daysOf({ games, byes, weekOffs, leagues }: Schedule, running: RunningGames): ScheduleDay[] {
+export function daysOf({ games, byes, weekOffs, leagues }: Schedule, running: RunningGames): ScheduleDay[] {
 	const several = leagues.length > 1;
 	const rows = [
 		...games.map((game) => ({ date: game.date, entry: gameEntry(game, several, running) })),

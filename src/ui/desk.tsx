@@ -27,6 +27,7 @@ const settings: readonly Entry[] = [
 ];
 const records: readonly Entry[] = [
 	{ label: "Recently deleted", to: to.deletions(), icon: "trash", can: "deletion.undo" },
+	{ label: "Embeds", to: to.embeds(), icon: "external", can: "menu.edit" },
 	{ label: "Import and export", to: to.transfer(), icon: "download", can: "season.transfer" },
 	{ label: "Audit log", to: to.audit(), icon: "check", can: "audit.see" },
 ];
