@@ -7,6 +7,8 @@ import { platformVersion } from "./data/platform.ts";
 import { sweepKept } from "./data/retention.ts";
 import { assetResponse, brandSheet, scoreWorker } from "./http/assets.ts";
 import { docsPage } from "./http/docs.tsx";
+import { certificate, certificatePath } from "./http/certificate.ts";
+import { openDns, type Dns } from "./http/dns.ts";
 import { compressed } from "./http/encoding.ts";
 import { failureHtml } from "./http/errors.tsx";
 import { eventsPath, openLive, type Keeper } from "./http/live.ts";
@@ -33,6 +35,8 @@ export interface AppParts {
 	siteTitles: Record<string, string>;
 	/** The folder of uploaded files. */
 	uploads: string;
+	/** Where domains are looked up; the machine's own servers unless said otherwise. */
+	dns?: Dns;
 	/** Where people may sign in besides here. */
 	provider?: Provider | null;
 	/** Addresses whose X-Forwarded-For is believed. */
@@ -61,7 +65,8 @@ export function createApp(parts: AppParts) {
 		provider: provider?.name ?? null,
 	});
 	const live = openLive({ db, directory, publicUrl, clock, trustedProxies, viewersMax: parts.viewersMax });
-	const api = createApi({ db, directory, sessions, uploads, publicUrl, clock, generate: openGenerator() });
+	const dns = parts.dns ?? openDns();
+	const api = createApi({ db, directory, sessions, uploads, publicUrl, clock, dns, generate: openGenerator() });
 
 	const signIn = provider
 		? openIdConnect(provider, { db, directory, sessions, publicUrl, clock, platform: origins.platform })
@@ -85,6 +90,7 @@ export function createApp(parts: AppParts) {
 		if (path === "/readyz") return await ready(db, directory);
 		if (signIn && path.startsWith("/_/oidc/"))
 			return await signIn(request).then((found) => found ?? pages.fetch(request), failureHtml);
+		if (path === certificatePath) return await certificate({ directory, publicUrl }, request);
 		if (path === eventsPath) return await live.fetch(request, server);
 		if (path.startsWith("/_/")) return await file(request, path);
 		if (path !== "/api" && !path.startsWith("/api/")) return await page(request, path);

@@ -24,6 +24,10 @@ export function authApi(parts: ApiParts) {
 		return { id, username, email, role, organization_id, theme, sports: own?.sports ?? [] };
 	};
 
+	/** People of a deleted organization wait until it is taken back. */
+	const isHere = async ({ organization_id }: User) =>
+		organization_id === null || (await parts.directory.byId(organization_id)) !== null;
+
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -49,7 +53,7 @@ export function authApi(parts: ApiParts) {
 				);
 				const found = await credentialOf(parts.db, body.username.trim());
 				const fits = await isPassword(body.password, found?.hash ?? null);
-				if (!found || !fits || !gate.admits(found.user)) {
+				if (!found || !fits || !gate.admits(found.user) || !(await isHere(found.user))) {
 					await noteFailure(parts.db, body.username, address, instant);
 					throw failed();
 				}

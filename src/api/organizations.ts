@@ -1,13 +1,16 @@
 import { Elysia } from "elysia";
 import { allSports, directory } from "../data/platform.ts";
+import * as domains from "../data/domains.ts";
 import * as seasons from "../data/seasons.ts";
-import { wireOrganization } from "../data/wire/organizations.ts";
+import { wireOrganization, wireOwnOrganization } from "../data/wire/organizations.ts";
 import { memberList } from "../data/wire/users.ts";
 import { seasonList, wireSeason } from "../data/wire/seasons.ts";
 import { normalizeHost } from "../domain/address.ts";
 import { holds } from "../domain/roles.ts";
 import { access, bodyOf, found, organizationBySlug, type ApiParts } from "../http/access.ts";
+import { domainsApi } from "./domains.ts";
 import { described, describedOfSite } from "./describe.ts";
+import { organizationChangesApi } from "./organization-changes.ts";
 
 const own = { organization: "organization" } as const;
 const all = { page: 1, perPage: 100_000 };
@@ -15,6 +18,8 @@ const all = { page: 1, perPage: 100_000 };
 export function organizationsApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
+		.use(organizationChangesApi(parts))
+		.use(domainsApi(parts))
 		.get(
 			"/organizations/domain/:domain",
 			async ({ params }) => ({
@@ -38,11 +43,16 @@ export function organizationsApi(parts: ApiParts) {
 			"/organizations/:organization",
 			async ({ organization, user, read }) => {
 				const users = holds(user.role, "user.edit") ? { users: await read(memberList) } : {};
-				return { organization: { ...wireOrganization(organization), ...users } };
+				const own = holds(user.role, "organization.edit") ? { domains: await read(domains.all) } : {};
+				return { organization: { ...wireOwnOrganization(organization), ...users, ...own } };
 			},
 			{
 				can: { to: "staff.see", of: own },
-				detail: describedOfSite("Organizations", "One's own organization; its users for owners only", "`organization`"),
+				detail: describedOfSite(
+					"Organizations",
+					"One's own organization; its users and domains for owners only",
+					"`organization`",
+				),
 			},
 		)
 		.get("/organizations/:organization/seasons", async ({ read }) => ({ seasons: await read(seasonList) }), {

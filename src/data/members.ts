@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { credentials, users } from "../../db/schema/index.ts";
+import { auditLog, credentials, users } from "../../db/schema/index.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { losesOwner, ownerRole, type User, type UserRole } from "../domain/roles.ts";
 import type { MemberRole } from "../domain/users.ts";
 import { record } from "./audit.ts";
 import { newIn, refuseStale } from "./revision.ts";
-import { as, postgresCode, type Tenant, type Tx, type Writer } from "./tenant.ts";
+import { as, postgresCode, type Actor, type Tenant, type Tx, type Writer } from "./tenant.ts";
 
 export type Person = User & { revision: number };
 
@@ -58,6 +58,25 @@ export async function createMember(writer: Writer, member: NewMember, secret: Se
 	assert(row, "an insert returns its row");
 	await setSecret(tx, row.id, secret);
 	await record(writer, { action: "create", noun: "user", row_id: row.id, after: logged(row) });
+	return { ...row, role: member.role };
+}
+
+/** The first owner of an organization that is just being made, in its transaction. */
+export async function createFirstOwner(
+	tx: Tx,
+	id: number,
+	by: Actor,
+	{ member, secret }: { member: NewMember; secret: Secret },
+): Promise<Person> {
+	const [row] = await tx
+		.insert(users)
+		.values({ ...member, organization_id: id })
+		.returning(columns)
+		.catch(refuseTaken);
+	assert(row, "an insert returns its row");
+	await setSecret(tx, row.id, secret);
+	const entry = { action: "create", noun: "user", row_id: row.id, after: logged(row) };
+	await tx.insert(auditLog).values({ organization_id: id, user_id: by.id, actor: by.name, ...entry });
 	return { ...row, role: member.role };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import {
 	attributes,
@@ -6,6 +6,7 @@ import {
 	features,
 	gamePeriods,
 	links,
+	organization_aliases,
 	organization_sports,
 	organizations,
 	pages,
@@ -15,8 +16,9 @@ import {
 import { defaultAttributes } from "../domain/attributes.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { defaultPeriods } from "../domain/periods.ts";
-import { slugRefusal } from "../domain/slug.ts";
+import { slugLengthMax, slugOf, slugRefusal } from "../domain/slug.ts";
 import { defaultStats } from "../domain/stats.ts";
+import { claim, domainTaken } from "./domains.ts";
 import { byId, type Organization } from "./platform.ts";
 import { as, postgresCode, type Tx } from "./tenant.ts";
 
@@ -30,11 +32,20 @@ export interface NewOrganization {
 	theme?: "light" | "dark" | "auto";
 	time_zone?: string;
 	site_variant?: string;
-	facebook_url?: string;
-	instagram_url?: string;
-	youtube_url?: string;
+	facebook_url?: string | null;
+	instagram_url?: string | null;
+	youtube_url?: string | null;
+	logo_url?: string | null;
+	player_privacy?: string;
+	player_photo?: boolean;
+	player_number?: boolean;
+	noindex?: boolean;
+	/** Its sports by id, the first first, instead of `sport`. */
+	sportIds?: readonly number[];
 	/** An own domain that is known to be theirs. */
 	domain?: string;
+	/** One that is still to be proven. */
+	claimed?: string | null;
 }
 
 /** The menu of a new organization; the first is its home (RULINGS 4). */
@@ -57,8 +68,7 @@ export async function createOrganization(
 	given: NewOrganization,
 	fill: (tx: Tx, id: number, sportId: number) => Promise<void> = async () => {},
 ): Promise<Organization> {
-	const refusal = slugRefusal(given.slug, "organization");
-	if (refusal) throw new Refusal(422, refusal, { slug: refusal });
+	refuseSlug(given.slug);
 	const id = await as(db, "tipoff_platform", null, async (tx) => {
 		const made = await insert(tx, given).catch(refuseTaken);
 		await fill(tx, made.id, made.sportId);
@@ -69,49 +79,107 @@ export async function createOrganization(
 	return organization;
 }
 
-async function insert(tx: Tx, given: NewOrganization): Promise<{ id: number; sportId: number }> {
-	const { sport = "basketball", domain, ...columns } = given;
-	const [row] = await tx.insert(organizations).values(columns).returning({ id: organizations.id });
-	const [known] = await tx
-		.select()
-		.from(sports)
-		.where(sql`${sports.type} = ${sport}`);
-	if (!known) throw new Refusal(422, "This sport is not known.", { sport: "unknown" });
-	assert(row, "an insert returns its row");
-	await tx.insert(organization_sports).values({ organization_id: row.id, sport_id: known.id });
-	if (domain)
-		await tx.insert(domains).values({ organization_id: row.id, host: domain, verified_at: new Date(0).toISOString() });
-	await tx.execute(
-		sql`select set_config('role', 'tipoff_tenant', true), set_config('app.organization', ${String(row.id)}, true)`,
-	);
-	await outfit(tx, row.id, known.id);
-	return { id: row.id, sportId: known.id };
+export function refuseSlug(slug: string): void {
+	const refusal = slugRefusal(slug, "organization");
+	if (refusal) throw new Refusal(422, refusal, { slug: refusal });
 }
 
-/** Links with their pages, the feature, the sport's stats and periods, the attributes. */
-async function outfit(tx: Tx, organization_id: number, sportId: number) {
+/** A slug for a name that nobody has: `harbor-hoops`, then `harbor-hoops-2`. */
+export async function freeSlug(db: PostgresJsDatabase, name: string): Promise<string> {
+	const words = slugOf(name);
+	const base = words === "" ? "organization" : words;
+	return await as(db, "tipoff_platform", null, async (tx) => {
+		const taken = await tx.execute<{ slug: string }>(
+			sql`select slug from organizations where starts_with(slug, ${base.slice(0, 30)}) union select slug from organization_aliases`,
+		);
+		const known = new Set(taken.map(({ slug }) => slug));
+		for (let number = 1; ; number += 1) {
+			const slug = number === 1 ? base : `${base.slice(0, slugLengthMax - 6).replace(/-$/, "")}-${number}`;
+			if (slugRefusal(slug, "organization", known) === null) return slug;
+		}
+	});
+}
+
+async function insert(tx: Tx, given: NewOrganization): Promise<{ id: number; sportId: number }> {
+	const { sport = "basketball", sportIds, domain, claimed = null, ...columns } = given;
+	const [row] = await tx.insert(organizations).values(columns).returning({ id: organizations.id });
+	assert(row, "an insert returns its row");
+	await refuseOldSlug(tx, row.id, given.slug);
+	const organization_id = row.id;
+	const played = await knownSports(tx, sportIds ?? (await idsOfSport(tx, sport)));
+	if (played.length > 0)
+		await tx
+			.insert(organization_sports)
+			.values(played.map((sport_id, position) => ({ organization_id, sport_id, position })));
+	if (domain)
+		await tx.insert(domains).values({ organization_id, host: domain, verified_at: new Date(0).toISOString() });
+	if (claimed !== null) await claim(tx, organization_id, claimed);
+	await tx.execute(
+		sql`select set_config('role', 'tipoff_tenant', true), set_config('app.organization', ${String(organization_id)}, true)`,
+	);
+	await outfit(tx, organization_id);
+	for (const sportId of played) await outfitSport(tx, organization_id, sportId);
+	return { id: organization_id, sportId: played[0] ?? 0 };
+}
+
+/**
+ * Refused: a slug that was another organization's and leads to it. Asked after the slug was taken, since whoever gives one up
+ * at the same moment has noted it by then.
+ */
+export async function refuseOldSlug(tx: Tx, id: number, slug: string): Promise<void> {
+	const old = await tx
+		.select({ slug: organization_aliases.slug })
+		.from(organization_aliases)
+		.where(and(eq(organization_aliases.slug, slug), ne(organization_aliases.organization_id, id)));
+	if (old.length > 0) throw slugTaken();
+}
+
+async function idsOfSport(tx: Tx, type: string): Promise<number[]> {
+	const rows = await tx.select({ id: sports.id }).from(sports).where(eq(sports.type, type));
+	if (rows.length === 0) throw new Refusal(422, "This sport is not known.", { sport: "unknown" });
+	return rows.map(({ id }) => id);
+}
+
+/** The same ids, when there is a sport of each. */
+export async function knownSports(tx: Tx, ids: readonly number[]): Promise<number[]> {
+	if (ids.length === 0) return [];
+	const rows = await tx
+		.select({ id: sports.id })
+		.from(sports)
+		.where(inArray(sports.id, [...ids]));
+	if (rows.length === ids.length) return [...ids];
+	throw new Refusal(422, "This sport is not known.", { sportIds: "Choose sports of the list." });
+}
+
+/** Links with their pages, the feature, the attributes. */
+async function outfit(tx: Tx, organization_id: number) {
 	const made = await tx
 		.insert(links)
 		.values(defaultLinks.map((link, position) => ({ ...link, organization_id, position })))
 		.returning({ id: links.id });
 	await tx.insert(pages).values(made.map(({ id }) => ({ organization_id, link_id: id })));
 	await tx.insert(features).values({ organization_id, feature_key: "brackets" });
-	await tx.insert(stats).values(defaultStats.map((stat, order) => ({ ...stat, organization_id, sportId, order })));
-	await tx.insert(gamePeriods).values(defaultPeriods.map((name, order) => ({ name, organization_id, sportId, order })));
 	await tx
 		.insert(attributes)
 		.values(defaultAttributes.map((attribute, order) => ({ ...attribute, organization_id, order })));
 }
 
-function refuseTaken(error: unknown): never {
-	if (postgresCode(error) !== uniqueViolation) throw error;
-	const domain = constraintOf(error).startsWith("domains");
-	throw new Refusal(
-		422,
-		domain ? "This domain is already in use." : "This address is already in use.",
-		domain ? { domain: "taken" } : { slug: "taken" },
-	);
+/** The stats and periods of a sport, unless the organization has some from before. */
+export async function outfitSport(tx: Tx, organization_id: number, sportId: number): Promise<void> {
+	const known = await tx.select({ id: stats.id }).from(stats).where(eq(stats.sportId, sportId)).limit(1);
+	if (known.length > 0) return;
+	await tx.insert(stats).values(defaultStats.map((stat, order) => ({ ...stat, organization_id, sportId, order })));
+	await tx.insert(gamePeriods).values(defaultPeriods.map((name, order) => ({ name, organization_id, sportId, order })));
 }
+
+/** Says whose place is taken, of an error that says that one is. */
+export function refuseTaken(error: unknown): never {
+	if (postgresCode(error) !== uniqueViolation) throw error;
+	throw constraintOf(error).startsWith("domains") ? domainTaken() : slugTaken();
+}
+
+const slugInUse = "This address is already in use.";
+const slugTaken = () => new Refusal(422, slugInUse, { slug: slugInUse });
 
 function constraintOf(error: unknown): string {
 	for (let at: unknown = error; at instanceof Error; at = at.cause) {

@@ -28,7 +28,7 @@ import {
 	teams,
 	weekOffs,
 } from "../../db/schema/index.ts";
-import { as } from "./tenant.ts";
+import { as, type Tx } from "./tenant.ts";
 
 export interface Sport {
 	id: number;
@@ -101,12 +101,26 @@ export const byDomain = async (db: PostgresJsDatabase, host: string): Promise<Or
 	);
 
 async function one(db: PostgresJsDatabase, where: ReturnType<typeof eq>): Promise<Organization | null> {
+	return await as(db, "tipoff_platform", null, async (tx) => await oneIn(tx, where));
+}
+
+/** The organization as a transaction sees it. */
+export const idIn = async (tx: Tx, id: number): Promise<Organization | null> =>
+	await oneIn(tx, eq(organizations.id, id));
+
+async function oneIn(tx: Tx, where: ReturnType<typeof eq>): Promise<Organization | null> {
+	const [row] = await tx
+		.select(columns)
+		.from(organizations)
+		.where(and(where, isNull(organizations.deleted_at)));
+	return row ?? null;
+}
+
+/** Whether there is such an organization at all, deleted ones that can be taken back too. */
+export async function isKept(db: PostgresJsDatabase, id: number): Promise<boolean> {
 	return await as(db, "tipoff_platform", null, async (tx) => {
-		const [row] = await tx
-			.select(columns)
-			.from(organizations)
-			.where(and(where, isNull(organizations.deleted_at)));
-		return row ?? null;
+		const rows = await tx.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, id));
+		return rows.length > 0;
 	});
 }
 

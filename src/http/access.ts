@@ -9,6 +9,7 @@ import { urlOf } from "../domain/address.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { holds, viewerOf, type Capability, type User } from "../domain/roles.ts";
 import { found, pathId } from "./calls.ts";
+import type { Dns } from "./dns.ts";
 import { hostOf, locateCall, organizationBySlug, type Places } from "./locate.ts";
 import { idOf, readQuery, type QueryOf, type QuerySpec } from "./query.ts";
 import { scorerOf, type Scorer } from "./scorer.ts";
@@ -30,6 +31,8 @@ export interface ApiParts {
 	publicUrl: URL | null;
 	/** Milliseconds since the epoch. */
 	clock: () => number;
+	/** What the names of domains say. */
+	dns: Dns;
 	/** Makes schedules in threads of their own. */
 	generate: Generate;
 }

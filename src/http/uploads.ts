@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Directory } from "../data/directory.ts";
 import { isFileKey, type FileStore } from "../data/files.ts";
+import { isKept } from "../data/platform.ts";
 import { read } from "../data/tenant.ts";
 import { uploadAddress, uploadKey, uploadsIn } from "../data/uploads.ts";
 import { normalizeHost } from "../domain/address.ts";
@@ -18,6 +19,11 @@ export interface Uploads {
 	 * refused (422) with the field named. Never inside a Writer.
 	 */
 	keep(organization: { id: number }, field: string, file: unknown): Promise<string | null>;
+	/**
+	 * Makes the picture of a field and says how to store it, once it is known for whom; null when no file was sent. What is no
+	 * picture is refused before anything else is done.
+	 */
+	prepare(field: string, file: unknown): Promise<((organization: { id: number }) => Promise<string>) | null>;
 	/** Takes away the file that a row no longer names, after its transaction; addresses of other kinds are left alone. */
 	drop(address: string | null | undefined): Promise<void>;
 	/** The answer to `/_/uploads/{organization}/{name}`; null for a file that is not there for who asks. */
@@ -43,18 +49,25 @@ export function openUploads({ db, directory, sessions, clock, store }: Parts): U
 
 	return {
 		keep,
+		prepare,
 		drop,
 		sweep,
 		fetch: async (request, path) => await fetch(request, path).catch((error) => failureJson(error, "")),
 	};
 
 	async function keep(organization: { id: number }, field: string, file: unknown): Promise<string | null> {
+		return (await (await prepare(field, file))?.(organization)) ?? null;
+	}
+
+	async function prepare(field: string, file: unknown) {
 		if (isNothing(file)) return null;
 		if (!(file instanceof Blob)) throw new Refusal(422, notFile, { [field]: notFile });
 		const { bytes, name } = await imageOf(file, field);
-		const key = `${organization.id}/${name}`;
-		await store.put(key, bytes);
-		return uploadAddress(key);
+		return async ({ id }: { id: number }): Promise<string> => {
+			const key = `${id}/${name}`;
+			await store.put(key, bytes);
+			return uploadAddress(key);
+		};
 	}
 
 	async function drop(address: string | null | undefined): Promise<void> {
@@ -100,8 +113,10 @@ export function openUploads({ db, directory, sessions, clock, store }: Parts): U
 		let removed = 0;
 		for (const [id, keys] of old) {
 			const organization = await directory.byId(id);
-			if (!organization) continue;
-			const { value: named } = await read(db, organization, "staff", clock(), uploadsIn);
+			if (!organization && (await isKept(db, id))) continue; // deleted, and can be taken back
+			const named = organization
+				? (await read(db, organization, "staff", clock(), uploadsIn)).value
+				: new Set<string>();
 			for (const key of keys.filter((key) => !named.has(key))) {
 				await store.remove(key);
 				removed += 1;

@@ -37,16 +37,17 @@ function calendarOf({ name, games }: Feed, { site, absolute }: SiteContext): str
 	return calendarText({
 		name: name === null ? organization.name : `${name} · ${organization.name}`,
 		timeZone: organization.time_zone,
-		events: games.map((game) => eventOf(game, absolute(to.game(game.id)))),
+		events: games.map((game) => eventOf(game, organization, absolute(to.game(game.id)))),
 	});
 }
 
-function eventOf(game: Feed["games"][number], url: string): CalendarEvent {
+/** Its sequence rises with the organization's revision too, whose time zone says when the game is (HARDENING 34). */
+function eventOf(game: Feed["games"][number], of: { revision: number }, url: string): CalendarEvent {
 	const { id, revision, made, date, time, location, location_url, league, division } = game;
 	const lines = [league?.name ?? division?.name, forfeitOf(game), location_url, url];
 	return {
 		uid: `game-${id}@tipoff`,
-		sequence: revision,
+		sequence: revision + of.revision,
 		stamp: made,
 		date: date ?? "",
 		time,

@@ -6,13 +6,15 @@ import { Directory } from "../../src/data/directory.ts";
 import { listen } from "../../src/data/listen.ts";
 import { createOrganization, type NewOrganization } from "../../src/data/organizations.ts";
 import { write, type Writer } from "../../src/data/tenant.ts";
+import type { Dns } from "../../src/http/dns.ts";
 import { testDatabase } from "./database.ts";
 
 /** The product over a fresh database, with a clock that the test turns. */
 export async function testApp({
 	publicUrl = null,
 	instant = Date.parse("2026-11-20T20:00:00Z"),
-}: { publicUrl?: URL | null; instant?: number } = {}) {
+	dns,
+}: { publicUrl?: URL | null; instant?: number; dns?: Dns } = {}) {
 	const database = await testDatabase();
 	const directory = new Directory(database.db);
 	const hearing = await listen(database.options, directory);
@@ -26,6 +28,7 @@ export async function testApp({
 		port: 3000,
 		siteTitles: {},
 		uploads,
+		...(dns ? { dns } : {}),
 	});
 	return {
 		app,

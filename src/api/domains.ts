@@ -1,0 +1,100 @@
+import { Elysia } from "elysia";
+import * as domains from "../data/domains.ts";
+import { normalizeHost } from "../domain/address.ts";
+import { flag } from "../domain/check.ts";
+import { proofName, readDomain } from "../domain/custom-domain.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+const own = { organization: "organization" } as const;
+const managed = { to: "platform.manage", of: own } as const;
+
+/** The domains of an organization: named by a super admin, proven by a TXT record (HARDENING 19). */
+export function domainsApi(parts: ApiParts) {
+	const platformHost = parts.publicUrl && normalizeHost(parts.publicUrl.host);
+
+	return new Elysia()
+		.use(access(parts))
+		.get("/organizations/:organization/domains", async ({ read }) => ({ domains: await read(domains.all) }), {
+			can: { to: "organization.edit", of: own },
+			detail: describedOfSite("Domains", "The domains of an organization, its own first", "`domains`: a list"),
+		})
+		.post(
+			"/organizations/:organization/domains",
+			async ({ body, write }) => {
+				const host = readDomain(body["domain"], platformHost);
+				if (host === null) throw new Refusal(422, "Enter a domain.", { domain: "Enter a domain." });
+				return { domain: await write(async (writer) => await domains.add(writer, host)) };
+			},
+			{
+				can: managed,
+				body: bodyOf("domain"),
+				detail: describedOfSite("Domains", "Name a domain, which is then to be proven", "`domain`"),
+			},
+		)
+		.post(
+			"/organizations/:organization/domains/:domain/check",
+			async ({ params, read, write }) => {
+				const id = pathId(params.domain);
+				const domain = found(await read(async (tenant) => await domains.byId(tenant, id)));
+				if (domain.verified_at === null) await refuseUnproven(domain);
+				const proven = await write(async (writer) => await domains.prove(writer, id, parts.clock()));
+				parts.directory.dropPlatform();
+				const leadsHere = await isHere(domain.host);
+				return { domain: proven, leadsHere, message: checked(domain.host, leadsHere) };
+			},
+			{
+				can: { to: "organization.edit", of: own },
+				detail: describedOfSite(
+					"Domains",
+					"Look for the TXT record that proves a domain",
+					"`domain`; `leadsHere`: whether its addresses are the platform's, null where that is not known; `message`",
+				),
+			},
+		)
+		.put(
+			"/organizations/:organization/domains/:domain",
+			async ({ params, body, write }) => {
+				if (!flag("is_primary", body["is_primary"])) throw new Refusal(422, "Make another domain the site's own.");
+				const domain = await write(async (writer) => await domains.makePrimary(writer, pathId(params.domain)));
+				parts.directory.dropPlatform();
+				return { domain };
+			},
+			{
+				can: managed,
+				body: bodyOf("is_primary"),
+				detail: describedOfSite("Domains", "Make a proven domain the site's own", "`domain`"),
+			},
+		)
+		.delete(
+			"/organizations/:organization/domains/:domain",
+			async ({ params, write }) => {
+				await write(async (writer) => await domains.remove(writer, pathId(params.domain)));
+				parts.directory.dropPlatform();
+				return { message: "Domain removed" };
+			},
+			{ can: managed, detail: describedOfSite("Domains", "Take a domain away", "`message`") },
+		);
+
+	async function refuseUnproven({ host, token }: domains.Domain): Promise<void> {
+		const texts = await parts.dns.texts(proofName(host));
+		if (texts.some((text) => text.trim() === token)) return;
+		const what = texts.length === 0 ? "has no TXT record yet" : "has a TXT record, but not this value";
+		throw new Refusal(409, `${proofName(host)} ${what}. A change can take an hour to be seen everywhere.`);
+	}
+
+	/** Whether a domain has one of the platform's addresses; null where the platform's own are not known. */
+	async function isHere(host: string): Promise<boolean | null> {
+		if (!platformHost) return null;
+		try {
+			const [ours, theirs] = await Promise.all([parts.dns.addresses(platformHost), parts.dns.addresses(host)]);
+			return ours.length === 0 ? null : theirs.some((address) => ours.includes(address));
+		} catch {
+			return null; // a foreign system; the proof stands without it
+		}
+	}
+}
+
+const checked = (host: string, leadsHere: boolean | null) =>
+	leadsHere === false ? `${host} is proven, but does not lead here yet.` : `${host} is proven.`;

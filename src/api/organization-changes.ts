@@ -1,0 +1,252 @@
+import { Elysia } from "elysia";
+import * as changes from "../data/organization-changes.ts";
+import { createFirstOwner } from "../data/members.ts";
+import { createOrganization, freeSlug, type NewOrganization } from "../data/organizations.ts";
+import { allSports } from "../data/platform.ts";
+import { write } from "../data/tenant.ts";
+import { wireOwnOrganization } from "../data/wire/organizations.ts";
+import { normalizeHost } from "../domain/address.ts";
+import { flag, optionalEmail, requiredText } from "../domain/check.ts";
+import { isTimeZone } from "../domain/clock.ts";
+import { readOrganization, type PlatformDraft } from "../domain/organizations.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { holds, type User } from "../domain/roles.ts";
+import { newPassword, requiredUsername } from "../domain/users.ts";
+import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { hashPassword } from "../http/signing.ts";
+import { described, describedOfSite } from "./describe.ts";
+import { temporaryPassword } from "./user-change.ts";
+
+const own = { organization: "organization" } as const;
+const fields = [
+	"name",
+	"domain",
+	"slug",
+	"sportIds",
+	"logo",
+	"removeLogo",
+	"facebook_url",
+	"instagram_url",
+	"youtube_url",
+	"city",
+	"theme",
+	"color",
+	"time_zone",
+	"site_variant",
+	"player_privacy",
+	"player_photo",
+	"player_number",
+	"noindex",
+	"revision",
+] as const;
+const zoneQuery = { time_zone: "text" } as const;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Making, changing and deleting organizations (1 §2.6, §7). */
+export function organizationChangesApi(parts: ApiParts) {
+	const platformHost = parts.publicUrl && normalizeHost(parts.publicUrl.host);
+
+	return new Elysia()
+		.use(access(parts))
+		.post("/organizations", async ({ body, user }) => ({ organization: await make(body, user, null) }), {
+			person: "platform.manage",
+			body: bodyOf(...fields),
+			detail: described(
+				"Organizations",
+				"Make an organization, as a form with `sportIds[]` and `logo`, or as JSON; without a slug it gets one of its name",
+				"`organization`",
+			),
+		})
+		.post(
+			"/admin/organizations",
+			async ({ body, user }) => {
+				const owner = readOwner(body);
+				if (!owner) return { organization: await make(body, user, null) };
+				const tempPassword = owner.password === null ? temporaryPassword() : null;
+				const secret = {
+					hash: await hashPassword(owner.password ?? tempPassword ?? ""),
+					temporary: tempPassword !== null,
+				};
+				const organization = await make(body, user, { member: owner.member, secret });
+				return { organization, ...(tempPassword === null ? {} : { tempPassword }) };
+			},
+			{
+				person: "platform.manage",
+				body: bodyOf(...fields, "user"),
+				detail: described(
+					"Organizations",
+					"Make an organization with its first owner, all or nothing; without a password they get a temporary one",
+					"`organization`, `tempPassword` where one was made",
+				),
+			},
+		)
+		.put(
+			"/organizations/:organization",
+			async ({ params, body, user, organization, write }) => {
+				const draft = readOrganization(body, platformHost);
+				if (!holds(user.role, "platform.manage")) {
+					refusePlatform(draft.platform, organization);
+					draft.platform = {};
+				}
+				const revision = revisionIn(body);
+				const kept = await parts.uploads.keep(organization, "logo", body["logo"]);
+				const isRemoved = "removeLogo" in body && flag("removeLogo", body["removeLogo"]);
+				const logo = kept ?? (isRemoved ? null : undefined);
+				const after = await write(async (writer) => await changes.update(writer, draft, logo, revision)).catch(
+					async (error: unknown) => {
+						await parts.uploads.drop(kept);
+						throw error;
+					},
+				);
+				await parts.uploads.drop(after.dropped);
+				parts.directory.drop(pathId(params.organization));
+				parts.directory.dropPlatform();
+				return { organization: wireOwnOrganization(after.organization) };
+			},
+			{
+				can: { to: "organization.edit", of: own },
+				body: bodyOf(...fields),
+				detail: describedOfSite(
+					"Organizations",
+					"Change an organization; slug, domain, sports and variant are a super admin's",
+					"`organization`",
+				),
+			},
+		)
+		.delete(
+			"/organizations/:organization",
+			async ({ organization, write }) => {
+				await write(async (writer) => await changes.remove(writer, parts.clock()));
+				parts.directory.dropPlatform();
+				return { message: `${organization.name} deleted` };
+			},
+			{
+				can: { to: "platform.manage", of: own },
+				detail: describedOfSite(
+					"Organizations",
+					"Delete an organization; it can be taken back for 30 days",
+					"`message`",
+				),
+			},
+		)
+		.post(
+			"/organizations/:organization/restore",
+			async ({ params, user }) => {
+				const id = pathId(params.organization);
+				const actor = { id: user.id, name: user.username };
+				const organization = await changes.restore(parts.db, id, parts.clock(), actor);
+				parts.directory.drop(id);
+				parts.directory.dropPlatform();
+				return { organization: wireOwnOrganization(organization), message: `${organization.name} restored` };
+			},
+			{
+				person: "platform.manage",
+				detail: described("Organizations", "Take a deleted organization back", "`organization`, `message`"),
+			},
+		)
+		.get("/organizations/:organization/weight", async ({ read }) => ({ text: await read(changes.weight) }), {
+			can: { to: "platform.manage", of: own },
+			detail: describedOfSite("Organizations", "What the deletion of an organization would take away", "`text`"),
+		})
+		.get(
+			"/organizations/:organization/move",
+			async ({ ask, read }) => {
+				const { time_zone = "" } = ask(zoneQuery);
+				if (!isTimeZone(time_zone)) return { text: "" };
+				return { text: await read(async (tenant) => await changes.zoneMove(tenant, time_zone)) };
+			},
+			{
+				can: { to: "organization.edit", of: own },
+				detail: describedOfSite(
+					"Organizations",
+					"What another time zone would move",
+					"`text`, empty where nothing moves",
+					zoneQuery,
+				),
+			},
+		);
+
+	async function make(body: Body, user: User, owner: Parameters<typeof createFirstOwner>[3] | null) {
+		const { site, platform } = readOrganization({ ...body, name: body["name"] }, platformHost);
+		const { slug, sportIds, domain, site_variant } = platform;
+		const name = requiredText("name", site.name, 100);
+		const logo = await parts.uploads.prepare("logo", body["logo"]);
+		const given: NewOrganization = {
+			...site,
+			name,
+			slug: slug ?? (await freeSlug(parts.db, name)),
+			...(site_variant ? { site_variant } : {}),
+			sportIds: sportIds ?? (await defaultSports()),
+			claimed: domain ?? null,
+		};
+		const actor = { id: user.id, name: user.username };
+		const made = await createOrganization(parts.db, given, async (tx, id) => {
+			if (owner) await createFirstOwner(tx, id, actor, owner);
+		});
+		parts.directory.dropPlatform();
+		if (!logo) return wireOwnOrganization(made);
+		try {
+			const address = await logo(made);
+			await write(
+				parts.db,
+				made,
+				parts.clock(),
+				async (writer) => await changes.update(writer, { site: {}, platform: {} }, address),
+				actor,
+			);
+		} catch (error) {
+			await changes.discard(parts.db, made.id);
+			throw error;
+		}
+		parts.directory.drop(made.id);
+		return wireOwnOrganization(found(await parts.directory.byId(made.id)));
+	}
+
+	/** Where no word is said of sports; an empty list means none. */
+	async function defaultSports(): Promise<number[]> {
+		return (await allSports(parts.db)).filter(({ type }) => type === "basketball").map(({ id }) => id);
+	}
+}
+
+/** `user`, or, as a form writes it, `user.username` and so on; null where nobody is named. */
+function readOwner(body: Body) {
+	const user = body["user"];
+	const nested = typeof user === "object" && user !== null ? (user as Body) : null; // any object has names
+	const of = (name: string) => nested?.[name] ?? body[`user.${name}`];
+	if (nested === null && isBlank(of("username")) && isBlank(of("email"))) return null;
+	return {
+		member: {
+			username: requiredUsername(of("username")),
+			email: optionalEmail("email", of("email")),
+			role: "org_owner" as const,
+		},
+		password: newPassword(of("password")),
+	};
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+
+/** What an owner may not change, unless it is as it was: forms send all that they show. */
+function refusePlatform(
+	draft: PlatformDraft,
+	{
+		slug,
+		domain,
+		sports,
+		site_variant,
+	}: { slug: string; domain: string | null; sports: { id: number }[]; site_variant: string },
+): void {
+	const present: Required<PlatformDraft> = {
+		slug,
+		domain,
+		sportIds: sports.map(({ id }) => id),
+		site_variant: site_variant as Required<PlatformDraft>["site_variant"], // checked by the database
+	};
+	for (const name of Object.keys(draft) as (keyof PlatformDraft)[])
+		// a draft has no names but these
+		if (String(draft[name]) !== String(present[name]))
+			throw new Refusal(403, "Only a super administrator can change this.", {
+				[name]: "Ask the platform's administrator.",
+			});
+}
