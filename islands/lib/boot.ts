@@ -8,6 +8,7 @@ const islands: Record<string, () => Promise<Module>> = {
 	scorer: async () => await import("../scorer.tsx"),
 	"season-import": async () => await import("../season-import.tsx"),
 	"page-editor": async () => await import("../page-editor.tsx"),
+	"scorer-link": async () => await import("../scorer-link.tsx"),
 	"scorer-links": async () => await import("../scorer-links.tsx"),
 	"menu-editor": async () => await import("../menu-editor.tsx"),
 	"order-list": async () => await import("../order-list.tsx"),

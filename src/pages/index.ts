@@ -49,6 +49,7 @@ import { coachStandingsPage, standingsPage } from "./standings.tsx";
 import { tournamentPage } from "./tournament.tsx";
 import { embedsPage } from "./dashboard/embeds.tsx";
 import { embedPages } from "./embed.tsx";
+import { scorerLinkPages } from "./scorer-link.tsx";
 import { siteLinksPage } from "./dashboard/site-links.tsx";
 import { teamPage } from "./team.tsx";
 
@@ -99,6 +100,7 @@ export const sitemap: readonly Page[] = [
 	contactPage,
 	tournamentPage,
 	siteLinksPage,
+	...scorerLinkPages,
 	embedsPage,
 	...embedPages,
 	playersPage,

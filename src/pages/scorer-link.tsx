@@ -1,0 +1,23 @@
+import ScorerLink from "../../islands/scorer-link.tsx";
+import { to } from "../domain/paths.ts";
+import { platformPage, sitePage } from "../http/page.ts";
+import { Island } from "../ui/island.tsx";
+
+const screen = {
+	path: to.scorer(),
+	live: true,
+	main: null,
+	title: () => "Keep the score",
+	noindex: () => true,
+	View: () => (
+		<Island name="scorer-link" props={{}}>
+			<ScorerLink />
+		</Island>
+	),
+};
+
+/** Where scorers' links lead, on an organization's own domain and on the platform's. The token is in the fragment: no server sees it here (HARDENING 26). */
+export const scorerLinkPages = [
+	sitePage({ ...screen, chrome: "bare", load: () => ({}) }),
+	platformPage({ ...screen, load: () => ({ version: "" }) }),
+];

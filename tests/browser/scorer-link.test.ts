@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import * as schema from "../../db/schema/index.ts";
+import { violations } from "../support/accessible.ts";
+import { testApp } from "../support/app.ts";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+import { until } from "../support/until.ts";
+
+describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () => {
+	let site: Awaited<ReturnType<typeof testApp>>;
+	let acme: Awaited<ReturnType<typeof site.organization>>;
+	let league: Awaited<ReturnType<typeof fillLeague>>;
+	let staff: Awaited<ReturnType<typeof staffOf>>;
+	let server: ReturnType<typeof Bun.serve>;
+	let browser: Browser;
+	let context: BrowserContext;
+	let page: Page;
+
+	beforeAll(async () => {
+		site = await testApp();
+		acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
+		league = await site.write(acme, fillLeague);
+		staff = await staffOf(site, acme, "staff");
+		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
+		browser = await openBrowser();
+	}, 60_000);
+	afterEach(async () => await context.close());
+	afterAll(async () => {
+		await browser?.close();
+		await server?.stop(true);
+		await site?.close();
+	});
+
+	const tokenFor = async (body: object) =>
+		((await (await staff.send("POST", "/api/scorer-links", body)).json()) as { address: string }).address.split("#")[1];
+	async function open(token: string | undefined) {
+		context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+		page = await context.newPage();
+		await page.goto(`http://localhost:${server.port}/_/score#${token}`);
+	}
+	const score = async () => {
+		const live = (await (await site.get(`/api/gamesv2/${league.coming.id}/live?slug=acme`)).json()) as {
+			status: string;
+			score_home: number | null;
+		};
+		return [live.status, live.score_home];
+	};
+
+	test("comes in without an account, starts the game and scores; the token leaves the address", async () => {
+		await open(await tokenFor({ game_id: league.coming.id, label: "Table 1" }));
+		await page.getByRole("button", { name: /start/i }).first().click();
+		const yes = page.locator("dialog[open] button.main");
+		if (await yes.isVisible()) await yes.click();
+		await until(async () => (await score())[0] === "live");
+		expect(page.url()).toEndWith("/_/score");
+		expect(await violations(page)).toEqual([]);
+		const folder = process.env["PICTURES"];
+		if (folder) await page.screenshot({ path: `${folder}/scorer-link.png` });
+		await page.reload();
+		await page.waitForSelector("text=Quay Queens");
+		expect((await score())[0]).toBe("live");
+	});
+
+	test("chooses among the games of a day", async () => {
+		const [home, away] = league.leagueTeams;
+		await site.write(acme, async ({ tx }) => {
+			await tx.insert(schema.games).values({
+				organization_id: acme.id,
+				season_id: league.season.id,
+				season_league_id: league.seasonLeague.id,
+				home_team_id: home?.id ?? 0,
+				away_team_id: away?.id ?? 0,
+				date: "2026-11-23",
+				time: "21:00",
+			});
+		});
+		await open(await tokenFor({ date: "2026-11-23" }));
+		await page.waitForSelector("text=Pier Pilots at Harbor Hawks");
+		await page.getByRole("button", { name: /Reef Rockets at Quay Queens/ }).click();
+		await page.waitForSelector("text=6");
+		expect(await violations(page)).toEqual([]);
+	});
+
+	test("is told when a link is not known", async () => {
+		await open("x".repeat(32));
+		await page.waitForSelector("text=This scorer link is not known.");
+		expect(await violations(page)).toEqual([]);
+	});
+});
