@@ -1,15 +1,31 @@
 import { Elysia } from "elysia";
+import { remove } from "../data/deletions.ts";
+import { seed } from "../data/division-board.ts";
+import { fillFromPools, setPools } from "../data/division-pools.ts";
+import * as seats from "../data/division-teams.ts";
+import * as divisions from "../data/divisions.ts";
+import type { Division } from "../data/divisions.ts";
+import { refuseStale } from "../data/revision.ts";
+import { byId as seasonById } from "../data/seasons.ts";
 import { seasonOfDivision } from "../data/standings.ts";
-import type { Tenant } from "../data/tenant.ts";
+import type { Tenant, Writer } from "../data/tenant.ts";
 import { gameList } from "../data/wire/games.ts";
 import { divisionList } from "../data/wire/season-teams.ts";
+import { optionalId } from "../domain/check.ts";
+import { readPools } from "../domain/division/pools.ts";
+import { readSeeding } from "../domain/division/seeds.ts";
+import { wantedOrder } from "../domain/order.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, found, pathId, type ApiParts } from "../http/access.ts";
+import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 import { seasonIn } from "./seasons.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;
+const canEdit = { to: "division.edit", of: { noun: "divisions", param: "division" } } as const;
+const canEditInSeason = { to: "division.edit", of: ofSeason } as const;
+const path = "/divisions/:division";
 
+/** The divisions of a season, and which teams stand in them (2 §7). */
 export function divisionsApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
@@ -29,12 +45,210 @@ export function divisionsApi(parts: ApiParts) {
 				}),
 			}),
 			{ public: ofSeason, detail: describedOfSite("Divisions", "The bracket's games", "`games`: a list") },
+		)
+		.post(
+			"/seasonsv2/:season/divisions",
+			async ({ params, body, write }) => {
+				const name = divisions.readName(body);
+				return await write(async (writer) => {
+					const { id } = await seasonIn(writer, params.season);
+					return { division: await wireDivision(writer, await divisions.create(writer, id, name)) };
+				});
+			},
+			{
+				can: canEditInSeason,
+				body: bodyOf("name"),
+				detail: describedOfSite("Divisions", "Make a division of a season", "`division`"),
+			},
+		)
+		.put(
+			"/seasonsv2/:season/divisions/:division/media",
+			async ({ params, body, write }) => {
+				const media = divisions.readMedia(body);
+				return await write(async (writer) => {
+					const { id } = await seasonIn(writer, params.season);
+					const division = await freshDivision(writer, params.division, revisionIn(body), id);
+					await divisions.update(writer, division, media);
+					return { division: await wireDivision(writer, division.id) };
+				});
+			},
+			{
+				can: canEditInSeason,
+				body: bodyOf("video_url", "image_url", "revision"),
+				detail: describedOfSite("Divisions", "Set the addresses of a division's video and picture", "`division`"),
+			},
+		)
+		.put(
+			`${path}/name`,
+			async ({ params, body, write }) => {
+				const name = divisions.readName(body);
+				return await write(async (writer) => {
+					const division = await freshDivision(writer, params.division, revisionIn(body));
+					await divisions.update(writer, division, { name });
+					return { division: await wireDivision(writer, division.id) };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf("name", "revision"),
+				detail: describedOfSite("Divisions", "Rename a division", "`division`"),
+			},
+		)
+		.put(
+			`${path}/format`,
+			async ({ params, body, write }) => {
+				const format = divisions.readFormat(body);
+				return await write(async (writer) => {
+					const division = await freshDivision(writer, params.division, revisionIn(body));
+					await divisions.update(writer, division, { format });
+					return { division: await wireDivision(writer, division.id) };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf("format", "revision"),
+				detail: describedOfSite("Divisions", "Choose how a division's bracket is played", "`division`"),
+			},
+		)
+		.put(
+			`${path}/pools`,
+			async ({ params, body, write }) => {
+				const pools = readPools(body["pools"] ?? null);
+				return await write(async (writer) => {
+					const division = await freshDivision(writer, params.division, revisionIn(body));
+					await setPools(writer, division, pools);
+					return { division: await wireDivision(writer, division.id) };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf("pools", "revision"),
+				detail: describedOfSite("Divisions", "Say which ranks of which leagues take a division's seeds", "`division`"),
+			},
+		)
+		.post(
+			`${path}/fill`,
+			async ({ params, body, write }) =>
+				await write(async (writer) => {
+					const division = await freshDivision(writer, params.division, revisionIn(body));
+					await fillFromPools(writer, division);
+					return { division: await wireDivision(writer, division.id) };
+				}),
+			{
+				can: canEdit,
+				body: bodyOf("revision"),
+				detail: describedOfSite("Divisions", "Give a division the teams that its pools name", "`division`"),
+			},
+		)
+		.post(
+			`${path}/seed`,
+			async ({ params, body, write }) => {
+				const seeding = readSeeding(body);
+				return await write(async (writer) => {
+					const division = await freshDivision(writer, params.division, revisionIn(body));
+					await seed(writer, division, seeding);
+					return { division: await wireDivision(writer, division.id) };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf("from", "season_league_id", "count", "revision"),
+				detail: describedOfSite("Divisions", "Fill a division in the order of the standings", "`division`"),
+			},
+		)
+		.post(
+			`${path}/teams`,
+			async ({ params, body, write }) => {
+				const sltId = optionalId("seasons_leagues_teams_id", body["seasons_leagues_teams_id"]) ?? noTeam();
+				return await write(async (writer) => {
+					const division = await freshDivision(writer, params.division, revisionIn(body));
+					const left = await seats.assign(writer, division, sltId);
+					const changed = await wireDivisions(writer, division.season_id, [division.id, ...left]);
+					return { team: found(teamsIn(changed).find(({ slt_id }) => slt_id === sltId)), divisions: changed };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf("seasons_leagues_teams_id", "position", "revision"),
+				detail: describedOfSite(
+					"Divisions",
+					"Put a team into a division, as the last one; it leaves the division that it was in",
+					"`team`, `divisions`: those that changed",
+				),
+			},
+		)
+		.put(
+			`${path}/teams/order`,
+			async ({ params, body, write }) => {
+				const wanted = wantedOrder("orderedTeams", body["orderedTeams"], { id: "slt_id", position: "position" });
+				return await write(async (writer) => {
+					const division = await freshDivision(writer, params.division, revisionIn(body));
+					await seats.order(writer, division, wanted);
+					return { message: "Order saved", division: await wireDivision(writer, division.id) };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf("orderedTeams", "revision"),
+				detail: describedOfSite("Divisions", "Put the teams of a division into another order", "`message`, `division`"),
+			},
+		)
+		.delete(
+			`${path}/teams/:team`,
+			async ({ params, write }) =>
+				await write(async (writer) => {
+					const division = await divisions.divisionAt(writer, pathId(params.division));
+					await seats.release(writer, division, pathId(params.team));
+					return { message: "Team removed", division: await wireDivision(writer, division.id) };
+				}),
+			{ can: canEdit, detail: describedOfSite("Divisions", "Take a team out of a division", "`message`, `division`") },
+		)
+		.delete(
+			path,
+			async ({ params, write }) => {
+				await write(async (writer) => await remove(writer, "division", [pathId(params.division)]));
+				return { message: "Division deleted" };
+			},
+			{
+				can: canEdit,
+				detail: describedOfSite("Divisions", "Delete a division with its games; it can be taken back", "`message`"),
+			},
 		);
 }
 
 /** The division of a path, which must be one of the season before it. */
-async function divisionIn(tenant: Tenant, params: { season: string; division: string }) {
-	const id = pathId(params.division);
-	const known = await divisionList(tenant, await seasonIn(tenant, params.season));
-	return found(known.find((division) => division.id === id));
+async function divisionIn(tenant: Tenant, { season, division }: { season: string; division: string }) {
+	const { id } = await seasonIn(tenant, season);
+	return found((await wireDivisions(tenant, id, [pathId(division)]))[0]);
+}
+
+/** A division as the calls answer it, with its teams. */
+async function wireDivision(tenant: Tenant, id: number) {
+	const { season_id } = await divisions.divisionAt(tenant, id);
+	return found((await wireDivisions(tenant, season_id, [id]))[0]);
+}
+
+async function wireDivisions(tenant: Tenant, seasonId: number, ids: readonly number[]) {
+	const known = await divisionList(tenant, found(await seasonById(tenant, seasonId)));
+	return known.filter(({ id }) => ids.includes(id));
+}
+
+const teamsIn = (list: Awaited<ReturnType<typeof wireDivisions>>) => list.flatMap(({ teams }) => teams);
+
+/** The division that is about to be changed; who has seen an older one gets it as it is now, teams included (HARDENING 7). */
+async function freshDivision(
+	writer: Writer,
+	id: string,
+	revision: number | undefined,
+	season?: number,
+): Promise<Division> {
+	const division = await divisions.divisionAt(writer, pathId(id));
+	if (season !== undefined && division.season_id !== season) throw new Refusal(404, "Not found.");
+	if (revision !== undefined && revision !== division.revision)
+		refuseStale(await wireDivision(writer, division.id), revision);
+	return division;
+}
+
+function noTeam(): never {
+	throw new Refusal(422, "Choose a team.", { seasons_leagues_teams_id: "Choose a team." });
 }

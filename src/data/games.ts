@@ -269,7 +269,7 @@ function withNames({ home_team_id, away_team_id, ...row }: Row, cast: Cast): Gam
 }
 
 /** The same rule as isCompleted of domain/game, where the database has to count by it; a test holds the two together. */
-const completed = sql`(${games.status} in ('final', 'forfeit') or ${games.status} = 'scheduled' and coalesce(greatest(${games.score_home}, ${games.score_away}), 0) > 0)`;
+export const completed = sql`(${games.status} in ('final', 'forfeit') or ${games.status} = 'scheduled' and coalesce(greatest(${games.score_home}, ${games.score_away}), 0) > 0)`;
 
 function conditions(tenant: Tenant, filter: GameFilter): (SQL | undefined)[] {
 	const { season, season_league_ids, division, slt_ids, status, days: span, id, ids } = filter;

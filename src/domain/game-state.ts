@@ -31,6 +31,9 @@ export function isOverAt(board: Board): boolean {
 	return isCompleted({ status: statusAt(board), score_home: score_home ?? null, score_away: score_away ?? null });
 }
 
+/** Something may still come of it: it is neither over nor cancelled. */
+export const isOpenAt = (board: Board): boolean => !isOverAt(board) && statusAt(board) !== "cancelled";
+
 /**
  * A game's way to another status, any to any (RULINGS 3). One that begins runs at 0–0 in its first period, or goes on where it
  * was. Only a forfeit has a winner.

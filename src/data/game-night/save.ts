@@ -2,8 +2,9 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { boxScoreLines, gameEvents, games, periodScores } from "../../../db/schema/index.ts";
 import type { Change, Value } from "../../domain/game-events.ts";
 import { changeText } from "../../domain/game-sentences.ts";
-import { finalsAt, isOverAt, statusAt } from "../../domain/game-state.ts";
+import { finalsAt, isOpenAt, isOverAt, statusAt } from "../../domain/game-state.ts";
 import { record } from "../audit.ts";
+import { fillWaiting } from "../division-pools.ts";
 import { recountRosters } from "../import/totals.ts";
 import { announce } from "../live.ts";
 import type { Writer } from "../tenant.ts";
@@ -24,6 +25,7 @@ export async function save(writer: Writer, ledger: Ledger): Promise<void> {
 	const [wasOver, isOver] = [isOverAt(before), isOverAt(board)];
 	if (wasOver !== isOver) await recountRosters(writer, [...new Set([...lines, ...withLines(ledger)])]);
 	else if (isOver) await recountRosters(writer, lines);
+	if (isOpenAt(before) && !isOpenAt(board) && game.season_league_id !== null) await fillWaiting(writer, game.season_id);
 	const isFollowed = !game.draft && (statusAt(before) === "live" || statusAt(board) === "live");
 	if (isFollowed && ledger.seq > game.live_seq) await announce(writer, game.id);
 }

@@ -1,8 +1,9 @@
 import { and, count, eq } from "drizzle-orm";
-import { divisions, leagueTeams, rosters, seasonLeagues } from "../../../db/schema/index.ts";
+import { leagueTeams, rosters, seasonLeagues } from "../../../db/schema/index.ts";
 import { compareNames } from "../../domain/order.ts";
 import { byPosition } from "../../domain/standings.ts";
 import { oneDecimal, share } from "../../domain/stats.ts";
+import { ofSeason } from "../divisions.ts";
 import type { Season } from "../seasons.ts";
 import { shownPlayers } from "../shown.ts";
 import { seasonTables, type StandingLine } from "../standings.ts";
@@ -32,29 +33,13 @@ export async function seasonTeams(tenant: Tenant, season: Season): Promise<Map<n
 
 /** The divisions of a season by name, each with its teams by stored position (2 §2, 2 §9). */
 export async function divisionList(tenant: Tenant, season: Season) {
-	const rows = await divisionRows(tenant, season.id);
+	const rows = await ofSeason(tenant, season.id);
 	if (rows.length === 0) return [];
 	const teams = await seasonTeams(tenant, season);
 	const byDivision = Map.groupBy(teams.values(), ({ division_id }) => division_id);
 	return rows
 		.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
 		.map((division) => ({ ...division, teams: (byDivision.get(division.id) ?? []).toSorted(byPosition) }));
-}
-
-async function divisionRows({ tx }: Tenant, seasonId: number) {
-	return await tx
-		.select({
-			id: divisions.id,
-			season_id: divisions.season_id,
-			name: divisions.name,
-			position: divisions.position,
-			format: divisions.format,
-			video_url: divisions.video_url,
-			image_url: divisions.image_url,
-			revision: divisions.revision,
-		})
-		.from(divisions)
-		.where(eq(divisions.season_id, seasonId));
 }
 
 /** Each league's table, and its teams in the wire's shape beside. */

@@ -1,3 +1,4 @@
+import type { Format } from "../bracket/matchup.ts";
 import { fold } from "../fold.ts";
 import type { GameStatus, Side } from "../game.ts";
 import type { Privacy } from "../privacy.ts";
@@ -69,15 +70,12 @@ export interface DivisionRecord {
 	settings: {
 		from: Origin;
 		place: number;
-		format: DivisionFormat | undefined;
+		format: Format | undefined;
 		pools: NamedPool[] | null | undefined;
 		video_url: string | null | undefined;
 		image_url: string | null | undefined;
 	} | null;
 }
-
-export const divisionFormats = ["single", "third-place", "double"] as const;
-export type DivisionFormat = (typeof divisionFormats)[number];
 
 export interface StatRecord {
 	from: Origin;

@@ -1,4 +1,5 @@
 import { attributeTypes } from "../attributes.ts";
+import { formats } from "../bracket/formats.ts";
 import { fold } from "../fold.ts";
 import { Refusal } from "../refusal.ts";
 import type { TieBreak } from "../tie-break.ts";
@@ -20,7 +21,7 @@ import {
 import { layouts, type Known, type SettingColumns, statLengthMax } from "./header.ts";
 import { nameLengthMax } from "./places.ts";
 import { poolsCell } from "./pools.ts";
-import { divisionFormats, type SeasonDraft, teamKey } from "./season.ts";
+import { type SeasonDraft, teamKey } from "./season.ts";
 import { tieBreakOf } from "./tie-break.ts";
 
 /** What the reader of settings has to know: the types of the organization's sports, and its attributes. */
@@ -89,7 +90,7 @@ const readers: Record<keyof typeof kinds, Reader> = {
 		const settings = {
 			from: originOf(row),
 			place: count(draft.divisions),
-			format: format ? (optionalWordCell(row, format, divisionFormats) ?? undefined) : undefined,
+			format: format ? (optionalWordCell(row, format, formats) ?? undefined) : undefined,
 			pools: pools ? poolsCell(row, pools) : undefined,
 			video_url: video_url ? addressCell(row, video_url) : undefined,
 			image_url: image_url ? addressCell(row, image_url) : undefined,

@@ -1,0 +1,79 @@
+import type { BoardDivision, BoardTeam } from "../domain/division/board.ts";
+import type { PoolLeague } from "../domain/division/pools.ts";
+import { seedOrders, seedsOf, type SeedOrders, type Seeding } from "../domain/division/seeds.ts";
+import { compareNames } from "../domain/order.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { byPosition, percentageText, recordText } from "../domain/standings.ts";
+import { acrossLeagues } from "../domain/standings/views.ts";
+import { openTables, poolLeagues } from "./division-pools.ts";
+import { seat } from "./division-teams.ts";
+import { ofSeason, refuseLocked, type Division } from "./divisions.ts";
+import { seasonTables, type StandingLine } from "./standings.ts";
+import type { Tenant, Writer } from "./tenant.ts";
+
+/** All that the divisions of a season are made from (2 §2). */
+export interface Board {
+	/** By name. */
+	divisions: BoardDivision[];
+	/** Every team of the season in the order of all leagues, hidden ones included. */
+	teams: BoardTeam[];
+	/** In league order. */
+	leagues: PoolLeague[];
+	/** Hidden teams are in none of them. */
+	orders: SeedOrders;
+}
+
+export async function divisionBoard(tenant: Tenant, seasonId: number): Promise<Board> {
+	const [divisions, { tables }] = await Promise.all([ofSeason(tenant, seasonId), seasonTables(tenant, seasonId)]);
+	const lines = tables.flatMap(({ rows }) => rows);
+	const open = lines.some(({ team }) => team.hidden) ? await openTables(tenant, seasonId) : tables;
+	const inDivision = Map.groupBy(lines, ({ team }) => team.division?.id);
+	const ranks = new Map(lines.map(({ team, rank }) => [team.id, rank]));
+	return {
+		divisions: divisions
+			.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
+			.map(({ season_id: _season, position: _position, ...division }) => ({
+				...division,
+				teams: (inDivision.get(division.id) ?? [])
+					.map(({ team }) => ({ id: team.id, position: team.division?.position }))
+					.toSorted(byPosition)
+					.map(({ id }) => id),
+			})),
+		teams: acrossLeagues(lines).map((line) => teamOf(line, ranks.get(line.team.id) ?? 0)),
+		leagues: await poolLeagues(tenant, seasonId, open),
+		orders: seedOrders(open),
+	};
+}
+
+/** Fills a division in the order of the standings, or puts the teams that it has in that order. Refused (409) where no team is free. */
+export async function seed(writer: Writer, division: Division, seeding: Seeding): Promise<void> {
+	refuseLocked(division);
+	const tables = await openTables(writer, division.season_id);
+	const home = new Map(
+		tables.flatMap(({ rows }) => rows).map(({ team }) => [team.id, team.division?.id ?? null] as const),
+	);
+	const divisionOf = (slt_id: number) => home.get(slt_id) ?? null;
+	const places = seedsOf(seedOrders(tables), { division: division.id, divisionOf, seeding });
+	if (places.length === 0) throw new Refusal(409, "No teams found.");
+	await seat(
+		writer,
+		division,
+		places.map(({ slt_id }) => slt_id),
+	);
+}
+
+function teamOf({ team, ...line }: StandingLine, rank: number): BoardTeam {
+	return {
+		slt_id: team.id,
+		team_id: team.team_id,
+		league_id: team.league.league_id,
+		season_league_id: team.league.id,
+		name: team.name,
+		leagueName: team.league.name,
+		logo: team.logo,
+		hidden: team.hidden,
+		rank,
+		record: recordText(line),
+		percentage: percentageText(Math.round(line.percentage * 1000)),
+	};
+}

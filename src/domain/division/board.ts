@@ -1,0 +1,66 @@
+import type { Format } from "../bracket/matchup.ts";
+import { move } from "../order.ts";
+import type { Pool } from "./pools.ts";
+
+/** A division with its teams by seed: ids of league teams. */
+export interface BoardDivision {
+	id: number;
+	name: string;
+	format: Format;
+	pools: Pool[] | null;
+	video_url: string | null;
+	image_url: string | null;
+	/** It has games: its teams stay (RULINGS 26). */
+	locked: boolean;
+	revision: number;
+	teams: readonly number[];
+}
+
+/** A team of the season, as the standings have it. */
+export interface BoardTeam {
+	slt_id: number;
+	team_id: number;
+	league_id: number;
+	season_league_id: number;
+	name: string;
+	leagueName: string;
+	logo: string | null;
+	hidden: boolean;
+	rank: number;
+	/** "6–1". */
+	record: string;
+	percentage: string;
+}
+
+export const lockedSentence = "Delete all bracket games before reordering teams in this division.";
+
+/** A change of who stands where. */
+export type Deed =
+	| { kind: "assign"; slt_id: number; division: number }
+	| { kind: "release"; slt_id: number }
+	| { kind: "order"; division: number; teams: readonly number[] };
+
+/** The divisions after a change: a team that comes is the last one (2 §2), one that goes leaves no gap. */
+export function after(divisions: readonly BoardDivision[], deed: Deed): BoardDivision[] {
+	return divisions.map((division) => {
+		if (deed.kind === "order") return division.id === deed.division ? { ...division, teams: deed.teams } : division;
+		const has = division.teams.includes(deed.slt_id);
+		const isTarget = deed.kind === "assign" && division.id === deed.division;
+		if (isTarget === has) return division;
+		const teams = has ? division.teams.filter((id) => id !== deed.slt_id) : [...division.teams, deed.slt_id];
+		return { ...division, teams };
+	});
+}
+
+/** The division that has a team; null for a team of the standings panel. */
+export function homeOf(divisions: readonly BoardDivision[], slt_id: number): BoardDivision | null {
+	return divisions.find(({ teams }) => teams.includes(slt_id)) ?? null;
+}
+
+/** The change that moves a team one place within its division; null where it stands at the end already. */
+export function stepped(division: BoardDivision, slt_id: number, by: -1 | 1): Deed | null {
+	const at = division.teams.indexOf(slt_id);
+	const to = at + by;
+	if (at < 0 || to < 0 || to >= division.teams.length) return null;
+	return { kind: "order", division: division.id, teams: move(division.teams, at, to) };
+}

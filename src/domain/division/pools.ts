@@ -1,0 +1,144 @@
+import { layout, teamsMax } from "../bracket/layout.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Which rank of which league takes a seed. */
+export interface Pool {
+	season_league_id: number;
+	rank: number;
+}
+
+/** A league that seeds may come from: its teams by rank, and how many of its games are over, and still to be played. */
+export interface PoolLeague {
+	id: number;
+	name: string;
+	/** "A" for the first league of the season. */
+	letter: string;
+	teams: readonly { slt_id: number; name: string; rank: number }[];
+	played: number;
+	open: number;
+}
+
+/** A seed of the plan: "A1", who has that rank now, and why it is not decided yet. */
+export interface PoolSeed {
+	label: string;
+	league: string | null;
+	rank: number;
+	team: { slt_id: number; name: string } | null;
+	why: string | null;
+}
+
+const rankMax = 999;
+
+/** The pools of a body: a list of `{season_league_id, rank}`, the first seed first, or null for "by hand". Refused (422) with the field named. */
+export function readPools(value: unknown): Pool[] | null {
+	if (value === null) return null;
+	const list: unknown[] = Array.isArray(value) ? value : [];
+	const pools = list.map((entry) => {
+		const { season_league_id: id, rank } = (typeof entry === "object" && entry !== null ? entry : {}) as Partial<
+			Record<keyof Pool, unknown>
+		>; // any object has names
+		if (!isCount(id) || !isCount(rank) || rank > rankMax)
+			throw refused("Each seed is a league of the season and a rank in it.");
+		return { season_league_id: id, rank };
+	});
+	if (pools.length === 0) throw refused("Name at least one seed.");
+	if (pools.length > teamsMax) throw refused(`A bracket has room for at most ${teamsMax} teams.`);
+	if (new Set(pools.map(keyOf)).size < pools.length) throw refused("One rank of a league takes one seed.");
+	return pools;
+}
+
+/** What a plan gives at present. A rank is decided once its league has played all its games and nobody shares it. */
+export function poolSeeds(pools: readonly Pool[], leagues: readonly PoolLeague[]): PoolSeed[] {
+	return pools.map(({ season_league_id, rank }) => {
+		const league = leagues.find(({ id }) => id === season_league_id);
+		if (!league) return { label: `?${rank}`, league: null, rank, team: null, why: "A league of this plan has gone." };
+		const label = `${league.letter}${rank}`;
+		const sharing = holders(league, rank);
+		const [team = null] = sharing;
+		return { label, league: league.name, rank, team, why: whyNotYet(league, rank, sharing) };
+	});
+}
+
+/** Every reason why a plan is not decided, each once. */
+export const reasonsOf = (seeds: readonly PoolSeed[]): string[] => [...new Set(seeds.flatMap(({ why }) => why ?? []))];
+
+function whyNotYet({ name, teams, played, open }: PoolLeague, rank: number, sharing: PoolLeague["teams"]) {
+	if (open > 0) return `${name} has ${open === 1 ? "1 game" : `${open} games`} still to play.`;
+	if (played === 0) return `${name} has not played yet.`;
+	if (rank > teams.length) return `${name} has only ${teams.length === 1 ? "1 team" : `${teams.length} teams`}.`;
+	const names = sharing.map((team) => team.name);
+	return names.length > 1 ? `${name}: ${listed(names)} share rank ${sharing[0]?.rank}.` : null;
+}
+
+/** The teams that a place may go to: of level ones at ranks 2, 2, 4 both hold the second and the third. */
+function holders({ teams }: PoolLeague, rank: number): PoolLeague["teams"] {
+	const own = teams[rank - 1];
+	return own ? teams.filter((team) => team.rank === own.rank) : [];
+}
+
+/** "A" to "Z", then "AA": the letter of the league at a place. */
+export function letterAt(place: number): string {
+	const letter = String.fromCharCode(65 + (place % 26));
+	return place < 26 ? letter : letterAt(Math.floor(place / 26) - 1) + letter;
+}
+
+/** "A1, B1, A2": a plan as people write it. */
+export function poolsText(pools: readonly Pool[], leagues: readonly PoolLeague[]): string {
+	return poolSeeds(pools, leagues)
+		.map(({ label }) => label)
+		.join(", ");
+}
+
+/** The plan that people have written, in any case, with commas or blanks between. Refused with the sentence for the field. */
+export function parsePools(text: string, leagues: readonly PoolLeague[]): Pool[] {
+	const words = text.split(/[\s,;]+/).filter(Boolean);
+	return words.map((word) => {
+		const [, letters = "", rank = ""] = /^([a-z]{1,3})([1-9]\d{0,2})$/i.exec(word) ?? [];
+		const league = leagues.find(({ letter }) => letter === letters.toUpperCase());
+		if (!league) throw refused(`“${word.slice(0, 20)}” is no seed. Write a league's letter and a rank, such as A1.`);
+		return { season_league_id: league.id, rank: Number(rank) };
+	});
+}
+
+/** The best of each league: all firsts, then all seconds, each row turned so that no two of one league meet at once, if that can be. */
+export function crossed(ids: readonly number[], best: number): Pool[] {
+	const size = ids.length * best;
+	const opponents = size < 2 || size > teamsMax ? new Map<number, number>() : openingPairs(size);
+	const back = ids.toReversed();
+	const rows = [ids, back].flatMap((list) => list.map((_, turn) => [...list.slice(turn), ...list.slice(0, turn)]));
+	let tries = triesMax;
+	const filled = (seats: readonly number[]): readonly number[] | null => {
+		if (seats.length >= size) return seats;
+		for (const row of rows) {
+			if ((tries -= 1) < 0) return null;
+			const next = [...seats, ...row];
+			const meets = row.some((id, at) => next[(opponents.get(seats.length + at + 1) ?? 0) - 1] === id);
+			const whole = meets ? null : filled(next);
+			if (whole) return whole;
+		}
+		return null;
+	};
+	const seats = filled([]) ?? Array.from({ length: best }, () => ids).flat();
+	return seats.map((season_league_id, at) => ({ season_league_id, rank: Math.floor(at / ids.length) + 1 }));
+}
+
+const triesMax = 5_000;
+
+/** Who meets whom in the first game that both play, by seed, where both lines are seeds. */
+function openingPairs(teamCount: number): Map<number, number> {
+	const pairs = layout(teamCount)
+		.rounds.flatMap(({ matchups }) => matchups)
+		.flatMap(({ teamA, teamB }) =>
+			teamA.from === "seed" && teamB.from === "seed" ? [[teamA.seed, teamB.seed] as const] : [],
+		);
+	return new Map(pairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
+}
+
+function listed(names: readonly string[]): string {
+	if (names.length > 4) return `${names.length} teams`;
+	return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+const keyOf = ({ season_league_id, rank }: Pool) => `${season_league_id} ${rank}`;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const refused = (sentence: string) => new Refusal(422, sentence, { pools: sentence });

@@ -1,0 +1,16 @@
+import type { StandingRow } from "../standings.ts";
+import { presets } from "../tie-break.ts";
+import { rankRecords } from "./rank.ts";
+import type { Team } from "./record.ts";
+
+/**
+ * The rows of several leagues in the order of `acrossLeagues` (2 §9: by win percentage, fewer losses, more wins), each with
+ * its rank there and the sentences that explain it.
+ */
+export function acrossWithTrace<T extends Team>(rows: readonly StandingRow<T>[]): StandingRow<T>[] {
+	const records = rows.map((row, index) => ({ ...row, index, results: row.lastTen }));
+	return rankRecords(records, [], presets.spec).flatMap(({ record, rank, trace }) => {
+		const row = rows[record.index];
+		return row ? [{ ...row, rank, trace }] : [];
+	});
+}
