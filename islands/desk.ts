@@ -1,9 +1,11 @@
 import { hydrateIslands } from "./lib/boot.ts";
 import { startSide } from "./side.ts";
 import { startForms } from "./forms.ts";
+import { startPanels } from "./panels.ts";
 import { startRemembering } from "./remember.ts";
 
 startSide();
 startForms();
+startPanels();
 startRemembering();
 hydrateIslands(document);

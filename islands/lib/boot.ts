@@ -16,6 +16,9 @@ const islands: Record<string, () => Promise<Module>> = {
 	"schedule-form": async () => await import("../schedule-form.tsx"),
 	"schedule-teams": async () => await import("../schedule-teams.tsx"),
 	"player-search": async () => await import("../player-search.tsx"),
+	"stat-grid": async () => await import("../stat-grid.tsx"),
+	"score-editor": async () => await import("../score-editor.tsx"),
+	"kept-stats": async () => await import("../kept-stats.tsx"),
 };
 
 const living = new Map<HTMLElement, Root>();

@@ -6,13 +6,19 @@ export function valuesOf(form: HTMLFormElement): Values {
 	const values: Values = {};
 	for (const control of controlsOf(form)) {
 		const { name } = control;
-		if (!name || control.disabled || control.dataset["tick"] !== undefined) continue;
+		if (!name || control.disabled || control.dataset["tick"] !== undefined || !isAsked(form, control)) continue;
 		const value = valueOf(control);
 		if (value === undefined) continue;
 		if (!name.endsWith("[]")) values[name] = value;
 		else ((values[name.slice(0, -2)] ??= []) as unknown[]).push(value);
 	}
 	return values;
+}
+
+/** `data-when="status=forfeit"`: it counts only where that field has that value. */
+function isAsked(form: HTMLFormElement, { dataset }: Control): boolean {
+	const [field = "", value] = dataset["when"]?.split("=") ?? [];
+	return dataset["when"] === undefined || new FormData(form).get(field) === value;
 }
 
 function valueOf(control: Control): unknown {

@@ -51,6 +51,12 @@ export function cellsOf({ store, save, said }: Around): Cells {
 		return player && own ? document.getElementById(cellId(player, own.stat)) : null;
 	};
 	const go = (place: Place) => fieldAt(place)?.focus();
+	/** What is typed next overwrites, also where the cursor stands there already. */
+	const goAnew = (place: Place) => {
+		go(place);
+		isFresh = true;
+		queueMicrotask(() => select(fieldAt(place))); // once its new value is drawn
+	};
 	const cellAt = ({ row, column }: Place): Cell => ({ row, stat: sheet.columns[column]?.stat.abbreviation ?? "" });
 	const columnOf = (stat: string) => sheet.columns.findIndex((column) => column.stat.abbreviation === stat);
 	const valueIn = ({ row, stat }: Cell) => store.state().lines[row]?.values[stat] ?? null;
@@ -70,8 +76,7 @@ export function cellsOf({ store, save, said }: Around): Cells {
 		if (!step) return store.show({ said: `Nothing to ${word === "Undone" ? "undo" : "redo"}.` });
 		store.change((state) => how(sheet, state));
 		const [first] = step.cells;
-		if (first) go({ row: first.row, column: columnOf(first.stat) });
-		isFresh = true;
+		if (first) goAnew({ row: first.row, column: columnOf(first.stat) });
 		const told = step.cells.slice(0, 3).map((cell) => `${nameOf(cell)} ${valueIn(cell) ?? "empty"}`);
 		store.show({ said: `${word}: ${told.join(", ")}.` });
 	}
@@ -103,8 +108,7 @@ export function cellsOf({ store, save, said }: Around): Cells {
 		const was = before && isSame(before.place, at) ? before.value : valueIn(cell);
 		if (store.state().open === null || valueIn(cell) === was) return document.getElementById("save-stats")?.focus();
 		store.change((state) => close(edit(sheet, state, [{ ...cell, value: was }], { typing: cell })));
-		isFresh = true;
-		select(fieldAt(at));
+		goAnew(at);
 	}
 
 	/** One key a figure: the key writes and goes on. */
@@ -202,7 +206,7 @@ export function cellsOf({ store, save, said }: Around): Cells {
 			store.change((state) => edit(sheet, close(state), pasted.edits));
 			for (const row of new Set(pasted.edits.map((one) => one.row))) store.change((state) => leave(sheet, state, row));
 			store.show({ pasted: pasted.said, said: pasted.said.join(" ") });
-			select(fieldAt(at));
+			goAnew(at);
 		},
 		decide(row, stat, keep) {
 			store.change((state) => resolve(sheet, state, { row, stat }, keep));

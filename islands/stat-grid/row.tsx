@@ -42,10 +42,8 @@ export const Row = memo(function Row({ sheet, row, line, base, cursor, touch, on
 	return (
 		<tr>
 			<th scope="row" className="pin key">
-				<span className="who">
-					<span className="shirt">{player.number}</span>
-					<span>{player.name}</span>
-				</span>
+				<span className="shirt">{player.number}</span>
+				{player.name}
 			</th>
 			{sheet.columns.map((column, at) => {
 				const { abbreviation, id } = column.stat;

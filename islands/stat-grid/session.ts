@@ -44,21 +44,21 @@ export function sessionOf(store: GridStore): Session {
 
 	/** Cancel restores what is stored; the tab keeps what was typed, in case it was a mistake. */
 	function cancel(): void {
-		const count = changesOf(store.state()).length;
-		if (count === 0) forget(props);
-		else {
-			setAside(props, store.draft());
-			sayNext(`${count} unsaved ${count === 1 ? "change" : "changes"} discarded.`);
-		}
+		if (isUnsaved()) setAside(props, store.draft());
+		else forget(props);
 		giveUp(store);
 		removeEventListener("beforeunload", asks);
+		location.assign(props.back);
 	}
 
 	const asks = (event: BeforeUnloadEvent) => {
 		if (isUnsaved() && !store.get().saving) event.preventDefault();
 	};
-	const submitted = ({ target }: SubmitEvent) => {
-		if (target instanceof HTMLFormElement && target.dataset["leaves"] === "stats") cancel();
+	const submitted = (event: SubmitEvent) => {
+		const { target } = event;
+		if (!(target instanceof HTMLFormElement) || target.dataset["leaves"] !== "stats") return;
+		event.preventDefault();
+		cancel();
 	};
 	/** Undo and redo, also where the cursor is in no cell; a field with a text of its own keeps its keys. */
 	const pressed = (event: KeyboardEvent) => {

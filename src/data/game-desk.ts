@@ -1,4 +1,5 @@
 import type { BoxScore } from "./box-scores.ts";
+import { historyOf } from "./game-night/history.ts";
 import { cards } from "./players.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -6,10 +7,15 @@ import type { Tenant } from "./tenant.ts";
 export interface GameDesk {
 	/** Shirt numbers by the player's id. */
 	numbers: ReadonlyMap<number, string>;
+	/** Who entered what, the latest first. */
+	history: Awaited<ReturnType<typeof historyOf>>;
 }
 
-export async function gameDesk(tenant: Tenant, { players }: BoxScore): Promise<GameDesk> {
+export async function gameDesk(tenant: Tenant, gameId: number, { players }: BoxScore): Promise<GameDesk> {
 	const ids = [...new Set(players.map(({ player_id }) => player_id))];
-	const known = ids.length === 0 ? [] : await cards(tenant, ids);
-	return { numbers: new Map(known.flatMap(({ id, number }) => (number === null ? [] : [[id, number]]))) };
+	const [known, history] = await Promise.all([cards(tenant, ids), historyOf(tenant, gameId)]);
+	return {
+		numbers: new Map(known.flatMap(({ id, number }) => (number === null ? [] : [[id, number]]))),
+		history,
+	};
 }

@@ -1,5 +1,12 @@
 import type { Side } from "./game.ts";
-import { isOvertime, playedPeriods, pointsByPeriod, type Period, type PeriodScore } from "./periods.ts";
+import {
+	isOvertime,
+	nextOvertime as nextName,
+	playedPeriods,
+	pointsByPeriod,
+	type Period,
+	type PeriodScore,
+} from "./periods.ts";
 
 export type Points = Record<Side, number | null>;
 
@@ -28,11 +35,7 @@ export function nextOvertime(columns: readonly ScoreColumn[], known: readonly Pe
 	const own = known.filter(isOvertime).toSorted((a, b) => a.order - b.order);
 	const next = own.find(({ id }) => !used.has(id));
 	if (next) return { id: next.id, name: next.name, points };
-	const names = new Set([...own, ...columns].map(({ name }) => name.toLowerCase()));
-	let count = columns.filter(isOvertime).length + 1;
-	const nameOf = (number: number) => (number === 1 ? "OT" : `OT${number}`);
-	while (names.has(nameOf(count).toLowerCase())) count += 1;
-	return { id: null, name: nameOf(count), points };
+	return { id: null, name: nextName([...known, ...columns]), points };
 }
 
 /** A team's points over the periods, or null where none is entered. */

@@ -62,9 +62,8 @@ export function GameStateDialog({ game }: { game: Game }) {
 				{gameStatuses.map((status) => (
 					<label key={status} className="check">
 						<input type="radio" name="status" value={status} defaultChecked={game.status === status} />
-						<span>
-							<b>{words[status].label}</b> <span className="meta">{words[status].note}</span>
-						</span>
+						<b>{words[status].label}</b>
+						<span className="meta">{words[status].note}</span>
 					</label>
 				))}
 			</fieldset>
@@ -76,6 +75,7 @@ export function GameStateDialog({ game }: { game: Game }) {
 							type="radio"
 							name="forfeit_winner"
 							value={side}
+							data-when="status=forfeit"
 							defaultChecked={(game.forfeit_winner ?? "home") === side}
 						/>
 						{game[side].name}

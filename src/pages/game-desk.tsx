@@ -16,8 +16,9 @@ import { fullName } from "../domain/players.ts";
 import { scoreColumns } from "../domain/score-sheet.ts";
 import type { SiteContext } from "../http/page.ts";
 import { OpenButton } from "../ui/form.tsx";
+import { GameHistory, historyId } from "../ui/game-history.tsx";
 import { Island } from "../ui/island.tsx";
-import { useHref } from "../ui/link.tsx";
+import { A, useHref } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/section.tsx";
 import { EditGameDialog, GameStateDialog, stateText } from "./game-desk-dialogs.tsx";
@@ -84,6 +85,12 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 						icon="clock"
 						fill={{ revision: game.revision }}
 					/>
+					<A className="button quiet" to={to.scoreSheet(game.id)}>
+						Score sheet
+					</A>
+					<A className="button quiet" to={to.scorers({ game: game.id })}>
+						Scorer links
+					</A>
 				</div>
 			</PageHead>
 			<section id={scoresPanel} data-panel-part="" aria-label="Final scores" hidden>
@@ -100,8 +107,16 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 					<Island name="kept-stats" props={{ ...owner, stats }}>
 						<KeptStats {...owner} stats={stats} />
 					</Island>
-					<Mismatch found={mismatchOf(game, written)} game={game} stats={stats} />
+					<Mismatch found={mismatchOf(game, written)} stats={stats} />
+					<Late entries={desk.history.events} />
 					{children}
+					<GameHistory
+						game={game.id}
+						entries={desk.history.events}
+						more={desk.history.more}
+						zone={context.site.organization.time_zone}
+						canUndo={context.viewer.can("game.score")}
+					/>
 				</>
 			)}
 			<EditGameDialog game={game} />
@@ -117,7 +132,7 @@ interface Found {
 }
 
 /** What does not agree, each with the cell to correct (RULINGS 34). */
-function Mismatch({ found, stats }: { found: Found[]; game: Game; stats: string }) {
+function Mismatch({ found, stats }: { found: Found[]; stats: string }) {
 	if (found.length === 0) return null;
 	return (
 		<Notice tone="warn" live="status">
@@ -127,6 +142,19 @@ function Mismatch({ found, stats }: { found: Found[]; game: Game; stats: string 
 					<a href={at.startsWith("#") ? at : stats + at.slice(at.indexOf("#"))}>{sentence}</a>{" "}
 				</span>
 			))}
+		</Notice>
+	);
+}
+
+/** Entries that came after the end wait for somebody to accept them (HARDENING 10). */
+function Late({ entries }: { entries: Desk["history"]["events"] }) {
+	const count = entries.filter(({ status }) => status === "late").length;
+	if (count === 0) return null;
+	return (
+		<Notice tone="warn" icon="clock">
+			<a href={`#${historyId}`}>
+				{count === 1 ? "1 entry came too late and waits" : `${count} entries came too late and wait`} to be accepted.
+			</a>
 		</Notice>
 	);
 }

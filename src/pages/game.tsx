@@ -1,4 +1,5 @@
 import { boxScoreOf, type BoxScore as Written } from "../data/box-scores.ts";
+import { gameDesk, type GameDesk as Desk } from "../data/game-desk.ts";
 import * as games from "../data/games.ts";
 import { dateBrief, dateLong, timeText } from "../domain/clock.ts";
 import { isCompleted, outcome, type Side } from "../domain/game.ts";
@@ -10,6 +11,7 @@ import { recordText } from "../domain/standings.ts";
 import { readRecords } from "../domain/standings/record.ts";
 import { youtubeId } from "../domain/video.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
+import type { Crumb } from "../ui/desk.tsx";
 import { PeriodsChart } from "../ui/chart-periods.tsx";
 import { Final } from "../ui/final.tsx";
 import { A } from "../ui/link.tsx";
@@ -18,22 +20,36 @@ import { Score } from "../ui/score.tsx";
 import { Section } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
 import { Video } from "../ui/video.tsx";
+import { leagueCrumb, seasonCrumb, seasonsCrumb } from "./dashboard/crumbs.ts";
 import { BoxScores } from "./game-box-scores.tsx";
+import { GameDesk } from "./game-desk.tsx";
 import { forfeitOf, hasPoints, matchupOf, pointsOf, sentenceOf, stateOf } from "./game-words.ts";
 import { runningAmong, type RunningGames } from "./running.ts";
 import { sportsEvent } from "./structured.ts";
 
-type Context = SiteContext<Record<never, never>>;
+const queries = { edit: ["stats"] } as const;
+
+type Context = SiteContext<typeof queries>;
 type Counted = Awaited<ReturnType<typeof games.ofTeams>>[number];
 
 /** A game with the score that its page says: the period named Final before the game's own (3 §4.9, RULINGS 9). */
-type Data = { game: games.Game; written: Written; counted: Counted[]; running: RunningGames };
+type Data = {
+	game: games.Game;
+	written: Written;
+	counted: Counted[];
+	running: RunningGames;
+	/** What staff need to change it. */
+	desk: Desk | null;
+};
 
-/** A game: its score, its periods, its film and both box scores (3 §2.2). */
-export const gamePage = sitePage<Record<never, never>, Data>({
+/** A game: its score, its periods, its film and both box scores (3 §2.2); for staff the ways to change them (RULINGS 14). */
+export const gamePage = sitePage<typeof queries, Data>({
 	path: "/games/:id",
+	queries,
 	menu: "schedule",
 	main: null,
+	chrome: ({ viewer }) => (viewer.can("game.score") ? "desk" : "site"),
+	crumbs,
 	load,
 	title: ({ game }) => `${matchupOf(game)}${game.date === null ? "" : `, ${dateLong(game.date)}`}`,
 	description,
@@ -43,7 +59,7 @@ export const gamePage = sitePage<Record<never, never>, Data>({
 	View,
 });
 
-async function load({ tenant, id }: Context): Promise<Data> {
+async function load({ tenant, id, viewer }: Context): Promise<Data> {
 	const game = await games.byId(tenant, id());
 	if (!game) throw new Refusal(404, "Game not found.");
 	const [written, counted, running] = await Promise.all([
@@ -62,7 +78,13 @@ async function load({ tenant, id }: Context): Promise<Data> {
 		written,
 		counted,
 		running,
+		desk: viewer.can("game.score") ? await gameDesk(tenant, game.id, written) : null,
 	};
+}
+
+function crumbs({ game: { id, season, league } }: Data): Crumb[] {
+	const above = league ? [leagueCrumb(season.id, league)] : [];
+	return [seasonsCrumb, seasonCrumb(season), ...above, { label: "Game", to: to.game(id) }];
 }
 
 function description({ game }: Data): string {
@@ -78,24 +100,35 @@ type Props = Data & { context: Context };
 
 function View({ data, context }: { data: Data; context: Context }) {
 	const props = { ...data, context };
+	const { game, written, desk } = data;
+	const below = (
+		<>
+			{game.date !== null && stateOf(game) === "scheduled" ? (
+				<p className="c">
+					<Subscribe what="this game" address={context.absolute(to.gameFeed(game.id))} once />
+				</p>
+			) : null}
+			<Course {...props} />
+			<BoxScores {...data} />
+			<Series {...data} />
+		</>
+	);
+	if (desk)
+		return (
+			<GameDesk game={game} written={written} desk={desk} editsStats={context.query.edit === "stats"} context={context}>
+				<Header {...props} />
+				{below}
+			</GameDesk>
+		);
 	return (
 		<>
 			<Header {...props} />
-			<div className="wrap stack">
-				{data.game.date !== null && stateOf(data.game) === "scheduled" ? (
-					<p className="c">
-						<Subscribe what="this game" address={context.absolute(to.gameFeed(data.game.id))} once />
-					</p>
-				) : null}
-				<Course {...props} />
-				<BoxScores {...data} />
-				<Series {...data} />
-			</div>
+			<div className="wrap stack">{below}</div>
 		</>
 	);
 }
 
-function Header({ game, written, counted, running, context }: Props) {
+function Header({ game, written, counted, running, desk, context }: Props) {
 	const { date, time, location, location_url, home, away } = game;
 	const state = stateOf(game);
 	const records = recordsOf(game, counted);
@@ -115,7 +148,7 @@ function Header({ game, written, counted, running, context }: Props) {
 	];
 	return (
 		<Final
-			heading={sentenceOf(game)}
+			heading={desk ? null : sentenceOf(game)}
 			sides={[side(home, "Home", "home"), side(away, "Away", "away")]}
 			winner={winnerIndex(game)}
 			state={state === "scheduled" ? timeText(time) : stateWords[state]}
