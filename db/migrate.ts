@@ -9,6 +9,7 @@ import gameNight from "./migrations/0007_game_night.sql" with { type: "text" };
 import distinctPlayers from "./migrations/0008_distinct_players.sql" with { type: "text" };
 import schedules from "./migrations/0010_schedules.sql" with { type: "text" };
 import divisions from "./migrations/0011_divisions.sql" with { type: "text" };
+import eligibility from "./migrations/0013_eligibility.sql" with { type: "text" };
 import siteLinks from "./migrations/0015_site_links.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
@@ -24,6 +25,7 @@ export const migrations = [
 	{ name: "0008_distinct_players", text: distinctPlayers, minReader: 3 },
 	{ name: "0010_schedules", text: schedules, minReader: 3 },
 	{ name: "0011_divisions", text: divisions, minReader: 3 },
+	{ name: "0013_eligibility", text: eligibility, minReader: 3 },
 	{ name: "0015_site_links", text: siteLinks, minReader: 3 },
 ].map((migration, at) => ({
 	...migration,

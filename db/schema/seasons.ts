@@ -17,10 +17,15 @@ export const seasons = pgTable(
 		sport_id: reference("sport_id")
 			.notNull()
 			.references(() => sports.id),
+		/** A team with more forfeits is not invited to the tournament; a player needs so many regular-season games (1 §9). */
+		forfeits_max: integer("forfeits_max").notNull().default(0),
+		games_min: integer("games_min").notNull().default(1),
 		...revised(),
 		...created(),
 	},
 	(t) => [
+		natural("seasons_forfeits_max_natural", t.forfeits_max),
+		natural("seasons_games_min_natural", t.games_min),
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		named("seasons_name_length", t.name, 100),
 		check("seasons_dates_order", sql`${t.finishDate} >= ${t.startDate}`),

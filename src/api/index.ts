@@ -7,6 +7,7 @@ import { businessesApi } from "./businesses.ts";
 import { calendarApi } from "./calendar.ts";
 import { deletionsApi } from "./deletions.ts";
 import { divisionsApi } from "./divisions.ts";
+import { eligibilityApi } from "./eligibility.ts";
 import { featuresApi } from "./features.ts";
 import { documentApi } from "./document.ts";
 import { gamesApi } from "./games.ts";
@@ -46,6 +47,7 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	seasonsApi,
 	seasonLeaguesApi,
 	divisionsApi,
+	eligibilityApi,
 	leaguesApi,
 	leagueTeamsApi,
 	leagueGamesApi,

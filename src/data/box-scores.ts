@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { boxScoreLines, gamePeriods, periodScores, rosters, stats } from "../../db/schema/index.ts";
 import type { Period, PeriodScore } from "../domain/periods.ts";
 import type { StatValues } from "../domain/stats.ts";
+import { ineligible } from "./eligibility.ts";
 import type { Game } from "./games.ts";
 import { shownPlayers } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
@@ -24,6 +25,8 @@ export interface BoxScorePlayer {
 	image: string | null;
 	/** May be linked. */
 	open: boolean;
+	/** May play in a tournament by its rule; in a league's game everybody may. */
+	eligible: boolean;
 	values: Readonly<Record<string, number>> | null;
 }
 
@@ -83,7 +86,14 @@ export async function boxScoreOf(tenant: Tenant, game: Game): Promise<BoxScore> 
 			.where(inArray(rosters.slt_id, [game.home.slt_id, game.away.slt_id]))
 			.orderBy(p.lastName, p.firstName, asc(rosters.id)),
 	]);
-	return { stats: statRows, periods: periodRows, periodScores: scoreRows, players };
+	const out =
+		game.division_id === null ? null : await ineligible(tenant, game.season_id, [game.home.slt_id, game.away.slt_id]);
+	return {
+		stats: statRows,
+		periods: periodRows,
+		periodScores: scoreRows,
+		players: players.map((player) => ({ ...player, eligible: !out?.has(player.roster_id) })),
+	};
 }
 
 /** A line's values under the abbreviations of their stats, as the rules read them. */

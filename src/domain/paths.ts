@@ -53,6 +53,9 @@ export const to = {
 	staffTeam: (seasonId: number, leagueId: number, teamId: number) =>
 		`/dashboard/seasons/${seasonId}/leagues/${leagueId}/teams/${teamId}`,
 	staffDivision: (seasonId: number, divisionId: number) => `/dashboard/seasons/${seasonId}/divisions/${divisionId}`,
+	eligibility: (seasonId: number, divisionId: number) =>
+		`/dashboard/seasons/${seasonId}/divisions/${divisionId}/eligibility`,
+	staffStandings: () => "/fab/standings",
 	staffPlayer: (playerId: number) => `/dashboard/players/${playerId}`,
 	staffSchedule: (query?: { league?: number | undefined; season?: number | undefined; page?: number | undefined }) =>
 		withQuery("/schedule", query),

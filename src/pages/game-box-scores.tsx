@@ -48,7 +48,11 @@ function boxScore({ slt_id }: GameTeam, { stats, players }: Written) {
 		stats: columns,
 		rows: played
 			.toSorted((a, b) => (b.line[first] ?? -1) - (a.line[first] ?? -1) || byName(a.player, b.player))
-			.map(({ player, line }) => ({ ...named(player), cells: texts(line) })),
+			.map(({ player, line }) => ({
+				...named(player),
+				flag: player.eligible ? null : "Not eligible",
+				cells: texts(line),
+			})),
 		total: texts(
 			totalRow(
 				played.map(({ values }) => values),

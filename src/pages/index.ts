@@ -47,6 +47,8 @@ import { schedulePage } from "./schedule.tsx";
 import { scorePage } from "./score.tsx";
 import { coachStandingsPage, standingsPage } from "./standings.tsx";
 import { tournamentPage } from "./tournament.tsx";
+import { eligibilityPage } from "./dashboard/eligibility.tsx";
+import { staffStandingsPage } from "./dashboard/standings.tsx";
 import { embedsPage } from "./dashboard/embeds.tsx";
 import { embedPages } from "./embed.tsx";
 import { scorerLinkPages } from "./scorer-link.tsx";
@@ -99,6 +101,8 @@ export const sitemap: readonly Page[] = [
 	storePage,
 	contactPage,
 	tournamentPage,
+	eligibilityPage,
+	staffStandingsPage,
 	siteLinksPage,
 	...scorerLinkPages,
 	embedsPage,

@@ -7,6 +7,8 @@ export type BoxScoreRow = {
 	name: string;
 	/** The player's page; none for one who is not named. */
 	to: string | null;
+	/** A word of warning beside the name. */
+	flag?: string | null;
 	/** One text a stat. */
 	cells: readonly string[];
 };
@@ -43,6 +45,7 @@ export function BoxScore({ team, stats, rows, total, absent }: Props) {
 						<tr key={row.id}>
 							<th scope="row" className="key pin">
 								<Name {...row} />
+								{row.flag ? <span className="badge warn">{row.flag}</span> : null}
 							</th>
 							<Cells cells={row.cells} />
 						</tr>

@@ -12,6 +12,7 @@ type Entry = { label: string; to: string; icon: IconName; can: Capability };
 /** Every staff screen without a parameter, two clicks away (RULINGS 22). */
 const entries: readonly Entry[] = [
 	{ label: "Schedule", to: to.schedule(), icon: "calendar", can: "staff.see" },
+	{ label: "Standings", to: to.staffStandings(), icon: "chart", can: "staff.see" },
 	{ label: "Teams", to: to.allTeams(), icon: "people", can: "staff.see" },
 	{ label: "Schedule builder", to: to.scheduleBuilder(), icon: "grid", can: "calendar.edit" },
 	{ label: "Scorer links", to: to.scorers(), icon: "link", can: "game.score" },

@@ -1,0 +1,44 @@
+import { Elysia } from "elysia";
+import { changeRule, divisionEligibility, ruleOf } from "../data/eligibility.ts";
+import { seasonOfDivision } from "../data/standings.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { access, bodyOf, pathId, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+const ofSeason = { noun: "seasons", param: "season" } as const;
+
+/** Who may play in a season's tournament, and the numbers of the rule (1 §9). */
+export function eligibilityApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get(
+			"/seasonsv2/:season/divisions/:division/eligibility",
+			async ({ params, read }) => {
+				const [season, division] = [pathId(params.season), pathId(params.division)];
+				return await read(async (tenant) => {
+					if ((await seasonOfDivision(tenant, division)) !== season) throw new Refusal(404, "Not found.");
+					return { rule: await ruleOf(tenant, season), teams: await divisionEligibility(tenant, { division, season }) };
+				});
+			},
+			{
+				can: { to: "staff.see", of: ofSeason },
+				detail: describedOfSite(
+					"Divisions",
+					"Who of a division may play in its tournament",
+					"`rule`, `teams`: a list with `players`",
+				),
+			},
+		)
+		.put(
+			"/seasonsv2/:season/eligibility",
+			async ({ params, body, write }) => {
+				const season = pathId(params.season);
+				return { rule: await write(async (writer) => await changeRule(writer, season, body)), message: "Rule saved" };
+			},
+			{
+				can: { to: "division.edit", of: ofSeason },
+				body: bodyOf("forfeits_max", "games_min"),
+				detail: describedOfSite("Divisions", "Change the numbers of a season's eligibility rule", "`rule`"),
+			},
+		);
+}

@@ -1,0 +1,125 @@
+import { divisionEligibility, ruleOf } from "../../data/eligibility.ts";
+import { divisionList } from "../../data/wire/season-teams.ts";
+import * as seasons from "../../data/seasons.ts";
+import type { EligibilityRule, TeamEligibility } from "../../domain/eligibility.ts";
+import { to } from "../../domain/paths.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { deskPage } from "../../http/page.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
+import { A } from "../../ui/link.tsx";
+import { PageHead, Section } from "../../ui/section.tsx";
+import { Heading, Table } from "../../ui/table.tsx";
+
+interface Data {
+	season: seasons.Season;
+	division: { id: number; name: string };
+	rule: EligibilityRule;
+	teams: TeamEligibility[];
+}
+
+/** Who may play in a division's tournament and who may not, with the figure that is missing (1 §9, RULINGS 34). */
+export const eligibilityPage = deskPage<Record<never, never>, Data>({
+	path: "/dashboard/seasons/:seasonId/divisions/:divisionId/eligibility",
+	can: "staff.see",
+	load: async ({ tenant, id }) => {
+		const season = await seasons.byId(tenant, id("seasonId"));
+		const known = season ? await divisionList(tenant, season) : [];
+		const division = known.find((one) => one.id === id("divisionId"));
+		if (!season || !division) throw new Refusal(404, "Division not found.");
+		const rule = await ruleOf(tenant, season.id);
+		return {
+			season,
+			division,
+			rule,
+			teams: await divisionEligibility(tenant, { division: division.id, season: season.id }),
+		};
+	},
+	title: ({ division }) => `Eligibility: ${division.name}`,
+	crumbs: ({ season, division }) => [
+		{ label: "Seasons", to: to.seasons() },
+		{ label: season.name, to: to.season(season.id) },
+		{ label: division.name, to: to.staffDivision(season.id, division.id) },
+		{ label: "Eligibility", to: to.eligibility(season.id, division.id) },
+	],
+	View: ({ data: { season, rule, teams } }) => (
+		<>
+			<PageHead title="Eligibility" text={summary(teams)} />
+			<Form
+				id="eligibility-rule"
+				className="card pad"
+				call={`PUT /api/seasonsv2/${season.id}/eligibility`}
+				done="Rule saved"
+			>
+				<ErrorPlace />
+				<div className="cols even min-s">
+					<Field
+						name="forfeits_max"
+						label="Forfeits that a team may have"
+						type="number"
+						min={0}
+						max={99}
+						defaultValue={rule.forfeits_max}
+					/>
+					<Field
+						name="games_min"
+						label="Regular-season games that a player needs"
+						type="number"
+						min={0}
+						max={99}
+						defaultValue={rule.games_min}
+					/>
+				</div>
+				<p>
+					<button className="button main">Save Changes</button>
+				</p>
+			</Form>
+			{teams.length === 0 ? <Empty icon="people" title="No teams found." /> : null}
+			{teams.map((team) => (
+				<Team key={team.slt_id} team={team} season={season.id} />
+			))}
+		</>
+	),
+});
+
+function summary(teams: readonly TeamEligibility[]): string {
+	const out = teams.filter(({ eligible }) => !eligible).length;
+	const players = teams.flatMap((team) => team.players).filter(({ eligible }) => !eligible).length;
+	return `${out} of ${teams.length} teams and ${players} players may not play.`;
+}
+
+function Team({ team, season }: { team: TeamEligibility; season: number }) {
+	const out = team.players.filter(({ eligible }) => !eligible);
+	return (
+		<Section title={team.name} id={`team-${team.slt_id}`}>
+			<p className="row">
+				<span className={team.eligible ? "badge good" : "badge bad"}>{team.eligible ? "Invited" : "Not invited"}</span>
+				{team.reason ?? `${team.forfeits} forfeits`}
+			</p>
+			{out.length === 0 ? (
+				<p className="meta">All {team.players.length} players may play.</p>
+			) : (
+				<Table caption={`Players of ${team.name} who may not play`} className="dense">
+					<thead>
+						<tr>
+							<Heading>Player</Heading>
+							<Heading className="n">Games</Heading>
+							<Heading>Why</Heading>
+						</tr>
+					</thead>
+					<tbody>
+						{out.map((player) => (
+							<tr key={player.roster_id}>
+								<th scope="row">
+									<A to={to.playerStats(player.player_id, { season })}>{player.name}</A>
+								</th>
+								<td className="n">{player.games}</td>
+								<td className="wraps">{player.reason}</td>
+							</tr>
+						))}
+					</tbody>
+				</Table>
+			)}
+		</Section>
+	);
+}
