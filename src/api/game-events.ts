@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
+import { confirmedIn, keepingLater } from "../data/bracket-undo.ts";
 import { acceptEvent, historyOf, undoEvent } from "../data/game-night/history.ts";
 import * as games from "../data/games.ts";
 import type { Writer } from "../data/tenant.ts";
-import { access, found, pathId, type ApiParts } from "../http/access.ts";
+import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofGame = { noun: "games", param: "game" } as const;
@@ -31,14 +32,18 @@ export function gameEventsApi(parts: ApiParts) {
 		)
 		.post(
 			`${path}/:event/undo`,
-			async ({ params, write }) =>
-				await write(async (writer) => {
+			async ({ params, body, write }) => {
+				const isConfirmed = confirmedIn(body);
+				return await write(async (writer) => {
 					const id = pathId(params.game);
-					await undoEvent(writer, id, pathId(params.event));
+					const undo = async () => await undoEvent(writer, id, pathId(params.event));
+					await keepingLater(writer, id, isConfirmed, undo);
 					return { game: await gameNow(writer, id), message: "Taken back." };
-				}),
+				});
+			},
 			{
 				can: { to: "game.score", of: ofGame },
+				body: bodyOf("confirmed"),
 				detail: describedOfSite(
 					"Games",
 					"Take an entry back; of an undo, bring its entry back",
@@ -48,14 +53,18 @@ export function gameEventsApi(parts: ApiParts) {
 		)
 		.post(
 			`${path}/:event/accept`,
-			async ({ params, write }) =>
-				await write(async (writer) => {
+			async ({ params, body, write }) => {
+				const isConfirmed = confirmedIn(body);
+				return await write(async (writer) => {
 					const id = pathId(params.game);
-					await acceptEvent(writer, id, pathId(params.event));
+					const accept = async () => await acceptEvent(writer, id, pathId(params.event));
+					await keepingLater(writer, id, isConfirmed, accept);
 					return { game: await gameNow(writer, id), message: "Accepted." };
-				}),
+				});
+			},
 			{
 				can: { to: "game.score", of: ofGame },
+				body: bodyOf("confirmed"),
 				detail: describedOfSite("Games", "Let what came too late count", "`game`, `message`"),
 			},
 		);

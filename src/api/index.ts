@@ -6,6 +6,7 @@ import { authApi } from "./auth.ts";
 import { businessesApi } from "./businesses.ts";
 import { calendarApi } from "./calendar.ts";
 import { deletionsApi } from "./deletions.ts";
+import { divisionGamesApi } from "./division-games.ts";
 import { divisionsApi } from "./divisions.ts";
 import { eligibilityApi } from "./eligibility.ts";
 import { featuresApi } from "./features.ts";
@@ -48,6 +49,7 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	seasonLeaguesApi,
 	divisionsApi,
 	eligibilityApi,
+	divisionGamesApi,
 	leaguesApi,
 	leagueTeamsApi,
 	leagueGamesApi,

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { confirmedIn, keepingLater } from "../data/bracket-undo.ts";
 import { readDetails, setDetails } from "../data/game-night/details.ts";
 import { enterPeriods, readPeriods } from "../data/game-night/periods.ts";
 import { enterStats } from "../data/game-night/stats.ts";
@@ -39,14 +40,16 @@ export function scoringApi(parts: ApiParts) {
 			"/gamesv2/:game/scores",
 			async ({ params, body, write }) => {
 				const [id, result, revision, op] = [pathId(params.game), readResult(body), revisionIn(body), opIn(body)];
-				return await write(async (writer) => ({
-					game: wireGame(await setScores(writer, id, result, { revision, op }), writer),
-					message: "Final game score updated!",
-				}));
+				const isConfirmed = confirmedIn(body);
+				return await write(async (writer) => {
+					const set = async () => await setScores(writer, id, result, { revision, op });
+					const game = await keepingLater(writer, id, isConfirmed, set);
+					return { game: wireGame(game, writer), message: "Final game score updated!" };
+				});
 			},
 			{
 				can: { to: "game.score", of: ofGame },
-				body: bodyOf("score_home", "score_away", "revision", "op_id"),
+				body: bodyOf("score_home", "score_away", "revision", "op_id", "confirmed"),
 				detail: describedOfSite("Games", "Write a game's result; both null take it away", "`game`, `message`"),
 			},
 		)
@@ -54,14 +57,26 @@ export function scoringApi(parts: ApiParts) {
 			"/gamesv2/:game/details",
 			async ({ params, body, write }) => {
 				const [id, details, revision] = [pathId(params.game), readDetails(body), revisionIn(body)];
-				return await write(async (writer) => ({
-					game: wireGame(await setDetails(writer, id, details, revision), writer),
-					message: "Game details updated successfully!",
-				}));
+				const isConfirmed = confirmedIn(body);
+				return await write(async (writer) => {
+					const set = async () => await setDetails(writer, id, details, revision);
+					const game = await keepingLater(writer, id, isConfirmed, set);
+					return { game: wireGame(game, writer), message: "Game details updated successfully!" };
+				});
 			},
 			{
 				can: { to: "game.edit", of: ofGame },
-				body: bodyOf("video_url", "location", "location_url", "date", "time", "status", "forfeit_winner", "revision"),
+				body: bodyOf(
+					"video_url",
+					"location",
+					"location_url",
+					"date",
+					"time",
+					"status",
+					"forfeit_winner",
+					"revision",
+					"confirmed",
+				),
 				detail: describedOfSite(
 					"Games",
 					"Change a game's details and state; what is absent stays",

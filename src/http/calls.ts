@@ -1,5 +1,6 @@
 import { t } from "elysia";
 import { Stale } from "../data/revision.ts";
+import { Undoing } from "../domain/bracket/undo.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { Obstructed } from "../domain/schedule/placement.ts";
 import { failureOf, retryHeaders, type Failure } from "./errors.tsx";
@@ -21,6 +22,7 @@ export function found<T>(thing: T | null | undefined): T {
 /** Every refusal and failure of a call as `{message}` or `{message, fields}`; never a stack, never the input. */
 export function failureJson(error: unknown, code: string | number): Response {
 	if (error instanceof Obstructed) return refusalJson(error.status, { message: error.message, reasons: error.reasons });
+	if (error instanceof Undoing) return refusalJson(error.status, { message: error.message, undoes: error.undoes });
 	if (error instanceof Stale) return refusalJson(error.status, { message: error.message, current: error.current });
 	const { status, sentence, fields, seconds }: Failure =
 		code === "NOT_FOUND"

@@ -53,6 +53,7 @@ export function GameStateDialog({ game }: { game: Game }) {
 			form={{
 				call: `PUT /api/gamesv2/${game.id}/details`,
 				fail: "Failed to update game details.",
+				again: "Save anyway",
 				className: "game-state",
 			}}
 		>

@@ -6,6 +6,7 @@ import { ourTeamPage } from "./adult/our-team.tsx";
 import { adultRegistrationPage } from "./adult/registration.tsx";
 import { storePage } from "./adult/store.tsx";
 import { bareYouthPage, youthPage } from "./adult/youth.tsx";
+import { bracketPage } from "./bracket.tsx";
 import { customPage } from "./custom.tsx";
 import { attributesPage } from "./dashboard/attributes.tsx";
 import { businessesPage } from "./dashboard/businesses.tsx";
@@ -103,6 +104,7 @@ export const sitemap: readonly Page[] = [
 	tournamentPage,
 	eligibilityPage,
 	staffStandingsPage,
+	bracketPage,
 	siteLinksPage,
 	...scorerLinkPages,
 	embedsPage,

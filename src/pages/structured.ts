@@ -1,4 +1,5 @@
 import type { EventStatusType, SportsEvent, SportsOrganization, SportsTeam, WithContext } from "schema-dts";
+import type { Bracket } from "../data/brackets.ts";
 import type { Game, GameTeam } from "../data/games.ts";
 import { instantOf } from "../domain/clock.ts";
 import { hasMoved } from "../domain/game-move.ts";
@@ -26,6 +27,33 @@ export function sportsEvent(game: Game, context: Known): Json {
 		awayTeam: sides.away,
 		competitor: [sides.home, sides.away],
 		organizer: organizationOf(context),
+	};
+	return json(event);
+}
+
+/** A division's tournament as a SportsEvent of its own, with its games. */
+export function tournamentEvent({ division, teams, games }: Bracket, context: Known): Json {
+	const days = games.flatMap(({ date }) => date ?? []).toSorted();
+	const event: WithContext<SportsEvent> = {
+		"@context": "https://schema.org",
+		"@type": "SportsEvent",
+		name: `${division.name}, ${division.season.name}`,
+		url: context.absolute(to.bracket(division.season.id, division.id)),
+		sport: sportOf(division.season.sport_id, context),
+		startDate: days[0],
+		endDate: days.at(-1),
+		organizer: organizationOf(context),
+		competitor: teams.map(({ name, team_id }) => ({
+			"@type": "SportsTeam",
+			name,
+			url: team_id === null ? undefined : context.absolute(to.team(team_id)),
+		})),
+		subEvent: games.map((game) => ({
+			"@type": "SportsEvent",
+			name: matchupOf(game),
+			url: context.absolute(to.game(game.id)),
+			startDate: startOf(game, context),
+		})),
 	};
 	return json(event);
 }

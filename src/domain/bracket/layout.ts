@@ -28,8 +28,8 @@ const drafts: Record<Format, (teamCount: number) => Draft[]> = {
  */
 export function layout(teamCount: number, format: Format = "single"): Layout {
 	assert(Number.isInteger(teamCount), `a bracket of ${teamCount} teams`);
-	if (teamCount < 2) throw new Refusal(409, "A bracket needs at least 2 teams.");
-	if (teamCount > teamsMax) throw new Refusal(409, `A bracket has room for at most ${teamsMax} teams.`);
+	const refusal = layoutRefusal(teamCount);
+	if (refusal !== null) throw new Refusal(409, refusal);
 	const matchups = new Map<string, Matchup>();
 	const rounds = drafts[format](teamCount).map(({ pairs, isPlayIn = false, ...draft }, round) => ({
 		...draft,
@@ -38,6 +38,12 @@ export function layout(teamCount: number, format: Format = "single"): Layout {
 	}));
 	const final = rounds.findLast((round) => round.section !== "third")!;
 	return { format, teamCount, rounds, finalId: final.matchups[0]!.matchId };
+}
+
+/** Why so many teams have no bracket, or null. */
+export function layoutRefusal(teamCount: number): string | null {
+	if (teamCount < 2) return "A bracket needs at least 2 teams.";
+	return teamCount > teamsMax ? `A bracket has room for at most ${teamsMax} teams.` : null;
 }
 
 /** Adds a matchup whose sources are there already, and tells them where their winner or loser goes. */

@@ -1,6 +1,7 @@
-import { assert } from "../refusal.ts";
+import { assert, Refusal } from "../refusal.ts";
 import { type BracketTeam, type Standing, advance } from "./advance.ts";
 import type { Layout } from "./matchup.ts";
+import { roundOf } from "./numbers.ts";
 import type { BracketGame } from "./result.ts";
 
 /**
@@ -23,4 +24,45 @@ export function undoneBy<T extends BracketTeam, G extends BracketGame>(
 	const falls = ({ matchup, game }: Standing<T, G>) =>
 		game !== null && game !== changed && after.standings.get(matchup.matchId)?.game !== game;
 	return [...advance(layout, games, teams).standings.values()].filter(falls);
+}
+
+/** Games that would count for nothing after a change, first round first; `teams` as they stand there now. */
+export type Undone = { match_id: string; round: string; teams: string };
+
+/** A change that games of later rounds stand on: refused until it is confirmed, with what it would undo. */
+export class Undoing extends Refusal {
+	readonly undoes: readonly Undone[];
+
+	constructor(undoes: readonly Undone[]) {
+		super(409, undoQuestion(undoes));
+		this.undoes = undoes;
+	}
+}
+
+/** The standings of {@link undoneBy} in words: "Semifinals: Harbor Hawks 61, Pier Pilots 58". */
+export function undoneText<T extends BracketTeam, G extends BracketGame>(
+	layout: Layout,
+	undone: readonly Standing<T, G>[],
+): Undone[] {
+	return undone.map(({ matchup, teamA, teamB, game, home }) => {
+		const [own, others] =
+			home === "teamB" ? [game?.score_away, game?.score_home] : [game?.score_home, game?.score_away];
+		const isPlayed = typeof own === "number" && typeof others === "number";
+		const [upper, lower] = [teamA?.name ?? "TBD", teamB?.name ?? "TBD"];
+		return {
+			match_id: matchup.matchId,
+			round: roundOf(layout, matchup).name,
+			teams: isPlayed ? `${upper} ${own}, ${lower} ${others}` : `${upper} vs ${lower}`,
+		};
+	});
+}
+
+const toldMax = 4;
+
+function undoQuestion(undone: readonly Undone[]): string {
+	const told = undone.slice(0, toldMax).map(({ round, teams }) => `${round}: ${teams}`);
+	const more = undone.length - told.length;
+	const list = [...told, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+	const what = undone.length === 1 ? "a later game" : `${undone.length} later games`;
+	return `This undoes ${what} (${list}), which would then count for nothing. Go on?`;
 }

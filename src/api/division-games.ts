@@ -1,0 +1,97 @@
+import { Elysia } from "elysia";
+import { bracketIn, create, edit, readBracketGame, readTeams, removeGame } from "../data/bracket-games.ts";
+import { confirmedIn } from "../data/bracket-undo.ts";
+import { readDetails } from "../data/game-night/details.ts";
+import { wireGame } from "../data/games.ts";
+import { readResult } from "../data/scores.ts";
+import type { Tenant } from "../data/tenant.ts";
+import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { describedOfSite } from "./describe.ts";
+
+const ofSeason = { noun: "seasons", param: "season" } as const;
+const canEdit = { to: "game.edit", of: ofSeason } as const;
+const path = "/seasonsv2/:season/divisions/:division/games";
+const confirmation = { confirmed: ["true"] } as const;
+
+const undoes =
+	"409 with `undoes` where games of later rounds would count for nothing; sent again as `confirmed` it is done";
+
+/** The games of a division's bracket (2 §7). */
+export function divisionGamesApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.post(
+			path,
+			async ({ params, body, write }) => {
+				const draft = readBracketGame(body);
+				return await write(async (writer) => {
+					const game = await create(writer, await bracketAt(writer, params), draft);
+					return { game: wireGame(game, writer), message: "Game created!" };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf("home_team_id", "away_team_id", "date", "time", "location", "location_url", "match_id"),
+				detail: describedOfSite("Divisions", "Add the game of a matchup", "`game`, `message`"),
+			},
+		)
+		.put(
+			`${path}/:game`,
+			async ({ params, body, write }) => {
+				const sendsScores = body["score_home"] !== undefined || body["score_away"] !== undefined;
+				const change = {
+					scores: sendsScores ? readResult(body) : null,
+					details: readDetails(body),
+					teams: readTeams(body),
+					revision: revisionIn(body),
+					isConfirmed: confirmedIn(body),
+				};
+				return await write(async (writer) => {
+					const game = await edit(writer, await bracketAt(writer, params), pathId(params.game), change);
+					return { game: wireGame(game, writer), message: "Game details updated successfully!" };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf(
+					"score_home",
+					"score_away",
+					"date",
+					"time",
+					"location",
+					"location_url",
+					"video_url",
+					"status",
+					"forfeit_winner",
+					"home_team_id",
+					"away_team_id",
+					"revision",
+					"confirmed",
+				),
+				detail: describedOfSite(
+					"Divisions",
+					"Change a bracket game; what is absent stays, and a game of teams that no longer meet is given to those who do",
+					`\`game\`, \`message\`. ${undoes}`,
+				),
+			},
+		)
+		.delete(
+			`${path}/:game`,
+			async ({ params, ask, write }) => {
+				const { confirmed } = ask(confirmation);
+				await write(async (writer) => {
+					const bracket = await bracketAt(writer, params);
+					await removeGame(writer, bracket, pathId(params.game), confirmed === "true");
+				});
+				return { message: "Game deleted!" };
+			},
+			{
+				can: canEdit,
+				detail: describedOfSite("Divisions", "Delete a bracket game", `\`message\`. ${undoes}`, confirmation),
+			},
+		);
+}
+
+async function bracketAt(tenant: Tenant, { season, division }: { season: string; division: string }) {
+	return await bracketIn(tenant, pathId(season), pathId(division));
+}

@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import { boxScoreLines, gameEvents, games } from "../../db/schema/index.ts";
+import { advance } from "../domain/bracket/advance.ts";
+import { layout } from "../domain/bracket/layout.ts";
+import type { MatchStanding } from "../domain/bracket/view.ts";
+import { optionalId, requiredText } from "../domain/check.ts";
+import { assert, Refusal } from "../domain/refusal.ts";
+import { record } from "./audit.ts";
+import { keepingLater } from "./bracket-undo.ts";
+import { type Bracket, bracketOf, matchesOf } from "./brackets.ts";
+import { remove } from "./deletions.ts";
+import type { Details } from "./game-night/details.ts";
+import { setDetails } from "./game-night/details.ts";
+import * as gameReads from "./games.ts";
+import type { Game } from "./games.ts";
+import { type GameDraft, readGame } from "./league-games.ts";
+import { refuseStale } from "./revision.ts";
+import { setScores } from "./scores.ts";
+import type { Tenant, Writer } from "./tenant.ts";
+
+export interface BracketGameDraft extends GameDraft {
+	match_id: string;
+}
+
+/** A new bracket game as it was sent (2 §5). */
+export function readBracketGame(body: Readonly<Record<string, unknown>>): BracketGameDraft {
+	return { ...readGame(body), match_id: requiredText("match_id", body["match_id"], matchIdLengthMax) };
+}
+
+const matchIdLengthMax = 20;
+
+/** The bracket that a nested path names, or 404. */
+export async function bracketIn(tenant: Tenant, season: number, division: number): Promise<Bracket> {
+	const bracket = await bracketOf(tenant, season, division);
+	if (!bracket) throw new Refusal(404, "Division not found.");
+	return bracket;
+}
+
+/** Adds the one game of a matchup, between the two teams that stand in it. */
+export async function create(writer: Writer, bracket: Bracket, draft: BracketGameDraft): Promise<Game> {
+	const { division, games: known } = bracket;
+	if (known.some(({ match_id }) => match_id === draft.match_id))
+		throw new Refusal(409, "A game already exists for this matchup. Edit it instead.");
+	refuseOthers(standingOf(bracket, draft.match_id), draft);
+	const [row] = await writer.tx
+		.insert(games)
+		.values({
+			...draft,
+			organization_id: writer.organization.id,
+			season_id: division.season.id,
+			division_id: division.id,
+		})
+		.returning({ id: games.id });
+	assert(row, "an insert returns its row");
+	await record(writer, { action: "create", noun: "game", row_id: row.id, after: { ...draft } });
+	return await gameNow(writer, row.id);
+}
+
+/** What an edited bracket game brings; what is absent stays. */
+export interface BracketGameEdit {
+	scores: { score_home: number | null; score_away: number | null } | null;
+	details: Details;
+	/** Other teams than it was made for: it is handed to those who stand in its matchup now (RULINGS 26). */
+	teams: { home_team_id: number; away_team_id: number } | null;
+	revision: number | undefined;
+	isConfirmed: boolean;
+}
+
+export function readTeams(body: Readonly<Record<string, unknown>>): BracketGameEdit["teams"] {
+	const [home, away] = [
+		optionalId("home_team_id", body["home_team_id"]),
+		optionalId("away_team_id", body["away_team_id"]),
+	];
+	if (home === null || away === null) return null;
+	if (home === away) throw new Refusal(422, "Teams must be different.", { away_team_id: "Teams must be different." });
+	return { home_team_id: home, away_team_id: away };
+}
+
+/** Writes what was edited, through the game's ledger; the bracket follows from it at once. */
+export async function edit(writer: Writer, bracket: Bracket, gameId: number, change: BracketGameEdit): Promise<Game> {
+	const game = gameOf(bracket, gameId);
+	refuseStale(gameReads.wireGame(game, writer), change.revision);
+	const id = isOtherTeams(game, change.teams) ? await handOver(writer, bracket, game, change.teams) : gameId;
+	if (id === gameId) refuseOutdated(bracket, game, change);
+	return await keepingLater(writer, id, change.isConfirmed, async () => {
+		if (change.scores) await setScores(writer, id, change.scores);
+		return await setDetails(writer, id, change.details);
+	});
+}
+
+/** Deletes a game of the bracket, with the way back that deletions have. */
+export async function removeGame(writer: Writer, bracket: Bracket, gameId: number, isConfirmed: boolean) {
+	const { id } = gameOf(bracket, gameId);
+	await keepingLater(writer, id, isConfirmed, async () => await remove(writer, "game", [id]));
+}
+
+function gameOf({ games: known }: Bracket, id: number): Game {
+	const game = known.find((one) => one.id === id);
+	if (!game) throw new Refusal(404, "Not found.");
+	return game;
+}
+
+/** How a matchup stands; refused where the bracket has none of that name that is played. */
+function standingOf(bracket: Bracket, matchId: string): MatchStanding {
+	const { teams, division } = bracket;
+	const standing = advance(layout(teams.length, division.format), matchesOf(bracket), teams).standings.get(matchId);
+	if (!standing || standing.matchup.isBye || standing.matchup.isSpacer)
+		throw new Refusal(422, "The bracket has no such matchup.", { match_id: "The bracket has no such matchup." });
+	return standing;
+}
+
+/** Refused (409): other teams than the two that stand in the matchup. */
+function refuseOthers(
+	{ teamA, teamB }: MatchStanding,
+	{ home_team_id, away_team_id }: { home_team_id: number; away_team_id: number },
+): void {
+	if (!teamA || !teamB) throw new Refusal(409, "The teams of this matchup are not decided yet.");
+	const stands = new Set([teamA.slt_id, teamB.slt_id]);
+	if (!stands.has(home_team_id) || !stands.has(away_team_id))
+		throw new Refusal(409, `This matchup is ${teamA.name} vs ${teamB.name}.`);
+}
+
+function isOtherTeams(game: Game, teams: BracketGameEdit["teams"]): teams is NonNullable<BracketGameEdit["teams"]> {
+	if (!teams) return false;
+	return teams.home_team_id !== game.home.slt_id || teams.away_team_id !== game.away.slt_id;
+}
+
+/** Refused (409): a result of teams that do not meet in this matchup any more. */
+function refuseOutdated(bracket: Bracket, game: Game, { scores }: BracketGameEdit): void {
+	if (!scores || !isOutdated(bracket, game)) return;
+	throw new Refusal(409, `${game.home.name} and ${game.away.name} no longer meet in this matchup.`);
+}
+
+function isOutdated(bracket: Bracket, { id }: Game): boolean {
+	const { teams, division } = bracket;
+	if (teams.length < 2) return true;
+	const { outdated } = advance(layout(teams.length, division.format), matchesOf(bracket), teams);
+	return outdated.some((game) => game.id === id);
+}
+
+/**
+ * A game of teams that no longer meet keeps its day and place and gets the two who do (RULINGS 26). What was entered about it
+ * belongs to the old ones: then it is deleted, with the way back, and another one takes its place. Answers its id.
+ */
+async function handOver(
+	writer: Writer,
+	bracket: Bracket,
+	game: Game,
+	teams: NonNullable<BracketGameEdit["teams"]>,
+): Promise<number> {
+	const match_id = game.match_id ?? "";
+	if (!isOutdated(bracket, game) && (await hasEntries(writer, game)))
+		throw new Refusal(409, "This game has a score already: its teams stay as they are.");
+	refuseOthers(standingOf(bracket, match_id), teams);
+	if (await hasEntries(writer, game)) {
+		await remove(writer, "game", [game.id]);
+		const { date, time, location, location_url } = game;
+		const others = bracket.games.filter(({ id }) => id !== game.id);
+		const made = await create(
+			writer,
+			{ ...bracket, games: others },
+			{ ...teams, date, time, location, location_url, match_id },
+		);
+		return made.id;
+	}
+	await writer.tx.update(games).set(teams).where(eq(games.id, game.id));
+	const before = { home_team_id: game.home.slt_id, away_team_id: game.away.slt_id };
+	await record(writer, { action: "update", noun: "game", row_id: game.id, before, after: teams });
+	return game.id;
+}
+
+/** Whether anything was entered about a game that belongs to its teams. */
+async function hasEntries({ tx }: Writer, { id, score_home, score_away, status, period_id }: Game): Promise<boolean> {
+	if (score_home !== null || score_away !== null || status !== "scheduled" || period_id !== null) return true;
+	const [lines, events] = await Promise.all([
+		tx.select({ id: boxScoreLines.game_id }).from(boxScoreLines).where(eq(boxScoreLines.game_id, id)).limit(1),
+		tx.select({ kind: gameEvents.kind }).from(gameEvents).where(eq(gameEvents.game_id, id)),
+	]);
+	return lines.length > 0 || events.some(({ kind }) => kind !== "details");
+}
+
+async function gameNow(writer: Writer, id: number): Promise<Game> {
+	const game = await gameReads.byId(writer, id);
+	assert(game, "the game was just written");
+	return game;
+}

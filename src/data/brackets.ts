@@ -1,0 +1,90 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { divisions, divisionTeams, leagueTeams, seasons, teams } from "../../db/schema/index.ts";
+import type { Format } from "../domain/bracket/matchup.ts";
+import { type BracketMatch, type BracketView, type Entrant, viewOf } from "../domain/bracket/view.ts";
+import * as gameReads from "./games.ts";
+import type { Game } from "./games.ts";
+import type { Tenant } from "./tenant.ts";
+
+export interface BracketDivision {
+	id: number;
+	name: string;
+	format: Format;
+	season: { id: number; name: string; sport_id: number };
+}
+
+/** A division with the teams of its bracket by seed, and its games. */
+export interface Bracket {
+	division: BracketDivision;
+	teams: (Entrant & { logo: string | null })[];
+	games: Game[];
+}
+
+/** The bracket of a division of this season, or null. A hidden team has its place in it and leads visitors nowhere (RULINGS 11). */
+export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: number): Promise<Bracket | null> {
+	const [[division], rows, games] = await Promise.all([
+		tenant.tx
+			.select({
+				id: divisions.id,
+				name: divisions.name,
+				format: sql<Format>`${divisions.format}`,
+				season: { id: seasons.id, name: seasons.name, sport_id: seasons.sport_id },
+			})
+			.from(divisions)
+			.innerJoin(seasons, eq(seasons.id, divisions.season_id))
+			.where(and(eq(divisions.id, divisionId), eq(divisions.season_id, seasonId))),
+		tenant.tx
+			.select({
+				slt_id: divisionTeams.slt_id,
+				team_id: leagueTeams.team_id,
+				name: teams.name,
+				logo: leagueTeams.logo,
+				hidden: leagueTeams.hidden,
+			})
+			.from(divisionTeams)
+			.innerJoin(leagueTeams, eq(leagueTeams.id, divisionTeams.slt_id))
+			.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+			.where(eq(divisionTeams.division_id, divisionId))
+			.orderBy(asc(divisionTeams.position), asc(divisionTeams.id)),
+		gameReads.list(tenant, { season: seasonId, division: divisionId }),
+	]);
+	if (!division) return null;
+	const isClosed = (hidden: boolean) => hidden && tenant.face === "visitor";
+	return {
+		division,
+		teams: rows.map(({ hidden, team_id, ...team }) => ({ ...team, team_id: isClosed(hidden) ? null : team_id })),
+		games,
+	};
+}
+
+/** What the bracket is drawn from. */
+export function matchesOf({ games }: Pick<Bracket, "games">): BracketMatch[] {
+	return games.flatMap((game) => matchOf(game) ?? []);
+}
+
+/** A game as its bracket sees it; null for one that is no bracket's. */
+export function matchOf(game: Game): BracketMatch | null {
+	const { match_id, home, away } = game;
+	if (match_id === null) return null;
+	return {
+		id: game.id,
+		match_id,
+		home_team_id: home.slt_id,
+		away_team_id: away.slt_id,
+		home: home.name,
+		away: away.name,
+		score_home: game.score_home,
+		score_away: game.score_away,
+		status: game.status,
+		forfeit_winner: game.forfeit_winner,
+		date: game.date,
+		time: game.time,
+		location: game.location,
+		location_url: game.location_url,
+		revision: game.revision,
+	};
+}
+
+export function drawn(bracket: Bracket): BracketView | null {
+	return viewOf(bracket.division.format, bracket.teams, matchesOf(bracket));
+}

@@ -1,0 +1,52 @@
+import { type BracketTeam, type Progress, type Standing, advance } from "./advance.ts";
+import { type Geometry, geometry } from "./geometry.ts";
+import { layout, layoutRefusal } from "./layout.ts";
+import type { Format, Layout } from "./matchup.ts";
+import { numbersOf } from "./numbers.ts";
+import type { BracketGame } from "./result.ts";
+import { type Sheet, sheet } from "./sheet.ts";
+
+/** A team of a division as its bracket names it; `team_id` leads to its page, null where it must not. */
+export interface Entrant extends BracketTeam {
+	team_id: number | null;
+}
+
+/** A bracket game as its drawing and its editor need it; the names are those of the teams that it was made for. */
+export interface BracketMatch extends BracketGame {
+	id: number;
+	match_id: string;
+	home_team_id: number;
+	away_team_id: number;
+	home: string;
+	away: string;
+	date: string | null;
+	time: string | null;
+	location: string | null;
+	location_url: string | null;
+	revision: number;
+}
+
+export type MatchStanding = Standing<Entrant, BracketMatch>;
+
+/** All that a bracket's drawing is made of. */
+export interface BracketView {
+	layout: Layout;
+	geometry: Geometry;
+	sheet: Sheet;
+	progress: Progress<Entrant, BracketMatch>;
+	/** What the games are called, by the ids of their matchups. */
+	numbers: ReadonlyMap<string, number>;
+}
+
+/** The bracket of a division's teams, in their order, with its games; null where there are too few or too many for one. */
+export function viewOf(format: Format, teams: readonly Entrant[], games: readonly BracketMatch[]): BracketView | null {
+	if (layoutRefusal(teams.length) !== null) return null;
+	const bracket = layout(teams.length, format);
+	return {
+		layout: bracket,
+		geometry: geometry(bracket),
+		sheet: sheet(bracket),
+		progress: advance(bracket, games, teams),
+		numbers: numbersOf(bracket),
+	};
+}

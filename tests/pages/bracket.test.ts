@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import * as schema from "../../db/schema/index.ts";
+import { markupErrors } from "../support/accessible.ts";
+import { testApp } from "../support/app.ts";
+import { fillDivision, gamesOf, type FilledDivision } from "../support/bracket.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let organization: Awaited<ReturnType<typeof site.organization>>;
+let staff: Awaited<ReturnType<typeof staffOf>>;
+
+beforeAll(async () => {
+	site = await testApp();
+	organization = await site.organization({ slug: "acme", name: "Acme Hoops" });
+	staff = await staffOf(site, organization, "staff");
+}, 60_000);
+afterAll(async () => await site.close());
+
+const fill = async (given: Parameters<typeof fillDivision>[1]) =>
+	await site.write(organization, async (writer) => await fillDivision(writer, given));
+const pathOf = ({ division, season }: FilledDivision) =>
+	`/acme/tournamentBracket?divisionId=${division.id}&seasonId=${season.id}`;
+const htmlOf = async (filled: FilledDivision) => await (await site.get(pathOf(filled))).text();
+const send = async (method: string, path: string, body: object) => {
+	const response = await staff.send(method, path, body);
+	expect(response.status).toBe(200);
+	return (await response.json()) as { game: { id: number } };
+};
+
+/** Plays a matchup with the upper of the two at home. */
+async function play(filled: FilledDivision, match_id: string, home: number, away: number, result: object = {}) {
+	const teams = { home_team_id: filled.teams[home - 1]?.slt_id, away_team_id: filled.teams[away - 1]?.slt_id };
+	const { game } = await send("POST", gamesOf(filled), { match_id, ...teams, date: "2026-12-05", location: "Pier" });
+	if (Object.keys(result).length > 0) await send("PUT", `${gamesOf(filled)}/${game.id}`, result);
+	return game.id;
+}
+
+test("a bracket of eleven is read round by round, without a script", async () => {
+	const eleven = await fill({ teams: 11, nameOf: (seed) => (seed === 9 ? "<Nine> & Sons" : `Team ${seed}`) });
+	const id = await play(eleven, "r1-0", 8, 9, { score_home: 41, score_away: 45 });
+	const html = await htmlOf(eleven);
+	expect(html).not.toContain('<script type="module"');
+	const headings = [...html.matchAll(/<h3>([^<]*)/g)].map(([, name]) => name);
+	expect(headings).toEqual(["Play-in", "Quarterfinals", "Semifinals", "Final"]);
+	expect(html).toContain(
+		'<li class="lose"><span>8</span><span class="team" title="Team 8">Team 8</span><b class="pts">41</b></li>',
+	);
+	expect(html).toContain('<li class="win"><span>9</span><span class="team" title="&lt;Nine&gt; &amp; Sons">');
+	expect(html).toContain(`<a href="/acme/games/${id}" class="cover" title="Team 8 vs &lt;Nine&gt; &amp; Sons">`);
+	expect(html).toContain("Winner of game 2");
+	expect(html).toContain("Sat, Dec 5 · Pier");
+	expect(html).toContain("11 teams · Single elimination · Fall 2026");
+	expect(await markupErrors(html)).toEqual([]);
+});
+
+test("a walkover, a tie and a game put off say so, and advance nobody but the walkover's winner", async () => {
+	const four = await fill({ teams: 8, name: "Notes" });
+	await play(four, "r1-0", 1, 8, { status: "forfeit", forfeit_winner: "away" });
+	await play(four, "r1-1", 4, 5, { score_home: 50, score_away: 50 });
+	await play(four, "r1-2", 3, 6, { status: "postponed" });
+	const html = await htmlOf(four);
+	expect(html).toContain("Walkover · Sat, Dec 5 · Pier");
+	expect(html).toContain("Game 2 · Tie: nobody advances · Sat, Dec 5 · Pier");
+	expect(html).toContain("Game 3 · Postponed · Sat, Dec 5 · Pier");
+	expect(html.match(/Winner of game \d/g)).toEqual([
+		"Winner of game 2",
+		"Winner of game 3",
+		"Winner of game 4",
+		"Winner of game 5",
+		"Winner of game 6",
+	]);
+});
+
+test("byes are named by their round and drawn nowhere", async () => {
+	const html = await htmlOf(await fill({ teams: 5, name: "Five" }));
+	expect(html).toContain('<p class="byes">Bye: Team 1, Team 3, Team 2</p>');
+	expect([...html.matchAll(/<li id="(r\d-\d)"/g)].map(([, id]) => id)).toEqual(["r1-1", "r2-0", "r2-1", "r3-0"]);
+});
+
+test("third place and double elimination are drawn by the same parts", async () => {
+	const third = await fill({ teams: 4, format: "third-place", name: "Bronze" });
+	expect(await htmlOf(third)).toContain("Loser of game 1");
+	expect([...(await htmlOf(third)).matchAll(/<h3>([^<]*)/g)].map(([, name]) => name)).toEqual([
+		"Semifinals",
+		"Final",
+		"Third place",
+	]);
+	const double = await fill({ teams: 2, format: "double", name: "Twice" });
+	await play(double, "r1-0", 1, 2, { score_home: 60, score_away: 50 });
+	expect(await htmlOf(double)).toContain("Game 3 · if needed");
+	await play(double, "r2-0", 1, 2, { score_home: 60, score_away: 50 });
+	const html = await htmlOf(double);
+	expect(html).toContain("Congratulations <b>Team 1</b> — Division Champion!");
+	expect(html).toContain("Not needed");
+	expect(await markupErrors(html)).toEqual([]);
+});
+
+test("a hidden team has its place and leads nowhere, to visitors and machines", async () => {
+	const four = await fill({ teams: 4, name: "Hidden" });
+	const { slt_id, team_id } = four.teams[0] ?? { slt_id: 0, team_id: 0 };
+	await site.write(organization, async ({ tx }) => {
+		await tx.update(schema.leagueTeams).set({ hidden: true }).where(eq(schema.leagueTeams.id, slt_id));
+	});
+	const html = await htmlOf(four);
+	expect(html).toContain('title="Team 1">Team 1<');
+	expect(html).not.toContain(`/teams/${team_id}"`);
+	expect(html).toContain(`/teams/${four.teams[1]?.team_id}"`);
+});
+
+test("machines read the tournament with its teams and games", async () => {
+	const two = await fill({ teams: 2, name: "Finals" });
+	const id = await play(two, "r1-0", 1, 2);
+	const html = await htmlOf(two);
+	const [, text = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+	expect(JSON.parse(text)).toMatchObject({
+		"@type": "SportsEvent",
+		name: "Finals, Fall 2026",
+		startDate: "2026-12-05",
+		competitor: [{ name: "Team 1" }, { name: "Team 2" }],
+		subEvent: [{ url: `http://localhost:3000/acme/games/${id}`, startDate: "2026-12-05" }],
+	});
+	expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${pathOf(two).replace("&", "&amp;")}"/>`);
+});
+
+test("a running game is followed, and its points strike nobody out", async () => {
+	const two = await fill({ teams: 2, name: "Live" });
+	const id = await play(two, "r1-0", 1, 2, { status: "live" });
+	await send("PUT", `/api/gamesv2/${id}/scores`, { score_home: 12, score_away: 9 });
+	const html = await htmlOf(two);
+	expect(html).toContain(`data-game="${id}"`);
+	expect(html).toContain('<b class="pts" data-show="home">12</b>');
+	expect(html).not.toContain('class="lose"');
+	expect(html).toContain('<script type="module"');
+	expect(await markupErrors(html)).toEqual([]);
+});
+
+test("too few teams have no bracket yet; another season's division, or none, is not found", async () => {
+	const one = await fill({ teams: 1, name: "Alone" });
+	expect(await htmlOf(one)).toContain("A bracket needs at least 2 teams.");
+	const none = await fill({ teams: 0, name: "Empty" });
+	expect(await htmlOf(none)).toContain("A bracket needs at least 2 teams.");
+	const { division } = one;
+	for (const query of [`?divisionId=${division.id}&seasonId=${none.season.id}`, `?divisionId=${division.id}`, ""]) {
+		const response = await site.get(`/acme/tournamentBracket${query}`);
+		expect([response.status, (await response.text()).includes("Division not found.")]).toEqual([404, true]);
+	}
+});
+
+test("staff find the way to the editor, visitors do not", async () => {
+	const two = await fill({ teams: 2, name: "Doors" });
+	const door = `/acme/dashboard/seasons/${two.season.id}/divisions/${two.division.id}"`;
+	expect(await (await staff.get(pathOf(two))).text()).toContain(door);
+	expect(await htmlOf(two)).not.toContain(door);
+});
