@@ -22,7 +22,7 @@ const rowsBeforeScrolling = 8;
  * A bracket, round by round, drawn as a tree or, where the page asks for it, as a list. Every place is a class: column, row
  * and half a row, for the screen by the geometry, for a folded page beside it.
  */
-export function Bracket({ view, label, caption, running }: Props) {
+export function Bracket({ view, label, renderCaption, running }: Props) {
 	const { layout, geometry, sheet } = view;
 	const rows = Math.round(geometry.height / rowHeight);
 	const measures = [
