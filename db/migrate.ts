@@ -60,17 +60,23 @@ async function migrateOnce(owner: Sql, loginRole: string): Promise<{ applied: nu
 		await tx`select pg_advisory_xact_lock(7301923)`;
 		await tx`set local lock_timeout = '2s'`;
 		await tx`set local client_min_messages = 'warning'`;
-		await tx`create table if not exists migrations (number int primary key, name text not null, sha256 text not null, min_reader int not null, applied_at timestamptz not null default now())`;
-		const done = await tx<Applied[]>`select number, name, sha256, min_reader from migrations order by number`;
-		refuseStranger(done);
-		const missing = migrations.slice(done.length);
-		for (const { number, name, text, sha256, minReader } of missing) {
-			await tx.unsafe(text);
-			await tx`insert into migrations (number, name, sha256, min_reader) values (${number}, ${name}, ${sha256}, ${minReader})`;
-		}
+		const applied = await migrateTo(tx, migrations.length);
 		await grantTo(tx, loginRole);
-		return { applied: missing.length };
+		return { applied };
 	});
+}
+
+/** Applies what is missing up to that number; how many. Nobody else may do so meanwhile. */
+export async function migrateTo(tx: TransactionSql, number: number): Promise<number> {
+	await tx`create table if not exists migrations (number int primary key, name text not null, sha256 text not null, min_reader int not null, applied_at timestamptz not null default now())`;
+	const done = await tx<Applied[]>`select number, name, sha256, min_reader from migrations order by number`;
+	refuseStranger(done);
+	const missing = migrations.slice(done.length, number);
+	for (const { number, name, text, sha256, minReader } of missing) {
+		await tx.unsafe(text);
+		await tx`insert into migrations (number, name, sha256, min_reader) values (${number}, ${name}, ${sha256}, ${minReader})`;
+	}
+	return missing.length;
 }
 
 /** Whether the database can be served as it is, asked with the login role's own rights. */
@@ -101,7 +107,8 @@ function refuseStranger(done: readonly Applied[]) {
 		);
 }
 
-async function grantTo(tx: TransactionSql, loginRole: string) {
+/** What a runtime login needs, and nothing else. */
+export async function grantTo(tx: TransactionSql, loginRole: string) {
 	await tx`grant select on migrations to tipoff_platform`;
 	const [server] = await tx`select current_setting('server_version_num')::int >= 160000 as options_known`;
 	const options = server?.["options_known"] ? " with inherit false, set true" : "";

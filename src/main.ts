@@ -1,11 +1,14 @@
 #!/usr/bin/env bun
+import { join } from "node:path";
 import { StartError } from "../db/start-error.ts";
 import { adminCommand, adminUsage } from "./commands/admin.ts";
+import { backupCommand, type BackupTools, restoreCommand } from "./commands/backup.ts";
 import { importCommand } from "./commands/import.ts";
 import { openDatabase, type OpenDatabase } from "./commands/database.ts";
 import { demo } from "./commands/demo.ts";
 import { serve } from "./commands/serve.ts";
 import { serveOptions, supervise, supervisorGone, workerReady } from "./commands/supervise.ts";
+import { folderStore } from "./data/files.ts";
 import { Refusal } from "./domain/refusal.ts";
 import { readEnv, variables, type Env } from "./env.ts";
 
@@ -26,6 +29,14 @@ const commands: Record<string, { help: string; run: Command }> = {
 	import: {
 		help: "read a season from CSV files (tipoff import --help)",
 		run: importSeason,
+	},
+	backup: {
+		help: "write everything into one file (tipoff backup <file>), also while it serves",
+		run: async (args, env) => await withFiles(args, env, backupCommand),
+	},
+	restore: {
+		help: "put such a file into an empty database (tipoff restore <file>)",
+		run: async (args, env) => await withFiles(args, env, restoreCommand),
 	},
 	admin: {
 		help: `make an administrator (${adminUsage}), give a new password (password <username>), list them (list)`,
@@ -64,21 +75,38 @@ async function serveAs(args: string[], env: Env): Promise<number> {
 	);
 }
 
-/** Opens the database only when the arguments make sense. */
 async function importSeason(args: string[], env: Env): Promise<number> {
+	return await openingLate(
+		env,
+		async (open) =>
+			await importCommand(args, {
+				connect: async () => (await open()).db,
+				clock: Date.now,
+				print,
+				complain: console.error,
+				output: process.stderr,
+			}),
+	);
+}
+
+/** For commands about the database and the uploaded files together. */
+async function withFiles(
+	args: string[],
+	env: Env,
+	command: (args: string[], tools: BackupTools) => Promise<number>,
+): Promise<number> {
+	const store = folderStore(join(env.dataDir, "uploads"));
+	return await openingLate(
+		env,
+		async (connect) => await command(args, { connect, store, clock: Date.now, print, output: process.stderr }),
+	);
+}
+
+/** Opens the database only when the arguments make sense. */
+async function openingLate(env: Env, work: (open: () => Promise<OpenDatabase>) => Promise<number>): Promise<number> {
 	let database: OpenDatabase | undefined;
-	const connect = async () => {
-		database = await openDatabase(env, "command");
-		return database.db;
-	};
 	try {
-		return await importCommand(args, {
-			connect,
-			clock: Date.now,
-			print,
-			complain: console.error,
-			output: process.stderr,
-		});
+		return await work(async () => (database = await openDatabase(env, "command")));
 	} finally {
 		await database?.close();
 	}

@@ -10,6 +10,10 @@ import { isUnavailable } from "../http/errors.tsx";
 
 /** A database that is ready for the product: migrated, and reached by a login that may nothing of itself. */
 export interface OpenDatabase extends Connection {
+	/** How its owner reaches it, who sees every row. */
+	owner: Target;
+	/** The login that serves. */
+	login: string;
 	/** What LISTEN connects to. */
 	listenTo: string | ConnectionOptions;
 	/** The data directory, when this process is the one that serves from it. */
@@ -20,7 +24,7 @@ export interface OpenDatabase extends Connection {
 	announce(port: number): Promise<void>;
 }
 
-type Target = string | ConnectionOptions;
+export type Target = string | ConnectionOptions;
 
 /** The database that the environment names: an external one, a running instance's, or the built-in engine's own. */
 export async function openDatabase(env: Env, use: "serve" | "command"): Promise<OpenDatabase> {
@@ -29,7 +33,7 @@ export async function openDatabase(env: Env, use: "serve" | "command"): Promise<
 		return await openEmbedded(env);
 	} catch (error) {
 		if (use === "command" && error instanceof DataDirInUse && error.run?.connection)
-			return await attach(env, error.run.connection.app);
+			return await attach(env, error.run.connection);
 		throw error;
 	}
 }
@@ -54,6 +58,8 @@ async function openEmbedded(env: Env): Promise<OpenDatabase> {
 		const kept = keepRunning(engine, async () => await startEngine({ dataDir, source, socketDir: engine.app.host }));
 		return {
 			...connection,
+			owner: engine.owner,
+			login: engine.app.user,
 			listenTo: engine.app,
 			dataDir,
 			engineExited: kept.exited,
@@ -106,6 +112,8 @@ async function openExternal(env: Env, url: string, migrateUrl: string): Promise<
 		if ((await schemaState(connection.sql)) !== "ready") await bringUp(migrateUrl, role);
 		return {
 			...connection,
+			owner: migrateUrl,
+			login: role,
 			listenTo: env.databaseListenUrl ?? url,
 			dataDir: null,
 			engineExited: new Promise(() => {}),
@@ -121,11 +129,13 @@ async function openExternal(env: Env, url: string, migrateUrl: string): Promise<
 	}
 }
 
-async function attach(env: Env, target: Target): Promise<OpenDatabase> {
-	const connection = connect(target, { max: env.databasePool, prepare: env.databasePrepare });
+async function attach(env: Env, { owner, app }: { owner: Target; app: Target }): Promise<OpenDatabase> {
+	const connection = connect(app, { max: env.databasePool, prepare: env.databasePrepare });
 	return {
 		...connection,
-		listenTo: target,
+		owner,
+		login: await loginRole(connection),
+		listenTo: app,
 		dataDir: null,
 		engineExited: new Promise(() => {}),
 		announce: async () => {},

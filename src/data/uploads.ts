@@ -53,3 +53,7 @@ const addressesIn = (place: SQL) =>
 	sql`select distinct m[1] as address from (${place}) places cross join lateral regexp_matches(held, ${addressForm}, 'g') m`;
 
 const addressForm = "(/_/uploads/[0-9]+/[A-Za-z0-9_-]+[.]webp)";
+
+/** The keys of the uploaded files whose addresses stand in a text. */
+export const uploadKeysIn = (text: string): string[] =>
+	[...text.matchAll(new RegExp(addressForm, "g"))].flatMap(([address]) => uploadKey(address) ?? []);

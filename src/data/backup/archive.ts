@@ -1,0 +1,125 @@
+import { createReadStream } from "node:fs";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { createGunzip, createGzip } from "node:zlib";
+import { handOver } from "../../../db/engine/ownership.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { headerOf, padding, readHeader, blockBytes } from "./tar.ts";
+
+/** A compressed tar that grows part by part; it has its name only when it is whole, and nobody else may read it. */
+export interface ArchiveFile {
+	add(name: string, bytes: Uint8Array): Promise<void>;
+	/** Closes it and gives it its name; its size in bytes. */
+	finish(): Promise<number>;
+	/** Leaves nothing of it. */
+	abandon(): Promise<void>;
+}
+
+export interface Part {
+	name: string;
+	bytes: Buffer;
+}
+
+export const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+
+/** Refused: a file that is there already, and a folder in which none can be made. */
+export async function createArchive(path: string): Promise<ArchiveFile> {
+	if (await stat(path).catch(() => null))
+		throw new Refusal(409, `There is already a file ${path}: name another one, or remove it first.`);
+	const partial = `${path}.partial`;
+	await rm(partial, { force: true });
+	const file = await open(partial, "wx", 0o600).catch((error: unknown) => {
+		throw new Refusal(400, `${path} cannot be written (${error instanceof Error ? error.message : error}).`);
+	});
+	handOver(dirname(path), partial);
+	const gzip = createGzip({ level: 6 });
+	const written = pour(gzip, file);
+	written.catch(() => gzip.destroy());
+	const push = async (bytes: Uint8Array) => {
+		const isFlowing = gzip.write(bytes);
+		if (!isFlowing) await Promise.race([new Promise((resolve) => gzip.once("drain", resolve)), written]);
+	};
+	return {
+		async add(name, bytes) {
+			await push(headerOf(name, bytes.byteLength));
+			await push(bytes);
+			await push(padding(bytes.byteLength));
+		},
+		async finish() {
+			gzip.end(new Uint8Array(2 * blockBytes));
+			await written;
+			await file.sync();
+			const { size } = await file.stat();
+			await file.close();
+			await rename(partial, path);
+			return size;
+		},
+		async abandon() {
+			gzip.destroy();
+			await written.catch(() => {});
+			await file.close().catch(() => {});
+			await rm(partial, { force: true });
+		},
+	};
+}
+
+async function pour(stream: AsyncIterable<Uint8Array>, file: FileHandle): Promise<void> {
+	for await (const chunk of stream) await file.write(chunk);
+}
+
+/** The parts of an archive in their order. Refused (422): what is none, and one that is damaged or ends too early. */
+export async function* partsOf(path: string): AsyncGenerator<Part> {
+	if (!(await stat(path).catch(() => null))?.isFile()) throw new Refusal(404, `There is no file ${path}.`);
+	const gunzip = createGunzip();
+	const source = createReadStream(path);
+	source.on("error", (error) => gunzip.destroy(error));
+	const reader = new Reader(source.pipe(gunzip));
+	try {
+		for (;;) {
+			const header = await reader.take(blockBytes);
+			if (header.every((byte) => byte === 0)) return;
+			const { name, size } = readHeader(header) ?? fail();
+			const bytes = await reader.take(size);
+			await reader.take(padding(size).byteLength);
+			yield { name, bytes };
+		}
+	} catch (error) {
+		throw error instanceof Refusal || !isOfZlib(error) ? error : damaged();
+	} finally {
+		source.destroy();
+		gunzip.destroy();
+	}
+}
+
+export const damaged = () =>
+	new Refusal(422, "This file is damaged or no file that Tipoff wrote: nothing was changed. Take another copy of it.");
+
+function fail(): never {
+	throw damaged();
+}
+
+const isOfZlib = (error: unknown) => error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+
+/** Takes bytes off a stream in the portions that are asked for. */
+class Reader {
+	#chunks: AsyncIterator<Buffer>;
+	#held: Buffer[] = [];
+	#size = 0;
+
+	constructor(stream: AsyncIterable<Buffer>) {
+		this.#chunks = stream[Symbol.asyncIterator]();
+	}
+
+	async take(size: number): Promise<Buffer> {
+		while (this.#size < size) {
+			const { done, value } = await this.#chunks.next();
+			if (done) throw damaged();
+			this.#held.push(value);
+			this.#size += value.byteLength;
+		}
+		const all = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held);
+		this.#held = [all.subarray(size)];
+		this.#size = all.byteLength - size;
+		return all.subarray(0, size);
+	}
+}

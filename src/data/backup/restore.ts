@@ -1,0 +1,162 @@
+import type { Sql, TransactionSql } from "postgres";
+import { grantTo, migrateTo, migrations } from "../../../db/migrate.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { type FileStore, isFileKey } from "../files.ts";
+import { damaged, partsOf, sha256 } from "./archive.ts";
+import { quoted, tablesOf } from "./dump.ts";
+import { type Manifest, manifestName, type Opening, readManifest, readOpening } from "./manifest.ts";
+import { withOwner } from "./owner.ts";
+
+export interface RestoreReport {
+	made: string;
+	organizations: number;
+	rows: number;
+	files: number;
+	/** Files that were missing when the backup was made. */
+	missing: string[];
+	/** How many migrations came after. */
+	migrated: number;
+}
+
+interface Order {
+	path: string;
+	store: FileStore;
+	/** The runtime login, which gets its roles again. */
+	loginRole: string;
+	step?: (step: string, done: number, total: number) => void;
+}
+
+/**
+ * Puts a backup into an empty database, all of it or nothing: the file is read and checked whole before the first row. The
+ * rows go in as they were under their own migration, then the newer ones follow.
+ */
+export async function restore(owner: Sql, { path, store, loginRole, step = () => {} }: Order): Promise<RestoreReport> {
+	const { opening, manifest, parts } = await checked(path, step);
+	await withOwner(owner, "read only", refuseFilled);
+	await restoreFiles(path, manifest, store, parts, step);
+	const migrated = await withOwner(owner, "", async (tx) => {
+		await tx`select pg_advisory_xact_lock(7301923)`;
+		await tx`set local lock_timeout = '10s'`;
+		await refuseFilled(tx);
+		await emptied(tx, opening.migrations.length);
+		await fillTables(tx, path, manifest, parts, step);
+		for (const [name, value] of Object.entries(manifest.sequences)) await tx`select setval(${quoted(name)}, ${value})`;
+		const applied = await migrateTo(tx, migrations.length);
+		await grantTo(tx, loginRole);
+		await tx`update organizations set version = app_version()`;
+		await tx`update platform set version = app_version()`;
+		await tx`select app_analyze()`;
+		return applied;
+	});
+	const { tables, files, missing } = manifest;
+	return {
+		made: opening.made,
+		organizations: tables.find(({ name }) => name === "organizations")?.rows ?? 0,
+		rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+		files: Object.keys(files).length,
+		missing,
+		migrated,
+	};
+}
+
+/** Reads the whole file once: what it says of its parts is what they are. */
+async function checked(path: string, step: NonNullable<Order["step"]>) {
+	const parts = partsOf(path);
+	const { value: first } = await parts.next();
+	const opening = readOpening(first ?? undefined, "installation");
+	const hashes = new Map<string, Bun.CryptoHasher>();
+	const files = new Set<string>();
+	let manifest: Manifest | null = null;
+	let count = 1;
+	for await (const part of parts) {
+		count += 1;
+		step("Reading", count, count + 1);
+		const [folder, name = ""] = part.name.split("/");
+		if (part.name === manifestName) manifest = readManifest(part);
+		else if (folder === "files" && sha256(part.bytes) === name) files.add(name);
+		else if (folder === "tables") {
+			const hash = hashes.get(name) ?? new Bun.CryptoHasher("sha256");
+			hashes.set(name, hash.update(part.bytes));
+		} else throw damaged();
+	}
+	if (!manifest) throw damaged();
+	const nothing = sha256(new Uint8Array());
+	for (const { name, sha256: meant } of manifest.tables)
+		if ((hashes.get(name)?.digest("hex") ?? nothing) !== meant) throw damaged();
+	for (const [key, hash] of Object.entries(manifest.files)) if (!isFileKey(key) || !files.has(hash)) throw damaged();
+	step("Reading", count, count);
+	return { opening, manifest, parts: count } satisfies { opening: Opening; manifest: Manifest; parts: number };
+}
+
+async function refuseFilled(tx: TransactionSql): Promise<void> {
+	const [there] = await tx<{ tables: boolean }[]>`select to_regclass('public.organizations') is not null as tables`;
+	if (!there?.tables) return;
+	const [filled] = await tx<{ organizations: number; users: number }[]>`
+		select (select count(*)::int from organizations) as organizations, (select count(*)::int from users) as users`;
+	if (filled && filled.organizations + filled.users > 0)
+		throw new Refusal(
+			409,
+			`This database is not empty (organizations: ${filled.organizations}, users: ${filled.users}): a backup goes into an empty one. Set DATA_DIR or DATABASE_URL to another.`,
+		);
+}
+
+/** The tables as that migration left them, with nothing in them, not even what migrations put there. */
+async function emptied(tx: TransactionSql, migration: number): Promise<void> {
+	const [now] = await tx<{ count: number }[]>`select count(*)::int as count from migrations`;
+	if (now?.count !== migration) {
+		const tables = await tablesOf(tx);
+		await tx.unsafe(`drop table ${tables.map(({ name }) => quoted(name)).join(", ")} cascade`);
+		const functions = await tx<{ signature: string }[]>`
+			select oid::regprocedure::text as signature from pg_proc
+			where pronamespace = 'public'::regnamespace and proname like 'app\\_%'`;
+		for (const { signature } of functions) await tx.unsafe(`drop function ${signature} cascade`);
+		await migrateTo(tx, migration);
+	}
+	const filled = (await tablesOf(tx)).filter(({ name }) => name !== "migrations");
+	await tx.unsafe(`truncate ${filled.map(({ name }) => quoted(name)).join(", ")}`);
+}
+
+/** Refused: rows for tables and columns that this migration has not. */
+async function fillTables(
+	tx: TransactionSql,
+	path: string,
+	{ tables }: Manifest,
+	parts: number,
+	step: NonNullable<Order["step"]>,
+): Promise<void> {
+	const known = new Map((await tablesOf(tx)).map(({ name, columns }) => [name, new Set(columns)]));
+	const columnsOf = new Map<string, string[]>();
+	for (const { name, columns } of tables) {
+		if (!columns.every((column) => known.get(name)?.has(column))) throw damaged();
+		columnsOf.set(name, columns);
+	}
+	let done = 0;
+	for await (const { name, bytes } of partsOf(path)) {
+		step("Tables", (done += 1), parts);
+		const [folder, table = ""] = name.split("/");
+		const columns = columnsOf.get(table);
+		if (folder !== "tables" || !columns) continue;
+		const names = columns.map(quoted).join(", ");
+		const list = bytes.toString("utf8").trimEnd().replaceAll("\n", ",");
+		await tx.unsafe(
+			`insert into ${quoted(table)} (${names}) select ${names} from json_populate_recordset(null::${quoted(table)}, $1::text::json)`,
+			[`[${list}]`],
+		);
+	}
+}
+
+async function restoreFiles(
+	path: string,
+	{ files }: Manifest,
+	store: FileStore,
+	parts: number,
+	step: NonNullable<Order["step"]>,
+): Promise<void> {
+	const keysOf = Map.groupBy(Object.entries(files), ([, hash]) => `files/${hash}`);
+	if (keysOf.size === 0) return;
+	let done = 0;
+	for await (const { name, bytes } of partsOf(path)) {
+		step("Files", (done += 1), parts);
+		for (const [key] of keysOf.get(name) ?? []) await store.put(key, new Uint8Array(bytes));
+	}
+}

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { freePort, run, temporaryFolder } from "../support/running.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove(), 60_000);
+
+test("a backup is made while it serves, and another installation goes on with it", async () => {
+	const file = join(folder.path, "all.tipoff");
+	const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, "first") };
+	const first = run(["demo"], env);
+	await first.says("Ctrl+C stops it.");
+	const standings = "/harbor-city/teamList?league=all";
+	const before = await (await fetch(first.url + standings)).text();
+
+	const backup = run(["backup", file], env);
+	expect([await backup.exited, backup.output()]).toEqual([0, expect.stringContaining("organizations, ")]);
+	const again = run(["restore", file], env);
+	expect([await again.exited, again.output()]).toEqual([1, expect.stringContaining("This database is not empty")]);
+	first.kill("SIGTERM");
+	expect(await first.exited).toBe(0);
+
+	const titles = JSON.stringify({ "harbor.localhost": "Harbor City Hoops" }); // as the demo has them
+	const other = { PORT: env.PORT, DATA_DIR: join(folder.path, "second"), SITE_TITLES: titles };
+	const second = run(["serve"], other);
+	await second.says("Tipoff is at");
+	const restore = run(["restore", file], other);
+	expect([await restore.exited, restore.output()]).toEqual([0, expect.stringContaining("Restored what was there on")]);
+	expect(await (await fetch(second.url + standings)).text()).toBe(before);
+	second.kill("SIGTERM");
+	expect(await second.exited).toBe(0);
+}, 120_000);
+
+test.each([
+	[["backup"], "Usage: tipoff backup <file>"],
+	[["restore", "one", "two"], "Usage: tipoff restore <file>"],
+])(
+	"%p says how it is called",
+	async (args, usage) => {
+		const tipoff = run(args, { DATA_DIR: join(folder.path, "unused") });
+		expect([await tipoff.exited, tipoff.output().trim()]).toEqual([1, usage]);
+	},
+	30_000,
+);
