@@ -1,4 +1,5 @@
 import { hydrateIslands } from "./lib/boot.ts";
+import { startColours } from "./colour.ts";
 import { startSide } from "./side.ts";
 import { startForms } from "./forms.ts";
 import { startPanels } from "./panels.ts";
@@ -7,5 +8,6 @@ import { startRemembering } from "./remember.ts";
 startSide();
 startForms();
 startPanels();
+startColours();
 startRemembering();
 hydrateIslands(document);

@@ -1,7 +1,7 @@
 import { homeOf } from "../src/domain/home.ts";
 import type { UserRole } from "../src/domain/roles.ts";
 import { hydrateIslands } from "./lib/boot.ts";
-import { ask, say, sayIn, sayKept, sayNext } from "./lib/say.ts";
+import { ask, tell, say, sayIn, sayKept, sayNext } from "./lib/say.ts";
 import { send, type Sent } from "./lib/send.ts";
 import { hideTheirs, isGivenUp, noteOpened, rowOf, showTheirs } from "./lib/stale.ts";
 import { fill, filled, rowsTicked, textOf, tickAll, ticked, typedIn, valuesOf, type Values } from "./lib/values.ts";
@@ -13,6 +13,9 @@ import { fill, filled, rowsTicked, textOf, tickAll, ticked, typedIn, valuesOf, t
  * `data-next` an address to go to (else the page's main part is fetched anew and swapped), `data-each` sends one call for
  * every ticked value of that name (`data-none` says that there is none), `data-again` is what a 409 with `again` asks.
  * `data-weigh="season"` lets the question say what a deletion of these rows takes away (a tick's `data-row`, else its value).
+ * `data-about` is an address, `/api/organizations/{id}/weight`, whose text is put to who sends the form, after `data-confirm`.
+ * `data-revert` is what a refusal says; the form shows again what is stored. `data-tell="Temporary Password: {tempPassword}"` is
+ * said once, until it was read, where the answer has such a thing.
  * `data-retype` names the field that is typed anew after a refusal: the password. `data-elsewhere` is where a 409 is dealt with.
  * `[data-open=id]` opens a dialog and fills its form with `data-fill`; `[data-close]` closes one.
  * Where somebody else has saved meanwhile, the form shows theirs and may be sent once more (lib/stale.ts).
@@ -49,7 +52,8 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	if (form.ariaBusy === "true") return;
 	const chosen = form.dataset["each"] ? ticked(form, form.dataset["each"]) : null;
 	if (chosen?.length === 0) return say(form.dataset["none"] ?? "Select at least one.", "bad");
-	if (form.dataset["confirm"] && isAsked(form) && !(await ask(await questionOf(form, chosen)))) return;
+	const question = isAsked(form) ? await questionOf(form, chosen) : "";
+	if (question !== "" && !(await ask(question))) return;
 	clearErrors(form);
 	hideTheirs(form);
 	const restore = busy(form, submitter);
@@ -71,6 +75,8 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	}
 	if (form.closest("dialog")) form.reset();
 	await refresh(form, submitter);
+	const told = toldOnce(form, answer.body);
+	if (told !== null) await tell(told);
 	if (done) say(done);
 }
 
@@ -82,13 +88,26 @@ function isAsked(form: HTMLFormElement): boolean {
 
 /** What is asked before: of a deletion also what goes with it; without that when the server does not say. */
 async function questionOf(form: HTMLFormElement, chosen: string[] | null): Promise<string> {
-	const { confirm = "", weigh, each = "" } = form.dataset;
+	const { confirm = "", weigh, each = "", about } = form.dataset;
+	if (about !== undefined) return `${confirm} ${await textAt(form, filled(about, valuesOf(form)))}`.trim();
 	if (!weigh) return confirm;
 	const ids = chosen ? rowsTicked(form, each) : [form.dataset["row"] ?? textOf(valuesOf(form)["id"])];
+	const text = await textAt(form, `/api/deletions/weight?noun=${encodeURIComponent(weigh)}&ids=${ids.join(",")}`);
+	return text === "" ? confirm : `${confirm} ${text}`;
+}
+
+async function textAt(form: HTMLFormElement, address: string): Promise<string> {
 	form.ariaBusy = "true";
-	const answer = await send("GET", `/api/deletions/weight?noun=${encodeURIComponent(weigh)}&ids=${ids.join(",")}`);
+	const answer = await send("GET", address);
 	form.ariaBusy = "false";
-	return answer.ok ? `${confirm} ${textOf(answer.body["text"])}` : confirm;
+	return answer.ok ? textOf(answer.body["text"]) : "";
+}
+
+/** The sentence of `data-tell` where the answer has what it names. */
+function toldOnce(form: HTMLFormElement, answer: Values): string | null {
+	const pattern = form.dataset["tell"];
+	const name = /\{(\w+)\}/.exec(pattern ?? "")?.[1];
+	return pattern && name && textOf(answer[name]) !== "" ? filled(pattern, answer) : null;
 }
 
 async function call(form: HTMLFormElement, values: Values): Promise<Sent> {
@@ -111,6 +130,10 @@ async function sendEach(form: HTMLFormElement, values: Values, chosen: string[])
 function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 	const elsewhere = answer.status === 409 ? form.dataset["elsewhere"] : undefined;
 	if (elsewhere) return location.assign(elsewhere);
+	if (form.dataset["revert"]) {
+		form.reset();
+		return say(form.dataset["revert"], "bad");
+	}
 	const place = form.querySelector<HTMLElement>("[data-error]");
 	let first: HTMLElement | null = null;
 	for (const [name, reason] of Object.entries(answer.fields)) first = markField(form, name, reason) ?? first;
@@ -228,6 +251,10 @@ export async function refresh(sent?: HTMLFormElement, from: Element | null = nul
 	if (!now || !fresh) return location.reload();
 	const focused = document.activeElement === document.body ? from : document.activeElement;
 	const typed = typedIn(now).filter((control) => control.form?.id !== sent?.id);
+	for (const part of now.querySelectorAll<HTMLDetailsElement>("details[id]")) {
+		const same = fresh.querySelector(`details[id="${part.id}"]`);
+		if (same instanceof HTMLDetailsElement) same.open = part.open;
+	}
 	now.replaceChildren(...fresh.childNodes);
 	document.title = next.title;
 	document.documentElement.dataset["theme"] = next.documentElement.dataset["theme"];

@@ -38,6 +38,21 @@ export function sayIn(place: HTMLElement, sentence: string): void {
 
 /** Asks before something that cannot simply be taken back; Escape is "no". */
 export async function ask(question: string, yes = "Yes"): Promise<boolean> {
+	const answer = await choose(question, [
+		["Cancel", "no", "button"],
+		[yes, "yes", "button main"],
+	]);
+	return answer === "yes";
+}
+
+/** Says what is said only once, until it was read. */
+export async function tell(sentence: string): Promise<void> {
+	await choose(sentence, [["OK", "yes", "button main"]]);
+}
+
+type Choice = readonly [label: string, value: string, look: string];
+
+async function choose(question: string, choices: readonly Choice[]): Promise<string> {
 	const dialog = document.createElement("dialog");
 	dialog.setAttribute("aria-label", question);
 	const form = document.createElement("form");
@@ -45,10 +60,7 @@ export async function ask(question: string, yes = "Yes"): Promise<boolean> {
 	const text = document.createElement("p");
 	text.textContent = question;
 	const footer = document.createElement("footer");
-	for (const [label, value, look] of [
-		["Cancel", "no", "button"],
-		[yes, "yes", "button main"],
-	] as const) {
+	for (const [label, value, look] of choices) {
 		const button = document.createElement("button");
 		button.className = look;
 		button.value = value;
@@ -62,7 +74,7 @@ export async function ask(question: string, yes = "Yes"): Promise<boolean> {
 	return await new Promise((resolve) => {
 		dialog.addEventListener("close", () => {
 			dialog.remove();
-			resolve(dialog.returnValue === "yes");
+			resolve(dialog.returnValue);
 		});
 	});
 }

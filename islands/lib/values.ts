@@ -40,8 +40,16 @@ export function fill(form: HTMLFormElement, values: Values): void {
 	for (const [name, value] of Object.entries(values)) {
 		const control = form.elements.namedItem(name);
 		if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === true;
+		else if (control instanceof RadioNodeList && Array.isArray(value)) tickThose(control, value);
 		else if (isControl(control)) control.value = value === null ? "" : String(value);
 	}
+}
+
+/** The ticks of a list, `name[]`, that are among the values. */
+function tickThose(list: RadioNodeList, values: readonly unknown[]): void {
+	for (const input of list)
+		if (input instanceof HTMLInputElement && input.type === "checkbox")
+			input.checked = values.some((value) => String(value) === input.value);
 }
 
 /** "{name} created" with the values of a form; an unknown name stays empty. */

@@ -73,7 +73,7 @@ export function organizationChangesApi(parts: ApiParts) {
 			},
 			{
 				person: "platform.manage",
-				body: bodyOf(...fields, "user"),
+				body: bodyOf(...fields, "user", "username", "email", "password"),
 				detail: described(
 					"Organizations",
 					"Make an organization with its first owner, all or nothing; without a password they get a temporary one",
@@ -209,11 +209,11 @@ export function organizationChangesApi(parts: ApiParts) {
 	}
 }
 
-/** `user`, or, as a form writes it, `user.username` and so on; null where nobody is named. */
+/** `user`, or, as a form writes it, its fields beside the others; null where nobody is named. */
 function readOwner(body: Body) {
 	const user = body["user"];
 	const nested = typeof user === "object" && user !== null ? (user as Body) : null; // any object has names
-	const of = (name: string) => nested?.[name] ?? body[`user.${name}`];
+	const of = (name: string) => nested?.[name] ?? body[name];
 	if (nested === null && isBlank(of("username")) && isBlank(of("email"))) return null;
 	return {
 		member: {

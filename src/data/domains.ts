@@ -103,11 +103,15 @@ export async function remove(writer: Writer, id: number): Promise<void> {
 	if (next) await makePrimary(writer, next.id);
 }
 
-/** The organization's form names one domain: blank takes the present one away, another is added beside it. */
+/** The organization's form names its own domain: blank takes that one away, another is added beside it. */
 export async function setByForm(writer: Writer, host: string | null): Promise<void> {
-	const [shown] = await all(writer);
 	if (host !== null) await add(writer, host);
-	else if (shown) await remove(writer, shown.id);
+	else await removeOwn(writer);
+}
+
+async function removeOwn(writer: Writer): Promise<void> {
+	const own = await primaryOf(writer);
+	if (own) await remove(writer, own.id);
 }
 
 async function primaryOf(tenant: Tenant): Promise<Domain | null> {

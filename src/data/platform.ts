@@ -236,7 +236,11 @@ export async function choices(
 }
 
 export async function allSports(db: PostgresJsDatabase): Promise<Sport[]> {
-	return await as(db, "tipoff_platform", null, async (tx) => await tx.select().from(sports).orderBy(asc(sports.id)));
+	return await as(db, "tipoff_platform", null, sportsIn);
+}
+
+export async function sportsIn(tx: Tx): Promise<Sport[]> {
+	return await tx.select().from(sports).orderBy(asc(sports.id));
 }
 
 const nouns = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Tenant } from "../data/tenant.ts";
-import type { directory, DirectoryFilter, Organization } from "../data/platform.ts";
+import type { deleted } from "../data/organization-changes.ts";
+import type { allSports, directory, DirectoryFilter, Organization } from "../data/platform.ts";
 import type { Capability, Viewer } from "../domain/roles.ts";
 import type { Crumb } from "../ui/desk.tsx";
 import type { Json } from "../ui/shell.tsx";
@@ -32,6 +33,9 @@ export interface SiteContext<Q extends QuerySpec = QuerySpec> extends Known<Q> {
 
 export interface PlatformContext<Q extends QuerySpec = QuerySpec> extends Known<Q> {
 	directory(filter: DirectoryFilter): ReturnType<typeof directory>;
+	/** The organizations that can be taken back, and the sports that there are. */
+	deleted(): ReturnType<typeof deleted>;
+	sports(): ReturnType<typeof allSports>;
 	/** Where an organization's site is: on its own domain, else under its slug on this host (1 §2.5). */
 	home(organization: Pick<Organization, "domain" | "slug">): string;
 }

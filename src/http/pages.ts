@@ -125,7 +125,7 @@ export function pageServer(parts: PageServerParts) {
 			remember(request, { kind: "platform", name: "", key });
 			return answer(entry, request);
 		}
-		const led = session && holds(session.user.role, "platform.manage") ? await ledByUser(path, query) : null;
+		const led = session && holds(session.user.role, "platform.manage") ? await ledBy(path, query) : null;
 		const id = led ?? session?.user.organization_id ?? session?.acting_organization_id ?? null;
 		const organization = id === null ? null : await directory.byId(id);
 		if (organization && (route(path, "site").length > 0 || isDeskPath(path)))
@@ -138,8 +138,14 @@ export function pageServer(parts: PageServerParts) {
 		throw new Refusal(404, "There is no page at this address.");
 	}
 
-	/** The organization of the user for whom a super admin acts, on the screens that read `userId` (RULINGS 23). */
-	async function ledByUser(path: string, query: URLSearchParams): Promise<number | null> {
+	/**
+	 * The organization that the address leads a super admin to: its own page, or that of the user for whom they act, on the
+	 * screens that read `userId` (RULINGS 23).
+	 */
+	async function ledBy(path: string, query: URLSearchParams): Promise<number | null> {
+		const id = idOf(route(path, "site")[0]?.params["organizationId"]);
+		if (id !== null && !(await directory.byId(id))) throw new Refusal(404, "Organization not found");
+		if (id !== null) return id;
 		const userId = idOf(query.get("userId") ?? undefined);
 		const isRead = userId !== null && route(path, "site").some(({ page }) => "userId" in page.queries);
 		return isRead ? await organizationOfUser(parts.db, userId) : null;

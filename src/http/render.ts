@@ -1,6 +1,7 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Directory } from "../data/directory.ts";
 import { menu } from "../data/links.ts";
+import { deleted } from "../data/organization-changes.ts";
 import * as platform from "../data/platform.ts";
 import { read } from "../data/tenant.ts";
 import { nextMidnight } from "../domain/clock.ts";
@@ -115,6 +116,8 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 				query: readQuery(page.queries, query),
 				absolute: (inside) => origins.platform + inside,
 				directory: (filter) => platform.directory(db, filter),
+				deleted: () => deleted(db, clock()),
+				sports: () => platform.allSports(db),
 				home: (organization) => (organization.domain ? origins.of(organization, "/") : `/${organization.slug}`),
 			};
 			const data = await page.load(context);

@@ -12,6 +12,7 @@ import { attributesPage } from "./dashboard/attributes.tsx";
 import { businessesPage } from "./dashboard/businesses.tsx";
 import { dashboardDoor, organizationsDoor } from "./dashboard/doors.ts";
 import { staffLeaguePage } from "./dashboard/league.tsx";
+import { organizationPage } from "./dashboard/organization.tsx";
 import { organizationsPage } from "./dashboard/organizations.tsx";
 import { periodsPage } from "./dashboard/periods.tsx";
 import { seasonPage } from "./dashboard/season.tsx";
@@ -61,6 +62,7 @@ export const sitemap: readonly Page[] = [
 	dashboardDoor,
 	organizationsDoor,
 	organizationsPage,
+	organizationPage,
 	seasonsPage,
 	seasonPage,
 	staffLeaguePage,

@@ -53,6 +53,12 @@ type Choice = { id: number; name: string };
 
 /** The dashboard's frame around a page: sidebar and top bar. */
 export function Desk({ organization, can, home, path, crumbs, site, leave, choices }: Props) {
+	const own: Entry = {
+		label: "Organization",
+		to: to.organization(organization.id),
+		icon: "building",
+		can: "organization.edit",
+	};
 	const group = [...settings, ...records].filter((entry) => can(entry.can));
 	return (
 		<>
@@ -67,7 +73,7 @@ export function Desk({ organization, can, home, path, crumbs, site, leave, choic
 				<nav id="menu" popover="auto" aria-label="Dashboard">
 					<ul>
 						<Item entry={{ label: "Dashboard", to: home, icon: "house", can: "staff.see" }} path={path} />
-						{entries
+						{[...entries, own]
 							.filter((entry) => can(entry.can))
 							.map((entry) => (
 								<Item key={entry.to} entry={entry} path={path} />

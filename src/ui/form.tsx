@@ -21,6 +21,12 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & 
 	none?: string;
 	/** The noun that a deletion is about: the question then says what goes with the rows. */
 	weigh?: string;
+	/** An address whose text is put before it is sent; blank text asks nothing. */
+	about?: string;
+	/** What a refusal says; the form then shows again what is stored. */
+	revert?: string;
+	/** Said once, until it was read, of an answer that has what it names. */
+	tell?: string;
 	/** The button that overrules a refusal: "Yes, Add Anyway". */
 	again?: string;
 	/** The name of the field that is typed anew after a refusal. */
@@ -42,6 +48,9 @@ export function Form({
 	next,
 	each,
 	none,
+	about,
+	revert,
+	tell,
 	again,
 	weigh,
 	retype,
@@ -60,6 +69,9 @@ export function Form({
 		next,
 		each,
 		none,
+		about,
+		revert,
+		tell,
 		again,
 		weigh,
 		retype,

@@ -175,7 +175,7 @@ describe("with its first owner", () => {
 			root,
 			"POST",
 			"/api/admin/organizations",
-			form({ name: "Chosen", "user.username": "chosen-owner", "user.email": "", "user.password": "my own secret" }),
+			form({ name: "Chosen", username: "chosen-owner", email: "", password: "my own secret" }),
 		);
 		expect([chosen.status, "tempPassword" in chosen.body]).toEqual([200, false]);
 		const known = await credentialOf(site.database.db, "chosen-owner");

@@ -38,6 +38,7 @@ async function people(slug: string) {
 		player_id: players[0]?.id,
 		division_id: division.id,
 		game_id: league.coming.id,
+		organizationId: organization.id,
 	};
 	const staff = await staffOf(site, organization, "staff");
 	const made = await staff.send("POST", "/api/organization-links", { label: "House rules" });

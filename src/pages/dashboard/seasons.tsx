@@ -154,11 +154,20 @@ function CopyField({ seasons: known }: { seasons: readonly Season[] }) {
 	);
 }
 
-type DialogProps = { id: string; title: string; call: string; done: string; children?: ReactNode };
+type DialogProps = {
+	id: string;
+	title: string;
+	call: string;
+	done: string;
+	fail?: string;
+	/** The field of the Tournament flag, which making a season for an organization names otherwise (1 §3). */
+	tournament?: "showDivisions" | "showDivision";
+	children?: ReactNode;
+};
 
-function SeasonDialog({ id, title, call, done, children }: DialogProps) {
+export function SeasonDialog({ id, title, call, done, fail, tournament = "showDivisions", children }: DialogProps) {
 	return (
-		<FormDialog id={id} title={title} form={{ call, done }}>
+		<FormDialog id={id} title={title} form={{ call, done, ...(fail ? { fail } : {}) }}>
 			<input type="hidden" name="id" />
 			<input type="hidden" name="revision" data-kind="number" data-blank="null" />
 			<Field id={`${id}-name`} name="name" label="Name" required maxLength={100} />
@@ -172,7 +181,7 @@ function SeasonDialog({ id, title, call, done, children }: DialogProps) {
 				label="Active"
 				hint="The public site shows the active season that starts last."
 			/>
-			<CheckField id={`${id}-tournament`} name="showDivisions" label="Tournament" />
+			<CheckField id={`${id}-tournament`} name={tournament} label="Tournament" />
 			{children}
 		</FormDialog>
 	);

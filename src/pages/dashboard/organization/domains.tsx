@@ -1,0 +1,114 @@
+import type { Domain } from "../../../data/domains.ts";
+import { proofName } from "../../../domain/custom-domain.ts";
+import { ErrorPlace, Field, Form } from "../../../ui/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Part } from "./part.tsx";
+
+type Props = { organization: { id: number }; domains: readonly Domain[]; manages: boolean };
+
+/** The site's own domains: named by a super admin, proven by whoever has them. */
+export function DomainsPart({ organization, domains, manages }: Props) {
+	return (
+		<Part id="domains" title="Custom domain" count={domains.length}>
+			{domains.length === 0 ? (
+				<p>{manages ? "None." : "None. The platform's administrator can name one for you."}</p>
+			) : (
+				<ul>
+					{domains.map((domain) => (
+						<DomainItem
+							key={domain.id}
+							call={`/api/organizations/${organization.id}/domains/${domain.id}`}
+							domain={domain}
+							manages={manages}
+						/>
+					))}
+				</ul>
+			)}
+			{manages ? <AddDomain organization={organization} /> : null}
+		</Part>
+	);
+}
+
+function DomainItem({ call, domain, manages }: { call: string; domain: Domain; manages: boolean }) {
+	const { host, is_primary, verified_at } = domain;
+	return (
+		<li className="proof">
+			<div className="row">
+				<b>{host}</b>
+				{verified_at ? <span className="badge good">Proven</span> : <span className="badge warn">Not proven yet</span>}
+				{is_primary && verified_at ? <span className="badge brand">The site's own</span> : null}
+				<div className="row push">
+					{verified_at && !is_primary && manages ? (
+						<Form call={`PUT ${call}`} done={`${host} is the site's own now`}>
+							<input type="hidden" name="is_primary" value="true" data-kind="boolean" />
+							<button className="button">Make it the site's own</button>
+						</Form>
+					) : null}
+					<Form call={`POST ${call}/check`}>
+						<button className={verified_at ? "button" : "button main"} aria-label={`Check now: ${host}`}>
+							Check now
+						</button>
+					</Form>
+					{manages ? (
+						<Form call={`DELETE ${call}`} confirm={`Take ${host} away? The site is then no longer reached by it.`}>
+							<button className="button quiet icon" aria-label={`Remove ${host}`}>
+								<Icon name="trash" />
+							</button>
+						</Form>
+					) : null}
+				</div>
+			</div>
+			{verified_at ? null : <Proof domain={domain} />}
+		</li>
+	);
+}
+
+/** What is to be entered where the domain was bought. */
+function Proof({ domain: { host, token } }: { domain: Domain }) {
+	const record = [
+		["Name", proofName(host)],
+		["Type", "TXT"],
+		["Value", token],
+	] as const;
+	return (
+		<>
+			<p className="meta">
+				Enter this record where the domain is managed, and let the domain itself lead to this platform. Then check.
+			</p>
+			<dl className="pairs">
+				{record.map(([label, value]) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd>
+							<code>{value}</code>
+						</dd>
+					</div>
+				))}
+			</dl>
+		</>
+	);
+}
+
+function AddDomain({ organization: { id } }: { organization: { id: number } }) {
+	return (
+		<Form
+			id="domain-form"
+			call={`POST /api/organizations/${id}/domains`}
+			done="{domain} noted"
+			fail="Error updating organization"
+		>
+			<ErrorPlace />
+			<Field
+				id="domain-host"
+				name="domain"
+				label="Domain"
+				required
+				maxLength={253}
+				placeholder="league.example"
+				autoComplete="off"
+				spellCheck={false}
+			/>
+			<button className="button">Add domain</button>
+		</Form>
+	);
+}

@@ -1,0 +1,85 @@
+import type { Organization } from "../../../data/platform.ts";
+import { privacies, type Privacy } from "../../../domain/privacy.ts";
+import { brandClass } from "../../../ui/brand.ts";
+import { CheckField, ErrorPlace, Form, SelectField } from "../../../ui/form.tsx";
+import { ColourSample, IdentityFields, LookFields, SocialFields, TimeZones } from "../../../ui/organization-fields.tsx";
+import { Part } from "./part.tsx";
+
+const sample = "settings-sample";
+
+/** Everything that the site says about itself; slug, sports and kind are for a super admin. */
+export function SettingsPart({
+	organization,
+	sports,
+}: {
+	organization: Organization;
+	sports: Organization["sports"] | null;
+}) {
+	const { id, revision, color } = organization;
+	return (
+		<Part id="settings" title="Site settings">
+			<Form
+				id="settings-form"
+				call={`PUT /api/organizations/${id}`}
+				done="Settings saved"
+				fail="Error updating organization"
+				about={`/api/organizations/${id}/move?time_zone={time_zone}`}
+				files
+			>
+				<ErrorPlace />
+				<input type="hidden" name="revision" value={revision} data-kind="number" />
+				<IdentityFields
+					id="settings"
+					values={organization}
+					platform={sports && { sports, domain: false, isNew: false }}
+				/>
+				<LookFields id="settings" values={organization} sample={sample} />
+				<ColourSample id={sample} colour={color} className={brandClass(color)} />
+				<SocialFields id="settings" values={organization} />
+				<TimeZones />
+				<button className="button main">Save settings</button>
+			</Form>
+		</Part>
+	);
+}
+
+const privacyLabels: Record<Privacy, string> = {
+	full: "Full name",
+	initial: "First name and initial",
+	hidden: "Hidden",
+};
+
+/** How much visitors see of players of whom nothing else is said (HARDENING 5). */
+export function PrivacyPart({ organization }: { organization: Organization }) {
+	const { id, revision, player_privacy, player_photo, player_number, noindex } = organization;
+	return (
+		<Part id="privacy" title="Privacy of players">
+			<Form
+				id="privacy-form"
+				call={`PUT /api/organizations/${id}`}
+				done="Privacy saved"
+				fail="Error updating organization"
+			>
+				<ErrorPlace />
+				<input type="hidden" name="revision" value={revision} data-kind="number" />
+				<p className="meta">Holds for every player of whom nothing else is said on their own page.</p>
+				<SelectField
+					id="privacy-names"
+					name="player_privacy"
+					label="Names"
+					options={privacies.map((value) => ({ value, label: privacyLabels[value] }))}
+					defaultValue={player_privacy}
+				/>
+				<CheckField id="privacy-photo" name="player_photo" label="Show photos" defaultChecked={player_photo} />
+				<CheckField id="privacy-number" name="player_number" label="Show numbers" defaultChecked={player_number} />
+				<CheckField
+					id="privacy-noindex"
+					name="noindex"
+					label="Keep the site out of search engines"
+					defaultChecked={noindex}
+				/>
+				<button className="button main">Save privacy</button>
+			</Form>
+		</Part>
+	);
+}

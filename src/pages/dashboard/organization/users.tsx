@@ -1,0 +1,158 @@
+import type { memberList } from "../../../data/wire/users.ts";
+import type { UserRole, Viewer } from "../../../domain/roles.ts";
+import { memberRoles, roleLabels, usernameLengthMax } from "../../../domain/users.ts";
+import { CheckField, Field, Form, FormDialog, OpenButton, SelectField } from "../../../ui/form.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Heading, Table } from "../../../ui/table.tsx";
+import { Part } from "./part.tsx";
+
+type Member = Awaited<ReturnType<typeof memberList>>[number];
+
+const temporary = "Temporary Password: {tempPassword}";
+
+/** The people of an organization; a temporary password is shown once (1 §2.11). */
+export function UsersPart({
+	organization,
+	users,
+	viewer,
+}: {
+	organization: { id: number };
+	users: readonly Member[];
+	viewer: Viewer;
+}) {
+	return (
+		<Part id="users" title="Users" count={users.length}>
+			{users.length === 0 ? (
+				<Empty icon="people" title="No users yet.">
+					Its owner is the first to add.
+				</Empty>
+			) : (
+				<UsersTable users={users} viewer={viewer} />
+			)}
+			<OpenButton id="add-user" dialog="create-user" label="+ Add User" look="main" fill={{ role: "staff" }} />
+			<CreateUser organization={organization} />
+			<EditUser />
+		</Part>
+	);
+}
+
+function UsersTable({ users, viewer }: { users: readonly Member[]; viewer: Viewer }) {
+	return (
+		<Table caption="Users" className="dense listing">
+			<thead>
+				<tr>
+					<Heading>Username</Heading>
+					<Heading className="far">Email</Heading>
+					<Heading>Role</Heading>
+					<th scope="col" className="fit">
+						<span className="sr">Edit and delete</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{users.map((user) => (
+					<tr key={user.id}>
+						<th scope="row" className="wrap-text">
+							{user.username}
+						</th>
+						<td className="far wrap-text">{user.email ?? "–"}</td>
+						<td>{roleLabels[user.role as UserRole]}</td>
+						<td className="e">
+							<div className="row deeds">
+								<OpenButton
+									id={`edit-user-${user.id}`}
+									dialog="edit-user"
+									fill={user}
+									icon="pencil"
+									label={`Edit ${user.username}`}
+									hideLabel
+								/>
+								{user.id === viewer.user?.id ? null : <DeleteUser user={user} viewer={viewer} />}
+							</div>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</Table>
+	);
+}
+
+/** A super admin makes the platform's call, an owner the organization's; each has its own words (1 §8). */
+function DeleteUser({ user: { id, username }, viewer }: { user: Member; viewer: Viewer }) {
+	const isPlatform = viewer.can("platform.manage");
+	return (
+		<Form
+			call={isPlatform ? `DELETE /api/users/${id}` : `DELETE /api/usersv2/${id}`}
+			confirm="Are you sure you want to delete this user?"
+			fail={isPlatform ? "Failed to delete user" : "Error deleting user"}
+		>
+			<button className="button quiet icon" aria-label={`Delete ${username}`}>
+				<Icon name="trash" />
+			</button>
+		</Form>
+	);
+}
+
+const roleOptions = memberRoles.map((role) => ({ value: role, label: roleLabels[role] })).toReversed();
+
+function CreateUser({ organization }: { organization: { id: number } }) {
+	return (
+		<FormDialog
+			id="create-user"
+			title="Create User"
+			form={{ call: "POST /api/usersv2", done: "{username} created", fail: "Error creating user", tell: temporary }}
+		>
+			<input type="hidden" name="organization_id" value={organization.id} data-kind="number" />
+			<Names id="create-user" />
+			<Field
+				id="create-user-password"
+				name="password"
+				label="Password"
+				type="password"
+				data-blank="null"
+				autoComplete="new-password"
+				hint="Blank makes a temporary one, which is shown once."
+			/>
+			<SelectField id="create-user-role" name="role" label="Role" options={roleOptions} />
+		</FormDialog>
+	);
+}
+
+function EditUser() {
+	return (
+		<FormDialog
+			id="edit-user"
+			title="Edit User"
+			form={{ call: "PUT /api/usersv2/{id}", done: "{username} updated", fail: "Error updating user", tell: temporary }}
+		>
+			<input type="hidden" name="id" />
+			<input type="hidden" name="revision" data-kind="number" data-blank="null" />
+			<Names id="edit-user" />
+			<SelectField id="edit-user-role" name="role" label="Role" options={roleOptions} />
+			<CheckField
+				id="edit-user-reset"
+				name="resetPassword"
+				label="Reset password"
+				hint="They get a temporary one, which is shown once, and are signed out everywhere."
+			/>
+		</FormDialog>
+	);
+}
+
+function Names({ id }: { id: string }) {
+	return (
+		<>
+			<Field
+				id={`${id}-username`}
+				name="username"
+				label="Username"
+				required
+				maxLength={usernameLengthMax}
+				autoComplete="off"
+				spellCheck={false}
+			/>
+			<Field id={`${id}-email`} name="email" label="Email" type="email" maxLength={254} autoComplete="off" />
+		</>
+	);
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { testApp } from "../support/app.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let acme: Awaited<ReturnType<typeof site.organization>>;
+let empty: typeof acme;
+let root: Awaited<ReturnType<typeof staffOf>>;
+let owner: typeof root;
+let season: number;
+
+beforeAll(async () => {
+	site = await testApp();
+	acme = await site.organization({ slug: "acme", name: "Acme <Hoops>", domain: "hoops.example" });
+	season = (await site.write(acme, fillLeague)).season.id;
+	root = await staffOf(site, null, "super_admin");
+	owner = await staffOf(site, acme, "org_owner");
+	const made = await root.send("POST", "/api/organizations", { name: "Empty", sportIds: [], slug: "empty" });
+	empty = ((await made.json()) as { organization: typeof acme }).organization;
+});
+afterAll(async () => await site.close());
+
+async function shown(who: { get(path: string): Promise<Response> }, path: string) {
+	const response = await who.get(path);
+	const html = await response.text();
+	const text = html
+		.replaceAll("<!-- -->", "")
+		.replace(/<[^>]+>/g, " ")
+		.replace(/\s+/g, " ");
+	return { status: response.status, html, text, leads: response.headers.get("location") };
+}
+const path = (organization: { id: number }) => `/organizations/${organization.id}`;
+
+describe("the page of an organization", () => {
+	test("shows info, users, features and seasons in sections that fold", async () => {
+		const { status, html, text } = await shown(owner, path(acme));
+		expect(status).toBe(200);
+		for (const title of ["Organization Info", "Users", "Features", "Seasons"])
+			expect(html).toMatch(new RegExp(`<details[^>]*open[^>]*>.{0,400}<h2>${title}</h2>`));
+		expect(text).toContain("Domain hoops.example Slug acme Sports Basketball");
+		expect(html).toContain("Acme &lt;Hoops&gt;");
+		expect(text).toContain(`${owner.username} – Organization Owner`);
+		expect(html).toContain(`href="/dashboard/seasons/${season}"`);
+		expect(html).toContain('data-revert="Failed to update feature"');
+		for (const words of [
+			"brackets",
+			"+ Add User",
+			"+ Add Season",
+			"Create User",
+			"Edit User",
+			"Create Season",
+			"Edit Season",
+		])
+			expect(text).toContain(words);
+	});
+
+	test("says what there is none of", async () => {
+		const { text } = await shown(root, path(empty));
+		for (const words of ["No users yet.", "No seasons yet", "Domain None", "Sports None"])
+			expect(text).toContain(words);
+	});
+
+	test("is a super admin's, whichever they work for, and an owner's own; nobody else's", async () => {
+		const chosen = await staffOf(site, acme, "super_admin");
+		const led = await shown(chosen, path(empty));
+		expect([led.status, led.html.includes(`data-organization="${empty.id}"`)]).toEqual([200, true]);
+		for (const [who, at] of [
+			[owner, path(empty)],
+			[owner, "/organizations/999999"],
+			[chosen, "/organizations/999999"],
+			[root, "/organizations/999999"],
+		] as const) {
+			const { status, text } = await shown(who, at);
+			expect([status, text.includes("Organization not found")]).toEqual([404, true]);
+		}
+		expect((await shown(await staffOf(site, acme, "staff"), path(acme))).status).toBe(403);
+		expect((await shown(site, path(acme))).leads).toBe(`/login?next=${encodeURIComponent(path(acme))}`);
+		const abroad = await staffOf(site, acme, "org_owner", "hoops.example");
+		expect((await shown(abroad, path(acme))).status).toBe(200);
+	});
+
+	test("offers slug, sports, kind and domains to a super admin alone", async () => {
+		const [mine, all] = [await shown(owner, path(acme)), await shown(root, path(acme))];
+		for (const part of ['id="settings-slug"', 'name="sportIds[]"', 'name="site_variant"', 'id="domain-host"'])
+			expect([mine.html.includes(part), all.html.includes(part)]).toEqual([false, true]);
+		for (const part of ['id="settings-color"', 'id="settings-time_zone"', 'id="privacy-names"', "Check now"])
+			expect([mine.html.includes(part), all.html.includes(part)]).toEqual([true, true]);
+	});
+
+	test("stands in the sidebar of an owner, not of staff", async () => {
+		const link = `href="${path(acme)}"`;
+		expect((await shown(owner, "/dashboard/seasons")).html).toContain(link);
+		expect((await shown(await staffOf(site, acme, "staff"), "/dashboard/seasons")).html).not.toContain(link);
+	});
+});
+
+describe("the list of organizations", () => {
+	test("offers to make, edit, open and delete, and to take back what was deleted", async () => {
+		const gone = await site.organization({ slug: "gone-list", name: "Gone Hoops" });
+		expect((await shown(root, "/organizations")).text).not.toContain("Recently deleted");
+		await root.send("DELETE", `/api/organizations/${gone.id}`);
+		const { html, text } = await shown(root, "/organizations");
+		expect(html).toContain(`href="${path(acme)}"`);
+		for (const words of ["Create organization", "Open", "Recently deleted", "Gone Hoops", "Dec 20, 2026"])
+			expect(text).toContain(words);
+		expect(html).toContain(`data-call="POST /api/organizations/${gone.id}/restore"`);
+		expect(html).not.toContain(`href="${path(gone)}"`);
+	});
+});
