@@ -159,7 +159,7 @@ async function storeGames(
 	rosters: Rosters,
 	owner: (game: Game) => { season_league_id: number; schedule_id: number | null } | { division_id: number },
 ): Promise<void> {
-	const { tx, organization_id, published_at } = books;
+	const { tx, organization_id, published_at, periods } = books;
 	const ids = new Map<Game, number>();
 	for (const list of chunksOf(games, 1000)) {
 		const rows = list.map((game) => ({
@@ -174,6 +174,7 @@ async function storeGames(
 			location: game.location,
 			video_url: game.video_url,
 			status: game.status,
+			period_id: game.status === "live" ? (periods.played[Math.max(0, game.periods.length - 1)] ?? null) : null,
 			forfeit_winner: game.forfeit_winner,
 			score_home: game.score?.[0] ?? null,
 			score_away: game.score?.[1] ?? null,
