@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { dateBrief, dateShort } from "../src/domain/clock.ts";
+import { dateBrief } from "../src/domain/clock.ts";
 import { Icon } from "../src/ui/icon.tsx";
 import { Section } from "../src/ui/section.tsx";
 import { Heading, Table } from "../src/ui/table.tsx";
@@ -19,7 +19,8 @@ interface Made {
 	label: string;
 	address: string;
 	qr: string;
-	expires_at: string;
+	/** How many it is for. */
+	games: number;
 }
 
 interface Props {
@@ -65,17 +66,16 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 			if (Object.keys(answer.fields).length === 0 || answer.fields["game_id"]) say(answer.message, "bad");
 			return;
 		}
-		const { link, address, qr } = answer.body as unknown as {
+		const { link, address, qr, until, games } = answer.body as unknown as {
 			link: Made & { id: number };
 			address: string;
 			qr: string;
+			until: string;
+			games: number;
 		}; // as above
 		setError({});
-		setMade({ ...link, address, qr });
-		setLinks([
-			{ id: link.id, label: link.label, until: dateShort(link.expires_at.slice(0, 10)), by: "you", state: "open" },
-			...links,
-		]);
+		setMade({ ...link, address, qr, games });
+		setLinks([{ id: link.id, label: link.label, until, by: "you", state: "open" }, ...links]);
 	};
 	const withdraw = async ({ id, label: name }: ListedLink) => {
 		if (!(await ask(`Withdraw “${name}”? Whoever has it can no longer score.`, "Withdraw"))) return;
@@ -160,6 +160,11 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 					/>
 					<div className="stack gap-3">
 						<p className="cap">{organization}</p>
+						{made.games === 0 ? (
+							<p className="notice warn">
+								No games are planned on this day yet. Those that will be are scored with this link too.
+							</p>
+						) : null}
 						<h2 id="scorer-card-title">{made.label}</h2>
 						<p>Scan the code with the phone that keeps the score, or open</p>
 						<p>

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { wireGame } from "../data/games.ts";
 import * as links from "../data/scorer-links.ts";
 import { read } from "../data/tenant.ts";
+import { dateShort, timeNow, timeText, today } from "../domain/clock.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { isOver } from "../domain/scorer.ts";
@@ -62,11 +63,12 @@ export function scorerLinksApi(parts: ApiParts) {
 		)
 		.post(
 			"/scorer-links",
-			async ({ body, write, request }) => {
+			async ({ body, write, read, request, organization }) => {
 				const [draft, token] = [links.readLink(body), newToken()];
 				const link = await write(async (writer) => await links.create(writer, draft, token, parts.clock()));
 				const address = `${originOf(request, parts)}${to.scorer()}#${token}`;
-				return { link, address, qr: qrOf(address) };
+				const games = await read(async (tenant) => (await links.gamesOf(tenant, link)).length);
+				return { link, address, qr: qrOf(address), until: untilText(link.expires_at, organization.time_zone), games };
 			},
 			{
 				can: "game.score",
@@ -74,7 +76,7 @@ export function scorerLinksApi(parts: ApiParts) {
 				detail: describedOfSite(
 					"Scorer links",
 					"Make a link for a game, or for a day and a place; its address is shown this once",
-					"`link`, `address`, `qr` (an SVG drawing)",
+					"`link`, `address`, `qr` (an SVG drawing), `until` in words, how many `games` it is for",
 				),
 			},
 		)
@@ -125,6 +127,12 @@ export function scorerLinksApi(parts: ApiParts) {
 				detail: described("Scorer links", "What the scorer's cookie is for", "`link`, `over`, `organization`, `games`"),
 			},
 		);
+}
+
+/** When a link ends, by the organization's clock: "Nov 24, 2026, 6:00 AM". */
+function untilText(iso: string, timeZone: string): string {
+	const at = Date.parse(iso);
+	return `${dateShort(today(at, timeZone))}, ${timeText(timeNow(at, timeZone))}`;
 }
 
 /** Links lead to where they were made: the platform's address, or the host that staff are on (HARDENING 17). */

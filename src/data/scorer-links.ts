@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { scorerLinks } from "../../db/schema/index.ts";
 import { optionalDate, optionalId, optionalText } from "../domain/check.ts";
-import { addDays, dateBrief, instantOf, timeText } from "../domain/clock.ts";
+import { addDays, dateShort, instantOf, timeText } from "../domain/clock.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { covers, type ScorerLink } from "../domain/scorer.ts";
 import { record } from "./audit.ts";
@@ -149,8 +149,8 @@ const dayMs = 86_400_000;
 
 function labelOf({ date, location }: LinkDraft, game: games.Game | null): string {
 	const text = game
-		? [`${game.away.name} at ${game.home.name}`, game.date && dateBrief(game.date), game.time && timeText(game.time)]
-		: ["Games", date && dateBrief(date), location];
+		? [`${game.away.name} at ${game.home.name}`, game.date && dateShort(game.date), game.time && timeText(game.time)]
+		: ["Games", date && dateShort(date), location];
 	return [...text.filter(Boolean).join(", ")].slice(0, labelLengthMax).join("");
 }
 

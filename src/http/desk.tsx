@@ -39,7 +39,7 @@ export function deskHtml({ site, viewer, path, origins, choices }: DeskPlace, sc
 		<Shell
 			base={base}
 			assets={manifest}
-			title={[title, ...above.toReversed(), organization.name].join(" · ")}
+			title={[...new Set([title, ...above.toReversed(), organization.name])].join(" · ")}
 			description={description}
 			noindex
 			brands={[organization.color]}

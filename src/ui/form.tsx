@@ -79,7 +79,7 @@ export function Form({
 	};
 	const data = Object.fromEntries(Object.entries(words).map(([name, word]) => [`data-${name}`, word]));
 	return (
-		<form {...data} {...rest} encType={files ? "multipart/form-data" : undefined}>
+		<form method="post" {...data} {...rest} encType={files ? "multipart/form-data" : undefined}>
 			{children}
 		</form>
 	);

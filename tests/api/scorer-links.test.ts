@@ -77,7 +77,7 @@ describe("a scorer's link", () => {
 		const { link, address, qr } = await make({ game_id: league.coming.id });
 		expect(link).toMatchObject({
 			game_id: league.coming.id,
-			label: "Reef Rockets at Quay Queens, Mon, Nov 23, 8:00 PM",
+			label: "Reef Rockets at Quay Queens, Nov 23, 2026, 8:00 PM",
 		});
 		expect(link.expires_at).toBe("2026-11-24T14:00:00.000Z");
 		expect(address).toMatch(/^http:\/\/localhost:3000\/_\/score#[\w-]{32}$/);
@@ -88,7 +88,7 @@ describe("a scorer's link", () => {
 
 	test("is for a day and a place as well, and refused without either or for a day that is over", async () => {
 		expect((await make({ date: "2026-11-23", location: "Pier Gym" })).link).toMatchObject({
-			label: "Games, Mon, Nov 23, Pier Gym",
+			label: "Games, Nov 23, 2026, Pier Gym",
 			game_id: null,
 		});
 		const wrong: [object, string][] = [

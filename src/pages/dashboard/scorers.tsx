@@ -1,7 +1,7 @@
 import ScorerLinks from "../../../islands/scorer-links.tsx";
 import * as games from "../../data/games.ts";
 import { list, type StaffLink } from "../../data/scorer-links.ts";
-import { dateBrief, timeNow, timeText, today } from "../../domain/clock.ts";
+import { dateShort, timeNow, timeText, today } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { isOver } from "../../domain/scorer.ts";
@@ -49,7 +49,7 @@ function propsOf({ game, links }: Data, { site, tenant, instant }: Context) {
 	const { time_zone, name } = site.organization;
 	const until = (iso: string) => {
 		const at = Date.parse(iso);
-		return `${dateBrief(today(at, time_zone))}, ${timeText(timeNow(at, time_zone))}`;
+		return `${dateShort(today(at, time_zone))}, ${timeText(timeNow(at, time_zone))}`;
 	};
 	return {
 		organization: name,
