@@ -2,7 +2,13 @@
 import { join } from "node:path";
 import { StartError } from "../db/start-error.ts";
 import { adminCommand, adminUsage } from "./commands/admin.ts";
-import { backupCommand, type BackupTools, restoreCommand } from "./commands/backup.ts";
+import {
+	backupCommand,
+	type BackupTools,
+	exportOrganizationCommand,
+	importOrganizationCommand,
+	restoreCommand,
+} from "./commands/backup.ts";
 import { importCommand } from "./commands/import.ts";
 import { openDatabase, type OpenDatabase } from "./commands/database.ts";
 import { demo } from "./commands/demo.ts";
@@ -37,6 +43,14 @@ const commands: Record<string, { help: string; run: Command }> = {
 	restore: {
 		help: "put such a file into an empty database (tipoff restore <file>)",
 		run: async (args, env) => await withFiles(args, env, restoreCommand),
+	},
+	"export-organization": {
+		help: "write one organization into a file (<slug> <file>)",
+		run: async (args, env) => await withFiles(args, env, exportOrganizationCommand),
+	},
+	"import-organization": {
+		help: "bring one in from such a file (<file> [--slug <slug>])",
+		run: async (args, env) => await withFiles(args, env, importOrganizationCommand),
 	},
 	admin: {
 		help: `make an administrator (${adminUsage}), give a new password (password <username>), list them (list)`,
@@ -131,7 +145,7 @@ function help(): string {
 	return [
 		"tipoff: run a sports league's websites and dashboard",
 		"",
-		...Object.entries(commands).map(([name, { help }]) => `  tipoff ${name.padEnd(8)} ${help}`),
+		...Object.entries(commands).map(([name, { help }]) => `  tipoff ${name.padEnd(20)} ${help}`),
 		"",
 		"Variables:",
 		...Object.entries(variables).map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`),

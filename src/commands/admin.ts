@@ -1,5 +1,5 @@
 import { StartError } from "../../db/start-error.ts";
-import { credentialOf, setPassword } from "../data/credentials.ts";
+import { userNamed, setPassword } from "../data/credentials.ts";
 import { updateMember } from "../data/members.ts";
 import { byId } from "../data/platform.ts";
 import { endSessions } from "../data/sessions.ts";
@@ -47,8 +47,8 @@ async function create(db: OpenDatabase["db"], [username, ...rest]: string[], pri
 /** For somebody who has forgotten theirs; it ends their sessions. In an organization it is noted in its log. */
 async function password(db: OpenDatabase["db"], [username, ...rest]: string[], print: Print): Promise<boolean> {
 	if (!username || rest.length > 0) return false;
-	const known = await credentialOf(db, username);
-	if (!known) throw new Refusal(404, `There is no user named "${username}" with a password.`);
+	const known = await userNamed(db, username);
+	if (!known) throw new Refusal(404, `There is no user named "${username}".`);
 	const { user } = known;
 	const { secret, hash, isMade } = await newSecret();
 	const organization = user.organization_id === null ? null : await byId(db, user.organization_id);

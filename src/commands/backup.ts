@@ -1,6 +1,9 @@
+import { parseArgs } from "node:util";
 import { connect } from "../../db/client.ts";
 import { StartError } from "../../db/start-error.ts";
 import { backUp } from "../data/backup/dump.ts";
+import { exportOrganization } from "../data/move/export.ts";
+import { importOrganization } from "../data/move/import.ts";
 import { restore } from "../data/backup/restore.ts";
 import type { FileStore } from "../data/files.ts";
 import type { OpenDatabase } from "./database.ts";
@@ -51,6 +54,46 @@ export async function restoreCommand(args: string[], tools: BackupTools): Promis
 			"Everybody signs in again; scorers need new links.",
 		];
 	});
+}
+
+/** `tipoff export-organization <slug> <file>`: one organization with its uploaded files. */
+export async function exportOrganizationCommand(args: string[], tools: BackupTools): Promise<number> {
+	const [slug, path, ...rest] = args;
+	if (!slug || !path || rest.length > 0 || args.some((one) => one.startsWith("-")))
+		throw new StartError("Usage: tipoff export-organization <slug> <file>");
+	const { store, clock } = tools;
+	return await asOwner(tools, async (sql, _, step) => {
+		const order = { slug, path, store, instant: clock(), step };
+		const { name, rows, files, missing, bytes } = await exportOrganization(sql, order);
+		return [
+			`${path}: ${name}, ${said(rows, "row")}, ${said(files, "file")}, ${figure(bytes)} bytes.`,
+			...missing.map((key) => `The uploaded file ${key} is named and was not there.`),
+			"No password and no domain is in it.",
+		];
+	});
+}
+
+/** `tipoff import-organization <file> [--slug <slug>]`. */
+export async function importOrganizationCommand(args: string[], tools: BackupTools): Promise<number> {
+	const { path, slug } = importArguments(args);
+	return await asOwner(tools, async (sql, _, step) => {
+		const done = await importOrganization(sql, { path, slug, store: tools.store, step });
+		return [
+			`${done.name} is at /${done.slug}: ${said(done.rows, "row")}, ${said(done.files, "file")}.`,
+			...done.missing.map((key) => `The uploaded file ${key} was not in it.`),
+			...done.renamed.map(([was, is]) => `The user ${was} is ${is} here, since the name was taken.`),
+			"Its people have no passwords: tipoff admin password <username> gives one. Set its domain again.",
+		];
+	});
+}
+
+function importArguments(args: string[]): { path: string; slug: string | null } {
+	try {
+		const { values, positionals } = parseArgs({ args, options: { slug: { type: "string" } }, allowPositionals: true });
+		const [path, ...rest] = positionals;
+		if (path !== undefined && rest.length === 0) return { path, slug: values.slug ?? null };
+	} catch {}
+	throw new StartError("Usage: tipoff import-organization <file> [--slug <slug>]");
 }
 
 type Step = ReturnType<typeof progressOn>["step"];

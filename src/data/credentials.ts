@@ -9,6 +9,15 @@ export async function credentialOf(
 	db: PostgresJsDatabase,
 	username: string,
 ): Promise<{ user: User; hash: string } | null> {
+	const known = await userNamed(db, username);
+	return known && known.hash !== null ? { user: known.user, hash: known.hash } : null;
+}
+
+/** The same of somebody who may have no password: one who came with an organization's file has none. */
+export async function userNamed(
+	db: PostgresJsDatabase,
+	username: string,
+): Promise<{ user: User; hash: string | null } | null> {
 	return await as(db, "tipoff_auth", null, async (tx) => {
 		const [row] = await tx
 			.select({
@@ -21,7 +30,7 @@ export async function credentialOf(
 				hash: credentials.password_hash,
 			})
 			.from(users)
-			.innerJoin(credentials, eq(credentials.user_id, users.id))
+			.leftJoin(credentials, eq(credentials.user_id, users.id))
 			.where(sql`lower(${users.username}) = lower(${username})`);
 		if (!row) return null;
 		const { hash, ...user } = row;

@@ -15,7 +15,7 @@ import { read } from "../../src/data/tenant.ts";
 
 const nouns = ["season", "league", "team", "game", "player", "division", "box"] as const;
 type Noun = (typeof nouns)[number];
-type Names = Record<Noun, Map<number, string>>;
+export type Names = Record<Noun, Map<number, string>>;
 
 /** What tells each row that a page may name by id from every other one of its organization, in it and in a copy of it. */
 async function namesIn(db: PostgresJsDatabase, slug: string): Promise<Names> {
@@ -53,9 +53,22 @@ async function namesIn(db: PostgresJsDatabase, slug: string): Promise<Names> {
 	return value;
 }
 
+/** The same where the copy has the same rows in the same order: by their places. */
+export async function placesIn(db: PostgresJsDatabase, slug: string): Promise<Names> {
+	const names = await namesIn(db, slug);
+	const ranked = (ids: Map<number, string>) =>
+		new Map([...ids.keys()].toSorted((a, b) => a - b).map((id, at) => [id, String(at)]));
+	return Object.fromEntries(nouns.map((noun) => [noun, ranked(names[noun])])) as Names; // every noun has its own
+}
+
 /** Rewrites addresses and pages of one organization as those of its copy: the slug, and every id by what it stands for. */
-export async function translation(db: PostgresJsDatabase, from: string, to: string) {
-	const [theirs, ours] = [await namesIn(db, from), await namesIn(db, to)];
+export async function translation(
+	db: PostgresJsDatabase,
+	from: string,
+	to: string,
+	{ other = db, names = namesIn }: { other?: PostgresJsDatabase; names?: typeof namesIn } = {},
+) {
+	const [theirs, ours] = [await names(db, from), await names(other, to)];
 	const idOf = (noun: Noun, id: string): string => {
 		const name = theirs[noun].get(Number(id));
 		const [found] = [...ours[noun]].find(([, other]) => other === name) ?? [];

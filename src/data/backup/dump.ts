@@ -28,7 +28,7 @@ const rowsAtOnce = 1000;
 /** Opens doors or is of this moment; nothing of it is kept (HARDENING 32). */
 const leftOut = new Set(["migrations", "sessions", "login_attempts", "oidc_logins"]);
 /** Tokens that stay behind, while the rows that name them go along. */
-const voided: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const voided: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	scorer_links: { token_hash: "''", withdrawn_at: "coalesce(withdrawn_at, now())" },
 };
 
@@ -115,7 +115,7 @@ export async function dumpTable(
 }
 
 /** Files that share their bytes are one part. */
-async function dumpFiles(
+export async function dumpFiles(
 	archive: ArchiveFile,
 	store: FileStore,
 	keys: ReadonlySet<string>,

@@ -29,6 +29,8 @@ export interface Manifest {
 	files: Record<string, string>;
 	/** Keys that rows name and that were not there. */
 	missing: string[];
+	/** Of one organization: who it is, and the types of the sports that its rows name. */
+	organization?: { id: number; name: string; slug: string; sports: Record<string, string> };
 }
 
 export const openingName = "tipoff.json";

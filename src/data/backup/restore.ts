@@ -1,10 +1,11 @@
 import type { Sql, TransactionSql } from "postgres";
 import { grantTo, migrateTo, migrations } from "../../../db/migrate.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { type FileStore, isFileKey } from "../files.ts";
-import { damaged, partsOf, sha256 } from "./archive.ts";
+import type { FileStore } from "../files.ts";
+import { damaged, partsOf } from "./archive.ts";
+import { checkedArchive } from "./check.ts";
 import { quoted, tablesOf } from "./dump.ts";
-import { type Manifest, manifestName, type Opening, readManifest, readOpening } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
 import { withOwner } from "./owner.ts";
 
 export interface RestoreReport {
@@ -31,7 +32,7 @@ interface Order {
  * rows go in as they were under their own migration, then the newer ones follow.
  */
 export async function restore(owner: Sql, { path, store, loginRole, step = () => {} }: Order): Promise<RestoreReport> {
-	const { opening, manifest, parts } = await checked(path, step);
+	const { opening, manifest, parts } = await checkedArchive(path, "installation", { step });
 	await withOwner(owner, "read only", refuseFilled);
 	await restoreFiles(path, manifest, store, parts, step);
 	const migrated = await withOwner(owner, "", async (tx) => {
@@ -57,35 +58,6 @@ export async function restore(owner: Sql, { path, store, loginRole, step = () =>
 		missing,
 		migrated,
 	};
-}
-
-/** Reads the whole file once: what it says of its parts is what they are. */
-async function checked(path: string, step: NonNullable<Order["step"]>) {
-	const parts = partsOf(path);
-	const { value: first } = await parts.next();
-	const opening = readOpening(first ?? undefined, "installation");
-	const hashes = new Map<string, Bun.CryptoHasher>();
-	const files = new Set<string>();
-	let manifest: Manifest | null = null;
-	let count = 1;
-	for await (const part of parts) {
-		count += 1;
-		step("Reading", count, count + 1);
-		const [folder, name = ""] = part.name.split("/");
-		if (part.name === manifestName) manifest = readManifest(part);
-		else if (folder === "files" && sha256(part.bytes) === name) files.add(name);
-		else if (folder === "tables") {
-			const hash = hashes.get(name) ?? new Bun.CryptoHasher("sha256");
-			hashes.set(name, hash.update(part.bytes));
-		} else throw damaged();
-	}
-	if (!manifest) throw damaged();
-	const nothing = sha256(new Uint8Array());
-	for (const { name, sha256: meant } of manifest.tables)
-		if ((hashes.get(name)?.digest("hex") ?? nothing) !== meant) throw damaged();
-	for (const [key, hash] of Object.entries(manifest.files)) if (!isFileKey(key) || !files.has(hash)) throw damaged();
-	step("Reading", count, count);
-	return { opening, manifest, parts: count } satisfies { opening: Opening; manifest: Manifest; parts: number };
 }
 
 async function refuseFilled(tx: TransactionSql): Promise<void> {
@@ -136,27 +108,33 @@ async function fillTables(
 		const [folder, table = ""] = name.split("/");
 		const columns = columnsOf.get(table);
 		if (folder !== "tables" || !columns) continue;
-		const names = columns.map(quoted).join(", ");
-		const list = bytes.toString("utf8").trimEnd().replaceAll("\n", ",");
-		await tx.unsafe(
-			`insert into ${quoted(table)} (${names}) select ${names} from json_populate_recordset(null::${quoted(table)}, $1::text::json)`,
-			[`[${list}]`],
-		);
+		await insertRows(tx, table, columns, `[${bytes.toString("utf8").trimEnd().replaceAll("\n", ",")}]`);
 	}
 }
 
-async function restoreFiles(
+/** `rows` is a list in JSON. */
+export async function insertRows(tx: TransactionSql, table: string, columns: string[], rows: string): Promise<void> {
+	const names = columns.map(quoted).join(", ");
+	await tx.unsafe(
+		`insert into ${quoted(table)} (${names}) select ${names} from json_populate_recordset(null::${quoted(table)}, $1::text::json)`,
+		[rows],
+	);
+}
+
+/** `placed` says under which key a file lies now. */
+export async function restoreFiles(
 	path: string,
 	{ files }: Manifest,
 	store: FileStore,
 	parts: number,
 	step: NonNullable<Order["step"]>,
+	placed: (key: string) => string = (key) => key,
 ): Promise<void> {
 	const keysOf = Map.groupBy(Object.entries(files), ([, hash]) => `files/${hash}`);
 	if (keysOf.size === 0) return;
 	let done = 0;
 	for await (const { name, bytes } of partsOf(path)) {
 		step("Files", (done += 1), parts);
-		for (const [key] of keysOf.get(name) ?? []) await store.put(key, new Uint8Array(bytes));
+		for (const [key] of keysOf.get(name) ?? []) await store.put(placed(key), new Uint8Array(bytes));
 	}
 }
