@@ -1,4 +1,5 @@
 import type { Side } from "../../src/domain/game.ts";
+import { isUndoable } from "../../src/domain/tally/entries.ts";
 import { readKey, type Command } from "../../src/domain/tally/keys.ts";
 import type { Sheet } from "../../src/domain/tally/sheet.ts";
 import type { Press } from "../../src/domain/tally/snapshot.ts";
@@ -60,6 +61,12 @@ export function openScreen(sheet: Sheet) {
 		if (await ask(question, yes)) press({ action });
 	}
 
+	/** What many have seen already is not taken back by a slip of the thumb. */
+	async function undo(opId: string): Promise<void> {
+		const isStart = state.entries.some(({ op_id, action }) => op_id === opId && action === "start");
+		if (!isStart || (await ask("Take back the start of the game?", "Take back"))) table.undo(opId);
+	}
+
 	const acts: ScorerActs = {
 		turn: (side) => change({ side, chosen: null, typed: "" }),
 		choose(side, roster_id) {
@@ -77,7 +84,7 @@ export function openScreen(sheet: Sheet) {
 			if (chosen) press(pressOf(chosen.side, chosen.roster_id, action));
 		},
 		team: (side, action) => press(pressOf(side, null, action)),
-		undo: (opId) => table.undo(opId),
+		undo: (opId) => void undo(opId),
 		start: () => void pressAsked("Start this game now? Everybody sees it live from then on.", "Start", "start"),
 		period: () => void pressAsked(`Begin ${state.tally.next}?`, "Begin", "period"),
 		final: () => void pressAsked(endQuestion(state), "End the game", "final"),
@@ -96,7 +103,7 @@ export function openScreen(sheet: Sheet) {
 		tap: ({ action }) => acts.tap(action),
 		clear: () => change({ chosen: null, isLineup: false }),
 		undo() {
-			const last = state.entries.find((entry) => entry.state === "saved" || entry.state === "waiting");
+			const last = state.entries.find(isUndoable);
 			if (last) acts.undo(last.op_id);
 		},
 	};

@@ -56,8 +56,8 @@ async function openDatabase(): Promise<IDBDatabase> {
 
 function inDatabase(database: IDBDatabase, game: number): Store {
 	const read = (store: string) => database.transaction(store).objectStore(store);
-	const write = (store: string) => {
-		const transaction = database.transaction(store, "readwrite", { durability: "strict" });
+	const write = (store: string, durability: IDBTransactionDurability = "strict") => {
+		const transaction = database.transaction(store, "readwrite", { durability });
 		return { transaction, rows: transaction.objectStore(store) };
 	};
 	return {
@@ -75,7 +75,7 @@ function inDatabase(database: IDBDatabase, game: number): Store {
 		},
 		seen: async () => ((await done(read(games).get(game))) as { seen: Seen } | undefined)?.seen ?? null, // written by `see`
 		async see(seen) {
-			const { transaction, rows } = write(games);
+			const { transaction, rows } = write(games, "relaxed");
 			rows.put({ game, seen, at: Date.now() });
 			const old = (await done(rows.getAll())) as { game: number; at: number }[]; // written just above
 			for (const row of old) if (row.at < Date.now() - keptMs) rows.delete(row.game);

@@ -28,6 +28,9 @@ export function openTable(first: Sheet) {
 	let answers: SheetTap[] = [];
 	/** What others were told while it was uncertain whether it holds presses of ours. */
 	let held: LiveGame | null = null;
+	/** Nothing was heard from the server yet: the page and the device may remember another time. */
+	let isMemory = true;
+	let isSheetMemory = true;
 	let lasts = true;
 	let rereading = 0;
 	let shown = firstSnapshot(first);
@@ -67,9 +70,10 @@ export function openTable(first: Sheet) {
 	}
 
 	function take(next: Sheet): void {
-		if (next.live.seq < sheet.live.seq) return;
+		if (!isSheetMemory && next.live.seq < sheet.live.seq) return;
 		sheet = next;
-		if (next.live.seq >= live.seq) live = next.live;
+		if (isMemory || next.live.seq >= live.seq) live = next.live;
+		[isMemory, isSheetMemory] = [false, false];
 		if (held && held.seq <= live.seq) held = null;
 		taken = taken.filter(({ seq }) => seq > next.live.seq);
 		const known = new Set(next.taps.map(({ op_id }) => op_id));
@@ -79,9 +83,9 @@ export function openTable(first: Sheet) {
 	}
 
 	function heard(said: LiveGame): void {
-		if (said.seq < live.seq) return;
+		if (!isMemory && said.seq < live.seq) return;
 		if (outbox.isUncertain) held = said;
-		else live = said;
+		else [live, isMemory] = [said, false];
 		rereadSoon();
 		show();
 	}
@@ -89,7 +93,7 @@ export function openTable(first: Sheet) {
 	function answered(taps: readonly Tap[], { outcomes, live: now }: Answer): void {
 		const statuses = new Map(outcomes.map((outcome) => [outcome.op_id, outcome]));
 		const newest = [now, held].reduce((a, b) => (a && b ? (a.seq >= b.seq ? a : b) : (a ?? b)), null);
-		if (newest && newest.seq >= live.seq) live = newest;
+		if (newest && (isMemory || newest.seq >= live.seq)) [live, isMemory] = [newest, false];
 		held = null;
 		for (const tap of taps) {
 			const { status = "refused", message } = statuses.get(tap.op_id) ?? {};

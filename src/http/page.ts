@@ -40,6 +40,9 @@ export interface PlatformContext<Q extends QuerySpec = QuerySpec> extends Known<
 	home(organization: Pick<Organization, "domain" | "slug">): string;
 }
 
+/** Taps do not renew a version, so a body with a running score is kept no longer than this (HARDENING 15). */
+export const runningMs = 10_000;
+
 type Chrome = "site" | "bare" | "desk";
 
 interface Screen<C, D> {

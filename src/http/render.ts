@@ -10,7 +10,15 @@ import { holds, type Viewer } from "../domain/roles.ts";
 import { platformDocument, siteDocument } from "./document.tsx";
 import type { Site } from "./locate.ts";
 import type { Origins } from "./origins.ts";
-import { chromeOf, idFrom, type PlatformContext, type PlatformPage, type SiteContext, type SitePage } from "./page.ts";
+import {
+	chromeOf,
+	idFrom,
+	runningMs,
+	type PlatformContext,
+	type PlatformPage,
+	type SiteContext,
+	type SitePage,
+} from "./page.ts";
 import { readQuery } from "./query.ts";
 
 /** A body with the version that its snapshot showed and the instant at which it stops being true. */
@@ -47,9 +55,6 @@ interface Parts {
 	clock: () => number;
 	provider: string | null;
 }
-
-/** Taps do not renew a version, so a body with a running score is kept no longer than this (HARDENING 15). */
-const runningMs = 10_000;
 
 const htmlType = "text/html; charset=utf-8";
 const nothingHere = () => new Refusal(404, "There is no page at this address.");

@@ -6,7 +6,7 @@ import { fullName } from "../domain/players.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { standings, type StandingRow, type StandingsGame } from "../domain/standings.ts";
 import { placesOverTime } from "../domain/standings/places.ts";
-import { sitePage, type SiteContext } from "../http/page.ts";
+import { runningMs, sitePage, type SiteContext } from "../http/page.ts";
 import { MarginsChart } from "../ui/chart-margins.tsx";
 import { PlacesChart } from "../ui/chart-places.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -52,6 +52,8 @@ export const teamPage = sitePage<typeof queries, Data>({
 			: `${data.name} of ${site.organization.name}.`,
 	canonical: (data, context) => ("entry" in data ? addressOf(data, data.entry) : to.team(context.id())),
 	structured: (data, context) => ("entry" in data ? [structuredTeam(data, context)] : []),
+	until: (data, { instant }) =>
+		"games" in data && data.games.some(({ status }) => status === "live") ? instant + runningMs : undefined,
 	View,
 });
 

@@ -252,6 +252,17 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		await page.getByRole("group", { name: "Reef Rockets" }).waitFor();
 	}, 60_000);
 
+	test("asks before the start of the game is taken back, and offers nothing to take back once it is over", async () => {
+		const { page, button, confirm } = await started();
+		await button("Undo").click();
+		await confirm("Take back");
+		await button("Start the game").waitFor();
+		await until(async () => (await night.row()).status === "scheduled");
+		await night.taps([{ action: "start" }, { action: "2", roster_id: night.rosters[0] }, { action: "final" }]);
+		await page.getByText("The game is over.").waitFor();
+		expect(await button("Undo").isDisabled()).toBe(true);
+	}, 60_000);
+
 	test("remembers who is on the court", async () => {
 		const { page, button, player } = await started();
 		await button("Who is on").click();

@@ -1,16 +1,20 @@
 import { sentenceOf, type GameNames } from "../game-sentences.ts";
-import type { Tap } from "../taps.ts";
+import type { Tap, TapAction } from "../taps.ts";
 import { playerOn, type Sheet, type SheetTap } from "./sheet.ts";
 
 /** A press in the list beside the screen: what it was, and what became of it. */
 export interface Entry {
 	op_id: string;
+	action: TapAction;
 	/** "23 Ada Lee +2 (Q3)". */
 	text: string;
 	state: "waiting" | "saved" | "undone" | "late" | "refused";
 	/** Why it does not count. */
 	message: string | null;
 }
+
+/** Whether it counts, or will, so that it can be taken back. */
+export const isUndoable = ({ state }: Pick<Entry, "state">) => state === "saved" || state === "waiting";
 
 /**
  * The latest presses, the last one first: those that wait, those that were `taken` since the sheet was read, and what the game
@@ -29,7 +33,13 @@ export function entriesOf(
 	const add = (tap: Tap | SheetTap, state: Entry["state"], message: string | null = null) => {
 		if (tap.action === "undo" || seen.has(tap.op_id)) return;
 		seen.add(tap.op_id);
-		list.push({ op_id: tap.op_id, text: textOf(tap, names), state: undone.has(tap.op_id) ? "undone" : state, message });
+		list.push({
+			op_id: tap.op_id,
+			action: tap.action,
+			text: textOf(tap, names),
+			state: undone.has(tap.op_id) ? "undone" : state,
+			message,
+		});
 	};
 	for (const tap of waiting.toReversed()) add(tap, "waiting");
 	for (const tap of answers.toReversed()) add(tap, stateOf(tap), tap.message);

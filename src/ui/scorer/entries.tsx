@@ -1,11 +1,12 @@
-import type { Entry } from "../../domain/tally/entries.ts";
+import { isUndoable } from "../../domain/tally/entries.ts";
 import { Icon } from "../icon.tsx";
 import type { ScorerProps } from "./state.ts";
 
 /** The last press with a large way back, and above it those before. */
 export function ScorerEntries({ state, acts }: ScorerProps) {
 	const { entries } = state;
-	const last = entries.find(isCounted);
+	const isLive = state.tally.status === "live"; // what is over is changed on the game's page
+	const last = entries.find(isUndoable);
 	return (
 		<footer className="scorer-last">
 			<details>
@@ -20,7 +21,7 @@ export function ScorerEntries({ state, acts }: ScorerProps) {
 								{entry.text}
 								{entry.state === "saved" ? null : <small>{entry.message ?? words[entry.state]}</small>}
 							</span>
-							{isCounted(entry) ? (
+							{isLive && isUndoable(entry) ? (
 								<button
 									type="button"
 									className="button"
@@ -34,15 +35,18 @@ export function ScorerEntries({ state, acts }: ScorerProps) {
 					))}
 				</ol>
 			</details>
-			<button type="button" className="scorer-undo" disabled={!last} onClick={() => last && acts?.undo(last.op_id)}>
+			<button
+				type="button"
+				className="scorer-undo"
+				disabled={!last || !isLive}
+				onClick={() => last && acts?.undo(last.op_id)}
+			>
 				<Icon name="undo" />
 				Undo
 			</button>
 		</footer>
 	);
 }
-
-const isCounted = ({ state }: Entry) => state === "saved" || state === "waiting";
 
 const words = {
 	waiting: "Waiting",
