@@ -27,26 +27,29 @@ export default function ScorerLink() {
 	const [sheet, setSheet] = useState<Sheet | null>(null);
 	const [failure, setFailure] = useState<string | null>(null);
 
-	const open = async (id: number) => {
-		const answer = await send("GET", `/api/gamesv2/${id}/sheet`);
-		const kept = answer.ok ? null : keptSheet(id);
-		if (answer.ok) {
-			keep(`sheet:${id}`, answer.body);
-			setSheet(answer.body as unknown as Sheet); // what the call answers
-		} else if (answer.status === 0 && kept) setSheet(kept);
-		else setFailure(answer.message);
-	};
 	useEffect(() => {
 		void enter().then(async (entered) => {
 			if (typeof entered === "string") return setFailure(entered);
 			setMine(entered);
 			const [only] = entered.games;
-			if (only && entered.games.length === 1) await open(only.id);
+			if (only && entered.games.length === 1) await sheetOf(only.id, setSheet, setFailure);
 		});
 	}, []);
 
 	if (sheet) return <Scorer key={sheet.game.id} sheet={sheet} back={null} base="" />;
-	return <ScorerDoor state={doorOf(mine, failure)} choose={(id) => void open(id)} />;
+	return <ScorerDoor state={doorOf(mine, failure)} choose={(id) => void sheetOf(id, setSheet, setFailure)} />;
+}
+
+/** The sheet of a game; without a network the one that this phone has kept. */
+async function sheetOf(id: number, show: (sheet: Sheet) => void, fail: (sentence: string) => void): Promise<void> {
+	const answer = await send("GET", `/api/gamesv2/${id}/sheet`);
+	if (answer.ok) {
+		keep(`sheet:${id}`, answer.body);
+		return show(answer.body as unknown as Sheet); // what the call answers
+	}
+	const kept = answer.status === 0 ? keptSheet(id) : null;
+	if (kept) show(kept);
+	else fail(answer.message);
 }
 
 /** The token is taken out of the address, so that nobody reads it off the screen. */

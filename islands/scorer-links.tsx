@@ -45,7 +45,9 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 	const [made, setMade] = useState<Made | null>(null);
 	const card = useRef<HTMLElement>(null);
 
-	useEffect(() => card.current?.focus(), [made]);
+	useEffect(() => {
+		if (made) card.current?.focus();
+	}, [made]);
 	useEffect(() => {
 		if (game) return;
 		const asked = new AbortController();
