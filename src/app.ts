@@ -2,7 +2,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { manifest } from "../static/build/assets.ts";
 import { createApi } from "./api/index.ts";
 import type { Directory } from "./data/directory.ts";
-import { folderStore } from "./data/files.ts";
+import type { FileStore } from "./data/files.ts";
 import { platformVersion } from "./data/platform.ts";
 import { sweepKept } from "./data/retention.ts";
 import { assetResponse, brandSheet, scoreWorker } from "./http/assets.ts";
@@ -33,8 +33,8 @@ export interface AppParts {
 	publicUrl: URL | null;
 	port: number;
 	siteTitles: Record<string, string>;
-	/** The folder of uploaded files. */
-	uploads: string;
+	/** Where uploaded files lie. */
+	files: FileStore;
 	/** Where domains are looked up; the machine's own servers unless said otherwise. */
 	dns?: Dns;
 	/** Where people may sign in besides here. */
@@ -52,7 +52,7 @@ export function createApp(parts: AppParts) {
 	const { db, directory, clock, publicUrl, port, siteTitles, provider = null, trustedProxies = new Set() } = parts;
 	const origins = originsOf(publicUrl, port, siteTitles);
 	const sessions = openSessions(db, publicUrl?.protocol === "https:");
-	const uploads = openUploads({ db, directory, sessions, clock, store: folderStore(parts.uploads) });
+	const uploads = openUploads({ db, directory, sessions, clock, store: parts.files });
 	const pages = pageServer({
 		db,
 		directory,

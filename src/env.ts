@@ -15,6 +15,11 @@ export const variables = {
 	DATABASE_POOL: "How many connections a process keeps open (10).",
 	TRUSTED_PROXIES: "Addresses, comma-separated, whose X-Forwarded-For is believed (none).",
 	LIVE_VIEWERS: "How many may follow running games in one process at the same time (10000).",
+	S3_BUCKET: "The bucket of an S3-compatible store for uploaded files, instead of DATA_DIR/uploads (none).",
+	S3_ENDPOINT: "Its address, such as https://s3.example (Amazon's).",
+	S3_REGION: "Its region (us-east-1).",
+	S3_ACCESS_KEY_ID: "The id of the key that may read, write, delete and list there.",
+	S3_SECRET_ACCESS_KEY: "The key.",
 	OIDC_ISSUER: "The issuer of an OpenID Connect provider that people may sign in with (none).",
 	OIDC_CLIENT_ID: "The client's id there; its callback is PUBLIC_URL/_/oidc/callback.",
 	OIDC_CLIENT_SECRET: "The client's secret there.",
@@ -45,6 +50,7 @@ export function readEnv(source: Record<string, string | undefined>) {
 		databasePool: whole("DATABASE_POOL", value("DATABASE_POOL") ?? "10", 1, 200),
 		liveViewers: whole("LIVE_VIEWERS", value("LIVE_VIEWERS") ?? "10000", 1, 100_000),
 		trustedProxies: new Set(value("TRUSTED_PROXIES")?.split(/\s*,\s*/)),
+		bucket: bucketOf(value),
 		provider: provider(value("OIDC_ISSUER"), value("OIDC_CLIENT_ID"), value("OIDC_CLIENT_SECRET"), value("OIDC_NAME")),
 		siteTitles: titles(value("SITE_TITLES")),
 	};
@@ -72,6 +78,22 @@ function titles(text: string | undefined): Record<string, string> {
 			return parsed as Record<string, string>; // every value was just seen to be a string
 	} catch {}
 	throw new StartError(`SITE_TITLES must be JSON like {"hoops.example": "Harbor Hoops"}.`);
+}
+
+function bucketOf(value: (name: keyof typeof variables) => string | undefined) {
+	const bucket = value("S3_BUCKET");
+	if (!bucket) return null;
+	const [endpoint, accessKeyId, secretAccessKey] = [
+		value("S3_ENDPOINT"),
+		value("S3_ACCESS_KEY_ID"),
+		value("S3_SECRET_ACCESS_KEY"),
+	];
+	if (!accessKeyId || !secretAccessKey)
+		throw new StartError("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
+	if (endpoint && !/^https?:/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ""))
+		throw new StartError(`S3_ENDPOINT is "${endpoint}": it must be an address like https://s3.example.`);
+	const region = value("S3_REGION") ?? "us-east-1";
+	return { bucket, endpoint: endpoint ?? null, region, accessKeyId, secretAccessKey };
 }
 
 function provider(issuer?: string, clientId?: string, clientSecret?: string, name = "your account") {

@@ -1,5 +1,4 @@
 #!/usr/bin/env bun
-import { join } from "node:path";
 import { StartError } from "../db/start-error.ts";
 import { adminCommand, adminUsage } from "./commands/admin.ts";
 import {
@@ -9,12 +8,12 @@ import {
 	importOrganizationCommand,
 	restoreCommand,
 } from "./commands/backup.ts";
+import { filesOf } from "./commands/files.ts";
 import { importCommand } from "./commands/import.ts";
 import { openDatabase, type OpenDatabase } from "./commands/database.ts";
 import { demo } from "./commands/demo.ts";
 import { serve } from "./commands/serve.ts";
 import { serveOptions, supervise, supervisorGone, workerReady } from "./commands/supervise.ts";
-import { folderStore } from "./data/files.ts";
 import { Refusal } from "./domain/refusal.ts";
 import { readEnv, variables, type Env } from "./env.ts";
 
@@ -109,7 +108,7 @@ async function withFiles(
 	env: Env,
 	command: (args: string[], tools: BackupTools) => Promise<number>,
 ): Promise<number> {
-	const store = folderStore(join(env.dataDir, "uploads"));
+	const store = await filesOf(env, { checked: true });
 	return await openingLate(
 		env,
 		async (connect) => await command(args, { connect, store, clock: Date.now, print, output: process.stderr }),

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { createApp } from "../app.ts";
 import { StartError } from "../../db/start-error.ts";
 import { Directory } from "../data/directory.ts";
@@ -7,6 +6,7 @@ import { lacksSuperAdmin } from "../data/users.ts";
 import type { Env } from "../env.ts";
 import { failureOf } from "../http/errors.tsx";
 import type { Origins } from "../http/origins.ts";
+import { filesOf } from "./files.ts";
 import { adminUsage } from "./admin.ts";
 import type { OpenDatabase } from "./database.ts";
 
@@ -36,7 +36,7 @@ export async function serve(
 		port,
 		siteTitles: env.siteTitles,
 		provider: env.provider,
-		uploads: join(env.dataDir, "uploads"),
+		files: await filesOf(env, { checked: true }),
 		trustedProxies: env.trustedProxies,
 		viewersMax: env.liveViewers,
 	});

@@ -6,6 +6,7 @@ import { connect, type ConnectionOptions } from "../../db/client.ts";
 import { packageEngine, startEngine } from "../../db/embedded.ts";
 import { migrate } from "../../db/migrate.ts";
 import { createApp } from "../../src/app.ts";
+import { folderStore } from "../../src/data/files.ts";
 import { importCommand } from "../../src/commands/import.ts";
 import { Directory } from "../../src/data/directory.ts";
 import { listen } from "../../src/data/listen.ts";
@@ -102,7 +103,7 @@ export async function pages(filled: Filled): Promise<Row[]> {
 		publicUrl: null,
 		port: 3000,
 		siteTitles: {},
-		uploads: "unused",
+		files: folderStore("unused"),
 	});
 	const get = async (path: string) =>
 		await app.fetch(

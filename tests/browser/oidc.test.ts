@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { createApp } from "../../src/app.ts";
+import { folderStore } from "../../src/data/files.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { openProvider } from "../support/provider.ts";
@@ -39,7 +40,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 			publicUrl: null,
 			port,
 			siteTitles: {},
-			uploads: site.uploads,
+			files: folderStore(site.uploads),
 			provider: { ...provider, name: "Harbor ID" },
 		});
 		server = Bun.serve({ port, hostname: "127.0.0.1", fetch: app.fetch });

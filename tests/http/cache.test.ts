@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { links } from "../../db/schema/index.ts";
 import { createApp } from "../../src/app.ts";
+import { folderStore } from "../../src/data/files.ts";
 import { connect } from "../../db/client.ts";
 import { Directory } from "../../src/data/directory.ts";
 import { listen } from "../../src/data/listen.ts";
@@ -64,7 +65,7 @@ test("a change is seen at once, and in another process within a second", async (
 		publicUrl: null,
 		port: 3000,
 		siteTitles: {},
-		uploads: "unused",
+		files: folderStore("unused"),
 	});
 	const seen = async () =>
 		await (
@@ -105,7 +106,7 @@ test("a silent notification line makes everything unverified, so that nothing st
 		publicUrl: null,
 		port: 3000,
 		siteTitles: {},
-		uploads: "unused",
+		files: folderStore("unused"),
 	});
 	const seen = async () =>
 		await (
@@ -156,7 +157,7 @@ test("without the database stored pages still answer, others say so, and all is 
 		publicUrl: null,
 		port: 3000,
 		siteTitles: {},
-		uploads: "unused",
+		files: folderStore("unused"),
 	});
 	const get = async (at: string) =>
 		await app.fetch(new Request(`http://localhost:3000${at}`, { headers: { host: "localhost:3000" } }));

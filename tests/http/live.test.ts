@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
 import { createApp } from "../../src/app.ts";
+import { folderStore } from "../../src/data/files.ts";
 import { Directory } from "../../src/data/directory.ts";
 import { listen } from "../../src/data/listen.ts";
 import type { Organization } from "../../src/data/platform.ts";
@@ -157,7 +158,7 @@ async function another({ viewersMax = 10, trustedProxies = new Set<string>(), he
 		publicUrl: null,
 		port: 3000,
 		siteTitles: {},
-		uploads: "unused",
+		files: folderStore("unused"),
 		viewersMax,
 		trustedProxies,
 	});

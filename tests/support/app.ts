@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createApp } from "../../src/app.ts";
+import { type FileStore, folderStore } from "../../src/data/files.ts";
 import { Directory } from "../../src/data/directory.ts";
 import { listen } from "../../src/data/listen.ts";
 import { createOrganization, type NewOrganization } from "../../src/data/organizations.ts";
@@ -11,10 +12,11 @@ import { testDatabase } from "./database.ts";
 
 /** The product over a fresh database, with a clock that the test turns. */
 export async function testApp({
+	files,
 	publicUrl = null,
 	instant = Date.parse("2026-11-20T20:00:00Z"),
 	dns,
-}: { publicUrl?: URL | null; instant?: number; dns?: Dns } = {}) {
+}: { publicUrl?: URL | null; instant?: number; dns?: Dns; files?: FileStore } = {}) {
 	const database = await testDatabase();
 	const directory = new Directory(database.db);
 	const hearing = await listen(database.options, directory);
@@ -27,7 +29,7 @@ export async function testApp({
 		publicUrl,
 		port: 3000,
 		siteTitles: {},
-		uploads,
+		files: files ?? folderStore(uploads),
 		...(dns ? { dns } : {}),
 	});
 	return {
