@@ -55,6 +55,7 @@ export const to = {
 	staffDivision: (seasonId: number, divisionId: number) => `/dashboard/seasons/${seasonId}/divisions/${divisionId}`,
 	eligibility: (seasonId: number, divisionId: number) =>
 		`/dashboard/seasons/${seasonId}/divisions/${divisionId}/eligibility`,
+	brackets: () => "/bracket",
 	staffStandings: () => "/fab/standings",
 	staffPlayer: (playerId: number) => `/dashboard/players/${playerId}`,
 	staffSchedule: (query?: { league?: number | undefined; season?: number | undefined; page?: number | undefined }) =>

@@ -1,12 +1,15 @@
+import { bracketOf, drawn } from "../data/brackets.ts";
 import { schedule } from "../data/schedule.ts";
 import * as seasons from "../data/seasons.ts";
 import { seasonTables } from "../data/standings.ts";
 import type { Tenant } from "../data/tenant.ts";
+import { layoutRefusal } from "../domain/bracket/layout.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { acrossLeagues } from "../domain/standings/views.ts";
 import { isByPoints } from "../domain/tie-break.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
+import { Bracket } from "../ui/bracket.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { A } from "../ui/link.tsx";
 import { ScheduleTable } from "../ui/schedule-table.tsx";
@@ -18,7 +21,9 @@ const queries = { league: "id", team: "id", ...look } as const;
 type Context = SiteContext<typeof queries>;
 
 /** What the query says of a frame's look; a colour as six hexadecimal digits. */
-function framed({ query: { theme, color } }: Context) {
+const framed = ({ query: { theme, color } }: Context) => lookOf(theme, color);
+
+function lookOf(theme: Context["query"]["theme"], color: string | undefined) {
 	if (color !== undefined && !/^#?[0-9a-f]{6}$/i.test(color))
 		throw new Refusal(400, 'The address has a value for "color" that makes no sense here.');
 	return { theme, color: color === undefined ? undefined : `#${color.replace("#", "").toLowerCase()}` };
@@ -90,10 +95,34 @@ export const embedPages = [
 			);
 		},
 	}),
+	sitePage({
+		path: "/_/embed/bracket",
+		queries: { divisionId: "id", seasonId: "id", ...look },
+		chrome: "bare",
+		framed: ({ query: { theme, color } }) => lookOf(theme, color),
+		noindex: () => true,
+		main: "embed",
+		load: async ({ tenant, query: { seasonId, divisionId } }) => {
+			const found = seasonId && divisionId ? await bracketOf(asVisitor(tenant), seasonId, divisionId) : null;
+			if (!found) throw new Refusal(404, "Division not found.");
+			return { ...found, view: drawn(found) };
+		},
+		title: ({ division }) => `${division.name} Bracket`,
+		View: ({ data: { division, teams, view }, context }) => (
+			<>
+				{view ? (
+					<Bracket view={view} label={`${division.name} Bracket`} renderCaption={() => null} />
+				) : (
+					<Empty icon="trophy" title={layoutRefusal(teams.length) ?? ""} />
+				)}
+				<Source to={to.bracket(division.season.id, division.id)} context={context} />
+			</>
+		),
+	}),
 ];
 
 /** Whose figures these are, with the way to all of them. */
-function Source({ to: address, context }: { to: string; context: Pick<Context, "site"> }) {
+function Source({ to: address, context }: { to: string; context: { site: Context["site"] } }) {
 	return (
 		<p className="meta">
 			<A to={address}>{context.site.organization.name}</A>

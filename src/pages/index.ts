@@ -50,6 +50,7 @@ import { scorePage } from "./score.tsx";
 import { coachStandingsPage, standingsPage } from "./standings.tsx";
 import { tournamentPage } from "./tournament.tsx";
 import { eligibilityPage } from "./dashboard/eligibility.tsx";
+import { bracketsPage } from "./dashboard/brackets.tsx";
 import { staffStandingsPage } from "./dashboard/standings.tsx";
 import { embedsPage } from "./dashboard/embeds.tsx";
 import { embedPages } from "./embed.tsx";
@@ -106,6 +107,7 @@ export const sitemap: readonly Page[] = [
 	tournamentPage,
 	eligibilityPage,
 	staffStandingsPage,
+	bracketsPage,
 	bracketPage,
 	siteLinksPage,
 	...scorerLinkPages,

@@ -13,6 +13,7 @@ type Entry = { label: string; to: string; icon: IconName; can: Capability };
 const entries: readonly Entry[] = [
 	{ label: "Schedule", to: to.schedule(), icon: "calendar", can: "staff.see" },
 	{ label: "Standings", to: to.staffStandings(), icon: "chart", can: "staff.see" },
+	{ label: "Brackets", to: to.brackets(), icon: "trophy", can: "staff.see" },
 	{ label: "Teams", to: to.allTeams(), icon: "people", can: "staff.see" },
 	{ label: "Schedule builder", to: to.scheduleBuilder(), icon: "grid", can: "calendar.edit" },
 	{ label: "Scorer links", to: to.scorers(), icon: "link", can: "game.score" },

@@ -19,6 +19,7 @@ afterAll(async () => await site.close());
 
 const policy = (response: Response) => response.headers.get("content-security-policy") ?? "";
 const paths = ["/_/embed/standings", "/_/embed/schedule"];
+const bracket = () => `/_/embed/bracket?divisionId=${league.division.id}&seasonId=${league.season.id}`;
 
 describe("a page for frames", () => {
 	test.each(paths)("%s may be framed, has no script and leads out of the frame", async (path) => {
@@ -29,6 +30,27 @@ describe("a page for frames", () => {
 		expect(html).toContain('<base target="_top"/>');
 		expect(html).not.toContain('class="band"');
 		expect(await markupErrors(html)).toEqual([]);
+	});
+
+	test("may be a bracket too", async () => {
+		await site.write(acme, async ({ tx }) => {
+			await tx.insert(schema.divisionTeams).values({
+				organization_id: acme.id,
+				division_id: league.division.id,
+				slt_id: league.leagueTeams[1]?.id ?? 0,
+				position: 1,
+			});
+		});
+		const response = await site.get(`/acme${bracket()}`);
+		const html = await response.text();
+		expect([response.status, policy(response).includes("frame-ancestors *")]).toEqual([200, true]);
+		expect(html).toContain("Pier Pilots");
+		expect(html).not.toContain("<script");
+		expect((await site.get("/acme/_/embed/bracket?divisionId=999999&seasonId=1")).status).toBe(404);
+		const staff = await staffOf(site, acme, "staff");
+		const list = (await (await staff.get("/bracket")).text()).replaceAll("<!-- -->", "");
+		expect(list).toContain("2 teams · not started");
+		expect(list).toContain(`href="/dashboard/seasons/${league.season.id}/divisions/${league.division.id}"`);
 	});
 
 	test("is the only one that may", async () => {
