@@ -19,6 +19,8 @@ import { failureJson } from "./http/access.ts";
 import { normalizeHost, urlOf } from "./domain/address.ts";
 import { Refusal } from "./domain/refusal.ts";
 import { nonsenseHost } from "./http/locate.ts";
+import { expensiveLimits } from "./http/limits.ts";
+import { type LogForm, observer } from "./http/observe.ts";
 import { noteAddress } from "./http/signing.ts";
 import { openSessions } from "./http/session.ts";
 import { openUploads } from "./http/uploads.ts";
@@ -43,6 +45,8 @@ export interface AppParts {
 	trustedProxies?: ReadonlySet<string>;
 	/** How many may follow running games at the same time. */
 	viewersMax?: number;
+	/** How requests are logged; not at all unless said. */
+	log?: LogForm;
 }
 
 export type App = ReturnType<typeof createApp>;
@@ -68,6 +72,9 @@ export function createApp(parts: AppParts) {
 	const dns = parts.dns ?? openDns();
 	const api = createApi({ db, directory, sessions, uploads, publicUrl, clock, dns, generate: openGenerator() });
 
+	const observing = observer({ log: parts.log ?? "off", secure: publicUrl?.protocol === "https:" });
+	const limits = expensiveLimits(clock);
+
 	const signIn = provider
 		? openIdConnect(provider, { db, directory, sessions, publicUrl, clock, platform: origins.platform })
 		: null;
@@ -80,8 +87,19 @@ export function createApp(parts: AppParts) {
 		uploads,
 		/** Deletes what the log and the list of deletions have kept as long as they may. */
 		retain: async () => await sweepKept(db, clock()),
+		/** What is counted, for Prometheus. */
+		metrics: () =>
+			observing.metrics({
+				live_viewers: live.viewers,
+				page_cache_bytes: pages.cache.bytes,
+				process_resident_bytes: process.memoryUsage.rss(),
+			}),
 		fetch: (request: Request, server?: Keeper): Response | Promise<Response> =>
-			pages.remembered(request) ?? route(request, server),
+			observing.fetch(
+				request,
+				() => pages.remembered(request),
+				() => route(request, server),
+			),
 	};
 
 	async function route(request: Request, server?: Keeper): Promise<Response> {
@@ -96,9 +114,24 @@ export function createApp(parts: AppParts) {
 		if (path !== "/api" && !path.startsWith("/api/")) return await page(request, path);
 		if (normalizeHost(request.headers.get("host")) === null) return failureJson(new Refusal(400, nonsenseHost), 400);
 		if (request.method !== "GET") noteAddress(request, server?.requestIP(request)?.address, trustedProxies);
+		const tooMuch = await overLimit(request, path);
+		if (tooMuch) return tooMuch;
 		if (path === "/api/docs" && request.method === "GET")
 			return await docsPage(await api.fetch(new Request("http://localhost/api/openapi.json")));
 		return await compressed(await api.fetch(request), request);
+	}
+
+	async function overLimit(request: Request, path: string): Promise<Response | null> {
+		const cookies = request.headers.get("cookie");
+		const host = normalizeHost(request.headers.get("host"));
+		if (host === null || !limits.concerns(request, path) || !sessions.carriedBy(cookies)) return null;
+		const user = await sessions.userOf(cookies, host);
+		try {
+			if (user) limits.count(request, path, user.id);
+			return null;
+		} catch (error) {
+			return failureJson(error, 400);
+		}
 	}
 
 	async function file(request: Request, path: string): Promise<Response> {

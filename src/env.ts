@@ -15,6 +15,8 @@ export const variables = {
 	DATABASE_POOL: "How many connections a process keeps open (10).",
 	TRUSTED_PROXIES: "Addresses, comma-separated, whose X-Forwarded-For is believed (none).",
 	LIVE_VIEWERS: "How many may follow running games in one process at the same time (10000).",
+	LOG: "How requests are logged, one line each: json, text or off (off). Errors always are.",
+	METRICS_PORT: "A port on 127.0.0.1 where Prometheus finds figures under /metrics (none).",
 	S3_BUCKET: "The bucket of an S3-compatible store for uploaded files, instead of DATA_DIR/uploads (none).",
 	S3_ENDPOINT: "Its address, such as https://s3.example (Amazon's).",
 	S3_REGION: "Its region (us-east-1).",
@@ -50,6 +52,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		databasePool: whole("DATABASE_POOL", value("DATABASE_POOL") ?? "10", 1, 200),
 		liveViewers: whole("LIVE_VIEWERS", value("LIVE_VIEWERS") ?? "10000", 1, 100_000),
 		trustedProxies: new Set(value("TRUSTED_PROXIES")?.split(/\s*,\s*/)),
+		log: logForm(value("LOG") ?? "off"),
+		metricsPort: value("METRICS_PORT") ? whole("METRICS_PORT", value("METRICS_PORT") ?? "", 1, 65_535) : null,
 		bucket: bucketOf(value),
 		provider: provider(value("OIDC_ISSUER"), value("OIDC_CLIENT_ID"), value("OIDC_CLIENT_SECRET"), value("OIDC_NAME")),
 		siteTitles: titles(value("SITE_TITLES")),
@@ -78,6 +82,11 @@ function titles(text: string | undefined): Record<string, string> {
 			return parsed as Record<string, string>; // every value was just seen to be a string
 	} catch {}
 	throw new StartError(`SITE_TITLES must be JSON like {"hoops.example": "Harbor Hoops"}.`);
+}
+
+function logForm(text: string): "json" | "text" | "off" {
+	if (text === "json" || text === "text" || text === "off") return text;
+	throw new StartError(`LOG is "${text}": it must be json, text or off.`);
 }
 
 function bucketOf(value: (name: keyof typeof variables) => string | undefined) {

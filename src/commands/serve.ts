@@ -39,9 +39,11 @@ export async function serve(
 		files: await filesOf(env, { checked: true }),
 		trustedProxies: env.trustedProxies,
 		viewersMax: env.liveViewers,
+		log: env.log,
 	});
 	bound.reload({ fetch: app.fetch });
 	if (!worker) await database.announce(port);
+	const metrics = worker || env.metricsPort === null ? null : bindMetrics(env.metricsPort, app.metrics);
 	greet(app.origins).forEach(print);
 	if (!worker && (await lacksSuperAdmin(database.db)))
 		print(`Nobody manages it yet. Make the first administrator: ${adminUsage}`);
@@ -52,6 +54,7 @@ export async function serve(
 	const why = await Promise.race([signalled, database.engineExited.then(() => "engine" as const)]);
 	clearInterval(sweeping);
 	app.live.close();
+	await metrics?.stop(true);
 	await Promise.race([bound.stop(), Bun.sleep(drainMsMax)]);
 	await bound.stop(true);
 	await hearing.close();
@@ -59,6 +62,23 @@ export async function serve(
 	if (why !== "engine") return 0;
 	console.error("The built-in PostgreSQL ended by itself; Tipoff stops. Its log is in the data directory.");
 	return 1;
+}
+
+/** For who looks after the machine alone; workers offer none. */
+function bindMetrics(port: number, metrics: () => string) {
+	const type = "text/plain; version=0.0.4; charset=utf-8";
+	try {
+		return Bun.serve({
+			port,
+			hostname: "127.0.0.1",
+			fetch: ({ url }) =>
+				new URL(url).pathname === "/metrics"
+					? new Response(metrics(), { headers: { "Content-Type": type } })
+					: new Response("Not found", { status: 404 }),
+		});
+	} catch {
+		throw new StartError(`Port ${port} cannot be used for figures: set METRICS_PORT to another one.`);
+	}
 }
 
 /** Workers share the port; anybody else must have it alone. */

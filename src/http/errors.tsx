@@ -15,6 +15,7 @@ import { securityHeaders } from "./cache.ts";
 import { deskHtml, type DeskPlace } from "./desk.tsx";
 import { errorWords } from "./error-words.ts";
 import { html, platformColor, SiteFooter, SiteNavbar } from "./document.tsx";
+import { requestId } from "./observe.ts";
 import type { Site } from "./locate.ts";
 import type { Origins } from "./origins.ts";
 import type { Page } from "./page.ts";
@@ -68,7 +69,7 @@ export function failureOf(error: unknown): Failure {
 			sentence: "The database does not answer right now. Please try again in a moment.",
 			seconds: unavailableSeconds,
 		};
-	console.error(JSON.stringify({ level: "error", message: errorWords(error) }));
+	console.error(JSON.stringify({ level: "error", id: requestId(), message: errorWords(error) }));
 	return { status: 500, sentence: "Something went wrong on our side. Please try again." };
 }
 
