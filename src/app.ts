@@ -35,6 +35,8 @@ export interface AppParts {
 	publicUrl: URL | null;
 	port: number;
 	siteTitles: Record<string, string>;
+	/** Where page views of a host are counted. */
+	analytics?: Record<string, string>;
 	/** Where uploaded files lie. */
 	files: FileStore;
 	/** Where domains are looked up; the machine's own servers unless said otherwise. */
@@ -54,7 +56,7 @@ export type App = ReturnType<typeof createApp>;
 /** The whole product as one `fetch`: the only place where its parts are put together. */
 export function createApp(parts: AppParts) {
 	const { db, directory, clock, publicUrl, port, siteTitles, provider = null, trustedProxies = new Set() } = parts;
-	const origins = originsOf(publicUrl, port, siteTitles);
+	const origins = originsOf(publicUrl, port, siteTitles, parts.analytics);
 	const sessions = openSessions(db, publicUrl?.protocol === "https:");
 	const uploads = openUploads({ db, directory, sessions, clock, store: parts.files });
 	const pages = pageServer({

@@ -26,6 +26,8 @@ export const variables = {
 	OIDC_CLIENT_ID: "The client's id there; its callback is PUBLIC_URL/_/oidc/callback.",
 	OIDC_CLIENT_SECRET: "The client's secret there.",
 	OIDC_NAME: "What the provider is called on the login page (your account).",
+	ANALYTICS:
+		'Where page views of a host go, as JSON: {"hoops.example": "https://stats.example/view?site=7"} (none, nothing is counted).',
 	SITE_TITLES: 'Fixed titles per host, as JSON: {"hoops.example": "Harbor Hoops"} (none).',
 } as const;
 
@@ -57,6 +59,7 @@ export function readEnv(source: Record<string, string | undefined>) {
 		bucket: bucketOf(value),
 		provider: provider(value("OIDC_ISSUER"), value("OIDC_CLIENT_ID"), value("OIDC_CLIENT_SECRET"), value("OIDC_NAME")),
 		siteTitles: titles(value("SITE_TITLES")),
+		analytics: analytics(value("ANALYTICS")),
 	};
 }
 
@@ -112,4 +115,17 @@ function provider(issuer?: string, clientId?: string, clientSecret?: string, nam
 	if (!clientId || !clientSecret)
 		throw new StartError("OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.");
 	return { issuer, clientId, clientSecret, name };
+}
+
+/** An address a host; an empty one is a mistake that the page's console names (1 §8). */
+function analytics(text: string | undefined): Record<string, string> {
+	if (!text) return {};
+	try {
+		const parsed: unknown = JSON.parse(text);
+		const isMap = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+		const isRight = (address: unknown) =>
+			address === "" || (typeof address === "string" && address.startsWith("https:") && URL.canParse(address));
+		if (isMap && Object.values(parsed).every(isRight)) return parsed as Record<string, string>; // just looked at
+	} catch {}
+	throw new StartError(`ANALYTICS must be JSON like {"hoops.example": "https://stats.example/view?site=7"}.`);
 }

@@ -21,6 +21,7 @@ const workers = ["src/workers/schedule.ts"];
 const entries = [
 	{ key: "desk", path: "islands/desk.ts" },
 	{ key: "live", path: "islands/live.ts" },
+	{ key: "analytics", path: "islands/analytics.ts" },
 	{ key: "scoreWorker", path: "islands/score-worker.ts" },
 ] as const;
 

@@ -35,6 +35,7 @@ export async function serve(
 		publicUrl: env.publicUrl,
 		port,
 		siteTitles: env.siteTitles,
+		analytics: env.analytics,
 		provider: env.provider,
 		files: await filesOf(env, { checked: true }),
 		trustedProxies: env.trustedProxies,

@@ -35,6 +35,7 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 	const bare = chrome === "bare";
 	const View = page.View;
 	const frame = page.framed?.(context) ?? null;
+	const counted = frame ? undefined : origins.analytics(context.site.host);
 	const draw = page.live ? htmlToHydrate : html;
 	return draw(
 		<Shell
@@ -58,7 +59,8 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 			}
 			footer={bare ? null : <SiteFooter context={context} platform={origins.platform} />}
 			main={page.main === null ? undefined : (page.main ?? "wrap stack gap-6")}
-			scripts={scriptsOf(page, data, context)}
+			analytics={counted}
+			scripts={[...scriptsOf(page, data, context), ...(counted === undefined ? [] : [manifest.analytics])]}
 		>
 			{View ? <View data={data} context={context} /> : null}
 		</Shell>,

@@ -8,9 +8,16 @@ export interface Origins {
 	of(organization: Pick<Organization, "domain" | "slug">, path: string): string;
 	/** The title of an organization's site (RULINGS 17). */
 	title(organization: Pick<Organization, "domain" | "slug">): string;
+	/** Where page views of a host are counted; empty where the address is missing, undefined where nobody counts (1 §9). */
+	analytics(host: string): string | undefined;
 }
 
-export function originsOf(publicUrl: URL | null, port: number, titles: Record<string, string>): Origins {
+export function originsOf(
+	publicUrl: URL | null,
+	port: number,
+	titles: Record<string, string>,
+	analytics: Record<string, string> = {},
+): Origins {
 	const platform = publicUrl ? publicUrl.origin : `http://localhost:${port}`;
 	const scheme = publicUrl ? publicUrl.protocol : "http:";
 	const portPart = publicUrl ? (publicUrl.port ? `:${publicUrl.port}` : "") : `:${port}`;
@@ -19,5 +26,6 @@ export function originsOf(publicUrl: URL | null, port: number, titles: Record<st
 		of: ({ domain, slug }, path) =>
 			domain ? `${scheme}//${domain}${portPart}${path === "/" ? "" : path}` : platform + withBase(`/${slug}`, path),
 		title: ({ domain, slug }) => (domain ? (titles[domain] ?? domain) : (titles[slug] ?? slug)),
+		analytics: (host) => analytics[host],
 	};
 }

@@ -38,12 +38,25 @@ export type ShellProps = {
 	desk?: boolean;
 	/** The organization that the calls of this page are about, where the session alone does not say so. */
 	organization?: number | undefined;
+	/** Where a view of this page is counted; undefined where nobody counts. */
+	analytics?: string | undefined;
 	children: ReactNode;
 };
 
 /** The whole document around a page's `main`. */
 export function Shell(props: ShellProps) {
-	const { base = "", lang = "en", theme = "light", header, footer, main, desk, organization, children } = props;
+	const {
+		base = "",
+		lang = "en",
+		theme = "light",
+		header,
+		footer,
+		main,
+		desk,
+		organization,
+		analytics,
+		children,
+	} = props;
 	const body = (
 		<>
 			<a className="skip" href="#main">
@@ -58,7 +71,7 @@ export function Shell(props: ShellProps) {
 	);
 	return (
 		<Base.Provider value={base}>
-			<html lang={lang} data-theme={theme} data-organization={organization}>
+			<html lang={lang} data-theme={theme} data-organization={organization} data-analytics={analytics}>
 				<Head {...props} />
 				<body>{desk ? <div className="desk">{body}</div> : body}</body>
 			</html>

@@ -16,7 +16,14 @@ export async function testApp({
 	publicUrl = null,
 	instant = Date.parse("2026-11-20T20:00:00Z"),
 	dns,
-}: { publicUrl?: URL | null; instant?: number; dns?: Dns; files?: FileStore } = {}) {
+	analytics = {},
+}: {
+	publicUrl?: URL | null;
+	instant?: number;
+	dns?: Dns;
+	files?: FileStore;
+	analytics?: Record<string, string>;
+} = {}) {
 	const database = await testDatabase();
 	const directory = new Directory(database.db);
 	const hearing = await listen(database.options, directory);
@@ -29,6 +36,7 @@ export async function testApp({
 		publicUrl,
 		port: 3000,
 		siteTitles: {},
+		analytics,
 		files: files ?? folderStore(uploads),
 		...(dns ? { dns } : {}),
 	});
