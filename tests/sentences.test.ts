@@ -39,14 +39,8 @@ const toCome: Record<string, readonly string[]> = {
 	tournaments: [
 		"All Divisions",
 		"No divisions created yet.",
-		"Division not found.",
-		"A game already exists for this matchup. Edit it instead.",
-		"Are you sure you want to delete this game?",
 		"Are you sure you want to delete this division?",
 		"Delete all bracket games before reordering teams in this division.",
-		"Error creating game",
-		"Game deleted!",
-		"Error deleting game",
 	],
 	"game night and schedule builder": [
 		"Saving stats...",

@@ -12,6 +12,7 @@ const islands: Record<string, () => Promise<Module>> = {
 	"scorer-links": async () => await import("../scorer-links.tsx"),
 	"menu-editor": async () => await import("../menu-editor.tsx"),
 	"order-list": async () => await import("../order-list.tsx"),
+	"bracket-editor": async () => await import("../bracket-editor.tsx"),
 	"schedule-grid": async () => await import("../schedule-grid.tsx"),
 	"schedule-form": async () => await import("../schedule-form.tsx"),
 	"schedule-teams": async () => await import("../schedule-teams.tsx"),

@@ -7,7 +7,7 @@ export function say(sentence: string, tone: "good" | "bad" = "good"): void {
 	notice.role = tone === "good" ? "status" : "alert";
 	notice.textContent = sentence;
 	const open = [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1);
-	(open ?? document.body).append(notice);
+	(open ?? document.fullscreenElement ?? document.body).append(notice);
 	setTimeout(() => notice.remove(), noticeMs);
 }
 

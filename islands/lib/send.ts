@@ -10,6 +10,8 @@ interface Refused {
 	current: unknown;
 	/** Every rule that stands in the way, where a call says more than its message. */
 	reasons: string[];
+	/** What would be undone was said: sent again as `confirmed` it is done. */
+	asks: boolean;
 }
 
 const unreachable = "The server does not answer. What you typed is still here.";
@@ -68,12 +70,13 @@ function requestOf(method: string, body: object | undefined, accept = "applicati
 	};
 }
 
-function refusedBy({ message, fields, current, reasons }: Record<string, unknown>): Refused {
+function refusedBy({ message, fields, current, reasons, undoes }: Record<string, unknown>): Refused {
 	return {
 		message: typeof message === "string" ? message : unreachable,
 		fields: (fields ?? {}) as Record<string, string>, // the contract's shape of a refused body
 		current,
 		reasons: Array.isArray(reasons) ? reasons.map(String) : [],
+		asks: Array.isArray(undoes),
 	};
 }
 

@@ -65,5 +65,5 @@ export async function generate(
 }
 
 function refusal(status: number, message: string): Sent & { ok: false } {
-	return { ok: false, status, message, fields: {}, current: undefined, reasons: [] };
+	return { ok: false, status, message, fields: {}, current: undefined, reasons: [], asks: false };
 }

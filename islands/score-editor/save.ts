@@ -1,4 +1,5 @@
 import { send, type Sent } from "../lib/send.ts";
+import { surely } from "../lib/surely.ts";
 import { isFinalChanged, periodsToSend, type ScoreEditorProps, type Scores } from "./scores.ts";
 
 export interface Outcome {
@@ -23,13 +24,18 @@ export async function saveScores(scores: Scores, before: ScoreEditorProps): Prom
 	if (isFinalChanged(scores, stored.final)) {
 		const { home, away } = scores.final;
 		const { game, revision } = stored;
-		const answer = await put(`/api/gamesv2/${game}/scores`, { score_home: home, score_away: away, revision });
+		const body = { score_home: home, score_away: away, revision };
+		const path = `/api/gamesv2/${game}/scores`;
+		const answer = await surely(async (sure) => await put(path, sure ? { ...body, confirmed: true } : body), anyway);
+		if (answer === null) return { stored, message: "", problem: "Nothing was changed." };
 		if (!answer.ok) return refused(stored, answer);
 		message = text(answer.body["message"]);
 		stored = { ...stored, final: scores.final };
 	}
 	return { stored, message, problem: null };
 }
+
+const anyway = "Save anyway";
 
 const names = new Map<string, string>();
 

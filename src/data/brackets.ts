@@ -10,13 +10,14 @@ export interface BracketDivision {
 	id: number;
 	name: string;
 	format: Format;
+	revision: number;
 	season: { id: number; name: string; sport_id: number };
 }
 
 /** A division with the teams of its bracket by seed, and its games. */
 export interface Bracket {
 	division: BracketDivision;
-	teams: (Entrant & { logo: string | null })[];
+	teams: Entrant[];
 	games: Game[];
 }
 
@@ -28,6 +29,7 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 				id: divisions.id,
 				name: divisions.name,
 				format: sql<Format>`${divisions.format}`,
+				revision: divisions.revision,
 				season: { id: seasons.id, name: seasons.name, sport_id: seasons.sport_id },
 			})
 			.from(divisions)

@@ -59,9 +59,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 					</A>
 				) : null}
 			</PageHead>
-			{champion ? (
-				<Champion name={champion.name} logo={teams.find(({ slt_id }) => slt_id === champion.slt_id)?.logo ?? null} />
-			) : null}
+			{champion ? <Champion name={champion.name} logo={champion.logo} /> : null}
 			{view ? (
 				<div className="bracket-view">
 					<div className="row bracket-tools">

@@ -11,6 +11,7 @@ import { customPage } from "./custom.tsx";
 import { attributesPage } from "./dashboard/attributes.tsx";
 import { businessesPage } from "./dashboard/businesses.tsx";
 import { dashboardDoor, organizationsDoor } from "./dashboard/doors.ts";
+import { divisionPage } from "./dashboard/division.tsx";
 import { staffLeaguePage } from "./dashboard/league.tsx";
 import { organizationPage } from "./dashboard/organization.tsx";
 import { organizationsPage } from "./dashboard/organizations.tsx";
@@ -67,6 +68,7 @@ export const sitemap: readonly Page[] = [
 	seasonsPage,
 	seasonPage,
 	staffLeaguePage,
+	divisionPage,
 	staffTeamPage,
 	allTeamsPage,
 	staffSchedulePage,

@@ -1,3 +1,5 @@
+import { Icon } from "./icon.tsx";
+
 /** Turns the tree into a list of rounds and back, without a script; a narrow screen begins with the list. */
 export function AsList() {
 	return (
@@ -6,5 +8,48 @@ export function AsList() {
 			<span className="widely">Show as a list</span>
 			<span className="narrowly">Show as a tree</span>
 		</label>
+	);
+}
+
+type ToolsProps = {
+	zoom: number;
+	isFull: boolean;
+	fit(): void;
+	reset(): void;
+	nearer(): void;
+	farther(): void;
+	turnFull(): void;
+};
+
+/** How much of a bracket is seen, for a page with a script. */
+export function BracketTools({ zoom, isFull, fit, reset, nearer, farther, turnFull }: ToolsProps) {
+	return (
+		<div className="row bracket-tools">
+			<AsList />
+			<fieldset className="row push">
+				<legend className="sr">Zoom</legend>
+				<button type="button" className="button icon" aria-label="Zoom out" onClick={farther}>
+					<Icon name="minus" />
+				</button>
+				<button
+					type="button"
+					className="button"
+					onClick={reset}
+					aria-label={`Zoom ${Math.round(zoom * 100)} %, back to 100 %`}
+				>
+					{`${Math.round(zoom * 100)} %`}
+				</button>
+				<button type="button" className="button icon" aria-label="Zoom in" onClick={nearer}>
+					<Icon name="plus" />
+				</button>
+				<button type="button" className="button" onClick={fit}>
+					Fit
+				</button>
+			</fieldset>
+			<button type="button" className="button" aria-pressed={isFull} onClick={turnFull}>
+				<Icon name={isFull ? "close" : "full"} />
+				{isFull ? "Leave full screen" : "Full screen"}
+			</button>
+		</div>
 	);
 }

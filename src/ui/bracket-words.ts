@@ -54,12 +54,12 @@ export function teamsText(standing: MatchStanding, view: Pick<BracketView, "numb
 
 /** What stands below a box: while nothing is decided also when, else the day and what was special. */
 export function captionParts(standing: MatchStanding, view: BracketView): string[] {
-	const { matchup, state, game } = standing;
+	const { matchup, state, game, outdated } = standing;
 	const round = roundOf(view.layout, matchup);
 	const name = round.section === "third" ? round.name : gameName(standing, view);
 	if (state === "unneeded") return [name];
 	const notes = isIfNeeded(standing) ? ["if needed"] : [];
-	if (!game) return [name, ...notes];
+	if (!game) return [name, ...notes, ...(outdated.length > 0 ? ["Outdated game"] : [])];
 	const isDecided = state === "decided";
 	return [
 		...(isDecided && round.section !== "third" ? [] : [name, ...notes]),

@@ -41,7 +41,7 @@ export function Bracket({ view, label, renderCaption, running }: Props) {
 					<Lines view={view} />
 					{layout.rounds.map((round, at) => (
 						<section key={at} aria-label={round.name}>
-							<h3>{round.name}</h3>
+							<h2>{round.name}</h2>
 							<ol>
 								{played(round, view).map((standing) => (
 									<Tie

@@ -42,6 +42,8 @@ const drawings = {
 	chevron: <path d="m9 5 7 7-7 7" />,
 	close: <path d="m5 5 14 14M19 5 5 19" />,
 	plus: <path d="M12 4v16M4 12h16" />,
+	minus: <path d="M4 12h16" />,
+	full: <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />,
 	trash: <path d="M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5M14 11v5" />,
 	eye: (
 		<>

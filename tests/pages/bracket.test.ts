@@ -41,7 +41,7 @@ test("a bracket of eleven is read round by round, without a script", async () =>
 	const id = await play(eleven, "r1-0", 8, 9, { score_home: 41, score_away: 45 });
 	const html = await htmlOf(eleven);
 	expect(html).not.toContain('<script type="module"');
-	const headings = [...html.matchAll(/<h3>([^<]*)/g)].map(([, name]) => name);
+	const headings = [...html.matchAll(/<h2>([^<]*)/g)].map(([, name]) => name);
 	expect(headings).toEqual(["Play-in", "Quarterfinals", "Semifinals", "Final"]);
 	expect(html).toContain(
 		'<li class="lose"><span>8</span><span class="team" title="Team 8">Team 8</span><b class="pts">41</b></li>',
@@ -81,7 +81,7 @@ test("byes are named by their round and drawn nowhere", async () => {
 test("third place and double elimination are drawn by the same parts", async () => {
 	const third = await fill({ teams: 4, format: "third-place", name: "Bronze" });
 	expect(await htmlOf(third)).toContain("Loser of game 1");
-	expect([...(await htmlOf(third)).matchAll(/<h3>([^<]*)/g)].map(([, name]) => name)).toEqual([
+	expect([...(await htmlOf(third)).matchAll(/<h2>([^<]*)/g)].map(([, name]) => name)).toEqual([
 		"Semifinals",
 		"Final",
 		"Third place",

@@ -9,6 +9,7 @@ import { type Sheet, sheet } from "./sheet.ts";
 /** A team of a division as its bracket names it; `team_id` leads to its page, null where it must not. */
 export interface Entrant extends BracketTeam {
 	team_id: number | null;
+	logo: string | null;
 }
 
 /** A bracket game as its drawing and its editor need it; the names are those of the teams that it was made for. */

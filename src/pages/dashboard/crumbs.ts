@@ -19,6 +19,11 @@ export const leagueCrumb = (seasonId: number, league: Named): Crumb => ({
 	to: to.staffLeague(seasonId, league.id),
 });
 
+export const divisionCrumb = (seasonId: number, division: Named): Crumb => ({
+	label: division.name || `Division ${division.id}`,
+	to: to.staffDivision(seasonId, division.id),
+});
+
 export const teamCrumb = (seasonId: number, leagueId: number, team: Named): Crumb => ({
 	label: team.name || `Team ${team.id}`,
 	to: to.staffTeam(seasonId, leagueId, team.id),

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from "react";
+import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
+import { roundOf } from "../../src/domain/bracket/numbers.ts";
+import { gameName, teamsText } from "../../src/ui/bracket-words.ts";
+import { Icon } from "../../src/ui/icon.tsx";
+import { Notice } from "../../src/ui/notice.tsx";
+import type { Sent } from "../lib/send.ts";
+import { valuesOf, type Values } from "../lib/values.ts";
+import { createGame, editGame, gameIn, type Place } from "./calls.ts";
+import { GameFields, NewGameFields } from "./game-fields.tsx";
+
+interface Props {
+	place: Place;
+	view: BracketView;
+	standing: MatchStanding;
+	/** The game that is edited, null while one is made. */
+	game: BracketMatch | null;
+	done(game: BracketMatch, message: string): void;
+	/** Somebody else was there first. */
+	surprised(theirs: BracketMatch | null): void;
+	close(): void;
+}
+
+/** Makes the game of a matchup, or changes it; what is typed stays until it is saved or given up. */
+export function GameDialog({ place, view, standing, game, done, surprised, close }: Props) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const [opened] = useState(game);
+	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+	const [problem, setProblem] = useState("");
+	/** The game as somebody else has saved it meanwhile: the next save overrules that. */
+	const [theirs, setTheirs] = useState<BracketMatch | null>(null);
+	const [isBusy, setBusy] = useState(false);
+
+	useEffect(() => {
+		dialog.current?.showModal();
+		dialog.current?.querySelector<HTMLElement>("form :is(input, select):enabled")?.focus();
+	}, []);
+
+	const refused = (answer: Sent & { ok: false }) => {
+		const now = answer.status === 409 ? gameIn(answer.current) : null;
+		if (now) setTheirs(now);
+		if (answer.status === 409 || answer.status === 404) surprised(now);
+		setErrors(answer.fields);
+		const isNamed = Object.keys(answer.fields).length > 0;
+		const failed = opened ? "Failed to update game." : "Error creating game";
+		setProblem(isNamed ? "" : answer.status === 0 ? `${failed} ${answer.message}` : answer.message);
+		if (isNamed) requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+	};
+	const save = async (form: HTMLFormElement) => {
+		const values = valuesOf(form);
+		setBusy(true);
+		setProblem("");
+		setErrors({});
+		const answer = opened
+			? await editGame(place, opened.id, { ...changedIn(values, opened), revision: (theirs ?? opened).revision })
+			: await createGame(place, { ...withAway(values, standing), match_id: standing.matchup.matchId });
+		setBusy(false);
+		if (answer === null) return;
+		if (!answer.ok) return refused(answer);
+		const saved = gameIn(answer.body["game"]);
+		dialog.current?.close(); // what is said afterwards is said on the page
+		if (saved) done(saved, String(answer.body["message"]));
+	};
+	return (
+		<dialog ref={dialog} aria-labelledby="bracket-game-title" onClose={close} className="bracket-game">
+			<header>
+				<h2 id="bracket-game-title">{opened ? `Edit ${gameName(standing, view).toLowerCase()}` : "Create game"}</h2>
+				<button type="button" className="button quiet icon" aria-label="Close" onClick={() => dialog.current?.close()}>
+					<Icon name="close" />
+				</button>
+			</header>
+			<form
+				id="bracket-game"
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (!isBusy) void save(event.currentTarget);
+				}}
+			>
+				<p className="meta">{`${roundOf(view.layout, standing.matchup).name}: ${teamsText(standing, view)}`}</p>
+				<div role="alert">{problem === "" ? null : <Notice tone="bad">{problem}</Notice>}</div>
+				{opened ? (
+					<GameFields game={opened} theirs={theirs} standing={standing} errors={errors} />
+				) : (
+					<NewGameFields standing={standing} errors={errors} />
+				)}
+			</form>
+			<footer>
+				<button type="button" className="button" onClick={() => dialog.current?.close()}>
+					Cancel
+				</button>
+				<button className="button main" form="bracket-game" disabled={isBusy}>
+					{theirs ? "Save mine anyway" : "Save"}
+				</button>
+			</footer>
+		</dialog>
+	);
+}
+
+/** Of two teams the one that is not at home. */
+function withAway(values: Values, { teamA, teamB }: MatchStanding): Values {
+	const home = values["home_team_id"];
+	return { ...values, away_team_id: (home === teamA?.slt_id ? teamB : teamA)?.slt_id };
+}
+
+/** What differs from the game as it was opened; both scores go together, and only a forfeit has a winner. */
+function changedIn(values: Values, game: BracketMatch): Values {
+	const before = game as unknown as Values; // the fields have the game's own names
+	const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
+	const scores = ["score_home", "score_away"];
+	if (scores.some((name) => name in changed)) for (const name of scores) changed[name] = values[name];
+	if (values["status"] === "forfeit" && "forfeit_winner" in changed) changed["status"] = "forfeit";
+	return changed;
+}

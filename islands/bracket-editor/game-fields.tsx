@@ -1,0 +1,196 @@
+import { useState, type InputHTMLAttributes, type SelectHTMLAttributes } from "react";
+import { type GameStatus, gameStatuses, statusLabels } from "../../src/domain/game.ts";
+import type { BracketMatch, MatchStanding } from "../../src/domain/bracket/view.ts";
+import { dateShort, timeText } from "../../src/domain/clock.ts";
+import { FieldError } from "../../src/ui/text-field.tsx";
+
+type Errors = Readonly<Record<string, string>>;
+
+/** Who is at home, when and where. */
+export function NewGameFields({ standing: { teamA, teamB }, errors }: { standing: MatchStanding; errors: Errors }) {
+	const teams = [teamA, teamB].flatMap((team) => (team ? { value: team.slt_id, label: team.name } : []));
+	return (
+		<>
+			<Choice name="home_team_id" label="Home team" error={errors["home_team_id"]} data-kind="number" options={teams} />
+			<WhenAndWhere errors={errors} />
+		</>
+	);
+}
+
+interface EditProps {
+	/** The game as it was opened. */
+	game: BracketMatch;
+	/** The game as somebody else has saved it meanwhile. */
+	theirs: BracketMatch | null;
+	standing: MatchStanding;
+	errors: Errors;
+}
+
+/** Result, state, day and place of a game; the upper team's score first, as it is drawn. */
+export function GameFields({ game, theirs, standing, errors }: EditProps) {
+	const [status, setStatus] = useState<string>(game.status);
+	const sides = standing.home === "teamB" ? (["away", "home"] as const) : (["home", "away"] as const);
+	const now = nowOf(game, theirs);
+	return (
+		<>
+			<div className="cols min-s">
+				{sides.map((side) => (
+					<Entry
+						key={side}
+						name={`score_${side}`}
+						label={`Score of ${game[side]}`}
+						error={errors[`score_${side}`]}
+						now={now(`score_${side}`, String)}
+						type="number"
+						inputMode="numeric"
+						min={0}
+						max={999}
+						data-blank="null"
+						defaultValue={game[`score_${side}`] ?? ""}
+					/>
+				))}
+			</div>
+			<div className="cols min-s">
+				<Choice
+					name="status"
+					label="State"
+					error={errors["status"]}
+					now={now("status", stateLabel)}
+					defaultValue={game.status}
+					options={gameStatuses.map((value) => ({ value, label: stateLabel(value) }))}
+					onChange={(event) => setStatus(event.target.value)}
+				/>
+				{status === "forfeit" ? (
+					<Choice
+						name="forfeit_winner"
+						label="Winner of the walkover"
+						error={errors["forfeit_winner"]}
+						now={now("forfeit_winner", (side) => game[side])}
+						defaultValue={game.forfeit_winner ?? sides[0]}
+						options={sides.map((side) => ({ value: side, label: game[side] }))}
+					/>
+				) : null}
+			</div>
+			<WhenAndWhere game={game} theirs={theirs} errors={errors} />
+		</>
+	);
+}
+
+const stateLabel = (status: GameStatus) => (status === "forfeit" ? "Walkover (forfeit)" : statusLabels[status]);
+
+/** What a field says now, where somebody else has changed it since the game was opened. */
+function nowOf(game: BracketMatch | undefined, theirs: BracketMatch | null | undefined) {
+	return <Name extends keyof BracketMatch>(name: Name, told: (value: NonNullable<BracketMatch[Name]>) => string) => {
+		if (!game || !theirs || theirs[name] === game[name]) return undefined;
+		const value = theirs[name];
+		return `Now: ${value === null || value === undefined ? "empty" : told(value)}`;
+	};
+}
+
+function WhenAndWhere({ game, theirs, errors }: { errors: Errors } & Partial<Pick<EditProps, "game" | "theirs">>) {
+	const now = nowOf(game, theirs);
+	return (
+		<>
+			<div className="cols min-s">
+				<Entry
+					name="date"
+					label="Date"
+					error={errors["date"]}
+					now={now("date", (date) => dateShort(date))}
+					type="date"
+					data-blank="null"
+					defaultValue={game?.date ?? ""}
+				/>
+				<Entry
+					name="time"
+					label="Time"
+					error={errors["time"]}
+					now={now("time", timeText)}
+					type="time"
+					data-blank="null"
+					defaultValue={game?.time ?? ""}
+				/>
+			</div>
+			<Entry
+				name="location"
+				label="Location"
+				error={errors["location"]}
+				now={now("location", String)}
+				maxLength={200}
+				data-blank="null"
+				defaultValue={game?.location ?? ""}
+			/>
+			<Entry
+				name="location_url"
+				label="Address of a map"
+				error={errors["location_url"]}
+				now={now("location_url", String)}
+				type="url"
+				maxLength={500}
+				data-blank="null"
+				defaultValue={game?.location_url ?? ""}
+			/>
+		</>
+	);
+}
+
+type Named = { name: string; label: string; error: string | undefined; now?: string | undefined };
+type Marks = { "data-blank"?: string; "data-kind"?: string };
+
+const idOf = (name: string) => `bracket-game-${name}`;
+
+/** What belongs to a field, for who does not see it. */
+function saidBy({ name, error, now }: Pick<Named, "name" | "error" | "now">) {
+	const said = [error ? `${idOf(name)}-error` : "", now ? `${idOf(name)}-now` : ""].filter(Boolean).join(" ");
+	return { "aria-invalid": error ? true : undefined, "aria-describedby": said || undefined };
+}
+
+function Below({ name, error, now }: Pick<Named, "name" | "error" | "now">) {
+	return (
+		<>
+			<FieldError id={idOf(name)} text={error} />
+			{now ? (
+				<p className="now" id={`${idOf(name)}-now`}>
+					{now}
+				</p>
+			) : null}
+		</>
+	);
+}
+
+function Entry({ name, label, error, now, ...rest }: Named & Marks & InputHTMLAttributes<HTMLInputElement>) {
+	const id = idOf(name);
+	return (
+		<div className="field">
+			<label htmlFor={id}>{label}</label>
+			<input id={id} name={name} {...rest} {...saidBy({ name, error, now })} />
+			<Below name={name} error={error} now={now} />
+		</div>
+	);
+}
+
+type Options = { options: readonly { value: string | number; label: string }[] };
+
+function Choice({
+	name,
+	label,
+	error,
+	now,
+	options,
+	...rest
+}: Named & Marks & Options & SelectHTMLAttributes<HTMLSelectElement>) {
+	const id = idOf(name);
+	return (
+		<div className="field">
+			<label htmlFor={id}>{label}</label>
+			<select id={id} name={name} {...rest} {...saidBy({ name, error, now })}>
+				{options.map(({ value, label: text }) => (
+					<option key={value} value={value}>
+						{text}
+					</option>
+				))}
+			</select>
+			<Below name={name} error={error} now={now} />
+		</div>
+	);
+}

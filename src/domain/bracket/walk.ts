@@ -1,0 +1,26 @@
+import type { Layout, Matchup, Slot } from "./matchup.ts";
+import { isPlayed } from "./numbers.ts";
+
+/**
+ * The matchup that an arrow key leads to from another one: right to where its winner goes, left to where its upper team comes
+ * from (else its lower one), up and down within the round. Null where there is none.
+ */
+export function neighbour({ rounds }: Layout, matchId: string, key: string): string | null {
+	const byId = new Map(rounds.flatMap(({ matchups }) => matchups).map((matchup) => [matchup.matchId, matchup]));
+	const from = byId.get(matchId);
+	if (!from) return null;
+	const played = (id: string | null | undefined) => {
+		const matchup = id ? byId.get(id) : undefined;
+		return matchup && isPlayed(matchup) ? matchup.matchId : null;
+	};
+	if (key === "ArrowRight") return played(from.winnerTo?.matchId);
+	if (key === "ArrowLeft") return played(sourceOf(from.teamA)) ?? played(sourceOf(from.teamB));
+	const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+	if (step === 0) return null;
+	const column = (rounds[from.round - 1]?.matchups ?? []).filter(isPlayed);
+	return column[column.findIndex((matchup: Matchup) => matchup === from) + step]?.matchId ?? null;
+}
+
+function sourceOf(slot: Slot): string | null {
+	return slot.from === "winner" || slot.from === "loser" ? slot.sourceMatchId : null;
+}

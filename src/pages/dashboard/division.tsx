@@ -1,0 +1,88 @@
+import BracketEditor from "../../../islands/bracket-editor.tsx";
+import { type Bracket, bracketOf, matchesOf } from "../../data/brackets.ts";
+import { formatLabels, formats } from "../../domain/bracket/formats.ts";
+import { layoutRefusal } from "../../domain/bracket/layout.ts";
+import { to } from "../../domain/paths.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { deskPage, type SiteContext } from "../../http/page.ts";
+import { formatNames } from "../../ui/bracket-words.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Island } from "../../ui/island.tsx";
+import { A } from "../../ui/link.tsx";
+import { PageHead } from "../../ui/section.tsx";
+import { divisionCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
+
+type Context = SiteContext<Record<never, never>>;
+
+/** The bracket of a division, as staff play it (2 §2). */
+export const divisionPage = deskPage<Record<never, never>, Bracket>({
+	path: "/dashboard/seasons/:season_id/divisions/:id",
+	can: "staff.see",
+	load: async ({ tenant, id }) => {
+		const bracket = await bracketOf(tenant, id("season_id"), id());
+		if (!bracket) throw new Refusal(404, "Division not found.");
+		return bracket;
+	},
+	title: ({ division }) => `${division.name} Bracket`,
+	crumbs: ({ division }) => [seasonsCrumb, seasonCrumb(division.season), divisionCrumb(division.season.id, division)],
+	View: ({ data, context }) => <Division data={data} context={context} />,
+});
+
+function Division({ data, context }: { data: Bracket; context: Context }) {
+	const { division, teams } = data;
+	const refusal = layoutRefusal(teams.length);
+	const { id, name, format, season } = division;
+	const props = {
+		division: { id, season_id: season.id, name, format },
+		teams,
+		games: matchesOf(data),
+		base: context.site.base,
+	};
+	return (
+		<>
+			<PageHead title={`${name} Bracket`} text={headline(data)}>
+				<div className="row">
+					{data.games.length === 0 ? <FormatForm division={division} /> : null}
+					<A className="button" to={to.bracket(season.id, id)}>
+						Public bracket
+					</A>
+				</div>
+			</PageHead>
+			{refusal === null ? (
+				<Island name="bracket-editor" props={props}>
+					<BracketEditor {...props} />
+				</Island>
+			) : (
+				<Empty icon="trophy" title={refusal} way={{ label: season.name, to: to.season(season.id) }}>
+					The season’s page puts teams into its divisions.
+				</Empty>
+			)}
+		</>
+	);
+}
+
+function headline({ division, teams }: Bracket): string {
+	const count = teams.length === 1 ? "1 team" : `${teams.length} teams`;
+	return `${count} · ${formatNames[division.format]} · ${division.season.name}`;
+}
+
+/** How the bracket is played, until its first game is made. */
+function FormatForm({ division: { id, format, revision } }: Pick<Bracket, "division">) {
+	return (
+		<Form className="row" call={`PUT /api/divisions/${id}/format`} done="Format saved">
+			<input type="hidden" name="revision" value={revision} data-kind="number" />
+			<label className="sr" htmlFor="division-format">
+				Format
+			</label>
+			<select id="division-format" name="format" defaultValue={format}>
+				{formats.map((value) => (
+					<option key={value} value={value}>
+						{formatLabels[value]}
+					</option>
+				))}
+			</select>
+			<button className="button">Save format</button>
+		</Form>
+	);
+}
