@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { assetResponse, brandSheet } from "../../src/http/assets.ts";
+import { assetResponse, brandSheet, scoreWorker } from "../../src/http/assets.ts";
 import { files, manifest } from "../../static/build/assets.ts";
 
 function ask(path: string, headers: Record<string, string> = {}): Response | null {
@@ -74,4 +74,23 @@ describe("brand sheets", () => {
 		for (const name of names) expect(brandSheet(`/_/brand/${name}.css`)).toBeNull();
 		expect(brandSheet(`/_/brand/${tooMany.slice(7)}.css`)).not.toBeNull();
 	});
+});
+
+test("what follows a running game is below 2 KB, compressed, and carries no React", async () => {
+	const response = ask(manifest.live, { "Accept-Encoding": "br" });
+	expect(response?.headers.get("content-encoding")).toBe("br");
+	expect((await bytes(response)).byteLength).toBeLessThan(2_048);
+	const plain = (await bytes(ask(manifest.live))).toString();
+	expect(plain).not.toContain("react");
+	expect(plain).not.toMatch(/\bimport\b/);
+});
+
+test("the script that keeps scorers' pages has one address, is asked for anew, and may serve any page", () => {
+	const request = new Request("http://localhost/_/score-worker.js");
+	expect(scoreWorker(request, "/_/score-worker.js")?.headers.toJSON()).toMatchObject({
+		"cache-control": "no-cache",
+		"service-worker-allowed": "/",
+		"content-type": "text/javascript; charset=utf-8",
+	});
+	expect(scoreWorker(request, "/_/score-worker.ts")).toBeNull();
 });
