@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { games, leagueTeams, links, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
+import { divisions, games, leagueTeams, links, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
 import { gameListed, shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -42,10 +42,20 @@ export async function addresses(tenant: Tenant) {
 		)
 		.where(eq(seasons.active, true))
 		.orderBy(asc(seasonLeagues.position));
+	const divisionRows = await tx
+		.select({ id: divisions.id, season: divisions.season_id })
+		.from(divisions)
+		.innerJoin(
+			seasons,
+			and(eq(seasons.organization_id, divisions.organization_id), eq(seasons.id, divisions.season_id)),
+		)
+		.where(sql`${seasons.active} or ${seasons.showDivisions}`)
+		.orderBy(asc(divisions.id));
 	const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 	return {
 		slugs: linkRows.map(({ slug }) => slug),
 		leagues: ids(leagueRows),
+		divisions: divisionRows,
 		teams: ids(teamRows),
 		players: ids(playerRows),
 		games: ids(gameRows),

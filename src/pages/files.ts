@@ -12,12 +12,13 @@ export const siteMapFile = sitePage({
 	load: async ({ tenant, site }) => (site.organization.noindex ? null : await addresses(tenant)),
 	file: {
 		type: xml,
-		text: ({ slugs, leagues, teams, players, games }, { absolute }) =>
+		text: ({ slugs, leagues, divisions, teams, players, games }, { absolute }) =>
 			urlset(
 				[
 					...slugs.map((slug) => to.page(slug)),
 					to.leagues(),
 					...leagues.map((id) => to.league(id)),
+					...divisions.map(({ id, season }) => to.bracket(season, id)),
 					...teams.map((id) => to.team(id)),
 					...players.map((id) => to.player(id)),
 					...games.map((id) => to.game(id)),

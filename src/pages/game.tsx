@@ -139,13 +139,7 @@ function Header({ game, written, counted, running, desk, context }: Props) {
 		note: `${name} · ${records.get(team.slt_id) ?? "0–0"}`,
 		points: pointsOf(game, own),
 	});
-	const notes = [
-		movedText(game),
-		overtimeOf(written),
-		forfeitOf(game),
-		game.division?.name,
-		game.draft ? "Draft, seen by staff" : null,
-	];
+	const notes = [movedText(game), overtimeOf(written), forfeitOf(game), game.draft ? "Draft, seen by staff" : null];
 	return (
 		<Final
 			heading={desk ? null : sentenceOf(game)}
@@ -157,6 +151,7 @@ function Header({ game, written, counted, running, desk, context }: Props) {
 			{date === null ? <span>TBD</span> : <time dateTime={date}>{dateLong(date)}</time>}
 			{state === "scheduled" ? null : <span>{timeText(time)}</span>}
 			{location ? <Place name={location} address={location_url} /> : null}
+			{game.division ? <A to={to.bracket(game.season.id, game.division.id)}>{game.division.name}</A> : null}
 			{game.league ? <A to={to.standings({ league: game.league.id })}>{game.league.name}</A> : null}
 			{notes.map((note) => (note ? <span key={note}>{note}</span> : null))}
 		</Final>

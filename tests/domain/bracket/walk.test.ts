@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import { layout } from "../../../src/domain/bracket/layout.ts";
+import { numbersOf, sourceText } from "../../../src/domain/bracket/numbers.ts";
+import { neighbour } from "../../../src/domain/bracket/walk.ts";
+import { formats, gamesIn, matchupsOf, teamCounts } from "./play.ts";
+
+test("games are counted from 1, and whoever comes from a game comes from a smaller one", () => {
+	for (const format of formats)
+		for (const count of teamCounts) {
+			const bracket = layout(count, format);
+			const numbers = numbersOf(bracket);
+			expect([...numbers.values()]).toEqual(gamesIn(bracket).map((_, at) => at + 1));
+			for (const { matchId, teamA, teamB } of gamesIn(bracket))
+				for (const slot of [teamA, teamB]) {
+					const source = "sourceMatchId" in slot ? numbers.get(slot.sourceMatchId) : undefined;
+					if (source !== undefined) expect(source).toBeLessThan(numbers.get(matchId) ?? 0);
+				}
+		}
+});
+
+test("a line says which game its team comes from", () => {
+	const bracket = layout(4, "third-place");
+	const numbers = numbersOf(bracket);
+	const texts = matchupsOf(bracket).flatMap(({ teamA, teamB }) => [
+		sourceText(teamA, numbers),
+		sourceText(teamB, numbers),
+	]);
+	expect(texts.slice(4)).toEqual(["Winner of game 1", "Winner of game 2", "Loser of game 1", "Loser of game 2"]);
+});
+
+test("arrow keys reach every game from the first one, and lead to games only", () => {
+	const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+	for (const count of teamCounts) {
+		const bracket = layout(count);
+		const games = new Set(gamesIn(bracket).map(({ matchId }) => matchId));
+		const [first = ""] = games;
+		const reached = new Set([first]);
+		for (const at of reached)
+			for (const key of keys) {
+				const next = neighbour(bracket, at, key);
+				if (next) reached.add(next);
+			}
+		expect([count, reached]).toEqual([count, games]);
+	}
+	expect([neighbour(layout(4), "r1-0", "Enter"), neighbour(layout(4), "nowhere", "ArrowUp")]).toEqual([null, null]);
+});
