@@ -14,6 +14,7 @@ import { Empty } from "../ui/empty.tsx";
 import { A } from "../ui/link.tsx";
 import { ScheduleTable } from "../ui/schedule-table.tsx";
 import { StandingsTable } from "../ui/standings-table.tsx";
+import { untilOf } from "./running.ts";
 import { daysOf } from "./schedule.tsx";
 
 const look = { theme: ["light", "dark", "auto"], color: "text" } as const;
@@ -81,6 +82,7 @@ export const embedPages = [
 			return { filter, shown: season ? await schedule(asVisitor(tenant), season, filter) : null };
 		},
 		title: () => "Schedule",
+		until: ({ shown }, { instant }) => untilOf(shown?.games ?? [], instant),
 		View: ({ data: { shown, filter }, context }) => {
 			const days = shown ? daysOf(shown, new Map()) : [];
 			return (

@@ -6,7 +6,7 @@ import { fullName } from "../domain/players.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { standings, type StandingRow, type StandingsGame } from "../domain/standings.ts";
 import { placesOverTime } from "../domain/standings/places.ts";
-import { runningMs, sitePage, type SiteContext } from "../http/page.ts";
+import { sitePage, type SiteContext } from "../http/page.ts";
 import { MarginsChart } from "../ui/chart-margins.tsx";
 import { PlacesChart } from "../ui/chart-places.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -16,6 +16,7 @@ import { Subscribe } from "../ui/subscribe.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { sportsTeam } from "./structured.ts";
+import { untilOf } from "./running.ts";
 import { TeamBanner } from "./team-banner.tsx";
 import { aheadOf, playedBy, TeamForm, TeamGames, type PlayedGame } from "./team-games.tsx";
 import { columnsOf, rowsOf } from "./team-roster.ts";
@@ -52,8 +53,7 @@ export const teamPage = sitePage<typeof queries, Data>({
 			: `${data.name} of ${site.organization.name}.`,
 	canonical: (data, context) => ("entry" in data ? addressOf(data, data.entry) : to.team(context.id())),
 	structured: (data, context) => ("entry" in data ? [structuredTeam(data, context)] : []),
-	until: (data, { instant }) =>
-		"games" in data && data.games.some(({ status }) => status === "live") ? instant + runningMs : undefined,
+	until: (data, { instant }) => ("games" in data ? untilOf(data.games, instant) : undefined),
 	View,
 });
 
