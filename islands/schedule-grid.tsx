@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState, useSyncExternalStore } from "react
 import { reportOf } from "../src/domain/schedule/report.ts";
 import { plannedGame } from "../src/domain/schedule/builder.ts";
 import { reachOf } from "../src/domain/schedule/reach.ts";
-import { viewOf, type View } from "../src/domain/schedule/view.ts";
+import type { View } from "../src/domain/schedule/view.ts";
 import { nearest, spotOf, spotText } from "../src/domain/schedule/walk.ts";
 import type { Builder, BuilderGame } from "../src/domain/schedule/wire.ts";
 import { Base } from "../src/ui/link.tsx";
@@ -14,10 +14,10 @@ import { ScheduleFairness } from "../src/ui/schedule-fairness.tsx";
 import { ScheduleHead } from "../src/ui/schedule-head.tsx";
 import type { GridLook } from "../src/ui/schedule-matchup.tsx";
 import { teamsById } from "../src/ui/schedule-words.ts";
-import { Desk, type Reason } from "./schedule-grid/desk.ts";
+import { Desk, isLoose, type DeskState, type Reason } from "./schedule-grid/desk.ts";
 import { EditSchedule } from "./schedule-grid/edit.tsx";
 import { Teams } from "./schedule-grid/teams.tsx";
-import { useHands } from "./schedule-grid/use-hands.ts";
+import { useHands, type Reach } from "./schedule-grid/use-hands.ts";
 import { useWhole } from "./schedule-grid/use-whole.ts";
 
 interface Props {
@@ -35,29 +35,29 @@ interface Props {
 export default function ScheduleGridIsland({ builder: first, reasons: known, today, base, home }: Props) {
 	const [desk] = useState(() => new Desk(first, known));
 	const state = useSyncExternalStore(desk.subscribe, desk.state, desk.state);
-	const { builder, held, outcome, undo, fresh, isBusy, said } = state;
-	const view = useMemo(() => viewOf(builder), [builder]);
+	const { builder, view, held, outcome, undo, fresh, isBusy, said } = state;
 	const teams = useMemo(() => teamsById(builder.teams), [builder.teams]);
 	const [follow, setFollow] = useState<number | null>(null);
 	const [spot, setSpot] = useState("0:0:0");
+	/** A table of every pair is drawn for who looks at it. */
+	const [isCounting, setCounting] = useState(false);
 	const active = nearest(view.grid, spotOf(spot));
 	const { share, isBusy: isCalling, acts, dialog } = useWhole(desk, home);
-	const { root, handlers } = useHands(desk, view, setSpot);
 	const heldGame = builder.games.find(({ id }) => id === held) ?? null;
-	const reach = useMemo(() => reachIn(view, heldGame), [view, heldGame]);
+	const reach = useMemo(() => heldGame && reachIn(view, heldGame), [view, heldGame]);
+	const { root, handlers } = useHands(desk, view, reach, setSpot);
 	const look = useMemo(
 		(): GridLook => ({
 			held,
-			...reach,
 			follow,
 			fresh,
 			conflicts: view.conflicts,
 			isPublished: builder.schedule.published_at !== null,
 		}),
-		[held, reach, follow, fresh, view, builder],
+		[held, follow, fresh, view.conflicts, builder.schedule.published_at],
 	);
 	const counted = useDeferredValue(state);
-	const report = useMemo(() => reportIn(counted.builder, counted.reasons), [counted.builder, counted.reasons]);
+	const report = useMemo(() => reportIn(counted), [counted]);
 	const waiting = useMemo(() => reasonsById(report), [report]);
 	const changes = view.changes.new + view.changes.moved + view.changes.removed;
 	return (
@@ -87,7 +87,7 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 					/>
 					<ScheduleDock
 						held={heldGame}
-						reach={{ games: reach.games.size, slots: reach.slots.size }}
+						reach={{ games: reach?.games.size ?? 0, slots: reach?.slots.size ?? 0 }}
 						outcome={outcome}
 						canUndo={undo.length > 0 && !isBusy}
 						teams={teams}
@@ -114,8 +114,8 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 						conflicts={report.conflicts}
 					/>
 				</Fold>
-				<Fold id="game-count" title="Game Count">
-					<GameCount fairness={report.fairness} teams={counted.builder.teams} />
+				<Fold id="game-count" title="Game Count" toggled={setCounting}>
+					{isCounting ? <GameCount fairness={report.fairness} teams={counted.builder.teams} /> : null}
 				</Fold>
 				<Teams
 					teams={builder.teams}
@@ -135,18 +135,15 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 const nowhere = { games: new Set<number>(), slots: new Set<string>() };
 
 /** Where a game may go, by ids and keys; one that waits for a slot has nothing to swap. */
-function reachIn({ plan }: View, game: BuilderGame | null) {
-	if (game === null || game.locked || game.settled !== null) return nowhere;
+function reachIn({ plan }: View, game: BuilderGame): Reach {
+	if (!isLoose(game)) return nowhere;
 	const planned = plan.games.find(({ id }) => id === game.id);
 	const { games, slots } = reachOf(plan, planned ?? plannedGame(game));
 	return { games: new Set(planned ? [...games].map(({ id }) => id) : []), slots };
 }
 
 /** The report of the games as they are here; conflicts change with every move. */
-function reportIn(builder: Builder, reasons: readonly Reason[]) {
-	const { conflicts } = viewOf(builder);
-	return reportOf(
-		{ ...builder, conflicts: [...conflicts].map(([game_id, own]) => ({ game_id, reasons: own })) },
-		reasons,
-	);
+function reportIn({ builder, view, reasons }: DeskState) {
+	const conflicts = [...view.conflicts].map(([game_id, own]) => ({ game_id, reasons: own }));
+	return reportOf({ ...builder, conflicts }, reasons);
 }

@@ -44,17 +44,9 @@ const toCome: Record<string, readonly string[]> = {
 	],
 	"game night and schedule builder": [
 		"Saving stats...",
-		"Create Schedule",
-		"Game Count",
-		"Are you sure you want to delete this schedule?",
-		"This will overwrite all existing games for this schedule. Continue?",
 		"Failed to update stats.",
 		"Failed to update game details.",
 		"There was an error loading the video. Please try again later.",
-		"Failed to create schedule",
-		"Failed to update schedule",
-		"Failed to delete schedule",
-		"Failed to generate full schedule",
 	],
 };
 const later = new Set(Object.values(toCome).flat());

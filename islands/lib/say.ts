@@ -2,6 +2,7 @@ const noticeMs = 3_000;
 
 /** Says a sentence for three seconds, where everybody sees and hears it (2 §9). */
 export function say(sentence: string, tone: "good" | "bad" = "good"): void {
+	for (const earlier of document.querySelectorAll(".toast")) earlier.remove(); // it would lie under this one
 	const notice = document.createElement("p");
 	notice.className = `notice toast ${tone}`;
 	notice.role = tone === "good" ? "status" : "alert";

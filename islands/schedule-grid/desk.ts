@@ -1,5 +1,5 @@
 import { moved, Obstructed, swapped } from "../../src/domain/schedule/placement.ts";
-import { withGames } from "../../src/domain/schedule/view.ts";
+import { viewOf, withGames, type View } from "../../src/domain/schedule/view.ts";
 import type { Builder, BuilderGame } from "../../src/domain/schedule/wire.ts";
 import type { Outcome } from "../../src/ui/schedule-dock.tsx";
 import { slotOf, teamsById, titleOf, type Where } from "../../src/ui/schedule-words.ts";
@@ -14,6 +14,8 @@ export interface Reason {
 
 export interface DeskState {
 	builder: Builder;
+	/** The same as the screen shows it. */
+	view: View;
 	reasons: readonly Reason[];
 	/** The game that is selected or dragged. */
 	held: number | null;
@@ -49,6 +51,7 @@ export class Desk {
 	constructor(builder: Builder, reasons: readonly Reason[]) {
 		this.#state = {
 			builder,
+			view: viewOf(builder),
 			reasons,
 			held: null,
 			outcome: null,
@@ -153,6 +156,11 @@ export class Desk {
 		this.#set({ outcome: null });
 	}
 
+	/** Why something about the whole schedule cannot be done, in the place where refused swaps say theirs. */
+	complain(message: string, reasons: readonly string[]): void {
+		this.#show(refusedOutcome([], message, reasons));
+	}
+
 	/** Other texts of the state, such as a team's times after they were saved. */
 	patch(change: (builder: Builder) => Builder): void {
 		this.#set({ builder: change(this.#state.builder) });
@@ -232,7 +240,8 @@ export class Desk {
 	}
 
 	#set(part: Partial<DeskState>): void {
-		this.#state = { ...this.#state, ...part };
+		const { view } = this.#state;
+		this.#state = { ...this.#state, ...part, ...(part.builder && { view: viewOf(part.builder, view) }) };
 		for (const listener of this.#listeners) listener();
 	}
 }

@@ -3,8 +3,8 @@ export interface DragActs {
 	/** May it be dragged? */
 	canDrag(game: number): boolean;
 	start(game: number): void;
-	/** The spot that it was dropped on, or null. */
-	drop(spot: string | null): void;
+	/** The game or free slot that it was dropped on, or null. */
+	drop(target: HTMLElement | null): void;
 }
 
 const mousePixels = 5;
@@ -96,11 +96,11 @@ class Drag {
 	end(event: PointerEvent, isCancelled: boolean): void {
 		if (event.pointerId !== this.#pressed?.pointer) return;
 		const isDragged = this.isOn;
-		const spot = this.#over?.dataset["spot"] ?? null;
+		const target = this.#over;
 		this.stop();
 		if (!isDragged) return;
 		this.#isClickOver = true;
-		this.#acts.drop(isCancelled ? null : spot);
+		this.#acts.drop(isCancelled ? null : target);
 	}
 
 	key(event: KeyboardEvent): void {
@@ -151,17 +151,15 @@ class Drag {
 		const { x, y } = this.#at;
 		if (this.#ghost) this.#ghost.style.translate = `${x}px ${y}px`;
 		const under = document.elementFromPoint(x, y);
-		const spot =
-			under?.closest<HTMLElement>("[data-spot]") ??
-			under?.closest("[data-game]")?.querySelector<HTMLElement>("[data-spot]");
-		this.#mark(spot && this.#root.contains(spot) ? spot : null);
+		const target = under?.closest<HTMLElement>("[data-game], [data-slot]");
+		this.#mark(target && this.#root.contains(target) ? target : null);
 	}
 
-	#mark(spot: HTMLElement | null): void {
-		if (spot === this.#over) return;
+	#mark(target: HTMLElement | null): void {
+		if (target === this.#over) return;
 		delete this.#over?.dataset["over"];
-		if (spot) spot.dataset["over"] = "";
-		this.#over = spot;
+		if (target) target.dataset["over"] = "";
+		this.#over = target;
 	}
 
 	/** While the pointer rests near an edge, the grid and the page scroll on. */

@@ -6,7 +6,7 @@ import { isLoose, type Desk } from "./desk.ts";
 import { startDragging } from "./drag.ts";
 
 /** Clicks, keys and drags on the grid, heard once for all of its spots. */
-export function useHands(desk: Desk, view: View, stand: (spot: string) => void) {
+export function useHands(desk: Desk, view: View, reach: Reach | null, stand: (spot: string) => void) {
 	const root = useRef<HTMLDivElement>(null);
 	const grid = useRef(view.grid);
 	useEffect(() => {
@@ -18,13 +18,21 @@ export function useHands(desk: Desk, view: View, stand: (spot: string) => void) 
 		return startDragging(root.current, {
 			canDrag: (id) => desk.state().builder.games.some((game: BuilderGame) => game.id === id && isLoose(game)),
 			start: (id) => desk.hold(id),
-			drop: (spot) => {
-				const element = spot === null ? null : spotIn(root, spot);
-				if (element && !isHeld(desk, element)) press(desk, element);
+			drop: (target) => {
+				if (target && gameOf(target) !== desk.state().held) press(desk, target);
 				else desk.release();
 			},
 		});
 	}, [desk]);
+
+	/** The spot that was pressed: what stands there after the change has the focus, also where it is drawn anew. */
+	const pressed = useRef<string | null>(null);
+	useEffect(() => {
+		if (!root.current) return;
+		markReach(root.current, reach);
+		if (pressed.current === null || document.activeElement !== document.body) return;
+		spotIn(root, pressed.current)?.focus({ preventScroll: true });
+	});
 
 	const handlers = {
 		onClick(event: MouseEvent) {
@@ -32,6 +40,7 @@ export function useHands(desk: Desk, view: View, stand: (spot: string) => void) 
 			const lock = target?.closest<HTMLElement>("[data-lock]");
 			if (lock) return desk.lock(Number(lock.dataset["lock"]));
 			const spot = target?.closest<HTMLElement>("[data-spot]");
+			pressed.current = spot?.dataset["spot"] ?? null;
 			if (spot) press(desk, spot);
 		},
 		onFocus(event: { target: EventTarget }) {
@@ -62,6 +71,22 @@ export function useHands(desk: Desk, view: View, stand: (spot: string) => void) 
 	return { root, handlers };
 }
 
+/** Where a held game may go, by ids of games and keys of slots. */
+export interface Reach {
+	games: ReadonlySet<number>;
+	slots: ReadonlySet<string>;
+}
+
+/** Marks by hand what hundreds of elements would otherwise be drawn anew for. */
+function markReach(root: HTMLElement, reach: Reach | null): void {
+	root.toggleAttribute("data-holding", reach !== null);
+	for (const element of root.querySelectorAll<HTMLElement>("[data-game], [data-slot]")) {
+		const { game, slot } = element.dataset;
+		const isOpen = reach !== null && (game ? reach.games.has(Number(game)) : reach.slots.has(slot ?? ""));
+		if (isOpen !== element.hasAttribute("data-open")) element.toggleAttribute("data-open", isOpen);
+	}
+}
+
 function press(desk: Desk, spot: HTMLElement): void {
 	const id = gameOf(spot);
 	if (id !== null) return desk.press(id);
@@ -73,8 +98,6 @@ function gameOf(spot: HTMLElement): number | null {
 	const id = spot.closest<HTMLElement>("[data-game]")?.dataset["game"];
 	return id === undefined ? null : Number(id);
 }
-
-const isHeld = (desk: Desk, spot: HTMLElement) => gameOf(spot) === desk.state().held;
 
 const isTyping = (target: EventTarget) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 

@@ -27,6 +27,7 @@ export function useWhole(desk: Desk, home: string) {
 		}
 		setBusy(false);
 		if (answer.ok) say(String(answer.body["message"]));
+		else if (answer.reasons.length > 0) desk.complain(answer.message, answer.reasons);
 		else say(failedText(answer, failed), "bad");
 	};
 

@@ -112,10 +112,22 @@ function Waiting(props: {
 }
 
 /** A part that folds up under its own heading. */
-export function Fold(props: { id: string; title: string; note?: ReactNode; isOpen?: boolean; children: ReactNode }) {
-	const { id, title, note, isOpen, children } = props;
+export function Fold(props: {
+	id: string;
+	title: string;
+	note?: ReactNode;
+	isOpen?: boolean;
+	toggled?: (isOpen: boolean) => void;
+	children: ReactNode;
+}) {
+	const { id, title, note, isOpen, toggled, children } = props;
 	return (
-		<details className="card fold-card" id={id} open={isOpen || undefined}>
+		<details
+			className="card fold-card"
+			id={id}
+			open={isOpen || undefined}
+			onToggle={(event) => toggled?.(event.currentTarget.open)}
+		>
 			<summary>
 				<Icon name="chevron" turn />
 				<h2>{title}</h2>

@@ -3,7 +3,7 @@ import { timeText } from "../domain/clock.ts";
 import type { Fairness } from "../domain/schedule/fairness.ts";
 import { isOpen, type TeamFairness } from "../domain/schedule/measures.ts";
 import type { BuilderTeam } from "../domain/schedule/wire.ts";
-import { initialsOf } from "./mark.tsx";
+import { Mark } from "./mark.tsx";
 import { Table } from "./table.tsx";
 import { TeamName } from "./team-name.tsx";
 
@@ -116,7 +116,10 @@ function Meetings({ rows, teams }: { rows: readonly TeamFairness[]; teams: Reado
 					</th>
 					{rows.map(({ team }) => (
 						<th scope="col" className="c" key={team}>
-							<abbr title={teams.get(team)?.name}>{initialsOf(teams.get(team)?.name ?? "")}</abbr>
+							<span title={teams.get(team)?.name}>
+								<Mark name={teams.get(team)?.name ?? ""} logo={teams.get(team)?.logo ?? null} />
+								<span className="sr">{teams.get(team)?.name}</span>
+							</span>
 						</th>
 					))}
 				</tr>

@@ -35,7 +35,7 @@ export function ScheduleFairness({ fairness: { measures }, teams, unplaced, conf
 							Now
 						</th>
 						<th scope="col" className="n">
-							Best possible
+							Best <span className="only-wide-inline">possible</span>
 						</th>
 						<th scope="col">
 							<span className="sr">Verdict</span>

@@ -26,7 +26,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
 		onChange: (value: string) => change?.({ [key]: value }),
 	});
 	return (
-		<div className="stack gap-5">
+		<div className="stack gap-5 schedule-fields">
 			<div className="cols min-s gap-4">
 				{children}
 				<TextField label="Name" {...text("name")} required maxLength={100} autoComplete="off" />
@@ -139,7 +139,9 @@ function Places({ id, form: { places }, errors, change }: ScheduleFieldsProps) {
 	return (
 		<fieldset className="field">
 			<legend>Places</legend>
-			{places.length === 0 ? <p className="meta">None named: one game at each time.</p> : null}
+			<p className="meta">
+				{places.length === 0 ? "None named: one game at each time." : "Each with the number of games at once."}
+			</p>
 			{places.map((place, at) => (
 				<div className="pair" key={at}>
 					<TextField
@@ -240,9 +242,9 @@ function Games({ id, form, errors, change }: ScheduleFieldsProps) {
 			onChange={({ target }) => change?.({ [key]: target.value })}
 		/>
 	);
-	const wrong = (["count", "limitGames", "limitDays", "meetingGapDays"] as const).map((key) => (
-		<FieldError key={key} id={`${id}-${key}`} text={errors[key]} />
-	));
+	const wrong = (key: "count" | "limitGames" | "limitDays" | "meetingGapDays") => (
+		<FieldError id={`${id}-${key}`} text={errors[key]} />
+	);
 	return (
 		<fieldset className="field wishes">
 			<legend>Games</legend>
@@ -261,13 +263,17 @@ function Games({ id, form, errors, change }: ScheduleFieldsProps) {
 					))}
 				</select>
 			</p>
+			{wrong("count")}
 			<p className="row">
 				At most {number("limitGames", "Games of a team at most")} games of a team in{" "}
 				{number("limitDays", "In so many days")} days
 			</p>
+			{wrong("limitGames")}
+			{wrong("limitDays")}
 			<p className="row">
 				At least {number("meetingGapDays", "Days between two meetings", 0)} days between two meetings of a pair
 			</p>
+			{wrong("meetingGapDays")}
 			<label className="check" htmlFor={`${id}-doubleHeaders`}>
 				<input
 					type="checkbox"
@@ -277,7 +283,6 @@ function Games({ id, form, errors, change }: ScheduleFieldsProps) {
 				/>
 				Double headers: a team may play twice on a day
 			</label>
-			{wrong}
 			<FieldError id={`${id}-wishes`} text={errors["wishes"]} />
 		</fieldset>
 	);

@@ -3,7 +3,6 @@ import { dateFull, dateParts, timeText } from "../domain/clock.ts";
 import { hasRoom, type Cell, type Grid, type Row } from "../domain/schedule/grid.ts";
 import type { Placed } from "../domain/schedule/view.ts";
 import type { BuilderWeek } from "../domain/schedule/wire.ts";
-import { Icon } from "./icon.tsx";
 import { Matchup, plainLook, type GridLook } from "./schedule-matchup.tsx";
 import { nameIn, slotName, type Teams } from "./schedule-words.ts";
 
@@ -29,8 +28,9 @@ export function ScheduleGrid({ id, label, grid, weeks, teams, today, look = plai
 	const byWeek = [...Map.groupBy(grid.rows.entries(), ([, { week }]) => week)];
 	const [activeRow] = active.split(":");
 	const isCalm = grid.rows.every(({ byes, doubles }) => byes.length + doubles.length === 0);
+	const looks = ["builder scroll", isCalm ? "calm" : "", grid.columns.length > columnsOnPaper ? "long" : ""];
 	return (
-		<div className={isCalm ? "builder scroll calm" : "builder scroll"} id={id}>
+		<div className={looks.filter(Boolean).join(" ")} id={id}>
 			{/* A grid is walked with arrow keys; HTML's own element for it is the table. */}
 			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
 			<table role="grid" aria-label={label} aria-describedby={`${id}-how`}>
@@ -75,6 +75,9 @@ export function ScheduleGrid({ id, label, grid, weeks, teams, today, look = plai
 	);
 }
 
+/** More of them do not fit on a sheet: then the days are printed as lists. */
+const columnsOnPaper = 8;
+
 type DayProps = {
 	row: Row<Placed>;
 	at: number;
@@ -88,8 +91,24 @@ type DayProps = {
 	active: string | null;
 };
 
-/** Drawn anew only where something of the day has changed. */
-const Day = memo(function Day({ row, at, days, reason, teams, isToday, look, active }: DayProps) {
+/** Drawn anew only where something of the day has changed: a season has many. */
+const Day = memo(DayRow, isSameDay);
+
+function isSameDay(a: DayProps, b: DayProps): boolean {
+	const isSame = (["row", "at", "days", "reason", "teams", "isToday", "active"] as const).every(
+		(name) => a[name] === b[name],
+	);
+	if (!isSame || a.look.follow !== b.look.follow || a.look.isPublished !== b.look.isPublished) return false;
+	const ids = b.row.cells.flatMap(({ games }) => games.map(({ id }) => id));
+	return ids.every(
+		(id) =>
+			(a.look.held === id) === (b.look.held === id) &&
+			a.look.fresh.has(id) === b.look.fresh.has(id) &&
+			a.look.conflicts.get(id)?.join() === b.look.conflicts.get(id)?.join(),
+	);
+}
+
+function DayRow({ row, at, days, reason, teams, isToday, look, active }: DayProps) {
 	const { week, date, isFirst, isOff, cells } = row;
 	const parts = dateParts(date);
 	const isEmpty = isOff && cells.every(({ games }) => games.length === 0);
@@ -97,7 +116,7 @@ const Day = memo(function Day({ row, at, days, reason, teams, isToday, look, act
 		<tr className={isEmpty ? "rest" : undefined}>
 			{isFirst ? (
 				<th scope="rowgroup" rowSpan={days} className="week">
-					<span className="cap">Week</span> <b>{week + 1}</b>
+					<span className="only-narrow">Week</span> <b>{week + 1}</b>
 				</th>
 			) : null}
 			<th scope="row" className={isToday ? "day today" : "day"}>
@@ -122,7 +141,7 @@ const Day = memo(function Day({ row, at, days, reason, teams, isToday, look, act
 			)}
 		</tr>
 	);
-});
+}
 
 function Idle({ row: { byes, doubles }, teams }: { row: Row<Placed>; teams: Teams }) {
 	if (byes.length === 0 && doubles.length === 0) return <span className="dim only-wide">–</span>;
@@ -154,7 +173,6 @@ function SlotCell({ cell, spot, teams, look, active }: CellProps) {
 	if (capacity === 0 && games.length === 0) return <td className="closed" aria-label="No slot" />;
 	const where = `${dateFull(date)}, ${slotName(cell)}`;
 	const free = `${spot}:${games.length}`;
-	const isOpen = look.slots.has(key);
 	const left = capacity - games.length;
 	return (
 		<td className={capacity === 0 ? "stray" : undefined}>
@@ -164,7 +182,7 @@ function SlotCell({ cell, spot, teams, look, active }: CellProps) {
 			<div className="spots">
 				{games.map((game, lane) => (
 					<Matchup
-						key={game.id}
+						key={lane}
 						game={game}
 						teams={teams}
 						look={look}
@@ -174,17 +192,10 @@ function SlotCell({ cell, spot, teams, look, active }: CellProps) {
 					/>
 				))}
 				{hasRoom(cell) ? (
-					<button
-						type="button"
-						className={look.held === null ? "free" : isOpen ? "free open" : "free shut"}
-						data-spot={free}
-						data-slot={key}
-						tabIndex={active === free ? 0 : -1}
-						aria-label={`${left > 1 ? `${left} free` : "Free"}, ${where}`}
-						aria-disabled={look.held !== null && !isOpen ? true : undefined}
-					>
-						{isOpen ? <Icon name="plus" /> : null}
-						<span>{isOpen ? "Move here" : left > 1 ? `${left} free` : "Free"}</span>
+					<button type="button" className="free" data-spot={free} data-slot={key} tabIndex={active === free ? 0 : -1}>
+						<span>{left > 1 ? `${left} free` : "Free"}</span>
+						<b>Move here</b>
+						<span className="sr">, {where}</span>
 					</button>
 				) : null}
 			</div>

@@ -3,13 +3,10 @@ import { Icon } from "./icon.tsx";
 import { Mark } from "./mark.tsx";
 import { titleOf, type Teams } from "./schedule-words.ts";
 
-/** What the grid shows beyond the games: what is held, and where it may go. Without hands (on the server) nothing is. */
+/** What the grid shows beyond the games. Where the held one may go is marked on its elements (islands/schedule-grid). */
 export interface GridLook {
 	/** The game that is selected or dragged. */
 	held: number | null;
-	/** Games that it may change places with, and slots by their keys that it may move to. */
-	games: ReadonlySet<number>;
-	slots: ReadonlySet<string>;
 	/** The team whose games stand out. */
 	follow: number | null;
 	/** Games that were just changed. */
@@ -22,8 +19,6 @@ export interface GridLook {
 
 export const plainLook: GridLook = {
 	held: null,
-	games: new Set(),
-	slots: new Set(),
 	follow: null,
 	fresh: new Set(),
 	conflicts: new Map(),
@@ -55,10 +50,11 @@ export function Matchup({ game, teams, look, where, spot, isActive }: Props) {
 				data-spot={spot}
 				tabIndex={isActive ? 0 : -1}
 				aria-pressed={look.held === id}
-				aria-label={labelOf(names, where, game, look)}
 			>
 				<Side team={teams.get(home)} score={game.score_home} isFollowed={look.follow === home} />
+				<span className="sr"> vs </span>
 				<Side team={teams.get(away)} score={game.score_away} isFollowed={look.follow === away} />
+				<span className="sr">{saidOf(where, game, look)}</span>
 				<Notes game={game} isPublished={look.isPublished} isConflict={reasons !== undefined} />
 			</button>
 			{settled === null ? (
@@ -95,7 +91,7 @@ function Side({
 	);
 }
 
-/** In the card's margin, so that its height stays; the button's name says the same. */
+/** In the card's margin, so that its height stays; the button's text says the same. */
 function Notes({ game, isPublished, isConflict }: { game: BuilderGame; isPublished: boolean; isConflict: boolean }) {
 	const { change } = game;
 	const isChanged = isPublished && (change === "new" || change === "moved");
@@ -112,15 +108,15 @@ function Notes({ game, isPublished, isConflict }: { game: BuilderGame; isPublish
 	);
 }
 
-/** Classes by what may be done with it: the held one, those it may change places with, those it may not. */
 function stateOf(
-	{ id, home, away, settled }: BuilderGame,
-	{ held, games, follow, fresh, conflicts }: GridLook,
+	{ id, home, away, locked, settled }: BuilderGame,
+	{ held, follow, fresh, conflicts }: GridLook,
 ): string {
 	const isAside = follow !== null && follow !== home && follow !== away;
 	return [
 		settled === null ? "" : "settled",
-		held === id ? "held" : held === null ? "" : games.has(id) ? "open" : "shut",
+		locked ? "locked" : "",
+		held === id ? "held" : "",
 		isAside ? "aside" : "",
 		fresh.has(id) ? "fresh" : "",
 		conflicts.has(id) ? "amiss" : "",
@@ -129,7 +125,8 @@ function stateOf(
 		.join(" ");
 }
 
-function labelOf(names: string, where: string, game: BuilderGame, { conflicts, isPublished }: GridLook): string {
+/** What the picture says beyond the names. */
+function saidOf(where: string, game: BuilderGame, { conflicts, isPublished }: GridLook): string {
 	const notes = [
 		game.locked ? "locked" : "",
 		game.settled ?? "",
@@ -137,5 +134,5 @@ function labelOf(names: string, where: string, game: BuilderGame, { conflicts, i
 		game.status === "scheduled" || game.settled !== null ? "" : game.status,
 		isPublished && game.change ? `${game.change} for visitors` : "",
 	];
-	return [names, where, ...notes.filter(Boolean)].join(", ");
+	return ["", where, ...notes.filter(Boolean)].join(", ");
 }

@@ -5,6 +5,7 @@ import { Icon } from "./icon.tsx";
 export function Prospects({ prospect, teams }: { prospect: Prospect | null; teams: number }) {
 	if (!prospect) return <p className="meta prospect">The start date decides the weeks.</p>;
 	const { room, wanted } = prospect;
+	if (room === 0) return <p className="meta prospect">There is no slot yet: enter time slots.</p>;
 	const isShort = room < wanted;
 	return (
 		<p className={isShort ? "prospect short" : "prospect"}>

@@ -75,6 +75,25 @@ export function gridOf<G extends Game>(
 	return { columns, rows };
 }
 
+/** The later of two grids with the rows of the earlier one where nothing has changed, so that they need not be drawn anew. */
+export function sharing<G extends Game>(before: Grid<G>, after: Grid<G>): Grid<G> {
+	return { ...after, rows: after.rows.map((row, at) => (isSame(before.rows[at], row) ? before.rows[at]! : row)) };
+}
+
+function isSame(a: Row | undefined, b: Row): boolean {
+	if (a?.date !== b.date || a.week !== b.week || a.isFirst !== b.isFirst || a.isOff !== b.isOff) return false;
+	if (!isSameList(a.byes, b.byes) || !isSameList(a.doubles, b.doubles) || a.cells.length !== b.cells.length)
+		return false;
+	return b.cells.every((cell, at) => {
+		const own = a.cells[at]!;
+		return own.key === cell.key && own.capacity === cell.capacity && isSameList(own.games, cell.games);
+	});
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+	return a.length === b.length && a.every((one, at) => one === b[at]);
+}
+
 /** Where a game may still be put: the cells with room, in the order of the grid. */
 export function freeCells<G extends Game>({ rows }: Grid<G>): Cell<G>[] {
 	return rows.flatMap(({ cells }) => cells.filter(hasRoom));

@@ -14,16 +14,40 @@ export interface Reach<G extends Game = Game> {
  */
 export function reachOf<G extends Game>(plan: Omit<Plan, "games"> & { games: readonly G[] }, game: G): Reach<G> {
 	const near = neighbourhood(plan);
-	const others = plan.games.filter((other) => other !== game && swap(near([game, other]), game, other).ok);
+	const has = dayRoom(plan);
+	const others = plan.games.filter(
+		(other) =>
+			other !== game &&
+			has(game, other.date, other) &&
+			has(other, game.date, game) &&
+			swap(near([game, other]), game, other).ok,
+	);
 	const taken = new Map<string, number>();
 	for (const other of plan.games) taken.set(slotKey(other), (taken.get(slotKey(other)) ?? 0) + 1);
 	const open = plan.slots.filter((slot) => {
 		const key = slotKey(slot);
-		return key !== slotKey(game) && (taken.get(key) ?? 0) < (slot.capacity ?? 1);
+		return key !== slotKey(game) && (taken.get(key) ?? 0) < (slot.capacity ?? 1) && has(game, slot.date, game);
 	});
 	return {
 		games: new Set(others),
 		slots: new Set(open.filter((slot) => move(near([game], slot), game, slot).ok).map(slotKey)),
+	};
+}
+
+/** Whether both teams of a game may play one more on a day, `without` apart: most of a season is ruled out by this alone. */
+function dayRoom({ games, wishes }: Plan) {
+	const counts = new Map<string, number>();
+	const keysOf = ({ home, away }: Game, date: string) => [`${home} ${date}`, `${away} ${date}`];
+	for (const game of games) for (const key of keysOf(game, game.date)) counts.set(key, (counts.get(key) ?? 0) + 1);
+	const most = wishes?.doubleHeaders ? 2 : 1;
+	return (game: Game, date: string, without: Game): boolean => {
+		const spared = [
+			...(game.date === date ? keysOf(game, date) : []),
+			...(without === game || without.date !== date ? [] : keysOf(without, date)),
+		];
+		return keysOf(game, date).every(
+			(key) => (counts.get(key) ?? 0) - spared.filter((own) => own === key).length < most,
+		);
 	};
 }
 

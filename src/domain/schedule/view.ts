@@ -1,6 +1,6 @@
 import { isPlaced, planOf, type BuilderPlan } from "./builder.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { gridOf, type Grid } from "./grid.ts";
+import { gridOf, sharing, type Grid } from "./grid.ts";
 import type { Game } from "./plan.ts";
 import type { Builder, BuilderGame, Changes } from "./wire.ts";
 
@@ -18,19 +18,21 @@ export interface View {
 	changes: Changes;
 }
 
-export function viewOf(builder: Builder): View {
+/** `before` lends what has not changed. */
+export function viewOf(builder: Builder, before?: View): View {
 	const { teams, weeks, slots, games } = builder;
 	const plan = planOf(builder);
 	const open = new Set(games.filter(({ settled }) => settled === null).map(({ id }) => id));
 	const count = (change: BuilderGame["change"]) => games.filter((game) => game.change === change).length;
+	const grid = gridOf(
+		weeks,
+		slots,
+		games.filter(isPlaced),
+		teams.map(({ slt_id }) => slt_id),
+	);
 	return {
 		plan,
-		grid: gridOf(
-			weeks,
-			slots,
-			games.filter(isPlaced),
-			teams.map(({ slt_id }) => slt_id),
-		),
+		grid: before ? sharing(before.grid, grid) : grid,
 		waiting: games.filter((game) => game.change !== "removed" && game.settled === null && !isPlaced(game)),
 		conflicts: new Map(
 			conflictsOf(

@@ -1,0 +1,248 @@
+import { describe, expect, test } from "bun:test";
+import { renderToString } from "react-dom/server";
+import { Desk } from "../../islands/schedule-grid/desk.ts";
+import { moveOutcome, refusedOutcome, swapOutcome } from "../../islands/schedule-grid/outcome.ts";
+import { fairness } from "../../src/domain/schedule/fairness.ts";
+import { sharing } from "../../src/domain/schedule/grid.ts";
+import { viewOf, withGames } from "../../src/domain/schedule/view.ts";
+import { slotsOf, weeks } from "../../src/domain/schedule/weeks.ts";
+import type { Builder, BuilderGame, Schedule } from "../../src/domain/schedule/wire.ts";
+import { GameCount } from "../../src/ui/schedule-count.tsx";
+import { reachText } from "../../src/ui/schedule-dock.tsx";
+import { ScheduleFairness } from "../../src/ui/schedule-fairness.tsx";
+import { changesText } from "../../src/ui/schedule-head.tsx";
+import { Prospects } from "../../src/ui/schedule-prospect.tsx";
+import { placeText, teamsById } from "../../src/ui/schedule-words.ts";
+
+const list = weeks({ startDate: "2027-01-04", numWeeks: 3, timeSlots: ["18:30", "19:40"] });
+
+const team = (slt_id: number, name: string) => ({
+	slt_id,
+	team_id: slt_id + 100,
+	name,
+	logo: null,
+	hidden: false,
+	unavailableSlots: [] as string[],
+	unavailableDates: [],
+	revision: 1,
+	byes: [],
+	busy: [],
+});
+
+const game = (id: number, home: number, away: number, date: string | null, time = "18:30"): BuilderGame => ({
+	id,
+	home,
+	away,
+	team1_id: home + 100,
+	team2_id: away + 100,
+	date,
+	time: date && time,
+	place: null,
+	status: "scheduled",
+	score_home: null,
+	score_away: null,
+	locked: false,
+	settled: null,
+	change: date === null ? null : "new",
+	published: null,
+	revision: 1,
+});
+
+const builder: Builder = {
+	schedule: {
+		id: 1,
+		name: "Mondays",
+		startDate: "2027-01-04",
+		numWeeks: 3,
+		gameDays: [],
+		sameSlot: true,
+		timeSlots: ["18:30", "19:40"],
+		weeklyTimeSlots: [],
+		weeklyDates: [],
+		places: [],
+		offDates: [],
+		wishes: {},
+		published_at: null,
+	} as unknown as Schedule, // what the view looks at
+	teams: [team(1, "Hawks"), team(2, "Pilots"), team(3, "Queens"), team(4, "Rockets")],
+	weeks: list.map((week) => ({
+		...week,
+		days: week.days.map((day) => ({ ...day, reason: null })),
+		byes: [],
+		doubleHeaders: [],
+	})),
+	slots: slotsOf(list).map((slot) => ({ ...slot, place: null, capacity: 1, taken: 0, week: slot.week ?? 0 })),
+	games: [
+		game(11, 1, 2, "2027-01-04"),
+		game(12, 3, 4, "2027-01-04", "19:40"),
+		game(13, 1, 3, "2027-01-11"),
+		game(14, 2, 4, null),
+	],
+	conflicts: [],
+};
+const teams = teamsById(builder.teams);
+const text = (html: string) => html.replaceAll(/<!-- -->/g, "").replaceAll(/<[^>]*>/g, "");
+
+describe("what the builder shows", () => {
+	test("is the placed games in the grid, the others waiting, and what differs for visitors", () => {
+		const view = viewOf(builder);
+		expect(view.grid.rows.flatMap(({ cells }) => cells.flatMap(({ games }) => games.map(({ id }) => id)))).toEqual([
+			11, 12, 13,
+		]);
+		expect(view.waiting.map(({ id }) => id)).toEqual([14]);
+		expect(view.changes).toEqual({ new: 3, moved: 0, removed: 0 });
+		expect([...view.conflicts]).toEqual([]);
+	});
+
+	test("says which games break a rule once a team cannot play at their time", () => {
+		const limited = builder.teams.map((own) => (own.slt_id === 1 ? { ...own, unavailableSlots: ["18:30"] } : own));
+		const { conflicts } = viewOf({ ...builder, teams: limited });
+		expect([...conflicts.keys()]).toEqual([11, 13]);
+		expect(conflicts.get(11)?.[0]).toContain("Hawks cannot play at");
+	});
+
+	test("leaves out what goes with the next publication", () => {
+		const view = viewOf(withGames(builder, [{ ...builder.games[2]!, date: null, time: null, change: "removed" }]));
+		expect([view.waiting.length, view.changes.removed]).toEqual([1, 1]);
+	});
+
+	test("keeps the rows of days on which nothing has changed", () => {
+		const before = viewOf(builder);
+		const after = viewOf(withGames(builder, [{ ...builder.games[2]!, time: "19:40" }]), before);
+		expect(after.grid.rows.map((row, at) => row === before.grid.rows[at])).toEqual([true, false, true]);
+		expect(sharing(before.grid, viewOf(builder).grid).rows).toEqual(before.grid.rows);
+	});
+});
+
+describe("the hands on it", () => {
+	test("select a game, deselect it, and refuse a swap with the rule that stands in the way", async () => {
+		const desk = new Desk(builder, []);
+		desk.press(11);
+		expect(desk.state()).toMatchObject({ held: 11, said: "Hawks vs Pilots selected." });
+		desk.press(11);
+		expect(desk.state()).toMatchObject({ held: null, said: "Hawks vs Pilots deselected." });
+		desk.press(13);
+		desk.press(12);
+		await new Promise<void>((resolve) => {
+			const stop = desk.subscribe(() => {
+				if (desk.state().isBusy) return;
+				stop();
+				resolve();
+			});
+		});
+		const { held, outcome, builder: after } = desk.state();
+		expect([held, outcome?.isDone, outcome?.message]).toEqual([null, false, "Swap failed."]);
+		expect(outcome?.reasons).toEqual(["Hawks already plays on Mon, Jan 4."]);
+		expect(after.games).toEqual(builder.games);
+	});
+
+	test("need a game before a free slot", () => {
+		const desk = new Desk(builder, []);
+		desk.pressFree({ date: "2027-01-18", time: "18:30", place: null });
+		expect(desk.state()).toMatchObject({ held: null, said: "Select a game first." });
+	});
+});
+
+describe("its words", () => {
+	test("show both cells of a swap before and after", () => {
+		const [a, b] = [builder.games[0]!, builder.games[2]!];
+		expect(swapOutcome(teams, [a, b], "Matchups swapped!").cells).toEqual([
+			{
+				where: { date: "2027-01-04", time: "18:30", place: null },
+				before: "Hawks vs Pilots",
+				after: "Hawks vs Queens",
+			},
+			{
+				where: { date: "2027-01-11", time: "18:30", place: null },
+				before: "Hawks vs Queens",
+				after: "Hawks vs Pilots",
+			},
+		]);
+	});
+
+	test("show the cell that a game has left, and the one that it came to", () => {
+		const target = { date: "2027-01-18", time: "19:40", place: null };
+		const moved = moveOutcome(teams, builder.games[0]!, target, "Game moved!");
+		expect(moved.cells.map(({ before, after }) => [before, after])).toEqual([
+			["Hawks vs Pilots", "Free"],
+			["Free", "Hawks vs Pilots"],
+		]);
+		expect(moveOutcome(teams, builder.games[3]!, target, "").cells[0]?.after).toBe("Placed");
+	});
+
+	test("keep the cells of a refused swap as they are", () => {
+		const { isDone, cells } = refusedOutcome([{ where: target, title: "Hawks vs Pilots" }], "Swap failed.", ["Why."]);
+		expect([isDone, cells[0]?.before, cells[0]?.after]).toEqual([false, "Hawks vs Pilots", "Hawks vs Pilots"]);
+	});
+
+	const target = { date: "2027-01-18", time: "19:40", place: "Pier" };
+
+	test("name a slot, and that there is none", () => {
+		expect(placeText(target)).toBe("Mon, Jan 18, 7:40 PM, Pier");
+		expect(placeText({ date: null, time: null, place: null })).toBe("No slot");
+	});
+
+	test.each([
+		[{ new: 12, moved: 3, removed: 1 }, "12 new games, 3 moved and 1 removed"],
+		[{ new: 1, moved: 0, removed: 0 }, "1 new game"],
+		[{ new: 0, moved: 2, removed: 0 }, "2 moved games"],
+		[{ new: 0, moved: 1, removed: 4 }, "1 moved game and 4 removed"],
+	])("count what visitors will see: %p", (changes, said) => {
+		expect(text(renderToString(<p>{changesText(changes)}</p>))).toBe(said);
+	});
+
+	test("say nothing where nothing changes", () => {
+		expect(changesText({ new: 0, moved: 0, removed: 0 })).toBeNull();
+	});
+
+	test("say where a game may go", () => {
+		expect(reachText({ games: 1, slots: 2 })).toBe("It can change places with 1 game or move to 2 free slots.");
+		expect(reachText({ games: 3, slots: 0 })).toBe("It can change places with 3 games.");
+		expect(reachText({ games: 0, slots: 1 })).toBe("It can move to 1 free slot.");
+		expect(reachText({ games: 0, slots: 0 })).toBe("It can neither move nor change places with another game.");
+	});
+
+	test("warn where the slots hold fewer games than are wanted", () => {
+		const said = (room: number, wanted: number) =>
+			renderToString(<Prospects prospect={{ weeks: [], room, wanted }} teams={4} />);
+		expect(said(4, 6)).toContain('class="prospect short"');
+		expect(text(said(6, 6))).toBe("Room for 6 games, 4 teams want 6");
+		expect(text(said(0, 6))).toBe("There is no slot yet: enter time slots.");
+	});
+});
+
+describe("the counts", () => {
+	const { plan } = viewOf(builder);
+
+	test("have the bound beside each measure, and what has no slot", () => {
+		const html = renderToString(
+			<ScheduleFairness
+				fairness={fairness(plan)}
+				teams={teams}
+				unplaced={[{ game_id: 14, home: 2, away: 4, reason: "Every slot is full." }]}
+				conflicts={[]}
+			/>,
+		);
+		expect(html).toContain("Best");
+		expect(text(html)).toContain("Games per team: most against fewest");
+		expect(text(html)).toContain("Pilots vs RocketsEvery slot is full.");
+	});
+
+	test("say how often each team plays, where, when and against whom, and mark what is uneven", () => {
+		const html = renderToString(<GameCount fairness={fairness(plan)} teams={builder.teams} />);
+		const rows = [...html.matchAll(/<tr><th scope="row"[^>]*>.*?<\/tr>/gs)].map(([row]) =>
+			[...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => text(cell)),
+		);
+		expect(rows[0]).toEqual(["2", "2", "0", "1", "2", "0"]);
+		expect(rows[3]).toEqual(["1", "0", "1", "2", "0", "1"]);
+		expect(rows[4]).toEqual(["–", "1", "1", "0"]);
+		expect(html).toContain('class="n most"');
+		expect(html).toContain('class="n least"');
+	});
+
+	test("have a dash where a team cannot play at a time", () => {
+		const limited = builder.teams.map((own) => (own.slt_id === 4 ? { ...own, unavailableSlots: ["18:30"] } : own));
+		const html = renderToString(<GameCount fairness={fairness(plan)} teams={limited} />);
+		expect(html).toContain('<td class="n dim">–</td>');
+	});
+});
