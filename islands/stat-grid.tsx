@@ -19,14 +19,14 @@ export default function StatGrid(props: StatGridProps) {
 	const view = useSyncExternalStore(store.subscribe, store.get, () => store.first);
 	useEffect(() => session.begin(), [session]);
 
-	const { state, cursor, offer, saving, problem, pasted } = view;
+	const { state, cursor, offer, asking, saving, problem, pasted } = view;
 	const { sheet } = store;
 	const changes = useMemo(() => changesOf(state).length, [state]);
 	const collisions = useMemo(() => byRow(state.collisions), [state.collisions]);
 	return (
 		<div className="stack gap-5 stat-grid" aria-busy={saving}>
-			{offer === null ? null : <Offer draft={offer} decide={session.decideOffer} />}
-			<div className="stack gap-5" inert={saving || offer !== null}>
+			{offer === null ? null : <Offer at={offer.at} count={store.newsIn(offer)} decide={session.decideOffer} />}
+			<div className="stack gap-5" inert={saving || asking || offer !== null}>
 				<div className="entry-tools card">
 					<QuickEntry sheet={sheet} lines={state.lines} write={session.write} go={session.goToRow} />
 					<KeysHelp oneKey={view.oneKey} setOneKey={session.setOneKey} />

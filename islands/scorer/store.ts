@@ -1,6 +1,7 @@
 import type { Sheet } from "../../src/domain/tally/sheet.ts";
 import type { LiveGame } from "../../src/domain/live.ts";
 import type { Tap } from "../../src/domain/taps.ts";
+import { done, finished } from "../lib/requests.ts";
 
 /** A press as the device keeps it until the server has answered; keys are in the order of pressing. */
 export interface Kept {
@@ -97,18 +98,4 @@ function inMemory(): Store {
 		seen: async () => null,
 		see: async () => {},
 	};
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-	return new Promise((resolve, reject) => {
-		request.addEventListener("success", () => resolve(request.result));
-		request.addEventListener("error", () => reject(request.error));
-	});
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-	return new Promise((resolve, reject) => {
-		transaction.addEventListener("complete", () => resolve());
-		transaction.addEventListener("abort", () => reject(transaction.error));
-	});
 }

@@ -1,4 +1,5 @@
 import type { Draft } from "../../src/domain/stat-grid/draft.ts";
+import { readDisk, writeDisk } from "./disk.ts";
 
 /** Whose work on which game. */
 export interface Owner {
@@ -11,34 +12,44 @@ export const draftPrefix = "tipoff:stats:";
 
 const draftKey = ({ organization, game, user }: Owner) => `${draftPrefix}${organization}:${game}:${user}`;
 
-/** Keeps unsaved work on the device, where a reload, a crash and a dead connection leave it. */
+/** Keeps unsaved work on the device, at once and then on its disk, where a reload, a crash and a killed browser leave it. */
 export function keep(owner: Owner, draft: Draft): void {
+	void writeDisk(draftKey(owner), draft);
 	try {
 		localStorage.setItem(draftKey(owner), JSON.stringify(draft));
 	} catch {} // a browser that keeps nothing, or is full: the grid itself goes on
 }
 
-export function forget(owner: Owner): void {
+/** Answers once the disk has forgotten it, too. */
+export async function forget(owner: Owner): Promise<void> {
 	try {
 		localStorage.removeItem(draftKey(owner));
 	} catch {}
+	await writeDisk(draftKey(owner), null);
 }
 
-/** Work that was left behind: by a crash in the device's own store, by Cancel in the tab's. */
+/** Work that was left behind, as far as it is known at once. */
 export function kept(owner: Owner): Draft | null {
-	return read(() => localStorage, owner) ?? null;
+	return read(() => localStorage, owner);
 }
 
+/** The same, or what a killed browser had on its disk alone. */
+export async function keptAnywhere(owner: Owner): Promise<Draft | null> {
+	const [here, disk] = [kept(owner), await readDisk(draftKey(owner))];
+	return here && disk ? (here.at >= disk.at ? here : disk) : (here ?? disk);
+}
+
+/** Work that was cancelled in this tab. */
 export function cancelled(owner: Owner): Draft | null {
-	return read(() => sessionStorage, owner) ?? null;
+	return read(() => sessionStorage, owner);
 }
 
 /** Cancel takes the work away, and the tab remembers it in case it was a mistake. */
-export function setAside(owner: Owner, draft: Draft): void {
-	forget(owner);
+export async function setAside(owner: Owner, draft: Draft): Promise<void> {
 	try {
 		sessionStorage.setItem(draftKey(owner), JSON.stringify(draft));
 	} catch {}
+	await forget(owner);
 }
 
 export function forgetCancelled(owner: Owner): void {

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
-import type { Draft } from "../../src/domain/stat-grid/draft.ts";
 import { Notice } from "../../src/ui/notice.tsx";
 
 interface Props {
-	draft: Draft;
+	/** When it was typed, by the device's clock. */
+	at: number;
+	count: number;
 	decide(bring: boolean): void;
 }
 
 /** Work that was left unsaved on this device, before anything new is typed over it. */
-export function Offer({ draft, decide }: Props) {
+export function Offer({ at, count, decide }: Props) {
 	const button = useRef<HTMLButtonElement>(null);
 	useEffect(() => button.current?.focus(), []);
-	const count = draft.cells.length || (draft.pending?.cells.length ?? 0);
 	return (
 		<Notice icon="clock" live="status">
 			<b>{`${count} unsaved ${count === 1 ? "change is" : "changes are"} still on this device`}</b>
-			{draft.at > 0 ? `, from ${when(draft.at)}.` : "."}
+			{`, from ${when(at)}.`}
 			<span className="row offer">
 				<button ref={button} type="button" className="button main" onClick={() => decide(true)}>
 					Bring back

@@ -2,7 +2,7 @@ import { firstColumn } from "../../src/domain/stat-grid/move.ts";
 import { changesOf, close, edit, leave, type Edit } from "../../src/domain/stat-grid/state.ts";
 import { sayNext } from "../lib/say.ts";
 import { cellsOf, type Cells } from "./cells.ts";
-import { cancelled, forget, forgetCancelled, kept, setAside } from "./keep.ts";
+import { cancelled, forget, forgetCancelled, keptAnywhere, setAside } from "./keep.ts";
 import { pointsSaid } from "./points.ts";
 import { save } from "./save.ts";
 import { giveUp, takeOver, type GridStore } from "./store.ts";
@@ -34,7 +34,7 @@ export function sessionOf(store: GridStore): Session {
 		const outcome = await save(store);
 		if (outcome.kind === "saved") {
 			giveUp(store);
-			forget(props);
+			await forget(props);
 			sayNext(outcome.message || "There was nothing to save.");
 			return location.assign(props.back);
 		}
@@ -43,11 +43,10 @@ export function sessionOf(store: GridStore): Session {
 	}
 
 	/** Cancel restores what is stored; the tab keeps what was typed, in case it was a mistake. */
-	function cancel(): void {
-		if (isUnsaved()) setAside(props, store.draft());
-		else forget(props);
-		giveUp(store);
+	async function cancel(): Promise<void> {
 		removeEventListener("beforeunload", asks);
+		await (isUnsaved() ? setAside(props, store.draft()) : forget(props));
+		giveUp(store);
 		location.assign(props.back);
 	}
 
@@ -58,7 +57,7 @@ export function sessionOf(store: GridStore): Session {
 		const { target } = event;
 		if (!(target instanceof HTMLFormElement) || target.dataset["leaves"] !== "stats") return;
 		event.preventDefault();
-		cancel();
+		void cancel();
 	};
 	/** Undo and redo, also where the cursor is in no cell; a field with a text of its own keeps its keys. */
 	const pressed = (event: KeyboardEvent) => {
@@ -78,18 +77,12 @@ export function sessionOf(store: GridStore): Session {
 		goToRow,
 		save: () => void saveAll(),
 		begin() {
-			const isTakenOver = takeOver(store);
-			const asked = location.hash === bringBackHash ? cancelled(props) : null;
-			const left = isTakenOver || asked ? null : kept(props);
-			if (asked) store.bringBack(asked);
-			if (asked) forgetCancelled(props);
-			if (left === null) store.keepChanges();
 			store.show({
-				offer: left,
 				touch: matchMedia("(pointer: coarse)").matches,
 				oneKey: localStorage.getItem(oneKeyName) === "on",
 			});
-			if (!isTakenOver && left === null) begunAt();
+			if (takeOver(store)) store.keepChanges();
+			else void lookBack();
 			addEventListener("beforeunload", asks);
 			document.addEventListener("submit", submitted);
 			document.addEventListener("keydown", pressed);
@@ -116,6 +109,23 @@ export function sessionOf(store: GridStore): Session {
 			store.show({ said });
 		},
 	};
+
+	/** What was left here before: what Cancel took away comes back where it is asked for, the rest is offered. */
+	async function lookBack(): Promise<void> {
+		const asked = location.hash === bringBackHash ? cancelled(props) : null;
+		if (asked) {
+			store.bringBack(asked);
+			forgetCancelled(props);
+		} else {
+			store.show({ asking: true });
+			const left = await keptAnywhere(props);
+			const offer = left && store.newsIn(left) > 0 ? left : null;
+			store.show({ asking: false, offer });
+			if (offer) return;
+		}
+		store.keepChanges();
+		requestAnimationFrame(begunAt); // once it can be reached
+	}
 
 	/** The cell that the address names, else the first. */
 	function begunAt(): void {

@@ -23,6 +23,8 @@ export interface GridView {
 	saving: boolean;
 	/** Work that was left on this device, to be brought back or discarded before anything else. */
 	offer: Draft | null;
+	/** The device is asked for such work; until then nothing can be typed over it. */
+	asking: boolean;
 }
 
 /** The grid's state outside of React, so that every key is on the device before it is on the screen. */
@@ -41,6 +43,8 @@ export interface GridStore {
 	setPending(pending: Pending | null): void;
 	/** From now on changes are kept on the device; before, what is kept there is earlier work. */
 	keepChanges(): void;
+	/** How much of kept work the server does not have. */
+	newsIn(draft: Draft): number;
 	bringBack(draft: Draft): void;
 	/** All that is unsaved, as it is kept. */
 	draft(): Draft;
@@ -56,7 +60,7 @@ export function createStore(props: StatGridProps): GridStore {
 	const draft = () => draftOf(sheet, view.state, pending, Date.now());
 	const keepNow = () => {
 		if (!isKept) return;
-		if (changesOf(view.state).length === 0 && pending === null) forget(props);
+		if (changesOf(view.state).length === 0 && pending === null) void forget(props);
 		else keep(props, draft());
 	};
 	const set = (next: GridView) => {
@@ -91,6 +95,7 @@ export function createStore(props: StatGridProps): GridStore {
 			isKept = true;
 			keepNow();
 		},
+		newsIn: (kept) => changesOf(restored(sheet, first.state, kept)).length,
 		bringBack(kept) {
 			pending = kept.pending;
 			setState(restored(sheet, first.state, kept));
@@ -104,7 +109,16 @@ function firstView(sheet: Sheet, { players, stats }: StatGridProps): GridView {
 		Object.fromEntries(stats.map(({ id, abbreviation }) => [abbreviation, own.get(roster_id)?.[id] ?? null])),
 	);
 	const cursor = { row: 0, column: firstColumn(sheet) };
-	const quiet = { oneKey: false, touch: false, said: "", pasted: [], problem: "", saving: false, offer: null };
+	const quiet = {
+		oneKey: false,
+		touch: false,
+		said: "",
+		pasted: [],
+		problem: "",
+		saving: false,
+		offer: null,
+		asking: false,
+	};
 	return { state: start(sheet, stored), cursor, ...quiet };
 }
 

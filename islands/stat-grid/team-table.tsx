@@ -102,7 +102,7 @@ function Tally({ side, figures: { players, periods, final } }: { side: Side; fig
 	const isRight = players !== null && players === expected && (periods === null || periods === expected);
 	const isWrong = expected !== null && players !== null && !isRight;
 	return (
-		<span className={`row push meta sums${isWrong ? " off" : ""}`}>
+		<span className={`row push meta sums${isWrong ? " differs" : ""}`}>
 			<span>{side === "home" ? "Home" : "Away"}</span>
 			{periods === null ? null : <span>Periods {periods}</span>}
 			{final === null ? null : <span>Final {final}</span>}

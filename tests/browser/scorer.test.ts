@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HtmlValidate } from "html-validate";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { loose, violations } from "../support/accessible.ts";
-import { browserPath, hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser, openBrowser, openProfile } from "../support/browser.ts";
 import { scorerHands, scorerNight } from "../support/scorer.ts";
 import { until } from "../support/until.ts";
 
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 
 	test("loses nothing when its browser is killed in the middle", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "tipoff-phone-"));
-		const start = async () => await persistent(folder);
+		const start = async () => await openProfile(folder);
 		const first = await start();
 		await night.taps([{ action: "start" }]);
 		const { page, press, says } = await phone(first.context);
@@ -350,31 +350,3 @@ const storedCount = (count: number) => `new Promise((resolve) => {
 		counting.onsuccess = () => { opening.result.close(); resolve(counting.result === ${count}); };
 	};
 })`;
-
-/** A Chromium of its own with a memory that lasts, to be killed like a phone whose battery is taken out. */
-async function persistent(folder: string) {
-	const child = Bun.spawn(
-		[
-			browserPath ?? "",
-			"--headless",
-			"--no-sandbox",
-			"--disable-gpu",
-			"--no-first-run",
-			"--remote-debugging-port=0",
-			`--user-data-dir=${folder}`,
-		],
-		{ stdout: "ignore", stderr: "pipe" },
-	);
-	const decoder = new TextDecoder();
-	let text = "";
-	let endpoint: string | undefined;
-	for await (const chunk of child.stderr) {
-		text += decoder.decode(chunk);
-		endpoint = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
-		if (endpoint) break;
-	}
-	const connected = await chromium.connectOverCDP(endpoint ?? "");
-	const context = connected.contexts()[0];
-	if (!context) throw new Error("a persistent browser has a context");
-	return { context, kill: () => child.kill("SIGKILL") };
-}

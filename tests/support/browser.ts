@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
 
-export const browserPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) =>
+const browserPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) =>
 	existsSync(file),
 );
 
@@ -19,4 +19,32 @@ export function openBrowser(): Promise<Browser> {
 		(name) => `--disable-${name}`,
 	);
 	return chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--no-first-run", ...switches] });
+}
+
+/** A Chromium of its own with a memory that lasts, to be killed like a phone whose battery is taken out. */
+export async function openProfile(folder: string) {
+	const child = Bun.spawn(
+		[
+			browserPath ?? "",
+			"--headless",
+			"--no-sandbox",
+			"--disable-gpu",
+			"--no-first-run",
+			"--remote-debugging-port=0",
+			`--user-data-dir=${folder}`,
+		],
+		{ stdout: "ignore", stderr: "pipe" },
+	);
+	const decoder = new TextDecoder();
+	let text = "";
+	let endpoint: string | undefined;
+	for await (const chunk of child.stderr) {
+		text += decoder.decode(chunk);
+		endpoint = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
+		if (endpoint) break;
+	}
+	const connected = await chromium.connectOverCDP(endpoint ?? "");
+	const context = connected.contexts()[0];
+	if (!context) throw new Error("a persistent browser has a context");
+	return { context, kill: () => child.kill("SIGKILL") };
 }

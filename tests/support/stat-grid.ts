@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { testApp } from "./app.ts";
+import { importNba } from "./nba.ts";
+import { staffOf } from "./staff.ts";
+
+/** The first game of the real season, Washington at Cleveland, without its box score, and people who enter it. */
+export async function gameToEnter() {
+	const site = await testApp();
+	await importNba(site.database.db);
+	const { sql } = site.database.owner;
+	const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
+	const [nba] = await sql<{ id: string }[]>`select id::text from organizations where slug = 'nba'`;
+	const [row] = await sql<{ id: string }[]>`select id::text from games where import_key like '%0021200001'`;
+	const organization = { id: Number(nba?.id) };
+	const game = Number(row?.id);
+	const url = `http://127.0.0.1:${server.port}`;
+	const staff = async () => await staffOf(site, organization, "staff", `127.0.0.1:${server.port}`);
+	return {
+		...site,
+		url,
+		game,
+		server,
+		path: `/games/${game}`,
+		staff,
+		/** Somebody who works for the league, at a page; what the browser complains about is kept. */
+		async signedIn(browser: Browser, path: string, options: BrowserContextOptions = {}) {
+			const person = await staff();
+			const context = await browser.newContext(options);
+			const [name = "", value = ""] = person.cookie.split("=");
+			await context.addCookies([{ name, value, url }]);
+			const page = await context.newPage();
+			const complaints: string[] = [];
+			page.on("console", (message) => {
+				if (message.type() === "error") complaints.push(message.text());
+			});
+			page.on("pageerror", (error) => complaints.push(error.message));
+			await page.goto(url + path);
+			return { page, person, complaints, context };
+		},
+		/** Nobody has entered anything yet. */
+		async empty() {
+			await sql`delete from box_score_lines where game_id = ${game}`;
+			await sql`delete from game_events where game_id = ${game}`;
+		},
+		/** How often the game's stats were saved. */
+		saves: async () =>
+			(await sql`select id from game_events where game_id = ${game} and kind = 'stats' and status = 'applied'`).length,
+		/** The stored values of a player, by their stats. */
+		async line(name: string): Promise<Record<string, number>> {
+			const rows = await sql<{ abbreviation: string; value: number }[]>`
+				select s.abbreviation, v.value::int from box_score_lines l
+				join rosters r on r.id = l.roster_id join players p on p.id = r.player_id
+				cross join jsonb_each_text(l.values) v(key, value) join stats s on s.id::text = v.key
+				where l.game_id = ${game} and p.first_name || ' ' || p.last_name = ${name}`;
+			return Object.fromEntries(rows.map(({ abbreviation, value }) => [abbreviation, value]));
+		},
+		async close() {
+			await server.stop(true);
+			await site.close();
+		},
+	};
+}
+
+/** Lines of the game's official box score, by the players' names. */
+export function officialLines(): Map<string, Record<string, number>> {
+	const file = new URL("../../../shared/data/nba-2012-13/box_scores.csv", import.meta.url);
+	const [head = "", ...rows] = readFileSync(file, "utf8").split("\n");
+	const names = head.split(",");
+	return new Map(
+		rows
+			.filter((row) => row.startsWith("0021200001,"))
+			.map((row) => {
+				const cells = row.split(",");
+				const own = names.map((name, at) => [name, Number(cells[at])] as const).slice(names.indexOf("PTS"));
+				return [`${cells[3]} ${cells[4]}`, Object.fromEntries(own)];
+			}),
+	);
+}
+
+/** The grid is alive and waits for the first key. */
+export async function ready(page: Page): Promise<void> {
+	await page.waitForFunction(() => document.activeElement?.matches(".entry [data-row]"));
+}
+
+/** What the cell under the cursor is called: "Kyrie Irving REB". */
+export const cursor = async (page: Page) =>
+	await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id ?? "");
+
+export const cell = (page: Page, name: string) => page.getByLabel(name, { exact: true });
