@@ -54,7 +54,7 @@ test("no page but the login and those with a running game has a script, none an 
 		});
 	}
 	const kindsOfIt = new Set(running.map((path) => path.replace(/^\/[a-z-]+|\d+|\?.*/g, "")));
-	expect(kindsOfIt).toEqual(new Set(["", "/schedule", "/games/"]));
+	expect(kindsOfIt).toEqual(new Set(["", "/schedule", "/games/", "/tournamentBracket"]));
 });
 
 test("the markup checker finds no error on any kind of page", async () => {
