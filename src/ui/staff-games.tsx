@@ -83,7 +83,7 @@ function Results({ game: { score, state, running, draft } }: { game: StaffGame }
 	return (
 		<>
 			{draft ? <span className="badge warn">Draft</span> : null}
-			{running ? <LiveState running={running} /> : null}
+			{running ? <LiveState running={running} /> : null}{" "}
 			{state ? <span className={`badge ${state.tone}`}>{state.text}</span> : null}
 			{score ? <Score score={score} running={running} /> : state || draft ? null : <span className="dim">–</span>}
 		</>
