@@ -36,12 +36,6 @@ const cannotOccur = new Set([
 
 /** Screens that are still to come, with what they will say. */
 const toCome: Record<string, readonly string[]> = {
-	tournaments: [
-		"All Divisions",
-		"No divisions created yet.",
-		"Are you sure you want to delete this division?",
-		"Delete all bracket games before reordering teams in this division.",
-	],
 	"game night and schedule builder": [
 		"Saving stats...",
 		"Failed to update stats.",

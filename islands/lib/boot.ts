@@ -11,6 +11,7 @@ const islands: Record<string, () => Promise<Module>> = {
 	"scorer-link": async () => await import("../scorer-link.tsx"),
 	"scorer-links": async () => await import("../scorer-links.tsx"),
 	"menu-editor": async () => await import("../menu-editor.tsx"),
+	"division-board": async () => await import("../division-board.tsx"),
 	"order-list": async () => await import("../order-list.tsx"),
 	"bracket-editor": async () => await import("../bracket-editor.tsx"),
 	"schedule-grid": async () => await import("../schedule-grid.tsx"),

@@ -5,7 +5,7 @@ import { fillFromPools, setPools } from "../data/division-pools.ts";
 import * as seats from "../data/division-teams.ts";
 import * as divisions from "../data/divisions.ts";
 import type { Division } from "../data/divisions.ts";
-import { refuseStale } from "../data/revision.ts";
+import { refuseStale, Stale } from "../data/revision.ts";
 import { byId as seasonById } from "../data/seasons.ts";
 import { seasonOfDivision } from "../data/standings.ts";
 import type { Tenant, Writer } from "../data/tenant.ts";
@@ -162,6 +162,7 @@ export function divisionsApi(parts: ApiParts) {
 				const sltId = optionalId("seasons_leagues_teams_id", body["seasons_leagues_teams_id"]) ?? noTeam();
 				return await write(async (writer) => {
 					const division = await freshDivision(writer, params.division, revisionIn(body));
+					await refuseMoved(writer, division, sltId, body["from_division_id"]);
 					const left = await seats.assign(writer, division, sltId);
 					const changed = await wireDivisions(writer, division.season_id, [division.id, ...left]);
 					return { team: found(teamsIn(changed).find(({ slt_id }) => slt_id === sltId)), divisions: changed };
@@ -169,7 +170,7 @@ export function divisionsApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("seasons_leagues_teams_id", "position", "revision"),
+				body: bodyOf("seasons_leagues_teams_id", "position", "from_division_id", "revision"),
 				detail: describedOfSite(
 					"Divisions",
 					"Put a team into a division, as the last one; it leaves the division that it was in",
@@ -247,6 +248,13 @@ async function freshDivision(
 	if (revision !== undefined && revision !== division.revision)
 		refuseStale(await wireDivision(writer, division.id), revision);
 	return division;
+}
+
+/** Who has seen a team in another division, or in none (null), hears where it is now. */
+async function refuseMoved(writer: Writer, division: Division, sltId: number, from: unknown): Promise<void> {
+	if (from === undefined) return;
+	const [seen, now] = [optionalId("from_division_id", from), await seats.divisionOf(writer, sltId)];
+	if (seen !== now) throw new Stale(await wireDivision(writer, now ?? division.id));
 }
 
 function noTeam(): never {

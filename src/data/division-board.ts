@@ -1,6 +1,5 @@
-import type { BoardDivision, BoardTeam } from "../domain/division/board.ts";
-import type { PoolLeague } from "../domain/division/pools.ts";
-import { seedOrders, seedsOf, type SeedOrders, type Seeding } from "../domain/division/seeds.ts";
+import type { Board, BoardTeam } from "../domain/division/board.ts";
+import { seedOrders, seedsOf, type Seeding } from "../domain/division/seeds.ts";
 import { compareNames } from "../domain/order.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { byPosition, percentageText, recordText } from "../domain/standings.ts";
@@ -11,18 +10,7 @@ import { ofSeason, refuseLocked, type Division } from "./divisions.ts";
 import { seasonTables, type StandingLine } from "./standings.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-/** All that the divisions of a season are made from (2 §2). */
-export interface Board {
-	/** By name. */
-	divisions: BoardDivision[];
-	/** Every team of the season in the order of all leagues, hidden ones included. */
-	teams: BoardTeam[];
-	/** In league order. */
-	leagues: PoolLeague[];
-	/** Hidden teams are in none of them. */
-	orders: SeedOrders;
-}
-
+/** The board of a season: its divisions, its teams in the order of all leagues, and what seeds go by. */
 export async function divisionBoard(tenant: Tenant, seasonId: number): Promise<Board> {
 	const [divisions, { tables }] = await Promise.all([ofSeason(tenant, seasonId), seasonTables(tenant, seasonId)]);
 	const lines = tables.flatMap(({ rows }) => rows);
@@ -39,7 +27,10 @@ export async function divisionBoard(tenant: Tenant, seasonId: number): Promise<B
 					.toSorted(byPosition)
 					.map(({ id }) => id),
 			})),
-		teams: acrossLeagues(lines).map((line) => teamOf(line, ranks.get(line.team.id) ?? 0)),
+		teams: (tables.length > 1 ? acrossLeagues(lines) : lines).map((line) => ({
+			...teamOf(line),
+			rank: ranks.get(line.team.id) ?? 0,
+		})),
 		leagues: await poolLeagues(tenant, seasonId, open),
 		orders: seedOrders(open),
 	};
@@ -62,7 +53,7 @@ export async function seed(writer: Writer, division: Division, seeding: Seeding)
 	);
 }
 
-function teamOf({ team, ...line }: StandingLine, rank: number): BoardTeam {
+function teamOf({ team, ...line }: StandingLine): Omit<BoardTeam, "rank"> {
 	return {
 		slt_id: team.id,
 		team_id: team.team_id,
@@ -72,7 +63,7 @@ function teamOf({ team, ...line }: StandingLine, rank: number): BoardTeam {
 		leagueName: team.league.name,
 		logo: team.logo,
 		hidden: team.hidden,
-		rank,
+		place: line.rank,
 		record: recordText(line),
 		percentage: percentageText(Math.round(line.percentage * 1000)),
 	};

@@ -97,14 +97,20 @@ async function takeFrom(writer: Writer, division: Division, sltId: number): Prom
 	);
 }
 
-/** The division that has a team now; one with games keeps it. */
-async function homeOf(writer: Writer, sltId: number): Promise<Division | null> {
-	const [slot] = await writer.tx
+/** The id of the division that has a team. */
+export async function divisionOf({ tx }: Tenant, sltId: number): Promise<number | null> {
+	const [slot] = await tx
 		.select({ id: divisionTeams.division_id })
 		.from(divisionTeams)
 		.where(eq(divisionTeams.slt_id, sltId));
-	if (!slot) return null;
-	const home = await divisionAt(writer, slot.id);
+	return slot?.id ?? null;
+}
+
+/** The division that has a team now; one with games keeps it. */
+async function homeOf(writer: Writer, sltId: number): Promise<Division | null> {
+	const id = await divisionOf(writer, sltId);
+	if (id === null) return null;
+	const home = await divisionAt(writer, id);
 	refuseLocked(home, `This team plays in ${home.name}, which has bracket games.`);
 	return home;
 }

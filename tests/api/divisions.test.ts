@@ -208,6 +208,16 @@ describe("the teams of a division", () => {
 		expect(await teams(silver.id)).toEqual(["0 Pier Pilots"]);
 	});
 
+	test("are moved only from where they were seen, if that is said", async () => {
+		const silver = await create("Silver");
+		const { status, json } = await add(silver.id, 0, { from_division_id: null });
+		expect([status, json.current.name]).toEqual([409, "Gold"]);
+		expect((await add(silver.id, 1, { from_division_id: league.division.id })).json.current.name).toBe("Silver");
+		expect((await add(silver.id, 1, { from_division_id: null })).status).toBe(200);
+		expect((await add(silver.id, 0, { from_division_id: league.division.id })).status).toBe(200);
+		expect(await teams(silver.id)).toEqual(["0 Pier Pilots", "1 Harbor Hawks"]);
+	});
+
 	test("must be of the season, and named", async () => {
 		for (const id of [other.leagueTeams[0]?.id, 999_999, null, "x", undefined]) {
 			const { status, json } = await call("POST", `/divisions/${league.division.id}/teams`, {

@@ -43,7 +43,7 @@ async function signedIn(role: "staff" | "super_admin", options: BrowserContextOp
 		complaints,
 		open: async (path: string) => await page.goto(new URL(path, server.url).href),
 		said: async () => await page.locator(".toast").last().textContent(),
-		labels: async () => await page.locator(".order b").allTextContents(),
+		labels: async () => await page.locator("[data-island=order-list] .order b").allTextContents(),
 	};
 }
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 		}
 		expect(await labels()).toEqual(["Monday Open", "Thursday", "Sunday"]);
 
-		await page.locator("[data-live] .order").waitFor();
+		await page.locator("[data-island=order-list][data-live] .order").waitFor();
 		const sent = page.waitForResponse((response) => response.url().endsWith("/leagues/order"));
 		await page.getByRole("button", { name: "Move Sunday up" }).press("Enter");
 		expect((await sent).status()).toBe(200);
@@ -94,7 +94,10 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 		await page.locator("#add-league-name").fill("Tuesday");
 		await page.keyboard.press("Enter");
 		await page.getByText("Tuesday created").waitFor();
-		expect(await page.locator(".order .badge").allTextContents()).toEqual(["4 teams", "4 teams"]);
+		expect(await page.locator("[data-island=order-list] .order .badge").allTextContents()).toEqual([
+			"4 teams",
+			"4 teams",
+		]);
 
 		await page.getByLabel("Select all leagues").check();
 		await page.getByRole("button", { name: "Delete selected" }).click();

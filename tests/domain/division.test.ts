@@ -67,7 +67,7 @@ describe("a board", () => {
 		fc.assert(
 			fc.property(fc.array(deed), (deeds) => {
 				const where = new Map<number, number>();
-				let now = [division(1), division(2), division(3)];
+				let now: readonly BoardDivision[] = [division(1), division(2), division(3)];
 				for (const one of deeds) {
 					now = after(now, one);
 					if (one.kind === "assign") where.set(one.slt_id, one.division);

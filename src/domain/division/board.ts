@@ -1,6 +1,7 @@
 import type { Format } from "../bracket/matchup.ts";
 import { move } from "../order.ts";
-import type { Pool } from "./pools.ts";
+import type { Pool, PoolLeague } from "./pools.ts";
+import type { SeedOrders } from "./seeds.ts";
 
 /** A division with its teams by seed: ids of league teams. */
 export interface BoardDivision {
@@ -26,13 +27,27 @@ export interface BoardTeam {
 	leagueName: string;
 	logo: string | null;
 	hidden: boolean;
+	/** In its league, and among all of the season. */
 	rank: number;
+	place: number;
 	/** "6–1". */
 	record: string;
 	percentage: string;
 }
 
 export const lockedSentence = "Delete all bracket games before reordering teams in this division.";
+
+/** All that the divisions of a season are made from (2 §2). */
+export interface Board {
+	/** By name. */
+	divisions: BoardDivision[];
+	/** Every team of the season in the order of all leagues, hidden ones included. */
+	teams: BoardTeam[];
+	/** In league order. */
+	leagues: PoolLeague[];
+	/** What seeds go by; hidden teams are in none of them. */
+	orders: SeedOrders;
+}
 
 /** A change of who stands where. */
 export type Deed =
@@ -41,7 +56,7 @@ export type Deed =
 	| { kind: "order"; division: number; teams: readonly number[] };
 
 /** The divisions after a change: a team that comes is the last one (2 §2), one that goes leaves no gap. */
-export function after(divisions: readonly BoardDivision[], deed: Deed): BoardDivision[] {
+export function after(divisions: readonly BoardDivision[], deed: Deed): readonly BoardDivision[] {
 	return divisions.map((division) => {
 		if (deed.kind === "order") return division.id === deed.division ? { ...division, teams: deed.teams } : division;
 		const has = division.teams.includes(deed.slt_id);
@@ -55,6 +70,16 @@ export function after(divisions: readonly BoardDivision[], deed: Deed): BoardDiv
 /** The division that has a team; null for a team of the standings panel. */
 export function homeOf(divisions: readonly BoardDivision[], slt_id: number): BoardDivision | null {
 	return divisions.find(({ teams }) => teams.includes(slt_id)) ?? null;
+}
+
+/** The changes that lead from one arrangement to another in which one team stands elsewhere. */
+export function deedsBetween(before: readonly BoardDivision[], now: readonly BoardDivision[], slt_id: number): Deed[] {
+	const [was, is] = [homeOf(before, slt_id), homeOf(now, slt_id)];
+	if (is === null) return was === null ? [] : [{ kind: "release", slt_id }];
+	const assign: Deed[] = was?.id === is.id ? [] : [{ kind: "assign", slt_id, division: is.id }];
+	const moved = assign.reduce(after, before).find(({ id }) => id === is.id)?.teams ?? [];
+	const isThere = is.teams.every((id, at) => id === moved[at]);
+	return isThere ? assign : [...assign, { kind: "order", division: is.id, teams: is.teams }];
 }
 
 /** The change that moves a team one place within its division; null where it stands at the end already. */

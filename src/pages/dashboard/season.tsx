@@ -1,8 +1,11 @@
+import { divisionBoard } from "../../data/division-board.ts";
+import { isOn } from "../../data/features.ts";
 import * as leagues from "../../data/leagues.ts";
 import type { League } from "../../data/leagues.ts";
 import * as seasons from "../../data/seasons.ts";
 import type { Season } from "../../data/seasons.ts";
 import { dateShort } from "../../domain/clock.ts";
+import type { Board } from "../../domain/division/board.ts";
 import { to, withBase } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
@@ -10,6 +13,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { Field, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { seasonCrumb, seasonsCrumb } from "./crumbs.ts";
+import { DivisionPanels } from "./division-panels.tsx";
 import { Ordered } from "./ordered.tsx";
 
 interface Data {
@@ -18,23 +22,29 @@ interface Data {
 	/** Names and season leagues to add from. */
 	names: string[];
 	sources: Awaited<ReturnType<typeof leagues.sources>>;
+	/** Null while the feature "brackets" is off (2 §1). */
+	board: Board | null;
+	/** The one that is shown alone. */
+	division: number | null;
 }
 
 const deleteForm = "delete-leagues";
 
 /** The leagues of a season: order, add, rename, copy, delete selected (2 §2). */
-export const seasonPage = deskPage<Record<string, never>, Data>({
+export const seasonPage = deskPage<{ division: "id" }, Data>({
 	path: "/dashboard/seasons/:id",
 	aliases: ["/season/:id"],
 	can: "staff.see",
-	load: async ({ tenant, id }) => {
-		const [season, rows, names, sources] = await Promise.all([
+	queries: { division: "id" },
+	load: async ({ tenant, id, query }) => {
+		const [season, rows, names, sources, board] = await Promise.all([
 			seasons.byId(tenant, id()),
 			leagues.ofSeason(tenant, id()),
 			leagues.names(tenant),
 			leagues.sources(tenant),
+			isOn(tenant, "brackets").then(async (isShown) => (isShown ? await divisionBoard(tenant, id()) : null)),
 		]);
-		return season && { season, leagues: rows, names, sources };
+		return season && { season, leagues: rows, names, sources, board, division: query.division ?? null };
 	},
 	title: ({ season }) => seasonCrumb(season).label,
 	section: seasonsCrumb,
@@ -51,7 +61,9 @@ export const seasonPage = deskPage<Record<string, never>, Data>({
 					<LeagueList leagues={data.leagues} base={context.site.base} />
 				)}
 			</Section>
-			{/* The panels of unassigned teams and of divisions stand here, while the feature "brackets" is on (2 §2). */}
+			{data.board ? (
+				<DivisionPanels board={data.board} season={data.season.id} division={data.division} base={context.site.base} />
+			) : null}
 			<AddDialog season={data.season} names={namesLeft(data)} sources={data.sources} />
 			<EditDialog season={data.season} />
 		</>

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from "react";
+import type { BoardDivision } from "../../src/domain/division/board.ts";
+import { to } from "../../src/domain/paths.ts";
+import { Icon } from "../../src/ui/icon.tsx";
+import { A } from "../../src/ui/link.tsx";
+import type { BoardActs } from "./use-acts.ts";
+
+interface Props {
+	division: BoardDivision;
+	season: number;
+	acts: BoardActs;
+}
+
+/** The name, which is changed in its place, and the tools beside it. */
+export function BoxHead({ division, season, acts }: Props) {
+	const { id, name, locked, teams, video_url, image_url, revision } = division;
+	const [isRenaming, setRenaming] = useState(false);
+	const count = teams.length === 1 ? "1 team" : `${teams.length} teams`;
+	const rename = `division-${id}-rename`;
+	const was = useRef(isRenaming);
+	useEffect(() => {
+		if (was.current && !isRenaming) document.getElementById(rename)?.focus();
+		was.current = isRenaming;
+	}, [isRenaming, rename]);
+	const close = () => setRenaming(false);
+	if (isRenaming) return <Renaming division={division} acts={acts} close={close} />;
+	return (
+		<header>
+			<div>
+				<h3 id={`division-${id}-name`}>
+					<A to={to.staffDivision(season, id)}>{name}</A>
+				</h3>
+				<span className="badge">{count}</span>
+				{locked ? <span className="badge bad">Locked</span> : null}
+				{video_url || image_url ? <Media video={video_url} image={image_url} /> : null}
+			</div>
+			<div className="row">
+				<button
+					type="button"
+					id={rename}
+					className="button quiet icon"
+					aria-label={`Rename ${name}`}
+					onClick={() => setRenaming(true)}
+				>
+					<Icon name="pencil" />
+				</button>
+				<button
+					type="button"
+					id={`division-${id}-media`}
+					className="button quiet icon"
+					aria-label={`Media of ${name}`}
+					data-open="division-media"
+					data-fill={JSON.stringify({ id, video_url, image_url, revision })}
+				>
+					<Icon name="play" />
+				</button>
+				<form
+					data-call="DELETE /api/divisions/{id}"
+					data-confirm="Are you sure you want to delete this division?"
+					data-weigh="division"
+					data-done="Division deleted"
+				>
+					<input type="hidden" name="id" value={id} />
+					<button className="button quiet icon" aria-label={`Delete ${name}`}>
+						<Icon name="trash" />
+					</button>
+				</form>
+			</div>
+		</header>
+	);
+}
+
+/** Enter confirms, Escape cancels; a blank name changes nothing (2 §2, §5). */
+function Renaming({ division, acts, close }: Pick<Props, "division" | "acts"> & { close: () => void }) {
+	const { id, name } = division;
+	const [text, setText] = useState(name);
+	const [error, setError] = useState("");
+	const [isBusy, setBusy] = useState(false);
+	const field = `division-${id}-field`;
+	useEffect(() => document.getElementById(field)?.focus(), [field]);
+	const save = async () => {
+		if (text.trim() === "" || text.trim() === name) return close();
+		setBusy(true);
+		const refusal = await acts.rename(division, text.trim());
+		setBusy(false);
+		if (refusal === null) return close();
+		setError(refusal);
+		document.getElementById(field)?.focus();
+	};
+	return (
+		<header>
+			<h3 className="sr" id={`division-${id}-name`}>
+				{name}
+			</h3>
+			<form
+				className="rename"
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (!isBusy) void save();
+				}}
+			>
+				<div className="field">
+					<label className="sr" htmlFor={field}>
+						{`Name of ${name}`}
+					</label>
+					<input
+						id={field}
+						value={text}
+						maxLength={100}
+						autoComplete="off"
+						aria-invalid={error ? true : undefined}
+						aria-describedby={error ? `${field}-error` : undefined}
+						onChange={(event) => setText(event.target.value)}
+						onFocus={(event) => event.target.select()}
+						onKeyDown={(event) => {
+							if (event.key === "Escape") close();
+						}}
+					/>
+					{error ? (
+						<p className="error" id={`${field}-error`} role="alert">
+							{error}
+						</p>
+					) : null}
+				</div>
+				<button className="button main">Save</button>
+				<button type="button" className="button" onClick={close}>
+					Cancel
+				</button>
+			</form>
+		</header>
+	);
+}
+
+function Media({ video, image }: { video: string | null; image: string | null }) {
+	return (
+		<span className="meta">
+			{video ? <a href={video}>Video</a> : null} {image ? <a href={image}>Picture</a> : null}
+		</span>
+	);
+}

@@ -1,0 +1,123 @@
+import { useDroppable } from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useMemo, useState } from "react";
+import { formatLabels, formats } from "../../src/domain/bracket/formats.ts";
+import { lockedSentence, type BoardDivision } from "../../src/domain/division/board.ts";
+import { poolSeeds, type PoolLeague } from "../../src/domain/division/pools.ts";
+import { to } from "../../src/domain/paths.ts";
+import { PoolPlan, waitingText } from "../../src/ui/division-pools.tsx";
+import { Icon } from "../../src/ui/icon.tsx";
+import { A } from "../../src/ui/link.tsx";
+import { Notice } from "../../src/ui/notice.tsx";
+import { BoxHead } from "./box-head.tsx";
+import { boxKey, rowKey, useHands } from "./hands.ts";
+import { SeatRow } from "./rows.tsx";
+import type { BoardActs } from "./use-acts.ts";
+
+interface Props {
+	division: BoardDivision;
+	leagues: readonly PoolLeague[];
+	season: number;
+	acts: BoardActs;
+}
+
+/** A division: its name, its teams by seed, and what can be done with it (2 §2). */
+export function DivisionBox({ division, leagues, season, acts }: Props) {
+	const { id, name, locked, teams, pools } = division;
+	const { teams: known, open } = useHands();
+	const { setNodeRef, isOver } = useDroppable({ id: boxKey(id), disabled: locked });
+	const seeds = useMemo(() => (pools ? poolSeeds(pools, leagues) : null), [pools, leagues]);
+	const waiting = seeds && waitingText(seeds);
+	const drawn = seeds?.flatMap(({ team }) => team?.slt_id ?? []);
+	const isDrawn = drawn?.length === teams.length && drawn.every((team, at) => team === teams[at]);
+	return (
+		<article
+			className={["card division", locked ? "locked" : "", isOver ? "over" : ""].filter(Boolean).join(" ")}
+			aria-labelledby={`division-${id}-name`}
+			ref={setNodeRef}
+		>
+			<BoxHead division={division} season={season} acts={acts} />
+			<div className="tools">
+				<button
+					type="button"
+					className="button"
+					id={`division-${id}-seed`}
+					disabled={locked}
+					onClick={() => open("seed", id)}
+				>
+					Seed from standings
+				</button>
+				<button
+					type="button"
+					className="button"
+					id={`division-${id}-pools`}
+					disabled={locked}
+					aria-label={`Pools of ${name}`}
+					onClick={() => open("pools", id)}
+				>
+					Pools
+				</button>
+				<FormatSelect division={division} acts={acts} />
+				<A className="button push" to={to.staffDivision(season, id)} aria-label={`Bracket of ${name}`}>
+					<Icon name="trophy" />
+					Bracket
+				</A>
+			</div>
+			{locked ? (
+				<Notice tone="bad" icon="lock">
+					{lockedSentence}
+				</Notice>
+			) : null}
+			{seeds && !locked && waiting ? <Notice icon="clock">{waiting}</Notice> : null}
+			{seeds && !locked && !waiting && !isDrawn ? (
+				<div className="notice good">
+					<Icon name="check" />
+					<span>{teams.length === 0 ? "All ranks are decided." : "The pools give other teams than these now."}</span>
+					<button type="button" className="button push" onClick={() => acts.fill(division)}>
+						Fill from pools
+					</button>
+				</div>
+			) : null}
+			{teams.length > 0 ? (
+				<SortableContext items={teams.map(rowKey)} strategy={verticalListSortingStrategy}>
+					<ol className="order">
+						{teams.map((slt_id, at) => {
+							const team = known.get(slt_id);
+							return team ? (
+								<SeatRow key={slt_id} team={team} at={at} count={teams.length} locked={locked} season={season} />
+							) : null;
+						})}
+					</ol>
+				</SortableContext>
+			) : seeds ? (
+				<PoolPlan seeds={seeds} />
+			) : (
+				<p className="drop">Drag teams here, or add them from the list.</p>
+			)}
+		</article>
+	);
+}
+
+/** Shows what was chosen while it is on its way. */
+function FormatSelect({ division, acts }: Pick<Props, "division" | "acts">) {
+	const { id, name, format, locked } = division;
+	const [chosen, setChosen] = useState<string | null>(null);
+	return (
+		<select
+			aria-label={`Format of ${name}`}
+			id={`division-${id}-format`}
+			value={chosen ?? format}
+			disabled={locked}
+			onChange={(event) => {
+				setChosen(event.target.value);
+				void acts.format(division, event.target.value).then(() => setChosen(null));
+			}}
+		>
+			{formats.map((one) => (
+				<option key={one} value={one}>
+					{formatLabels[one]}
+				</option>
+			))}
+		</select>
+	);
+}

@@ -1,0 +1,89 @@
+import { after, type Board, type BoardDivision, type Deed } from "../../src/domain/division/board.ts";
+import { say } from "../lib/say.ts";
+import type { Sent } from "../lib/send.ts";
+import { divisionsIn, readBoard, sendDeed } from "./calls.ts";
+
+export interface DeskState {
+	/** As the server has it. */
+	board: Board;
+	/** As it is shown: with what is on its way. */
+	divisions: readonly BoardDivision[];
+	/** The last change, for those who cannot see it. */
+	said: string;
+}
+
+/** Who stands where: every change is shown at once, sent after the one before, and taken back where it is refused. */
+export class BoardDesk {
+	#board: Board;
+	#pending: readonly Deed[] = [];
+	#said = "";
+	#state: DeskState;
+	readonly #listeners = new Set<() => void>();
+	#queue: Promise<void> = Promise.resolve();
+
+	constructor(board: Board) {
+		this.#board = board;
+		this.#state = { board, divisions: board.divisions, said: "" };
+	}
+
+	readonly state = (): DeskState => this.#state;
+
+	readonly subscribe = (listener: () => void): (() => void) => {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	};
+
+	say(sentence: string): void {
+		this.#said = sentence;
+		this.#set();
+	}
+
+	/** Changes that belong together. */
+	act(deeds: readonly Deed[]): void {
+		for (const deed of deeds) this.#add(deed);
+	}
+
+	/** A call about a whole division, once what is on its way has arrived: with the revision that is shown then. */
+	async call(id: number, send: (revision: number) => Promise<Sent>): Promise<Sent> {
+		const sent = this.#queue.then(async () => {
+			const answer = await send(this.#board.divisions.find((one) => one.id === id)?.revision ?? 0);
+			await this.#settle(answer);
+			return answer;
+		});
+		this.#queue = sent.then(() => undefined);
+		return await sent;
+	}
+
+	#add(deed: Deed): void {
+		this.#pending = [...this.#pending, deed];
+		this.#set();
+		this.#queue = this.#queue.then(async () => {
+			if (!this.#pending.includes(deed)) return; // one before it was refused
+			const answer = await sendDeed(deed, this.#board.divisions);
+			this.#pending = answer.ok ? this.#pending.filter((one) => one !== deed) : [];
+			await this.#settle(answer);
+			if (!answer.ok) say(answer.status === 404 ? gone : answer.message, "bad");
+		});
+	}
+
+	/** After a refusal all is read anew, for somebody else was there first. */
+	async #settle(answer: Sent): Promise<void> {
+		if (answer.ok) {
+			const changed = new Map(divisionsIn(answer.body).map((division) => [division.id, division]));
+			const divisions = this.#board.divisions.map((division) => changed.get(division.id) ?? division);
+			this.#board = { ...this.#board, divisions };
+		} else if (answer.status === 409 || answer.status === 404) this.#board = (await readBoard()) ?? this.#board;
+		this.#set();
+	}
+
+	#set(): void {
+		this.#state = {
+			board: this.#board,
+			divisions: this.#pending.reduce<readonly BoardDivision[]>(after, this.#board.divisions),
+			said: this.#said,
+		};
+		for (const listener of this.#listeners) listener();
+	}
+}
+
+const gone = "Somebody else has changed this meanwhile. This is how it is now.";

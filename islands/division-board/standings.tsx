@@ -1,0 +1,85 @@
+import { useDroppable } from "@dnd-kit/core";
+import { useState } from "react";
+import type { BoardTeam } from "../../src/domain/division/board.ts";
+import { fold } from "../../src/domain/fold.ts";
+import { Empty } from "../../src/ui/empty.tsx";
+import { Section } from "../../src/ui/section.tsx";
+import { boxKey } from "./hands.ts";
+import { FreeRow } from "./rows.tsx";
+
+interface Props {
+	/** Those that no division has, in the order of all leagues. */
+	teams: readonly BoardTeam[];
+	leagues: readonly { id: number; name: string }[];
+	open: readonly { id: number; name: string }[];
+	season: number;
+}
+
+const shownMax = 100;
+const searchableMin = 10;
+
+/** The standings of the teams that are in no division; a team that is dropped here leaves its own (2 §2). */
+export function FreeTeams({ teams, leagues, open, season }: Props) {
+	const { setNodeRef, isOver } = useDroppable({ id: boxKey(null) });
+	const [name, setName] = useState("");
+	const [league, setLeague] = useState(0);
+	const words = fold(name).split(" ");
+	const listed =
+		league === 0 ? teams : teams.filter((team) => team.season_league_id === league).toSorted((a, b) => a.rank - b.rank);
+	const found = listed.filter((team) => words.every((word) => fold(team.name).includes(word)));
+	return (
+		<Section title="Standings" tools={<span className="meta">{`${teams.length} without a division`}</span>}>
+			<div className={isOver ? "free over" : "free"} ref={setNodeRef}>
+				{teams.length >= searchableMin || name || league ? (
+					<div className="filters">
+						<input
+							type="search"
+							aria-label="Find a team"
+							placeholder="Find a team"
+							id="board-search"
+							value={name}
+							onChange={(event) => setName(event.target.value)}
+						/>
+						{leagues.length > 1 ? (
+							<select
+								aria-label="League"
+								id="board-league"
+								value={league}
+								onChange={(event) => setLeague(Number(event.target.value))}
+							>
+								<option value={0}>All Leagues</option>
+								{leagues.map(({ id, name: own }) => (
+									<option key={id} value={id}>
+										{own}
+									</option>
+								))}
+							</select>
+						) : null}
+					</div>
+				) : null}
+				{found.length === 0 ? (
+					<Empty icon="people" title="No teams found." />
+				) : (
+					// An element that scrolls must be reached by Tab.
+					// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+					<section className="list" tabIndex={0} aria-label="Teams without a division">
+						<ol className="order">
+							{found.slice(0, shownMax).map((team) => (
+								<FreeRow
+									key={team.slt_id}
+									team={team}
+									place={league === 0 ? team.place : team.rank}
+									open={open}
+									season={season}
+								/>
+							))}
+						</ol>
+					</section>
+				)}
+				{found.length > shownMax ? (
+					<p className="meta">{`${found.length - shownMax} more: search by name or choose a league.`}</p>
+				) : null}
+			</div>
+		</Section>
+	);
+}

@@ -1,0 +1,67 @@
+import DivisionBoard from "../../../islands/division-board.tsx";
+import type { Board } from "../../domain/division/board.ts";
+import { Field, FormDialog } from "../../ui/form.tsx";
+import { Island } from "../../ui/island.tsx";
+
+interface Props {
+	board: Board;
+	season: number;
+	division: number | null;
+	base: string;
+}
+
+/** The standings of unassigned teams and the divisions, alive in the browser, with their forms. */
+export function DivisionPanels(props: Props) {
+	return (
+		<>
+			<Island name="division-board" props={props}>
+				<DivisionBoard {...props} />
+			</Island>
+			<FormDialog
+				id="add-division"
+				title="Add Division"
+				form={{ call: `POST /api/seasonsv2/${props.season}/divisions`, done: "{name} created" }}
+			>
+				<Field
+					id="add-division-name"
+					name="name"
+					label="Name"
+					required
+					pattern=".*\S.*"
+					title="A name that says something"
+					maxLength={100}
+					autoComplete="off"
+				/>
+			</FormDialog>
+			<FormDialog
+				id="division-media"
+				title="Media"
+				form={{
+					call: `PUT /api/seasonsv2/${props.season}/divisions/{id}/media`,
+					done: "Media saved",
+				}}
+			>
+				<input type="hidden" name="id" />
+				<input type="hidden" name="revision" data-kind="number" data-blank="null" />
+				<Field
+					id="division-video"
+					name="video_url"
+					label="Video address"
+					type="url"
+					data-blank="null"
+					maxLength={500}
+					placeholder="https://www.youtube.com/watch?v=…"
+				/>
+				<Field
+					id="division-image"
+					name="image_url"
+					label="Picture address"
+					type="url"
+					data-blank="null"
+					maxLength={500}
+					placeholder="https://"
+				/>
+			</FormDialog>
+		</>
+	);
+}

@@ -1,0 +1,29 @@
+import { reasonsOf, type PoolSeed } from "../domain/division/pools.ts";
+
+/** The plan of a division's seeds, each with who has that rank now; a guess until it is decided. */
+export function PoolPlan({ seeds }: { seeds: readonly PoolSeed[] }) {
+	return (
+		<ol className="order plan">
+			{seeds.map(({ label, league, rank, team, why }, at) => (
+				<li key={`${at} ${label}`}>
+					<span className="seed">{at + 1}</span>
+					<span className="badge">{label}</span>
+					<span className="name">
+						<span>
+							<b>{why === null && team ? team.name : (league ?? "–")}</b>
+							<span className="meta">{why === null ? `${league}, rank ${rank}` : holder(rank, team)}</span>
+						</span>
+					</span>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+const holder = (rank: number, team: PoolSeed["team"]) => `Rank ${rank}${team ? `, now ${team.name}` : ""}`;
+
+/** "Not decided yet. Monday Open has 2 games still to play." */
+export function waitingText(seeds: readonly PoolSeed[]): string | null {
+	const reasons = reasonsOf(seeds);
+	return reasons.length === 0 ? null : `Not decided yet. ${reasons.join(" ")}`;
+}
