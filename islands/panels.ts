@@ -1,12 +1,15 @@
 /**
  * Parts of a page that a button opens and shuts: `data-panel` names the part, `data-shut` is the button's label while it is
- * open. Shutting it is Cancel: the island in it hears `tipoff:shut` and shows again what is stored.
+ * open. Shutting it is Cancel: the island in it hears `tipoff:shut` and shows again what is stored. A link into it (`data-panel-link`) opens it.
  */
 export function startPanels(): void {
 	document.addEventListener("click", (event) => {
-		const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-panel]") : null;
+		const target = event.target instanceof Element ? event.target : null;
+		const button = target?.closest<HTMLElement>("[data-panel]");
 		const panel = button && document.getElementById(button.dataset["panel"] ?? "");
 		if (button && panel) turn(button, panel);
+		const link = target?.closest<HTMLElement>("[data-panel-link]");
+		if (link) open(link.dataset["panelLink"] ?? "");
 	});
 	document.addEventListener("keydown", (event) => {
 		if (event.key !== "Escape" || event.defaultPrevented || !(event.target instanceof Element)) return;
@@ -14,6 +17,12 @@ export function startPanels(): void {
 		const button = panel && document.querySelector<HTMLElement>(`[data-panel="${panel.id}"]`);
 		if (button && panel && !event.target.closest("dialog")) turn(button, panel);
 	});
+}
+
+/** Before the link leads to a field in it. */
+function open(id: string): void {
+	const [panel, button] = [document.getElementById(id), document.querySelector<HTMLElement>(`[data-panel="${id}"]`)];
+	if (panel?.hidden && button) turn(button, panel);
 }
 
 function turn(button: HTMLElement, panel: HTMLElement): void {

@@ -48,6 +48,7 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 		setStored(outcome.stored);
 		if (outcome.problem === null) {
 			await refresh();
+			document.getElementById("edit-final-scores")?.focus(); // the panel is shut again
 			return say(outcome.message);
 		}
 		setProblem(outcome.problem);

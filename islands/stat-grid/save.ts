@@ -46,7 +46,7 @@ export async function save(store: GridStore): Promise<Saved> {
 		if (isLost(answer)) return { kind: "failed", message: `Failed to update stats. ${answer.message}` };
 		store.setPending(null);
 		if (answer.status !== 409) return { kind: "failed", message: `Failed to update stats. ${reason(answer)}` };
-		await merge(store, game, answer.current);
+		await mergeOthers(store, answer.current);
 		const left = store.state().collisions.length;
 		if (left > 0) return { kind: "collided", message: collisionText(left) };
 	}
@@ -89,9 +89,9 @@ interface WireCell {
 	by?: string;
 }
 
-/** Everything that the server has now; the cells that collided say who wrote them. */
-async function merge({ sheet, change }: GridStore, game: number, current: unknown): Promise<void> {
-	const collided = ((current as { cells?: WireCell[] } | null)?.cells ?? []) as WireCell[]; // the contract of a 409
+/** Takes over what the server has now; the cells of a 409 say who wrote them. */
+export async function mergeOthers({ sheet, change, props: { game } }: GridStore, current?: unknown): Promise<void> {
+	const collided = ((current as { cells?: WireCell[] } | null | undefined)?.cells ?? []) as WireCell[]; // the contract of a 409
 	const answer = await send("GET", `/api/gamesv2/${game}`);
 	const rows = answer.ok ? (answer.body["playerStats"] as WireCell[]) : []; // the contract of that call
 	const byOf = new Map(collided.map(({ roster_id, stat_id, by }) => [`${roster_id} ${stat_id}`, by]));

@@ -4,7 +4,7 @@ import { sayNext } from "../lib/say.ts";
 import { cellsOf, type Cells } from "./cells.ts";
 import { cancelled, forget, forgetCancelled, keptAnywhere, setAside } from "./keep.ts";
 import { pointsSaid } from "./points.ts";
-import { save } from "./save.ts";
+import { mergeOthers, save } from "./save.ts";
 import { giveUp, takeOver, type GridStore } from "./store.ts";
 
 /** What a scorer does with the whole grid: begins, brings earlier work back, saves, leaves. */
@@ -72,6 +72,12 @@ export function sessionOf(store: GridStore): Session {
 		event.preventDefault();
 	};
 
+	/** Who comes back to the grid sees what others have saved meanwhile. */
+	const returned = () => {
+		const { saving, asking, offer } = store.get();
+		if (!document.hidden && !saving && !asking && offer === null && store.pending() === null) void mergeOthers(store);
+	};
+
 	return {
 		...cells,
 		goToRow,
@@ -86,10 +92,12 @@ export function sessionOf(store: GridStore): Session {
 			addEventListener("beforeunload", asks);
 			document.addEventListener("submit", submitted);
 			document.addEventListener("keydown", pressed);
+			document.addEventListener("visibilitychange", returned);
 			return () => {
 				removeEventListener("beforeunload", asks);
 				document.removeEventListener("submit", submitted);
 				document.removeEventListener("keydown", pressed);
+				document.removeEventListener("visibilitychange", returned);
 			};
 		},
 		decideOffer(bring) {
@@ -113,10 +121,9 @@ export function sessionOf(store: GridStore): Session {
 	/** What was left here before: what Cancel took away comes back where it is asked for, the rest is offered. */
 	async function lookBack(): Promise<void> {
 		const asked = location.hash === bringBackHash ? cancelled(props) : null;
-		if (asked) {
-			store.bringBack(asked);
-			forgetCancelled(props);
-		} else {
+		forgetCancelled(props);
+		if (asked) store.bringBack(asked);
+		else {
 			store.show({ asking: true });
 			const left = await keptAnywhere(props);
 			const offer = left && store.newsIn(left) > 0 ? left : null;

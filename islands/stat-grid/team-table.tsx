@@ -78,6 +78,13 @@ export function TeamTable({ side, team, sheet, state, cursor, touch, oneKey, col
 								/>
 							);
 						})}
+						{rows.length > 0 ? null : (
+							<tr>
+								<td colSpan={sheet.columns.length + 1} className="muted">
+									Nobody is on the roster of {team.name} yet.
+								</td>
+							</tr>
+						)}
 					</tbody>
 					<tfoot>
 						<tr className="total">

@@ -127,7 +127,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 
 interface Found {
 	sentence: string;
-	/** Where it is corrected. */
+	/** The field to correct, in the panel of scores or in the grid. */
 	at: string;
 }
 
@@ -139,7 +139,13 @@ function Mismatch({ found, stats }: { found: Found[]; stats: string }) {
 			<b>Score mismatch.</b>{" "}
 			{found.map(({ sentence, at }) => (
 				<span key={sentence}>
-					<a href={at.startsWith("#") ? at : stats + at.slice(at.indexOf("#"))}>{sentence}</a>{" "}
+					{at.startsWith("#score") ? (
+						<a href={at} data-panel-link={scoresPanel}>
+							{sentence}
+						</a>
+					) : (
+						<a href={stats + at}>{sentence}</a>
+					)}{" "}
 				</span>
 			))}
 		</Notice>
@@ -185,10 +191,10 @@ function mismatchOf(game: Game, written: BoxScore): Found[] {
 
 /** Players' figures are corrected in the grid, periods beside the final score. */
 function placeOf(found: Disagreement, { stats }: BoxScore): string {
-	if (found.kind === "periods") return `#edit-final-scores`;
-	if (found.kind === "players") return `grid#grid-${found.side}`;
+	if (found.kind === "periods") return `#score-final-${found.side}`;
+	if (found.kind === "players") return `#grid-${found.side}`;
 	const { player_id, stat } = found as Extract<Disagreement, { stat: string }>; // the two kinds that are left
-	return `grid#cell-${player_id}-${stats.find(({ abbreviation }) => abbreviation === stat)?.id}`;
+	return `#cell-${player_id}-${stats.find(({ abbreviation }) => abbreviation === stat)?.id}`;
 }
 
 function gridOf(game: Game, written: BoxScore, { numbers }: Desk): Pick<StatGridProps, "teams" | "stats" | "players"> {

@@ -41,22 +41,21 @@ test.skipIf(!hasBrowser)(
 			const before = await saves(page, game);
 			const field = page.locator(".stat-grid .entry input").nth(1);
 			await field.fill(String((typed += 1)));
-			const killed = new Promise<void>((resolve) => {
-				void page.route(
-					"**/api/player-game-stats",
-					async (route) => {
-						if (moment === "after") await route.fetch(); // stored, and nobody has heard of it
-						if (moment === "meanwhile") void route.continue().catch(() => {});
-						tipoff.kill("SIGKILL");
-						await tipoff.exited;
-						if (moment !== "meanwhile") await route.abort("connectionreset");
-						resolve();
-					},
-					{ times: 1 },
-				);
-			});
+			const killed = Promise.withResolvers<void>();
+			await page.route(
+				"**/api/player-game-stats",
+				async (route) => {
+					if (moment === "after") await route.fetch(); // stored, and nobody has heard of it
+					if (moment === "meanwhile") void route.continue().catch(() => {});
+					tipoff.kill("SIGKILL");
+					await tipoff.exited;
+					if (moment !== "meanwhile") await route.abort("connectionreset");
+					killed.resolve();
+				},
+				{ times: 1 },
+			);
 			await page.keyboard.press("Control+s");
-			await killed;
+			await killed.promise;
 			await page.getByRole("alert").getByText("Failed to update stats.").waitFor();
 			expect(await field.inputValue()).toBe(String(typed));
 			tipoff = run(["demo"], env);

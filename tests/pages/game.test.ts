@@ -5,6 +5,8 @@ import type { Organization } from "../../src/data/platform.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { importNba, nbaIsHere } from "../support/nba.ts";
+import { markupErrors } from "../support/accessible.ts";
+import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;
@@ -203,6 +205,41 @@ describe("a game's page", () => {
 			homeTeam: { "@type": "SportsTeam", name: "Harbor Hawks" },
 			awayTeam: { "@type": "SportsTeam", name: "Pier Pilots" },
 		});
+	});
+});
+
+describe("for staff", () => {
+	test("it stands in the dashboard, with the places above it and the ways to change it", async () => {
+		const staff = await staffOf(site, organization, "staff");
+		const page = await (await staff.get(played())).text();
+		const crumbs = [...page.matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)<\/a><\/li>/g)].map(([, , label]) => label);
+		expect(crumbs).toEqual(["Seasons", "Fall 2026", "Monday Open", "Game"]);
+		for (const label of ["Edit Stats", "Edit Final Scores", "Edit Game", "State: Final"]) expect(page).toContain(label);
+		expect(page).toContain('<caption class="sr">Harbor Hawks box score</caption>');
+		expect([...page.matchAll(/<h1/g)]).toHaveLength(1);
+		expect(await markupErrors(page)).toEqual([]);
+	});
+
+	test("a contradiction is named with a way to the cell to correct", async () => {
+		const staff = await staffOf(site, organization, "staff");
+		const page = await (await staff.get(played())).text();
+		expect(page).toMatch(/edit=stats#grid-home">The players of Harbor Hawks add up to 20; the final score says \d+\./);
+		expect(page).toMatch(
+			/href="#score-final-home" data-panel-link="final-scores">The periods of Harbor Hawks add up to 33; the final score says 63\./,
+		);
+	});
+
+	test("the stat grid takes the place of both box scores, and nothing of it reaches a visitor", async () => {
+		const staff = await staffOf(site, organization, "staff");
+		const page = await (await staff.get(`${played()}?edit=stats`)).text();
+		expect(page).toContain("Cancel Edit Stats");
+		expect(page).toContain('aria-label="First0 Last0 PTS"');
+		expect(page).not.toContain("box score</caption>");
+		const visitors = await html(`${played()}?edit=stats`);
+		expect(visitors).not.toContain('<script type="module"');
+		expect(visitors).not.toContain("Edit Stats");
+		expect(visitors).toContain("box score</caption>");
+		expect((await site.get(`${played()}?edit=all`)).status).toBe(400);
 	});
 });
 
