@@ -53,6 +53,10 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 		}
 		setProblem(outcome.problem);
 	};
+	const write = (next: Scores) => {
+		setScores(next);
+		setProblem("");
+	};
 	const found = sides.flatMap((side) => {
 		const { name, players } = props.teams[side];
 		const figures = { final: scores.final[side], players, periods: sumOf(scores.columns, side) };
@@ -101,7 +105,8 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 											label={`${column.name} of ${props.teams[side].name}`}
 											value={column.points[side]}
 											stored={stored.columns[at]?.points[side] ?? null}
-											write={(value) => setScores(withPoints(scores, at, side, value))}
+											write={(value) => write(withPoints(scores, at, side, value))}
+											refuse={setProblem}
 										/>
 									</td>
 								))}
@@ -112,7 +117,8 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 										label={`Final score of ${props.teams[side].name}`}
 										value={scores.final[side]}
 										stored={stored.final[side]}
-										write={(value) => setScores(withFinal(scores, side, value))}
+										write={(value) => write(withFinal(scores, side, value))}
+										refuse={setProblem}
 									/>
 								</td>
 							</tr>
@@ -159,9 +165,11 @@ interface FigureProps {
 	value: number | null;
 	stored: number | null;
 	write(value: number | null): void;
+	/** Something was typed that is no score; the field keeps what it had. */
+	refuse(sentence: string): void;
 }
 
-function Figure({ id: own, label, value, stored, write }: FigureProps) {
+function Figure({ id: own, label, value, stored, write, refuse }: FigureProps) {
 	return (
 		<input
 			id={own}
@@ -177,6 +185,7 @@ function Figure({ id: own, label, value, stored, write }: FigureProps) {
 			onChange={(event) => {
 				const text = event.currentTarget.value;
 				if (text === "" || parseStat(text) !== null) write(parseStat(text));
+				else refuse(`${label}: enter a whole number from 0 to 999.`);
 			}}
 		/>
 	);

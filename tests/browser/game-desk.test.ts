@@ -30,6 +30,9 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 		await field(page, home).fill("96");
 		const panel = page.getByRole("region", { name: "Final scores" });
 		await panel.getByText("The periods of Cleveland Cavaliers add up to 94; the final score says 96.").waitFor();
+		await field(page, home).fill("-3");
+		await panel.getByText(`${home}: enter a whole number from 0 to 999.`).waitFor();
+		expect(await field(page, home).inputValue()).toBe("96");
 		await page.getByRole("button", { name: "Cancel Final Scores" }).click();
 		await page.getByRole("button", { name: "Edit Final Scores" }).click();
 		expect(await field(page, home).inputValue()).toBe("94");
