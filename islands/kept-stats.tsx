@@ -20,7 +20,9 @@ export default function KeptStats(props: Props) {
 	const some = `${changes} unsaved ${changes === "1" ? "change" : "changes"}`;
 	return (
 		<Notice icon="clock">
-			{what === "kept" ? `${some} of the stats ${changes === "1" ? "is" : "are"} still on this device.` : `${some} discarded.`}{" "}
+			{what === "kept"
+				? `${some} of the stats ${changes === "1" ? "is" : "are"} still on this device.`
+				: `${some} discarded.`}{" "}
 			<a href={what === "kept" ? props.stats : props.stats + bringBackHash}>
 				{what === "kept" ? "Continue" : "Bring them back"}
 			</a>
