@@ -134,12 +134,12 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 
 const nowhere = { games: new Set<number>(), slots: new Set<string>() };
 
-/** Where a game may go, by ids and keys; one that waits for a slot has nothing to swap. */
+/** Where a game may go, by ids and keys. */
 function reachIn({ plan }: View, game: BuilderGame): Reach {
 	if (!isLoose(game)) return nowhere;
-	const planned = plan.games.find(({ id }) => id === game.id);
-	const { games, slots } = reachOf(plan, planned ?? plannedGame(game));
-	return { games: new Set(planned ? [...games].map(({ id }) => id) : []), slots };
+	const planned = plan.games.find(({ id }) => id === game.id) ?? plannedGame(game);
+	const { games, slots } = reachOf(plan, planned);
+	return { games: new Set([...games].map(({ id }) => id)), slots };
 }
 
 /** The report of the games as they are here; conflicts change with every move. */

@@ -118,7 +118,7 @@ export class Desk {
 			if (reasons) return this.#refuse(refusedOutcome(cells, moveFailed, reasons));
 			const answer = await sendMove(game, target);
 			if (!answer.ok) return await this.#failed(answer, cells, moveFailed);
-			const undo = { kind: "move", game: id, back: slotOf(game) } as const;
+			const undo = game.date === null ? null : ({ kind: "move", game: id, back: slotOf(game) } as const); // there is no way back into none
 			this.#done(answer.body.games, moveOutcome(this.#teams, game, target, answer.body.message), undo);
 		});
 	}
@@ -130,8 +130,8 @@ export class Desk {
 			if (!last) return;
 			const answer =
 				last.kind === "swap" ? await sendSwap(...last.games) : await sendMove({ id: last.game }, last.back);
-			this.#set({ undo: this.#state.undo.slice(0, -1) });
-			if (!answer.ok) return await this.#failed(answer, [], "This can no longer be undone.");
+			if (answer.ok || answer.status !== 0) this.#set({ undo: this.#state.undo.slice(0, -1) });
+			if (!answer.ok) return await this.#failed(answer, [], "Undo failed.");
 			const cells = answer.body.games.map((game) => ({ where: slotOf(game), title: this.#title(game) }));
 			this.#done(answer.body.games, { ...refusedOutcome(cells, "Undone.", []), isDone: true }, null);
 		});
@@ -140,7 +140,7 @@ export class Desk {
 	lock(id: number): void {
 		this.#change(async () => {
 			const game = this.#game(id);
-			if (!game || game.settled !== null) return;
+			if (!game || game.settled !== null || game.date === null) return;
 			const { held } = this.#state;
 			const answer = await sendLock(game);
 			if (!answer.ok) return await this.#failed(answer, [], answer.message);

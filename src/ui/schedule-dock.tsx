@@ -67,7 +67,7 @@ function Held({
 				{conflicts.length > 0 ? <Reasons list={conflicts} /> : null}
 			</div>
 			<div className="row">
-				{game.settled === null ? (
+				{game.settled === null && game.date !== null ? (
 					<button type="button" className="button" onClick={() => acts?.lock(game)}>
 						<Icon name={game.locked ? "unlock" : "lock"} />
 						{game.locked ? "Unlock" : "Lock"}

@@ -57,7 +57,7 @@ export function Matchup({ game, teams, look, where, spot, isActive }: Props) {
 				<span className="sr">{saidOf(where, game, look)}</span>
 				<Notes game={game} isPublished={look.isPublished} isConflict={reasons !== undefined} />
 			</button>
-			{settled === null ? (
+			{settled === null && game.date !== null ? (
 				<button
 					type="button"
 					className={locked ? "lock on" : "lock"}

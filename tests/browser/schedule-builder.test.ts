@@ -451,6 +451,24 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await dock.getByText("Matchups swapped!").waitFor();
 	});
 
+	test("a game that found no slot waits beside the grid, with the reason, and is moved into it", async () => {
+		const schedule = await winterSchedule(staff, league.league.id, { timeSlots: ["18:30"] });
+		await schedule.call("PUT", `/schedules/${schedule.id}`, { timeSlots: ["18:30", "20:50"] });
+		const { page, dock } = await open();
+		const waiting = page.locator(".waiting li");
+		const before = await waiting.count();
+		expect(before).toBeGreaterThan(0);
+		expect(await waiting.first().getAttribute("title")).toMatch(/\.$/);
+		expect(await page.locator("#fairness").textContent()).toContain("No slot found");
+		const id = Number(await waiting.first().locator("[data-game]").getAttribute("data-game"));
+		await pick(page, { id }).click();
+		await page.locator("[data-holding]").waitFor();
+		await free(page).first().click();
+		await dock.getByText("Game moved!").waitFor();
+		expect(await waiting.count()).toBe(before - 1);
+		expect((await schedule.builder()).games.find((game) => game.id === id)?.time).toBe("20:50");
+	});
+
 	test("generating can be cancelled, and then nothing has changed", async () => {
 		const schedule = await winterSchedule(staff, league.league.id);
 		const before = await schedule.builder();

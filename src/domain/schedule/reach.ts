@@ -10,7 +10,8 @@ export interface Reach<G extends Game = Game> {
 
 /**
  * Asks `swap` and `move` for every game and free slot of the plan, each time with only those games and slots that can stand
- * in the way, so that a season of hundreds of games is looked through at once.
+ * in the way, so that a season of hundreds of games is looked through at once. A game without a date waits for a slot: it
+ * has nothing to change places with.
  */
 export function reachOf<G extends Game>(plan: Omit<Plan, "games"> & { games: readonly G[] }, game: G): Reach<G> {
 	const near = neighbourhood(plan);
@@ -18,6 +19,7 @@ export function reachOf<G extends Game>(plan: Omit<Plan, "games"> & { games: rea
 	const others = plan.games.filter(
 		(other) =>
 			other !== game &&
+			game.date !== "" &&
 			has(game, other.date, other) &&
 			has(other, game.date, game) &&
 			swap(near([game, other]), game, other).ok,

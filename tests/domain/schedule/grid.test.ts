@@ -117,16 +117,33 @@ describe("the reach of a game", () => {
 	const wishes = { meetingGapDays: 10, limit: { games: 3, days: 21 } };
 	const plan: Plan = { teams, slots, wishes, games: generate({ teams, slots, wishes, seed: 4 }).games };
 
-	test("is what swap and move allow, asked of the whole plan", () => {
-		for (const one of plan.games) {
-			const reach = reachOf(plan, one);
-			const games = plan.games.filter((other) => swap(plan, one, other).ok);
-			const taken = new Set(plan.games.map(slotKey));
-			const free = slots.filter((slot) => !taken.has(slotKey(slot)) && move(plan, one, slot).ok);
+	const doubled: Plan = {
+		...plan,
+		wishes: { doubleHeaders: true },
+		games: generate({ teams, slots, wishes: { doubleHeaders: true }, seed: 4 }).games,
+	};
+
+	test.each([
+		["one game a day", plan],
+		["double headers", doubled],
+	])("is what swap and move allow, asked of the whole plan: %s", (_, whole) => {
+		for (const one of whole.games) {
+			const reach = reachOf(whole, one);
+			const games = whole.games.filter((other) => swap(whole, one, other).ok);
+			const taken = new Set(whole.games.map(slotKey));
+			const free = slots.filter((slot) => !taken.has(slotKey(slot)) && move(whole, one, slot).ok);
 			expect([...reach.games]).toEqual(games);
 			expect([...reach.slots]).toEqual(free.map(slotKey));
 		}
-		expect(plan.games.length).toBeGreaterThan(10);
+		expect(whole.games.length).toBeGreaterThan(10);
+	});
+
+	test("of a game that waits for a slot is free slots alone", () => {
+		const [first, ...others] = plan.games;
+		const waiting = { ...first!, date: "", time: "" };
+		const reach = reachOf({ ...plan, games: others }, waiting);
+		expect(reach.games.size).toBe(0);
+		expect(reach.slots.has(slotKey(first!))).toBe(true);
 	});
 
 	test("of a locked game is nothing", () => {
