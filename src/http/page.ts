@@ -145,7 +145,10 @@ export interface Match {
 	params: Record<string, string>;
 }
 
-/** Finds the pages of a path in the order of the site map: staff screens stand before the public ones of their address. */
+/**
+ * Finds the pages of a path in the order of the site map: staff screens stand before the public ones of their address. An
+ * address that only some variants fill is open to the other sites' own pages (RULINGS 24).
+ */
 export function router(pages: readonly Page[]) {
 	const routes = pages.flatMap((page) =>
 		[page.path, ...(page.aliases ?? [])].map((path) => ({ page, ...compile(path) })),
@@ -157,11 +160,13 @@ export function router(pages: readonly Page[]) {
 	const open = routes.filter((route) => route.names.length > 0);
 	return (path: string, of: Page["of"]): Match[] => {
 		const exact = fixed.get(`${of} ${path.toLowerCase()}`);
-		if (exact) return exact.map(({ page }) => ({ page, params: {} }));
-		return open.flatMap(({ page, names, pattern }) => {
+		const own = (exact ?? []).map(({ page }) => ({ page, params: {} }));
+		if (own.some(({ page }) => !page.variants)) return own;
+		const rest = open.flatMap(({ page, names, pattern }) => {
 			const found = page.of === of ? pattern.exec(path) : null;
 			return found ? [{ page, params: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ""])) }] : [];
 		});
+		return [...own, ...rest];
 	};
 }
 

@@ -65,6 +65,19 @@ test("a page that the organization does not have is not found, with its menu aro
 	expect(text).toContain("House Rules");
 });
 
+test("an address of the adult league's site is open to the pages of other sites", async () => {
+	const organization = await site.organization({ slug: "other" });
+	await site.write(organization, async ({ tx }) => {
+		const [link] = await tx
+			.insert(links)
+			.values({ organization_id: organization.id, label: "Our shop", slug: "store", position: 9 })
+			.returning();
+		if (!link) throw new Error("an insert returns its row");
+		await tx.insert(pages).values({ organization_id: organization.id, link_id: link.id, content: { blocks: [] } });
+	});
+	expect(await html("/other/store")).toContain("<h1>Our shop</h1>");
+});
+
 test("an empty page shows its label", async () => {
 	expect(await html("/acme/HOUSE-rules")).toContain("House &lt;b&gt;rules");
 });
