@@ -13,7 +13,7 @@ const limitMs = 90_000;
 const tally = { passed: 0, failed: 0 };
 const broken: string[] = [];
 const unsteady: string[] = [];
-const againMax = 3;
+const againMax = 5;
 
 await buildAssets();
 await Promise.all([
