@@ -6,6 +6,7 @@ import { move } from "../src/domain/order.ts";
 import type { PageTemplate } from "../src/domain/page-templates.ts";
 import { Icon } from "../src/ui/icon.tsx";
 import { Base } from "../src/ui/link.tsx";
+import { deviceTime } from "./lib/device-time.ts";
 import { useKeySorting } from "./lib/key-sorting.ts";
 import { ask, say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
@@ -170,9 +171,7 @@ export default function PageEditor({ id, organization, label, address, open, bas
 				</div>
 				{draft ? (
 					<div className="notice row">
-						<span>
-							Changes that were not saved are kept on this device, from {new Date(draft.at).toLocaleString("en-US")}.
-						</span>
+						<span>Changes that were not saved are kept on this device, from {deviceTime(draft.at)}.</span>
 						<button
 							type="button"
 							className="button"

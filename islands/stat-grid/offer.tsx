@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { deviceTime } from "../lib/device-time.ts";
 import { Notice } from "../../src/ui/notice.tsx";
 
 interface Props {
@@ -15,7 +16,7 @@ export function Offer({ at, count, decide }: Props) {
 	return (
 		<Notice icon="clock" live="status">
 			<b>{`${count} unsaved ${count === 1 ? "change is" : "changes are"} still on this device`}</b>
-			{`, from ${when(at)}.`}
+			{`, from ${deviceTime(at)}.`}
 			<span className="row offer">
 				<button ref={button} type="button" className="button main" onClick={() => decide(true)}>
 					Bring back
@@ -26,10 +27,4 @@ export function Offer({ at, count, decide }: Props) {
 			</span>
 		</Notice>
 	);
-}
-
-function when(at: number): string {
-	const time = new Date(at);
-	const isToday = time.toDateString() === new Date().toDateString();
-	return time.toLocaleString("en-US", isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
 }

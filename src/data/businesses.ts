@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
 import { businessCategories, businessSports, sampleCities, signupStatuses, states } from "../domain/businesses.ts";
-import type { BusinessCategory, BusinessSport, SignupStatus } from "../domain/businesses.ts";
+import type { Business, BusinessCategory, BusinessSport, SignupStatus } from "../domain/businesses.ts";
 import { oneOf, optionalAddress, optionalDate, optionalEmail, optionalText, requiredText } from "../domain/check.ts";
 import { fold } from "../domain/fold.ts";
 import { compareNames } from "../domain/order.ts";
@@ -9,29 +9,6 @@ import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import type { Tenant, Writer } from "./tenant.ts";
-
-/** An entry of the business directory (3 §3). */
-export interface Business {
-	id: number;
-	name: string;
-	phone: string | null;
-	email: string | null;
-	website: string | null;
-	city: string | null;
-	state: string | null;
-	location: string | null;
-	facebook: string | null;
-	instagram: string | null;
-	sport: BusinessSport | null;
-	category: BusinessCategory | null;
-	season: string | null;
-	nextSeason: string | null;
-	signupDeadline: string | null;
-	signupStatus: SignupStatus;
-	cost: string | null;
-	skillLevel: string | null;
-	revision: number;
-}
 
 export type BusinessDraft = Partial<Omit<Business, "id" | "revision">>;
 

@@ -7,6 +7,29 @@ export type BusinessSport = (typeof businessSports)[number];
 export type BusinessCategory = (typeof businessCategories)[number];
 export type SignupStatus = (typeof signupStatuses)[number];
 
+/** An entry of the business directory (3 §3). */
+export interface Business {
+	id: number;
+	name: string;
+	phone: string | null;
+	email: string | null;
+	website: string | null;
+	city: string | null;
+	state: string | null;
+	location: string | null;
+	facebook: string | null;
+	instagram: string | null;
+	sport: BusinessSport | null;
+	category: BusinessCategory | null;
+	season: string | null;
+	nextSeason: string | null;
+	signupDeadline: string | null;
+	signupStatus: SignupStatus;
+	cost: string | null;
+	skillLevel: string | null;
+	revision: number;
+}
+
 /** Whether somebody may still sign up on a day: the status says so and the deadline, if there is one, has not passed. */
 export function isSignupOpen(
 	{ signupStatus, signupDeadline }: { signupStatus: SignupStatus; signupDeadline: string | null },

@@ -112,6 +112,12 @@ export function timeNow(instant: number, timeZone: string): string {
 	return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toString().slice(11, 16);
 }
 
+/** A wall-clock moment, `2026-11-20T18:30`, as it is said on a day: "6:30 PM" on the same one, else "Nov 20, 2026, 6:30 PM". */
+export function momentText(moment: string, day: string): string {
+	const time = timeText(moment.slice(11, 16));
+	return moment.startsWith(day) ? time : `${dateShort(moment.slice(0, 10))}, ${time}`;
+}
+
 /** The instant at which the zone's next day begins; a day whose midnight the clocks skip begins when they resume. */
 export function nextMidnight(instant: number, timeZone: string): number {
 	return Temporal.PlainDate.from(today(instant, timeZone)).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;

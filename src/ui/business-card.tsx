@@ -1,39 +1,11 @@
 import type { ReactNode } from "react";
-import {
-	choiceLabel,
-	isSignupOpen,
-	type BusinessCategory,
-	type BusinessSport,
-	type SignupStatus,
-} from "../domain/businesses.ts";
+import { choiceLabel, isSignupOpen, type Business } from "../domain/businesses.ts";
 import { dateShort } from "../domain/clock.ts";
 import { Form, OpenButton } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 
-export interface BusinessCardProps {
-	id: number;
-	name: string;
-	phone: string | null;
-	email: string | null;
-	website: string | null;
-	city: string | null;
-	state: string | null;
-	location: string | null;
-	facebook: string | null;
-	instagram: string | null;
-	sport: BusinessSport | null;
-	category: BusinessCategory | null;
-	season: string | null;
-	nextSeason: string | null;
-	signupDeadline: string | null;
-	signupStatus: SignupStatus;
-	cost: string | null;
-	skillLevel: string | null;
-	revision: number;
-}
-
 /** One business of the directory with what is known of it (3 §2.9). */
-export function BusinessCard({ business, today }: { business: BusinessCardProps; today: string }) {
+export function BusinessCard({ business, today }: { business: Business; today: string }) {
 	const { id, name, sport, category, city, state, location, signupDeadline } = business;
 	const kind = [sport, category].flatMap((word) => (word ? choiceLabel(word) : [])).join(" · ");
 	const place = [location, [city, state].filter(Boolean).join(", ")].filter(Boolean).join(" · ");

@@ -15,6 +15,7 @@ import {
 	isTime,
 	isTimeZone,
 	nextMidnight,
+	momentText,
 	timeNow,
 	timeText,
 	today,
@@ -182,4 +183,9 @@ test("an instant on the wire has its zone's offset of that day", () => {
 	expect(instantText("2013-03-10", "02:30", losAngeles)).toBe("2013-03-10T03:30:00-07:00");
 	expect(instantText(null, "19:00", losAngeles)).toBeNull();
 	expect(instantText("2026-11-16", null, losAngeles)).toBeNull();
+});
+
+test("a moment says its day unless it is today's", () => {
+	expect(momentText("2026-11-20T18:30", "2026-11-20")).toBe("6:30 PM");
+	expect(momentText("2026-11-20T00:05:09.120Z", "2026-11-21")).toBe("Nov 20, 2026, 12:05 AM");
 });

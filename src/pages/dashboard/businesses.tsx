@@ -1,5 +1,11 @@
-import { listed, type Business } from "../../data/businesses.ts";
-import { businessCategories, businessSports, choiceLabel, signupStatuses } from "../../domain/businesses.ts";
+import { listed } from "../../data/businesses.ts";
+import {
+	businessCategories,
+	businessSports,
+	choiceLabel,
+	signupStatuses,
+	type Business,
+} from "../../domain/businesses.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
 import { BusinessCard } from "../../ui/business-card.tsx";

@@ -1,6 +1,6 @@
 import type { DeletedOrganization } from "../../data/organization-changes.ts";
 import type { Organization, Sport } from "../../data/platform.ts";
-import { dateShort } from "../../domain/clock.ts";
+import { dateShort, today } from "../../domain/clock.ts";
 import { undoDays, undoUntil } from "../../domain/deletions.ts";
 import { to } from "../../domain/paths.ts";
 import { usernameLengthMax } from "../../domain/users.ts";
@@ -218,7 +218,7 @@ function Deleted({ rows }: { rows: readonly DeletedOrganization[] }) {
 								{name}
 							</th>
 							<td className="only-wide">{slug}</td>
-							<td>{dateShort(new Date(undoUntil(deleted)).toISOString().slice(0, 10))}</td>
+							<td>{dateShort(today(undoUntil(deleted), "UTC"))}</td>
 							<td className="e">
 								<Form call={`POST /api/organizations/${id}/restore`} fail="Error updating organization">
 									<button className="button" aria-label={`Restore ${name}`}>
