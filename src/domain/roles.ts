@@ -55,8 +55,11 @@ type Identity = Pick<User, "id" | "organization_id" | "role">;
 export function relationOf(user: Identity, person: Identity): "self" | "member" | null {
 	if (person.id === user.id) return "self";
 	const isTheirs = holds(user.role, "platform.manage") || person.organization_id === user.organization_id;
-	return holds(user.role, "user.edit") && isTheirs && person.role !== "super_admin" ? "member" : null;
+	return holds(user.role, "user.edit") && isTheirs && person.role !== platformRole ? "member" : null;
 }
+
+/** The role that no organization has to give: it runs the platform. */
+export const platformRole = "super_admin" satisfies UserRole;
 
 /** The role of which an organization keeps at least one. */
 export const ownerRole = "org_owner" satisfies UserRole;

@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { migrations } from "../../../db/migrate.ts";
+import { platformRole } from "../../domain/roles.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { slugRefusal } from "../../domain/slug.ts";
 import { damaged, partsOf } from "../backup/archive.ts";
@@ -146,7 +147,7 @@ async function fill(
 		const columns = Object.keys(rows[0] ?? {});
 		if (!columns.every((column) => known.get(table)?.has(column))) throw damaged();
 		if (rows.some((row) => ("organization_id" in row ? row["organization_id"] : row["id"]) !== newId)) throw damaged();
-		if (rows.some((row) => table === "users" && row["role"] === "super_admin")) throw damaged();
+		if (rows.some((row) => table === "users" && row["role"] === platformRole)) throw damaged();
 		await insertRows(tx, table, columns, JSON.stringify(rows));
 	}
 	return renamed;
