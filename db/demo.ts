@@ -8,7 +8,7 @@ import { historyOf, type Start } from "./demo/history.ts";
 import { plans } from "./demo/organizations.ts";
 import type { Plan } from "./demo/plan.ts";
 import { storeSeason } from "./demo/store-season.ts";
-import { storeClubs, storeMenu, storePlayers } from "./demo/store.ts";
+import { storeBusinesses, storeClubs, storeMenu, storePlayers } from "./demo/store.ts";
 import { organizations } from "./schema/index.ts";
 
 /** The demo's organizations, in the order in which they are named. */
@@ -45,6 +45,7 @@ async function fill(tx: Tx, plan: Plan, start: Start): Promise<void> {
 	const { now, zone, clubs, seasons } = historyOf(plan, start);
 	await createOrganization(tx, { ...rowOf(plan), time_zone: zone }, async (tx, organization_id, sport_id) => {
 		if (plan.player_privacy) await tx.update(organizations).set({ player_privacy: plan.player_privacy });
+		if (plan.site_links) await tx.update(organizations).set({ site_links: { ...plan.site_links } });
 		const books = await openBooks({
 			tx,
 			organization_id,
@@ -52,6 +53,7 @@ async function fill(tx: Tx, plan: Plan, start: Start): Promise<void> {
 			published_at: new Date(start.instant).toISOString(),
 		});
 		await storeMenu(books, plan);
+		await storeBusinesses(books, plan, now.today);
 		await storeClubs(books, plan, clubs, now);
 		const leagues = seasons.flatMap(({ season }) => season.leagues);
 		await storePlayers(

@@ -11,6 +11,8 @@ import schedules from "./migrations/0010_schedules.sql" with { type: "text" };
 import divisions from "./migrations/0011_divisions.sql" with { type: "text" };
 import eligibility from "./migrations/0013_eligibility.sql" with { type: "text" };
 import siteLinks from "./migrations/0015_site_links.sql" with { type: "text" };
+import matchupPlans from "./migrations/0018_matchup_plans.sql" with { type: "text" };
+import signIns from "./migrations/0019_sign_ins.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** In order, for ever; `minReader` is the oldest number of migrations whose binary may still run on the result (HARDENING 31). */
@@ -27,6 +29,8 @@ export const migrations = [
 	{ name: "0011_divisions", text: divisions, minReader: 3 },
 	{ name: "0013_eligibility", text: eligibility, minReader: 3 },
 	{ name: "0015_site_links", text: siteLinks, minReader: 3 },
+	{ name: "0019_sign_ins", text: signIns, minReader: 3 },
+	{ name: "0018_matchup_plans", text: matchupPlans, minReader: 3 },
 ].map((migration, at) => ({
 	...migration,
 	number: at + 1,

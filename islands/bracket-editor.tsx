@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Format } from "../src/domain/bracket/matchup.ts";
 import type { BracketMatch, Entrant } from "../src/domain/bracket/view.ts";
+import type { Plans } from "../src/domain/game-plan.ts";
 import { Bracket } from "../src/ui/bracket.tsx";
 import { BracketTools } from "../src/ui/bracket-view.tsx";
 import { Champion } from "../src/ui/champion.tsx";
 import { Base } from "../src/ui/link.tsx";
-import { deleteGame, editGame, gameIn } from "./bracket-editor/calls.ts";
+import { createPlanned, deleteGame, editGame, gameIn, gamesIn } from "./bracket-editor/calls.ts";
 import { GameDialog } from "./bracket-editor/game-dialog.tsx";
-import { Outdated } from "./bracket-editor/outdated.tsx";
+import { Planned } from "./bracket-editor/planned.tsx";
+import { Outdated, scoredText } from "./bracket-editor/outdated.tsx";
 import { Tools } from "./bracket-editor/tools.tsx";
 import { useBracket } from "./bracket-editor/use-bracket.ts";
 import { focusBox, useView } from "./bracket-editor/use-view.ts";
@@ -18,16 +20,31 @@ interface Props {
 	/** By seed. */
 	teams: readonly Entrant[];
 	games: readonly BracketMatch[];
+	/** When and where matchups are to be played, by their ids. */
+	plans: Plans;
 	base: string;
 }
 
+/** Where the page asks for the format, until there are games. */
+export const formatPlace = "bracket-format";
+
 /** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (2 §2). */
-export default function BracketEditor({ division, teams, games: first, base }: Props) {
+export default function BracketEditor({ division, teams, games: first, plans, base }: Props) {
 	const place = { season: division.season_id, division: division.id };
-	const { view, periods, put, drop, read } = useBracket({ place, format: division.format, teams, games: first });
+	const { view, games, periods, put, add, drop, read, plan } = useBracket({
+		place,
+		format: division.format,
+		teams,
+		games: first,
+		plans,
+	});
 	const { frame, onKeyDown, ...sight } = useView(view);
 	const [open, setOpen] = useState<string | null>(null);
 	const [isBusy, setBusy] = useState(false);
+	useEffect(() => {
+		const place = document.getElementById(formatPlace);
+		if (place) place.hidden = games.length > 0;
+	}, [games.length]);
 	if (!view) return null;
 
 	const standing = open === null ? undefined : view.progress.standings.get(open);
@@ -49,6 +66,7 @@ export default function BracketEditor({ division, teams, games: first, base }: P
 		focusLater(game.match_id);
 	};
 	const handOver = async (game: BracketMatch, sides: { home_team_id: number; away_team_id: number }) => {
+		if (isBusy || (isEntered(game) && !(await ask(replacedQuestion(game), "Give it to them")))) return;
 		setBusy(true);
 		const answer = await editGame(place, game.id, sides);
 		setBusy(false);
@@ -61,6 +79,19 @@ export default function BracketEditor({ division, teams, games: first, base }: P
 		put(given, game.id);
 		say(String(answer.body["message"]));
 		focusLater(given.match_id);
+	};
+	const make = async () => {
+		setBusy(true);
+		const answer = await createPlanned(place);
+		setBusy(false);
+		if (!answer.ok) {
+			if (answer.status !== 0) await read();
+			return say(answer.status === 0 ? "Error creating game" : answer.message, "bad");
+		}
+		const made = gamesIn(answer.body);
+		add(made);
+		say(String(answer.body["message"]));
+		if (made[0]) focusLater(made[0].match_id);
 	};
 	return (
 		<Base value={base}>
@@ -76,6 +107,7 @@ export default function BracketEditor({ division, teams, games: first, base }: P
 					handOver={(game, sides) => void handOver(game, sides)}
 					remove={(game) => void remove(game)}
 				/>
+				<Planned view={view} isBusy={isBusy} make={() => void make()} />
 				{/* Arrow keys lead from box to box; the boxes are buttons. */}
 				{/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
 				<div className="bracket-view" ref={frame} onKeyDown={onKeyDown}>
@@ -106,6 +138,11 @@ export default function BracketEditor({ division, teams, games: first, base }: P
 							say(message);
 							focusLater(game.match_id);
 						}}
+						planned={(plans, message) => {
+							plan(plans);
+							say(message);
+							focusLater(open);
+						}}
 						surprised={(theirs) => (theirs ? put(theirs) : void read())}
 						close={() => setOpen((now) => (now === open ? null : now))}
 					/>
@@ -114,3 +151,10 @@ export default function BracketEditor({ division, teams, games: first, base }: P
 		</Base>
 	);
 }
+
+/** Whether a game has a score, or a state, that belongs to its old teams. */
+const isEntered = ({ score_home, score_away, status }: BracketMatch) =>
+	score_home !== null || score_away !== null || status !== "scheduled";
+
+const replacedQuestion = (game: BracketMatch) =>
+	`The score of ${scoredText(game)} goes: that game is deleted, and a new one takes its day and place. You can take it back from Recently deleted.`;

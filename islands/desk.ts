@@ -1,5 +1,6 @@
 import { hydrateIslands } from "./lib/boot.ts";
 import { startColours } from "./colour.ts";
+import { startLeaving } from "./leaving.ts";
 import { startSide } from "./side.ts";
 import { startForms } from "./forms.ts";
 import { startPanels } from "./panels.ts";
@@ -9,5 +10,6 @@ startSide();
 startForms();
 startPanels();
 startColours();
+startLeaving();
 startRemembering();
 hydrateIslands(document);

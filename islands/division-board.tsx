@@ -1,15 +1,15 @@
-import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import { DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { homeOf, stepped, type Board, type BoardDivision } from "../src/domain/division/board.ts";
-import { TeamFace, TeamGrip, TeamRow } from "../src/ui/division-team.tsx";
+import { homeOf, stepped, type Board, type BoardDivision, type Deed } from "../src/domain/division/board.ts";
 import { Empty } from "../src/ui/empty.tsx";
 import { OpenButton } from "../src/ui/form.tsx";
 import { Base } from "../src/ui/link.tsx";
 import { Section } from "../src/ui/section.tsx";
 import { DivisionBox } from "./division-board/box.tsx";
-import { announcing, collisionsIn, deedOf } from "./division-board/dragging.ts";
+import { announcing, collisionsIn, deedOf, droppedText } from "./division-board/dragging.ts";
 import { BoardDesk } from "./division-board/desk.ts";
-import { HandsContext, idIn, type Hands } from "./division-board/hands.ts";
+import { Dragged } from "./division-board/dragged.tsx";
+import { gripId, HandsContext, type Hands } from "./division-board/hands.ts";
 import { PoolsDialog } from "./division-board/pools-dialog.tsx";
 import { SeedDialog } from "./division-board/seed-dialog.tsx";
 import { FreeTeams } from "./division-board/standings.tsx";
@@ -30,7 +30,6 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 	const { board, divisions: kept, said } = useSyncExternalStore(desk.subscribe, desk.state, desk.state);
 	const [carried, setCarried] = useState<readonly BoardDivision[] | null>(null);
 	const [filter, setFilter] = useState(division);
-	const [dragged, setDragged] = useState<number | null>(null);
 	const [dialog, setDialog] = useState<{ kind: "seed" | "pools"; division: number } | null>(null);
 	const focus = useRef<string[]>([]);
 	const acts = useActs(desk);
@@ -43,7 +42,7 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 		return board.teams.filter(({ slt_id }) => !seated.has(slt_id));
 	}, [board.teams, divisions]);
 	const shown = divisions.filter(({ id }) => filter === null || id === filter);
-	const open = divisions.filter(({ locked }) => !locked);
+	const open = useMemo(() => divisions.filter(({ locked }) => !locked), [divisions]);
 	const keys = useBoardKeys({
 		desk,
 		divisions,
@@ -59,26 +58,24 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 		target?.focus();
 	});
 
+	/** What is shown at once is said only when the server has taken it. */
+	const act = (deeds: readonly Deed[], done: () => string) =>
+		void desk.act(deeds).then((isTaken) => isTaken && desk.say(done()));
+
 	const hands: Hands = {
 		teams,
 		keys,
 		assign(slt_id, to) {
 			const name = kept.find(({ id }) => id === to)?.name;
-			focus.current = neighbour(
-				free.map((team) => `team-${team.slt_id}-to`),
-				`team-${slt_id}-to`,
-			);
-			desk.act([{ kind: "assign", slt_id, division: to }]);
-			desk.say(`${nameOf(slt_id)} is now the last team of ${name}.`);
+			const row = free.map((team) => `team-${team.slt_id}-to`);
+			focus.current = [...neighbour(row, `team-${slt_id}-to`), gripId(slt_id)];
+			act([{ kind: "assign", slt_id, division: to }], () => `${nameOf(slt_id)} is now the last team of ${name}.`);
 		},
 		release(slt_id) {
 			const row = homeOf(kept, slt_id)?.teams ?? [];
-			focus.current = neighbour(
-				row.map((id) => `team-${id}-remove`),
-				`team-${slt_id}-remove`,
-			);
-			desk.act([{ kind: "release", slt_id }]);
-			desk.say(`${nameOf(slt_id)} is back in the standings.`);
+			const buttons = row.map((id) => `team-${id}-remove`);
+			focus.current = [...neighbour(buttons, `team-${slt_id}-remove`), gripId(slt_id)];
+			act([{ kind: "release", slt_id }], () => `${nameOf(slt_id)} is back in the standings.`);
 		},
 		step(slt_id, by) {
 			const home = homeOf(kept, slt_id);
@@ -86,8 +83,7 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 			if (!deed) return;
 			const [to, back] = by < 0 ? ["up", "down"] : ["down", "up"];
 			focus.current = [`team-${slt_id}-${to}`, `team-${slt_id}-${back}`];
-			desk.act([deed]);
-			desk.say(`${nameOf(slt_id)} is now ${placeIn(slt_id, desk.state().divisions)}.`);
+			act([deed], () => `${nameOf(slt_id)} is now ${placeIn(slt_id, desk.state().divisions)}.`);
 		},
 		open: (kind, id) => setDialog({ kind, division: id }),
 	};
@@ -98,7 +94,6 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 		else address.searchParams.set("division", String(id));
 		history.replaceState(history.state, "", address);
 	};
-	const draggedTeam = dragged === null ? undefined : teams.get(dragged);
 	const edited = dialog && kept.find(({ id }) => id === dialog.division);
 	const close = () => {
 		if (dialog) focus.current = [`division-${dialog.division}-${dialog.kind}`];
@@ -115,12 +110,9 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 						announcements: announcing(kept, nameOf),
 						screenReaderInstructions: { draggable: "" },
 					}}
-					onDragStart={({ active }) => setDragged(idIn(active.id, "team"))}
-					onDragCancel={() => setDragged(null)}
 					onDragEnd={(event) => {
-						setDragged(null);
 						const deed = deedOf(event, kept);
-						if (deed) desk.act([deed]);
+						if (deed) act([deed], () => droppedText(event, kept, nameOf));
 					}}
 				>
 					<p id="board-how" className="sr">
@@ -171,15 +163,7 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 							)}
 						</Section>
 					</div>
-					<DragOverlay dropAnimation={null}>
-						{draggedTeam ? (
-							<ol className="order dragged">
-								<TeamRow looks={{ held: true }} grip={<TeamGrip team={draggedTeam.name} />} place={draggedTeam.place}>
-									<TeamFace team={draggedTeam} season={season} />
-								</TeamRow>
-							</ol>
-						) : null}
-					</DragOverlay>
+					<Dragged season={season} />
 				</DndContext>
 				{edited && dialog.kind === "seed" ? (
 					<SeedDialog division={edited} divisions={kept} board={board} acts={acts} close={close} />

@@ -4,7 +4,18 @@ import { hydrateIslands } from "./lib/boot.ts";
 import { ask, tell, say, sayIn, sayKept, sayNext } from "./lib/say.ts";
 import { send, type Sent } from "./lib/send.ts";
 import { hideTheirs, isGivenUp, noteOpened, rowOf, showTheirs } from "./lib/stale.ts";
-import { fill, filled, rowsTicked, textOf, tickAll, ticked, typedIn, valuesOf, type Values } from "./lib/values.ts";
+import {
+	fill,
+	filled,
+	isWhen,
+	rowsTicked,
+	textOf,
+	tickAll,
+	ticked,
+	typedIn,
+	valuesOf,
+	type Values,
+} from "./lib/values.ts";
 
 /**
  * Forms drawn by the server and sent by script. What a form does stands in its attributes:
@@ -17,6 +28,7 @@ import { fill, filled, rowsTicked, textOf, tickAll, ticked, typedIn, valuesOf, t
  * `data-revert` is what a refusal says; the form shows again what is stored. `data-tell="Temporary Password: {tempPassword}"` is
  * said once, until it was read, where the answer has such a thing.
  * `data-retype` names the field that is typed anew after a refusal: the password. `data-elsewhere` is where a 409 is dealt with.
+ * `[data-swap="home_team_id away_team_id"]` gives each of two fields the other's value.
  * `[data-open=id]` opens a dialog and fills its form with `data-fill`; `[data-close]` closes one.
  * Where somebody else has saved meanwhile, the form shows theirs and may be sent once more (lib/stale.ts).
  */
@@ -33,6 +45,8 @@ export function startForms(): void {
 		const opener = target?.closest<HTMLElement>("[data-open]");
 		if (opener) open(opener);
 		if (target?.closest("[data-close]")) target.closest("dialog")?.close();
+		const swapper = target?.closest<HTMLButtonElement>("[data-swap]");
+		if (swapper) swap(swapper);
 	});
 	document.addEventListener("close", closed, true); // it does not bubble
 	document.addEventListener("change", (event) => {
@@ -40,6 +54,12 @@ export function startForms(): void {
 		if (target instanceof HTMLInputElement && target.matches("[data-all]")) tickAll(target);
 		if (target instanceof HTMLElement && target.matches("[data-submit]")) target.closest("form")?.requestSubmit();
 	});
+}
+
+function swap({ form, dataset }: HTMLButtonElement): void {
+	const [one, other] = (dataset["swap"] ?? "").split(" ").map((name) => form?.elements.namedItem(name));
+	if (one instanceof HTMLSelectElement && other instanceof HTMLSelectElement)
+		[one.value, other.value] = [other.value, one.value];
 }
 
 /** Who gives up an edit of what somebody else has changed sees the page as it is now. */
@@ -53,6 +73,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	const chosen = form.dataset["each"] ? ticked(form, form.dataset["each"]) : null;
 	if (chosen?.length === 0) return say(form.dataset["none"] ?? "Select at least one.", "bad");
 	const question = isAsked(form) ? await questionOf(form, chosen) : "";
+	if (question === null) return;
 	if (question !== "" && !(await ask(question))) return;
 	clearErrors(form);
 	hideTheirs(form);
@@ -76,38 +97,51 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	if (form.closest("dialog")) form.reset();
 	await refresh(form, submitter);
 	const told = toldOnce(form, answer.body);
-	if (told !== null) await tell(told);
+	if (told !== null)
+		await tell(told.sentence, [filled(form.dataset["tellMore"] ?? "", values)].filter(Boolean), told.secret);
 	if (done) say(done);
 }
 
-/** `data-confirm-blank` names a field: the question is put only where that one is blank. */
+/** `data-confirm-blank` names a field: the question is put only where that one is blank. `data-confirm-when` is like `data-when`. */
 function isAsked(form: HTMLFormElement): boolean {
+	if (!isWhen(form, form.dataset["confirmWhen"])) return false;
 	const field = form.elements.namedItem(form.dataset["confirmBlank"] ?? "");
 	return !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.value.trim() === "";
 }
 
-/** What is asked before: of a deletion also what goes with it; without that when the server does not say. */
-async function questionOf(form: HTMLFormElement, chosen: string[] | null): Promise<string> {
-	const { confirm = "", weigh, each = "", about } = form.dataset;
-	if (about !== undefined) return `${confirm} ${await textAt(form, filled(about, valuesOf(form)))}`.trim();
-	if (!weigh) return confirm;
-	const ids = chosen ? rowsTicked(form, each) : [form.dataset["row"] ?? textOf(valuesOf(form)["id"])];
-	const text = await textAt(form, `/api/deletions/weight?noun=${encodeURIComponent(weigh)}&ids=${ids.join(",")}`);
-	return text === "" ? confirm : `${confirm} ${text}`;
+/** What is asked before: of a deletion also what goes with it; without that when the server does not say; null where it is refused. */
+async function questionOf(form: HTMLFormElement, chosen: string[] | null): Promise<string | null> {
+	const { confirm = "", about } = form.dataset;
+	const address = about === undefined ? weightAddress(form, chosen) : filled(about, valuesOf(form));
+	if (address === null) return confirm;
+	const text = await textAt(form, address);
+	return text === null ? null : `${confirm} ${text}`.trim();
 }
 
-async function textAt(form: HTMLFormElement, address: string): Promise<string> {
+function weightAddress(form: HTMLFormElement, chosen: string[] | null): string | null {
+	const { weigh, each = "" } = form.dataset;
+	if (!weigh) return null;
+	const ids = chosen ? rowsTicked(form, each) : [form.dataset["row"] ?? textOf(valuesOf(form)["id"])];
+	return `/api/deletions/weight?noun=${encodeURIComponent(weigh)}&ids=${ids.join(",")}`;
+}
+
+/** A refusal that the deed itself would meet (409) is said at once, instead of a question. */
+async function textAt(form: HTMLFormElement, address: string): Promise<string | null> {
 	form.ariaBusy = "true";
 	const answer = await send("GET", address);
 	form.ariaBusy = "false";
-	return answer.ok ? textOf(answer.body["text"]) : "";
+	if (answer.ok) return textOf(answer.body["text"]);
+	if (answer.status !== 409) return "";
+	say(answer.message, "bad");
+	return null;
 }
 
 /** The sentence of `data-tell` where the answer has what it names. */
-function toldOnce(form: HTMLFormElement, answer: Values): string | null {
+function toldOnce(form: HTMLFormElement, answer: Values): { sentence: string; secret: string } | null {
 	const pattern = form.dataset["tell"];
 	const name = /\{(\w+)\}/.exec(pattern ?? "")?.[1];
-	return pattern && name && textOf(answer[name]) !== "" ? filled(pattern, answer) : null;
+	const secret = textOf(name && answer[name]);
+	return pattern && secret !== "" ? { sentence: filled(pattern, answer), secret } : null;
 }
 
 async function call(form: HTMLFormElement, values: Values): Promise<Sent> {

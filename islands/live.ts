@@ -89,7 +89,7 @@ async function renew(): Promise<void> {
 	if (now && next) morph(now, next);
 	for (const game of games.values()) show(game);
 	if ([...games.values()].some(isOver)) start();
-	else if (isBehind && all("[data-renew]").length > 0) renewIn(renewMs);
+	else if ((isBehind || !next) && all("[data-renew]").length > 0) renewIn(renewMs);
 }
 
 function write(element: HTMLElement, text: string): void {

@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
-import { isBuiltin, isDuplicateLabel, isProtected, type Link, type LinkForm } from "../src/domain/menu.ts";
+import { isBuiltin, isDuplicateLabel, isProtected, type Link } from "../src/domain/menu.ts";
 import { to } from "../src/domain/paths.ts";
 import { MenuPreview } from "../src/ui/menu-preview.tsx";
 import type { OrderAction, OrderItem } from "../src/ui/order-list.tsx";
 import { Section } from "../src/ui/section.tsx";
+import { deviceTime } from "./lib/device-time.ts";
 import { ask, say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
-import { LinkFormFields } from "./menu-editor/link-form.tsx";
+import { useLinkDraft, type LinkDraft, type TypedLink } from "./menu-editor/draft.ts";
+import { addressOf, LinkFormFields } from "./menu-editor/link-form.tsx";
 import OrderList from "./order-list.tsx";
 
 export type EditedLink = Link & { revision: number };
@@ -15,22 +17,31 @@ interface Props {
 	organization: number;
 	site: { domain: string | null; host: string; slug: string };
 	links: readonly EditedLink[];
+	/** The menu that visitors of this site see whatever is stored; null where they see the stored one. */
+	fixed: readonly { id: number; label: string }[] | null;
 	/** In front of paths. */
 	base: string;
 }
 
-const blank: LinkForm = { label: "", slug: "", url: null, is_external: false };
+const blank: TypedLink = { label: "", slug: "", url: null, is_external: false };
 
 /** The menu of an organization's site: order, show and hide, add, change, delete (1 §2.8, §4, §5). */
-export default function MenuEditor({ organization, site, base, links: first }: Props) {
+export default function MenuEditor({ organization, site, base, fixed, links: first }: Props) {
 	const [links, setLinks] = useState(first);
 	const [drawn, setDrawn] = useState(0);
-	const [active, setActive] = useState<number | null>(first.find(({ show_in_navbar }) => show_in_navbar)?.id ?? null);
+	const [active, setActive] = useState<number | null>(
+		(fixed ?? first.filter(({ show_in_navbar }) => show_in_navbar))[0]?.id ?? null,
+	);
 	const [edited, setEdited] = useState<EditedLink | null>(null);
 	const [form, setForm] = useState(blank);
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [theirs, setTheirs] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
+	const { draft, answer: answerDraft } = useLinkDraft(organization, {
+		id: edited?.id ?? null,
+		form,
+		first: edited ?? blank,
+	});
 	const title = useRef<HTMLDivElement>(null);
 
 	/** The list is drawn anew: its rows are not what they were. */
@@ -44,10 +55,19 @@ export default function MenuEditor({ organization, site, base, links: first }: P
 		setErrors({});
 		setTheirs(null);
 	};
-	const edit = async (id: number) => {
-		const now = await send("GET", `/api/organization-links/${organization}`); // whose revisions toggling and moving have raised
-		const known = now.ok ? (now.body as unknown as EditedLink[]) : links; // the call answers a list
-		open(known.find((link) => link.id === id) ?? null);
+	const latest = async () => {
+		const now = await send("GET", `/api/organization-links/${organization}`);
+		return now.ok ? (now.body as unknown as EditedLink[]) : links; // the call answers a list
+	};
+	const edit = async (id: number, typed: TypedLink | null = null) => {
+		const known = await latest(); // whose revisions toggling and moving have raised
+		const link = known.find((one) => one.id === id) ?? null;
+		if (link === null) {
+			redraw(known);
+			say("Somebody else has deleted this link.", "bad");
+		}
+		open(link);
+		if (typed) setForm(typed);
 		title.current?.scrollIntoView({ block: "nearest" });
 		document.getElementById("link-label")?.focus();
 	};
@@ -61,13 +81,15 @@ export default function MenuEditor({ organization, site, base, links: first }: P
 	};
 
 	const submit = async () => {
+		if (busy) return;
 		if (edited === null && isDuplicateLabel(form.label, links)) return refuse({ label: "This link already exists." });
 		setBusy(true);
-		const { label, slug, url, is_external } = form;
-		const body = { label, slug, url, is_external, organization_id: organization };
+		const { label, slug, url, is_external, page } = form;
+		const address = addressOf(form, edited, links).typed;
+		const body = { label, slug, url, is_external, address, organization_id: organization };
 		const answer = edited
 			? await send("PUT", `/api/organization-links/${edited.id}`, { ...body, revision: edited.revision })
-			: await send("POST", "/api/organization-links", body);
+			: await send("POST", "/api/organization-links", page === undefined ? body : { ...body, page });
 		setBusy(false);
 		if (!answer.ok)
 			return answer.status === 409 && answer.current
@@ -93,6 +115,15 @@ export default function MenuEditor({ organization, site, base, links: first }: P
 		if (field) document.getElementById(`link-${field}`)?.focus();
 		else if (message) say(message, "bad");
 	};
+	/** A link that is gone meanwhile becomes a new one. */
+	const goOn = ({ id, form: typed }: LinkDraft) => {
+		if (id !== null && links.some((link) => link.id === id)) void edit(id, typed);
+		else {
+			open(null);
+			setForm(typed);
+		}
+		answerDraft();
+	};
 	const drop = async (id: number) => {
 		if (!(await ask("Are you sure you want to delete this link?"))) return;
 		const answer = await send("DELETE", `/api/organization-links/${id}`);
@@ -105,12 +136,23 @@ export default function MenuEditor({ organization, site, base, links: first }: P
 
 	return (
 		<div className="stack gap-6">
-			<MenuPreview links={links.filter(({ show_in_navbar }) => show_in_navbar)} active={active} choose={setActive} />
+			{fixed ? (
+				<p className="notice">
+					The menu of this site is fixed: it stands as shown here. The links below are not in it. Pages among them can
+					still be edited, and opened at their addresses.
+				</p>
+			) : null}
+			<MenuPreview
+				links={fixed ?? links.filter(({ show_in_navbar }) => show_in_navbar)}
+				active={active}
+				choose={setActive}
+			/>
 			<div className="cols split">
-				<Section title="Menu">
+				<Section title={fixed ? "Links beside the fixed menu" : "Menu"} id="menu-links">
 					<OrderList
 						key={drawn}
 						id="links"
+						{...(fixed ? {} : { shown: "Visible" })}
 						items={links.map((link) => itemOf(link, base))}
 						reorder={{
 							method: "PUT",
@@ -124,13 +166,28 @@ export default function MenuEditor({ organization, site, base, links: first }: P
 							show: { label: "Toggle", call: "PUT /api/organization-links/{id}", body: { show_in_navbar: true } },
 						}}
 						changed={arranged}
+						refused={() => void latest().then(redraw)}
 						act={(name, { id }) => void (name === "edit-link" ? edit(id) : drop(id))}
 					/>
 				</Section>
 				<div ref={title}>
+					{draft ? (
+						<div className="notice row">
+							<span>
+								The link “{draft.form.label}” was not saved; it is kept on this device, from {deviceTime(draft.at)}.
+							</span>
+							<button type="button" className="button" onClick={() => goOn(draft)}>
+								Go on with it
+							</button>
+							<button type="button" className="button quiet" onClick={answerDraft}>
+								Discard it
+							</button>
+						</div>
+					) : null}
 					<Section title={edited ? `Edit ${edited.label}` : "Add New Link"} id="link-form-title">
 						<LinkFormFields
 							link={edited}
+							links={links}
 							form={form}
 							site={site}
 							errors={errors}

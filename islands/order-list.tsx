@@ -19,7 +19,7 @@ import { say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
 
 /** A list to sort by pointer, finger, keys or buttons; each change is sent at once and taken back where it is refused. */
-export default function OrderListIsland({ changed, act, ...list }: OrderProps & Owner) {
+export default function OrderListIsland({ changed, refused, act, ...list }: OrderProps & Owner) {
 	const [items, setItems] = useState(list.items);
 	const [said, setSaid] = useState("");
 	const focus = useRef<string[]>([]);
@@ -27,7 +27,7 @@ export default function OrderListIsland({ changed, act, ...list }: OrderProps & 
 		setItems(next);
 		changed?.(next);
 	};
-	const [save] = useState(() => saving(list, show));
+	const [save] = useState(() => saving(list, show, refused));
 	const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
 	useEffect(() => {
@@ -98,6 +98,8 @@ export default function OrderListIsland({ changed, act, ...list }: OrderProps & 
 interface Owner {
 	changed?: (items: readonly OrderItem[]) => void;
 	act?: (name: string, item: OrderItem) => void;
+	/** The server has refused a change. */
+	refused?: () => void;
 }
 
 const gripOf = ({ id }: OrderProps, item: OrderItem) => `${id}-${item.id}-grip`;
@@ -140,13 +142,15 @@ function LivingRow({ list, item, at }: OrderRowProps) {
 
 const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
 
+const unreachable = "The server does not answer. The list is as it was.";
+
 interface Call {
 	call: string;
 	body: object | undefined;
 }
 
 /** Sends one change after the other; a refused one, with those that waited behind it, is taken back. */
-function saving(list: OrderProps, show: (items: readonly OrderItem[]) => void) {
+function saving(list: OrderProps, show: (items: readonly OrderItem[]) => void, isRefused: Owner["refused"]) {
 	let kept = list.items;
 	let refusals = 0;
 	let queue = Promise.resolve();
@@ -162,7 +166,8 @@ function saving(list: OrderProps, show: (items: readonly OrderItem[]) => void) {
 			} else {
 				refusals += 1;
 				show(kept);
-				say(answer.message, "bad");
+				say(answer.status === 0 ? unreachable : answer.message, "bad");
+				if (answer.status !== 0) isRefused?.();
 			}
 		});
 	};

@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useEffect, useRef, useState } from "react";
-import { blockTypes, emptyBlock, readBlock, type Block } from "../src/domain/blocks.ts";
+import { blockFields, blockTypes, editedBlock, emptyBlock, type Block } from "../src/domain/blocks.ts";
 import { move } from "../src/domain/order.ts";
 import type { PageTemplate } from "../src/domain/page-templates.ts";
 import { Icon } from "../src/ui/icon.tsx";
@@ -10,7 +10,7 @@ import { deviceTime } from "./lib/device-time.ts";
 import { useKeySorting } from "./lib/key-sorting.ts";
 import { ask, say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
-import { BlockCard, nameOf, typeNames, type Piece } from "./page-editor/block-card.tsx";
+import { BlockCard, fieldId, nameOf, typeNames, type Piece, type Wrong } from "./page-editor/block-card.tsx";
 import { useDraft } from "./page-editor/draft.ts";
 
 interface Props {
@@ -33,10 +33,16 @@ const pieces = (blocks: readonly unknown[]): Piece[] => blocks.map((stored, at) 
 const textOf = (blocks: readonly unknown[]) =>
 	JSON.stringify(
 		blocks.map((stored) => {
-			const block = readBlock(stored);
+			const block = editedBlock(stored);
 			return block.type === "unsupported" ? stored : block;
 		}),
 	);
+/** What was sent as the server stores it; what has been typed, moved or added since stays. */
+const asStored = (now: readonly Piece[], sent: readonly Piece[], stored: readonly unknown[]): Piece[] =>
+	now.map((piece) => {
+		const at = sent.indexOf(piece);
+		return at >= 0 && at < stored.length ? { ...piece, stored: stored[at] } : piece;
+	});
 const fresh = (stored: unknown): Piece => ({ key: (lastKey -= 1), stored });
 
 /** The blocks of a page: add, edit in place with a live picture, move, duplicate, delete, save (1 §2.10, RULINGS 32). */
@@ -46,6 +52,7 @@ export default function PageEditor({ id, organization, label, address, open, bas
 	const [editing, setEditing] = useState<number | null>(null);
 	const [theirs, setTheirs] = useState<{ blocks: unknown[]; revision: number } | null>(null);
 	const [error, setError] = useState("");
+	const [wrong, setWrong] = useState<(Wrong & { key: number }) | null>(null);
 	const [busy, setBusy] = useState(false);
 	const [said, setSaid] = useState("");
 	const focus = useRef("");
@@ -53,7 +60,11 @@ export default function PageEditor({ id, organization, label, address, open, bas
 	const blocks = list.map(({ stored }) => stored);
 	const typed = textOf(blocks);
 	const changed = typed !== saved.text;
-	const { draft, answer: answerDraft } = useDraft(`${organization}:${id}`, { typed, saved: saved.text });
+	const { draft, answer: answerDraft } = useDraft(`${organization}:${id}`, {
+		typed,
+		saved: saved.text,
+		revision: saved.revision,
+	});
 
 	useEffect(() => {
 		const leave = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -69,8 +80,11 @@ export default function PageEditor({ id, organization, label, address, open, bas
 		body: { content: { blocks: readonly unknown[] }; template?: string },
 		revision = saved.revision,
 	) => {
+		if (busy) return false;
+		const sent = body.template === undefined ? list : null;
 		setBusy(true);
 		setError("");
+		setWrong(null);
 		const answer = await send("PUT", `/api/pages/${id}`, { ...body, revision });
 		setBusy(false);
 		if (!answer.ok) {
@@ -79,19 +93,29 @@ export default function PageEditor({ id, organization, label, address, open, bas
 					? (answer.current as { content: { blocks: unknown[] }; revision: number } | undefined)
 					: undefined; // the page as it is
 			if (current) setTheirs({ blocks: current.content.blocks, revision: current.revision });
-			else setError(answer.message);
+			else refuse(answer, sent ?? []);
 			return false;
 		}
 		const page = answer.body["page"] as { content: { blocks: unknown[] }; revision: number }; // what the call answers
 		setSaved({ text: textOf(page.content.blocks), revision: page.revision });
-		setList((now) =>
-			now.length === page.content.blocks.length
-				? now.map((piece, at) => ({ ...piece, stored: page.content.blocks[at] }))
-				: page.content.blocks.map(fresh),
-		);
+		setList((now) => (sent ? asStored(now, sent, page.content.blocks) : page.content.blocks.map(fresh)));
 		setTheirs(null);
+		if (theirs) focus.current = "save-page"; // the buttons that were pressed are gone
 		say("Page saved!");
 		return true;
+	};
+	/** Opens the block that the server names, at the field. */
+	const refuse = (
+		{ message, fields }: { message: string; fields: Readonly<Record<string, string>> },
+		sent: Piece[],
+	) => {
+		setError(message);
+		const [, at, name] = /^blocks\.(\d+)\.(\w+)$/.exec(Object.keys(fields)[0] ?? "") ?? [];
+		const piece = sent[Number(at)];
+		if (!piece || !name) return;
+		setWrong({ key: piece.key, name, sentence: message });
+		setEditing(piece.key);
+		focus.current = fieldId(piece.key, name);
 	};
 	const apply = async ({ name, template, content }: PageTemplate) => {
 		if (
@@ -102,13 +126,20 @@ export default function PageEditor({ id, organization, label, address, open, bas
 		if (!(await save({ content, template }))) return;
 		setEditing(null);
 	};
-	const put = (key: number, stored: Block) =>
-		setList((now) => now.map((piece) => (piece.key === key ? { ...piece, stored } : piece)));
+	/** An upload may take its time: only its own field is changed, whatever was typed meanwhile. */
+	const put = (key: number, name: string, value: unknown) => {
+		setWrong((now) => (now?.key === key && now.name === name ? null : now));
+		setList((now) =>
+			now.map((piece) =>
+				piece.key === key ? { ...piece, stored: { ...editedBlock(piece.stored), [name]: value } } : piece,
+			),
+		);
+	};
 	const add = (type: Block["type"]) => {
 		const piece = fresh(emptyBlock(type));
 		setList([...list, piece]);
 		setEditing(piece.key);
-		focus.current = `block-${piece.key}-edit`;
+		focus.current = fieldId(piece.key, blockFields[type][0]?.name ?? "");
 		setSaid(`${typeNames[type]} added.`);
 	};
 	const act = (piece: Piece, what: "up" | "down" | "duplicate" | "delete") => {
@@ -162,7 +193,8 @@ export default function PageEditor({ id, organization, label, address, open, bas
 						<button
 							type="button"
 							className="button main"
-							disabled={busy}
+							id="save-page"
+							aria-disabled={busy}
 							onClick={() => void save({ content: { blocks } })}
 						>
 							Save Changes
@@ -171,7 +203,12 @@ export default function PageEditor({ id, organization, label, address, open, bas
 				</div>
 				{draft ? (
 					<div className="notice row">
-						<span>Changes that were not saved are kept on this device, from {deviceTime(draft.at)}.</span>
+						<span>
+							Changes that were not saved are kept on this device, from {deviceTime(draft.at)}.
+							{draft.revision === saved.revision
+								? ""
+								: " Somebody has saved this page since then: if you save them, they take the place of that."}
+						</span>
 						<button
 							type="button"
 							className="button"
@@ -204,6 +241,7 @@ export default function PageEditor({ id, organization, label, address, open, bas
 								take(theirs);
 								setSaved({ text: textOf(theirs.blocks), revision: theirs.revision });
 								setTheirs(null);
+								focus.current = "save-page";
 							}}
 						>
 							Take theirs
@@ -222,7 +260,7 @@ export default function PageEditor({ id, organization, label, address, open, bas
 							key={template.template}
 							type="button"
 							className="button"
-							disabled={busy}
+							aria-disabled={busy}
 							onClick={() => void apply(template)}
 						>
 							{template.name}
@@ -251,12 +289,13 @@ export default function PageEditor({ id, organization, label, address, open, bas
 									editing={editing === piece.key}
 									held={keys.isHeld(piece)}
 									upload={`/api/pages/${id}/images`}
+									wrong={wrong?.key === piece.key ? wrong : null}
 									keys={{
 										onKeyDown: (event) => keys.onKeyDown(piece, event),
 										onBlur: () => keys.onBlur(piece),
 									}}
 									edit={(isOpen) => setEditing(isOpen ? piece.key : null)}
-									change={(block) => put(piece.key, block)}
+									change={(name, value) => put(piece.key, name, value)}
 									act={(what) => act(piece, what)}
 								/>
 							))}

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { emptyForm, prospectOf, readForm, type FormErrors } from "../src/domain/schedule/form.ts";
+import { emptyForm, prospectOf, readForm } from "../src/domain/schedule/form.ts";
 import type { Schedule } from "../src/domain/schedule/wire.ts";
 import { to, withBase } from "../src/domain/paths.ts";
 import { ScheduleFields } from "../src/ui/schedule-fields.tsx";
@@ -8,6 +8,7 @@ import { FieldError } from "../src/ui/text-field.tsx";
 import { sayNext } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
 import { focusFirst } from "./schedule-grid/edit.tsx";
+import { halfDates, useErrors } from "./schedule-grid/use-errors.ts";
 import { failedText } from "./schedule-grid/use-whole.ts";
 
 interface Props {
@@ -22,8 +23,7 @@ interface Props {
 export default function ScheduleFormIsland({ leagues, league: first, season, base }: Props) {
 	const [form, setForm] = useState(() => emptyForm(season.startDate ?? ""));
 	const [league, setLeague] = useState(first);
-	const [errors, setErrors] = useState<FormErrors>({});
-	const [refusal, setRefusal] = useState("");
+	const { errors, refusal, ...wrong } = useErrors();
 	const [isBusy, setBusy] = useState(false);
 	const own = useRef<HTMLFormElement>(null);
 	const read = readForm(form);
@@ -31,15 +31,14 @@ export default function ScheduleFormIsland({ leagues, league: first, season, bas
 	const prospect = prospectOf(read.fields, teams);
 
 	const create = async () => {
-		setErrors(read.errors);
-		if (Object.keys(read.errors).length > 0) return focusFirst(own.current);
+		const found = { ...read.errors, ...halfDates(own.current) };
+		wrong.show(found);
+		if (Object.keys(found).length > 0) return focusFirst(own.current);
 		setBusy(true);
-		setRefusal("");
 		const answer = await send("POST", "/api/schedules", { ...read.fields, leagueId: league, season_id: season.id });
 		if (!answer.ok) {
 			setBusy(false);
-			setErrors(answer.fields);
-			setRefusal(failedText(answer, "Failed to create schedule"));
+			wrong.show(answer.fields, failedText(answer, "Failed to create schedule"));
 			return focusFirst(own.current);
 		}
 		const { id } = answer.body["schedule"] as Schedule; // what our own call answers
@@ -63,7 +62,10 @@ export default function ScheduleFormIsland({ leagues, league: first, season, bas
 				form={form}
 				errors={errors}
 				prospect={prospect}
-				change={(part) => setForm((now) => ({ ...now, ...part }))}
+				change={(part) => {
+					wrong.correct(form, { ...form, ...part });
+					setForm((now) => ({ ...now, ...part }));
+				}}
 			>
 				<div className="field">
 					<label htmlFor="create-league">League</label>
@@ -73,7 +75,11 @@ export default function ScheduleFormIsland({ leagues, league: first, season, bas
 						value={league}
 						aria-invalid={errors["leagueId"] ? true : undefined}
 						aria-describedby={errors["leagueId"] ? "create-leagueId-error" : undefined}
-						onChange={({ target }) => setLeague(Number(target.value))}
+						onChange={({ target }) => {
+							const { leagueId: _, ...left } = errors;
+							wrong.follow(left);
+							setLeague(Number(target.value));
+						}}
 					>
 						{leagues.map(({ id, name }) => (
 							<option key={id} value={id}>

@@ -1,10 +1,10 @@
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import { reportOf } from "../src/domain/schedule/report.ts";
 import { plannedGame } from "../src/domain/schedule/builder.ts";
 import { reachOf } from "../src/domain/schedule/reach.ts";
 import type { View } from "../src/domain/schedule/view.ts";
 import { nearest, spotOf, spotText } from "../src/domain/schedule/walk.ts";
-import type { Builder, BuilderGame } from "../src/domain/schedule/wire.ts";
+import type { Builder, BuilderGame, BuilderTeam } from "../src/domain/schedule/wire.ts";
 import { Base } from "../src/ui/link.tsx";
 import { Fold, reasonsById, ScheduleBoard } from "../src/ui/schedule-board.tsx";
 import { ScheduleChanges } from "../src/ui/schedule-changes.tsx";
@@ -35,14 +35,14 @@ interface Props {
 export default function ScheduleGridIsland({ builder: first, reasons: known, today, base, home }: Props) {
 	const [desk] = useState(() => new Desk(first, known));
 	const state = useSyncExternalStore(desk.subscribe, desk.state, desk.state);
-	const { builder, view, held, outcome, undo, fresh, isBusy, said } = state;
+	const { builder, view, reasons, held, outcome, undo, fresh, isBusy, said } = state;
 	const teams = useMemo(() => teamsById(builder.teams), [builder.teams]);
 	const [follow, setFollow] = useState<number | null>(null);
 	const [spot, setSpot] = useState("0:0:0");
 	/** A table of every pair is drawn for who looks at it. */
 	const [isCounting, setCounting] = useState(false);
 	const active = nearest(view.grid, spotOf(spot));
-	const { share, isBusy: isCalling, acts, dialog } = useWhole(desk, home);
+	const { share, isBusy: isCalling, acts, dialog } = useWhole(desk, home, today);
 	const heldGame = builder.games.find(({ id }) => id === held) ?? null;
 	const reach = useMemo(() => heldGame && reachIn(view, heldGame), [view, heldGame]);
 	const { root, handlers } = useHands(desk, view, reach, setSpot);
@@ -56,8 +56,17 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 		}),
 		[held, follow, fresh, view.conflicts, builder.schedule.published_at],
 	);
-	const counted = useDeferredValue(state);
+	const shown = useMemo(() => ({ builder, view, reasons }), [builder, view, reasons]);
+	const counted = useDeferredValue(shown);
 	const report = useMemo(() => reportIn(counted), [counted]);
+	const saved = useCallback(
+		(teamId: number, part: Partial<BuilderTeam>) =>
+			desk.patch((now) => ({
+				...now,
+				teams: now.teams.map((team) => (team.team_id === teamId ? { ...team, ...part } : team)),
+			})),
+		[desk],
+	);
 	const waiting = useMemo(() => reasonsById(report), [report]);
 	const changes = view.changes.new + view.changes.moved + view.changes.removed;
 	return (
@@ -69,6 +78,7 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 					<ScheduleHead
 						schedule={builder.schedule}
 						changes={view.changes}
+						outside={view.outside}
 						share={share}
 						isBusy={isBusy || isCalling}
 						acts={acts}
@@ -117,15 +127,7 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 				<Fold id="game-count" title="Game Count" toggled={setCounting}>
 					{isCounting ? <GameCount fairness={report.fairness} teams={counted.builder.teams} /> : null}
 				</Fold>
-				<Teams
-					teams={builder.teams}
-					save={(teamId, part) =>
-						desk.patch((now) => ({
-							...now,
-							teams: now.teams.map((team) => (team.team_id === teamId ? { ...team, ...part } : team)),
-						}))
-					}
-				/>
+				<Teams teams={builder.teams} save={saved} />
 				<EditSchedule desk={desk} schedule={builder.schedule} teams={builder.teams.length} ref={dialog} />
 			</div>
 		</Base>
@@ -143,7 +145,7 @@ function reachIn({ plan }: View, game: BuilderGame): Reach {
 }
 
 /** The report of the games as they are here; conflicts change with every move. */
-function reportIn({ builder, view, reasons }: DeskState) {
+function reportIn({ builder, view, reasons }: Pick<DeskState, "builder" | "view" | "reasons">) {
 	const conflicts = [...view.conflicts].map(([game_id, own]) => ({ game_id, reasons: own }));
 	return reportOf({ ...builder, conflicts }, reasons);
 }

@@ -1,67 +1,107 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { parseStat } from "../src/domain/box-score.ts";
-import type { Side } from "../src/domain/game.ts";
+import { bothSides } from "../src/domain/game-state.ts";
 import { teamDisagreements } from "../src/domain/mismatch.ts";
+import {
+	decided,
+	draftOf,
+	figureAt,
+	isSame,
+	withFigure,
+	withOvertime,
+	type ScoreCell,
+} from "../src/domain/score-draft.ts";
 import { sumOf } from "../src/domain/score-sheet.ts";
 import { Notice } from "../src/ui/notice.tsx";
 import { Scroll } from "../src/ui/table.tsx";
 import { say } from "./lib/say.ts";
 import { refresh } from "./forms.ts";
+import { Clash } from "./lib/clash.tsx";
+import type { ScoreEditorProps } from "./score-editor/props.ts";
 import { saveScores } from "./score-editor/save.ts";
-import {
-	scoresOf,
-	sides,
-	withFinal,
-	withOvertime,
-	withPoints,
-	type ScoreEditorProps,
-	type Scores,
-} from "./score-editor/scores.ts";
 
-const id = (what: string, side: Side) => `score-${what}-${side}`;
+const id = ({ at, side }: ScoreCell) => `score-${at}-${side}`;
 
 /** A game's points by period and in the end: the final score follows from the periods until somebody types it. */
 export default function ScoreEditor(props: ScoreEditorProps) {
-	const [stored, setStored] = useState(props);
-	const [scores, setScores] = useState<Scores>(() => scoresOf(props));
+	const [draft, setDraft] = useState(() => draftOf(props));
 	const [problem, setProblem] = useState("");
 	const [saving, setSaving] = useState(false);
 	const [said, setSaid] = useState("");
+	const [refusals, setRefusals] = useState(0);
 	const form = useRef<HTMLFormElement>(null);
+	const isAtIt = useRef(false);
+	const { teams } = props;
 
 	useEffect(() => {
 		const own = form.current;
 		const restore = () => {
-			setScores(scoresOf(stored));
+			setDraft(({ base }) => draftOf(base));
 			setProblem("");
 		};
 		own?.addEventListener("tipoff:shut", restore);
 		return () => own?.removeEventListener("tipoff:shut", restore);
-	}, [stored]);
+	}, []);
+
+	useEffect(() => {
+		if (refusals > 0) form.current?.querySelector<HTMLElement>(".clash input")?.focus();
+	}, [refusals]);
 
 	const submit = async () => {
-		if (saving) return;
-		setSaving(true);
+		if (isAtIt.current) return;
+		isAtIt.current = true;
 		setProblem("");
-		const outcome = await saveScores(scores, stored);
-		setSaving(false);
-		setStored(outcome.stored);
+		const outcome = await saveScores(draft, props, setSaving);
+		isAtIt.current = false;
+		setDraft(outcome.draft);
 		if (outcome.problem === null) {
 			await refresh();
 			document.getElementById("edit-final-scores")?.focus(); // the panel is shut again
 			return say(outcome.message);
 		}
 		setProblem(outcome.problem);
+		setRefusals((count) => count + 1);
 	};
-	const write = (next: Scores) => {
-		setScores(next);
+	const write = (next: typeof draft) => {
+		setDraft(next);
 		setProblem("");
 	};
-	const found = sides.flatMap((side) => {
-		const { name, players } = props.teams[side];
-		const figures = { final: scores.final[side], players, periods: sumOf(scores.columns, side) };
+	const found = bothSides.flatMap((side) => {
+		const { name, players } = teams[side];
+		const figures = { final: draft.final[side], players, periods: sumOf(draft.columns, side) };
 		return teamDisagreements(side, name, figures).map((one) => ({ ...one, side }));
 	});
+	const figure = (cell: ScoreCell) => {
+		const column = cell.at === "final" ? undefined : draft.columns[cell.at];
+		const label = `${column?.name ?? "Final score"} of ${teams[cell.side].name}`;
+		const collision = draft.collisions.find((one) => isSame(one, cell));
+		const value = figureAt(draft, cell);
+		return (
+			<td key={cell.at} className={collision ? "n clash" : "n"}>
+				<Figure
+					id={id(cell)}
+					label={label}
+					value={value}
+					changed={value !== figureAt(draft.base, cell)}
+					collides={collision !== undefined}
+					write={(typed) => write(withFigure(draft, cell, typed))}
+					refuse={setProblem}
+				/>
+				{collision ? (
+					<Clash
+						id={`${id(cell)}-now`}
+						name={label}
+						theirs={collision.theirs}
+						by={collision.by}
+						decide={(keep) => {
+							write(decided(draft, cell, keep));
+							document.getElementById(id(cell))?.focus();
+						}}
+					/>
+				) : null}
+			</td>
+		);
+	};
 	return (
 		<form
 			ref={form}
@@ -79,7 +119,7 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 							<th scope="col" className="pin">
 								Team
 							</th>
-							{scores.columns.map(({ name }) => (
+							{draft.columns.map(({ name }) => (
 								<th key={name} scope="col" className="n">
 									{name}
 								</th>
@@ -93,34 +133,14 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 						</tr>
 					</thead>
 					<tbody>
-						{sides.map((side) => (
+						{bothSides.map((side) => (
 							<tr key={side}>
 								<th scope="row" className="pin key">
-									{props.teams[side].name}
+									{teams[side].name}
 								</th>
-								{scores.columns.map((column, at) => (
-									<td key={column.name} className="n">
-										<Figure
-											id={id(String(at), side)}
-											label={`${column.name} of ${props.teams[side].name}`}
-											value={column.points[side]}
-											stored={stored.columns[at]?.points[side] ?? null}
-											write={(value) => write(withPoints(scores, at, side, value))}
-											refuse={setProblem}
-										/>
-									</td>
-								))}
-								<td className="n calc">{sumOf(scores.columns, side) ?? "–"}</td>
-								<td className="n">
-									<Figure
-										id={id("final", side)}
-										label={`Final score of ${props.teams[side].name}`}
-										value={scores.final[side]}
-										stored={stored.final[side]}
-										write={(value) => write(withFinal(scores, side, value))}
-										refuse={setProblem}
-									/>
-								</td>
+								{draft.columns.map((_, at) => figure({ at, side }))}
+								<td className="n calc">{sumOf(draft.columns, side) ?? "–"}</td>
+								{figure({ at: "final", side })}
 							</tr>
 						))}
 					</tbody>
@@ -131,7 +151,9 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 					<b>Score mismatch.</b>{" "}
 					{found.map(({ kind, side, sentence }) => (
 						<span key={sentence}>
-							<a href={kind === "players" ? `${props.stats}#grid-${side}` : `#${id("final", side)}`}>{sentence}</a>{" "}
+							<a href={kind === "players" ? `${props.stats}#grid-${side}` : `#${id({ at: "final", side })}`}>
+								{sentence}
+							</a>{" "}
 						</span>
 					))}
 				</Notice>
@@ -145,9 +167,10 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 					type="button"
 					className="button"
 					onClick={() => {
-						const next = withOvertime(scores, props);
-						setScores(next);
+						const next = withOvertime(draft, props.periods);
+						setDraft(next);
 						setSaid(`${next.columns.at(-1)?.name} added.`);
+						focusNew(next.columns.length - 1);
 					}}
 				>
 					Add overtime
@@ -159,17 +182,25 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 	);
 }
 
+/** To a column that was just added, once it is drawn. */
+function focusNew(at: number): void {
+	requestAnimationFrame(() => document.getElementById(id({ at, side: "home" }))?.focus());
+}
+
 interface FigureProps {
 	id: string;
 	label: string;
 	value: number | null;
-	stored: number | null;
+	/** It is not what is stored. */
+	changed: boolean;
+	/** Somebody else has changed it meanwhile, as is said below it. */
+	collides: boolean;
 	write(value: number | null): void;
 	/** Something was typed that is no score; the field keeps what it had. */
 	refuse(sentence: string): void;
 }
 
-function Figure({ id: own, label, value, stored, write, refuse }: FigureProps) {
+function Figure({ id: own, label, value, changed, collides, write, refuse }: FigureProps) {
 	return (
 		<input
 			id={own}
@@ -178,7 +209,9 @@ function Figure({ id: own, label, value, stored, write, refuse }: FigureProps) {
 			autoComplete="off"
 			maxLength={3}
 			aria-label={label}
-			className={value === stored ? undefined : "changed"}
+			aria-describedby={collides ? `${own}-now` : undefined}
+			aria-invalid={collides || undefined}
+			className={changed ? "changed" : undefined}
 			value={value === null ? "" : String(value)}
 			onFocus={(event) => event.currentTarget.select()}
 			onKeyDown={arrows}

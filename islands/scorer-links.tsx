@@ -3,7 +3,7 @@ import { dateBrief } from "../src/domain/clock.ts";
 import { Icon } from "../src/ui/icon.tsx";
 import { Section } from "../src/ui/section.tsx";
 import { Heading, Table } from "../src/ui/table.tsx";
-import { ask, say } from "./lib/say.ts";
+import { ask, copyText, say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
 
 export interface ListedLink {
@@ -178,16 +178,7 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 							This address is shown only now. Who has it can score these games until it ends.
 						</p>
 						<p className="row no-print">
-							<button
-								type="button"
-								className="button main"
-								onClick={() =>
-									void navigator.clipboard.writeText(made.address).then(
-										() => say("Copied"),
-										() => say("Copying is not allowed here: select the address instead.", "bad"),
-									)
-								}
-							>
+							<button type="button" className="button main" onClick={() => void copyText(made.address)}>
 								<Icon name="copy" />
 								Copy
 							</button>

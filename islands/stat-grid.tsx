@@ -51,15 +51,17 @@ export default function StatGrid(props: StatGridProps) {
 			<p id={followsId} hidden>
 				Follows from the makes until you type.
 			</p>
-			<div role="alert">{problem === "" ? null : <Notice tone="bad">{problem}</Notice>}</div>
 			<SaveBar
 				changes={changes}
+				collisions={state.collisions.length}
+				problem={view.refused || problem}
 				canUndo={state.past.length > 0}
 				canRedo={state.future.length > 0}
 				saving={saving}
 				undo={session.back}
 				redo={session.forth}
 				save={session.save}
+				goToCollision={session.goToCollision}
 			/>
 			<output className="sr">{view.said}</output>
 			{saving ? (

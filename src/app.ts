@@ -16,10 +16,11 @@ import { openIdConnect, type Provider } from "./http/oidc.ts";
 import { originsOf } from "./http/origins.ts";
 import { pageServer } from "./http/pages.ts";
 import { failureJson } from "./http/access.ts";
+import { inTime } from "./http/arrival.ts";
 import { normalizeHost, urlOf } from "./domain/address.ts";
 import { Refusal } from "./domain/refusal.ts";
 import { nonsenseHost } from "./http/locate.ts";
-import { expensiveLimits } from "./http/limits.ts";
+import { expensiveLimits, isDownload } from "./http/limits.ts";
 import { type LogForm, observer } from "./http/observe.ts";
 import { noteAddress } from "./http/signing.ts";
 import { openSessions } from "./http/session.ts";
@@ -47,6 +48,8 @@ export interface AppParts {
 	trustedProxies?: ReadonlySet<string>;
 	/** How many may follow running games at the same time. */
 	viewersMax?: number;
+	/** How long a call waits for all that is sent to it, in milliseconds. */
+	arrivalMsMax?: number;
 	/** How requests are logged; not at all unless said. */
 	log?: LogForm;
 }
@@ -72,7 +75,17 @@ export function createApp(parts: AppParts) {
 	});
 	const live = openLive({ db, directory, publicUrl, clock, trustedProxies, viewersMax: parts.viewersMax });
 	const dns = parts.dns ?? openDns();
-	const api = createApi({ db, directory, sessions, uploads, publicUrl, clock, dns, generate: openGenerator() });
+	const api = createApi({
+		db,
+		directory,
+		sessions,
+		uploads,
+		files: parts.files,
+		publicUrl,
+		clock,
+		dns,
+		generate: openGenerator(),
+	});
 
 	const observing = observer({ log: parts.log ?? "off", secure: publicUrl?.protocol === "https:" });
 	const limits = expensiveLimits(clock);
@@ -116,11 +129,14 @@ export function createApp(parts: AppParts) {
 		if (path !== "/api" && !path.startsWith("/api/")) return await page(request, path);
 		if (normalizeHost(request.headers.get("host")) === null) return failureJson(new Refusal(400, nonsenseHost), 400);
 		if (request.method !== "GET") noteAddress(request, server?.requestIP(request)?.address, trustedProxies);
+		if (isDownload(path)) server?.timeout(request, downloadSeconds);
 		const tooMuch = await overLimit(request, path);
 		if (tooMuch) return tooMuch;
 		if (path === "/api/docs" && request.method === "GET")
 			return await docsPage(await api.fetch(new Request("http://localhost/api/openapi.json")));
-		return await compressed(await api.fetch(request), request);
+		const answer =
+			request.method === "GET" ? api.fetch(request) : inTime(request, api.fetch(request), parts.arrivalMsMax);
+		return await compressed(await answer, request);
 	}
 
 	async function overLimit(request: Request, path: string): Promise<Response | null> {
@@ -154,6 +170,9 @@ async function ready(db: PostgresJsDatabase, directory: Directory): Promise<Resp
 	if (!answers) return plain("The database does not answer.", 503);
 	return directory.listening ? plain("ready") : plain("Notifications are not heard.", 503);
 }
+
+/** A slow reader of a large file may pause for as long. */
+const downloadSeconds = 120;
 
 const plain = (text: string, status = 200) =>
 	new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });

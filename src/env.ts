@@ -16,7 +16,7 @@ export const variables = {
 	TRUSTED_PROXIES: "Addresses, comma-separated, whose X-Forwarded-For is believed (none).",
 	LIVE_VIEWERS: "How many may follow running games in one process at the same time (10000).",
 	LOG: "How requests are logged, one line each: json, text or off (off). Errors always are.",
-	METRICS_PORT: "A port on 127.0.0.1 where Prometheus finds figures under /metrics (none).",
+	METRICS_PORT: "A port on 127.0.0.1 where Prometheus finds figures of all processes under /metrics (none).",
 	S3_BUCKET: "The bucket of an S3-compatible store for uploaded files, instead of DATA_DIR/uploads (none).",
 	S3_ENDPOINT: "Its address, such as https://s3.example (Amazon's).",
 	S3_REGION: "Its region (us-east-1).",

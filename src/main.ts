@@ -13,7 +13,7 @@ import { importCommand } from "./commands/import.ts";
 import { openDatabase, type OpenDatabase } from "./commands/database.ts";
 import { demo } from "./commands/demo.ts";
 import { serve } from "./commands/serve.ts";
-import { serveOptions, supervise, supervisorGone, workerReady } from "./commands/supervise.ts";
+import { serveOptions, supervise, supervisorGone, tellFigures, workerReady } from "./commands/supervise.ts";
 import { Refusal } from "./domain/refusal.ts";
 import { readEnv, variables, type Env } from "./env.ts";
 
@@ -63,8 +63,10 @@ process.exit(await main(process.argv.slice(2)));
 async function main([name = "", ...args]: string[]): Promise<number> {
 	const command = commands[name];
 	if (!command) {
+		const isAsked = ["", "help", "--help", "-h"].includes(name);
+		if (!isAsked) console.error(`There is no command "${name}".\n`);
 		print(help());
-		return ["", "help", "--help", "-h"].includes(name) ? 0 : 1;
+		return isAsked ? 0 : 1;
 	}
 	try {
 		return await command.run(args, readEnv(process.env));
@@ -81,7 +83,8 @@ async function serveAs(args: string[], env: Env): Promise<number> {
 		return await withDatabase(
 			env,
 			"attach",
-			async (database) => await serve(env, database, print, () => [workerReady], { worker: supervisorGone() }),
+			async (database) =>
+				await serve(env, database, print, () => [workerReady], { worker: supervisorGone(), tellFigures }),
 		);
 	return await withDatabase(env, "serve", async (database) =>
 		processes > 1 ? await supervise(processes, env, database, print) : await serve(env, database, print),

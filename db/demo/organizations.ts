@@ -9,6 +9,9 @@ const fountainValley = "Fountain Valley Recreation Center";
 const tustin = "Columbus Tustin Gymnasium";
 const irvine = "Irvine Valley College, Main Gym";
 
+/** A game of the third week is on film, one of each evening: the three of the league's own page. */
+const filmed = [{ week: 3, what: "film", game: 0 }] as const;
+
 /** An adult league of several venues and weekdays, eight games a season. */
 const coast: Plan = {
 	slug: "coast-adult-hoops",
@@ -19,6 +22,7 @@ const coast: Plan = {
 	site_variant: "adult-league",
 	instagram_url: "https://instagram.example/coastadulthoops",
 	youtube_url: "https://youtube.example/coastadulthoops",
+	site_links: { email: "play@coastadulthoops.example", phone: "(714) 555-0147" },
 	crowd: "men",
 	rosterSize: 9,
 	scoring: basketball,
@@ -52,30 +56,44 @@ const coast: Plan = {
 				"Orchard Street",
 			],
 		),
-		evening("Fountain Valley Monday", "Monday", fountainValley, eveningTimes, [
-			"Mile Square Misfits",
-			"Brookhurst Bandits",
-			"Slater Avenue",
-			"Pho Real",
-			"Warner Brothers-in-Law",
-			"Monday Motivation",
-		]),
-		evening("Fountain Valley Wednesday", "Wednesday", fountainValley, eveningTimes, [
-			"Hump Day Hustle",
-			"Edinger Elite",
-			"Talbert Tigersharks",
-			"Nice Try",
-			"The Alley-Oops",
-			"Rec Room",
-		]),
-		evening("Tustin Columbus Tuesday", "Tuesday", tustin, eveningTimes, [
-			"Jamboree Jets",
-			"Newport Nightcaps",
-			"Irvine Boulevard",
-			"Full Court Stress",
-			"Ankle Insurance",
-			"Tustin Tradesmen",
-		]),
+		evening(
+			"Fountain Valley Monday",
+			"Monday",
+			fountainValley,
+			eveningTimes,
+			[
+				"Mile Square Misfits",
+				"Brookhurst Bandits",
+				"Slater Avenue",
+				"Pho Real",
+				"Warner Brothers-in-Law",
+				"Monday Motivation",
+			],
+			filmed,
+		),
+		evening(
+			"Fountain Valley Wednesday",
+			"Wednesday",
+			fountainValley,
+			eveningTimes,
+			["Hump Day Hustle", "Edinger Elite", "Talbert Tigersharks", "Nice Try", "The Alley-Oops", "Rec Room"],
+			filmed,
+		),
+		evening(
+			"Tustin Columbus Tuesday",
+			"Tuesday",
+			tustin,
+			eveningTimes,
+			[
+				"Jamboree Jets",
+				"Newport Nightcaps",
+				"Irvine Boulevard",
+				"Full Court Stress",
+				"Ankle Insurance",
+				"Tustin Tradesmen",
+			],
+			filmed,
+		),
 	],
 	seasons: [{ from: -24, weeks: 8 }, running],
 };
@@ -86,8 +104,9 @@ function evening(
 	venue: string,
 	times: readonly string[],
 	teams: readonly string[],
+	incidents: LeaguePlan["incidents"] = [],
 ): LeaguePlan {
-	return { name, day, venue, times, teams };
+	return { name, day, venue, times, teams, incidents };
 }
 
 /** A small league whose home shows its leaders. */
@@ -242,6 +261,57 @@ const fogHill: Plan = {
 	seasons: [running],
 };
 
+/** The organization that has addresses of its own besides its slug's: /jccoc/jTeamList and /youth/jccoc (1 §2.2). */
+const jccoc: Plan = {
+	slug: "jccoc",
+	name: "JCC Orange County Basketball",
+	city: "Irvine",
+	color: "#1e40af",
+	time_zone: "America/Los_Angeles",
+	site_variant: "jccoc",
+	site_links: { email: "youth@jccoc.example" },
+	crowd: "men",
+	rosterSize: 8,
+	scoring: basketball,
+	leagues: [
+		evening("{day} Men's League", 0, "Community Center Gym", eveningTimes, [
+			"Corner Threes",
+			"Give and Go",
+			"Hot Hands",
+			"The Backcourt",
+			"Bank Shots",
+			"Sixth Men",
+		]),
+	],
+	seasons: [running],
+};
+
+/** One whose home is a poster without navbar and footer (RULINGS 17). */
+const millionaire: Plan = {
+	slug: "millionaire",
+	name: "Millionaire Pro-Am",
+	city: "Los Angeles",
+	color: "#a16207",
+	theme: "auto",
+	time_zone: "America/Los_Angeles",
+	site_variant: "millionaire",
+	instagram_url: "https://instagram.example/millionaireproam",
+	crowd: "men",
+	rosterSize: 9,
+	scoring: basketball,
+	leagues: [
+		evening("{day} Pro-Am", 1, "Figueroa Street Gym", eveningTimes, [
+			"Big Figures",
+			"Blank Checks",
+			"Compound Interest",
+			"Golden Parachutes",
+			"High Rollers",
+			"Old Money",
+		]),
+	],
+	seasons: [running],
+};
+
 /** The first season is drawn up and has not begun. */
 const openGym: Plan = {
 	slug: "open-gym-collective",
@@ -287,6 +357,8 @@ export const plans: readonly Plan[] = [
 	admiralty,
 	greenfield,
 	fogHill,
+	jccoc,
+	millionaire,
 	openGym,
 	silverCreek,
 ];

@@ -1,11 +1,15 @@
 import type { NewOrganization } from "../../src/data/organizations.ts";
 import type { Block } from "../../src/domain/blocks.ts";
 import type { Weekday } from "../../src/domain/clock.ts";
+import type { SiteLinks } from "../../src/domain/site-links.ts";
+import type * as schema from "../schema/index.ts";
 import type { Crowd } from "./names.ts";
 
 /** A demo organization as it is told: everything else follows from it, the seed and the day. */
 export interface Plan extends NewOrganization {
 	player_privacy?: "full" | "initial";
+	/** Where the adult league's own pages lead. */
+	site_links?: SiteLinks;
 	crowd: Crowd;
 	rosterSize: number;
 	/** How scores come about; only basketball has box scores. */
@@ -15,6 +19,10 @@ export interface Plan extends NewOrganization {
 	seasons: readonly SeasonPlan[];
 	/** Entries of the menu after those that everybody gets: a page of blocks, or another website. */
 	menu?: readonly ({ label: string; template: string; blocks: readonly Block[] } | { label: string; url: string })[];
+	/** The business directory; a deadline so many days from today. */
+	businesses?: readonly (Omit<typeof schema.businesses.$inferInsert, "organization_id" | "signupDeadline"> & {
+		deadline?: number;
+	})[];
 }
 
 export type Scoring =

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { chunksOf, given } from "../../src/data/import/place.ts";
+import { addDays } from "../../src/domain/clock.ts";
 import { slugOf } from "../../src/domain/slug.ts";
 import * as schema from "../schema/index.ts";
 import { type Books, enter, idIn } from "./books.ts";
@@ -51,6 +52,22 @@ export async function storePlayers(books: Books, players: Iterable<Player>): Pro
 				from ${given(values, "player_id bigint, attribute_id bigint, value text")}`,
 		);
 	}
+}
+
+/** The business directory. */
+export async function storeBusinesses(
+	{ tx, organization_id }: Books,
+	{ businesses = [] }: Plan,
+	today: string,
+): Promise<void> {
+	if (businesses.length === 0) return;
+	await tx.insert(schema.businesses).values(
+		businesses.map(({ deadline, ...business }) => ({
+			...business,
+			organization_id,
+			signupDeadline: deadline === undefined ? null : addDays(today, deadline),
+		})),
+	);
 }
 
 /** Entries of the menu behind those that a new organization has, pages with their blocks. */

@@ -168,6 +168,8 @@ export const users = pgTable(
 		email_verified_at: instant("email_verified_at"),
 		role: text("role").notNull().default("staff"),
 		theme: text("theme").notNull().default("light"),
+		/** The last time, by whatever way; kept when the session is over. */
+		signed_in_at: instant("signed_in_at"),
 		...revised(),
 		...created(),
 	},

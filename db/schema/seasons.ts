@@ -133,6 +133,14 @@ export const divisions = pgTable(
 		format: text("format").notNull().default("single"),
 		/** Which rank of which league takes each seed, the first seed first; null where people set the teams by hand. */
 		pools: jsonb("pools").$type<{ season_league_id: number; rank: number }[]>(),
+		/** When and where matchups are to be played, by their ids. */
+		plans:
+			jsonb("plans").$type<
+				Record<
+					string,
+					{ date: string | null; time: string | null; location: string | null; location_url: string | null }
+				>
+			>(),
 		video_url: text("video_url"),
 		image_url: text("image_url"),
 		...revised(),
@@ -143,6 +151,7 @@ export const divisions = pgTable(
 		...belongs("divisions_season", [t.organization_id, t.season_id], [seasons.organization_id, seasons.id]),
 		named("divisions_name_length", t.name, 100),
 		check("divisions_format_known", sql`${t.format} in ('single', 'third-place', 'double')`),
+		check("divisions_plans_object", sql`jsonb_typeof(${t.plans}) = 'object'`),
 		check("divisions_pools_list", sql`jsonb_typeof(${t.pools}) = 'array'`),
 	],
 );

@@ -1,4 +1,5 @@
 import type { BracketMatch } from "../../src/domain/bracket/view.ts";
+import type { Plan, Plans } from "../../src/domain/game-plan.ts";
 import { send, type Sent } from "../lib/send.ts";
 import { surely } from "../lib/surely.ts";
 
@@ -10,7 +11,18 @@ export interface Place {
 /** A bracket game as the calls answer it. */
 type WireMatch = Omit<BracketMatch, "home" | "away"> & { homeTeam: { name: string }; awayTeam: { name: string } };
 
-const pathOf = ({ season, division }: Place) => `/api/seasonsv2/${season}/divisions/${division}/games`;
+const divisionPath = ({ season, division }: Place) => `/api/seasonsv2/${season}/divisions/${division}`;
+const pathOf = (place: Place) => `${divisionPath(place)}/games`;
+
+/** Says when and where a matchup is to be played; `before` is the plan that was seen. */
+export const savePlan = async (place: Place, matchId: string, plan: object, before: Plan) =>
+	await send("PUT", `${divisionPath(place)}/plans/${encodeURIComponent(matchId)}`, { ...plan, before });
+
+/** Makes every planned game whose teams are known. */
+export const createPlanned = async (place: Place) => await send("POST", `${pathOf(place)}/planned`, {});
+
+export const plansIn = (body: unknown): Plans | null =>
+	typeof body === "object" && body !== null && "plans" in body ? (body.plans as Plans) : null; // the contract of the calls
 
 export const createGame = async (place: Place, body: object) => await send("POST", pathOf(place), body);
 
@@ -29,11 +41,13 @@ export async function deleteGame(place: Place, id: number): Promise<Sent | null>
 	);
 }
 
-/** All games of the bracket as they are now; null when the server does not answer. */
-export async function readGames(place: Place): Promise<BracketMatch[] | null> {
-	const answer = await send("GET", pathOf(place));
-	return answer.ok ? (answer.body["games"] as WireMatch[]).map(matchFrom) : null; // the contract of the call
+/** The games and plans of the bracket as they are now; null when the server does not answer. */
+export async function readGames(place: Place): Promise<{ games: BracketMatch[]; plans: Plans } | null> {
+	const [games, plans] = await Promise.all([send("GET", pathOf(place)), send("GET", `${divisionPath(place)}/plans`)]);
+	return games.ok && plans.ok ? { games: gamesIn(games.body), plans: plansIn(plans.body) ?? {} } : null;
 }
+
+export const gamesIn = (body: Record<string, unknown>) => (body["games"] as WireMatch[]).map(matchFrom); // the contract of the calls
 
 /** The game of an answer, where it has one. */
 export function gameIn(body: unknown): BracketMatch | null {

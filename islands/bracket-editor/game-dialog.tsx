@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { roundOf } from "../../src/domain/bracket/numbers.ts";
+import { noPlan, type Plan, type Plans } from "../../src/domain/game-plan.ts";
 import { gameName, teamsText } from "../../src/ui/bracket-words.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
 import type { Sent } from "../lib/send.ts";
 import { valuesOf, type Values } from "../lib/values.ts";
-import { createGame, editGame, gameIn, type Place } from "./calls.ts";
-import { GameFields, NewGameFields } from "./game-fields.tsx";
+import { createGame, editGame, gameIn, plansIn, savePlan, type Place } from "./calls.ts";
+import { GameFields, NewGameFields, WhenAndWhere } from "./game-fields.tsx";
 
 interface Props {
 	place: Place;
@@ -16,15 +17,22 @@ interface Props {
 	/** The game that is edited, null while one is made. */
 	game: BracketMatch | null;
 	done(game: BracketMatch, message: string): void;
+	planned(plans: Plans, message: string): void;
 	/** Somebody else was there first. */
 	surprised(theirs: BracketMatch | null): void;
 	close(): void;
 }
 
 /** Makes the game of a matchup, or changes it; what is typed stays until it is saved or given up. */
-export function GameDialog({ place, view, standing, game, done, surprised, close }: Props) {
+export function GameDialog({ place, view, standing, game, done, planned, surprised, close }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [opened] = useState(game);
+	const { matchId } = standing.matchup;
+	const [plan] = useState(view.plans[matchId] ?? noPlan);
+	/** The plan as somebody else has saved it meanwhile. */
+	const [theirPlan, setTheirPlan] = useState<Plan | null>(null);
+	const isPlan = opened === null && standing.state === "waiting";
+	const name = gameName(standing, view);
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [problem, setProblem] = useState("");
 	/** The game as somebody else has saved it meanwhile: the next save overrules that. */
@@ -36,14 +44,29 @@ export function GameDialog({ place, view, standing, game, done, surprised, close
 		dialog.current?.querySelector<HTMLElement>("form :is(input, select):enabled")?.focus();
 	}, []);
 
-	const refused = (answer: Sent & { ok: false }) => {
+	const finish = (saved: BracketMatch | null, message: string) => {
+		dialog.current?.close(); // what is said afterwards is said on the page
+		if (saved) done(saved, message);
+	};
+	const refused = (answer: Sent & { ok: false }, sent: Values) => {
 		const now = answer.status === 409 ? gameIn(answer.current) : null;
+		if (now && opened && isAs(now, sent)) return finish(now, updated);
 		if (now) setTheirs(now);
+		const plans = answer.status === 409 ? plansIn(answer.current) : null;
+		if (plans) setTheirPlan(plans[matchId] ?? noPlan);
 		if (answer.status === 409 || answer.status === 404) surprised(now);
 		setErrors(answer.fields);
 		const isNamed = Object.keys(answer.fields).length > 0;
-		const failed = opened ? "Failed to update game." : "Error creating game";
-		setProblem(isNamed ? "" : answer.status === 0 ? `${failed} ${answer.message}` : answer.message);
+		const failed = opened ? "Failed to update game." : isPlan ? "Failed to save the plan." : "Error creating game.";
+		setProblem(
+			isNamed
+				? ""
+				: answer.status === 0
+					? `${failed} ${answer.message}`
+					: answer.status === 404 && opened
+						? gone
+						: answer.message,
+		);
 		if (isNamed) requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 	};
 	const save = async (form: HTMLFormElement) => {
@@ -51,20 +74,25 @@ export function GameDialog({ place, view, standing, game, done, surprised, close
 		setBusy(true);
 		setProblem("");
 		setErrors({});
-		const answer = opened
-			? await editGame(place, opened.id, { ...changedIn(values, opened), revision: (theirs ?? opened).revision })
-			: await createGame(place, { ...withAway(values, standing), match_id: standing.matchup.matchId });
+		const changed = opened ? changedIn(values, opened) : {};
+		const answer = isPlan
+			? await savePlan(place, matchId, values, theirPlan ?? plan)
+			: opened
+				? await editGame(place, opened.id, { ...changed, revision: (theirs ?? opened).revision })
+				: await createGame(place, { ...withAway(values, standing), match_id: matchId });
 		setBusy(false);
 		if (answer === null) return;
-		if (!answer.ok) return refused(answer);
-		const saved = gameIn(answer.body["game"]);
-		dialog.current?.close(); // what is said afterwards is said on the page
-		if (saved) done(saved, String(answer.body["message"]));
+		if (!answer.ok) return refused(answer, changed);
+		const [message, plans] = [String(answer.body["message"]), plansIn(answer.body)];
+		finish(gameIn(answer.body["game"]), message);
+		if (isPlan && plans) planned(plans, message);
 	};
 	return (
 		<dialog ref={dialog} aria-labelledby="bracket-game-title" onClose={close} className="bracket-game">
 			<header>
-				<h2 id="bracket-game-title">{opened ? `Edit ${gameName(standing, view).toLowerCase()}` : "Create game"}</h2>
+				<h2 id="bracket-game-title">
+					{opened ? `Edit ${name.toLowerCase()}` : isPlan ? `Plan ${name.toLowerCase()}` : "Create game"}
+				</h2>
 				<button type="button" className="button quiet icon" aria-label="Close" onClick={() => dialog.current?.close()}>
 					<Icon name="close" />
 				</button>
@@ -81,8 +109,10 @@ export function GameDialog({ place, view, standing, game, done, surprised, close
 				<div role="alert">{problem === "" ? null : <Notice tone="bad">{problem}</Notice>}</div>
 				{opened ? (
 					<GameFields game={opened} theirs={theirs} standing={standing} errors={errors} />
+				) : isPlan ? (
+					<WhenAndWhere game={plan} theirs={theirPlan} errors={errors} />
 				) : (
-					<NewGameFields standing={standing} errors={errors} />
+					<NewGameFields standing={standing} plan={plan} errors={errors} />
 				)}
 			</form>
 			<footer>
@@ -90,12 +120,19 @@ export function GameDialog({ place, view, standing, game, done, surprised, close
 					Cancel
 				</button>
 				<button className="button main" form="bracket-game" disabled={isBusy}>
-					{theirs ? "Save mine anyway" : "Save"}
+					{theirs || theirPlan ? "Save mine anyway" : "Save"}
 				</button>
 			</footer>
 		</dialog>
 	);
 }
+
+const gone = "Somebody else has deleted this game meanwhile. Close this, and create it again if it is to be played.";
+const updated = "Game details updated successfully!";
+
+/** Whether a game already says all that was sent: the answer to an earlier try was lost. */
+const isAs = (now: BracketMatch, sent: Values) =>
+	Object.entries(sent).every(([name, value]) => (now as unknown as Values)[name] === value);
 
 /** Of two teams the one that is not at home. */
 function withAway(values: Values, { teamA, teamB }: MatchStanding): Values {

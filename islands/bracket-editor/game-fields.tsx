@@ -2,17 +2,25 @@ import { useState, type InputHTMLAttributes, type SelectHTMLAttributes } from "r
 import { type GameStatus, gameStatuses, statusLabels } from "../../src/domain/game.ts";
 import type { BracketMatch, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { dateShort, timeText } from "../../src/domain/clock.ts";
+import type { Plan } from "../../src/domain/game-plan.ts";
 import { FieldError } from "../../src/ui/text-field.tsx";
 
 type Errors = Readonly<Record<string, string>>;
 
+interface NewProps {
+	standing: MatchStanding;
+	/** What is planned for the matchup: what the game starts with. */
+	plan: Plan;
+	errors: Errors;
+}
+
 /** Who is at home, when and where. */
-export function NewGameFields({ standing: { teamA, teamB }, errors }: { standing: MatchStanding; errors: Errors }) {
+export function NewGameFields({ standing: { teamA, teamB }, plan, errors }: NewProps) {
 	const teams = [teamA, teamB].flatMap((team) => (team ? { value: team.slt_id, label: team.name } : []));
 	return (
 		<>
 			<Choice name="home_team_id" label="Home team" error={errors["home_team_id"]} data-kind="number" options={teams} />
-			<WhenAndWhere errors={errors} />
+			<WhenAndWhere game={plan} errors={errors} />
 		</>
 	);
 }
@@ -79,15 +87,18 @@ export function GameFields({ game, theirs, standing, errors }: EditProps) {
 const stateLabel = (status: GameStatus) => (status === "forfeit" ? "Walkover (forfeit)" : statusLabels[status]);
 
 /** What a field says now, where somebody else has changed it since the game was opened. */
-function nowOf(game: BracketMatch | undefined, theirs: BracketMatch | null | undefined) {
-	return <Name extends keyof BracketMatch>(name: Name, told: (value: NonNullable<BracketMatch[Name]>) => string) => {
-		if (!game || !theirs || theirs[name] === game[name]) return undefined;
+function nowOf<G extends Plan>(game: G, theirs: G | null | undefined) {
+	return <Name extends keyof G>(name: Name, told: (value: NonNullable<G[Name]>) => string) => {
+		if (!theirs || theirs[name] === game[name]) return undefined;
 		const value = theirs[name];
 		return `Now: ${value === null || value === undefined ? "empty" : told(value)}`;
 	};
 }
 
-function WhenAndWhere({ game, theirs, errors }: { errors: Errors } & Partial<Pick<EditProps, "game" | "theirs">>) {
+type WhenAndWhereProps = { game: Plan; theirs?: Plan | null; errors: Errors };
+
+/** Day, time and place, of a game or of a plan for one. */
+export function WhenAndWhere({ game, theirs, errors }: WhenAndWhereProps) {
 	const now = nowOf(game, theirs);
 	return (
 		<>
@@ -99,7 +110,7 @@ function WhenAndWhere({ game, theirs, errors }: { errors: Errors } & Partial<Pic
 					now={now("date", (date) => dateShort(date))}
 					type="date"
 					data-blank="null"
-					defaultValue={game?.date ?? ""}
+					defaultValue={game.date ?? ""}
 				/>
 				<Entry
 					name="time"
@@ -108,7 +119,7 @@ function WhenAndWhere({ game, theirs, errors }: { errors: Errors } & Partial<Pic
 					now={now("time", timeText)}
 					type="time"
 					data-blank="null"
-					defaultValue={game?.time ?? ""}
+					defaultValue={game.time ?? ""}
 				/>
 			</div>
 			<Entry
@@ -118,7 +129,7 @@ function WhenAndWhere({ game, theirs, errors }: { errors: Errors } & Partial<Pic
 				now={now("location", String)}
 				maxLength={200}
 				data-blank="null"
-				defaultValue={game?.location ?? ""}
+				defaultValue={game.location ?? ""}
 			/>
 			<Entry
 				name="location_url"
@@ -128,7 +139,7 @@ function WhenAndWhere({ game, theirs, errors }: { errors: Errors } & Partial<Pic
 				type="url"
 				maxLength={500}
 				data-blank="null"
-				defaultValue={game?.location_url ?? ""}
+				defaultValue={game.location_url ?? ""}
 			/>
 		</>
 	);

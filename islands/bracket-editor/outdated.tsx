@@ -17,18 +17,20 @@ export function Outdated({ view, isBusy, handOver, remove }: Props) {
 		<div className="notice warn" aria-live="polite">
 			<Icon name="warning" />
 			<div>
-				<b>{outdated.length === 1 ? "A game is outdated." : `${outdated.length} games are outdated.`}</b> Their teams no
-				longer meet in their matchups, so they count for nothing.
+				<b>{outdated.length === 1 ? "A game is outdated." : `${outdated.length} games are outdated.`}</b>{" "}
+				{outdated.length === 1
+					? "Its teams no longer meet in their matchup, so it counts for nothing."
+					: "Their teams no longer meet in their matchups, so they count for nothing."}
 				<ul className="outdated">
 					{outdated.map((game) => {
 						const standing = standings.get(game.match_id);
 						const { teamA, teamB } = standing ?? { teamA: null, teamB: null };
 						const isFree = standing !== undefined && standing.game === null && standing.outdated[0] === game;
 						const round = standing ? roundOf(view.layout, standing.matchup).name : "No matchup";
-						const title = `${game.home} ${game.score_home ?? ""} vs ${game.away} ${game.score_away ?? ""}`;
+						const title = scoredText(game);
 						return (
 							<li key={game.id}>
-								<span>{`${round}: ${title.replace(/ +/g, " ").trim()}`}</span>
+								<span>{`${round}: ${title}`}</span>
 								{isFree && teamA && teamB ? (
 									<button
 										type="button"
@@ -50,6 +52,11 @@ export function Outdated({ view, isBusy, handOver, remove }: Props) {
 			</div>
 		</div>
 	);
+}
+
+/** "Pier Pilots 58 vs Harbor Hawks 61", and without the scores that are not there. */
+export function scoredText({ home, away, score_home, score_away }: BracketMatch): string {
+	return `${home} ${score_home ?? ""} vs ${away} ${score_away ?? ""}`.replace(/ +/g, " ").trim();
 }
 
 /** Who stays keeps the side that they were on. */

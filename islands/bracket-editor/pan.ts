@@ -28,6 +28,8 @@ export function startPanning(region: HTMLElement): () => void {
 		event.stopPropagation();
 	};
 	const still = (event: Event) => event.preventDefault();
+	/** A selection that grows under the pointer costs more than the scrolling itself. */
+	const select = (event: Event) => from && event.preventDefault();
 	const heard = new AbortController();
 	const { signal } = heard;
 	region.addEventListener("pointerdown", press, { signal });
@@ -36,5 +38,6 @@ export function startPanning(region: HTMLElement): () => void {
 	region.addEventListener("pointercancel", release, { signal });
 	region.addEventListener("click", click, { signal, capture: true });
 	region.addEventListener("dragstart", still, { signal });
+	region.addEventListener("selectstart", select, { signal });
 	return () => heard.abort();
 }

@@ -19,22 +19,28 @@ export function Tools({ standing, view, period, open, remove }: Props) {
 	const { matchup, state, game, outdated } = standing;
 	const [name, teams] = [gameName(standing, view), teamsText(standing, view)];
 	const caption = captionParts(standing, view).join(" · ");
-	if (!game && (state !== "open" || outdated.length > 0)) return <p>{caption}</p>;
-	if (!game)
+	if (!game && ((state !== "open" && state !== "waiting") || outdated.length > 0)) return <p>{caption}</p>;
+	if (!game) {
+		const isPlanned = view.plans[matchup.matchId] !== undefined;
+		const [icon, verb, words] =
+			state === "open"
+				? (["plus", "Create", "Create game"] as const)
+				: ([isPlanned ? "pencil" : "clock", "Plan", "Plan"] as const);
 		return (
 			<p>
-				<span>{caption}</span>
+				<span title={caption}>{caption}</span>
 				<button
 					type="button"
 					className="tool cover push"
-					aria-label={`Create ${name.toLowerCase()}: ${teams}`}
+					aria-label={`${verb} ${name.toLowerCase()}: ${teams}`}
 					onClick={() => open(matchup.matchId)}
 				>
-					<Icon name="plus" />
-					Create game
+					<Icon name={icon} />
+					{isPlanned ? null : words}
 				</button>
 			</p>
 		);
+	}
 	return (
 		<p>
 			<A to={to.game(game.id)} title={`${teams}: ${caption}`}>

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Format } from "../../src/domain/bracket/matchup.ts";
 import { type BracketMatch, type BracketView, type Entrant, viewOf } from "../../src/domain/bracket/view.ts";
+import type { Plans } from "../../src/domain/game-plan.ts";
 import { follow } from "../lib/follow.ts";
 import { readGames, type Place } from "./calls.ts";
 
@@ -9,24 +10,38 @@ interface Given {
 	format: Format;
 	teams: readonly Entrant[];
 	games: readonly BracketMatch[];
+	plans: Plans;
 }
 
 /** The games of a bracket and what follows from them: told by who saves here, by running games, and by who comes back to the page. */
-export function useBracket({ place: { season, division }, format, teams, games: first }: Given) {
+export function useBracket({ place: { season, division }, format, teams, games: first, plans: firstPlans }: Given) {
 	const [games, setGames] = useState(first);
+	const [plans, setPlans] = useState(firstPlans);
 	const [periods, setPeriods] = useState<ReadonlyMap<number, string>>(new Map());
-	const view: BracketView | null = useMemo(() => viewOf(format, teams, games), [format, teams, games]);
+	const view: BracketView | null = useMemo(() => viewOf(format, teams, games, plans), [format, teams, games, plans]);
 	const running = games.flatMap(({ id, status }) => (status === "live" ? id : [])).join(",");
 
+	/** Counts own changes: what was read before one of them is no longer how it is. */
+	const changes = useRef(0);
+	const read = useCallback(async () => {
+		const before = changes.current;
+		const now = await readGames({ season, division });
+		if (!now || before !== changes.current) return;
+		setGames(now.games);
+		setPlans(now.plans);
+	}, [season, division]);
+	/** Somebody else may have changed more of the bracket than this page has seen: after an own change all is read. */
+	const change = (next: (known: readonly BracketMatch[]) => readonly BracketMatch[]) => {
+		changes.current += 1;
+		setGames(next);
+		void read();
+	};
+
 	useEffect(() => {
-		const read = async () => {
-			const now = document.hidden ? null : await readGames({ season, division });
-			if (now) setGames(now);
-		};
-		const look = () => void read();
+		const look = () => void (document.hidden || read());
 		document.addEventListener("visibilitychange", look);
 		return () => document.removeEventListener("visibilitychange", look);
-	}, [season, division]);
+	}, [read]);
 
 	useEffect(() => {
 		if (running === "") return;
@@ -42,12 +57,15 @@ export function useBracket({ place: { season, division }, format, teams, games: 
 		/** The periods of running games, once they were heard. */
 		periods,
 		put: (game: BracketMatch, instead = game.id) =>
-			setGames((known) => [...known.filter(({ id }) => id !== instead && id !== game.id), game]),
-		drop: (gone: number) => setGames((known) => known.filter(({ id }) => id !== gone)),
+			change((known) => [...known.filter(({ id }) => id !== instead && id !== game.id), game]),
+		/** New ones. */
+		add: (made: readonly BracketMatch[]) => change((known) => [...known, ...made]),
+		drop: (gone: number) => change((known) => known.filter(({ id }) => id !== gone)),
 		/** After somebody else was there first. */
-		read: async () => {
-			const now = await readGames({ season, division });
-			if (now) setGames(now);
+		read,
+		plan: (next: Plans) => {
+			changes.current += 1;
+			setPlans(next);
 		},
 	};
 }

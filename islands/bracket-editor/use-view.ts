@@ -4,7 +4,7 @@ import { neighbour } from "../../src/domain/bracket/walk.ts";
 import { startPanning } from "./pan.ts";
 
 const steps = [0.2, 0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5];
-const headingHeight = 48;
+const zoomMin = 0.1;
 
 /** How much of a bracket is seen: zoom, full screen, dragging with the mouse, and arrow keys from box to box. */
 export function useView(view: BracketView | null) {
@@ -13,7 +13,7 @@ export function useView(view: BracketView | null) {
 	const [isFull, setFull] = useState(false);
 
 	useEffect(() => {
-		const canvas = frame.current?.querySelector<HTMLElement>(".canvas");
+		const canvas = canvasIn(frame.current);
 		if (canvas) canvas.style.zoom = String(zoom);
 	}, [zoom]);
 
@@ -22,25 +22,24 @@ export function useView(view: BracketView | null) {
 		return region ? startPanning(region) : undefined;
 	}, []);
 
+	/** In full screen a bracket is as large as there is room for; afterwards it is as it was. */
+	const before = useRef(zoom);
 	useEffect(() => {
-		const turned = () => setFull(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
+		const turned = () => {
+			const isNow = document.fullscreenElement !== null && document.fullscreenElement === frame.current;
+			if (isNow) before.current = Number(canvasIn(frame.current)?.style.zoom) || 1;
+			setFull(isNow);
+			setZoom((isNow ? fittingZoom(frame.current, steps.at(-1)) : null) ?? before.current);
+		};
 		document.addEventListener("fullscreenchange", turned);
 		return () => document.removeEventListener("fullscreenchange", turned);
 	}, []);
 
-	const fit = () => {
-		const region = frame.current?.querySelector<HTMLElement>(".bracket");
-		if (!region || !view) return;
-		const { width, height } = view.geometry;
-		const room = Math.max(region.clientHeight, Number.parseFloat(getComputedStyle(region).maxBlockSize) || 0);
-		const most = Math.min(region.clientWidth / width, room / (height + headingHeight), 1);
-		setZoom(Math.max(steps[0] ?? 0, Math.floor(most * 100) / 100));
-	};
 	return {
 		frame,
 		zoom,
 		isFull,
-		fit,
+		fit: () => setZoom((known) => fittingZoom(frame.current) ?? known),
 		reset: () => setZoom(1),
 		nearer: () => setZoom(steps.find((step) => step > zoom) ?? zoom),
 		farther: () => setZoom(steps.findLast((step) => step < zoom) ?? zoom),
@@ -54,6 +53,21 @@ export function useView(view: BracketView | null) {
 			focusBox(next);
 		},
 	};
+}
+
+const canvasIn = (frame: HTMLElement | null) => frame?.querySelector<HTMLElement>(".canvas") ?? null;
+
+/** The zoom at which the whole drawing is seen, measured as it is drawn; null where there is none. */
+function fittingZoom(frame: HTMLElement | null, most = 1): number | null {
+	const [region, canvas] = [frame?.querySelector<HTMLElement>(".bracket"), canvasIn(frame)];
+	if (!region || !canvas) return null;
+	const { zoom } = canvas.style;
+	Object.assign(canvas.style, { zoom: "1", minInlineSize: "0" });
+	const [width, height] = [canvas.offsetWidth, canvas.offsetHeight];
+	const room = Math.max(region.clientHeight, Number.parseFloat(getComputedStyle(region).maxBlockSize) || 0);
+	const fitting = Math.min(region.clientWidth / width, room / height, most);
+	Object.assign(canvas.style, { zoom, minInlineSize: "" });
+	return Math.max(zoomMin, Math.floor(fitting * 100) / 100);
 }
 
 /** The way into a matchup's game, once it is drawn. */

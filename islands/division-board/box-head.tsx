@@ -30,8 +30,10 @@ export function BoxHead({ division, season, acts }: Props) {
 				<h3 id={`division-${id}-name`}>
 					<A to={to.staffDivision(season, id)}>{name}</A>
 				</h3>
-				<span className="badge">{count}</span>
-				{locked ? <span className="badge bad">Locked</span> : null}
+				<span className="pills">
+					<span className="badge">{count}</span>
+					{locked ? <span className="badge bad">Locked</span> : null}
+				</span>
 				{video_url || image_url ? <Media video={video_url} image={image_url} /> : null}
 			</div>
 			<div className="row">

@@ -5,7 +5,7 @@ import { formatLabels, formats } from "../../src/domain/bracket/formats.ts";
 import { lockedSentence, type BoardDivision } from "../../src/domain/division/board.ts";
 import { poolSeeds, type PoolLeague } from "../../src/domain/division/pools.ts";
 import { to } from "../../src/domain/paths.ts";
-import { PoolPlan, waitingText } from "../../src/ui/division-pools.tsx";
+import { planText, PoolPlan, waitingText } from "../../src/ui/division-pools.tsx";
 import { Icon } from "../../src/ui/icon.tsx";
 import { A } from "../../src/ui/link.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
@@ -68,7 +68,9 @@ export function DivisionBox({ division, leagues, season, acts }: Props) {
 					{lockedSentence}
 				</Notice>
 			) : null}
-			{seeds && !locked && waiting ? <Notice icon="clock">{waiting}</Notice> : null}
+			{seeds && !locked && waiting ? (
+				<Notice icon="clock">{teams.length > 0 ? `${planText(seeds)} ${waiting} ${byHand}` : waiting}</Notice>
+			) : null}
 			{seeds && !locked && !waiting && !isDrawn ? (
 				<div className="notice good">
 					<Icon name="check" />
@@ -97,6 +99,8 @@ export function DivisionBox({ division, leagues, season, acts }: Props) {
 		</article>
 	);
 }
+
+const byHand = "The teams below were set by hand: they stay until you fill the division from its pools.";
 
 /** Shows what was chosen while it is on its way. */
 function FormatSelect({ division, acts }: Pick<Props, "division" | "acts">) {

@@ -38,9 +38,10 @@ export class BoardDesk {
 		this.#set();
 	}
 
-	/** Changes that belong together. */
-	act(deeds: readonly Deed[]): void {
-		for (const deed of deeds) this.#add(deed);
+	/** Changes that belong together; whether the server has taken all of them. */
+	async act(deeds: readonly Deed[]): Promise<boolean> {
+		const taken = await Promise.all(deeds.map(async (deed) => await this.#add(deed)));
+		return taken.every(Boolean);
 	}
 
 	/** A call about a whole division, once what is on its way has arrived: with the revision that is shown then. */
@@ -54,16 +55,19 @@ export class BoardDesk {
 		return await sent;
 	}
 
-	#add(deed: Deed): void {
+	#add(deed: Deed): Promise<boolean> {
 		this.#pending = [...this.#pending, deed];
 		this.#set();
-		this.#queue = this.#queue.then(async () => {
-			if (!this.#pending.includes(deed)) return; // one before it was refused
+		const taken = this.#queue.then(async () => {
+			if (!this.#pending.includes(deed)) return false; // one before it was refused
 			const answer = await sendDeed(deed, this.#board.divisions);
 			this.#pending = answer.ok ? this.#pending.filter((one) => one !== deed) : [];
 			await this.#settle(answer);
-			if (!answer.ok) say(answer.status === 404 ? gone : answer.message, "bad");
+			if (!answer.ok) say(answer.status === 404 ? gone : refusalOf(answer), "bad");
+			return answer.ok;
 		});
+		this.#queue = taken.then(() => undefined);
+		return taken;
 	}
 
 	/** After a refusal all is read anew, for somebody else was there first. */
@@ -85,5 +89,9 @@ export class BoardDesk {
 		for (const listener of this.#listeners) listener();
 	}
 }
+
+/** Why a change was refused that nothing was typed for. */
+export const refusalOf = ({ status, message }: Sent & { ok: false }) =>
+	status === 0 ? "The server does not answer. Try again." : message;
 
 const gone = "Somebody else has changed this meanwhile. This is how it is now.";

@@ -26,7 +26,10 @@ export function collisionsIn(divisions: readonly BoardDivision[]): CollisionDete
 }
 
 /** What a drop means; nothing where the team stays. */
-export function deedOf({ active, over }: DragEndEvent, divisions: readonly BoardDivision[]): Deed | null {
+export function deedOf(
+	{ active, over }: Pick<DragEndEvent, "active" | "over">,
+	divisions: readonly BoardDivision[],
+): Deed | null {
 	const slt_id = idIn(active.id, "team");
 	if (slt_id === null || !over) return null;
 	const home = homeOf(divisions, slt_id);
@@ -41,19 +44,30 @@ export function deedOf({ active, over }: DragEndEvent, divisions: readonly Board
 	return division === home?.id ? null : { kind: "assign", slt_id, division };
 }
 
-/** What a drag says to those who hear it. */
+/** What a drag says to those who hear it; a drop that changes something is said once it was taken: `droppedText`. */
 export function announcing(divisions: readonly BoardDivision[], nameOf: (slt_id: number) => string): Announcements {
-	const label = (id: string | number) => nameOf(idIn(id, "team") ?? 0);
-	const place = (over: { id: string | number } | null) => {
-		if (!over) return "nowhere";
-		const team = idIn(over.id, "team");
-		if (team !== null) return `the place of ${nameOf(team)}`;
-		return divisions.find(({ id }) => id === idIn(over.id, "division"))?.name ?? "the standings";
-	};
+	const { label, place } = wordsOf(divisions, nameOf);
 	return {
 		onDragStart: ({ active }) => `Holding ${label(active.id)}.`,
 		onDragOver: ({ active, over }) => `Holding ${label(active.id)} over ${place(over)}.`,
-		onDragEnd: ({ active, over }) => `Dropped ${label(active.id)} on ${place(over)}.`,
+		onDragEnd: (event) => (deedOf(event, divisions) ? undefined : `${label(event.active.id)} is back where it was.`),
 		onDragCancel: ({ active }) => `${label(active.id)} is back where it was.`,
+	};
+}
+
+export function droppedText({ active, over }: DragEndEvent, ...known: Parameters<typeof wordsOf>): string {
+	const { label, place } = wordsOf(...known);
+	return `Dropped ${label(active.id)} on ${place(over)}.`;
+}
+
+function wordsOf(divisions: readonly BoardDivision[], nameOf: (slt_id: number) => string) {
+	return {
+		label: (id: string | number) => nameOf(idIn(id, "team") ?? 0),
+		place: (over: { id: string | number } | null) => {
+			if (!over) return "nowhere";
+			const team = idIn(over.id, "team");
+			if (team !== null) return `the place of ${nameOf(team)}`;
+			return divisions.find(({ id }) => id === idIn(over.id, "division"))?.name ?? "the standings";
+		},
 	};
 }

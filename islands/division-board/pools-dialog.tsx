@@ -6,6 +6,7 @@ import {
 	poolSeeds,
 	poolsText,
 	readPools,
+	tooDeep,
 	type Pool,
 	type PoolLeague,
 } from "../../src/domain/division/pools.ts";
@@ -117,8 +118,10 @@ export function PoolsDialog({ division, leagues, acts, close }: Props) {
 						min={1}
 						max={32}
 						value={best}
+						aria-describedby="pools-best-of"
 						onChange={(event) => setBest(event.target.value)}
 					/>
+					<span id="pools-best-of">of each league</span>
 					<button
 						type="button"
 						className="button"
@@ -129,7 +132,7 @@ export function PoolsDialog({ division, leagues, acts, close }: Props) {
 							setError("");
 						}}
 					>
-						of each league
+						Write them in
 					</button>
 				</div>
 				{seeds.length > 0 && waiting ? <Notice icon="clock">{waiting}</Notice> : null}
@@ -141,7 +144,9 @@ export function PoolsDialog({ division, leagues, acts, close }: Props) {
 
 function planIn(text: string, leagues: readonly PoolLeague[]): { pools: Pool[] } | { error: string } {
 	try {
-		return { pools: readPools(parsePools(text, leagues)) ?? [] };
+		const pools = readPools(parsePools(text, leagues)) ?? [];
+		const refusal = tooDeep(pools, leagues);
+		return refusal === null ? { pools } : { error: refusal };
 	} catch (error) {
 		if (error instanceof Refusal) return { error: error.message };
 		throw error;

@@ -1,6 +1,7 @@
 import { useDraggable } from "@dnd-kit/core";
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
+import { memo } from "react";
 import type { BoardTeam } from "../../src/domain/division/board.ts";
 import { TeamFace, TeamGrip, TeamRow } from "../../src/ui/division-team.tsx";
 import { Icon } from "../../src/ui/icon.tsx";
@@ -18,7 +19,7 @@ interface FreeProps {
 /** A team that no division has. */
 export function FreeRow({ team, place, open, season }: FreeProps) {
 	const { slt_id } = team;
-	const { keys, assign } = useHands();
+	const { keys } = useHands();
 	const { setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({ id: rowKey(slt_id) });
 	return (
 		<TeamRow
@@ -36,25 +37,33 @@ export function FreeRow({ team, place, open, season }: FreeProps) {
 			}
 			place={place}
 		>
-			<TeamFace team={team} season={season} />
-			{open.length === 0 ? null : (
-				<select
-					aria-label={`Add ${team.name} to a division`}
-					id={`team-${slt_id}-to`}
-					value=""
-					onChange={(event) => assign(slt_id, Number(event.target.value))}
-				>
-					<option value="">Add to…</option>
-					{open.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
-				</select>
-			)}
+			<Face team={team} season={season} />
+			{open.length === 0 ? null : <AddTo team={team} open={open} />}
 		</TeamRow>
 	);
 }
+
+/** A drag draws every row anew, several times: what cannot change meanwhile is kept. */
+const Face = memo(TeamFace);
+
+const AddTo = memo(function AddTo({ team: { slt_id, name }, open }: Pick<FreeProps, "team" | "open">) {
+	const { assign } = useHands();
+	return (
+		<select
+			aria-label={`Add ${name} to a division`}
+			id={`team-${slt_id}-to`}
+			value=""
+			onChange={(event) => assign(slt_id, Number(event.target.value))}
+		>
+			<option value="">Add to…</option>
+			{open.map((division) => (
+				<option key={division.id} value={division.id}>
+					{division.name}
+				</option>
+			))}
+		</select>
+	);
+});
 
 interface SeatProps {
 	team: BoardTeam;
@@ -67,7 +76,7 @@ interface SeatProps {
 /** A team in its division, by seed; while that has games it stays where it is. */
 export function SeatRow({ team, at, count, locked, season }: SeatProps) {
 	const { slt_id, name } = team;
-	const { keys, step, release } = useHands();
+	const { keys } = useHands();
 	const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
 		id: rowKey(slt_id),
 		disabled: locked,
@@ -75,7 +84,7 @@ export function SeatRow({ team, at, count, locked, season }: SeatProps) {
 	if (locked)
 		return (
 			<TeamRow looks={{ locked }} place={at + 1}>
-				<TeamFace team={team} season={season} />
+				<Face team={team} season={season} />
 			</TeamRow>
 		);
 	return (
@@ -94,38 +103,46 @@ export function SeatRow({ team, at, count, locked, season }: SeatProps) {
 			}
 			place={at + 1}
 		>
-			<TeamFace team={team} season={season} />
-			<span className="row">
-				<button
-					type="button"
-					className="button quiet icon"
-					id={`team-${slt_id}-up`}
-					aria-label={`Move ${name} up`}
-					disabled={at === 0}
-					onClick={() => step(slt_id, -1)}
-				>
-					<Icon name="up" />
-				</button>
-				<button
-					type="button"
-					className="button quiet icon"
-					id={`team-${slt_id}-down`}
-					aria-label={`Move ${name} down`}
-					disabled={at === count - 1}
-					onClick={() => step(slt_id, 1)}
-				>
-					<Icon name="down" />
-				</button>
-				<button
-					type="button"
-					className="button quiet icon"
-					id={`team-${slt_id}-remove`}
-					aria-label={`Remove ${name} from the division`}
-					onClick={() => release(slt_id)}
-				>
-					<Icon name="close" />
-				</button>
-			</span>
+			<Face team={team} season={season} />
+			<SeatTools team={team} at={at} count={count} />
 		</TeamRow>
 	);
 }
+
+const SeatTools = memo(function SeatTools({ team, at, count }: Pick<SeatProps, "team" | "at" | "count">) {
+	const { slt_id, name } = team;
+	const { step, release } = useHands();
+	return (
+		<span className="row">
+			<button
+				type="button"
+				className="button quiet icon"
+				id={`team-${slt_id}-up`}
+				aria-label={`Move ${name} up`}
+				disabled={at === 0}
+				onClick={() => step(slt_id, -1)}
+			>
+				<Icon name="up" />
+			</button>
+			<button
+				type="button"
+				className="button quiet icon"
+				id={`team-${slt_id}-down`}
+				aria-label={`Move ${name} down`}
+				disabled={at === count - 1}
+				onClick={() => step(slt_id, 1)}
+			>
+				<Icon name="down" />
+			</button>
+			<button
+				type="button"
+				className="button quiet icon"
+				id={`team-${slt_id}-remove`}
+				aria-label={`Remove ${name} from the division`}
+				onClick={() => release(slt_id)}
+			>
+				<Icon name="close" />
+			</button>
+		</span>
+	);
+});

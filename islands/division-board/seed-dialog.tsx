@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { homeOf, type Board, type BoardDivision } from "../../src/domain/division/board.ts";
-import { seedsOf, type Seeding } from "../../src/domain/division/seeds.ts";
+import { countIn, countSentence, seedsOf, type Seeding } from "../../src/domain/division/seeds.ts";
 import { SeedPreview } from "../../src/ui/division-seeds.tsx";
+import { FieldError } from "../../src/ui/text-field.tsx";
 import { say } from "../lib/say.ts";
 import { Modal } from "./modal.tsx";
 import type { BoardActs } from "./use-acts.ts";
@@ -21,8 +22,9 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 	const [count, setCount] = useState("");
 	const [refusal, setRefusal] = useState("");
 	const [isBusy, setBusy] = useState(false);
-	const seeding: Seeding =
-		from === "division" ? { from } : { from, season_league_id: league, count: Number(count) || null };
+	const wanted = countIn(count);
+	const isWrong = from === "standings" && wanted === undefined;
+	const seeding: Seeding = from === "division" ? { from } : { from, season_league_id: league, count: wanted ?? null };
 	const places = seedsOf(board.orders, {
 		division: division.id,
 		divisionOf: (slt_id) => homeOf(divisions, slt_id)?.id ?? null,
@@ -45,16 +47,17 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 			title={`Seed ${division.name}`}
 			close={close}
 			buttons={
-				<button className="button main" form="seed-division-form" disabled={isBusy || places.length === 0}>
-					{places.length === 1 ? "Seed 1 team" : `Seed ${places.length} teams`}
+				<button className="button main" form="seed-division-form" disabled={isBusy || isWrong || places.length === 0}>
+					{isWrong ? "Seed" : places.length === 1 ? "Seed 1 team" : `Seed ${places.length} teams`}
 				</button>
 			}
 		>
 			<form
 				id="seed-division-form"
+				noValidate
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (!isBusy) void save();
+					if (!isBusy && !isWrong) void save();
 				}}
 			>
 				{refusal ? (
@@ -105,17 +108,22 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 								max={64}
 								placeholder="All"
 								value={count}
+								aria-invalid={isWrong ? true : undefined}
+								aria-describedby={isWrong ? "seed-count-error" : undefined}
 								onChange={(event) => setCount(event.target.value)}
 							/>
+							<FieldError id="seed-count" text={isWrong ? countSentence : undefined} />
 						</div>
 					</div>
 				) : null}
-				<SeedPreview
-					places={places}
-					teams={board.teams}
-					out={out.map(({ name }) => name)}
-					hidden={board.teams.some(({ hidden }) => hidden)}
-				/>
+				{isWrong ? null : (
+					<SeedPreview
+						places={places}
+						teams={board.teams}
+						out={out.map(({ name }) => name)}
+						hidden={board.teams.some(({ hidden }) => hidden)}
+					/>
+				)}
 			</form>
 		</Modal>
 	);

@@ -4,7 +4,7 @@ import type { BoardTeam } from "../../src/domain/division/board.ts";
 import { fold } from "../../src/domain/fold.ts";
 import { Empty } from "../../src/ui/empty.tsx";
 import { Section } from "../../src/ui/section.tsx";
-import { boxKey } from "./hands.ts";
+import { boxKey, gripId } from "./hands.ts";
 import { FreeRow } from "./rows.tsx";
 
 interface Props {
@@ -15,7 +15,8 @@ interface Props {
 	season: number;
 }
 
-const shownMax = 100;
+/** As many rows as a drag carries well; the others come in steps. */
+const step = 100;
 const searchableMin = 10;
 
 /** The standings of the teams that are in no division; a team that is dropped here leaves its own (2 §2). */
@@ -23,6 +24,8 @@ export function FreeTeams({ teams, leagues, open, season }: Props) {
 	const { setNodeRef, isOver } = useDroppable({ id: boxKey(null) });
 	const [name, setName] = useState("");
 	const [league, setLeague] = useState(0);
+	const [shown, setShown] = useState(step);
+	const [isSearchable] = useState(teams.length >= searchableMin); // rows must not move under the hand that takes one away
 	const words = fold(name).split(" ");
 	const listed =
 		league === 0 ? teams : teams.filter((team) => team.season_league_id === league).toSorted((a, b) => a.rank - b.rank);
@@ -30,7 +33,7 @@ export function FreeTeams({ teams, leagues, open, season }: Props) {
 	return (
 		<Section title="Standings" tools={<span className="meta">{`${teams.length} without a division`}</span>}>
 			<div className={isOver ? "free over" : "free"} ref={setNodeRef}>
-				{teams.length >= searchableMin || name || league ? (
+				{isSearchable || name || league ? (
 					<div className="filters">
 						<input
 							type="search"
@@ -38,14 +41,20 @@ export function FreeTeams({ teams, leagues, open, season }: Props) {
 							placeholder="Find a team"
 							id="board-search"
 							value={name}
-							onChange={(event) => setName(event.target.value)}
+							onChange={(event) => {
+								setName(event.target.value);
+								setShown(step);
+							}}
 						/>
 						{leagues.length > 1 ? (
 							<select
 								aria-label="League"
 								id="board-league"
 								value={league}
-								onChange={(event) => setLeague(Number(event.target.value))}
+								onChange={(event) => {
+									setLeague(Number(event.target.value));
+									setShown(step);
+								}}
 							>
 								<option value={0}>All Leagues</option>
 								{leagues.map(({ id, name: own }) => (
@@ -64,7 +73,7 @@ export function FreeTeams({ teams, leagues, open, season }: Props) {
 					// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
 					<section className="list" tabIndex={0} aria-label="Teams without a division">
 						<ol className="order">
-							{found.slice(0, shownMax).map((team) => (
+							{found.slice(0, shown).map((team) => (
 								<FreeRow
 									key={team.slt_id}
 									team={team}
@@ -76,8 +85,22 @@ export function FreeTeams({ teams, leagues, open, season }: Props) {
 						</ol>
 					</section>
 				)}
-				{found.length > shownMax ? (
-					<p className="meta">{`${found.length - shownMax} more: search by name or choose a league.`}</p>
+				{found.length > shown ? (
+					<p className="row">
+						<span className="meta">{`${found.length - shown} more: search by name or choose a league.`}</span>
+						<button
+							type="button"
+							className="button push"
+							id="board-more"
+							onClick={() => {
+								setShown(shown + step);
+								const next = gripId(found[shown]?.slt_id ?? 0);
+								requestAnimationFrame(() => document.getElementById(next)?.focus());
+							}}
+						>
+							{`Show ${Math.min(step, found.length - shown)} more`}
+						</button>
+					</p>
 				) : null}
 			</div>
 		</Section>

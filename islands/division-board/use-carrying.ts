@@ -37,9 +37,9 @@ export function useBoardKeys({ desk, divisions, open, nameOf, show, refocus }: C
 		},
 		show,
 		putBack: () => show(null),
-		drop: (now, before, slt_id) => {
+		drop: async (now, before, slt_id) => {
 			show(null);
-			desk.act(deedsBetween(before, now, slt_id));
+			return await desk.act(deedsBetween(before, now, slt_id));
 		},
 		isSame: (one, other) => one.every(({ teams }, at) => String(teams) === String(other[at]?.teams)),
 		say: (sentence) => desk.say(sentence),

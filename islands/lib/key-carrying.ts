@@ -13,8 +13,8 @@ interface Carried<T, S> {
 	show: (state: S) => void;
 	/** Nothing is carried any more. */
 	putBack: (before: S) => void;
-	/** Dropped where it was not picked up. */
-	drop: (state: S, before: S, item: T) => void;
+	/** Dropped where it was not picked up; whether it stays there. */
+	drop: (state: S, before: S, item: T) => Promise<boolean>;
 	isSame: (one: S, other: S) => boolean;
 	say: (sentence: string) => void;
 	/** The thing moves, hence loses the focus for a moment. */
@@ -52,8 +52,9 @@ export function useKeyCarrying<T, S>({
 					return say(`Holding ${label(item)} at ${place(item, state)}.`);
 				}
 				setHeld(null);
-				say(`Dropped ${label(item)} at ${place(item, state)}.`);
-				return isSame(state, own.before) ? undefined : drop(state, own.before, item);
+				const dropped = () => say(`Dropped ${label(item)} at ${place(item, state)}.`);
+				if (isSame(state, own.before)) return dropped();
+				return void drop(state, own.before, item).then((isTaken) => isTaken && dropped());
 			}
 			if (!own) return;
 			if (event.key === "Escape" || event.key === "Tab") {

@@ -28,6 +28,10 @@ export function useKeySorting<T>({ items, ...list }: Sorted<T>) {
 			const to = at + by;
 			return to < 0 || to >= now.length ? null : move(now, at, to);
 		},
+		drop: async (now) => {
+			list.drop(now);
+			return true;
+		},
 		isSame: (one, other) => one.every((item, at) => item === other[at]),
 	});
 }

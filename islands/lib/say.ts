@@ -37,23 +37,52 @@ export function sayIn(place: HTMLElement, sentence: string): void {
 	}, noticeMs);
 }
 
-/** Asks before something that cannot simply be taken back; Escape is "no". */
-export async function ask(question: string, yes = "Yes"): Promise<boolean> {
-	const answer = await choose(question, [
-		["Cancel", "no", "button"],
-		[yes, "yes", "button main"],
-	]);
+/** Asks before something that cannot simply be taken back, and says below what it means here; Escape is "no". */
+export async function ask(question: string, yes = "Yes", meaning: readonly string[] = []): Promise<boolean> {
+	const answer = await choose(
+		question,
+		[
+			["Cancel", "no", "button"],
+			[yes, "yes", "button main"],
+		],
+		meaning,
+	);
 	return answer === "yes";
 }
 
-/** Says what is said only once, until it was read. */
-export async function tell(sentence: string): Promise<void> {
-	await choose(sentence, [["OK", "yes", "button main"]]);
+/** Says what is said only once, until it was read; `copy` is what the Copy button takes of it. */
+export async function tell(sentence: string, meaning: readonly string[] = [], copy?: string): Promise<void> {
+	await choose(sentence, [["OK", "yes", "button main"]], meaning, copy === undefined ? [] : [copyButton(copy)]);
+}
+
+/** Puts a text on the clipboard, and says whether that worked. */
+export async function copyText(text: string): Promise<void> {
+	await navigator.clipboard?.writeText(text).then(
+		() => say("Copied"),
+		() => say(noCopy, "bad"),
+	);
+	if (!navigator.clipboard) say(noCopy, "bad"); // on plain http there is none
+}
+
+const noCopy = "Copying is not allowed here: select the text instead.";
+
+function copyButton(text: string): HTMLButtonElement {
+	const button = document.createElement("button");
+	button.type = "button";
+	button.className = "button";
+	button.textContent = "Copy";
+	button.addEventListener("click", () => void copyText(text));
+	return button;
 }
 
 type Choice = readonly [label: string, value: string, look: string];
 
-async function choose(question: string, choices: readonly Choice[]): Promise<string> {
+async function choose(
+	question: string,
+	choices: readonly Choice[],
+	meaning: readonly string[] = [],
+	tools: readonly HTMLButtonElement[] = [],
+): Promise<string> {
 	const dialog = document.createElement("dialog");
 	dialog.setAttribute("aria-label", question);
 	const form = document.createElement("form");
@@ -61,6 +90,7 @@ async function choose(question: string, choices: readonly Choice[]): Promise<str
 	const text = document.createElement("p");
 	text.textContent = question;
 	const footer = document.createElement("footer");
+	footer.append(...tools);
 	for (const [label, value, look] of choices) {
 		const button = document.createElement("button");
 		button.className = look;
@@ -68,7 +98,7 @@ async function choose(question: string, choices: readonly Choice[]): Promise<str
 		button.textContent = label;
 		footer.append(button);
 	}
-	form.append(text, footer);
+	form.append(text, ...(meaning.length > 0 ? [meaningOf(dialog, meaning)] : []), footer);
 	dialog.append(form);
 	document.body.append(dialog);
 	dialog.showModal();
@@ -78,4 +108,21 @@ async function choose(question: string, choices: readonly Choice[]): Promise<str
 			resolve(dialog.returnValue);
 		});
 	});
+}
+
+/** The lines that a dialog is described by: a single one is a sentence, several are a list. */
+function meaningOf(dialog: HTMLDialogElement, lines: readonly string[]): HTMLElement {
+	const place = document.createElement(lines.length > 1 ? "ul" : "p");
+	place.className = lines.length > 1 ? "bullets" : "meta";
+	place.id = "dialog-meaning";
+	if (lines.length > 1) place.append(...lines.map(itemOf));
+	else place.textContent = lines[0] ?? "";
+	dialog.setAttribute("aria-describedby", place.id);
+	return place;
+}
+
+function itemOf(line: string): HTMLElement {
+	const item = document.createElement("li");
+	item.textContent = line;
+	return item;
 }

@@ -6,7 +6,8 @@ export function valuesOf(form: HTMLFormElement): Values {
 	const values: Values = {};
 	for (const control of controlsOf(form)) {
 		const { name } = control;
-		if (!name || control.disabled || control.dataset["tick"] !== undefined || !isAsked(form, control)) continue;
+		if (!name || control.disabled || control.dataset["tick"] !== undefined || !isWhen(form, control.dataset["when"]))
+			continue;
 		const value = valueOf(control);
 		if (value === undefined) continue;
 		if (!name.endsWith("[]")) values[name] = value;
@@ -15,10 +16,10 @@ export function valuesOf(form: HTMLFormElement): Values {
 	return values;
 }
 
-/** `data-when="status=forfeit"`: it counts only where that field has that value. */
-function isAsked(form: HTMLFormElement, { dataset }: Control): boolean {
-	const [field = "", value] = dataset["when"]?.split("=") ?? [];
-	return dataset["when"] === undefined || new FormData(form).get(field) === value;
+/** "status=forfeit": that field has that value, or one of several with commas between; without a condition always. */
+export function isWhen(form: HTMLFormElement, condition: string | undefined): boolean {
+	const [field = "", values = ""] = condition?.split("=") ?? [];
+	return condition === undefined || values.split(",").includes(String(new FormData(form).get(field)));
 }
 
 function valueOf(control: Control): unknown {

@@ -1,4 +1,8 @@
 import {
+	builtinPages,
+	derivedSlug,
+	freeAddress,
+	givesNoAddress,
 	isBuiltin,
 	labelLengthMax,
 	previewAddress,
@@ -6,25 +10,55 @@ import {
 	withLabel,
 	type LinkForm,
 } from "../../src/domain/menu.ts";
+import { slugLengthMax } from "../../src/domain/slug.ts";
 import type { EditedLink } from "../menu-editor.tsx";
+import type { TypedLink } from "./draft.ts";
 
 type Props = {
 	/** The link that is being changed, null while adding. */
 	link: EditedLink | null;
-	form: LinkForm;
+	links: readonly EditedLink[];
+	form: TypedLink;
 	site: { domain: string | null; host: string; slug: string };
 	errors: Readonly<Record<string, string>>;
 	/** What somebody else has made of it meanwhile. */
 	theirs: string | null;
 	busy: boolean;
-	change: (form: LinkForm) => void;
+	change: (form: TypedLink) => void;
 	submit: () => void;
 	cancel: () => void;
 };
 
+/**
+ * Where a form's link will be, and what is typed in the address field: nothing where none is offered, because the address
+ * follows from the label or belongs to the product.
+ */
+export function addressOf(
+	form: TypedLink,
+	link: EditedLink | null,
+	links: readonly EditedLink[],
+): { slug: string; typed: string | undefined } {
+	if (form.is_external) return { slug: form.slug, typed: undefined };
+	if (form.page !== undefined) return { slug: form.page, typed: undefined };
+	const isBack = link !== null && link.is_external && link.slug !== "" && form.slug === link.slug;
+	if (link !== null && (isBuiltin(link) || isBack)) return { slug: link.slug, typed: undefined };
+	const others = links.filter(({ id }) => id !== link?.id);
+	const derived = derivedSlug(form.label, others, link);
+	if (form.address !== undefined) return { slug: form.address, typed: form.address };
+	if (givesNoAddress(derived, form.label)) return { slug: freeAddress(others), typed: freeAddress(others) };
+	return { slug: derived, typed: undefined };
+}
+
 /** The form that adds a link or changes one (1 §2.8, §4): the address follows the label while it is typed. */
-export function LinkFormFields({ link, form, site, errors, theirs, busy, change, submit, cancel }: Props) {
+export function LinkFormFields({ link, links, form, site, errors, theirs, busy, change, submit, cancel }: Props) {
 	const fixed = link !== null && isBuiltin(link);
+	const { slug, typed } = addressOf(form, link, links);
+	const missing = builtinPages.filter((page) => !links.some((one) => !one.is_external && one.slug === page.slug));
+	const moves = link !== null && !fixed && !link.is_external && !form.is_external && slug !== link.slug;
+	const said = (name: string) => ({
+		"aria-invalid": errors[name] ? true : undefined,
+		"aria-describedby": errors[name] ? `link-${name}-error` : undefined,
+	});
 	return (
 		<form
 			className="card pad stack gap-4"
@@ -43,9 +77,8 @@ export function LinkFormFields({ link, form, site, errors, theirs, busy, change,
 					maxLength={labelLengthMax}
 					autoComplete="off"
 					value={form.label}
-					aria-invalid={errors["label"] ? true : undefined}
-					aria-describedby={errors["label"] ? "link-label-error" : undefined}
-					onChange={(event) => change(withLabel(form, event.target.value, link === null))}
+					onChange={(event) => change(withLabel(form, event.target.value, link === null) as TypedLink)} // it keeps what else is chosen
+					{...said("label")}
 				/>
 			</Field>
 			<fieldset className="field">
@@ -54,11 +87,43 @@ export function LinkFormFields({ link, form, site, errors, theirs, busy, change,
 				<Kind
 					name="Another website"
 					checked={form.is_external}
-					choose={() => change(withExternal(form, true))}
+					choose={() => change({ ...withExternal(form, true), page: undefined, address: undefined })}
 					disabled={fixed}
 				/>
 				{fixed ? <p className="meta">This page comes with the product and stays on the site.</p> : null}
 			</fieldset>
+			{link === null && !form.is_external && missing.length > 0 ? (
+				<Field name="page" label="Page" error={errors["page"]}>
+					<select
+						id="link-page"
+						value={form.page ?? ownPage}
+						onChange={(event) => change(withPage(form, event.target.value))}
+						{...said("page")}
+					>
+						<option value={ownPage}>A page of our own</option>
+						{missing.map((page) => (
+							<option key={page.slug} value={page.slug}>
+								{page.label}
+							</option>
+						))}
+					</select>
+				</Field>
+			) : null}
+			{typed === undefined ? null : (
+				<Field name="address" label="Address" error={errors["address"]}>
+					<input
+						id="link-address"
+						required
+						maxLength={slugLengthMax}
+						autoComplete="off"
+						spellCheck={false}
+						value={typed}
+						onChange={(event) => change({ ...form, address: event.target.value })}
+						{...said("address")}
+					/>
+					<p className="meta">Small letters, digits and hyphens.</p>
+				</Field>
+			)}
 			{form.is_external ? (
 				<Field name="url" label="External URL" error={errors["url"]}>
 					<input
@@ -69,19 +134,29 @@ export function LinkFormFields({ link, form, site, errors, theirs, busy, change,
 						autoComplete="off"
 						placeholder="https://"
 						value={form.url ?? ""}
-						aria-invalid={errors["url"] ? true : undefined}
-						aria-describedby={errors["url"] ? "link-url-error" : undefined}
 						onChange={(event) => change({ ...form, url: event.target.value })}
+						{...said("url")}
 					/>
 				</Field>
 			) : (
 				<p className="will">
 					<span className="meta">Will appear at</span>
-					<output htmlFor="link-label">{form.slug === "" ? "/" : previewAddress(site, form.slug)}</output>
+					<output htmlFor="link-label">{willBe(form, slug, site)}</output>
 				</p>
 			)}
+			{moves ? (
+				<div className="notice warn moves">
+					<output>
+						The address changes from /{link.slug}. What leads there, such as a bookmark or a search engine, will find
+						“Page not found.”
+					</output>
+					<button type="button" className="button" onClick={() => change({ ...form, address: link.slug })}>
+						Keep /{link.slug}
+					</button>
+				</div>
+			) : null}
 			<div className="row">
-				<button className="button main" disabled={busy}>
+				<button className="button main" aria-disabled={busy}>
 					{link === null ? "Add Link" : "Save Changes"}
 				</button>
 				{link === null ? null : (
@@ -94,8 +169,26 @@ export function LinkFormFields({ link, form, site, errors, theirs, busy, change,
 	);
 }
 
+/** Of the choice of pages; the home's address is empty. */
+const ownPage = "own";
+
+/** A page of the product brings its name, unless another one was typed. */
+function withPage(form: TypedLink, value: string): TypedLink {
+	const names: readonly string[] = builtinPages.map(({ label }) => label);
+	const page = builtinPages.find(({ slug }) => slug === value);
+	const isTheirs = form.label.trim() !== "" && !names.includes(form.label);
+	const label = isTheirs ? form.label : (page?.label ?? "");
+	return { ...form, label, page: page?.slug, address: undefined };
+}
+
+/** The home is "/"; a new link without a label has no address yet. */
+function willBe(form: TypedLink, slug: string, site: Props["site"]): string {
+	if (slug !== "") return previewAddress(site, slug);
+	return form.label.trim() === "" && form.page === undefined ? "…" : "/";
+}
+
 /** A link that was external and goes back to the site keeps its address (1 §4); one that never had any gets its label's. */
-function back(form: LinkForm, link: EditedLink | null): LinkForm {
+function back(form: LinkForm, link: EditedLink | null): TypedLink {
 	const inside = withExternal(form, false);
 	return inside.slug === "" && !(link && isBuiltin(link)) ? withLabel(inside, inside.label, true) : inside;
 }

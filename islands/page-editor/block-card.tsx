@@ -1,7 +1,8 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { KeyboardEvent } from "react";
-import { readBlock, type Block } from "../../src/domain/blocks.ts";
+import { editedBlock, readBlock, type Block } from "../../src/domain/blocks.ts";
+import { gapOf, published } from "../../src/domain/published-blocks.ts";
 import { Blocks } from "../../src/ui/blocks.tsx";
 import { Icon, type IconName } from "../../src/ui/icon.tsx";
 import { BlockFields } from "./fields.tsx";
@@ -28,6 +29,14 @@ export const nameOf = ({ stored }: Piece): string => {
 	return block.type === "unsupported" ? "Unsupported block" : typeNames[block.type];
 };
 
+/** What the server refused of a block's field. */
+export interface Wrong {
+	name: string;
+	sentence: string;
+}
+
+export const fieldId = (key: number, name: string) => `block-${key}-field-${name}`;
+
 interface Props {
 	piece: Piece;
 	at: number;
@@ -35,15 +44,18 @@ interface Props {
 	editing: boolean;
 	held: boolean;
 	upload: string;
+	wrong: Wrong | null;
 	keys: { onKeyDown: (event: KeyboardEvent) => void; onBlur: () => void };
 	edit: (open: boolean) => void;
-	change: (block: Block) => void;
+	change: (name: string, value: unknown) => void;
 	act: (what: "up" | "down" | "duplicate" | "delete") => void;
 }
 
 /** One block: how it looks, or its fields with how it looks below them. */
-export function BlockCard({ piece, at, count, editing, held, upload, keys, edit, change, act }: Props) {
-	const block = readBlock(piece.stored);
+export function BlockCard({ piece, at, count, editing, held, upload, wrong, keys, edit, change, act }: Props) {
+	const block = editedBlock(piece.stored);
+	const seen = readBlock(piece.stored);
+	const [gap, shown] = [gapOf(seen), published([seen])];
 	const name = `${nameOf(piece)} ${at + 1}`;
 	const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
 		id: piece.key,
@@ -77,6 +89,7 @@ export function BlockCard({ piece, at, count, editing, held, upload, keys, edit,
 				>
 					<Icon name="grip" />
 				</button>
+				<span className="dim">{at + 1}</span>
 				<span className="badge">{nameOf(piece)}</span>
 				<span className="row push">
 					{tool("up", "up", "Move up", at === 0)}
@@ -98,12 +111,21 @@ export function BlockCard({ piece, at, count, editing, held, upload, keys, edit,
 			</header>
 			{editing && block.type !== "unsupported" ? (
 				<div className="stack gap-4">
-					<BlockFields block={block} upload={upload} change={change} />
+					<BlockFields
+						block={block}
+						idOf={(field) => fieldId(piece.key, field)}
+						upload={upload}
+						wrong={wrong}
+						change={change}
+					/>
 				</div>
 			) : null}
-			<div className="block-preview" inert>
-				<Blocks blocks={[block]} />
-			</div>
+			{gap ? <p className="notice warn gap">{gap}</p> : null}
+			{shown.length > 0 ? (
+				<div className="block-preview" inert>
+					<Blocks blocks={shown} />
+				</div>
+			) : null}
 		</li>
 	);
 }

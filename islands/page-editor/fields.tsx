@@ -1,33 +1,45 @@
 import { useId, useState, type ReactNode } from "react";
 import { blockFields, type Block, type BlockField, type Question } from "../../src/domain/blocks.ts";
-import { Icon } from "../../src/ui/icon.tsx";
 import { send } from "../lib/send.ts";
+import type { Wrong } from "./block-card.tsx";
+import { Lines, Questions } from "./entries.tsx";
 
 interface Props {
 	block: Block;
+	/** The id of a field's first control. */
+	idOf: (name: string) => string;
+	wrong: Wrong | null;
 	/** Where pictures of this page go. */
 	upload: string;
-	change: (block: Block) => void;
+	change: (name: string, value: unknown) => void;
 }
 
 /** The fields of a block, by the table that its validation reads too (1 §2.10). */
-export function BlockFields({ block, upload, change }: Props) {
+export function BlockFields({ block, idOf, wrong, upload, change }: Props) {
 	const values = block as unknown as Record<string, unknown>; // every field stands in the table
 	return blockFields[block.type].map((field) => (
 		<OneField
 			key={field.name}
+			id={idOf(field.name)}
 			field={field}
+			error={wrong?.name === field.name ? wrong.sentence : undefined}
 			value={values[field.name]}
 			upload={upload}
-			change={(value) => change({ ...block, [field.name]: value } as Block)} // a value of the field's own kind
+			change={(value) => change(field.name, value)}
 		/>
 	));
 }
 
-type FieldProps = { field: BlockField; value: unknown; upload: string; change: (value: unknown) => void };
+type FieldProps = {
+	id: string;
+	field: BlockField;
+	value: unknown;
+	error: string | undefined;
+	upload: string;
+	change: (value: unknown) => void;
+};
 
-function OneField({ field, value, upload, change }: FieldProps) {
-	const id = useId();
+function OneField({ id, field, value, error, upload, change }: FieldProps) {
 	const { label, kind, name } = field;
 	if (kind === "flag")
 		return (
@@ -36,13 +48,23 @@ function OneField({ field, value, upload, change }: FieldProps) {
 				{label}
 			</label>
 		);
-	if (kind === "lines") return <Lines values={value as string[]} change={change} />; // by its kind
-	if (kind === "questions") return <Questions values={value as Question[]} change={change} />; // as above
+	if (kind === "lines") return <Lines id={id} values={value as string[]} change={change} />; // by its kind
+	if (kind === "questions") return <Questions id={id} values={value as Question[]} change={change} />; // as above
 	const text = typeof value === "string" ? value : "";
+	if (kind === "picture" && text.startsWith("/_/uploads/"))
+		return <Uploaded id={id} label={label} address={text} upload={upload} change={change} />;
+	const said = error ? { "aria-invalid": true, "aria-describedby": `${id}-error` } : {};
 	return (
-		<Labelled id={id} label={label} hint={hints[name]}>
+		<Labelled id={id} label={label} hint={hints[kind] ?? hints[name]} error={error}>
 			{kind === "text" ? (
-				<textarea id={id} rows={5} value={text} maxLength={20_000} onChange={(event) => change(event.target.value)} />
+				<textarea
+					id={id}
+					rows={5}
+					value={text}
+					maxLength={20_000}
+					onChange={(event) => change(event.target.value)}
+					{...said}
+				/>
 			) : (
 				<input
 					id={id}
@@ -50,6 +72,7 @@ function OneField({ field, value, upload, change }: FieldProps) {
 					maxLength={500}
 					autoComplete="off"
 					onChange={(event) => change(event.target.value)}
+					{...said}
 				/>
 			)}
 			{kind === "picture" ? <Upload to={upload} done={change} /> : null}
@@ -59,45 +82,91 @@ function OneField({ field, value, upload, change }: FieldProps) {
 
 const hints: Readonly<Record<string, string>> = {
 	alt: "What the picture shows, for those who cannot see it. Leave it empty for decoration only.",
+	picture: "An address on the web, which is asked for by https, or a picture from this device.",
 };
 
 function Labelled({
 	id,
 	label,
 	hint,
+	error,
 	children,
 }: {
 	id: string;
 	label: string;
 	hint?: string | undefined;
+	error: string | undefined;
 	children: ReactNode;
 }) {
 	return (
 		<div className="field">
 			<label htmlFor={id}>{label}</label>
 			{children}
+			{error ? (
+				<p className="error" id={`${id}-error`}>
+					{error}
+				</p>
+			) : null}
 			{hint ? <p className="meta">{hint}</p> : null}
 		</div>
 	);
 }
 
+/** A picture that was uploaded is shown itself, not by its address. */
+function Uploaded({
+	id,
+	label,
+	address,
+	upload,
+	change,
+}: {
+	id: string;
+	label: string;
+	address: string;
+	upload: string;
+	change: (value: unknown) => void;
+}) {
+	return (
+		<fieldset className="field">
+			<legend>{label}</legend>
+			<div className="row">
+				<img className="thumb" src={address} alt="The present one" />
+				<button type="button" className="button" id={id} onClick={() => change("")}>
+					Take it away
+				</button>
+			</div>
+			<Upload to={upload} label="Upload another one" done={change} />
+		</fieldset>
+	);
+}
+
+const idle = { busy: false, error: "", file: null };
+
 /** A picture from this device; its address takes the place of what stood in the field. */
-function Upload({ to, done }: { to: string; done: (address: string) => void }) {
-	const [state, setState] = useState<{ busy: boolean; error: string }>({ busy: false, error: "" });
+function Upload({
+	to,
+	label = "Upload an image",
+	done,
+}: {
+	to: string;
+	label?: string;
+	done: (address: string) => void;
+}) {
+	const [state, setState] = useState<{ busy: boolean; error: string; file: File | null }>(idle);
 	const id = useId();
-	const choose = async (file: File | undefined) => {
+	const choose = async (file: File | null | undefined) => {
 		if (!file) return;
-		setState({ busy: true, error: "" });
+		setState({ busy: true, error: "", file });
 		const body = new FormData();
 		body.set("image", file);
 		const answer = await send("POST", to, body);
-		setState({ busy: false, error: answer.ok ? "" : answer.message });
+		setState(answer.ok ? idle : { busy: false, error: answer.message, file });
 		if (answer.ok) done(String(answer.body["url"]));
 	};
 	return (
 		<>
 			<label className="meta" htmlFor={id}>
-				{state.busy ? "Uploading..." : "Upload an image"}
+				{state.busy ? "Uploading..." : label}
 			</label>
 			<input
 				id={id}
@@ -107,80 +176,17 @@ function Upload({ to, done }: { to: string; done: (address: string) => void }) {
 				onChange={(event) => void choose(event.target.files?.[0])}
 			/>
 			{state.error ? (
-				<p className="error" role="alert">
-					{state.error}
-				</p>
+				<>
+					<p className="error" role="alert">
+						{state.error}
+					</p>
+					<p>
+						<button type="button" className="button" onClick={() => void choose(state.file)}>
+							Try again with {state.file?.name}
+						</button>
+					</p>
+				</>
 			) : null}
 		</>
-	);
-}
-
-function Lines({ values, change }: { values: readonly string[]; change: (values: string[]) => void }) {
-	return (
-		<fieldset className="field">
-			<legend>Items</legend>
-			{values.map((value, at) => (
-				<div key={at} className="row">
-					<input
-						aria-label={`Item ${at + 1}`}
-						value={value}
-						maxLength={500}
-						onChange={(event) => change(values.with(at, event.target.value))}
-					/>
-					<RemoveButton label={`Delete item ${at + 1}`} remove={() => change(values.toSpliced(at, 1))} />
-				</div>
-			))}
-			<AddButton label="Add item" add={() => change([...values, ""])} />
-		</fieldset>
-	);
-}
-
-function Questions({ values, change }: { values: readonly Question[]; change: (values: Question[]) => void }) {
-	const put = (at: number, part: Partial<Question>) =>
-		change(values.map((one, index) => (index === at ? { ...one, ...part } : one)));
-	return (
-		<fieldset className="field">
-			<legend>Questions</legend>
-			{values.map(({ q, a }, at) => (
-				<div key={at} className="stack gap-2">
-					<div className="row">
-						<input
-							aria-label={`Question ${at + 1}`}
-							value={q}
-							maxLength={500}
-							onChange={(event) => put(at, { q: event.target.value })}
-						/>
-						<RemoveButton label={`Delete question ${at + 1}`} remove={() => change(values.toSpliced(at, 1))} />
-					</div>
-					<textarea
-						aria-label={`Answer ${at + 1}`}
-						rows={3}
-						value={a}
-						maxLength={20_000}
-						onChange={(event) => put(at, { a: event.target.value })}
-					/>
-				</div>
-			))}
-			<AddButton label="Add question" add={() => change([...values, { q: "", a: "" }])} />
-		</fieldset>
-	);
-}
-
-function AddButton({ label, add }: { label: string; add: () => void }) {
-	return (
-		<p>
-			<button type="button" className="button" onClick={add}>
-				<Icon name="plus" />
-				{label}
-			</button>
-		</p>
-	);
-}
-
-function RemoveButton({ label, remove }: { label: string; remove: () => void }) {
-	return (
-		<button type="button" className="button quiet icon" aria-label={label} onClick={remove}>
-			<Icon name="trash" />
-		</button>
 	);
 }

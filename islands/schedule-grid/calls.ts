@@ -1,6 +1,7 @@
 import type {
 	Builder,
 	BuilderGame,
+	BuilderTeam,
 	GenerationAnswer,
 	GenerationLine,
 	MoveAnswer,
@@ -42,9 +43,12 @@ export const sendDiscard = async (id: number) =>
 
 export const sendDelete = async (id: number) => await send("DELETE", `/api/schedules/${id}`);
 
-export const sendTimes = async (teamId: number, unavailableSlots: string[], revision: number) =>
-	as<{ team: { unavailableSlots: string[]; revision: number } }>(
-		await send("PUT", `/api/teams/${teamId}`, { unavailableSlots, revision }),
+/** When a team cannot play. */
+export type Unavailable = Pick<BuilderTeam, "unavailableSlots" | "unavailableDates">;
+
+export const sendUnavailable = async (teamId: number, unavailable: Partial<Unavailable>, revision: number) =>
+	as<{ team: Unavailable & { revision: number } }>(
+		await send("PUT", `/api/teams/${teamId}`, { ...unavailable, revision }),
 	);
 
 /** Generates; `tell` hears how far it is. An aborted one is refused with an empty message. */

@@ -51,7 +51,7 @@ export class Desk {
 	constructor(builder: Builder, reasons: readonly Reason[]) {
 		this.#state = {
 			builder,
-			view: viewOf(builder),
+			view: viewOf(builder, undefined, true),
 			reasons,
 			held: null,
 			outcome: null,
@@ -171,7 +171,8 @@ export class Desk {
 		const { id } = this.#state.builder.schedule;
 		const [builder, report] = await Promise.all([readBuilder(id), readReport(id)]);
 		if (!builder.ok || !report.ok) return false;
-		this.#set({ builder: builder.body, reasons: report.body.report.unplaced });
+		const view = viewOf(builder.body, this.#state.view, true);
+		this.#set({ builder: builder.body, view, reasons: report.body.report.unplaced });
 		return true;
 	}
 
@@ -241,7 +242,7 @@ export class Desk {
 
 	#set(part: Partial<DeskState>): void {
 		const { view } = this.#state;
-		this.#state = { ...this.#state, ...part, ...(part.builder && { view: viewOf(part.builder, view) }) };
+		this.#state = { ...this.#state, ...(part.builder && !part.view && { view: viewOf(part.builder, view) }), ...part };
 		for (const listener of this.#listeners) listener();
 	}
 }

@@ -1,50 +1,55 @@
-import { useRef, useState, type Ref } from "react";
-import { formOf, prospectOf, readForm, type FormErrors, type ScheduleForm } from "../../src/domain/schedule/form.ts";
+import { memo, useRef, useState, type Ref } from "react";
+import { formOf, prospectOf, readForm, type ScheduleForm } from "../../src/domain/schedule/form.ts";
+import { outsideText } from "../../src/domain/schedule/outside.ts";
 import type { Schedule } from "../../src/domain/schedule/wire.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { ScheduleFields } from "../../src/ui/schedule-fields.tsx";
 import { Prospects } from "../../src/ui/schedule-prospect.tsx";
-import { say } from "../lib/say.ts";
+import { say, tell } from "../lib/say.ts";
 import { sendFields } from "./calls.ts";
 import type { Desk } from "./desk.ts";
+import { halfDates, useErrors } from "./use-errors.ts";
 import { failedText } from "./use-whole.ts";
 
 type Props = { desk: Desk; schedule: Schedule; teams: number; ref: Ref<HTMLDialogElement> };
 
 /** The schedule's own name, dates, slots and wishes in a dialog; the games stay until they are generated anew. */
-export function EditSchedule({ desk, schedule, teams, ref }: Props) {
+export const EditSchedule = memo(EditDialog);
+
+function EditDialog({ desk, schedule, teams, ref }: Props) {
 	const [edited, setEdited] = useState<ScheduleForm | null>(null);
-	const [errors, setErrors] = useState<FormErrors>({});
-	const [refusal, setRefusal] = useState("");
+	const { errors, refusal, ...wrong } = useErrors();
 	/** Of the row that the next save overrules, after somebody else has saved. */
 	const [revision, setRevision] = useState<number | null>(null);
 	const [isBusy, setBusy] = useState(false);
 	const own = useRef<HTMLFormElement>(null);
 	const form = edited ?? formOf(schedule);
 	const read = readForm(form);
+	const prospect = prospectOf(read.fields, teams);
 	const reset = () => {
 		setEdited(null);
-		setErrors({});
-		setRefusal("");
+		wrong.show({});
 		setRevision(null);
 	};
 	const close = () => own.current?.closest("dialog")?.close();
 	const save = async () => {
-		setErrors(read.errors);
-		if (Object.keys(read.errors).length > 0) return focusFirst(own.current);
+		const found = { ...read.errors, ...halfDates(own.current) };
+		wrong.show(found);
+		if (Object.keys(found).length > 0) return focusFirst(own.current);
 		setBusy(true);
-		setRefusal("");
+		const before = desk.state().view.outside.games;
 		const answer = await sendFields(schedule.id, read.fields, revision ?? schedule.revision);
 		if (answer.ok) await desk.read();
 		setBusy(false);
 		if (answer.ok) {
 			close();
-			return say("Schedule updated successfully");
+			const { outside } = desk.state().view;
+			const lost = outside.games > before ? outsideText(outside) : null;
+			return lost ? await tell(updated, [lost]) : say(updated);
 		}
 		const theirs = revisionOf(answer.current);
 		if (theirs !== null) setRevision(theirs);
-		setErrors(answer.fields);
-		setRefusal(failedText(answer, "Failed to update schedule"));
+		wrong.show(answer.fields, failedText(answer, "Failed to update schedule"));
 	};
 	return (
 		<dialog className="wide" aria-labelledby="edit-schedule-title" ref={ref} onClose={reset}>
@@ -72,12 +77,15 @@ export function EditSchedule({ desk, schedule, teams, ref }: Props) {
 					id="edit"
 					form={form}
 					errors={errors}
-					prospect={prospectOf(read.fields, teams)}
-					change={(part) => setEdited({ ...form, ...part })}
+					prospect={prospect}
+					change={(part) => {
+						wrong.correct(form, { ...form, ...part });
+						setEdited({ ...form, ...part });
+					}}
 				/>
 			</form>
 			<footer>
-				<Prospects prospect={prospectOf(read.fields, teams)} teams={teams} />
+				<Prospects prospect={prospect} teams={teams} />
 				<button type="button" className="button" onClick={close}>
 					Cancel
 				</button>
@@ -88,6 +96,8 @@ export function EditSchedule({ desk, schedule, teams, ref }: Props) {
 		</dialog>
 	);
 }
+
+const updated = "Schedule updated successfully";
 
 /** The first field in error, once it is drawn as one. */
 export function focusFirst(form: HTMLFormElement | null): void {

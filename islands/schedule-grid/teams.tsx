@@ -1,71 +1,106 @@
-import { useState } from "react";
+import { memo, useState } from "react";
+import { datesIn, datesText } from "../../src/domain/schedule/dates.ts";
 import { timesIn, timesText } from "../../src/domain/schedule/times.ts";
 import { Fold } from "../../src/ui/schedule-board.tsx";
-import { ScheduleTeams, type TimedTeam } from "../../src/ui/schedule-teams.tsx";
+import {
+	ScheduleTeams,
+	storedText,
+	type TeamsActs,
+	type TimedTeam,
+	type TypedTeam,
+} from "../../src/ui/schedule-teams.tsx";
+import type { Sent } from "../lib/send.ts";
 import { say } from "../lib/say.ts";
-import { sendTimes } from "./calls.ts";
+import { sendUnavailable, type Unavailable } from "./calls.ts";
 import { failedText } from "./use-whole.ts";
-
-type Saved = Pick<TimedTeam, "unavailableSlots" | "revision">;
 
 type Props = {
 	teams: readonly TimedTeam[];
 	/** Hears what the server has of a team now. */
-	save: (teamId: number, part: Saved) => void;
+	save: (teamId: number, part: Unavailable & { revision: number }) => void;
 };
 
-/** The times at which teams cannot play; what is typed stays until it is saved. */
-export function Teams({ teams, save }: Props) {
-	const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
-	const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());
+/** The times and days at which teams cannot play; what is typed stays until it is saved. */
+export const Teams = memo(TeamsSection);
+
+function TeamsSection({ teams, save }: Props) {
+	const [typed, setTyped] = useState<ReadonlyMap<number, TypedTeam>>(new Map());
+	const [errors, setErrors] = useState<ReadonlyMap<number, Partial<TypedTeam>>>(new Map());
 	const [saving, setSaving] = useState<number | null>(null);
 	const [revisions, setRevisions] = useState<ReadonlyMap<number, number>>(new Map());
-	const complain = ({ slt_id }: TimedTeam, sentence: string) => setErrors(new Map(errors).set(slt_id, sentence));
-	const acts = {
-		type(team: TimedTeam, text: string) {
-			setTyped(new Map(typed).set(team.slt_id, text));
+	const textOf = (team: TimedTeam) => typed.get(team.slt_id) ?? storedText(team);
+	const complain = ({ slt_id }: TimedTeam, said: Partial<TypedTeam>) => setErrors(new Map(errors).set(slt_id, said));
+	const acts: TeamsActs = {
+		type(team, part) {
+			setTyped(new Map(typed).set(team.slt_id, { ...textOf(team), ...part }));
 			setErrors(without(errors, team.slt_id));
 		},
-		async save(team: TimedTeam) {
-			const { times, wrong } = timesIn(typed.get(team.slt_id) ?? "");
-			if (wrong !== null) return complain(team, `"${wrong}" is not a time such as 18:00.`);
+		add(team, first, last) {
+			const added = last === "" || last === first ? first : `${first} to ${last}`;
+			const { dates: before } = textOf(team);
+			acts.type(team, { dates: before.trim() === "" ? added : `${before.trim().replace(/,$/, "")}, ${added}` });
+		},
+		async save(team) {
+			const text = textOf(team);
+			const { unavailable, wrong } = unavailableOf(team, text);
+			if (wrong) return complain(team, wrong);
 			setSaving(team.slt_id);
-			const unavailable = [...new Set(times)];
-			const answer = await sendTimes(team.team_id, unavailable, revisions.get(team.slt_id) ?? team.revision);
+			const answer = await sendUnavailable(team.team_id, unavailable, revisions.get(team.slt_id) ?? team.revision);
 			setSaving(null);
 			if (!answer.ok) {
 				const { current } = answer;
-				const theirs = isTeamRow(current)
-					? ` Now: ${timesText(current.unavailableSlots) || "none"}. Save again to keep yours.`
-					: "";
 				if (isTeamRow(current)) setRevisions(new Map(revisions).set(team.slt_id, current.revision));
-				return complain(team, (answer.fields["unavailableSlots"] ?? failedText(answer, answer.message)) + theirs);
+				return complain(team, refusalOf(answer, unavailable));
 			}
-			const { unavailableSlots, revision } = answer.body.team;
+			const { unavailableSlots, unavailableDates, revision } = answer.body.team;
 			setTyped(without(typed, team.slt_id));
 			setErrors(without(errors, team.slt_id));
 			setRevisions(without(revisions, team.slt_id));
-			save(team.team_id, { unavailableSlots, revision });
-			say(`${team.name}: unavailable time slots saved`);
+			save(team.team_id, { unavailableSlots, unavailableDates, revision });
+			const what = [unavailable.unavailableSlots && "time slots", unavailable.unavailableDates && "dates"];
+			say(`${team.name}: unavailable ${what.filter(Boolean).join(" and ")} saved`);
 		},
 	};
-	const limited = teams.filter(({ unavailableSlots }) => unavailableSlots.length > 0).length;
+	const limited = teams.filter((team) => team.unavailableSlots.length + team.unavailableDates.length > 0).length;
 	return (
 		<Fold id="team" title="Team" note={noteOf(teams.length, limited)}>
-			<ScheduleTeams
-				teams={teams}
-				typed={typed}
-				errors={errors}
-				saving={saving}
-				acts={{ ...acts, save: (team) => void acts.save(team) }}
-			/>
+			<ScheduleTeams teams={teams} typed={typed} errors={errors} saving={saving} acts={acts} />
 		</Fold>
 	);
 }
 
+/** Of what was typed that which is new, or what cannot be read. */
+function unavailableOf(team: TimedTeam, text: TypedTeam) {
+	const [{ times, wrong: time }, { dates, wrong: date }] = [timesIn(text.times), datesIn(text.dates)];
+	const stored = storedText(team);
+	const unavailable: Partial<Unavailable> = {
+		...(text.times.trim() !== stored.times && { unavailableSlots: [...new Set(times)] }),
+		...(text.dates.trim() !== stored.dates && { unavailableDates: dates }),
+	};
+	if (time === null && date === null) return { unavailable, wrong: null };
+	const wrong: Partial<TypedTeam> = {
+		...(time !== null && { times: `"${time}" is not a time such as 18:00.` }),
+		...(date !== null && { dates: date }),
+	};
+	return { unavailable, wrong };
+}
+
+/** Why the server did not save, beside the field that it is about; with what somebody else has saved meanwhile. */
+function refusalOf(answer: Sent & { ok: false }, { unavailableSlots }: Partial<Unavailable>): Partial<TypedTeam> {
+	const { current, fields } = answer;
+	const { unavailableSlots: times, unavailableDates: dates } = fields;
+	if (times || dates) return { ...(times && { times }), ...(dates && { dates }) };
+	const said = failedText(answer, answer.message);
+	const now = (text: string) =>
+		isTeamRow(current) ? `${said} Now: ${text || "none"}. Save again to keep yours.` : said;
+	return unavailableSlots
+		? { times: now(isTeamRow(current) ? timesText(current.unavailableSlots) : "") }
+		: { dates: now(isTeamRow(current) ? datesText(current.unavailableDates) : "") };
+}
+
 function noteOf(count: number, limited: number): string {
 	const teams = count === 1 ? "1 team" : `${count} teams`;
-	return limited === 0 ? `${teams}, each free at all times` : `${teams}, ${limited} with unavailable times`;
+	return limited === 0 ? `${teams}, each free at all times` : `${teams}, ${limited} not free at all times`;
 }
 
 function without<T>(map: ReadonlyMap<number, T>, key: number): ReadonlyMap<number, T> {
@@ -75,6 +110,12 @@ function without<T>(map: ReadonlyMap<number, T>, key: number): ReadonlyMap<numbe
 }
 
 /** The row as somebody else has saved it (HARDENING 7). */
-function isTeamRow(row: unknown): row is { unavailableSlots: string[]; revision: number } {
-	return typeof row === "object" && row !== null && "unavailableSlots" in row && "revision" in row;
+function isTeamRow(row: unknown): row is Unavailable & { revision: number } {
+	return (
+		typeof row === "object" &&
+		row !== null &&
+		"unavailableSlots" in row &&
+		"unavailableDates" in row &&
+		"revision" in row
+	);
 }

@@ -28,8 +28,9 @@ export function useHands(desk: Desk, view: View, reach: Reach | null, stand: (sp
 	/** The spot that was pressed: what stands there after the change has the focus, also where it is drawn anew. */
 	const pressed = useRef<string | null>(null);
 	useEffect(() => {
-		if (!root.current) return;
-		markReach(root.current, reach);
+		if (root.current) markReach(root.current, reach);
+	}, [reach]);
+	useEffect(() => {
 		if (pressed.current === null || document.activeElement !== document.body) return;
 		spotIn(root, pressed.current)?.focus({ preventScroll: true });
 	});

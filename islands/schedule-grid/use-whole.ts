@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { overwriteMeaning, removalMeaning } from "../../src/domain/schedule/consequence.ts";
+import type { Builder } from "../../src/domain/schedule/wire.ts";
 import type { Sent } from "../lib/send.ts";
 import { ask, say, sayNext } from "../lib/say.ts";
 import { generate, sendDelete, sendDiscard, sendPublish } from "./calls.ts";
@@ -7,7 +9,7 @@ import type { Desk } from "./desk.ts";
 const overwrite = "This will overwrite all existing games for this schedule. Continue?";
 
 /** What is done with the whole schedule: generate, publish, throw changes away, delete, edit, print. */
-export function useWhole(desk: Desk, home: string) {
+export function useWhole(desk: Desk, home: string, today: string) {
 	const [share, setShare] = useState<number | null>(null);
 	const [isBusy, setBusy] = useState(false);
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -31,9 +33,17 @@ export function useWhole(desk: Desk, home: string) {
 		else say(failedText(answer, failed), "bad");
 	};
 
+	/** Asks with the games as they are now: somebody else may have changed them since. */
+	const asked = async (question: string, meaning: (builder: Builder) => string[]) => {
+		setBusy(true);
+		await desk.read();
+		setBusy(false);
+		return await ask(question, "Yes", meaning(desk.state().builder));
+	};
+
 	const acts = {
 		async generate() {
-			if (!(await ask(overwrite))) return;
+			if (!(await asked(overwrite, (builder) => overwriteMeaning(builder, today)))) return;
 			const abort = new AbortController();
 			running.current = abort;
 			setShare(0);
@@ -55,7 +65,7 @@ export function useWhole(desk: Desk, home: string) {
 			if (isSure) await call(sendDiscard, "Failed to discard the changes");
 		},
 		async remove() {
-			if (!(await ask("Are you sure you want to delete this schedule?"))) return;
+			if (!(await asked("Are you sure you want to delete this schedule?", removalMeaning))) return;
 			setBusy(true);
 			const answer = await sendDelete(desk.state().builder.schedule.id);
 			setBusy(false);

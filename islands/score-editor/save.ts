@@ -1,41 +1,92 @@
+import {
+	changedCells,
+	draftOf,
+	figureAt,
+	mergedWith,
+	type ScoreDraft,
+	type StoredScores,
+} from "../../src/domain/score-draft.ts";
+import type { Scored, Side } from "../../src/domain/game.ts";
+import { shownScores, type Period, type PeriodScore } from "../../src/domain/periods.ts";
+import { scoreColumns } from "../../src/domain/score-sheet.ts";
+import { endsInTie } from "../../src/domain/tie.ts";
+import { collisionText } from "../lib/clash.tsx";
+import { ask } from "../lib/say.ts";
 import { send, type Sent } from "../lib/send.ts";
 import { surely } from "../lib/surely.ts";
-import { isFinalChanged, periodsToSend, type ScoreEditorProps, type Scores } from "./scores.ts";
+import type { ScoreEditorProps } from "./props.ts";
 
 export interface Outcome {
-	/** What the server has now, as far as we know. */
-	stored: ScoreEditorProps;
+	draft: ScoreDraft;
 	message: string;
 	/** Why it did not work, or null. */
 	problem: string | null;
 }
 
-/** Sends the periods that differ, then the final score if it does; each by a name of its own, so that a repeat counts once. */
-export async function saveScores(scores: Scores, before: ScoreEditorProps): Promise<Outcome> {
-	let stored = before;
-	let message = "There was nothing to save.";
-	const periods = periodsToSend(scores, stored);
-	if (periods.length > 0) {
-		const answer = await put(`/api/gamesv2/${stored.game}/periods`, { periods });
-		if (!answer.ok) return refused(stored, answer);
-		message = text(answer.body["message"]);
-		stored = { ...stored, columns: [...scores.columns] };
+const roundsMax = 5;
+
+/**
+ * Sends what differs in one request, by a name of its own, so that a repeat counts once. Where others have saved meanwhile
+ * theirs is taken over and the rest sent anew, until a figure was written by both. While something is asked nothing is saved,
+ * as `showSaving` hears.
+ */
+export async function saveScores(
+	before: ScoreDraft,
+	props: ScoreEditorProps,
+	showSaving: (isSaving: boolean) => void,
+): Promise<Outcome> {
+	let draft = before;
+	for (let round = 0; round < roundsMax; round += 1) {
+		if (draft.collisions.length > 0) return refused(draft, collisionText(draft.collisions.length));
+		const body = bodyOf(draft, props);
+		if (body === null) return { draft, message: "There was nothing to save.", problem: null };
+		if (round === 0 && isNewTie(draft, props) && !(await ask(props.tie, "Save the tie")))
+			return refused(draft, "Nothing was changed.");
+		const path = `/api/gamesv2/${props.game}/scores`;
+		const answer = await surely(async (sure) => {
+			showSaving(true);
+			const answered = await put(path, sure ? { ...body, confirmed: true } : body);
+			showSaving(false);
+			return answered;
+		}, anyway);
+		if (answer === null) return refused(draft, "Nothing was changed.");
+		if (answer.ok) return { draft: draftOf(draft), message: text(answer.body["message"]), problem: null };
+		const current = answer.status === 409 ? (answer.current as Collided | null) : null; // the contract of a 409
+		if (!current?.periods) return refused(draft, failed(Object.values(answer.fields)[0] ?? answer.message));
+		const merged = await withOthers(draft, current, props);
+		if (typeof merged === "string") return refused(draft, failed(merged));
+		draft = merged;
 	}
-	if (isFinalChanged(scores, stored.final)) {
-		const { home, away } = scores.final;
-		const { game, revision } = stored;
-		const body = { score_home: home, score_away: away, revision };
-		const path = `/api/gamesv2/${game}/scores`;
-		const answer = await surely(async (sure) => await put(path, sure ? { ...body, confirmed: true } : body), anyway);
-		if (answer === null) return { stored, message: "", problem: "Nothing was changed." };
-		if (!answer.ok) return refused(stored, answer);
-		message = text(answer.body["message"]);
-		stored = { ...stored, final: scores.final };
-	}
-	return { stored, message, problem: null };
+	return refused(draft, failed("Others keep saving at the same time. Please try again."));
 }
 
 const anyway = "Save anyway";
+
+const refused = (draft: ScoreDraft, problem: string): Outcome => ({ draft, message: "", problem });
+const failed = (reason: string) => `Failed to update final score. ${reason}`;
+
+/** The final score becomes one of a game that ends level. */
+function isNewTie(draft: ScoreDraft, props: ScoreEditorProps): boolean {
+	return changedCells(draft).some(({ at }) => at === "final") && endsInTie(props, scores(draft));
+}
+
+/** The figures that differ, each with what was seen there; null where none does. */
+function bodyOf(draft: ScoreDraft, { teams }: ScoreEditorProps): object | null {
+	const cells = changedCells(draft);
+	if (cells.length === 0) return null;
+	const periods = cells.flatMap((cell) => {
+		const column = cell.at === "final" ? undefined : draft.columns[cell.at];
+		if (!column) return [];
+		const period = column.id === null ? { name: column.name } : { gamePeriod_id: column.id };
+		const [score, base] = [figureAt(draft, cell), figureAt(draft.base, cell)];
+		return [{ ...period, team_id: teams[cell.side].slt_id, score, base }];
+	});
+	const result = cells.some(({ at }) => at === "final") ? { ...scores(draft), base: scores(draft.base) } : {};
+	const seen = { home_team_id: teams.home.slt_id, away_team_id: teams.away.slt_id };
+	return { ...result, ...seen, ...(periods.length > 0 ? { periods } : {}) };
+}
+
+const scores = ({ final }: StoredScores) => ({ score_home: final.home, score_away: final.away });
 
 const names = new Map<string, string>();
 
@@ -49,21 +100,39 @@ async function put(path: string, body: object): Promise<Sent> {
 	return answer;
 }
 
-/** Where somebody else has saved meanwhile, theirs is what the next attempt overwrites. */
-function refused(stored: ScoreEditorProps, answer: Sent & { ok: false }): Outcome {
-	const reason = Object.values(answer.fields)[0] ?? answer.message;
-	const problem = `Failed to update final score. ${reason}`;
-	const current = answer.status === 409 ? (answer.current as Partial<CurrentGame> | null) : null; // the contract of a 409
-	if (current?.revision === undefined) return { stored, message: "", problem };
-	const final = { home: current.score_home ?? null, away: current.score_away ?? null };
-	const now = `It is ${final.home ?? "–"}–${final.away ?? "–"} now; saving again writes yours.`;
-	return { stored: { ...stored, final, revision: current.revision }, message: "", problem: `${problem} ${now}` };
+/** The figures of a refusal that somebody else has changed, with their names. */
+interface Collided {
+	periods: { gamePeriod_id: number; team_id: number; score: number | null; by: string | null }[];
+	scores: { side: Side; score: number | null; by: string | null }[];
 }
 
-interface CurrentGame {
-	revision: number;
-	score_home: number | null;
-	score_away: number | null;
+/** What `GET /api/gamesv2/{id}` says of a score. */
+interface WireGame {
+	game: Scored;
+	gamePeriods: Period[];
+	periodScores: PeriodScore[];
+}
+
+/** The draft with what the server has now, or why that cannot be known. */
+async function withOthers(
+	draft: ScoreDraft,
+	collided: Collided,
+	{ game, teams }: ScoreEditorProps,
+): Promise<ScoreDraft | string> {
+	const answer = await send("GET", `/api/gamesv2/${game}`);
+	if (!answer.ok) return answer.message;
+	const { game: now, gamePeriods, periodScores } = answer.body as unknown as WireGame; // the contract of that call
+	const { home, away } = teams;
+	const ids = { home: home.slt_id, away: away.slt_id };
+	const columns = scoreColumns(gamePeriods, periodScores, ids);
+	const final = shownScores({ ...now, home, away }, gamePeriods, periodScores);
+	return mergedWith(draft, { columns, final }, ({ at, side }) => {
+		const found =
+			at === "final"
+				? collided.scores.find((score) => score.side === side)
+				: collided.periods.find((row) => row.gamePeriod_id === columns[at]?.id && row.team_id === ids[side]);
+		return found?.by ?? "";
+	});
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");

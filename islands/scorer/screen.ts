@@ -158,7 +158,8 @@ function turned(onCourt: ReadonlySet<number>, roster_id: number): Set<number> {
 
 function endQuestion({ tally, sheet, sync }: ScorerState): string {
 	const score = `${sheet.sides.home.name} ${tally.score.home}, ${sheet.sides.away.name} ${tally.score.away}`;
-	return `End the game? ${score}.${sync.waiting > 0 ? ` ${sync.waiting} still wait to be saved; they go first.` : ""}`;
+	const tie = tally.score.home === tally.score.away ? " The score is level: it ends as a tie." : "";
+	return `End the game? ${score}.${tie}${sync.waiting > 0 ? ` ${sync.waiting} still wait to be saved; they go first.` : ""}`;
 }
 
 function isListening(event: KeyboardEvent, { tally, options }: ScorerState): boolean {

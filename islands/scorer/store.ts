@@ -1,4 +1,4 @@
-import type { Sheet } from "../../src/domain/tally/sheet.ts";
+import type { Sheet, SheetTap } from "../../src/domain/tally/sheet.ts";
 import type { LiveGame } from "../../src/domain/live.ts";
 import type { Tap } from "../../src/domain/taps.ts";
 import { done, finished } from "../lib/requests.ts";
@@ -14,6 +14,8 @@ export interface Seen {
 	sheet: Sheet;
 	live: LiveGame;
 	taken: readonly Tap[];
+	/** Presses that count for nothing, as the server has said; not there in what an older page has kept. */
+	answers?: readonly SheetTap[];
 }
 
 /** What survives a reload, a crash and a dead battery. */

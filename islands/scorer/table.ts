@@ -54,7 +54,7 @@ export function openTable(first: Sheet) {
 	}
 
 	function keep(): void {
-		store.see({ sheet, live, taken: taken.map(({ tap }) => tap) }).catch(() => {}); // it was only for a visit without network
+		store.see({ sheet, live, taken: taken.map(({ tap }) => tap), answers }).catch(() => {}); // it was only for a visit without network
 	}
 
 	function rereadSoon(): void {
@@ -76,8 +76,7 @@ export function openTable(first: Sheet) {
 		[isMemory, isSheetMemory] = [false, false];
 		if (held && held.seq <= live.seq) held = null;
 		taken = taken.filter(({ seq }) => seq > next.live.seq);
-		const known = new Set(next.taps.map(({ op_id }) => op_id));
-		answers = answers.filter(({ op_id }) => !known.has(op_id));
+		answers = stillOpen(answers, next);
 		keep();
 		show();
 	}
@@ -113,6 +112,7 @@ export function openTable(first: Sheet) {
 	async function recall(): Promise<void> {
 		lasts = await store.lasts;
 		const seen = await store.seen().catch(() => null);
+		answers = stillOpen(seen?.answers ?? [], sheet);
 		if (!seen || seen.live.seq <= live.seq) return;
 		[sheet, live] = [seen.sheet, seen.live];
 		taken = seen.taken.map((tap) => ({ tap, seq: seen.live.seq }));
@@ -161,6 +161,14 @@ function syncOf({ count, isFlying, trouble, isKept }: Outbox["state"], lasts: bo
 function alone<T, R>(id: number, work: (given: T) => Promise<R>): (given: T) => Promise<R> {
 	if (!("locks" in navigator)) return work; // only pages behind TLS have them
 	return async (given) => (await navigator.locks.request(`tipoff-taps-${id}`, async () => await work(given))) as R;
+}
+
+/** Those that the sheet does not know, and late ones that staff have not accepted since. */
+function stillOpen(answers: readonly SheetTap[], { taps }: Sheet): SheetTap[] {
+	const known = new Map(taps.map(({ op_id, status }) => [op_id, status]));
+	return answers.filter(
+		({ op_id, status }) => (known.get(op_id) ?? status) === status && (status === "late" || !known.has(op_id)),
+	);
 }
 
 function sheetTap(sheet: Sheet, tap: Tap, status: SheetTap["status"], message: string | null): SheetTap {

@@ -43,6 +43,8 @@ export function cellsOf({ store, save, said }: Around): Cells {
 	let isTabbed = false;
 	/** Nothing was typed yet since the cursor came: the next key overwrites. */
 	let isFresh = true;
+	/** A sign or a point was typed, which is refused: what comes after it would be another figure than is meant. */
+	let isBroken = false;
 	/** What stood in the cell when the cursor came. */
 	let before: { place: Place; value: number | null } | null = null;
 
@@ -83,6 +85,13 @@ export function cellsOf({ store, save, said }: Around): Cells {
 	const nameOf = ({ row, stat }: Cell) => `${sheet.players[row]?.name} ${stat}`;
 	const back = () => retrace(undo, "past", "Undone");
 	const forth = () => retrace(redo, "future", "Redone");
+
+	/** What was typed is no figure; the cell keeps what it had. */
+	function refuse(at: Place): void {
+		const cell = cellAt(at);
+		const stays = `It stays ${valueIn(cell) ?? "empty"}.`;
+		store.show({ refused: `${nameOf(cell)}: enter a whole number from 0 to 999. ${stays}` });
+	}
 
 	function empty(at: Place): void {
 		store.change((state) => edit(sheet, close(state), [{ ...cellAt(at), value: null }]));
@@ -166,18 +175,28 @@ export function cellsOf({ store, save, said }: Around): Cells {
 		},
 		beforeType(event) {
 			const { data } = event.nativeEvent as InputEvent; // what React's beforeinput is made of
-			if (!data) return;
+			if (!data) {
+				isBroken = false;
+				return;
+			}
 			const at = placeOf(event.currentTarget);
-			if (!store.get().oneKey) return /^\d+$/.test(data) ? undefined : event.preventDefault();
+			if (!store.get().oneKey) {
+				if (/^\d+$/.test(data) && !isBroken) return;
+				event.preventDefault();
+				isBroken ||= /[-−–.,]/.test(data);
+				return at ? refuse(at) : undefined;
+			}
 			event.preventDefault();
 			if (at) press(at, data.slice(0, 1));
 		},
 		type({ currentTarget }) {
 			const at = placeOf(currentTarget);
-			const text = currentTarget.value;
-			if (!at || (text !== "" && !/\d/.test(text))) return;
+			const text = currentTarget.value.trim();
+			if (!at) return;
+			const value = parseStat(text);
+			if (text !== "" && value === null) return refuse(at);
 			const cell = cellAt(at);
-			const value = parseStat(text.replace(/\D/g, "").slice(0, 3));
+			store.show({ refused: "" });
 			store.change((state) => edit(sheet, state, [{ ...cell, value }], { typing: cell }));
 			isFresh = false;
 		},
@@ -186,6 +205,7 @@ export function cellsOf({ store, save, said }: Around): Cells {
 			if (!at) return;
 			if (!isTabbed) run = at.column;
 			isFresh = true;
+			isBroken = false;
 			before = { place: at, value: valueIn(cellAt(at)) };
 			store.show({ cursor: at });
 			select(target);

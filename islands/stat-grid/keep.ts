@@ -1,5 +1,5 @@
 import type { Draft } from "../../src/domain/stat-grid/draft.ts";
-import { readDisk, writeDisk } from "./disk.ts";
+import { openDisk } from "../lib/disk.ts";
 
 /** Whose work on which game. */
 export interface Owner {
@@ -8,13 +8,15 @@ export interface Owner {
 	user: number;
 }
 
+const device = openDisk<Draft>("tipoff-stats");
+
 export const draftPrefix = "tipoff:stats:";
 
 const draftKey = ({ organization, game, user }: Owner) => `${draftPrefix}${organization}:${game}:${user}`;
 
 /** Keeps unsaved work on the device, at once and then on its disk, where a reload, a crash and a killed browser leave it. */
 export function keep(owner: Owner, draft: Draft): void {
-	void writeDisk(draftKey(owner), draft);
+	void device.write(draftKey(owner), draft);
 	try {
 		localStorage.setItem(draftKey(owner), JSON.stringify(draft));
 	} catch {} // a browser that keeps nothing, or is full: the grid itself goes on
@@ -25,7 +27,7 @@ export async function forget(owner: Owner): Promise<void> {
 	try {
 		localStorage.removeItem(draftKey(owner));
 	} catch {}
-	await writeDisk(draftKey(owner), null);
+	await device.write(draftKey(owner), null);
 }
 
 /** Work that was left behind, as far as it is known at once. */
@@ -35,7 +37,7 @@ export function kept(owner: Owner): Draft | null {
 
 /** The same, or what a killed browser had on its disk alone. */
 export async function keptAnywhere(owner: Owner): Promise<Draft | null> {
-	const [here, disk] = [kept(owner), await readDisk(draftKey(owner))];
+	const [here, disk] = [kept(owner), await device.read(draftKey(owner))];
 	return here && disk ? (here.at >= disk.at ? here : disk) : (here ?? disk);
 }
 

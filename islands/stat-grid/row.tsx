@@ -4,6 +4,7 @@ import type { GridLine, Values } from "../../src/domain/stat-grid/line.ts";
 import type { Column, GridPlayer, Sheet } from "../../src/domain/stat-grid/sheet.ts";
 import type { Collision } from "../../src/domain/stat-grid/state.ts";
 import { statText } from "../../src/domain/stats.ts";
+import { Clash } from "../lib/clash.tsx";
 import type { CellActs } from "./cells.ts";
 
 interface Props {
@@ -74,7 +75,14 @@ export const Row = memo(function Row({ sheet, row, line, base, cursor, touch, on
 							{...place(at)}
 						/>
 						{collision ? (
-							<Clash id={`${place(at).id}-now`} name={player.name} collision={collision} acts={acts} />
+							<Clash
+								id={`${place(at).id}-now`}
+								name={`${player.name} ${abbreviation}`}
+								row={row}
+								theirs={collision.theirs}
+								by={collision.by}
+								decide={(keep) => acts.decide(row, abbreviation, keep)}
+							/>
 						) : null}
 					</td>
 				);
@@ -82,31 +90,6 @@ export const Row = memo(function Row({ sheet, row, line, base, cursor, touch, on
 		</tr>
 	);
 });
-
-/** Both values of a cell that two people have written, and the choice between them. */
-function Clash({ id, name, collision, acts }: { id: string; name: string; collision: Collision; acts: CellActs }) {
-	const { row, stat, theirs, by } = collision;
-	const value = theirs ?? "empty";
-	const button = (keep: "mine" | "theirs", label: string) => (
-		<button
-			type="button"
-			className="button"
-			data-keep={keep}
-			data-row={row}
-			aria-label={`${label}: ${name} ${stat}`}
-			onClick={() => acts.decide(row, stat, keep)}
-		>
-			{label}
-		</button>
-	);
-	return (
-		<div className="theirs">
-			<span id={id}>{by === "" ? `Now ${value}` : `${by}: ${value}`}</span>
-			{button("mine", "Keep mine")}
-			{button("theirs", "Take theirs")}
-		</div>
-	);
-}
 
 function follows({ stat }: Column, line: GridLine, sheet: Sheet): boolean {
 	return sheet.proposes && stat.abbreviation === "PTS" && !line.byHand;

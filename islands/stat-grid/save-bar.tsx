@@ -1,32 +1,56 @@
 import { Icon } from "../../src/ui/icon.tsx";
+import { Notice } from "../../src/ui/notice.tsx";
+import { collisionText } from "../lib/clash.tsx";
 
 interface Props {
 	changes: number;
+	/** How many cells wait for a decision between two values. */
+	collisions: number;
+	/** Why saving did not work, or "". */
+	problem: string;
 	canUndo: boolean;
 	canRedo: boolean;
 	saving: boolean;
 	undo(): void;
 	redo(): void;
 	save(): void;
+	goToCollision(): void;
 }
 
-/** Stays in sight below the grid: how much is unsaved, the way back and forward, and Save. */
-export function SaveBar({ changes, canUndo, canRedo, saving, undo, redo, save }: Props) {
+/** Stays in sight below the grid: how much is unsaved, the way back and forward, Save, and what stands in its way. */
+export function SaveBar({ changes, canUndo, canRedo, saving, undo, redo, save, ...rest }: Props) {
 	return (
-		<div className="bar card row">
-			<span className="meta">{changes === 0 ? "No unsaved changes" : some(changes)}</span>
-			<span className="row push">
-				<button type="button" className="button quiet icon" aria-label="Undo" disabled={!canUndo} onClick={undo}>
-					<Icon name="undo" />
-				</button>
-				<button type="button" className="button quiet icon" aria-label="Redo" disabled={!canRedo} onClick={redo}>
-					<Icon name="redo" />
-				</button>
-				<button type="button" className="button main" id="save-stats" disabled={saving} onClick={save}>
-					Save Stats
-				</button>
-			</span>
+		<div className="bar card">
+			<Problem {...rest} />
+			<div className="row">
+				<span className="meta">{changes === 0 ? "No unsaved changes" : some(changes)}</span>
+				<span className="row push">
+					<button type="button" className="button quiet icon" aria-label="Undo" disabled={!canUndo} onClick={undo}>
+						<Icon name="undo" />
+					</button>
+					<button type="button" className="button quiet icon" aria-label="Redo" disabled={!canRedo} onClick={redo}>
+						<Icon name="redo" />
+					</button>
+					<button type="button" className="button main" id="save-stats" disabled={saving} onClick={save}>
+						Save Stats
+					</button>
+				</span>
+			</div>
 		</div>
+	);
+}
+
+function Problem({ collisions, problem, goToCollision }: Pick<Props, "collisions" | "problem" | "goToCollision">) {
+	const text = collisions > 0 ? collisionText(collisions) : problem;
+	return (
+		<>
+			<div role="alert">{text === "" ? null : <Notice tone={collisions > 0 ? "warn" : "bad"}>{text}</Notice>}</div>
+			{collisions === 0 ? null : (
+				<button type="button" className="button" onClick={goToCollision}>
+					{collisions === 1 ? "Go to this cell" : "Go to the first of them"}
+				</button>
+			)}
+		</>
 	);
 }
 

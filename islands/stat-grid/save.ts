@@ -11,10 +11,11 @@ export type Saved =
 	/** Nothing was sent: the sentence says why. */
 	| { kind: "blocked"; message: string }
 	/** Others have written meanwhile; some cells wait for a decision. */
-	| { kind: "collided"; message: string }
+	| { kind: "collided" }
 	| { kind: "failed"; message: string };
 
 const roundsMax = 5;
+const again = "Press Save Stats to try again.";
 
 /**
  * Sends what differs from the server in one request. A request whose answer was lost is sent again by its own name before
@@ -25,7 +26,8 @@ export async function save(store: GridStore): Promise<Saved> {
 	const { sheet, props } = store;
 	const { game } = props;
 	store.change((state) => leaveAll(sheet, state));
-	const block = blockOf(sheet, store.state());
+	if (store.state().collisions.length > 0) return { kind: "collided" };
+	const block = bothTeams(sheet, store.state());
 	if (block !== null) return { kind: "blocked", message: block };
 	let message = "";
 	for (let round = 0; round < roundsMax; round += 1) {
@@ -43,19 +45,17 @@ export async function save(store: GridStore): Promise<Saved> {
 			message = typeof answer.body["message"] === "string" ? answer.body["message"] : "";
 			continue;
 		}
-		if (isLost(answer)) return { kind: "failed", message: `Failed to update stats. ${answer.message}` };
+		if (isLost(answer)) return { kind: "failed", message: `Failed to update stats. ${answer.message} ${again}` };
 		store.setPending(null);
 		if (answer.status !== 409) return { kind: "failed", message: `Failed to update stats. ${reason(answer)}` };
 		await mergeOthers(store, answer.current);
-		const left = store.state().collisions.length;
-		if (left > 0) return { kind: "collided", message: collisionText(left) };
+		if (store.state().collisions.length > 0) return { kind: "collided" };
 	}
 	return { kind: "failed", message: "Failed to update stats. Others keep saving at the same time. Please try again." };
 }
 
 /** Why nothing may be sent (3 §5), or null. */
-export function blockOf(sheet: Sheet, { lines, collisions }: GridState): string | null {
-	if (collisions.length > 0) return collisionText(collisions.length);
+function bothTeams(sheet: Sheet, { lines }: GridState): string | null {
 	return bothTeamsConflict(
 		sheet.players.map(({ player_id, name, side }, row) => ({
 			player_id,
@@ -65,11 +65,6 @@ export function blockOf(sheet: Sheet, { lines, collisions }: GridState): string 
 		})),
 	);
 }
-
-const collisionText = (count: number) =>
-	count === 1
-		? "Somebody else has changed one of these cells meanwhile. Choose which value stays."
-		: `Somebody else has changed ${count} of these cells meanwhile. Choose which values stay.`;
 
 /** Whether the server may have done it all the same: no answer, or one of something in between. */
 const isLost = ({ status }: Sent) => status === 0 || status >= 500 || status === 408 || status === 429;

@@ -1,5 +1,7 @@
-import { firstColumn } from "../../src/domain/stat-grid/move.ts";
+import { cellsToSend } from "../../src/domain/stat-grid/draft.ts";
+import { beginning, firstColumn } from "../../src/domain/stat-grid/move.ts";
 import { changesOf, close, edit, leave, type Edit } from "../../src/domain/stat-grid/state.ts";
+import { answers } from "../lib/answers.ts";
 import { sayNext } from "../lib/say.ts";
 import { cellsOf, type Cells } from "./cells.ts";
 import { cancelled, forget, forgetCancelled, keptAnywhere, setAside } from "./keep.ts";
@@ -14,11 +16,13 @@ export interface Session extends Cells {
 	decideOffer(bring: boolean): void;
 	save(): void;
 	setOneKey(on: boolean): void;
+	goToCollision(): void;
 	/** Several cells at once, with what is said of it. */
 	write(edits: readonly Edit[], said: string): void;
 	goToRow(row: number): void;
 }
 
+const noWayBack = "The game’s page does not answer yet. Press Save Stats to go there once it does.";
 const oneKeyName = "tipoff:one-key";
 export const bringBackHash = "#bring-back";
 
@@ -28,18 +32,24 @@ export function sessionOf(store: GridStore): Session {
 	const cells = cellsOf({ store, save: () => void saveAll(), said: () => pointsSaid(store) });
 	const goToRow = (row: number) => cells.go({ row, column: firstColumn(sheet) });
 
+	/** What was said of a save after which the game's page did not come. */
+	let done = "";
+
 	async function saveAll(): Promise<void> {
 		if (store.get().saving) return;
-		store.show({ saving: true, problem: "" });
+		store.show({ saving: true, problem: "", refused: "" });
 		const outcome = await save(store);
 		if (outcome.kind === "saved") {
-			giveUp(store);
 			await forget(props);
-			sayNext(outcome.message || "There was nothing to save.");
+			done ||= outcome.message;
+			const said = done || "There was nothing to save.";
+			if (!(await answers(props.back))) return store.show({ saving: false, problem: `${said} ${noWayBack}` });
+			giveUp(store);
+			sayNext(said);
 			return location.assign(props.back);
 		}
-		store.show({ saving: false, problem: outcome.message });
-		if (outcome.kind === "collided") document.querySelector<HTMLElement>(".clash input")?.focus();
+		store.show({ saving: false, problem: outcome.kind === "collided" ? "" : outcome.message });
+		if (outcome.kind === "collided") goToCollision();
 	}
 
 	/** Cancel restores what is stored; the tab keeps what was typed, in case it was a mistake. */
@@ -72,6 +82,13 @@ export function sessionOf(store: GridStore): Session {
 		event.preventDefault();
 	};
 
+	/** A save whose answer was lost is sent again by its name, unless more was typed: then it is still somebody at work. */
+	const connected = () => {
+		const [pending, { problem }] = [store.pending(), store.get()];
+		if (pending === null || problem === "") return;
+		if (JSON.stringify(pending.cells) === JSON.stringify(cellsToSend(sheet, store.state()))) void saveAll();
+	};
+
 	/** Who comes back to the grid sees what others have saved meanwhile. */
 	const returned = () => {
 		const { saving, asking, offer } = store.get();
@@ -81,6 +98,7 @@ export function sessionOf(store: GridStore): Session {
 	return {
 		...cells,
 		goToRow,
+		goToCollision,
 		save: () => void saveAll(),
 		begin() {
 			store.show({
@@ -93,11 +111,13 @@ export function sessionOf(store: GridStore): Session {
 			document.addEventListener("submit", submitted);
 			document.addEventListener("keydown", pressed);
 			document.addEventListener("visibilitychange", returned);
+			addEventListener("online", connected);
 			return () => {
 				removeEventListener("beforeunload", asks);
 				document.removeEventListener("submit", submitted);
 				document.removeEventListener("keydown", pressed);
 				document.removeEventListener("visibilitychange", returned);
+				removeEventListener("online", connected);
 			};
 		},
 		decideOffer(bring) {
@@ -134,10 +154,19 @@ export function sessionOf(store: GridStore): Session {
 		requestAnimationFrame(begunAt); // once it can be reached
 	}
 
-	/** The cell that the address names, else the first. */
+	/** The cell that the address names, else where a scorer begins. */
 	function begunAt(): void {
 		const named = document.getElementById(location.hash.slice(1));
 		if (named?.closest(".grid")) named.focus();
-		else goToRow(0);
+		else cells.go(beginning(sheet, store.state().lines));
 	}
+}
+
+/** To the first cell that waits for a decision, once it is drawn and can be reached, with the choice below it. */
+function goToCollision(): void {
+	requestAnimationFrame(() => {
+		const field = document.querySelector<HTMLElement>(".stat-grid .clash input");
+		field?.focus();
+		field?.closest("td")?.scrollIntoView({ block: "center", inline: "nearest" });
+	});
 }

@@ -1,6 +1,6 @@
 import { draftOf, restored, type Draft, type Pending } from "../../src/domain/stat-grid/draft.ts";
 import { rebase } from "../../src/domain/stat-grid/merge.ts";
-import { firstColumn, type Place } from "../../src/domain/stat-grid/move.ts";
+import { beginning, type Place } from "../../src/domain/stat-grid/move.ts";
 import { sheetOf, type Sheet } from "../../src/domain/stat-grid/sheet.ts";
 import { changesOf, start, type GridState } from "../../src/domain/stat-grid/state.ts";
 import { forget, keep } from "./keep.ts";
@@ -18,6 +18,8 @@ export interface GridView {
 	said: string;
 	/** What was taken of the last paste and what was not, while that matters. */
 	pasted: readonly string[];
+	/** Why the last key was no figure. */
+	refused: string;
 	/** Why saving did not work. */
 	problem: string;
 	saving: boolean;
@@ -108,18 +110,19 @@ function firstView(sheet: Sheet, { players, stats }: StatGridProps): GridView {
 	const stored = sheet.players.map(({ roster_id }) =>
 		Object.fromEntries(stats.map(({ id, abbreviation }) => [abbreviation, own.get(roster_id)?.[id] ?? null])),
 	);
-	const cursor = { row: 0, column: firstColumn(sheet) };
+	const state = start(sheet, stored);
 	const quiet = {
 		oneKey: false,
 		touch: false,
 		said: "",
 		pasted: [],
+		refused: "",
 		problem: "",
 		saving: false,
 		offer: null,
 		asking: false,
 	};
-	return { state: start(sheet, stored), cursor, ...quiet };
+	return { state, cursor: beginning(sheet, state.lines), ...quiet };
 }
 
 const leftOpen = new Map<number, GridStore>();

@@ -1,5 +1,5 @@
 import { Elysia, t } from "elysia";
-import { credentialOf, failuresSince, forgive, noteFailure } from "../data/credentials.ts";
+import { credentialOf, forgive, noteAttempt } from "../data/credentials.ts";
 import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../domain/attempts.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { User } from "../domain/roles.ts";
@@ -7,12 +7,16 @@ import { access, type ApiParts } from "../http/access.ts";
 import { addressOf, answerCookies, gateOf, isPassword, sessionOf, tokenCookies } from "../http/signing.ts";
 import { described } from "./describe.ts";
 
-const credentials = t.Object({
-	username: t.String({ maxLength: 254 }),
-	password: t.String({ maxLength: 1000 }),
-	domain: t.Optional(t.Nullable(t.String({ maxLength: 253 }))),
-	slug: t.Optional(t.Nullable(t.String({ maxLength: 40 }))),
-});
+/** A form may send more, such as where it leads afterwards. */
+const credentials = t.Object(
+	{
+		username: t.String({ maxLength: 254 }),
+		password: t.String({ maxLength: 1000 }),
+		domain: t.Optional(t.Nullable(t.String({ maxLength: 253 }))),
+		slug: t.Optional(t.Nullable(t.String({ maxLength: 40 }))),
+	},
+	{ additionalProperties: true },
+);
 
 /** The same words for an unknown user, a wrong password and a user of elsewhere (1 §8). */
 const failed = () => new Refusal(401, "Login failed. Please check your credentials.");
@@ -44,19 +48,18 @@ export function authApi(parts: ApiParts) {
 				const gate = await gateOf(parts, request, body);
 				const address = networkOf(addressOf(request));
 				const instant = parts.clock();
-				const failures = await failuresSince(parts.db, body.username, address, instant - attemptsMs);
-				refuseTooSoon(
-					Math.max(
-						waitSeconds("account", failures.account.count, failures.account.last, instant),
-						waitSeconds("address", failures.address.count, failures.address.last, instant),
+				const attempt = { account: body.username, address, instant };
+				await noteAttempt(parts.db, attempt, instant - attemptsMs, (failed) =>
+					refuseTooSoon(
+						Math.max(
+							waitSeconds("account", failed.account.count, failed.account.last, instant),
+							waitSeconds("address", failed.address.count, failed.address.last, instant),
+						),
 					),
 				);
 				const found = await credentialOf(parts.db, body.username.trim());
 				const fits = await isPassword(body.password, found?.hash ?? null);
-				if (!found || !fits || !gate.admits(found.user) || !(await isHere(found.user))) {
-					await noteFailure(parts.db, body.username, address, instant);
-					throw failed();
-				}
+				if (!found || !fits || !gate.admits(found.user) || !(await isHere(found.user))) throw failed();
 				await forgive(parts.db, body.username, instant - attemptsMs);
 				const { id, cookie } = await parts.sessions.create(found.user.id, gate.host);
 				set.headers["set-cookie"] = [cookie, ...tokenCookies(id, null, parts.sessions.secure)];

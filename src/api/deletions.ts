@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { entries } from "../data/audit-log.ts";
 import { erase } from "../data/deletion/erase.ts";
+import { mentionsOf, mentionsText } from "../data/deletion/mentions.ts";
 import { restore } from "../data/deletion/restore.ts";
 import { offered, weigh } from "../data/deletions.ts";
 import { requiredText } from "../domain/check.ts";
@@ -18,7 +19,8 @@ const auditQuery = {
 	actor: "text",
 	from: "date",
 	until: "date",
-	page: "number",
+	before: "id",
+	after: "id",
 } as const;
 const ofDeletion = { noun: "deletions", param: "deletion" } as const;
 
@@ -60,6 +62,21 @@ export function deletionsApi(parts: ApiParts) {
 				),
 			},
 		)
+		.get(
+			"/deletions/:deletion/mentions",
+			async ({ params, read }) => {
+				const mentions = await read(async (tenant) => await mentionsOf(tenant, pathId(params.deletion)));
+				return { ...mentions, text: mentionsText(mentions) };
+			},
+			{
+				can: { to: "deletion.erase", of: ofDeletion },
+				detail: describedOfSite(
+					"Deletions",
+					"Where the names of deleted players stand in text that an erasure leaves",
+					"`names`, `places`, whether there are `more`, how many `entries` of the log; `text`: the same in words",
+				),
+			},
+		)
 		.post(
 			"/deletions/:deletion/restore",
 			async ({ params, body, write }) => {
@@ -95,15 +112,15 @@ export function deletionsApi(parts: ApiParts) {
 		.get(
 			"/audit",
 			async ({ ask, read }) => {
-				const { rows, pages } = await read(async (tenant) => await entries(tenant, ask(auditQuery)));
-				return { entries: rows.map(timed), pages };
+				const { rows, newer, older } = await read(async (tenant) => await entries(tenant, ask(auditQuery)));
+				return { entries: rows.map(timed), newer, older };
 			},
 			{
 				can: "audit.see",
 				detail: describedOfSite(
 					"Audit log",
 					"Who changed what and when, the latest first",
-					"`entries`: a list with `before` and `after`; `pages`: how many",
+					"`entries`: a list with `before` and `after`; `newer` and `older`: what `after` and `before` of the pages beside it are",
 					auditQuery,
 				),
 			},

@@ -1,10 +1,12 @@
 import { Elysia } from "elysia";
 import { bracketIn, create, edit, readBracketGame, readTeams, removeGame } from "../data/bracket-games.ts";
+import { createPlanned, setPlan } from "../data/bracket-plans.ts";
 import { confirmedIn } from "../data/bracket-undo.ts";
 import { readDetails } from "../data/game-night/details.ts";
 import { wireGame } from "../data/games.ts";
 import { readResult } from "../data/scores.ts";
 import type { Tenant } from "../data/tenant.ts";
+import { readPlan } from "../domain/game-plan.ts";
 import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -33,6 +35,40 @@ export function divisionGamesApi(parts: ApiParts) {
 				can: canEdit,
 				body: bodyOf("home_team_id", "away_team_id", "date", "time", "location", "location_url", "match_id"),
 				detail: describedOfSite("Divisions", "Add the game of a matchup", "`game`, `message`"),
+			},
+		)
+		.post(
+			`${path}/planned`,
+			async ({ params, write }) =>
+				await write(async (writer) => {
+					const games = await createPlanned(writer, await bracketAt(writer, params));
+					const message = games.length === 1 ? "1 game created!" : `${games.length} games created!`;
+					return { games: games.map((game) => wireGame(game, writer)), message };
+				}),
+			{
+				can: canEdit,
+				detail: describedOfSite("Divisions", "Add every planned game whose teams are both known", "`games`, `message`"),
+			},
+		)
+		.put(
+			"/seasonsv2/:season/divisions/:division/plans/:match",
+			async ({ params, body, write }) => {
+				const plan = readPlan(body);
+				const seen = body["before"];
+				const before = typeof seen === "object" && seen !== null ? readPlan({ ...seen }) : undefined;
+				return await write(async (writer) => {
+					const bracket = await bracketAt(writer, params);
+					return { plans: await setPlan(writer, bracket, params.match, plan, before), message: "Plan saved" };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf("date", "time", "location", "location_url", "before"),
+				detail: describedOfSite(
+					"Divisions",
+					"Say when and where a matchup is to be played, before its teams are known; nothing takes it away",
+					"`plans`: by matchup, `message`",
+				),
 			},
 		)
 		.put(

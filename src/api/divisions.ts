@@ -7,7 +7,6 @@ import * as divisions from "../data/divisions.ts";
 import type { Division } from "../data/divisions.ts";
 import { refuseStale, Stale } from "../data/revision.ts";
 import { byId as seasonById } from "../data/seasons.ts";
-import { seasonOfDivision } from "../data/standings.ts";
 import type { Tenant, Writer } from "../data/tenant.ts";
 import { gameList } from "../data/wire/games.ts";
 import { divisionList } from "../data/wire/season-teams.ts";
@@ -36,15 +35,28 @@ export function divisionsApi(parts: ApiParts) {
 		)
 		.get(
 			"/seasonsv2/:season/divisions/:division/games",
-			async ({ params, read }) => ({
-				games: await read(async (tenant) => {
-					const division = pathId(params.division);
-					if ((await seasonOfDivision(tenant, division)) !== pathId(params.season))
-						throw new Refusal(404, "Not found.");
-					return await gameList(tenant, { division });
+			async ({ params, read }) =>
+				await read(async (tenant) => {
+					const { id } = await divisionOfSeason(tenant, params);
+					return { games: await gameList(tenant, { division: id }) };
 				}),
-			}),
-			{ public: ofSeason, detail: describedOfSite("Divisions", "The bracket's games", "`games`: a list") },
+			{
+				public: ofSeason,
+				detail: describedOfSite("Divisions", "The bracket's games", "`games`: a list"),
+			},
+		)
+		.get(
+			"/seasonsv2/:season/divisions/:division/plans",
+			async ({ params, read }) =>
+				await read(async (tenant) => ({ plans: (await divisionOfSeason(tenant, params)).plans ?? {} })),
+			{
+				public: ofSeason,
+				detail: describedOfSite(
+					"Divisions",
+					"When and where matchups without a game are to be played",
+					"`plans`: by the ids of the matchups",
+				),
+			},
 		)
 		.post(
 			"/seasonsv2/:season/divisions",
@@ -221,6 +233,12 @@ export function divisionsApi(parts: ApiParts) {
 async function divisionIn(tenant: Tenant, { season, division }: { season: string; division: string }) {
 	const { id } = await seasonIn(tenant, season);
 	return found((await wireDivisions(tenant, id, [pathId(division)]))[0]);
+}
+
+async function divisionOfSeason(tenant: Tenant, { season, division }: { season: string; division: string }) {
+	const found = await divisions.divisionAt(tenant, pathId(division));
+	if (found.season_id !== pathId(season)) throw new Refusal(404, "Not found.");
+	return found;
 }
 
 /** A division as the calls answer it, with its teams. */

@@ -8,16 +8,16 @@ import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts"
 import { describedOfSite } from "./describe.ts";
 
 const own = { organization: "organization" } as const;
-const managed = { to: "platform.manage", of: own } as const;
+const edited = { to: "organization.edit", of: own } as const;
 
-/** The domains of an organization: named by a super admin, proven by a TXT record (HARDENING 19). */
+/** The domains of an organization: named by its owner, worth nothing until they are proven by a TXT record (HARDENING 19). */
 export function domainsApi(parts: ApiParts) {
 	const platformHost = parts.publicUrl && normalizeHost(parts.publicUrl.host);
 
 	return new Elysia()
 		.use(access(parts))
 		.get("/organizations/:organization/domains", async ({ read }) => ({ domains: await read(domains.all) }), {
-			can: { to: "organization.edit", of: own },
+			can: edited,
 			detail: describedOfSite("Domains", "The domains of an organization, its own first", "`domains`: a list"),
 		})
 		.post(
@@ -28,7 +28,7 @@ export function domainsApi(parts: ApiParts) {
 				return { domain: await write(async (writer) => await domains.add(writer, host)) };
 			},
 			{
-				can: managed,
+				can: edited,
 				body: bodyOf("domain"),
 				detail: describedOfSite("Domains", "Name a domain, which is then to be proven", "`domain`"),
 			},
@@ -45,7 +45,7 @@ export function domainsApi(parts: ApiParts) {
 				return { domain: proven, leadsHere, message: checked(domain.host, leadsHere) };
 			},
 			{
-				can: { to: "organization.edit", of: own },
+				can: edited,
 				detail: describedOfSite(
 					"Domains",
 					"Look for the TXT record that proves a domain",
@@ -62,19 +62,25 @@ export function domainsApi(parts: ApiParts) {
 				return { domain };
 			},
 			{
-				can: managed,
+				can: edited,
 				body: bodyOf("is_primary"),
 				detail: describedOfSite("Domains", "Make a proven domain the site's own", "`domain`"),
 			},
 		)
 		.delete(
 			"/organizations/:organization/domains/:domain",
-			async ({ params, write }) => {
-				await write(async (writer) => await domains.remove(writer, pathId(params.domain)));
+			async ({ params, request, write }) => {
+				const here = normalizeHost(request.headers.get("host"));
+				await write(async (writer) => {
+					const { host } = found(await domains.byId(writer, pathId(params.domain)));
+					if (platformHost && host === here)
+						throw new Refusal(409, `You are at ${host} right now. Sign in at ${platformHost} and take it away there.`);
+					await domains.remove(writer, pathId(params.domain));
+				});
 				parts.directory.dropPlatform();
 				return { message: "Domain removed" };
 			},
-			{ can: managed, detail: describedOfSite("Domains", "Take a domain away", "`message`") },
+			{ can: edited, detail: describedOfSite("Domains", "Take a domain away", "`message`") },
 		);
 
 	async function refuseUnproven({ host, token }: domains.Domain): Promise<void> {

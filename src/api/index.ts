@@ -1,6 +1,6 @@
 import { Elysia, type AnyElysia } from "elysia";
 import { Refusal } from "../domain/refusal.ts";
-import { failureJson, gate, type ApiParts } from "../http/access.ts";
+import { failureJson, gate, noteArrival, storable, type ApiParts } from "../http/access.ts";
 import { attributesApi } from "./attributes.ts";
 import { authApi } from "./auth.ts";
 import { businessesApi } from "./businesses.ts";
@@ -80,7 +80,8 @@ export function createApi(parts: ApiParts) {
 		.onError(({ error, code }) => failureJson(error, code))
 		.onTransform((context) => {
 			const { params, request } = context;
-			if (request.method !== "GET" && (context.body === undefined || context.body === null)) context.body = {}; // a call without a body says nothing
+			noteArrival(request);
+			if (request.method !== "GET") context.body = storable(context.body) ?? {}; // a call without a body says nothing
 			if (Object.values(params ?? {}).some((value) => value === null)) throw new Refusal(404, "Not found."); // broken UTF-8
 		})
 		.onAfterHandle(({ set }) => {

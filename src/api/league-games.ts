@@ -66,7 +66,7 @@ export function leagueGamesApi(parts: ApiParts) {
 			async ({ params, body, write }) =>
 				await write(async (writer) => {
 					const { id } = await leagueGames.gameOf(writer, await placeIn(writer, params), pathId(params.game));
-					const game = await setScores(writer, id, readScores(body), { revision: revisionIn(body) });
+					const game = await setScores(writer, id, { result: readScores(body) }, { revision: revisionIn(body) });
 					return { game: wireGame(game, writer), message: "Score updated successfully" };
 				}),
 			{

@@ -8,7 +8,16 @@ import { described, describedOfSite } from "./describe.ts";
 
 const slugForm = /^[a-z0-9-]{1,60}$/i;
 const pageQuery = { orgId: "id" } as const;
-const fields = ["label", "slug", "url", "is_external", "show_in_navbar", "template", "organization_id"] as const;
+const fields = [
+	"label",
+	"slug",
+	"url",
+	"is_external",
+	"show_in_navbar",
+	"template",
+	"organization_id",
+	"address",
+] as const;
 const ofLink = { to: "menu.edit", of: { noun: "links", param: "link" } } as const;
 
 export function linksApi(parts: ApiParts) {
@@ -24,7 +33,7 @@ export function linksApi(parts: ApiParts) {
 			async ({ body, write }) => ({ link: await write(async (writer) => await links.create(writer, body)) }),
 			{
 				can: { to: "menu.edit", of: { body: "organization_id" } },
-				body: bodyOf(...fields),
+				body: bodyOf(...fields, "page"),
 				detail: describedOfSite("Menu and pages", "Add a link to the menu, with its page", "`link`"),
 			},
 		)

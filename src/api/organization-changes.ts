@@ -13,9 +13,8 @@ import { Refusal } from "../domain/refusal.ts";
 import { holds, type User } from "../domain/roles.ts";
 import { newPassword, requiredUsername } from "../domain/users.ts";
 import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
-import { hashPassword } from "../http/signing.ts";
+import { hashPassword, madePassword } from "../http/signing.ts";
 import { described, describedOfSite } from "./describe.ts";
-import { temporaryPassword } from "./user-change.ts";
 
 const own = { organization: "organization" } as const;
 const fields = [
@@ -63,7 +62,7 @@ export function organizationChangesApi(parts: ApiParts) {
 			async ({ body, user }) => {
 				const owner = readOwner(body);
 				if (!owner) return { organization: await make(body, user, null) };
-				const tempPassword = owner.password === null ? temporaryPassword() : null;
+				const tempPassword = owner.password === null ? madePassword() : null;
 				const secret = {
 					hash: await hashPassword(owner.password ?? tempPassword ?? ""),
 					temporary: tempPassword !== null,

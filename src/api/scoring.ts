@@ -3,8 +3,9 @@ import { confirmedIn, keepingLater } from "../data/bracket-undo.ts";
 import { readDetails, setDetails } from "../data/game-night/details.ts";
 import { enterPeriods, readPeriods } from "../data/game-night/periods.ts";
 import { enterStats } from "../data/game-night/stats.ts";
+import { readGameTeams } from "../data/game-night/teams.ts";
 import { wireGame } from "../data/games.ts";
-import { readResult, setScores } from "../data/scores.ts";
+import { readSheet, setScores } from "../data/scores.ts";
 import { gameById } from "../data/wire/games.ts";
 import { readStatEntries } from "../domain/stat-entries.ts";
 import { readOp } from "../domain/taps.ts";
@@ -12,6 +13,8 @@ import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../htt
 import { describedOfSite } from "./describe.ts";
 
 const ofGame = { noun: "games", param: "game" } as const;
+const scoreSaved = "Final game score updated!";
+const periodsSaved = "Period scores updated!";
 const opIn = (body: Readonly<Record<string, unknown>>) => readOp("op_id", body["op_id"]);
 
 /** What staff enter about a game (3 §7): box scores, the result, details and state, points by period. */
@@ -39,24 +42,39 @@ export function scoringApi(parts: ApiParts) {
 		.put(
 			"/gamesv2/:game/scores",
 			async ({ params, body, write }) => {
-				const [id, result, revision, op] = [pathId(params.game), readResult(body), revisionIn(body), opIn(body)];
+				const [id, sheet, revision, op] = [pathId(params.game), readSheet(body), revisionIn(body), opIn(body)];
 				const isConfirmed = confirmedIn(body);
 				return await write(async (writer) => {
-					const set = async () => await setScores(writer, id, result, { revision, op });
+					const set = async () => await setScores(writer, id, sheet, { revision, op });
 					const game = await keepingLater(writer, id, isConfirmed, set);
-					return { game: wireGame(game, writer), message: "Final game score updated!" };
+					return { game: wireGame(game, writer), message: sheet.result ? scoreSaved : periodsSaved };
 				});
 			},
 			{
 				can: { to: "game.score", of: ofGame },
-				body: bodyOf("score_home", "score_away", "revision", "op_id", "confirmed"),
-				detail: describedOfSite("Games", "Write a game's result; both null take it away", "`game`, `message`"),
+				body: bodyOf(
+					"score_home",
+					"score_away",
+					"base",
+					"periods",
+					"home_team_id",
+					"away_team_id",
+					"revision",
+					"op_id",
+					"confirmed",
+				),
+				detail: describedOfSite(
+					"Games",
+					"Write a game's result, both null take it away; with `periods` also points by period, in one step. `base` are the scores and `home_team_id`, `away_team_id` the teams that the editor saw",
+					"`game`, `message`. 409 with `current: {periods, scores}` where others have changed the same, with theirs, by whom and when",
+				),
 			},
 		)
 		.put(
 			"/gamesv2/:game/details",
 			async ({ params, body, write }) => {
-				const [id, details, revision] = [pathId(params.game), readDetails(body), revisionIn(body)];
+				const [id, revision] = [pathId(params.game), revisionIn(body)];
+				const details = { ...readDetails(body), teams: readGameTeams(body) };
 				const isConfirmed = confirmedIn(body);
 				return await write(async (writer) => {
 					const set = async () => await setDetails(writer, id, details, revision);
@@ -74,12 +92,14 @@ export function scoringApi(parts: ApiParts) {
 					"time",
 					"status",
 					"forfeit_winner",
+					"home_team_id",
+					"away_team_id",
 					"revision",
 					"confirmed",
 				),
 				detail: describedOfSite(
 					"Games",
-					"Change a game's details and state; what is absent stays",
+					"Change a game's details, state and, while nothing has been entered, its teams; what is absent stays",
 					"`game`, `message`",
 				),
 			},
@@ -91,7 +111,7 @@ export function scoringApi(parts: ApiParts) {
 				return await write(async (writer) => {
 					await enterPeriods(writer, id, entries, op);
 					const { periodScores, gamePeriods } = found(await gameById(writer, id));
-					return { periodScores, gamePeriods, message: "Period scores updated!" };
+					return { periodScores, gamePeriods, message: periodsSaved };
 				});
 			},
 			{

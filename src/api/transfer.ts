@@ -2,7 +2,10 @@ import { Elysia } from "elysia";
 import { seasonFile } from "../data/export/season.ts";
 import { fileKinds } from "../data/import/read.ts";
 import { fileNames, importUploaded } from "../data/import/upload.ts";
+import { record } from "../data/audit.ts";
+import { organizationFile } from "../data/move/download.ts";
 import { flag, optionalText } from "../domain/check.ts";
+import { today } from "../domain/clock.ts";
 import type { FileKind } from "../domain/csv/header.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access, bodyOf, found, type ApiParts } from "../http/access.ts";
@@ -36,6 +39,35 @@ export function transferApi(parts: ApiParts) {
 					"A season, or one of its leagues, as CSV: settings, teams, players, games, calendar or box-scores",
 					"text/csv",
 					where,
+				),
+			},
+		)
+		.get(
+			"/organizations/:organization/file",
+			async ({ request, organization, write }) => {
+				if (request.headers.get("sec-fetch-site") === "cross-site")
+					throw new Refusal(403, "Download it from the organization's page.");
+				const { id, slug, time_zone } = organization;
+				await write((writer) => record(writer, { action: "download", noun: "organization", row_id: id }), {
+					quiet: true,
+				});
+				const instant = parts.clock();
+				const file = await organizationFile(parts.db, organization, { store: parts.files, instant });
+				return new Response(file, {
+					headers: {
+						"Content-Type": "application/gzip",
+						"Content-Disposition": `attachment; filename="${slug}-${today(instant, time_zone)}.tipoff.tar.gz"`,
+						"Cache-Control": "no-store",
+						"X-Content-Type-Options": "nosniff",
+					},
+				});
+			},
+			{
+				can: { to: "organization.edit", of: { organization: "organization" } },
+				detail: describedOfSite(
+					"Transfer",
+					"Everything of an organization with its pictures in one file, as `tipoff import-organization` reads it; no passwords, no tokens",
+					"application/gzip",
 				),
 			},
 		)

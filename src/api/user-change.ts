@@ -1,4 +1,4 @@
-import { failuresSince, noteFailure, passwordHashOf } from "../data/credentials.ts";
+import { forgive, noteAttempt, passwordHashOf } from "../data/credentials.ts";
 import * as members from "../data/members.ts";
 import type { MemberChange, Person, Secret } from "../data/members.ts";
 import { write } from "../data/tenant.ts";
@@ -8,13 +8,11 @@ import { Refusal } from "../domain/refusal.ts";
 import { holds, relationOf, type User } from "../domain/roles.ts";
 import { memberRole, newPassword, requiredUsername, userThemes } from "../domain/users.ts";
 import { found, pathId, type ApiParts } from "../http/access.ts";
-import { hashPassword, isPassword } from "../http/signing.ts";
+import { hashPassword, isPassword, madePassword } from "../http/signing.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 /** A password to store, and what is told once of one that was made here. */
 type Change = { secret: Secret | null; tempPassword: string | null };
-
-const temporaryBytes = 9;
 
 /** Somebody whom one may see and change: who may nobody else gets 403, before anybody is looked for. */
 export async function personFor({ db }: ApiParts, user: User, param: string): Promise<Person> {
@@ -55,23 +53,19 @@ export async function ownSecret({ db, clock }: ApiParts, body: Body, person: Per
 	const old = body["oldPassword"];
 	if (typeof old !== "string" || old === "") throw wrongOld("Enter your old password.");
 	const [address, instant] = [networkOf(peer), clock()];
-	const { account } = await failuresSince(db, person.username, address, instant - attemptsMs);
-	refuseTooSoon(waitSeconds("account", account.count, account.last, instant));
-	if (!(await isPassword(old, await passwordHashOf(db, person.id)))) {
-		await noteFailure(db, person.username, address, instant);
-		throw wrongOld("The old password is wrong.");
-	}
+	const attempt = { account: person.username, address, instant };
+	await noteAttempt(db, attempt, instant - attemptsMs, ({ account }) =>
+		refuseTooSoon(waitSeconds("account", account.count, account.last, instant)),
+	);
+	if (!(await isPassword(old, await passwordHashOf(db, person.id)))) throw wrongOld("The old password is wrong.");
+	await forgive(db, person.username, instant - attemptsMs);
 	return { secret: { hash: await hashPassword(password), temporary: false }, tempPassword: null };
 }
 
 export async function resetSecret(body: Body): Promise<Change> {
 	if (!isYes("resetPassword", body)) return { secret: null, tempPassword: null };
-	const tempPassword = temporaryPassword();
+	const tempPassword = madePassword();
 	return { secret: { hash: await hashPassword(tempPassword), temporary: true }, tempPassword };
-}
-
-export function temporaryPassword(): string {
-	return Buffer.from(crypto.getRandomValues(new Uint8Array(temporaryBytes))).toString("base64url");
 }
 
 /** Stores the change in the organization of the person; a super admin has none. */

@@ -6,9 +6,9 @@ import { Refusal } from "../domain/refusal.ts";
 import { relationOf, type User } from "../domain/roles.ts";
 import { memberRole, newPassword, requiredUsername } from "../domain/users.ts";
 import { access, bodyOf, pathId, revisionIn, type ApiParts, type Granted } from "../http/access.ts";
-import { addressOf, hashPassword } from "../http/signing.ts";
+import { addressOf, hashPassword, madePassword } from "../http/signing.ts";
 import { described, describedOfSite } from "./describe.ts";
-import { ownSecret, personFor, readMember, readOwn, resetSecret, save, temporaryPassword } from "./user-change.ts";
+import { ownSecret, personFor, readMember, readOwn, resetSecret, save } from "./user-change.ts";
 
 const ownerOf = { to: "user.edit", of: { user: "user" } } as const;
 
@@ -43,7 +43,7 @@ export function usersApi(parts: ApiParts) {
 					role: memberRole(body["role"]),
 				};
 				const given = newPassword(body["password"]);
-				const tempPassword = given === null ? temporaryPassword() : null;
+				const tempPassword = given === null ? madePassword() : null;
 				const secret = { hash: await hashPassword(given ?? tempPassword ?? ""), temporary: given === null };
 				const person = await write(async (writer) => await members.createMember(writer, member, secret));
 				return { user: await wireUser(person), ...(tempPassword === null ? {} : { tempPassword }) };

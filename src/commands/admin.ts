@@ -1,3 +1,4 @@
+import { madePassword } from "../http/password.ts";
 import { StartError } from "../../db/start-error.ts";
 import { userNamed, setPassword } from "../data/credentials.ts";
 import { updateMember } from "../data/members.ts";
@@ -6,6 +7,7 @@ import { endSessions } from "../data/sessions.ts";
 import { write } from "../data/tenant.ts";
 import { createSuperAdmin, superAdmins } from "../data/users.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { newPassword } from "../domain/users.ts";
 import type { OpenDatabase } from "./database.ts";
 
 export const adminUsage = "tipoff admin create <username>";
@@ -13,7 +15,6 @@ export const adminUsage = "tipoff admin create <username>";
 type Print = (line: string) => void;
 
 const argon = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
-const passwordBytes = 12;
 
 type Run = (db: OpenDatabase["db"], args: string[], print: Print) => Promise<boolean>;
 
@@ -72,8 +73,18 @@ async function list(db: OpenDatabase["db"], rest: string[], print: Print): Promi
 	return true;
 }
 
+/** By the rule that everybody's password follows; an empty variable is none. */
 async function newSecret(): Promise<{ secret: string; hash: string; isMade: boolean }> {
-	const given = process.env["ADMIN_PASSWORD"];
-	const secret = given ?? Buffer.from(crypto.getRandomValues(new Uint8Array(passwordBytes))).toString("base64url");
-	return { secret, hash: await Bun.password.hash(secret, argon), isMade: given === undefined };
+	const given = givenPassword();
+	const secret = given ?? madePassword();
+	return { secret, hash: await Bun.password.hash(secret, argon), isMade: given === null };
+}
+
+function givenPassword(): string | null {
+	try {
+		return newPassword(process.env["ADMIN_PASSWORD"]);
+	} catch (error) {
+		if (error instanceof Refusal) throw new StartError(`ADMIN_PASSWORD: ${error.message}`);
+		throw error;
+	}
 }

@@ -11,9 +11,16 @@ import { adminUsage } from "./admin.ts";
 import type { OpenDatabase } from "./database.ts";
 
 const drainMsMax = 10_000;
-/** Above the largest file that is taken, so that a larger one is refused with a sentence. */
-const requestBytesMax = 32 * 1024 * 1024;
+/** What is longer is refused here without a sentence; calls refuse far less, with one, before they read it. */
+const requestBytesMax = 4 * 1024 * 1024 * 1024;
 const sweepMs = 60 * 60 * 1000;
+
+/** What a worker hears from its supervisor, and tells it. */
+interface Crew {
+	/** When the supervisor is gone. */
+	worker?: Promise<"signal"> | null;
+	tellFigures?: (figures: () => string) => void;
+}
 
 /** Serves until SIGTERM or SIGINT: running requests end, the database stops cleanly, exit 0. */
 export async function serve(
@@ -21,7 +28,7 @@ export async function serve(
 	database: OpenDatabase,
 	print: (line: string) => void,
 	greet: (origins: Origins) => string[] = ({ platform }) => [`Tipoff is at ${platform}`],
-	{ worker = null }: { worker?: Promise<"signal"> | null } = {},
+	{ worker = null, tellFigures }: Crew = {},
 ): Promise<number> {
 	const signalled = worker ? Promise.race([signal(), worker]) : signal();
 	const directory = new Directory(database.db);
@@ -45,6 +52,7 @@ export async function serve(
 	bound.reload({ fetch: app.fetch });
 	if (!worker) await database.announce(port);
 	const metrics = worker || env.metricsPort === null ? null : bindMetrics(env.metricsPort, app.metrics);
+	tellFigures?.(app.metrics);
 	greet(app.origins).forEach(print);
 	if (!worker && (await lacksSuperAdmin(database.db)))
 		print(`Nobody manages it yet. Make the first administrator: ${adminUsage}`);
@@ -65,16 +73,16 @@ export async function serve(
 	return 1;
 }
 
-/** For who looks after the machine alone; workers offer none. */
-function bindMetrics(port: number, metrics: () => string) {
+/** For who looks after the machine alone; workers tell their supervisor. */
+export function bindMetrics(port: number, metrics: () => string | Promise<string>) {
 	const type = "text/plain; version=0.0.4; charset=utf-8";
 	try {
 		return Bun.serve({
 			port,
 			hostname: "127.0.0.1",
-			fetch: ({ url }) =>
+			fetch: async ({ url }) =>
 				new URL(url).pathname === "/metrics"
-					? new Response(metrics(), { headers: { "Content-Type": type } })
+					? new Response(await metrics(), { headers: { "Content-Type": type } })
 					: new Response("Not found", { status: 404 }),
 		});
 	} catch {

@@ -5,7 +5,8 @@ import type { Env } from "../env.ts";
 import { originsOf } from "../http/origins.ts";
 import { adminUsage } from "./admin.ts";
 import type { OpenDatabase } from "./database.ts";
-import { bind, signal } from "./serve.ts";
+import { summed } from "../http/figures.ts";
+import { bind, bindMetrics, signal } from "./serve.ts";
 
 /** What a worker prints when it answers. */
 export const workerReady = "worker ready";
@@ -36,10 +37,12 @@ export async function supervise(
 	await database.announce(env.port);
 	const crew = crewOf(processes);
 	await crew.ready;
+	const metrics = env.metricsPort === null ? null : bindMetrics(env.metricsPort, crew.figures);
 	print(`Tipoff is at ${originsOf(env.publicUrl, env.port, {}).platform}`);
 	if (await lacksSuperAdmin(database.db)) print(`Nobody manages it yet. Make the first administrator: ${adminUsage}`);
 
 	const why = await Promise.race([signalled, crew.failed, database.engineExited.then(() => "engine" as const)]);
+	await metrics?.stop(true);
 	await crew.stop();
 	await database.close();
 	if (why === "signal") return 0;
@@ -52,36 +55,101 @@ export async function supervise(
 }
 
 function crewOf(processes: number) {
-	const running = new Set<Bun.Subprocess>();
+	const running = new Map<number, Worker>();
+	const ended: string[] = [];
 	let stopping = false;
 	let earlyDeaths = 0;
 	let fail: (why: "crew") => void = () => {};
 	const failed = new Promise<"crew">((resolve) => (fail = resolve));
 
-	const start = async (): Promise<void> => {
-		const child = Bun.spawn([...self(), "serve", "--worker"], { stdin: "pipe", stdout: "pipe", stderr: "inherit" });
+	const start = async (number: number): Promise<void> => {
+		const worker = startWorker();
 		const begun = performance.now();
-		running.add(child);
-		void child.exited.then(() => {
-			running.delete(child);
+		running.set(number, worker);
+		void worker.child.exited.then(() => {
+			running.delete(number);
+			ended.push(worker.known());
 			if (stopping) return;
 			if (performance.now() - begun < earlyMs) earlyDeaths += 1;
 			if (earlyDeaths > earlyDeathsMax) fail("crew");
-			else void start();
+			else void start(number);
 		});
-		for await (const chunk of child.stdout) if (new TextDecoder().decode(chunk).includes(workerReady)) return;
+		await worker.ready;
 	};
 
-	const ready = Promise.all(Array.from({ length: processes }, start));
+	const ready = Promise.all(Array.from({ length: processes }, async (_, at) => await start(at + 1)));
 	return {
 		ready: Promise.race([ready, failed]),
 		failed,
+		/** The figures of all, for Prometheus. */
+		async figures(): Promise<string> {
+			const told = await Promise.all(
+				[...running].map(async ([number, { figures }]) => [number, await figures()] as const),
+			);
+			return summed(new Map(told.filter(([, text]) => text !== "")), ended);
+		},
 		async stop() {
 			stopping = true;
-			for (const child of running) child.kill("SIGTERM");
-			await Promise.all([...running].map((child) => child.exited));
+			const children = [...running.values()].map(({ child }) => child);
+			for (const child of children) child.kill("SIGTERM");
+			await Promise.all(children.map((child) => child.exited));
 		},
 	};
+}
+
+type Worker = ReturnType<typeof startWorker>;
+
+function startWorker() {
+	let known = "";
+	let heard = Promise.withResolvers<void>();
+	const child = Bun.spawn([...self(), "serve", "--worker"], {
+		stdin: "pipe",
+		stdout: "pipe",
+		stderr: "inherit",
+		ipc(message) {
+			known = String(message);
+			heard.resolve();
+		},
+	});
+	return {
+		child,
+		ready: readyAndOn(child.stdout),
+		/** What it told last. */
+		known: () => known,
+		/** What it counts now; of one that does not answer at once, what it told last. */
+		async figures(): Promise<string> {
+			heard = Promise.withResolvers();
+			try {
+				child.send(askFigures);
+			} catch {} // it has just ended
+			await Promise.race([heard.promise, child.exited, Bun.sleep(patienceMs)]);
+			return known;
+		},
+	};
+}
+
+/** Resolves when a worker says that it is ready; what it prints afterwards, such as its log, is printed here. */
+async function readyAndOn(output: ReadableStream<Uint8Array>): Promise<void> {
+	const ready = Promise.withResolvers<void>();
+	const passOn = async () => {
+		let isReady = false;
+		for await (const chunk of output) {
+			if (isReady) process.stdout.write(chunk);
+			else if ((isReady = new TextDecoder().decode(chunk).includes(workerReady))) ready.resolve();
+		}
+	};
+	void passOn();
+	await ready.promise;
+}
+
+const askFigures = "figures";
+const patienceMs = 1_000;
+
+/** A worker tells its supervisor what it counts, whenever it is asked. */
+export function tellFigures(figures: () => string): void {
+	process.on("message", (message) => {
+		if (message === askFigures) process.send?.(figures());
+	});
 }
 
 /** A worker ends with its supervisor, whichever way that ends: then the pipe that it holds is closed. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { auditLog } from "../../db/schema/index.ts";
 import { actionsSaid, changesOf, isRowId, nouns, rowTable } from "../domain/audit.ts";
@@ -30,53 +30,99 @@ export interface AuditFilter {
 	/** Days of the organization, both included. */
 	from?: string | undefined;
 	until?: string | undefined;
-	page?: number | undefined;
+	/** Of an entry: the page of what came before it, or after it. */
+	before?: number | undefined;
+	after?: number | undefined;
 }
 
 const pageLength = 50;
+/** No page counts further, and none looks further back for who has changed something. */
+const countMax = 10_000;
 
-/** The log, the latest first, a page of it; and the nouns and people that it knows. */
+/**
+ * A page of the log, the latest first, with the entries that the pages beside it begin from; the nouns and people that it
+ * knows. A page costs the same however long the log is: entries are found by their ids, and counted up to a bound.
+ */
 export async function entries(tenant: Tenant, filter: AuditFilter) {
-	const { tx } = tenant;
 	const wanted = conditions(tenant, filter);
-	const [rows, groups] = await Promise.all([
-		tx
-			.select({
-				id: auditLog.id,
-				actor: auditLog.actor,
-				action: auditLog.action,
-				noun: auditLog.noun,
-				row_id: auditLog.row_id,
-				before: shown(auditLog.before),
-				after: shown(auditLog.after),
-				at: sql<number>`floor(extract(epoch from ${auditLog.created_at}) * 1000)::float8`,
-			})
-			.from(auditLog)
-			.where(wanted)
-			.orderBy(desc(auditLog.created_at), desc(auditLog.id))
-			.limit(pageLength)
-			.offset(((filter.page ?? 1) - 1) * pageLength),
-		tx
-			.select({
-				noun: auditLog.noun,
-				actor: auditLog.actor,
-				count: sql<number>`(count(*) filter (where ${wanted ?? sql`true`}))::int`,
-			})
-			.from(auditLog)
-			.groupBy(auditLog.noun, auditLog.actor),
+	const [{ rows, newer, older }, total, nouns, actors] = await Promise.all([
+		pageOf(tenant, filter, wanted),
+		isCounted(filter) ? countOf(tenant, wanted) : null,
+		nounsIn(tenant),
+		actorsIn(tenant),
 	]);
-	const total = groups.reduce((sum, { count }) => sum + count, 0);
-	return {
-		rows,
-		pages: Math.max(1, Math.ceil(total / pageLength)),
-		nouns: [...new Set(groups.map(({ noun }) => noun))].sort(),
-		actors: [...new Set(groups.map(({ actor }) => actor))].sort(),
-	};
+	return { rows, newer, older, total, isMore: total !== null && total > countMax, countMax, nouns, actors };
 }
+
+async function pageOf({ tx }: Tenant, { before, after }: AuditFilter, wanted: SQL | undefined) {
+	const read = async (edge: SQL | undefined, order: SQL) =>
+		await tx
+			.select(columns)
+			.from(auditLog)
+			.where(and(wanted, edge))
+			.orderBy(order)
+			.limit(pageLength + 1);
+	if (after !== undefined) {
+		const found = await read(gt(auditLog.id, after), asc(auditLog.id));
+		const rows = found.slice(0, pageLength).toReversed();
+		if (found.length >= pageLength)
+			return { rows, newer: found.length > pageLength ? idOf(rows[0]) : null, older: idOf(rows.at(-1)) };
+	}
+	const edge = before === undefined || after !== undefined ? undefined : lt(auditLog.id, before);
+	const found = await read(edge, desc(auditLog.id));
+	const rows = found.slice(0, pageLength);
+	return { rows, newer: edge ? idOf(rows[0]) : null, older: found.length > pageLength ? idOf(rows.at(-1)) : null };
+}
+
+const idOf = (entry: { id: number } | undefined) => entry?.id ?? null;
+
+/** What is looked for in every value, or who did it, is not counted: it would be looked for in the whole log. */
+const isCounted = ({ text, actor }: AuditFilter) => !text && actor === undefined;
+
+async function countOf({ tx }: Tenant, wanted: SQL | undefined): Promise<number> {
+	const some = tx
+		.select({ one: sql`1` })
+		.from(auditLog)
+		.where(wanted)
+		.limit(countMax + 1)
+		.as("some");
+	const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(some);
+	return row?.count ?? 0;
+}
+
+/** From one noun to the next along the index, however many entries each has. */
+async function nounsIn({ tx, organization: { id } }: Tenant): Promise<string[]> {
+	const next = sql`select min(a.noun) from audit_log a where a.organization_id = ${id}`;
+	const rows = await tx.execute<{ noun: string }>(sql`
+		with recursive known(noun) as ((${next}) union all select (${next} and a.noun > known.noun) from known where known.noun is not null)
+		select noun from known where noun is not null`);
+	return rows.map(({ noun }) => noun).sort();
+}
+
+/** Who has changed something lately, and who may. */
+async function actorsIn({ tx }: Tenant): Promise<string[]> {
+	const rows = await tx.execute<{ actor: string }>(sql`
+		select actor from (select actor from audit_log order by organization_id desc, id desc limit ${countMax}) lately
+		union select username from users`);
+	return rows.map(({ actor }) => actor).sort();
+}
+
+const at = sql<number>`floor(extract(epoch from ${auditLog.created_at}) * 1000)::float8`;
 
 /** What people read of it: `records` is all that a merge took in, for who looks into the database. Else than an object it is nothing. */
 const shown = (side: AnyPgColumn) =>
 	sql<Row | null>`case when jsonb_typeof(${side}) = 'object' then ${side} - 'records' end`;
+
+const columns = {
+	id: auditLog.id,
+	actor: auditLog.actor,
+	action: auditLog.action,
+	noun: auditLog.noun,
+	row_id: auditLog.row_id,
+	before: shown(auditLog.before),
+	after: shown(auditLog.after),
+	at,
+};
 
 function conditions(
 	{ organization: { time_zone } }: Tenant,

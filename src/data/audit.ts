@@ -2,7 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import { auditLog } from "../../db/schema/index.ts";
 import type { Writer } from "./tenant.ts";
 
-export type Action = "create" | "update" | "delete" | "restore" | "merge" | "import" | "publish" | "generate" | "erase";
+export type Action =
+	| "create"
+	| "update"
+	| "delete"
+	| "restore"
+	| "merge"
+	| "import"
+	| "publish"
+	| "generate"
+	| "erase"
+	| "download";
 
 interface Entry {
 	action: Action;

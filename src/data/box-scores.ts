@@ -68,7 +68,8 @@ export async function boxScoreOf(tenant: Tenant, game: Game): Promise<BoxScore> 
 				score: periodScores.score,
 			})
 			.from(periodScores)
-			.where(eq(periodScores.game_id, game.id)),
+			.where(eq(periodScores.game_id, game.id))
+			.orderBy(asc(periodScores.id)),
 		tx
 			.select({
 				roster_id: rosters.id,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { boxScoreLines, gameEvents, games } from "../../db/schema/index.ts";
+import { games } from "../../db/schema/index.ts";
 import { advance } from "../domain/bracket/advance.ts";
 import { layout } from "../domain/bracket/layout.ts";
 import type { MatchStanding } from "../domain/bracket/view.ts";
@@ -15,6 +15,7 @@ import * as gameReads from "./games.ts";
 import type { Game } from "./games.ts";
 import { type GameDraft, readGame } from "./league-games.ts";
 import { refuseStale } from "./revision.ts";
+import { hasEntries } from "./game-night/teams.ts";
 import { setScores } from "./scores.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
@@ -83,7 +84,7 @@ export async function edit(writer: Writer, bracket: Bracket, gameId: number, cha
 	const id = isOtherTeams(game, change.teams) ? await handOver(writer, bracket, game, change.teams) : gameId;
 	if (id === gameId) refuseOutdated(bracket, game, change);
 	return await keepingLater(writer, id, change.isConfirmed, async () => {
-		if (change.scores) await setScores(writer, id, change.scores);
+		if (change.scores) await setScores(writer, id, { result: change.scores });
 		return await setDetails(writer, id, change.details);
 	});
 }
@@ -100,10 +101,14 @@ function gameOf({ games: known }: Bracket, id: number): Game {
 	return game;
 }
 
-/** How a matchup stands; refused where the bracket has none of that name that is played. */
-function standingOf(bracket: Bracket, matchId: string): MatchStanding {
+export function progressOf(bracket: Bracket) {
 	const { teams, division } = bracket;
-	const standing = advance(layout(teams.length, division.format), matchesOf(bracket), teams).standings.get(matchId);
+	return advance(layout(teams.length, division.format), matchesOf(bracket), teams);
+}
+
+/** How a matchup stands; refused where the bracket has none of that name that is played. */
+export function standingOf(bracket: Bracket, matchId: string): MatchStanding {
+	const standing = progressOf(bracket).standings.get(matchId);
 	if (!standing || standing.matchup.isBye || standing.matchup.isSpacer)
 		throw new Refusal(422, "The bracket has no such matchup.", { match_id: "The bracket has no such matchup." });
 	return standing;
@@ -132,10 +137,7 @@ function refuseOutdated(bracket: Bracket, game: Game, { scores }: BracketGameEdi
 }
 
 function isOutdated(bracket: Bracket, { id }: Game): boolean {
-	const { teams, division } = bracket;
-	if (teams.length < 2) return true;
-	const { outdated } = advance(layout(teams.length, division.format), matchesOf(bracket), teams);
-	return outdated.some((game) => game.id === id);
+	return bracket.teams.length < 2 || progressOf(bracket).outdated.some((game) => game.id === id);
 }
 
 /**
@@ -149,10 +151,10 @@ async function handOver(
 	teams: NonNullable<BracketGameEdit["teams"]>,
 ): Promise<number> {
 	const match_id = game.match_id ?? "";
-	if (!isOutdated(bracket, game) && (await hasEntries(writer, game)))
+	if (!isOutdated(bracket, game) && (await isBegun(writer, game)))
 		throw new Refusal(409, "This game has a score already: its teams stay as they are.");
 	refuseOthers(standingOf(bracket, match_id), teams);
-	if (await hasEntries(writer, game)) {
+	if (await isBegun(writer, game)) {
 		await remove(writer, "game", [game.id]);
 		const { date, time, location, location_url } = game;
 		const others = bracket.games.filter(({ id }) => id !== game.id);
@@ -169,14 +171,9 @@ async function handOver(
 	return game.id;
 }
 
-/** Whether anything was entered about a game that belongs to its teams. */
-async function hasEntries({ tx }: Writer, { id, score_home, score_away, status, period_id }: Game): Promise<boolean> {
-	if (score_home !== null || score_away !== null || status !== "scheduled" || period_id !== null) return true;
-	const [lines, events] = await Promise.all([
-		tx.select({ id: boxScoreLines.game_id }).from(boxScoreLines).where(eq(boxScoreLines.game_id, id)).limit(1),
-		tx.select({ kind: gameEvents.kind }).from(gameEvents).where(eq(gameEvents.game_id, id)),
-	]);
-	return lines.length > 0 || events.some(({ kind }) => kind !== "details");
+/** Whether anything was entered about a game that belongs to its teams, its state included. */
+async function isBegun(writer: Writer, game: Game): Promise<boolean> {
+	return game.status !== "scheduled" || (await hasEntries(writer, game));
 }
 
 async function gameNow(writer: Writer, id: number): Promise<Game> {

@@ -2,15 +2,21 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { divisions, divisionTeams, leagueTeams, seasons, teams } from "../../db/schema/index.ts";
 import type { Format } from "../domain/bracket/matchup.ts";
 import { type BracketMatch, type BracketView, type Entrant, viewOf } from "../domain/bracket/view.ts";
+import type { Plans } from "../domain/game-plan.ts";
 import * as gameReads from "./games.ts";
 import type { Game } from "./games.ts";
+import { outdatedIn } from "./outdated.ts";
 import type { Tenant } from "./tenant.ts";
 
 export interface BracketDivision {
 	id: number;
 	name: string;
 	format: Format;
+	video_url: string | null;
+	image_url: string | null;
 	revision: number;
+	/** When and where its matchups are to be played, by their ids. */
+	plans: Plans | null;
 	season: { id: number; name: string; sport_id: number };
 }
 
@@ -29,7 +35,10 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 				id: divisions.id,
 				name: divisions.name,
 				format: sql<Format>`${divisions.format}`,
+				video_url: divisions.video_url,
+				image_url: divisions.image_url,
 				revision: divisions.revision,
+				plans: divisions.plans,
 				season: { id: seasons.id, name: seasons.name, sport_id: seasons.sport_id },
 			})
 			.from(divisions)
@@ -48,14 +57,19 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 			.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
 			.where(eq(divisionTeams.division_id, divisionId))
 			.orderBy(asc(divisionTeams.position), asc(divisionTeams.id)),
-		gameReads.list(tenant, { season: seasonId, division: divisionId }),
+		gameReads.listUnmarked(tenant, { season: seasonId, division: divisionId }),
 	]);
 	if (!division) return null;
+	const outdated = outdatedIn(
+		division.format,
+		rows,
+		games.flatMap((game) => matchOf(game) ?? []),
+	);
 	const isClosed = (hidden: boolean) => hidden && tenant.face === "visitor";
 	return {
 		division,
 		teams: rows.map(({ hidden, team_id, ...team }) => ({ ...team, team_id: isClosed(hidden) ? null : team_id })),
-		games,
+		games: games.map((game) => ({ ...game, outdated: outdated.has(game.id) })),
 	};
 }
 
@@ -65,7 +79,7 @@ export function matchesOf({ games }: Pick<Bracket, "games">): BracketMatch[] {
 }
 
 /** A game as its bracket sees it; null for one that is no bracket's. */
-export function matchOf(game: Game): BracketMatch | null {
+export function matchOf(game: Omit<Game, "outdated">): BracketMatch | null {
 	const { match_id, home, away } = game;
 	if (match_id === null) return null;
 	return {
@@ -88,5 +102,5 @@ export function matchOf(game: Game): BracketMatch | null {
 }
 
 export function drawn(bracket: Bracket): BracketView | null {
-	return viewOf(bracket.division.format, bracket.teams, matchesOf(bracket));
+	return viewOf(bracket.division.format, bracket.teams, matchesOf(bracket), bracket.division.plans);
 }

@@ -70,15 +70,20 @@ export interface Failures {
 	last: number;
 }
 
-/** Failed logins since an instant, of the account and of the network (HARDENING 24: in the database, so that it holds across processes). */
-export async function failuresSince(
+/**
+ * Notes an attempt to sign in, unless `mayTry` throws at those that have failed since an instant, of the account and of the
+ * network (HARDENING 24). In the database and one after the other, so that a burst over many connections and processes gets no
+ * more tries than one by one; who gets in is forgiven.
+ */
+export async function noteAttempt(
 	db: PostgresJsDatabase,
-	account: string,
-	address: string,
+	{ account, address, instant }: { account: string; address: string; instant: number },
 	since: number,
-): Promise<{ account: Failures; address: Failures }> {
+	mayTry: (failed: { account: Failures; address: Failures }) => void,
+): Promise<void> {
 	const from = new Date(since).toISOString();
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	await as(db, "tipoff_auth", null, async (tx) => {
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('login_attempts'))`);
 		const read = async (where: ReturnType<typeof eq>): Promise<Failures> => {
 			const [row] = await tx
 				.select({ count: count(), last: max(login_attempts.created_at) })
@@ -86,20 +91,10 @@ export async function failuresSince(
 				.where(and(where, gt(login_attempts.created_at, from)));
 			return { count: row?.count ?? 0, last: row?.last ? Date.parse(row.last) : 0 };
 		};
-		return {
+		mayTry({
 			account: await read(eq(login_attempts.account, account.toLowerCase())),
 			address: await read(eq(login_attempts.address, address)),
-		};
-	});
-}
-
-export async function noteFailure(
-	db: PostgresJsDatabase,
-	account: string,
-	address: string,
-	instant: number,
-): Promise<void> {
-	await as(db, "tipoff_auth", null, async (tx) => {
+		});
 		const created_at = new Date(instant).toISOString();
 		await tx.insert(login_attempts).values({ account: account.toLowerCase(), address, created_at });
 	});

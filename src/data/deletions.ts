@@ -5,6 +5,7 @@ import { tableOf, undoDays, type Deletable } from "../domain/deletions.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { labels } from "./deletion/labels.ts";
+import { refuseUnderBrackets } from "./deletion/brackets.ts";
 import { companions } from "./deletion/companions.ts";
 import { clearedReferences, goneRows, goneTable, idList, reached, type Roots } from "./deletion/reach.ts";
 import { recount } from "./import/totals.ts";
@@ -17,7 +18,8 @@ export const clearedKey = "(cleared)";
 
 /**
  * Deletes rows with all that the foreign keys (and `companions`) take away with them, and keeps what goes as one document that
- * `restore` puts back. Refused (404): an id that is not there. `label` is what people read; by default the
+ * `restore` puts back. Refused: an id that is not there (404), a team
+ * of a bracket that is being played (409). `label` is what people read; by default the
  * names of the rows.
  */
 export async function remove(
@@ -30,6 +32,7 @@ export async function remove(
 	const rows = await rootRows(writer, table, ids);
 	const names = await labels(writer, table, ids);
 	const roots = { ...(await companions(writer, noun, ids)), [table]: ids };
+	await refuseUnderBrackets(writer, noun, roots);
 	const counts = await keep(writer, noun, roots, label ?? listed(ids.map((id) => names.get(id) ?? `${noun} ${id}`)));
 	const counted = await countedElsewhere(writer, roots);
 	for (const [name, own] of Object.entries(roots))
@@ -40,11 +43,12 @@ export async function remove(
 	return { counts };
 }
 
-/** How many rows a deletion would take away, by table. */
+/** How many rows a deletion would take away, by table; refused where it would be. */
 export async function weigh(tenant: Tenant, noun: Deletable, ids: readonly number[]): Promise<Counts> {
 	const table = tableOf(noun);
 	await rootRows(tenant, table, ids);
 	const roots = { ...(await companions(tenant, noun, ids)), [table]: ids };
+	await refuseUnderBrackets(tenant, noun, roots);
 	const [row] = await tenant.tx.execute<{ counts: Counts }>(
 		sql`${goneRows(roots)} select ${countsOf(roots)} as counts`,
 	);

@@ -20,7 +20,7 @@ export async function divisionBoard(tenant: Tenant, seasonId: number): Promise<B
 	return {
 		divisions: divisions
 			.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
-			.map(({ season_id: _season, position: _position, ...division }) => ({
+			.map(({ season_id: _season, position: _position, plans: _plans, ...division }) => ({
 				...division,
 				teams: (inDivision.get(division.id) ?? [])
 					.map(({ team }) => ({ id: team.id, position: team.division?.position }))

@@ -1,9 +1,17 @@
-import { and, eq, isNotNull, or, sql } from "drizzle-orm";
-import { divisions, games, leagueTeams, seasonLeagues } from "../../db/schema/index.ts";
-import { letterAt, poolSeeds, reasonsOf, type Pool, type PoolLeague } from "../domain/division/pools.ts";
+import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { divisions, divisionTeams, games, leagueTeams, seasonLeagues } from "../../db/schema/index.ts";
+import {
+	letterAt,
+	poolSeeds,
+	reasonsOf,
+	tooDeep,
+	type Pool,
+	type PoolLeague,
+	type PoolSeed,
+} from "../domain/division/pools.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { seat, seated } from "./division-teams.ts";
-import { divisionAt, refuseLocked, update, type Division } from "./divisions.ts";
+import { seat } from "./division-teams.ts";
+import { divisionAt, hasGames, refuseLocked, update, type Division } from "./divisions.ts";
 import { completed } from "./games.ts";
 import { seasonTables, type LeagueTable } from "./standings.ts";
 import { renew, type Tenant, type Writer } from "./tenant.ts";
@@ -31,7 +39,10 @@ export async function poolLeagues(
 
 /** Sets the plan of a division's seeds, or takes it away; what is decided already fills a division without teams at once. */
 export async function setPools(writer: Writer, division: Division, pools: Pool[] | null): Promise<void> {
-	if (pools !== null) await refuseStrangeLeagues(writer, division, pools);
+	if (pools !== null) {
+		await refuseStrangeLeagues(writer, division, pools);
+		await refuseTooDeep(writer, division, pools);
+	}
 	await update(writer, division, { pools });
 	if (pools !== null) await fillWaiting(writer, division.season_id);
 }
@@ -46,6 +57,17 @@ async function refuseStrangeLeagues({ tx }: Tenant, { season_id }: Division, poo
 	if (pools.some(({ season_league_id: id }) => !known.has(id))) throw new Refusal(422, sentence, { pools: sentence });
 }
 
+async function refuseTooDeep(tenant: Tenant, { season_id }: Division, pools: readonly Pool[]): Promise<void> {
+	const sentence = tooDeep(pools, await poolLeagues(tenant, season_id, await openTables(tenant, season_id)));
+	if (sentence !== null) throw new Refusal(422, sentence, { pools: sentence });
+}
+
+/** The plan of a division's seeds and what it gives at present; null where people set its teams. */
+export async function planOf(tenant: Tenant, id: number): Promise<PoolSeed[] | null> {
+	const { pools, season_id } = await divisionAt(tenant, id);
+	return pools && poolSeeds(pools, await poolLeagues(tenant, season_id, await openTables(tenant, season_id)));
+}
+
 /** Gives a division the teams that its pools name. Refused (409) with every reason why they are not decided. */
 export async function fillFromPools(writer: Writer, division: Division): Promise<void> {
 	refuseLocked(division);
@@ -57,18 +79,49 @@ export async function fillFromPools(writer: Writer, division: Division): Promise
 
 /** A league game of a season has been decided, or a plan was made: divisions that wait for it get their teams. */
 export async function fillWaiting(writer: Writer, seasonId: number): Promise<void> {
-	const waiting = await writer.tx
-		.select({ id: divisions.id })
+	const planned = await plannedDivisions(writer);
+	for (const one of planned) if (one.isWaiting && one.season_id === seasonId) await fillDecided(writer, one.id);
+}
+
+/**
+ * Makes a change, whatever it is: what it decides (a deletion, a file, another tie-break) fills the divisions that waited for it,
+ * and those that came with it. A division that staff have emptied since it was decided stays empty.
+ */
+export async function fillingDecided<T>(writer: Writer, change: () => Promise<T>): Promise<T> {
+	const before = await plannedDivisions(writer);
+	const known = new Set(before.map(({ id }) => id));
+	const waited = new Set<number>();
+	for (const { id, isWaiting } of before) if (isWaiting && !(await isDecided(writer, id))) waited.add(id);
+	const result = await change();
+	for (const { id, isWaiting } of await plannedDivisions(writer))
+		if (isWaiting && (waited.has(id) || !known.has(id))) await fillDecided(writer, id);
+	return result;
+}
+
+/** Every division that takes its teams from pools; it waits while it has neither teams nor games. */
+async function plannedDivisions({ tx }: Tenant): Promise<{ id: number; season_id: number; isWaiting: boolean }[]> {
+	return await tx
+		.select({
+			id: divisions.id,
+			season_id: divisions.season_id,
+			isWaiting: sql<boolean>`not exists (select from ${divisionTeams} t where t.organization_id = divisions.organization_id and t.division_id = divisions.id) and not ${hasGames}`,
+		})
 		.from(divisions)
-		.where(and(eq(divisions.season_id, seasonId), isNotNull(divisions.pools)));
-	for (const { id } of waiting) {
-		const division = await divisionAt(writer, id);
-		if (division.locked || division.pools === null || (await seated(writer, id)).length > 0) continue;
-		const { teams, reasons } = await drawn(writer, division, division.pools);
-		if (reasons.length > 0) continue;
-		await renew(writer);
-		await seat(writer, division, teams);
-	}
+		.where(isNotNull(divisions.pools))
+		.orderBy(asc(divisions.id));
+}
+
+async function isDecided(tenant: Tenant, id: number): Promise<boolean> {
+	const division = await divisionAt(tenant, id);
+	return division.pools !== null && (await drawn(tenant, division, division.pools)).reasons.length === 0;
+}
+
+async function fillDecided(writer: Writer, id: number): Promise<void> {
+	const division = await divisionAt(writer, id);
+	const { teams, reasons } = await drawn(writer, division, division.pools ?? []);
+	if (reasons.length > 0 || teams.length === 0) return;
+	await renew(writer);
+	await seat(writer, division, teams);
 }
 
 async function drawn(tenant: Tenant, { id, season_id }: Division, pools: readonly Pool[]) {

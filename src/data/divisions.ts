@@ -2,9 +2,10 @@ import { asc, eq, max, sql } from "drizzle-orm";
 import { divisions, games } from "../../db/schema/index.ts";
 import { formats } from "../domain/bracket/formats.ts";
 import type { Format } from "../domain/bracket/matchup.ts";
-import { oneOf, optionalAddress, requiredText } from "../domain/check.ts";
+import { oneOf, optionalAddress, optionalPicture, requiredText } from "../domain/check.ts";
 import type { Pool } from "../domain/division/pools.ts";
 import { lockedSentence } from "../domain/division/board.ts";
+import type { Plans } from "../domain/game-plan.ts";
 import { fold } from "../domain/fold.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
@@ -21,6 +22,8 @@ export interface Division {
 	format: Format;
 	/** Which ranks of which leagues take its seeds; null where people set them by hand. */
 	pools: Pool[] | null;
+	/** When and where its matchups are to be played, by their ids. */
+	plans: Plans | null;
 	video_url: string | null;
 	image_url: string | null;
 	/** It has games, so its teams stay as they are (RULINGS 26). */
@@ -28,7 +31,7 @@ export interface Division {
 	revision: number;
 }
 
-const hasGames = sql<boolean>`exists (select from ${games} g where g.organization_id = divisions.organization_id and g.division_id = divisions.id)`;
+export const hasGames = sql<boolean>`exists (select from ${games} g where g.organization_id = divisions.organization_id and g.division_id = divisions.id)`;
 
 const columns = {
 	id: divisions.id,
@@ -37,6 +40,7 @@ const columns = {
 	position: divisions.position,
 	format: sql<Format>`${divisions.format}`, // by the column's check
 	pools: divisions.pools,
+	plans: divisions.plans,
 	video_url: divisions.video_url,
 	image_url: divisions.image_url,
 	locked: hasGames,
@@ -67,8 +71,8 @@ export type Media = Partial<Pick<Division, "video_url" | "image_url">>;
 /** The addresses of a body; absent ones stay, blank ones are taken away. */
 export function readMedia(body: Readonly<Record<string, unknown>>): Media {
 	const media: Media = {};
-	for (const field of ["video_url", "image_url"] as const)
-		if (field in body) media[field] = optionalAddress(field, body[field]);
+	if ("video_url" in body) media.video_url = optionalAddress("video_url", body["video_url"]);
+	if ("image_url" in body) media.image_url = optionalPicture("image_url", body["image_url"]);
 	return media;
 }
 
@@ -94,7 +98,7 @@ export async function create(writer: Writer, seasonId: number, name: string): Pr
 	return row.id;
 }
 
-type Fields = Partial<Pick<Division, "name" | "video_url" | "image_url" | "format" | "pools">>;
+type Fields = Partial<Pick<Division, "name" | "video_url" | "image_url" | "format" | "pools" | "plans">>;
 
 /** Changes a division's own fields. Refused (409): another format, or other pools, while it has games. */
 export async function update(writer: Writer, before: Division, fields: Fields): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { domains } from "../../db/schema/index.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
@@ -22,6 +22,8 @@ const columns = {
 };
 
 const domainsMax = 10;
+/** A name costs nothing, and each may be looked up again and again. */
+const unprovenMax = 3;
 
 /** The organization's domains: the site's own first, then those that are proven. */
 export async function all({ tx }: Tenant): Promise<Domain[]> {
@@ -41,8 +43,10 @@ export async function add(writer: Writer, host: string): Promise<Domain> {
 	const { tx, organization } = writer;
 	const [known] = await tx.select(columns).from(domains).where(eq(domains.host, host));
 	if (known) return known;
-	const [held] = await tx.select({ count: count() }).from(domains);
-	if ((held?.count ?? 0) >= domainsMax) throw new Refusal(409, `A site has at most ${domainsMax} domains.`);
+	const held = await tx.select({ verified_at: domains.verified_at }).from(domains);
+	if (held.length >= domainsMax) throw new Refusal(409, `A site has at most ${domainsMax} domains.`);
+	if (held.filter(({ verified_at }) => verified_at === null).length >= unprovenMax)
+		throw new Refusal(409, "Three domains wait for their proof already: prove one or take one away first.");
 	const domain = await asPlatform(writer, async () => await claim(tx, organization.id, host));
 	await record(writer, { action: "create", noun: "domain", row_id: domain.id, after: logged(domain) });
 	return domain;

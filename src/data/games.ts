@@ -7,6 +7,7 @@ import { compareLeagues } from "../domain/league-order.ts";
 import { assert } from "../domain/refusal.ts";
 import type { StandingsGame } from "../domain/standings.ts";
 import { castOf, type Cast } from "./cast.ts";
+import { outdatedAmong } from "./outdated.ts";
 import { gameListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -48,6 +49,8 @@ export interface Game {
 	live_seq: number;
 	/** A draft, which only staff see. */
 	draft: boolean;
+	/** A bracket game whose teams no longer meet in its matchup: it counts for nothing (RULINGS 26). */
+	outdated: boolean;
 	/** The slot that was published first, once the game has left it. */
 	moved_from: MovedGame["moved_from"];
 	revision: number;
@@ -75,6 +78,17 @@ export interface GameFilter {
 
 /** Games by date, time and league order, those without a date last. */
 export async function list(tenant: Tenant, filter: GameFilter, known?: Cast): Promise<Game[]> {
+	const rows = await listUnmarked(tenant, filter, known);
+	const outdated = await outdatedAmong(tenant, rows);
+	return rows.map((game) => ({ ...game, outdated: outdated.has(game.id) }));
+}
+
+/** The same for who knows the bracket that they belong to, and so which of them are outdated. */
+export async function listUnmarked(
+	tenant: Tenant,
+	filter: GameFilter,
+	known?: Cast,
+): Promise<Omit<Game, "outdated">[]> {
 	const [rows, cast] = await Promise.all([
 		tenant.tx
 			.select(columns)
@@ -93,7 +107,7 @@ export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
 		.where(and(...conditions(tenant, { id })));
 	if (!row) return null;
 	const { home_team_id: _home, away_team_id: _away, ...game } = row;
-	return game;
+	return { ...game, outdated: (await outdatedAmong(tenant, [game])).has(game.id) };
 }
 
 /** How many games each day has; a null date is "not set yet". */
@@ -150,6 +164,7 @@ export function wireGame(game: Game, { organization }: { organization: { time_zo
 		video_url: game.video_url,
 		status: game.status,
 		forfeit_winner: game.forfeit_winner,
+		outdated: game.outdated,
 		moved_from: game.moved_from,
 		home_team_id: home.slt_id,
 		away_team_id: away.slt_id,
@@ -254,12 +269,12 @@ function standingsGame([
 	return { id, home_team_id: home, away_team_id: away, score_home, score_away, status, forfeit_winner, date, time };
 }
 
-type Row = Omit<Game, "season" | "league" | "division" | "home" | "away"> & {
+type Row = Omit<Game, "outdated" | "season" | "league" | "division" | "home" | "away"> & {
 	home_team_id: number;
 	away_team_id: number;
 };
 
-function withNames({ home_team_id, away_team_id, ...row }: Row, cast: Cast): Game {
+function withNames({ home_team_id, away_team_id, ...row }: Row, cast: Cast): Omit<Game, "outdated"> {
 	const [home, away] = [cast.teams.get(home_team_id), cast.teams.get(away_team_id)];
 	const season = cast.seasons.get(row.season_id);
 	assert(home && away && season, "foreign keys hold both teams and the season of a game");
@@ -293,7 +308,7 @@ function among(column: Parameters<typeof inArray>[0], ids: readonly number[]): S
 
 const last = "~";
 
-function compareGames(a: Game, b: Game): number {
+function compareGames(a: Omit<Game, "outdated">, b: Omit<Game, "outdated">): number {
 	const [dateA, dateB] = [a.date ?? last, b.date ?? last];
 	if (dateA !== dateB) return dateA < dateB ? -1 : 1;
 	const [timeA, timeB] = [a.time ?? last, b.time ?? last];

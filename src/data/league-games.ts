@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, or } from "drizzle-orm";
 import { games, leagueTeams } from "../../db/schema/index.ts";
-import { optionalAddress, optionalDate, optionalText, optionalTime } from "../domain/check.ts";
 import { dateLong } from "../domain/clock.ts";
+import { type Plan, readPlan } from "../domain/game-plan.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { byeList, weekOffList } from "./calendar.ts";
@@ -10,13 +10,9 @@ import type { Game } from "./games.ts";
 import type { SeasonLeague } from "./league-places.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-export interface GameDraft {
+export interface GameDraft extends Plan {
 	home_team_id: number;
 	away_team_id: number;
-	date: string | null;
-	time: string | null;
-	location: string | null;
-	location_url: string | null;
 }
 
 /** A new game as it was sent (2 §5): two different teams; date, time and place may be missing. */
@@ -24,14 +20,7 @@ export function readGame(body: Readonly<Record<string, unknown>>): GameDraft {
 	const home_team_id = teamId("home_team_id", body["home_team_id"]);
 	const away_team_id = teamId("away_team_id", body["away_team_id"]);
 	if (home_team_id === away_team_id) throw refused("away_team_id", "Teams must be different.");
-	return {
-		home_team_id,
-		away_team_id,
-		date: optionalDate("date", body["date"]),
-		time: optionalTime("time", body["time"]),
-		location: optionalText("location", body["location"], locationLengthMax),
-		location_url: optionalAddress("location_url", body["location_url"]),
-	};
+	return { home_team_id, away_team_id, ...readPlan(body) };
 }
 
 /** Adds a game between two teams of a season league, on a day on which both of them and the league play. */
@@ -72,7 +61,11 @@ export async function gameTimes({ tx }: Tenant, place: SeasonLeague) {
 }
 
 /** Whether all league teams play in the season league. */
-async function refuseStrangers({ tx }: Tenant, place: SeasonLeague, draft: GameDraft): Promise<void> {
+export async function refuseStrangers(
+	{ tx }: Tenant,
+	place: Pick<SeasonLeague, "id">,
+	draft: Pick<GameDraft, "home_team_id" | "away_team_id">,
+): Promise<void> {
 	const rows = await tx
 		.select({ id: leagueTeams.id })
 		.from(leagueTeams)
@@ -87,8 +80,13 @@ async function refuseStrangers({ tx }: Tenant, place: SeasonLeague, draft: GameD
 		if (!known.has(draft[name])) throw refused(name, "This team does not play in this league.");
 }
 
-/** Refused (409): the same two teams at the same time once more, whoever is at home. */
-async function refuseSameGame({ tx }: Tenant, place: SeasonLeague, draft: GameDraft): Promise<void> {
+/** Refused (409): the same two teams at the same time once more, whoever is at home; `own` is the game that is changed. */
+export async function refuseSameGame(
+	{ tx }: Tenant,
+	place: Pick<SeasonLeague, "id">,
+	draft: Pick<GameDraft, "home_team_id" | "away_team_id" | "date" | "time">,
+	own?: number,
+): Promise<void> {
 	const { home_team_id: home, away_team_id: away, date, time } = draft;
 	if (date === null || time === null) return;
 	const between = (one: number, other: number) => and(eq(games.home_team_id, one), eq(games.away_team_id, other));
@@ -101,6 +99,7 @@ async function refuseSameGame({ tx }: Tenant, place: SeasonLeague, draft: GameDr
 				eq(games.date, date),
 				eq(games.time, time),
 				or(between(home, away), between(away, home)),
+				own === undefined ? undefined : ne(games.id, own),
 			),
 		)
 		.limit(1);
@@ -129,8 +128,6 @@ export async function refuseFreeDay(
 	const reason = off.reason === null ? "" : ` (${off.reason})`;
 	throw new Refusal(409, `${place.league.name} does not play on ${dateLong(date)}${reason}.`);
 }
-
-export const locationLengthMax = 200;
 
 function teamId(name: string, value: unknown): number {
 	if (value === undefined || value === null || value === "") throw refused(name, "Choose a team.");

@@ -26,6 +26,15 @@ export async function latestOf(tenant: Tenant, leagueId: number): Promise<Season
 	return await first(tenant, eq(seasonLeagues.league_id, leagueId));
 }
 
+/** How level teams of a season league are told apart. */
+export async function tieBreakOf({ tx }: Tenant, seasonLeagueId: number): Promise<TieBreak> {
+	const [row] = await tx
+		.select({ tie_break: seasonLeagues.tie_break })
+		.from(seasonLeagues)
+		.where(eq(seasonLeagues.id, seasonLeagueId));
+	return checkTieBreak(row?.tie_break);
+}
+
 /** Sets how level teams are told apart (RULINGS 12). */
 export async function setTieBreak(
 	writer: Writer,

@@ -1,7 +1,15 @@
 import { eq } from "drizzle-orm";
 import { links, pages } from "../../db/schema/index.ts";
 import { flag, optionalInteger } from "../domain/check.ts";
-import { checkDeletable, checkLink, withLabel, type Link, type LinkForm } from "../domain/menu.ts";
+import {
+	checkDeletable,
+	checkLink,
+	isBuiltin,
+	withLabel,
+	type Choice,
+	type Link,
+	type LinkForm,
+} from "../domain/menu.ts";
 import { reordered } from "../domain/order.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
@@ -21,7 +29,7 @@ export async function create(writer: Writer, body: Body): Promise<Row> {
 	const { tx, organization } = writer;
 	const known = await linkList(writer);
 	const blank: LinkForm = { label: "", slug: "", url: null, is_external: false };
-	const form = checkLink(formIn(body, blank, true), known.map(asLink), null);
+	const form = checkLink(formIn(body, blank, true), known.map(asLink), null, choiceIn(body));
 	const [made] = await tx
 		.insert(links)
 		.values({
@@ -32,7 +40,7 @@ export async function create(writer: Writer, body: Body): Promise<Row> {
 		})
 		.returning({ id: links.id });
 	assert(made, "an insert returns its row");
-	if (!form.is_external) await givePage(writer, made.id);
+	if (!form.is_external && !isBuiltin(form)) await givePage(writer, made.id);
 	const row = await linkOf(writer, made.id);
 	await record(writer, { action: "create", noun: "link", row_id: row.id, after: told(row) });
 	return row;
@@ -49,9 +57,9 @@ export async function update(writer: Writer, id: number, body: Body, revision?: 
 	if ("show_in_navbar" in body) change.show_in_navbar = flag("show_in_navbar", body["show_in_navbar"]);
 	if ("position" in body)
 		change.position = optionalInteger("position", body["position"], positionMax) ?? before.position;
-	if (["label", "url", "is_external", "slug"].some((name) => name in body)) {
+	if (["label", "url", "is_external", "slug", "address"].some((name) => name in body)) {
 		const others = (await linkList(writer)).filter((link) => link.id !== id).map(asLink);
-		Object.assign(change, checkLink(formIn(body, asLink(before), false), others, asLink(before)));
+		Object.assign(change, checkLink(formIn(body, asLink(before), false), others, asLink(before), choiceIn(body)));
 	}
 	const news = newIn(before, change);
 	if (!news) return before;
@@ -83,16 +91,22 @@ const positionMax = 10_000;
 
 /** The form as it was sent; what is absent is as it was. An internal link's slug follows its label (1 §4). */
 function formIn(body: Body, was: LinkForm, isNew: boolean): LinkForm {
-	const text = (name: string, otherwise: string) => {
-		const value = body[name];
-		if (value === undefined || value === null) return otherwise;
-		if (typeof value === "string") return value;
-		throw new Refusal(422, "This field must be text.", { [name]: "This field must be text." });
-	};
+	const text = (name: string, otherwise: string) => textIn(body, name) ?? otherwise;
 	const is_external = "is_external" in body ? flag("is_external", body["is_external"]) : was.is_external;
 	const slug = text("slug", was.slug);
 	const url = is_external ? text("url", was.url ?? "") : null;
 	return withLabel({ label: was.label, slug, url, is_external }, text("label", was.label), isNew);
+}
+
+function choiceIn(body: Body): Choice {
+	return { page: textIn(body, "page"), address: textIn(body, "address") };
+}
+
+function textIn(body: Body, name: string): string | undefined {
+	const value = body[name];
+	if (value === undefined || value === null) return undefined;
+	if (typeof value === "string") return value;
+	throw new Refusal(422, "This field must be text.", { [name]: "This field must be text." });
 }
 
 async function givePage({ tx, organization }: Writer, link_id: number): Promise<void> {
@@ -104,7 +118,7 @@ async function givePage({ tx, organization }: Writer, link_id: number): Promise<
 
 async function linkOf(writer: Writer, id: number): Promise<Row> {
 	const row = (await linkList(writer, eq(links.id, id)))[0];
-	if (!row) throw new Refusal(404, "Not found.");
+	if (!row) throw new Refusal(404, "This link is not there any more.");
 	return row;
 }
 

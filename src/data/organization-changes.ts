@@ -95,13 +95,14 @@ async function setSports(writer: Writer, { id, sports }: Organization, sportIds:
 }
 
 /** What goes with the organization, in words. */
-export async function weight({ tx }: Tenant): Promise<string> {
+export async function weight({ tx, organization }: Tenant): Promise<string> {
 	const tables = shapes.map(
 		({ name }) => sql`select ${name}::text as name, count(*)::int as count from ${sql.identifier(name)}`,
 	);
 	const rows = await tx.execute<{ name: string; count: number }>(sql.join(tables, sql` union all `));
 	const [people] = await tx.select({ count: sql<number>`count(*)::int` }).from(users);
-	return organizationWeight(Object.fromEntries(rows.map(({ name, count }) => [name, count])), people?.count ?? 0);
+	const counts = Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+	return organizationWeight(organization.name, counts, people?.count ?? 0);
 }
 
 /** What another time zone would move, in words; empty where it moves nothing. */

@@ -81,13 +81,15 @@ export async function createOrganization(
 
 export function refuseSlug(slug: string): void {
 	const refusal = slugRefusal(slug, "organization");
-	if (refusal) throw new Refusal(422, refusal, { slug: refusal });
+	if (refusal) throw refusedSlug(refusal);
 }
+
+const refusedSlug = (sentence: string) => new Refusal(422, sentence, { slug: sentence });
 
 /** A slug for a name that nobody has: `harbor-hoops`, then `harbor-hoops-2`. */
 export async function freeSlug(db: PostgresJsDatabase, name: string): Promise<string> {
-	const words = slugOf(name);
-	const base = words === "" ? "organization" : words;
+	const base = slugOf(name);
+	if (base === "") throw refusedSlug("The name gives no address. Enter a slug of small letters and digits.");
 	return await as(db, "tipoff_platform", null, async (tx) => {
 		const taken = await tx.execute<{ slug: string }>(
 			sql`select slug from organizations where starts_with(slug, ${base.slice(0, 30)}) union select slug from organization_aliases`,

@@ -121,8 +121,8 @@ function readVideos(value: unknown): string[] {
 	const lines = typeof value === "string" ? value.split("\n") : (value ?? []);
 	if (!Array.isArray(lines)) throw refused("videos", "This must be a list.");
 	const videos = lines.flatMap((line) => optionalText("videos", line, addressLengthMax) ?? []);
-	const strange = videos.find((video) => youtubeId(video) === null);
-	if (strange !== undefined) throw refused("videos", `"${strange}" is not the address of a YouTube video.`);
+	const strange = videos.findIndex((video) => youtubeId(video) === null);
+	if (strange >= 0) throw refused("videos", `Video ${strange + 1} is not the address of a YouTube video.`);
 	if (videos.length > videosMax) throw refused("videos", `At most ${videosMax} videos.`);
 	return [...new Set(videos)];
 }

@@ -3,6 +3,7 @@ import { byes, games, leagueTeams, schedules, teams } from "../../db/schema/inde
 import { compareNames } from "../domain/order.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { builderOf as build, type Facts } from "../domain/schedule/builder.ts";
+import { gameMinutesOf } from "../domain/schedule/overlap.ts";
 import { reportOf } from "../domain/schedule/report.ts";
 import { slotsOf, weeks } from "../domain/schedule/weeks.ts";
 import type { Builder, BuilderTeam, Schedule, ScheduleReport } from "../domain/schedule/wire.ts";
@@ -14,7 +15,11 @@ import type { Tenant } from "./tenant.ts";
 /** Everything that the builder shows and the rules ask of a schedule, or null. */
 export async function builderOf(tenant: Tenant, id: number): Promise<Builder | null> {
 	const schedule = await byId(tenant, id);
-	return schedule && build(await factsOf(tenant, schedule));
+	return schedule && (await builderFor(tenant, schedule));
+}
+
+export async function builderFor(tenant: Tenant, schedule: Schedule): Promise<Builder> {
+	return build(await factsOf(tenant, schedule));
 }
 
 export async function openBuilder(tenant: Tenant, id: number): Promise<Builder> {
@@ -25,11 +30,13 @@ export async function openBuilder(tenant: Tenant, id: number): Promise<Builder> 
 
 /** How fair the schedule is now, and what could not be placed and why. */
 export async function reportNow(tenant: Tenant, builder: Builder): Promise<ScheduleReport> {
-	const [row] = await tenant.tx
-		.select({ report: schedules.report })
-		.from(schedules)
-		.where(eq(schedules.id, builder.schedule.id));
-	return reportOf(builder, row?.report?.unplaced ?? []);
+	return reportOf(builder, await reasonsOf(tenant, builder.schedule.id));
+}
+
+/** Why the last generation found no slot for games, by their ids. */
+export async function reasonsOf({ tx }: Tenant, id: number): Promise<{ game_id: number; reason: string }[]> {
+	const [row] = await tx.select({ report: schedules.report }).from(schedules).where(eq(schedules.id, id));
+	return (row?.report?.unplaced ?? []).map(({ game_id, reason }) => ({ game_id, reason }));
 }
 
 async function factsOf(tenant: Tenant, schedule: Schedule): Promise<Facts> {
@@ -49,7 +56,9 @@ async function factsOf(tenant: Tenant, schedule: Schedule): Promise<Facts> {
 		schedule,
 		games,
 		weekOffs,
-		elsewhere: others.flatMap(({ date, time, location }) => (time && location ? [{ date, time, location }] : [])),
+		elsewhere: others.flatMap(({ date, time, location, minutes, title }) =>
+			time && location ? [{ date, time, location, title, ...(minutes !== undefined && { minutes }) }] : [],
+		),
 		byes: stored,
 		teams: rows
 			.map((team): BuilderTeam => ({
@@ -90,8 +99,12 @@ async function othersOf({ tx }: Tenant, schedule: Schedule) {
 	const [from, until] = [ordered[0] ?? schedule.startDate, ordered.at(-1) ?? schedule.startDate];
 	const teamOf = (side: typeof games.home_team_id) =>
 		sql<number>`(select lt.team_id::float8 from league_teams lt where lt.organization_id = games.organization_id and lt.id = ${side})`;
+	const nameOf = (side: typeof games.home_team_id) =>
+		sql<string>`coalesce((select t.name from league_teams lt join teams t on t.organization_id = lt.organization_id and t.id = lt.team_id where lt.organization_id = games.organization_id and lt.id = ${side}), 'TBD')`;
+	const league = sql`(select ' (' || l.name || ')' from season_leagues sl join leagues l on l.organization_id = sl.organization_id and l.id = sl.league_id where sl.organization_id = games.organization_id and sl.id = games.season_league_id)`;
 	const rows = await tx
 		.select({
+			title: sql<string>`${nameOf(games.home_team_id)} || ' against ' || ${nameOf(games.away_team_id)} || coalesce(${league}, '')`,
 			season_league_id: games.season_league_id,
 			team1_id: teamOf(games.home_team_id),
 			team2_id: teamOf(games.away_team_id),
@@ -101,8 +114,15 @@ async function othersOf({ tx }: Tenant, schedule: Schedule) {
 			draft_date: games.draft_date,
 			draft_time: games.draft_time,
 			draft_location: games.draft_location,
+			of: {
+				wishes: schedules.wishes,
+				sameSlot: schedules.sameSlot,
+				timeSlots: schedules.timeSlots,
+				weeklyTimeSlots: schedules.weeklyTimeSlots,
+			},
 		})
 		.from(games)
+		.leftJoin(schedules, eq(schedules.id, games.schedule_id))
 		.where(
 			and(
 				or(isNull(games.schedule_id), ne(games.schedule_id, schedule.id)),
@@ -114,10 +134,13 @@ async function othersOf({ tx }: Tenant, schedule: Schedule) {
 				or(between(games.date, from, until), between(games.draft_date, from, until)),
 			),
 		);
-	return rows.flatMap(({ draft_date, draft_time, draft_location, date, time, location, ...game }) => [
-		...(date === null ? [] : [{ ...game, date, time, location }]),
-		...(draft_date === null ? [] : [{ ...game, date: draft_date, time: draft_time, location: draft_location }]),
-	]);
+	return rows.flatMap(({ draft_date, draft_time, draft_location, date, time, location, of, ...own }) => {
+		const game = { ...own, ...(of && { minutes: gameMinutesOf(of) }) };
+		return [
+			...(date === null ? [] : [{ ...game, date, time, location }]),
+			...(draft_date === null ? [] : [{ ...game, date: draft_date, time: draft_time, location: draft_location }]),
+		];
+	});
 }
 
 /** A game of the same league takes the team's day, unless two a day are wished; one elsewhere takes its time, where it has one. */

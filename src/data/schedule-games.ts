@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { games } from "../../db/schema/index.ts";
 import { flag, optionalDate, optionalId, optionalText, optionalTime } from "../domain/check.ts";
+import { locationLengthMax } from "../domain/game-plan.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { isPlaced } from "../domain/schedule/builder.ts";
 import { slotKey } from "../domain/schedule/calendar.ts";
@@ -130,7 +131,5 @@ function readId(field: string, value: unknown): number {
 	if (id === null) throw refused(field, "Choose a game.");
 	return id;
 }
-
-const locationLengthMax = 200;
 
 const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });

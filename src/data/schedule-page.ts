@@ -1,5 +1,5 @@
-import type { Builder, Schedule, ScheduleReport } from "../domain/schedule/wire.ts";
-import { builderOf, reportNow } from "./schedule-builder.ts";
+import type { Builder, BuilderTeam, Schedule } from "../domain/schedule/wire.ts";
+import { builderFor, reasonsOf } from "./schedule-builder.ts";
 import * as leagues from "./leagues.ts";
 import * as schedules from "./schedules.ts";
 import * as seasons from "./seasons.ts";
@@ -13,9 +13,11 @@ export interface SchedulePage {
 	leagues: leagues.League[];
 	league: leagues.League | null;
 	schedules: Schedule[];
-	chosen: { builder: Builder; report: ScheduleReport } | null;
+	chosen: { builder: Builder; reasons: { game_id: number; reason: string }[] } | null;
 	/** The league's teams, where it has no schedule that has them. */
-	teams: { slt_id: number; team_id: number; name: string; logo: null; unavailableSlots: string[]; revision: number }[];
+	teams: (Pick<BuilderTeam, "slt_id" | "team_id" | "name" | "unavailableSlots" | "unavailableDates" | "revision"> & {
+		logo: null;
+	})[];
 }
 
 export interface SchedulePageQuery {
@@ -42,8 +44,10 @@ export async function schedulePage(tenant: Tenant, query: SchedulePageQuery): Pr
 		own[0] ??
 		null;
 	const listed = all.filter(({ leagueId }) => leagueId === league?.id);
-	const builder = await builderOf(tenant, asked?.id ?? listed[0]?.id ?? 0);
-	const chosen = builder && { builder, report: await reportNow(tenant, builder) };
+	const schedule = asked ?? listed[0];
+	const chosen = schedule
+		? { builder: await builderFor(tenant, schedule), reasons: await reasonsOf(tenant, schedule.id) }
+		: null;
 	return {
 		seasons: known,
 		season,
@@ -67,6 +71,7 @@ async function teamsOf(tenant: Tenant, leagueId: number): Promise<SchedulePage["
 						name: team.name,
 						logo: null,
 						unavailableSlots: team.unavailableSlots,
+						unavailableDates: team.unavailableDates,
 						revision: team.revision,
 					},
 				],

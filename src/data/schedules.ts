@@ -5,11 +5,13 @@ import { assert, Refusal } from "../domain/refusal.ts";
 import { isPlaced } from "../domain/schedule/builder.ts";
 import { readSchedule, readScheduleChange } from "../domain/schedule/fields.ts";
 import { builderGame, type GameRow } from "../domain/schedule/game-row.ts";
+import { renamesOf } from "../domain/schedule/renames.ts";
 import type { BuilderGame, Changes, Schedule, ScheduleFields } from "../domain/schedule/wire.ts";
 import { record } from "./audit.ts";
 import { remove as removeRows } from "./deletions.ts";
 import { latestOf, seasonLeagueOf, type SeasonLeague } from "./league-places.ts";
 import { newIn, refuseStale } from "./revision.ts";
+import { renamePlaces } from "./schedule-places.ts";
 import { gameRows } from "./schedule-rows.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
@@ -67,7 +69,7 @@ export async function create(writer: Writer, { leagueId, season_id, fields }: Sc
 	return await scheduleOf(writer, row.id);
 }
 
-/** Changes what was sent; games stay where they are until somebody generates or moves them. */
+/** Changes what was sent; games stay where they are until somebody generates or moves them, also where a place is renamed. */
 export async function update(
 	writer: Writer,
 	id: number,
@@ -83,6 +85,7 @@ export async function update(
 	refuseStale(before, revision);
 	if (!change) return before;
 	await writer.tx.update(schedules).set(change).where(eq(schedules.id, id));
+	await renamePlaces(writer, id, renamesOf(own.places, change.places ?? own.places));
 	await record(writer, {
 		action: "update",
 		noun: "schedule",

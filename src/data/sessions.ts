@@ -1,6 +1,6 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { sessions } from "../../db/schema/index.ts";
+import { sessions, users } from "../../db/schema/index.ts";
 import { as } from "./tenant.ts";
 
 /** What a session keeps beside its user; ids are hashes here. */
@@ -15,6 +15,20 @@ export async function changeSession(db: PostgresJsDatabase, hashedId: string, ch
 		"tipoff_auth",
 		null,
 		async (tx) => await tx.update(sessions).set(change).where(eq(sessions.id, hashedId)),
+	);
+}
+
+/** Notes when somebody signs in, for the owners who look after their people. */
+export async function noteSignIn(db: PostgresJsDatabase, userId: number): Promise<void> {
+	await as(
+		db,
+		"tipoff_auth",
+		null,
+		async (tx) =>
+			await tx
+				.update(users)
+				.set({ signed_in_at: sql`now()` })
+				.where(eq(users.id, userId)),
 	);
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { deletions, divisions, leagueTeams, organizations, pages } from "../../db/schema/index.ts";
+import { isFileKey } from "./files.ts";
 import { shownPlayers } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -7,9 +8,11 @@ const prefix = "/_/uploads/";
 
 export const uploadAddress = (key: string) => `${prefix}${key}`;
 
-/** The key of an uploaded file by its address; null for any other address. */
-export const uploadKey = (address: string | null | undefined) =>
-	address?.startsWith(prefix) ? address.slice(prefix.length) : null;
+/** The key of an uploaded file by its address; null for every other, also for one that looks like it and that no file can have. */
+export function uploadKey(address: string | null | undefined): string | null {
+	const key = address?.startsWith(prefix) ? address.slice(prefix.length) : "";
+	return isFileKey(key) ? key : null;
+}
 
 /**
  * The keys of the uploaded files that this face of an organization shows. A visitor's are those of pictures they may see:

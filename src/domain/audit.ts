@@ -11,6 +11,7 @@ const deeds = new Map([
 	["publish", "Published"],
 	["generate", "Generated"],
 	["erase", "Erased for good"],
+	["download", "Downloaded"],
 ]);
 
 /** "Changed", of the action `update`; an action that has no word is said as it is. */

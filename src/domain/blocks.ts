@@ -1,4 +1,4 @@
-import { webAddress } from "./check.ts";
+import { safely, seen, webAddress } from "./check.ts";
 import { Refusal } from "./refusal.ts";
 
 export type Question = { q: string; a: string };
@@ -47,9 +47,19 @@ export const blockFields: Readonly<Record<BlockType, readonly BlockField[]>> = {
 
 export const blockTypes = Object.keys(blockFields) as BlockType[]; // the keys of that record are exactly the types
 
-/** An empty block of a type, for "Add block". */
+/** An empty block of a type, for "Add block"; a list begins with an entry to fill in. */
 export function emptyBlock(type: BlockType): Block {
-	return readKnown(type, {});
+	const block = readKnown(type, {});
+	if (block.type === "list") return { ...block, items: [""] };
+	return block.type === "faq" ? { ...block, items: [{ q: "", a: "" }] } : block;
+}
+
+/** A stored block while it is edited: like {@link readBlock}, but an address is as it was typed, half or whole. */
+export function editedBlock(stored: unknown): Block | UnsupportedBlock {
+	const block = readBlock(stored);
+	if (block.type === "unsupported" || !isRecord(stored)) return block;
+	const addresses = blockFields[block.type].filter(({ kind }) => kind === "picture" || kind === "target");
+	return Object.assign(block, Object.fromEntries(addresses.map(({ name }) => [name, textOf(stored[name])])));
 }
 
 /** A stored block for display: absent and senseless fields are empty, an unsafe address is "", an unknown type is unsupported. */
@@ -94,7 +104,9 @@ function checkBlock(value: unknown, index: number): Block | Readonly<Record<stri
 	if (type === undefined) return value;
 	for (const { name, label, kind } of blockFields[type]) {
 		const complaint = value[name] === undefined ? null : kinds[kind].complaint(value[name]);
-		if (complaint !== null) throw new Refusal(422, `${where} (${type}): ${label} ${complaint}.`);
+		if (complaint === null) continue;
+		const sentence = `${where} (${type}): ${label} ${complaint}.`;
+		throw new Refusal(422, sentence, { [`blocks.${index}.${name}`]: sentence });
 	}
 	return readKnown(type, value);
 }
@@ -127,19 +139,23 @@ const kinds: Readonly<
 };
 
 function textOf(value: unknown): string {
-	return typeof value === "string" ? value : "";
+	return typeof value === "string" ? seen(value) : "";
 }
 
 function questionOf(value: unknown): Question {
 	return isRecord(value) ? { q: textOf(value["q"]), a: textOf(value["a"]) } : { q: "", a: "" };
 }
 
-/** A path of the site, a web address, and for buttons also mailto and tel; "" for anything else. */
+/**
+ * A path of the site, a web address, and for buttons also mailto and tel; "" for anything else. Pictures of http:// are asked
+ * for by https://, since browsers show no others on a safe page.
+ */
 function addressOf(value: unknown, isTarget: boolean): string {
 	const text = textOf(value).trim();
 	if (text === "" || /^\/(?![/\\])[^\s\\]*$/.test(text)) return text;
 	if (isTarget && /^(mailto|tel):[^\s]+$/i.test(text)) return text;
-	return webAddress(text) ?? "";
+	const address = webAddress(text) ?? "";
+	return isTarget ? address : safely(address);
 }
 
 function textComplaint(value: unknown, lengthMax: number): string | null {

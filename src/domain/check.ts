@@ -15,9 +15,19 @@ export function requiredText(field: string, value: unknown, lengthMax: number, s
 export function optionalText(field: string, value: unknown, lengthMax: number): string | null {
 	if (value === null || value === undefined) return null;
 	if (typeof value !== "string") throw refused(field, "This field must be text.");
-	const text = value.replace(/\r\n?/g, "\n").replace(unseen, "").replace(looseJoiners, "").trim();
+	const text = seen(value).trim();
 	if ([...text].length > lengthMax) throw refused(field, `At most ${lengthMax} characters.`);
 	return text === "" ? null : text;
+}
+
+/** A text as it is read: line ends as \n, without what nobody can see. */
+export function seen(text: string): string {
+	return text.replace(/\r\n?/g, "\n").replace(unseen, "").replace(looseJoiners, "");
+}
+
+/** What was typed, in quotes for a sentence about it, where it is short and plain: an answer repeats nothing else. */
+export function quoted(text: string): string {
+	return /^[\p{L}\p{N} :.,-]{1,20}$/u.test(text) ? `"${text}"` : "One entry";
 }
 
 /** An http or https address; one without a scheme gets https. */
@@ -28,6 +38,15 @@ export function optionalAddress(field: string, value: unknown): string | null {
 	if (address === null) throw refused(field, "This is not a web address.");
 	return address;
 }
+
+/** The same of a picture. One of http:// is asked for by https://, since browsers show no others on a safe page. */
+export function optionalPicture(field: string, value: unknown): string | null {
+	const address = optionalAddress(field, value);
+	return address === null ? null : safely(address);
+}
+
+/** A web address with https for http. */
+export const safely = (address: string) => address.replace(/^http:/i, "https:");
 
 export function optionalEmail(field: string, value: unknown): string | null {
 	const text = optionalText(field, value, emailLengthMax);

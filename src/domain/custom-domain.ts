@@ -9,11 +9,22 @@ export const proofName = (host: string): string => `_tipoff.${host}`;
 export function readDomain(value: unknown, platformHost: string | null): string | null {
 	const text = optionalText("domain", value, 300);
 	if (text === null) return null;
-	const host = normalizeHost(text.replace(/^https?:\/\//i, "").replace(/\/$/, ""));
-	const refusal = host === null ? "This is not a domain." : domainRefusal(host, platformHost);
+	const host = normalizeHost(hostIn(text));
+	const refusal = host === null ? notDomain : domainRefusal(host, platformHost);
 	if (host === null || refusal !== null) throw new Refusal(422, refusal ?? "", { domain: refusal ?? "" });
 	return host;
 }
+
+const notDomain = "This is not a domain: type only the name, such as league.example.";
+
+/** Of a pasted address its host; a port is no part of a domain, and is not dropped in silence. */
+function hostIn(text: string): string {
+	const host = text.replace(/^https?:\/\//i, "").replace(/[/?#].*$/s, "");
+	if (/:(?!(?:80|443)$)\d+$/.test(host)) throw new Refusal(422, noPort, { domain: noPort });
+	return host;
+}
+
+const noPort = "A domain has no port: type only the name, such as league.example.";
 
 /** Why a host cannot be an organization's own, or null (HARDENING 19). Both are normalized. */
 export function domainRefusal(host: string, platformHost: string | null): string | null {

@@ -24,7 +24,7 @@ export function isDeletable(noun: string): noun is Deletable {
 }
 
 /** What is known by a name that two of them may not have; a restore that collides asks for another (RULINGS 13). */
-export const renamable = ["season", "league", "team"] as const satisfies readonly Deletable[];
+export const renamable = ["season", "league", "team", "division"] as const satisfies readonly Deletable[];
 export type Renamable = (typeof renamable)[number];
 
 /** The field of a restore that takes another name for a row: `team_7`. */

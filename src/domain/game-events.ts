@@ -70,6 +70,20 @@ export function changesTo(board: Board, wanted: readonly (Cell & { to: Value })[
 	});
 }
 
+/** What somebody wants to write in a cell; `base` is what they saw there, absent where they do not say. */
+export interface Wish {
+	to: Value;
+	base?: Value;
+}
+
+/** The cells that somebody else has changed meanwhile: what is stored is neither as it was seen nor as it shall be. */
+export function collisionsAt<C extends Cell & Wish>(board: Board, wishes: readonly C[]): C[] {
+	return wishes.filter((wish) => {
+		const stored = valueAt(board, wish);
+		return wish.base !== undefined && stored !== wish.base && stored !== wish.to;
+	});
+}
+
 /** The board after some changes. */
 export function applied(board: Board, changes: readonly Change[]): Map<string, Value> {
 	const next = new Map(board);

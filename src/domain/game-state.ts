@@ -57,16 +57,20 @@ export interface Result {
  * played after all; one whose result is taken away is still to come.
  */
 export function resultOf(board: Board, result: Result): Change[] {
-	const status = statusAt(board);
-	const points = (result.score_home ?? 0) + (result.score_away ?? 0);
-	const isCleared = result.score_home === null && result.score_away === null;
-	const putOff = status === "postponed" || status === "cancelled";
-	const next = putOff && points > 0 ? "final" : isCleared && status === "final" ? "scheduled" : status;
+	const next = statusAfter(statusAt(board), result);
 	return changesTo(board, [
 		{ of: "score", side: "home", to: result.score_home },
 		{ of: "score", side: "away", to: result.score_away },
 		{ of: "state", field: "status", to: next },
 	]);
+}
+
+/** What a result makes of the status that a game had. */
+export function statusAfter(status: GameStatus, { score_home, score_away }: Result): GameStatus {
+	const points = (score_home ?? 0) + (score_away ?? 0);
+	const isCleared = score_home === null && score_away === null;
+	const putOff = status === "postponed" || status === "cancelled";
+	return putOff && points > 0 ? "final" : isCleared && status === "final" ? "scheduled" : status;
 }
 
 /** Points for a side, in its score and in the period. */

@@ -32,6 +32,10 @@ export function statusLabel(game: Scored): string {
 	return statusLabels[game.status];
 }
 
+/** What is said of a bracket game whose teams no longer meet in its matchup, wherever it is shown (RULINGS 26). */
+export const outdatedLabel = "Outdated game";
+export const outdatedSentence = `${outdatedLabel}: its teams no longer meet in their matchup, so it counts for nothing.`;
+
 export const statusLabels: Readonly<Record<GameStatus, string>> = {
 	scheduled: "Scheduled",
 	live: "Live",

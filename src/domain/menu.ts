@@ -1,6 +1,6 @@
-import { webAddress } from "./check.ts";
+import { seen, webAddress } from "./check.ts";
 import { Refusal } from "./refusal.ts";
-import { routeSegments, slugOf, slugRefusal } from "./slug.ts";
+import { routeSegments, slugLengthMin, slugOf, slugRefusal } from "./slug.ts";
 
 /** A menu entry; an internal one with an empty slug is the home page. */
 export type Link = {
@@ -24,6 +24,28 @@ export const defaultLinks = [
 	{ label: "Players", slug: "players" },
 	{ label: "Leaderboard", slug: "leaderboard" },
 ] as const;
+
+/** What links of the menu may lead to besides pages of one's own and other websites: the product's public pages. */
+export const builtinPages = [
+	...defaultLinks,
+	{ label: "Leagues", slug: "leagueList" },
+	{ label: "Tournament", slug: "tournament" },
+] as const;
+
+/** Labels that people give to one of these pages. */
+const otherNames: Readonly<Record<string, string>> = {
+	bracket: "tournament",
+	brackets: "tournament",
+	games: "schedule",
+	league: "leagueList",
+	teams: "teamList",
+};
+
+/** What somebody has chosen instead of what follows from the label: a page of the product, or an address. */
+export interface Choice {
+	page?: string | undefined;
+	address?: string | undefined;
+}
 
 const own = (label: string, slug: string) => ({ label, slug, url: null, is_external: false });
 
@@ -97,13 +119,18 @@ export function isDuplicateLabel(label: string, links: readonly { label: string 
  * Refused (422): no label, a new link with another's label, an address that is none, and of an internal link a slug that
  * follows from the label and is empty, taken or the product's own (1 §5, RULINGS 7).
  */
-export function checkLink(form: LinkForm, others: readonly Link[], previous: Link | null): LinkForm {
-	const label = form.label.trim();
+export function checkLink(
+	form: LinkForm,
+	others: readonly Link[],
+	previous: Link | null,
+	choice: Choice = {},
+): LinkForm {
+	const label = seen(form.label).trim();
 	if (label === "") throw refused("label", "Enter a label.");
 	if ([...label].length > labelLengthMax) throw refused("label", `At most ${labelLengthMax} characters.`);
 	if (previous === null && isDuplicateLabel(label, others)) throw refused("label", "This link already exists.");
 	if (form.is_external) return { label, slug: previous?.slug ?? "", url: externalUrl(form.url), is_external: true };
-	return { label, slug: internalSlug(label, form.slug, others, previous), url: null, is_external: false };
+	return { label, slug: internalSlug(label, form.slug, others, previous, choice), url: null, is_external: false };
 }
 
 /** Refuses (409) the deletion of a protected link. */
@@ -111,16 +138,62 @@ export function checkDeletable(link: { label: string }): void {
 	if (isProtected(link)) throw new Refusal(409, `The link ${link.label} cannot be deleted.`);
 }
 
-function internalSlug(label: string, sent: string, others: readonly Link[], previous: Link | null): string {
-	const taken = others.filter((link) => !link.is_external).map((link) => link.slug);
+/**
+ * The address that follows from a label (1 §4). "Home" gives the home where the menu has none (1 §2.8); an address that was
+ * chosen stays whatever the label becomes.
+ */
+export function derivedSlug(label: string, others: readonly Link[], previous: Link | null): string {
+	const isChosen = previous !== null && !previous.is_external && previous.slug !== slugOf(previous.label);
+	if (isChosen) return previous.slug;
+	if (previous === null && labelKey(label) === "home" && !slugsOf(others).includes("")) return "";
+	return slugOf(label);
+}
+
+/** An address for a label that gives none, such as one without Latin letters: `page-2`, the first that is free. */
+export function freeAddress(others: readonly Link[]): string {
+	const taken = slugsOf(others);
+	for (let number = 2; ; number += 1) if (!taken.includes(`page-${number}`)) return `page-${number}`;
+}
+
+/** Whether a label needs an address beside it. */
+export function givesNoAddress(slug: string, label: string): boolean {
+	return slug.length < slugLengthMin && label.trim() !== "" && labelKey(label) !== "home";
+}
+
+const slugsOf = (links: readonly Link[]) => links.filter((link) => !link.is_external).map((link) => link.slug);
+
+function internalSlug(
+	label: string,
+	sent: string,
+	others: readonly Link[],
+	previous: Link | null,
+	{ page, address }: Choice,
+): string {
+	const taken = slugsOf(others);
 	if (previous !== null && (isBuiltin(previous) || isReturning(previous, sent))) {
 		if (taken.includes(previous.slug)) throw refused("label", `The address "${previous.slug}" is already in use.`);
 		return previous.slug;
 	}
-	const slug = slugOf(label);
+	if (page !== undefined && previous === null) return builtinSlug(page, taken);
+	const slug = address?.trim().toLowerCase() || derivedSlug(label, others, previous);
+	if (slug === "" && labelKey(label) === "home") return "";
 	const sentence = slugRefusal(slug, "page", taken);
-	if (sentence !== null) throw refused("label", sentence);
+	if (sentence !== null) throw refused(address?.trim() ? "address" : "label", sentence + wayTo(slug));
 	return slug;
+}
+
+function builtinSlug(page: string, taken: readonly string[]): string {
+	const known = builtinPages.find(({ slug }) => slug === page);
+	if (!known) throw refused("page", "There is no such page.");
+	if (taken.includes(known.slug)) throw refused("page", "This page is in the menu already.");
+	return known.slug;
+}
+
+/** Where a refused address is a page of the product: how it comes into the menu. */
+function wayTo(slug: string): string {
+	const key = otherNames[slug] ?? slug;
+	const known = builtinPages.find((page) => page.slug !== "" && page.slug.toLowerCase() === key.toLowerCase());
+	return known ? ` To put ${known.label} into the menu, choose it under Page.` : "";
 }
 
 /** A link made internal again keeps the slug that it had (1 §4). */

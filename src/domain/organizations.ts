@@ -98,12 +98,16 @@ const timeZoneLengthMax = 60;
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 /** What is asked before an organization goes: what goes with it, and that it can be taken back. */
-export function organizationWeight(counts: Readonly<Record<string, number>>, users: number): string {
+export function organizationWeight(name: string, counts: Readonly<Record<string, number>>, users: number): string {
 	const people = users === 0 ? "" : `${users} ${users === 1 ? "user" : "users"}`;
-	const takes = [countsText(counts), people].filter((part) => part !== "").join(", ");
+	const plain = Object.fromEntries(plainTables.map((table) => [table, counts[table] ?? 0]));
+	const takes = [countsText(plain), people].filter((part) => part !== "").join(", ");
 	const back = `You can take it back for ${undoDays} days from the list of organizations.`;
-	return takes === "" ? back : `This takes away ${takes}. ${back}`;
+	return `This takes away ${name}${takes === "" ? "" : `: ${takes}, and all that belongs to them`}. ${back}`;
 }
+
+/** What people would name; the rest belongs to it. */
+const plainTables = ["seasons", "leagues", "divisions", "teams", "players", "games", "businesses", "pages"];
 
 /** What a change of the time zone moves (HARDENING 34); empty where nothing does. */
 export function zoneMoveText(games: number, from: string, to: string, hours: number): string {

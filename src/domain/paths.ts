@@ -89,11 +89,14 @@ export const to = {
 	) => withQuery("/businessPage", query),
 	audit: (
 		query?: Partial<Record<"text" | "noun" | "actor" | "from" | "until", string | undefined>> &
-			Partial<Record<"row" | "page", number | undefined>>,
+			Partial<Record<"row" | "before" | "after", number | undefined>>,
 	) => withQuery("/dashboard/audit", query),
 	organizations: (query?: { name?: string | undefined; page?: number | undefined }) =>
 		withQuery("/organizations", query),
-	organization: (organizationId: number) => `/organizations/${organizationId}`,
+	organization: (
+		organizationId: number,
+		query?: Partial<Record<"user", string | undefined> & Record<"users", number | undefined>>,
+	) => withQuery(`/organizations/${organizationId}`, query),
 	/** Where a scorer's link leads, on any host. */
 	scorer: () => "/_/score",
 	scorers: (query?: { game?: number | undefined }) => withQuery("/dashboard/scorers", query),

@@ -1,4 +1,5 @@
 import { fold } from "./fold.ts";
+import type { Scored, Side } from "./game.ts";
 
 /** Names of a new organization's periods, in order (RULINGS 4). */
 export const defaultPeriods = ["Q1", "Q2", "Q3", "Q4", "OT", "Final"] as const;
@@ -66,4 +67,15 @@ export function finalScore(
 ): number | null {
 	const finals = pointsByPeriod(periods.filter(isFinal), scores, teamId);
 	return finals.find((score) => score !== null) ?? gameScore;
+}
+
+/** Both teams' scores as a game's page says them: while it runs the game's own, else the final ones. */
+export function shownScores(
+	{ status, home, away, ...own }: Scored & Record<Side, { slt_id: number }>,
+	periods: readonly { id: number; name: string }[],
+	scores: readonly PeriodScore[],
+): Record<Side, number | null> {
+	const shown = ({ slt_id }: { slt_id: number }, score: number | null) =>
+		status === "live" ? score : finalScore(periods, scores, slt_id, score);
+	return { home: shown(home, own.score_home), away: shown(away, own.score_away) };
 }

@@ -1,6 +1,6 @@
 import { isDerived } from "./box-score.ts";
 import { optionalId, optionalInteger } from "./check.ts";
-import { applied, changesTo, countAt, type Board, type Change } from "./game-events.ts";
+import { applied, changesTo, collisionsAt, type Board, type Change } from "./game-events.ts";
 import { conflictAt, type GameFrame } from "./game-state.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -48,10 +48,7 @@ export function entered(entries: readonly StatEntry[], board: Board, frame: Game
 			throw refused(`${entry.at}.stat_id`, `${stat.abbreviation} follows from other stats and cannot be entered.`);
 		return { ...entry, of: "stat" as const, roster_id: rosterOf(entry, frame), to: entry.value };
 	});
-	const collisions = cells.filter((cell) => {
-		const stored = countAt(board, cell);
-		return cell.base !== undefined && stored !== cell.base && stored !== cell.to;
-	});
+	const collisions = collisionsAt(board, cells);
 	const last = new Map(cells.map((cell) => [`${cell.roster_id} ${cell.stat_id}`, cell]));
 	const changes = changesTo(
 		board,

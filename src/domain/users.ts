@@ -12,6 +12,13 @@ export const roleLabels: Readonly<Record<UserRole, string>> = {
 	staff: "Staff",
 };
 
+/** What the roles of an organization may, in a sentence each. */
+export const roleSentences: Readonly<Record<MemberRole, string>> = {
+	org_owner:
+		"An Organization Owner may do everything here: also users, features, site settings, the custom domain, the audit log and erasing for good.",
+	staff: "Staff run the league: seasons, teams, players, games, schedules, the menu, pages and the business directory.",
+};
+
 export const userThemes = ["light", "dark", "auto"] as const;
 export const usernameLengthMax = 60;
 export const passwordLengthMin = 8;

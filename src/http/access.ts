@@ -1,8 +1,10 @@
 import { Elysia, type DocumentDecoration } from "elysia";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Directory } from "../data/directory.ts";
+import type { FileStore } from "../data/files.ts";
 import { organizationOf, type Organization } from "../data/platform.ts";
 import type { Generate } from "../data/schedule-generation.ts";
+import { fillingDecided } from "../data/division-pools.ts";
 import { read, write, type Actor, type Tenant, type Writer } from "../data/tenant.ts";
 import { organizationOfUser } from "../data/users.ts";
 import { urlOf } from "../domain/address.ts";
@@ -17,7 +19,8 @@ import type { Session, Sessions } from "./session.ts";
 import type { Uploads } from "./uploads.ts";
 import { checkForgery } from "./xsrf.ts";
 
-export { bodyOf, failureJson, found, pathId, revisionIn } from "./calls.ts";
+export { noteArrival } from "./arrival.ts";
+export { bodyOf, failureJson, found, pathId, revisionIn, storable } from "./calls.ts";
 export { answerInLines, wantsLines } from "./lines.ts";
 export { isToken, newToken, qrOf, scorerCookie, scorerOf, type Scorer } from "./scorer.ts";
 export { organizationBySlug, type QuerySpec };
@@ -28,6 +31,8 @@ export interface ApiParts {
 	sessions: Sessions;
 	/** Pictures that calls take and rows name. */
 	uploads: Uploads;
+	/** Where they lie. */
+	files: FileStore;
 	publicUrl: URL | null;
 	/** Milliseconds since the epoch. */
 	clock: () => number;
@@ -85,9 +90,10 @@ export function gate(parts: ApiParts) {
 	return async ({ request }: { request: Request }) => {
 		if (request.method === "GET" || request.method === "HEAD") return;
 		const session = await sessionIn(parts, request);
-		checkForgery(request, session?.id ?? null, parts.sessions.secure);
-		if (session || openPaths.has(urlOf(request.url).pathname) || (await scorerOf(parts, request))) return;
-		throw new Refusal(401, "Please sign in.");
+		const isKnown =
+			session !== null || openPaths.has(urlOf(request.url).pathname) || (await scorerOf(parts, request)) !== null;
+		checkForgery(request, session?.id ?? null, isKnown, parts.sessions.secure);
+		if (!isKnown) throw new Refusal(401, "Please sign in.");
 	};
 }
 
@@ -133,7 +139,9 @@ export function access(parts: ApiParts) {
 		async (change, options) => {
 			let isRenewed = true;
 			const run = async (writer: Writer) => {
-				const result = await change(writer);
+				const result = options?.quiet
+					? await change(writer)
+					: await fillingDecided(writer, async () => await change(writer));
 				isRenewed = writer.renewed;
 				return result;
 			};

@@ -135,19 +135,31 @@ const bodies: Record<Encoding, (entry: Stored) => Uint8Array<ArrayBuffer>> = {
 const sizeOf = (entry: Stored, key: string) =>
 	entry.br.byteLength + Math.ceil(entry.br.byteLength * 1.2) + key.length * 2 + overheadBytes;
 
-/** What every page of ours says to the browser (HARDENING 14, 25). */
+/** What every answer of ours says to the browser (HARDENING 14, 25). */
 export const securityHeaders: Record<string, string> = {
 	"Content-Security-Policy":
 		"default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; img-src 'self' data: https:; frame-src https://www.youtube-nocookie.com",
 	"Referrer-Policy": "strict-origin-when-cross-origin",
 	"X-Content-Type-Options": "nosniff",
+	"X-Frame-Options": "DENY",
 };
 
-/** The same for a page that any site may show in a frame. */
+const framable = "frame-ancestors *";
+
+/** The same for a page that any site may show in a frame; no script ever runs in it. */
+const { "X-Frame-Options": _, ...unframed } = securityHeaders;
 const framedHeaders = {
-	...securityHeaders,
-	"Content-Security-Policy": (securityHeaders["Content-Security-Policy"] ?? "").replace(
-		"frame-ancestors 'none'",
-		"frame-ancestors *",
-	),
+	...unframed,
+	"Content-Security-Policy": (securityHeaders["Content-Security-Policy"] ?? "")
+		.replace("frame-ancestors 'none'", framable)
+		.replace("script-src 'self'", "script-src 'none'"),
 };
+
+/** Gives an answer what it has not said itself: no kind of answer can forget it. */
+export function secure({ headers }: Response): void {
+	const isFramable = headers.get("content-security-policy")?.includes(framable) ?? false;
+	for (const [name, value] of entries)
+		if (!headers.has(name) && !(isFramable && name === "X-Frame-Options")) headers.set(name, value);
+}
+
+const entries = Object.entries(securityHeaders);

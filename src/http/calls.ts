@@ -45,6 +45,23 @@ export function bodyOf<const Names extends readonly string[]>(...names: Names) {
 	return t.Object(fields, { additionalProperties: true });
 }
 
+/**
+ * A body as it can be stored: without NUL and halves of characters, which PostgreSQL takes in no text. Refused (422) where it
+ * is deeper than any that a page of ours sends.
+ */
+export function storable(body: unknown, depth = 0): unknown {
+	if (typeof body === "string") return body.replace(unstorable, "");
+	if (typeof body !== "object" || body === null || body instanceof Blob) return body;
+	if (depth > depthMax) throw new Refusal(422, "This is nested too deep to be read.");
+	if (Array.isArray(body)) return body.map((one) => storable(one, depth + 1));
+	return Object.fromEntries(
+		Object.entries(body).map(([name, one]) => [name.replace(unstorable, ""), storable(one, depth + 1)]),
+	);
+}
+
+const depthMax = 50;
+const unstorable = /[\0\p{Cs}]/gu;
+
 /** The `revision` that a write may send (HARDENING 7); what is no whole number is refused, not taken for none. */
 export function revisionIn(body: Readonly<Record<string, unknown>>): number | undefined {
 	const sent = body["revision"];

@@ -40,6 +40,7 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 	return draw(
 		<Shell
 			base={base}
+			skip={frame === null}
 			head={frame ? <base target="_top" /> : undefined}
 			assets={manifest}
 			title={own === null ? siteTitle : `${own} · ${siteTitle}`}

@@ -5,12 +5,16 @@ import { NotYet } from "../domain/refusal.ts";
 const kinds: readonly { name: string; fits: (request: Request, path: string) => boolean; most: number }[] = [
 	{ name: "import", fits: (_, path) => path.startsWith("/api/import"), most: 20 },
 	{ name: "generate", fits: (_, path) => path.includes("/generate"), most: 20 },
+	{ name: "download", fits: (request, path) => request.method === "GET" && isDownload(path), most: 5 },
 	{
 		name: "upload",
 		fits: (request) => request.headers.get("content-type")?.startsWith("multipart/") ?? false,
 		most: 60,
 	},
 ];
+
+/** The file of a whole organization. */
+export const isDownload = (path: string) => /^\/api\/organizations\/[^/]+\/file$/.test(path);
 
 const minuteMs = 60_000;
 const peopleMax = 10_000;
@@ -21,7 +25,7 @@ export function expensiveLimits(clock: () => number) {
 	return {
 		/** Whether somebody has to be known before the call is let through. */
 		concerns: (request: Request, path: string) =>
-			request.method !== "GET" && kinds.some(({ fits }) => fits(request, path)),
+			(request.method !== "GET" || isDownload(path)) && kinds.some(({ fits }) => fits(request, path)),
 		/** Refused (429): one too many; it may be asked again when the minute is over. */
 		count(request: Request, path: string, person: number): void {
 			for (const { name, most, fits } of kinds) {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { urlOf } from "../domain/address.ts";
+import { secure as secureAnswer } from "./cache.ts";
 
 export type LogForm = "json" | "text" | "off";
 type Answer = Response | Promise<Response>;
@@ -37,6 +38,7 @@ export function observer({ log, secure, print = (line) => console.log(line) }: O
 		});
 		seconds += took;
 		total += 1;
+		secureAnswer(response);
 		response.headers.set("X-Request-Id", id);
 		if (secure) response.headers.set("Strict-Transport-Security", transport);
 		if (log !== "off") print(line(log, request, response, id, took));

@@ -174,6 +174,7 @@ export function pageServer(parts: PageServerParts) {
 			if (found.page.of !== "site") throw new Refusal(404, "There is no page at this address.");
 			const elsewhere = found.page.leadsTo?.(viewer, site) ?? null;
 			if (elsewhere !== null) return redirect(elsewhere, "", 302);
+			if (found.page.framed && site.by !== "session") session = null; // a frame shows the same to everybody
 			const asVisitor = session?.public_mode === true && person.can("staff.see");
 			const asked: Asked<SitePage> = { page: found.page, params: found.params, query, asVisitor };
 			if (session || found.page.live) return await own(request, session, await render.site(asked, site, viewer, path));
@@ -296,5 +297,9 @@ function decodedPath(pathname: string): string {
 const redirect = (path: string, search: string, status: 301 | 302) =>
 	new Response(null, {
 		status,
-		headers: { ...securityHeaders, Location: encodeURI(path).replace(/%25/g, "%") + search },
+		headers: {
+			...securityHeaders,
+			"Cache-Control": "no-store",
+			Location: encodeURI(path).replace(/%25/g, "%") + search,
+		},
 	});

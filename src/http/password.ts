@@ -22,6 +22,20 @@ export async function isPassword(password: string, hash: string | null): Promise
 	return hash !== null && fits;
 }
 
+/** A password that is read out or typed from paper: no letter or digit that looks like another; 66 bits. */
+export function madePassword(): string {
+	let made = "";
+	while (made.length < madeLength)
+		for (const byte of crypto.getRandomValues(new Uint8Array(madeLength)))
+			if (byte < evenBelow && made.length < madeLength) made += letters[byte % letters.length];
+	return made;
+}
+
+const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const madeLength = 12;
+/** From here on a byte would favour the first letters. */
+const evenBelow = 256 - (256 % letters.length);
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	if (running >= atOnceMax) {
 		if (waiting.length >= waitingMax)

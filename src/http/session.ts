@@ -2,7 +2,7 @@ import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from "lucia";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { sessions, users } from "../../db/schema/index.ts";
-import { changeSession, endSessions, type SessionChange } from "../data/sessions.ts";
+import { changeSession, endSessions, noteSignIn, type SessionChange } from "../data/sessions.ts";
 import { as, type Tx } from "../data/tenant.ts";
 import type { User, UserRole } from "../domain/roles.ts";
 
@@ -77,6 +77,7 @@ export function openSessions(db: PostgresJsDatabase, secure: boolean): Sessions 
 		of,
 		userOf: async (cookies, host) => (await of(cookies, host))?.user ?? null,
 		async create(userId, host) {
+			await noteSignIn(db, userId);
 			const session = await lucia.createSession(userId, { host, acting_organization_id: null, public_mode: false });
 			return { id: session.id, cookie: lucia.createSessionCookie(session.id).serialize() };
 		},

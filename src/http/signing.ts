@@ -7,7 +7,7 @@ import { hostOf, isPlatformHost, organizationBySlug } from "./locate.ts";
 import type { Session } from "./session.ts";
 import { tokenCookies } from "./xsrf.ts";
 
-export { hashPassword, isPassword } from "./password.ts";
+export { hashPassword, isPassword, madePassword } from "./password.ts";
 export { tokenCookies } from "./xsrf.ts";
 
 /** Where somebody signs in, and whom that place admits (RULINGS 8, HARDENING 21). */

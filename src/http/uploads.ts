@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Directory } from "../data/directory.ts";
-import { isFileKey, type FileStore } from "../data/files.ts";
+import type { FileStore } from "../data/files.ts";
 import { isKept } from "../data/platform.ts";
 import { read } from "../data/tenant.ts";
 import { uploadAddress, uploadKey, uploadsIn } from "../data/uploads.ts";
@@ -72,12 +72,12 @@ export function openUploads({ db, directory, sessions, clock, store }: Parts): U
 
 	async function drop(address: string | null | undefined): Promise<void> {
 		const key = uploadKey(address);
-		if (key && isFileKey(key)) await store.remove(key);
+		if (key) await store.remove(key);
 	}
 
 	async function fetch(request: Request, path: string): Promise<Response | null> {
 		const key = uploadKey(path);
-		if (!key || !isFileKey(key) || (request.method !== "GET" && request.method !== "HEAD")) return null;
+		if (!key || (request.method !== "GET" && request.method !== "HEAD")) return null;
 		const id = Number(key.split("/")[0]);
 		const [isPublic, isOwn] = [await isShown(id, key), await isStaff(request, id)];
 		if (!isPublic && !isOwn) return null;
@@ -139,6 +139,6 @@ const immutable = "public, max-age=31536000, immutable";
 
 const fileHeaders = {
 	"Content-Type": "image/webp",
-	"Content-Security-Policy": "default-src 'none'; sandbox",
+	"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 	"X-Content-Type-Options": "nosniff",
 };

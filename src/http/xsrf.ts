@@ -9,6 +9,8 @@ const tokenName = "XSRF-TOKEN";
 const headerName = "x-xsrf-token";
 const twinBytes = 18;
 const jsonBytesMax = 2 * 1024 * 1024;
+/** Above the largest file that is taken, so that a larger one is refused with a sentence of its own. */
+const formBytesMax = 32 * 1024 * 1024;
 
 const twinName = (secure: boolean) => (secure ? "__Host-twin" : "twin");
 
@@ -26,17 +28,25 @@ export function tokenCookies(sessionId: string | null, cookies: string | null, s
 	return known ? [token] : [`${twinName(secure)}=${twin}; HttpOnly; ${attributes}`, token];
 }
 
-/** Refuses (403) an unsafe request that a page of this host has not made, and (415) a body of another kind. */
-export function checkForgery(request: Request, sessionId: string | null, secure: boolean): void {
+const outOfDate = "This page is out of date. Reload it and try again.";
+const signedOut = "You are signed out. Sign in in another tab, then send this again: what you typed is still here.";
+
+/**
+ * Refuses (403) an unsafe request that a page of this host has not made, (415) a body of another kind, and (411, 413) one of
+ * unknown or too great a length, before anything of it is read. `isKnown`: the sender may call at all; else their session has
+ * most likely ended while the page was open.
+ */
+export function checkForgery(request: Request, sessionId: string | null, isKnown: boolean, secure: boolean): void {
 	const secret = sessionId ?? cookieIn(request.headers.get("cookie"), twinName(secure));
 	const sent = request.headers.get(headerName);
 	if (!secret || !sent || !isSame(sent, tokenOf(secret)) || !isOwnOrigin(request))
-		throw new Refusal(403, "This page is out of date. Reload it and try again.");
+		throw new Refusal(403, isKnown ? outOfDate : signedOut);
 	const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 	if (type && type !== "application/json" && type !== "multipart/form-data")
 		throw new Refusal(415, "Send JSON or a form with files.");
-	if (type === "application/json" && Number(request.headers.get("content-length") ?? 0) > jsonBytesMax)
-		throw new Refusal(413, "This is too much at once.");
+	if (request.headers.has("transfer-encoding")) throw new Refusal(411, "Say in Content-Length how long this is.");
+	const most = type === "multipart/form-data" ? formBytesMax : jsonBytesMax;
+	if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal(413, "This is too much at once.");
 }
 
 function isOwnOrigin(request: Request): boolean {

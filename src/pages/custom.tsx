@@ -1,6 +1,7 @@
 import { pageBySlug } from "../data/wire/links.ts";
 import { readBlocks, type Block, type UnsupportedBlock } from "../domain/blocks.ts";
 import { to } from "../domain/paths.ts";
+import { published } from "../domain/published-blocks.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { sitePage } from "../http/page.ts";
 import { Blocks, hasHeading } from "../ui/blocks.tsx";
@@ -19,7 +20,7 @@ export const customPage = sitePage<Record<string, never>, Data>({
 		const slug = (params["slug"] ?? "").toLowerCase();
 		const page = await pageBySlug(tenant, slug);
 		if (!page) throw new Refusal(404, "Page not found.");
-		return { label: page.link.label, slug, blocks: readBlocks(page.content) };
+		return { label: page.link.label, slug, blocks: published(readBlocks(page.content)) };
 	},
 	title: ({ label }) => label,
 	description: ({ label, blocks }, { site }) => summary(blocks) ?? `${label} of ${site.organization.name}`,

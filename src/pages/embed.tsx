@@ -3,18 +3,17 @@ import { schedule } from "../data/schedule.ts";
 import * as seasons from "../data/seasons.ts";
 import { seasonTables } from "../data/standings.ts";
 import type { Tenant } from "../data/tenant.ts";
-import { layoutRefusal } from "../domain/bracket/layout.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { acrossLeagues } from "../domain/standings/views.ts";
 import { isByPoints } from "../domain/tie-break.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
-import { Bracket } from "../ui/bracket.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { A } from "../ui/link.tsx";
 import { ScheduleTable } from "../ui/schedule-table.tsx";
 import { StandingsTable } from "../ui/standings-table.tsx";
-import { untilOf } from "./running.ts";
+import { BracketDrawing } from "./bracket-drawing.tsx";
+import { runningAmong, untilOf } from "./running.ts";
 import { daysOf } from "./schedule.tsx";
 
 const look = { theme: ["light", "dark", "auto"], color: "text" } as const;
@@ -45,13 +44,16 @@ export const embedPages = [
 		load: async ({ tenant, query }) => {
 			const { season } = await seasons.shown(asVisitor(tenant));
 			const tables = season ? (await seasonTables(asVisitor(tenant), season.id)).tables : [];
-			return { league: tables.find(({ league }) => league.league_id === query.league) ?? null, tables };
+			const shown =
+				query.league === undefined ? tables : tables.filter(({ league }) => league.league_id === query.league);
+			return { league: query.league === undefined ? null : shown[0], tables: shown };
 		},
 		title: () => "Standings",
 		View: ({ data: { league, tables }, context }) => {
 			const rows = league ? league.rows : acrossLeagues(tables.flatMap((table) => table.rows));
 			return (
 				<>
+					<Name>{`Standings of ${context.site.organization.name}`}</Name>
 					{rows.length === 0 ? (
 						<Empty icon="list" title="No teams found." />
 					) : (
@@ -87,6 +89,7 @@ export const embedPages = [
 			const days = shown ? daysOf(shown, new Map()) : [];
 			return (
 				<>
+					<Name>{`Schedule of ${context.site.organization.name}`}</Name>
 					{days.length === 0 ? (
 						<Empty title="No games, byes, or week-offs found." />
 					) : (
@@ -107,27 +110,35 @@ export const embedPages = [
 		load: async ({ tenant, query: { seasonId, divisionId } }) => {
 			const found = seasonId && divisionId ? await bracketOf(asVisitor(tenant), seasonId, divisionId) : null;
 			if (!found) throw new Refusal(404, "Division not found.");
-			return { ...found, view: drawn(found) };
+			return { ...found, view: drawn(found), running: await runningAmong(asVisitor(tenant), found.games) };
 		},
 		title: ({ division }) => `${division.name} Bracket`,
-		View: ({ data: { division, teams, view }, context }) => (
+		until: ({ games }, { instant }) => untilOf(games, instant),
+		View: ({ data, context }) => (
 			<>
-				{view ? (
-					<Bracket view={view} label={`${division.name} Bracket`} renderCaption={() => null} />
-				) : (
-					<Empty icon="trophy" title={layoutRefusal(teams.length) ?? ""} />
-				)}
-				<Source to={to.bracket(division.season.id, division.id)} context={context} />
+				<Name>{`${data.division.name} Bracket`}</Name>
+				<BracketDrawing {...data} />
+				<Source
+					name={data.division.name}
+					to={to.bracket(data.division.season.id, data.division.id)}
+					context={context}
+				/>
 			</>
 		),
 	}),
 ];
 
+/** What this is, for who does not see it; the site around the frame has its own heading. */
+function Name({ children }: { children: string }) {
+	return <h1 className="sr">{children}</h1>;
+}
+
 /** Whose figures these are, with the way to all of them. */
-function Source({ to: address, context }: { to: string; context: { site: Context["site"] } }) {
+function Source({ name, to: address, context }: { name?: string; to: string; context: { site: Context["site"] } }) {
+	const whose = context.site.organization.name;
 	return (
 		<p className="meta">
-			<A to={address}>{context.site.organization.name}</A>
+			<A to={address}>{name === undefined ? whose : `${name} · ${whose}`}</A>
 		</p>
 	);
 }

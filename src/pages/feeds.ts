@@ -1,14 +1,12 @@
 import { feed, type Feed, type FeedOf } from "../data/feeds.ts";
 import type { Game } from "../data/games.ts";
-import { statusLabel } from "../domain/game.ts";
+import { outdatedLabel, outdatedSentence, statusLabel } from "../domain/game.ts";
 import { calendarText, type CalendarEvent } from "../domain/icalendar/calendar.ts";
 import { csvText } from "../domain/csv/rows.ts";
+import { gameMinutesDefault } from "../domain/schedule/overlap.ts";
 import { to } from "../domain/paths.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
 import { forfeitOf, matchupOf, sentenceOf, stateOf } from "./game-words.ts";
-
-/** How long a game stands in people's calendars. */
-const gameMinutes = 120;
 
 const icalendar = (path: string, of: (id: number) => FeedOf) =>
 	sitePage({
@@ -44,19 +42,19 @@ function calendarOf({ name, games }: Feed, { site, absolute }: SiteContext): str
 /** Its sequence rises with the organization's revision too, whose time zone says when the game is (HARDENING 34). */
 function eventOf(game: Feed["games"][number], of: { revision: number }, url: string): CalendarEvent {
 	const { id, revision, made, date, time, location, location_url, league, division } = game;
-	const lines = [league?.name ?? division?.name, forfeitOf(game), location_url, url];
+	const lines = [league?.name ?? division?.name, game.outdated && outdatedSentence, forfeitOf(game), location_url, url];
 	return {
 		uid: `game-${id}@tipoff`,
 		sequence: revision + of.revision,
 		stamp: made,
 		date: date ?? "",
 		time,
-		durationMinutes: gameMinutes,
+		durationMinutes: gameMinutesDefault,
 		summary: titleOf(game),
 		description: lines.filter(Boolean).join("\n"),
 		location,
 		url,
-		status: statuses[game.status] ?? "CONFIRMED",
+		status: statuses[game.status] ?? (game.outdated ? "TENTATIVE" : "CONFIRMED"),
 	};
 }
 
@@ -64,6 +62,7 @@ const statuses: Readonly<Record<string, CalendarEvent["status"]>> = { cancelled:
 
 /** "Pier Pilots at Harbor Hawks", "Postponed: …", and the result once there is one. */
 function titleOf(game: Game): string {
+	if (game.outdated) return `${outdatedLabel}: ${matchupOf(game)}`;
 	const state = stateOf(game);
 	if (state === "postponed" || state === "cancelled") return `${statusLabel(game)}: ${matchupOf(game)}`;
 	return state === "final" ? sentenceOf(game) : matchupOf(game);
@@ -79,7 +78,7 @@ function tableOf({ games }: Feed): string {
 			game.home.name,
 			game.away.name,
 			game.location,
-			statusLabel(game),
+			game.outdated ? outdatedLabel : statusLabel(game),
 			game.score_home,
 			game.score_away,
 		]),

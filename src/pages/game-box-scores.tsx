@@ -10,8 +10,10 @@ import { Empty } from "../ui/empty.tsx";
 import { Section } from "../ui/section.tsx";
 import { hasPoints } from "./game-words.ts";
 
-/** Both teams' lines, hosts first. */
-export function BoxScores({ game, written }: { game: Game; written: Written }) {
+/** Both teams' lines, hosts first; `isStaff` may see why somebody is not eligible. */
+export function BoxScores({ game, written, isStaff }: { game: Game; written: Written; isStaff: boolean }) {
+	const { division, season } = game;
+	const report = isStaff && division ? to.eligibility(season.id, division.id) : null;
 	if (written.players.every(({ values }) => values === null))
 		return hasPoints(game) ? (
 			<Section title="Box score">
@@ -24,7 +26,7 @@ export function BoxScores({ game, written }: { game: Game; written: Written }) {
 		<>
 			{[game.home, game.away].map((team) => (
 				<Section key={team.slt_id} title={team.name} id={`box-${team.slt_id}`}>
-					<BoxScore team={team.name} {...boxScore(team, written)} />
+					<BoxScore team={team.name} {...boxScore(team, written, report)} />
 				</Section>
 			))}
 		</>
@@ -32,11 +34,12 @@ export function BoxScores({ game, written }: { game: Game; written: Written }) {
 }
 
 /** One team's lines, derived and in words: the highest of the first stat first. */
-function boxScore({ slt_id }: GameTeam, { stats, players }: Written) {
+function boxScore({ slt_id }: GameTeam, { stats, players }: Written, report: string | null) {
 	const known = stats.map(({ abbreviation }) => abbreviation);
 	const columns = stats.filter(({ hidden }) => !hidden);
-	const listed = players
-		.filter((player) => player.slt_id === slt_id && player.values !== null)
+	const own = players.filter((player) => player.slt_id === slt_id);
+	const listed = own
+		.filter((player) => player.values !== null)
 		.map((player) => ({ player, values: valuesOf(player, stats) }));
 	const texts = (line: Readonly<Record<string, number | null>>) =>
 		columns.map(({ abbreviation }) => statText(abbreviation, line[abbreviation], "percent"));
@@ -50,7 +53,7 @@ function boxScore({ slt_id }: GameTeam, { stats, players }: Written) {
 			.toSorted((a, b) => (b.line[first] ?? -1) - (a.line[first] ?? -1) || byName(a.player, b.player))
 			.map(({ player, line }) => ({
 				...named(player),
-				flag: player.eligible ? null : "Not eligible",
+				flag: player.eligible ? null : { text: "Not eligible", to: report },
 				cells: texts(line),
 			})),
 		total: texts(
@@ -64,6 +67,7 @@ function boxScore({ slt_id }: GameTeam, { stats, players }: Written) {
 			.map(({ player }) => player)
 			.toSorted(byName)
 			.map(named),
+		roster: own.toSorted(byName).map(named),
 	};
 }
 

@@ -1,9 +1,12 @@
+import type { GameDesk as Desk } from "../data/game-desk.ts";
 import type { Game } from "../data/games.ts";
-import { gameStatuses, type GameStatus } from "../domain/game.ts";
-import { Field, FormDialog } from "../ui/form.tsx";
+import { gameStatuses, isCompleted, type GameStatus, type Scored } from "../domain/game.ts";
+import { isTieAs } from "../domain/tie.ts";
+import { Field, Form, FormDialog, SelectField } from "../ui/form.tsx";
+import { Notice } from "../ui/notice.tsx";
 
-/** Film, place and time of a game (3 §2.2); YouTube's links become those of their player. */
-export function EditGameDialog({ game }: { game: Game }) {
+/** Teams, film, place and time of a game (3 §2.2); YouTube's links become those of their player. */
+export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams"] }) {
 	return (
 		<FormDialog
 			id="edit-game"
@@ -12,6 +15,7 @@ export function EditGameDialog({ game }: { game: Game }) {
 			form={{ call: `PUT /api/gamesv2/${game.id}/details`, fail: "Failed to update game details." }}
 		>
 			<input type="hidden" name="revision" data-kind="number" />
+			<TeamFields teams={teams} />
 			<Field
 				id="edit-game-video"
 				name="video_url"
@@ -30,6 +34,25 @@ export function EditGameDialog({ game }: { game: Game }) {
 	);
 }
 
+/** Who plays, while nothing has been entered about it. */
+function TeamFields({ teams }: Pick<Desk, "teams">) {
+	if (typeof teams === "string") return <p className="meta">{teams}</p>;
+	const options = teams.map(({ id, name }) => ({ value: id, label: name }));
+	return (
+		<div className="stack gap-2">
+			<div className="cols min-s">
+				<SelectField id="edit-game-home" name="home_team_id" label="Home" options={options} data-kind="number" />
+				<SelectField id="edit-game-away" name="away_team_id" label="Away" options={options} data-kind="number" />
+			</div>
+			<p>
+				<button type="button" className="button" data-swap="home_team_id away_team_id">
+					Swap home and away
+				</button>
+			</p>
+		</div>
+	);
+}
+
 const words: Record<GameStatus, { label: string; note: string }> = {
 	scheduled: { label: "Scheduled", note: "Over as soon as either score is above 0." },
 	live: { label: "Live", note: "Visitors follow the score as it is entered." },
@@ -39,12 +62,49 @@ const words: Record<GameStatus, { label: string; note: string }> = {
 	cancelled: { label: "Cancelled", note: "Will not be played; counts for nobody." },
 };
 
-export function stateText({ status }: Pick<Game, "status">): string {
-	return `State: ${words[status].label}`;
+/** It says scheduled, and visitors see it as over (RULINGS 3). */
+export const isOverByScore = (game: Scored) => game.status === "scheduled" && isCompleted(game);
+
+/** What a game's state is called to staff: what visitors see of it. */
+export function stateText(game: Scored): string {
+	return `State: ${isOverByScore(game) ? "Completed (by its score)" : words[game.status].label}`;
+}
+
+/** A game that is over by its score alone, and the way to say so. */
+export function MakeFinal({ game, tie }: StateProps) {
+	return (
+		<div>
+			<Form
+				id="make-final"
+				call={`PUT /api/gamesv2/${game.id}/details`}
+				fail="Failed to update game details."
+				again="Save anyway"
+				confirm={isTieAs("final", game) ? tie : undefined}
+			>
+				<input type="hidden" name="status" value="final" />
+				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
+			</Form>
+			<Notice icon="clock">
+				<span className="row">
+					This game has a score, so visitors see it as completed. Its state still says Scheduled.
+					<button className="button" form="make-final">
+						Make it final
+					</button>
+				</span>
+			</Notice>
+		</div>
+	);
+}
+
+interface StateProps {
+	game: Game;
+	/** What is asked before a tie is saved. */
+	tie: string;
 }
 
 /** What has become of a game, and who wins a forfeit (RULINGS 3). */
-export function GameStateDialog({ game }: { game: Game }) {
+export function GameStateDialog({ game, tie }: StateProps) {
+	const ties = gameStatuses.filter((status) => status !== game.status && isTieAs(status, game));
 	return (
 		<FormDialog
 			id="game-state"
@@ -55,6 +115,7 @@ export function GameStateDialog({ game }: { game: Game }) {
 				fail: "Failed to update game details.",
 				again: "Save anyway",
 				className: "game-state",
+				...(ties.length > 0 ? { confirm: tie, confirmWhen: `status=${ties.join(",")}` } : {}),
 			}}
 		>
 			<input type="hidden" name="revision" data-kind="number" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import KeptStats from "../../islands/kept-stats.tsx";
 import ScoreEditor from "../../islands/score-editor.tsx";
-import type { ScoreEditorProps } from "../../islands/score-editor/scores.ts";
+import type { ScoreEditorProps } from "../../islands/score-editor/props.ts";
 import StatGrid from "../../islands/stat-grid.tsx";
 import type { StatGridProps } from "../../islands/stat-grid/props.ts";
 import { valuesOf, type BoxScore } from "../data/box-scores.ts";
@@ -14,6 +14,7 @@ import { to, withQuery } from "../domain/paths.ts";
 import { periodTotal } from "../domain/periods.ts";
 import { fullName } from "../domain/players.ts";
 import { scoreColumns } from "../domain/score-sheet.ts";
+import { tieQuestion } from "../domain/tie.ts";
 import type { SiteContext } from "../http/page.ts";
 import { OpenButton } from "../ui/form.tsx";
 import { GameHistory, historyId } from "../ui/game-history.tsx";
@@ -21,7 +22,7 @@ import { Island } from "../ui/island.tsx";
 import { A, useHref } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/section.tsx";
-import { EditGameDialog, GameStateDialog, stateText } from "./game-desk-dialogs.tsx";
+import { EditGameDialog, GameStateDialog, isOverByScore, MakeFinal, stateText } from "./game-desk-dialogs.tsx";
 import { stateOf } from "./game-words.ts";
 
 const scoresPanel = "final-scores";
@@ -44,7 +45,8 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 	const table = useHref(to.score(game.id));
 	const stats = withQuery(page, { edit: "stats" });
 	const owner = { organization: context.site.organization.id, user: context.viewer.user?.id ?? 0, game: game.id };
-	const scores = scoresOf(game, written, stats);
+	const tie = tieQuestion(desk.tieBreak);
+	const scores = { ...scoresOf(game, written), tie, stats };
 	const grid = { ...owner, ...gridOf(game, written, desk), back: page };
 	return (
 		<>
@@ -109,6 +111,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 					</Island>
 					<Mismatch found={mismatchOf(game, written)} stats={stats} />
 					<Late entries={desk.history.events} />
+					{isOverByScore(game) ? <MakeFinal game={game} tie={tie} /> : null}
 					{children}
 					<GameHistory
 						game={game.id}
@@ -119,8 +122,8 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 					/>
 				</>
 			)}
-			<EditGameDialog game={game} />
-			<GameStateDialog game={game} />
+			<EditGameDialog game={game} teams={desk.teams} />
+			<GameStateDialog game={game} tie={tie} />
 		</>
 	);
 }
@@ -217,7 +220,7 @@ function gridOf(game: Game, written: BoxScore, { numbers }: Desk): Pick<StatGrid
 	};
 }
 
-function scoresOf(game: Game, written: BoxScore, stats: string): ScoreEditorProps {
+function scoresOf(game: Game, written: BoxScore): Omit<ScoreEditorProps, "tie" | "stats"> {
 	const teams = { home: game.home.slt_id, away: game.away.slt_id };
 	const team = (side: Side) => {
 		const { slt_id, name } = game[side];
@@ -228,15 +231,23 @@ function scoresOf(game: Game, written: BoxScore, stats: string): ScoreEditorProp
 	};
 	return {
 		game: game.id,
-		revision: game.revision,
 		teams: { home: team("home"), away: team("away") },
 		columns: scoreColumns(written.periods, written.periodScores, teams),
 		final: { home: game.score_home, away: game.score_away },
+		status: game.status,
+		forfeit_winner: game.forfeit_winner,
 		periods: written.periods,
-		stats,
 	};
 }
 
-function detailsOf({ video_url, location, time, date, revision }: Game) {
-	return { video_url: video_url ?? "", location: location ?? "", time: time ?? "", date: date ?? "", revision };
+function detailsOf({ video_url, location, time, date, revision, home, away }: Game) {
+	return {
+		video_url: video_url ?? "",
+		location: location ?? "",
+		time: time ?? "",
+		date: date ?? "",
+		home_team_id: home.slt_id,
+		away_team_id: away.slt_id,
+		revision,
+	};
 }

@@ -2,10 +2,10 @@ import { boxScoreOf, type BoxScore as Written } from "../data/box-scores.ts";
 import { gameDesk, type GameDesk as Desk } from "../data/game-desk.ts";
 import * as games from "../data/games.ts";
 import { dateBrief, dateLong, timeText } from "../domain/clock.ts";
-import { isCompleted, outcome, type Side } from "../domain/game.ts";
+import { isCompleted, outcome, outdatedSentence, type Side } from "../domain/game.ts";
 import { movedText } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
-import { finalScore, isOvertime, playedPeriods, pointsByPeriod } from "../domain/periods.ts";
+import { isOvertime, playedPeriods, pointsByPeriod, shownScores } from "../domain/periods.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { recordText } from "../domain/standings.ts";
 import { readRecords } from "../domain/standings/record.ts";
@@ -16,11 +16,12 @@ import { PeriodsChart } from "../ui/chart-periods.tsx";
 import { Final } from "../ui/final.tsx";
 import { A } from "../ui/link.tsx";
 import { PeriodsTable } from "../ui/periods-table.tsx";
+import { RunningHeading } from "../ui/running.tsx";
 import { Score } from "../ui/score.tsx";
 import { Section } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
-import { Video } from "../ui/video.tsx";
 import { leagueCrumb, seasonCrumb, seasonsCrumb } from "./dashboard/crumbs.ts";
+import { Film } from "./film.tsx";
 import { BoxScores } from "./game-box-scores.tsx";
 import { GameDesk } from "./game-desk.tsx";
 import { forfeitOf, hasPoints, matchupOf, pointsOf, sentenceOf, stateOf } from "./game-words.ts";
@@ -67,18 +68,13 @@ async function load({ tenant, id, viewer }: Context): Promise<Data> {
 		games.ofTeams(tenant, game.season_id, [game.home.slt_id, game.away.slt_id]),
 		runningAmong(tenant, [game]),
 	]);
-	const score = (side: games.GameTeam, own: number | null) =>
-		game.status === "live" ? own : finalScore(written.periods, written.periodScores, side.slt_id, own);
+	const shown = shownScores(game, written.periods, written.periodScores);
 	return {
-		game: {
-			...game,
-			score_home: score(game.home, game.score_home),
-			score_away: score(game.away, game.score_away),
-		},
+		game: { ...game, score_home: shown.home, score_away: shown.away },
 		written,
 		counted,
 		running,
-		desk: viewer.can("game.score") ? await gameDesk(tenant, game.id, written) : null,
+		desk: viewer.can("game.score") ? await gameDesk(tenant, game, written) : null,
 	};
 }
 
@@ -103,13 +99,9 @@ function View({ data, context }: { data: Data; context: Context }) {
 	const { game, written, desk } = data;
 	const below = (
 		<>
-			{game.date !== null && stateOf(game) === "scheduled" ? (
-				<p className="c">
-					<Subscribe what="this game" address={context.absolute(to.gameFeed(game.id))} once />
-				</p>
-			) : null}
+			<Coming game={game} context={context} />
 			<Course {...props} />
-			<BoxScores {...data} />
+			<BoxScores game={game} written={written} isStaff={context.viewer.can("staff.see")} />
 			<Series {...data} />
 		</>
 	);
@@ -139,14 +131,23 @@ function Header({ game, written, counted, running, desk, context }: Props) {
 		note: `${name} · ${records.get(team.slt_id) ?? "0–0"}`,
 		points: pointsOf(game, own),
 	});
-	const notes = [movedText(game), overtimeOf(written), forfeitOf(game), game.draft ? "Draft, seen by staff" : null];
+	const sides = [side(home, "Home", "home"), side(away, "Away", "away")] as const;
+	const now = running.get(game.id);
+	const heading = now ? <RunningHeading running={now} home={sides[0]} away={sides[1]} /> : sentenceOf(game);
+	const notes = [
+		game.outdated ? outdatedSentence : null,
+		movedText(game),
+		overtimeOf(written),
+		forfeitOf(game),
+		game.draft ? "Draft, seen by staff" : null,
+	];
 	return (
 		<Final
-			heading={desk ? null : sentenceOf(game)}
-			sides={[side(home, "Home", "home"), side(away, "Away", "away")]}
+			heading={desk ? null : heading}
+			sides={sides}
 			winner={winnerIndex(game)}
 			state={state === "scheduled" ? timeText(time) : stateWords[state]}
-			running={running.get(game.id)}
+			running={now}
 		>
 			{date === null ? <span>TBD</span> : <time dateTime={date}>{dateLong(date)}</time>}
 			{state === "scheduled" ? null : <span>{timeText(time)}</span>}
@@ -166,6 +167,24 @@ function Place({ name, address }: { name: string; address: string | null }) {
 		<a href={address} rel="noopener">
 			{name}
 		</a>
+	);
+}
+
+/** A page without a running game has no script, so on the day itself its reader is told how to get the score. */
+function Coming({ game, context }: Pick<Props, "game" | "context">) {
+	if (game.date === null || stateOf(game) !== "scheduled") return null;
+	const isToday = game.date === context.tenant.today;
+	return (
+		<div className="c">
+			<p>
+				<Subscribe what="this game" address={context.absolute(to.gameFeed(game.id))} once />
+			</p>
+			{isToday ? (
+				<p className="meta">
+					Once the game has begun, its score runs here by itself. <A to={to.game(game.id)}>Has it begun?</A>
+				</p>
+			) : null}
+		</div>
 	);
 }
 
@@ -200,26 +219,8 @@ function Course({ game, written, context }: Props) {
 					</div>
 				</Section>
 			) : null}
-			{game.video_url ? <Film id={video} address={game.video_url} title={matchupOf(game)} alone={!isWritten} /> : null}
+			{game.video_url ? <Film address={game.video_url} title={matchupOf(game)} alone={!isWritten} /> : null}
 		</div>
-	);
-}
-
-/** A film that cannot be embedded is a link. */
-function Film({ id, address, title, alone }: { id: string | null; address: string; title: string; alone: boolean }) {
-	if (id === null && !/^https?:\/\//i.test(address)) return null;
-	return (
-		<Section title="Video">
-			{id === null ? (
-				<a className="button" href={address} rel="noopener">
-					Watch the video
-				</a>
-			) : (
-				<div className={alone ? "narrow" : undefined}>
-					<Video id={id} title={title} />
-				</div>
-			)}
-		</Section>
 	);
 }
 

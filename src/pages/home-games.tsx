@@ -1,6 +1,6 @@
 import type { Game } from "../data/games.ts";
 import { dateBrief, timeText } from "../domain/clock.ts";
-import { outcome, type Side } from "../domain/game.ts";
+import { outcome, outdatedLabel, type Side } from "../domain/game.ts";
 import { to } from "../domain/paths.ts";
 import { Bug } from "../ui/hero.tsx";
 import { Score, type ScoreSide } from "../ui/score.tsx";
@@ -20,7 +20,7 @@ export function GameScore({ game, records, running }: Props) {
 			to={to.game(game.id)}
 			sides={sidesOf(game, records)}
 			winner={winner === "away" ? 0 : winner === "home" ? 1 : null}
-			label={state === "scheduled" ? timeText(game.time) : words[state]}
+			label={game.outdated ? outdatedLabel : state === "scheduled" ? timeText(game.time) : words[state]}
 			running={running}
 			day={{ iso: game.date ?? "", text: dateBrief(game.date) }}
 		/>
@@ -37,7 +37,7 @@ export function GameBug({ game, records, running }: Props) {
 			to={to.game(game.id)}
 			sides={sidesOf(game, records)}
 			running={running}
-			label={isOpen ? "Next game" : words[state]}
+			label={game.outdated ? outdatedLabel : isOpen ? "Next game" : words[state]}
 			when={isOpen ? `${day}, ${timeText(game.time)}` : day}
 			place={game.location}
 			follow={running ? "Follow the game" : isOpen ? "About the game" : "Box score"}

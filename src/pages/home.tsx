@@ -2,10 +2,12 @@ import { moment, type Moment } from "../data/home.ts";
 import { statLeaders, type StatLeaders } from "../data/leaders.ts";
 import * as seasons from "../data/seasons.ts";
 import { seasonTables, type LeagueTable } from "../data/standings.ts";
+import { latestTournament, type TournamentSeason } from "../data/tournament-list.ts";
 import { weekday } from "../domain/clock.ts";
 import { to, withBase } from "../domain/paths.ts";
 import { recordText } from "../domain/standings.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
+import { DivisionCard } from "../ui/division-card.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Hero } from "../ui/hero.tsx";
 import { Strip } from "../ui/score.tsx";
@@ -24,6 +26,8 @@ interface Data {
 	moment: Moment | null;
 	tables: LeagueTable[];
 	leaders: StatLeaders[];
+	/** The latest season with divisions that is listed, which need not be the active one. */
+	tournament: TournamentSeason | null;
 	running: RunningGames;
 }
 
@@ -59,18 +63,19 @@ const nameLengthLong = 44;
 
 async function load({ tenant }: SiteContext): Promise<Data> {
 	const { season, seasons: known } = await seasons.shown(tenant);
-	if (!season) return { season, seasons: known, moment: null, tables: [], leaders: [], running: new Map() };
+	const tournament = await latestTournament(tenant);
+	if (!season) return { season, seasons: known, moment: null, tables: [], leaders: [], tournament, running: new Map() };
 	const [around, { tables }, leaders] = await Promise.all([
 		moment(tenant, season.id),
 		seasonTables(tenant, season.id),
 		statLeaders(tenant, season.id),
 	]);
 	const running = await runningAmong(tenant, around.live);
-	return { season, seasons: known, moment: around, tables, leaders, running };
+	return { season, seasons: known, moment: around, tables, leaders, tournament, running };
 }
 
 function Home({ data, context }: { data: Data; context: SiteContext }) {
-	const { season, moment: around, tables, leaders, running } = data;
+	const { season, moment: around, tables, leaders, tournament, running } = data;
 	const { name, site_variant } = context.site.organization;
 	const bare = context.site.base === bareBase;
 	const isFirst = leadersFirst.has(site_variant);
@@ -102,6 +107,7 @@ function Home({ data, context }: { data: Data; context: SiteContext }) {
 				{season ? null : <NoSeason seasons={data.seasons} to={(id) => to.standings({ league: "all", season: id })} />}
 				{isFirst ? <Leaders leaders={leaders} large /> : null}
 				{around ? <NextGames around={around} records={records} /> : null}
+				{tournament ? <Brackets season={tournament} /> : null}
 				<Tops tables={tables} />
 				{isFirst ? null : <Leaders leaders={leaders} />}
 			</div>
@@ -148,6 +154,23 @@ function NextGames({ around, records }: { around: Moment; records: Records }) {
 		</Section>
 	);
 }
+
+/** The first brackets of the tournament that is on; the others are on its own page. */
+function Brackets({ season }: { season: TournamentSeason }) {
+	return (
+		<Section title="Tournament" link={{ label: "All brackets", to: to.tournament() }}>
+			<ul className="auto">
+				{season.divisions.slice(0, bracketsMax).map(({ id, ...division }) => (
+					<li key={id}>
+						<DivisionCard {...division} level={3} to={to.bracket(season.id, id)} />
+					</li>
+				))}
+			</ul>
+		</Section>
+	);
+}
+
+const bracketsMax = 6;
 
 /** The head of every league's table; a single league fills both columns. */
 function Tops({ tables }: { tables: readonly LeagueTable[] }) {

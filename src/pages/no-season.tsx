@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Season } from "../data/seasons.ts";
 import { Empty } from "../ui/empty.tsx";
 import { A } from "../ui/link.tsx";
@@ -6,13 +7,19 @@ import { PageHead } from "../ui/section.tsx";
 
 const offeredMax = 4;
 
-type Props = { title?: string; seasons: readonly Season[]; to: (seasonId: number) => string };
+type Props = {
+	title?: string;
+	/** Stands beside the title. */
+	tools?: ReactNode;
+	seasons: readonly Season[];
+	to: (seasonId: number) => string;
+};
 
 /** Between seasons a page says so and leads to the last ones (DESIGN §8). */
-export function NoSeason({ title, seasons, to }: Props) {
+export function NoSeason({ title, tools, seasons, to }: Props) {
 	return (
 		<>
-			{title ? <PageHead title={title} /> : null}
+			{title ? <PageHead title={title}>{tools}</PageHead> : null}
 			<Empty icon="calendar" title="No season is active right now">
 				{seasons.length > 0 ? (
 					<span className="row">

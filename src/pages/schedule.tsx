@@ -2,8 +2,9 @@ import type { Bye, WeekOff } from "../data/calendar.ts";
 import type { Game } from "../data/games.ts";
 import { schedule, type Schedule } from "../data/schedule.ts";
 import * as seasons from "../data/seasons.ts";
+import { hasTournament } from "../data/tournament-list.ts";
 import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
-import { outcome, type Side } from "../domain/game.ts";
+import { outcome, outdatedLabel, type Side } from "../domain/game.ts";
 import { movedText } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -15,6 +16,7 @@ import { ScheduleTable, type ScheduleDay, type ScheduleEntry } from "../ui/sched
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
+import { ToTournament } from "../ui/to-tournament.tsx";
 import { pointsOf, stateOf } from "./game-words.ts";
 import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
@@ -36,6 +38,8 @@ type Data = {
 	season: seasons.Season | null;
 	schedule: Schedule | null;
 	running: RunningGames;
+	/** There are brackets to lead to. */
+	hasTournament: boolean;
 };
 
 /** The public schedule: games, byes and week-offs under filters (3 §2.3, RULINGS 20). Staff see drafts as well. */
@@ -59,13 +63,15 @@ async function load({ tenant, query }: Context): Promise<Data> {
 	const { season, seasons: known } = await seasons.shown(tenant, query.season);
 	if (!season && query.season !== undefined) throw new Refusal(404, "There is no such season.");
 	const shown = season ? await schedule(tenant, season, query) : null;
-	return { season, seasons: known, schedule: shown, running: await runningAmong(tenant, shown?.games ?? []) };
+	const running = await runningAmong(tenant, shown?.games ?? []);
+	return { season, seasons: known, schedule: shown, running, hasTournament: await hasTournament(tenant) };
 }
 
 function View({ data, context }: { data: Data; context: Context }) {
 	const { season, schedule } = data;
-	if (!season || !schedule)
-		return <NoSeason title="Schedule" seasons={data.seasons} to={(id) => to.schedule({ season: id })} />;
+	const brackets = data.hasTournament ? <ToTournament /> : null;
+	const ofSeason = (id: number) => to.schedule({ season: id });
+	if (!season || !schedule) return <NoSeason title="Schedule" tools={brackets} seasons={data.seasons} to={ofSeason} />;
 	const { slice } = schedule;
 	const days = daysOf(schedule, data.running);
 	const turn = (label: string) => (
@@ -80,7 +86,10 @@ function View({ data, context }: { data: Data; context: Context }) {
 	return (
 		<>
 			<PageHead title="Schedule" text={headline(season, schedule)}>
-				{turn(slice.by === "week" ? "Weeks" : "Pages")}
+				<div className="row">
+					{brackets}
+					{turn(slice.by === "week" ? "Weeks" : "Pages")}
+				</div>
 			</PageHead>
 			<Filters to={to.schedule()} fields={scheduleFilters(season, data.seasons, schedule, context.query.date)} />
 			{days.length === 0 ? (
@@ -152,7 +161,9 @@ function gameEntry(game: Game, several: boolean, running: RunningGames): Schedul
 		state: stateOf(game),
 		running: running.get(game.id),
 		time: timeText(game.time),
-		notes: [several && game.league?.name, game.division?.name, game.location].flatMap((note) => note || []),
+		notes: [game.outdated && outdatedLabel, several && game.league?.name, game.division?.name, game.location].flatMap(
+			(note) => note || [],
+		),
 		draft: game.draft,
 		moved: movedText(game),
 	};

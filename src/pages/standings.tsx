@@ -6,6 +6,7 @@ import {
 	type SeasonTables,
 	type StandingLine,
 } from "../data/standings.ts";
+import { hasTournament } from "../data/tournament-list.ts";
 import { dateLong } from "../domain/clock.ts";
 import { compareNames } from "../domain/order.ts";
 import { to } from "../domain/paths.ts";
@@ -19,6 +20,7 @@ import { A } from "../ui/link.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead, Section } from "../ui/section.tsx";
 import { StandingsTable, StandingsTrace, type StandingsRow } from "../ui/standings-table.tsx";
+import { ToTournament } from "../ui/to-tournament.tsx";
 import { NoSeason } from "./no-season.tsx";
 
 const queries = { league: "text", division: "text", season: "id" } as const;
@@ -32,6 +34,8 @@ export interface StandingsData extends SeasonTables {
 	seasons: seasons.Season[];
 	league: Choice;
 	division: Choice;
+	/** There are brackets to lead to. */
+	hasTournament: boolean;
 }
 
 /** The standings with their filters (2 §2, RULINGS 18). */
@@ -64,6 +68,7 @@ async function load({ tenant, query }: Context): Promise<StandingsData> {
 		...tables,
 		season,
 		seasons: known,
+		hasTournament: await hasTournament(tenant),
 		league: await knownLeague(league, tables, () => leagueExists(tenant, Number(league))),
 		division: await knownDivision(division, tables, () => seasonOfDivision(tenant, Number(division))),
 	};
@@ -97,12 +102,15 @@ type ViewProps = { data: StandingsData; path: string; captain: "Captain" | "Coac
 
 function StandingsView({ data, path, captain }: ViewProps) {
 	const { season, through } = data;
-	if (!season)
-		return <NoSeason title="Standings" seasons={data.seasons} to={(id) => at(path, { league: "all", season: id })} />;
+	const tools = data.hasTournament ? <ToTournament /> : null;
+	const ofSeason = (id: number) => at(path, { league: "all", season: id });
+	if (!season) return <NoSeason title="Standings" tools={tools} seasons={data.seasons} to={ofSeason} />;
 	const text = seasonTitle(season.name) + (through ? `, through games of ${dateLong(through)}` : "");
 	return (
 		<>
-			<PageHead title="Standings" text={text} />
+			<PageHead title="Standings" text={text}>
+				{tools}
+			</PageHead>
 			<Filters to={path} fields={fieldsOf(data)} />
 			<Shown data={data} path={path} captain={captain} />
 		</>

@@ -1,34 +1,50 @@
 import type { EventStatusType, SportsEvent, SportsOrganization, SportsTeam, WithContext } from "schema-dts";
 import type { Bracket } from "../data/brackets.ts";
 import type { Game, GameTeam } from "../data/games.ts";
-import { instantOf } from "../domain/clock.ts";
+import { instantText } from "../domain/clock.ts";
+import { isCompleted } from "../domain/game.ts";
 import { hasMoved } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
 import type { SiteContext } from "../http/page.ts";
 import type { Json } from "../ui/shell.tsx";
-import { matchupOf } from "./game-words.ts";
+import { forfeitOf, matchupOf, sentenceOf } from "./game-words.ts";
 
 type Known = Pick<SiteContext, "absolute" | "tenant">;
 
 /** A game as schema.org's SportsEvent; the vocabulary's own types say which properties there are. */
 export function sportsEvent(game: Game, context: Known): Json {
-	const { home, away, location } = game;
-	const sides = { home: teamOf(home, game, context), away: teamOf(away, game, context) };
+	const sides = { home: teamOf(game.home, game, context), away: teamOf(game.away, game, context) };
 	const event: WithContext<SportsEvent> = {
 		"@context": "https://schema.org",
-		"@type": "SportsEvent",
-		name: matchupOf(game),
-		url: context.absolute(to.game(game.id)),
+		...gameEvent(game, context),
 		sport: sportOf(game.season.sport_id, context),
-		startDate: startOf(game, context),
-		...rescheduled(game, context),
-		location: location ? { "@type": "Place", name: location, address: location } : undefined,
 		homeTeam: sides.home,
 		awayTeam: sides.away,
 		competitor: [sides.home, sides.away],
 		organizer: organizationOf(context),
 	};
 	return json(event);
+}
+
+/** What a tournament says of its games as well: short, for it may have a hundred of them. */
+function gameEvent(game: Game, context: Known) {
+	const { home, away, location } = game;
+	return {
+		"@type": "SportsEvent",
+		name: matchupOf(game),
+		url: context.absolute(to.game(game.id)),
+		description: resultOf(game),
+		startDate: startOf(game, context),
+		...rescheduled(game, context),
+		location: location ? { "@type": "Place", name: location, address: location } : undefined,
+		competitor: [home, away].map(({ name }) => ({ "@type": "SportsTeam", name }) as const),
+	} satisfies SportsEvent;
+}
+
+/** The vocabulary has no property for a score, so a result is said in words. */
+function resultOf(game: Game): string | undefined {
+	if (game.outdated || !isCompleted(game)) return undefined;
+	return forfeitOf(game) ?? sentenceOf(game);
 }
 
 /** A division's tournament as a SportsEvent of its own, with its games. */
@@ -48,12 +64,7 @@ export function tournamentEvent({ division, teams, games }: Bracket, context: Kn
 			name,
 			url: team_id === null ? undefined : context.absolute(to.team(team_id)),
 		})),
-		subEvent: games.map((game) => ({
-			"@type": "SportsEvent",
-			name: matchupOf(game),
-			url: context.absolute(to.game(game.id)),
-			startDate: startOf(game, context),
-		})),
+		subEvent: games.filter(({ outdated }) => !outdated).map((game) => gameEvent(game, context)),
 	};
 	return json(event);
 }
@@ -111,10 +122,9 @@ function sportOf(sportId: number, { tenant }: Known): string | undefined {
 	return tenant.organization.sports.find(({ id }) => id === sportId)?.name;
 }
 
-/** With its time the instant, without one the day alone. */
+/** With its time the moment on the organization's clock, with that day's offset; without one the day alone. */
 function startOf({ date, time }: Pick<Game, "date" | "time">, { tenant }: Known): string | undefined {
-	const instant = instantOf(date, time, tenant.organization.time_zone);
-	return instant === null ? (date ?? undefined) : new Date(instant).toISOString();
+	return instantText(date, time, tenant.organization.time_zone) ?? date ?? undefined;
 }
 
 function addressOf(picture: string, { absolute }: Known): string {

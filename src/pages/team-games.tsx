@@ -1,6 +1,6 @@
 import type { Game, GameTeam } from "../data/games.ts";
 import { dateBrief, timeText } from "../domain/clock.ts";
-import { isCompleted, outcome } from "../domain/game.ts";
+import { isCompleted, outcome, outdatedLabel } from "../domain/game.ts";
 import { movedText } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
 import { shortName } from "../domain/short-name.ts";
@@ -102,6 +102,7 @@ function byeRow({ id, date }: { id: number; date: string | null }): TeamGame {
 }
 
 function resultOf(game: Game, sltId: number): TeamGame["result"] {
+	if (game.outdated) return { text: outdatedLabel, tone: "warn" };
 	const played = playedGame(game, sltId);
 	if (played) return played;
 	const state = stateOf(game);
@@ -115,7 +116,7 @@ function resultOf(game: Game, sltId: number): TeamGame["result"] {
 }
 
 function playedGame(game: Game, sltId: number): PlayedGame | null {
-	const winner = outcome(game);
+	const winner = game.outdated ? null : outcome(game);
 	if (winner === null) return null;
 	const { before, opponent, mine, theirs, isHome } = seenBy(game, sltId);
 	const won = (winner === "home") === isHome;

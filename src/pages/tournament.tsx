@@ -2,8 +2,8 @@ import { eligibility } from "../content/adult-league/tournament.ts";
 import { tournamentSeasons, type TournamentSeason } from "../data/tournament-list.ts";
 import { to } from "../domain/paths.ts";
 import { sitePage } from "../http/page.ts";
+import { DivisionCard } from "../ui/division-card.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { A } from "../ui/link.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead, Section } from "../ui/section.tsx";
 
@@ -17,7 +17,7 @@ export const tournamentPage = sitePage<Record<never, never>, TournamentSeason[]>
 	canonical: () => to.tournament(),
 	View: ({ data, context }) => (
 		<>
-			<PageHead title="Tournament" text="Win, or go home and practise." />
+			<PageHead title="Tournament" text="The brackets, from the first game to the champion." />
 			{context.site.organization.site_variant === "adult-league" ? (
 				<Section title="Who may play">
 					<ul className="column bullets">
@@ -28,24 +28,15 @@ export const tournamentPage = sitePage<Record<never, never>, TournamentSeason[]>
 				</Section>
 			) : null}
 			{data.length === 0 ? <Empty icon="ball" title="No divisions created yet." /> : null}
-			{data.map((season) => (
-				<Section key={season.id} title={seasonTitle(season.name)} id={`season-${season.id}`}>
+			{data.map((season, at) => (
+				<Section key={season.id} title={seasonTitle(season.name)} id={`season-${at + 1}`}>
 					{season.divisions.length === 0 ? (
 						<Empty icon="ball" title="No divisions created yet." />
 					) : (
 						<ul className="auto min-m">
-							{season.divisions.map(({ id, name, teams }) => (
-								<li key={id} className="card pad person">
-									<div>
-										<h3 className="team">
-											<A className="cover" to={to.bracket(season.id, id)}>
-												{name}
-											</A>
-										</h3>
-										<p className="meta">
-											{teams} {teams === 1 ? "team" : "teams"}
-										</p>
-									</div>
+							{season.divisions.map(({ id, ...division }) => (
+								<li key={id}>
+									<DivisionCard {...division} level={3} to={to.bracket(season.id, id)} />
 								</li>
 							))}
 						</ul>

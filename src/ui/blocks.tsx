@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import type { Block, UnsupportedBlock } from "../domain/blocks.ts";
 import { Icon } from "./icon.tsx";
 import { A } from "./link.tsx";
-import { Section } from "./section.tsx";
+import { SectionHead } from "./section.tsx";
 
 type Of<T extends Block["type"]> = Extract<Block, { type: T }>;
 type Drawings = { [T in Block["type"]]: (block: Of<T>, first: boolean) => ReactNode };
 
 /** The blocks of a custom page (1 §2.9); text is text, whatever it looks like. The first title is the page's heading. */
 export function Blocks({ blocks }: { blocks: readonly (Block | UnsupportedBlock)[] }) {
-	const head = blocks.findIndex(({ type }) => type === "hero" || type === "intro");
+	const head = blocks.findIndex(isTitled);
 	return blocks.map((block, index) => (
 		<div key={index} className="page-block">
 			{block.type === "unsupported" ? <p className="notice">Unsupported block type</p> : draw(block, index === head)}
@@ -19,7 +19,11 @@ export function Blocks({ blocks }: { blocks: readonly (Block | UnsupportedBlock)
 
 /** Whether a page's own blocks bring its heading. */
 export function hasHeading(blocks: readonly (Block | UnsupportedBlock)[]): boolean {
-	return blocks.some(({ type }) => type === "hero" || type === "intro");
+	return blocks.some(isTitled);
+}
+
+function isTitled(block: Block | UnsupportedBlock): boolean {
+	return (block.type === "hero" || block.type === "intro") && block.title.trim() !== "";
 }
 
 function draw(block: Block, first: boolean): ReactNode {
@@ -67,7 +71,8 @@ const drawings: Drawings = {
 		</p>
 	),
 	faq: ({ items }) => (
-		<Section title="FAQs">
+		<div>
+			<SectionHead title="FAQs" />
 			<div className="column">
 				{items.map(({ q, a }, index) => (
 					<details key={index} className="fold" name="faq">
@@ -81,7 +86,7 @@ const drawings: Drawings = {
 					</details>
 				))}
 			</div>
-		</Section>
+		</div>
 	),
 	imageHero: ({ url, text, alt }) => (
 		<figure className="image-hero">
@@ -91,7 +96,8 @@ const drawings: Drawings = {
 	),
 };
 
-function Title({ first, children }: { first: boolean; children: ReactNode }) {
+function Title({ first, children }: { first: boolean; children: string }) {
+	if (children.trim() === "") return null;
 	return first ? <h1>{children}</h1> : <h2>{children}</h2>;
 }
 

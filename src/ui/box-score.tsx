@@ -7,8 +7,8 @@ export type BoxScoreRow = {
 	name: string;
 	/** The player's page; none for one who is not named. */
 	to: string | null;
-	/** A word of warning beside the name. */
-	flag?: string | null;
+	/** A word of warning beside the name; where it leads, if the reader may go there. */
+	flag?: { text: string; to: string | null } | null;
 	/** One text a stat. */
 	cells: readonly string[];
 };
@@ -20,11 +20,22 @@ type Props = {
 	rows: readonly BoxScoreRow[];
 	total: readonly string[];
 	/** Who was listed and did not play. */
-	absent: readonly { id: number; name: string; to: string | null }[];
+	absent: readonly Named[];
+	/** Who may have played, where nothing is entered of anybody. */
+	roster: readonly Named[];
 };
 
-/** One team's lines in a game with its Total row (3 §2.2, §4.9). */
-export function BoxScore({ team, stats, rows, total, absent }: Props) {
+type Named = { id: number; name: string; to: string | null };
+
+/** One team's lines in a game with its Total row (3 §2.2, §4.9); without a line there is nothing to add up. */
+export function BoxScore({ team, stats, rows, total, absent, roster }: Props) {
+	if (rows.length === 0)
+		return (
+			<div className="card pad">
+				<p>No statistics have been entered for {team} yet.</p>
+				<Names label="On the roster" players={roster} />
+			</div>
+		);
 	return (
 		<>
 			<Table caption={`${team} box score`} className="dense">
@@ -44,8 +55,7 @@ export function BoxScore({ team, stats, rows, total, absent }: Props) {
 					{rows.map((row) => (
 						<tr key={row.id}>
 							<th scope="row" className="key pin">
-								<Name {...row} />
-								{row.flag ? <span className="badge warn">{row.flag}</span> : null}
+								<Name {...row} /> {row.flag ? <Flag {...row.flag} /> : null}
 							</th>
 							<Cells cells={row.cells} />
 						</tr>
@@ -60,22 +70,32 @@ export function BoxScore({ team, stats, rows, total, absent }: Props) {
 					</tr>
 				</tfoot>
 			</Table>
-			{absent.length > 0 ? (
-				<p className="meta absent">
-					Did not play:{" "}
-					{absent.map((player, index) => (
-						<span key={player.id}>
-							{index > 0 ? ", " : ""}
-							<Name {...player} />
-						</span>
-					))}
-				</p>
-			) : null}
+			<Names label="Did not play" players={absent} />
 		</>
 	);
 }
 
-function Name({ name, to }: { name: string; to: string | null }) {
+function Flag({ text, to }: { text: string; to: string | null }) {
+	const word = <span className="badge warn">{text}</span>;
+	return to === null ? word : <A to={to}>{word}</A>;
+}
+
+function Names({ label, players }: { label: string; players: readonly Named[] }) {
+	if (players.length === 0) return null;
+	return (
+		<p className="meta absent">
+			{label}:{" "}
+			{players.map((player, index) => (
+				<span key={player.id}>
+					{index > 0 ? ", " : ""}
+					<Name {...player} />
+				</span>
+			))}
+		</p>
+	);
+}
+
+function Name({ name, to }: Pick<Named, "name" | "to">) {
 	return to === null ? name : <A to={to}>{name}</A>;
 }
 

@@ -1,14 +1,19 @@
 import { dateBrief, timeText } from "../domain/clock.ts";
-import { isCompleted, statusLabels } from "../domain/game.ts";
+import { isCompleted, outcome, outdatedLabel, statusLabels } from "../domain/game.ts";
+import { noPlan, type Plan } from "../domain/game-plan.ts";
 import type { Format, Line } from "../domain/bracket/matchup.ts";
 import { roundOf, sourceText } from "../domain/bracket/numbers.ts";
+import { isOnlyIfNeeded } from "../domain/bracket/status.ts";
 import type { BracketMatch, BracketView, MatchStanding } from "../domain/bracket/view.ts";
 
-export const formatNames: Readonly<Record<Format, string>> = {
-	single: "Single elimination",
-	"third-place": "Single elimination with a third-place game",
-	double: "Double elimination",
-};
+/** "11 teams · Single elimination"; a third-place game is named where there are teams enough for one. */
+export function bracketText(format: Format, teams: number): string {
+	const isThird = format === "third-place" && teams > 3;
+	const name = format === "double" ? "Double elimination" : "Single elimination";
+	return `${teamCountText(teams)} · ${name}${isThird ? " with a third-place game" : ""}`;
+}
+
+export const teamCountText = (count: number) => (count === 1 ? "1 team" : `${count} teams`);
 
 /** One line of a matchup as it is shown. */
 export interface TieLine {
@@ -22,18 +27,20 @@ export interface TieLine {
 	side: "home" | "away";
 }
 
-export function linesOf(standing: MatchStanding, { numbers }: Pick<BracketView, "numbers">): [TieLine, TieLine] {
-	return [lineOf(standing, "teamA", numbers), lineOf(standing, "teamB", numbers)];
+type Numbered = Pick<BracketView, "layout" | "numbers">;
+
+export function linesOf(standing: MatchStanding, view: Numbered): [TieLine, TieLine] {
+	return [lineOf(standing, "teamA", view), lineOf(standing, "teamB", view)];
 }
 
-function lineOf(standing: MatchStanding, line: Line, numbers: BracketView["numbers"]): TieLine {
+function lineOf(standing: MatchStanding, line: Line, view: Numbered): TieLine {
 	const { matchup, state, game, home, winner } = standing;
 	const team = standing[line];
 	const side = home === line ? "home" : "away";
 	const points = game && home && (isCompleted(game) || game.status === "live") ? game[`score_${side}`] : null;
 	return {
 		seed: team?.seed ?? null,
-		text: team?.name ?? (state === "unneeded" ? "Not needed" : sourceText(matchup[line], numbers)),
+		text: team?.name ?? (state === "unneeded" ? "Not needed" : sourceText(matchup[line], view)),
 		isKnown: team !== null,
 		points: points ?? (game?.status === "live" && team ? 0 : null),
 		result: state === "decided" && winner ? (winner === line ? "win" : "lose") : null,
@@ -47,36 +54,36 @@ export function gameName({ matchup }: MatchStanding, { numbers }: Pick<BracketVi
 }
 
 /** "Miami Heat vs Atlanta Hawks"; a team that is not known by where it comes from. */
-export function teamsText(standing: MatchStanding, view: Pick<BracketView, "numbers">): string {
+export function teamsText(standing: MatchStanding, view: Numbered): string {
 	const [upper, lower] = linesOf(standing, view);
 	return `${upper.text} vs ${lower.text}`;
 }
 
-/** What stands below a box: while nothing is decided also when, else the day and what was special. */
+/** What stands below a box: while nothing is decided also when, else the day (or, without one, its name) and what was special. */
 export function captionParts(standing: MatchStanding, view: BracketView): string[] {
 	const { matchup, state, game, outdated } = standing;
 	const round = roundOf(view.layout, matchup);
 	const name = round.section === "third" ? round.name : gameName(standing, view);
 	if (state === "unneeded") return [name];
-	const notes = isIfNeeded(standing) ? ["if needed"] : [];
-	if (!game) return [name, ...notes, ...(outdated.length > 0 ? ["Outdated game"] : [])];
+	const notes = isOnlyIfNeeded(standing) ? ["if needed"] : [];
+	if (!game)
+		return [name, ...notes, ...(outdated.length > 0 ? [outdatedLabel] : planParts(view.plans[matchup.matchId]))];
 	const isDecided = state === "decided";
 	return [
-		...(isDecided && round.section !== "third" ? [] : [name, ...notes]),
+		...(isDecided && round.section !== "third" && game.date !== null ? [] : [name, ...notes]),
 		...(specialOf(standing, game) ?? []),
-		...(game.date === null ? [] : [dateBrief(game.date)]),
-		...(isDecided || game.time === null ? [] : [timeText(game.time)]),
-		...(game.location === null ? [] : [game.location]),
+		...planParts(isDecided ? { ...game, time: null } : game),
 	];
 }
 
-/** The second game of a grand final is played only where the first one was lost by who had not lost before. */
-function isIfNeeded({ matchup: { teamA, teamB } }: MatchStanding): boolean {
-	return [teamA, teamB].some((slot) => slot.from === "loser" && slot.onlyFrom !== null);
+/** "Sat, Dec 5", "6:00 PM", "Main Gym", as far as it is known. */
+function planParts({ date, time, location }: Pick<Plan, "date" | "time" | "location"> = noPlan): string[] {
+	return [date && dateBrief(date), time && timeText(time), location].flatMap((part) => part || []);
 }
 
 function specialOf({ state, isWalkover }: MatchStanding, game: BracketMatch): string[] | null {
 	if (isWalkover) return ["Walkover"];
 	if (game.status === "postponed" || game.status === "cancelled") return [statusLabels[game.status]];
-	return state === "open" && isCompleted(game) ? ["Tie: nobody advances"] : null;
+	if (state !== "open" || !isCompleted(game)) return null;
+	return [outcome(game) === "tie" ? "Tie: nobody advances" : "No score: nobody advances"];
 }

@@ -166,9 +166,9 @@ function Chooser({ organization, choices }: { organization: Choice; choices: rea
 /** Stands above the site for staff who look at it as a visitor does; the dashboard's address ends that (RULINGS 15). */
 export function VisitorBar() {
 	return (
-		<p className="visitor-bar">
+		<aside className="visitor-bar" aria-label="View">
 			You see the site as a visitor · <A to={to.seasons()}>Back to the dashboard</A>
-		</p>
+		</aside>
 	);
 }
 

@@ -22,6 +22,10 @@ export function PoolPlan({ seeds }: { seeds: readonly PoolSeed[] }) {
 
 const holder = (rank: number, team: PoolSeed["team"]) => `Rank ${rank}${team ? `, now ${team.name}` : ""}`;
 
+/** "Seeds from pools: A1, B1, A2, B2." */
+export const planText = (seeds: readonly PoolSeed[]): string =>
+	`Seeds from pools: ${seeds.map(({ label }) => label).join(", ")}.`;
+
 /** "Not decided yet. Monday Open has 2 games still to play." */
 export function waitingText(seeds: readonly PoolSeed[]): string | null {
 	const reasons = reasonsOf(seeds);

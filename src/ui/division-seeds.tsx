@@ -16,6 +16,7 @@ interface Props {
 /** The seeds that a division would have, each with why it stands there (RULINGS 12). */
 export function SeedPreview({ places, teams, out, hidden }: Props) {
 	const known = new Map(teams.map((team) => [team.slt_id, team]));
+	const sharing = Map.groupBy(places, ({ rank }) => rank);
 	if (places.length === 0) return <Empty icon="people" title="No teams found." />;
 	return (
 		<>
@@ -23,6 +24,8 @@ export function SeedPreview({ places, teams, out, hidden }: Props) {
 			<ol className="order plan">
 				{places.map(({ slt_id, rank, trace }, at) => {
 					const team = known.get(slt_id);
+					const isLevel = (sharing.get(rank)?.length ?? 0) > 1;
+					const reasons = [...(trace.length > 1 ? trace : []), ...(isLevel ? ["Level teams are seeded by name."] : [])];
 					return team ? (
 						<li key={slt_id}>
 							<span className="seed">{at + 1}</span>
@@ -30,7 +33,7 @@ export function SeedPreview({ places, teams, out, hidden }: Props) {
 								<span>
 									<b>{team.name}</b>
 									<span className="meta">{`${team.leagueName} · ${team.record} · ${team.percentage} · rank ${rank}`}</span>
-									{trace.length > 1 ? <span className="meta trace">{trace.join(" ")}</span> : null}
+									{reasons.length > 0 ? <span className="meta trace">{reasons.join(" ")}</span> : null}
 								</span>
 							</span>
 						</li>

@@ -48,7 +48,10 @@ export function TeamFace({ team, season }: { team: BoardTeam; season: number }) 
 					<A to={to.staffTeam(season, league_id, team_id)}>{name}</A>
 				</b>{" "}
 				{hidden ? <span className="badge warn">Hidden</span> : null}
-				<span className="meta">{`${leagueName}, ${ordinal(rank)} · ${record}`}</span>
+				<span className="meta">
+					{`${leagueName}, ${ordinal(rank)} · `}
+					<span className="unbroken">{record}</span>
+				</span>
 			</span>
 		</span>
 	);

@@ -23,7 +23,7 @@ type Props = {
 	/** Instead of the state, while it is being played. */
 	running?: Running | null;
 	/** The page's heading, for those who hear it; null where the page has another one. */
-	heading: string | null;
+	heading: ReactNode;
 	/** Day, time, place. */
 	children: ReactNode;
 };

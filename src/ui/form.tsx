@@ -10,6 +10,8 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & 
 	confirm?: string;
 	/** The name of a field: it is asked only where that one is blank. */
 	confirmBlank?: string;
+	/** "status=final,forfeit": it is asked only where that field has one of these values. */
+	confirmWhen?: string;
 	/** The sentence where the server gives none: it does not answer. */
 	fail?: string;
 	/** The button's label meanwhile. */
@@ -27,6 +29,8 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & 
 	revert?: string;
 	/** Said once, until it was read, of an answer that has what it names. */
 	tell?: string;
+	/** A line under it. */
+	tellMore?: string;
 	/** The button that overrules a refusal: "Yes, Add Anyway". */
 	again?: string;
 	/** The name of the field that is typed anew after a refusal. */
@@ -35,6 +39,8 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & 
 	elsewhere?: string;
 	/** With files. */
 	files?: boolean;
+	/** Who leaves the page with unsaved changes in it is asked. */
+	asksLeaving?: boolean;
 };
 
 /** A form that `islands/forms.ts` sends to the API; without a place for errors they are said beside the page. */
@@ -43,6 +49,7 @@ export function Form({
 	done,
 	confirm,
 	confirmBlank,
+	confirmWhen,
 	fail,
 	busy,
 	next,
@@ -51,11 +58,13 @@ export function Form({
 	about,
 	revert,
 	tell,
+	tellMore,
 	again,
 	weigh,
 	retype,
 	elsewhere,
 	files,
+	asksLeaving,
 	children,
 	...rest
 }: FormProps) {
@@ -64,6 +73,7 @@ export function Form({
 		done,
 		confirm,
 		"confirm-blank": confirmBlank,
+		"confirm-when": confirmWhen,
 		fail,
 		busy,
 		next,
@@ -72,10 +82,12 @@ export function Form({
 		about,
 		revert,
 		tell,
+		"tell-more": tellMore,
 		again,
 		weigh,
 		retype,
 		elsewhere,
+		"asks-leaving": asksLeaving ? "" : undefined,
 	};
 	const data = Object.fromEntries(Object.entries(words).map(([name, word]) => [`data-${name}`, word]));
 	return (
@@ -84,6 +96,9 @@ export function Form({
 		</form>
 	);
 }
+
+/** What is said under a password that is shown once. */
+export const temporaryMore = "For {username}. It is shown only now: copy it before you close this.";
 
 /** Where a form says what went wrong. */
 export function ErrorPlace() {

@@ -50,7 +50,7 @@ const shownMax = 12;
 
 function Entries({ caption, game, entries, zone, canUndo }: Omit<Props, "more"> & { caption: string }) {
 	return (
-		<Table caption={caption} className="dense history">
+		<Table caption={caption} className="dense score-history">
 			<thead>
 				<tr>
 					<th scope="col">When</th>

@@ -19,6 +19,7 @@ type Props = {
 
 /** The band: crest, name, menu. On a narrow screen the menu is a popover that the browser opens and closes. */
 export function Navbar({ name, short, logo, links, current, poster }: Props) {
+	const first = links.length > linksMax ? linksBeforeMore : links.length;
 	return (
 		<header className="band">
 			<div className="wrap">
@@ -33,11 +34,20 @@ export function Navbar({ name, short, logo, links, current, poster }: Props) {
 						</button>
 						<nav className="menu" id="menu" popover="auto" aria-label="Main">
 							<ul>
-								{links.map((link, index) => (
-									<li key={index}>
-										<MenuLink link={link} current={link.href === current} />
+								<Entries links={links.slice(0, first)} current={current} />
+								{first < links.length ? (
+									<li>
+										<details>
+											<summary aria-current={links.slice(first).some(({ href }) => href === current) || undefined}>
+												More
+												<Icon name="chevron" turn />
+											</summary>
+											<ul>
+												<Entries links={links.slice(first)} current={current} />
+											</ul>
+										</details>
 									</li>
-								))}
+								) : null}
 							</ul>
 						</nav>
 					</>
@@ -45,6 +55,18 @@ export function Navbar({ name, short, logo, links, current, poster }: Props) {
 			</div>
 		</header>
 	);
+}
+
+/** A menu of more links keeps the later ones under "More". */
+const linksMax = 14;
+const linksBeforeMore = 9;
+
+function Entries({ links, current }: Pick<Props, "links" | "current">) {
+	return links.map((link, index) => (
+		<li key={index}>
+			<MenuLink link={link} current={link.href === current} />
+		</li>
+	));
 }
 
 /** An organization's sign: its logo, else its short name or initials. */

@@ -49,6 +49,8 @@ export interface OrderProps {
 	reorder: { method: string; path: string; key: string; idKey: string; orderKey: string };
 	/** Hides a row that is shown, shows one that is hidden. */
 	toggle?: { hide: OrderCall; show: OrderCall };
+	/** What is said of a row that is not hidden. */
+	shown?: string;
 	/** Its number before each row. */
 	numbered?: boolean;
 	/** A tick before each row, for the form of that id which sends one call for each. */
@@ -132,13 +134,25 @@ export function OrderRow({ list, item, at, hold = {} }: OrderRowProps) {
 			{list.numbered ? <span className="dim">{at + 1}</span> : null}
 			<span className="name">
 				<b>{item.href ? <a href={item.href}>{item.label}</a> : item.label}</b>
-				{item.detail ? <span className="badge">{item.detail}</span> : null}
-				{item.warning ? <span className="badge warn">{item.warning}</span> : null}
-				{item.hidden ? <span className="badge warn">Hidden</span> : null}
+				<span className="badges">
+					{item.detail ? <span className="badge">{item.detail}</span> : null}
+					{item.warning ? <span className="badge warn">{item.warning}</span> : null}
+					{item.hidden ? (
+						<span className="badge warn">Hidden</span>
+					) : list.shown ? (
+						<span className="badge good">{list.shown}</span>
+					) : null}
+				</span>
 			</span>
 			<span className="row">
 				{flip && !item.protected ? (
-					<button type="button" className="button quiet" aria-label={`${flip.label} ${item.label}`} onClick={toggle}>
+					<button
+						type="button"
+						className="button quiet"
+						aria-label={`${flip.label} ${item.label}`}
+						aria-pressed={list.toggle?.hide.label === list.toggle?.show.label ? !item.hidden : undefined}
+						onClick={toggle}
+					>
 						{flip.label}
 					</button>
 				) : null}

@@ -79,7 +79,7 @@ export function IdentityFields({
 						spellCheck={false}
 						hint={
 							platform.isNew
-								? "The site's address on this platform; blank makes one of the name."
+								? "The site's address on this platform; blank makes one of the name’s Latin letters and digits."
 								: "The site's address on this platform. The old one leads to the new one."
 						}
 					/>
@@ -123,7 +123,12 @@ export function IdentityFields({
 				accept="image/*"
 				hint="A JPEG, PNG, WebP or GIF of at most 10 MB."
 			/>
-			{values.logo_url ? <CheckField {...at("removeLogo")} label="Take the present logo away" /> : null}
+			{values.logo_url ? (
+				<div className="row">
+					<img className="thumb" src={values.logo_url} alt="The present logo" />
+					<CheckField {...at("removeLogo")} label="Take the present logo away" />
+				</div>
+			) : null}
 		</>
 	);
 }

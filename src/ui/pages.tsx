@@ -45,6 +45,24 @@ export function Pages({ label, unit, numbers, current, to }: Props) {
 	);
 }
 
+type Turn = { label: string; newest: string | null; newer: string | null; older: string | null };
+
+/** The ways to the pages beside one of a list that nobody counts to its end. Nothing when there is only one. */
+export function Turning({ label, newest, newer, older }: Turn) {
+	if (newer === null && older === null) return null;
+	return (
+		<nav className="pages" aria-label={label}>
+			{newest ? (
+				<A className="button quiet" to={newest}>
+					Newest
+				</A>
+			) : null}
+			<Arrow name="Newer" sign="←" to={newer} />
+			<Arrow name="Older" sign="→" to={older} />
+		</nav>
+	);
+}
+
 /** The numbers from 1 to n, for pages that are simply counted. */
 export function counted(pages: number): number[] {
 	return Array.from({ length: pages }, (_, index) => index + 1);

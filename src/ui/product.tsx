@@ -69,7 +69,7 @@ export function Product({ product, order }: { product: Sold; order: { label: str
 						<Icon name="close" />
 					</button>
 				</header>
-				<section className="product-views" tabIndex={0} aria-label={`Pictures of the ${name}`}>
+				<section className="product-views" aria-label={`Pictures of the ${name}`}>
 					{colours.map((colour) => (
 						<Garment key={colour.key} of={key} colour={colour.key} label={`${name} in ${colour.name}, front`} />
 					))}

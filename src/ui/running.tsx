@@ -12,6 +12,21 @@ export const holds = (running: Running | null | undefined) => (running ? { "data
 export const shows = (running: Running | null | undefined, what: "home" | "away" | "period", behind = false) =>
 	running ? { "data-show": what, ...(behind ? { "data-behind": "" } : {}) } : {};
 
+interface Side {
+	name: string;
+	points: number | null;
+}
+
+/** "Harbor Hawks 54, Pier Pilots 37, live", of which the figures are kept up to date. */
+export function RunningHeading({ running, home, away }: { running: Running; home: Side; away: Side }) {
+	return (
+		<>
+			{home.name} <span {...shows(running, "home")}>{home.points}</span>, {away.name}{" "}
+			<span {...shows(running, "away")}>{away.points}</span>, live
+		</>
+	);
+}
+
 /** Says the score where it is not seen, now and then. */
 export function Said({ home, away }: { home: string; away: string }) {
 	return <output className="sr" data-say="" data-home={home} data-away={away} />;

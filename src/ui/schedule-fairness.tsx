@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Fairness, Measure } from "../domain/schedule/fairness.ts";
 import type { MeasureName } from "../domain/schedule/measures.ts";
 import { Icon } from "./icon.tsx";
@@ -16,7 +17,9 @@ type Props = {
 };
 
 /** How even a schedule is, with what no schedule could beat beside each figure; what found no room, and what is amiss. */
-export function ScheduleFairness({ fairness: { measures }, teams, unplaced, conflicts }: Props) {
+export const ScheduleFairness = memo(FairnessReport);
+
+function FairnessReport({ fairness: { measures }, teams, unplaced, conflicts }: Props) {
 	const shown = measures.filter(({ figure }) => figure !== null);
 	const even = shown.filter(isEven).length;
 	if (shown.length === 0) return <p className="meta">Nothing to measure before there are games.</p>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { dateBrief, weekdays } from "../domain/clock.ts";
 import type { FormErrors, GamesKind, Prospect, ScheduleForm } from "../domain/schedule/form.ts";
+import { gameMinutesDefault, gameMinutesMax, gameMinutesMin } from "../domain/schedule/overlap.ts";
 import { Icon } from "./icon.tsx";
 import { ScheduleWeeks } from "./schedule-weeks.tsx";
 import { FieldError, TextField, timesHint } from "./text-field.tsx";
@@ -21,6 +22,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
 	const { id, form, errors, change, children } = props;
 	const text = (key: keyof ScheduleForm & string) => ({
 		id: `${id}-${key}`,
+		name: key,
 		value: String(form[key]),
 		error: errors[key],
 		onChange: (value: string) => change?.({ [key]: value }),
@@ -77,7 +79,8 @@ function GameDays({ id, form, errors, change }: ScheduleFieldsProps) {
 	);
 }
 
-function TimeSlots({ id, form, errors, change }: ScheduleFieldsProps) {
+function TimeSlots(props: ScheduleFieldsProps) {
+	const { id, form, errors, change } = props;
 	return (
 		<fieldset className="field">
 			<legend>Time slots</legend>
@@ -119,7 +122,42 @@ function TimeSlots({ id, form, errors, change }: ScheduleFieldsProps) {
 			) : (
 				<p className="meta">The times stand with the weeks below.</p>
 			)}
+			<GameLength {...props} />
 		</fieldset>
+	);
+}
+
+/** How long a game takes its court and its teams; the times say it where nobody does. */
+function GameLength({ id, form, errors, prospect, change }: ScheduleFieldsProps) {
+	const error = errors["gameMinutes"];
+	const crowded = prospect?.crowded ?? null;
+	const said = [error ? `${id}-gameMinutes-error` : "", crowded ? `${id}-crowded` : ""].filter(Boolean).join(" ");
+	return (
+		<>
+			<p className="row">
+				<label htmlFor={`${id}-gameMinutes`}>A game lasts</label>
+				<input
+					id={`${id}-gameMinutes`}
+					className="short"
+					type="number"
+					min={gameMinutesMin}
+					max={gameMinutesMax}
+					placeholder={String(prospect?.gameMinutes ?? gameMinutesDefault)}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={said || undefined}
+					value={form.gameMinutes}
+					onChange={({ target }) => change?.({ gameMinutes: target.value })}
+				/>
+				minutes
+			</p>
+			<FieldError id={`${id}-gameMinutes`} text={error} />
+			{crowded ? (
+				<p className="crowded" id={`${id}-crowded`}>
+					<Icon name="warning" />
+					<span>{crowded}</span>
+				</p>
+			) : null}
+		</>
 	);
 }
 
@@ -186,6 +224,7 @@ function OffDates({ id, form: { offDates }, errors, change }: ScheduleFieldsProp
 				<div className="pair one" key={at}>
 					<TextField
 						id={`${id}-off-${at}`}
+						name={`offDates.${at}`}
 						label={`Blackout date ${at + 1}`}
 						isBare
 						type="date"
@@ -207,7 +246,17 @@ function OffDates({ id, form: { offDates }, errors, change }: ScheduleFieldsProp
 
 function Add({ label, add }: { label: string; add: () => void }) {
 	return (
-		<button type="button" className="button quiet add" onClick={add}>
+		<button
+			type="button"
+			className="button quiet add"
+			onClick={({ currentTarget }) => {
+				add();
+				const list = currentTarget.parentElement;
+				queueMicrotask(() =>
+					[...(list?.querySelectorAll<HTMLElement>(".pair") ?? [])].at(-1)?.querySelector("input")?.focus(),
+				); // once it is drawn
+			}}
+		>
 			<Icon name="plus" />
 			{label}
 		</button>
@@ -216,7 +265,15 @@ function Add({ label, add }: { label: string; add: () => void }) {
 
 function Remove({ label, remove }: { label: string; remove: () => void }) {
 	return (
-		<button type="button" className="button quiet icon" aria-label={label} onClick={remove}>
+		<button
+			type="button"
+			className="button quiet icon"
+			aria-label={label}
+			onClick={({ currentTarget }) => {
+				currentTarget.closest("fieldset")?.querySelector<HTMLElement>(".add")?.focus(); // the button goes with its row
+				remove();
+			}}
+		>
 			<Icon name="close" />
 		</button>
 	);

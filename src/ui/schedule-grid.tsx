@@ -62,6 +62,7 @@ export function ScheduleGrid({ id, label, grid, weeks, teams, today, look = plai
 								at={at}
 								days={rows.length}
 								reason={reasons.get(row.date) ?? null}
+								open={openDates(rows.map(([, { date, isOff }]) => (isOff ? "" : date)))}
 								teams={teams}
 								isToday={row.date === today}
 								look={look}
@@ -84,6 +85,8 @@ type DayProps = {
 	/** Days in its week. */
 	days: number;
 	reason: string | null;
+	/** The dates of its week on which games are offered, in one text. */
+	open: string;
 	teams: Teams;
 	isToday: boolean;
 	look: GridLook;
@@ -95,20 +98,19 @@ type DayProps = {
 const Day = memo(DayRow, isSameDay);
 
 function isSameDay(a: DayProps, b: DayProps): boolean {
-	const isSame = (["row", "at", "days", "reason", "teams", "isToday", "active"] as const).every(
+	const isSame = (["row", "at", "days", "reason", "open", "teams", "isToday", "active"] as const).every(
 		(name) => a[name] === b[name],
 	);
 	if (!isSame || a.look.follow !== b.look.follow || a.look.isPublished !== b.look.isPublished) return false;
-	const ids = b.row.cells.flatMap(({ games }) => games.map(({ id }) => id));
-	return ids.every(
-		(id) =>
-			(a.look.held === id) === (b.look.held === id) &&
-			a.look.fresh.has(id) === b.look.fresh.has(id) &&
-			a.look.conflicts.get(id)?.join() === b.look.conflicts.get(id)?.join(),
-	);
+	const { conflicts } = a.look;
+	const isSameGame = ({ id }: Placed) =>
+		(a.look.held === id) === (b.look.held === id) &&
+		a.look.fresh.has(id) === b.look.fresh.has(id) &&
+		(conflicts === b.look.conflicts || conflicts.get(id)?.join() === b.look.conflicts.get(id)?.join());
+	return b.row.cells.every(({ games }) => games.every(isSameGame));
 }
 
-function DayRow({ row, at, days, reason, teams, isToday, look, active }: DayProps) {
+function DayRow({ row, at, days, reason, open, teams, isToday, look, active }: DayProps) {
 	const { week, date, isFirst, isOff, cells } = row;
 	const parts = dateParts(date);
 	const isEmpty = isOff && cells.every(({ games }) => games.length === 0);
@@ -128,7 +130,7 @@ function DayRow({ row, at, days, reason, teams, isToday, look, active }: DayProp
 				</span>
 			</th>
 			<td className="idle">
-				<Idle row={row} teams={teams} />
+				<Idle row={row} open={open} teams={teams} />
 			</td>
 			{isEmpty ? (
 				<td className="none" colSpan={cells.length}>
@@ -143,8 +145,14 @@ function DayRow({ row, at, days, reason, teams, isToday, look, active }: DayProp
 	);
 }
 
-function Idle({ row: { byes, doubles }, teams }: { row: Row<Placed>; teams: Teams }) {
+function openDates(dates: readonly string[]): string {
+	return dates.filter((date) => date !== "").join(" ");
+}
+
+function Idle({ row: { byes, doubles }, open, teams }: { row: Row<Placed>; open: string; teams: Teams }) {
 	if (byes.length === 0 && doubles.length === 0) return <span className="dim only-wide">–</span>;
+	const dates = open.split(" ");
+	const isAway = (id: number) => dates.every((date) => teams.get(id)?.unavailableDates.includes(date));
 	return (
 		<ul>
 			{[...byes.map((id) => ({ id, isBye: true })), ...doubles.map((id) => ({ id, isBye: false }))].map(
@@ -152,6 +160,7 @@ function Idle({ row: { byes, doubles }, teams }: { row: Row<Placed>; teams: Team
 					<li key={`${id} ${isBye}`}>
 						<span className="badge">{isBye ? "Bye" : <abbr title="Double header">DH</abbr>}</span>
 						<span className="team">{nameIn(teams, id)}</span>
+						{isBye && isAway(id) ? <span className="meta">not available</span> : null}
 					</li>
 				),
 			)}
@@ -170,6 +179,13 @@ type CellProps = {
 
 function SlotCell({ cell, spot, teams, look, active }: CellProps) {
 	const { games, capacity, date, key } = cell;
+	if (cell.isTaken)
+		return (
+			<td className="closed">
+				<span className="meta">Taken</span>
+				<span className="sr"> by a game that is played here then</span>
+			</td>
+		);
 	if (capacity === 0 && games.length === 0) return <td className="closed" aria-label="No slot" />;
 	const where = `${dateFull(date)}, ${slotName(cell)}`;
 	const free = `${spot}:${games.length}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { dateShort, timeText } from "../domain/clock.ts";
+import { outsideText, type Outside } from "../domain/schedule/outside.ts";
 import type { Changes, Schedule } from "../domain/schedule/wire.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -16,6 +17,7 @@ export interface HeadActs {
 type HeadProps = {
 	schedule: Schedule;
 	changes: Changes;
+	outside: Outside;
 	/** How far a generation is, from 0 to 1; null while none runs. */
 	share: number | null;
 	/** Another call is on its way. */
@@ -24,7 +26,7 @@ type HeadProps = {
 };
 
 /** A schedule's name and state, and what can be done with the whole of it. */
-export function ScheduleHead({ schedule, changes, share, isBusy, acts }: HeadProps) {
+export function ScheduleHead({ schedule, changes, outside, share, isBusy, acts }: HeadProps) {
 	const isEmpty = schedule.games === 0 && changes.new === 0;
 	const [tone, state] = stateOf(schedule, changes);
 	return (
@@ -50,7 +52,7 @@ export function ScheduleHead({ schedule, changes, share, isBusy, acts }: HeadPro
 				</div>
 			</header>
 			{share === null ? (
-				<Publication schedule={schedule} changes={changes} isBusy={isBusy} acts={acts} />
+				<Publication schedule={schedule} changes={changes} outside={outside} isBusy={isBusy} acts={acts} />
 			) : (
 				<Progress share={share} cancel={acts?.cancel} />
 			)}
@@ -110,12 +112,13 @@ function Progress({ share, cancel }: { share: number; cancel: (() => void) | und
 }
 
 /** What visitors will see of it that they do not see yet. It is always there, so that the grid below stays in its place. */
-function Publication({ schedule, changes, isBusy, acts }: Omit<HeadProps, "share">) {
+function Publication({ schedule, changes, outside, isBusy, acts }: Omit<HeadProps, "share">) {
 	const said = changesText(changes);
+	const lost = <Lost outside={outside} />;
 	const isFirst = schedule.published_at === null;
 	if (said === null)
 		return (
-			<div className={isFirst ? "card publication" : "card publication even"}>
+			<div className={isFirst || outside.games > 0 ? "card publication" : "card publication even"}>
 				<p>
 					<Icon name={isFirst ? "info" : "check"} />
 					<span>
@@ -124,6 +127,7 @@ function Publication({ schedule, changes, isBusy, acts }: Omit<HeadProps, "share
 							: "Visitors see the schedule as it is here."}
 					</span>
 				</p>
+				{lost}
 			</div>
 		);
 	return (
@@ -145,8 +149,19 @@ function Publication({ schedule, changes, isBusy, acts }: Omit<HeadProps, "share
 					Publish
 				</button>
 			</div>
+			{lost}
 		</div>
 	);
+}
+
+function Lost({ outside }: Pick<HeadProps, "outside">) {
+	const text = outsideText(outside);
+	return text ? (
+		<p className="lost">
+			<Icon name="warning" />
+			<span>{text}</span>
+		</p>
+	) : null;
 }
 
 /** "12 new games, 3 moved and 1 removed", "2 moved games"; null where nothing differs. */

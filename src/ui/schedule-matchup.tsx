@@ -1,3 +1,4 @@
+import { statusLabels } from "../domain/game.ts";
 import type { BuilderGame } from "../domain/schedule/wire.ts";
 import { Icon } from "./icon.tsx";
 import { Mark } from "./mark.tsx";
@@ -55,6 +56,7 @@ export function Matchup({ game, teams, look, where, spot, isActive }: Props) {
 				<span className="sr"> vs </span>
 				<Side team={teams.get(away)} score={game.score_away} isFollowed={look.follow === away} />
 				<span className="sr">{saidOf(where, game, look)}</span>
+				<State status={game.status} />
 				<Notes game={game} isPublished={look.isPublished} isConflict={reasons !== undefined} />
 			</button>
 			{settled === null && game.date !== null ? (
@@ -87,6 +89,16 @@ function Side({
 			<Mark name={team?.name ?? "TBD"} logo={team?.logo ?? null} />
 			<span>{team?.name ?? "TBD"}</span>
 			{score === null ? null : <b className="num">{score}</b>}
+		</span>
+	);
+}
+
+/** What a score does not show: it was given, or there is none to come. The button's text says the same. */
+function State({ status }: Pick<BuilderGame, "status">) {
+	if (status === "scheduled" || status === "final") return null;
+	return (
+		<span className={status === "live" ? "badge live" : "badge warn"} aria-hidden="true">
+			{statusLabels[status]}
 		</span>
 	);
 }

@@ -51,6 +51,7 @@ function WeekFields({ id, form, errors, week, change }: WeekProps) {
 			<b className="num">Week {at + 1}</b>
 			<TextField
 				id={`${id}-date-${at}`}
+				name={`weeklyDates.${at}`}
 				label={`Date of week ${at + 1}`}
 				isBare
 				type="date"

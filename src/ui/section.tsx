@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { A } from "./link.tsx";
 
 type HeadProps = {
-	id: string;
+	/** What names its section; none where several of a page have one title, which are then no landmarks. */
+	id?: string;
 	title: string;
 	/** At most one way on. */
 	link?: { label: string; to: string } | null;

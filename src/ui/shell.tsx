@@ -34,6 +34,8 @@ export type ShellProps = {
 	footer?: ReactNode;
 	/** The classes of `main`: "wrap stack" for most pages, none where a hero or a banner fills the width. */
 	main?: string;
+	/** There is something before `main` that a keyboard may want to skip; true unless said otherwise. */
+	skip?: boolean;
 	/** The dashboard: sidebar and top bar stand around `main` in its grid. */
 	desk?: boolean;
 	/** The organization that the calls of this page are about, where the session alone does not say so. */
@@ -52,6 +54,7 @@ export function Shell(props: ShellProps) {
 		header,
 		footer,
 		main,
+		skip = true,
 		desk,
 		organization,
 		analytics,
@@ -59,9 +62,11 @@ export function Shell(props: ShellProps) {
 	} = props;
 	const body = (
 		<>
-			<a className="skip" href="#main">
-				Skip to content
-			</a>
+			{skip ? (
+				<a className="skip" href="#main">
+					Skip to content
+				</a>
+			) : null}
 			{header}
 			<main id="main" className={main}>
 				{children}

@@ -1,9 +1,9 @@
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { timesIn, timesSaid } from "../domain/schedule/times.ts";
 
 type TextProps = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> & {
 	id: string;
-	label: string;
+	label: ReactNode;
 	/** Read out, not drawn: a heading says it. */
 	isBare?: boolean;
 	value: string;

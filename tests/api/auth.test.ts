@@ -74,6 +74,18 @@ test("a person signs in at the platform, at the own domain and by slug, and nowh
 	expect((await login("acme.test", { username: "bob" })).status).toBe(401);
 });
 
+test("what a form sends besides, such as where it leads, does not keep anybody out", async () => {
+	expect((await login(platform, { username: "ada", next: "/navbar-links" })).status).toBe(200);
+});
+
+test("whose session has ended is told so, with a token of before", async () => {
+	const { at } = await login("acme.test", { username: "ada" });
+	await site.database.owner.sql`delete from sessions`;
+	const answer = await at.send("POST", "/api/seasonsv2", { name: "Fall" });
+	const message = "You are signed out. Sign in in another tab, then send this again: what you typed is still here.";
+	expect([answer.status, await answer.json()]).toEqual([403, { message }]);
+});
+
 test("a super admin signs in at the platform only", async () => {
 	expect((await login(platform, { username: "root" })).status).toBe(200);
 	expect((await login("acme.test", { username: "root" })).status).toBe(401);
@@ -142,6 +154,16 @@ test("failed attempts make an account wait, ever longer, and never for good", as
 	expect((await login(platform, { username: "bob", password: "wrong" })).status).toBe(401);
 	await sql`insert into login_attempts (account, address, created_at) select 'x' || n, ${networkOf("0.0.0.0")}::inet, ${new Date(site.now.instant).toISOString()}::timestamptz from generate_series(1, 40) n`;
 	expect((await login(platform, { username: "ada" })).status).toBe(429);
+	await sql`delete from login_attempts`;
+});
+
+test("who tries many at the same time gets no more tries than one after the other", async () => {
+	const { sql } = site.database.owner;
+	await sql`delete from login_attempts`;
+	const answers = await Promise.all(
+		Array.from({ length: 12 }, async () => await login(platform, { username: "bob", password: "wrong" })),
+	);
+	expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
 	await sql`delete from login_attempts`;
 });
 

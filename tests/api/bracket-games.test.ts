@@ -136,6 +136,24 @@ describe("a game of a matchup", () => {
 		expect((await edit(id, { ...game, status: "final" })).json.game.status).toBe("final");
 	});
 
+	test("is final with both scores only; 0-0 is a tie", async () => {
+		const id = await made("r1-0", 1, 4);
+		const sentence = "A bracket game needs both scores to be final.";
+		const refusal = {
+			status: 422,
+			json: { message: sentence, fields: { score_home: sentence, score_away: sentence } },
+		};
+		expect(await edit(id, { status: "final" })).toMatchObject(refusal);
+		expect(await edit(id, { status: "final", score_home: null, score_away: null })).toMatchObject(refusal);
+		expect(await call("PUT", `/api/gamesv2/${id}/details`, { status: "final" })).toMatchObject(refusal);
+		expect((await call("GET", `/api/gamesv2/${id}`)).json.game).toMatchObject({
+			status: "scheduled",
+			score_home: null,
+		});
+		const tie = await edit(id, { status: "final", score_home: 0, score_away: 0 });
+		expect(tie).toMatchObject({ status: 200, json: { game: { status: "final", score_home: 0 } } });
+	});
+
 	test("with an old revision is refused with how it is now, and nothing is lost", async () => {
 		const id = await made("r1-0", 1, 4);
 		const { revision } = (await edit(id, { location: "Pier" })).json.game;

@@ -148,7 +148,7 @@ test("the log says who did what, with what was before and after", async () => {
 	const [restored] = await entries();
 	expect(restored).toMatchObject({ action: "restore", row_id: made?.row_id, after: { label: "Spring 2027" } });
 	await staff.send("PUT", `/api/seasonsv2/${made?.row_id}`, { name: " " });
-	expect(await entries()).toEqual(await entries("?page=1"));
+	expect(await entries()).toEqual(await entries("?before=999999999999"));
 	expect((await entries())[0]?.action).toBe("restore");
 });
 
@@ -174,7 +174,7 @@ test("only owners read the log, and only their own", async () => {
 		expect([at, (await owner.get(at)).status]).toEqual([at, 200]);
 		expect([at, (await root.get(at)).status]).toEqual([at, 200]);
 	}
-	expect(await (await stranger.get("/api/audit")).json()).toEqual({ entries: [], pages: 1 });
+	expect(await (await stranger.get("/api/audit")).json()).toEqual({ entries: [], newer: null, older: null });
 	expect((await stranger.get("/acme/dashboard/audit")).status).toBe(403);
 	expect((await site.get("/api/audit?slug=acme")).status).toBe(401);
 });

@@ -127,6 +127,8 @@ describe("a division", () => {
 		const film = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
 		const { json } = await call("PUT", path, { video_url: film, image_url: "pictures.example/cup.png" });
 		expect(json.division).toMatchObject({ video_url: film, image_url: "https://pictures.example/cup.png" });
+		const unsafe = await call("PUT", path, { image_url: "http://pictures.example/a.png" });
+		expect(unsafe.json.division).toMatchObject({ image_url: "https://pictures.example/a.png" });
 		expect((await call("PUT", path, { image_url: "" })).json.division).toMatchObject({
 			video_url: film,
 			image_url: null,
@@ -410,6 +412,7 @@ describe("seeding from the standings", () => {
 			[{ from: "luck" }, "from"],
 			[{ count: 65 }, "count"],
 			[{ count: -1 }, "count"],
+			[{ count: 0 }, "count"],
 			[{ season_league_id: "x" }, "season_league_id"],
 		] as const) {
 			const { status, json } = await call("POST", path, body);
@@ -450,15 +453,21 @@ describe("pools", () => {
 		}
 	});
 
+	test("go no deeper than their league has teams, once it has some", async () => {
+		const { status, json } = await call("PUT", path("pools"), { pools: pools(1, 5) });
+		expect([status, json.fields]).toEqual([422, { pools: "A5: Monday Open has only 4 teams." }]);
+		expect((await call("PUT", path("pools"), { pools: pools(1, 4) })).status).toBe(200);
+	});
+
 	test("fill a division once their league has played, and say why not before", async () => {
 		await call("DELETE", `/divisions/${league.division.id}/teams/${slt(0)}`);
 		expect((await call("POST", path("fill"), {})).json.message).toBe("This division takes its teams by hand.");
-		await call("PUT", path("pools"), { pools: pools(3, 1, 5) });
+		await call("PUT", path("pools"), { pools: pools(3, 1) });
 		const early = await call("POST", path("fill"), {});
 		expect([early.status, early.json.message]).toEqual([409, "Monday Open has 1 game still to play."]);
 		await finish();
 		expect((await call("POST", path("fill"), {})).json.message).toBe(
-			"Monday Open: Pier Pilots and Reef Rockets share rank 3. Monday Open: Harbor Hawks and Quay Queens share rank 1. Monday Open has only 4 teams.",
+			"Monday Open: Pier Pilots and Reef Rockets share rank 3. Monday Open: Harbor Hawks and Quay Queens share rank 1.",
 		);
 	});
 
@@ -487,6 +496,67 @@ describe("pools", () => {
 		const silver = await create("Silver");
 		const answer = await call("PUT", `/divisions/${silver.id}/pools`, { pools: pools(4) });
 		expect(answer.json.division.teams.map(({ name }: { name: string }) => name)).toEqual(["Pier Pilots"]);
+	});
+
+	describe("fill by themselves in the transaction that decides them, whatever it is:", () => {
+		beforeEach(async () => {
+			await call("DELETE", `/divisions/${league.division.id}/teams/${slt(0)}`);
+			expect((await call("PUT", path("pools"), { pools: pools(1, 4) })).status).toBe(200);
+			expect(await teams(league.division.id)).toEqual([]);
+		});
+		const filled = ["0 Harbor Hawks", "1 Pier Pilots"];
+		const leaguePath = () => `/seasonsv2/${league.season.id}/leagues/${league.league.id}`;
+		const removeLast = async () => await call("DELETE", `${leaguePath()}/games/${league.coming.id}`);
+
+		test("the last open game is deleted", async () => {
+			expect((await removeLast()).status).toBe(200);
+			expect(await teams(league.division.id)).toEqual(filled);
+		});
+
+		test("it goes with its schedule", async () => {
+			expect((await call("DELETE", `/schedules/${league.schedule.id}`)).status).toBe(200);
+			expect(await teams(league.division.id)).toEqual(filled);
+		});
+
+		test("it goes with a team, whose rank another one takes", async () => {
+			await call("PUT", path("pools"), { pools: pools(1, 3) });
+			const gone = await call("DELETE", `${leaguePath()}/teams/${slt(3)}`);
+			expect([gone.status, await teams(league.division.id)]).toEqual([200, filled]);
+		});
+
+		test("a rank that was shared is told apart by another tie-break", async () => {
+			await call("PUT", path("pools"), { pools: pools(2) });
+			await finish();
+			expect(await teams(league.division.id)).toEqual([]);
+			await call("PUT", `/seasonsv2/${league.season.id}/leagues/${league.league.id}/tie-break`, {
+				tie_break: [{ by: "percentage" }, { by: "difference" }],
+			});
+			expect(await teams(league.division.id)).toEqual(["0 Harbor Hawks"]);
+		});
+
+		test("a game that is put off is still to be played, and one that is called off is not", async () => {
+			await call("PUT", `/gamesv2/${league.coming.id}/details`, { status: "postponed" });
+			expect(await teams(league.division.id)).toEqual([]);
+			await call("PUT", `/gamesv2/${league.coming.id}/details`, { status: "cancelled" });
+			expect(await teams(league.division.id)).toEqual(filled);
+		});
+
+		test("the team that kept a rank from coming leaves its other division", async () => {
+			const silver = await create("Silver");
+			await add(silver.id, 0);
+			await removeLast();
+			expect(await teams(league.division.id)).toEqual([]);
+			await call("DELETE", `/divisions/${silver.id}/teams/${slt(0)}`);
+			expect(await teams(league.division.id)).toEqual(filled);
+		});
+
+		test("what staff have emptied since stays empty", async () => {
+			await removeLast();
+			expect(await teams(league.division.id)).toEqual(filled);
+			for (const at of [0, 1]) await call("DELETE", `/divisions/${league.division.id}/teams/${slt(at)}`);
+			await call("PUT", `/divisions/${league.division.id}/name`, { name: "Platinum" });
+			expect(await teams(league.division.id)).toEqual([]);
+		});
 	});
 
 	test("do not take a team out of another division", async () => {

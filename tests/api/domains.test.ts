@@ -132,21 +132,66 @@ describe("a domain", () => {
 		["[2001:db8::1]", "An address of a machine cannot be a site's domain."],
 		["0x7f.1", "An address of a machine cannot be a site's domain."],
 		["intranet", "A domain has a dot, such as league.example."],
-		["exa mple.com", "This is not a domain."],
-		["a@b.example", "This is not a domain."],
-		["hoops.example/path", "This is not a domain."],
+		["exa mple.com", "This is not a domain: type only the name, such as league.example."],
+		["a@b.example", "This is not a domain: type only the name, such as league.example."],
+		["https://hoops.example:8443/", "A domain has no port: type only the name, such as league.example."],
 		["", "Enter a domain."],
 	])("cannot be %s", async (domain, message) => {
 		expect(await send(root, "POST", at(acme.id), { domain })).toMatchObject({ status: 422, body: { message } });
 	});
 
-	test("is named and taken away by a super admin alone, and of one's own organization", async () => {
-		const domain = await add(harbor, "harbor.example");
-		expect((await owner.send("POST", at(acme.id), { domain: "mine.example" })).status).toBe(403);
-		expect((await owner.send("DELETE", at(acme.id, `/${domain.id}`))).status).toBe(403);
-		expect((await owner.send("POST", at(harbor.id, `/${domain.id}/check`))).status).toBe(404);
-		expect((await owner.send("POST", at(acme.id, `/${domain.id}/check`))).status).toBe(404);
-		expect((await owner.get(at(acme.id))).status).toBe(200);
+	test("is named, changed and taken away by an owner, of one's own organization alone, and each time noted", async () => {
+		const named = async (domain: string) => (await send(owner, "POST", at(acme.id), { domain })).body.domain;
+		const [one, two] = [await named("one.example"), await named("two.example")];
+		for (const domain of [one, two]) {
+			expect(await tls(domain.host)).toBe(404);
+			publish(domain);
+			expect((await check(owner, acme, domain)).status).toBe(200);
+		}
+		expect((await send(owner, "PUT", at(acme.id, `/${two.id}`), { is_primary: true })).status).toBe(200);
+		expect(await shown(acme)).toBe("two.example");
+		expect((await send(owner, "DELETE", at(acme.id, `/${one.id}`))).status).toBe(200);
+		expect([await tls("one.example"), await tls("two.example")]).toEqual([404, 200]);
+		const log = await site.database.owner
+			.sql`select action, actor from audit_log where organization_id = ${acme.id} and noun = 'domain' and row_id = ${one.id} order by id`;
+		expect(log.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
+		expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set([owner.username]));
+
+		const theirs = await add(harbor, "harbor.example");
+		const staff = await staffOf(site, acme, "staff", host);
+		expect((await staff.send("POST", at(acme.id), { domain: "mine.example" })).status).toBe(403);
+		expect((await staff.send("DELETE", at(acme.id, `/${two.id}`))).status).toBe(403);
+		for (const way of ["", "/check"])
+			for (const id of [acme.id, harbor.id])
+				expect((await owner.send(way ? "POST" : "DELETE", at(id, `/${theirs.id}${way}`))).status).toBe(404);
+		expect((await owner.send("POST", at(harbor.id), { domain: "mine.example" })).status).toBe(404);
+		publish(theirs);
+		await check(root, harbor, theirs);
+		expect(await send(owner, "POST", at(acme.id), { domain: "harbor.example" })).toMatchObject({
+			status: 422,
+			body: { message: "This domain is already in use." },
+		});
+	});
+
+	test("that nobody proves does not pile up", async () => {
+		for (const name of ["a", "b", "c"]) await add(acme, `${name}.example`);
+		expect(await send(owner, "POST", at(acme.id), { domain: "d.example" })).toMatchObject({
+			status: 409,
+			body: { message: "Three domains wait for their proof already: prove one or take one away first." },
+		});
+		expect((await send(owner, "POST", at(acme.id), { domain: "c.example" })).status).toBe(200);
+	});
+
+	test("that one works by stays, so that nobody is locked out of the page that says so", async () => {
+		const domain = await add(acme, "desk.example");
+		publish(domain);
+		await check(owner, acme, domain);
+		const there = await staffOf(site, acme, "org_owner", "desk.example");
+		expect(await send(there, "DELETE", at(acme.id, `/${domain.id}`))).toMatchObject({
+			status: 409,
+			body: { message: `You are at ${domain.host} right now. Sign in at ${host} and take it away there.` },
+		});
+		expect((await send(owner, "DELETE", at(acme.id, `/${domain.id}`))).status).toBe(200);
 	});
 });
 

@@ -74,6 +74,43 @@ describe("a link of the menu", () => {
 		expect(await list()).toHaveLength(5);
 	});
 
+	test("leads to a page of the product that was chosen; a deleted home or leaderboard comes back so", async () => {
+		const tournament = await added({ label: "Cup", page: "tournament" });
+		expect(tournament).toMatchObject({ label: "Cup", slug: "tournament" });
+		expect(await (await page("schedule")).text()).toContain(`href="/${acme.slug}/tournament"`);
+		expect((await staff.get(`/api/pages/by-link/${tournament.id}`)).status).toBe(404);
+		for (const [label, slug] of [
+			["Home", ""],
+			["Leaderboard", "leaderboard"],
+		] as const) {
+			expect((await staff.send("DELETE", `/api/organization-links/${(await named(label)).id}`)).status).toBe(200);
+			expect(await added({ label, page: slug })).toMatchObject({ label, slug });
+		}
+		const typed = await add({ label: "Games" });
+		expect([typed.status, ((await typed.json()) as { message: string }).message]).toEqual([
+			422,
+			'The address "games" is kept for the platform. To put Schedule into the menu, choose it under Page.',
+		]);
+	});
+
+	test("has an address of its own where its label gives none, and keeps it", async () => {
+		const link = await added({ label: "规则", address: "rules-zh" });
+		expect(link.slug).toBe("rules-zh");
+		await put(link.id, { label: "新规则" });
+		expect((await page("rules-zh")).status).toBe(200);
+		const rules = await added({ label: "Rules" });
+		await put(rules.id, { label: "House rules", address: "rules" });
+		expect((await page("rules")).status).toBe(200);
+	});
+
+	test("that is gone says so", async () => {
+		const { id } = await added({ label: "Rules" });
+		await staff.send("DELETE", `/api/organization-links/${id}`);
+		expect(await (await put(id, { show_in_navbar: false })).json()).toEqual({
+			message: "This link is not there any more.",
+		});
+	});
+
 	test("is hidden and shown, and its page stays", async () => {
 		const link = await added({ label: "Rules" });
 		await put(link.id, { show_in_navbar: false });
@@ -149,6 +186,23 @@ describe("the order of the menu", () => {
 		expect((await put(home.id, { position: 9 })).status).toBe(200);
 		expect((await labels()).at(-1)).toBe("Home");
 	});
+});
+
+test("a menu of many links keeps the later ones under More, without script", async () => {
+	for (let number = 1; number <= 12; number += 1) await added({ label: `Rules part ${number}` });
+	const html = await (await page("schedule")).text();
+	const [, more = ""] = /<details><summary>More([\s\S]*?)<\/details>/.exec(html) ?? [];
+	expect(more.match(/<li>/g)).toHaveLength(8);
+	expect(more).toContain("Rules part 12");
+});
+
+test("the editor of a site whose menu is fixed says so and shows that one", async () => {
+	const adult = await site.organization({ slug: "adult", name: "Adult", site_variant: "adult-league" });
+	const theirs = await staffOf(site, adult, "staff");
+	const html = (await (await theirs.get("/navbar-links")).text()).replaceAll("<!-- -->", "");
+	expect(html).toContain("The menu of this site is fixed");
+	expect(html).not.toContain(">Visible<");
+	expect(/<nav class="preview"[\s\S]*?<\/nav>/.exec(html)?.[0].match(/<button/g)).toHaveLength(13);
 });
 
 test("the editor shows each link with what it may do", async () => {

@@ -104,7 +104,11 @@ describe("making an organization", () => {
 		for (let time = 0; time < 3; time += 1) slugs.push((await create({ name: "Pier Ligá!" })).body.organization.slug);
 		expect(slugs).toEqual(["pier-liga", "pier-liga-2", "pier-liga-3"]);
 		expect((await create({ name: "2026" })).body.organization.slug).toBe("2026-2");
-		expect((await create({ name: "联赛" })).body.organization.slug).toBe("organization");
+		const unnamed = await create({ name: "联赛" });
+		expect([unnamed.status, unnamed.body]).toMatchObject([
+			422,
+			{ fields: { slug: "The name gives no address. Enter a slug of small letters and digits." } },
+		]);
 		expect((await create({ name: "News" })).body.organization.slug).toBe("news-2");
 		const plain = (await create({ name: "Plain" })).body.organization;
 		expect(plain.sports.map(({ type }) => type)).toEqual(["basketball"]);
@@ -335,7 +339,9 @@ describe("deleting an organization", () => {
 		const page = async () => await (await site.get("/goner/teamList?league=all")).text();
 		const before = await page();
 		const { body: said } = await send(root, "GET", `/api/organizations/${acme.id}/weight`);
-		expect(said.text).toMatch(/^This takes away 1 season, .*, 1 user\. You can take it back for 30 days/);
+		expect(said.text).toMatch(
+			/^This takes away Goner: 1 season, .*, 1 user, and all that belongs to them\. You can take it back for 30 days/,
+		);
 		expect(await send(root, "DELETE", `/api/organizations/${acme.id}`)).toMatchObject({
 			status: 200,
 			body: { message: "Goner deleted" },

@@ -75,7 +75,10 @@ describe("a page of the organization's own", () => {
 			expect([url, answer.status, await answer.json()]).toEqual([
 				url,
 				422,
-				{ message: "Block 2 (button): URL is not a web address." },
+				{
+					message: "Block 2 (button): URL is not a web address.",
+					fields: { "blocks.1.url": "Block 2 (button): URL is not a web address." },
+				},
 			]);
 		}
 		for (const url of ["https://a.example", "mailto:a@b.example", "tel:+1555", "/schedule"])

@@ -231,7 +231,11 @@ describe("a full schedule", () => {
 		});
 		const { json } = await generated(id, 9);
 		expect(json.report).toMatchObject({ games: 5, kept: 2 });
-		expect(json.report.unplaced).toMatchObject([{ reason: "Harbor Hawks can play on 2 days and has 3 games." }]);
+		expect(json.report.unplaced).toMatchObject([
+			{
+				reason: "Harbor Hawks can play on 2 days and has 3 games. Harbor Hawks has the unavailable date Mon, Jan 18.",
+			},
+		]);
 		const after = await grid(id);
 		for (const kept of [locked!, played!])
 			expect(after.games.find((game) => game.id === kept.id)).toMatchObject({ date: kept.date, time: kept.time });
@@ -279,6 +283,48 @@ describe("a full schedule", () => {
 		const then = games.filter(({ date, time }) => date === "2027-01-11" && time === "18:00");
 		expect(then.flatMap(({ home, away }) => [home, away]).filter((slt) => busy.includes(slt))).toEqual([]);
 		expect(games).toHaveLength(6);
+	});
+
+	test("keeps its games where they are when a place is renamed, and none of them has moved", async () => {
+		const places = [{ name: "Gym" }, { name: "Annex" }];
+		const id = await made({ places });
+		await generated(id, 3);
+		await publish(id);
+		const before = await grid(id);
+		const [moved] = before.games;
+		const free = before.slots.find(({ date, time, place }) => {
+			const there = before.games.filter((game) => game.date === date && game.time === time);
+			return place === "Annex" && date === moved!.date && there.every((game) => game.place !== place);
+		})!;
+		const draft = { date: free.date, time: free.time, location: "Annex" };
+		expect((await call("PUT", `/games/${moved!.id}/slot`, draft)).status).toBe(200);
+		const renamed = [{ name: "North Gym" }, { name: "Annex" }];
+		expect((await call("PUT", `/schedules/${id}`, { places: renamed })).status).toBe(200);
+		const after = await grid(id);
+		const named = (place: string | null) => (place === "Gym" ? "North Gym" : place);
+		expect(after.conflicts).toEqual([]);
+		expect(after.schedule.changes).toEqual({ new: 0, moved: 1, removed: 0 });
+		expect(after.games.find((game) => game.id === moved!.id)).toMatchObject({
+			date: free.date,
+			time: free.time,
+			place: "Annex",
+			change: "moved",
+		});
+		for (const game of before.games.filter((own) => own !== moved))
+			expect(after.games.find((own) => own.id === game.id)).toMatchObject({
+				date: game.date,
+				time: game.time,
+				place: named(game.place),
+				change: null,
+			});
+		await publish(id);
+		const { games } = await (await site.get(`/api/gamesv2?slug=${organization.slug}`)).json();
+		const visitors = games.filter((game: { schedule_id: number; date: string }) => game.date >= "2027");
+		expect(
+			visitors.map((game: { location: string }) => game.location).filter((name: string) => name === "Gym"),
+		).toEqual([]);
+		const told = visitors.filter((game: { moved_from: unknown }) => game.moved_from);
+		expect(told.map((game: { id: number }) => game.id)).toEqual([moved!.id]);
 	});
 
 	test("says of each game that found no slot why, keeps it as a draft, and places it when somebody makes room", async () => {
@@ -433,7 +479,7 @@ describe("games", () => {
 		const second = builder.games.find(({ date }) => date !== gone.date)!;
 		const full = await call("PUT", `/games/${second.id}/slot`, slot);
 		expect([full.status, full.json.message]).toEqual([409, "This game cannot move there."]);
-		expect(full.json.reasons[0]).toMatch(/ is full\.$/);
+		expect(full.json.reasons[0]).toMatch(/ is full: .+ against .+ is there\.$/);
 		const nowhere = await call("PUT", `/games/${second.id}/slot`, { date: "2027-01-05", time: "18:00" });
 		expect(nowhere.json.reasons[0]).toBe("Tue, Jan 5, 6:00 PM is not a slot of this schedule.");
 		expect(Object.keys((await call("PUT", `/games/${second.id}/slot`, { time: "18:00" })).json.fields)).toEqual([
@@ -467,6 +513,24 @@ describe("publication", () => {
 		const moved = games.find((game: { id: number }) => game.id === one!.id);
 		expect(moved.moved_from).toEqual({ date: one!.date, time: one!.time, location: null });
 		expect((await publish(id)).json.message).toBe("Schedule published. Nothing has changed.");
+	});
+
+	test("a move that waits is carried out for the teams that the game has by then", async () => {
+		const id = await made();
+		await generated(id);
+		await publish(id);
+		const [one, two] = (await grid(id)).games;
+		await call("PUT", "/games/swap", { gameId1: one!.id, gameId2: two!.id });
+		const { game } = (await call("GET", `/gamesv2/${one!.id}`)).json;
+		const teams = { home_team_id: game.away_team_id, away_team_id: game.home_team_id };
+		expect((await call("PUT", `/gamesv2/${one!.id}/details`, teams)).status).toBe(200);
+		expect((await grid(id)).schedule.changes).toEqual({ new: 0, moved: 2, removed: 0 });
+		expect((await publish(id)).json).toMatchObject({ new: 0, moved: 2, removed: 0 });
+		expect((await call("GET", `/gamesv2/${one!.id}`)).json.game).toMatchObject({
+			...teams,
+			date: two!.date,
+			time: two!.time,
+		});
 	});
 
 	test("a game that goes back to where visitors see it has no draft any more", async () => {

@@ -320,6 +320,107 @@ describe("details", () => {
 	});
 });
 
+describe("the teams of a game", () => {
+	const ids = async (game: number) => {
+		const { home_team_id, away_team_id, revision } = await night.row(game);
+		return [Number(home_team_id), Number(away_team_id), Number(revision)];
+	};
+	const feed = async (game: number) => await (await night.site.get(`/acme/_/feeds/games/${game}.ics`)).text();
+	const sequenceOf = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
+	const swapped = () => ({ home_team_id: night.away, away_team_id: night.home });
+
+	test("are swapped, or one is another of the league; feeds and the log of changes hear of it", async () => {
+		const game = await night.game({ date: "2026-12-10", time: "19:00" });
+		const [, , first = 0] = await ids(game);
+		const before = sequenceOf(await feed(game));
+		const { status, json } = await setDetails(game, swapped());
+		expect([status, json["game"].home_team_id, json["game"].revision]).toEqual([200, night.away, first + 1]);
+		const third = night.league.leagueTeams[2]?.id ?? 0;
+		expect((await setDetails(game, { away_team_id: third, location: "Pier Gym" })).status).toBe(200);
+		expect(await ids(game)).toMatchObject([night.away, third, expect.any(Number)]);
+		const rows = await night.query(
+			`select before, after from audit_log where noun = 'game' and row_id = ${game} order by id`,
+		);
+		expect(rows[0]).toEqual({ before: { home_team_id: night.home, away_team_id: night.away }, after: swapped() });
+		const after = await feed(game);
+		expect(sequenceOf(after)).toBeGreaterThan(before);
+		expect(after).toContain("SUMMARY:Quay Queens at Pier Pilots");
+	});
+
+	test("stay while somebody has seen an older game, and must be two of its league who can play then", async () => {
+		const game = await night.game({ date: "2026-12-11", time: "19:00" });
+		const stale = await setDetails(game, { ...swapped(), revision: 99 });
+		expect([stale.status, stale.json["current"].id]).toEqual([409, game]);
+		const same = await setDetails(game, { home_team_id: night.away });
+		expect([same.status, same.json["fields"]]).toEqual([422, { away_team_id: "Teams must be different." }]);
+		const stranger = await setDetails(game, { home_team_id: 999_999 });
+		expect(stranger.json["fields"]).toEqual({ home_team_id: "This team does not play in this league." });
+		const twin = await night.game({
+			date: "2026-12-11",
+			time: "19:00",
+			home_team_id: night.league.leagueTeams[2]?.id ?? 0,
+		});
+		const again = await setDetails(twin, { home_team_id: night.home });
+		expect([again.status, again.json["message"]]).toEqual([409, "This game is already in the schedule."]);
+		const resting = await night.game({
+			date: "2026-11-23",
+			home_team_id: night.league.leagueTeams[2]?.id ?? 0,
+		});
+		const bye = await setDetails(resting, { home_team_id: night.home });
+		expect([bye.status, bye.json["message"]]).toEqual([409, "Harbor Hawks has a bye on November 23, 2026."]);
+		expect((await setDetails(resting, { home_team_id: night.home, date: "2026-12-12" })).status).toBe(200);
+	});
+
+	test("stay once something was entered, also where it was taken back", async () => {
+		const refused = async (game: number) => {
+			const { status, json } = await setDetails(game, swapped());
+			return [status, json["message"]];
+		};
+		const sentence = "Something has been entered about this game already, so its teams stay as they are.";
+		const [lines, taps, periods, scores, forfeit, postponed] = [
+			await night.game(),
+			await night.game(),
+			await night.game(),
+			await night.game(),
+			await night.game(),
+			await night.game(),
+		];
+		await night.stats(lines, [cell(0, "PTS", 2)]);
+		await night.taps(taps, [{ action: "start" }]);
+		const events = (await night.call("GET", `/api/gamesv2/${taps}/events`)).json["events"];
+		await night.call("POST", `/api/gamesv2/${taps}/events/${events[0].id}/undo`, {});
+		await night.call("PUT", `/api/gamesv2/${periods}/periods`, {
+			periods: [{ gamePeriod_id: night.period("Q1"), team_id: night.home, score: 3 }],
+		});
+		await setScores(scores, 3, 2);
+		await setScores(scores, null, null);
+		await setDetails(forfeit, { status: "forfeit", forfeit_winner: "home" });
+		await setDetails(forfeit, { status: "scheduled" });
+		for (const game of [lines, taps, periods, scores, forfeit]) expect(await refused(game)).toEqual([409, sentence]);
+		await setDetails(postponed, { status: "postponed" });
+		expect((await setDetails(postponed, { ...swapped(), status: "scheduled" })).status).toBe(200);
+		expect((await setDetails(lines, { home_team_id: night.home, location: "Pier Gym" })).status).toBe(200);
+	});
+
+	test("of a bracket game are the bracket's to decide", async () => {
+		const { division } = night.league;
+		const game = await night.game({ season_league_id: null, division_id: division.id, match_id: "R2-1" });
+		const { status, json } = await setDetails(game, swapped());
+		expect([status, json["message"]]).toEqual([409, "The bracket decides who plays this game."]);
+	});
+
+	test("that were changed meanwhile take no score of who saw others", async () => {
+		const game = await night.game();
+		await setDetails(game, swapped());
+		const { status, json } = await setScores(game, 3, 2, { home_team_id: night.home, away_team_id: night.away });
+		expect([status, json["message"]]).toEqual([
+			409,
+			"The teams of this game have been changed meanwhile. Load the page again.",
+		]);
+		expect((await setScores(game, 3, 2, swapped())).status).toBe(200);
+	});
+});
+
 describe("points by period", () => {
 	const save = async (game: number, periods: object[], rest: object = {}) =>
 		await night.call("PUT", `/api/gamesv2/${game}/periods`, { periods, ...rest });
@@ -392,11 +493,85 @@ describe("points by period", () => {
 		const late = await save(game, [row("Q1", night.home, 13, { base: null }), row("Q2", night.home, 1)]);
 		expect([late.status, late.json["current"]]).toEqual([
 			409,
-			{ periods: [{ gamePeriod_id: night.period("Q1"), team_id: night.home, score: 12 }] },
+			{
+				periods: [
+					{
+						gamePeriod_id: night.period("Q1"),
+						team_id: night.home,
+						score: 12,
+						by: night.ada.username,
+						at: expect.any(String),
+					},
+				],
+				scores: [],
+			},
 		]);
 		await save(game, [row("Q1", night.home, 14, { base: 12 })]);
 		expect((await save(game, [row("Q1", night.home, 12)], { op_id })).status).toBe(200);
 		expect(await night.periods(game)).toEqual({ Q1: [14, null] });
+	});
+});
+
+describe("a score sheet", () => {
+	const q1 = (score: unknown, base?: number | null) => ({
+		gamePeriod_id: night.period("Q1"),
+		team_id: night.home,
+		score,
+		...(base === undefined ? {} : { base }),
+	});
+	const counted = async (game: number) =>
+		await night.query(`select kind from game_events where game_id = ${game} and status = 'applied' order by seq`);
+
+	test("is written in one step: points by period and the result", async () => {
+		const game = await night.game();
+		const op_id = night.op();
+		const send = async () => await setScores(game, 31, 28, { periods: [q1(31, null)], op_id });
+		const { status, json } = await send();
+		expect([status, json["message"]]).toEqual([200, "Final game score updated!"]);
+		expect(json["game"]).toMatchObject({ score_home: 31, score_away: 28 });
+		expect(await night.periods(game)).toEqual({ Q1: [31, null], Final: [31, 28] });
+		expect((await send()).status).toBe(200);
+		expect(await counted(game)).toEqual([{ kind: "periods" }, { kind: "scores" }]);
+	});
+
+	test("leaves the result alone where it says nothing of it", async () => {
+		const game = await night.game();
+		await setScores(game, 31, 28);
+		const op_id = night.op();
+		const send = async () => await night.call("PUT", `/api/gamesv2/${game}/scores`, { periods: [q1(31)], op_id });
+		const { status, json } = await send();
+		expect([status, json["message"]]).toEqual([200, "Period scores updated!"]);
+		expect(json["game"]).toMatchObject({ score_home: 31, score_away: 28 });
+		await send();
+		expect(await counted(game)).toEqual([{ kind: "scores" }, { kind: "periods" }]);
+	});
+
+	test("is stored whole or not at all", async () => {
+		const game = await night.game();
+		await setScores(game, 30, 28);
+		const base = { score_home: null, score_away: null };
+		const late = await setScores(game, 31, 28, { periods: [q1(31, null)], base });
+		const theirs = { by: night.ada.username, at: expect.any(String) };
+		expect([late.status, late.json["current"]]).toEqual([
+			409,
+			{ periods: [], scores: [{ side: "home", score: 30, ...theirs }] },
+		]);
+		expect((await setScores(game, 31, 28, { periods: [q1(1000)] })).status).toBe(422);
+		expect((await setScores(game, 31, null, { periods: [q1(31)] })).status).toBe(422);
+		expect((await setScores(game, 31, 28, { base: "30" })).status).toBe(422);
+		expect(await night.periods(game)).toEqual({ Final: [30, 28] });
+		const seen = { score_home: 30, score_away: 28 };
+		expect((await setScores(game, 31, 28, { periods: [q1(31, null)], base: seen })).status).toBe(200);
+		expect(await night.periods(game)).toEqual({ Q1: [31, null], Final: [31, 28] });
+	});
+
+	test("knows the score that its editor saw by the period named Final, too", async () => {
+		const game = await night.game({ status: "final", score_home: 61, score_away: 58 });
+		await night.query(
+			`insert into period_scores (organization_id, game_id, game_period_id, league_team_id, score) values (${night.organization.id}, ${game}, ${night.period("Final")}, ${night.home}, 60)`,
+		);
+		const { status } = await setScores(game, 62, 58, { base: { score_home: 60, score_away: 58 } });
+		expect([status, await night.periods(game)]).toEqual([200, { Final: [62, 58] }]);
 	});
 });
 

@@ -59,9 +59,7 @@ test("a copied season has the tree of its source, and none of its games", async 
 		await tx.insert(schema.leagues).values({ organization_id: acme.id, name: "Empty Open" });
 		const [empty] = await tx.select().from(schema.leagues).where(eq(schema.leagues.name, "Empty Open"));
 		const own = { organization_id: acme.id, season_id: league.season.id };
-		await tx
-			.insert(schema.seasonLeagues)
-			.values({ ...own, league_id: empty?.id ?? 0, position: 7, tie_break: ["head-to-head"] });
+		await tx.insert(schema.seasonLeagues).values({ ...own, league_id: empty?.id ?? 0, position: 7, tie_break: "fiba" });
 		const places = await tx
 			.select()
 			.from(schema.seasonLeagues)

@@ -83,5 +83,5 @@ insert into roster_totals (organization_id, roster_id, stat_id, total, games)
 	select $org, l.roster_id, v.key::bigint, sum(v.value::int), count(*) from box_score_lines l, jsonb_each_text(l."values") v group by 2, 3;
 insert into audit_log (organization_id, actor, action, noun, row_id, before, after, created_at)
 	select $org, (array['ada','bob','cid'])[1 + n % 3], 'update', (array['game','player','team'])[1 + n % 3], n % 500 + 1,
-		'{"score_home": 1}', '{"score_home": 2}', now() - n * interval '1 minute' from generate_series(1, 20000) n;
+		'{"score_home": 1}', '{"score_home": 2}', now() - n * interval '1 minute' from generate_series(100000, 1, -1) n;
 `;

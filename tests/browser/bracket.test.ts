@@ -67,8 +67,13 @@ async function open(
 		says: async (sentence: string) => await page.locator(".toast", { hasText: sentence }).last().waitFor(),
 	};
 }
-const openDesk = async (filled: FilledDivision, options: BrowserContextOptions = {}) =>
-	await open(deskOf(filled), { options, cookie: ada.cookie });
+const openDesk = async (filled: FilledDivision, options: BrowserContextOptions = {}) => {
+	const desk = await open(deskOf(filled), { options, cookie: ada.cookie });
+	await alive(desk.page);
+	return desk;
+};
+/** The island's first effect sets the zoom. */
+const alive = async (page: Page) => await page.locator(".canvas[style*=zoom]").waitFor({ state: "attached" });
 
 const send = async (method: string, path: string, body: object = {}) => {
 	const response = await ada.send(method, path, body);
@@ -168,10 +173,17 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await dialog.getByRole("button", { name: "Save anyway" }).click();
 		await says("Game details updated successfully!");
-		await page.getByText("A game is outdated.").waitFor();
+		await page
+			.getByText("A game is outdated. Its teams no longer meet in their matchup, so it counts for nothing.")
+			.waitFor();
 		expect(await page.locator(".champion").count()).toBe(0);
 
 		await button("Give it to Team 4 and Team 2").click();
+		await dialog.getByText("The score of Team 1 60 vs Team 2 50 goes: that game is deleted,").waitFor();
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		expect((await stored(four)).length).toBe(3);
+		await button("Give it to Team 4 and Team 2").click();
+		await dialog.getByRole("button", { name: "Give it to them" }).click();
 		await button(/^Edit game 3: Team 4 vs Team 2$/).waitFor();
 		expect(await page.locator(".outdated").count()).toBe(0);
 
@@ -184,6 +196,49 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await button(/^Create game 3:/).waitFor();
 		expect((await stored(four)).map(({ match_id }) => match_id)).toEqual(["r1-0", "r1-1"]);
 		expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
+	}, 60_000);
+
+	test("plans a matchup before its teams are known, and makes its game once they are", async () => {
+		const four = await fill({ teams: 4, name: "Plans" });
+		const { page, dialog, button, says, complaints } = await openDesk(four);
+		const caption = (id: string) => page.locator(`#${id} > p`);
+		await button("Plan game 3: Winner of game 1 vs Winner of game 2").click();
+		await dialog.getByRole("heading", { name: "Plan game 3" }).waitFor();
+		await dialog.getByLabel("Date").fill("2026-12-05");
+		await dialog.getByLabel("Time").fill("18:00");
+		await dialog.getByLabel("Location").fill("Main Gym");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Plan saved");
+		expect(await caption("r2-0").textContent()).toContain("Game 3 · Sat, Dec 5 · 6:00 PM · Main Gym");
+		await make(four, "r1-0", 1, 4, { score_home: 60, score_away: 50 });
+		await make(four, "r1-1", 2, 3, { score_home: 60, score_away: 50 });
+		await page.reload();
+		await alive(page);
+		await button("Create game 3: Team 1 vs Team 2").click();
+		expect(await dialog.getByLabel("Location").inputValue()).toBe("Main Gym");
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		await button("Create 1 planned game").click();
+		await says("1 game created!");
+		await button("Edit game 3: Team 1 vs Team 2").waitFor();
+		expect(await button("Create 1 planned game").count()).toBe(0);
+		const final = (await stored(four)).find(({ match_id }) => match_id === "r2-0");
+		expect(final).toMatchObject({ date: "2026-12-05", time: "18:00", location: "Main Gym" });
+		expect(complaints).toEqual([]);
+	}, 60_000);
+
+	test("tells who plans beside somebody else what they have planned", async () => {
+		const four = await fill({ teams: 4, name: "Both" });
+		const { dialog, button, says } = await openDesk(four);
+		await button(/^Plan game 3:/).click();
+		await dialog.getByLabel("Location").fill("Pier");
+		const path = gamesOf(four).replace(/games$/, "plans/r2-0");
+		expect((await ada.send("PUT", path, { location: "Main Gym" })).status).toBe(200);
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByText("Now: Main Gym").waitFor();
+		await dialog.getByRole("button", { name: "Save mine anyway" }).click();
+		await says("Plan saved");
+		const { plans } = (await (await ada.get(path.replace("/r2-0", ""))).json()) as { plans: object };
+		expect(plans).toMatchObject({ "r2-0": { location: "Pier" } });
 	}, 60_000);
 
 	test("keeps what is typed when somebody else was first, and shows what they have done", async () => {
@@ -216,6 +271,63 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect(await two.page.locator("#r1-0 .win .team").textContent()).toBe("Team 1");
 	}, 60_000);
 
+	test("shows what others have made of the bracket after a save of its own", async () => {
+		const four = await fill({ teams: 4, name: "Stale" });
+		const wins = { score_home: 60, score_away: 50 };
+		await make(four, "r1-0", 1, 4, wins);
+		await make(four, "r1-1", 2, 3, wins);
+		const { page, dialog, button } = await openDesk(four);
+		await make(four, "r2-0", 1, 2, wins);
+		await button(/^Edit game 1:/).click();
+		await dialog.getByLabel("Score of Team 1").fill("40");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByRole("button", { name: "Save anyway" }).click();
+		await page.getByText("Final: Team 1 60 vs Team 2 50", { exact: true }).waitFor();
+		expect(await button(/^Create game 3:/).count()).toBe(0);
+		expect(await button("Give it to Team 4 and Team 2").count()).toBe(1);
+	}, 60_000);
+
+	test("names a played game without a date, with a way to its page that is seen", async () => {
+		const two = await fill({ teams: 2, name: "Undated" });
+		const { id } = await make(two, "r1-0", 1, 2, { score_home: 60, score_away: 50 });
+		const { page } = await openDesk(two);
+		const link = page.locator("#r1-0").getByRole("link");
+		expect(await link.textContent()).toBe("Team 1 vs Team 2: Game 1");
+		expect((await link.boundingBox())?.width ?? 0).toBeGreaterThan(30);
+		await link.click();
+		await page.waitForURL(`**/games/${id}`);
+	}, 60_000);
+
+	test("finds its own change again after a lost answer, and says that a game has gone", async () => {
+		const two = await fill({ teams: 2, name: "Lost" });
+		const { id } = await make(two, "r1-0", 1, 2);
+		const { page, dialog, button, says } = await openDesk(two);
+		await button(/^Edit game 1:/).click();
+		await dialog.getByLabel("Location").fill("Pier");
+		const address = `**${gamesOf(two)}/${id}`;
+		await page.route(address, async (route) => {
+			await route.fetch();
+			await route.abort();
+		});
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog
+			.getByText("Failed to update game. The server does not answer. What you typed is still here.")
+			.waitFor();
+		await page.unroute(address);
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Game details updated successfully!");
+		await dialog.waitFor({ state: "detached" });
+
+		await button(/^Edit game 1:/).click();
+		expect((await ada.send("DELETE", `${gamesOf(two)}/${id}`)).status).toBe(200);
+		await dialog.getByLabel("Location").fill("Harbor");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByText("Somebody else has deleted this game meanwhile.").waitFor();
+		expect(await dialog.getByLabel("Location").inputValue()).toBe("Harbor");
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		await button(/^Create game 1:/).waitFor();
+	}, 60_000);
+
 	test("says what failed where the server does not answer, and refuses beside the field", async () => {
 		const two = await fill({ teams: 2, name: "Offline" });
 		const { page, dialog, button, says } = await openDesk(two);
@@ -225,7 +337,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await dialog.locator("#bracket-game-location_url[aria-invalid=true]").waitFor();
 		await page.context().setOffline(true);
 		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("Error creating game").waitFor();
+		await dialog.getByText("Error creating game. The server does not answer. What you typed is still here.").waitFor();
 		await page.context().setOffline(false);
 		await dialog.getByLabel("Address of a map").fill("maps.example");
 		await dialog.getByRole("button", { name: "Save" }).click();
@@ -257,12 +369,49 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await button(/^Create game 1:/).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
 		await says("Game created!");
+		await page.getByLabel("Format", { exact: true }).waitFor({ state: "hidden" });
 		await page.reload();
 		expect(await page.getByLabel("Format", { exact: true }).count()).toBe(0);
 	}, 60_000);
 });
 
 describe.skipIf(!hasBrowser)("the drawing", () => {
+	test.each([
+		[8, "double"],
+		[64, "double"],
+		[11, "single"],
+	] as const)("of %i teams, %s, fits where it is asked to, to the last column", async (teams, format) => {
+		const { page, button } = await openDesk(await fill({ teams, format, name: `Fit ${teams}` }), {
+			viewport: { width: 1280, height: 900 },
+		});
+		await button("Fit").click();
+		const region = page.locator(".bracket");
+		await until(
+			async () =>
+				await region.evaluate(
+					(own) => own.scrollWidth <= own.clientWidth + 1 && own.scrollHeight <= own.clientHeight + 1,
+				),
+		);
+	});
+
+	test("of long names and places widens neither a phone's page nor a dialog", async () => {
+		const two = await fill({ teams: 2, name: "Wide", nameOf: (seed) => `${seed}${"W".repeat(99)}` });
+		const { id } = await make(two, "r1-0", 1, 2);
+		await send("PUT", `${gamesOf(two)}/${id}`, {
+			date: "2026-12-05",
+			time: "19:00",
+			location: `Fountain Valley Recreation Center, Court ${"2".repeat(150)}`,
+		});
+		const options = { viewport: { width: 390, height: 800 } };
+		const pages = [(await open(publicOf(two), { options })).page, (await openDesk(two, options)).page];
+		for (const page of pages)
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+		const { dialog, button } = await openDesk(two, { viewport: { width: 1280, height: 900 } });
+		await button(/^Edit game 1:/).click();
+		const form = dialog.locator("form");
+		expect(await form.evaluate((own) => own.scrollWidth - own.clientWidth)).toBeLessThanOrEqual(0);
+	}, 60_000);
+
 	test("scrolls under round headings that stay, by wheel and by dragging, and fits where it is asked to", async () => {
 		const many = await fill({ teams: 64, name: "Open" });
 		const { page, button } = await openDesk(many, { viewport: { width: 1280, height: 900 } });
@@ -276,11 +425,15 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		expect(((await headings.boundingBox())?.y ?? 0) - top).toBeCloseTo(0, 0);
 		const [left = 0, before = 0] = await scrolled();
 		const box = await region.boundingBox();
+		await page.evaluate(
+			"window.selecting = []; addEventListener('selectstart', (event) => event.defaultPrevented || selecting.push(event.type))",
+		);
 		await page.mouse.move((box?.x ?? 0) + 500, (box?.y ?? 0) + 300);
 		await page.mouse.down();
 		await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 200, { steps: 8 });
 		await page.mouse.up();
 		expect(await scrolled()).toEqual([left + 200, before + 100]);
+		expect(await page.evaluate("window.selecting")).toEqual([]);
 		expect(await page.locator("dialog[open]").count()).toBe(0);
 
 		await button("Fit").click();
@@ -291,6 +444,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		await button("Full screen").click();
 		await button("Leave full screen").waitFor();
 		expect((await region.boundingBox())?.height ?? 0).toBeGreaterThan(700);
+		await until(async () => await region.evaluate((own) => own.scrollHeight <= own.clientHeight + 2));
 		await button(/^Create game 1:/).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
 		await page.locator(":fullscreen .toast", { hasText: "Game created!" }).waitFor();

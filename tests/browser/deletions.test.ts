@@ -1,44 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { weekOffs } from "../../db/schema/index.ts";
+import type { BrowserContextOptions } from "playwright-core";
+import { games, weekOffs } from "../../db/schema/index.ts";
 import { record } from "../../src/data/audit.ts";
 import { offered, remove } from "../../src/data/deletions.ts";
 import * as seasons from "../../src/data/seasons.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/browser.ts";
+import { fillDivision } from "../support/bracket.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
-let site: Awaited<ReturnType<typeof testApp>>;
-let server: ReturnType<typeof Bun.serve>;
-let browser: Browser;
+let stage: Stage;
+let site: Stage["site"];
 let acme: Awaited<ReturnType<typeof site.organization>>;
 let league: Awaited<ReturnType<typeof fillLeague>>;
 
 beforeAll(async () => {
-	site = await testApp();
+	stage = await openStage();
+	site = stage.site;
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
 	await site.database.owner.sql`delete from deletions`;
-	server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-	if (hasBrowser) browser = await openBrowser();
 }, 60_000);
-afterAll(async () => {
-	await browser?.close();
-	await server.stop(true);
-	await site.close();
-});
+afterAll(async () => await stage?.close());
 
-async function signedIn(options: BrowserContextOptions = {}) {
-	const { cookie } = await staffOf(site, acme, "org_owner", `127.0.0.1:${server.port}`);
-	const context = await browser.newContext({ bypassCSP: true, ...options });
-	const [name = "", value = ""] = cookie.split("=");
-	await context.addCookies([{ name, value, url: String(server.url) }]);
-	const page = await context.newPage();
-	const open = async (path: string) => await page.goto(new URL(path, server.url).href);
-	return { page, open };
-}
+const signedIn = async (options: BrowserContextOptions = {}) => await stage.signedIn(acme, "org_owner", options);
 
 /** The two lists, and the page of a deletion that something is in the way of. */
 async function screens(): Promise<string[]> {
@@ -83,6 +70,31 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		await page.waitForURL("**noun=season**");
 		expect(await page.locator("tbody tr").count()).toBe(3);
 		await page.context().close();
+	}, 60_000);
+
+	test("what is refused is said at once, and nothing is asked", async () => {
+		const cup = await site.write(acme, async (writer) => {
+			const made = await fillDivision(writer, { teams: 3, name: "Harbor Cup" });
+			const [, two, three] = made.teams;
+			await writer.tx.insert(games).values({
+				organization_id: acme.id,
+				season_id: made.season.id,
+				division_id: made.division.id,
+				home_team_id: two?.slt_id ?? 0,
+				away_team_id: three?.slt_id ?? 0,
+				match_id: "r1-1",
+			});
+			return made;
+		});
+		const { page, open, says, dialog } = await signedIn();
+		await open(`/dashboard/seasons/${cup.season.id}/leagues/${cup.league.id}`);
+		await page.getByLabel("Select Team 1").press("Space");
+		await page.getByRole("button", { name: "Delete selected" }).first().press("Enter");
+		await says("Team 1 plays in Harbor Cup, which has bracket games. Delete those games, or the division, first.");
+		expect(await dialog.count()).toBe(0);
+		await page.context().close();
+		await site.write(acme, async (writer) => await remove(writer, "season", [cup.season.id]));
+		await site.database.owner.sql`delete from deletions`;
 	}, 60_000);
 
 	test("what has taken the place of a deletion is said, and the deletion stays", async () => {
@@ -209,7 +221,6 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		"axe finds nothing, and nothing scrolls sideways: %p",
 		async ({ width, colorScheme }) => {
 			const { page, open } = await signedIn({ viewport: { width, height: 900 }, colorScheme });
-			await site.database.owner.sql`update users set theme = 'auto'`;
 			const found: string[] = [];
 			for (const path of await screens()) {
 				await open(path);

@@ -6,6 +6,7 @@ import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { until } from "../support/until.ts";
 
 setDefaultTimeout(60_000);
 
@@ -261,6 +262,15 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await heard("Pier Pilots is back in the standings.");
 		expect(await focused()).toBe("Remove Harbor Hawks from the division");
 		expect(await stored(league.division.id)).toEqual(["Harbor Hawks"]);
+		for (const team of ["Quay Queens", "Reef Rockets", "Pier Pilots"]) {
+			await page.getByLabel(`Add ${team} to a division`).selectOption({ label: "Silver" });
+			await heard(`${team} is now the last team of Silver.`);
+		}
+		expect(await focused()).toBe("Move Pier Pilots");
+		await page.context().setOffline(true);
+		await page.getByLabel("Move Pier Pilots up").click();
+		await says("The server does not answer. Try again.");
+		expect(await page.locator("output.sr").last().textContent()).toBe("Pier Pilots is now the last team of Silver.");
 	});
 
 	test("a division that has games is locked: a notice, dimmed rows, nothing to move", async () => {
@@ -271,6 +281,10 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await gold.locator(".notice.bad").textContent()).toBe(locked);
 		expect(await gold.locator(".order > li.locked").count()).toBe(2);
 		expect(await gold.locator(".grip").count()).toBe(0);
+		await page.setViewportSize({ width: 390, height: 844 });
+		const [count, pill] = [await gold.getByText("2 teams").boundingBox(), await gold.getByText("Locked").boundingBox()];
+		expect(pill?.y).toBe(count?.y ?? -1);
+		await page.setViewportSize({ width: 1280, height: 900 });
 		for (const name of ["Seed from standings", "Pools of Gold"])
 			expect(await gold.getByRole("button", { name }).isDisabled()).toBe(true);
 		expect(await gold.getByLabel("Format of Gold").isDisabled()).toBe(true);
@@ -291,6 +305,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await lockGold();
 		await page.getByLabel("Move Pier Pilots up").click();
 		await says(locked);
+		expect(await page.locator("output.sr").last().textContent()).toBe("");
 		await box("Gold").locator(".notice.bad", { hasText: locked }).waitFor();
 		expect(await names(box("Gold"))).toEqual(["Harbor Hawks", "Pier Pilots"]);
 	});
@@ -411,8 +426,13 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await dialog.getByLabel("The best teams that no other division has").check();
 		expect(await dialog.locator(".plan b").allTextContents()).toEqual(["Quay Queens", "Reef Rockets", "Pier Pilots"]);
 		expect(await dialog.locator(".trace").first().textContent()).toContain(
-			"Nothing separates Quay Queens and Reef Rockets: they share rank 2.",
+			"Nothing separates Quay Queens and Reef Rockets: they share rank 2. Level teams are seeded by name.",
 		);
+		for (const wrong of ["0", "-1", "65"]) {
+			await dialog.getByLabel("How many").fill(wrong);
+			await dialog.getByText("Enter a whole number from 1 to 64, or nothing for all teams.").waitFor();
+			expect(await dialog.getByRole("button", { name: "Seed", exact: true }).isDisabled()).toBe(true);
+		}
 		await dialog.getByLabel("How many").fill("2");
 		expect(await dialog.locator(".notice").textContent()).toBe("These leave the division: Pier Pilots.");
 		await dialog.getByRole("button", { name: "Seed 2 teams" }).click();
@@ -446,7 +466,10 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await pools.getByRole("button", { name: "Save" }).click();
 		await pools.getByText("“Z1” is no seed. Write a league's letter and a rank, such as A1.").waitFor();
 		expect(await pools.getByLabel("Seeds, the first one first").inputValue()).toBe("A4, Z1");
-		await pools.getByRole("button", { name: "of each league" }).click();
+		await pools.getByLabel("Seeds, the first one first").fill("A1, A99");
+		await pools.getByRole("button", { name: "Save" }).click();
+		await pools.getByText("A99: Monday Open has only 4 teams.").waitFor();
+		await pools.getByRole("button", { name: "Write them in" }).click();
 		expect(await pools.getByLabel("Seeds, the first one first").inputValue()).toBe("A1, A2");
 		await pools.getByLabel("Seeds, the first one first").fill("a2 A1");
 		await pools.getByText("Not decided yet. Monday Open has 1 game still to play.").waitFor();
@@ -455,6 +478,16 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		const waiting = box("Silver").locator(".notice");
 		expect(await waiting.textContent()).toBe("Not decided yet. Monday Open has 1 game still to play.");
 		expect(await box("Silver").locator(".plan .badge").allTextContents()).toEqual(["A2", "A1"]);
+		const bracket = await (await staff.get(`/dashboard/seasons/${league.season.id}/divisions/${silver}`)).text();
+		expect(bracket).toContain("Seeds from pools: A2, A1. Not decided yet. Monday Open has 1 game still to play.");
+		const gone = saved(`/api/divisions/${silver}/teams`);
+		await page.getByLabel("Add Pier Pilots to a division").selectOption({ label: "Silver" });
+		await gone;
+		expect(await waiting.textContent()).toBe(
+			"Seeds from pools: A2, A1. Not decided yet. Monday Open has 1 game still to play. The teams below were set by hand: they stay until you fill the division from its pools.",
+		);
+		await page.getByLabel("Remove Pier Pilots from the division").click();
+		await heard("Pier Pilots is back in the standings.");
 		await staff.send("PUT", `/api/gamesv2/${league.coming.id}/scores`, { score_home: 70, score_away: 41 });
 		expect(await stored(silver)).toEqual(["Harbor Hawks", "Quay Queens"]);
 		await page.reload();
@@ -496,6 +529,11 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await open();
 		expect(await free().locator("li").count()).toBe(100);
 		await free().getByText("33 more: search by name or choose a league.").waitFor();
+		await page.getByRole("button", { name: "Show 33 more" }).click();
+		await until(async () => (await free().locator("li").count()) === 133);
+		const focused = "document.activeElement.closest('li') === document.querySelectorAll('.free li')[100]";
+		await until(async () => await page.evaluate<boolean>(focused));
+		expect(await page.getByRole("button", { name: /^Show/ }).count()).toBe(0);
 		await page.getByLabel("Find a team").fill("bay 77");
 		expect(await names(free())).toEqual(["Club 77 of the Bay"]);
 		await page.getByLabel("Find a team").fill("nobody");

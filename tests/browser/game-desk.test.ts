@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { nbaIsHere } from "../support/nba.ts";
 import { gameToEnter } from "../support/stat-grid.ts";
+import { until } from "../support/until.ts";
 
 describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	let night: Awaited<ReturnType<typeof gameToEnter>>;
@@ -38,7 +39,8 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 		expect(await field(page, home).inputValue()).toBe("94");
 
 		await page.getByRole("button", { name: "Add overtime" }).click();
-		await field(page, "OT of Cleveland Cavaliers").fill("5");
+		await until(async () => await field(page, "OT of Cleveland Cavaliers").evaluate((own) => own.matches(":focus")));
+		await page.keyboard.type("5");
 		await field(page, "OT of Washington Wizards").fill("7");
 		expect(await field(page, home).inputValue()).toBe("99");
 		await page.getByRole("button", { name: "Add overtime" }).click();
@@ -58,17 +60,81 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 		await context.close();
 	}, 60_000);
 
-	test("a score that somebody else has changed meanwhile is said, and the next save writes this one's", async () => {
+	test("what somebody else has changed meanwhile stands beside one's own, figure by figure, and nothing typed is lost", async () => {
 		const { page, context, person } = await night.signedIn(browser, night.path);
+		const other = await night.staff();
+		const panel = page.getByRole("region", { name: "Final scores" });
+		const stored = async () => await (await person.get(`/api/gamesv2/${night.game}`)).json();
+		const { gamePeriods, game } = await stored();
+		const row = (name: string, team_id: number, score: number) => ({
+			gamePeriod_id: gamePeriods.find((period: { name: string }) => period.name === name).id,
+			team_id,
+			score,
+		});
 		await page.getByRole("button", { name: "Edit Final Scores" }).click();
+		await field(page, "Q1 of Cleveland Cavaliers").fill("33");
+		await field(page, "Q2 of Cleveland Cavaliers").fill("34");
+		await field(page, "Q1 of Washington Wizards").fill("11");
 		await field(page, home).fill("88");
-		const other = await person.send("PUT", `/api/gamesv2/${night.game}/scores`, { score_home: 90, score_away: 80 });
-		expect(other.status).toBe(200);
+		await field(page, "Final score of Washington Wizards").fill("80");
+		const periods = [
+			row("Q1", game.home_team_id, 39),
+			row("Q1", game.away_team_id, 12),
+			row("Q3", game.away_team_id, 41),
+		];
+		const theirs = { score_home: 90, score_away: 80, periods };
+		expect((await other.send("PUT", `/api/gamesv2/${night.game}/scores`, theirs)).status).toBe(200);
+
 		await page.getByRole("button", { name: "Save Final Scores" }).click();
-		await page.getByRole("alert").getByText("It is 90–80 now; saving again writes yours.").waitFor();
-		expect(await field(page, home).inputValue()).toBe("88");
+		const alert = panel.getByRole("alert");
+		await alert.getByText("Somebody else has changed 3 of these cells meanwhile. Choose which values stay.").waitFor();
+		const beside = async (label: string) => {
+			const id = await field(page, label).getAttribute("aria-describedby");
+			return [await field(page, label).inputValue(), id && (await page.locator(`[id="${id}"]`).textContent())];
+		};
+		expect(await beside("Q1 of Cleveland Cavaliers")).toEqual(["33", `${other.username}: 39`]);
+		expect(await beside("Q1 of Washington Wizards")).toEqual(["11", `${other.username}: 12`]);
+		expect(await beside(home)).toEqual(["88", `${other.username}: 90`]);
+		expect(await beside("Q2 of Cleveland Cavaliers")).toEqual(["34", null]);
+		expect(await beside("Q3 of Washington Wizards")).toEqual(["41", null]);
+		await page.waitForFunction(() => document.activeElement?.id === "score-0-home");
+
+		await page.getByRole("button", { name: "Save Final Scores" }).click();
+		await alert.getByText("Choose which values stay.").waitFor();
+		await page.getByRole("button", { name: "Keep mine: Q1 of Cleveland Cavaliers" }).click();
+		await page.getByRole("button", { name: "Take theirs: Q1 of Washington Wizards" }).click();
+		await page.getByRole("button", { name: `Keep mine: ${home}` }).click();
 		await page.getByRole("button", { name: "Save Final Scores" }).click();
 		await says(page, "Final game score updated!");
+		expect(await score(page)).toEqual(["88", "80"]);
+		const after = await stored();
+		const points = (name: string, team_id: number) =>
+			after.periodScores.find(
+				(one: { gamePeriod: { name: string }; team_id: number }) =>
+					one.gamePeriod.name === name && one.team_id === team_id,
+			)?.score;
+		expect([points("Q1", game.home_team_id), points("Q1", game.away_team_id)]).toEqual([33, 12]);
+		expect([points("Q2", game.home_team_id), points("Q3", game.away_team_id)]).toEqual([34, 41]);
+		await context.close();
+	}, 60_000);
+
+	test("periods and final score go in one request", async () => {
+		const { page, context } = await night.signedIn(browser, night.path);
+		const sent: string[] = [];
+		page.on("request", (request) => {
+			if (request.method() === "PUT") sent.push(new URL(request.url()).pathname);
+		});
+		await page.getByRole("button", { name: "Edit Final Scores" }).click();
+		await field(page, "Q4 of Cleveland Cavaliers").fill("12");
+		await field(page, home).fill("89");
+		await page.keyboard.press("Enter");
+		await says(page, "Final game score updated!");
+		expect(sent).toEqual([`/api/gamesv2/${night.game}/scores`]);
+		await page.getByRole("button", { name: "Edit Final Scores" }).click();
+		await field(page, "Q4 of Cleveland Cavaliers").fill("13");
+		await page.keyboard.press("Enter");
+		await says(page, "Period scores updated!");
+		expect(sent).toHaveLength(2);
 		await context.close();
 	}, 60_000);
 
@@ -104,7 +170,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 		await dialog.getByRole("button", { name: "Save Changes" }).click();
 		await says(page, "Game details updated successfully!");
 		await page.getByText("7:30 PM").first().waitFor();
-		expect(await page.locator("iframe").getAttribute("src")).toContain("youtube-nocookie.com/embed/dQw4w9WgXcQ");
+		expect(await page.locator("iframe").getAttribute("srcdoc")).toContain("youtube-nocookie.com/embed/dQw4w9WgXcQ");
 		await context.close();
 	}, 60_000);
 
@@ -125,6 +191,9 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 
 		const history = page.getByRole("region", { name: "History of the score table" });
 		const newest = history.getByRole("row").nth(1);
+		const edges = async (cells: Locator) =>
+			await cells.evaluateAll((own) => own.map((one) => Math.round(one.getBoundingClientRect().left)));
+		expect(await edges(history.getByRole("columnheader"))).toEqual(await edges(newest.getByRole("cell")));
 		expect(await newest.textContent()).toContain(person.username);
 		expect(await newest.textContent()).toContain("Status Forfeit → Postponed");
 		await newest.getByRole("button", { name: "Undo" }).click();
@@ -135,6 +204,73 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 		await choose("Final");
 		await page.getByRole("button", { name: "Save State" }).click();
 		await page.getByRole("button", { name: "State: Final" }).waitFor();
+		await context.close();
+	}, 60_000);
+
+	test("home and away are swapped, and another team comes, until something is entered", async () => {
+		const { sql } = night.database.owner;
+		const [made] = await sql<{ id: string }[]>`
+			insert into games (organization_id, season_id, season_league_id, home_team_id, away_team_id, date)
+			select organization_id, season_id, season_league_id, home_team_id, away_team_id, '2013-06-01' from games where id = ${night.game} returning id::text`;
+		const { page, context, complaints, person } = await night.signedIn(browser, `/games/${made?.id}`);
+		const dialog = page.getByRole("dialog", { name: "Edit Game" });
+		const names = async () => (await page.locator("h1").textContent())?.replaceAll(/\s+/g, " ");
+		await page.getByRole("button", { name: "Edit Game" }).click();
+		await dialog.getByRole("button", { name: "Swap home and away" }).click();
+		await dialog.getByRole("button", { name: "Save Changes" }).click();
+		await says(page, "Game details updated successfully!");
+		expect(await names()).toBe("Washington Wizards vs Cleveland Cavaliers");
+		await page.getByRole("button", { name: "Edit Game" }).click();
+		await dialog.getByLabel("Away").selectOption("Washington Wizards");
+		await dialog.getByRole("button", { name: "Save Changes" }).click();
+		await dialog.getByRole("alert").getByText("Teams must be different.").waitFor();
+		await dialog.getByLabel("Away").selectOption("Boston Celtics");
+		await dialog.getByRole("button", { name: "Save Changes" }).click();
+		await page.getByRole("heading", { name: "Washington Wizards vs Boston Celtics" }).waitFor();
+		await person.send("PUT", `/api/gamesv2/${made?.id}/scores`, { score_home: 1, score_away: 0 });
+		await page.reload();
+		await page.getByRole("button", { name: "Edit Game" }).click();
+		await dialog
+			.getByText("Something has been entered about this game already, so its teams stay as they are.")
+			.waitFor();
+		expect(await dialog.getByLabel("Home").count()).toBe(0);
+		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+		await context.close();
+	}, 60_000);
+
+	test("a tie is asked about, as a score and as a state; a game that is over by its score can be made final", async () => {
+		const { page, context, person } = await night.signedIn(browser, night.path);
+		const asked = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+		const question = page.getByText("It counts as neither a win nor a loss in the standings. Save it as a tie?");
+		await page.getByRole("button", { name: "Edit Final Scores" }).click();
+		await field(page, home).fill("60");
+		await field(page, "Final score of Washington Wizards").fill("60");
+		await page.keyboard.press("Enter");
+		await question.waitFor();
+		expect(await page.locator(".score-editor .button.main").textContent()).toBe("Save Final Scores");
+		await asked("Cancel").click();
+		await page.getByRole("alert").getByText("Nothing was changed.").waitFor();
+		expect(await field(page, home).inputValue()).toBe("60");
+		await page.getByRole("button", { name: "Save Final Scores" }).click();
+		await asked("Save the tie").click();
+		await says(page, "Final game score updated!");
+		expect(await score(page)).toEqual(["60", "60"]);
+
+		const live = await person.send("PUT", `/api/gamesv2/${night.game}/details`, { status: "live" });
+		expect(live.status).toBe(200);
+		await page.reload();
+		await page.locator("#open-game-state").click();
+		const dialog = page.getByRole("dialog", { name: "Game state" });
+		await dialog.getByLabel("Scheduled").check();
+		await dialog.getByRole("button", { name: "Save State" }).click();
+		await question.waitFor();
+		await asked("Yes").click();
+		await page.getByRole("button", { name: "State: Completed (by its score)" }).waitFor();
+		await page.getByRole("button", { name: "Make it final" }).click();
+		await question.waitFor();
+		await asked("Yes").click();
+		await page.getByRole("button", { name: "State: Final" }).waitFor();
+		expect(await page.getByRole("button", { name: "Make it final" }).count()).toBe(0);
 		await context.close();
 	}, 60_000);
 

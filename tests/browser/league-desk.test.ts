@@ -1,53 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { markupErrors, violations } from "../support/accessible.ts";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/browser.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
-let site: Awaited<ReturnType<typeof testApp>>;
-let server: ReturnType<typeof Bun.serve>;
-let browser: Browser;
+let stage: Stage;
+let site: Stage["site"];
 let acme: Awaited<ReturnType<typeof site.organization>>;
 let league: Awaited<ReturnType<typeof fillLeague>>;
 let path: string;
 
 beforeAll(async () => {
-	site = await testApp();
+	stage = await openStage();
+	site = stage.site;
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
 	path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
-	server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-	if (hasBrowser) browser = await openBrowser();
 }, 60_000);
-afterAll(async () => {
-	await browser?.close();
-	await server.stop(true);
-	await site.close();
-});
+afterAll(async () => await stage?.close());
 
-/** The league page of somebody who is signed in; what the browser complains about fails the test that asks. */
+/** The league page of somebody who is signed in. */
 async function signedIn(options: BrowserContextOptions = {}) {
-	const staff = await staffOf(site, acme, "staff", `127.0.0.1:${server.port}`);
-	const context = await browser.newContext({ bypassCSP: true, ...options });
-	const [name = "", value = ""] = staff.cookie.split("=");
-	await context.addCookies([{ name, value, url: String(server.url) }]);
-	const page = await context.newPage();
-	const complaints: string[] = [];
-	page.on("console", (message) => {
-		if (message.type() === "error") complaints.push(message.text());
-	});
-	page.on("pageerror", (error) => complaints.push(error.message));
-	await page.goto(new URL(path, server.url).href);
-	return {
-		page,
-		staff,
-		complaints,
-		says: async (sentence: string) => await page.locator(".toast", { hasText: sentence }).first().waitFor(),
-		row: (text: string) => page.getByRole("row").filter({ hasText: text }),
-		dialog: page.locator("dialog[open]"),
-	};
+	const opened = await stage.signedIn(acme, "staff", options);
+	await opened.open(path);
+	return opened;
 }
 
 const focused = async (page: Page) => await page.evaluate(() => document.activeElement?.id);
@@ -138,13 +116,13 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 	}, 60_000);
 
 	test("the date filter is remembered while the tab is open", async () => {
-		const { page, complaints } = await signedIn();
+		const { page, open, complaints } = await signedIn();
 		const rows = page.getByRole("region", { name: "Game schedule table" }).locator("tbody tr");
 		expect(await rows.count()).toBe(4);
 		await page.getByLabel("Date", { exact: true }).first().selectOption("2026-11-16");
 		await page.waitForFunction(() => document.querySelectorAll(".game").length === 1);
-		await page.goto(new URL("/dashboard/seasons", server.url).href);
-		await page.goto(new URL(path, server.url).href);
+		await open("/dashboard/seasons");
+		await open(path);
 		await page.waitForFunction(() => document.querySelectorAll(".game").length === 1);
 		expect(await page.locator("#date-filter").inputValue()).toBe("2026-11-16");
 		await page.locator("#date-filter").focus();
@@ -217,8 +195,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 	] as const)(
 		"axe finds no violation, with its dialogs: %p",
 		async ({ width, colorScheme }) => {
-			const { page, staff } = await signedIn({ viewport: { width, height: 900 }, colorScheme });
-			await site.database.owner.sql`update users set theme = ${colorScheme} where id = ${staff.id}`;
+			const { page } = await signedIn({ viewport: { width, height: 900 }, colorScheme });
 			await page.reload();
 			const found: string[] = [];
 			for (const opener of [

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
 import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser, onDisk, openBrowser, openProfile } from "../support/browser.ts";
 import { staffOf } from "../support/staff.ts";
 
 describe.skipIf(!hasBrowser)("the menu editor", () => {
@@ -58,6 +61,12 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await page.getByLabel("Toggle Leaderboard").click();
 		await page.waitForLoadState("networkidle");
 		expect(await shown()).not.toContain("Leaderboard");
+		const flags = async (label: string) =>
+			await page.locator(".order > li", { hasText: label }).locator(".badge").allTextContents();
+		expect([await flags("Leaderboard"), await flags("Players")]).toEqual([
+			["Internal", "Hidden"],
+			["Internal", "Visible"],
+		]);
 		await page.getByLabel("Edit Code of Conduct", { exact: true }).click();
 		await page.waitForSelector("text=Save Changes");
 		await page.fill("#link-label", "House rules");
@@ -103,9 +112,139 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await page.fill("#link-label", "Gallery");
 		await page.click("text=Save Changes");
 		await page.waitForSelector("text=it is “Pictures” now");
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Save Changes");
 		await page.click("text=Save Changes");
 		await page.waitForSelector("text=Gallery saved");
 	});
+
+	test("a dead network loses nothing, and a link that somebody else deleted is said", async () => {
+		await open();
+		await page.fill("#link-label", "Carpool");
+		await context.setOffline(true);
+		await page.click("text=Add Link");
+		await page.waitForSelector("text=The server does not answer. What you typed is still here.");
+		await page.getByLabel("Toggle Schedule").click();
+		await page.waitForFunction(() => !document.querySelector('[aria-label="Toggle Schedule"][aria-busy]'));
+		await context.setOffline(false);
+		expect(await page.inputValue("#link-label")).toBe("Carpool");
+		await page.click("text=Add Link");
+		await page.waitForSelector("text=Carpool added");
+		expect(await shown()).toContain("Schedule");
+		const links = (await (await staff.get(`/api/organization-links/${organization.id}`)).json()) as {
+			id: number;
+			label: string;
+		}[];
+		const id = links.find(({ label }) => label === "Carpool")?.id;
+		await staff.send("DELETE", `/api/organization-links/${id}`);
+		await page.getByLabel("Edit Carpool", { exact: true }).click();
+		await page.waitForSelector("text=Somebody else has deleted this link.");
+		expect(await page.getByLabel("Edit Carpool", { exact: true }).count()).toBe(0);
+	});
+
+	test("a killed browser gets the form back, of a new link and of one that was changed", async () => {
+		const folder = mkdtempSync(join(tmpdir(), "tipoff-menu-"));
+		const start = async () => {
+			const { context: own, kill } = await openProfile(folder);
+			const [name = "", value = ""] = staff.cookie.split("=");
+			await own.addCookies([{ name, value, url: `http://localhost:${server.port}/` }]);
+			const tab = await own.newPage();
+			await tab.goto(`http://localhost:${server.port}/navbar-links`);
+			await tab.waitForSelector("[id^=DndLiveRegion]", { state: "attached" });
+			return { tab, kill };
+		};
+		const first = await start();
+		await first.tab.check("#link-external");
+		await first.tab.fill("#link-label", "Tickets");
+		await first.tab.fill("#link-url", "https://tickets.example/");
+		await first.tab.waitForFunction(onDisk, "tickets.example");
+		await first.kill();
+		const second = await start();
+		await second.tab.getByText("The link “Tickets” was not saved").waitFor();
+		await second.tab.getByRole("button", { name: "Go on with it" }).click();
+		await second.tab.click("text=Add Link");
+		await second.tab.waitForSelector("text=Tickets added");
+		await second.tab.getByLabel("Edit Tickets", { exact: true }).click();
+		await second.tab.waitForSelector("text=Save Changes");
+		await second.tab.fill("#link-label", "Season tickets");
+		await second.tab.waitForFunction(onDisk, "Season tickets");
+		await second.kill();
+		const third = await start();
+		await third.tab.getByRole("button", { name: "Go on with it" }).click();
+		await third.tab.click("text=Save Changes");
+		await third.tab.waitForSelector("text=Season tickets saved");
+		await third.tab.reload();
+		await third.tab.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+		expect(await third.tab.getByRole("button", { name: "Go on with it" }).count()).toBe(0);
+		await third.kill();
+		rmSync(folder, { recursive: true, force: true });
+		context = await browser.newContext();
+	}, 90_000);
+
+	test("a page of the product is chosen from the list; a deleted one comes back", async () => {
+		await open();
+		await page.selectOption("#link-page", { label: "Tournament" });
+		expect(await page.inputValue("#link-label")).toBe("Tournament");
+		expect(await page.locator(".will output").textContent()).toEndWith("/acme/tournament");
+		await page.click("text=Add Link");
+		await page.waitForSelector("text=Tournament added");
+		await page.getByLabel("Delete Home").click();
+		await page.click("dialog button.main");
+		await page.waitForSelector("text=Link deleted");
+		await page.fill("#link-label", "Home");
+		expect(await page.locator(".will output").textContent()).toBe("/");
+		await page.click("text=Add Link");
+		await page.waitForSelector("text=Home added");
+		expect((await menuSeen()).slice(-2)).toEqual(["Tournament", "Home"]);
+	}, 20_000);
+
+	test("a label of another script is given an address; a rename says what happens to the old one", async () => {
+		await open();
+		await page.fill("#link-label", "规则");
+		expect(await page.inputValue("#link-address")).toBe("page-2");
+		await page.fill("#link-address", "login");
+		await page.click("text=Add Link");
+		await page.locator("#link-address[aria-invalid=true]").waitFor();
+		await page.fill("#link-address", "rules-zh");
+		await page.click("text=Add Link");
+		await page.waitForSelector("text=规则 added");
+		expect((await site.get("/acme/rules-zh")).status).toBe(200);
+		await page.fill("#link-label", "Fees");
+		await page.click("text=Add Link");
+		await page.waitForSelector("text=Fees added");
+		await page.getByLabel("Edit Fees", { exact: true }).click();
+		await page.waitForSelector("text=Save Changes");
+		await page.fill("#link-label", "Prices");
+		await page.waitForSelector("text=The address changes from /fees.");
+		if (process.env["PICTURES"])
+			await page.screenshot({ path: `${process.env["PICTURES"]}/menu-rename.png`, fullPage: true });
+		await page.getByRole("button", { name: "Keep /fees" }).click();
+		await page.click("text=Save Changes");
+		await page.waitForSelector("text=Prices saved");
+		expect((await site.get("/acme/fees")).status).toBe(200);
+	}, 20_000);
+
+	test("a toggle is pressed while its link is visible, says so, and tells what hinders it", async () => {
+		await open();
+		const toggle = page.getByLabel("Toggle Players");
+		expect(await toggle.getAttribute("aria-pressed")).toBe("true");
+		await toggle.click();
+		expect(await toggle.getAttribute("aria-pressed")).toBe("false");
+		await page.locator("output", { hasText: "Players is now hidden." }).waitFor({ state: "attached" });
+		await toggle.click();
+		await page.waitForLoadState("networkidle");
+		await context.setOffline(true);
+		await toggle.click();
+		await page.getByText("The server does not answer. The list is as it was.").waitFor();
+		await context.setOffline(false);
+		const links = (await (await staff.get(`/api/organization-links/${organization.id}`)).json()) as {
+			id: number;
+			label: string;
+		}[];
+		await staff.send("DELETE", `/api/organization-links/${links.find(({ label }) => label === "Prices")?.id}`);
+		await page.getByLabel("Toggle Prices").click();
+		await page.getByText("This link is not there any more.").waitFor();
+		await page.getByLabel("Toggle Prices").waitFor({ state: "detached" });
+	}, 20_000);
 
 	test.each([
 		{ width: 1280, colorScheme: "light" },

@@ -46,8 +46,12 @@ function answer(request: Request): Response {
 }
 
 /** A page of the gallery, with all that the browser complained about and asked of others. */
-async function open(path: string, width: number): Promise<{ page: Page; complaints: string[]; foreign: string[] }> {
-	const page = await browser.newPage({ viewport: { width, height: 900 } });
+async function open(
+	path: string,
+	width: number,
+	options: { javaScriptEnabled?: boolean } = {},
+): Promise<{ page: Page; complaints: string[]; foreign: string[] }> {
+	const page = await browser.newPage({ viewport: { width, height: 900 }, ...options });
 	const complaints: string[] = [];
 	const foreign: string[] = [];
 	page.on("console", (message) => {
@@ -65,17 +69,27 @@ async function open(path: string, width: number): Promise<{ page: Page; complain
 }
 
 describe.skipIf(!hasBrowser)("parts in a real browser", () => {
-	test("a film's host is asked for nothing before the visitor opens the film", async () => {
-		const { page, foreign, complaints } = await open("/charts-light", 1280);
-		await page.locator("details.video").scrollIntoViewIfNeeded();
-		await page.waitForLoadState("networkidle");
-		expect(foreign).toEqual([]);
-		const request = page.waitForRequest(/youtube-nocookie/);
-		await page.locator("details.video summary").click();
-		expect((await request).url()).toStartWith("https://www.youtube-nocookie.com/embed/M7lc1UVf-VE");
-		expect(complaints).toEqual([]);
-		await page.close();
-	});
+	test.each([
+		["light", true],
+		["dark", true],
+		["light", false],
+	])(
+		"a film's host is asked for nothing before the visitor opens the film: %s, with scripts %p",
+		async (theme, javaScriptEnabled) => {
+			const { page, foreign, complaints } = await open(`/charts-${theme}`, 1280, { javaScriptEnabled });
+			await page.locator(".video").scrollIntoViewIfNeeded();
+			await page.waitForLoadState("networkidle");
+			expect(foreign).toEqual([]);
+			const request = page.waitForRequest(/youtube-nocookie/);
+			const box = await page.locator(".video").boundingBox();
+			if (!box) throw new Error("the poster is drawn");
+			await page.mouse.click(box.x + box.width / 3, box.y + box.height / 3);
+			expect((await request).url()).toStartWith("https://www.youtube-nocookie.com/embed/M7lc1UVf-VE");
+			expect(complaints).toEqual([]);
+			await page.close();
+		},
+		60_000,
+	);
 
 	test("the menu of a phone opens and shuts without a script, and the current page is named in it", async () => {
 		const { page } = await open("/parts-light", 390);

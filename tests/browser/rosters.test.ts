@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/browser.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
-let site: Awaited<ReturnType<typeof testApp>>;
-let server: ReturnType<typeof Bun.serve>;
-let browser: Browser;
+let stage: Stage;
+let site: Stage["site"];
 let acme: Awaited<ReturnType<typeof site.organization>>;
 let league: Awaited<ReturnType<typeof fillLeague>>;
 
 beforeAll(async () => {
-	site = await testApp();
+	stage = await openStage();
+	site = stage.site;
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
 	await site.write(acme, async ({ tx }) => {
@@ -23,38 +23,16 @@ beforeAll(async () => {
 			.insert(schema.players)
 			.values(names.map(([firstName = "", lastName = ""]) => ({ organization_id: acme.id, firstName, lastName })));
 	});
-	server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-	if (hasBrowser) browser = await openBrowser();
 }, 60_000);
-afterAll(async () => {
-	await browser?.close();
-	await server.stop(true);
-	await site.close();
-});
+afterAll(async () => await stage?.close());
 
 const teamPath = (at: number) => `/teams/${league.teams[at]?.id}`;
 
 /** A page of somebody who is signed in. */
 async function signedIn(path: string, options: BrowserContextOptions = {}) {
-	const staff = await staffOf(site, acme, "staff", `127.0.0.1:${server.port}`);
-	const { colorScheme = "light" } = options;
-	await site.database.owner.sql`update users set theme = ${colorScheme} where id = ${staff.id}`;
-	const context = await browser.newContext({ bypassCSP: true, ...options });
-	const [name = "", value = ""] = staff.cookie.split("=");
-	await context.addCookies([{ name, value, url: String(server.url) }]);
-	const page = await context.newPage();
-	const broken: string[] = [];
-	page.on("pageerror", (error) => broken.push(error.message));
-	await page.goto(new URL(path, server.url).href);
-	return {
-		page,
-		staff,
-		broken,
-		dialog: page.locator("dialog[open]"),
-		says: async (sentence: string) => await page.locator(".toast", { hasText: sentence }).first().waitFor(),
-		row: (text: string) => page.getByRole("row").filter({ hasText: text }),
-		go: async (to: string) => await page.goto(new URL(to, server.url).href),
-	};
+	const opened = await stage.signedIn(acme, "staff", options);
+	await opened.open(path);
+	return opened;
 }
 
 const focused = async (page: Page) => await page.evaluate(() => document.activeElement?.id ?? "");
@@ -212,7 +190,7 @@ describe.skipIf(!hasBrowser)("roster, teams and schedule", () => {
 	] as const)(
 		"have no violation, with their dialogs, and nothing scrolls the page sideways: %p",
 		async ({ width, colorScheme }) => {
-			const { page, go } = await signedIn(teamPath(0), { viewport: { width, height: 900 }, colorScheme });
+			const { page, open } = await signedIn(teamPath(0), { viewport: { width, height: 900 }, colorScheme });
 			const found: string[] = [];
 			for (const [path, openers] of [
 				[teamPath(0), ["", "#add-player-button", "[data-open=edit-player]"]],
@@ -220,7 +198,7 @@ describe.skipIf(!hasBrowser)("roster, teams and schedule", () => {
 				["/schedule", [""]],
 			] as const)
 				for (const opener of openers) {
-					await go(path);
+					await open(path);
 					if (opener) await page.locator(opener).first().click();
 					if (opener === "#add-player-button") {
 						await page.getByLabel("Existing player").fill("a");

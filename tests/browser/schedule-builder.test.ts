@@ -119,7 +119,14 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await create.getByText("6:30 PM, 7:40 PM, 8:50 PM").waitFor();
 		await create.getByRole("button", { name: "Add place" }).click();
 		await create.getByLabel("Place 1", { exact: true }).fill("Bay Recreation Center");
-		expect(await create.locator(".prospect").textContent()).toBe("Room for 15 games, 6 teams want 15");
+		const prospect = create.locator(".prospect");
+		expect(await prospect.textContent()).toBe("Room for 15 games, 6 teams want 15");
+		await create.getByLabel("A game lasts").fill("90");
+		await create.getByText("6:30 PM and 7:40 PM are 70 minutes apart, but a game is taken to last 90").waitFor();
+		expect(await prospect.textContent()).toBe("Room for 10 games, 6 teams want 15");
+		await create.getByLabel("A game lasts").fill("");
+		expect(await create.getByLabel("A game lasts").getAttribute("placeholder")).toBe("70");
+		expect(await prospect.textContent()).toBe("Room for 15 games, 6 teams want 15");
 		await create.getByRole("button", { name: "Create Schedule" }).click();
 		await says("Schedule created successfully!");
 		await alive(page);
@@ -305,6 +312,8 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await dock.getByText("It is locked: unlock it to move it.").waitFor();
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
+		await page.locator("dialog[open] li", { hasText: "14 games are replaced: 14 drafts." }).waitFor();
+		await page.locator("dialog[open] li", { hasText: "1 game stays: 1 locked." }).waitFor();
 		await yes("This will overwrite all existing games for this schedule. Continue?");
 		await says("Full schedule generated!");
 		const kept = (await schedule.builder()).games.find(({ id }) => id === game.id);
@@ -363,10 +372,92 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await dialog.getByRole("button", { name: "Save mine anyway" }).click();
 		await page.getByRole("heading", { name: "Mine" }).waitFor();
 
+		const { games } = await schedule.builder();
+		await schedule.call("PUT", `/games/${games[0]!.id}/lock`, { locked: true });
 		await page.getByRole("button", { name: "Delete Schedule" }).click();
+		const meaning = page.getByRole("dialog", { name: "Are you sure you want to delete this schedule?" }).locator("li");
+		await meaning.first().waitFor();
+		expect(await meaning.allTextContents()).toEqual([
+			"15 games go: 15 drafts; 1 of them is locked.",
+			"No game stays.",
+			"For 30 days it can be taken back under Recently deleted.",
+		]);
 		await yes("Are you sure you want to delete this schedule?");
 		await says("Schedule deleted successfully!");
 		await page.getByText("No schedules yet").waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test("a published schedule that is shortened says how many games lie outside, when it is saved and until they are gone", async () => {
+		const schedule = await winterSchedule(staff, league.league.id);
+		await schedule.call("POST", `/schedules/${schedule.id}/publish`);
+		const count = (await schedule.builder()).games.filter(({ date }) => (date ?? "") > "2027-01-11").length;
+		const { page, says, yes } = await open();
+		const dialog = page.locator("dialog[open]");
+		const sentence = `${count} games lie outside this schedule’s slots, and visitors still see them. Move them to a free slot, delete them, or generate the schedule anew.`;
+		await page.getByRole("button", { name: "Edit", exact: true }).click();
+		await dialog.getByLabel("Number of weeks").fill("2");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		const told = page.getByRole("dialog", { name: "Schedule updated successfully" });
+		await told.waitFor();
+		expect(await told.locator("li").allTextContents()).toEqual([sentence]);
+		await told.getByRole("button", { name: "OK" }).click();
+		expect(await page.locator(".publication .lost").textContent()).toBe(sentence);
+
+		await page.reload();
+		await alive(page);
+		expect(await page.locator(".publication .lost").textContent()).toBe(sentence);
+		await page.getByRole("button", { name: "Edit", exact: true }).click();
+		await dialog.getByLabel("Name", { exact: true }).fill("Short");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Schedule updated successfully");
+		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
+		await yes("This will overwrite all existing games for this schedule. Continue?");
+		await says("Full schedule generated!");
+		expect(await page.locator(".publication .lost").count()).toBe(0);
+	});
+
+	test("what is typed after Add place and Add date goes into the new field, and errors go as they are corrected", async () => {
+		const { page, says, complaints } = await open();
+		const create = page.locator("#create");
+		const inFocus = async () =>
+			await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+		await create.getByLabel("Name", { exact: true }).fill("Armory nights");
+		await create.getByLabel("Number of weeks").fill("3");
+		const times = create.getByLabel("Times", { exact: true });
+		await times.fill("18:00, 7pm, 25:00");
+		await create.getByRole("button", { name: "Add place" }).click();
+		await page.keyboard.type("Armory");
+		await create.getByRole("button", { name: "Add place" }).click();
+		expect(await inFocus()).toBe("create-place-1");
+		await create.getByLabel("Games at once at place 2").fill("2");
+		await create.getByRole("button", { name: "Add date" }).click();
+		expect(await inFocus()).toBe("create-off-0");
+		await page.keyboard.type("01");
+		await create.getByRole("button", { name: "Create Schedule" }).click();
+		const errors = create.locator(".error");
+		await errors.first().waitFor();
+		expect(await errors.allTextContents()).toEqual([
+			'"25:00" is not a time such as 18:00.',
+			"Name this place, or remove it.",
+			"This is not a date.",
+		]);
+		await times.fill("18:00, 7pm, 20:00");
+		await errors.filter({ hasText: "25:00" }).waitFor({ state: "detached" });
+		expect(await errors.count()).toBe(2);
+		await create.getByLabel("Blackout date 1", { exact: true }).fill("2027-01-11");
+		await create.getByRole("button", { name: "Remove place 2" }).click();
+		expect(await inFocus()).toBe("Add place");
+		expect(await errors.count()).toBe(0);
+		await create.getByRole("button", { name: "Add place" }).click();
+		await create.getByRole("button", { name: "Create Schedule" }).click();
+		await says("Schedule created successfully!");
+		const { schedules } = await (await staff.get("/api/schedules")).json();
+		expect(schedules[0]).toMatchObject({
+			timeSlots: ["18:00", "19:00", "20:00"],
+			places: [{ name: "Armory", capacity: 1 }],
+			offDates: ["2027-01-11"],
+		});
 		expect(complaints).toEqual([]);
 	});
 
@@ -395,6 +486,49 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		expect(await field.inputValue()).toBe("22:00");
 		await save.click();
 		await says("Anchors Away: unavailable time slots saved");
+	});
+
+	test("a team’s unavailable dates are typed or chosen, and what cannot be read is named and kept", async () => {
+		const schedule = await winterSchedule(staff, league.league.id);
+		const { page, says, complaints } = await open();
+		await page.locator("#team summary").click();
+		const field = page.getByRole("textbox", { name: "Unavailable dates of Anchors Away" });
+		const save = page.getByRole("button", { name: "Save Anchors Away" });
+		await field.fill("2027-01-11, 2027-01-31 to 2027-01-18");
+		await field.press("Enter");
+		await page.getByText('"2027-01-31 to 2027-01-18" ends before it begins.').waitFor();
+		expect(await field.inputValue()).toBe("2027-01-11, 2027-01-31 to 2027-01-18");
+		expect(await field.getAttribute("aria-invalid")).toBe("true");
+		await field.fill("1/11/2027");
+		await page.getByRole("button", { name: "Choose dates of Anchors Away" }).click();
+		const picker = page.getByRole("group", { name: "Unavailable dates of Anchors Away" });
+		await picker.getByRole("button", { name: "Add" }).click();
+		expect(await picker.getByLabel("From").evaluate((input) => input === document.activeElement)).toBe(true);
+		await picker.getByLabel("From").fill("2027-01-18");
+		await picker.getByLabel("To").fill("2027-01-25");
+		await picker.getByLabel("To").press("Enter");
+		await picker.waitFor({ state: "hidden" });
+		expect(await field.inputValue()).toBe("1/11/2027, 2027-01-18 to 2027-01-25");
+		await page.getByText("Mon, Jan 11, 2027; Mon, Jan 18, 2027 to Mon, Jan 25, 2027 (8 days)").waitFor();
+		await save.click();
+		await says("Anchors Away: unavailable dates saved");
+		expect(await field.inputValue()).toBe("2027-01-11, 2027-01-18 to 2027-01-25");
+		const team = (await schedule.builder()).teams.find(({ name }) => name === "Anchors Away");
+		expect([team?.unavailableDates.length, team?.unavailableSlots]).toEqual([9, []]);
+		await page.locator(".matchup.amiss", { hasText: "Anchors Away" }).first().waitFor();
+
+		await page.route("**/api/teams/*", async (route) => await route.abort());
+		await field.fill("2027-01-11");
+		await save.click();
+		await page.getByText("The server does not answer. What you typed is still here.").waitFor();
+		expect(await field.inputValue()).toBe("2027-01-11");
+		await page.unroute("**/api/teams/*");
+		await staff.send("PUT", `/api/teams/${team?.team_id}`, { unavailableDates: ["2027-02-01"] });
+		await save.click();
+		await page.getByText("Now: 2027-02-01. Save again to keep yours.").waitFor();
+		await save.click();
+		await says("Anchors Away: unavailable dates saved");
+		expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
 	});
 
 	test("what somebody else has done meanwhile is shown, with the reason", async () => {

@@ -212,7 +212,10 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		await page
 			.locator(".scorer-last li.late small", { hasText: "The game is over. Staff can still accept this." })
 			.waitFor({ state: "attached" });
-		await says("Saved");
+		expect(await page.locator(".scorer-sync.late").textContent()).toContain(
+			"The game is over. Staff can still accept this.",
+		);
+		await says("Not in the score: 7 Bo Home +3");
 		await page.getByText("The game is over.", { exact: true }).waitFor();
 		expect(await score()).toBe("0 2");
 	}, 60_000);
@@ -301,13 +304,14 @@ describe.skipIf(!hasBrowser)("a laptop at the table", () => {
 
 describe.skipIf(!hasBrowser)("the screen", () => {
 	const sizes = [
-		{ width: 390, height: 664 },
-		{ width: 1280, height: 860 },
+		{ width: 390, height: 664, least: 56 },
+		{ width: 844, height: 390, least: 44 },
+		{ width: 1280, height: 860, least: 56 },
 	];
 
 	test.each(sizes)(
 		"is accessible, valid, and large enough for a thumb at %p, before, during and after the game",
-		async (viewport) => {
+		async ({ least, ...viewport }) => {
 			const checker = new HtmlValidate({ extends: ["html-validate:standard"], rules: loose });
 			const context = await browser.newContext({ viewport, bypassCSP: true });
 			const { page } = await phone(context);
@@ -321,7 +325,7 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 				expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
 				expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
 				const small = await page.evaluate(
-					`[...document.querySelectorAll("button, a.button, summary")].filter((e) => e.checkVisibility()).map((e) => [e.ariaLabel ?? e.textContent, e.getBoundingClientRect()]).filter(([, { width, height }]) => width < 56 || height < 56).map(([name, { width, height }]) => name + " " + width + "x" + height)`,
+					`[...document.querySelectorAll("button, a.button, summary")].filter((e) => e.checkVisibility()).map((e) => [e.ariaLabel ?? e.textContent, e.getBoundingClientRect()]).filter(([, { width, height }]) => width < ${least} || height < ${least}).map(([name, { width, height }]) => name + " " + width + "x" + height)`,
 				);
 				expect(small).toEqual([]);
 			}
@@ -334,6 +338,49 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		const bottom = await page.evaluate(`document.querySelector(".scorer-last").getBoundingClientRect().bottom`);
 		expect(bottom).toBeLessThanOrEqual(664);
 		expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(664);
+	}, 60_000);
+
+	test.each([
+		{ width: 844, height: 390 },
+		{ width: 667, height: 375 },
+	])(
+		"held sideways has both teams, what happened and the way back without scrolling: %p",
+		async (viewport) => {
+			await night.taps([{ action: "start" }, { action: "3", roster_id: night.rosters[0] }]);
+			const context = await browser.newContext({ viewport, hasTouch: true });
+			const { page, button, press, score } = await phone(context, viewport);
+			const hidden = async () =>
+				await page.evaluate(`[...document.querySelectorAll(".scorer-team, .scorer-period button, .scorer-tile, .scorer-who button, .scorer-key, .scorer-undo, .scorer-top a, .scorer-top button")].filter((e) => {
+				const { left, top, right, bottom } = e.getBoundingClientRect();
+				const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+				return right - left < 44 || bottom - top < 44 || top < 0 || left < 0 || right > innerWidth || bottom > innerHeight || !e.contains(seen);
+			}).map((e) => e.textContent)`);
+			expect(await page.locator(".scorer-tile").count()).toBe(10);
+			expect(await hidden()).toEqual([]);
+			expect(
+				await page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"),
+			).toEqual([viewport.width, viewport.height]);
+			await press(7, "+2 points");
+			await page.getByRole("region", { name: "Players of Reef Rockets" }).getByRole("button", { name: /^23 / }).tap();
+			await button("+3 points").tap();
+			expect(await score()).toBe("5 3");
+			expect(await page.locator(".scorer-fouls").textContent()).toContain("Team fouls");
+			await button("More").click();
+			await page.getByRole("checkbox", { name: "Players" }).uncheck();
+			await page.keyboard.press("Escape");
+			expect(await hidden()).toEqual([]);
+			expect(await page.evaluate("document.documentElement.scrollHeight")).toBe(viewport.height);
+		},
+		60_000,
+	);
+
+	test("says that a game which ends level ends as a tie", async () => {
+		const { page, button } = await started();
+		await button("More").click();
+		await button("End the game").click();
+		expect(await page.locator("dialog[open] p").textContent()).toBe(
+			"End the game? Quay Queens 0, Reef Rockets 0. The score is level: it ends as a tie.",
+		);
 	}, 60_000);
 
 	test("is asked for by the login where nobody is signed in", async () => {

@@ -1,47 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { BrowserContextOptions } from "playwright-core";
 import { markupErrors, violations } from "../support/accessible.ts";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/browser.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
-let site: Awaited<ReturnType<typeof testApp>>;
-let server: ReturnType<typeof Bun.serve>;
-let browser: Browser;
+let stage: Stage;
+let site: Stage["site"];
 let acme: Awaited<ReturnType<typeof site.organization>>;
 let league: Awaited<ReturnType<typeof fillLeague>>;
 
 beforeAll(async () => {
-	site = await testApp();
+	stage = await openStage();
+	site = stage.site;
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	await site.organization({ slug: "harbor", name: "Harbor Hoops of the Long and Winding Northern Shore" });
 	league = await site.write(acme, fillLeague);
-	server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-	if (hasBrowser) browser = await openBrowser();
 }, 60_000);
-afterAll(async () => {
-	await browser?.close();
-	await server.stop(true);
-	await site.close();
-});
+afterAll(async () => await stage?.close());
 
-/** A page of somebody who is signed in; what the browser complains about fails the test that asks. */
 async function signedIn(role: "staff" | "super_admin", options: BrowserContextOptions = {}) {
-	const { cookie } = await staffOf(site, acme, role, `127.0.0.1:${server.port}`);
-	const context = await browser.newContext({ bypassCSP: true, ...options });
-	const [name = "", value = ""] = cookie.split("=");
-	await context.addCookies([{ name, value, url: String(server.url) }]);
-	const page = await context.newPage();
-	const complaints: string[] = [];
-	page.on("console", (message) => {
-		if (message.type() === "error") complaints.push(message.text());
-	});
-	page.on("pageerror", (error) => complaints.push(error.message));
+	const opened = await stage.signedIn(acme, role, options);
+	const { page } = opened;
 	return {
-		page,
-		complaints,
-		open: async (path: string) => await page.goto(new URL(path, server.url).href),
+		...opened,
 		said: async () => await page.locator(".toast").last().textContent(),
 		labels: async () => await page.locator("[data-island=order-list] .order b").allTextContents(),
 	};
@@ -152,7 +135,6 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 		"axe finds nothing, and nothing scrolls sideways: %p",
 		async ({ width, colorScheme }) => {
 			const { page, open } = await signedIn("super_admin", { viewport: { width, height: 900 }, colorScheme });
-			await site.database.owner.sql`update users set theme = 'auto'`;
 			const found: string[] = [];
 			for (const path of screens()) {
 				await open(path);

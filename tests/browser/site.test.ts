@@ -13,6 +13,8 @@ let site: Awaited<ReturnType<typeof demoSite>>;
 let browser: Browser;
 let seen: Awaited<ReturnType<typeof crawl>>;
 let some: string[];
+/** The pages for frames of other sites, to which no page leads. */
+let frames: string[];
 
 beforeAll(async () => {
 	site = await demoSite();
@@ -21,6 +23,9 @@ beforeAll(async () => {
 		(path) => path === "/" || path === "/login" || path.startsWith(`/${demoSlugs[0]}`),
 	);
 	some = kinds(own).filter((path) => seen.get(path)?.status === 200 && seen.get(path)?.html);
+	const bracket = some.find((path) => path.includes("/tournamentBracket?")) ?? "";
+	frames = ["standings", "schedule"].map((what) => `/${demoSlugs[0]}/_/embed/${what}`);
+	frames.push(bracket.replace("/tournamentBracket", "/_/embed/bracket"));
 	if (hasBrowser) browser = await openBrowser();
 }, 120_000);
 afterAll(async () => {
@@ -76,7 +81,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 			const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
 			const page = await context.newPage();
 			const found: string[] = [];
-			for (const path of some) {
+			for (const path of [...some, ...frames]) {
 				await page.goto(site.url + path);
 				found.push(...(await violations(page)).map((violation) => `${path}: ${violation}`));
 			}
@@ -94,7 +99,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 			if (message.type() === "error") complaints.push(message.text());
 		});
 		const wide: string[] = [];
-		for (const path of some) {
+		for (const path of [...some, ...frames]) {
 			await page.goto(site.url + path);
 			const width = await page.evaluate("document.documentElement.scrollWidth");
 			if (width !== 360) wide.push(`${path}: ${width}`);

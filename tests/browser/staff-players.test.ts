@@ -1,51 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { BrowserContextOptions } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { bySlug, type Organization } from "../../src/data/platform.ts";
 import { violations } from "../support/accessible.ts";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/browser.ts";
 import { importNba, nbaIsHere } from "../support/nba.ts";
-import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
 if (!nbaIsHere) console.warn("skipped: the real season does not lie beside the repository");
 
 describe.skipIf(!hasBrowser || !nbaIsHere)("the players of a real season, in the dashboard", () => {
-	let site: Awaited<ReturnType<typeof testApp>>;
-	let server: ReturnType<typeof Bun.serve>;
-	let browser: Browser;
+	let stage: Stage;
+	let site: Stage["site"];
 	let nba: Organization;
 
 	beforeAll(async () => {
-		site = await testApp();
+		stage = await openStage();
+		site = stage.site;
 		await importNba(site.database.db);
 		const found = await bySlug(site.database.db, "nba");
 		if (!found) throw new Error("the season was just imported");
 		nba = found;
-		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-		browser = await openBrowser();
 	}, 90_000);
-	afterAll(async () => {
-		await browser?.close();
-		await server?.stop(true);
-		await site?.close();
-	}, 30_000);
+	afterAll(async () => await stage?.close());
 
-	async function signedIn(options: BrowserContextOptions = {}) {
-		const staff = await staffOf(site, nba, "staff", `127.0.0.1:${server.port}`);
-		const { colorScheme = "light" } = options;
-		await site.database.owner.sql`update users set theme = ${colorScheme} where id = ${staff.id}`;
-		const context = await browser.newContext({ bypassCSP: true, ...options });
-		const [name = "", value = ""] = staff.cookie.split("=");
-		await context.addCookies([{ name, value, url: String(server.url) }]);
-		const page = await context.newPage();
-		const broken: string[] = [];
-		page.on("pageerror", (error) => broken.push(error.message));
-		const open = async (path: string) => await page.goto(new URL(path, server.url).href);
-		const says = async (sentence: string) => await page.locator(".toast", { hasText: sentence }).first().waitFor();
-		return { page, broken, open, says, dialog: page.locator("dialog[open]") };
-	}
+	const signedIn = async (options: BrowserContextOptions = {}) => await stage.signedIn(nba, "staff", options);
 
 	const idOf = async (firstName: string, lastName: string) => {
 		const { sql } = site.database.owner;
@@ -139,7 +119,9 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the players of a real season, in the
 		expect(await dialog.getByLabel("Bio").inputValue()).toBe("Two-time MVP.");
 		await dialog.getByLabel("Videos").fill("https://youtu.be/dQw4w9WgXcQ");
 		const photo = Buffer.from(await new Bun.Image(await page.screenshot()).resize(200, 200).png().bytes());
-		await dialog.getByLabel("Photo").first().setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: photo });
+		await dialog
+			.getByLabel("Photo", { exact: true })
+			.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: photo });
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await says("Player updated successfully");
 		expect(await page.locator(".profile img").getAttribute("src")).toMatch(/^\/_\/uploads\/\d+\/[\w-]+\.webp$/);

@@ -1,40 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/browser.ts";
 import { fillLeague } from "../support/league.ts";
-import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
-let site: Awaited<ReturnType<typeof testApp>>;
-let server: ReturnType<typeof Bun.serve>;
-let browser: Browser;
+let stage: Stage;
+let site: Stage["site"];
 let acme: Awaited<ReturnType<typeof site.organization>>;
 let league: Awaited<ReturnType<typeof fillLeague>>;
 
 beforeAll(async () => {
-	site = await testApp();
+	stage = await openStage();
+	site = stage.site;
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
-	server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-	if (hasBrowser) browser = await openBrowser();
 }, 60_000);
-afterAll(async () => {
-	await browser?.close();
-	await server.stop(true);
-	await site.close();
-});
+afterAll(async () => await stage?.close());
 
 const sentence = "Somebody else has changed this meanwhile. Look at it again before you save.";
 
 /** A page of a member of the staff, each in a browser of their own. */
 async function pageOf(path: string) {
-	const { cookie } = await staffOf(site, acme, "staff", `127.0.0.1:${server.port}`);
-	const context = await browser.newContext();
-	const [name = "", value = ""] = cookie.split("=");
-	await context.addCookies([{ name, value, url: String(server.url) }]);
-	const page = await context.newPage();
-	await page.goto(new URL(path, server.url).href);
-	return { page, dialog: page.locator("dialog[open]") };
+	const opened = await stage.signedIn(acme);
+	await opened.open(path);
+	return opened;
 }
 
 const focused = "document.activeElement.id";
@@ -182,8 +170,8 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 
 describe.skipIf(!hasBrowser)("where focus is", () => {
 	test("the login starts at the name, and after a wrong password at the password", async () => {
-		const page = await (await browser.newContext()).newPage();
-		await page.goto(new URL("/login", server.url).href);
+		const { page, open } = await stage.newPage(null);
+		await open("/login");
 		expect(await page.evaluate(focused)).toBe("username");
 		await page.keyboard.type("nobody");
 		await page.locator("#password").fill("wrong");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { hasBrowser, openBrowser, openProfile } from "../support/browser.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { nbaIsHere } from "../support/nba.ts";
@@ -47,6 +47,40 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the stat grid", () => {
 		});
 	};
 
+	test("begins with the team of which nothing is entered yet, and says the player and the column", async () => {
+		const focused = async (page: Page) => {
+			const client = await page.context().newCDPSession(page);
+			await client.send("Accessibility.enable");
+			const { nodes } = await client.send("Accessibility.getFullAXTree");
+			const has = (node: (typeof nodes)[number]) =>
+				node.properties?.find(({ name }) => name === "focused")?.value.value;
+			const field = nodes.findLast((node) => has(node) === true);
+			const parents = [];
+			for (let node = field; node; node = nodes.find(({ nodeId }) => nodeId === node?.parentId))
+				parents.push(String(node.role?.value));
+			return [field?.name?.value, parents.find((role) => role === "gridcell"), parents.find((role) => role === "grid")];
+		};
+		const first = await opened();
+		expect(await focused(first.page)).toEqual(["CJ Miles REB", "gridcell", "grid"]);
+		await press(first.page, "4");
+		await save(first.page);
+		await saved(first.page);
+		await first.context.close();
+		const second = await opened();
+		const guests = second.page.getByRole("grid", { name: "Washington Wizards stats, editing" });
+		const row = guests.getByRole("row").nth(1);
+		const name = await row.getByRole("textbox").nth(1).getAttribute("aria-label");
+		expect(await focused(second.page)).toEqual([name, "gridcell", "grid"]);
+		expect(name?.endsWith(" REB")).toBe(true);
+		await press(second.page, "5");
+		await save(second.page);
+		await saved(second.page);
+		await second.context.close();
+		const third = await opened();
+		expect(await cursor(third.page)).toBe("CJ Miles REB");
+		await third.context.close();
+	}, 60_000);
+
 	describe("keys", () => {
 		test("digits overwrite, letters are none, Delete empties, Escape takes back and then leads out", async () => {
 			const { page, context } = await opened();
@@ -60,8 +94,24 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the stat grid", () => {
 			expect(await cell(page, "CJ Miles REB").inputValue()).toBe("");
 			await press(page, "1", "2", "3", "4");
 			expect(await cell(page, "CJ Miles REB").inputValue()).toBe("123");
+			await page.getByText("CJ Miles REB: enter a whole number from 0 to 999. It stays 123.").waitFor();
 			await press(page, "Escape", "Escape");
 			expect(await cursor(page)).toBe("save-stats");
+			await context.close();
+		}, 60_000);
+
+		test("a sign or a point is refused with what follows it, and said; nothing becomes another figure", async () => {
+			const { page, context } = await opened();
+			await press(page, "-", "5");
+			const sentence = "CJ Miles REB: enter a whole number from 0 to 999. It stays";
+			await page.getByRole("alert").getByText(`${sentence} empty.`).waitFor();
+			expect(await cell(page, "CJ Miles REB").inputValue()).toBe("");
+			await press(page, "Tab", "Shift+Tab", "2", ".", "7");
+			await page.getByRole("alert").getByText(`${sentence} 2.`).waitFor();
+			expect(await cell(page, "CJ Miles REB").inputValue()).toBe("2");
+			await press(page, "Tab", "7");
+			expect(await cell(page, "CJ Miles AST").inputValue()).toBe("7");
+			expect(await page.getByText(sentence).count()).toBe(0);
 			await context.close();
 		}, 60_000);
 
@@ -195,6 +245,53 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the stat grid", () => {
 			60_000,
 		);
 
+		test("that fails says so in sight, and tries again by itself once the network is back", async () => {
+			const { page, context } = await opened();
+			await page.setViewportSize({ width: 1280, height: 900 });
+			await context.setOffline(true);
+			await press(page, "4", "Tab", "-", "Control+s");
+			const alert = page.getByRole("alert").getByText("Press Save Stats to try again.");
+			await alert.waitFor();
+			expect(await isInSight(alert)).toBe(true);
+			expect(await violations(page)).toEqual([]);
+			await context.setOffline(false);
+			await saved(page);
+			expect([await night.saves(), await night.line("CJ Miles")]).toEqual([1, { REB: 4 }]);
+			await context.close();
+		}, 60_000);
+
+		test("stays where the page to go to does not answer, and goes there once it does", async () => {
+			const { page, context } = await opened();
+			await page.route(`**${night.path}`, async (route) => await route.abort("connectionrefused"));
+			await press(page, "4", "Control+s");
+			await page.getByRole("alert").getByText("Stats saved. The game’s page does not answer yet.").waitFor();
+			expect(await cell(page, "CJ Miles REB").inputValue()).toBe("4");
+			await page.getByText("No unsaved changes").waitFor();
+			await page.unroute(`**${night.path}`);
+			await save(page);
+			await page.waitForURL(night.url + night.path);
+			await saved(page);
+			expect(await night.saves()).toBe(1);
+			await context.close();
+		}, 60_000);
+
+		test("that failed waits for who has typed more meanwhile", async () => {
+			const { page, context } = await opened();
+			await context.setOffline(true);
+			await press(page, "4", "Tab", "Control+s");
+			await page.getByRole("alert").getByText("Press Save Stats to try again.").waitFor();
+			await press(page, "5");
+			const sent: string[] = [];
+			page.on("request", (request) => sent.push(request.url()));
+			await context.setOffline(false);
+			await page.evaluate(() => fetch("/healthz").catch(() => null));
+			expect(sent.filter((url) => url.includes("player-game-stats"))).toEqual([]);
+			await save(page);
+			await saved(page);
+			expect(await night.line("CJ Miles")).toEqual({ REB: 4, AST: 5 });
+			await context.close();
+		}, 60_000);
+
 		test("a player with stats for both teams is named and blocks it", async () => {
 			const { sql } = night.database.owner;
 			const [moved] = await sql`
@@ -266,6 +363,74 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the stat grid", () => {
 			for (const { context } of [first, second]) await context.close();
 		}, 60_000);
 	});
+
+	test("a cell that both have written is brought into sight, with the choice below it", async () => {
+		const [first, second] = [await opened(), await opened()];
+		const { page } = second;
+		await page.setViewportSize({ width: 1280, height: 900 });
+		for (const [{ page: own }, value] of [
+			[first, "6"],
+			[second, "7"],
+		] as const) {
+			await cell(own, "Kyrie Irving REB").fill(value);
+			await cell(own, "Kyrie Irving AST").fill(value);
+		}
+		await save(first.page);
+		await saved(first.page);
+		const far = page.locator(".stat-grid .entry").nth(1).locator("input").last();
+		await far.focus();
+		await press(page, "Control+s");
+		const choice = page.getByRole("button", { name: "Take theirs: Kyrie Irving REB" });
+		await choice.waitFor();
+		const isThere = async () => (await cursor(page)) === "Kyrie Irving REB" && (await isInSight(choice));
+		await until(isThere);
+		const said = page.getByRole("alert").getByText("Somebody else has changed 2 of these cells meanwhile.");
+		expect(await isInSight(said)).toBe(true);
+		await far.focus();
+		await until(async () => !(await isInSight(choice)));
+		await page.getByRole("button", { name: "Go to the first of them" }).click();
+		await until(isThere);
+		await choice.click();
+		await page.getByRole("button", { name: "Go to this cell" }).click();
+		await until(async () => (await cursor(page)) === "Kyrie Irving AST");
+		await press(page, "Tab", "Enter");
+		expect(await page.getByRole("alert").getByText("Somebody else").count()).toBe(0);
+		for (const { context } of [first, second]) await context.close();
+	}, 60_000);
+
+	test("who comes back to a tab that was hidden sees what others have saved meanwhile, and both values where they meet", async () => {
+		const [first, second] = [await opened(), await opened()];
+		const turn = async (hidden: boolean) =>
+			await second.page.evaluate(
+				`Object.defineProperty(document, "hidden", { value: ${hidden}, configurable: true }); document.dispatchEvent(new Event("visibilitychange"))`,
+			);
+		await cell(second.page, "Kyrie Irving REB").fill("7");
+		await cell(second.page, "CJ Miles AST").fill("2");
+		await turn(true);
+		for (const [name, value] of [
+			["Kyrie Irving REB", "6"],
+			["Kyrie Irving FTA", "5"],
+			["Bradley Beal FTM", "1"],
+		] as const)
+			await cell(first.page, name).fill(value);
+		await save(first.page);
+		await saved(first.page);
+		expect(await cell(second.page, "Kyrie Irving FTA").inputValue()).toBe("");
+		await turn(false);
+		const value = async (name: string) => await cell(second.page, name).inputValue();
+		await until(async () => (await value("Kyrie Irving FTA")) === "5");
+		expect([await value("Bradley Beal FTM"), await value("CJ Miles AST")]).toEqual(["1", "2"]);
+		expect([await value("Kyrie Irving REB"), await second.page.locator(".theirs > span").allTextContents()]).toEqual([
+			"7",
+			["Now 6"],
+		]);
+		await second.page.getByRole("button", { name: "Keep mine: Kyrie Irving REB" }).click();
+		await save(second.page);
+		await saved(second.page);
+		expect(await night.line("Kyrie Irving")).toEqual({ REB: 7, FTA: 5 });
+		expect(await night.line("CJ Miles")).toEqual({ AST: 2 });
+		for (const { context } of [first, second]) await context.close();
+	}, 60_000);
 
 	describe("work that is not saved", () => {
 		test("is offered after a reload, which asks first, with its history", async () => {
@@ -390,6 +555,14 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the stat grid", () => {
 		60_000,
 	);
 });
+
+/** Whether it is seen where the page stands, and nothing lies over it. */
+const isInSight = async (found: Locator) =>
+	await found.evaluate((element) => {
+		const { left, top, width, height } = element.getBoundingClientRect();
+		const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+		return seen !== null && element.contains(seen);
+	});
 
 /** Whether the device's disk has both figures. */
 async function onDisk(): Promise<boolean> {

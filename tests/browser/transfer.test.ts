@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { fillDemo } from "../../db/demo.ts";
 import { bySlug, type Organization } from "../../src/data/platform.ts";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
-import { staffOf } from "../support/staff.ts";
+import { hasBrowser } from "../support/browser.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
 const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const games = [
@@ -14,33 +13,23 @@ const games = [
 ].join("\r\n");
 
 describe.skipIf(!hasBrowser)("import and export on a phone", () => {
-	let site: Awaited<ReturnType<typeof testApp>>;
-	let server: ReturnType<typeof Bun.serve>;
-	let browser: Awaited<ReturnType<typeof openBrowser>>;
+	let stage: Stage;
+	let site: Stage["site"];
 	let harbor: Organization;
 
 	beforeAll(async () => {
-		site = await testApp();
+		stage = await openStage();
+		site = stage.site;
 		await fillDemo(site.database.db, { instant: site.now.instant, zone: "America/Los_Angeles" });
 		const found = await bySlug(site.database.db, "harbor-city");
 		if (!found) throw new Error("there is no demo");
 		harbor = found;
-		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-		browser = await openBrowser();
 	}, 90_000);
-	afterAll(async () => {
-		await browser?.close();
-		await server?.stop(true);
-		await site?.close();
-	}, 30_000);
+	afterAll(async () => await stage?.close());
 
 	async function opened(width: number, height: number) {
-		const staff = await staffOf(site, harbor, "staff", `127.0.0.1:${server.port}`);
-		const context = await browser.newContext({ bypassCSP: true, viewport: { width, height } });
-		const [name = "", value = ""] = staff.cookie.split("=");
-		await context.addCookies([{ name, value, url: String(server.url) }]);
-		const page = await context.newPage();
-		await page.goto(new URL("/dashboard/transfer", server.url).href);
+		const { page, open } = await stage.signedIn(harbor, "staff", { viewport: { width, height } });
+		await open("/dashboard/transfer");
 		await page.locator('[data-island="season-import"][data-live]').waitFor();
 		return page;
 	}

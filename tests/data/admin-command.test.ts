@@ -33,6 +33,21 @@ test("the first administrator is made, listed, and gets a new password", async (
 	expect([await fits("ada", first), await fits("ada", printed(lines))]).toEqual([false, true]);
 });
 
+test("a password that is given follows the rule for everybody's, and an empty one is made", async () => {
+	process.env["ADMIN_PASSWORD"] = "short";
+	try {
+		const message = await admin("create", "eve").catch((error: Error) => error.message);
+		expect(message).toBe("ADMIN_PASSWORD: At least 8 characters.");
+		process.env["ADMIN_PASSWORD"] = "";
+		expect(await fits("eve", printed(await admin("create", "eve")))).toBe(true);
+		process.env["ADMIN_PASSWORD"] = "correct horse";
+		expect(await admin("password", "eve")).toHaveLength(1);
+		expect(await fits("eve", "correct horse")).toBe(true);
+	} finally {
+		delete process.env["ADMIN_PASSWORD"];
+	}
+});
+
 test("an owner who has forgotten theirs gets one too: signed out, and noted in the log", async () => {
 	const organization = await site.organization({ slug: "acme" });
 	const owner = await staffOf(site, organization, "org_owner");

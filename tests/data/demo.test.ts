@@ -345,3 +345,10 @@ async function progress({ id, teams }: { id: string; teams: string[] }) {
 		teams.map((team) => ({ slt_id: Number(team), name: team })),
 	);
 }
+
+test("the adult league has three films of three evenings for its footage", async () => {
+	const coast = (await bySlug(demo.db, "coast-adult-hoops"))?.id ?? 0;
+	const rows = await demo.owner
+		.sql`select distinct season_league_id from games where organization_id = ${coast} and video_url is not null and status = 'final'`;
+	expect(rows).toHaveLength(3);
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { record } from "../../src/data/audit.ts";
 import { erase } from "../../src/data/deletion/erase.ts";
+import { mentionsOf, mentionsText } from "../../src/data/deletion/mentions.ts";
 import { pruned } from "../../src/data/deletion/prune.ts";
 import { restore } from "../../src/data/deletion/restore.ts";
 import { offered, remove } from "../../src/data/deletions.ts";
@@ -10,6 +11,7 @@ import type { Writer } from "../../src/data/tenant.ts";
 import type { Deletable } from "../../src/domain/deletions.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;
@@ -227,5 +229,60 @@ describe("a document without what hangs on rows that are gone", () => {
 		for (const table of ["players", "games", "teams"])
 			expect(pruned(document, new Map([[table, new Set([99])]]))).toBe(document);
 		expect(pruned({}, new Map([["players", new Set([5])]]))).toEqual({});
+	});
+});
+
+describe("the name of a player who is to be erased", () => {
+	test("is found wherever people wrote it, with the place to change it, and nothing is changed", async () => {
+		const owner = await staffOf(site, organization, "org_owner");
+		const person = league.players[0]?.id ?? 0;
+		const { sql } = site.database.owner;
+		const call = async (method: string, path: string, body?: object) =>
+			await (await owner.send(method, `/api${path}`, body)).json();
+		const { link } = await call("POST", "/organization-links", { label: "News" });
+		const { page } = await (await owner.get(`/api/pages/by-link/${link.id}`)).json();
+		const text = "Congratulations, FIRST0  Last0! First0 Last01 is someone else.";
+		await call("PUT", `/pages/${page.id}`, { content: { blocks: [{ type: "paragraph", text }] } });
+		await sql`update players set bio = 'Plays with Last0, First0.' where id = ${league.players[1]?.id ?? 0}`;
+		await sql`update players set bio = 'A cousin of First01 Last0.' where id = ${league.players[2]?.id ?? 0}`;
+		await change(async (writer) => {
+			const reason = "Birthday of First0 Last0";
+			await record(writer, { action: "create", noun: "week off", row_id: 999, after: { reason } });
+			await record(writer, { action: "update", noun: "player", row_id: person, after: { bio: "First0 Last0 again" } });
+		});
+		const deletion = await removed("player", person);
+		const { names, places, entries, text: said } = await call("GET", `/deletions/${deletion}/mentions`);
+		expect(names).toEqual(["First0 Last0"]);
+		expect(places.map(({ what, row }: { what: string; row: { name: string } }) => [what, row.name])).toEqual([
+			["Page", "News"],
+			["Profile", "First1 Last1"],
+		]);
+		expect(entries).toBe(2); // the page's own change, and the week off
+		expect(said).toContain("The name also stands in 3 places that people wrote, which stay");
+		const html = await (await owner.get(`/dashboard/deleted/${deletion}`)).text();
+		expect(html).toContain(`href="/dashboard/pages/${link.id}/edit"`);
+		expect(html).toContain(`href="/dashboard/players/${league.players[1]?.id}"`);
+		await call("DELETE", `/deletions/${deletion}`);
+		const [row] = await sql`select content::text as content from pages where id = ${page.id}`;
+		expect(row?.["content"]).toContain("FIRST0  Last0");
+		const staff = await staffOf(site, organization, "staff");
+		expect((await staff.get(`/api/deletions/${deletion}/mentions`)).status).toBe(403);
+	});
+
+	test("may hold whatever a person is called", async () => {
+		const person = league.players[0]?.id ?? 0;
+		const { sql } = site.database.owner;
+		await sql`update players set first_name = 'A. (B*', last_name = 'O''Ray+' where id = ${person}`;
+		await sql`update teams set name = 'Friends of A. (B* O''Ray+' where id = ${league.teams[1]?.id ?? 0}`;
+		const deletion = await removed("player", person);
+		const found = await change(async (writer) => await mentionsOf(writer, deletion));
+		expect(found.places.map(({ what }) => what)).toEqual(["Team"]);
+	});
+
+	test("is not asked for where no player is deleted", async () => {
+		const deletion = await removed("team", league.teams[3]?.id ?? 0);
+		const found = await change(async (writer) => await mentionsOf(writer, deletion));
+		expect(found).toEqual({ names: [], places: [], more: false, entries: 0 });
+		expect(mentionsText(found)).toBe("");
 	});
 });

@@ -360,3 +360,30 @@ test("a division's seeds come from ranks of leagues that the season has", async 
 	expect(await of.take({ settings: settings("") })).toBe("stored");
 	expect(await pools()).toEqual([{ pools: null }]);
 });
+
+test("results fill the divisions that waited for them, once, and a file that places teams has the last word", async () => {
+	const of = await league();
+	const settings = 'kind,name,pools\nleague,Men,\ndivision,Gold,"1 Men\n2 Men"\n';
+	const games = (score: string) =>
+		`game,date,home,away,status,home_score,away_score\ng1,2026-11-02,Bears,Wolves,${score}\n`;
+	const seats = async () =>
+		await of.rows(
+			"division_teams d",
+			"position, (select t.name from league_teams l join teams t on t.id = l.team_id where l.id = d.league_team_id) as name",
+		);
+	await of.take({ settings, games: games("scheduled,,") });
+	expect(await seats()).toEqual([]);
+	expect(await of.take({ games: games("final,70,80") })).toBe("stored");
+	expect(await seats()).toEqual([
+		{ position: 0, name: "Wolves" },
+		{ position: 1, name: "Bears" },
+	]);
+	expect(await of.take({ games: games("final,70,80") })).toBe("unchanged");
+
+	const own = await league();
+	await own.take({ settings, games: games("scheduled,,") });
+	const teams = "team,division\nBears,\nWolves,\n";
+	expect(await own.take({ teams, games: games("final,70,80") })).toBe("stored");
+	expect(await own.rows("division_teams", "position")).toEqual([]);
+	expect(await own.take({ teams, games: games("final,70,80") })).toBe("unchanged");
+});

@@ -7,14 +7,13 @@ import { folderStore } from "../../src/data/files.ts";
 import { adminCommand } from "../../src/commands/admin.ts";
 import { credentialOf } from "../../src/data/credentials.ts";
 import { backUp } from "../../src/data/backup/dump.ts";
-import { idPlaces, moved } from "../../src/data/move/ids.ts";
+import { moved } from "../../src/data/move/ids.ts";
 import { exportOrganization } from "../../src/data/move/export.ts";
 import { importOrganization } from "../../src/data/move/import.ts";
 import { testApp } from "../support/app.ts";
 import { crawl } from "../support/demo.ts";
 import { fillEverything } from "../support/full-season.ts";
 import { placesIn, translation } from "../support/same-pages.ts";
-import { tenantTables } from "../support/tables.ts";
 
 const startMs = 90_000;
 const instant = Date.parse("2026-11-21T03:30:00Z");
@@ -120,40 +119,6 @@ test("an organization that is not there is said", async () => {
 			instant,
 		}),
 	).rejects.toThrow('There is no organization "nobody".');
-});
-
-test("every jsonb column and every list of ids of a tenant is known to hold ids or known not to", () => {
-	const without = new Set([
-		"schedules.weekly_time_slots",
-		"schedules.weekly_dates",
-		"schedules.places",
-		"schedules.wishes",
-		"pages.content",
-		"imports.counts",
-		"deletions.counts",
-		"players.videos",
-		"players.sponsor",
-		"season_leagues.tie_break",
-	]);
-	const unknown = tenantTables
-		.flatMap(({ name, columns }) =>
-			columns
-				.filter((column) => column.getSQLType() === "jsonb" || column.getSQLType() === "bigint[]")
-				.map((column) => [name, column.name] as const),
-		)
-		.filter(([table, column]) => !without.has(`${table}.${column}`) && !idPlaces[table]?.[column]);
-	expect(unknown).toEqual([]);
-});
-
-test("every id of a row that is not the row's own is a reference or has its place", () => {
-	const unknown = tenantTables.flatMap(({ name, columns, foreignKeys }) => {
-		const referring = new Set(foreignKeys.flatMap((key) => key.reference().columns.map((column) => column.name)));
-		return columns
-			.filter((column) => column.getSQLType() === "bigint" && column.name !== "id" && !referring.has(column.name))
-			.filter((column) => !idPlaces[name]?.[column.name])
-			.map((column) => `${name}.${column.name}`);
-	});
-	expect(unknown).toEqual([]);
 });
 
 test("a whole installation's file is no organization's, and says which command reads it", async () => {

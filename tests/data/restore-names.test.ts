@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { restorable, restore } from "../../src/data/deletion/restore.ts";
 import { offered, remove } from "../../src/data/deletions.ts";
 import type { Organization } from "../../src/data/platform.ts";
+import * as divisions from "../../src/data/divisions.ts";
 import * as leagues from "../../src/data/leagues.ts";
 import * as leagueTeams from "../../src/data/league-teams.ts";
 import { seasonLeagueOf } from "../../src/data/league-places.ts";
@@ -135,6 +136,29 @@ describe("another name lets it come back under its own id", () => {
 });
 
 describe("a name is asked for only where it is in the way", () => {
+	test("a division, whose name another one of its season has by now", async () => {
+		const { season, division } = league;
+		const deletion = await removed("division", division.id);
+		const winter = await change(async (writer) => await seasons.create(writer, { name: "Winter 2027" }));
+		await change(async (writer) => await divisions.create(writer, winter.id, "Gold"));
+		expect((await trouble(deletion))?.taken).toEqual([]);
+		await change(async (writer) => await divisions.create(writer, season.id, "gold"));
+		await change(async (writer) => await divisions.create(writer, season.id, "Silver"));
+		const field = nameField("division", division.id);
+		expect((await trouble(deletion))?.taken).toMatchObject([
+			{
+				what: "the division “gold (Fall 2026)” of the same name",
+				namesake: { noun: "division", field, name: "Gold", suggestion: "Gold (restored)" },
+			},
+		]);
+		expect(await refusal(restored(deletion))).toMatchObject({ fields: { [field]: "This name is taken." } });
+		expect(await refusal(restored(deletion, named("division", division.id, "SILVER")))).toMatchObject({
+			fields: { [field]: "“SILVER” is taken as well." },
+		});
+		await restored(deletion, named("division", division.id, "Gold A"));
+		expect(await nameOf("divisions", division.id)).toBe("Gold A");
+	});
+
 	test("two teams of one name that were there before do not hinder each other", async () => {
 		const twin = await site.database.owner
 			.sql`insert into teams (organization_id, name, created_at) values (${organization.id}, 'Harbor Hawks', now() - interval '1 day') returning id`;

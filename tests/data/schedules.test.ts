@@ -77,6 +77,28 @@ describe("what other schedules of the league have", () => {
 		expect(refused).toBe("The schedule cannot be published like this.");
 	});
 
+	test("takes its court, and the slot says which game of which league it is", async () => {
+		const [one, two] = league.leagueTeams;
+		const [hosts, guests] = league.teams;
+		await write(async ({ tx }) => {
+			await tx.insert(schema.games).values({
+				organization_id: organization.id,
+				season_id: league.season.id,
+				season_league_id: league.seasonLeague.id,
+				home_team_id: one!.id,
+				away_team_id: two!.id,
+				date: "2027-01-11",
+				time: "18:00",
+				location: "Pier",
+			});
+		});
+		const { slots } = await builder(await made({ places: ["Pier"] }));
+		const title = `${hosts!.name} against ${guests!.name} (${league.league.name})`;
+		expect(slots.filter(({ takenBy }) => takenBy)).toMatchObject([
+			{ date: "2027-01-11", time: "18:00", taken: 1, takenBy: [title] },
+		]);
+	});
+
 	test("takes a team's day, or with double headers its time alone; what is put off or called off takes neither", async () => {
 		const [one, two] = league.leagueTeams;
 		await write(async ({ tx }) => {

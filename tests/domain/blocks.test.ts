@@ -1,6 +1,14 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { blockFields, blockTypes, checkBlocks, emptyBlock, readBlock, readBlocks } from "../../src/domain/blocks.ts";
+import {
+	blockFields,
+	blockTypes,
+	checkBlocks,
+	editedBlock,
+	emptyBlock,
+	readBlock,
+	readBlocks,
+} from "../../src/domain/blocks.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 
 const page = [
@@ -26,7 +34,8 @@ test("an empty block has every field of its type, and may be stored", () => {
 		expect(Object.keys(block)).toEqual(["type", ...blockFields[type].map((field) => field.name)]);
 		expect(checkBlocks([block])).toEqual([block]);
 	}
-	expect(emptyBlock("faq")).toEqual({ type: "faq", items: [] });
+	expect(emptyBlock("faq")).toEqual({ type: "faq", items: [{ q: "", a: "" }] });
+	expect(emptyBlock("list")).toEqual({ type: "list", items: [""] });
 	expect(emptyBlock("button")).toEqual({ type: "button", label: "", url: "", external: false });
 });
 
@@ -73,6 +82,22 @@ test("only pictures and targets that are safe are read", () => {
 		expect(url("button", bad)).toMatchObject({ url: "" });
 	}
 	expect(url("button", "//x.org/a")).toMatchObject({ url: "https://x.org/a" });
+});
+
+test("a picture is asked for by https, a link as it was given", () => {
+	expect(url("image", "http://x.org/a.jpg")).toMatchObject({ url: "https://x.org/a.jpg" });
+	expect(url("button", "http://x.org/a")).toMatchObject({ url: "http://x.org/a" });
+	expect(checkBlocks([{ type: "imageHero", url: "HTTP://x.org/a.jpg", text: "", alt: "" }])).toMatchObject([
+		{ url: "https://x.org/a.jpg" },
+	]);
+});
+
+test("an address that is being typed stays as it is, letter by letter", () => {
+	for (const typed of ["f", "ht", "https:", "https:/", "https://", "/", "javascript:", "x.org"])
+		for (const type of ["button", "image", "imageHero"])
+			expect(editedBlock({ type, url: typed })).toMatchObject({ type, url: typed });
+	expect(editedBlock({ type: "button", url: 3, label: 4 })).toMatchObject({ url: "", label: "" });
+	expect(editedBlock({ type: "carousel" }).type).toBe("unsupported");
 });
 
 const sentence = (blocks: unknown) => {

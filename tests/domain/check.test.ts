@@ -9,6 +9,7 @@ import {
 	optionalInteger,
 	optionalText,
 	optionalTime,
+	quoted,
 	requiredColor,
 	requiredScore,
 	requiredText,
@@ -142,4 +143,10 @@ test("a flag is yes or no, in JSON's words or a form's", () => {
 	expect([true, "true", "on"].map((value) => flag("active", value))).toEqual([true, true, true]);
 	expect([false, "false", "", null].map((value) => flag("active", value))).toEqual([false, false, false, false]);
 	for (const value of ["yes", 1, undefined, {}]) expect(() => flag("active", value)).toThrow(Refusal);
+});
+
+test("a sentence repeats what was typed where it is short and plain, and nothing else", () => {
+	expect(["7pm", "25:00", "Tuesdays", "Élan 3"].map(quoted)).toEqual(['"7pm"', '"25:00"', '"Tuesdays"', '"Élan 3"']);
+	for (const text of ["<b>", "a".repeat(21), 'x"y', "javascript:alert(1)", "", "a\nb"])
+		expect(quoted(text)).toBe("One entry");
 });

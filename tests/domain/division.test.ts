@@ -247,8 +247,8 @@ describe("a seeding", () => {
 	test("is read from a body, or refused with the field", () => {
 		expect(readSeeding({})).toEqual(all);
 		expect(readSeeding({ from: "division", count: 3 })).toEqual({ from: "division" });
-		expect(readSeeding({ season_league_id: "7", count: 0 })).toEqual({ ...all, season_league_id: 7 });
-		for (const body of [{ from: "x" }, { count: 65 }, { season_league_id: 0 }])
+		expect(readSeeding({ season_league_id: "7", count: "" })).toEqual({ ...all, season_league_id: 7 });
+		for (const body of [{ from: "x" }, { count: 65 }, { count: 0 }, { season_league_id: 0 }])
 			expect(() => readSeeding(body)).toThrow();
 	});
 });

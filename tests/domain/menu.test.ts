@@ -2,7 +2,11 @@ import { expect, test } from "bun:test";
 import {
 	type Link,
 	checkDeletable,
+	builtinPages,
 	checkLink,
+	derivedSlug,
+	freeAddress,
+	givesNoAddress,
 	defaultLinks,
 	isBuiltin,
 	isDuplicateLabel,
@@ -165,4 +169,56 @@ test("a link made internal again keeps the slug that it had, unless that is take
 		/^422 The address "teamList" is already in use\. /,
 	);
 	expect(checkLink(form("Gym hall", { slug: "gym-rules" }), [], link()).slug).toBe("gym-hall");
+});
+
+const choose = (
+	label: string,
+	choice: { page?: string; address?: string },
+	others: Link[] = [],
+	previous: Link | null = null,
+) => checkLink(form(label), others, previous, choice).slug;
+
+test("a page of the product is put into the menu by choosing it, once", () => {
+	for (const { label, slug } of builtinPages) {
+		expect(choose(`Our ${label}`, { page: slug })).toBe(slug);
+		expect(isBuiltin({ slug, is_external: false })).toBe(true);
+	}
+	const home = link({ label: "Start", slug: "" });
+	expect(sentence(() => choose("Home", { page: "" }, [home]))).toBe(
+		'422 This page is in the menu already. {"page":"This page is in the menu already."}',
+	);
+	expect(sentence(() => choose("X", { page: "login" }))).toMatch(/^422 There is no such page\./);
+});
+
+test("the name of a page of the product stays refused as a page of one's own, with the way", () => {
+	expect(sentence(() => choose("Tournament", {}))).toStartWith(
+		'422 The address "tournament" is kept for the platform. To put Tournament into the menu, choose it under Page. ',
+	);
+	expect(sentence(() => choose("Teams", {}))).toContain("To put Standings into the menu");
+	expect(sentence(() => choose("Login", {}))).toStartWith('422 The address "login" is kept for the platform. {');
+});
+
+test("Home is the home where the menu has none, else a page like any other", () => {
+	expect(choose(" home ", {})).toBe("");
+	expect(choose("Home", {}, [link({ label: "Start", slug: "" })])).toBe("home");
+	expect(derivedSlug("Home", [], link())).toBe("home");
+});
+
+test("a label without Latin letters or digits gets an address beside it", () => {
+	expect(givesNoAddress(derivedSlug("مباريات الدوري", [], null), "مباريات الدوري")).toBe(true);
+	expect(givesNoAddress("gym", "Gym")).toBe(false);
+	expect(freeAddress([])).toBe("page-2");
+	expect(freeAddress([link({ slug: "page-2" }), link({ slug: "page-3", is_external: true })])).toBe("page-3");
+	expect(choose("规则", { address: " Rules-ZH " })).toBe("rules-zh");
+	expect(sentence(() => choose("规则", { address: "two words" }))).toMatch(
+		/"address":"The address may have only small/,
+	);
+	expect(sentence(() => choose("规则", { address: "login" }))).toMatch(/"address":"The address \\"login\\" is kept/);
+});
+
+test("an address that was chosen stays under another label, and may be kept instead of the label's", () => {
+	const rules = link({ label: "规则", slug: "rules-zh" });
+	expect(choose("House rules", {}, [], rules)).toBe("rules-zh");
+	expect(choose("House rules", { address: "gym-rules" }, [], link())).toBe("gym-rules");
+	expect(choose("House rules", {}, [], link())).toBe("house-rules");
 });

@@ -16,11 +16,13 @@ test("a form's lists and blanks mean what a form means by them", () => {
 
 test("a deletion says what it takes, and that it can be taken back", () => {
 	const back = "You can take it back for 30 days from the list of organizations.";
-	expect(organizationWeight({ seasons: 2, teams: 1, stats: 15 }, 3)).toBe(
-		`This takes away 2 seasons, 1 team, 3 users. ${back}`,
+	expect(organizationWeight("Pier Hoops", { seasons: 2, teams: 1, stats: 15, attribute_values: 144 }, 3)).toBe(
+		`This takes away Pier Hoops: 2 seasons, 1 team, 3 users, and all that belongs to them. ${back}`,
 	);
-	expect(organizationWeight({}, 1)).toBe(`This takes away 1 user. ${back}`);
-	expect(organizationWeight({ stats: 15 }, 0)).toBe(back);
+	expect(organizationWeight("Pier Hoops", {}, 1)).toBe(
+		`This takes away Pier Hoops: 1 user, and all that belongs to them. ${back}`,
+	);
+	expect(organizationWeight("Pier Hoops", { stats: 15 }, 0)).toBe(`This takes away Pier Hoops. ${back}`);
 });
 
 test("a zone says what moves, and nothing where nothing does", () => {
@@ -39,6 +41,8 @@ test("a zone says what moves, and nothing where nothing does", () => {
 
 test("a domain is read as people paste it", () => {
 	expect(readDomain(" HTTPS://www.Hoops.example:443/ ", null)).toBe("hoops.example");
+	for (const pasted of ["https://ok.example.org/", "ok.example.org/teams?x=1", "http://ok.example.org:80/#top"])
+		expect(readDomain(pasted, null)).toBe("ok.example.org");
 	expect(readDomain("bücher.example", null)).toBe("xn--bcher-kva.example");
 	expect([readDomain("", null), readDomain(null, null)]).toEqual([null, null]);
 	expect(proofName("hoops.example")).toBe("_tipoff.hoops.example");

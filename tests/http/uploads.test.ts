@@ -132,7 +132,7 @@ test("a picture is served to visitors while a row that they may see names it", a
 	expect(Object.fromEntries(response.headers)).toMatchObject({
 		"content-type": "image/webp",
 		"x-content-type-options": "nosniff",
-		"content-security-policy": "default-src 'none'; sandbox",
+		"content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 		"cache-control": "public, max-age=31536000, immutable",
 	});
 	expect((await site.get(address, { headers: { "if-none-match": response.headers.get("etag") ?? "" } })).status).toBe(

@@ -8,6 +8,8 @@ import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let staff: Awaited<ReturnType<typeof staffOf>>;
+let jccoc: Awaited<ReturnType<typeof staffOf>>;
+let owner: Awaited<ReturnType<typeof staffOf>>;
 let league: Awaited<ReturnType<typeof fillLeague>>;
 
 beforeAll(async () => {
@@ -26,8 +28,9 @@ beforeAll(async () => {
 			.where(eq(schema.games.id, league.played.id));
 	});
 	staff = await staffOf(site, coast, "staff");
+	owner = await staffOf(site, coast, "org_owner");
 	await site.organization({ slug: "plain", name: "Plain League" });
-	await site.organization({ slug: "jccoc", name: "JCC", site_variant: "jccoc" });
+	jccoc = await staffOf(site, await site.organization({ slug: "jccoc", name: "JCC", site_variant: "jccoc" }), "staff");
 });
 afterAll(async () => await site.close());
 
@@ -119,7 +122,7 @@ describe("the adult league's own site", () => {
 	test("shows films of its games, and asks no other host before a click", async () => {
 		const { html } = await read("/coast/leagueFootage");
 		expect(html).toContain("Pier Pilots at Harbor Hawks, Nov 16, 2026");
-		expect(html).toContain('loading="lazy"');
+		expect(html).not.toMatch(/<iframe[^>]* src=/);
 		expect(html).not.toMatch(/<img[^>]+src="https:/);
 	});
 
@@ -145,10 +148,33 @@ describe("the youth page of one organization", () => {
 		expect(html).not.toContain('class="band"');
 		expect(html).not.toContain('class="foot"');
 	});
+
+	test("says whose it is, leads there, and says how to sign up", async () => {
+		const before = (await read("/youth/jccoc")).html;
+		expect(before).toContain('<a href="/jccoc">JCC</a>');
+		expect(before).toContain("Sign up at the scorer’s table of any game.");
+		await jccoc.send("PUT", "/api/site-links", { email: "play@jcc.example" });
+		expect((await read("/youth/jccoc")).html).toContain('href="mailto:play@jcc.example?subject=Youth%203-on-3"');
+		await jccoc.send("PUT", "/api/site-links", { youth_signup: "https://forms.example/youth" });
+		expect((await read("/youth/jccoc")).html).toContain('href="https://forms.example/youth"');
+	});
 });
 
 describe("where the site leads", () => {
 	const put = async (body: object) => await staff.send("PUT", "/api/site-links", body);
+
+	test("the contact page says what there is instead of an e-mail address", async () => {
+		const text = textOf((await read("/coast/contact")).html);
+		expect(text).toContain("We have no e-mail address here yet: send us a message on Instagram, or ask at");
+		await put({ phone: "714 555 0100" });
+		expect(textOf((await read("/coast/contact")).html)).toContain("no e-mail address here yet: call us");
+		await put({ phone: "" });
+		await owner.send("PUT", `/api/organizations/${owner.organization_id}`, { instagram_url: "" });
+		expect(textOf((await read("/coast/contact")).html)).toContain("yet: ask at the scorer’s table of any game, Coast");
+		await owner.send("PUT", `/api/organizations/${owner.organization_id}`, {
+			instagram_url: "https://instagram.example/coast",
+		});
+	});
 
 	test("without a link to the contact page, with one to it", async () => {
 		expect((await read("/coast/registration")).html).toContain('href="/coast/contact"');
@@ -160,6 +186,7 @@ describe("where the site leads", () => {
 		await put({ email: "hello@coast.example", phone: "+1 (714) 555-0100" });
 		const { html } = await read("/coast/contact");
 		expect(html).toContain('href="mailto:hello@coast.example"');
+		expect(html).not.toContain("no e-mail address");
 		expect(html).toContain('href="tel:+17145550100"');
 		expect(html).toContain("instagram.example/coast");
 	});
@@ -184,11 +211,24 @@ describe("where the site leads", () => {
 		}
 	});
 
-	test("is edited on a page that only this variant has", async () => {
+	test("the page for it is led to from the menu editor and the organization's own page, of this variant alone", async () => {
+		const way = 'href="/dashboard/site-links"';
+		const own = `/organizations/${owner.organization_id}`;
+		expect(await (await staff.get("/navbar-links")).text()).toContain(way);
+		expect(await (await owner.get(own)).text()).toContain(way);
+		const other = await staffOf(site, await site.organization({ slug: "plain-three" }), "org_owner");
+		expect(await (await other.get("/navbar-links")).text()).not.toContain(way);
+		expect(await (await other.get(`/organizations/${other.organization_id}`)).text()).not.toContain(way);
+	});
+
+	test("is edited on a page of this variant, and what the youth page of jccoc needs on its own", async () => {
 		expect((await (await staff.get("/dashboard/site-links")).text()).replaceAll("<!-- -->", "")).toContain(
 			"Team sign-up form",
 		);
 		const plain = await staffOf(site, await site.organization({ slug: "plain-two" }), "staff");
 		expect((await plain.get("/dashboard/site-links")).status).toBe(404);
+		const youth = await (await jccoc.get("/dashboard/site-links")).text();
+		expect(youth).toContain("Youth sign-up form");
+		expect(youth).not.toMatch(/Team sign-up form|on YouTube|Look at the contact page/);
 	});
 });

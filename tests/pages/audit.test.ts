@@ -262,12 +262,43 @@ describe("the log is searched", () => {
 	});
 });
 
-test("five thousand entries are shown by pages, and searched", async () => {
+const fill = async (count: number) =>
 	await site.database.owner.sql`insert into audit_log (organization_id, actor, action, noun, row_id, before, after)
-		select ${acme.id}, 'ada', 'update', 'game', ${league.played.id}, jsonb_build_object('location', 'Court ' || n), jsonb_build_object('location', 'Court ' || n + 1) from generate_series(1, 5000) n`;
+		select ${acme.id}, 'ada', 'update', 'game', ${league.played.id}, jsonb_build_object('location', 'Court ' || n), jsonb_build_object('location', 'Court ' || n + 1) from generate_series(1, ${count}::int) n`;
+const wayTo = (html: string, name: string) =>
+	(
+		new RegExp(`href="[^"]*/dashboard/audit([^"]*)"[^>]*(?:aria-label="${name}"|>${name}<)`).exec(html)?.[1] ?? ""
+	).replaceAll("&amp;", "&");
+
+test("a long log is turned over page by page, there and back, each entry once", async () => {
+	await fill(123);
+	const seen: string[] = [];
+	let { html } = await shown("?noun=game");
+	expect(html).toContain("123 changes, the latest first.");
+	const pages = [html];
+	for (let way = wayTo(html, "Older"); way; way = wayTo(html, "Older")) {
+		({ html } = await shown(way));
+		pages.push(html);
+	}
+	for (const page of pages) seen.push(...rowsIn(page));
+	expect([pages.length, seen.length, new Set(seen).size]).toEqual([3, 123, 123]);
+	expect(seen[0]).toContain("Court 123");
+	const ways = async (from: string) => rowsIn((await shown(from)).html);
+	expect(await ways(wayTo(html, "Newer"))).toEqual(rowsIn(pages[1] ?? ""));
+	expect(await ways(wayTo((await shown(wayTo(html, "Newer"))).html, "Newer"))).toEqual(rowsIn(pages[0] ?? ""));
+	expect(await ways(wayTo(html, "Newest"))).toEqual(rowsIn(pages[0] ?? ""));
+	expect(wayTo(pages[0] ?? "", "Newer")).toBe("");
+	expect((await shown("?before=1")).html).toContain("Nothing was changed");
+});
+
+test("more than ten thousand entries are not counted to their end, and all who changed something can be chosen", async () => {
+	await fill(10_050);
 	const { html } = await shown();
 	expect(rowsIn(html)).toHaveLength(50);
-	expect(html).toContain("page=100");
+	expect(html).toContain("More than 10,000 changes, the latest first.");
+	expect(html).toContain('<option value="ada">');
+	expect(html).toContain(`<option value="${owner.username}">`);
+	expect(html.match(/<option value="game">/g)).toHaveLength(1);
 	expect(rowsIn((await shown("?text=court%204711")).html)).toHaveLength(2);
-	expect(rowsIn((await shown("?page=100")).html)).toHaveLength(50);
+	expect((await shown("?text=court")).html).not.toContain("changes, the latest first");
 });

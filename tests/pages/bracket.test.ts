@@ -54,15 +54,20 @@ test("a bracket of eleven is read round by round, without a script", async () =>
 	expect(await markupErrors(html)).toEqual([]);
 });
 
-test("a walkover, a tie and a game put off say so, and advance nobody but the walkover's winner", async () => {
+test("a walkover, a tie, a final without a score and a game put off say so, and advance nobody but the walkover's winner", async () => {
 	const four = await fill({ teams: 8, name: "Notes" });
 	await play(four, "r1-0", 1, 8, { status: "forfeit", forfeit_winner: "away" });
 	await play(four, "r1-1", 4, 5, { score_home: 50, score_away: 50 });
 	await play(four, "r1-2", 3, 6, { status: "postponed" });
+	const imported = await play(four, "r1-3", 2, 7);
+	await site.write(organization, async ({ tx }) => {
+		await tx.update(schema.games).set({ status: "final" }).where(eq(schema.games.id, imported));
+	});
 	const html = await htmlOf(four);
 	expect(html).toContain("Walkover · Sat, Dec 5 · Pier");
 	expect(html).toContain("Game 2 · Tie: nobody advances · Sat, Dec 5 · Pier");
 	expect(html).toContain("Game 3 · Postponed · Sat, Dec 5 · Pier");
+	expect(html).toContain("Game 4 · No score: nobody advances · Sat, Dec 5 · Pier");
 	expect(html.match(/Winner of game \d/g)).toEqual([
 		"Winner of game 2",
 		"Winner of game 3",
@@ -86,6 +91,9 @@ test("third place and double elimination are drawn by the same parts", async () 
 		"Final",
 		"Third place",
 	]);
+	expect(await htmlOf(third)).toContain("4 teams · Single elimination with a third-place game · ");
+	const three = await htmlOf(await fill({ teams: 3, format: "third-place", name: "No bronze" }));
+	expect(three).toContain("3 teams · Single elimination · ");
 	const double = await fill({ teams: 2, format: "double", name: "Twice" });
 	await play(double, "r1-0", 1, 2, { score_home: 60, score_away: 50 });
 	expect(await htmlOf(double)).toContain("Game 3 · if needed");
@@ -94,6 +102,14 @@ test("third place and double elimination are drawn by the same parts", async () 
 	expect(html).toContain("Congratulations <b>Team 1</b> — Division Champion!");
 	expect(html).toContain("Not needed");
 	expect(await markupErrors(html)).toEqual([]);
+});
+
+test("a second game of a grand final is no longer said to be if needed when it is", async () => {
+	const two = await fill({ teams: 2, format: "double", name: "Needed" });
+	await play(two, "r1-0", 1, 2, { score_home: 60, score_away: 50 });
+	expect(await htmlOf(two)).toContain("Game 3 · if needed");
+	await play(two, "r2-0", 1, 2, { score_home: 50, score_away: 60 });
+	expect(await htmlOf(two)).not.toContain("if needed");
 });
 
 test("a hidden team has its place and leads nowhere, to visitors and machines", async () => {
@@ -108,19 +124,58 @@ test("a hidden team has its place and leads nowhere, to visitors and machines", 
 	expect(html).toContain(`/teams/${four.teams[1]?.team_id}"`);
 });
 
-test("machines read the tournament with its teams and games", async () => {
-	const two = await fill({ teams: 2, name: "Finals" });
-	const id = await play(two, "r1-0", 1, 2);
-	const html = await htmlOf(two);
-	const [, text = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-	expect(JSON.parse(text)).toMatchObject({
+test("machines read the tournament with its teams and its games, who met and how it ended", async () => {
+	const four = await fill({ teams: 4, name: "Finals" });
+	const id = await play(four, "r1-0", 1, 4, { time: "17:30", score_home: 51, score_away: 48 });
+	const forfeit = { status: "forfeit", forfeit_winner: "away" };
+	await play(four, "r1-1", 2, 3, forfeit);
+	const final = await play(four, "r2-0", 1, 3, { score_home: 60, score_away: 59 });
+	const event = async () => {
+		const [, text = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await htmlOf(four)) ?? [];
+		return JSON.parse(text) as { subEvent: { description?: string }[] };
+	};
+	expect(await event()).toMatchObject({
 		"@type": "SportsEvent",
 		name: "Finals, Fall 2026",
 		startDate: "2026-12-05",
-		competitor: [{ name: "Team 1" }, { name: "Team 2" }],
-		subEvent: [{ url: `http://localhost:3000/acme/games/${id}`, startDate: "2026-12-05" }],
+		competitor: [{ name: "Team 1" }, { name: "Team 2" }, { name: "Team 3" }, { name: "Team 4" }],
+		subEvent: [
+			{
+				url: `http://localhost:3000/acme/games/${id}`,
+				startDate: "2026-12-05T17:30:00-08:00",
+				competitor: [{ name: "Team 1" }, { name: "Team 4" }],
+				description: "Team 1 51, Team 4 48, final",
+			},
+			{ startDate: "2026-12-05", description: "Team 3 win by forfeit" },
+			{ description: "Team 1 60, Team 3 59, final" },
+		],
 	});
-	expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${pathOf(two).replace("&", "&amp;")}"/>`);
+	await site.write(organization, async ({ tx }) => {
+		await tx.update(schema.games).set({ status: "cancelled" }).where(eq(schema.games.id, id));
+	});
+	const left = (await event()).subEvent;
+	expect([left.length, left[0]?.description]).toEqual([2, undefined]);
+	expect(JSON.stringify(left)).not.toContain(`/games/${final}"`);
+	const html = await htmlOf(four);
+	expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${pathOf(four).replace("&", "&amp;")}"/>`);
+});
+
+test("a division's picture is its banner, its video waits to be clicked", async () => {
+	const two = await fill({ teams: 2, name: "Media" });
+	expect(await htmlOf(two)).not.toContain("division-picture");
+	const media = async (body: object) =>
+		await send("PUT", `/api/seasonsv2/${two.season.id}/divisions/${two.division.id}/media`, body);
+	await media({ image_url: "https://pictures.example/cup.jpg", video_url: "https://youtu.be/M7lc1UVf-VE" });
+	const html = await htmlOf(two);
+	expect(html).toContain('<img class="division-picture" src="https://pictures.example/cup.jpg" alt=""');
+	expect(html).toContain('<h2 id="video">Video</h2>');
+	expect(html).toContain("www.youtube-nocookie.com/embed/M7lc1UVf-VE");
+	expect(html).not.toMatch(/ (src|href)="[^"]*youtu/);
+	expect(await markupErrors(html)).toEqual([]);
+	await media({ image_url: "http://pictures.example/cup.jpg", video_url: "https://films.example/7" });
+	const other = await htmlOf(two);
+	expect(other).toContain('<img class="division-picture" src="https://pictures.example/cup.jpg"');
+	expect(other).toContain('<a class="button" href="https://films.example/7" rel="noopener">Watch the video</a>');
 });
 
 test("a running game is followed, and its points strike nobody out", async () => {
@@ -138,6 +193,8 @@ test("a running game is followed, and its points strike nobody out", async () =>
 test("too few teams have no bracket yet; another season's division, or none, is not found", async () => {
 	const one = await fill({ teams: 1, name: "Alone" });
 	expect(await htmlOf(one)).toContain("A bracket needs at least 2 teams.");
+	expect(await htmlOf(one)).toContain("1 team · Single elimination · ");
+	expect(await htmlOf(one)).not.toContain("1 teams");
 	const none = await fill({ teams: 0, name: "Empty" });
 	expect(await htmlOf(none)).toContain("A bracket needs at least 2 teams.");
 	const { division } = one;
@@ -147,9 +204,11 @@ test("too few teams have no bracket yet; another season's division, or none, is 
 	}
 });
 
-test("staff find the way to the editor, visitors do not", async () => {
+test("staff find the way to the editor, and from there to the address that visitors have", async () => {
 	const two = await fill({ teams: 2, name: "Doors" });
 	const door = `/acme/dashboard/seasons/${two.season.id}/divisions/${two.division.id}"`;
 	expect(await (await staff.get(pathOf(two))).text()).toContain(door);
 	expect(await htmlOf(two)).not.toContain(door);
+	const editor = await (await staff.get(door.replace("/acme", "").replace('"', ""))).text();
+	expect(editor).toContain(`href="http://localhost:3000${pathOf(two).replace("&", "&amp;")}"`);
 });

@@ -24,6 +24,9 @@ beforeAll(async () => {
 			{ type: "button", url: "/schedule", label: "Games", external: false },
 			{ type: "button", url: "https://elsewhere.example/", label: "Away", external: true },
 			{ type: "faq", items: [{ q: "When?", a: "Now." }] },
+			{ type: "button", url: "", label: "Leads nowhere", external: false },
+			{ type: "list", items: ["", " "] },
+			{ type: "faq", items: [{ q: "Unanswered?", a: "" }] },
 			{ type: "imageHero", url: "/_/none.webp", text: "Over the picture", alt: "" },
 			{ type: "carousel", slides: [] },
 		];
@@ -51,6 +54,7 @@ test("a page of the organization's own shows every type of block, and says where
 		"Unsupported block type",
 	])
 		expect(text).toContain(shown);
+	for (const unsaid of ["Leads nowhere", "<li></li>", "Unanswered?"]) expect(text).not.toContain(unsaid);
 	expect(text).not.toContain("<script>alert");
 	expect(text).not.toContain("javascript:");
 	expect([...text.matchAll(/<h1[ >]/g)]).toHaveLength(1);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 			.set({ status: "forfeit", forfeit_winner: "home" })
 			.where(eq(schema.games.id, league.coming.id));
 	});
-});
+}, 60_000);
 afterAll(async () => await site.close());
 
 const path = () => `/dashboard/seasons/${league.season.id}/divisions/${league.division.id}/eligibility`;
@@ -75,20 +75,28 @@ describe("the report of a division", () => {
 	test("names teams with forfeits and players without games", async () => {
 		const html = await (await staff.get(path())).text();
 		const text = textOf(html);
-		expect(text).toContain("1 of 4 teams and 2 players may not play.");
+		expect(text).toContain("1 of 4 teams not invited, 2 players may not play.");
+		expect(html).toContain(`<h1>Eligibility: ${league.division.name}</h1>`);
+		expect(text).toContain(`The rule of ${league.season.name}: it holds for all its divisions.`);
 		expect(text).toContain("Reef Rockets has 1 forfeit; a team with more than 0 is not invited.");
-		expect(text).toContain("First2 Last2 has played no regular-season games; 1 is needed.");
-		expect(text).not.toContain("First0 Last0 has played");
+		expect(text).toContain("May not play Games played Needed First2 Last2 0 1 ");
+		expect(text).not.toContain("First0 Last0");
 		expect(await markupErrors(html)).toEqual([]);
 	});
 
 	test("follows its numbers, which are settings of the season", async () => {
 		const url = `/api/seasonsv2/${league.season.id}/eligibility`;
 		expect((await staff.send("PUT", url, { forfeits_max: 1, games_min: 0 })).status).toBe(200);
-		expect(textOf(await (await staff.get(path())).text())).toContain("0 of 4 teams and 0 players may not play.");
+		expect(textOf(await (await staff.get(path())).text())).toContain("All 4 teams invited, every player may play.");
 		for (const games_min of [-1, 100, "x", 1.5])
 			expect([games_min, (await staff.send("PUT", url, { games_min })).status]).toEqual([games_min, 422]);
 		await staff.send("PUT", url, { forfeits_max: 0, games_min: 1 });
+	});
+
+	test("is linked from the season and from the division", async () => {
+		const { season, division } = league;
+		for (const from of [`/dashboard/seasons/${season.id}`, `/dashboard/seasons/${season.id}/divisions/${division.id}`])
+			expect(await (await staff.get(from)).text()).toContain(`href="${path()}"`);
 	});
 
 	test("is not there for a division of another season", async () => {
@@ -122,7 +130,12 @@ describe("the report of a division", () => {
 			});
 			return made;
 		});
-		expect(await (await site.get(`/acme/games/${game?.id}`)).text()).toContain("Not eligible");
+		expect(await (await site.get(`/acme/games/${game?.id}`)).text()).toContain(
+			'</a> <span class="badge warn">Not eligible</span>',
+		);
+		expect(await (await staff.get(`/games/${game?.id}`)).text()).toContain(
+			`<a href="${path()}"><span class="badge warn">Not eligible</span></a>`,
+		);
 		expect(await (await site.get(`/acme/games/${league.played.id}`)).text()).not.toContain("Not eligible");
 	});
 });

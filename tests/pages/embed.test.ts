@@ -14,7 +14,7 @@ beforeAll(async () => {
 	site = await testApp();
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
-});
+}, 60_000);
 afterAll(async () => await site.close());
 
 const policy = (response: Response) => response.headers.get("content-security-policy") ?? "";
@@ -29,6 +29,9 @@ describe("a page for frames", () => {
 		expect(html).not.toContain("<script");
 		expect(html).toContain('<base target="_top"/>');
 		expect(html).not.toContain('class="band"');
+		expect(html).not.toContain("Skip to content");
+		expect(html.match(/<h1/g)).toHaveLength(1);
+		expect(policy(response)).toContain("script-src 'none'");
 		expect(await markupErrors(html)).toEqual([]);
 	});
 
@@ -44,13 +47,63 @@ describe("a page for frames", () => {
 		const response = await site.get(`/acme${bracket()}`);
 		const html = await response.text();
 		expect([response.status, policy(response).includes("frame-ancestors *")]).toEqual([200, true]);
+		expect(policy(response)).toContain("script-src 'none'");
 		expect(html).toContain("Pier Pilots");
 		expect(html).not.toContain("<script");
+		expect(html).toContain(`<h1 class="sr">${league.division.name} Bracket</h1>`);
+		expect(await markupErrors(html)).toEqual([]);
 		expect((await site.get("/acme/_/embed/bracket?divisionId=999999&seasonId=1")).status).toBe(404);
 		const staff = await staffOf(site, acme, "staff");
 		const list = (await (await staff.get("/bracket")).text()).replaceAll("<!-- -->", "");
 		expect(list).toContain("2 teams · not started");
 		expect(list).toContain(`href="/dashboard/seasons/${league.season.id}/divisions/${league.division.id}"`);
+	});
+
+	test("shows of a bracket's games what their page shows: day, place, and who plays now", async () => {
+		const [home, away] = league.leagueTeams;
+		const values = { date: "2026-12-05", location: "Pier 4", status: "live", score_home: 9, score_away: 7 };
+		const game = await site.write(acme, async ({ tx }) => {
+			const [made] = await tx
+				.insert(schema.games)
+				.values({
+					...values,
+					organization_id: acme.id,
+					season_id: league.season.id,
+					division_id: league.division.id,
+					match_id: "r1-0",
+					home_team_id: home?.id ?? 0,
+					away_team_id: away?.id ?? 0,
+				})
+				.returning();
+			return made;
+		});
+		const live = await (await site.get(`/acme${bracket()}`)).text();
+		expect(live).toContain('<span class="badge live">Live</span>');
+		expect(live).not.toContain("<script");
+		await site.write(acme, async ({ tx }) => {
+			await tx
+				.update(schema.games)
+				.set({ status: "final" })
+				.where(eq(schema.games.id, game?.id ?? 0));
+		});
+		const over = await (await site.get(`/acme${bracket()}`)).text();
+		expect(over).toContain("Sat, Dec 5 · Pier 4");
+		expect(over).toContain(`href="/acme/games/${game?.id}"`);
+		expect(over).toContain("— Division Champion!");
+		expect(over).toContain('class="bracket-view"');
+	});
+
+	test("may be framed by a site on which somebody of the staff is signed in", async () => {
+		const staff = await staffOf(site, acme, "staff");
+		const response = await staff.get("/acme/_/embed/standings");
+		expect(policy(response)).toContain("frame-ancestors *");
+		expect(response.headers.get("x-frame-options")).toBe(null);
+	});
+
+	test("says that a league is not played now, instead of showing the others", async () => {
+		const html = await (await site.get("/acme/_/embed/standings?league=999999")).text();
+		expect(html).toContain("No teams found.");
+		expect(html).not.toContain("Harbor Hawks");
 	});
 
 	test("is the only one that may", async () => {
@@ -89,13 +142,40 @@ describe("a page for frames", () => {
 		expect(seen).not.toContain("Quay Queens");
 	});
 
-	test("has a snippet to paste, in the dashboard", async () => {
+	test("has a snippet to paste, in the dashboard, for whatever it can show now", async () => {
+		const other = await site.write(acme, async ({ tx }) => {
+			const own = { organization_id: acme.id };
+			const [past] = await tx
+				.insert(schema.seasons)
+				.values({ ...own, name: "Long ago", active: false, sport_id: league.season.sport_id })
+				.returning();
+			const [named] = await tx
+				.insert(schema.leagues)
+				.values({ ...own, name: "Premier Eleven" })
+				.returning();
+			const [tuesday] = await tx
+				.insert(schema.leagues)
+				.values({ ...own, name: "Tuesday Open" })
+				.returning();
+			await tx.insert(schema.seasonLeagues).values([
+				{ ...own, season_id: past?.id ?? 0, league_id: named?.id ?? 0 },
+				{ ...own, season_id: league.season.id, league_id: tuesday?.id ?? 0 },
+			]);
+			return named;
+		});
 		const staff = await staffOf(site, acme, "staff");
-		const html = await (
-			await staff.get(`/dashboard/embeds?what=schedule&league=${league.league.id}&theme=dark`)
-		).text();
-		expect(html).toContain(
-			`&lt;iframe src=&quot;http://localhost:3000/acme/_/embed/schedule?league=${league.league.id}&amp;theme=dark&quot;`,
-		);
+		const htmlOf = async (what: string) => await (await staff.get(`/dashboard/embeds?what=${what}&theme=dark`)).text();
+		const addressed = (path: string) =>
+			`&lt;iframe src=&quot;http://localhost:3000/acme/_/embed/${path.replaceAll("&", "&amp;amp;")}&quot;`;
+		const table = await htmlOf(`schedule-${league.league.id}`);
+		expect(table).toContain(addressed(`schedule?league=${league.league.id}&theme=dark`));
+		expect(table).not.toContain("Premier Eleven");
+		const { division, season } = league;
+		const cup = await htmlOf(`bracket-${division.id}`);
+		expect(cup).toContain(addressed(`bracket?divisionId=${division.id}&seasonId=${season.id}&theme=dark`));
+		expect(cup).toContain(`title=&quot;${division.name} Bracket, Acme Hoops&quot;`);
+		expect(await markupErrors(cup)).toEqual([]);
+		for (const what of [`standings-${other?.id}`, "bracket-999999", "leaders"])
+			expect([what, (await staff.get(`/dashboard/embeds?what=${what}`)).status]).toEqual([what, 404]);
 	});
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 		const rows = await tx.select().from(schema.gamePeriods);
 		return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
 	});
-});
+}, 60_000);
 afterAll(async () => await site.close());
 
 const html = async (path: string) => await (await site.get(path)).text();
@@ -83,6 +83,26 @@ describe("a game's page", () => {
 		expect([...page.matchAll(/Bench Warmer/g)]).toHaveLength(1);
 	});
 
+	test("has no Total of a team of which nothing is entered, but its roster", async () => {
+		const line = await site.write(organization, async ({ tx }) => {
+			const [own] = await tx
+				.delete(schema.boxScoreLines)
+				.where(eq(schema.boxScoreLines.roster_id, league.rosters[1]?.id ?? 0))
+				.returning();
+			return own;
+		});
+		const page = await html(played());
+		expect([...page.matchAll(/<tr class="total">/g)]).toHaveLength(1);
+		expect(page).not.toContain("Pier Pilots box score");
+		expect(page).toContain("<p>No statistics have been entered for Pier Pilots yet.</p>");
+		expect(page).toMatch(/On the roster: <span><a [^>]*>First1 Last1<\/a>/);
+		expect(page).toContain('class="pin">Total</th><td class="n key">20</td>');
+		expect(await markupErrors(page)).toEqual([]);
+		await site.write(organization, async ({ tx }) => {
+			if (line) await tx.insert(schema.boxScoreLines).values(line);
+		});
+	});
+
 	test("shows the periods that are neither hidden nor Final, and prefers Final as the score", async () => {
 		await site.write(organization, async ({ tx }) => {
 			await tx.delete(schema.periodScores);
@@ -117,9 +137,9 @@ describe("a game's page", () => {
 	test("embeds a film that asks its host for nothing before the click", async () => {
 		await update(league.played.id, { video_url: "https://youtu.be/dQw4w9WgXcQ" });
 		const page = await html(played());
-		expect(page).toContain('<details class="video board">');
+		expect(page).toContain('<div class="video board">');
 		expect(page).toContain("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
-		expect(page).toContain('loading="lazy"');
+		expect(page).not.toMatch(/<iframe[^>]* src=/);
 		await update(league.played.id, { video_url: "javascript:alert(1)" });
 		expect(await html(played())).not.toContain("javascript:");
 	});
@@ -137,6 +157,17 @@ describe("a game's page", () => {
 		expect(page).toContain("<span>8:00 PM</span>");
 		expect(page).not.toContain("box score</caption>");
 		expect(page).toContain('content="Reef Rockets at Quay Queens on November 23, 2026.');
+	});
+
+	test("on its own day a game to come says how its score is found, without a script", async () => {
+		const path = `/harbor/games/${league.coming.id}`;
+		const hint = "Once the game has begun, its score runs here by itself.";
+		expect(await html(path)).not.toContain(hint);
+		await update(league.coming.id, { date: "2026-11-20" });
+		const page = await html(path);
+		expect(page).toContain(`${hint} <a href="${path}">Has it begun?</a>`);
+		expect(page).not.toContain("<script src");
+		await update(league.coming.id, { date: "2026-11-23" });
 	});
 
 	test("a game without a day or a time is TBD", async () => {
@@ -199,7 +230,7 @@ describe("a game's page", () => {
 			name: "Pier Pilots at Harbor Hawks",
 			url: `http://localhost:3000/harbor/games/${league.played.id}`,
 			sport: "Basketball",
-			startDate: "2026-11-17T03:00:00.000Z",
+			startDate: "2026-11-16T19:00:00-08:00",
 			eventStatus: "https://schema.org/EventScheduled",
 			location: { "@type": "Place", name: "Pier Gym" },
 			homeTeam: { "@type": "SportsTeam", name: "Harbor Hawks" },
@@ -227,6 +258,23 @@ describe("for staff", () => {
 		expect(page).toMatch(
 			/href="#score-final-home" data-panel-link="final-scores">The periods of Harbor Hawks add up to 33; the final score says 63\./,
 		);
+	});
+
+	test("a game that is over by its score is called what visitors see, with the way to make it final", async () => {
+		const staff = await staffOf(site, organization, "staff");
+		const of = async (id: number) => await (await staff.get(`/harbor/games/${id}`)).text();
+		await update(league.coming.id, { score_home: 40, score_away: 40 });
+		const page = await of(league.coming.id);
+		expect(page).toContain("State: Completed (by its score)");
+		const [form = ""] = /<form[^>]*id="make-final".*?<\/form>/.exec(page) ?? [];
+		expect(form).toContain('data-confirm="This is a tie. It counts as neither a win nor a loss in the standings.');
+		expect(form).toContain('name="status" value="final"');
+		expect(await markupErrors(page)).toEqual([]);
+		await update(league.coming.id, { score_home: 0, score_away: 0 });
+		expect(await of(league.coming.id)).toContain("State: Scheduled");
+		expect(await of(league.coming.id)).not.toContain("make-final");
+		await update(league.coming.id, { score_home: null, score_away: null });
+		expect(await of(league.played.id)).not.toContain("make-final");
 	});
 
 	test("the stat grid takes the place of both box scores, and nothing of it reaches a visitor", async () => {

@@ -85,7 +85,7 @@ describe("a game that moves", () => {
 		expect(await html("/schedule?date=2026-12-14")).toContain("7:30 PM");
 		const event = await html(`/games/${game}`);
 		expect(event).toContain('"eventStatus":"https://schema.org/EventRescheduled"');
-		expect(event).toContain('"previousStartDate":"2026-12-08T02:00:00.000Z"');
+		expect(event).toContain('"previousStartDate":"2026-12-07T18:00:00-08:00"');
 		const [row] = await site.database.owner.sql`select location_url from games where id = ${game}`;
 		expect(row?.["location_url"]).toBe("https://maps.example/north");
 	});

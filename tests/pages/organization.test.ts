@@ -80,10 +80,11 @@ describe("the page of an organization", () => {
 		expect((await shown(abroad, path(acme))).status).toBe(200);
 	});
 
-	test("offers slug, sports, kind and domains to a super admin alone", async () => {
+	test("offers slug, sports and kind to a super admin alone, domains to an owner too", async () => {
 		const [mine, all] = [await shown(owner, path(acme)), await shown(root, path(acme))];
-		for (const part of ['id="settings-slug"', 'name="sportIds[]"', 'name="site_variant"', 'id="domain-host"'])
+		for (const part of ['id="settings-slug"', 'name="sportIds[]"', 'name="site_variant"'])
 			expect([mine.html.includes(part), all.html.includes(part)]).toEqual([false, true]);
+		expect([mine.html, all.html].map((html) => html.includes('id="domain-host"'))).toEqual([true, true]);
 		for (const part of ['id="settings-color"', 'id="settings-time_zone"', 'id="privacy-names"', "Check now"])
 			expect([mine.html.includes(part), all.html.includes(part)]).toEqual([true, true]);
 	});
@@ -96,6 +97,12 @@ describe("the page of an organization", () => {
 });
 
 describe("the list of organizations", () => {
+	test("says that nobody has the name that was searched for", async () => {
+		const html = await (await root.get("/organizations?name=zzzz")).text();
+		expect(html).toContain("No organizations have this name");
+		expect(html).toContain("Show all organizations");
+	});
+
 	test("offers to make, edit, open and delete, and to take back what was deleted", async () => {
 		const gone = await site.organization({ slug: "gone-list", name: "Gone Hoops" });
 		expect((await shown(root, "/organizations")).text).not.toContain("Recently deleted");
@@ -106,5 +113,52 @@ describe("the list of organizations", () => {
 			expect(text).toContain(words);
 		expect(html).toContain(`data-call="POST /api/organizations/${gone.id}/restore"`);
 		expect(html).not.toContain(`href="${path(gone)}"`);
+	});
+});
+
+describe("the users of an organization", () => {
+	let club: typeof acme;
+	let boss: typeof root;
+	beforeAll(async () => {
+		club = await site.organization({ slug: "club" });
+		boss = await staffOf(site, club, "org_owner");
+		await site.database.owner
+			.sql`insert into users (organization_id, username, email) select ${club.id}, 'Person.' || lpad(n::text, 3, '0'), case when n = 7 then 'seven_of@example.test' end from generate_series(1, 60) n`;
+	});
+	const rows = (html: string) => html.match(/aria-label="Edit Person\.\d+"|>Edit Person\.\d+</g)?.length ?? 0;
+
+	test("are shown fifty at a time, counted, by name", async () => {
+		const first = await shown(boss, path(club));
+		expect(first.text).toContain("Users 61");
+		expect(first.text).toContain("Person.001");
+		expect(first.text).not.toContain("Person.060");
+		expect(first.html).toContain(`href="${path(club)}?users=2"`);
+		const second = await shown(boss, `${path(club)}?users=2`);
+		expect(second.text).toContain("Person.060");
+		expect(rows(first.html) + rows(second.html)).toBe(60);
+	});
+
+	test("are found by a part of their name or e-mail, whatever it holds, and never another organization's", async () => {
+		const found = async (part: string) => (await shown(boss, `${path(club)}?user=${encodeURIComponent(part)}`)).text;
+		expect(await found("son.04")).toContain("Person.049");
+		expect(await found("SEVEN_OF")).toContain("Person.007");
+		for (const part of ["%", "\\", "'", "sevenxof", owner.username])
+			expect([part, (await found(part)).includes("No user has this name")]).toEqual([part, true]);
+		expect((await shown(owner, path(acme))).html).not.toContain('name="user"');
+	});
+
+	test("are shown with what their role means and when they last signed in, which is no edit of theirs", async () => {
+		const { text } = await shown(boss, `${path(club)}?user=${boss.username}`);
+		expect(text).toContain("An Organization Owner may do everything here");
+		expect(text).toContain("Staff run the league");
+		expect(text).toMatch(new RegExp(`${boss.username} – Organization Owner \\w{3} \\d+, \\d{4}`));
+		expect((await shown(boss, `${path(club)}?user=Person.001`)).text).toContain("Staff None noted");
+		const revision = async () =>
+			(await site.database.owner.sql`select revision from users where id = ${boss.id}`)[0]?.["revision"];
+		const before = await revision();
+		await site.app.sessions.create(boss.id, "localhost");
+		expect(await revision()).toBe(before);
+		await boss.send("PUT", `/api/usersv2/${boss.id}`, { theme: "dark" });
+		expect(await revision()).toBe(Number(before) + 1);
 	});
 });

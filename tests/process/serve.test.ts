@@ -85,6 +85,7 @@ test.each([
 test("an unknown command explains the known ones", async () => {
 	const tipoff = run(["dance"], {});
 	expect(await tipoff.exited).toBe(1);
+	expect(tipoff.output()).toContain('There is no command "dance".');
 	expect(tipoff.output()).toContain("tipoff serve");
 });
 

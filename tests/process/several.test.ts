@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { freePort, run, temporaryFolder } from "../support/running.ts";
+import { personAt } from "../support/person.ts";
 import { until } from "../support/until.ts";
 
 const folder = temporaryFolder();
@@ -10,13 +11,8 @@ test("several processes share a port, one that is killed is replaced, and all en
 	const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, "data") };
 	const tipoff = run(["serve", "--processes", "2"], env);
 	await tipoff.says("Tipoff is at");
-	const workers = () =>
-		Bun.spawnSync(["ps", "-o", "pid,args", "--ppid", String(tipoff.pid)])
-			.stdout.toString()
-			.split("\n")
-			.filter((line) => line.includes("--worker"));
-	const pidsNow = () => workers().map((line) => Number(line.trim().split(" ")[0]));
-	expect(workers()).toHaveLength(2);
+	const pidsNow = () => workersOf(tipoff.pid);
+	expect(pidsNow()).toHaveLength(2);
 	expect((await fetch(tipoff.url)).status).toBe(200);
 	const [victim = 0, other = 0] = pidsNow();
 	process.kill(victim, "SIGKILL");
@@ -32,6 +28,54 @@ test("several processes share a port, one that is killed is replaced, and all en
 				() => true,
 			),
 	);
+}, 90_000);
+
+test("one address shows the figures of all processes, and every process's log is printed", async () => {
+	const env = {
+		PORT: String(await freePort()),
+		METRICS_PORT: String(await freePort()),
+		LOG: "text",
+		DATA_DIR: join(folder.path, "figures"),
+	};
+	const tipoff = run(["serve", "--processes", "2"], env);
+	await tipoff.says("Tipoff is at");
+	const figures = async () => await (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text();
+	const counted = async () => Number(/_total\{method="GET",status="200"\} (\d+)/.exec(await figures())?.[1] ?? 0);
+	const ask = async (times: number) => {
+		for (let time = 0; time < times; time += 1)
+			expect((await fetch(`${tipoff.url}/healthz`, { headers: { connection: "close" } })).status).toBe(200);
+	};
+	await ask(40);
+	await until(async () => (await counted()) === 40);
+	const text = await figures();
+	expect(text).toContain("tipoff_processes 2\n");
+	for (const number of [1, 2]) expect(text).toContain(`tipoff_live_viewers{process="${number}"} 0\n`);
+	const lines = () => tipoff.output().match(/^GET \/healthz 200 /gm)?.length ?? 0;
+	await until(() => lines() === 40);
+	const [victim = 0] = workersOf(tipoff.pid);
+	process.kill(victim, "SIGKILL");
+	await until(
+		async () => !workersOf(tipoff.pid).includes(victim) && (await figures()).includes("tipoff_processes 2\n"),
+	);
+	await ask(5);
+	await until(async () => (await counted()) === 45);
+	expect((await fetch(`http://127.0.0.1:${env.METRICS_PORT}/`)).status).toBe(404);
+	tipoff.kill("SIGTERM");
+	expect(await tipoff.exited).toBe(0);
+}, 90_000);
+
+test("whoever guesses passwords waits, whichever process answers", async () => {
+	const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, "guesses") };
+	const tipoff = run(["serve", "--processes", "2"], env);
+	await tipoff.says("Tipoff is at");
+	const person = await personAt(tipoff.url);
+	const guess = async () =>
+		(await person.send("POST", "/api/auth/login", { username: "ada", password: "a guess" })).status;
+	const answers = await Promise.all(Array.from({ length: 30 }, guess));
+	expect(answers.filter((status) => status === 401)).toHaveLength(5);
+	expect(answers.filter((status) => status === 429)).toHaveLength(25);
+	tipoff.kill("SIGTERM");
+	expect(await tipoff.exited).toBe(0);
 }, 90_000);
 
 test("workers end with a supervisor that is killed, and the next start has the port", async () => {
@@ -72,3 +116,12 @@ test("a senseless number of processes is one clear sentence", async () => {
 	const tipoff = run(["serve", "--processes", "many"], { DATA_DIR: join(folder.path, "data") });
 	expect([await tipoff.exited, tipoff.output().trim()]).toEqual([1, "Usage: tipoff serve [--processes <1 to 64>]"]);
 });
+
+/** The processes that a supervisor has started to serve. */
+function workersOf(pid: number): number[] {
+	return Bun.spawnSync(["ps", "-o", "pid,args", "--ppid", String(pid)])
+		.stdout.toString()
+		.split("\n")
+		.filter((line) => line.includes("--worker"))
+		.map((line) => Number(line.trim().split(" ")[0]));
+}

@@ -17,12 +17,14 @@ export async function testApp({
 	instant = Date.parse("2026-11-20T20:00:00Z"),
 	dns,
 	analytics = {},
+	arrivalMsMax,
 }: {
 	publicUrl?: URL | null;
 	instant?: number;
 	dns?: Dns;
 	files?: FileStore;
 	analytics?: Record<string, string>;
+	arrivalMsMax?: number;
 } = {}) {
 	const database = await testDatabase();
 	const directory = new Directory(database.db);
@@ -39,6 +41,7 @@ export async function testApp({
 		analytics,
 		files: files ?? folderStore(uploads),
 		...(dns ? { dns } : {}),
+		...(arrivalMsMax ? { arrivalMsMax } : {}),
 	});
 	return {
 		app,

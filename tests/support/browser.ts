@@ -35,16 +35,49 @@ export async function openProfile(folder: string) {
 		],
 		{ stdout: "ignore", stderr: "pipe" },
 	);
-	const decoder = new TextDecoder();
-	let text = "";
-	let endpoint: string | undefined;
-	for await (const chunk of child.stderr) {
-		text += decoder.decode(chunk);
-		endpoint = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
-		if (endpoint) break;
-	}
-	const connected = await chromium.connectOverCDP(endpoint ?? "");
+	const endpoint = await endpointOf(child.stderr);
+	const connected = await chromium.connectOverCDP(endpoint);
 	const context = connected.contexts()[0];
 	if (!context) throw new Error("a persistent browser has a context");
-	return { context, kill: () => child.kill("SIGKILL") };
+	return {
+		context,
+		/** Answers once it is gone, and its folder is free. */
+		async kill() {
+			child.kill("SIGKILL");
+			await child.exited;
+		},
+	};
+}
+
+/** In a page: whether its device has written a draft with that text to its disk. */
+export async function onDisk(text: string): Promise<boolean> {
+	const database = await new Promise<IDBDatabase>((resolve, reject) => {
+		const opening = indexedDB.open("tipoff-drafts", 1);
+		opening.addEventListener("success", () => resolve(opening.result));
+		opening.addEventListener("error", () => reject(opening.error));
+		opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+	});
+	const rows = await new Promise<unknown[]>((resolve) => {
+		const reading = database.transaction("drafts").objectStore("drafts").getAll();
+		reading.addEventListener("success", () => resolve(reading.result));
+	});
+	database.close();
+	return JSON.stringify(rows).includes(text);
+}
+
+/** Where a browser listens, as it says itself. It is read to its end: a browser whose pipe is closed may stand still. */
+async function endpointOf(stderr: ReadableStream<Uint8Array>): Promise<string> {
+	const { promise, resolve, reject } = Promise.withResolvers<string>();
+	const read = async () => {
+		const decoder = new TextDecoder();
+		let text = "";
+		for await (const chunk of stderr) {
+			text += decoder.decode(chunk, { stream: true });
+			const found = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
+			if (found) resolve(found);
+		}
+		reject(new Error(`The browser ended before it listened: ${text}`));
+	};
+	void read();
+	return await promise;
 }

@@ -28,7 +28,9 @@ export async function crawl(get: (path: string) => Promise<Response>, starts: re
 		if (seen.has(path) || count >= perKind) continue;
 		counts.set(kindOf(path), count + 1);
 		const response = await get(path);
-		const html = response.headers.get("content-type")?.startsWith("text/html") ? await response.text() : "";
+		const isPage = response.headers.get("content-type")?.startsWith("text/html");
+		const html = isPage ? await response.text() : "";
+		if (!isPage) await response.body?.cancel();
 		seen.set(path, { status: response.status, html, from });
 		for (const [, href = ""] of html.matchAll(/\shref="([^"#]*)[^"]*"/g)) {
 			const next = href.replaceAll("&amp;", "&");

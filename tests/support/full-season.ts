@@ -171,7 +171,17 @@ export async function fillEverything(writer: Writer) {
 		await tx
 			.insert(schema.divisions)
 			.values(
-				own({ season_id: fall, name: "Gold, upper", format: "double", video_url: "https://youtu.be/dQw4w9WgXcQ" }),
+				own({
+					season_id: fall,
+					name: "Gold, upper",
+					format: "double",
+					video_url: "https://youtu.be/dQw4w9WgXcQ",
+					plans: {
+						"r2-0": { date: "2026-12-05", time: "18:00", location: "Main | Gym", location_url: "https://maps.test/" },
+						"r10-0": { date: null, time: null, location: "Pier", location_url: null },
+						"r4-0": { date: null, time: "20:00", location: null, location_url: null },
+					},
+				}),
 			)
 			.returning(),
 	);

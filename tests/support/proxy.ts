@@ -1,12 +1,50 @@
-/** Stands between a process and its PostgreSQL socket as a process of its own, so that a test can freeze or end it. */
-import { unlinkSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ConnectionOptions } from "../../db/client.ts";
 import { relay } from "./relay.ts";
+
+/**
+ * A process of its own between a test and its PostgreSQL socket, which can be frozen or ended. It goes with the block that
+ * has made it, whatever becomes of the test, and with the test's process.
+ */
+export async function proxyTo(options: ConnectionOptions) {
+	const folder = mkdtempSync(join(tmpdir(), "tp-"));
+	const start = async () => {
+		const child = Bun.spawn(
+			[
+				process.execPath,
+				import.meta.path,
+				join(folder, ".s.PGSQL.5432"),
+				join(options.host, `.s.PGSQL.${options.port}`),
+			],
+			{ stdin: "pipe", stdout: "pipe", stderr: "inherit" },
+		);
+		await child.stdout.getReader().read();
+		return child;
+	};
+	const end = async () => {
+		child.kill("SIGKILL"); // which a frozen one obeys too
+		await child.exited;
+		rmSync(join(folder, ".s.PGSQL.5432"), { force: true });
+	};
+	let child = await start();
+	return {
+		options: { ...options, host: folder },
+		freeze: () => child.kill("SIGSTOP"),
+		thaw: () => child.kill("SIGCONT"),
+		end,
+		again: async () => void (child = await start()),
+		async [Symbol.asyncDispose]() {
+			await end();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
 
 if (import.meta.main) {
 	const [path = "", target = ""] = process.argv.slice(2);
-	try {
-		unlinkSync(path);
-	} catch {}
 	relay({ unix: path }, { unix: target });
+	process.stdin.on("end", () => process.exit(0)).resume();
 	console.log("ready");
 }

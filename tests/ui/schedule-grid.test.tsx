@@ -9,6 +9,8 @@ import { slotsOf, weeks } from "../../src/domain/schedule/weeks.ts";
 import type { Builder, BuilderGame, Schedule } from "../../src/domain/schedule/wire.ts";
 import { GameCount } from "../../src/ui/schedule-count.tsx";
 import { reachText } from "../../src/ui/schedule-dock.tsx";
+import { ScheduleGrid } from "../../src/ui/schedule-grid.tsx";
+import { Matchup, plainLook } from "../../src/ui/schedule-matchup.tsx";
 import { ScheduleFairness } from "../../src/ui/schedule-fairness.tsx";
 import { changesText } from "../../src/ui/schedule-head.tsx";
 import { Prospects } from "../../src/ui/schedule-prospect.tsx";
@@ -43,6 +45,7 @@ const game = (id: number, home: number, away: number, date: string | null, time 
 	score_away: null,
 	locked: false,
 	settled: null,
+	hasResult: false,
 	change: date === null ? null : "new",
 	published: null,
 	revision: 1,
@@ -143,6 +146,51 @@ describe("the hands on it", () => {
 	});
 });
 
+describe("a game of the grid", () => {
+	const drawn = (status: BuilderGame["status"]) =>
+		renderToString(
+			<Matchup
+				game={{ ...game(11, 1, 2, "2027-01-04"), status }}
+				teams={teamsById(builder.teams)}
+				look={plainLook}
+				where=""
+				spot="0:0:0"
+				isActive
+			/>,
+		).match(/<span class="(badge [a-z]+)" aria-hidden="true">(\w+)</);
+
+	test("shows what its score does not: that it is live, forfeited, postponed or cancelled", () => {
+		expect(drawn("forfeit")?.slice(1)).toEqual(["badge warn", "Forfeit"]);
+		expect(drawn("postponed")?.slice(1)).toEqual(["badge warn", "Postponed"]);
+		expect(drawn("cancelled")?.slice(1)).toEqual(["badge warn", "Cancelled"]);
+		expect(drawn("live")?.slice(1)).toEqual(["badge live", "Live"]);
+		expect([drawn("scheduled"), drawn("final")]).toEqual([null, null]);
+	});
+});
+
+describe("the grid", () => {
+	test("says of a bye that the team is not available in that week", () => {
+		const away = builder.teams.map((own) => (own.slt_id === 4 ? { ...own, unavailableDates: ["2027-01-18"] } : own));
+		const drawn = (list: typeof away) => {
+			const { grid } = viewOf({ ...builder, teams: list });
+			return text(
+				renderToString(
+					<ScheduleGrid
+						id="grid"
+						label="Winter"
+						grid={grid}
+						weeks={builder.weeks}
+						teams={teamsById(list)}
+						today="2027-01-01"
+					/>,
+				),
+			);
+		};
+		expect(drawn(builder.teams)).not.toContain("not available");
+		expect(drawn(away).match(/not available/g)).toHaveLength(1);
+	});
+});
+
 describe("its words", () => {
 	test("show both cells of a swap before and after", () => {
 		const [a, b] = [builder.games[0]!, builder.games[2]!];
@@ -204,7 +252,7 @@ describe("its words", () => {
 
 	test("warn where the slots hold fewer games than are wanted", () => {
 		const said = (room: number, wanted: number) =>
-			renderToString(<Prospects prospect={{ weeks: [], room, wanted }} teams={4} />);
+			renderToString(<Prospects prospect={{ weeks: [], room, wanted, gameMinutes: 60, crowded: null }} teams={4} />);
 		expect(said(4, 6)).toContain('class="prospect short"');
 		expect(text(said(6, 6))).toBe("Room for 6 games, 4 teams want 6");
 		expect(text(said(0, 6))).toBe("There is no slot yet: enter time slots.");

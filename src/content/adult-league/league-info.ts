@@ -10,7 +10,7 @@ export const intro = {
 export const questions: readonly Question[] = [
 	{
 		q: "How do I join?",
-		a: `As a team for ${dollars(facts.teamFee)}, or by yourself as a free agent for ${dollars(facts.agentFee)}. Both begin with the form on the registration page.`,
+		a: `As a team for ${dollars(facts.teamFee)}, or by yourself as a free agent for ${dollars(facts.agentFee)}. Both begin on the registration page.`,
 	},
 	{
 		q: "When are the seasons?",
@@ -42,7 +42,7 @@ export const questions: readonly Question[] = [
 	},
 	{
 		q: "How many players may a roster have?",
-		a: `${facts.playersOnFloor} on the floor; most teams carry eight to ten. Every player fills in the registration form before the first game.`,
+		a: `${facts.playersOnFloor} on the floor; most teams carry eight to ten. Every player registers before the first game.`,
 	},
 	{
 		q: "What happens when we cannot field a team?",

@@ -20,7 +20,7 @@ export const ways = [
 		lines: [
 			"We place you on a team that needs you",
 			"Not refundable once you are placed",
-			"Fill in the player registration form before the first game",
+			"Register as a player before the first game",
 		],
 		ask: "Sign up as a free agent",
 	},

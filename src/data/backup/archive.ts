@@ -1,14 +1,18 @@
 import { createReadStream } from "node:fs";
-import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createGunzip, createGzip } from "node:zlib";
 import { handOver } from "../../../db/engine/ownership.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { headerOf, padding, readHeader, blockBytes } from "./tar.ts";
 
-/** A compressed tar that grows part by part; it has its name only when it is whole, and nobody else may read it. */
-export interface ArchiveFile {
+/** Takes the parts of a file one after the other. */
+export interface Archive {
 	add(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** A compressed tar that grows part by part; it has its name only when it is whole, and nobody else may read it. */
+export interface ArchiveFile extends Archive {
 	/** Closes it and gives it its name; its size in bytes. */
 	finish(): Promise<number>;
 	/** Leaves nothing of it. */
@@ -32,22 +36,11 @@ export async function createArchive(path: string): Promise<ArchiveFile> {
 		throw new Refusal(400, `${path} cannot be written (${error instanceof Error ? error.message : error}).`);
 	});
 	handOver(dirname(path), partial);
-	const gzip = createGzip({ level: 6 });
-	const written = pour(gzip, file);
-	written.catch(() => gzip.destroy());
-	const push = async (bytes: Uint8Array) => {
-		const isFlowing = gzip.write(bytes);
-		if (!isFlowing) await Promise.race([new Promise((resolve) => gzip.once("drain", resolve)), written]);
-	};
+	const { add, end, abandon } = compressedTar(async (chunk) => await file.write(chunk));
 	return {
-		async add(name, bytes) {
-			await push(headerOf(name, bytes.byteLength));
-			await push(bytes);
-			await push(padding(bytes.byteLength));
-		},
+		add,
 		async finish() {
-			gzip.end(new Uint8Array(2 * blockBytes));
-			await written;
+			await end();
 			await file.sync();
 			const { size } = await file.stat();
 			await file.close();
@@ -55,16 +48,44 @@ export async function createArchive(path: string): Promise<ArchiveFile> {
 			return size;
 		},
 		async abandon() {
-			gzip.destroy();
-			await written.catch(() => {});
+			await abandon();
 			await file.close().catch(() => {});
 			await rm(partial, { force: true });
 		},
 	};
 }
 
-async function pour(stream: AsyncIterable<Uint8Array>, file: FileHandle): Promise<void> {
-	for await (const chunk of stream) await file.write(chunk);
+/**
+ * Writes parts as a compressed tar, no faster than they are taken. One that is `open` has no end: what another one writes
+ * after it is read as its rest.
+ */
+export function compressedTar(write: (chunk: Uint8Array) => Promise<unknown>) {
+	const gzip = createGzip({ level: 6 });
+	const written = pour(gzip, write);
+	written.catch(() => gzip.destroy());
+	const push = async (bytes: Uint8Array) => {
+		const isFlowing = gzip.write(bytes);
+		if (!isFlowing) await Promise.race([new Promise((resolve) => gzip.once("drain", resolve)), written]);
+	};
+	return {
+		async add(name: string, bytes: Uint8Array) {
+			await push(headerOf(name, bytes.byteLength));
+			await push(bytes);
+			await push(padding(bytes.byteLength));
+		},
+		async end({ open = false }: { open?: boolean } = {}) {
+			gzip.end(open ? undefined : new Uint8Array(2 * blockBytes));
+			await written;
+		},
+		async abandon() {
+			gzip.destroy();
+			await written.catch(() => {});
+		},
+	};
+}
+
+async function pour(stream: AsyncIterable<Uint8Array>, write: (chunk: Uint8Array) => Promise<unknown>): Promise<void> {
+	for await (const chunk of stream) await write(chunk);
 }
 
 /** The parts of an archive in their order. Refused (422): what is none, and one that is damaged or ends too early. */

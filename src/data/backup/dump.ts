@@ -1,9 +1,17 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { FileStore } from "../files.ts";
 import { uploadKeysIn } from "../uploads.ts";
-import { type ArchiveFile, createArchive, sha256 } from "./archive.ts";
+import { type Archive, createArchive, sha256 } from "./archive.ts";
 import { withOwner } from "./owner.ts";
-import { jsonPart, type Manifest, manifestName, type Opening, openingName, type TableContents } from "./manifest.ts";
+import {
+	jsonPart,
+	type Manifest,
+	manifestName,
+	type Opening,
+	openingName,
+	openingOf,
+	type TableContents,
+} from "./manifest.ts";
 
 export interface BackupReport {
 	organizations: number;
@@ -43,7 +51,7 @@ export async function backUp(owner: Sql, { path, store, instant, step = () => {}
 			owner,
 			"isolation level repeatable read read only",
 			async (tx) => {
-				await archive.add(openingName, jsonPart(await openingOf(tx, "installation", instant)));
+				await archive.add(openingName, jsonPart(openingOf("installation", instant, await migrationsOf(tx))));
 				return await dumpTables(tx, archive, step);
 			},
 		);
@@ -64,18 +72,18 @@ export async function backUp(owner: Sql, { path, store, instant, step = () => {}
 	}
 }
 
-export async function openingOf(tx: TransactionSql, kind: Opening["kind"], instant: number): Promise<Opening> {
-	const migrations = await tx<Opening["migrations"]>`select name, sha256 from migrations order by number`;
-	return { format: 1, kind, made: new Date(instant).toISOString(), migrations: migrations.map((row) => ({ ...row })) };
+export async function migrationsOf(tx: TransactionSql): Promise<Opening["migrations"]> {
+	const rows = await tx<Opening["migrations"]>`select name, sha256 from migrations order by number`;
+	return rows.map((row) => ({ ...row }));
 }
 
-async function dumpTables(tx: TransactionSql, archive: ArchiveFile, step: NonNullable<Order["step"]>) {
+async function dumpTables(tx: TransactionSql, archive: Archive, step: NonNullable<Order["step"]>) {
 	const tables: TableContents[] = [];
 	const keys = new Set<string>();
 	const known = (await tablesOf(tx)).filter(({ name }) => !leftOut.has(name));
 	for (const [at, { name, columns }] of known.entries()) {
 		step("Tables", at, known.length);
-		tables.push({ name, columns, ...(await dumpTable(tx, archive, { name, columns }, keys)) });
+		tables.push({ name, columns, ...(await dumpTable(runIn(tx), archive, { name, columns }, keys)) });
 	}
 	step("Tables", known.length, known.length);
 	const rows = await tx<{ name: string; value: string }[]>`
@@ -83,10 +91,18 @@ async function dumpTables(tx: TransactionSql, archive: ArchiveFile, step: NonNul
 	return { tables, sequences: Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)])), keys };
 }
 
+/** One statement of a transaction, and the rows that it answers. */
+export type Run = (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+export const runIn =
+	(tx: TransactionSql): Run =>
+	async (statement) =>
+		await tx.unsafe(statement);
+
 /** A line of JSON a row; no part ends within one. */
 export async function dumpTable(
-	tx: TransactionSql,
-	archive: ArchiveFile,
+	run: Run,
+	archive: Archive,
 	{ name, columns, where = "" }: { name: string; columns: string[]; where?: string },
 	keys: Set<string>,
 ) {
@@ -102,21 +118,25 @@ export async function dumpTable(
 	};
 	const values = columns.map((column) => `${voided[name]?.[column] ?? quoted(column)} as ${quoted(column)}`).join(", ");
 	const query = `select row_to_json(r)::text as row from (select ${values} from ${quoted(name)} ${where}) r`;
-	for await (const found of tx.unsafe<{ row: string }[]>(query).cursor(rowsAtOnce)) {
+	await run(`declare dumped no scroll cursor for ${query}`);
+	for (;;) {
+		const found = await run(`fetch ${rowsAtOnce} from dumped`);
 		for (const { row } of found) {
-			held.push(row, "\n");
-			size += row.length;
+			held.push(String(row), "\n");
+			size += String(row).length;
 		}
 		rows += found.length;
 		if (size >= partLength) await flush();
+		if (found.length < rowsAtOnce) break;
 	}
+	await run("close dumped");
 	if (size > 0) await flush();
 	return { rows, sha256: hash.digest("hex") };
 }
 
 /** Files that share their bytes are one part. */
 export async function dumpFiles(
-	archive: ArchiveFile,
+	archive: Archive,
 	store: FileStore,
 	keys: ReadonlySet<string>,
 	step: NonNullable<Order["step"]>,

@@ -38,6 +38,17 @@ export const manifestName = "manifest.json";
 
 export const jsonPart = (value: Opening | Manifest | object) => new TextEncoder().encode(`${JSON.stringify(value)}\n`);
 
+export const openingOf = (
+	kind: Opening["kind"],
+	instant: number,
+	applied: readonly { name: string; sha256: string }[],
+): Opening => ({
+	format: 1,
+	kind,
+	made: new Date(instant).toISOString(),
+	migrations: applied.map(({ name, sha256 }) => ({ name, sha256 })),
+});
+
 /** Refused (422): another kind of file, one of a newer release, one of a release that is not of this line. */
 export function readOpening(part: Part | undefined, kind: Opening["kind"]): Opening {
 	if (part?.name !== openingName) throw damaged();

@@ -45,6 +45,8 @@ const queries: Readonly<Record<string, SQL>> = {
 	businesses: sql`select x.id, x.name as a from businesses x`,
 	features: sql`select x.id, x.feature_key as a from features x`,
 	users: sql`select x.id, x.username as a from users x`,
+	scorer_links: sql`select x.id, x.label as a from scorer_links x`,
+	deletions: sql`select x.id, x.label as a from deletions x`,
 };
 
 interface Named extends Record<string, unknown> {

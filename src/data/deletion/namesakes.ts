@@ -29,6 +29,8 @@ export interface Renaming {
 interface Called {
 	noun: Renamable;
 	id: number;
+	/** Where nothing else may be called so: the season of a division, everywhere for the others. */
+	within: string;
 	/** The name that it had, or has. */
 	was: string;
 	/** The one that it is to have. */
@@ -41,7 +43,7 @@ interface Called {
 	isLater: boolean;
 }
 
-/** What may not be called alike, by the rules of staff's forms: seasons, leagues, and teams that can meet in one list. */
+/** What may not be called alike, by the rules of staff's forms: seasons, leagues, divisions of one season, and teams that can meet in one list. */
 export async function namesakes(
 	tenant: Tenant,
 	kept: Kept,
@@ -61,15 +63,16 @@ export async function namesakes(
 
 type Meet = (back: Called, other: Called) => boolean;
 
-/** Leagues are compared as their form does; of seasons every pair of folded names is one. */
-const alike: Meet = (back, other) => back.noun === "season" || back.was.toLowerCase() === other.name.toLowerCase();
+/** Leagues are compared as their form does; of seasons and divisions every pair of folded names is one. */
+const alike: Meet = (back, other) => back.noun !== "league" || back.was.toLowerCase() === other.name.toLowerCase();
 
 /** `meet` says whether two must be told apart under the names that they had; under a new one all must. */
 function clashesAmong(rows: readonly Called[], meet: Meet): Namesake[] {
-	const byName = Map.groupBy(rows, ({ name }) => fold(name));
-	const taken = new Set(byName.keys());
+	const keyOf = ({ within, name }: Called) => `${within} ${fold(name)}`;
+	const byName = Map.groupBy(rows, keyOf);
+	const taken = new Set(rows.map(({ name }) => fold(name)));
 	return rows.flatMap((row) => {
-		const others = row.isBack ? (byName.get(fold(row.name)) ?? []).filter(({ id }) => id !== row.id) : [];
+		const others = row.isBack ? (byName.get(keyOf(row)) ?? []).filter(({ id }) => id !== row.id) : [];
 		const holder = others.find((other) => row.name !== row.was || (!other.returns && meet(row, other)));
 		if (!holder) return [];
 		const { noun, id, name } = row;
@@ -86,17 +89,18 @@ async function calledIn(
 	names: Names,
 ): Promise<Called[]> {
 	const table = tableOf(noun);
+	const within = noun === "division" ? sql`season_id::text` : sql`''`;
 	const returning = holds(kept, table)
-		? sql`union all select id, name, true, false from ${rowsOf(kept, table)}`
+		? sql`union all select id, name, ${within}, true, false from ${rowsOf(kept, table)}`
 		: sql``;
-	const rows = await tx.execute<{ id: string; name: string; returns: boolean; later: boolean }>(sql`
-		select id, name, false as returns, created_at > (select created_at from deletions where id = ${kept.id}) as later
+	const rows = await tx.execute<{ id: string; name: string; within: string; returns: boolean; later: boolean }>(sql`
+		select id, name, ${within} as within, false as returns, created_at > (select created_at from deletions where id = ${kept.id}) as later
 		from ${sql.identifier(table)} ${returning} order by id`);
 	return rows.map((row) => {
 		const id = Number(row.id);
 		const isBack = row.returns || back.has(id);
 		const name = (isBack && names.get(nameField(noun, id))) || row.name;
-		return { noun, id, was: row.name, name, returns: row.returns, isBack, isLater: row.later };
+		return { noun, id, within: row.within, was: row.name, name, returns: row.returns, isBack, isLater: row.later };
 	});
 }
 

@@ -33,7 +33,8 @@ export async function obstacles(tenant: Tenant, kept: Kept, names: Names): Promi
 	const keys = await takenKeys(tenant, kept);
 	const { clashes, renamings } = await namesakes(tenant, kept, names);
 	const same = await Promise.all(clashes.map(async (clash) => await takenName(tenant, clash)));
-	return { orphan, taken: [...keys, ...same], renamings };
+	const begun = await lockedMeanwhile(tenant, kept);
+	return { orphan, taken: [...keys, ...same, ...begun], renamings };
 }
 
 /** Every row must belong to something that is there, or comes back with it. */
@@ -101,4 +102,16 @@ async function takenName(tenant: Tenant, namesake: Namesake): Promise<Taken> {
 	const { noun, holder } = namesake;
 	const known = await labels(tenant, tableOf(noun), [holder.id]);
 	return { what: `the ${noun} “${known.get(holder.id) ?? holder.name}” of the same name`, namesake };
+}
+
+/** The divisions that kept rows would add a team to, and that have begun their bracket without it meanwhile. */
+async function lockedMeanwhile({ tx }: Tenant, kept: Kept): Promise<Taken[]> {
+	if (!holds(kept, "division_teams")) return [];
+	const own = holds(kept, "games")
+		? sql`and d.id not in (select division_id from ${rowsOf(kept, "games")} where division_id is not null)`
+		: sql``;
+	const rows = await tx.execute<{ name: string }>(sql`
+		select distinct d.name from divisions d join ${rowsOf(kept, "division_teams")} kept on kept.division_id = d.id
+		where exists (select from games g where g.organization_id = d.organization_id and g.division_id = d.id) ${own} order by 1`);
+	return rows.map(({ name }) => ({ what: `the bracket games of the division “${name}”`, namesake: null }));
 }

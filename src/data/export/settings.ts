@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { attributes, gamePeriods, stats } from "../../../db/schema/index.ts";
 import { layouts } from "../../domain/csv/header.ts";
+import { plansText } from "../../domain/csv/plans.ts";
 import { poolsText } from "../../domain/csv/pools.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
 import { tieBreakText } from "../../domain/csv/tie-break.ts";
@@ -28,11 +29,12 @@ export async function settingsTable(scope: Scope): Promise<Table> {
 			name,
 			tie_break: tieBreakText(checkTieBreak(tie_break)),
 		})),
-		...scope.divisions.map(({ name, format, pools, video_url, image_url }) => ({
+		...scope.divisions.map(({ name, format, pools, plans, video_url, image_url }) => ({
 			kind: "division",
 			name,
 			format,
 			pools: poolsIn(scope, pools),
+			plans: plans && plansText(plans),
 			video_url: address(video_url),
 			image_url: address(image_url),
 		})),

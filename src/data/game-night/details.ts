@@ -1,16 +1,18 @@
 import { oneOf, optionalAddress, optionalDate, optionalText, optionalTime } from "../../domain/check.ts";
-import { changesTo, valueAt, type StateField } from "../../domain/game-events.ts";
+import { changesTo, countAt, valueAt, type StateField } from "../../domain/game-events.ts";
 import { gameStatuses, type GameStatus, type Side } from "../../domain/game.ts";
+import { locationLengthMax } from "../../domain/game-plan.ts";
 import { statusAt, turnTo } from "../../domain/game-state.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { embedAddress } from "../../domain/video.ts";
 import * as gameReads from "../games.ts";
 import type { Game } from "../games.ts";
-import { locationLengthMax, refuseFreeDay } from "../league-games.ts";
+import { refuseFreeDay } from "../league-games.ts";
 import { refuseStale } from "../revision.ts";
 import type { Writer } from "../tenant.ts";
 import { openLedger, type Ledger } from "./ledger.ts";
 import { note, save } from "./save.ts";
+import { changeTeams, type GameTeams } from "./teams.ts";
 
 type DetailField = Extract<StateField, "date" | "time" | "location" | "location_url" | "video_url">;
 
@@ -41,12 +43,20 @@ export function readDetails(body: Readonly<Record<string, unknown>>): Details {
 }
 
 /**
- * Writes a game's details and its status, each as an entry of its own, so that each can be taken back. Refused: a forfeit
- * without a winner, and a day on which one of the teams or the league does not play.
+ * Writes a game's details and its status, each as an entry of its own, so that each can be taken back, and its teams. Refused: a forfeit
+ * without a winner, a bracket game that is final without scores, and a day on which one of the teams or the league does not play.
  */
-export async function setDetails(writer: Writer, gameId: number, details: Details, revision?: number): Promise<Game> {
-	const ledger = await openLedger(writer, gameId);
-	refuseStale(gameReads.wireGame(ledger.game, writer), revision);
+export async function setDetails(
+	writer: Writer,
+	gameId: number,
+	{ teams = {}, ...details }: Details & { teams?: GameTeams },
+	revision?: number,
+): Promise<Game> {
+	const found = await openLedger(writer, gameId);
+	refuseStale(gameReads.wireGame(found.game, writer), revision);
+	const { date = found.game.date, time = found.game.time } = details.fields;
+	const isOther = await changeTeams(writer, found.game, teams, { date, time });
+	const ledger = isOther ? await openLedger(writer, gameId) : found;
 	await enterFields(writer, ledger, details.fields);
 	await enterStatus(ledger, details);
 	await save(writer, ledger);
@@ -83,8 +93,18 @@ async function enterStatus(ledger: Ledger, { status, forfeit_winner }: Details):
 	if (next !== "forfeit" && forfeit_winner) throw refused("forfeit_winner", "Only a forfeit has a winner.");
 	const changes = turnTo(board, frame, next, winner ?? null);
 	if (changes.length === 0) return;
+	if (next === "final") refuseWithoutScores(ledger);
 	const payload = next === "forfeit" ? { status: next, forfeit_winner: winner } : { status: next };
 	ledger.add({ op_id: crypto.randomUUID(), kind: "state", payload, changes });
+}
+
+/** Of a bracket game that is over without a score nobody could say who advances; 0-0 is a tie (RULINGS 11). */
+function refuseWithoutScores({ game, board }: Ledger): void {
+	if (game.division_id === null) return;
+	const missing = sides.filter((side) => countAt(board, { of: "score", side }) === null);
+	if (missing.length === 0) return;
+	const sentence = "A bracket game needs both scores to be final.";
+	throw new Refusal(422, sentence, Object.fromEntries(missing.map((side) => [`score_${side}`, sentence])));
 }
 
 const sides = ["home", "away"] as const satisfies readonly Side[];

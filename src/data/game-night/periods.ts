@@ -2,13 +2,13 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { gamePeriods } from "../../../db/schema/index.ts";
 import { optionalId, optionalInteger, optionalText } from "../../domain/check.ts";
 import { fold } from "../../domain/fold.ts";
-import { changesTo, countAt } from "../../domain/game-events.ts";
+import { changesTo } from "../../domain/game-events.ts";
 import { finalOf } from "../../domain/game-state.ts";
 import { isFinal, isOvertime, nextOvertime, type Period } from "../../domain/periods.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit.ts";
-import { Stale } from "../revision.ts";
 import type { Writer } from "../tenant.ts";
+import { refuseCollided, type ScoreWish } from "./collisions.ts";
 import { openLedger, type Ledger } from "./ledger.ts";
 import { note, save } from "./save.ts";
 import { isRepeat } from "./stats.ts";
@@ -43,33 +43,37 @@ export async function enterPeriods(
 ): Promise<void> {
 	const ledger = await openLedger(writer, gameId);
 	if (await isRepeat(writer, ledger, op)) return;
+	const wishes = await periodWishes(writer, ledger, entries);
+	await refuseCollided(writer, ledger, wishes);
+	addPeriods(ledger, wishes, op);
+	await save(writer, ledger);
+	await note(writer, ledger);
+}
+
+/** The cells that period entries are about. */
+export async function periodWishes(
+	writer: Writer,
+	ledger: Ledger,
+	entries: readonly PeriodEntry[],
+): Promise<ScoreWish[]> {
 	const { home, away } = ledger.frame.sides;
-	const cells = [];
+	const wishes: ScoreWish[] = [];
 	for (const { at, slt_id, score, base, ...named } of entries) {
 		if (slt_id !== home && slt_id !== away) throw refused(`${at}.team_id`, "This team does not play in this game.");
 		const period = await periodFor(writer, ledger, at, named);
-		cells.push({ of: "period" as const, period_id: period.id, slt_id, to: score, base });
+		wishes.push({ of: "period", period_id: period.id, slt_id, to: score, ...(base === undefined ? {} : { base }) });
 	}
-	const collisions = cells.filter((cell) => {
-		const stored = countAt(ledger.board, cell);
-		return cell.base !== undefined && stored !== cell.base && stored !== cell.to;
-	});
-	if (collisions.length > 0)
-		throw new Stale({
-			periods: collisions.map((cell) => ({
-				gamePeriod_id: cell.period_id,
-				team_id: cell.slt_id,
-				score: countAt(ledger.board, cell),
-			})),
-		});
+	return wishes;
+}
+
+/** Makes points by period count, as one entry. */
+export function addPeriods(ledger: Ledger, wishes: readonly ScoreWish[], op: string | null): void {
 	const changes = changesTo(
 		ledger.board,
-		cells.map(({ base: _base, ...cell }) => cell),
+		wishes.map(({ base: _base, ...cell }) => cell),
 	);
 	if (changes.length > 0 || op !== null)
-		ledger.add({ op_id: op ?? crypto.randomUUID(), kind: "periods", payload: { cells: entries.length }, changes });
-	await save(writer, ledger);
-	await note(writer, ledger);
+		ledger.add({ op_id: op ?? crypto.randomUUID(), kind: "periods", payload: { cells: wishes.length }, changes });
 }
 
 /** The overtime after the last one, made where the sport has none left. */

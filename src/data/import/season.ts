@@ -4,6 +4,7 @@ import { auditLog, imports } from "../../../db/schema/index.ts";
 import type { Change } from "../../domain/csv/change.ts";
 import type { Problems } from "../../domain/csv/problem.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
+import { fillingDecided } from "../division-pools.ts";
 import { createOrganization, type NewOrganization } from "../organizations.ts";
 import { allSports, analyze, bySlug, type Organization } from "../platform.ts";
 import { as, type Tx, write } from "../tenant.ts";
@@ -102,7 +103,8 @@ async function change(
 	try {
 		const tally = await write(db, organization, instant, async (writer) => {
 			const changes = preview ? await changesIn(writer, read) : [];
-			const tally = await fill(writer.tx, organization.id, sport.id);
+			const store = async () => await fill(writer.tx, organization.id, sport.id);
+			const tally = placesTeams(read) ? await store() : await fillingDecided(writer, store);
 			if (Object.keys(tally).length === 0) throw new NothingChanged();
 			if (preview) throw new Previewed(tally, changes);
 			return tally;
@@ -114,6 +116,9 @@ async function change(
 		throw error;
 	}
 }
+
+/** A file that says who stands in which division has the last word. */
+const placesTeams = ({ season }: Read) => [...season.teams.values()].some(({ facts }) => facts?.division !== undefined);
 
 /** The organization and its season in one transaction: a half-made organization is never seen. */
 async function create(db: PostgresJsDatabase, { slug, create }: ImportOrder, { sport }: Read, fill: Fill) {

@@ -1,11 +1,15 @@
+import { getTableColumns } from "drizzle-orm";
 import type { Sql } from "postgres";
+import * as schema from "../../../db/schema/index.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { createArchive } from "../backup/archive.ts";
-import { dumpFiles, dumpTable, openingOf, tablesOf } from "../backup/dump.ts";
-import { jsonPart, type Manifest, manifestName, openingName } from "../backup/manifest.ts";
+import { type Archive, createArchive } from "../backup/archive.ts";
+import { dumpFiles, dumpTable, migrationsOf, type Run, runIn } from "../backup/dump.ts";
+import { jsonPart, type Manifest, manifestName, openingName, openingOf } from "../backup/manifest.ts";
 import { withOwner } from "../backup/owner.ts";
 import { shapes } from "../deletion/reach.ts";
 import type { FileStore } from "../files.ts";
+
+export type Step = (step: string, done: number, total: number) => void;
 
 interface Order {
 	slug: string;
@@ -13,53 +17,75 @@ interface Order {
 	store: FileStore;
 	/** Milliseconds since the epoch. */
 	instant: number;
-	step?: (step: string, done: number, total: number) => void;
+	step?: Step;
 }
-
-/** Besides the tenant's tables. Passwords, domains and old addresses stay: they belong to the installation. */
-const others: Readonly<Record<string, { key: string; without: readonly string[] }>> = {
-	organizations: { key: "id", without: ["version", "deleted_at"] },
-	organization_sports: { key: "organization_id", without: [] },
-	users: { key: "organization_id", without: ["email_verified_at"] },
-};
 
 /** One organization with its uploaded files in one file, of one snapshot. Refused: an organization that is not there. */
 export async function exportOrganization(owner: Sql, { slug, path, store, instant, step = () => {} }: Order) {
 	const archive = await createArchive(path);
 	try {
 		const snapshot = "isolation level repeatable read read only";
-		const { tables, organization, keys } = await withOwner(owner, snapshot, async (tx) => {
+		const rows = await withOwner(owner, snapshot, async (tx) => {
 			const [found] = await tx<{ id: number; name: string }[]>`
 				select id::float8 as id, name from organizations where slug = ${slug} and deleted_at is null`;
 			if (!found) throw new Refusal(404, `There is no organization "${slug}".`);
-			await archive.add(openingName, jsonPart(await openingOf(tx, "organization", instant)));
-			const own = new Set(shapes.map(({ name }) => name));
-			const wanted = (await tablesOf(tx)).filter(({ name }) => own.has(name) || others[name]);
-			const tables: Manifest["tables"] = [];
-			const keys = new Set<string>();
-			for (const [at, table] of wanted.entries()) {
-				step("Tables", at, wanted.length);
-				const { key = "organization_id", without = [] } = others[table.name] ?? {};
-				const columns = table.columns.filter((column) => !without.includes(column));
-				const where = `where ${key} = ${found.id}`;
-				const contents = await dumpTable(tx, archive, { name: table.name, columns, where }, keys);
-				tables.push({ name: table.name, columns, ...contents });
-			}
-			step("Tables", wanted.length, wanted.length);
-			const sports = await tx<{ id: string; type: string }[]>`select id::text, type from sports`;
-			const types = Object.fromEntries(sports.map(({ id, type }) => [id, type]));
-			return { tables, organization: { ...found, slug, sports: types }, keys };
+			await archive.add(openingName, jsonPart(openingOf("organization", instant, await migrationsOf(tx))));
+			return await addRows(archive, runIn(tx), { ...found, slug }, step);
 		});
-		const own = [...keys].filter((key) => key.startsWith(`${organization.id}/`));
-		const { files, missing } = await dumpFiles(archive, store, new Set(own), step);
-		await archive.add(
-			manifestName,
-			jsonPart({ tables, sequences: {}, files, missing, organization } satisfies Manifest),
-		);
-		const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-		return { name: organization.name, rows, files: Object.keys(files).length, missing, bytes: await archive.finish() };
+		const files = await addFiles(archive, store, rows, step);
+		return { ...files, name: rows.organization.name, bytes: await archive.finish() };
 	} catch (error) {
 		await archive.abandon();
 		throw error;
 	}
 }
+
+interface Rows {
+	tables: Manifest["tables"];
+	organization: NonNullable<Manifest["organization"]>;
+	/** Uploaded files that the rows name. */
+	keys: Set<string>;
+}
+
+/** Adds every row of an organization, read by statements of one snapshot. */
+export async function addRows(
+	archive: Archive,
+	run: Run,
+	organization: { id: number; name: string; slug: string },
+	step: Step,
+): Promise<Rows> {
+	const tables: Manifest["tables"] = [];
+	const keys = new Set<string>();
+	for (const [at, { name, columns, key }] of parts.entries()) {
+		step("Tables", at, parts.length);
+		const where = `where ${key} = ${organization.id}`;
+		tables.push({ name, columns, ...(await dumpTable(run, archive, { name, columns, where }, keys)) });
+	}
+	step("Tables", parts.length, parts.length);
+	const known = await run("select id::text, type from sports");
+	const sports = Object.fromEntries(known.map(({ id, type }) => [String(id), String(type)]));
+	return { tables, organization: { ...organization, sports }, keys };
+}
+
+/** Adds the uploaded files of those rows, then says what all of it must be. */
+export async function addFiles(archive: Archive, store: FileStore, { tables, organization, keys }: Rows, step: Step) {
+	const own = [...keys].filter((key) => key.startsWith(`${organization.id}/`));
+	const { files, missing } = await dumpFiles(archive, store, new Set(own), step);
+	const manifest: Manifest = { tables, sequences: {}, files, missing, organization };
+	await archive.add(manifestName, jsonPart(manifest));
+	const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+	return { rows, files: Object.keys(files).length, missing };
+}
+
+const columnsOf = (table: Parameters<typeof getTableColumns>[0], without: readonly string[] = []) =>
+	Object.values(getTableColumns(table))
+		.map(({ name }) => name)
+		.filter((name) => !without.includes(name));
+
+/** The tables of an organization, the referred ones first. Passwords, domains and old addresses stay: they belong to the installation. */
+const parts: readonly { name: string; columns: string[]; key: string }[] = [
+	{ name: "organizations", columns: columnsOf(schema.organizations, ["version", "deleted_at"]), key: "id" },
+	{ name: "organization_sports", columns: columnsOf(schema.organization_sports), key: "organization_id" },
+	{ name: "users", columns: columnsOf(schema.users, ["email_verified_at", "signed_in_at"]), key: "organization_id" },
+	...shapes.map(({ name, columns }) => ({ name, columns: [...columns], key: "organization_id" })),
+];

@@ -1,24 +1,44 @@
 import { rowTable } from "../../domain/audit.ts";
 import { shapes } from "../deletion/reach.ts";
 import { clearedKey } from "../deletions.ts";
+import { movedAddress } from "./addresses.ts";
 
 type Row = Record<string, unknown>;
 /** The id that a row of a table has where it goes. */
 export type IdOf = (table: string, id: number) => number;
 type Place = (value: unknown, idOf: IdOf, row: Row) => unknown;
 
-/** Where ids stand in a row, besides the columns that refer to other rows: every place that holds one belongs here (HARDENING 4). */
+/**
+ * Every column that could hold ids besides those that refer to rows: documents, lists, and numbers without a foreign key
+ * (HARDENING 4). Each says how its ids move, or that it has none; a test fails where a column is missing.
+ */
 export const idPlaces: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
-	organizations: {},
-	users: {},
-	players: { distinct_from: (list, idOf) => (list as number[]).map((id) => idOf("players", id)) },
-	divisions: { pools: named },
-	schedules: { report: named },
+	organizations: { site_links: none },
+	players: {
+		distinct_from: (list, idOf) => (list as number[]).map((id) => idOf("players", id)),
+		videos: none,
+		sponsor: none,
+	},
+	teams: { unavailable_slots: none, unavailable_dates: none },
+	season_leagues: { tie_break: none },
+	divisions: { pools: named, plans: none },
+	schedules: {
+		game_days: none,
+		time_slots: none,
+		weekly_time_slots: none,
+		weekly_dates: none,
+		places: none,
+		off_dates: none,
+		wishes: none,
+		report: named,
+	},
 	box_score_lines: { values: (values, idOf) => keysIn(values, (id) => idOf("stats", id)) },
 	game_events: { user_id: user, payload: named, changes: named },
 	scorer_links: { user_id: user },
+	pages: { content: addressesIn },
+	imports: { counts: none },
 	audit_log: { user_id: user, row_id: rowOfNoun, before: ofNoun, after: ofNoun },
-	deletions: { user_id: user, document },
+	deletions: { user_id: user, document, counts: none },
 };
 
 const references = new Map(
@@ -35,7 +55,8 @@ export function moved(table: string, row: Row, idOf: IdOf): Row {
 			const owner = column === "organization_id" ? "organizations" : column === "sport_id" ? "sports" : target;
 			if (value === null) return [column, value];
 			if (owner && typeof value === "number") return [column, idOf(owner, value)];
-			return [column, places?.[column]?.(value, idOf, row) ?? value];
+			const place = places?.[column];
+			return [column, place ? place(value, idOf, row) : value];
 		}),
 	);
 }
@@ -43,6 +64,7 @@ export function moved(table: string, row: Row, idOf: IdOf): Row {
 /** What ids are called inside documents. */
 const names = new Map([
 	["roster_id", "rosters"],
+	["attribute_id", "attributes"],
 	["stat_id", "stats"],
 	["period_id", "game_periods"],
 	["game_period_id", "game_periods"],
@@ -66,34 +88,78 @@ const names = new Map([
 	["user_id", "users"],
 ]);
 
+/** What holds whole rows, ids in a list or names with a number behind them: the log keeps the records of a merge like that. */
+const lists = new Map([
+	["kept", "players"],
+	["merged", "players"],
+	["rosters", "rosters"],
+	["distinct_from", "players"],
+	["not_the_same_person", "players"],
+]);
+
 /** By the names of the fields, however deep they lie; a change of a game's period names it before and after. */
 function named(value: unknown, idOf: IdOf): unknown {
-	if (Array.isArray(value)) return value.map((item) => named(item, idOf));
+	return namedIn(value, idOf, undefined);
+}
+
+/** `own` is the table whose rows, or ids of rows, stand here. */
+function namedIn(value: unknown, idOf: IdOf, own: string | undefined): unknown {
+	if (Array.isArray(value)) return value.map((item) => namedIn(item, idOf, own));
+	if (typeof value === "number" && own) return idOf(own, value);
+	if (typeof value === "string" && own)
+		return value.replace(/(?<=#)\d+(?= \(|$)/, (id) => String(idOf(own, Number(id)))); // "Sam Same #7 (Bears)"
 	if (typeof value !== "object" || value === null) return value;
 	const isPeriod = "field" in value && value.field === "period_id";
 	return Object.fromEntries(
 		Object.entries(value).map(([name, part]: [string, unknown]) => {
-			const table = isPeriod && (name === "from" || name === "to") ? "game_periods" : names.get(name);
-			return [name, table && typeof part === "number" ? idOf(table, part) : named(part, idOf)];
+			const ofPeriod = isPeriod && (name === "from" || name === "to") ? "game_periods" : undefined;
+			const table = ofPeriod ?? names.get(name) ?? (name === "id" ? own : undefined);
+			if (table && typeof part === "number") return [name, idOf(table, part)];
+			return [name, namedIn(part, idOf, lists.get(name))];
 		}),
 	);
+}
+
+/** Of a page's blocks, whatever their type: in addresses of the site, wherever they stand. */
+function addressesIn(value: unknown, idOf: IdOf): unknown {
+	if (Array.isArray(value)) return value.map((item) => addressesIn(item, idOf));
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, part]: [string, unknown]) => [
+			name,
+			name === "url" && typeof part === "string" ? movedAddress(part, idOf) : addressesIn(part, idOf),
+		]),
+	);
+}
+
+function none(value: unknown): unknown {
+	return value;
 }
 
 function user(id: unknown, idOf: IdOf): unknown {
 	return idOf("users", Number(id));
 }
 
+/** Nothing of a row that stays behind, such as a domain's. */
 function rowOfNoun(id: unknown, idOf: IdOf, { noun }: Row): unknown {
-	const table = rowTable(String(noun));
-	return table && withId.has(table) ? idOf(table, Number(id)) : id;
+	const table = tableOfNoun(noun);
+	return table ? idOf(table, Number(id)) : null;
 }
 
-function ofNoun(value: unknown, idOf: IdOf, row: Row): unknown {
-	const next = named(value, idOf);
-	const table = rowTable(String(row["noun"]));
-	if (typeof next !== "object" || next === null || !("id" in next) || !table || !withId.has(table)) return next;
-	return typeof next.id === "number" ? { ...next, id: idOf(table, next.id) } : next;
+function ofNoun(value: unknown, idOf: IdOf, { noun }: Row): unknown {
+	return addressesIn(namedIn(value, idOf, tableOfNoun(noun)), idOf);
 }
+
+function tableOfNoun(noun: unknown): string | undefined {
+	return rowTable(String(noun)) ?? unnamed.get(String(noun));
+}
+
+/** Nouns whose rows the log shows without a name of their own. */
+const unnamed = new Map([
+	["page", "pages"],
+	["scorer link", "scorer_links"],
+	["organization", "organizations"],
+]);
 
 /** A deletion's rows by table, and the references that it cleared. */
 function document(value: unknown, idOf: IdOf): unknown {

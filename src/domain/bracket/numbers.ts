@@ -15,11 +15,26 @@ export function isPlayed({ isBye, isSpacer }: Pick<Matchup, "isBye" | "isSpacer"
 }
 
 /** Where the team of a line comes from while it is not known: "Winner of game 7". */
-export function sourceText(slot: Slot, numbers: ReadonlyMap<string, number>): string {
-	if (slot.from === "seed" || slot.from === "nobody") return "TBD";
-	const number = numbers.get(slot.sourceMatchId);
-	const word = slot.from === "winner" ? "Winner" : "Loser";
+export function sourceText(slot: Slot, { layout, numbers }: Numbered): string {
+	const source = playedSource(slot, layout);
+	if (source.from === "seed" || source.from === "nobody") return "TBD";
+	const number = numbers.get(source.sourceMatchId);
+	const word = source.from === "winner" ? "Winner" : "Loser";
 	return number === undefined ? word : `${word} of game ${number}`;
+}
+
+/** A bracket with what its games are called. */
+interface Numbered {
+	layout: Layout;
+	numbers: ReadonlyMap<string, number>;
+}
+
+/** Who passes a bye comes from where the bye's one team comes from. */
+export function playedSource(slot: Slot, layout: Layout): Slot {
+	if (slot.from !== "winner") return slot;
+	const bye = layout.rounds.flatMap(({ matchups }) => matchups).find(({ matchId }) => matchId === slot.sourceMatchId);
+	if (!bye?.isBye) return slot;
+	return playedSource(bye.teamA.from === "nobody" ? bye.teamB : bye.teamA, layout);
 }
 
 /** The round that a matchup belongs to. */

@@ -1,4 +1,5 @@
 import { type BracketTeam, type Progress, type Standing, advance } from "./advance.ts";
+import type { Plan, Plans } from "../game-plan.ts";
 import { type Geometry, geometry } from "./geometry.ts";
 import { layout, layoutRefusal } from "./layout.ts";
 import type { Format, Layout } from "./matchup.ts";
@@ -13,17 +14,13 @@ export interface Entrant extends BracketTeam {
 }
 
 /** A bracket game as its drawing and its editor need it; the names are those of the teams that it was made for. */
-export interface BracketMatch extends BracketGame {
+export interface BracketMatch extends BracketGame, Plan {
 	id: number;
 	match_id: string;
 	home_team_id: number;
 	away_team_id: number;
 	home: string;
 	away: string;
-	date: string | null;
-	time: string | null;
-	location: string | null;
-	location_url: string | null;
 	revision: number;
 }
 
@@ -37,10 +34,17 @@ export interface BracketView {
 	progress: Progress<Entrant, BracketMatch>;
 	/** What the games are called, by the ids of their matchups. */
 	numbers: ReadonlyMap<string, number>;
+	/** When and where matchups without a game are to be played, by their ids. */
+	plans: Plans;
 }
 
 /** The bracket of a division's teams, in their order, with its games; null where there are too few or too many for one. */
-export function viewOf(format: Format, teams: readonly Entrant[], games: readonly BracketMatch[]): BracketView | null {
+export function viewOf(
+	format: Format,
+	teams: readonly Entrant[],
+	games: readonly BracketMatch[],
+	plans: Plans | null = null,
+): BracketView | null {
 	if (layoutRefusal(teams.length) !== null) return null;
 	const bracket = layout(teams.length, format);
 	return {
@@ -49,5 +53,6 @@ export function viewOf(format: Format, teams: readonly Entrant[], games: readonl
 		sheet: sheet(bracket),
 		progress: advance(bracket, games, teams),
 		numbers: numbersOf(bracket),
+		plans: plans ?? {},
 	};
 }

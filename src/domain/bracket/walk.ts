@@ -1,11 +1,12 @@
 import type { Layout, Matchup, Slot } from "./matchup.ts";
-import { isPlayed } from "./numbers.ts";
+import { isPlayed, playedSource } from "./numbers.ts";
 
 /**
  * The matchup that an arrow key leads to from another one: right to where its winner goes, left to where its upper team comes
  * from (else its lower one), up and down within the round. Null where there is none.
  */
-export function neighbour({ rounds }: Layout, matchId: string, key: string): string | null {
+export function neighbour(layout: Layout, matchId: string, key: string): string | null {
+	const { rounds } = layout;
 	const byId = new Map(rounds.flatMap(({ matchups }) => matchups).map((matchup) => [matchup.matchId, matchup]));
 	const from = byId.get(matchId);
 	if (!from) return null;
@@ -14,13 +15,14 @@ export function neighbour({ rounds }: Layout, matchId: string, key: string): str
 		return matchup && isPlayed(matchup) ? matchup.matchId : null;
 	};
 	if (key === "ArrowRight") return played(from.winnerTo?.matchId);
-	if (key === "ArrowLeft") return played(sourceOf(from.teamA)) ?? played(sourceOf(from.teamB));
+	if (key === "ArrowLeft") return played(sourceOf(from.teamA, layout)) ?? played(sourceOf(from.teamB, layout));
 	const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
 	if (step === 0) return null;
 	const column = (rounds[from.round - 1]?.matchups ?? []).filter(isPlayed);
 	return column[column.findIndex((matchup: Matchup) => matchup === from) + step]?.matchId ?? null;
 }
 
-function sourceOf(slot: Slot): string | null {
-	return slot.from === "winner" || slot.from === "loser" ? slot.sourceMatchId : null;
+function sourceOf(slot: Slot, layout: Layout): string | null {
+	const source = playedSource(slot, layout);
+	return source.from === "winner" || source.from === "loser" ? source.sourceMatchId : null;
 }

@@ -1,4 +1,5 @@
 import { fold } from "../fold.ts";
+import { locationLengthMax } from "../game-plan.ts";
 import { type GameStatus, gameStatuses, type Side } from "../game.ts";
 import {
 	addressCell,
@@ -23,7 +24,6 @@ import { divisionCell, leagueCell, teamCell } from "./places.ts";
 import { type GameRecord, type SeasonDraft, teamName } from "./season.ts";
 
 export const keyLengthMax = 100;
-const locationLengthMax = 200;
 const periodLengthMax = 40;
 const matchLengthMax = 20;
 

@@ -42,6 +42,7 @@ export const layouts = {
 			"tie_break",
 			"format",
 			"pools",
+			"plans",
 			"video_url",
 			"image_url",
 		],

@@ -3,6 +3,7 @@ import { fold } from "../fold.ts";
 import type { GameStatus, Side } from "../game.ts";
 import type { Privacy } from "../privacy.ts";
 import type { TieBreak } from "../tie-break.ts";
+import type { Plans } from "../game-plan.ts";
 import type { NamedPool } from "./pools.ts";
 import type { Problems } from "./problem.ts";
 
@@ -72,6 +73,7 @@ export interface DivisionRecord {
 		place: number;
 		format: Format | undefined;
 		pools: NamedPool[] | null | undefined;
+		plans: Plans | null | undefined;
 		video_url: string | null | undefined;
 		image_url: string | null | undefined;
 	} | null;

@@ -1,6 +1,7 @@
 import { fold } from "../fold.ts";
 import { type Change, changeOf } from "./change.ts";
 import { differences, type Said } from "./differences.ts";
+import { plansText } from "./plans.ts";
 import { poolsText } from "./pools.ts";
 import type { Origin, SeasonDraft } from "./season.ts";
 import { tieBreakText } from "./tie-break.ts";
@@ -17,6 +18,7 @@ export function settingChanges(draft: SeasonDraft, kept: SeasonDraft): Change[] 
 		...listChanges("Division", placed(draft.divisions), placed(kept.divisions), (is, was) => [
 			["format", was.format, is.format],
 			["pools", was.pools && poolsText(was.pools), is.pools && poolsText(is.pools)],
+			["plans", was.plans && plansText(was.plans), is.plans && plansText(is.plans)],
 			["video_url", was.video_url, is.video_url],
 			["image_url", was.image_url, is.image_url],
 		]),

@@ -20,6 +20,7 @@ import {
 } from "./cells.ts";
 import { layouts, type Known, type SettingColumns, statLengthMax } from "./header.ts";
 import { nameLengthMax } from "./places.ts";
+import { plansCell } from "./plans.ts";
 import { poolsCell } from "./pools.ts";
 import { type SeasonDraft, teamKey } from "./season.ts";
 import { tieBreakOf } from "./tie-break.ts";
@@ -33,7 +34,7 @@ export interface KnownSettings extends Pick<Known, "attributes"> {
 const kinds = {
 	season: { nameMax: nameLengthMax, free: ["sport", "start", "finish", "active", "tournament"] },
 	league: { nameMax: nameLengthMax, free: ["tie_break"] },
-	division: { nameMax: nameLengthMax, free: ["format", "pools", "video_url", "image_url"] },
+	division: { nameMax: nameLengthMax, free: ["format", "pools", "plans", "video_url", "image_url"] },
 	stat: { nameMax: 60, free: ["abbreviation", "hidden"] },
 	period: { nameMax: 40, free: ["hidden"] },
 	attribute: { nameMax: 40, free: ["type", "hidden"] },
@@ -86,12 +87,13 @@ const readers: Record<keyof typeof kinds, Reader> = {
 	division: (draft, columns, _known, row, name) => {
 		const division = draft.divisions.get(teamKey(name));
 		if (division?.settings) fault(row, columns.name, "this division is there twice.");
-		const { format, pools, video_url, image_url } = columns;
+		const { format, pools, plans, video_url, image_url } = columns;
 		const settings = {
 			from: originOf(row),
 			place: count(draft.divisions),
 			format: format ? (optionalWordCell(row, format, formats) ?? undefined) : undefined,
 			pools: pools ? poolsCell(row, pools) : undefined,
+			plans: plans ? plansCell(row, plans) : undefined,
 			video_url: video_url ? addressCell(row, video_url) : undefined,
 			image_url: image_url ? addressCell(row, image_url) : undefined,
 		};

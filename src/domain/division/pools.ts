@@ -47,6 +47,19 @@ export function readPools(value: unknown): Pool[] | null {
 	return pools;
 }
 
+/** Why a plan can never be filled, as far as its leagues have teams yet; null where it can. */
+export function tooDeep(pools: readonly Pool[], leagues: readonly PoolLeague[]): string | null {
+	for (const { season_league_id, rank } of pools) {
+		const league = leagues.find(({ id }) => id === season_league_id);
+		const count = league?.teams.length ?? 0;
+		if (league && count > 0 && rank > count) return `${league.letter}${rank}: ${onlyText(league)}`;
+	}
+	return null;
+}
+
+const onlyText = ({ name, teams }: PoolLeague) =>
+	`${name} has only ${teams.length === 1 ? "1 team" : `${teams.length} teams`}.`;
+
 /** What a plan gives at present. A rank is decided once its league has played all its games and nobody shares it. */
 export function poolSeeds(pools: readonly Pool[], leagues: readonly PoolLeague[]): PoolSeed[] {
 	return pools.map(({ season_league_id, rank }) => {
@@ -62,10 +75,11 @@ export function poolSeeds(pools: readonly Pool[], leagues: readonly PoolLeague[]
 /** Every reason why a plan is not decided, each once. */
 export const reasonsOf = (seeds: readonly PoolSeed[]): string[] => [...new Set(seeds.flatMap(({ why }) => why ?? []))];
 
-function whyNotYet({ name, teams, played, open }: PoolLeague, rank: number, sharing: PoolLeague["teams"]) {
+function whyNotYet(league: PoolLeague, rank: number, sharing: PoolLeague["teams"]) {
+	const { name, teams, played, open } = league;
 	if (open > 0) return `${name} has ${open === 1 ? "1 game" : `${open} games`} still to play.`;
 	if (played === 0) return `${name} has not played yet.`;
-	if (rank > teams.length) return `${name} has only ${teams.length === 1 ? "1 team" : `${teams.length} teams`}.`;
+	if (rank > teams.length) return onlyText(league);
 	const names = sharing.map((team) => team.name);
 	return names.length > 1 ? `${name}: ${listed(names)} share rank ${sharing[0]?.rank}.` : null;
 }

@@ -1,5 +1,6 @@
 import { teamsMax } from "../bracket/layout.ts";
 import { oneOf, optionalId, optionalInteger } from "../check.ts";
+import { Refusal } from "../refusal.ts";
 import type { StandingRow } from "../standings.ts";
 import { acrossWithTrace } from "../standings/across.ts";
 
@@ -27,7 +28,17 @@ export function readSeeding(body: Readonly<Record<string, unknown>>): Seeding {
 	const from = oneOf("from", body["from"] ?? "standings", ["division", "standings"]);
 	const season_league_id = optionalId("season_league_id", body["season_league_id"]);
 	const count = optionalInteger("count", body["count"], teamsMax);
-	return from === "division" ? { from } : { from, season_league_id, count: count === 0 ? null : count };
+	if (count === 0) throw new Refusal(422, countSentence, { count: countSentence });
+	return from === "division" ? { from } : { from, season_league_id, count };
+}
+
+export const countSentence = `Enter a whole number from 1 to ${teamsMax}, or nothing for all teams.`;
+
+/** How many seeds somebody has typed: null for all, undefined where it is no number of seeds. */
+export function countIn(text: string): number | null | undefined {
+	if (text.trim() === "") return null;
+	const count = Number(text);
+	return Number.isInteger(count) && count >= 1 && count <= teamsMax ? count : undefined;
 }
 
 type Table = { league: { id: number }; rows: readonly StandingRow[] };

@@ -25,6 +25,8 @@ export class Board {
 	readonly flips: Uint8Array;
 	readonly locked: Uint8Array;
 	readonly inSlot: readonly number[][];
+	/** Games that run in the place when a slot begins, where slots overlap. */
+	readonly running: Int32Array;
 	/** Games placed by team, and by pair (`pairOf`). */
 	readonly ofTeam: readonly number[][];
 	readonly meetings: readonly number[][];
@@ -52,6 +54,7 @@ export class Board {
 		this.locked = Uint8Array.from(games, (game) => (game.locked ? 1 : 0));
 		this.at = new Int32Array(games.length).fill(-1);
 		this.inSlot = lists(slots.length);
+		this.running = new Int32Array(slots.length);
 		this.ofTeam = lists(teams.length);
 		this.meetings = lists(teams.length * teams.length);
 		this.load = new Uint8Array(teams.length * span);
@@ -72,14 +75,28 @@ export class Board {
 
 	/** Can the game, in no slot now, go there with these sides and break nothing? */
 	fits(game: number, slot: number): boolean {
-		const { capacity, dayOf, canHome, homeLimited, span } = this.problem;
+		const { dayOf, canHome, homeLimited, span } = this.problem;
 		this.looks++;
-		if (this.inSlot[slot]!.length >= capacity[slot]!) return false;
+		if (!this.hasRoom(slot)) return false;
 		const [home, day] = [this.home[game]!, dayOf[slot]!];
 		if (!this.freeAt(home, slot) || !this.freeAt(this.away[game]!, slot)) return false;
 		if (!canHome[home * span + day]) return false;
 		if (homeLimited[home] && this.homeLoad[home * span + day]) return false;
 		return !this.#meetsNear(game, day);
+	}
+
+	/** Is a court free there, once a game has left another slot, if any? */
+	hasRoom(slot: number, left = -1): boolean {
+		const { capacity, covers } = this.problem;
+		if (this.inSlot[slot]!.length - (left === slot ? 1 : 0) >= capacity[slot]!) return false;
+		return covers[slot]!.length === 0 || this.#runsFree(slot, left);
+	}
+
+	#runsFree(slot: number, left: number): boolean {
+		const { covers, room } = this.problem;
+		for (const other of covers[slot]!)
+			if (this.running[other]! - (left >= 0 && covers[left]!.includes(other) ? 1 : 0) >= room[other]!) return false;
+		return true;
 	}
 
 	/** As `fits`, where need be with the sides exchanged if they may be; they stay so. */
@@ -95,15 +112,26 @@ export class Board {
 
 	/** Can the team play there beside what it plays already? */
 	freeAt(team: number, slot: number): boolean {
-		const { slots, span, dayOf, momentOf, moments, dayGamesMax, can } = this.problem;
+		const { slots, span, dayOf, dayGamesMax, can } = this.problem;
 		const day = dayOf[slot]!;
 		this.looks++;
 		return (
 			can[team * slots.length + slot] === 1 &&
-			this.#moment[team * moments + momentOf[slot]!] === 0 &&
+			!this.#plays(team, slot) &&
 			this.load[team * span + day]! < dayGamesMax &&
 			this.crowdedFrom(team, day) < 0
 		);
+	}
+
+	/** Does the team play while a game in the slot runs, its game in another slot, if any, left out? */
+	#plays(team: number, slot: number, left = -1): boolean {
+		const { momentOf, moments, clashes } = this.problem;
+		const moment = momentOf[slot]!;
+		const spared = left < 0 ? -1 : momentOf[left]!;
+		if (this.#moment[team * moments + moment]! > (moment === spared ? 1 : 0)) return true;
+		for (const other of clashes[moment]!)
+			if (this.#moment[team * moments + other]! > (other === spared ? 1 : 0)) return true;
+		return false;
 	}
 
 	/** The first day of a window in which one more game on that day would be too many, or -1. */
@@ -127,6 +155,7 @@ export class Board {
 		this.looks += placeLooks;
 		this.at[game] = slot;
 		this.inSlot[slot]!.push(game);
+		this.#run(slot, 1);
 		this.#count(game, slot, 1);
 	}
 
@@ -153,6 +182,7 @@ export class Board {
 		const slot = this.at[game]!;
 		this.looks += placeLooks + this.inSlot[slot]!.length;
 		drop(this.inSlot[slot]!, game);
+		this.#run(slot, -1);
 		this.#count(game, slot, -1);
 		this.at[game] = -1;
 	}
@@ -183,10 +213,10 @@ export class Board {
 	}
 
 	#shiftCost(team: number, game: number, from: number, to: number): number {
-		const { slots, can, momentOf, moments, talliesOf, tallies, dayOf, orderOf, span } = this.problem;
+		const { slots, can, momentOf, talliesOf, tallies, dayOf, orderOf, span } = this.problem;
 		if (!can[team * slots.length + to]) return Infinity;
 		const elsewhere = momentOf[from] !== momentOf[to];
-		if (elsewhere && this.#moment[team * moments + momentOf[to]!]! > 0) return Infinity;
+		if (elsewhere && this.#plays(team, to, from)) return Infinity;
 		const [left, right] = [talliesOf[from]!, talliesOf[to]!];
 		let price = 0;
 		for (let index = 0; index < left.length; index++) {
@@ -202,6 +232,11 @@ export class Board {
 				price += this.#doubleCost * (gapOf(order, orderOf[to]!) - gapOf(order, orderOf[from]!));
 			}
 		return price;
+	}
+
+	#run(slot: number, by: 1 | -1) {
+		const covered = this.problem.covers[slot]!;
+		for (let index = 0; index < covered.length; index++) this.running[covered[index]!]! += by;
 	}
 
 	#meetsNear(game: number, day: number): boolean {

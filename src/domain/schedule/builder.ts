@@ -1,8 +1,9 @@
 import { fold } from "../fold.ts";
-import { minuteOf, slotKey } from "./calendar.ts";
+import { minuteOf } from "./calendar.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { builderGame, type GameRow } from "./game-row.ts";
-import type { Game, Plan } from "./plan.ts";
+import { courtsOf, gameMinutesOf, startOf } from "./overlap.ts";
+import type { Game, Plan, Slot } from "./plan.ts";
 import { slotsOf, weeks } from "./weeks.ts";
 import type {
 	Builder,
@@ -22,8 +23,8 @@ export interface Facts {
 	games: readonly GameRow[];
 	/** Days that the league has off. */
 	weekOffs: readonly { date: string; reason: string | null }[];
-	/** Where and when games of others are played; each takes one court. */
-	elsewhere: readonly { date: string; time: string; location: string }[];
+	/** Where and when games of others are played; each takes one court, for as long as a game of this schedule where it says no length. */
+	elsewhere: readonly { date: string; time: string; location: string; minutes?: number; title?: string }[];
 	/** Byes stored for this schedule. */
 	byes: readonly { id: number; slt_id: number; date: string | null }[];
 }
@@ -33,7 +34,7 @@ export function builderOf(facts: Facts): Builder {
 	const { schedule, teams } = facts;
 	const reasons = new Map(facts.weekOffs.map(({ date, reason }) => [date, reason]));
 	const list = weeks({ ...schedule, offDates: [...schedule.offDates, ...reasons.keys()] });
-	const slots = slotsLeft(slotsOf(list, schedule.places), facts.elsewhere);
+	const slots = slotsLeft(slotsOf(list, schedule.places), facts.elsewhere, gameMinutesOf(schedule));
 	const games = facts.games.map((row) => builderGame(row, schedule.places.length > 0));
 	const builder: Builder = { schedule, teams, weeks: [], slots, games, conflicts: [] };
 	const placed = games.filter(isPlaced);
@@ -73,6 +74,7 @@ export function planOf({ schedule, teams, slots, games }: Builder): BuilderPlan 
 		})),
 		slots,
 		wishes: schedule.wishes,
+		gameMinutes: gameMinutesOf(schedule),
 		games: games.filter(isPlaced).map(plannedGame),
 	};
 }
@@ -89,16 +91,40 @@ export function isPlaced(game: BuilderGame): game is Placed {
 	return game.date !== null && game.time !== null;
 }
 
-/** Each game of others takes a court of the place that is called as theirs, whatever the letters' case. */
-function slotsLeft(slots: ReturnType<typeof slotsOf>, elsewhere: Facts["elsewhere"]): BuilderSlot[] {
-	const key = (date: string, time: string, place: string) => slotKey({ date, time, place: fold(place) });
-	const taken = new Map<string, number>();
-	for (const { date, time, location } of elsewhere)
-		taken.set(key(date, time, location), (taken.get(key(date, time, location)) ?? 0) + 1);
-	return slots.map(({ date, time, place = null, capacity = 1, week = 0 }) => {
-		const others = place === null ? 0 : Math.min(capacity, taken.get(key(date, time, place)) ?? 0);
-		return { date, time, place, capacity: capacity - others, taken: others, week };
+/** Each game of others takes a court of the place that is called as theirs, whatever the letters' case, as long as it runs. */
+function slotsLeft(slots: readonly Slot[], elsewhere: Facts["elsewhere"], minutes: number): BuilderSlot[] {
+	const courtOf = (date: string, place: string) => `${date} ${fold(place)}`;
+	const taken = Map.groupBy(elsewhere, ({ date, location }) => courtOf(date, location));
+	const { covers, room } = courtsOf(slots, minutes);
+	return slots.map(({ date, time, place = null, capacity = 1, week = 0 }, at) => {
+		const others = (place !== null && taken.get(courtOf(date, place))) || [];
+		const begin = startOf(time);
+		const next = covers[at]?.map((slot) => startOf(slots[slot]!.time)).find((start) => start > begin);
+		const most = (end: number) => Math.max(0, ...runningIn(others, begin, end, minutes));
+		const own = Math.min(capacity, most(begin + minutes));
+		const there = others.filter((other) => {
+			const start = startOf(other.time);
+			return start < begin + minutes && begin < start + (other.minutes ?? minutes);
+		});
+		const takenBy = own > 0 ? there.flatMap(({ title = [] }) => title) : [];
+		return {
+			date,
+			time,
+			place,
+			capacity: capacity - own,
+			taken: own,
+			...(takenBy.length > 0 && { takenBy }),
+			...(covers[at]!.length > 0 && { room: Math.max(0, room[at]! - most(next ?? begin + minutes)) }),
+			week,
+		};
 	});
+}
+
+/** How many games of others run at once when the time begins, and whenever one of them begins in it. */
+function runningIn(others: Facts["elsewhere"], begin: number, end: number, otherwise: number): number[] {
+	const runs = others.map(({ time, minutes = otherwise }) => ({ start: startOf(time), end: startOf(time) + minutes }));
+	const moments = [begin, ...runs.map(({ start }) => start).filter((start) => start > begin && start < end)];
+	return moments.map((moment) => runs.filter((run) => run.start <= moment && moment < run.end).length);
 }
 
 /** The week of a date: that of its slots, else the last one that has begun by then. */

@@ -25,12 +25,17 @@ export function obstaclesOf<G extends Game>(
 ): { game: G; obstacles: Obstacle[] }[] {
 	const slotsOn = Map.groupBy(plan.slots, (slot) => slot.date);
 	const gamesOn = Map.groupBy(plan.games, (game) => game.date);
-	const gamesOf = new Map(plan.teams.map(({ id }) => [id, new Set<G>()]));
-	for (const game of plan.games) for (const id of [game.home, game.away]) gamesOf.get(id)?.add(game);
+	const gamesOf = new Map(plan.teams.map(({ id }) => [id, [] as G[]]));
+	for (const game of plan.games) for (const id of [game.home, game.away]) gamesOf.get(id)?.push(game);
 	return games.map((game) => {
-		const own = [game.home, game.away].flatMap((id) => [...(gamesOf.get(id) ?? [])]);
-		const near = new Set([...(gamesOn.get(game.date) ?? []), ...own]);
-		const around = { ...plan, slots: slotsOn.get(game.date) ?? [], games: [...near] };
+		const { home, away, date } = game;
+		const otherDays = (id: number) => gamesOf.get(id)?.filter((other) => other.date !== date) ?? [];
+		const ofAway = otherDays(away).filter((other) => other.home !== home && other.away !== home);
+		const around = {
+			...plan,
+			slots: slotsOn.get(date) ?? [],
+			games: [...(gamesOn.get(date) ?? []), ...otherDays(home), ...ofAway],
+		};
 		return { game, obstacles: obstacles(around, game, game) };
 	});
 }

@@ -1,8 +1,9 @@
-import { flag, optionalDate, optionalInteger, optionalText, requiredText } from "../check.ts";
+import { flag, optionalDate, optionalInteger, optionalText, quoted, requiredText } from "../check.ts";
 import { isTime, weekdays } from "../clock.ts";
 import { fold } from "../fold.ts";
 import { Refusal } from "../refusal.ts";
 import { minuteOf } from "./calendar.ts";
+import { gameMinutesMax, gameMinutesMin } from "./overlap.ts";
 import type { Wishes } from "./plan.ts";
 import { slotsOf, weeks } from "./weeks.ts";
 import type { Place, ScheduleFields } from "./wire.ts";
@@ -80,10 +81,13 @@ const gapMax = 365;
 
 /** A whole number from 1. */
 function number(field: string, value: unknown, max: number): number {
-	const sentence = `Enter a whole number from 1 to ${max}.`;
-	const isPlain = value === null || typeof value === "number" || typeof value === "string";
-	const read = isPlain && !(typeof value === "number" && value < 0) ? optionalInteger(field, value, 1e6) : 0;
-	return read !== null && read >= 1 && read <= max ? read : refuse(field, sentence);
+	return wholeIn(value, 1, max) ?? refuse(field, `Enter a whole number from 1 to ${max}.`);
+}
+
+/** A whole number or its digits between bounds, else null: the refusal is the caller's, who knows them. */
+function wholeIn(value: unknown, min: number, max: number): number | null {
+	const read = typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+	return typeof read === "number" && Number.isInteger(read) && read >= min && read <= max ? read : null;
 }
 
 /** A list, or a text with commas between. */
@@ -116,7 +120,7 @@ function times(field: string, value: unknown): string[] {
 		.map((entry) => {
 			const text = optionalText(field, entry, 40) ?? "";
 			const time = /^\d:/.test(text) ? `0${text}` : text;
-			return isTime(time) ? minuteOf(time) : refuse(field, `"${text}" is not a time such as 18:00.`);
+			return isTime(time) ? minuteOf(time) : refuse(field, `${quoted(text)} is not a time such as 18:00.`);
 		})
 		.toSorted();
 }
@@ -130,7 +134,7 @@ export function dates(field: string, value: unknown): string[] {
 function weekdayOf(value: unknown): string {
 	const text = optionalText("gameDays", value, 40) ?? "";
 	const day = weekdays.find((name) => name.toLowerCase() === text.toLowerCase());
-	return day ?? refuse("gameDays", `"${text}" is not a day of the week.`);
+	return day ?? refuse("gameDays", `${quoted(text)} is not a day of the week.`);
 }
 
 function byWeekday(one: string, other: string): number {
@@ -149,7 +153,7 @@ function readPlaces(value: unknown): Place[] {
 
 function readWishes(value: unknown): Wishes {
 	const sent = record("wishes", value ?? {});
-	const { doubleHeaders, limit, meetingGapDays } = sent;
+	const { doubleHeaders, limit, meetingGapDays, gameMinutes } = sent;
 	const isGiven = (part: unknown) => part !== undefined && part !== null;
 	const gap = isGiven(meetingGapDays) ? optionalInteger("wishes", meetingGapDays, gapMax) : null;
 	return {
@@ -157,7 +161,15 @@ function readWishes(value: unknown): Wishes {
 		...(isGiven(doubleHeaders) && flag("wishes", doubleHeaders) && { doubleHeaders: true }),
 		...(isGiven(limit) && { limit: readLimit(limit) }),
 		...(gap && { meetingGapDays: gap }),
+		...(isGiven(gameMinutes) && { gameMinutes: minutes(gameMinutes) }),
 	};
+}
+
+function minutes(value: unknown): number {
+	return (
+		wholeIn(value, gameMinutesMin, gameMinutesMax) ??
+		refuse("wishes", `A game lasts from ${gameMinutesMin} to ${gameMinutesMax} minutes.`)
+	);
 }
 
 function readGames(value: unknown): NonNullable<Wishes["games"]> {

@@ -1,5 +1,6 @@
-import { isDate, type Weekday, weekdays } from "../clock.ts";
+import { isDate, timeText, type Weekday, weekdays } from "../clock.ts";
 import { Refusal } from "../refusal.ts";
+import { closest, courtsOf, gameMinutesMax, gameMinutesMin, gameMinutesOf, gapOf, roomLeft } from "./overlap.ts";
 import type { Wishes } from "./plan.ts";
 import { timesIn, timesText } from "./times.ts";
 import { slotsOf, type Week, weeks } from "./weeks.ts";
@@ -25,6 +26,7 @@ export interface ScheduleForm {
 	limitGames: string;
 	limitDays: string;
 	meetingGapDays: string;
+	gameMinutes: string;
 }
 
 export type GamesKind = "perWeek" | "perTeam" | "rounds";
@@ -50,11 +52,12 @@ export function emptyForm(startDate = ""): ScheduleForm {
 		limitGames: "",
 		limitDays: "",
 		meetingGapDays: "",
+		gameMinutes: "",
 	};
 }
 
 export function formOf(fields: ScheduleFields): ScheduleForm {
-	const { games = { perWeek: 1 }, doubleHeaders = false, limit, meetingGapDays } = fields.wishes;
+	const { games = { perWeek: 1 }, doubleHeaders = false, limit, meetingGapDays, gameMinutes } = fields.wishes;
 	const [kind, count] = Object.entries(games)[0] as [GamesKind, number]; // one of the three is there
 	return {
 		name: fields.name,
@@ -73,6 +76,7 @@ export function formOf(fields: ScheduleFields): ScheduleForm {
 		limitGames: limit ? String(limit.games) : "",
 		limitDays: limit ? String(limit.days) : "",
 		meetingGapDays: meetingGapDays ? String(meetingGapDays) : "",
+		gameMinutes: gameMinutes ? String(gameMinutes) : "",
 	};
 }
 
@@ -110,11 +114,43 @@ export function readForm(form: ScheduleForm): { fields: ScheduleFields; errors: 
 	};
 }
 
+/** The errors that a changed form still has: those of untouched fields as they were, those of changed ones as they are now. */
+export function errorsLeft(errors: FormErrors, before: ScheduleForm, after: ScheduleForm): FormErrors {
+	const now = readForm(after).errors;
+	const changed = new Set(
+		Object.keys(after).filter((key) => before[key as keyof ScheduleForm] !== after[key as keyof ScheduleForm]), // its own keys
+	);
+	const isWish = [...changed].some((key) => wishKeys.has(key));
+	return Object.fromEntries(
+		Object.entries(errors).flatMap(([key, sentence]) => {
+			const field = key.split(".")[0] ?? key;
+			const isChanged = changed.has(field) || (isWish && (field === "wishes" || wishKeys.has(field)));
+			const left = isChanged ? now[key] : sentence;
+			return left === undefined ? [] : [[key, left]];
+		}),
+	);
+}
+
+/** What the wishes are made of: some of them are right or wrong together. */
+const wishKeys: ReadonlySet<string> = new Set([
+	"kind",
+	"count",
+	"doubleHeaders",
+	"limitGames",
+	"limitDays",
+	"meetingGapDays",
+	"gameMinutes",
+]);
+
 /** What a schedule of so many teams would come to: its weeks, games that have room, and games that are wanted. */
 export interface Prospect {
 	weeks: Week[];
 	room: number;
 	wanted: number;
+	/** How long a game is taken to last. */
+	gameMinutes: number;
+	/** Why there is less room than slots: times that are closer to each other than a game lasts. */
+	crowded: string | null;
 }
 
 /** Null while the start date is missing. */
@@ -122,13 +158,26 @@ export function prospectOf(fields: ScheduleFields, teams: number): Prospect | nu
 	if (!isDate(fields.startDate)) return null;
 	try {
 		const list = weeks(fields);
-		const room = slotsOf(list, fields.places).reduce((sum, { capacity = 1 }) => sum + capacity, 0);
+		const slots = slotsOf(list, fields.places);
+		const gameMinutes = gameMinutesOf(fields);
+		const { total: room } = roomLeft(slots, courtsOf(slots, gameMinutes), []);
+		const offered = slots.reduce((sum, { capacity = 1 }) => sum + capacity, 0);
 		const playable = list.filter(({ days, times }) => times.length > 0 && days.some(({ off }) => !off)).length;
-		return { weeks: list, room, wanted: wantedCount(fields.wishes, teams, playable) };
+		const crowded = room < offered ? crowdedText(list, gameMinutes, room, offered) : null;
+		return { weeks: list, room, wanted: wantedCount(fields.wishes, teams, playable), gameMinutes, crowded };
 	} catch (refusal) {
 		if (refusal instanceof Refusal) return null;
 		throw refusal;
 	}
+}
+
+/** "6:00 PM and 6:30 PM are 30 minutes apart, but a game lasts 60: …" */
+function crowdedText(list: readonly Week[], minutes: number, room: number, offered: number): string {
+	const [pair = ["", ""]] = list
+		.flatMap(({ times }) => [closest(times) ?? []].filter((found) => found.length === 2))
+		.toSorted((a, b) => gapOf(a) - gapOf(b));
+	const apart = `${timeText(pair[0])} and ${timeText(pair[1])} are ${gapOf(pair)} minutes apart`;
+	return `${apart}, but a game is taken to last ${minutes}: in one place they overlap, and ${offered} slots hold ${room === 1 ? "1 game" : `${room} games`}. Set the times further apart, or say how long a game lasts.`;
 }
 
 function wantedCount({ games = { perWeek: 1 }, doubleHeaders }: Wishes, teams: number, numWeeks: number): number {
@@ -159,7 +208,10 @@ function dateOf(text: string, key: string, errors: FormErrors): string | null {
 function placesOf({ places }: ScheduleForm, errors: FormErrors) {
 	const named = places.map(({ name, capacity }) => ({ name: name.trim(), capacity: whole(capacity, 1, countMax) }));
 	named.forEach(({ name, capacity }, at) => {
-		if (name === "") return;
+		if (name === "") {
+			if (places[at]?.capacity.trim() !== "1") errors[`places.${at}`] = "Name this place, or remove it.";
+			return;
+		}
 		const twin = named.findIndex((other) => other.name.toLowerCase() === name.toLowerCase());
 		if (twin < at) errors[`places.${at}`] = "This place is in the list twice.";
 		else if (capacity === null) errors[`places.${at}`] = `Enter a whole number from 1 to ${countMax}.`;
@@ -182,11 +234,15 @@ function wishesOf(form: ScheduleForm, errors: FormErrors): Wishes {
 		errors[games === null ? "limitGames" : "limitDays"] = "Enter both, or leave both empty.";
 	const gap = form.meetingGapDays.trim() === "" ? 0 : whole(form.meetingGapDays, 0, gapMax);
 	if (gap === null) errors["meetingGapDays"] = `Enter a whole number from 0 to ${gapMax}.`;
+	const minutes = form.gameMinutes.trim() === "" ? 0 : whole(form.gameMinutes, gameMinutesMin, gameMinutesMax);
+	if (minutes === null)
+		errors["gameMinutes"] = `Enter a whole number of minutes from ${gameMinutesMin} to ${gameMinutesMax}.`;
 	return {
 		games: { [form.kind]: count } as NonNullable<Wishes["games"]>, // the kinds are its keys
 		doubleHeaders: form.doubleHeaders,
 		...(games !== null && days !== null && { limit: { games, days } }),
 		...(gap && { meetingGapDays: gap }),
+		...(minutes && { gameMinutes: minutes }),
 	};
 }
 

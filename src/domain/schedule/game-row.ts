@@ -61,6 +61,7 @@ export function builderGame(row: GameRow, hasPlaces: boolean): BuilderGame {
 		score_away: row.score_away,
 		locked: row.locked,
 		settled: settled && `This game ${settled}.`,
+		hasResult: hasResult(row),
 		change: row.isPublished ? changes[draft ?? "none"] : isPlaced ? "new" : null,
 		published: row.isPublished ? stored : null,
 		revision: row.revision,

@@ -1,4 +1,5 @@
 import { minuteOf, slotKey } from "./calendar.ts";
+import { courtsOf, roomLeft } from "./overlap.ts";
 import type { Game, Slot } from "./plan.ts";
 import type { Week } from "./weeks.ts";
 
@@ -36,6 +37,8 @@ export interface Cell<G extends Game = Game> extends Column {
 	date: string;
 	/** Games that fit in; 0 where the schedule offers nothing. */
 	capacity: number;
+	/** The schedule offers it, but a game at another time, or one of others, has the court. */
+	isTaken: boolean;
 	games: G[];
 }
 
@@ -48,18 +51,21 @@ export function gridOf<G extends Game>(
 	slots: readonly Slot[],
 	games: readonly G[],
 	teams: readonly number[],
+	gameMinutes = 1,
 ): Grid<G> {
 	const columns = columnsOf(slots, games);
-	const capacity = new Map<string, number>();
-	for (const slot of slots) capacity.set(slotKey(slot), (capacity.get(slotKey(slot)) ?? 0) + (slot.capacity ?? 1));
 	const gamesIn = Map.groupBy(games, slotKey);
+	const room = roomOf(slots, gamesIn, gameMinutes);
 	const days = daysOf(weeks, games);
 	const playing = teamsByWeek(days, games);
 	const rows = days.map(({ week, date, isOff }, at): Row<G> => {
 		const isFirst = days[at - 1]?.week !== week;
 		const cells = columns.map((column) => {
 			const key = slotKey({ date, ...column });
-			return { ...column, key, date, capacity: capacity.get(key) ?? 0, games: gamesIn.get(key) ?? [] };
+			const own = gamesIn.get(key) ?? [];
+			const { capacity = 0, left = 0 } = room.get(key) ?? {};
+			const isTaken = own.length === 0 && room.has(key) && left === 0;
+			return { ...column, key, date, capacity: Math.min(capacity, own.length + left), isTaken, games: own };
 		});
 		const isIdle = games.length === 0 || !isFirst || cellsOffered(days, week) === 0;
 		return {
@@ -75,6 +81,23 @@ export function gridOf<G extends Game>(
 	return { columns, rows };
 }
 
+/** How many games each slot holds, and how many more while others run in the same place. */
+function roomOf(slots: readonly Slot[], gamesIn: ReadonlyMap<string, readonly Game[]>, gameMinutes: number) {
+	const merged = new Map<string, Slot & { capacity: number }>();
+	const strays = [...gamesIn.values()].map(([game]) => ({ ...game!, capacity: 0 }));
+	for (const slot of [...slots, ...strays]) {
+		const key = slotKey(slot);
+		merged.set(key, {
+			...(merged.get(key) ?? slot),
+			capacity: (merged.get(key)?.capacity ?? 0) + (slot.capacity ?? 1),
+		});
+	}
+	const list = [...merged.values()];
+	const held = [...merged.keys()].map((key) => gamesIn.get(key)?.length ?? 0);
+	const { each } = roomLeft(list, courtsOf(list, gameMinutes), held);
+	return new Map([...merged].map(([key, { capacity }], at) => [key, { capacity, left: each[at]! }]));
+}
+
 /** The later of two grids with the rows of the earlier one where nothing has changed, so that they need not be drawn anew. */
 export function sharing<G extends Game>(before: Grid<G>, after: Grid<G>): Grid<G> {
 	return { ...after, rows: after.rows.map((row, at) => (isSame(before.rows[at], row) ? before.rows[at]! : row)) };
@@ -86,7 +109,12 @@ function isSame(a: Row | undefined, b: Row): boolean {
 		return false;
 	return b.cells.every((cell, at) => {
 		const own = a.cells[at]!;
-		return own.key === cell.key && own.capacity === cell.capacity && isSameList(own.games, cell.games);
+		return (
+			own.key === cell.key &&
+			own.capacity === cell.capacity &&
+			own.isTaken === cell.isTaken &&
+			isSameList(own.games, cell.games)
+		);
 	});
 }
 

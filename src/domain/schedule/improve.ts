@@ -103,7 +103,7 @@ function movesOf(board: Board, trial: Trial, games: readonly number[], random: R
 	/** The game goes to that slot; if it is full, a game from there comes here. */
 	const trade = (game: number, slot: number): boolean => {
 		if (at[game] === slot) return false;
-		const full = board.inSlot[slot]!.length >= problem.capacity[slot]!;
+		const full = !board.hasRoom(slot, at[game]!);
 		const other = full ? unlocked(slot) : undefined;
 		if (full && other === undefined) return false;
 		const from = trial.lift(game);

@@ -9,7 +9,7 @@ import { copy, restore } from "./repair.ts";
  */
 export function spreadInDay(board: Board, random: Random, { costMin, ...annealing }: Annealing & { costMin: number }) {
 	const { problem, at, inSlot, locked } = board;
-	const { slotsOfDay, dayOf, capacity } = problem;
+	const { slotsOfDay, dayOf } = problem;
 	const games = [...at.keys()].filter(
 		(game) => at[game]! >= 0 && !locked[game] && slotsOfDay[dayOf[at[game]!]!]!.length > 1,
 	);
@@ -22,8 +22,10 @@ export function spreadInDay(board: Board, random: Random, { costMin, ...annealin
 		const slots = slotsOfDay[dayOf[from]!]!;
 		const slot = slots[random.below(slots.length)]!;
 		const there = inSlot[slot]!;
-		const other = there.length < capacity[slot]! ? -1 : there[random.below(there.length)]!;
-		if (slot === from || (other >= 0 && locked[other])) return;
+		const isFree = board.hasRoom(slot, from);
+		if (slot === from || (!isFree && there.length === 0)) return;
+		const other = isFree ? -1 : there[random.below(there.length)]!;
+		if (other >= 0 && locked[other]) return;
 		const price = board.exchangeCost(game, slot, other);
 		if (price > 0 && random.unit() >= Math.exp(-price / heat)) return;
 		board.lift(game);

@@ -17,14 +17,14 @@ export class Openings {
 
 	/** The first slot, by index, in which a game that is in none fits with such sides, before `end`; -1 where there is none. */
 	first(game: number, home: number, away: number, end = Infinity): number {
-		const { problem, inSlot, homeLoad } = this.#board;
-		const { slots, slotsOffered, capacity, dayOf, canHome, homeLimited, span, teams } = problem;
+		const { problem, homeLoad } = this.#board;
+		const { slots, slotsOffered, dayOf, canHome, homeLimited, span, teams } = problem;
 		const key = home * teams.length + away;
 		let slot = this.#next.get(key) ?? 0;
 		for (; slot < slotsOffered && slot < end; slot++) {
 			if (!this.#free[home * slots.length + slot] || !this.#free[away * slots.length + slot]) continue;
 			const cell = home * span + dayOf[slot]!;
-			if (inSlot[slot]!.length >= capacity[slot]! || !canHome[cell] || (homeLimited[home] && homeLoad[cell])) continue;
+			if (!this.#board.hasRoom(slot) || !canHome[cell] || (homeLimited[home] && homeLoad[cell])) continue;
 			this.#board.assign(game, home, away);
 			if (this.#board.fits(game, slot)) break;
 		}

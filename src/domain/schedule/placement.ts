@@ -2,8 +2,9 @@ import { dateLong } from "../clock.ts";
 import { assert, Refusal } from "../refusal.ts";
 import { isPlaced, planOf, plannedGame, type BuilderPlan, type PlannedGame } from "./builder.ts";
 import { obstaclesOf } from "./conflicts.ts";
-import type { Slot } from "./plan.ts";
-import { move, swap, titleOf, type Change } from "./swap.ts";
+import { titleOf, type Slot } from "./plan.ts";
+import type { Cause } from "./rules.ts";
+import { move, swap, type Change } from "./swap.ts";
 import type { Builder, BuilderGame } from "./wire.ts";
 
 /** A change of slots that rules stand in the way of, each as a sentence. */
@@ -47,7 +48,7 @@ export function moved(builder: Builder, id: number, slot: Pick<Slot, "date" | "t
 
 /**
  * Why visitors cannot be shown the games as they are: what is new or moved must not fall on a day off or a bye, nor have a
- * team in two places. Empty when they can.
+ * team or a court in two games. Empty when they can.
  */
 export function hindrances(builder: Builder): string[] {
 	const plan = planOf(builder);
@@ -58,7 +59,7 @@ export function hindrances(builder: Builder): string[] {
 	const placed = plan.games.filter(({ id }) => fresh.has(id));
 	const sentences = obstaclesOf(plan, placed).flatMap(({ game, obstacles }) => {
 		const reason = off.get(game.date);
-		const strict = obstacles.filter(({ cause }) => cause === "bye" || cause === "moment");
+		const strict = obstacles.filter(({ cause }) => strictCauses.has(cause) || (cause === "full" && game.place));
 		return [
 			...(reason ? [`${titleOf(plan, game)}: ${dateLong(game.date)} is off (${reason}).`] : []),
 			...strict.map(({ sentence }) => sentence),
@@ -66,6 +67,9 @@ export function hindrances(builder: Builder): string[] {
 	});
 	return [...new Set(sentences)];
 }
+
+/** What nobody can play against: a promise to the team, a team in two games at once, and so a court, where it has a name. */
+const strictCauses: ReadonlySet<Cause> = new Set(["bye", "moment", "court"]);
 
 function gameOf({ games }: Builder, id: number): BuilderGame {
 	const game = games.find((other) => other.id === id);

@@ -23,6 +23,10 @@ export interface Slot {
 	place?: string | null;
 	/** Games that fit in at once; 1 when missing. */
 	capacity?: number;
+	/** Games that may run in the place when this slot begins, those of slots before it included; by default as many as those hold. */
+	room?: number;
+	/** Games of others that are there, as sentences call them. */
+	takenBy?: readonly string[];
 	/** Week of the season, from 0; counted in sevens from the first date when missing. */
 	week?: number;
 }
@@ -36,6 +40,8 @@ export interface Wishes {
 	limit?: { games: number; days: number };
 	/** Days from one meeting of a pair to the next, at least. */
 	meetingGapDays?: number;
+	/** How long a game takes its court, and its teams. */
+	gameMinutes?: number;
 }
 
 export interface Game {
@@ -53,10 +59,18 @@ export interface Plan {
 	teams: readonly Team[];
 	slots: readonly Slot[];
 	wishes?: Wishes;
+	/** How long games take; without it two of them are at the same time where they begin together. */
+	gameMinutes?: number;
 	games: readonly Game[];
 }
 
 /** What a sentence calls a team. */
 export function nameOf(team: Pick<Team, "id" | "name">): string {
 	return team.name ? team.name : `Team ${team.id}`;
+}
+
+/** A game as sentences call it. */
+export function titleOf({ teams }: Pick<Plan, "teams">, { home, away }: Pick<Game, "home" | "away">): string {
+	const [host, guest] = [home, away].map((id) => nameOf(teams.find((team) => team.id === id) ?? { id }));
+	return `${host} against ${guest}`;
 }

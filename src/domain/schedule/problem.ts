@@ -1,5 +1,6 @@
 import { Refusal } from "../refusal.ts";
 import { days, minuteOf, slotKey } from "./calendar.ts";
+import { courtsOf, overlap, startOf } from "./overlap.ts";
 import type { Game, Plan, Slot, Team, Wishes } from "./plan.ts";
 
 /**
@@ -12,12 +13,21 @@ export interface Problem {
 	slots: readonly { date: string; time: string; place: string | null }[];
 	slotsOffered: number;
 	capacity: Int32Array;
+	/** Which slots share a court with games of others (`courtsOf`), and the same the other way round. */
+	covers: readonly (readonly number[])[];
+	coveredBy: readonly (readonly number[])[];
+	room: Int32Array;
 	dayOf: Int32Array;
 	momentOf: Int32Array;
 	/** Position of the slot's time among its day's times. */
 	orderOf: Int32Array;
 	weekOf: Int32Array;
 	moments: number;
+	/** Other moments at which a game of each moment still runs, or the other way round. */
+	clashes: readonly (readonly number[])[];
+	/** Minutes from midnight by slot; games that begin less than `gameMinutes` apart are at the same time. */
+	startOf: Int32Array;
+	gameMinutes: number;
 	span: number;
 	weeks: number;
 	/** What the plan calls each week. */
@@ -46,7 +56,7 @@ export interface Problem {
  * Refuses (422) fewer than two teams, a team twice, a locked game of a team that is not there or against itself, wishes
  * that are no whole numbers from 1, dates and times that do not exist, and more than the search can hold.
  */
-export function problemOf({ teams, slots, wishes = {}, games }: Plan): Problem {
+export function problemOf({ teams, slots, wishes = {}, gameMinutes = 1, games }: Plan): Problem {
 	checkTeams(teams, games);
 	checkWishes(wishes);
 	if (slots.length > limits.slots) throw new Refusal(422, `A schedule has at most ${limits.slots} slots.`);
@@ -57,6 +67,7 @@ export function problemOf({ teams, slots, wishes = {}, games }: Plan): Problem {
 		...extra.map((slot) => ({ ...slot, capacity: 0, week: weekNear(slots, slot.date) })),
 	];
 	const calendar = days(all);
+	const courts = courtsOf(all, gameMinutes);
 	const dayByDate = new Map(calendar.map((day) => [day.date, day]));
 	const momentNames = [...new Set(all.map((slot) => momentName(slot.date, slot.time)))];
 	const momentByName = new Map(momentNames.map((name, index) => [name, index]));
@@ -71,11 +82,16 @@ export function problemOf({ teams, slots, wishes = {}, games }: Plan): Problem {
 		slots: all,
 		slotsOffered: offered.size,
 		capacity: Int32Array.from(all, (slot) => slot.capacity),
+		...courts,
+		coveredBy: transposed(courts.covers),
 		dayOf: Int32Array.from(dayNumbers),
 		momentOf: Int32Array.from(all, (slot) => momentByName.get(momentName(slot.date, slot.time))!),
 		orderOf: Int32Array.from(all, (slot) => dayByDate.get(slot.date)!.times.indexOf(slot.time)),
 		weekOf: Int32Array.from(all, (slot) => weekNames.indexOf(dayByDate.get(slot.date)!.week)),
 		moments: momentNames.length,
+		clashes: clashesOf(momentNames, gameMinutes),
+		startOf: Int32Array.from(all, (slot) => startOf(slot.time)),
+		gameMinutes,
 		span,
 		weeks: weekNames.length,
 		weekNames,
@@ -85,7 +101,7 @@ export function problemOf({ teams, slots, wishes = {}, games }: Plan): Problem {
 			all,
 			all.map((slot) => dayByDate.get(slot.date)!.weekday),
 		),
-		...allowed(teams, all, dayNumbers, span),
+		...allowed(teams, all, dayNumbers, span, gameMinutes),
 		dayGamesMax: wishes.doubleHeaders ? 2 : 1,
 		limitGames: wishes.limit?.games ?? 0,
 		limitDays: wishes.limit?.days ?? 0,
@@ -95,6 +111,22 @@ export function problemOf({ teams, slots, wishes = {}, games }: Plan): Problem {
 
 function momentName(date: string, time: string): string {
 	return `${date} ${minuteOf(time)}`;
+}
+
+function clashesOf(names: readonly string[], gameMinutes: number): number[][] {
+	const byDay = Map.groupBy(names.keys(), (moment) => names[moment]!.slice(0, 10));
+	const time = (moment: number) => names[moment]!.slice(11);
+	return names.map((name, moment) =>
+		byDay
+			.get(name.slice(0, 10))!
+			.filter((other) => other !== moment && overlap(time(other), time(moment), gameMinutes)),
+	);
+}
+
+function transposed(lists: readonly (readonly number[])[]): number[][] {
+	const turned = lists.map((): number[] => []);
+	lists.forEach((list, index) => list.forEach((other) => turned[other]!.push(index)));
+	return turned;
 }
 
 function checkTeams(teams: readonly Team[], games: readonly Game[]) {
@@ -122,13 +154,21 @@ function checkWishes({ games = { perWeek: 1 }, limit, meetingGapDays = 1 }: Wish
 function merge(slots: readonly Slot[]) {
 	const merged = new Map<
 		string,
-		{ date: string; time: string; place: string | null; capacity: number; week?: number }
+		{ date: string; time: string; place: string | null; capacity: number; room?: number; week?: number }
 	>();
-	for (const { date, time, place = null, capacity = 1, week } of slots) {
+	for (const { date, time, place = null, capacity = 1, room, week } of slots) {
 		const key = slotKey({ date, time, place });
 		const known = merged.get(key);
 		if (known) known.capacity += capacity;
-		else merged.set(key, { date, time: minuteOf(time), place, capacity, ...(week !== undefined && { week }) });
+		else
+			merged.set(key, {
+				date,
+				time: minuteOf(time),
+				place,
+				capacity,
+				...(room !== undefined && { room }),
+				...(week !== undefined && { week }),
+			});
 	}
 	return merged;
 }
@@ -158,16 +198,17 @@ function allowed(
 	slots: readonly { date: string; time: string }[],
 	dayNumbers: readonly number[],
 	span: number,
+	gameMinutes: number,
 ) {
 	const can = new Uint8Array(teams.length * slots.length);
 	const canHome = new Uint8Array(teams.length * span);
 	teams.forEach((team, index) => {
 		const times = new Set((team.unavailableSlots ?? []).map(minuteOf));
 		const dates = new Set([...(team.unavailableDates ?? []), ...(team.byes ?? [])]);
-		const busy = new Set((team.busy ?? []).map(({ date, time }) => (time === null ? date : momentName(date, time))));
+		const busy = Map.groupBy(team.busy ?? [], ({ date }) => date);
 		const homeDates = team.homeDates ? new Set(team.homeDates) : null;
 		slots.forEach(({ date, time }, slot) => {
-			const isBusy = busy.has(date) || busy.has(momentName(date, time));
+			const isBusy = busy.get(date)?.some((other) => other.time === null || overlap(other.time, time, gameMinutes));
 			if (!times.has(time) && !dates.has(date) && !isBusy) can[index * slots.length + slot] = 1;
 			if (!homeDates || homeDates.has(date)) canHome[index * span + dayNumbers[slot]!] = 1;
 		});

@@ -1,4 +1,6 @@
+import { dateBrief } from "../clock.ts";
 import type { Board } from "./board.ts";
+import { roomLeft } from "./overlap.ts";
 import { nameOf } from "./plan.ts";
 
 /** A wanted game without a slot, by team ids, and a sentence that says why. */
@@ -12,7 +14,11 @@ export interface Unplaced {
 export function leastLeft(board: Board, free: boolean): number {
 	const { problem, locked, at } = board;
 	const open = [...at.keys()].filter((game) => !locked[game]);
-	const room = problem.capacity.reduce((sum, _, slot) => sum + roomIn(board, slot), 0);
+	const { total: room } = roomLeft(
+		problem.slots.map((slot, index) => ({ ...slot, capacity: problem.capacity[index]! })),
+		problem,
+		board.inSlot.map((games) => games.length),
+	);
 	const placed = open.filter((game) => at[game]! >= 0).length;
 	const overRoom = Math.max(0, open.length - placed - room);
 	if (free) return overRoom;
@@ -26,8 +32,8 @@ export function leastLeft(board: Board, free: boolean): number {
 export function unplacedOf(board: Board): Unplaced[] {
 	const { problem, at, home, away } = board;
 	const { teams, slotsOffered } = problem;
-	const room = problem.capacity.some((_, slot) => roomIn(board, slot) > 0);
-	const full = slotsOffered === 0 ? "The schedule has no slots." : "Every slot is full.";
+	const room = problem.slots.some((_, slot) => board.hasRoom(slot));
+	const full = slotsOffered === 0 ? "The schedule has no slots." : fullText(board);
 	const lack = teams.map((_, team) => (room ? lackText(board, team) : null));
 	const states = new Map<number, readonly State[]>();
 	const stateOf = (team: number) => states.get(team) ?? statesOf(board, team);
@@ -48,8 +54,10 @@ export function unplacedOf(board: Board): Unplaced[] {
 		}));
 }
 
-function roomIn({ problem, inSlot }: Board, slot: number): number {
-	return Math.max(0, problem.capacity[slot]! - inSlot[slot]!.length);
+function fullText({ problem, inSlot }: Board): string {
+	const isFull = inSlot.every((games, slot) => slot >= problem.slotsOffered || games.length >= problem.capacity[slot]!);
+	if (isFull) return "Every slot is full.";
+	return `Every slot is full or overlaps a game in the same place: a game lasts ${problem.gameMinutes} minutes.`;
 }
 
 /** Home games and games of a team beyond the days it has for them. */
@@ -81,7 +89,10 @@ function lackText(board: Board, team: number): string | null {
 	const lack = lackOf(board, team);
 	const name = nameOf(board.problem.teams[team]!);
 	if (lack.home > 0) return `${name} can be home on ${days(lack.homeDays)} and has ${lack.hosts} home games.`;
-	if (lack.any > 0) return `${name} can play on ${days(lack.playDays)} and has ${lack.games} games.`;
+	if (lack.any > 0)
+		return [`${name} can play on ${days(lack.playDays)} and has ${lack.games} games.`, ...awayText(board, [team])].join(
+			" ",
+		);
 	return null;
 }
 
@@ -89,7 +100,7 @@ function days(count: number): string {
 	return count === 1 ? "1 day" : `${count} days`;
 }
 
-type Hindrance = "team" | "host" | "day" | "limit" | "gap" | "full";
+type Hindrance = "team" | "host" | "day" | "limit" | "gap" | "full" | "court";
 
 /** What stands in the way, slot by slot: "Of 40 slots 22 are full, in 12 Hawks or Bulls cannot play, …". */
 function tallyText(board: Board, game: number, host: readonly State[], guest: readonly State[]): string {
@@ -107,16 +118,36 @@ function tallyText(board: Board, game: number, host: readonly State[], guest: re
 		limit: (count) => `in ${count} one of them would play too often`,
 		gap: (count) => `${count} ${count === 1 ? "is" : "are"} too close to another meeting of theirs`,
 		full: (count) => `${count} ${count === 1 ? "is" : "are"} full`,
+		court: (count) => `${count} ${count === 1 ? "overlaps" : "overlap"} a game in the same place`,
 	};
 	const parts = [...counts].sort((a, b) => b[1] - a[1]).map(([hindrance, count]) => said[hindrance](count));
-	return `Of ${problem.slotsOffered === 1 ? "1 slot" : `${problem.slotsOffered} slots`} ${parts.join(", ")}.`;
+	const slots = problem.slotsOffered === 1 ? "1 slot" : `${problem.slotsOffered} slots`;
+	return [`Of ${slots} ${parts.join(", ")}.`, ...awayText(board, [home[game]!, away[game]!])].join(" ");
 }
+
+/** A sentence for each of the teams that has unavailable dates on game days, which names the first of them. */
+function awayText({ problem }: Board, teams: readonly number[]): string[] {
+	const { slots, slotsOfDay, gameDays } = problem;
+	const dates = gameDays.map((day) => slots[slotsOfDay[day]![0]!]!.date);
+	return teams.flatMap((index) => {
+		const team = problem.teams[index]!;
+		const away = dates.filter((date) => team.unavailableDates?.includes(date));
+		if (away.length === 0) return [];
+		const named = away.length > namedMax + 1 ? away.slice(0, namedMax) : away;
+		const rest = away.length - named.length;
+		const said = [...named.map((date) => dateBrief(date)), ...(rest > 0 ? [`${rest} more game days`] : [])];
+		const list = said.length === 1 ? said[0] : `${said.slice(0, -1).join("; ")} and ${said.at(-1)}`;
+		return [`${nameOf(team)} ${away.length === 1 ? "has the unavailable date" : "has the unavailable dates"} ${list}.`];
+	});
+}
+
+const namedMax = 3;
 
 function hindranceOf(board: Board, game: number, slot: number, host: State, guest: State): Hindrance {
 	const { problem, home } = board;
 	if (host === "team" || guest === "team") return "team";
 	if (!problem.canHome[home[game]! * problem.span + problem.dayOf[slot]!]) return "host";
-	if (roomIn(board, slot) === 0) return "full";
+	if (!board.hasRoom(slot)) return board.inSlot[slot]!.length >= problem.capacity[slot]! ? "full" : "court";
 	if (host === "day" || guest === "day") return "day";
 	if (host === "limit" || guest === "limit") return "limit";
 	return host === "free" && guest === "free" && !board.fits(game, slot) ? "gap" : "day";

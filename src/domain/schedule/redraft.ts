@@ -21,8 +21,8 @@ export function inputOf(builder: Builder, seed: number, today: string): Input {
 	return { ...plan, slots, fixed, seed };
 }
 
-/** Locked games, those that are settled, and published ones whose day has come, scores or not. */
-function stayingIn({ schedule }: Pick<Builder, "schedule">, today: string) {
+/** Which games a generation keeps: locked ones, those that are settled, and published ones whose day has come, scores or not. */
+export function stayingIn({ schedule }: Pick<Builder, "schedule">, today: string) {
 	return (game: BuilderGame): boolean => {
 		const isOver = schedule.published_at !== null && game.published !== null && isPlaced(game) && game.date <= today;
 		return game.settled !== null || isOver || (game.locked && isPlaced(game));

@@ -138,7 +138,8 @@ const asIs = [false];
 /** The games that must leave so that this one fits there, the lightest where there is a choice; null where nothing helps. */
 function leavers(board: Board, game: number, slot: number, turned: boolean, weight: Int32Array): number[] | null {
 	const { problem, at, locked, ofTeam, meetings, inSlot, load } = board;
-	const { dayOf, momentOf, span, canHome, homeLimited, dayGamesMax, gapDays, limitDays, capacity } = problem;
+	const { dayOf, startOf, gameMinutes, span, canHome, homeLimited, dayGamesMax, gapDays, limitDays } = problem;
+	const { capacity, covers, coveredBy, room } = problem;
 	const day = dayOf[slot]!;
 	const home = turned ? board.away[game]! : board.home[game]!;
 	const away = turned ? board.home[game]! : board.away[game]!;
@@ -165,7 +166,8 @@ function leavers(board: Board, game: number, slot: number, turned: boolean, weig
 			const its = at[other]!;
 			if (dayOf[its] !== day) continue;
 			const clash =
-				momentOf[its] === momentOf[slot] || (team === home && homeLimited[home] && board.home[other] === home);
+				Math.abs(startOf[its]! - startOf[slot]!) < gameMinutes ||
+				(team === home && homeLimited[home] && board.home[other] === home);
 			if (clash && !leave(other)) return null;
 		}
 		const gone = (day: number) => {
@@ -184,5 +186,10 @@ function leavers(board: Board, game: number, slot: number, turned: boolean, weig
 		if (gapDays > 0 && Math.abs(dayOf[at[other]!]! - day) < gapDays && !leave(other)) return null;
 	const stay = inSlot[slot]!.filter((other) => !leaving.includes(other));
 	if (stay.length >= capacity[slot]! && !lightest(stay, day, day)) return null;
+	for (const other of covers[slot]!) {
+		const running = coveredBy[other]!.flatMap((its) => inSlot[its]!);
+		while (running.length - running.filter((one) => leaving.includes(one)).length >= room[other]!)
+			if (!lightest(running, day, day)) return null;
+	}
 	return leaving;
 }

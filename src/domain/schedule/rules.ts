@@ -1,8 +1,9 @@
 import { dateBrief, daysBetween, timeText } from "../clock.ts";
-import { minuteOf, slotKey } from "./calendar.ts";
-import { type Game, nameOf, type Plan, type Slot, type Team } from "./plan.ts";
+import { minuteOf } from "./calendar.ts";
+import { courtsOf, overlap, startOf } from "./overlap.ts";
+import { type Game, nameOf, titleOf, type Plan, type Slot, type Team } from "./plan.ts";
 
-export type Cause = "slot" | "team" | "bye" | "home" | "full" | "moment" | "day" | "limit" | "gap";
+export type Cause = "slot" | "team" | "bye" | "home" | "full" | "court" | "moment" | "day" | "limit" | "gap";
 export interface Obstacle {
 	cause: Cause;
 	sentence: string;
@@ -19,11 +20,29 @@ export function obstacles(
 	without: readonly Game[] = [],
 ): Obstacle[] {
 	const others = plan.games.filter((other) => other !== game && !without.includes(other));
+	return [...room(plan, slot, others), ...ofTeams(plan, game, slot, others)];
+}
+
+/** The same without asking for room: for games that change places, as many being in each slot as before. */
+export function teamObstacles(plan: Plan, game: Game): Obstacle[] {
+	return ofTeams(
+		plan,
+		game,
+		game,
+		plan.games.filter((other) => other !== game),
+	);
+}
+
+function ofTeams(
+	plan: Plan,
+	game: Game,
+	slot: Pick<Slot, "date" | "time" | "place">,
+	others: readonly Game[],
+): Obstacle[] {
 	const sides = [game.home, game.away].map((id) => plan.teams.find((team) => team.id === id) ?? { id });
 	return [
-		...room(plan, slot, others),
 		...sides.flatMap((team) => [
-			...availability(team, slot),
+			...availability(plan, team, slot),
 			...sameDay(plan, team, slot, ofTeam(others, team)),
 			...crowding(plan, team, slot, ofTeam(others, team)),
 		]),
@@ -36,38 +55,85 @@ function ofTeam(games: readonly Game[], { id }: Team): Game[] {
 	return games.filter(({ home, away }) => home === id || away === id);
 }
 
-function room({ slots }: Plan, slot: Pick<Slot, "date" | "time" | "place">, others: readonly Game[]): Obstacle[] {
-	const key = slotKey(slot);
-	const own = slots.filter((other) => slotKey(other) === key);
-	const at = `${dateBrief(slot.date)}, ${timeText(slot.time)}${slot.place ? ` at ${slot.place}` : ""}`;
-	if (own.length === 0) return [{ cause: "slot", sentence: `${at} is not a slot of this schedule.` }];
+function room(plan: Plan, slot: Pick<Slot, "date" | "time" | "place">, others: readonly Game[]): Obstacle[] {
+	const isHere = (other: Pick<Slot, "date" | "time" | "place">) =>
+		other.date === slot.date && (other.place ?? "") === (slot.place ?? "") && minuteOf(other.time) === minute;
+	const minute = minuteOf(slot.time);
+	const own = plan.slots.filter(isHere);
+	const said = (cause: Cause, words: string): Obstacle[] => {
+		const at = `${dateBrief(slot.date)}, ${timeText(slot.time)}${slot.place ? ` at ${slot.place}` : ""}`;
+		return [{ cause, sentence: `${at} ${words}.` }];
+	};
+	if (own.length === 0) return said("slot", "is not a slot of this schedule");
 	const capacity = own.reduce((sum, { capacity = 1 }) => sum + capacity, 0);
-	const taken = others.filter((other) => slotKey(other) === key).length;
-	return taken < capacity ? [] : [{ cause: "full", sentence: `${at} is full.` }];
+	const here = others.filter(isHere);
+	if (here.length >= capacity) {
+		const titles = [...here.map((other) => titleOf(plan, other)), ...own.flatMap(({ takenBy = [] }) => takenBy)];
+		return said("full", `is full${takenText(titles)}`);
+	}
+	const game = crossing(plan, slot, others);
+	if (!game) return [];
+	const title = `${titleOf(plan, game)} at ${timeText(game.time)}`;
+	return said("court", `overlaps ${title}: a game lasts ${plan.gameMinutes} minutes`);
 }
 
-function availability(team: Team, { date, time }: Pick<Slot, "date" | "time">): Obstacle[] {
+/** ": Hawks against Bulls is there", the first two by name. */
+function takenText(titles: readonly string[]): string {
+	if (titles.length === 0) return "";
+	const [named, rest] = [titles.slice(0, 2), titles.length - 2];
+	const list = [named.join(rest > 0 ? ", " : " and "), ...(rest > 0 ? [`${rest} more`] : [])].join(" and ");
+	return `: ${list} ${titles.length === 1 ? "is" : "are"} there`;
+}
+
+/** A game at another time that has the court on which one in the slot would be played, while that one would run. */
+function crossing(
+	{ slots, gameMinutes }: Plan,
+	{ date, time, place }: Pick<Slot, "date" | "time" | "place">,
+	others: readonly Game[],
+): Game | undefined {
+	if (!place || !gameMinutes) return undefined;
+	const isHere = (other: Pick<Slot, "date" | "place">) => other.date === date && (other.place ?? null) === place;
+	const games = others.filter((game) => isHere(game) && overlap(game.time, time, gameMinutes));
+	if (games.length === 0) return undefined;
+	const own = slots.filter(isHere).toSorted((a, b) => startOf(a.time) - startOf(b.time));
+	const { room } = courtsOf(own, gameMinutes);
+	const roomAt = (start: number) => room[own.findLastIndex((slot) => startOf(slot.time) <= start)] ?? 0;
+	const begin = startOf(time);
+	const starts = [...games, ...own].map((other) => startOf(other.time)).filter((start) => start >= begin);
+	const isRunning = (start: number) => (game: Game) =>
+		startOf(game.time) <= start && start < startOf(game.time) + gameMinutes;
+	const full = starts.find(
+		(start) => start < begin + gameMinutes && games.filter(isRunning(start)).length >= roomAt(start),
+	);
+	return full === undefined ? undefined : games.find((game) => isRunning(full)(game) && startOf(game.time) !== begin);
+}
+
+function availability({ gameMinutes }: Plan, team: Team, { date, time }: Pick<Slot, "date" | "time">): Obstacle[] {
 	const minute = minuteOf(time);
-	const [day, hour] = [dateBrief(date), timeText(minute)];
+	const day = () => dateBrief(date);
 	const said = (cause: Cause, words: string): Obstacle[] => [{ cause, sentence: `${nameOf(team)} ${words}.` }];
-	if (team.unavailableDates?.includes(date)) return said("team", `cannot play on ${day}`);
-	if (team.unavailableSlots?.some((other) => minuteOf(other) === minute)) return said("team", `cannot play at ${hour}`);
-	if (team.byes?.includes(date)) return said("bye", `has a bye on ${day}`);
-	const busy = team.busy?.find((other) => other.date === date && (!other.time || minuteOf(other.time) === minute));
-	return busy ? said("moment", `has another game on ${day}${busy.time ? ` at ${hour}` : ""}`) : [];
+	if (team.unavailableDates?.includes(date)) return said("team", `cannot play on ${day()}`);
+	if (team.unavailableSlots?.some((other) => minuteOf(other) === minute))
+		return said("team", `cannot play at ${timeText(minute)}`);
+	if (team.byes?.includes(date)) return said("bye", `has a bye on ${day()}`);
+	const busy = team.busy?.find(
+		(other) => other.date === date && (!other.time || overlap(other.time, minute, gameMinutes)),
+	);
+	return busy ? said("moment", `has another game on ${day()}${busy.time ? ` at ${timeText(busy.time)}` : ""}`) : [];
 }
 
 function sameDay(
-	{ wishes }: Plan,
+	{ wishes, gameMinutes }: Plan,
 	team: Team,
 	{ date, time }: Pick<Slot, "date" | "time">,
 	own: readonly Game[],
 ): Obstacle[] {
 	const today = own.filter((other) => other.date === date);
 	const minute = minuteOf(time);
-	if (today.some((other) => minuteOf(other.time) === minute))
+	const same = today.find((other) => overlap(other.time, minute, gameMinutes));
+	if (same)
 		return [
-			{ cause: "moment", sentence: `${nameOf(team)} already plays on ${dateBrief(date)} at ${timeText(minute)}.` },
+			{ cause: "moment", sentence: `${nameOf(team)} already plays on ${dateBrief(date)} at ${timeText(same.time)}.` },
 		];
 	if (today.length < (wishes?.doubleHeaders ? 2 : 1)) return [];
 	const twice = today.length > 1 ? "twice " : "";

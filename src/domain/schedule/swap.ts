@@ -1,6 +1,6 @@
 import { minuteOf, slotKey } from "./calendar.ts";
-import { type Game, nameOf, type Plan, type Slot } from "./plan.ts";
-import { obstacles } from "./rules.ts";
+import { titleOf, type Game, type Plan, type Slot } from "./plan.ts";
+import { obstacles, teamObstacles } from "./rules.ts";
 
 export type Change = { ok: true; games: Game[] } | { ok: false; reason: string; reasons: string[] };
 
@@ -18,10 +18,7 @@ export function swap(plan: Plan, a: Game, b: Game): Change {
 		{ ...b, ...placeOf(a) },
 	];
 	const after = { ...plan, games: [...plan.games.filter((game) => game !== a && game !== b), ...moved] };
-	const reasons = moved
-		.flatMap((game) => obstacles(after, game, game))
-		.filter(({ cause }) => cause !== "slot" && cause !== "full") // as many games are there as before
-		.map(({ sentence }) => sentence);
+	const reasons = moved.flatMap((game) => teamObstacles(after, game)).map(({ sentence }) => sentence);
 	return reasons.length === 0 ? { ok: true, games: moved } : refused(reasons);
 }
 
@@ -38,10 +35,4 @@ function refused(reasons: string[]): Change {
 
 function placeOf({ date, time, place = null }: Pick<Slot, "date" | "time" | "place">) {
 	return { date, time: minuteOf(time), place };
-}
-
-/** A game as sentences call it. */
-export function titleOf({ teams }: Pick<Plan, "teams">, { home, away }: Pick<Game, "home" | "away">): string {
-	const [host, guest] = [home, away].map((id) => nameOf(teams.find((team) => team.id === id) ?? { id }));
-	return `${host} against ${guest}`;
 }

@@ -1,6 +1,7 @@
 import { isPlaced, planOf, type BuilderPlan } from "./builder.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { gridOf, sharing, type Grid } from "./grid.ts";
+import { outsideOf, type Outside } from "./outside.ts";
 import type { Game } from "./plan.ts";
 import type { Builder, BuilderGame, Changes } from "./wire.ts";
 
@@ -16,32 +17,40 @@ export interface View {
 	/** Why a game should not be where it is, by its id. */
 	conflicts: Map<number, string[]>;
 	changes: Changes;
+	outside: Outside;
 }
 
-/** `before` lends what has not changed. */
-export function viewOf(builder: Builder, before?: View): View {
+/** `before` lends what has not changed. A builder that was just read knows its conflicts: they need not be looked for. */
+export function viewOf(builder: Builder, before?: View, isRead = false): View {
 	const { teams, weeks, slots, games } = builder;
 	const plan = planOf(builder);
-	const open = new Set(games.filter(({ settled }) => settled === null).map(({ id }) => id));
 	const count = (change: BuilderGame["change"]) => games.filter((game) => game.change === change).length;
 	const grid = gridOf(
 		weeks,
 		slots,
 		games.filter(isPlaced),
 		teams.map(({ slt_id }) => slt_id),
+		plan.gameMinutes,
 	);
 	return {
 		plan,
 		grid: before ? sharing(before.grid, grid) : grid,
 		waiting: games.filter((game) => game.change !== "removed" && game.settled === null && !isPlaced(game)),
-		conflicts: new Map(
-			conflictsOf(
-				plan,
-				plan.games.filter(({ id }) => open.has(id)),
-			).map(({ game, reasons }) => [game.id, reasons]),
-		),
+		conflicts: isRead
+			? new Map(builder.conflicts.map(({ game_id, reasons }) => [game_id, reasons]))
+			: conflictsIn(plan, games),
 		changes: { new: count("new"), moved: count("moved"), removed: count("removed") },
+		outside: outsideOf(builder),
 	};
+}
+
+function conflictsIn(plan: BuilderPlan, games: readonly BuilderGame[]): Map<number, string[]> {
+	const open = new Set(games.filter(({ settled }) => settled === null).map(({ id }) => id));
+	const found = conflictsOf(
+		plan,
+		plan.games.filter(({ id }) => open.has(id)),
+	);
+	return new Map(found.map(({ game, reasons }) => [game.id, reasons]));
 }
 
 /** The builder with games as an answer has them. */

@@ -94,6 +94,8 @@ export interface BuilderGame {
 	locked: boolean;
 	/** Why it may not be moved, besides a lock: "This game has been played."; null when it may. */
 	settled: string | null;
+	/** It has a result, or the beginning of one: it outlives its schedule. */
+	hasResult: boolean;
 	/** Against what visitors see. */
 	change: "new" | "moved" | "removed" | null;
 	/** The slot that visitors see; null for a game that they do not see yet. */

@@ -64,9 +64,11 @@ export function percentageOf({ wins, losses }: { wins: number; losses: number })
 	return wins + losses === 0 ? 0 : Math.round((wins * 1000) / (wins + losses));
 }
 
+export const tiePoints = 1.5;
+
 /** 2 points a win, 1 a loss, 0 a forfeit (FIBA); a tie, which FIBA does not know, lies between a win and a loss. */
 export function pointsOf({ wins, losses, ties, forfeits }: Split & { forfeits: number }): number {
-	return 2 * wins + (losses - forfeits) + 1.5 * ties;
+	return 2 * wins + (losses - forfeits) + tiePoints * ties;
 }
 
 function emptyRecord<T extends Team>(team: T, index: number): TeamRecord<T> {

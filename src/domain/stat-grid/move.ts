@@ -1,5 +1,6 @@
+import { bothSides } from "../game-state.ts";
 import type { GridLine } from "./line.ts";
-import type { Sheet } from "./sheet.ts";
+import { rowsOf, type Sheet } from "./sheet.ts";
 
 /** A cell by its row and its column among the visible ones. */
 export interface Place {
@@ -56,6 +57,13 @@ export function placeAfter(sheet: Sheet, lines: readonly GridLine[], from: Place
 		case "last":
 			return inside(height - 1, width - 1);
 	}
+}
+
+/** Where a scorer begins: the first player of the team of which nothing is entered yet, else the first of all. */
+export function beginning(sheet: Sheet, lines: readonly GridLine[]): Place {
+	const isEmpty = (row: number) => Object.values(lines[row]?.values ?? {}).every((value) => value === null);
+	const blank = bothSides.map((side) => rowsOf(sheet, side)).find((rows) => rows.length > 0 && rows.every(isEmpty));
+	return { row: blank?.[0] ?? 0, column: firstColumn(sheet) };
 }
 
 /** Where typing a line begins: the first column that is neither derived nor follows from makes. */

@@ -11,6 +11,8 @@ export interface Entry {
 	state: "waiting" | "saved" | "undone" | "late" | "refused";
 	/** Why it does not count. */
 	message: string | null;
+	/** This device has pressed it and was told that it does not count. */
+	isAnswered: boolean;
 }
 
 /** Whether it counts, or will, so that it can be taken back. */
@@ -30,7 +32,7 @@ export function entriesOf(
 	const undone = new Set([...taken, ...waiting].flatMap(({ action, of }) => (action === "undo" && of ? [of] : [])));
 	const seen = new Set<string>();
 	const list: Entry[] = [];
-	const add = (tap: Tap | SheetTap, state: Entry["state"], message: string | null = null) => {
+	const add = (tap: Tap | SheetTap, state: Entry["state"], message: string | null = null, isAnswered = false) => {
 		if (tap.action === "undo" || seen.has(tap.op_id)) return;
 		seen.add(tap.op_id);
 		list.push({
@@ -39,13 +41,23 @@ export function entriesOf(
 			text: textOf(tap, names),
 			state: undone.has(tap.op_id) ? "undone" : state,
 			message,
+			isAnswered,
 		});
 	};
 	for (const tap of waiting.toReversed()) add(tap, "waiting");
-	for (const tap of answers.toReversed()) add(tap, stateOf(tap), tap.message);
+	for (const tap of answers.toReversed()) add(tap, stateOf(tap), tap.message, true);
 	for (const tap of taken.toReversed()) add(tap, "saved");
 	for (const tap of sheet.taps) add(tap, stateOf(tap), tap.message);
 	return list;
+}
+
+/** What this device has sent too late, and why: it is kept for staff and is in no score; null where nothing is. */
+export function lateText(entries: readonly Entry[]): string | null {
+	const late = entries.filter(({ state, isAnswered }) => state === "late" && isAnswered);
+	const [last] = late;
+	if (!last) return null;
+	const which = late.length === 1 ? last.text : `${late.length} entries, the last ${last.text}`;
+	return `${last.message ?? "Staff can still accept this."} Not in the score: ${which}.`;
 }
 
 function textOf(tap: Tap | SheetTap, names: GameNames): string {

@@ -1,5 +1,7 @@
 import { facts } from "../../content/adult-league/facts.ts";
+import type { Organization } from "../../data/platform.ts";
 import { to } from "../../domain/paths.ts";
+import type { SiteLinks } from "../../domain/site-links.ts";
 import { A } from "../../ui/link.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { adultPage } from "./page.ts";
@@ -9,38 +11,17 @@ export const contactPage = adultPage({
 	path: "/contact",
 	title: "Contact us",
 	description: ({ site }) => `How to reach ${site.organization.name}.`,
-	View: ({ links: { email, phone }, context }) => {
-		const { facebook_url, instagram_url, youtube_url, name } = context.site.organization;
-		const ways = [
-			email ? { label: email, href: `mailto:${email}`, what: "E-mail" } : null,
-			phone ? { label: phone, href: `tel:${phone.replace(/[^\d+]/g, "")}`, what: "Telephone" } : null,
-			...[
-				["Instagram", instagram_url],
-				["Facebook", facebook_url],
-				["YouTube", youtube_url],
-			].map(([what, href]) => (what && href ? { label: href.replace(/^https?:\/\/(www\.)?/, ""), href, what } : null)),
-		].filter((way) => way !== null);
+	View: ({ links, context }) => {
+		const { organization } = context.site;
+		const written = writtenWays(links);
+		const social = socialWays(organization);
 		return (
 			<>
 				<PageHead title="Contact us" text="We answer within two days, on game nights the same evening." />
 				<div className="cols">
 					<Section title="Write to us">
-						{ways.length > 0 ? (
-							<dl className="pairs card">
-								{ways.map(({ label, href, what }) => (
-									<div key={what}>
-										<dt>{what}</dt>
-										<dd>
-											<a href={href} rel="noopener">
-												{label}
-											</a>
-										</dd>
-									</div>
-								))}
-							</dl>
-						) : (
-							<p>Find us at the scorer’s table of any game: {name} is there every week.</p>
-						)}
+						{links.email ? null : <p>{withoutEmail(written.length > 0, social, organization.name)}</p>}
+						{written.length + social.length > 0 ? <Ways ways={[...written, ...social]} /> : null}
 					</Section>
 					<Section title="Find us">
 						<p>
@@ -53,3 +34,52 @@ export const contactPage = adultPage({
 		);
 	},
 });
+
+interface Way {
+	what: string;
+	label: string;
+	href: string;
+}
+
+function writtenWays({ email, phone }: SiteLinks): Way[] {
+	return [
+		...(email ? [{ what: "E-mail", label: email, href: `mailto:${email}` }] : []),
+		...(phone ? [{ what: "Telephone", label: phone, href: `tel:${phone.replace(/[^\d+]/g, "")}` }] : []),
+	];
+}
+
+function socialWays({ instagram_url, facebook_url, youtube_url }: Organization): Way[] {
+	const known = [
+		["Instagram", instagram_url],
+		["Facebook", facebook_url],
+		["YouTube", youtube_url],
+	] as const;
+	return known.flatMap(([what, href]) =>
+		href ? [{ what, href, label: href.replace(/^https?:\/\/(www\.)?/, "") }] : [],
+	);
+}
+
+/** What there is instead of an e-mail address. */
+function withoutEmail(hasPhone: boolean, social: readonly Way[], name: string): string {
+	if (hasPhone) return "We have no e-mail address here yet: call us, or ask at the scorer’s table of any game.";
+	if (social.length > 0)
+		return `We have no e-mail address here yet: send us a message on ${new Intl.ListFormat("en", { type: "disjunction" }).format(social.map(({ what }) => what))}, or ask at the scorer’s table of any game.`;
+	return `We have no e-mail address here yet: ask at the scorer’s table of any game, ${name} is there every week.`;
+}
+
+function Ways({ ways }: { ways: readonly Way[] }) {
+	return (
+		<dl className="pairs card">
+			{ways.map(({ label, href, what }) => (
+				<div key={what}>
+					<dt>{what}</dt>
+					<dd>
+						<a href={href} rel="noopener">
+							{label}
+						</a>
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

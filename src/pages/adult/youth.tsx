@@ -1,6 +1,10 @@
 import { youth } from "../../content/adult-league/youth.ts";
+import { siteLinks } from "../../data/site-links.ts";
+import { to } from "../../domain/paths.ts";
+import type { SiteLinks } from "../../domain/site-links.ts";
 import { sitePage } from "../../http/page.ts";
 import { Blocks } from "../../ui/blocks.tsx";
+import { A } from "../../ui/link.tsx";
 import { adultPage, formAt } from "./page.ts";
 
 /** Youth 3-on-3 (1 §2.12). */
@@ -24,8 +28,33 @@ export const youthPage = adultPage({
 export const bareYouthPage = sitePage({
 	path: "/youth/jccoc",
 	chrome: "bare",
-	load: () => ({}),
+	load: async ({ tenant }) => await siteLinks(tenant),
 	title: () => "Youth 3-on-3",
 	description: (_, { site }) => `Youth 3-on-3 with ${site.organization.name}.`,
-	View: () => <Blocks blocks={youth} />,
+	View: ({ data, context: { site } }) => <BareYouth links={data} name={site.organization.name} />,
 });
+
+/** Without a navbar the page itself says whose it is, and leads there. */
+function BareYouth({ links: { youth_signup, email }, name }: { links: SiteLinks; name: string }) {
+	const signUp = youth_signup ?? (email ? `mailto:${email}?subject=${encodeURIComponent("Youth 3-on-3")}` : null);
+	return (
+		<>
+			<p className="row">
+				<A to={to.home()}>{name}</A>
+			</p>
+			<Blocks blocks={youth} />
+			<p className="row">
+				{signUp ? (
+					<a className="button main" href={signUp} rel="noopener">
+						Sign up
+					</a>
+				) : (
+					<span>Sign up at the scorer’s table of any game.</span>
+				)}
+				<A className="button" to={to.schedule()}>
+					See the schedule
+				</A>
+			</p>
+		</>
+	);
+}

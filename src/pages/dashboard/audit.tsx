@@ -7,7 +7,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { A } from "../../ui/link.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { counted, Pages } from "../../ui/pages.tsx";
+import { Turning } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Table } from "../../ui/table.tsx";
 import { Changes } from "./audit-changes.tsx";
@@ -21,7 +21,8 @@ const queries = {
 	actor: "text",
 	from: "date",
 	until: "date",
-	page: "number",
+	before: "id",
+	after: "id",
 } as const;
 
 type Query = QueryOf<typeof queries>;
@@ -46,6 +47,7 @@ export const auditPage = deskPage<typeof queries, Data>({
 				title={isOfOne(query) ? `All changes of ${whichOf(data, query)}` : "Changes"}
 				link={isOfOne(query) ? { label: "Show everything", to: to.audit() } : null}
 			>
+				{data.total === null || data.rows.length === 0 ? null : <p className="meta">{countText(data)}</p>}
 				{data.rows.length === 0 ? (
 					<Empty icon="list" title="Nothing was changed">
 						Nobody has changed anything that fits the filters.
@@ -53,17 +55,21 @@ export const auditPage = deskPage<typeof queries, Data>({
 				) : (
 					<Log data={data} query={query} />
 				)}
-				<Pages
+				<Turning
 					label="Pages"
-					unit="page"
-					numbers={counted(data.pages)}
-					current={query.page ?? 1}
-					to={(page) => to.audit({ ...query, page })}
+					newest={data.newer === null ? null : to.audit({ ...query, before: undefined, after: undefined })}
+					newer={data.newer === null ? null : to.audit({ ...query, before: undefined, after: data.newer })}
+					older={data.older === null ? null : to.audit({ ...query, before: data.older, after: undefined })}
 				/>
 			</Section>
 		</>
 	),
 });
+
+function countText({ total, isMore, countMax }: Data): string {
+	if (isMore) return `More than ${countMax.toLocaleString("en-US")} changes, the latest first.`;
+	return total === 1 ? "One change." : `${total?.toLocaleString("en-US")} changes, the latest first.`;
+}
 
 /** Whether the log is that of one row. */
 const isOfOne = ({ noun, row }: Query) => noun !== undefined && row !== undefined;

@@ -59,7 +59,9 @@ function View({ data, context: { query, tenant } }: { data: Data; context: Conte
 					title={total > 0 ? "No business fits this search." : "No businesses yet."}
 					way={total > 0 ? { label: "Show all businesses", to: to.businesses() } : undefined}
 				>
-					{total > 0 ? null : "Gyms, sponsors, shops and other leagues that your players should know."}
+					{total > 0
+						? null
+						: "Gyms, shops, camps and other leagues that your organization works with. Only staff see this list."}
 				</Empty>
 			)}
 			<Pages

@@ -12,6 +12,7 @@ export function EraseForm({ of: { id, label }, next, children }: { of: One; next
 		<Form
 			call="DELETE /api/deletions/{id}"
 			confirm={`Erase ${label} for good? It can then never be restored, and the audit log forgets what it held.`}
+			about="/api/deletions/{id}/mentions"
 			busy="Erasing…"
 			{...(next ? { next, done: "{message}" } : {})}
 		>

@@ -1,6 +1,7 @@
+import { mentionsOf, type Mentions } from "../../data/deletion/mentions.ts";
 import { restorable } from "../../data/deletion/restore.ts";
 import { dateShort, today } from "../../domain/clock.ts";
-import { countsText, nameLengthMax, takenText, undoUntil } from "../../domain/deletions.ts";
+import { auditDays, countsText, nameLengthMax, takenText, undoUntil } from "../../domain/deletions.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
@@ -10,18 +11,24 @@ import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { EraseForm } from "./deletion-forms.tsx";
+import { rowLink } from "./row-link.ts";
 import { capitalized } from "./words.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof restorable>>>;
-type Data = Found & { zone: string };
+type Data = Found & { zone: string; mentions: Mentions | null };
 
 /** One deletion: what stands in the way of its restore, and under which other names it can come back (RULINGS 13). */
 export const deletionPage = deskPage<Record<string, never>, Data>({
 	path: "/dashboard/deleted/:deletion_id",
 	can: "deletion.undo",
-	load: async ({ tenant, id }) => {
+	load: async ({ tenant, viewer, id }) => {
 		const found = await restorable(tenant, id("deletion_id"));
-		return found && { ...found, zone: tenant.organization.time_zone };
+		if (!found) return null;
+		return {
+			...found,
+			zone: tenant.organization.time_zone,
+			mentions: viewer.can("deletion.erase") ? await mentionsOf(tenant, found.deletion.id) : null,
+		};
 	},
 	title: ({ deletion }) => deletion.label,
 	section: { label: "Recently deleted", to: to.deletions() },
@@ -112,7 +119,7 @@ function Restore({ data: { deletion, unfit, orphan, taken } }: { data: Data }) {
 	);
 }
 
-function Erase({ data: { deletion } }: { data: Data }) {
+function Erase({ data: { deletion, mentions } }: { data: Data }) {
 	return (
 		<Section title="Erase for good">
 			<div className="stack gap-4">
@@ -120,6 +127,7 @@ function Erase({ data: { deletion } }: { data: Data }) {
 					It can then never be restored, and the audit log forgets what it held: it keeps who changed something, and
 					when.
 				</p>
+				{mentions && mentions.names.length > 0 ? <Mentioned mentions={mentions} /> : null}
 				<EraseForm of={deletion} next={useHref(to.deletions())}>
 					<button className="button bad">
 						<Icon name="trash" />
@@ -128,5 +136,34 @@ function Erase({ data: { deletion } }: { data: Data }) {
 				</EraseForm>
 			</div>
 		</Section>
+	);
+}
+
+/** Where the name stays unless somebody changes it there: what people wrote is theirs. */
+function Mentioned({ mentions: { names, places, more, entries } }: { mentions: Mentions }) {
+	const whose = names.length === 1 ? `The name ${names[0]}` : "One of these names";
+	if (places.length === 0 && entries === 0)
+		return <p>{whose} stands in no page, profile or other text of this organization.</p>;
+	return (
+		<>
+			<p>
+				{whose} also stands in text that people wrote. Erasing does not change it: look at each place and change it
+				there.
+			</p>
+			<ul className="bullets">
+				{places.map(({ what, table, id, row }) => (
+					<li key={`${what} ${table} ${id}`}>
+						{what}: <A to={what === "Page" ? to.editPage(id) : (rowLink(table, id, row) ?? to.seasons())}>{row.name}</A>
+					</li>
+				))}
+				{more ? <li>and more: these are the first {places.length}</li> : null}
+				{entries > 0 ? (
+					<li>
+						<A to={to.audit({ text: names[0] })}>The audit log</A>: {entries === 1 ? "one entry" : `${entries} entries`}{" "}
+						about something else, kept for {auditDays} days
+					</li>
+				) : null}
+			</ul>
+		</>
 	);
 }

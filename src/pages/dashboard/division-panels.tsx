@@ -47,6 +47,7 @@ export function DivisionPanels(props: Props) {
 					id="division-video"
 					name="video_url"
 					label="Video address"
+					hint="It is below the public bracket; a film on YouTube plays there."
 					type="url"
 					data-blank="null"
 					maxLength={500}
@@ -56,6 +57,7 @@ export function DivisionPanels(props: Props) {
 					id="division-image"
 					name="image_url"
 					label="Picture address"
+					hint="It is above the public bracket, wide and low; its address starts with https://."
 					type="url"
 					data-blank="null"
 					maxLength={500}

@@ -1,11 +1,14 @@
-import BracketEditor from "../../../islands/bracket-editor.tsx";
+import BracketEditor, { formatPlace } from "../../../islands/bracket-editor.tsx";
 import { type Bracket, bracketOf, matchesOf } from "../../data/brackets.ts";
+import { planOf } from "../../data/division-pools.ts";
 import { formatLabels, formats } from "../../domain/bracket/formats.ts";
 import { layoutRefusal } from "../../domain/bracket/layout.ts";
+import type { PoolSeed } from "../../domain/division/pools.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
-import { formatNames } from "../../ui/bracket-words.ts";
+import { bracketText } from "../../ui/bracket-words.ts";
+import { planText, waitingText } from "../../ui/division-pools.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Island } from "../../ui/island.tsx";
@@ -15,21 +18,27 @@ import { divisionCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
 
 type Context = SiteContext<Record<never, never>>;
 
+interface Data extends Bracket {
+	/** Which ranks take its seeds, where it has no bracket yet and waits for them. */
+	plan: PoolSeed[] | null;
+}
+
 /** The bracket of a division, as staff play it (2 §2). */
-export const divisionPage = deskPage<Record<never, never>, Bracket>({
+export const divisionPage = deskPage<Record<never, never>, Data>({
 	path: "/dashboard/seasons/:season_id/divisions/:id",
 	can: "staff.see",
 	load: async ({ tenant, id }) => {
 		const bracket = await bracketOf(tenant, id("season_id"), id());
 		if (!bracket) throw new Refusal(404, "Division not found.");
-		return bracket;
+		const isDrawn = layoutRefusal(bracket.teams.length) === null;
+		return { ...bracket, plan: isDrawn ? null : await planOf(tenant, bracket.division.id) };
 	},
 	title: ({ division }) => `${division.name} Bracket`,
 	crumbs: ({ division }) => [seasonsCrumb, seasonCrumb(division.season), divisionCrumb(division.season.id, division)],
 	View: ({ data, context }) => <Division data={data} context={context} />,
 });
 
-function Division({ data, context }: { data: Bracket; context: Context }) {
+function Division({ data, context }: { data: Data; context: Context }) {
 	const { division, teams } = data;
 	const refusal = layoutRefusal(teams.length);
 	const { id, name, format, season } = division;
@@ -37,16 +46,24 @@ function Division({ data, context }: { data: Bracket; context: Context }) {
 		division: { id, season_id: season.id, name, format },
 		teams,
 		games: matchesOf(data),
+		plans: division.plans ?? {},
 		base: context.site.base,
 	};
 	return (
 		<>
 			<PageHead title={`${name} Bracket`} text={headline(data)}>
 				<div className="row">
-					{data.games.length === 0 ? <FormatForm division={division} /> : null}
-					<A className="button" to={to.bracket(season.id, id)}>
-						Public bracket
+					{data.games.length === 0 ? (
+						<div id={formatPlace}>
+							<FormatForm division={division} />
+						</div>
+					) : null}
+					<A className="button" to={to.eligibility(season.id, id)}>
+						Eligibility
 					</A>
+					<a className="button" href={context.absolute(to.bracket(season.id, id))}>
+						Public bracket
+					</a>
 				</div>
 			</PageHead>
 			{refusal === null ? (
@@ -55,7 +72,9 @@ function Division({ data, context }: { data: Bracket; context: Context }) {
 				</Island>
 			) : (
 				<Empty icon="trophy" title={refusal} way={{ label: season.name, to: to.season(season.id) }}>
-					The season’s page puts teams into its divisions.
+					{data.plan
+						? [planText(data.plan), waitingText(data.plan) ?? ""].join(" ").trim()
+						: "The season’s page puts teams into its divisions."}
 				</Empty>
 			)}
 		</>
@@ -63,8 +82,7 @@ function Division({ data, context }: { data: Bracket; context: Context }) {
 }
 
 function headline({ division, teams }: Bracket): string {
-	const count = teams.length === 1 ? "1 team" : `${teams.length} teams`;
-	return `${count} · ${formatNames[division.format]} · ${division.season.name}`;
+	return `${bracketText(division.format, teams.length)} · ${division.season.name}`;
 }
 
 /** How the bracket is played, until its first game is made. */

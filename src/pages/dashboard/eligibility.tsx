@@ -5,6 +5,7 @@ import type { EligibilityRule, TeamEligibility } from "../../domain/eligibility.
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
+import { teamCountText } from "../../ui/bracket-words.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
 import { A } from "../../ui/link.tsx";
@@ -42,16 +43,38 @@ export const eligibilityPage = deskPage<Record<never, never>, Data>({
 		{ label: division.name, to: to.staffDivision(season.id, division.id) },
 		{ label: "Eligibility", to: to.eligibility(season.id, division.id) },
 	],
-	View: ({ data: { season, rule, teams } }) => (
+	View: ({ data: { season, division, rule, teams } }) => (
 		<>
-			<PageHead title="Eligibility" text={summary(teams)} />
-			<Form
-				id="eligibility-rule"
-				className="card pad"
-				call={`PUT /api/seasonsv2/${season.id}/eligibility`}
-				done="Rule saved"
-			>
-				<ErrorPlace />
+			<PageHead title={`Eligibility: ${division.name}`} text={summary(teams)} />
+			<Rule season={season} rule={rule} />
+			{teams.length === 0 ? <Empty icon="people" title="No teams found." /> : null}
+			{teams.map((team) => (
+				<Team key={team.slt_id} team={team} needed={rule.games_min} season={season.id} />
+			))}
+		</>
+	),
+});
+
+function summary(teams: readonly TeamEligibility[]): string | null {
+	if (teams.length === 0) return null;
+	const out = teams.filter(({ eligible }) => !eligible).length;
+	const players = teams.flatMap((team) => team.players).filter(({ eligible }) => !eligible).length;
+	const teamsText = `${out === 0 ? "All" : `${out} of`} ${teamCountText(teams.length)} ${out === 0 ? "" : "not "}invited`;
+	return `${teamsText}, ${players === 0 ? "every player may play" : `${counted(players, "player")} may not play`}.`;
+}
+
+/** The numbers that decide; they are the season's, whichever division they are looked at from. */
+function Rule({ season, rule }: Pick<Data, "season" | "rule">) {
+	return (
+		<Form
+			id="eligibility-rule"
+			className="card pad"
+			call={`PUT /api/seasonsv2/${season.id}/eligibility`}
+			done="Rule saved"
+		>
+			<ErrorPlace />
+			<div className="stack gap-4">
+				<p className="meta">{`The rule of ${season.name}: it holds for all its divisions.`}</p>
 				<div className="cols even min-s">
 					<Field
 						name="forfeits_max"
@@ -73,53 +96,54 @@ export const eligibilityPage = deskPage<Record<never, never>, Data>({
 				<p>
 					<button className="button main">Save Changes</button>
 				</p>
-			</Form>
-			{teams.length === 0 ? <Empty icon="people" title="No teams found." /> : null}
-			{teams.map((team) => (
-				<Team key={team.slt_id} team={team} season={season.id} />
-			))}
-		</>
-	),
-});
-
-function summary(teams: readonly TeamEligibility[]): string {
-	const out = teams.filter(({ eligible }) => !eligible).length;
-	const players = teams.flatMap((team) => team.players).filter(({ eligible }) => !eligible).length;
-	return `${out} of ${teams.length} teams and ${players} players may not play.`;
+			</div>
+		</Form>
+	);
 }
 
-function Team({ team, season }: { team: TeamEligibility; season: number }) {
+function Team({ team, needed, season }: { team: TeamEligibility; needed: number; season: number }) {
 	const out = team.players.filter(({ eligible }) => !eligible);
 	return (
 		<Section title={team.name} id={`team-${team.slt_id}`}>
-			<p className="row">
-				<span className={team.eligible ? "badge good" : "badge bad"}>{team.eligible ? "Invited" : "Not invited"}</span>
-				{team.reason ?? `${team.forfeits} forfeits`}
-			</p>
-			{out.length === 0 ? (
-				<p className="meta">All {team.players.length} players may play.</p>
-			) : (
-				<Table caption={`Players of ${team.name} who may not play`} className="dense">
-					<thead>
-						<tr>
-							<Heading>Player</Heading>
-							<Heading className="n">Games</Heading>
-							<Heading>Why</Heading>
-						</tr>
-					</thead>
-					<tbody>
-						{out.map((player) => (
-							<tr key={player.roster_id}>
-								<th scope="row">
-									<A to={to.playerStats(player.player_id, { season })}>{player.name}</A>
-								</th>
-								<td className="n">{player.games}</td>
-								<td className="wraps">{player.reason}</td>
+			<div className="stack gap-3">
+				<p className="row">
+					<span className={team.eligible ? "badge good" : "badge bad"}>
+						{team.eligible ? "Invited" : "Not invited"}
+					</span>
+					{team.reason ?? (team.forfeits === 0 ? "No forfeits" : counted(team.forfeits, "forfeit"))}
+				</p>
+				{out.length === 0 ? (
+					<p className="meta">{everyone(team.players.length)}</p>
+				) : (
+					<Table caption={`Players of ${team.name} who may not play`} className="dense">
+						<thead>
+							<tr>
+								<Heading>May not play</Heading>
+								<Heading className="n">Games played</Heading>
+								<Heading className="n">Needed</Heading>
 							</tr>
-						))}
-					</tbody>
-				</Table>
-			)}
+						</thead>
+						<tbody>
+							{out.map((player) => (
+								<tr key={player.roster_id}>
+									<th scope="row" className="wraps">
+										<A to={to.playerStats(player.player_id, { season })}>{player.name}</A>
+									</th>
+									<td className="n">{player.games}</td>
+									<td className="n">{needed}</td>
+								</tr>
+							))}
+						</tbody>
+					</Table>
+				)}
+			</div>
 		</Section>
 	);
 }
+
+function everyone(players: number): string {
+	if (players === 0) return "Nobody is on the roster.";
+	return players === 1 ? "The one player may play." : `All ${players} players may play.`;
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;

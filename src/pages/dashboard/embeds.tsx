@@ -1,48 +1,105 @@
-import { leagueChoices } from "../../data/all-teams.ts";
+import { ofSeason } from "../../data/leagues.ts";
+import * as seasons from "../../data/seasons.ts";
+import { tournamentSeasons } from "../../data/tournament-list.ts";
 import { to } from "../../domain/paths.ts";
+import { Refusal } from "../../domain/refusal.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
 import { Filters } from "../../ui/filters.tsx";
 import { TextAreaField } from "../../ui/text-area.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 
-const kinds = ["standings", "schedule"] as const;
 const themes = ["light", "dark", "auto"] as const;
-const queries = { what: kinds, league: "id", theme: themes } as const;
+const queries = { what: "text", theme: themes } as const;
 type Context = SiteContext<typeof queries>;
-type Data = Awaited<ReturnType<typeof leagueChoices>>;
+type Theme = (typeof themes)[number];
 
-/** Tables of this site for other websites: what to paste there. */
+/** One page for frames, as the list offers it. */
+interface Choice {
+	/** "bracket-7". */
+	value: string;
+	label: string;
+	/** What the frame is called. */
+	title: string;
+	address(theme: Theme): string;
+	/** Of the frame, in pixels. */
+	height: number;
+}
+type Data = { label: string; choices: Choice[] }[];
+
+/** Tables and brackets of this site for other websites: what to paste there. */
 export const embedsPage = deskPage<typeof queries, Data>({
 	path: "/dashboard/embeds",
 	queries,
 	can: "menu.edit",
-	load: async ({ tenant }) => await leagueChoices(tenant),
+	load,
 	title: () => "Embeds",
 	crumbs: () => [{ label: "Embeds", to: to.embeds() }],
-	View: ({ data, context }) => <Embeds leagues={data} context={context} />,
+	View: ({ data, context }) => <Embeds groups={data} context={context} />,
 });
 
-function Embeds({ leagues, context: { query, site, absolute } }: { leagues: Data; context: Context }) {
-	const { what = "standings", league, theme = "auto" } = query;
-	const address = absolute(to.embed(what, { league, theme }));
-	const title = `${what === "standings" ? "Standings" : "Schedule"} of ${site.organization.name}`;
+/** What the frames can show now: tables of the active season, brackets of the seasons that are listed. */
+async function load({ tenant }: Context): Promise<Data> {
+	const { season } = await seasons.shown(tenant);
+	const leagues = season ? await ofSeason(tenant, season.id) : [];
+	const tables = (what: "standings" | "schedule", word: string) => ({
+		label: word,
+		choices: [
+			tableOf(what, word, null),
+			...(leagues.length > 1 ? leagues.map((league) => tableOf(what, word, league)) : []),
+		],
+	});
+	const brackets = (await tournamentSeasons(tenant)).map(({ id, name, divisions }) => ({
+		label: `Brackets, ${name}`,
+		choices: divisions.map((division) => bracketOf(id, division)),
+	}));
+	return [tables("standings", "Standings"), tables("schedule", "Schedule"), ...brackets].filter(
+		({ choices }) => choices.length > 0,
+	);
+}
+
+function tableOf(what: "standings" | "schedule", word: string, league: { id: number; name: string } | null): Choice {
+	return {
+		value: league ? `${what}-${league.id}` : what,
+		label: `${word}: ${league ? league.name : "All Leagues"}`,
+		title: league ? `${word} of ${league.name}` : word,
+		address: (theme) => to.embed(what, { league: league?.id, theme }),
+		height: 480,
+	};
+}
+
+function bracketOf(seasonId: number, { id: divisionId, name }: { id: number; name: string }): Choice {
+	return {
+		value: `bracket-${divisionId}`,
+		label: `Bracket: ${name}`,
+		title: `${name} Bracket`,
+		address: (theme) => to.embed("bracket", { divisionId, seasonId, theme }),
+		height: 720,
+	};
+}
+
+function Embeds({ groups, context: { query, site, absolute } }: { groups: Data; context: Context }) {
+	const { what = "standings", theme = "auto" } = query;
+	const chosen = groups.flatMap(({ choices }) => choices).find(({ value }) => value === what);
+	if (!chosen) throw new Refusal(404, "Nothing of this name can be shown on another website.");
+	const address = absolute(chosen.address(theme));
+	const title = `${chosen.title}, ${site.organization.name}`;
 	return (
 		<>
-			<PageHead title="Embeds" text="Show standings or the schedule on another website. They are always up to date." />
+			<PageHead
+				title="Embeds"
+				text="Show standings, the schedule or a bracket on another website. They are always up to date."
+			/>
 			<Filters
 				to={to.embeds()}
 				submit="Make the snippet"
 				fields={[
-					{ kind: "select", name: "what", label: "What", value: what, options: labelled(kinds) },
 					{
 						kind: "select",
-						name: "league",
-						label: "League",
-						value: league ?? "",
-						options: [
-							{ value: "", label: "All Leagues" },
-							...leagues.map(({ id, name }) => ({ value: id, label: name })),
-						],
+						name: "what",
+						label: "What",
+						value: what,
+						options: [],
+						groups: groups.map(({ label, choices }) => ({ label, options: choices })),
 					},
 					{ kind: "select", name: "theme", label: "Look", value: theme, options: labelled(themes) },
 				]}
@@ -50,12 +107,12 @@ function Embeds({ leagues, context: { query, site, absolute } }: { leagues: Data
 			<Section title="Snippet">
 				<div className="stack gap-3">
 					<TextAreaField
-						id="snippet"
+						id="snippet-text"
 						name="snippet"
 						label="Paste this into the other website"
 						readOnly
 						rows={4}
-						value={`<iframe src="${address}" title="${escaped(title)}" width="100%" height="480" loading="lazy" style="border:0"></iframe>`}
+						value={`<iframe src="${escaped(address)}" title="${escaped(title)}" width="100%" height="${chosen.height}" loading="lazy" style="border:0"></iframe>`}
 						hint="Height and width may be changed. Add &color=1b46c8 to the address for another colour."
 					/>
 					<p>

@@ -2,63 +2,81 @@ import * as domains from "../../data/domains.ts";
 import * as features from "../../data/features.ts";
 import { idIn, sportsIn, type Organization } from "../../data/platform.ts";
 import * as seasons from "../../data/seasons.ts";
-import { memberList } from "../../data/wire/users.ts";
+import { uploadsIn } from "../../data/uploads.ts";
+import { memberPage, type MemberPage } from "../../data/wire/users.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
 import { Form } from "../../ui/form.tsx";
+import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { DomainsPart } from "./organization/domains.tsx";
+import { FilePart } from "./organization/file.tsx";
 import { Part } from "./organization/part.tsx";
 import { SeasonsPart } from "./organization/seasons.tsx";
 import { PrivacyPart, SettingsPart } from "./organization/settings.tsx";
 import { UsersPart } from "./organization/users.tsx";
+import { hasSiteLinks } from "./site-links.tsx";
 
 interface Data {
 	organization: Organization;
-	users: Awaited<ReturnType<typeof memberList>>;
+	users: MemberPage;
 	features: features.Feature[];
 	seasons: seasons.Season[];
 	domains: domains.Domain[];
+	/** How many uploaded pictures it has. */
+	pictures: number;
 	/** What a super admin may choose from; null for an owner. */
 	sports: Organization["sports"] | null;
 }
 
+/** Which users: by a part of their name, a page of them. */
+const queries = { user: "text", users: "number" } as const;
+
 /** An organization by itself: its owner's, and a super admin's (1 §2.11). */
-export const organizationPage = deskPage<Record<never, never>, Data>({
+export const organizationPage = deskPage<typeof queries, Data>({
 	path: "/organizations/:organizationId",
 	can: "organization.edit",
-	load: async ({ tenant, viewer, id }) => {
+	queries,
+	load: async ({ tenant, viewer, id, query }) => {
 		const organization =
 			id("organizationId") === tenant.organization.id ? await idIn(tenant.tx, tenant.organization.id) : null;
 		if (!organization) throw new Refusal(404, "Organization not found");
 		return {
 			organization,
-			users: await memberList(tenant),
+			users: await memberPage(tenant, { name: query.user, page: query.users }),
 			features: await features.all(tenant),
 			seasons: await seasons.all(tenant),
 			domains: await domains.all(tenant),
+			pictures: (await uploadsIn(tenant)).size,
 			sports: viewer.can("platform.manage") ? await sportsIn(tenant.tx) : null,
 		};
 	},
 	title: () => "Organization",
 	crumbs: ({ organization }) => [{ label: organization.name, to: to.organization(organization.id) }],
-	View: ({ data, context: { viewer, absolute } }) => {
+	View: ({ data, context: { viewer, absolute, query } }) => {
 		const { organization, users, sports } = data;
 		return (
 			<>
 				<PageHead
 					title={organization.name}
 					text={<a href={absolute("/")}>{new URL(absolute("/")).host + pathOf(absolute("/"))}</a>}
-				/>
+				>
+					{hasSiteLinks(organization) ? (
+						<A className="button" to={to.siteLinks()}>
+							Site links
+						</A>
+					) : null}
+				</PageHead>
 				<div className="stack gap-4">
 					<InfoPart organization={organization} />
-					<UsersPart organization={organization} users={users} viewer={viewer} />
+					<UsersPart organization={organization} users={users} viewer={viewer} query={query} />
 					<FeaturesPart features={data.features} />
 					<SeasonsPart organization={organization} seasons={data.seasons} />
 					<SettingsPart organization={organization} sports={sports} />
 					<PrivacyPart organization={organization} />
-					<DomainsPart organization={organization} domains={data.domains} manages={sports !== null} />
+					<DomainsPart organization={organization} domains={data.domains} />
+					<FilePart organization={organization} pictures={data.pictures} />
 				</div>
 			</>
 		);

@@ -7,7 +7,7 @@ import { usernameLengthMax } from "../../domain/users.ts";
 import { platformPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
-import { Field, Form, FormDialog, OpenButton } from "../../ui/form.tsx";
+import { Field, Form, FormDialog, OpenButton, temporaryMore } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
@@ -64,7 +64,7 @@ export const organizationsPage = platformPage<typeof queries, Data>({
 			{organizations.length === 0 ? (
 				<Empty
 					icon="ball"
-					title="No leagues available"
+					title={query.name ? "No organizations have this name" : "No leagues available"}
 					way={query.name ? { label: "Show all organizations", to: to.organizations() } : undefined}
 				/>
 			) : (
@@ -276,6 +276,7 @@ function OwnedDialog() {
 				done: "{name} created",
 				fail: "Failed to create user",
 				tell: "Temporary Password: {tempPassword}",
+				tellMore: temporaryMore,
 				files: true,
 			}}
 		>
@@ -285,7 +286,7 @@ function OwnedDialog() {
 				label="Slug"
 				maxLength={40}
 				autoComplete="off"
-				hint="The site's address on this platform; blank makes one of the name."
+				hint="The site's address on this platform; blank makes one of the letters a–z and digits of the name."
 			/>
 			<Field
 				id="create-owned-username"

@@ -3,16 +3,11 @@ import type { PlayerRecord } from "../../data/player-record.ts";
 import { AttributeFields, attributeFill } from "../../ui/attribute-fields.tsx";
 import { CheckField, Field, FormDialog, SelectField } from "../../ui/form.tsx";
 import { TextAreaField } from "../../ui/text-area.tsx";
+import { privacyOptions } from "./words.ts";
 
 export const editDialog = "edit-player";
 
 const id = (name: string) => `${editDialog}-${name}`;
-
-export const privacyWords: Readonly<Record<string, string>> = {
-	full: "Whole name",
-	initial: "First name and initial",
-	hidden: "Hidden from visitors",
-};
 
 /** Everything that staff write of a player (2 §2, RULINGS 5 and 6). */
 export function PlayerForm({ player, attributes }: { player: PlayerRecord; attributes: readonly Attribute[] }) {
@@ -56,14 +51,9 @@ export function PlayerForm({ player, attributes }: { player: PlayerRecord; attri
 				<CheckField id={id("sponsor-remove")} name="removeSponsorImage" label="Remove the sponsor's picture" />
 			) : null}
 			<div className="cols min-s">
-				<SelectField
-					id={id("privacy")}
-					name="privacy"
-					label="Visitors see"
-					options={[usual, ...Object.entries(privacyWords).map(([value, label]) => ({ value, label }))]}
-				/>
-				<SelectField id={id("photo-shown")} name="photo_shown" label="Photo" options={shown} />
-				<SelectField id={id("number-shown")} name="number_shown" label="Number" options={shown} />
+				<SelectField id={id("privacy")} name="privacy" label="Name for visitors" options={[usual, ...privacyOptions]} />
+				<SelectField id={id("photo-shown")} name="photo_shown" label="Photo for visitors" options={shown} />
+				<SelectField id={id("number-shown")} name="number_shown" label="Number for visitors" options={shown} />
 			</div>
 		</FormDialog>
 	);

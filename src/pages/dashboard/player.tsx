@@ -17,7 +17,8 @@ import { Table } from "../../ui/table.tsx";
 import { TeamName } from "../../ui/team-name.tsx";
 import { dashed, noPlayer } from "../player-parts.tsx";
 import { playerCrumb, playersCrumb } from "./crumbs.ts";
-import { editDialog, PlayerForm, playerFill, privacyWords } from "./player-form.tsx";
+import { editDialog, PlayerForm, playerFill } from "./player-form.tsx";
+import { privacyWords } from "./words.ts";
 
 interface PlayerData {
 	player: FullRecord;
@@ -150,7 +151,7 @@ function Detail({ label, value }: { label: string; value: string | null | undefi
 	);
 }
 
-/** "Whole name, no photo"; what is left to the organization is said so. */
+/** "Full name, no photo"; what is left to the organization is said so. */
 export function privacyText({
 	privacy,
 	photo_shown,

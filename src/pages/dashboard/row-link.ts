@@ -26,6 +26,8 @@ const pages = new Map<string, (where: Where) => string>([
 	["schedules", ofLeague],
 	["businesses", () => to.businesses()],
 	["links", () => to.menuEditor()],
+	["scorer_links", () => to.scorers()],
+	["deletions", ({ id }) => to.deletion(id)],
 	["attributes", () => to.attributes()],
 	["stats", () => to.stats()],
 	["game_periods", () => to.periods()],

@@ -86,7 +86,7 @@ function Chosen({
 	const { site, tenant, instant } = context;
 	const props = {
 		builder: chosen.builder,
-		reasons: chosen.report.unplaced.map(({ game_id, reason }) => ({ game_id, reason })),
+		reasons: chosen.reasons,
 		today: today(instant, tenant.organization.time_zone),
 		base: site.base,
 		home: withBase(site.base, to.scheduleBuilder({ league, season: chosen.builder.schedule.season_id })),

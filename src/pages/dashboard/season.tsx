@@ -11,6 +11,7 @@ import { deskPage } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Field, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
+import { A } from "../../ui/link.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { seasonCrumb, seasonsCrumb } from "./crumbs.ts";
 import { DivisionPanels } from "./division-panels.tsx";
@@ -64,6 +65,9 @@ export const seasonPage = deskPage<{ division: "id" }, Data>({
 			{data.board ? (
 				<DivisionPanels board={data.board} season={data.season.id} division={data.division} base={context.site.base} />
 			) : null}
+			{data.board && data.board.divisions.length > 0 ? (
+				<Eligibility season={data.season} divisions={data.board.divisions} />
+			) : null}
 			<AddDialog season={data.season} names={namesLeft(data)} sources={data.sources} />
 			<EditDialog season={data.season} />
 		</>
@@ -73,6 +77,24 @@ export const seasonPage = deskPage<{ division: "id" }, Data>({
 function spanOf({ startDate, finishDate, active }: Season): string {
 	const days = startDate || finishDate ? `${dateShort(startDate, "N/A")} to ${dateShort(finishDate, "N/A")}` : null;
 	return [days, active ? "active" : "not active"].filter(Boolean).join(", ");
+}
+
+/** Where staff see who may play in the tournament. */
+function Eligibility({ season, divisions }: { season: Season; divisions: Board["divisions"] }) {
+	return (
+		<Section title="Eligibility">
+			<div className="stack gap-3">
+				<p>Which teams are invited to the tournament, and which of their players may not play:</p>
+				<p className="row">
+					{divisions.map(({ id, name }) => (
+						<A key={id} className="button named" to={to.eligibility(season.id, id)}>
+							{name}
+						</A>
+					))}
+				</p>
+			</div>
+		</Section>
+	);
 }
 
 /** What the organization plays elsewhere and not here. */

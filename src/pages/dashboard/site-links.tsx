@@ -14,10 +14,14 @@ const forms = [
 	{ name: "order_form", label: "Order form of the store" },
 ] as const;
 
+/** The adult league's own pages lead to these, and the youth page of jccoc. */
+const variants: readonly string[] = [...adultLeague, "jccoc"];
+export const hasSiteLinks = ({ site_variant }: { site_variant: string }) => variants.includes(site_variant);
+
 /** Where the pages of the adult league's site lead; without a link they lead to the contact page (RULINGS 33). */
 export const siteLinksPage = deskPage<Record<never, never>, SiteLinks>({
 	path: "/dashboard/site-links",
-	variants: adultLeague,
+	variants,
 	can: "menu.edit",
 	load: async ({ tenant }) => await siteLinks(tenant),
 	title: () => "Site links",
@@ -25,42 +29,65 @@ export const siteLinksPage = deskPage<Record<never, never>, SiteLinks>({
 		{ label: "Website menu", to: to.menuEditor() },
 		{ label: "Site links", to: to.siteLinks() },
 	],
-	View: ({ data }) => (
-		<>
-			<PageHead title="Site links" text="Forms, films and addresses that the site’s own pages lead to." />
-			<Form id="site-links" className="card pad stack gap-4 narrow" call="PUT /api/site-links" done="Links saved">
-				<ErrorPlace />
-				{forms.map(({ name, label }) => (
+	View: ({ data, context }) => {
+		const hasAll = adultLeague.some((variant) => variant === context.site.organization.site_variant);
+		return (
+			<>
+				<PageHead title="Site links" text="Forms, films and addresses that the site’s own pages lead to." />
+				<Form id="site-links" className="card pad stack gap-4 narrow" call="PUT /api/site-links" done="Links saved">
+					<ErrorPlace />
+					{forms
+						.filter(({ name }) => hasAll || name === "youth_signup")
+						.map(({ name, label }) => (
+							<Field
+								key={name}
+								name={name}
+								label={label}
+								defaultValue={data[name]}
+								inputMode="url"
+								maxLength={500}
+								autoComplete="off"
+							/>
+						))}
 					<Field
-						key={name}
-						name={name}
-						label={label}
-						defaultValue={data[name]}
-						inputMode="url"
-						maxLength={500}
+						name="email"
+						label="E-mail"
+						type="email"
+						defaultValue={data.email}
+						maxLength={254}
 						autoComplete="off"
 					/>
-				))}
-				<Field name="email" label="E-mail" type="email" defaultValue={data.email} maxLength={254} autoComplete="off" />
-				<Field name="phone" label="Telephone" type="tel" defaultValue={data.phone} maxLength={40} autoComplete="off" />
-				{Array.from({ length: videosMax }, (_, at) => (
-					<Field
-						key={at}
-						name={`video_${at + 1}`}
-						label={`Film ${at + 1} on YouTube`}
-						defaultValue={data.videos?.[at]}
-						inputMode="url"
-						maxLength={500}
-						autoComplete="off"
-					/>
-				))}
-				<p className="row">
-					<button className="button main">Save Changes</button>
-					<A className="button" to={to.page("contact")}>
-						Look at the contact page
-					</A>
-				</p>
-			</Form>
-		</>
-	),
+					{hasAll ? <AdultLeague links={data} /> : null}
+					<p className="row">
+						<button className="button main">Save Changes</button>
+						{hasAll ? (
+							<A className="button" to={to.page("contact")}>
+								Look at the contact page
+							</A>
+						) : null}
+					</p>
+				</Form>
+			</>
+		);
+	},
 });
+
+/** What only the adult league's pages show. */
+function AdultLeague({ links }: { links: SiteLinks }) {
+	return (
+		<>
+			<Field name="phone" label="Telephone" type="tel" defaultValue={links.phone} maxLength={40} autoComplete="off" />
+			{Array.from({ length: videosMax }, (_, at) => (
+				<Field
+					key={at}
+					name={`video_${at + 1}`}
+					label={`Film ${at + 1} on YouTube`}
+					defaultValue={links.videos?.[at]}
+					inputMode="url"
+					maxLength={500}
+					autoComplete="off"
+				/>
+			))}
+		</>
+	);
+}

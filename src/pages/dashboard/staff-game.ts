@@ -1,5 +1,6 @@
 import type { Game } from "../../data/games.ts";
 import { timeText } from "../../domain/clock.ts";
+import { outdatedLabel } from "../../domain/game.ts";
 import { to } from "../../domain/paths.ts";
 import type { Running } from "../../ui/running.tsx";
 import type { StaffGame } from "../../ui/staff-games.tsx";
@@ -7,7 +8,7 @@ import { pointsOf, stateOf } from "../game-words.ts";
 
 /** A game as the staff's tables have it. */
 export function staffGame(game: Game, running?: Running): StaffGame {
-	const { id, date, home, away, draft } = game;
+	const { id, date, home, away, draft, outdated } = game;
 	const [ours, theirs] = [pointsOf(game, "home"), pointsOf(game, "away")];
 	return {
 		id,
@@ -18,7 +19,7 @@ export function staffGame(game: Game, running?: Running): StaffGame {
 		time: timeText(game.time),
 		score: ours === null || theirs === null ? null : [ours, theirs],
 		running,
-		state: running ? null : (states[stateOf(game)] ?? null),
+		state: outdated ? { text: outdatedLabel, tone: "warn" } : running ? null : (states[stateOf(game)] ?? null),
 		draft,
 	};
 }

@@ -6,11 +6,14 @@ import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
+import { A } from "../../ui/link.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 
 interface Data {
 	seasons: string[];
 	leagues: string[];
+	/** The organization's id, for who may download all of it. */
+	organization: number | null;
 	/** Every season with its leagues, the latest first. */
 	rows: { season: Named; leagues: Named[] }[];
 }
@@ -30,12 +33,17 @@ const files = [
 export const transferPage = deskPage<Record<string, never>, Data>({
 	path: to.transfer(),
 	can: "season.transfer",
-	load: async ({ tenant }) => {
+	load: async ({ tenant, viewer }) => {
 		const [known, names] = await Promise.all([seasons.all(tenant), leagues.names(tenant)]);
 		const rows = await Promise.all(
 			known.map(async (season) => ({ season, leagues: await leagues.ofSeason(tenant, season.id) })),
 		);
-		return { seasons: known.map(({ name }) => name), leagues: names, rows };
+		return {
+			seasons: known.map(({ name }) => name),
+			leagues: names,
+			rows,
+			organization: viewer.can("organization.edit") ? tenant.organization.id : null,
+		};
 	},
 	title: () => "Import and export",
 	crumbs: () => [{ label: "Import and export", to: to.transfer() }],
@@ -53,6 +61,16 @@ export const transferPage = deskPage<Record<string, never>, Data>({
 					</Island>
 				</Section>
 				<Section title="Export">
+					<p className="meta">
+						The files of a season hold what its public pages show: settings, teams, players, games, byes and box scores.
+						They do not hold pictures, the site's menu and pages, what scorers entered tap by tap, plans that are not
+						published, and teams in no league.{" "}
+						{data.organization === null ? (
+							"An owner can download all of that as one file."
+						) : (
+							<A to={`${to.organization(data.organization)}#file`}>Download everything as one file</A>
+						)}
+					</p>
 					{data.rows.length === 0 ? (
 						<Empty icon="download" title="No leagues available" />
 					) : (

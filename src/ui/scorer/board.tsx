@@ -1,6 +1,7 @@
 import type { Side } from "../../domain/game.ts";
 import { Icon } from "../icon.tsx";
 import { A } from "../link.tsx";
+import { lateText } from "../../domain/tally/entries.ts";
 import { syncText } from "../../domain/tally/snapshot.ts";
 import type { ScorerProps } from "./state.ts";
 
@@ -68,6 +69,8 @@ function periodWord({ tally }: ScorerProps["state"]): string {
 /** Where one is, whether everything is saved, and the menu. */
 export function ScorerTop({ state, acts, back }: ScorerProps) {
 	const { sync } = state;
+	const late = lateText(state.entries);
+	const isLate = late !== null && sync.state === "saved";
 	return (
 		<div className="scorer-top">
 			{back ? (
@@ -76,9 +79,9 @@ export function ScorerTop({ state, acts, back }: ScorerProps) {
 					Game
 				</A>
 			) : null}
-			<output className={`scorer-sync ${sync.state}`}>
-				<Icon name={icons[sync.state]} />
-				{syncText(sync)}
+			<output className={`scorer-sync ${isLate ? "late" : sync.state}`}>
+				<Icon name={isLate ? "warning" : icons[sync.state]} />
+				<span>{isLate ? late : [syncText(sync), late].filter(Boolean).join(" · ")}</span>
 			</output>
 			{sync.state === "offline" || sync.state === "stopped" ? (
 				<button type="button" className="button quiet" onClick={() => acts?.retry()}>

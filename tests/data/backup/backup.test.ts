@@ -31,6 +31,7 @@ beforeAll(async () => {
 	await fillDemo(db, { instant, zone: "America/Los_Angeles" });
 	await owner.sql`update organizations set logo_url = ${`/_/uploads/${key}`} where id = 1`;
 	await owner.sql`update organizations set logo_url = '/_/uploads/2/BBBBBBBBBBBB.webp' where id = 2`;
+	await owner.sql`update players set bio = 'see /_/uploads/1/zzz.webp' where id = (select min(id) from players where organization_id = 1)`;
 	const [user] = await owner.sql`insert into users (username, role) values ('Ada', 'super_admin') returning id`;
 	await owner.sql`insert into credentials (user_id, password_hash) values (${user?.["id"]}, 'a hash')`;
 	await owner.sql`insert into sessions (id, user_id, expires_at, host) values ('secret-session', ${user?.["id"]}, now() + interval '1 day', 'localhost')`;

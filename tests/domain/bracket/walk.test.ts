@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { layout } from "../../../src/domain/bracket/layout.ts";
-import { numbersOf, sourceText } from "../../../src/domain/bracket/numbers.ts";
+import type { Layout, Slot } from "../../../src/domain/bracket/matchup.ts";
+import { numbersOf, playedSource, sourceText } from "../../../src/domain/bracket/numbers.ts";
 import { neighbour } from "../../../src/domain/bracket/walk.ts";
 import { formats, gamesIn, matchupsOf, teamCounts } from "./play.ts";
 
@@ -12,20 +13,34 @@ test("games are counted from 1, and whoever comes from a game comes from a small
 			expect([...numbers.values()]).toEqual(gamesIn(bracket).map((_, at) => at + 1));
 			for (const { matchId, teamA, teamB } of gamesIn(bracket))
 				for (const slot of [teamA, teamB]) {
-					const source = "sourceMatchId" in slot ? numbers.get(slot.sourceMatchId) : undefined;
-					if (source !== undefined) expect(source).toBeLessThan(numbers.get(matchId) ?? 0);
+					const [, source] =
+						/^(?:Winner|Loser) of game (\d+)$/.exec(sourceText(slot, { layout: bracket, numbers })) ?? [];
+					const isKnown = Number(source) < (numbers.get(matchId) ?? 0) || seedBehind(slot, bracket);
+					expect([format, count, matchId, isKnown]).toEqual([format, count, matchId, true]);
 				}
 		}
 });
+
+/** A seed that passes a bye is known from the start. */
+const seedBehind = (slot: Slot, bracket: Layout) => playedSource(slot, bracket).from === "seed";
 
 test("a line says which game its team comes from", () => {
 	const bracket = layout(4, "third-place");
 	const numbers = numbersOf(bracket);
 	const texts = matchupsOf(bracket).flatMap(({ teamA, teamB }) => [
-		sourceText(teamA, numbers),
-		sourceText(teamB, numbers),
+		sourceText(teamA, { layout: bracket, numbers }),
+		sourceText(teamB, { layout: bracket, numbers }),
 	]);
 	expect(texts.slice(4)).toEqual(["Winner of game 1", "Winner of game 2", "Loser of game 1", "Loser of game 2"]);
+});
+
+test("who passes a round of the losers' half is named by the game that was lost", () => {
+	const bracket = layout(5, "double");
+	const numbers = numbersOf(bracket);
+	const sixth = gamesIn(bracket).find(({ matchId }) => numbers.get(matchId) === 6);
+	const texts = [sixth?.teamA, sixth?.teamB].map((slot) => slot && sourceText(slot, { layout: bracket, numbers }));
+	expect(texts).toEqual(["Winner of game 4", "Loser of game 2"]);
+	expect(neighbour(bracket, sixth?.matchId ?? "", "ArrowLeft")).not.toBeNull();
 });
 
 test("arrow keys reach every game from the first one, and lead to games only", () => {

@@ -193,3 +193,13 @@ test("a division's pools are told by rank and league, and an empty cell says tha
 	expect(changed(division(" "), before)).toEqual(["2 Division Gold: pools 1 Men 1 Women to none"]);
 	expect(changed(before, before)).toEqual([]);
 });
+
+test("a division's planned matchups are told line by line, and what is missing at their ends says nothing", () => {
+	const division = (plans: string) => ({ settings: ["kind,name,plans", `division,Gold,${plans}`] });
+	const before = division("r2-0 | 2026-12-05 | 18:00 | Main | Gym | maps.test");
+	expect(changed(division("r10-0||20:00\r\nr2-0|2026-12-05"), before)).toEqual([
+		"2 Division Gold: plans r2-0 | 2026-12-05 | 18:00 | Main | Gym |… to r2-0 | 2026-12-05 r10-0 | | 20:00",
+	]);
+	expect(changed(division(""), before)).toHaveLength(1);
+	expect(changed(before, before)).toEqual([]);
+});

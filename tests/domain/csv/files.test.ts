@@ -299,6 +299,16 @@ const refused: [string, Files, string, (string | null)?][] = [
 		"each line is a rank and a league, such as 1 Monday Open.",
 	],
 	[
+		"a plan without a day that exists",
+		{ settings: rows("kind,name,plans", "division,Gold,r2-0 | 2026-02-30") },
+		"each line is a matchup, a date, a time, a place and its address, such as r3-0 | 2026-12-05 | 18:00 | Main Gym.",
+	],
+	[
+		"two plans of one matchup",
+		{ settings: [...rows("kind,name,plans"), ["division", "Gold", "r2-0 | 2026-12-05\nr2-0 | 2026-12-06"]] },
+		"one matchup has one line.",
+	],
+	[
 		"a rank that takes two seeds",
 		{ settings: [...rows("kind,name,pools"), ["division", "Gold", "1 Monday Open\n1 MONDAY open"]] },
 		"one rank of a league takes one seed.",

@@ -63,6 +63,12 @@ describe("the builder", () => {
 		const places = [{ name: "North Gym", capacity: 2 }, { name: "Annex" }];
 		const { slots } = builderOf(factsOf({ elsewhere, fields: { places } }));
 		expect(slots.slice(0, 3)).toMatchObject([
+			{ time: "18:00", place: "North Gym", capacity: 0, taken: 2 },
+			{ time: "18:00", place: "Annex", capacity: 0, taken: 1 },
+			{ time: "19:00", place: "North Gym", capacity: 1, taken: 1 },
+		]);
+		const short = elsewhere.map((game) => ({ ...game, minutes: 30 }));
+		expect(builderOf(factsOf({ elsewhere: short, fields: { places } })).slots.slice(0, 3)).toMatchObject([
 			{ time: "18:00", place: "North Gym", capacity: 1, taken: 1 },
 			{ time: "18:00", place: "Annex", capacity: 0, taken: 1 },
 			{ time: "19:00", place: "North Gym", capacity: 2, taken: 0 },
@@ -147,6 +153,33 @@ describe("games change their slots", () => {
 		]);
 	});
 
+	test("not to a court that games of others take, which are named", () => {
+		const other = {
+			date: "2027-01-11",
+			time: "18:30",
+			location: "north gym",
+			title: "Hawks against Bulls (Friday Open)",
+		};
+		const facts = factsOf({
+			elsewhere: [other],
+			fields: { places: ["North Gym"] },
+			games: [{ location: "North Gym" }],
+		});
+		const one = builderOf(facts);
+		expect(one.slots.filter(({ takenBy }) => takenBy).map(({ date, time }) => `${date} ${time}`)).toEqual([
+			"2027-01-11 18:00",
+			"2027-01-11 19:00",
+		]);
+		const there = { date: "2027-01-11", time: "18:00", place: "North Gym" };
+		expect(reasons(() => moved(one, 1, there))).toEqual([
+			409,
+			"This game cannot move there.",
+			"Mon, Jan 11, 6:00 PM at North Gym is full: Hawks against Bulls (Friday Open) is there.",
+		]);
+		const many = builderOf({ ...facts, elsewhere: ["A", "B", "C", "D"].map((title) => ({ ...other, title })) });
+		expect(String(reasons(() => moved(many, 1, there)))).toContain("is full: A, B and 2 more are there.");
+	});
+
 	test("one, to a slot with room; one that has none yet too", () => {
 		expect(moved(builder, 5, { date: "2027-01-11", time: "18:00:00" })).toEqual([
 			{ id: 5, date: "2027-01-11", time: "18:00", place: null },
@@ -154,7 +187,7 @@ describe("games change their slots", () => {
 		expect(reasons(() => moved(builder, 5, { date: "2027-01-11", time: "19:00" }))).toEqual([
 			409,
 			"This game cannot move there.",
-			"Mon, Jan 11, 7:00 PM is full.",
+			"Mon, Jan 11, 7:00 PM is full: Team 1 against Team 3 is there.",
 		]);
 		expect(reasons(() => moved(builder, 4, { date: "2027-01-11", time: "18:00" }))).toEqual([
 			409,

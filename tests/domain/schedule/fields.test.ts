@@ -102,6 +102,18 @@ describe("a new schedule", () => {
 		expect(sentence).toMatch(/^[A-Z"“].*\.$/);
 	});
 
+	test.each([2.5, 1e9, -1, 0, "2.5", "many", "", null, true])(
+		"says the bounds of its weeks whatever is sent: %p",
+		(numWeeks) => {
+			expect(refusal(() => readSchedule({ ...winter, numWeeks }))?.[2]).toBe("Enter a whole number from 1 to 104.");
+		},
+	);
+
+	test.each([2.5, 9, 1e9, "long"])("says the bounds of a game’s length whatever is sent: %p", (gameMinutes) => {
+		const sent = { ...winter, wishes: { gameMinutes } };
+		expect(refusal(() => readSchedule(sent))?.[2]).toBe("A game lasts from 10 to 300 minutes.");
+	});
+
 	test("has no more slots than can be searched", () => {
 		const everyDay = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 		const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);

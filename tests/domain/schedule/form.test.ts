@@ -1,7 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { weekdays } from "../../../src/domain/clock.ts";
-import { emptyForm, formOf, prospectOf, readForm, type ScheduleForm } from "../../../src/domain/schedule/form.ts";
+import {
+	emptyForm,
+	formOf,
+	prospectOf,
+	readForm,
+	errorsLeft,
+	type ScheduleForm,
+} from "../../../src/domain/schedule/form.ts";
 import { timesIn, timesSaid, timesText } from "../../../src/domain/schedule/times.ts";
 import type { ScheduleFields } from "../../../src/domain/schedule/wire.ts";
 
@@ -54,7 +61,7 @@ describe("the form of a schedule", () => {
 				weeklyDates: ["", "2026-09-15", ""],
 				places: [
 					{ name: "Pier", capacity: "2" },
-					{ name: "", capacity: "" },
+					{ name: "", capacity: "1" },
 				],
 				offDates: ["2026-10-12", "", "2026-09-21", "2026-09-21"],
 				kind: "rounds",
@@ -124,6 +131,31 @@ describe("the form of a schedule", () => {
 			meetingGapDays: "Enter a whole number from 0 to 365.",
 		});
 		expect([fields.numWeeks, fields.timeSlots]).toEqual([1, ["18:00"]]);
+	});
+
+	test("refuses a place without a name that says how many games it holds, and drops one that says nothing", () => {
+		const places = [
+			{ name: "Pier", capacity: "1" },
+			{ name: " ", capacity: "1" },
+			{ name: "", capacity: "2" },
+		];
+		const { fields, errors } = readForm(form({ places }));
+		expect(errors).toEqual({ "places.2": "Name this place, or remove it." });
+		expect(fields.places).toEqual([{ name: "Pier", capacity: 1 }]);
+	});
+
+	test("loses the errors of fields that are corrected, and keeps those of the others", () => {
+		const before = form({ name: "", timeSlots: "25:00", limitGames: "3" });
+		const { errors } = readForm(before);
+		const shown = { ...errors, wishes: "Said by the server.", leagueId: "Choose a league." };
+		expect(Object.keys(shown)).toEqual(["name", "timeSlots", "limitDays", "wishes", "leagueId"]);
+		const left = (change: Partial<ScheduleForm>) => Object.keys(errorsLeft(shown, before, { ...before, ...change }));
+		expect(left({ timeSlots: "18:00" })).toEqual(["name", "limitDays", "wishes", "leagueId"]);
+		expect(left({ limitGames: "" })).toEqual(["name", "timeSlots", "leagueId"]);
+		expect(left({ offDates: ["2026-09-14"] })).toEqual(Object.keys(shown));
+		expect(errorsLeft(shown, before, { ...before, timeSlots: "18:00, late" })["timeSlots"]).toBe(
+			'"late" is not a time such as 18:00.',
+		);
 	});
 
 	test("of a schedule gives the same schedule back", () => {

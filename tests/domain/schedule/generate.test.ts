@@ -137,7 +137,22 @@ describe("what cannot be placed is explained", () => {
 		const teams = teamsWith(4, { 2: { name: "Bulls", unavailableDates: dates } });
 		const { unplaced } = generate(weekly({ teams, weeks: 3, times: evening, wishes: { games: { rounds: 1 } } }));
 		expect(unplaced).toHaveLength(2);
-		for (const { reason } of unplaced) expect(reason).toBe("Bulls can play on 1 day and has 3 games.");
+		for (const { reason } of unplaced)
+			expect(reason).toBe(
+				"Bulls can play on 1 day and has 3 games. Bulls has the unavailable dates Tue, Jan 6 and Tue, Jan 13.",
+			);
+	});
+
+	test("unavailable dates are named where a pair finds no slot because of them, the first of many", () => {
+		const [first = "", ...rest] = new Set(weekly({ teams: 2, weeks: 6, times: evening }).slots.map(({ date }) => date));
+		const teams = teamsWith(2, {
+			1: { name: "Bulls", unavailableDates: [first] },
+			2: { name: "Hawks", unavailableDates: rest },
+		});
+		const { unplaced } = generate(weekly({ teams, weeks: 6, times: evening, wishes: { games: { rounds: 1 } } }));
+		expect(unplaced.map(({ reason }) => reason)).toEqual([
+			"Of 24 slots in 24 Bulls or Hawks cannot play. Bulls has the unavailable date Tue, Jan 6. Hawks has the unavailable dates Tue, Jan 13; Tue, Jan 20; Tue, Jan 27 and 2 more game days.",
+		]);
 	});
 
 	test("otherwise the slots are counted by what stands in the way", () => {
@@ -196,7 +211,7 @@ describe("wishes", () => {
 		const { games, unplaced } = generate(input);
 		expect(games).toHaveLength(37);
 		expect(unplaced.filter(({ home, away }) => home === 1 || away === 1)).toHaveLength(3);
-		expect(unplaced.some(({ reason }) => reason === "Team 1 can play on 7 days and has 10 games.")).toBe(true);
+		expect(unplaced.some(({ reason }) => reason.startsWith("Team 1 can play on 7 days and has 10 games."))).toBe(true);
 		expect(violations({ ...input, games })).toEqual([]);
 	});
 

@@ -10,7 +10,7 @@ import { violations } from "./oracle.ts";
 
 setDefaultTimeout(120_000); // thousands of leagues, on a machine that may be busy
 
-const times = ["18:00", "19:00", "20:00", "21:00"];
+const times = ["18:00", "18:30", "19:00", "20:00", "21:15"];
 const weekdays = ["Monday", "Wednesday", "Thursday"];
 const places = [
 	{ name: "North", capacity: 1 },
@@ -40,9 +40,10 @@ const league: fc.Arbitrary<Input> = fc
 		places: fc.subarray(places),
 		teamCount: fc.integer({ min: 2, max: 9 }),
 		wishes: wishesOf,
+		gameMinutes: fc.constantFrom(1, 30, 31, 60, 75, 120, 150),
 		seed: fc.integer(),
 	})
-	.chain(({ numWeeks, gameDays, timeSlots, places, teamCount, wishes, seed }) => {
+	.chain(({ numWeeks, gameDays, timeSlots, places, teamCount, wishes, gameMinutes, seed }) => {
 		const slots = slotsOf(weeks({ startDate: "2026-01-05", numWeeks, gameDays, timeSlots }), places);
 		const dates = [...new Set(slots.map((slot) => slot.date))];
 		const team = fc.record(
@@ -57,6 +58,7 @@ const league: fc.Arbitrary<Input> = fc
 			teams: list.map((own, id) => ({ ...own, id: id + 1 })),
 			slots,
 			wishes,
+			gameMinutes,
 			seed,
 			stepsMax: 400,
 		}));

@@ -1,7 +1,7 @@
 import type { Game, Plan, Team } from "../../../src/domain/schedule/plan.ts";
 
 /** Every rule that a schedule breaks, in words; written without any of the code it judges. */
-export function violations({ teams, slots, wishes = {}, games }: Plan): string[] {
+export function violations({ teams, slots, wishes = {}, gameMinutes = 1, games }: Plan): string[] {
 	const found: string[] = [];
 	const key = (at: { date: string; time: string; place?: string | null }) =>
 		[at.date, at.time.slice(0, 5), at.place ?? ""].join(" ");
@@ -9,7 +9,15 @@ export function violations({ teams, slots, wishes = {}, games }: Plan): string[]
 		const room = slots.filter((slot) => key(slot) === where).reduce((sum, slot) => sum + (slot.capacity ?? 1), 0);
 		if (games.filter((game) => key(game) === where).length > room) found.push(`too many games at ${where}`);
 	}
-	for (const team of teams) found.push(...ofTeam(team, games, wishes));
+	for (const one of games.filter(({ place }) => place)) {
+		const here = (other: { date: string; place?: string | null }) =>
+			other.date === one.date && other.place === one.place;
+		const courts = Math.max(0, ...slots.filter(here).map(({ capacity = 1 }) => capacity));
+		const running = games.filter((game) => here(game) && later(game, one) >= 0 && later(game, one) < gameMinutes);
+		if (running.length > courts && slots.some((slot) => key(slot) === key(one)))
+			found.push(`${running.length} games run at ${key(one)}`);
+	}
+	for (const team of teams) found.push(...ofTeam(team, games, wishes, gameMinutes));
 	for (const [index, one] of games.entries())
 		for (const two of games.slice(index + 1))
 			if (new Set([one.home, one.away, two.home, two.away]).size === 2)
@@ -18,7 +26,12 @@ export function violations({ teams, slots, wishes = {}, games }: Plan): string[]
 	return found;
 }
 
-function ofTeam(team: Team, games: readonly Game[], wishes: NonNullable<Plan["wishes"]>): string[] {
+function ofTeam(
+	team: Team,
+	games: readonly Game[],
+	wishes: NonNullable<Plan["wishes"]>,
+	gameMinutes: number,
+): string[] {
 	const found: string[] = [];
 	const own = games.filter((game) => game.home === team.id || game.away === team.id);
 	const times = (team.unavailableSlots ?? []).map((time) => time.slice(0, 5));
@@ -27,7 +40,7 @@ function ofTeam(team: Team, games: readonly Game[], wishes: NonNullable<Plan["wi
 		if (times.includes(time.slice(0, 5))) found.push(`${team.id} cannot play at ${time}`);
 		if (team.unavailableDates?.includes(date)) found.push(`${team.id} cannot play on ${date}`);
 		if (that.length > (wishes.doubleHeaders ? 2 : 1)) found.push(`${team.id} plays ${that.length} times on ${date}`);
-		if (that.filter((game) => game.time.slice(0, 5) === time.slice(0, 5)).length > 1)
+		if (that.filter((game) => Math.abs(later(game, { date, time })) < gameMinutes).length > 1)
 			found.push(`${team.id} is twice at ${date} ${time}`);
 		if (home === team.id && team.homeDates) {
 			if (!team.homeDates.includes(date)) found.push(`${team.id} is home on ${date}`);
@@ -40,6 +53,12 @@ function ofTeam(team: Team, games: readonly Game[], wishes: NonNullable<Plan["wi
 		}
 	}
 	return found;
+}
+
+/** Minutes from one game's start to another's on the same day. */
+function later(one: { date: string; time: string }, other: { date: string; time: string }): number {
+	const at = ({ date, time }: { date: string; time: string }) => Date.parse(`${date}T${time.slice(0, 5)}:00Z`);
+	return (at(other) - at(one)) / 60_000;
 }
 
 function apart(one: string, two: string): number {

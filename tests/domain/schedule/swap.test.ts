@@ -64,7 +64,9 @@ test("a game outside the slots may still be swapped, since as many games are the
 
 test("a game moves to a slot with room and nowhere else", () => {
 	expect(move(plan, four, at("2026-01-13", "20:00"))).toMatchObject({ ok: true, games: [{ time: "20:00" }] });
-	expect(move(plan, four, at("2026-01-13", "18:00"))).toMatchObject({ reason: "Tue, Jan 13, 6:00 PM is full." });
+	expect(move(plan, four, at("2026-01-13", "18:00"))).toMatchObject({
+		reason: "Tue, Jan 13, 6:00 PM is full: Hawks against Team 3 is there.",
+	});
 	expect(move(plan, four, at("2026-01-14", "18:00", "Gym"))).toMatchObject({
 		reason: "Wed, Jan 14, 6:00 PM at Gym is not a slot of this schedule.",
 	});
@@ -107,7 +109,7 @@ test("with double headers a team plays twice a day, not three times, and never t
 	expect(causes(doubled, own)).toEqual([]);
 	const third = { ...doubled, games: [...plan.games, own] };
 	expect(obstacles(third, game(1, 5, "2026-01-06", "18:00"), at("2026-01-06", "18:00")).map((o) => o.sentence)).toEqual(
-		["Tue, Jan 6, 6:00 PM is full.", "Hawks already plays twice on Tue, Jan 6."],
+		["Tue, Jan 6, 6:00 PM is full: Team 3 against Team 4 is there.", "Hawks already plays twice on Tue, Jan 6."],
 	);
 	expect(
 		causes({ ...doubled, slots: [{ ...at("2026-01-06", "19:00"), capacity: 2 }] }, game(1, 5, "2026-01-06", "19:00")),

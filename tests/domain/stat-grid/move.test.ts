@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { firstColumn, placeAfter, type Way } from "../../../src/domain/stat-grid/move.ts";
+import { beginning, firstColumn, placeAfter, type Way } from "../../../src/domain/stat-grid/move.ts";
 import { stroke } from "../../../src/domain/stat-grid/one-key.ts";
 import { edit } from "../../../src/domain/stat-grid/state.ts";
 import { begun, sheet } from "./sheet.ts";
@@ -11,6 +11,25 @@ const after = (row: number, stat: string, way: Way, run = at(stat)) => {
 	const place = placeAfter(own, lines, { row, column: at(stat) }, way, run);
 	return place && [place.row, own.columns[place.column]?.stat.abbreviation];
 };
+
+test("a scorer begins with the team of which nothing is entered yet, else at the first cell", () => {
+	const typed = (...rows: number[]) =>
+		edit(
+			own,
+			begun(own),
+			rows.map((row) => ({ row, stat: "REB", value: 0 })),
+		).lines;
+	const away = own.players.findIndex(({ side }) => side === "away");
+	const column = at("REB");
+	expect(away).toBeGreaterThan(0);
+	expect(beginning(own, lines)).toEqual({ row: 0, column });
+	expect(beginning(own, typed(1))).toEqual({ row: away, column });
+	expect(beginning(own, typed(away))).toEqual({ row: 0, column });
+	expect(beginning(own, typed(1, away))).toEqual({ row: 0, column });
+	const guests = { ...own, players: own.players.slice(away) };
+	expect(beginning(guests, lines.slice(away))).toEqual({ row: 0, column });
+	expect(beginning({ ...own, players: [] }, [])).toEqual({ row: 0, column });
+});
 
 describe("keys", () => {
 	test("Tab goes over derived columns, points that follow, and the ends of lines", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { entriesOf } from "../../../src/domain/tally/entries.ts";
+import { entriesOf, lateText } from "../../../src/domain/tally/entries.ts";
 import { readKey, type Command } from "../../../src/domain/tally/keys.ts";
 import { syncText } from "../../../src/domain/tally/snapshot.ts";
 import { known, sheetWith, tap } from "./sheet.ts";
@@ -22,6 +22,19 @@ test("entries are told with number, name and period, the last one first, each on
 		["Pilots +3 (Q1)", "late", "The game is over."],
 		["Game started", "undone", null],
 	]);
+});
+
+test("what this device has sent too late is said with its reason, and which entries are in no score", () => {
+	const late = (op_id: string, n: number) =>
+		known({ op_id, action: "points", side: "away", n, status: "late", message: "The game is over." });
+	const sheet = sheetWith({ taps: [late("others", 1)] });
+	expect(lateText(entriesOf(sheet, [], []))).toBeNull();
+	expect(lateText(entriesOf(sheet, [], [], [late("a", 3)]))).toBe(
+		"The game is over. Not in the score: Pilots +3 (Q1).",
+	);
+	expect(lateText(entriesOf(sheet, [], [], [late("a", 3), late("b", 2)]))).toBe(
+		"The game is over. Not in the score: 2 entries, the last Pilots +2 (Q1).",
+	);
 });
 
 const typed = (keys: string): (Command | null)[] => {

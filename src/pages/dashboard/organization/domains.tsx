@@ -4,14 +4,16 @@ import { ErrorPlace, Field, Form } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Part } from "./part.tsx";
 
-type Props = { organization: { id: number }; domains: readonly Domain[]; manages: boolean };
+type Props = { organization: { id: number }; domains: readonly Domain[] };
 
-/** The site's own domains: named by a super admin, proven by whoever has them. */
-export function DomainsPart({ organization, domains, manages }: Props) {
+/** The site's own domains: named here, proven by whoever has them. */
+export function DomainsPart({ organization, domains }: Props) {
 	return (
 		<Part id="domains" title="Custom domain" count={domains.length}>
 			{domains.length === 0 ? (
-				<p>{manages ? "None." : "None. The platform's administrator can name one for you."}</p>
+				<p>
+					None yet. Your site can have an address of its own, such as league.example, that you have bought elsewhere.
+				</p>
 			) : (
 				<ul>
 					{domains.map((domain) => (
@@ -19,17 +21,16 @@ export function DomainsPart({ organization, domains, manages }: Props) {
 							key={domain.id}
 							call={`/api/organizations/${organization.id}/domains/${domain.id}`}
 							domain={domain}
-							manages={manages}
 						/>
 					))}
 				</ul>
 			)}
-			{manages ? <AddDomain organization={organization} /> : null}
+			<AddDomain organization={organization} />
 		</Part>
 	);
 }
 
-function DomainItem({ call, domain, manages }: { call: string; domain: Domain; manages: boolean }) {
+function DomainItem({ call, domain }: { call: string; domain: Domain }) {
 	const { host, is_primary, verified_at } = domain;
 	return (
 		<li className="proof">
@@ -38,7 +39,7 @@ function DomainItem({ call, domain, manages }: { call: string; domain: Domain; m
 				{verified_at ? <span className="badge good">Proven</span> : <span className="badge warn">Not proven yet</span>}
 				{is_primary && verified_at ? <span className="badge brand">The site's own</span> : null}
 				<div className="row push">
-					{verified_at && !is_primary && manages ? (
+					{verified_at && !is_primary ? (
 						<Form call={`PUT ${call}`} done={`${host} is the site's own now`}>
 							<input type="hidden" name="is_primary" value="true" data-kind="boolean" />
 							<button className="button">Make it the site's own</button>
@@ -49,19 +50,19 @@ function DomainItem({ call, domain, manages }: { call: string; domain: Domain; m
 							Check now
 						</button>
 					</Form>
-					{manages ? (
-						<Form call={`DELETE ${call}`} confirm={`Take ${host} away? The site is then no longer reached by it.`}>
-							<button className="button quiet icon" aria-label={`Remove ${host}`}>
-								<Icon name="trash" />
-							</button>
-						</Form>
-					) : null}
+					<Form call={`DELETE ${call}`} confirm={`Take ${host} away? ${verified_at ? lost : "It was not proven yet."}`}>
+						<button className="button quiet icon" aria-label={`Remove ${host}`}>
+							<Icon name="trash" />
+						</button>
+					</Form>
 				</div>
 			</div>
 			{verified_at ? null : <Proof domain={domain} />}
 		</li>
 	);
 }
+
+const lost = "The site is then no longer reached by it.";
 
 /** What is to be entered where the domain was bought. */
 function Proof({ domain: { host, token } }: { domain: Domain }) {
@@ -107,6 +108,7 @@ function AddDomain({ organization: { id } }: { organization: { id: number } }) {
 				placeholder="league.example"
 				autoComplete="off"
 				spellCheck={false}
+				hint="It counts for nothing before it is proven: until then the site stays where it is. To change it, add the new one, prove it, make it the site's own and remove the old one."
 			/>
 			<button className="button">Add domain</button>
 		</Form>

@@ -1,8 +1,8 @@
 import type { Organization } from "../../../data/platform.ts";
-import { privacies, type Privacy } from "../../../domain/privacy.ts";
 import { brandClass } from "../../../ui/brand.ts";
 import { CheckField, ErrorPlace, Form, SelectField } from "../../../ui/form.tsx";
 import { ColourSample, IdentityFields, LookFields, SocialFields, TimeZones } from "../../../ui/organization-fields.tsx";
+import { privacyOptions } from "../words.ts";
 import { Part } from "./part.tsx";
 
 const sample = "settings-sample";
@@ -25,6 +25,7 @@ export function SettingsPart({
 				fail="Error updating organization"
 				about={`/api/organizations/${id}/move?time_zone={time_zone}`}
 				files
+				asksLeaving
 			>
 				<ErrorPlace />
 				<input type="hidden" name="revision" value={revision} data-kind="number" />
@@ -43,12 +44,6 @@ export function SettingsPart({
 	);
 }
 
-const privacyLabels: Record<Privacy, string> = {
-	full: "Full name",
-	initial: "First name and initial",
-	hidden: "Hidden",
-};
-
 /** How much visitors see of players of whom nothing else is said (HARDENING 5). */
 export function PrivacyPart({ organization }: { organization: Organization }) {
 	const { id, revision, player_privacy, player_photo, player_number, noindex } = organization;
@@ -59,6 +54,7 @@ export function PrivacyPart({ organization }: { organization: Organization }) {
 				call={`PUT /api/organizations/${id}`}
 				done="Privacy saved"
 				fail="Error updating organization"
+				asksLeaving
 			>
 				<ErrorPlace />
 				<input type="hidden" name="revision" value={revision} data-kind="number" />
@@ -67,7 +63,7 @@ export function PrivacyPart({ organization }: { organization: Organization }) {
 					id="privacy-names"
 					name="player_privacy"
 					label="Names"
-					options={privacies.map((value) => ({ value, label: privacyLabels[value] }))}
+					options={privacyOptions}
 					defaultValue={player_privacy}
 				/>
 				<CheckField id="privacy-photo" name="player_photo" label="Show photos" defaultChecked={player_photo} />

@@ -1,35 +1,60 @@
-import type { memberList } from "../../../data/wire/users.ts";
+import { membersOnPage, type MemberPage } from "../../../data/wire/users.ts";
+import { to } from "../../../domain/paths.ts";
 import type { UserRole, Viewer } from "../../../domain/roles.ts";
-import { memberRoles, roleLabels, usernameLengthMax } from "../../../domain/users.ts";
-import { CheckField, Field, Form, FormDialog, OpenButton, SelectField } from "../../../ui/form.tsx";
+import { memberRoles, roleLabels, roleSentences, usernameLengthMax } from "../../../domain/users.ts";
+import { CheckField, Field, Form, FormDialog, OpenButton, SelectField, temporaryMore } from "../../../ui/form.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import { Filters } from "../../../ui/filters.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { counted, Pages } from "../../../ui/pages.tsx";
 import { Heading, Table } from "../../../ui/table.tsx";
 import { Part } from "./part.tsx";
 
-type Member = Awaited<ReturnType<typeof memberList>>[number];
+type Member = MemberPage["rows"][number];
 
-const temporary = "Temporary Password: {tempPassword}";
+const temporary = { tell: "Temporary Password: {tempPassword}", tellMore: temporaryMore };
 
 /** The people of an organization; a temporary password is shown once (1 §2.11). */
 export function UsersPart({
 	organization,
-	users,
+	users: { all, found, rows },
 	viewer,
+	query,
 }: {
-	organization: { id: number };
-	users: readonly Member[];
+	organization: { id: number; time_zone: string };
+	users: MemberPage;
 	viewer: Viewer;
+	query: { user?: string | undefined; users?: number | undefined };
 }) {
+	const { id, time_zone } = organization;
 	return (
-		<Part id="users" title="Users" count={users.length}>
-			{users.length === 0 ? (
+		<Part id="users" title="Users" count={all}>
+			<p className="meta">{memberRoles.map((role) => roleSentences[role]).join(" ")}</p>
+			{all > searchedMin ? (
+				<Filters
+					to={to.organization(id)}
+					submit="Search"
+					narrow
+					fields={[{ kind: "search", name: "user", label: "Name or email", value: query.user ?? null }]}
+				/>
+			) : null}
+			{found === 0 && all > 0 ? (
+				<Empty icon="people" title="No user has this name" way={{ label: "Show all users", to: to.organization(id) }} />
+			) : rows.length === 0 ? (
 				<Empty icon="people" title="No users yet.">
 					Its owner is the first to add.
 				</Empty>
 			) : (
-				<UsersTable users={users} viewer={viewer} />
+				<UsersTable users={rows} viewer={viewer} zone={time_zone} />
 			)}
+			<Pages
+				label="Pages of users"
+				unit="page"
+				numbers={counted(Math.ceil(found / membersOnPage))}
+				current={query.users ?? 1}
+				to={(page) => to.organization(id, { user: query.user, users: page })}
+			/>
 			<OpenButton id="add-user" dialog="create-user" label="+ Add User" look="main" fill={{ role: "staff" }} />
 			<CreateUser organization={organization} />
 			<EditUser />
@@ -37,7 +62,10 @@ export function UsersPart({
 	);
 }
 
-function UsersTable({ users, viewer }: { users: readonly Member[]; viewer: Viewer }) {
+/** From so many on they are searched. */
+const searchedMin = 10;
+
+function UsersTable({ users, viewer, zone }: { users: readonly Member[]; viewer: Viewer; zone: string }) {
 	return (
 		<Table caption="Users" className="dense listing">
 			<thead>
@@ -45,6 +73,7 @@ function UsersTable({ users, viewer }: { users: readonly Member[]; viewer: Viewe
 					<Heading>Username</Heading>
 					<Heading className="far">Email</Heading>
 					<Heading>Role</Heading>
+					<Heading className="far">Last sign-in</Heading>
 					<th scope="col" className="fit">
 						<span className="sr">Edit and delete</span>
 					</th>
@@ -58,6 +87,9 @@ function UsersTable({ users, viewer }: { users: readonly Member[]; viewer: Viewe
 						</th>
 						<td className="far wrap-text">{user.email ?? "–"}</td>
 						<td>{roleLabels[user.role as UserRole]}</td>
+						<td className="far">
+							{user.signed_in === null ? "None noted" : <Moment at={user.signed_in} zone={zone} />}
+						</td>
 						<td className="e">
 							<div className="row deeds">
 								<OpenButton
@@ -101,7 +133,7 @@ function CreateUser({ organization }: { organization: { id: number } }) {
 		<FormDialog
 			id="create-user"
 			title="Create User"
-			form={{ call: "POST /api/usersv2", done: "{username} created", fail: "Error creating user", tell: temporary }}
+			form={{ call: "POST /api/usersv2", done: "{username} created", fail: "Error creating user", ...temporary }}
 		>
 			<input type="hidden" name="organization_id" value={organization.id} data-kind="number" />
 			<Names id="create-user" />
@@ -124,7 +156,7 @@ function EditUser() {
 		<FormDialog
 			id="edit-user"
 			title="Edit User"
-			form={{ call: "PUT /api/usersv2/{id}", done: "{username} updated", fail: "Error updating user", tell: temporary }}
+			form={{ call: "PUT /api/usersv2/{id}", done: "{username} updated", fail: "Error updating user", ...temporary }}
 		>
 			<input type="hidden" name="id" />
 			<input type="hidden" name="revision" data-kind="number" data-blank="null" />

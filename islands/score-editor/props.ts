@@ -1,0 +1,20 @@
+import type { GameStatus, Side } from "../../src/domain/game.ts";
+import type { Period } from "../../src/domain/periods.ts";
+import type { Points, ScoreColumn } from "../../src/domain/score-sheet.ts";
+
+/** What the page gives the editor; plain data. */
+export interface ScoreEditorProps {
+	game: number;
+	teams: Record<Side, { slt_id: number; name: string; players: number | null }>;
+	columns: ScoreColumn[];
+	final: Points;
+	/** How it stands before; a result may end it. */
+	status: GameStatus;
+	forfeit_winner: Side | null;
+	/** What is asked before a tie is saved. */
+	tie: string;
+	/** All periods of the organization, for the overtimes among them. */
+	periods: Period[];
+	/** The page with the stat grid, where players' points are corrected. */
+	stats: string;
+}

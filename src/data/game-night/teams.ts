@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm";
+import { boxScoreLines, gameEvents, games, leagueTeams, periodScores, teams } from "../../../db/schema/index.ts";
+import { optionalId } from "../../domain/check.ts";
+import { compareNames } from "../../domain/order.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { record } from "../audit.ts";
+import type { Game } from "../games.ts";
+import { refuseFreeDay, refuseSameGame, refuseStrangers } from "../league-games.ts";
+import type { Tenant, Writer } from "../tenant.ts";
+
+/** League teams of a game; what is absent stays. */
+export interface GameTeams {
+	home_team_id?: number;
+	away_team_id?: number;
+}
+
+export function readGameTeams(body: Readonly<Record<string, unknown>>): GameTeams {
+	const [home, away] = (["home_team_id", "away_team_id"] as const).map((name) => optionalId(name, body[name]));
+	return { ...(home ? { home_team_id: home } : {}), ...(away ? { away_team_id: away } : {}) };
+}
+
+/**
+ * Gives a game other teams of its league, or swaps home and away; says whether anything changed. Refused: a bracket's game, one
+ * about which something has been entered, and a day or an hour at which these teams do not play.
+ */
+export async function changeTeams(
+	writer: Writer,
+	game: Game,
+	asked: GameTeams,
+	{ date, time }: Pick<Game, "date" | "time">,
+): Promise<boolean> {
+	const before = { home_team_id: game.home.slt_id, away_team_id: game.away.slt_id };
+	const after = { ...before, ...asked };
+	if (after.home_team_id === before.home_team_id && after.away_team_id === before.away_team_id) return false;
+	const reason = await fixedTeams(writer, game);
+	if (reason !== null || !game.league) throw new Refusal(409, reason ?? "");
+	if (after.home_team_id === after.away_team_id)
+		throw new Refusal(422, "Teams must be different.", { away_team_id: "Teams must be different." });
+	const place = { id: game.league.season_league_id, league: game.league };
+	const draft = { ...after, date, time };
+	await refuseStrangers(writer, place, draft);
+	await refuseSameGame(writer, place, draft, game.id);
+	await refuseFreeDay(writer, place, draft);
+	await writer.tx.update(games).set(after).where(eq(games.id, game.id));
+	await record(writer, { action: "update", noun: "game", row_id: game.id, before, after });
+	return true;
+}
+
+/** Why a game's teams cannot be changed, or null. */
+export async function fixedTeams(tenant: Tenant, game: Game): Promise<string | null> {
+	if (!game.league) return "The bracket decides who plays this game.";
+	if (!(await hasEntries(tenant, game))) return null;
+	return "Something has been entered about this game already, so its teams stay as they are.";
+}
+
+/** Whether anything was entered about a game that belongs to its teams; what was taken back can be brought back. */
+export async function hasEntries({ tx }: Tenant, { id, ...game }: Game): Promise<boolean> {
+	if (game.score_home !== null || game.score_away !== null || game.period_id !== null) return true;
+	if (game.status === "live" || game.status === "final" || game.status === "forfeit") return true;
+	const [row] = await tx.execute<{ found: boolean }>(sql`select
+		exists (select from ${boxScoreLines} where ${boxScoreLines.game_id} = ${id})
+		or exists (select from ${periodScores} where ${periodScores.game_id} = ${id})
+		or exists (select from ${gameEvents} where ${gameEvents.game_id} = ${id} and (${gameEvents.kind} not in ('details', 'state', 'undo')
+			or ${gameEvents.changes} @> '[{"field": "forfeit_winner"}]')) as found`);
+	return row?.found ?? false;
+}
+
+/** The teams that can play a game of a season league, by name. */
+export async function teamsToPlay({ tx }: Tenant, seasonLeagueId: number): Promise<{ id: number; name: string }[]> {
+	const rows = await tx
+		.select({ id: leagueTeams.id, name: teams.name })
+		.from(leagueTeams)
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.where(eq(leagueTeams.season_league_id, seasonLeagueId));
+	return rows.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
+}

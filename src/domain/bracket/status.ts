@@ -1,0 +1,43 @@
+import { advance, type BracketTeam, type Standing } from "./advance.ts";
+import { layout, layoutRefusal } from "./layout.ts";
+import type { Format } from "./matchup.ts";
+import { isPlayed } from "./numbers.ts";
+import type { BracketGame } from "./result.ts";
+
+/** How far a division's bracket has come. `games` are those that have to be played, `played` those that are decided. */
+export interface BracketStatus {
+	teams: number;
+	/** There are as many teams as a bracket can have. */
+	isDrawn: boolean;
+	games: number;
+	played: number;
+	champion: string | null;
+}
+
+/** The status of a bracket of these teams, in their order, with its games. */
+export function statusOf(format: Format, teams: readonly BracketTeam[], games: readonly BracketGame[]): BracketStatus {
+	if (layoutRefusal(teams.length) !== null)
+		return { teams: teams.length, isDrawn: false, games: 0, played: 0, champion: null };
+	const { standings, champion } = advance(layout(teams.length, format), games, teams);
+	const needed = [...standings.values()].filter(isNeeded);
+	return {
+		teams: teams.length,
+		isDrawn: true,
+		games: needed.length,
+		played: needed.filter(({ state }) => state === "decided").length,
+		champion: champion?.name ?? null,
+	};
+}
+
+/** A matchup without a game, and a second game of a grand final that nobody needs yet, are none that have to be played. */
+function isNeeded(standing: Standing<BracketTeam, BracketGame>): boolean {
+	return isPlayed(standing.matchup) && standing.state !== "unneeded" && !isOnlyIfNeeded(standing);
+}
+
+/** The second game of a grand final, while nobody knows whether it is played: only if the first is lost by who had not lost before. */
+export function isOnlyIfNeeded({
+	matchup: { teamA, teamB },
+	state,
+}: Pick<Standing<BracketTeam, BracketGame>, "matchup" | "state">): boolean {
+	return state === "waiting" && [teamA, teamB].some((slot) => slot.from === "loser" && slot.onlyFrom !== null);
+}

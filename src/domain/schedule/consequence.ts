@@ -1,0 +1,75 @@
+import { undoDays } from "../deletions.ts";
+import { stayingIn } from "./redraft.ts";
+import type { Builder, BuilderGame } from "./wire.ts";
+
+type Known = Pick<Builder, "games" | "schedule">;
+
+/** What deleting a schedule means here, in sentences. */
+export function removalMeaning({ games }: Known): string[] {
+	const [stay, go] = split(games, ({ hasResult }) => hasResult);
+	if (games.length === 0) return ["It has no games."];
+	const locked = go.filter((game) => game.locked).length;
+	const note = locked === 0 ? "" : go.length === 1 ? ", and locked" : `; ${of(locked, "locked")}`;
+	return [
+		go.length === 0 ? "No game goes." : `${some(go.length, "game goes", "games go")}: ${visible(go)}${note}.`,
+		stay.length === 0
+			? "No game stays."
+			: `${some(stay.length, "game that has a result stays", "games that have results stay")} in the season.`,
+		`For ${undoDays} days it can be taken back under Recently deleted.`,
+	];
+}
+
+/** What generating a schedule anew means here, in sentences. */
+export function overwriteMeaning(builder: Known, today: string): string[] {
+	const { games, schedule } = builder;
+	if (games.length === 0) return ["There are no games yet, so nothing is lost."];
+	const [stay, go] = split(games, stayingIn(builder, today));
+	return [
+		go.length === 0
+			? "No game is replaced."
+			: `${some(go.length, "game is replaced", "games are replaced")}: ${visible(go)}.`,
+		stay.length === 0
+			? "No game stays as it is."
+			: `${some(stay.length, "game stays", "games stay")}: ${causes(stay)}.`,
+		...(schedule.published_at === null ? [] : ["Visitors see no change until you publish."]),
+	];
+}
+
+/** "9 that visitors see and 3 drafts". */
+function visible(games: readonly BuilderGame[]): string {
+	const [seen, drafts] = split(games, ({ published }) => published !== null);
+	return listed([
+		seen.length > 0 && `${seen.length} that visitors see`,
+		drafts.length > 0 && some(drafts.length, "draft", "drafts"),
+	]);
+}
+
+/** Each game under the first of its reasons. */
+function causes(games: readonly BuilderGame[]): string {
+	const [results, open] = split(games, ({ hasResult }) => hasResult);
+	const [cancelled, loose] = split(open, ({ settled }) => settled !== null);
+	const [locked, over] = split(loose, (game) => game.locked);
+	return listed([
+		results.length > 0 && some(results.length, "with a result", "with results"),
+		cancelled.length > 0 && `${cancelled.length} cancelled`,
+		locked.length > 0 && `${locked.length} locked`,
+		over.length > 0 && `${over.length} whose day has come`,
+	]);
+}
+
+function split<T>(list: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+	return [list.filter(is), list.filter((one) => !is(one))];
+}
+
+function some(count: number, one: string, more: string): string {
+	return `${count} ${count === 1 ? one : more}`;
+}
+
+function of(count: number, what: string): string {
+	return `${count} of them ${count === 1 ? "is" : "are"} ${what}`;
+}
+
+function listed(parts: readonly (string | false)[]): string {
+	const said = parts.filter((part) => part !== false);
+	return said.length < 2 ? said.join("") : `${said.slice(0, -1).join(", ")} and ${said.at(-1)}`;
+}

@@ -1,0 +1,27 @@
+import { outcome, type GameStatus, type Side } from "./game.ts";
+import { statusAfter, type Result } from "./game-state.ts";
+import { tiePoints } from "./standings/record.ts";
+import { isByPoints, type TieBreak } from "./tie-break.ts";
+
+interface Stated {
+	status: GameStatus;
+	forfeit_winner: Side | null;
+}
+
+/** Whether a result that is written down now ends a game in a tie. */
+export function endsInTie({ status, forfeit_winner }: Stated, result: Result): boolean {
+	return outcome({ status: statusAfter(status, result), forfeit_winner, ...result }) === "tie";
+}
+
+/** Whether a game would be a tie in another state, with the score that it has. */
+export function isTieAs(status: GameStatus, { score_home, score_away }: Result): boolean {
+	return outcome({ status, forfeit_winner: null, score_home, score_away }) === "tie";
+}
+
+/** What is asked before a tie is saved: what it means (RULINGS 11). `tieBreak` is the league's; null for a bracket game. */
+export function tieQuestion(tieBreak: TieBreak | null): string {
+	if (tieBreak === null) return "This is a tie, so neither team goes on in the bracket. Save it all the same?";
+	const counts = "This is a tie. It counts as neither a win nor a loss in the standings";
+	const points = isByPoints(tieBreak) ? `, and each team gets ${tiePoints} points` : "";
+	return `${counts}${points}. Save it as a tie?`;
+}

@@ -1,0 +1,72 @@
+import type { Bracket as Found } from "../data/brackets.ts";
+import type { Game } from "../data/games.ts";
+import { layoutRefusal } from "../domain/bracket/layout.ts";
+import type { BracketView, MatchStanding } from "../domain/bracket/view.ts";
+import { to } from "../domain/paths.ts";
+import { Bracket } from "../ui/bracket.tsx";
+import { captionParts, teamsText } from "../ui/bracket-words.ts";
+import { AsList } from "../ui/bracket-view.tsx";
+import { Champion } from "../ui/champion.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { A } from "../ui/link.tsx";
+import { LiveState, Said } from "../ui/running.tsx";
+import type { RunningGames } from "./running.ts";
+
+export interface Drawing extends Found {
+	/** Null where there are too few or too many teams for a bracket. */
+	view: BracketView | null;
+	running: RunningGames;
+}
+
+/** A bracket to be read, with its champion: on its page and in frames of other sites. */
+export function BracketDrawing({ division, teams, games, view, running }: Drawing) {
+	if (!view) return <Empty icon="trophy" title={layoutRefusal(teams.length) ?? ""} />;
+	const { champion } = view.progress;
+	return (
+		<>
+			{champion ? <Champion name={champion.name} logo={champion.logo} /> : null}
+			<div className="bracket-view">
+				<div className="row bracket-tools">
+					<AsList />
+				</div>
+				<Bracket
+					view={view}
+					label={`${division.name} Bracket`}
+					running={(standing) => standing.game && running.get(standing.game.id)}
+					renderCaption={(standing) => <Caption standing={standing} view={view} running={running} />}
+				/>
+			</div>
+			<LiveWords games={games} running={running} />
+		</>
+	);
+}
+
+type CaptionProps = { standing: MatchStanding; view: BracketView; running: RunningGames };
+
+/** The whole box leads to the game. */
+function Caption({ standing, view, running }: CaptionProps) {
+	const { game } = standing;
+	const text = captionParts(standing, view).join(" · ");
+	if (!game) return <p>{text}</p>;
+	const now = running.get(game.id);
+	const teams = teamsText(standing, view);
+	return (
+		<p>
+			<A className="cover" to={to.game(game.id)} title={teams}>
+				<span className="sr">{`${teams}: `}</span>
+				{now ? <LiveState running={now} /> : text}
+			</A>
+		</p>
+	);
+}
+
+/** Says the scores of running games where they are not seen. */
+function LiveWords({ games, running }: { games: readonly Game[]; running: RunningGames }) {
+	return games
+		.filter(({ id }) => running.has(id))
+		.map(({ id, home, away }) => (
+			<div key={id} data-game={id}>
+				<Said home={home.name} away={away.name} />
+			</div>
+		));
+}

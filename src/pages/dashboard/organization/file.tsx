@@ -1,0 +1,32 @@
+import { Icon } from "../../../ui/icon.tsx";
+import { Part } from "./part.tsx";
+
+/** All of an organization, for its owner to keep or to take elsewhere. */
+export function FilePart({ organization: { id }, pictures }: { organization: { id: number }; pictures: number }) {
+	const shown =
+		pictures === 1 ? "the one uploaded picture" : `all ${pictures.toLocaleString("en-US")} uploaded pictures`;
+	return (
+		<Part id="file" title="All data">
+			<p>
+				One file with everything of this organization: settings, seasons, leagues, teams, players with their contact
+				details, games with every entry, schedules and drafts, menu and pages, users, the audit log, what can still be
+				restored{pictures > 0 ? `, and ${shown}` : ""}.
+			</p>
+			<p className="meta">
+				It holds no passwords, no scorer links that work and no domains. Whoever runs a Tipoff can bring it back with
+				“tipoff import-organization”. It has personal data: keep it where only you can read it. The download is noted in
+				the audit log.
+			</p>
+			<p>
+				<a className="button" download href={`/api/organizations/${id}/file`}>
+					<Icon name="download" />
+					Download everything
+				</a>
+			</p>
+			<p className="meta">
+				It begins within seconds; your browser shows how much has come. A season of a hundred games is well under a
+				megabyte, pictures come on top.
+			</p>
+		</Part>
+	);
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { scorerNight } from "../support/scorer.ts";
+import { until } from "../support/until.ts";
+
+describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {
+	let night: Awaited<ReturnType<typeof scorerNight>>;
+	let browser: Browser;
+
+	beforeAll(async () => {
+		night = await scorerNight();
+		browser = await openBrowser();
+	}, 60_000);
+	afterAll(async () => {
+		await browser?.close();
+		await night?.close();
+	});
+	beforeEach(async () => {
+		await night.reset();
+		await night.taps([{ action: "start" }]);
+	});
+
+	const opened = async () => {
+		const page = await browser.newPage();
+		await page.clock.install();
+		await page.goto(`${night.url}/acme/games/${night.game}`);
+		await until(() => night.site.app.live.viewers === 1);
+		expect(await page.locator("h1").textContent()).toBe("Quay Queens 0, Reef Rockets 0, live");
+		expect(await page.locator("main").textContent()).toContain("No statistics yet");
+		return page;
+	};
+	const basket = async () => await night.taps([{ action: "2", roster_id: night.rosters[0] }]);
+	const heads = async (page: Page, text: string) =>
+		await until(async () => (await page.locator("h1").textContent()) === text, 1_000);
+	/** On the server and in the browser. */
+	const later = async (page: Page, ms: number) => {
+		night.site.now.instant += ms;
+		await page.clock.runFor(ms);
+	};
+
+	test("says the score in its heading at once, and gets its periods and box score without a reload", async () => {
+		const page = await opened();
+		await basket();
+		await heads(page, "Quay Queens 2, Reef Rockets 0, live");
+		await later(page, 15_000);
+		const box = page.getByRole("table", { name: "Quay Queens box score" });
+		await box.getByRole("row", { name: /^Ada Home 2/ }).waitFor();
+		await page.getByRole("heading", { name: "By period" }).waitFor();
+		expect(await page.locator("main").textContent()).not.toContain("No statistics yet");
+		await page.getByText("No statistics have been entered for Reef Rockets yet.").waitFor();
+		await basket();
+		await heads(page, "Quay Queens 4, Reef Rockets 0, live");
+		await later(page, 15_000);
+		await box.getByRole("row", { name: /^Ada Home 4/ }).waitFor();
+		expect(await page.locator("h1").textContent()).toBe("Quay Queens 4, Reef Rockets 0, live");
+		await page.close();
+	}, 60_000);
+
+	test("gets them later where the page could not be fetched the first time", async () => {
+		const page = await opened();
+		const path = `**/acme/games/${night.game}`;
+		let asked = 0;
+		await page.route(path, async (route) => {
+			asked += 1;
+			await route.abort("connectionreset");
+		});
+		await basket();
+		await heads(page, "Quay Queens 2, Reef Rockets 0, live");
+		await later(page, 15_000);
+		await until(() => asked === 1);
+		await page.unroute(path);
+		await until(async () => {
+			await later(page, 15_000);
+			return (await page.getByRole("heading", { name: "By period" }).count()) === 1;
+		});
+		await page.close();
+	}, 60_000);
+});

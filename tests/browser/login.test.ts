@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { setPassword } from "../../src/data/credentials.ts";
+import { hashPassword } from "../../src/http/password.ts";
+import { hasBrowser } from "../support/browser.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+
+const password = "a long password";
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await openStage();
+	const { site } = stage;
+	const { id } = await site.organization({ slug: "acme", name: "Acme Hoops" });
+	const [user] = await site.database.owner
+		.sql`insert into users (username, organization_id) values ('ada', ${id}) returning id`;
+	await setPassword(site.database.db, Number(user?.["id"]), await hashPassword(password), false);
+}, 60_000);
+afterAll(async () => await stage?.close());
+
+async function signIn(page: Page) {
+	await page.getByLabel("Username").fill("ada");
+	await page.getByLabel("Password").fill(password);
+	await page.getByRole("button", { name: "Log in" }).click();
+}
+
+describe.skipIf(!hasBrowser)("signing in", () => {
+	test.each(["/navbar-links", "/acme/navbar-links", "/dashboard/audit?text=season"])(
+		"from %s leads there",
+		async (path) => {
+			const { page, open, context } = await stage.newPage(null);
+			await open(path);
+			expect(new URL(page.url()).searchParams.get("next")).toBe(path);
+			await signIn(page);
+			await page.waitForURL((url) => url.pathname + url.search === path);
+			await context.close();
+		},
+		60_000,
+	);
+
+	test("again in another tab lets a form be sent whose session had ended", async () => {
+		const { page, open, context, dialog } = await stage.newPage(null);
+		await open("/dashboard/seasons");
+		await signIn(page);
+		await page.waitForURL("**/dashboard/seasons");
+		await page.getByRole("button", { name: "Add season" }).click();
+		await dialog.getByRole("textbox", { name: "Name" }).fill("Fall 2027");
+		await stage.site.database.owner.sql`delete from sessions`;
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByText("You are signed out. Sign in in another tab").waitFor();
+
+		const tab = await context.newPage();
+		await tab.goto(new URL("/login", page.url()).href);
+		await signIn(tab);
+		await tab.waitForURL("**/dashboard/seasons");
+		expect(await dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Fall 2027");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Fall 2027 created").first().waitFor();
+		await context.close();
+	}, 60_000);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "bun:test";
+import { builderOf } from "../../../src/domain/schedule/builder.ts";
+import { overwriteMeaning, removalMeaning } from "../../../src/domain/schedule/consequence.ts";
+import type { GameRow } from "../../../src/domain/schedule/game-row.ts";
+import { generate } from "../../../src/domain/schedule/generate.ts";
+import { inputOf } from "../../../src/domain/schedule/redraft.ts";
+import { factsOf } from "./facts.ts";
+
+const early = "2026-12-01";
+const built = (games: Partial<GameRow>[], published = false) => builderOf(factsOf({ games, published }));
+
+/** Two drafts, one of them locked, one that visitors see, a played one, one with taps, a cancelled one with entries. */
+const mixed: Partial<GameRow>[] = [
+	{ isPublished: false },
+	{ isPublished: false, locked: true, home_team_id: 3, away_team_id: 4 },
+	{ date: "2027-01-11" },
+	{ date: "2027-01-11", time: "19:00", home_team_id: 3, away_team_id: 4, status: "final" },
+	{ date: "2027-01-18", hasEntries: true },
+	{ date: "2027-01-18", time: "19:00", home_team_id: 3, away_team_id: 4, status: "cancelled", hasEntries: true },
+	{ date: "2027-01-18", time: "19:00", home_team_id: 3, away_team_id: 4, status: "cancelled" },
+];
+
+describe("deleting a schedule", () => {
+	test("says how many games go, what they are, and how many stay", () => {
+		expect(removalMeaning(built(mixed, true))).toEqual([
+			"4 games go: 2 that visitors see and 2 drafts; 1 of them is locked.",
+			"3 games that have results stay in the season.",
+			"For 30 days it can be taken back under Recently deleted.",
+		]);
+	});
+
+	test("speaks of one game, and of none", () => {
+		expect(removalMeaning(built([{ locked: true }])).slice(0, 2)).toEqual([
+			"1 game goes: 1 draft, and locked.",
+			"No game stays.",
+		]);
+		expect(removalMeaning(built([{ status: "final" }])).slice(0, 2)).toEqual([
+			"No game goes.",
+			"1 game that has a result stays in the season.",
+		]);
+		expect(removalMeaning(built([]))).toEqual(["It has no games."]);
+	});
+});
+
+describe("generating a schedule anew", () => {
+	test("says how many games are replaced, and why others stay", () => {
+		expect(overwriteMeaning(built(mixed, true), early)).toEqual([
+			"2 games are replaced: 1 that visitors see and 1 draft.",
+			"5 games stay: 3 with results, 1 cancelled and 1 locked.",
+			"Visitors see no change until you publish.",
+		]);
+		expect(overwriteMeaning(built([{}, { date: "2027-01-11" }], true), "2027-01-05")).toEqual([
+			"1 game is replaced: 1 that visitors see.",
+			"1 game stays: 1 whose day has come.",
+			"Visitors see no change until you publish.",
+		]);
+	});
+
+	test("keeps as many as the generator is told to keep", () => {
+		const builder = built(mixed.slice(0, 5), true);
+		const { games } = generate(inputOf(builder, 1, early));
+		expect(games.filter(({ fixed }) => fixed)).toHaveLength(3);
+		expect(overwriteMeaning(builder, early)[1]).toBe("3 games stay: 2 with results and 1 locked.");
+	});
+
+	test("loses nothing where there is nothing", () => {
+		expect(overwriteMeaning(built([]), early)).toEqual(["There are no games yet, so nothing is lost."]);
+		expect(overwriteMeaning(built([{}]), early)).toEqual(["1 game is replaced: 1 draft.", "No game stays as it is."]);
+	});
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import ICAL from "ical.js";
+import { createApi } from "../../src/api/index.ts";
+import { openApiSite, type ApiSite } from "../api/league.ts";
+import { another, anotherDay, goodCalls } from "../support/bodies.ts";
+import { crawl } from "../support/demo.ts";
+import { births, mark, oddities, places, replaced, texts } from "../support/hostile.ts";
+import { tables } from "../support/tables.ts";
+import { staffOf } from "../support/staff.ts";
+
+interface Call {
+	method: string;
+	path: string;
+	access: string;
+	fields: string[];
+}
+
+/** Every call that takes a body, with the fields of its schema: a new one is tried by itself. */
+const calls: Call[] = createApi({ sessions: { secure: false } } as never) // only its route table is read
+	.routes.flatMap(({ method, path, hooks }) => {
+		const { body, detail } = (hooks ?? {}) as { body?: { properties?: object }; detail?: Record<string, unknown> };
+		if (!body || method === "GET") return [];
+		return [{ method, path, access: String(detail?.["x-access"]), fields: Object.keys(body.properties ?? {}) }];
+	})
+	.toSorted((one, other) => Number(other.path.includes("/reset")) - Number(one.path.includes("/reset"))); // else it takes away what was made
+
+let site: ApiSite;
+let people: Record<"owner" | "root", Awaited<ReturnType<typeof staffOf>>>;
+let good: Awaited<ReturnType<typeof goodCalls>>;
+
+beforeAll(async () => {
+	site = await openApiSite();
+	const { sql } = site.database.owner;
+	people = {
+		owner: await staffOf(site, site.acme, "org_owner", "leagues.example"),
+		root: await staffOf(site, site.acme, "super_admin", "leagues.example"),
+	};
+	const other = await staffOf(site, site.acme, "staff", "leagues.example");
+	const [, ...rest] = site.league.leagueTeams;
+	for (const [at, { id }] of rest.entries())
+		await sql`insert into division_teams (organization_id, division_id, league_team_id, position) values (${site.acme.id}, ${site.league.division.id}, ${id}, ${at + 1})`;
+	good = await goodCalls(site, other.id);
+	await sql`update users set username = ${texts["short markup"] ?? ""} where id = ${people.owner.id}`; // every change bears it
+}, 60_000);
+afterAll(async () => await site.close());
+
+const atOnce = 8;
+const seconds = { usual: 4, login: 70 };
+const [firstDay, dayMs, daysMax] = [Date.parse("2027-03-01"), 86_400_000, 20_000];
+let count = 0;
+
+async function send({ method, path: pattern, access }: Call, path: string, body: unknown) {
+	site.now.instant += (pattern.endsWith("/login") ? seconds.login : seconds.usual) * 1000; // oftener, one would be told to wait
+	count += 1;
+	const who = access === "platform.manage" ? people.root : people.owner;
+	const day = new Date(firstDay + (count % daysMax) * dayMs).toISOString().slice(0, 10);
+	const text = JSON.stringify(body).replaceAll(another, String(count)).replaceAll(anotherDay, day);
+	const own = JSON.parse(text) as object; // it was an object
+	const response = await who.send(method, path, own);
+	return { status: response.status, text: await response.text(), type: response.headers.get("content-type") ?? "" };
+}
+
+/** Calls whose right body depends on what was made before, or that refuse everybody here. */
+const refusing = new Set([
+	"POST /api/auth/login",
+	"PUT /api/organization-links/order",
+	"PUT /api/seasonsv2/:season/leagues/order",
+	"PUT /api/gamePeriods/reorder",
+	"PUT /api/playerAttributes/reorder",
+	"POST /api/divisions/:division/fill",
+	"PUT /api/seasonsv2/:season/divisions/:division/games/:game",
+	"POST /api/playersv2/merge",
+	"POST /api/scorer-links/exchange",
+	"POST /api/gamesv2/:game/events/:event/undo",
+	"POST /api/gamesv2/:game/events/:event/accept",
+	"PUT /api/games/swap",
+	"PUT /api/games/:game/slot",
+	"POST /api/pages/:page/images",
+	"POST /api/imports",
+]);
+
+const wrong: string[] = [];
+
+/** Sends a body with each odd value in a place of it; the last text that was taken, if any was. */
+async function tryPlace(call: Call, path: string, body: unknown, place: readonly (string | number)[]) {
+	const taken: string[] = [];
+	const one = async ([kind, value]: [string, unknown]) => {
+		const { status, text, type } = await send(call, path, replaced(body, place, value));
+		const complaint = status < 400 ? null : complaintOf(status, text, type);
+		if (complaint) wrong.push(`${call.method} ${call.path} ${place.join(".")}, ${kind}: ${status} ${complaint}`);
+		if (status < 400 && kind in texts) taken.push(kind);
+	};
+	const all = Object.entries(place.length > 1 ? texts : { ...oddities, ...texts });
+	for (let at = 0; at < all.length; at += atOnce) await Promise.all(all.slice(at, at + atOnce).map(one));
+	const [last] = Object.keys(texts)
+		.filter((kind) => taken.includes(kind))
+		.slice(-1);
+	return last === undefined ? null : texts[last];
+}
+
+/** A refusal is a sentence, repeats nothing of what was sent, and is no failure of ours. */
+function complaintOf(status: number, text: string, type: string): string | null {
+	const { message, fields, reasons } = JSON.parse(text) as { message?: unknown; fields?: object; reasons?: object };
+	if (status >= 500 || status === 429 || !type.startsWith("application/json")) return text;
+	if (typeof message !== "string" || !/^[A-Z#“"].*[.?!]$/.test(message)) return `no sentence: ${text.slice(0, 200)}`;
+	return JSON.stringify([message, fields, reasons]).includes(mark) ? `echo: ${text.slice(0, 200)}` : null;
+}
+
+test("every field of every call refuses in a sentence what it cannot take, and nothing breaks", async () => {
+	const silent: string[] = [];
+	for (const call of calls) {
+		const { path, body } = good(call.method, call.path);
+		const name = `${call.method} ${call.path}`;
+		let kept: unknown = body;
+		const first = await send(call, path, kept);
+		if (first.status >= 400 && !refusing.has(name)) silent.push(`${name} ${first.text}`);
+		for (const place of places(body, call.fields)) {
+			const text = await tryPlace(call, path, kept, place);
+			if (text && call.method === "PUT") kept = replaced(kept, place, text);
+		}
+		if (kept !== body) await send(call, path, kept);
+	}
+	expect(wrong).toEqual([]);
+	expect(count).toBeGreaterThan(8_000);
+	expect(silent).toEqual([]);
+	expect((await people.owner.send("DELETE", "/api/businesses/1")).status).toBe(200); // for the list of what was deleted
+}, 600_000);
+
+/** Texts that nobody types freely: words of a list, ids, addresses of our own files, times, hashes, and what follows from others. */
+const closed =
+	/^(credentials|domains|features|identities|import_aliases|imports|oidc_logins|organization_aliases|platform|sessions|sports|stats)\.|^box_score_lines|_key$|\.(theme|color|role|status|kind|template|time|times?_slots|privacy|player_privacy|version|slug|time_zone|site_variant|image|logo|logo_url|videos|format|pools|tie_break|wishes|report|game_days|noun|action|counts|message|token_hash|match_id|forfeit_winner|sport|category|signup_status|attribute_type|weekly_dates|weekly_time_slots|unavailable_slots|(draft|published)_\w+)$/;
+
+test("what was taken is stored as it was typed, in every column of text that people fill", async () => {
+	const { sql } = site.database.owner;
+	const empty: string[] = [];
+	for (const { name, columns } of tables)
+		for (const column of columns.filter((one) => /text|json/.test(one.getSQLType()))) {
+			const [row] = await sql.unsafe(
+				`select exists (select from "${name}" where position('${mark}' in "${column.name}"::text) > 0) as found`,
+			);
+			if (!row?.["found"] && !closed.test(`${name}.${column.name}`)) empty.push(`${name}.${column.name}`);
+		}
+	expect(empty).toEqual([]);
+	const [players] = await sql`select count(*)::int as count from players`;
+	expect(players?.["count"]).toBeGreaterThan(3);
+});
+
+test.each(["a script's address", "an e-mail address with markup", "an end of script", "markup", "short markup"])(
+	"%s is found where it is not escaped, and only there",
+	(kind) => {
+		const page = (text: string) => `<p title="${text}">${text}</p><a href="${text}">x</a>`;
+		expect(births(page(texts[kind] ?? ""))).not.toEqual([]);
+		const escaped = page(Bun.escapeHTML(texts[kind] ?? ""));
+		expect(births(kind === "a script's address" ? escaped.replace(/<a.*/, "") : escaped)).toEqual([]);
+	},
+);
+
+describe("whatever prints it, prints it as text", () => {
+	/** All that links lead to, files too, and what came of each. */
+	const walk = async (get: (path: string) => Promise<Response>, starts: readonly string[]) => {
+		const made = /^\/acme-\d/; // the organizations that were made on the way have nothing to see
+		const pages = await crawl(async (path) => (made.test(path) ? Response.error() : await get(path)), starts, 6);
+		const found = [...pages].flatMap(([path, { html, status }]) => [
+			...births(html).map((birth) => `${path}: ${birth}`),
+			...(status >= 500 ? [`${path}: ${status}`] : []),
+		]);
+		const files = [...pages.values()].flatMap(({ html }) =>
+			[...html.matchAll(/(?:href|src)="(?:https:\/\/acme\.test)?(\/_\/(?!assets|uploads)[^"#]*)"/g)].map(
+				([, path = ""]) => path.replaceAll("&amp;", "&"),
+			),
+		);
+		for (const path of new Set([...files, "/sitemap.xml", "/robots.txt", "/api/openapi.json"]))
+			found.push(...(await harmOf(await get(path))).map((harm) => `${path}: ${harm}`));
+		return { found, texts: [...pages.values()].filter(({ html }) => html.includes(mark)).length, files: files.length };
+	};
+
+	test("to visitors of its own domain", async () => {
+		const search = encodeURIComponent(texts["markup"] ?? "");
+		const starts = [
+			"/",
+			"/players",
+			`/players?name=${search}`,
+			`/schedule?team=${search}`,
+			"/_/embed/standings",
+			"/_/embed/schedule",
+			`/none/${search}`,
+		];
+		const {
+			found,
+			texts: printing,
+			files,
+		} = await walk(async (path) => await site.get(path, { host: "acme.test" }), starts);
+		expect(found).toEqual([]);
+		expect(printing).toBeGreaterThan(8);
+		expect(files).toBeGreaterThan(5);
+	}, 240_000);
+
+	test("to visitors of the platform", async () => {
+		const { found, texts: printing } = await walk(
+			async (path) => await site.get(path, { host: "leagues.example" }),
+			["/", "/browse", "/acme", "/acme/schedule"],
+		);
+		expect(found).toEqual([]);
+		expect(printing).toBeGreaterThan(5);
+	}, 60_000);
+
+	test.each(["owner", "root"] as const)(
+		"to the %s, in every screen",
+		async (role) => {
+			const starts = ["/dashboard/seasons", "/dashboard/audit", "/dashboard/deleted", "/organizations", "/acme"];
+			const { found, texts: printing } = await walk(people[role].get, starts);
+			expect(found).toEqual([]);
+			expect(printing).toBeGreaterThan(25);
+		},
+		240_000,
+	);
+
+	test("in exports, feeds and calls", async () => {
+		const files = ["settings.csv", "teams.csv", "players.csv", "games.csv", "calendar.csv", "box-scores.csv"];
+		const exported = files.map((file) => `/api/exports/${file}?season=${site.league.season.id}`);
+		const calls = createApi({ sessions: { secure: false } } as never) // only its route table is read
+			.routes.filter(({ method, path }) => method === "GET" && !path.includes("/exports/"))
+			.map(({ path }) => good("GET", path).path);
+		const found: string[] = [];
+		for (const path of [...exported, ...calls])
+			found.push(...(await harmOf(await people.owner.get(path))).map((harm) => `${path}: ${harm}`));
+		expect(found).toEqual([]);
+	}, 60_000);
+});
+
+/** What a file of another kind than a page would do that it should not. */
+async function harmOf(response: Response): Promise<string[]> {
+	const [type, text] = [response.headers.get("content-type") ?? "", await response.text()];
+	if (response.status >= 500 || response.headers.get("x-content-type-options") !== "nosniff")
+		return [`${response.status}`];
+	if (type.startsWith("text/html")) return births(text);
+	if (type.startsWith("application/json")) return typeof JSON.parse(text) === "object" ? [] : ["no object"];
+	if (type.startsWith("text/css")) return /^[\s\w.:,#{}-]*$/.test(text) ? [] : ["a style"];
+	if (type.startsWith("text/calendar")) {
+		const events = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents("vevent"); // its types name no tuple
+		return events.length === text.match(/^BEGIN:VEVENT\r$/gm)?.length && !/^Set-Cookie/m.test(text) ? [] : ["a line"];
+	}
+	if (type.startsWith("text/csv")) return /(^|,)"?[=@]/m.test(text) ? ["a formula"] : [];
+	if (type.includes("xml"))
+		return new RegExp(`<(?!/?(urlset|url|loc|lastmod)\\b|\\?xml)|[\\0-\\x08]`).test(text) ? ["an element"] : [];
+	return /^text\/plain|^application\/gzip|^$/.test(type) ? [] : [`type ${type}`];
+}
