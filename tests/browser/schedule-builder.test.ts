@@ -400,7 +400,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await dialog.getByRole("button", { name: "Save" }).click();
 		const told = page.getByRole("dialog", { name: "Schedule updated successfully" });
 		await told.waitFor();
-		expect(await told.locator("li").allTextContents()).toEqual([sentence]);
+		expect(await told.locator("#dialog-meaning").allTextContents()).toEqual([sentence]);
 		await told.getByRole("button", { name: "OK" }).click();
 		expect(await page.locator(".publication .lost").textContent()).toBe(sentence);
 

@@ -104,7 +104,7 @@ test("a super admin without an organization chooses one from a list", async () =
 	const list = await look(by, "/organizations");
 	expect(list.text).toContain("Acme Hoops acme Basketball Open");
 	expect((await look(by, "/organizations?name=harb")).text).not.toContain("Acme Hoops");
-	expect((await look(by, "/organizations?name=zzz")).text).toContain("No leagues available");
+	expect((await look(by, "/organizations?name=zzz")).text).toContain("No organizations have this name");
 	const refused = await by.send("POST", "/api/seasonsv2", { name: "Nowhere" });
 	expect([refused.status, await refused.json()]).toEqual([400, { message: "Choose an organization first." }]);
 	expect(await choose(by, harbor.id)).toBe(200);
