@@ -6,6 +6,7 @@ import type { FileStore } from "./data/files.ts";
 import { platformVersion } from "./data/platform.ts";
 import { sweepKept } from "./data/retention.ts";
 import { assetResponse, brandSheet, scoreWorker } from "./http/assets.ts";
+import { unlistedHeader } from "./http/cache.ts";
 import { docsPage } from "./http/docs.tsx";
 import { certificate, certificatePath } from "./http/certificate.ts";
 import { openDns, type Dns } from "./http/dns.ts";
@@ -127,6 +128,12 @@ export function createApp(parts: AppParts) {
 		if (path === eventsPath) return await live.fetch(request, server);
 		if (path.startsWith("/_/")) return await file(request, path);
 		if (path !== "/api" && !path.startsWith("/api/")) return await page(request, path);
+		const answer = await call(request, path, server);
+		answer.headers.set(...unlistedHeader); // figures for programs: nobody shall come upon them by a search
+		return answer;
+	}
+
+	async function call(request: Request, path: string, server?: Keeper): Promise<Response> {
 		if (normalizeHost(request.headers.get("host")) === null) return failureJson(new Refusal(400, nonsenseHost), 400);
 		if (request.method !== "GET") noteAddress(request, server?.requestIP(request)?.address, trustedProxies);
 		if (isDownload(path)) server?.timeout(request, downloadSeconds);

@@ -16,6 +16,8 @@ export interface Stored {
 	until: number;
 	/** Other sites may show it in a frame. */
 	framed?: boolean;
+	/** It belongs to an organization that search engines shall not list. */
+	unlisted?: boolean;
 	/** The headers of each encoding, once they were asked for: making them anew costs as much as all the rest. */
 	headers?: Partial<Record<Encoding, Headers>>;
 }
@@ -107,7 +109,7 @@ export function answer(entry: Stored, request: Request, cacheControl?: string): 
 }
 
 function headersOf(
-	{ type, status, etag, framed }: Stored,
+	{ type, status, etag, framed, unlisted }: Stored,
 	encoding: Encoding,
 	cacheControl = "public, no-cache",
 ): Headers {
@@ -115,6 +117,7 @@ function headersOf(
 	headers.set("Cache-Control", cacheControl);
 	headers.set("Vary", "Accept-Encoding, Cookie");
 	headers.set("Content-Type", type);
+	if (unlisted) headers.set(...unlistedHeader);
 	if (encoding) headers.set("Content-Encoding", encoding);
 	if (status === 200) headers.set("ETag", encoding ? `"${etag}-${encoding}"` : `"${etag}"`);
 	return headers;
@@ -143,6 +146,9 @@ export const securityHeaders: Record<string, string> = {
 	"X-Content-Type-Options": "nosniff",
 	"X-Frame-Options": "DENY",
 };
+
+/** What is no page cannot say it in its head: feeds, files, pictures, answers of calls. */
+export const unlistedHeader = ["X-Robots-Tag", "noindex"] as const;
 
 const framable = "frame-ancestors *";
 

@@ -10,7 +10,7 @@ import { Refusal } from "../domain/refusal.ts";
 import { holds, viewerOf, visitor, type Viewer } from "../domain/roles.ts";
 import { compressed as squeezed } from "./encoding.ts";
 import type { DeskPlace } from "./desk.tsx";
-import { answer, PageCache, securityHeaders, type Stored } from "./cache.ts";
+import { answer, PageCache, securityHeaders, unlistedHeader, type Stored } from "./cache.ts";
 import { urlOf } from "../domain/address.ts";
 import { to, withBase } from "../domain/paths.ts";
 import {
@@ -209,13 +209,14 @@ export function pageServer(parts: PageServerParts) {
 	async function own(
 		request: Request,
 		session: Session | null,
-		{ type, body }: Pick<Rendered, "type" | "body">,
+		{ type, body, unlisted }: Pick<Rendered, "type" | "body" | "unlisted">,
 		failure?: Failure,
 	): Promise<Response> {
 		const headers = new Headers(securityHeaders);
 		headers.set("Content-Type", type);
 		headers.set("Cache-Control", "private, no-store");
 		headers.set("Vary", "Accept-Encoding, Cookie");
+		if (unlisted) headers.set(...unlistedHeader);
 		for (const cookie of answerCookies(request, session, sessions.secure)) headers.append("Set-Cookie", cookie);
 		for (const [name, value] of Object.entries(failure ? retryHeaders(failure) : {})) headers.set(name, value);
 		return await squeezed(new Response(body, { status: failure?.status ?? 200, headers }), request);
@@ -281,9 +282,9 @@ export function pageServer(parts: PageServerParts) {
 
 const isDeskPath = (path: string) => path.startsWith(`${to.dashboard()}/`);
 
-function compressed({ type, body, version, until, framed = false }: Rendered, owner: number, status: number): Stored {
+function compressed({ body, ...rendered }: Rendered, owner: number, status: number): Stored {
 	const br = new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
-	return { status, type, br, gzip: null, etag: Bun.hash(body).toString(36), owner, version, until, framed };
+	return { ...rendered, status, br, gzip: null, etag: Bun.hash(body).toString(36), owner };
 }
 
 function decodedPath(pathname: string): string {

@@ -29,6 +29,8 @@ export interface Rendered {
 	until: number;
 	/** Other sites may show it in a frame. */
 	framed?: boolean;
+	/** Its organization asks search engines to leave it out. */
+	unlisted?: boolean;
 }
 
 /** A page asked for: its path's parameters and its query. */
@@ -103,6 +105,7 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 				type: page.file?.type ?? htmlType,
 				body: page.file ? page.file.text(data, context) : siteDocument(page, data, context, around),
 				framed: page.framed !== undefined,
+				unlisted: organization.noindex,
 				version,
 				until: Math.min(
 					page.until?.(data, context) ?? nextMidnight(instant, organization.time_zone),

@@ -9,6 +9,7 @@ import { normalizeHost } from "../domain/address.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { viewerOf } from "../domain/roles.ts";
 import { failureJson } from "./access.ts";
+import { unlistedHeader } from "./cache.ts";
 import { imageOf } from "./image.ts";
 import type { Sessions } from "./session.ts";
 
@@ -83,8 +84,13 @@ export function openUploads({ db, directory, sessions, clock, store }: Parts): U
 		if (!isPublic && !isOwn) return null;
 		const bytes = await store.get(key);
 		if (!bytes) return null;
-		const headers = { ...fileHeaders, "Cache-Control": isPublic ? immutable : "private, no-cache", ETag: `"${key}"` };
-		if (request.headers.get("if-none-match") === headers.ETag) return new Response(null, { status: 304, headers });
+		const headers: Record<string, string> = {
+			...fileHeaders,
+			...((await directory.byId(id))?.noindex ? Object.fromEntries([unlistedHeader]) : {}),
+			"Cache-Control": isPublic ? immutable : "private, no-cache",
+			ETag: `"${key}"`,
+		};
+		if (request.headers.get("if-none-match") === headers["ETag"]) return new Response(null, { status: 304, headers });
 		return new Response(request.method === "HEAD" ? null : bytes, { headers });
 	}
 

@@ -58,7 +58,7 @@ export const platformRobotsFile = platformPage({
 		text: ({ organizations }, { absolute }) =>
 			[
 				robots(false, "", absolute("/sitemap.xml")).trimEnd(),
-				...organizations.filter(({ noindex }) => noindex).map(({ slug }) => `Disallow: /${slug}`),
+				...organizations.filter(({ noindex }) => noindex).flatMap(({ slug }) => closedUnder(`/${slug}`)),
 				...organizations
 					.filter(({ domain, noindex }) => !domain && !noindex)
 					.map(({ slug }) => `Sitemap: ${absolute(`/${slug}/sitemap.xml`)}`),
@@ -71,6 +71,9 @@ function robots(closed: boolean, base: string, map: string): string {
 	if (closed) return `User-agent: *\nDisallow: ${base}/\n`;
 	return ["User-agent: *", `Disallow: ${base}/login`, "Disallow: /api/", `Sitemap: ${map}`, ""].join("\n");
 }
+
+/** The site under a path, and none whose slug begins with the same letters. */
+const closedUnder = (base: string) => ["$", "?", "/"].map((end) => `Disallow: ${base}${end}`);
 
 function urlset(addresses: string[]): string {
 	const rows = addresses.slice(0, addressesMax).map((address) => `<url><loc>${escaped(address)}</loc></url>`);
