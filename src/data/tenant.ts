@@ -103,18 +103,24 @@ export async function write<T>(
 			await tx.execute(sql`set local lock_timeout = '3s'`);
 			const version = quiet ? await taken(tx, organization.id) : await renewedVersion(tx, organization.id);
 			if (version === null) throw new Refusal(404, "This organization is no longer here.");
-			return await change({
-				organization: organization as Organization,
-				tx,
-				face: "staff",
-				today: today(instant, organization.time_zone),
-				version,
-				writes: true,
-				by,
-				renewed: !quiet,
-			});
+			const own = { ...organization, version } as Organization;
+			return await change({ ...writerOf(tx, own, instant), by, renewed: !quiet });
 		}),
 	);
+}
+
+/** The writer of a transaction that has taken the organization, or has just made it. */
+export function writerOf(tx: Tx, organization: Organization, instant: number): Writer {
+	return {
+		organization,
+		tx,
+		face: "staff",
+		today: today(instant, organization.time_zone),
+		version: organization.version,
+		writes: true,
+		by: machine,
+		renewed: true,
+	};
 }
 
 /** A quiet change turns out to concern stored pages after all: a game begins, a period ends. */

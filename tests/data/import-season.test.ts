@@ -387,3 +387,21 @@ test("results fill the divisions that waited for them, once, and a file that pla
 	expect(await own.rows("division_teams", "position")).toEqual([]);
 	expect(await own.take({ teams, games: games("final,70,80") })).toBe("unchanged");
 });
+
+test("a file that makes its organization fills the divisions whose seeds it decides, and leaves those that it places", async () => {
+	const settings = 'kind,name,pools\nleague,Men,\ndivision,Gold,"1 Men\n2 Men"\n';
+	const games = "game,date,home,away,status,home_score,away_score\ng1,2026-11-02,Bears,Wolves,final,70,80\n";
+	const made = async (slug: string, texts: Texts) => {
+		const order = { slug, season: "2026", league: "Men", create: { name: slug } };
+		expect(await importTexts(database.db, texts, order)).toMatchObject({ outcome: "stored", created: true });
+		return await database.owner.sql`select d.position, t.name from division_teams d
+			join league_teams l on l.id = d.league_team_id join teams t on t.id = l.team_id
+			join organizations o on o.id = d.organization_id where o.slug = ${slug} order by 1`;
+	};
+	expect([...(await made("pools-decide", { settings, games }))]).toEqual([
+		{ position: 0, name: "Wolves" },
+		{ position: 1, name: "Bears" },
+	]);
+	const teams = "team,division,seed\nBears,Gold,1\nWolves,,\n";
+	expect([...(await made("file-decides", { settings, games, teams }))]).toEqual([{ position: 0, name: "Bears" }]);
+});

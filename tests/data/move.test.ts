@@ -90,6 +90,41 @@ test.each([
 	startMs,
 );
 
+test("divisions arrive with their seeds, formats, pools, plans and bracket games", async () => {
+	await imported(other, await exported("full-league"), "brackets");
+	const stands = async (of: typeof site, slug: string) => {
+		const { sql } = of.database.owner;
+		const divisions = await sql`select d.name, d.format, d.position, d.plans, d.video_url,
+			(select json_agg(json_build_array(s.rank, l.name) order by s.at) from rows from (jsonb_to_recordset(d.pools) as (rank int, season_league_id bigint)) with ordinality s(rank, season_league_id, at)
+				join season_leagues sl on sl.id = s.season_league_id join leagues l on l.id = sl.league_id) as pools,
+			(select json_agg(t.name order by dt.position) from division_teams dt
+				join league_teams lt on lt.id = dt.league_team_id join teams t on t.id = lt.team_id where dt.division_id = d.id) as seeds,
+			(select json_agg(json_build_array(g.match_id, h.name, a.name, g.score_home, g.score_away, g.date, g.status) order by g.match_id)
+				from games g join league_teams lh on lh.id = g.home_team_id join teams h on h.id = lh.team_id
+				join league_teams la on la.id = g.away_team_id join teams a on a.id = la.team_id where g.division_id = d.id) as games
+			from divisions d join organizations o on o.id = d.organization_id where o.slug = ${slug} order by d.position`;
+		return divisions.map((row) => ({ ...row }));
+	};
+	const was = await stands(site, "full-league");
+	expect(was).toMatchObject([
+		{
+			name: "Gold, upper",
+			seeds: ["Bears", "Bears", 'Ωlves & Co, "The"'],
+			games: [["W1-1", "Bears", "Bears", 66, 60, "2026-11-18", "final"]],
+		},
+		{
+			name: "Silver",
+			seeds: null,
+			pools: [
+				[1, "@Women, 35+"],
+				[2, "Monday Open"],
+				[3, "@Women, 35+"],
+			],
+		},
+	]);
+	expect(await stands(other, "brackets")).toEqual(was);
+}, 60_000);
+
 test("no password goes along, no verified address, and a name that is taken gets the organization's", async () => {
 	const path = await exported("full-league");
 	expect(Buffer.from(Bun.gunzipSync(await Bun.file(path).bytes())).includes("a-secret-hash")).toBe(false);

@@ -6,8 +6,8 @@ import type { Problems } from "../../domain/csv/problem.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { fillingDecided } from "../division-pools.ts";
 import { createOrganization, type NewOrganization } from "../organizations.ts";
-import { allSports, analyze, bySlug, type Organization } from "../platform.ts";
-import { as, type Tx, write } from "../tenant.ts";
+import { allSports, analyze, bySlug, idIn, type Organization } from "../platform.ts";
+import { as, type Tx, write, type Writer, writerOf } from "../tenant.ts";
 import type { ImportedFile } from "./file.ts";
 import { knownAtFirst, knownOf } from "./known.ts";
 import type { Tally } from "./place.ts";
@@ -103,8 +103,7 @@ async function change(
 	try {
 		const tally = await write(db, organization, instant, async (writer) => {
 			const changes = preview ? await changesIn(writer, read) : [];
-			const store = async () => await fill(writer.tx, organization.id, sport.id);
-			const tally = placesTeams(read) ? await store() : await fillingDecided(writer, store);
+			const tally = await filling(writer, read, async () => await fill(writer.tx, organization.id, sport.id));
 			if (Object.keys(tally).length === 0) throw new NothingChanged();
 			if (preview) throw new Previewed(tally, changes);
 			return tally;
@@ -117,15 +116,20 @@ async function change(
 	}
 }
 
-/** A file that says who stands in which division has the last word. */
-const placesTeams = ({ season }: Read) => [...season.teams.values()].some(({ facts }) => facts?.division !== undefined);
+/** What the files decide fills the divisions that wait for it; a file that says who stands in which division has the last word. */
+async function filling(writer: Writer, { season }: Read, store: () => Promise<Tally>): Promise<Tally> {
+	const placesTeams = [...season.teams.values()].some(({ facts }) => facts?.division !== undefined);
+	return placesTeams ? await store() : await fillingDecided(writer, store);
+}
 
 /** The organization and its season in one transaction: a half-made organization is never seen. */
-async function create(db: PostgresJsDatabase, { slug, create }: ImportOrder, { sport }: Read, fill: Fill) {
+async function create(db: PostgresJsDatabase, { slug, create, instant }: ImportOrder, read: Read, fill: Fill) {
 	let tally: Tally = {};
-	const given: NewOrganization = { ...create, sport, name: create?.name ?? slug, slug };
+	const given: NewOrganization = { ...create, sport: read.sport, name: create?.name ?? slug, slug };
 	const organization = await createOrganization(db, given, async (tx, id, sportId) => {
-		tally = await fill(tx, id, sportId);
+		const made = await idIn(tx, id);
+		assert(made, "an organization is made before it is filled");
+		tally = await filling(writerOf(tx, made, instant), read, async () => await fill(tx, id, sportId));
 	});
 	return { organization, tally };
 }
