@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { games } from "../../db/schema/index.ts";
 import { advance } from "../domain/bracket/advance.ts";
 import { layout } from "../domain/bracket/layout.ts";
@@ -15,7 +14,7 @@ import * as gameReads from "./games.ts";
 import type { Game } from "./games.ts";
 import { type GameDraft, readGame } from "./league-games.ts";
 import { refuseStale } from "./revision.ts";
-import { hasEntries } from "./game-night/teams.ts";
+import { giveTeams, hasEntries } from "./game-night/teams.ts";
 import { setScores } from "./scores.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
@@ -165,9 +164,7 @@ async function handOver(
 		);
 		return made.id;
 	}
-	await writer.tx.update(games).set(teams).where(eq(games.id, game.id));
-	const before = { home_team_id: game.home.slt_id, away_team_id: game.away.slt_id };
-	await record(writer, { action: "update", noun: "game", row_id: game.id, before, after: teams });
+	await giveTeams(writer, game, teams);
 	return game.id;
 }
 

@@ -1,7 +1,7 @@
 import { fieldWords, valueText } from "./audit.ts";
 import { statusLabels, type Side } from "./game.ts";
 import type { Change, EventKind, StateField, Value } from "./game-events.ts";
-import { isUndo } from "./game-undo.ts";
+import { formerTeams, isUndo } from "./game-undo.ts";
 
 /** The names behind the ids of a game's entries; null for what is no longer there. */
 export interface GameNames {
@@ -21,7 +21,9 @@ interface Told {
 }
 
 /** An entry of the history in words: "Ada Lee +2 (Q3)", "PTS of Ada Lee 10 → 12"; `root` is what an undo is about. */
-export function sentenceOf(event: Told, names: GameNames, root?: Told): string {
+export function sentenceOf(event: Told, namesNow: GameNames, root?: Told): string {
+	const former = formerTeams(event);
+	const names = former ? { ...namesNow, side: (side: Side) => former[side] ?? namesNow.side(side) } : namesNow;
 	if (isUndo(event)) {
 		const deed = event.payload["to"] === "applied" ? "Brought back" : "Took back";
 		return root ? `${deed}: ${sentenceOf(root, names)}` : `${deed} an entry`;

@@ -9,6 +9,7 @@ import {
 	type GameEvent,
 	type Value,
 } from "./game-events.ts";
+import type { Side } from "./game.ts";
 
 export type Undo =
 	| {
@@ -24,7 +25,7 @@ export type Undo =
 /**
  * Takes an entry back, whatever came after it: of a tap its points go, and later taps stay. An edit says what shall be there, so
  * it goes back only while nothing else has changed the same cells since; the refusal names who did (3 §2.2, HARDENING 10). To
- * undo an undo brings the entry back by the same rule.
+ * undo an undo brings the entry back by the same rule. A forfeit is of two teams: once the game has others, it stays away.
  */
 export function undoing(events: readonly GameEvent[], board: Board, target: GameEvent): Undo {
 	if (target.status === "undone") return { refused: "This was already taken back." };
@@ -32,6 +33,8 @@ export function undoing(events: readonly GameEvent[], board: Board, target: Game
 	const root = rootOf(events, target);
 	if (!root) return { refused: "What this took back is no longer there." };
 	if (root.seq === null) return { refused: uncounted };
+	if (formerTeams(root) && root.changes.some((change) => change.of === "state" && change.field === "forfeit_winner"))
+		return { refused: "The teams of this game have changed since, so its forfeit cannot come back." };
 	const later = effective(events).filter((event) => (event.seq ?? 0) > (root.seq ?? 0));
 	for (const change of root.changes) {
 		const other = later.findLast((event) => touches(event, change) && !(isAdding(root) && isAdding(event)));
@@ -49,6 +52,13 @@ const uncounted = "This was never counted, so there is nothing to take back.";
 export function rootOf(events: readonly GameEvent[], event: GameEvent): GameEvent | undefined {
 	if (!isUndo(event)) return event;
 	return events.find(({ op_id }) => op_id === event.payload["of"]);
+}
+
+/** Whom an entry's home and away mean, where the game has other teams now. */
+export function formerTeams({ payload }: Pick<GameEvent, "payload">): Partial<Record<Side, string>> | null {
+	const found = payload["former_teams"];
+	if (typeof found !== "object" || found === null) return null;
+	return Object.fromEntries(Object.entries(found).filter(([, name]) => typeof name === "string"));
 }
 
 /** Undos come as such, or as a tap. */

@@ -138,6 +138,30 @@ describe("a way back", () => {
 		expect(await night.row(game)).toMatchObject({ status: "scheduled", forfeit_winner: null });
 	});
 
+	test("of a forfeit is refused once the game has other teams, and the history still says whose it was", async () => {
+		const game = await night.game();
+		const set = async (body: object) => await night.call("PUT", `/api/gamesv2/${game}/details`, body);
+		await set({ status: "forfeit", forfeit_winner: "home" });
+		await set({ status: "postponed" });
+		expect((await set({ home_team_id: night.away, away_team_id: night.home })).status).toBe(200);
+		const [postponed, forfeit] = await history(game);
+		const refused = [409, "The teams of this game have changed since, so its forfeit cannot come back."];
+		for (const { id } of [postponed, forfeit]) {
+			const { status, json } = await undo(game, id);
+			expect([status, json.message]).toEqual(refused);
+		}
+		expect(await night.row(game)).toMatchObject({ status: "postponed", forfeit_winner: null });
+		expect(forfeit.sentence).toBe("Status Scheduled → Forfeit; Forfeit won by Harbor Hawks");
+
+		await set({ status: "forfeit", forfeit_winner: "home" });
+		const [anew] = await history(game);
+		expect(anew.sentence).toEndWith("Forfeit won by Pier Pilots");
+		expect((await undo(game, anew.id)).json.game).toMatchObject({ status: "postponed", forfeit_winner: null });
+		expect((await undo(game, anew.id)).status).toBe(409);
+		const [took] = await history(game);
+		expect((await undo(game, took.id)).json.game).toMatchObject({ status: "forfeit", forfeit_winner: "home" });
+	});
+
 	test("is noted in the log of changes, and is nobody's of another game", async () => {
 		const [game, other] = [await night.game(), await night.game()];
 		await night.stats(game, [cell(0, "PTS", 9)]);

@@ -269,6 +269,22 @@ test("the winner of a forfeit is stored and changed; a file without the column l
 	expect([await then(row("final,50,48,")), await winner()]).toEqual(["stored", null]);
 });
 
+test("a file that gives a game other teams leaves what was entered about it to the former ones", async () => {
+	const header = "game,date,home,away,status,home_score,away_score";
+	const row = (teams: string) => `${header}\ng1,2026-11-02,${teams},postponed,,\n`;
+	const { order, of } = await imported(row("Bears,Wolves"));
+	await database.owner.sql`insert into game_events (organization_id, game_id, op_id, kind, seq, actor)
+		select g.organization_id, g.id, 'one', 'state', 1, 'Ada' from games g join organizations o on o.id = g.organization_id
+		where o.slug = ${order.slug}`;
+	const payload = async () => (await of.rows("game_events", "payload"))[0]?.["payload"];
+	await importSeason(database.db, { ...order, games: file(row("Bears,Wolves").replace("02,", "03,")) });
+	expect(await payload()).toEqual({});
+	for (const teams of ["Wolves,Bears", "Wolves,Foxes"]) {
+		await importSeason(database.db, { ...order, games: file(row(teams)) });
+		expect(await payload()).toEqual({ former_teams: { home: "Bears", away: "Wolves" } });
+	}
+});
+
 test("the next season keeps the league, its teams and the players", async () => {
 	const { order, of } = await imported(games, lines);
 	await importSeason(database.db, { ...order, season: "2027" });

@@ -41,9 +41,29 @@ export async function changeTeams(
 	await refuseStrangers(writer, place, draft);
 	await refuseSameGame(writer, place, draft, game.id);
 	await refuseFreeDay(writer, place, draft);
-	await writer.tx.update(games).set(after).where(eq(games.id, game.id));
-	await record(writer, { action: "update", noun: "game", row_id: game.id, before, after });
+	await giveTeams(writer, game, after);
 	return true;
+}
+
+/** Writes a game's teams, once it is known that they may change. */
+export async function giveTeams(writer: Writer, game: Game, after: Required<GameTeams>): Promise<void> {
+	await keepFormerTeams(writer, [game.id]);
+	await writer.tx.update(games).set(after).where(eq(games.id, game.id));
+	const before = { home_team_id: game.home.slt_id, away_team_id: game.away.slt_id };
+	await record(writer, { action: "update", noun: "game", row_id: game.id, before, after });
+}
+
+/** Entries say home and away: those of games whose teams are about to change keep the names of whom they are about. */
+export async function keepFormerTeams({ tx }: Pick<Tenant, "tx">, gameIds: readonly number[]): Promise<void> {
+	if (gameIds.length === 0) return;
+	const named = sql`(select t.name from league_teams lt join teams t on t.organization_id = lt.organization_id and t.id = lt.team_id
+		where lt.organization_id = g.organization_id and lt.id = `;
+	await tx.execute(sql`update game_events e
+		set payload = e.payload || jsonb_build_object('former_teams',
+			jsonb_build_object('home', ${named} g.home_team_id), 'away', ${named} g.away_team_id)))
+		from games g
+		where g.organization_id = e.organization_id and g.id = e.game_id and e.payload -> 'former_teams' is null
+			and g.id in ${[...gameIds]}`);
 }
 
 /** Why a game's teams cannot be changed, or null. */
@@ -53,15 +73,17 @@ export async function fixedTeams(tenant: Tenant, game: Game): Promise<string | n
 	return "Something has been entered about this game already, so its teams stay as they are.";
 }
 
-/** Whether anything was entered about a game that belongs to its teams; what was taken back can be brought back. */
+/**
+ * Whether anything was entered about a game that belongs to its teams; what was taken back can be brought back. A forfeit that is
+ * over leaves them free: of other teams it never comes back (domain/game-undo).
+ */
 export async function hasEntries({ tx }: Tenant, { id, ...game }: Game): Promise<boolean> {
 	if (game.score_home !== null || game.score_away !== null || game.period_id !== null) return true;
 	if (game.status === "live" || game.status === "final" || game.status === "forfeit") return true;
 	const [row] = await tx.execute<{ found: boolean }>(sql`select
 		exists (select from ${boxScoreLines} where ${boxScoreLines.game_id} = ${id})
 		or exists (select from ${periodScores} where ${periodScores.game_id} = ${id})
-		or exists (select from ${gameEvents} where ${gameEvents.game_id} = ${id} and (${gameEvents.kind} not in ('details', 'state', 'undo')
-			or ${gameEvents.changes} @> '[{"field": "forfeit_winner"}]')) as found`);
+		or exists (select from ${gameEvents} where ${gameEvents.game_id} = ${id} and ${gameEvents.kind} not in ('details', 'state', 'undo')) as found`);
 	return row?.found ?? false;
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { games, periodScores } from "../../../db/schema/index.ts";
 import type { GameRecord } from "../../domain/csv/season.ts";
 import { Refusal } from "../../domain/refusal.ts";
+import { keepFormerTeams } from "../game-night/teams.ts";
 import { gameKey } from "../row-keys.ts";
 import { given, merge, type Place, run } from "./place.ts";
 
@@ -11,6 +12,8 @@ export interface KeptGame {
 	key: string;
 	season_league_id: number | null;
 	division_id: number | null;
+	home_team_id: number;
+	away_team_id: number;
 	time: string | null;
 	location: string | null;
 	location_url: string | null;
@@ -33,6 +36,8 @@ export async function keptGames({ tx, season_id }: Pick<Place, "tx" | "season_id
 			key: gameKey,
 			season_league_id: games.season_league_id,
 			division_id: games.division_id,
+			home_team_id: games.home_team_id,
+			away_team_id: games.away_team_id,
 			time: games.time,
 			location: games.location,
 			location_url: games.location_url,
@@ -105,6 +110,7 @@ export async function storeGames(
 			...ownerOf(place, game),
 		};
 	});
+	await keepFormerTeams(place, withOtherTeams(list, kept, teamIds));
 	return await merge(place, "games", {
 		table: "games",
 		rows,
@@ -128,6 +134,15 @@ export async function storeGames(
 			match_id: "text",
 		},
 		fresh: { import_key: "text", season_id: "bigint", season_league_id: "bigint", division_id: "bigint" },
+	});
+}
+
+function withOtherTeams(list: readonly GameRecord[], kept: Storing["kept"], teamIds: Storing["teamIds"]): number[] {
+	return list.flatMap(({ key, home, away }) => {
+		const known = kept.get(key);
+		if (!known) return [];
+		const isSame = known.home_team_id === teamIds.get(home) && known.away_team_id === teamIds.get(away);
+		return isSame ? [] : [known.id];
 	});
 }
 
