@@ -42,8 +42,8 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 }
 
 async function fill(tx: Tx, plan: Plan, start: Start): Promise<void> {
-	const { now, zone, clubs, seasons } = historyOf(plan, start);
-	await createOrganization(tx, { ...rowOf(plan), time_zone: zone }, async (tx, organization_id, sport_id) => {
+	const { now, clubs, seasons } = historyOf(plan, start);
+	await createOrganization(tx, rowOf(plan), async (tx, organization_id, sport_id) => {
 		if (plan.player_privacy) await tx.update(organizations).set({ player_privacy: plan.player_privacy });
 		if (plan.site_links) await tx.update(organizations).set({ site_links: { ...plan.site_links } });
 		const books = await openBooks({
@@ -66,7 +66,8 @@ async function fill(tx: Tx, plan: Plan, start: Start): Promise<void> {
 
 /** What the organization's own row gets of a plan. */
 function rowOf(plan: Plan): NewOrganization {
-	const { name, slug, sport, city, color, theme = "auto", site_variant, domain } = plan;
+	const { name, slug, sport, city, color, theme = "auto", time_zone, site_variant, domain } = plan;
 	const { facebook_url, instagram_url, youtube_url } = plan;
-	return { name, slug, sport, city, color, theme, site_variant, domain, facebook_url, instagram_url, youtube_url };
+	const links = { facebook_url, instagram_url, youtube_url };
+	return { name, slug, sport, city, color, theme, time_zone, site_variant, domain, ...links };
 }

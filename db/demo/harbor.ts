@@ -8,6 +8,7 @@ export const harbor: Plan = {
 	name: "Harbor City Hoops",
 	domain: "harbor.localhost",
 	city: "Harbor City",
+	time_zone: "America/Los_Angeles",
 	color: "#0b5fa5",
 	facebook_url: "https://facebook.example/harborcityhoops",
 	instagram_url: "https://instagram.example/harborcityhoops",

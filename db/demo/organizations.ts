@@ -1,5 +1,5 @@
 import { harbor } from "./harbor.ts";
-import type { LeaguePlan, Plan } from "./plan.ts";
+import type { CupPlan, LeaguePlan, Plan } from "./plan.ts";
 
 const running = { from: -7, weeks: 9, running: true };
 const basketball = { by: "possessions", possessions: 14 } as const;
@@ -109,19 +109,25 @@ function evening(
 	return { name, day, venue, times, teams, incidents };
 }
 
+/** A cup of the first league with a round today: with Harbor City's there is a hall open somewhere at every hour. */
+function cupOf(name: string, teams: number, venue: string): CupPlan {
+	return { name, teams, venue, roundDays: teams === 8 ? [-7, 0, 7] : [0, 7], leagues: [0] };
+}
+
 /** A small league whose home shows its leaders. */
 const lakeside: Plan = {
 	slug: "lakeside-women",
 	name: "Lakeside Women's Basketball",
 	city: "Lakeside",
 	color: "#7c3aed",
+	time_zone: "Europe/London",
 	site_variant: "leaders",
 	instagram_url: "https://instagram.example/lakesidewomen",
 	crowd: "women",
 	rosterSize: 9,
 	scoring: basketball,
 	leagues: [
-		evening("{day} Night", 0, "Lakeside Community Gym", eveningTimes, [
+		evening("{day} Night", 2, "Lakeside Community Gym", eveningTimes, [
 			"Harriet Street Hoopers",
 			"Violet Storm",
 			"Northshore Nightshift",
@@ -134,7 +140,7 @@ const lakeside: Plan = {
 	],
 	seasons: [
 		{ from: -20, weeks: 10 },
-		{ ...running, weeks: 11 },
+		{ ...running, weeks: 11, cup: cupOf("Lakeside Shield", 8, "Lakeside Leisure Centre") },
 	],
 };
 
@@ -252,13 +258,13 @@ const fogHill: Plan = {
 	leagues: [
 		evening(
 			"{day} Run",
-			0,
+			2,
 			"Fog Hill Hall",
 			["17:30", "18:45"],
 			["Grey Owls", "Low Visibility", "Silver Lining", "The Mist Calls"],
 		),
 	],
-	seasons: [running],
+	seasons: [{ ...running, cup: cupOf("Lantern Cup", 4, "Fog Hill School") }],
 };
 
 /** The organization that has addresses of its own besides its slug's: /jccoc/jTeamList and /youth/jccoc (1 §2.2). */

@@ -7,6 +7,8 @@ import type { Crowd } from "./names.ts";
 
 /** A demo organization as it is told: everything else follows from it, the seed and the day. */
 export interface Plan extends NewOrganization {
+	/** That of its city, whatever the clock of the machine says. */
+	time_zone: string;
 	player_privacy?: "full" | "initial";
 	/** Where the adult league's own pages lead. */
 	site_links?: SiteLinks;

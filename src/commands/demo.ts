@@ -14,7 +14,7 @@ export async function demo(
 	clock: () => number,
 	print: (line: string) => void,
 ): Promise<number> {
-	const filled = await fillDemo(database.db, { instant: clock(), zone: Temporal.Now.timeZoneId() }, print);
+	const filled = await fillDemo(database.db, { instant: clock() }, print);
 	if (filled) await addStaff(database.db);
 	const found = await Promise.all(demoSlugs.map(async (slug) => await bySlug(database.db, slug)));
 	const sites = found.filter((organization) => organization !== null);

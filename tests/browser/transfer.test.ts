@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 	beforeAll(async () => {
 		stage = await openStage();
 		site = stage.site;
-		await fillDemo(site.database.db, { instant: site.now.instant, zone: "America/Los_Angeles" });
+		await fillDemo(site.database.db, { instant: site.now.instant });
 		const found = await bySlug(site.database.db, "harbor-city");
 		if (!found) throw new Error("there is no demo");
 		harbor = found;

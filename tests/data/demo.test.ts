@@ -16,8 +16,8 @@ import type { GameStatus, Side } from "../../src/domain/game.ts";
 import { leagueOrder } from "../../src/domain/league-order.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
-/** A Friday, 12:00 in London: a time at which halls are open. */
-const start = { instant: Date.parse("2026-11-20T12:00:00Z"), zone: "Europe/London", seed: 7 };
+/** A Friday, 12:00 in Harbor City: a time at which halls are open. */
+const start = { instant: Date.parse("2026-11-20T20:00:00Z"), seed: 7 };
 const today = "2026-11-20";
 
 let demo: TestDatabase;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => await demo.close());
 
 describe("a start", () => {
-	test("gives the same rows for the same seed, instant and zone, and of two at once one fills", async () => {
+	test("gives the same rows for the same seed and instant, and of two at once one fills", async () => {
 		const other = await testDatabase();
 		const filled = await Promise.all([fillDemo(other.db, start), fillDemo(other.db, start)]);
 		expect(filled.toSorted()).toEqual([false, true]);
@@ -254,8 +254,8 @@ test("whatever the day, hour and zone, the past is played, the future is not, an
 		fc.property(
 			fc.date({ min: new Date("2024-01-01"), max: new Date("2031-12-31"), noInvalidDate: true }),
 			fc.constantFrom("UTC", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Auckland"),
-			(at, zone) => {
-				const { now, seasons } = historyOf(harborPlan, { instant: Number(at), zone, seed: 3 });
+			(at, time_zone) => {
+				const { now, seasons } = historyOf({ ...harborPlan, time_zone }, { instant: Number(at), seed: 3 });
 				const running = seasons.filter(({ season }) => season.plan.running);
 				expect(running).toHaveLength(1);
 				expect(running[0]?.season.start && running[0].season.start < now.today).toBe(true);
@@ -278,6 +278,43 @@ test("whatever the day, hour and zone, the past is played, the future is not, an
 		),
 		{ numRuns: 25, seed: 20 },
 	);
+});
+
+test("every organization keeps the clock of its city, whatever that of the machine says, and its evenings are evenings", async () => {
+	const rows = await demo.owner.sql<{ slug: string; time_zone: string }[]>`
+		select slug, time_zone from organizations order by id`;
+	expect(rows.map(({ slug, time_zone }) => `${slug} ${time_zone}`)).toEqual([
+		"harbor-city America/Los_Angeles",
+		"coast-adult-hoops America/Los_Angeles",
+		"lakeside-women Europe/London",
+		"golden-valley-youth America/Denver",
+		"crimson-county-volleyball America/New_York",
+		"admiralty-bay-tennis Europe/London",
+		"greenfield-baseball America/New_York",
+		"fog-hill Pacific/Auckland",
+		"jccoc America/Los_Angeles",
+		"millionaire America/Los_Angeles",
+		"open-gym-collective America/Los_Angeles",
+		"silver-creek America/Los_Angeles",
+	]);
+	const early = await demo.owner.sql`select date, time from games where time < '08:00' or time > '22:00'`;
+	expect([...early]).toEqual([]);
+	const evenings = await demo.owner.sql<{ usual: string }[]>`
+		select mode() within group (order by left(time, 2)::int)::int usual from games g
+		join seasons s on s.id = g.season_id where g.organization_id = ${harbor} and s.active`;
+	expect(Number(evenings[0]?.usual)).toBeGreaterThanOrEqual(18);
+});
+
+test("at every hour of the day a game is on in one of the demo's halls", () => {
+	for (let hour = 0; hour < 24; hour++) {
+		const instant = Date.parse("2026-11-20T00:00:00Z") + hour * 3_600_000;
+		const live = plans
+			.filter(({ slug }) => ["harbor-city", "lakeside-women", "fog-hill"].includes(slug))
+			.flatMap((plan) => historyOf(plan, { instant, seed: 7 }).seasons)
+			.flatMap(({ cup }) => cup?.games ?? [])
+			.filter(({ status }) => status === "live");
+		expect({ hour, isOn: live.length > 0 }).toEqual({ hour, isOn: true });
+	}
 });
 
 test("no two teams and no two players of an organization have the same name", () => {

@@ -10,7 +10,7 @@ let site: Awaited<ReturnType<typeof testApp>>;
 
 beforeAll(async () => {
 	site = await testApp();
-	await fillDemo(site.database.db, { instant: Date.parse("2026-11-21T03:30:00Z"), zone: "America/Los_Angeles" });
+	await fillDemo(site.database.db, { instant: Date.parse("2026-11-21T03:30:00Z") });
 }, 60_000);
 afterAll(async () => await site.close());
 

@@ -24,7 +24,7 @@ const picture = new Uint8Array([5, 6, 7]);
 
 beforeAll(async () => {
 	[site, other] = [await testApp({ instant }), await testApp({ instant })];
-	await fillDemo(site.database.db, { instant, zone: "America/Los_Angeles" });
+	await fillDemo(site.database.db, { instant });
 	const full = await site.organization({ slug: "full-league", name: "Everybody" });
 	await site.write(full, fillEverything);
 	const { sql } = site.database.owner;

@@ -15,7 +15,7 @@ let site: Awaited<ReturnType<typeof testApp>>;
 
 beforeAll(async () => {
 	site = await testApp({ instant: Date.parse("2026-11-21T03:30:00Z") });
-	await fillDemo(site.database.db, { instant: site.now.instant, zone: "America/Los_Angeles" });
+	await fillDemo(site.database.db, { instant: site.now.instant });
 	await site.write(await site.organization({ slug: "full-league", name: "Everybody" }), fillEverything);
 	site.directory.unverify(true);
 }, startMs);

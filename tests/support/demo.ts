@@ -4,7 +4,7 @@ import { testApp } from "./app.ts";
 /** The demo, served by a real server on loopback with a clock that stands still on a Friday evening of the season. */
 export async function demoSite() {
 	const site = await testApp({ instant: Date.parse("2026-11-21T03:30:00Z") });
-	await fillDemo(site.database.db, { instant: site.now.instant, zone: "America/Los_Angeles" });
+	await fillDemo(site.database.db, { instant: site.now.instant });
 	site.directory.unverify(true);
 	const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
 	return {

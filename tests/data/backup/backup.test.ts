@@ -28,7 +28,7 @@ let done: Awaited<ReturnType<typeof restore>>;
 beforeAll(async () => {
 	site = await testApp({ instant });
 	const { db, owner } = site.database;
-	await fillDemo(db, { instant, zone: "America/Los_Angeles" });
+	await fillDemo(db, { instant });
 	await owner.sql`update organizations set logo_url = ${`/_/uploads/${key}`} where id = 1`;
 	await owner.sql`update organizations set logo_url = '/_/uploads/2/BBBBBBBBBBBB.webp' where id = 2`;
 	await owner.sql`update players set bio = 'see /_/uploads/1/zzz.webp' where id = (select min(id) from players where organization_id = 1)`;
