@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { games, leagues, leagueTeams, rosters, seasons, seasonLeagues } from "../../db/schema/index.ts";
+import { games, leagues, leagueTeams, rosters, schedules, seasons, seasonLeagues } from "../../db/schema/index.ts";
 import { fullName } from "../domain/players.ts";
+import { gameMinutesDefault, gameMinutesOf } from "../domain/schedule/overlap.ts";
 import { castOf } from "./cast.ts";
 import * as gameReads from "./games.ts";
 import { shownPlayers, teamListed } from "./shown.ts";
@@ -15,11 +16,18 @@ export interface FeedOf {
 	game?: number | undefined;
 }
 
+export interface FeedGame extends gameReads.Game {
+	/** Milliseconds since 1970. */
+	made: number;
+	/** How long it lasts, as its schedule has it. */
+	minutes: number;
+}
+
 export interface Feed {
 	/** Of whom: "Monday Open", "Harbor Hawks", "Ada Lee"; null for everybody. */
 	name: string | null;
-	/** With a date, by date; `made` in milliseconds since 1970. */
-	games: (gameReads.Game & { made: number })[];
+	/** With a date, by date. */
+	games: FeedGame[];
 }
 
 /**
@@ -94,13 +102,38 @@ async function seasonsShown({ tx }: Tenant): Promise<number[]> {
 	return (active.length > 0 ? active : rows.slice(0, 1)).map(({ id }) => id);
 }
 
-async function dated({ tx }: Tenant, list: readonly gameReads.Game[]): Promise<Feed["games"]> {
+async function dated(tenant: Tenant, list: readonly gameReads.Game[]): Promise<Feed["games"]> {
 	const ids = list.flatMap(({ id, date }) => (date === null ? [] : [id]));
 	if (ids.length === 0) return [];
-	const rows = await tx
-		.select({ id: games.id, made: sql<number>`floor(extract(epoch from ${games.created_at}) * 1000)::float8` })
+	const rows = await tenant.tx
+		.select({
+			id: games.id,
+			schedule: games.schedule_id,
+			made: sql<number>`floor(extract(epoch from ${games.created_at}) * 1000)::float8`,
+		})
 		.from(games)
 		.where(inArray(games.id, ids));
-	const made = new Map(rows.map((row) => [row.id, row.made]));
-	return list.filter(({ date }) => date !== null).map((game) => ({ ...game, made: made.get(game.id) ?? 0 }));
+	const known = new Map(rows.map((row) => [row.id, row]));
+	const lengths = await lengthsOf(
+		tenant,
+		rows.map(({ schedule }) => schedule),
+	);
+	return list
+		.filter(({ date }) => date !== null)
+		.map((game) => {
+			const { made = 0, schedule = null } = known.get(game.id) ?? {};
+			return { ...game, made, minutes: lengths.get(schedule) ?? gameMinutesDefault };
+		});
+}
+
+/** How long the games of schedules last; a change of it is one of each of their games (`schedules.ts`). */
+async function lengthsOf({ tx }: Tenant, ids: readonly (number | null)[]): Promise<Map<number | null, number>> {
+	const own = [...new Set(ids)].filter((id) => id !== null);
+	if (own.length === 0) return new Map();
+	const { id, wishes, sameSlot, timeSlots, weeklyTimeSlots } = schedules;
+	const rows = await tx
+		.select({ id, wishes, sameSlot, timeSlots, weeklyTimeSlots })
+		.from(schedules)
+		.where(inArray(id, own));
+	return new Map(rows.map((row) => [row.id, gameMinutesOf(row)]));
 }

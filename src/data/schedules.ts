@@ -1,10 +1,11 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { leagues, schedules, seasonLeagues, seasons } from "../../db/schema/index.ts";
+import { games, leagues, schedules, seasonLeagues, seasons } from "../../db/schema/index.ts";
 import { optionalId } from "../domain/check.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { isPlaced } from "../domain/schedule/builder.ts";
 import { readSchedule, readScheduleChange } from "../domain/schedule/fields.ts";
 import { builderGame, type GameRow } from "../domain/schedule/game-row.ts";
+import { gameMinutesOf } from "../domain/schedule/overlap.ts";
 import { renamesOf } from "../domain/schedule/renames.ts";
 import type { BuilderGame, Changes, Schedule, ScheduleFields } from "../domain/schedule/wire.ts";
 import { record } from "./audit.ts";
@@ -86,6 +87,7 @@ export async function update(
 	if (!change) return before;
 	await writer.tx.update(schedules).set(change).where(eq(schedules.id, id));
 	await renamePlaces(writer, id, renamesOf(own.places, change.places ?? own.places));
+	if (gameMinutesOf({ ...own, ...change }) !== gameMinutesOf(own)) await revise(writer, id);
 	await record(writer, {
 		action: "update",
 		noun: "schedule",
@@ -94,6 +96,14 @@ export async function update(
 		after: { ...own, ...change },
 	});
 	return await scheduleOf(writer, id);
+}
+
+/** Every game ends at another time: calendars that subscribe to it take what has a higher revision. */
+async function revise({ tx }: Writer, id: number): Promise<void> {
+	await tx
+		.update(games)
+		.set({ revision: sql`${games.revision} + 1` })
+		.where(eq(games.schedule_id, id));
 }
 
 /** Deletes a schedule with its games without results; those with results stay in the season. Both can be taken back together. */

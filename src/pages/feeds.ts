@@ -3,7 +3,6 @@ import type { Game } from "../data/games.ts";
 import { outdatedLabel, outdatedSentence, statusLabel } from "../domain/game.ts";
 import { calendarText, type CalendarEvent } from "../domain/icalendar/calendar.ts";
 import { csvText } from "../domain/csv/rows.ts";
-import { gameMinutesDefault } from "../domain/schedule/overlap.ts";
 import { to } from "../domain/paths.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
 import { forfeitOf, matchupOf, sentenceOf, stateOf } from "./game-words.ts";
@@ -41,7 +40,7 @@ function calendarOf({ name, games }: Feed, { site, absolute }: SiteContext): str
 
 /** Its sequence rises with the organization's revision too, whose time zone says when the game is (HARDENING 34). */
 function eventOf(game: Feed["games"][number], of: { revision: number }, url: string): CalendarEvent {
-	const { id, revision, made, date, time, location, location_url, league, division } = game;
+	const { id, revision, made, minutes, date, time, location, location_url, league, division } = game;
 	const lines = [league?.name ?? division?.name, game.outdated && outdatedSentence, forfeitOf(game), location_url, url];
 	return {
 		uid: `game-${id}@tipoff`,
@@ -49,7 +48,7 @@ function eventOf(game: Feed["games"][number], of: { revision: number }, url: str
 		stamp: made,
 		date: date ?? "",
 		time,
-		durationMinutes: gameMinutesDefault,
+		durationMinutes: minutes,
 		summary: titleOf(game),
 		description: lines.filter(Boolean).join("\n"),
 		location,

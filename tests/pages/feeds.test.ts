@@ -6,6 +6,7 @@ import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { winterLeague, winterSchedule } from "../support/winter.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Awaited<ReturnType<typeof site.organization>>;
@@ -115,6 +116,56 @@ describe("calendars to subscribe to", () => {
 			"players/99999999/games.ics",
 		])
 			expect([path, (await site.get(`/acme/_/feeds/${path}`)).status]).toEqual([path, 404]);
+	});
+});
+
+describe("how long games last in calendars", () => {
+	/** Length and sequence of each event, by its id; both readers must agree on the end. */
+	async function lengths(slug: string) {
+		const text = await (await site.get(`/${slug}/_/feeds/games.ics`)).text();
+		const read = new ICAL.Component(ICAL.parse(text) as unknown[] as never); // its types name no tuple
+		const other = nodeIcal.sync.parseICS(text);
+		return new Map(
+			read.getAllSubcomponents("vevent").map((part) => {
+				const event = new ICAL.Event(part);
+				const found = other[event.uid];
+				if (found?.type !== "VEVENT") throw new Error(`${event.uid} is not read by the other one`);
+				const minutes = event.endDate.subtractDate(event.startDate).toSeconds() / 60;
+				expect((Number(found.end) - Number(found.start)) / 60_000).toBe(minutes);
+				return [event.uid, { minutes, sequence: Number(event.sequence) }];
+			}),
+		);
+	}
+
+	test("is what their schedule says, a change reaches subscribers, and a game that has left its schedule gets the usual", async () => {
+		const own = await site.organization({ slug: "winter", name: "Winter Hoops" });
+		const { league } = await winterLeague(site, own);
+		const staff = await staffOf(site, own, "staff");
+		const schedule = await winterSchedule(staff, league.id);
+		await schedule.call("POST", `/schedules/${schedule.id}/publish`);
+		const first = await lengths("winter");
+		expect([...first.values()].map(({ minutes }) => minutes)).toEqual(Array(15).fill(70));
+
+		const etag = (await site.get("/winter/_/feeds/games.ics")).headers.get("etag") ?? "";
+		await schedule.call("PUT", `/schedules/${schedule.id}`, { wishes: { gameMinutes: 55 } });
+		const headers = { "if-none-match": etag };
+		expect((await site.get("/winter/_/feeds/games.ics", { headers })).status).toBe(200);
+		const second = await lengths("winter");
+		expect([...second.values()].map(({ minutes }) => minutes)).toEqual(Array(15).fill(55));
+		for (const [uid, { sequence }] of second) expect(sequence).toBeGreaterThan(first.get(uid)?.sequence ?? Infinity);
+
+		await schedule.call("PUT", `/schedules/${schedule.id}`, { name: "Another name", wishes: { gameMinutes: 55 } });
+		expect(await lengths("winter")).toEqual(second);
+
+		const [game] = (await schedule.builder()).games;
+		await schedule.call("PUT", `/gamesv2/${game?.id}/scores`, { score_home: 61, score_away: 58 });
+		const uid = `game-${game?.id}@tipoff`;
+		const played = (await lengths("winter")).get(uid);
+		await schedule.call("DELETE", `/schedules/${schedule.id}`);
+		const left = await lengths("winter");
+		expect([...left.keys()]).toEqual([uid]);
+		expect(left.get(uid)?.minutes).toBe(120);
+		expect(left.get(uid)?.sequence).toBeGreaterThan(played?.sequence ?? Infinity);
 	});
 });
 
