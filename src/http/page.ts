@@ -69,6 +69,8 @@ interface Screen<C, D> {
 	section?: Crumb;
 	/** Other sites may show it in a frame; its links leave the frame. Its query may say how it looks there. */
 	framed?(context: C): { theme?: "light" | "dark" | "auto" | undefined; color?: string | undefined };
+	/** After how many seconds the page is loaded again, where no script may follow its games; null leaves it as it is. */
+	refreshes?(data: D, context: C): number | null;
 	/** The variants of a site that have this screen; without it every site does (1 §2.12). */
 	variants?: readonly string[];
 	/** It sends forms or has islands: with the dashboard's script and a token, hence never stored. */

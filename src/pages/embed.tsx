@@ -1,4 +1,5 @@
 import { bracketOf, drawn } from "../data/brackets.ts";
+import { listUnmarked } from "../data/games.ts";
 import { schedule } from "../data/schedule.ts";
 import * as seasons from "../data/seasons.ts";
 import { seasonTables } from "../data/standings.ts";
@@ -13,7 +14,7 @@ import { A } from "../ui/link.tsx";
 import { ScheduleTable } from "../ui/schedule-table.tsx";
 import { StandingsTable } from "../ui/standings-table.tsx";
 import { BracketDrawing } from "./bracket-drawing.tsx";
-import { runningAmong, untilOf } from "./running.ts";
+import { refreshOf, runningAmong, untilRefreshed } from "./running.ts";
 import { daysOf } from "./schedule.tsx";
 
 const look = { theme: ["light", "dark", "auto"], color: "text" } as const;
@@ -32,6 +33,10 @@ function lookOf(theme: Context["query"]["theme"], color: string | undefined) {
 /** Frames are other people's pages: they show what visitors see, whoever looks. */
 const asVisitor = (tenant: Tenant): Tenant => ({ ...tenant, face: "visitor" });
 
+/** The games that may change a table while somebody looks at it. */
+const gamesToday = async (tenant: Tenant, season: number) =>
+	await listUnmarked(tenant, { season, days: { from: tenant.today, to: tenant.today, undated: false } });
+
 /** Small pages for frames on other sites, without a script. */
 export const embedPages = [
 	sitePage({
@@ -46,9 +51,15 @@ export const embedPages = [
 			const tables = season ? (await seasonTables(asVisitor(tenant), season.id)).tables : [];
 			const shown =
 				query.league === undefined ? tables : tables.filter(({ league }) => league.league_id === query.league);
-			return { league: query.league === undefined ? null : shown[0], tables: shown };
+			return {
+				league: query.league === undefined ? null : shown[0],
+				tables: shown,
+				games: season ? await gamesToday(asVisitor(tenant), season.id) : [],
+			};
 		},
 		title: () => "Standings",
+		refreshes: ({ games }, context) => refreshOf(games, context),
+		until: ({ games }, context) => untilRefreshed(games, context),
 		View: ({ data: { league, tables }, context }) => {
 			const rows = league ? league.rows : acrossLeagues(tables.flatMap((table) => table.rows));
 			return (
@@ -84,7 +95,8 @@ export const embedPages = [
 			return { filter, shown: season ? await schedule(asVisitor(tenant), season, filter) : null };
 		},
 		title: () => "Schedule",
-		until: ({ shown }, { instant }) => untilOf(shown?.games ?? [], instant),
+		refreshes: ({ shown }, context) => refreshOf(shown?.games ?? [], context),
+		until: ({ shown }, context) => untilRefreshed(shown?.games ?? [], context),
 		View: ({ data: { shown, filter }, context }) => {
 			const days = shown ? daysOf(shown, new Map()) : [];
 			return (
@@ -113,7 +125,8 @@ export const embedPages = [
 			return { ...found, view: drawn(found), running: await runningAmong(asVisitor(tenant), found.games) };
 		},
 		title: ({ division }) => `${division.name} Bracket`,
-		until: ({ games }, { instant }) => untilOf(games, instant),
+		refreshes: ({ games }, context) => refreshOf(games, context),
+		until: ({ games }, context) => untilRefreshed(games, context),
 		View: ({ data, context }) => (
 			<>
 				<Name>{`${data.division.name} Bracket`}</Name>

@@ -1,7 +1,9 @@
 import type { Game } from "../data/games.ts";
 import { liveGames } from "../data/live.ts";
 import type { Tenant } from "../data/tenant.ts";
-import { runningMs } from "../http/page.ts";
+import { nextMidnight } from "../domain/clock.ts";
+import { type Dated, refreshSeconds } from "../domain/refresh.ts";
+import { runningMs, type SiteContext } from "../http/page.ts";
 import type { Running } from "../ui/running.tsx";
 
 /** The games of a page that are being played, by their ids. */
@@ -19,4 +21,20 @@ export async function runningAmong(
 /** Until when a page that shows these games without following them may be stored. */
 export function untilOf(games: readonly Pick<Game, "status">[], instant: number): number | undefined {
 	return games.some(({ status }) => status === "live") ? instant + runningMs : undefined;
+}
+
+type Moment = Pick<SiteContext, "instant" | "tenant">;
+
+/** After how many seconds a page without a script that shows these games is loaded again. */
+export function refreshOf(games: readonly Dated[], { instant, tenant }: Moment): number | null {
+	return refreshSeconds(games, { instant, today: tenant.today, timeZone: tenant.organization.time_zone });
+}
+
+/** Until when such a page may be stored: the next one who loads it again finds it as it is then. */
+export function untilRefreshed(games: readonly Dated[], context: Moment): number | undefined {
+	const seconds = refreshOf(games, context);
+	if (seconds === null) return undefined;
+	const { instant, tenant } = context;
+	const midnight = nextMidnight(instant, tenant.organization.time_zone);
+	return untilOf(games, instant) ?? Math.min(instant + seconds * 1000, midnight);
 }

@@ -79,6 +79,7 @@ describe("a page for frames", () => {
 		});
 		const live = await (await site.get(`/acme${bracket()}`)).text();
 		expect(live).toContain('<span class="badge live">Live</span>');
+		expect(live).toContain('<meta http-equiv="refresh" content="20"/>');
 		expect(live).not.toContain("<script");
 		await site.write(acme, async ({ tx }) => {
 			await tx
@@ -104,6 +105,32 @@ describe("a page for frames", () => {
 		const html = await (await site.get("/acme/_/embed/standings?league=999999")).text();
 		expect(html).toContain("No teams found.");
 		expect(html).not.toContain("Harbor Hawks");
+	});
+
+	test("looks again while a game is played or is to be played today, under its own address, and is stored no longer", async () => {
+		const harbor = await site.organization({ slug: "harbor", name: "Harbor" });
+		const { played } = await site.write(harbor, fillLeague);
+		const at = async (local: string, change: Partial<typeof schema.games.$inferInsert>) => {
+			site.now.instant = Date.parse(`${local}-08:00`);
+			await site.write(harbor, async ({ tx }) => {
+				await tx.update(schema.games).set(change).where(eq(schema.games.id, played.id));
+			});
+			const asked = [];
+			for (const name of ["standings", "schedule"]) {
+				const html = await (await site.get(`/harbor/_/embed/${name}?theme=dark`)).text();
+				expect(await markupErrors(html)).toEqual([]);
+				asked.push(html.match(/<meta http-equiv="refresh" content="([^"]*)"/)?.[1] ?? null);
+			}
+			const until = site.app.cache.untilOf(/harbor \/_\/embed\/schedule/) ?? 0;
+			return [...asked, (until - site.now.instant) / 1000];
+		};
+		const tonight = { status: "scheduled", score_home: null, score_away: null, date: "2026-11-20", time: "19:00" };
+		expect(await at("2026-11-20T12:00", tonight)).toEqual(["300", "300", 300]);
+		expect(await at("2026-11-20T18:50", tonight)).toEqual(["60", "60", 60]);
+		expect(await at("2026-11-20T19:10", { status: "live", score_home: 2 })).toEqual(["20", "20", 10]);
+		expect(await at("2026-11-20T21:00", { status: "final", score_away: 3 })).toEqual([null, null, 3 * 60 * 60]);
+		expect(await at("2026-11-21T12:00", tonight)).toEqual([null, null, 12 * 60 * 60]);
+		expect(await (await site.get("/harbor/schedule")).text()).not.toContain("http-equiv");
 	});
 
 	test("is the only one that may", async () => {
