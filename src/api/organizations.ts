@@ -10,6 +10,7 @@ import { holds } from "../domain/roles.ts";
 import { access, bodyOf, found, organizationBySlug, type ApiParts } from "../http/access.ts";
 import { domainsApi } from "./domains.ts";
 import { described, describedOfSite } from "./describe.ts";
+import { organizationAliasesApi } from "./organization-aliases.ts";
 import { organizationChangesApi } from "./organization-changes.ts";
 
 const own = { organization: "organization" } as const;
@@ -19,6 +20,7 @@ export function organizationsApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.use(organizationChangesApi(parts))
+		.use(organizationAliasesApi(parts))
 		.use(domainsApi(parts))
 		.get(
 			"/organizations/domain/:domain",

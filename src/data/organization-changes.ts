@@ -1,14 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import {
-	auditLog,
-	games,
-	organization_aliases,
-	organization_sports,
-	organizations,
-	seasons,
-	users,
-} from "../../db/schema/index.ts";
+import { auditLog, games, organization_sports, organizations, seasons, users } from "../../db/schema/index.ts";
 import { instantOf } from "../domain/clock.ts";
 import { undoDays } from "../domain/deletions.ts";
 import { organizationWeight, zoneMoveText, type OrganizationDraft } from "../domain/organizations.ts";
@@ -16,10 +8,11 @@ import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { shapes } from "./deletion/reach.ts";
 import * as domains from "./domains.ts";
-import { knownSports, outfitSport, refuseOldSlug, refuseSlug, refuseTaken } from "./organizations.ts";
+import * as aliases from "./organization-aliases.ts";
+import { knownSports, outfitSport, refuseSlug, refuseTaken } from "./organizations.ts";
 import { idIn, type Organization } from "./platform.ts";
 import { newIn, refuseStale } from "./revision.ts";
-import { as, asPlatform, type Actor, type Tenant, type Writer } from "./tenant.ts";
+import { as, type Actor, type Tenant, type Writer } from "./tenant.ts";
 
 /** What a change of the logo is: another address, null for none, undefined for the present one. */
 export type LogoChange = string | null | undefined;
@@ -43,7 +36,7 @@ export async function update(
 	if (change?.slug) refuseSlug(change.slug);
 	if (change)
 		await writer.tx.update(organizations).set(change).where(eq(organizations.id, before.id)).catch(refuseTaken);
-	if (change?.slug) await keepOldSlug(writer, before.slug, change.slug);
+	if (change?.slug) await aliases.keep(writer, before.slug, change.slug);
 	if (sportIds) await setSports(writer, before, sportIds);
 	if (domain !== undefined) await domains.setByForm(writer, domain);
 	const organization = await ownIn(writer);
@@ -61,14 +54,6 @@ async function ownIn({ tx, organization }: Tenant): Promise<Organization> {
 	const own = await idIn(tx, organization.id);
 	if (!own) throw new Refusal(404, "Organization not found");
 	return own;
-}
-
-/** The old slug leads to the new one for as long as the organization is here (HARDENING 19). */
-async function keepOldSlug(writer: Writer, old: string, slug: string): Promise<void> {
-	const { tx, organization } = writer;
-	await asPlatform(writer, async () => await refuseOldSlug(tx, organization.id, slug));
-	await tx.delete(organization_aliases).where(eq(organization_aliases.slug, slug));
-	await tx.insert(organization_aliases).values({ slug: old, organization_id: organization.id });
 }
 
 async function setSports(writer: Writer, { id, sports }: Organization, sportIds: readonly number[]): Promise<void> {

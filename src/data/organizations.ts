@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import {
 	attributes,
@@ -6,7 +6,6 @@ import {
 	features,
 	gamePeriods,
 	links,
-	organization_aliases,
 	organization_sports,
 	organizations,
 	pages,
@@ -19,6 +18,7 @@ import { defaultPeriods } from "../domain/periods.ts";
 import { slugLengthMax, slugOf, slugRefusal } from "../domain/slug.ts";
 import { defaultStats } from "../domain/stats.ts";
 import { claim, domainTaken } from "./domains.ts";
+import { refuseFormer } from "./organization-aliases.ts";
 import { byId, type Organization } from "./platform.ts";
 import { as, postgresCode, type Tx } from "./tenant.ts";
 
@@ -106,7 +106,7 @@ async function insert(tx: Tx, given: NewOrganization): Promise<{ id: number; spo
 	const { sport = "basketball", sportIds, domain, claimed = null, ...columns } = given;
 	const [row] = await tx.insert(organizations).values(columns).returning({ id: organizations.id });
 	assert(row, "an insert returns its row");
-	await refuseOldSlug(tx, row.id, given.slug);
+	await refuseFormer(tx, row.id, given.slug);
 	const organization_id = row.id;
 	const played = await knownSports(tx, sportIds ?? (await idsOfSport(tx, sport)));
 	if (played.length > 0)
@@ -122,18 +122,6 @@ async function insert(tx: Tx, given: NewOrganization): Promise<{ id: number; spo
 	await outfit(tx, organization_id);
 	for (const sportId of played) await outfitSport(tx, organization_id, sportId);
 	return { id: organization_id, sportId: played[0] ?? 0 };
-}
-
-/**
- * Refused: a slug that was another organization's and leads to it. Asked after the slug was taken, since whoever gives one up
- * at the same moment has noted it by then.
- */
-export async function refuseOldSlug(tx: Tx, id: number, slug: string): Promise<void> {
-	const old = await tx
-		.select({ slug: organization_aliases.slug })
-		.from(organization_aliases)
-		.where(and(eq(organization_aliases.slug, slug), ne(organization_aliases.organization_id, id)));
-	if (old.length > 0) throw slugTaken();
 }
 
 async function idsOfSport(tx: Tx, type: string): Promise<number[]> {

@@ -31,12 +31,25 @@ const themeLabels: Record<(typeof siteThemes)[number], string> = {
 	dark: "Dark",
 	auto: "As the visitor's device",
 };
-const variantLabels: Record<(typeof siteVariants)[number], string> = {
-	default: "Standard",
-	leaders: "Home with stat leaders",
-	"adult-league": "Adult basketball league",
-	jccoc: "JCCOC",
-	millionaire: "Millionaire",
+const variants: Record<(typeof siteVariants)[number], { label: string; changes: string }> = {
+	default: {
+		label: "Standard",
+		changes: "home with the game of the day, next games, standings and the stat leaders last.",
+	},
+	leaders: { label: "Home with stat leaders", changes: "as Standard, with the top three of each stat first." },
+	"adult-league": {
+		label: "Adult basketball league",
+		changes:
+			"adds registration, league info, youth 3-on-3, our team, footage, store and contact. Its menu is fixed; Site links say where its buttons lead.",
+	},
+	jccoc: {
+		label: "JCCOC",
+		changes: "stat leaders first, and Site links for the youth page at /youth/jccoc, which needs the slug jccoc.",
+	},
+	millionaire: {
+		label: "Millionaire",
+		changes: "stat leaders first. With the slug millionaire the home has no menu and no footer.",
+	},
 };
 
 /** Name, city and logo, with what a super admin says besides: slug, domain, sports, variant. */
@@ -108,12 +121,7 @@ export function IdentityFields({
 							/>
 						))}
 					</fieldset>
-					<SelectField
-						{...at("site_variant")}
-						label="Kind of site"
-						options={siteVariants.map((value) => ({ value, label: variantLabels[value] }))}
-						defaultValue={values.site_variant}
-					/>
+					<VariantField {...at("site_variant")} value={values.site_variant} />
 				</>
 			) : null}
 			<Field
@@ -130,6 +138,30 @@ export function IdentityFields({
 				</div>
 			) : null}
 		</>
+	);
+}
+
+/** The kind of site, with what each one changes. */
+function VariantField({ id, name, value }: { id: string; name: string; value: string | undefined }) {
+	return (
+		<div className="field">
+			<label htmlFor={id}>Kind of site</label>
+			<select id={id} name={name} defaultValue={value} aria-describedby={`${id}-kinds`}>
+				{siteVariants.map((variant) => (
+					<option key={variant} value={variant}>
+						{variants[variant].label}
+					</option>
+				))}
+			</select>
+			<ul id={`${id}-kinds`} className="meta stack gap-2">
+				{siteVariants.map((variant) => (
+					<li key={variant}>
+						<b>{variants[variant].label}</b>
+						{`: ${variants[variant].changes}`}
+					</li>
+				))}
+			</ul>
+		</div>
 	);
 }
 

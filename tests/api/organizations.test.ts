@@ -266,9 +266,9 @@ describe("changing an organization", () => {
 		expect((await put("new-name")).body.organization.slug).toBe("new-name");
 		const moved = await site.get("/old-name/schedule?week=1");
 		expect([moved.status, moved.headers.get("location")]).toEqual([301, "/new-name/schedule?week=1"]);
-		expect((await create({ name: "Thief", slug: "old-name" })).body.fields).toEqual({
-			slug: "This address is already in use.",
-		});
+		expect((await create({ name: "Thief", slug: "old-name" })).body.fields?.["slug"]).toStartWith(
+			"This was an address of old-name and still leads there.",
+		);
 		expect((await create({ name: "Old name" })).body.organization.slug).toBe("old-name-2");
 		const other = await site.organization({ slug: "another" });
 		const refused = await send(root, "PUT", `/api/organizations/${other.id}`, { slug: "old-name" });

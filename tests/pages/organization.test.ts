@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { siteVariants } from "../../src/domain/organizations.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
@@ -161,4 +162,12 @@ describe("the users of an organization", () => {
 		await boss.send("PUT", `/api/usersv2/${boss.id}`, { theme: "dark" });
 		expect(await revision()).toBe(Number(before) + 1);
 	});
+});
+
+test("the form says in a line what each kind of site changes", async () => {
+	const { html } = await shown(root, path(acme));
+	const [, list = ""] = /<ul id="settings-site_variant-kinds"[^>]*>(.*?)<\/ul>/.exec(html) ?? [];
+	const said = [...list.matchAll(/<li><b>[^<]+<\/b>: ([^<]+)<\/li>/g)].map(([, words]) => words);
+	expect([said.length, new Set(said).size]).toEqual([siteVariants.length, siteVariants.length]);
+	expect(html).toContain('aria-describedby="settings-site_variant-kinds"');
 });

@@ -1,4 +1,5 @@
 import * as domains from "../../data/domains.ts";
+import * as aliases from "../../data/organization-aliases.ts";
 import * as features from "../../data/features.ts";
 import { idIn, sportsIn, type Organization } from "../../data/platform.ts";
 import * as seasons from "../../data/seasons.ts";
@@ -12,6 +13,7 @@ import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { DomainsPart } from "./organization/domains.tsx";
 import { FilePart } from "./organization/file.tsx";
+import { InfoPart } from "./organization/info.tsx";
 import { Part } from "./organization/part.tsx";
 import { SeasonsPart } from "./organization/seasons.tsx";
 import { PrivacyPart, SettingsPart } from "./organization/settings.tsx";
@@ -24,6 +26,8 @@ interface Data {
 	features: features.Feature[];
 	seasons: seasons.Season[];
 	domains: domains.Domain[];
+	/** Its former slugs. */
+	aliases: string[];
 	/** How many uploaded pictures it has. */
 	pictures: number;
 	/** What a super admin may choose from; null for an owner. */
@@ -48,6 +52,7 @@ export const organizationPage = deskPage<typeof queries, Data>({
 			features: await features.all(tenant),
 			seasons: await seasons.all(tenant),
 			domains: await domains.all(tenant),
+			aliases: await aliases.all(tenant),
 			pictures: (await uploadsIn(tenant)).size,
 			sports: viewer.can("platform.manage") ? await sportsIn(tenant.tx) : null,
 		};
@@ -69,7 +74,7 @@ export const organizationPage = deskPage<typeof queries, Data>({
 					) : null}
 				</PageHead>
 				<div className="stack gap-4">
-					<InfoPart organization={organization} />
+					<InfoPart organization={organization} aliases={data.aliases} canFree={viewer.can("platform.manage")} />
 					<UsersPart organization={organization} users={users} viewer={viewer} query={query} />
 					<FeaturesPart features={data.features} />
 					<SeasonsPart organization={organization} seasons={data.seasons} />
@@ -84,28 +89,6 @@ export const organizationPage = deskPage<typeof queries, Data>({
 });
 
 const pathOf = (address: string) => new URL(address).pathname.replace(/\/$/, "");
-
-function InfoPart({ organization: { id, name, domain, slug, sports } }: { organization: Organization }) {
-	const facts = [
-		["Name", name],
-		["Id", id],
-		["Domain", domain ?? "None"],
-		["Slug", slug],
-		["Sports", sports.map((sport) => sport.name).join(", ") || "None"],
-	] as const;
-	return (
-		<Part id="info" title="Organization Info">
-			<dl className="pairs">
-				{facts.map(([label, value]) => (
-					<div key={label}>
-						<dt>{label}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
-		</Part>
-	);
-}
 
 /** Switched at once; a refused one goes back (1 §4). */
 function FeaturesPart({ features: rows }: { features: readonly features.Feature[] }) {
