@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Draft } from "../src/domain/stat-grid/draft.ts";
 import { Notice } from "../src/ui/notice.tsx";
 import { cancelled, draftPrefix, kept, type Owner } from "./stat-grid/keep.ts";
 import { bringBackHash } from "./stat-grid/session.ts";
@@ -32,9 +33,12 @@ export default function KeptStats(props: Props) {
 
 function count(owner: Owner): string {
 	const [left, gone] = [kept(owner), cancelled(owner)];
-	if (left) return `kept ${left.cells.length || left.pending?.cells.length}`;
-	return gone ? `cancelled ${gone.cells.length}` : "";
+	const changes = left ? typedIn(left) || (left.pending?.cells.length ?? 0) : 0;
+	if (changes > 0) return `kept ${changes}`;
+	return gone && typedIn(gone) > 0 ? `cancelled ${typedIn(gone)}` : "";
 }
+
+const typedIn = ({ typed, cells }: Draft) => typed ?? cells.length;
 
 /** Another tab of the same device may save or begin meanwhile. */
 function listen(changed: () => void): () => void {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { changesOf } from "../src/domain/stat-grid/state.ts";
+import { typedChanges } from "../src/domain/stat-grid/state.ts";
 import { Notice } from "../src/ui/notice.tsx";
 import { Checks } from "./stat-grid/checks.tsx";
 import { KeysHelp } from "./stat-grid/keys-help.tsx";
@@ -21,7 +21,7 @@ export default function StatGrid(props: StatGridProps) {
 
 	const { state, cursor, offer, asking, saving, problem, pasted } = view;
 	const { sheet } = store;
-	const changes = useMemo(() => changesOf(state).length, [state]);
+	const changes = useMemo(() => typedChanges(sheet, state).length, [sheet, state]);
 	const collisions = useMemo(() => byRow(state.collisions), [state.collisions]);
 	return (
 		<div className="stack gap-5 stat-grid" aria-busy={saving}>

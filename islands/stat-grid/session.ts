@@ -1,6 +1,6 @@
 import { cellsToSend } from "../../src/domain/stat-grid/draft.ts";
 import { beginning, firstColumn } from "../../src/domain/stat-grid/move.ts";
-import { changesOf, close, edit, leave, type Edit } from "../../src/domain/stat-grid/state.ts";
+import { close, edit, leave, typedChanges, type Edit } from "../../src/domain/stat-grid/state.ts";
 import { answers } from "../lib/answers.ts";
 import { sayNext } from "../lib/say.ts";
 import { cellsOf, type Cells } from "./cells.ts";
@@ -28,7 +28,7 @@ export const bringBackHash = "#bring-back";
 
 export function sessionOf(store: GridStore): Session {
 	const { props, sheet } = store;
-	const isUnsaved = () => changesOf(store.state()).length > 0;
+	const isUnsaved = () => typedChanges(sheet, store.state()).length > 0;
 	const cells = cellsOf({ store, save: () => void saveAll(), said: () => pointsSaid(store) });
 	const goToRow = (row: number) => cells.go({ row, column: firstColumn(sheet) });
 

@@ -2,7 +2,7 @@ import { draftOf, restored, type Draft, type Pending } from "../../src/domain/st
 import { rebase } from "../../src/domain/stat-grid/merge.ts";
 import { beginning, type Place } from "../../src/domain/stat-grid/move.ts";
 import { sheetOf, type Sheet } from "../../src/domain/stat-grid/sheet.ts";
-import { changesOf, start, type GridState } from "../../src/domain/stat-grid/state.ts";
+import { changesOf, start, typedChanges, type GridState } from "../../src/domain/stat-grid/state.ts";
 import { forget, keep } from "./keep.ts";
 import type { StatGridProps } from "./props.ts";
 
@@ -45,7 +45,7 @@ export interface GridStore {
 	setPending(pending: Pending | null): void;
 	/** From now on changes are kept on the device; before, what is kept there is earlier work. */
 	keepChanges(): void;
-	/** How much of kept work the server does not have. */
+	/** How much of kept work somebody typed and the server does not have. */
 	newsIn(draft: Draft): number;
 	bringBack(draft: Draft): void;
 	/** All that is unsaved, as it is kept. */
@@ -97,7 +97,7 @@ export function createStore(props: StatGridProps): GridStore {
 			isKept = true;
 			keepNow();
 		},
-		newsIn: (kept) => changesOf(restored(sheet, first.state, kept)).length,
+		newsIn: (kept) => typedChanges(sheet, restored(sheet, first.state, kept)).length,
 		bringBack(kept) {
 			pending = kept.pending;
 			setState(restored(sheet, first.state, kept));

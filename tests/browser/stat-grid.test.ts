@@ -147,6 +147,26 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the stat grid", () => {
 			await context.close();
 		}, 60_000);
 
+		test("only what was typed is counted, in the bar, on the game's page and after a reload", async () => {
+			const { page, context } = await opened();
+			await cell(page, "Bradley Beal REB").focus();
+			await press(page, "6", "Enter");
+			expect(await cell(page, "Bradley Beal FTA").inputValue()).toBe("0");
+			await page.getByText("1 unsaved change", { exact: true }).waitFor();
+			page.on("dialog", (dialog) => void dialog.accept());
+			await page.goto(night.url + night.path);
+			await page.getByText("1 unsaved change of the stats is still on this device.").waitFor();
+			await page.getByRole("link", { name: "Continue" }).click();
+			await page.getByText("1 unsaved change is still on this device").waitFor();
+			await page.getByRole("button", { name: "Bring back" }).click();
+			await ready(page);
+			await cell(page, "Bradley Beal REB").focus();
+			await press(page, "Delete", "Enter");
+			expect(await cell(page, "Bradley Beal FTA").inputValue()).toBe("");
+			await page.getByText("No unsaved changes").waitFor();
+			await context.close();
+		}, 60_000);
+
 		test("undo and redo go through typing, a paste and quick entry, from the cells and from elsewhere", async () => {
 			const { page, context } = await opened();
 			await press(page, "6");

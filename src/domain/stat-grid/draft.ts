@@ -1,6 +1,16 @@
 import { isByHand, type Value } from "./line.ts";
 import type { Sheet } from "./sheet.ts";
-import { changesOf, stepBetween, type Collision, type Edit, type GridState, type Step } from "./state.ts";
+import {
+	changesOf,
+	keyOf,
+	lastFilled,
+	stepBetween,
+	typedChanges,
+	type Collision,
+	type Edit,
+	type GridState,
+	type Step,
+} from "./state.ts";
 
 /** A cell as it is sent and kept, by the ids that hold on another day too. */
 export interface SentCell {
@@ -23,12 +33,14 @@ export interface Draft {
 	/** Milliseconds since the epoch, by the device's clock. */
 	at: number;
 	cells: readonly SentCell[];
+	/** How many of them somebody typed; older drafts do not say. */
+	typed?: number;
 	past: readonly KeptStep[];
 	future: readonly KeptStep[];
 	pending: Pending | null;
 }
 
-type KeptCell = [roster_id: number, stat_id: number, from: Value, to: Value];
+type KeptCell = [roster_id: number, stat_id: number, from: Value, to: Value, filled?: true];
 interface KeptStep {
 	cells: readonly KeptCell[];
 	hands: readonly [roster_id: number, from: boolean, to: boolean][];
@@ -41,6 +53,7 @@ export function draftOf(sheet: Sheet, state: GridState, pending: Pending | null,
 		version: 1,
 		at,
 		cells: cellsToSend(sheet, state),
+		typed: typedChanges(sheet, state).length,
 		past: state.past.slice(-stepsMax).map((step) => kept(sheet, step)),
 		future: state.future.slice(-stepsMax).map((step) => kept(sheet, step)),
 		pending,
@@ -67,10 +80,12 @@ export function editsOf(sheet: Sheet, cells: readonly Pick<SentCell, "roster_id"
 
 /**
  * Brings kept work back onto what the server has now: with its history where nothing has moved underneath, else as one step;
- * what others have changed meanwhile is a collision.
+ * what others have changed meanwhile is a collision, but where nobody has typed here.
  */
 export function restored(sheet: Sheet, fresh: GridState, draft: Draft): GridState {
 	const find = places(sheet);
+	const past = draft.past.map((step) => found(step, find));
+	const filled = lastFilled(past);
 	const wanted: Edit[] = [];
 	const collisions: Collision[] = [];
 	let isMoved = false;
@@ -78,23 +93,22 @@ export function restored(sheet: Sheet, fresh: GridState, draft: Draft): GridStat
 		const cell = find(roster_id, stat_id);
 		const now = cell ? (fresh.base[cell.row]?.[cell.stat] ?? null) : null;
 		isMoved ||= !cell || now !== base;
-		if (!cell || now === value) continue;
+		if (!cell || now === value || (now !== base && filled.has(keyOf(cell)))) continue;
 		wanted.push({ ...cell, value });
 		if (now !== base) collisions.push({ ...cell, theirs: now, by: "" });
 	}
-	const [past, future] = isMoved
-		? [null, []]
-		: [draft.past.map((step) => found(step, find)), draft.future.map((step) => found(step, find))];
+	const known = isMoved ? [] : past;
 	const byRow = Map.groupBy(wanted, ({ row }) => row);
 	const lines = fresh.lines.map((line, row) => {
 		const own = byRow.get(row) ?? [];
-		const hand = handOf(past ?? [], row);
+		const hand = handOf(known, row);
 		if (own.length === 0) return hand === undefined ? line : { ...line, byHand: hand };
 		const values = { ...line.values, ...Object.fromEntries(own.map(({ stat, value }) => [stat, value])) };
-		return { values, byHand: hand ?? (past ? line.byHand : isByHand(sheet, values)) };
+		return { values, byHand: hand ?? (isMoved ? isByHand(sheet, values) : line.byHand) };
 	});
-	const step = stepBetween(fresh.lines, lines);
-	return { ...fresh, lines, past: past ?? (step ? [step] : []), future, collisions };
+	if (!isMoved) return { ...fresh, lines, past, future: draft.future.map((step) => found(step, find)), collisions };
+	const step = stepBetween(fresh.lines, lines, filled);
+	return { ...fresh, lines, past: step ? [step] : [], future: [], collisions };
 }
 
 function handOf(past: readonly Step[], row: number): boolean | undefined {
@@ -105,16 +119,19 @@ function kept(sheet: Sheet, { cells, hands }: Step): KeptStep {
 	const statIds = new Map(sheet.stats.map(({ id, abbreviation }) => [abbreviation, id]));
 	const roster = (row: number) => sheet.players[row]?.roster_id ?? 0;
 	return {
-		cells: cells.map(({ row, stat, from, to }) => [roster(row), statIds.get(stat) ?? 0, from, to]),
+		cells: cells.map(({ row, stat, from, to, filled }) => {
+			const cell = [roster(row), statIds.get(stat) ?? 0, from, to] as const;
+			return filled ? [...cell, filled] : [...cell];
+		}),
 		hands: hands.map(({ row, from, to }) => [roster(row), from, to]),
 	};
 }
 
 function found({ cells, hands }: KeptStep, find: ReturnType<typeof places>): Step {
 	return {
-		cells: cells.flatMap(([roster_id, stat_id, from, to]) => {
+		cells: cells.flatMap(([roster_id, stat_id, from, to, filled]) => {
 			const cell = find(roster_id, stat_id);
-			return cell ? [{ ...cell, from, to }] : [];
+			return cell ? [{ ...cell, from, to, ...(filled ? { filled } : {}) }] : [];
 		}),
 		hands: hands.flatMap(([roster_id, from, to]) => {
 			const row = find.row(roster_id);

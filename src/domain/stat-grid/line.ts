@@ -41,12 +41,13 @@ export function following(sheet: Sheet, line: GridLine): GridLine {
 
 /**
  * What an away player's empty cells become when they are left: 0, once the player has any value (3 §5, RULINGS 10). `only`
- * names the one cell that is left; without it the whole line is.
+ * names the one cell that is left; without it the whole line is. Points that follow from makes follow from their zeros, too.
  */
-export function zeros(sheet: Sheet, { values }: GridLine, only?: string): Record<string, Value> {
+export function zeros(sheet: Sheet, { values, byHand }: GridLine, only?: string): Record<string, Value> {
 	const empty = sheet.columns
 		.filter(({ derived, stat }) => !derived && (values[stat.abbreviation] ?? null) === null)
 		.map(({ stat }) => stat.abbreviation)
-		.filter((stat) => only === undefined || stat === only);
+		.filter((stat) => only === undefined || stat === only)
+		.filter((stat) => stat !== "PTS" || byHand || !sheet.proposes);
 	return didNotPlay(values) ? {} : Object.fromEntries(empty.map((stat) => [stat, 0]));
 }

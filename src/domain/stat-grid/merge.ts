@@ -1,6 +1,6 @@
 import { following, isByHand, type Value } from "./line.ts";
 import type { Sheet } from "./sheet.ts";
-import { edit, keyOf, type Cell, type GridState, type Step } from "./state.ts";
+import { edit, filledCells, keyOf, type Cell, type GridState, type Step } from "./state.ts";
 
 /** A cell as the server has it now, and who wrote it. */
 export interface Fresh extends Cell {
@@ -9,7 +9,7 @@ export interface Fresh extends Cell {
 }
 
 /**
- * What others have stored meanwhile, cell by cell: where this scorer has changed nothing theirs is taken over, where both
+ * What others have stored meanwhile, cell by cell: where this scorer has typed nothing theirs is taken over, where both
  * have written the same nothing is left to do, and the rest are collisions, to be decided one by one. Points that follow
  * from makes follow from the merged ones. Undo leads back to theirs, not to what was there before.
  */
@@ -17,6 +17,7 @@ export function rebase(sheet: Sheet, state: GridState, fresh: readonly Fresh[]):
 	const base = [...state.base];
 	const lines = [...state.lines];
 	const moved = new Map<string, Value>();
+	const filled = new Set(filledCells(state).map(keyOf));
 	const collisions = new Map(state.collisions.map((cell) => [keyOf(cell), cell]));
 	for (const [row, cells] of Map.groupBy(fresh, ({ row }) => row)) {
 		const line = lines[row];
@@ -28,7 +29,7 @@ export function rebase(sheet: Sheet, state: GridState, fresh: readonly Fresh[]):
 			if (was === value) continue;
 			own[stat] = value;
 			moved.set(keyOf({ row, stat }), value);
-			if (mine === was) values[stat] = value;
+			if (mine === was || filled.has(keyOf({ row, stat }))) values[stat] = value;
 			else if (mine === value) collisions.delete(keyOf({ row, stat }));
 			else collisions.set(keyOf({ row, stat }), { row, stat, theirs: value, by: by ?? "" });
 		}

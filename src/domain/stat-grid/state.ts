@@ -1,4 +1,4 @@
-import { following, lineOf, withValues, zeros, type GridLine, type Value, type Values } from "./line.ts";
+import { following, isByHand, lineOf, withValues, zeros, type GridLine, type Value, type Values } from "./line.ts";
 import type { Sheet } from "./sheet.ts";
 
 export interface Cell {
@@ -11,6 +11,8 @@ export interface Cell {
 export interface CellChange extends Cell {
 	from: Value;
 	to: Value;
+	/** It became 0 when it was left (3 §5): nobody typed it. */
+	filled?: true;
 }
 
 /** One thing that a person did, and that Undo takes back: typing in a cell, a paste, a line of quick entry. */
@@ -48,20 +50,20 @@ export interface Edit extends Cell {
 
 /**
  * Writes cells. `typing` names the cell whose keys these are; `join` adds the change to the last step where that one touched
- * the same line. Without any difference the state is the very same.
+ * the same line; `filled` are zeros that nobody typed. Without any difference the state is the very same.
  */
 export function edit(
 	sheet: Sheet,
 	state: GridState,
 	edits: readonly Edit[],
-	how: { typing?: Cell; join?: boolean } = {},
+	how: { typing?: Cell; join?: boolean; filled?: boolean } = {},
 ): GridState {
 	const lines = [...state.lines];
 	for (const [row, own] of Map.groupBy(edits, ({ row }) => row)) {
 		const line = lines[row];
 		if (line) lines[row] = withValues(sheet, line, Object.fromEntries(own.map(({ stat, value }) => [stat, value])));
 	}
-	const step = stepBetween(state.lines, lines);
+	const step = stepBetween(state.lines, lines, how.filled ? new Set(edits.map(keyOf)) : undefined);
 	if (!step) return state;
 	const last = state.past.at(-1);
 	const isTyping = how.typing !== undefined && isSame(how.typing, state.open);
@@ -86,15 +88,20 @@ export function close(state: GridState): GridState {
 }
 
 /**
- * Somebody leaves a cell or a whole line: away cells become 0 by the rule. While steps are undone that can be redone,
- * nothing is added, for that would take the way forward.
+ * Somebody leaves a cell or a whole line: away cells become 0 by the rule, and are empty again once nothing is left in the line
+ * that somebody typed. A line that was only passed through stays as it is. While steps are undone that can be redone, nothing is
+ * added, for that would take the way forward.
  */
 export function leave(sheet: Sheet, state: GridState, row: number, stat?: string): GridState {
 	const [line, player] = [state.lines[row], sheet.players[row]];
-	if (!line || player?.side !== "away" || state.future.length > 0) return close(state);
-	if (stat === undefined && !isChanged(state, row)) return close(state);
-	const edits = Object.entries(zeros(sheet, line, stat)).map(([own, value]) => ({ row, stat: own, value }));
-	return close(edit(sheet, state, edits, { join: true }));
+	if (!line || player?.side !== "away" || state.future.length > 0 || !isChanged(state, row)) return close(state);
+	const isTyped = typedChanges(sheet, state).some((change) => change.row === row);
+	const edits = isTyped
+		? Object.entries(zeros(sheet, line, stat)).map(([own, value]) => ({ row, stat: own, value }))
+		: filledCells(state)
+				.filter((cell) => cell.row === row)
+				.map((cell) => ({ ...cell, value: null }));
+	return close(edit(sheet, state, edits, { join: true, filled: true }));
 }
 
 /** Every line that was touched is left: before it is sent. */
@@ -134,6 +141,32 @@ export function changesOf({ base, lines }: Pick<GridState, "base" | "lines">): C
 	return lines.flatMap(({ values }, row) => (values === base[row] ? [] : changedCells(row, base[row] ?? {}, values)));
 }
 
+/** Those of them that somebody typed: neither zeros that came by themselves nor points that follow from what was typed. */
+export function typedChanges(sheet: Sheet, state: Pick<GridState, "base" | "lines" | "past">): CellChange[] {
+	const filled = new Set(filledCells(state).map(keyOf));
+	const follows = (row: number) =>
+		sheet.proposes && !state.lines[row]?.byHand && !isByHand(sheet, state.base[row] ?? {});
+	return changesOf(state).filter(
+		(change) => !filled.has(keyOf(change)) && !(change.stat === "PTS" && follows(change.row)),
+	);
+}
+
+/** Cells that were empty and are 0 because they were left. */
+export function filledCells({ base, lines, past }: Pick<GridState, "base" | "lines" | "past">): CellChange[] {
+	const filled = lastFilled(past);
+	return changesOf({ base, lines }).filter((cell) => cell.from === null && cell.to === 0 && filled.has(keyOf(cell)));
+}
+
+/** Cells that were filled by the last step that touched them. */
+export function lastFilled(past: readonly Step[]): Set<string> {
+	const filled = new Set<string>();
+	for (const cell of past.flatMap(({ cells }) => cells)) {
+		if (cell.filled) filled.add(keyOf(cell));
+		else filled.delete(keyOf(cell));
+	}
+	return filled;
+}
+
 export function isChanged({ base, lines }: GridState, row: number): boolean {
 	const values = lines[row]?.values ?? {};
 	return values !== base[row] && changedCells(row, base[row] ?? {}, values).length > 0;
@@ -152,15 +185,22 @@ function isSame(a: Cell, b: Cell | null): boolean {
 	return b !== null && a.row === b.row && a.stat === b.stat;
 }
 
-/** What differs between two states of the lines, as one step. */
-export function stepBetween(before: readonly GridLine[], after: readonly GridLine[]): Step | null {
+/** What differs between two states of the lines, as one step; `filled` names the cells that nobody typed. */
+export function stepBetween(
+	before: readonly GridLine[],
+	after: readonly GridLine[],
+	filled?: ReadonlySet<string>,
+): Step | null {
 	const rows = after.flatMap((line, row) => (line === before[row] ? [] : [row]));
 	const cells = rows.flatMap((row) => changedCells(row, before[row]?.values ?? {}, after[row]?.values ?? {}));
 	const hands = rows.flatMap((row) => {
 		const [from, to] = [before[row]?.byHand ?? false, after[row]?.byHand ?? false];
 		return from === to ? [] : [{ row, from, to }];
 	});
-	const step = { cells, hands };
+	const step = {
+		cells: cells.map((cell) => (filled?.has(keyOf(cell)) ? { ...cell, filled: true as const } : cell)),
+		hands,
+	};
 	return isEmpty(step) ? null : step;
 }
 

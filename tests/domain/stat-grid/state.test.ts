@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { draftOf, cellsToSend, restored } from "../../../src/domain/stat-grid/draft.ts";
+import { rebase } from "../../../src/domain/stat-grid/merge.ts";
 import {
 	changesOf,
 	close,
@@ -9,6 +10,7 @@ import {
 	leaveAll,
 	redo,
 	stored,
+	typedChanges,
 	undo,
 	type Edit,
 	type GridState,
@@ -77,10 +79,53 @@ describe("empty cells", () => {
 		expect(away.past).toHaveLength(1);
 	});
 
+	test("that were filled are nobody's changes, and empty again once nothing is left that somebody typed", () => {
+		const away = leave(own, typed(begun(own), beal, "REB", [6]), beal);
+		expect(typedChanges(own, away).map(({ stat, to }) => [stat, to])).toEqual([["REB", 6]]);
+		const zero = leave(own, typed(begun(own), beal, "AST", [0]), beal);
+		expect(typedChanges(own, zero).map(({ stat, to }) => [stat, to])).toEqual([["AST", 0]]);
+		const none = leave(own, typed(away, beal, "REB", [null]), beal, "REB");
+		expect([none.lines, typedChanges(own, none), changesOf(none)]).toEqual([begun(own).lines, [], []]);
+	});
+
+	test("of a line that was only passed through stay as they are", () => {
+		const state = begun(own, { "Bradley Beal": { PTS: 8 } });
+		expect(leave(own, state, beal, "AST")).toBe(state);
+	});
+
+	test("that were filled leave points to the makes, and give way to what another scorer has typed", () => {
+		const away = leave(own, typed(begun(own), beal, "REB", [6]), beal);
+		expect(valuesOf(own, typed(away, beal, "2PM", [4]), "Bradley Beal")).toMatchObject({ "2PM": 4, PTS: 8 });
+		const fresh = [{ row: beal, stat: "AST", value: 5, by: "anna" }];
+		const merged = rebase(own, away, fresh);
+		expect([merged.collisions, valuesOf(own, merged, "Bradley Beal")["AST"]]).toEqual([[], 5]);
+		const now = begun(own, { "Bradley Beal": { AST: 5 } });
+		const back = restored(own, now, draftOf(own, away, null, 0));
+		expect([back.collisions, valuesOf(own, back, "Bradley Beal")["AST"]]).toEqual([[], 5]);
+		expect(typedChanges(own, back).map(({ stat }) => stat)).toEqual(["REB"]);
+	});
+
 	test("are not filled while undone steps can come back", () => {
 		const two = set(set(begun(own), beal, { REB: 6 }), beal, { AST: 3 });
 		const back = leave(own, undo(own, two), beal);
 		expect(valuesOf(own, redo(own, back), "Bradley Beal")).toEqual({ REB: 6, AST: 3 });
+	});
+});
+
+describe("what somebody typed", () => {
+	const typedStats = (state: GridState) => typedChanges(own, state).map(({ stat }) => stat);
+
+	test("is not the points that follow, but is their taking away", () => {
+		expect(typedStats(set(begun(own), irving, { "2PM": 8 }))).toEqual(["2PM"]);
+		expect(typedStats(set(begun(own), irving, { "2PM": 8, PTS: 15 }))).toEqual(["PTS", "2PM"]);
+		const byHand = begun(own, { "Kyrie Irving": { PTS: 30, "2PM": 8 } });
+		expect(typedStats(set(byHand, irving, { PTS: null }))).toEqual(["PTS"]);
+	});
+
+	test("is counted in what a device keeps", () => {
+		const away = leave(own, typed(begun(own), beal, "REB", [6]), beal);
+		const kept = draftOf(own, away, null, 0);
+		expect([kept.typed, kept.cells.length]).toEqual([1, 9]);
 	});
 });
 
