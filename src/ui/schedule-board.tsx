@@ -4,7 +4,7 @@ import type { Builder, BuilderGame, ScheduleReport } from "../domain/schedule/wi
 import { Icon } from "./icon.tsx";
 import { ScheduleGrid } from "./schedule-grid.tsx";
 import { Matchup, type GridLook } from "./schedule-matchup.tsx";
-import type { Teams } from "./schedule-words.ts";
+import { placeText, type Teams } from "./schedule-words.ts";
 
 export interface BoardProps {
 	builder: Builder;
@@ -95,12 +95,12 @@ function Waiting(props: {
 			</h3>
 			<ul>
 				{games.map((game) => (
-					<li key={game.id} title={reasons.get(game.id)}>
+					<li key={game.id} title={whyWaiting(game, reasons)}>
 						<Matchup
 							game={game}
 							teams={teams}
 							look={look}
-							where={`No slot yet. ${reasons.get(game.id) ?? ""}`.trim()}
+							where={`No slot yet. ${whyWaiting(game, reasons) ?? ""}`.trim()}
 							spot={`w:${game.id}`}
 							isActive
 						/>
@@ -109,6 +109,10 @@ function Waiting(props: {
 			</ul>
 		</section>
 	);
+}
+
+function whyWaiting({ id, calledOff }: BuilderGame, reasons: ReadonlyMap<number, string>): string | undefined {
+	return calledOff ? `Postponed from ${placeText(calledOff)}.` : reasons.get(id);
 }
 
 /** A part that folds up under its own heading. */

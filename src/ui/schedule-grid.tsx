@@ -1,10 +1,13 @@
 import { memo } from "react";
 import { dateFull, dateParts, timeText } from "../domain/clock.ts";
+import { statusLabels } from "../domain/game.ts";
+import { to } from "../domain/paths.ts";
 import { hasRoom, type Cell, type Grid, type Row } from "../domain/schedule/grid.ts";
 import type { Placed } from "../domain/schedule/view.ts";
 import type { BuilderWeek } from "../domain/schedule/wire.ts";
+import { A } from "./link.tsx";
 import { Matchup, plainLook, type GridLook } from "./schedule-matchup.tsx";
-import { nameIn, slotName, type Teams } from "./schedule-words.ts";
+import { nameIn, slotName, titleOf, type Teams } from "./schedule-words.ts";
 
 type Props = {
 	id: string;
@@ -27,7 +30,9 @@ export function ScheduleGrid({ id, label, grid, weeks, teams, today, look = plai
 	const reasons = new Map(weeks.flatMap(({ days }) => days.map(({ date, reason }) => [date, reason])));
 	const byWeek = [...Map.groupBy(grid.rows.entries(), ([, { week }]) => week)];
 	const [activeRow] = active.split(":");
-	const isCalm = grid.rows.every(({ byes, doubles }) => byes.length + doubles.length === 0);
+	const isCalm = grid.rows.every(
+		({ byes, doubles, calledOff }) => byes.length + doubles.length + calledOff.length === 0,
+	);
 	const looks = ["builder scroll", isCalm ? "calm" : "", grid.columns.length > columnsOnPaper ? "long" : ""];
 	return (
 		<div className={looks.filter(Boolean).join(" ")} id={id}>
@@ -149,8 +154,8 @@ function openDates(dates: readonly string[]): string {
 	return dates.filter((date) => date !== "").join(" ");
 }
 
-function Idle({ row: { byes, doubles }, open, teams }: { row: Row<Placed>; open: string; teams: Teams }) {
-	if (byes.length === 0 && doubles.length === 0) return <span className="dim only-wide">–</span>;
+function Idle({ row: { byes, doubles, calledOff }, open, teams }: { row: Row<Placed>; open: string; teams: Teams }) {
+	if (byes.length + doubles.length + calledOff.length === 0) return <span className="dim only-wide">–</span>;
 	const dates = open.split(" ");
 	const isAway = (id: number) => dates.every((date) => teams.get(id)?.unavailableDates.includes(date));
 	return (
@@ -164,7 +169,23 @@ function Idle({ row: { byes, doubles }, open, teams }: { row: Row<Placed>; open:
 					</li>
 				),
 			)}
+			{calledOff.map((game) => (
+				<CalledOff key={game.id} game={game} teams={teams} />
+			))}
 		</ul>
+	);
+}
+
+/** A game that would have been played, so that nobody looks for it. It takes no slot; its page says more. */
+function CalledOff({ game, teams }: { game: Placed; teams: Teams }) {
+	return (
+		<li className="called-off">
+			<span className="badge warn">{statusLabels[game.status]}</span>
+			<A to={to.game(game.id)} className="team">
+				<s>{titleOf(game, teams)}</s>
+			</A>
+			<span className="meta">{slotName({ time: game.time, place: game.place ?? null })}</span>
+		</li>
 	);
 }
 

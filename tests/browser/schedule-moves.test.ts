@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { BuilderGame } from "../../src/domain/schedule/wire.ts";
 import { placeText } from "../../src/ui/schedule-words.ts";
+import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { carry, drag, free, gameIn, openScene, pairs, pick, slotOf, type Scene } from "../support/builder.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -232,6 +233,36 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		await pick(page, a).click();
 		await pick(page, b).click();
 		await dock.getByText("Matchups swapped!").waitFor();
+	});
+
+	test("games that were called off stand beside their day, struck through; a postponed one waits for a new slot", async () => {
+		const schedule = await scene.schedule();
+		await schedule.call("POST", `/schedules/${schedule.id}/publish`);
+		const [cancelled, postponed] = (await schedule.builder()).games;
+		await schedule.call("PUT", `/gamesv2/${cancelled!.id}/details`, { status: "cancelled" });
+		await schedule.call("PUT", `/gamesv2/${postponed!.id}/details`, { status: "postponed" });
+		const { page, dock, troubles } = await scene.open();
+		const off = page.locator(".called-off");
+		expect(
+			(await off.allTextContents()).map((text) => text.replace(/^(Cancelled|Postponed).*?vs.*?(\d)/, "$1 $2")),
+		).toEqual(["Cancelled 6:30 PM, Bay Recreation Center", "Postponed 7:40 PM, Bay Recreation Center"]);
+		expect(await off.locator("s").count()).toBe(2);
+		expect(await page.locator(`[data-game="${cancelled!.id}"]`).count()).toBe(0);
+		const day = page.locator("tr", { has: off.first() });
+		expect(await day.locator(".badge", { hasText: "Bye" }).count()).toBe(0);
+		expect(await day.locator(".free").count()).toBeGreaterThanOrEqual(2);
+		expect(await violations(page)).toEqual([]);
+
+		const waiting = page.locator(".waiting li");
+		expect(await waiting.getAttribute("title")).toMatch(/^Postponed from Mon, Jan 4, 7:40 PM, /);
+		await pick(page, postponed!).click();
+		await free(page).last().click();
+		await dock.getByText("Game moved!").waitFor();
+		expect(await waiting.count()).toBe(0);
+		expect(await off.count()).toBe(1);
+		await off.getByRole("link").click();
+		await page.waitForURL(`**/games/${cancelled!.id}`);
+		expect(troubles()).toEqual([]);
 	});
 
 	test("a game that found no slot waits beside the grid, with the reason, and is moved into it", async () => {

@@ -46,6 +46,7 @@ const game = (id: number, home: number, away: number, date: string | null, time 
 	locked: false,
 	settled: null,
 	hasResult: false,
+	calledOff: null,
 	change: date === null ? null : "new",
 	published: null,
 	revision: 1,
@@ -107,6 +108,33 @@ describe("what the builder shows", () => {
 	test("leaves out what goes with the next publication", () => {
 		const view = viewOf(withGames(builder, [{ ...builder.games[2]!, date: null, time: null, change: "removed" }]));
 		expect([view.waiting.length, view.changes.removed]).toEqual([1, 1]);
+	});
+
+	test("has what was called off beside its day, postponed games among the waiting too, and the same rows until it changes", () => {
+		const was = { date: "2027-01-11", time: "18:30", place: null };
+		const none = { date: null, time: null };
+		const [cancelled, postponed] = [
+			{
+				...builder.games[2]!,
+				...none,
+				status: "cancelled",
+				settled: "This game is cancelled.",
+				calledOff: was,
+			} as const,
+			{ ...builder.games[3]!, ...none, status: "postponed", calledOff: { ...was, time: "19:40" } } as const,
+		];
+		const off = withGames(builder, [cancelled, postponed]);
+		const view = viewOf(off);
+		expect(view.grid.rows[1]?.calledOff.map(({ id, time }) => [id, time])).toEqual([
+			[13, "18:30"],
+			[14, "19:40"],
+		]);
+		expect(view.grid.rows[1]?.byes).toEqual([]);
+		expect(view.waiting.map(({ id }) => id)).toEqual([14]);
+		const later = viewOf(withGames(off, [{ ...builder.games[0]!, time: "19:40" }]), view);
+		expect(later.grid.rows.map((row, at) => row === view.grid.rows[at])).toEqual([false, true, true]);
+		const back = viewOf(withGames(off, [builder.games[2]!]), view);
+		expect(back.grid.rows[1]?.calledOff.map(({ id }) => id)).toEqual([14]);
 	});
 
 	test("keeps the rows of days on which nothing has changed", () => {

@@ -134,11 +134,16 @@ export function weekOf({ slots }: Pick<Builder, "slots">): (date: string) => num
 	return (date) => known.get(date) ?? (inOrder.findLast(([other]) => other <= date) ?? inOrder[0])?.[1] ?? 0;
 }
 
-/** Teams without a game in a week that has slots: a bye on its first day, or on the day on which staff gave it one. */
+/** Teams without a game in a week that has slots, and none that was called off: a bye on its first day, or on the day on which staff gave it one. */
 function byesOf(builder: Builder, placed: readonly Placed[], stored: Facts["byes"]): Map<number, BuilderBye[]> {
 	if (placed.length === 0) return new Map();
 	const week = weekOf(builder);
-	const playing = new Set(placed.flatMap(({ home, away, date }) => [home, away].map((id) => `${week(date)} ${id}`)));
+	const calledOff = builder.games.flatMap(({ calledOff: was, ...game }) =>
+		was?.date ? [{ ...game, date: was.date }] : [],
+	);
+	const playing = new Set(
+		[...placed, ...calledOff].flatMap(({ home, away, date }) => [home, away].map((id) => `${week(date)} ${id}`)),
+	);
 	const dates = Map.groupBy(builder.slots, (slot) => slot.week);
 	const ids = new Map(stored.map(({ id, slt_id, date }) => [`${date} ${slt_id}`, id]));
 	return new Map(

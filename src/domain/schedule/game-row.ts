@@ -62,6 +62,7 @@ export function builderGame(row: GameRow, hasPlaces: boolean): BuilderGame {
 		locked: row.locked,
 		settled: settled && `This game ${settled}.`,
 		hasResult: hasResult(row),
+		calledOff: isOff && !isPlaced && draft !== "remove" && row.date !== null ? stored : null,
 		change: row.isPublished ? changes[draft ?? "none"] : isPlaced ? "new" : null,
 		published: row.isPublished ? stored : null,
 		revision: row.revision,

@@ -29,6 +29,8 @@ export interface Row<G extends Game = Game> {
 	byes: number[];
 	/** Teams with more than one game on the day. */
 	doubles: number[];
+	/** Games that were to be played on the day, and are cancelled or postponed. */
+	calledOff: G[];
 }
 
 export interface Cell<G extends Game = Game> extends Column {
@@ -44,7 +46,7 @@ export interface Cell<G extends Game = Game> extends Column {
 
 /**
  * The grid of the weeks' slots with their games; games outside of every slot get rows and columns of their own, with a
- * capacity of 0. While there is no game at all nobody has a bye.
+ * capacity of 0. While there is no game at all nobody has a bye, nor has who waited for a game that was called off.
  */
 export function gridOf<G extends Game>(
 	weeks: readonly Week[],
@@ -52,12 +54,14 @@ export function gridOf<G extends Game>(
 	games: readonly G[],
 	teams: readonly number[],
 	gameMinutes = 1,
+	calledOff: readonly G[] = [],
 ): Grid<G> {
 	const columns = columnsOf(slots, games);
 	const gamesIn = Map.groupBy(games, slotKey);
 	const room = roomOf(slots, gamesIn, gameMinutes);
-	const days = daysOf(weeks, games);
-	const playing = teamsByWeek(days, games);
+	const wanted = [...games, ...calledOff];
+	const days = daysOf(weeks, wanted);
+	const playing = teamsByWeek(days, wanted);
 	const rows = days.map(({ week, date, isOff }, at): Row<G> => {
 		const isFirst = days[at - 1]?.week !== week;
 		const cells = columns.map((column) => {
@@ -76,6 +80,7 @@ export function gridOf<G extends Game>(
 			cells,
 			byes: isIdle ? [] : teams.filter((team) => !playing.get(week)?.has(team)),
 			doubles: repeated(cells.flatMap((cell) => cell.games).flatMap(({ home, away }) => [home, away])),
+			calledOff: calledOff.filter((game) => game.date === date),
 		};
 	});
 	return { columns, rows };
@@ -107,6 +112,7 @@ function isSame(a: Row | undefined, b: Row): boolean {
 	if (a?.date !== b.date || a.week !== b.week || a.isFirst !== b.isFirst || a.isOff !== b.isOff) return false;
 	if (!isSameList(a.byes, b.byes) || !isSameList(a.doubles, b.doubles) || a.cells.length !== b.cells.length)
 		return false;
+	if (!isSameList(a.calledOff, b.calledOff)) return false;
 	return b.cells.every((cell, at) => {
 		const own = a.cells[at]!;
 		return (

@@ -31,6 +31,7 @@ export function viewOf(builder: Builder, before?: View, isRead = false): View {
 		games.filter(isPlaced),
 		teams.map(({ slt_id }) => slt_id),
 		plan.gameMinutes,
+		games.flatMap(asItWas),
 	);
 	return {
 		plan,
@@ -42,6 +43,19 @@ export function viewOf(builder: Builder, before?: View, isRead = false): View {
 		changes: { new: count("new"), moved: count("moved"), removed: count("removed") },
 		outside: outsideOf(builder),
 	};
+}
+
+/** Games that were called off, once each: a row of the grid is drawn anew where its games are others. */
+const calledOff = new WeakMap<BuilderGame, Placed>();
+
+function asItWas(game: BuilderGame): Placed[] {
+	const known = calledOff.get(game);
+	if (known) return [known];
+	const was = game.calledOff;
+	if (!was?.date) return [];
+	const made = { ...game, ...was, date: was.date, time: was.time ?? "" };
+	calledOff.set(game, made);
+	return [made];
 }
 
 function conflictsIn(plan: BuilderPlan, games: readonly BuilderGame[]): Map<number, string[]> {

@@ -96,6 +96,8 @@ export interface BuilderGame {
 	settled: string | null;
 	/** It has a result, or the beginning of one: it outlives its schedule. */
 	hasResult: boolean;
+	/** Where it would have been played: it is cancelled, or postponed and without a new slot. */
+	calledOff: { date: string | null; time: string | null; place: string | null } | null;
 	/** Against what visitors see. */
 	change: "new" | "moved" | "removed" | null;
 	/** The slot that visitors see; null for a game that they do not see yet. */

@@ -29,6 +29,20 @@ describe("a game in the builder", () => {
 		expect(one({ date: null, time: null }, false)).toMatchObject({ ...none, change: null });
 	});
 
+	test("that was called off says where it would have been, unless it has a new slot or goes", () => {
+		const was = { date: "2027-01-04", time: "18:00" };
+		expect(one({ status: "cancelled" }).calledOff).toMatchObject(was);
+		expect(one({ status: "cancelled" }, false).calledOff).toMatchObject(was);
+		expect(one({ status: "postponed" }).calledOff).toMatchObject(was);
+		for (const row of [
+			{},
+			{ status: "postponed", ...move },
+			{ status: "postponed", draft_change: "remove" },
+			{ status: "postponed", date: null },
+		])
+			expect(one(row).calledOff).toBeNull();
+	});
+
 	test("stays where it is once it has begun, whatever a draft says", () => {
 		const settled = [
 			[{ status: "live" }, "This game is being played."],
@@ -91,6 +105,8 @@ describe("the builder", () => {
 			[4, "2027-01-11"],
 		]);
 		expect(builderOf(factsOf({ fields })).weeks.flatMap(({ byes }) => byes)).toEqual([]);
+		const off = { ...facts.games[0]!, id: 9, home_team_id: 3, away_team_id: 4, status: "cancelled" as const };
+		expect(builderOf({ ...facts, games: [...facts.games, off] }).weeks[0]?.byes).toEqual([]);
 	});
 
 	test("names who plays twice on a day, with the games in order", () => {

@@ -44,6 +44,19 @@ describe("the grid", () => {
 		expect(second?.byes).toEqual([1, 2, 3, 4]);
 	});
 
+	test("has games that were called off beside their day, on a day of their own where need be, and gives nobody a bye for them", () => {
+		const slots = slotsOf(mondays, courts);
+		const played = [game(1, 2, "2026-09-07", "18:30")];
+		const off = [game(3, 4, "2026-09-07", "18:30"), game(1, 3, "2026-09-09", "18:30")];
+		const { rows } = gridOf(mondays, slots, played, [1, 2, 3, 4, 5], 70, off);
+		expect(rows.slice(0, 2).map(({ date, calledOff, byes }) => [date, calledOff, byes])).toEqual([
+			["2026-09-07", [off[0]!], [5]],
+			["2026-09-09", [off[1]!], []],
+		]);
+		expect(rows[0]?.cells.flatMap(({ games }) => games)).toEqual(played);
+		expect(rows[0]?.cells[0]?.capacity).toBe(1);
+	});
+
 	test("lists the byes of a week of two days with its first day", () => {
 		const list = weeks({
 			startDate: "2026-09-07",
