@@ -199,8 +199,8 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 								<tr>
 									<Heading>Link</Heading>
 									<Heading className="far">Made by</Heading>
-									<Heading>Until</Heading>
-									<Heading>State</Heading>
+									<Heading className="only-wide">Until</Heading>
+									<Heading className="fit">State</Heading>
 									<Heading className="fit">
 										<span className="sr">Withdraw</span>
 									</Heading>
@@ -209,15 +209,16 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 							<tbody>
 								{links.map((link) => (
 									<tr key={link.id}>
-										<th scope="row" className="wraps">
+										<th scope="row" className="wrap-text">
 											{link.label}
+											<span className="only-narrow meta">Until {link.until}</span>
 										</th>
-										<td className="far">{link.by}</td>
-										<td>{link.until}</td>
-										<td>
+										<td className="far who">{link.by}</td>
+										<td className="only-wide">{link.until}</td>
+										<td className="fit">
 											<span className={link.state === "open" ? "badge good" : "badge"}>{states[link.state]}</span>
 										</td>
-										<td className="e">
+										<td className="e fit">
 											{link.state === "open" ? (
 												<button
 													type="button"

@@ -1,41 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { markupErrors, violations } from "../support/accessible.ts";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/browser.ts";
 import { fillLeague } from "../support/league.ts";
-import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
 describe.skipIf(!hasBrowser)("links for scorers, in the dashboard", () => {
-	let site: Awaited<ReturnType<typeof testApp>>;
+	let stage: Stage;
+	let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
 	let league: Awaited<ReturnType<typeof fillLeague>>;
-	let staff: Awaited<ReturnType<typeof staffOf>>;
-	let server: ReturnType<typeof Bun.serve>;
-	let browser: Browser;
-	let context: BrowserContext;
+	let staff: Awaited<ReturnType<Stage["signedIn"]>>["staff"];
 	let page: Page;
 
 	beforeAll(async () => {
-		site = await testApp();
-		const organization = await site.organization({ slug: "acme", name: "Acme Hoops" });
-		league = await site.write(organization, fillLeague);
-		staff = await staffOf(site, organization, "staff");
-		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-		browser = await openBrowser();
+		stage = await openStage();
+		acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
+		league = await stage.site.write(acme, fillLeague);
 	}, 60_000);
-	afterEach(async () => await context.close());
-	afterAll(async () => {
-		await browser?.close();
-		await server?.stop(true);
-		await site?.close();
-	});
+	afterEach(async () => await page?.context().close());
+	afterAll(async () => await stage?.close());
 
-	async function open(path: string, options: Parameters<Browser["newContext"]>[0] = {}) {
-		context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-		const [name = "", value = ""] = staff.cookie.split("=");
-		await context.addCookies([{ name, value, url: `http://localhost:${server.port}/` }]);
-		page = await context.newPage();
-		await page.goto(`http://localhost:${server.port}${path}`);
+	async function open(path: string, options: BrowserContextOptions = {}) {
+		const opened = await stage.signedIn(acme, "staff", { viewport: { width: 1280, height: 900 }, ...options });
+		({ page, staff } = opened);
+		await opened.open(path);
 	}
 	const picture = async (name: string) => {
 		const folder = process.env["PICTURES"];
@@ -61,7 +49,7 @@ describe.skipIf(!hasBrowser)("links for scorers, in the dashboard", () => {
 	});
 
 	test("one is made for a day at a place, on a phone; a day that is over is refused and stays to be mended", async () => {
-		site.now.instant = Date.now();
+		stage.site.now.instant = Date.now();
 		await open("/dashboard/scorers", { viewport: { width: 390, height: 900 } });
 		await page.evaluate(() => document.querySelector("#scorer-day")?.removeAttribute("min"));
 		await page.fill("#scorer-day", "2020-01-01");
@@ -74,6 +62,27 @@ describe.skipIf(!hasBrowser)("links for scorers, in the dashboard", () => {
 		expect(await violations(page)).toEqual([]);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 		await picture("scorers-390");
+	});
+
+	test.each([390, 1280])("long names leave every column and Withdraw in sight at %d px", async (width) => {
+		const long = "W".repeat(60);
+		await stage.site.database.owner.sql`update teams set name = ${long} where id = ${league.teams[0]?.id ?? 0}`;
+		await open(`/dashboard/scorers?game=${league.coming.id}`, { viewport: { width, height: 900 } });
+		await page.fill("#scorer-label", long);
+		await page.click("text=Make a link");
+		await page.waitForSelector(".scorer-card");
+		const reach = async (found: Locator) => {
+			const { x = 0, width: own = 0 } = (await found.boundingBox()) ?? {};
+			return x + own;
+		};
+		const row = page.locator("tbody tr").first();
+		expect(await row.locator("th").textContent()).toStartWith(long);
+		expect(await reach(row.getByRole("button"))).toBeWithin(width / 2, width);
+		const here = page.locator(".crumbs a[aria-current]");
+		expect(await here.textContent()).toBe("Scorer links");
+		expect(await reach(here)).toBeLessThan((await reach(page.locator(".crumbs"))) + 1);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+		expect(await violations(page)).toEqual([]);
 	});
 
 	test("the score sheet has both rosters and fits one page of paper", async () => {
