@@ -13,6 +13,7 @@ import eligibility from "./migrations/0013_eligibility.sql" with { type: "text" 
 import siteLinks from "./migrations/0015_site_links.sql" with { type: "text" };
 import matchupPlans from "./migrations/0018_matchup_plans.sql" with { type: "text" };
 import signIns from "./migrations/0019_sign_ins.sql" with { type: "text" };
+import formerPageAddresses from "./migrations/0020_former_page_addresses.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** In order, for ever; `minReader` is the oldest number of migrations whose binary may still run on the result (HARDENING 31). */
@@ -31,6 +32,7 @@ export const migrations = [
 	{ name: "0015_site_links", text: siteLinks, minReader: 3 },
 	{ name: "0019_sign_ins", text: signIns, minReader: 3 },
 	{ name: "0018_matchup_plans", text: matchupPlans, minReader: 3 },
+	{ name: "0020_former_page_addresses", text: formerPageAddresses, minReader: 3 },
 ].map((migration, at) => ({
 	...migration,
 	number: at + 1,

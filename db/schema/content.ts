@@ -25,6 +25,8 @@ export const links = pgTable(
 		is_external: boolean("is_external").notNull().default(false),
 		show_in_navbar: boolean("show_in_navbar").notNull().default(true),
 		template: text("template").notNull().default("blank"),
+		/** Addresses that its page had before: they lead to it until another page takes them. */
+		former_slugs: text("former_slugs").array().notNull().default([]),
 		position: integer("position").notNull().default(0),
 		...revised(),
 		...created(),

@@ -147,8 +147,8 @@ export function LinkFormFields({ link, links, form, site, errors, theirs, busy, 
 			{moves ? (
 				<div className="notice warn moves">
 					<output>
-						The address changes from /{link.slug}. What leads there, such as a bookmark or a search engine, will find
-						“Page not found.”
+						The address changes from /{link.slug}. What leads there, such as a bookmark or a search engine, is led to
+						the new one until another page takes it.
 					</output>
 					<button type="button" className="button" onClick={() => change({ ...form, address: link.slug })}>
 						Keep /{link.slug}

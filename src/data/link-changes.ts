@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { arrayContains, eq, sql } from "drizzle-orm";
 import { links, pages } from "../../db/schema/index.ts";
 import { flag, optionalInteger } from "../domain/check.ts";
 import {
@@ -40,6 +40,7 @@ export async function create(writer: Writer, body: Body): Promise<Row> {
 		})
 		.returning({ id: links.id });
 	assert(made, "an insert returns its row");
+	if (form.slug !== "") await takeAddress(writer, form.slug);
 	if (!form.is_external && !isBuiltin(form)) await givePage(writer, made.id);
 	const row = await linkOf(writer, made.id);
 	await record(writer, { action: "create", noun: "link", row_id: row.id, after: told(row) });
@@ -64,6 +65,7 @@ export async function update(writer: Writer, id: number, body: Body, revision?: 
 	const news = newIn(before, change);
 	if (!news) return before;
 	await writer.tx.update(links).set(news).where(eq(links.id, id));
+	if (news.slug !== undefined) await moveAddress(writer, id, before.slug, news.slug);
 	const after = await linkOf(writer, id);
 	if (!after.is_external) await givePage(writer, id);
 	await record(writer, { action: "update", noun: "link", row_id: id, before: told(before), after: told(after) });
@@ -86,6 +88,27 @@ export async function remove(writer: Writer, id: number): Promise<void> {
 	checkDeletable(await linkOf(writer, id));
 	await keepAndDelete(writer, "link", [id]);
 }
+
+/** The old address leads to the new one from now on, the new one to nowhere else. */
+async function moveAddress(writer: Writer, id: number, old: string, slug: string): Promise<void> {
+	await takeAddress(writer, slug);
+	if (old === "") return;
+	await takeAddress(writer, old);
+	const former_slugs = sql`(array_prepend(${old}, ${links.former_slugs}))[1:${formerMax}]`;
+	await writer.tx.update(links).set({ former_slugs }).where(eq(links.id, id));
+}
+
+/** What bore this address before no longer has it. */
+async function takeAddress({ tx }: Writer, slug: string): Promise<void> {
+	const former_slugs = sql`array_remove(${links.former_slugs}, ${slug})`;
+	await tx
+		.update(links)
+		.set({ former_slugs })
+		.where(arrayContains(links.former_slugs, [slug]));
+}
+
+/** A page that is renamed again and again keeps its latest addresses. */
+const formerMax = 20;
 
 const positionMax = 10_000;
 

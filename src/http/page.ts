@@ -40,6 +40,13 @@ export interface PlatformContext<Q extends QuerySpec = QuerySpec> extends Known<
 	home(organization: Pick<Organization, "domain" | "slug">): string;
 }
 
+/** Thrown by a load: what is asked for is at another path of the site now. */
+export class Moved extends Error {
+	constructor(readonly path: string) {
+		super(`moved to ${path}`);
+	}
+}
+
 /** Taps do not renew a version, so a body with a running score is kept no longer than this (HARDENING 15). */
 export const runningMs = 10_000;
 

@@ -26,7 +26,7 @@ import {
 } from "./errors.tsx";
 import { hostOf, locate, type Located, type Places, type Site } from "./locate.ts";
 import type { Origins } from "./origins.ts";
-import { router, type Match, type Page, type PlatformPage, type SitePage } from "./page.ts";
+import { Moved, router, type Match, type Page, type PlatformPage, type SitePage } from "./page.ts";
 import { canonicalQuery, idOf } from "./query.ts";
 import { choicesFor, renderer, type Asked, type Rendered } from "./render.ts";
 import type { Session, Sessions } from "./session.ts";
@@ -186,6 +186,7 @@ export function pageServer(parts: PageServerParts) {
 			if (site.by === "slug") remember(request, { kind: "slug", name: organization.slug, key });
 			return answer(entry, request);
 		} catch (error) {
+			if (error instanceof Moved) return redirect(withBase(site.base, error.path), urlOf(request.url).search, 301);
 			const failure = failureOf(error);
 			if (isUnavailable(error)) return failureResponse(failurePage(failure), failure);
 			if (!viewer.can("staff.see")) return await siteFailure(failure, site, viewer);

@@ -1,9 +1,9 @@
-import { pageBySlug } from "../data/wire/links.ts";
+import { pageBySlug, slugOfFormer } from "../data/wire/links.ts";
 import { readBlocks, type Block, type UnsupportedBlock } from "../domain/blocks.ts";
 import { to } from "../domain/paths.ts";
 import { published } from "../domain/published-blocks.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { sitePage } from "../http/page.ts";
+import { Moved, sitePage } from "../http/page.ts";
 import { Blocks, hasHeading } from "../ui/blocks.tsx";
 import { PageHead } from "../ui/section.tsx";
 
@@ -19,6 +19,8 @@ export const customPage = sitePage<Record<string, never>, Data>({
 	load: async ({ tenant, params }) => {
 		const slug = (params["slug"] ?? "").toLowerCase();
 		const page = await pageBySlug(tenant, slug);
+		const now = page ? slug : await slugOfFormer(tenant, slug);
+		if (now !== null && now !== slug) throw new Moved(to.page(now));
 		if (!page) throw new Refusal(404, "Page not found.");
 		return { label: page.link.label, slug, blocks: published(readBlocks(page.content)) };
 	},

@@ -125,7 +125,7 @@ describe("a link of the menu", () => {
 		expect(((await (await put(link.id, { label: "House rules" })).json()) as { link: Link }).link.slug).toBe(
 			"house-rules",
 		);
-		expect([(await page("rules")).status, (await page("house-rules")).status]).toEqual([404, 200]);
+		expect([(await page("rules")).status, (await page("house-rules")).status]).toEqual([301, 200]);
 		const standings = await named("Standings");
 		expect(((await (await put(standings.id, { label: "Table" })).json()) as { link: Link }).link).toMatchObject({
 			label: "Table",

@@ -128,7 +128,7 @@ test("every field of every call refuses in a sentence what it cannot take, and n
 
 /** Texts that nobody types freely: words of a list, ids, addresses of our own files, times, hashes, and what follows from others. */
 const closed =
-	/^(credentials|domains|features|identities|import_aliases|imports|oidc_logins|organization_aliases|platform|sessions|sports|stats)\.|^box_score_lines|_key$|\.(theme|color|role|status|kind|template|time|times?_slots|privacy|player_privacy|version|slug|time_zone|site_variant|image|logo|logo_url|videos|format|pools|tie_break|wishes|report|game_days|noun|action|counts|message|token_hash|match_id|forfeit_winner|sport|category|signup_status|attribute_type|weekly_dates|weekly_time_slots|unavailable_slots|(draft|published)_\w+)$/;
+	/^(credentials|domains|features|identities|import_aliases|imports|oidc_logins|organization_aliases|platform|sessions|sports|stats)\.|^box_score_lines|_key$|^links\.former_slugs$|\.(theme|color|role|status|kind|template|time|times?_slots|privacy|player_privacy|version|slug|time_zone|site_variant|image|logo|logo_url|videos|format|pools|tie_break|wishes|report|game_days|noun|action|counts|message|token_hash|match_id|forfeit_winner|sport|category|signup_status|attribute_type|weekly_dates|weekly_time_slots|unavailable_slots|(draft|published)_\w+)$/;
 
 test("what was taken is stored as it was typed, in every column of text that people fill", async () => {
 	const { sql } = site.database.owner;

@@ -35,6 +35,7 @@ export const idPlaces: Readonly<Record<string, Readonly<Record<string, Place>>>>
 	box_score_lines: { values: (values, idOf) => keysIn(values, (id) => idOf("stats", id)) },
 	game_events: { user_id: user, payload: named, changes: named },
 	scorer_links: { user_id: user },
+	links: { former_slugs: none },
 	pages: { content: addressesIn },
 	imports: { counts: none },
 	audit_log: { user_id: user, row_id: rowOfNoun, before: ofNoun, after: ofNoun },

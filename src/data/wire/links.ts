@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, arrayContains, asc, eq, type SQL } from "drizzle-orm";
 import { links, pages } from "../../../db/schema/index.ts";
 import type { Tenant } from "../tenant.ts";
 
@@ -37,4 +37,13 @@ export async function pageBySlug({ tx }: Tenant, slug: string) {
 		.innerJoin(links, eq(links.id, pages.link_id))
 		.where(and(eq(links.slug, slug), eq(links.is_external, false)));
 	return row ?? null;
+}
+
+/** The present address of the page that had this one before, or null. */
+export async function slugOfFormer({ tx }: Tenant, slug: string): Promise<string | null> {
+	const [row] = await tx
+		.select({ slug: links.slug })
+		.from(links)
+		.where(and(arrayContains(links.former_slugs, [slug]), eq(links.is_external, false)));
+	return row?.slug ?? null;
 }
