@@ -5,7 +5,8 @@ import type { Plans } from "../src/domain/game-plan.ts";
 import { Bracket } from "../src/ui/bracket.tsx";
 import { BracketTools } from "../src/ui/bracket-view.tsx";
 import { Champion } from "../src/ui/champion.tsx";
-import { Base } from "../src/ui/link.tsx";
+import { to } from "../src/domain/paths.ts";
+import { A, Base } from "../src/ui/link.tsx";
 import { createPlanned, deleteGame, editGame, gameIn, gamesIn } from "./bracket-editor/calls.ts";
 import { GameDialog } from "./bracket-editor/game-dialog.tsx";
 import { Planned } from "./bracket-editor/planned.tsx";
@@ -23,13 +24,15 @@ interface Props {
 	/** When and where matchups are to be played, by their ids. */
 	plans: Plans;
 	base: string;
+	/** The address of the public bracket. */
+	site: string;
 }
 
 /** Where the page asks for the format, until there are games. */
 export const formatPlace = "bracket-format";
 
 /** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (2 §2). */
-export default function BracketEditor({ division, teams, games: first, plans, base }: Props) {
+export default function BracketEditor({ division, teams, games: first, plans, base, site }: Props) {
 	const place = { season: division.season_id, division: division.id };
 	const { view, games, periods, put, add, drop, read, plan } = useBracket({
 		place,
@@ -111,7 +114,9 @@ export default function BracketEditor({ division, teams, games: first, plans, ba
 				{/* Arrow keys lead from box to box; the boxes are buttons. */}
 				{/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
 				<div className="bracket-view" ref={frame} onKeyDown={onKeyDown}>
-					<BracketTools {...sight} />
+					<BracketTools {...sight}>
+						<Ways {...division} site={site} />
+					</BracketTools>
 					<Bracket
 						view={view}
 						label={`${division.name} Bracket`}
@@ -149,6 +154,20 @@ export default function BracketEditor({ division, teams, games: first, plans, ba
 				) : null}
 			</div>
 		</Base>
+	);
+}
+
+/** Where else this division is shown. */
+export function Ways({ id, season_id, site }: { id: number; season_id: number; site: string }) {
+	return (
+		<>
+			<A className="button" to={to.eligibility(season_id, id)}>
+				Eligibility
+			</A>
+			<a className="button" href={site}>
+				Public bracket
+			</a>
+		</>
 	);
 }
 

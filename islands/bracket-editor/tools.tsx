@@ -1,6 +1,7 @@
 import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { to } from "../../src/domain/paths.ts";
-import { captionParts, gameName, teamsText } from "../../src/ui/bracket-words.ts";
+import { CaptionLine } from "../../src/ui/bracket.tsx";
+import { captionText, captionWords, gameName, teamsText } from "../../src/ui/bracket-words.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { A } from "../../src/ui/link.tsx";
 import { LiveState } from "../../src/ui/running.tsx";
@@ -18,17 +19,23 @@ interface Props {
 export function Tools({ standing, view, period, open, remove }: Props) {
 	const { matchup, state, game, outdated } = standing;
 	const [name, teams] = [gameName(standing, view), teamsText(standing, view)];
-	const caption = captionParts(standing, view).join(" · ");
-	if (!game && ((state !== "open" && state !== "waiting") || outdated.length > 0)) return <p>{caption}</p>;
+	const words = captionWords(standing, view);
+	const caption = <CaptionLine words={words} />;
+	if (!game && ((state !== "open" && state !== "waiting") || outdated.length > 0))
+		return (
+			<p>
+				<span>{caption}</span>
+			</p>
+		);
 	if (!game) {
 		const isPlanned = view.plans[matchup.matchId] !== undefined;
-		const [icon, verb, words] =
+		const [icon, verb, label] =
 			state === "open"
 				? (["plus", "Create", "Create game"] as const)
 				: ([isPlanned ? "pencil" : "clock", "Plan", "Plan"] as const);
 		return (
 			<p>
-				<span title={caption}>{caption}</span>
+				<span title={captionText(words)}>{caption}</span>
 				<button
 					type="button"
 					className="tool cover push"
@@ -36,14 +43,14 @@ export function Tools({ standing, view, period, open, remove }: Props) {
 					onClick={() => open(matchup.matchId)}
 				>
 					<Icon name={icon} />
-					{isPlanned ? null : words}
+					{isPlanned ? null : label}
 				</button>
 			</p>
 		);
 	}
 	return (
 		<p>
-			<A to={to.game(game.id)} title={`${teams}: ${caption}`}>
+			<A to={to.game(game.id)} title={`${teams}: ${captionText(words)}`}>
 				<span className="sr">{`${teams}: `}</span>
 				{game.status === "live" ? <LiveState running={{ id: game.id, period: period ?? null }} /> : caption}
 			</A>

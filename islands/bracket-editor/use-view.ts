@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { BracketView } from "../../src/domain/bracket/view.ts";
-import { neighbour } from "../../src/domain/bracket/walk.ts";
+import { neighbour, nextToPlay } from "../../src/domain/bracket/walk.ts";
 import { startPanning } from "./pan.ts";
 
 const steps = [0.2, 0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5];
 const zoomMin = 0.1;
+/** At less the names can be told apart, but not read. */
+const readableZoomMin = 0.75;
 
 /** How much of a bracket is seen: zoom, full screen, dragging with the mouse, and arrow keys from box to box. */
 export function useView(view: BracketView | null) {
@@ -21,6 +23,14 @@ export function useView(view: BracketView | null) {
 		const region = frame.current?.querySelector<HTMLElement>(".bracket");
 		return region ? startPanning(region) : undefined;
 	}, []);
+
+	/** A bracket opens whole where it can be read so, else where the play is. */
+	const [opened] = useState(view);
+	useEffect(() => {
+		const fitting = fittingZoom(frame.current);
+		if (fitting !== null && fitting >= readableZoomMin) setZoom(fitting);
+		else if (opened) showBox(frame.current, nextToPlay(opened));
+	}, [opened]);
 
 	/** In full screen a bracket is as large as there is room for; afterwards it is as it was. */
 	const before = useRef(zoom);
@@ -68,6 +78,17 @@ function fittingZoom(frame: HTMLElement | null, most = 1): number | null {
 	const fitting = Math.min(region.clientWidth / width, room / height, most);
 	Object.assign(canvas.style, { zoom, minInlineSize: "" });
 	return Math.max(zoomMin, Math.floor(fitting * 100) / 100);
+}
+
+/** Scrolls the drawing, not the page, so that a matchup stands below the headings at its left. */
+function showBox(frame: HTMLElement | null, matchId: string): void {
+	const [region, box] = [frame?.querySelector<HTMLElement>(".bracket"), document.getElementById(matchId)];
+	const headings = region?.querySelector<HTMLElement>(".rounds");
+	if (!region || !box || !headings) return;
+	const [from, at] = [region.getBoundingClientRect(), box.getBoundingClientRect()];
+	const margin = box.offsetHeight / 4;
+	const top = at.top - from.top - headings.offsetHeight - margin;
+	region.scrollBy({ left: at.left - from.left - margin, top, behavior: "instant" });
 }
 
 /** The way into a matchup's game, once it is drawn. */

@@ -3,8 +3,8 @@ import type { Game } from "../data/games.ts";
 import { layoutRefusal } from "../domain/bracket/layout.ts";
 import type { BracketView, MatchStanding } from "../domain/bracket/view.ts";
 import { to } from "../domain/paths.ts";
-import { Bracket } from "../ui/bracket.tsx";
-import { captionParts, teamsText } from "../ui/bracket-words.ts";
+import { Bracket, CaptionLine } from "../ui/bracket.tsx";
+import { captionWords, teamsText } from "../ui/bracket-words.ts";
 import { AsList } from "../ui/bracket-view.tsx";
 import { Champion } from "../ui/champion.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -46,15 +46,20 @@ type CaptionProps = { standing: MatchStanding; view: BracketView; running: Runni
 /** The whole box leads to the game. */
 function Caption({ standing, view, running }: CaptionProps) {
 	const { game } = standing;
-	const text = captionParts(standing, view).join(" · ");
-	if (!game) return <p>{text}</p>;
+	const caption = <CaptionLine words={captionWords(standing, view)} />;
+	if (!game)
+		return (
+			<p>
+				<span>{caption}</span>
+			</p>
+		);
 	const now = running.get(game.id);
 	const teams = teamsText(standing, view);
 	return (
 		<p>
 			<A className="cover" to={to.game(game.id)} title={teams}>
 				<span className="sr">{`${teams}: `}</span>
-				{now ? <LiveState running={now} /> : text}
+				{now ? <LiveState running={now} /> : caption}
 			</A>
 		</p>
 	);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 /** Turns the tree into a list of rounds and back, without a script; a narrow screen begins with the list. */
@@ -19,13 +20,16 @@ type ToolsProps = {
 	nearer(): void;
 	farther(): void;
 	turnFull(): void;
+	/** Other pages about this bracket. */
+	children?: ReactNode;
 };
 
 /** How much of a bracket is seen, for a page with a script. */
-export function BracketTools({ zoom, isFull, fit, reset, nearer, farther, turnFull }: ToolsProps) {
+export function BracketTools({ zoom, isFull, fit, reset, nearer, farther, turnFull, children }: ToolsProps) {
 	return (
 		<div className="row bracket-tools">
 			<AsList />
+			{children}
 			<fieldset className="row push">
 				<legend className="sr">Zoom</legend>
 				<button type="button" className="button icon" aria-label="Zoom out" onClick={farther}>
@@ -46,7 +50,7 @@ export function BracketTools({ zoom, isFull, fit, reset, nearer, farther, turnFu
 					Fit
 				</button>
 			</fieldset>
-			<button type="button" className="button" aria-pressed={isFull} onClick={turnFull}>
+			<button type="button" className="button full" aria-pressed={isFull} onClick={turnFull}>
 				<Icon name={isFull ? "close" : "full"} />
 				{isFull ? "Leave full screen" : "Full screen"}
 			</button>

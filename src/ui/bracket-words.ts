@@ -59,8 +59,23 @@ export function teamsText(standing: MatchStanding, view: Numbered): string {
 	return `${upper.text} vs ${lower.text}`;
 }
 
-/** What stands below a box: while nothing is decided also when, else the day (or, without one, its name) and what was special. */
-export function captionParts(standing: MatchStanding, view: BracketView): string[] {
+/** What stands below a box, the place apart: it keeps to a line of its own where both do not fit on one. */
+export interface CaptionWords {
+	what: string;
+	place: string | null;
+}
+
+/** While nothing is decided also when, else the day (or, without one, its name) and what was special. */
+export function captionWords(standing: MatchStanding, view: BracketView): CaptionWords {
+	const { state, game, outdated } = standing;
+	const { location } = game ?? view.plans[standing.matchup.matchId] ?? noPlan;
+	const isPlaceless = state === "unneeded" || (!game && outdated.length > 0);
+	return { what: partsOf(standing, view).join(" · "), place: (isPlaceless ? null : location) || null };
+}
+
+export const captionText = ({ what, place }: CaptionWords) => (place === null ? what : `${what} · ${place}`);
+
+function partsOf(standing: MatchStanding, view: BracketView): string[] {
 	const { matchup, state, game, outdated } = standing;
 	const round = roundOf(view.layout, matchup);
 	const name = round.section === "third" ? round.name : gameName(standing, view);
@@ -76,9 +91,9 @@ export function captionParts(standing: MatchStanding, view: BracketView): string
 	];
 }
 
-/** "Sat, Dec 5", "6:00 PM", "Main Gym", as far as it is known. */
-function planParts({ date, time, location }: Pick<Plan, "date" | "time" | "location"> = noPlan): string[] {
-	return [date && dateBrief(date), time && timeText(time), location].flatMap((part) => part || []);
+/** "Sat, Dec 5", "6:00 PM", as far as it is known. */
+function planParts({ date, time }: Pick<Plan, "date" | "time"> = noPlan): string[] {
+	return [date && dateBrief(date), time && timeText(time)].flatMap((part) => part || []);
 }
 
 function specialOf({ state, isWalkover }: MatchStanding, game: BracketMatch): string[] | null {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { boxGap, boxHeight } from "../domain/bracket/geometry.ts";
 import type { Round } from "../domain/bracket/matchup.ts";
 import type { BracketView, MatchStanding } from "../domain/bracket/view.ts";
-import { linesOf, type TieLine } from "./bracket-words.ts";
+import { type CaptionWords, linesOf, type TieLine } from "./bracket-words.ts";
 import { holds, shows, type Running } from "./running.tsx";
 
 type Props = {
@@ -145,7 +145,21 @@ function Tie({ view, standing, running, renderCaption }: TieProps) {
 				))}
 			</ol>
 			{renderCaption(standing)}
+			{view.sheet.isPacked ? (
+				<b className="number" aria-hidden="true">
+					{view.numbers.get(matchId)}
+				</b>
+			) : null}
 		</li>
+	);
+}
+
+export function CaptionLine({ words: { what, place } }: { words: CaptionWords }) {
+	if (place === null) return <span className="what">{what}</span>;
+	return (
+		<>
+			<span className="what">{`${what} ·`}</span> <span className="place">{place}</span>
+		</>
 	);
 }
 

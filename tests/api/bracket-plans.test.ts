@@ -31,7 +31,7 @@ const none = { date: null, time: null, location: null, location_url: null };
 const plans = async () => (await call("GET", planPath(""))).json.plans;
 const bracket = async () => {
 	const path = `/acme/tournamentBracket?divisionId=${four.division.id}&seasonId=${four.season.id}`;
-	return await (await site.get(path)).text();
+	return (await (await site.get(path)).text()).replace(/<\/?span[^>]*>/g, "");
 };
 
 async function play(match_id: string, home: number, away: number) {

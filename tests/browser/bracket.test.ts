@@ -394,6 +394,62 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		);
 	});
 
+	test("opens whole where it can be read so, else where the play is", async () => {
+		const at = { viewport: { width: 1280, height: 900 } };
+		const whole = await openDesk(await fill({ teams: 11, name: "Whole" }), at);
+		const region = whole.page.locator(".bracket");
+		expect(await region.evaluate((own) => own.scrollWidth - own.clientWidth)).toBeLessThanOrEqual(1);
+		expect(await whole.button(/^Zoom \d+ %/).textContent()).not.toBe("100 %");
+
+		const eight = await fill({ teams: 8, format: "double", name: "Where" });
+		const scrolled = async (page: Page) =>
+			await page.locator(".bracket").evaluate((own) => [own.scrollLeft, own.scrollTop]);
+		const first = await openDesk(eight, at);
+		expect([await first.button(/^Zoom \d+ %/).textContent(), await scrolled(first.page)]).toEqual(["100 %", [0, 0]]);
+		const wins = { score_home: 60, score_away: 50 };
+		const pairs = [
+			["r1-0", 1, 8],
+			["r1-1", 4, 5],
+			["r1-2", 3, 6],
+			["r1-3", 2, 7],
+		] as const;
+		for (const [matchId, home, away] of pairs) await make(eight, matchId, home, away, wins);
+		const { page } = await openDesk(eight, at);
+		const [box, frame] = [await page.locator("#r2-0").boundingBox(), await page.locator(".bracket").boundingBox()];
+		expect((box?.x ?? 0) - (frame?.x ?? 0)).toBeWithin(1, 40);
+		expect(box?.y ?? 0).toBeGreaterThan(frame?.y ?? 0);
+		expect(await page.evaluate("scrollY")).toBe(0);
+	}, 60_000);
+
+	test("has one row of buttons above it on a phone, besides its format", async () => {
+		const { page } = await openDesk(await fill({ teams: 8, name: "Head" }), { viewport: { width: 390, height: 844 } });
+		const tops = await page
+			.locator("main :is(.button, select):visible")
+			.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top + one.clientHeight / 2)));
+		expect([tops.length, new Set(tops).size]).toEqual([5, 2]);
+	}, 60_000);
+
+	test("keeps what is played when and where on a line each at most", async () => {
+		const two = await fill({ teams: 2, name: "Lines" });
+		const location = "Fountain Valley Recreation Center, Court 2";
+		const planned = { date: "2026-12-05", time: "18:00", location };
+		await send("PUT", `${gamesOf(two)}/${(await make(two, "r1-0", 1, 2)).id}`, planned);
+		for (const { page } of [
+			await open(publicOf(two)),
+			await openDesk(two, { viewport: { width: 1280, height: 900 } }),
+		]) {
+			const [what, place] = [page.locator("#r1-0 .what"), page.locator("#r1-0 .place")];
+			expect([await what.textContent(), await place.textContent()]).toEqual([
+				"Game 1 · Sat, Dec 5 · 6:00 PM ·",
+				location,
+			]);
+			const [above, below] = [await what.boundingBox(), await place.boundingBox()];
+			expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1);
+			for (const one of [what, place]) expect(await one.evaluate((own) => own.getClientRects().length)).toBe(1);
+			expect(below?.height ?? 0).toBeLessThan(20);
+		}
+	}, 60_000);
+
 	test("of long names and places widens neither a phone's page nor a dialog", async () => {
 		const two = await fill({ teams: 2, name: "Wide", nameOf: (seed) => `${seed}${"W".repeat(99)}` });
 		const { id } = await make(two, "r1-0", 1, 2);
@@ -530,6 +586,14 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 				for (const [matchId, home, away] of pairs) await make(filled, matchId, home, away, wins);
 			}
 			const { page } = await open(publicOf(filled));
+			if (teams === 64 && format === "double") {
+				await page.emulateMedia({ media: "print" });
+				const numbers = await page.locator(".tie > .number:visible").allTextContents();
+				const sorted = numbers.map(Number).toSorted((a, b) => a - b);
+				expect(sorted).toEqual(Array.from({ length: 127 }, (_, at) => at + 1));
+				expect(await page.locator(".tie .team", { hasText: "Loser of game 12" }).first().isVisible()).toBe(true);
+				await page.emulateMedia({ media: null });
+			}
 			for (const size of ["A4", "Letter"]) {
 				const pdf = (await page.pdf({ format: size, landscape: true })).toString("latin1");
 				expect([size, pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length]).toEqual([size, 1]);

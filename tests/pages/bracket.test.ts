@@ -36,6 +36,8 @@ async function play(filled: FilledDivision, match_id: string, home: number, away
 	return game.id;
 }
 
+const textOf = (html: string) => html.replace(/<\/?span[^>]*>/g, "");
+
 test("a bracket of eleven is read round by round, without a script", async () => {
 	const eleven = await fill({ teams: 11, nameOf: (seed) => (seed === 9 ? "<Nine> & Sons" : `Team ${seed}`) });
 	const id = await play(eleven, "r1-0", 8, 9, { score_home: 41, score_away: 45 });
@@ -49,7 +51,7 @@ test("a bracket of eleven is read round by round, without a script", async () =>
 	expect(html).toContain('<li class="win"><span>9</span><span class="team" title="&lt;Nine&gt; &amp; Sons">');
 	expect(html).toContain(`<a href="/acme/games/${id}" class="cover" title="Team 8 vs &lt;Nine&gt; &amp; Sons">`);
 	expect(html).toContain("Winner of game 2");
-	expect(html).toContain("Sat, Dec 5 · Pier");
+	expect(textOf(html)).toContain("Sat, Dec 5 · Pier");
 	expect(html).toContain("11 teams · Single elimination · Fall 2026");
 	expect(await markupErrors(html)).toEqual([]);
 });
@@ -64,10 +66,10 @@ test("a walkover, a tie, a final without a score and a game put off say so, and 
 		await tx.update(schema.games).set({ status: "final" }).where(eq(schema.games.id, imported));
 	});
 	const html = await htmlOf(four);
-	expect(html).toContain("Walkover · Sat, Dec 5 · Pier");
-	expect(html).toContain("Game 2 · Tie: nobody advances · Sat, Dec 5 · Pier");
-	expect(html).toContain("Game 3 · Postponed · Sat, Dec 5 · Pier");
-	expect(html).toContain("Game 4 · No score: nobody advances · Sat, Dec 5 · Pier");
+	expect(textOf(html)).toContain("Walkover · Sat, Dec 5 · Pier");
+	expect(textOf(html)).toContain("Game 2 · Tie: nobody advances · Sat, Dec 5 · Pier");
+	expect(textOf(html)).toContain("Game 3 · Postponed · Sat, Dec 5 · Pier");
+	expect(textOf(html)).toContain("Game 4 · No score: nobody advances · Sat, Dec 5 · Pier");
 	expect(html.match(/Winner of game \d/g)).toEqual([
 		"Winner of game 2",
 		"Winner of game 3",

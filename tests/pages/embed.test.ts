@@ -88,7 +88,7 @@ describe("a page for frames", () => {
 				.where(eq(schema.games.id, game?.id ?? 0));
 		});
 		const over = await (await site.get(`/acme${bracket()}`)).text();
-		expect(over).toContain("Sat, Dec 5 · Pier 4");
+		expect(over).toContain('Sat, Dec 5 ·</span> <span class="place">Pier 4</span>');
 		expect(over).toContain(`href="/acme/games/${game?.id}"`);
 		expect(over).toContain("— Division Champion!");
 		expect(over).toContain('class="bracket-view"');

@@ -1,5 +1,16 @@
 import type { Layout, Matchup, Slot } from "./matchup.ts";
 import { isPlayed, playedSource } from "./numbers.ts";
+import type { BracketView } from "./view.ts";
+
+/** The matchup that is to be played next, in the order of the games; of a bracket that is over the one of the title. */
+export function nextToPlay({
+	layout,
+	numbers,
+	progress,
+}: Pick<BracketView, "layout" | "numbers" | "progress">): string {
+	const isUndecided = (id: string) => ["open", "waiting"].includes(progress.standings.get(id)?.state ?? "");
+	return [...numbers.keys()].find(isUndecided) ?? layout.finalId;
+}
 
 /**
  * The matchup that an arrow key leads to from another one: right to where its winner goes, left to where its upper team comes

@@ -1,4 +1,4 @@
-import BracketEditor, { formatPlace } from "../../../islands/bracket-editor.tsx";
+import BracketEditor, { formatPlace, Ways } from "../../../islands/bracket-editor.tsx";
 import { type Bracket, bracketOf, matchesOf } from "../../data/brackets.ts";
 import { planOf } from "../../data/division-pools.ts";
 import { formatLabels, formats } from "../../domain/bracket/formats.ts";
@@ -12,7 +12,6 @@ import { planText, waitingText } from "../../ui/division-pools.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Island } from "../../ui/island.tsx";
-import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { divisionCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
 
@@ -48,23 +47,21 @@ function Division({ data, context }: { data: Data; context: Context }) {
 		games: matchesOf(data),
 		plans: division.plans ?? {},
 		base: context.site.base,
+		site: context.absolute(to.bracket(season.id, id)),
 	};
 	return (
 		<>
 			<PageHead title={`${name} Bracket`} text={headline(data)}>
-				<div className="row">
-					{data.games.length === 0 ? (
-						<div id={formatPlace}>
-							<FormatForm division={division} />
-						</div>
-					) : null}
-					<A className="button" to={to.eligibility(season.id, id)}>
-						Eligibility
-					</A>
-					<a className="button" href={context.absolute(to.bracket(season.id, id))}>
-						Public bracket
-					</a>
-				</div>
+				{data.games.length === 0 ? (
+					<div id={formatPlace}>
+						<FormatForm division={division} />
+					</div>
+				) : null}
+				{refusal === null ? null : (
+					<div className="row">
+						<Ways {...props.division} site={props.site} />
+					</div>
+				)}
 			</PageHead>
 			{refusal === null ? (
 				<Island name="bracket-editor" props={props}>
