@@ -214,6 +214,7 @@ function gridOf(game: Game, written: BoxScore, { numbers }: Desk): Pick<StatGrid
 			player_id: player.player_id,
 			side: player.slt_id === game.home.slt_id ? "home" : "away",
 			name: fullName(player),
+			lastName: player.lastName,
 			number: numbers.get(player.player_id) ?? null,
 			values: player.values,
 		})),

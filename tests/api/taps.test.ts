@@ -400,6 +400,7 @@ test("the sheet has both rosters with numbers, lines and fouls", async () => {
 		roster_id: roster(0),
 		player_id: night.players[0],
 		name: "Ada Lee",
+		lastName: "Lee",
 		number: "23",
 		line: { "2PM": 1, "2PA": 1, PTS: 2 },
 		fouls: 1,

@@ -374,6 +374,22 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		60_000,
 	);
 
+	test("draws a player's whole last name, as it is stored", async () => {
+		const { sql } = night.site.database.owner;
+		const name = async (last: string) =>
+			await sql`update players set last_name = ${last} where id = (select player_id from rosters where id = ${night.rosters[0] ?? 0})`;
+		await name("van der Berg");
+		const { page, player } = await started();
+		const drawn = (tile: HTMLElement) =>
+			[...(tile.querySelector(":scope > span")?.childNodes ?? [])]
+				.filter((node) => node instanceof Text)
+				.map((node) => node.textContent)
+				.join("");
+		expect(await player(4).evaluate(drawn)).toBe("van der Berg");
+		await page.getByRole("button", { name: "4 Ada van der Berg 0 points" }).waitFor();
+		await name("Home");
+	}, 60_000);
+
 	test("says that a game which ends level ends as a tie", async () => {
 		const { page, button } = await started();
 		await button("More").click();

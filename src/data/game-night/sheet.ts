@@ -32,6 +32,7 @@ export async function sheetOf(tenant: Tenant, gameId: number) {
 				roster_id: player.roster_id,
 				player_id: player.player_id,
 				name: fullName(player),
+				lastName: player.lastName,
 				number: numbers.get(player.player_id) ?? null,
 				line: lineOf(player, written.stats),
 				fouls: fouls.get(player.roster_id) ?? 0,

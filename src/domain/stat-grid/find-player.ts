@@ -15,29 +15,32 @@ export function byNumber({ players }: Sheet, number: string, side?: Side): numbe
  * Whole names count before parts of them.
  */
 export function byName({ players }: Sheet, name: string, side?: Side): number[] {
-	const asked = plain(name);
+	const asked = letters(name);
 	const own = rowsWhere(players, (player) => side === undefined || player.side === side);
-	const spelled = (row: number) => spellings(players[row]?.name ?? "");
-	const whole = own.filter((row) => spelled(row).whole.includes(asked));
-	return whole.length > 0 ? whole : own.filter((row) => spelled(row).parts.includes(asked));
-}
-
-function spellings(name: string): { whole: string[]; parts: string[] } {
-	const [first = "", ...rest] = plain(name).split(" ");
-	const last = rest.join(" ");
-	const initial = first.slice(0, 1);
-	return {
-		whole: [`${first} ${last}`.trim(), `${last} ${first}`.trim()],
-		parts: last === "" ? [] : [last, `${initial} ${last}`, `${last} ${initial}`],
+	const spelled = (row: number, how: typeof wholeNames) => {
+		const player = players[row];
+		return player !== undefined && how(player).some((spelling) => letters(spelling) === asked);
 	};
+	const whole = own.filter((row) => spelled(row, wholeNames));
+	return whole.length > 0 ? whole : own.filter((row) => spelled(row, partsOfNames));
 }
 
-/** Without points, commas, marks of starters and captains, and what stands in brackets. */
-const plain = (name: string) =>
-	fold(name.replace(/\([^)]*\)/g, " "))
-		.replace(/[.,*#'’-]+/g, " ")
-		.replace(/\s+/g, " ")
-		.trim();
+type NamedPlayer = Pick<Sheet["players"][number], "name" | "lastName">;
+
+const firstOf = ({ name, lastName }: NamedPlayer) => name.slice(0, name.length - lastName.length).trim();
+
+function wholeNames(player: NamedPlayer): string[] {
+	return [player.name, `${player.lastName} ${firstOf(player)}`];
+}
+
+function partsOfNames(player: NamedPlayer): string[] {
+	const { lastName } = player;
+	const initial = firstOf(player).slice(0, 1);
+	return lastName === "" ? [] : [lastName, `${initial} ${lastName}`, `${lastName} ${initial}`];
+}
+
+/** Without blanks, points, commas, marks of starters and captains, and what stands in brackets. */
+const letters = (name: string) => fold(name.replace(/\([^)]*\)/g, " ")).replace(/[\s.,*#'’-]+/g, "");
 
 function rowsWhere(players: Sheet["players"], fits: (player: Sheet["players"][number]) => boolean): number[] {
 	return players.flatMap((player, row) => (fits(player) ? [row] : []));

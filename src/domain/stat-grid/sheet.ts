@@ -17,6 +17,8 @@ export interface GridPlayer {
 	player_id: number;
 	side: Side;
 	name: string;
+	/** The end of the name; may be empty. */
+	lastName: string;
 	number: string | null;
 }
 

@@ -7,6 +7,8 @@ export interface SheetPlayer {
 	roster_id: number;
 	player_id: number;
 	name: string;
+	/** The end of the name; a device may have kept a sheet that does not say it. */
+	lastName?: string;
 	number: string | null;
 	/** What was entered, by abbreviation. */
 	line: Readonly<Record<string, number>>;

@@ -32,10 +32,10 @@ type TileProps = ScorerProps & { player: SheetPlayer; side: Side; isOn: boolean 
 
 function Tile({ player, side, state, acts, isOn }: TileProps) {
 	const { tally, chosen, isLineup, options } = state;
-	const { roster_id, name, number } = player;
+	const { roster_id, name, lastName, number } = player;
 	const figures = tally.players.get(roster_id) ?? { points: 0, fouls: 0 };
 	const isChosen = isLineup ? isOn : chosen?.roster_id === roster_id;
-	const [first, last] = parted(name);
+	const first = lastName ? name.slice(0, -lastName.length) : "";
 	const told = ["points", options.fouls ? `${figures.fouls} fouls` : null, isOn ? "on the court" : null];
 	return (
 		<button
@@ -46,8 +46,8 @@ function Tile({ player, side, state, acts, isOn }: TileProps) {
 		>
 			<b>{number ?? initials(name)}</b>{" "}
 			<span>
-				<span className="sr">{first}</span>
-				{last}
+				{first === "" ? null : <span className="sr">{first}</span>}
+				{lastName || name}
 			</span>{" "}
 			<small>
 				{figures.points}
@@ -77,9 +77,3 @@ const initials = (name: string) =>
 		.join("")
 		.slice(0, 2)
 		.toUpperCase();
-
-/** "Ada Maria " and "Lee": only the last is drawn. */
-function parted(name: string): readonly [string, string] {
-	const at = name.trimEnd().lastIndexOf(" ") + 1;
-	return [name.slice(0, at), name.slice(at)];
-}

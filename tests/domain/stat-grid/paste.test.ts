@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { blockOf } from "../../../src/domain/stat-grid/block.ts";
+import { byName } from "../../../src/domain/stat-grid/find-player.ts";
 import { readPaste } from "../../../src/domain/stat-grid/paste.ts";
+import { sheetOf } from "../../../src/domain/stat-grid/sheet.ts";
 import { edit } from "../../../src/domain/stat-grid/state.ts";
-import { begun, rowOf, sheet, valuesOf } from "./sheet.ts";
+import { begun, rowOf, sheet, twoTeams, valuesOf } from "./sheet.ts";
 
 const own = sheet();
 const at = (name: string, stat: string, on = own) => ({
@@ -66,8 +68,24 @@ describe("a block from a spreadsheet", () => {
 	test("finds players by their names as score sheets write them, on either team", () => {
 		const text = "Irving, Kyrie\t1\nD. Waiters\t2\nVAREJAO\t3\nAJ Price*\t4\nOkafor (C)\t5\nTotal\t15";
 		const { of } = pasted(text);
-		const names = ["Kyrie Irving", "Dion Waiters", "Anderson Varejão", "Emeka Okafor"];
-		expect(names.map((name) => of(name)["REB"])).toEqual([1, 2, 3, 5]);
+		const names = ["Kyrie Irving", "Dion Waiters", "Anderson Varejão", "A.J. Price", "Emeka Okafor"];
+		expect(names.map((name) => of(name)["REB"])).toEqual([1, 2, 3, 4, 5]);
+	});
+
+	test("knows last and first names of several words as they are stored", () => {
+		const names = [
+			{ name: "Jan van der Berg", lastName: "van der Berg" },
+			{ name: "Mary Ann Smith", lastName: "Smith" },
+			{ name: "Nené", lastName: "" },
+		];
+		const players = twoTeams.slice(0, names.length).map((player, at) => ({ ...player, ...names[at] }));
+		const small = sheetOf(own.stats, players, own.teams);
+		const rows = (name: string) => byName(small, name).map((row) => small.players[row]?.name);
+		for (const name of ["J. van der Berg", "van der Berg, Jan", "Van der Berg"])
+			expect(rows(name)).toEqual(["Jan van der Berg"]);
+		for (const name of ["Smith", "M. Smith", "Smith, Mary Ann", "MARY ANN SMITH"])
+			expect(rows(name)).toEqual(["Mary Ann Smith"]);
+		expect([rows("Nene"), rows("Berg"), rows("*")]).toEqual([["Nené"], [], []]);
 	});
 
 	test("finds them by shirt numbers, in a column of that name, with # or beside a name", () => {

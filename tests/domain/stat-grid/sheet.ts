@@ -9,24 +9,31 @@ export const gridStats = defaultStats.map(({ abbreviation, name }, at) => ({
 	hidden: false,
 }));
 
-const player = (roster_id: number, side: GridPlayer["side"], number: string | null, name: string): GridPlayer => ({
+const player = (
+	roster_id: number,
+	side: GridPlayer["side"],
+	number: string | null,
+	firstName: string,
+	lastName: string,
+): GridPlayer => ({
 	roster_id,
 	player_id: roster_id + 100,
 	side,
 	number,
-	name,
+	name: `${firstName} ${lastName}`.trim(),
+	lastName,
 });
 
 /** Two teams, two of whose players wear 3 and two of whom are called Johnson. */
 export const twoTeams: readonly GridPlayer[] = [
-	player(1, "home", "2", "Kyrie Irving"),
-	player(2, "home", "3", "Dion Waiters"),
-	player(3, "home", "17", "Anderson Varejão"),
-	player(4, "home", null, "Chris Johnson"),
-	player(5, "away", "3", "Bradley Beal"),
-	player(6, "away", "12", "A.J. Price"),
-	player(7, "away", "50", "Emeka Okafor"),
-	player(8, "away", "33", "Trevor Johnson"),
+	player(1, "home", "2", "Kyrie", "Irving"),
+	player(2, "home", "3", "Dion", "Waiters"),
+	player(3, "home", "17", "Anderson", "Varejão"),
+	player(4, "home", null, "Chris", "Johnson"),
+	player(5, "away", "3", "Bradley", "Beal"),
+	player(6, "away", "12", "A.J.", "Price"),
+	player(7, "away", "50", "Emeka", "Okafor"),
+	player(8, "away", "33", "Trevor", "Johnson"),
 ];
 
 export function sheet(
