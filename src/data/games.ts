@@ -120,10 +120,7 @@ export async function days(tenant: Tenant, filter: GameFilter): Promise<{ date: 
 		.orderBy(asc(games.date));
 }
 
-/**
- * The league games of some teams of a season that can count, for their records and places, by date and time. They arrive as
- * one value, which a season of a thousand games reads in half the time.
- */
+/** The league games of two teams or so in a season that can count, by date and time, as one value. */
 export async function ofTeams(tenant: Tenant, season: number, sltIds: readonly number[]): Promise<StandingsGame[]> {
 	const g = games;
 	const [row] = await tenant.tx

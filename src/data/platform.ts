@@ -212,7 +212,7 @@ export async function directory(db: PostgresJsDatabase, filter: DirectoryFilter)
 				cities: cities.flatMap(({ city }) => city ?? []),
 			};
 		},
-		{ isolationLevel: "repeatable read", accessMode: "read only" },
+		{ snapshot: true },
 	);
 }
 

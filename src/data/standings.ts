@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import {
 	divisions,
 	divisionTeams,
-	games,
 	leagues,
 	leagueTeams,
 	rosters,
@@ -11,13 +10,13 @@ import {
 	stats,
 	teams,
 } from "../../db/schema/index.ts";
-import { addDays } from "../domain/clock.ts";
-import { isCompleted, type GameStatus, type Side } from "../domain/game.ts";
+import { isCompleted } from "../domain/game.ts";
 import { leagueOrder } from "../domain/league-order.ts";
 import { standings, type StandingRow, type StandingsGame } from "../domain/standings.ts";
 import type { Slot } from "../domain/standings/views.ts";
 import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
-import { gameListed, shownPlayers, teamListed } from "./shown.ts";
+import { dateOf, playedIn, type Played } from "./played.ts";
+import { shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A league in the season; `id` is the season league's (RULINGS 1). */
@@ -187,53 +186,6 @@ async function totalsOf({ tx }: Tenant, seasonId: number) {
 		.groupBy(rosters.slt_id);
 }
 
-/** A league game as the standings need it; its id is its place in time, its day the number of days since `dayZero`. */
-type Played = StandingsGame & { day: number };
-
-const dayZero = "2000-01-01";
-const none = -1;
-
-/** The league games that can count, in order, as one text: a season of a thousand rows arrives as one value, twice as fast. */
-async function playedIn(tenant: Tenant, seasonId: number): Promise<Played[]> {
-	const g = games;
-	const line = sql`concat_ws(' ', ${g.home_team_id}, ${g.away_team_id}, coalesce(${g.score_home}, ${none}), coalesce(${g.score_away}, ${none}), ${g.status}, coalesce(${g.forfeit_winner}, '-'), coalesce(${g.date} - ${dayZero}::date, ${none}))`;
-	const [row] = await tenant.tx
-		.select({
-			list: sql<string | null>`string_agg(${line}, ';' order by ${g.date}, ${g.time} nulls first, ${g.id})`,
-		})
-		.from(g)
-		.where(
-			and(
-				eq(g.season_id, seasonId),
-				isNotNull(g.season_league_id),
-				or(isNotNull(g.score_home), eq(g.status, "forfeit")),
-				gameListed(tenant),
-			),
-		);
-	return row?.list ? row.list.split(";").map(gameOf) : [];
-}
-
-function gameOf(line: string, place: number): Played {
-	const [home, away, scoreHome, scoreAway, status, winner, day] = line.split(" ");
-	return {
-		id: place,
-		home_team_id: Number(home),
-		away_team_id: Number(away),
-		score_home: pointsOf(scoreHome),
-		score_away: pointsOf(scoreAway),
-		status: status as GameStatus, // checked by the database, as is the winner
-		forfeit_winner: winner === "-" ? null : (winner as Side),
-		date: null,
-		time: null,
-		day: Number(day),
-	};
-}
-
-function pointsOf(text: string | undefined): number | null {
-	const points = Number(text);
-	return points === none ? null : points;
-}
-
 async function divisionsOf({ tx }: Tenant, seasonId: number) {
 	return await tx
 		.select({ id: divisions.id, name: divisions.name, position: divisions.position })
@@ -278,6 +230,6 @@ function gamesByLeague(
 }
 
 function lastDay(played: readonly Played[]): string | null {
-	const last = played.findLast((game) => game.day !== none && isCompleted(game));
-	return last ? addDays(dayZero, last.day) : null;
+	const last = played.findLast((game) => dateOf(game.day) !== null && isCompleted(game));
+	return last ? dateOf(last.day) : null;
 }

@@ -41,21 +41,26 @@ export interface Writer extends Tenant {
 
 /**
  * Opens a transaction as one of the three roles; forgetting it is "permission denied" (HARDENING 2). A server that compiles
- * queries takes a second for what runs in milliseconds.
+ * queries takes a second for what runs in milliseconds. What opens it goes out without waiting for the answers: statements of
+ * one connection run in the order in which they are sent, and one that fails fails all that follow.
  */
 export async function as<T>(
 	db: PostgresJsDatabase,
 	role: Role,
 	organizationId: number | null,
 	work: (tx: Tx) => Promise<T>,
-	config?: { isolationLevel: "repeatable read"; accessMode: "read only" },
+	{ snapshot = false }: { snapshot?: boolean } = {},
 ): Promise<T> {
 	return await db.transaction(async (tx) => {
-		await tx.execute(
-			sql`select set_config('role', ${role}, true), set_config('app.organization', ${organizationId === null ? "" : String(organizationId)}, true), set_config('jit', 'off', true)`,
-		);
-		return await work(tx);
-	}, config);
+		const opening = [
+			...(snapshot ? [tx.execute(sql`set transaction isolation level repeatable read read only`)] : []),
+			tx.execute(
+				sql`select set_config('role', ${role}, true), set_config('app.organization', ${organizationId === null ? "" : String(organizationId)}, true), set_config('jit', 'off', true)`,
+			),
+		].map((statement) => statement.execute());
+		const [result] = await Promise.all([work(tx), ...opening]);
+		return result;
+	});
 }
 
 /** Reads of one organization in one REPEATABLE READ READ ONLY snapshot whose first query reads the version (HARDENING 11). */
@@ -80,7 +85,7 @@ export async function read<T>(
 			const tenant: Tenant = { organization, tx, face, today: today(instant, organization.time_zone), version };
 			return { value: await load(tenant), version };
 		},
-		{ isolationLevel: "repeatable read", accessMode: "read only" },
+		{ snapshot: true },
 	);
 }
 

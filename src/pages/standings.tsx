@@ -61,14 +61,17 @@ function page(path: string, captain: "Captain" | "Coach") {
 async function load({ tenant, query }: Context): Promise<StandingsData> {
 	const [league, division] = [choiceOf("league", query.league), choiceOf("division", query.division)];
 	const asked = query.season ?? (typeof division === "number" ? await seasonOfDivision(tenant, division) : null);
-	const { season, seasons: known } = await seasons.shown(tenant, asked ?? undefined);
+	const [{ season, seasons: known }, leadsToBrackets] = await Promise.all([
+		seasons.shown(tenant, asked ?? undefined),
+		hasTournament(tenant),
+	]);
 	if (!season && query.season !== undefined) throw new Refusal(404, "There is no such season.");
 	const tables = season ? await seasonTables(tenant, season.id) : { tables: [], divisions: [], through: null };
 	return {
 		...tables,
 		season,
 		seasons: known,
-		hasTournament: await hasTournament(tenant),
+		hasTournament: leadsToBrackets,
 		league: await knownLeague(league, tables, () => leagueExists(tenant, Number(league))),
 		division: await knownDivision(division, tables, () => seasonOfDivision(tenant, Number(division))),
 	};
