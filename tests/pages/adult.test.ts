@@ -165,12 +165,16 @@ describe("where the site leads", () => {
 
 	test("the contact page says what there is instead of an e-mail address", async () => {
 		const text = textOf((await read("/coast/contact")).html);
+		expect(text).not.toMatch(/within|same evening/); // nobody has promised that
 		expect(text).toContain("We have no e-mail address here yet: send us a message on Instagram, or ask at");
 		await put({ phone: "714 555 0100" });
 		expect(textOf((await read("/coast/contact")).html)).toContain("no e-mail address here yet: call us");
 		await put({ phone: "" });
 		await owner.send("PUT", `/api/organizations/${owner.organization_id}`, { instagram_url: "" });
-		expect(textOf((await read("/coast/contact")).html)).toContain("yet: ask at the scorer’s table of any game, Coast");
+		const none = textOf((await read("/coast/contact")).html);
+		expect(none).toContain("yet: ask at the scorer’s table of any game.");
+		expect(none).toContain("We are at every game.");
+		expect(none).not.toMatch(/Write to us|reach us|answer|every week/);
 		await owner.send("PUT", `/api/organizations/${owner.organization_id}`, {
 			instagram_url: "https://instagram.example/coast",
 		});

@@ -15,13 +15,14 @@ export const contactPage = adultPage({
 		const { organization } = context.site;
 		const written = writtenWays(links);
 		const social = socialWays(organization);
+		const isReached = written.length + social.length > 0;
 		return (
 			<>
-				<PageHead title="Contact us" text="We answer within two days, on game nights the same evening." />
+				<PageHead title="Contact us" text={isReached ? "How to reach us between games." : "We are at every game."} />
 				<div className="cols">
-					<Section title="Write to us">
-						{links.email ? null : <p>{withoutEmail(written.length > 0, social, organization.name)}</p>}
-						{written.length + social.length > 0 ? <Ways ways={[...written, ...social]} /> : null}
+					<Section title={isReached ? "Write to us" : "Ask us"}>
+						{links.email ? null : <p>{withoutEmail(written.length > 0, social)}</p>}
+						{isReached ? <Ways ways={[...written, ...social]} /> : null}
 					</Section>
 					<Section title="Find us">
 						<p>
@@ -60,11 +61,11 @@ function socialWays({ instagram_url, facebook_url, youtube_url }: Organization):
 }
 
 /** What there is instead of an e-mail address. */
-function withoutEmail(hasPhone: boolean, social: readonly Way[], name: string): string {
+function withoutEmail(hasPhone: boolean, social: readonly Way[]): string {
 	if (hasPhone) return "We have no e-mail address here yet: call us, or ask at the scorer’s table of any game.";
 	if (social.length > 0)
 		return `We have no e-mail address here yet: send us a message on ${new Intl.ListFormat("en", { type: "disjunction" }).format(social.map(({ what }) => what))}, or ask at the scorer’s table of any game.`;
-	return `We have no e-mail address here yet: ask at the scorer’s table of any game, ${name} is there every week.`;
+	return "We have no e-mail address here yet: ask at the scorer’s table of any game.";
 }
 
 function Ways({ ways }: { ways: readonly Way[] }) {
