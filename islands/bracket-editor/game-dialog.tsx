@@ -38,6 +38,8 @@ export function GameDialog({ place, view, standing, game, done, planned, surpris
 	/** The game as somebody else has saved it meanwhile: the next save overrules that. */
 	const [theirs, setTheirs] = useState<BracketMatch | null>(null);
 	const [isBusy, setBusy] = useState(false);
+	/** A new game was sent, and nobody knows whether it arrived. */
+	const isUnanswered = useRef(false);
 
 	useEffect(() => {
 		dialog.current?.showModal();
@@ -79,9 +81,14 @@ export function GameDialog({ place, view, standing, game, done, planned, surpris
 			? await savePlan(place, matchId, values, theirPlan ?? plan)
 			: opened
 				? await editGame(place, opened.id, { ...changed, revision: (theirs ?? opened).revision })
-				: await createGame(place, { ...withAway(values, standing), match_id: matchId });
+				: await createGame(place, {
+						...withAway(values, standing),
+						match_id: matchId,
+						...(isUnanswered.current && { again: true }),
+					});
 		setBusy(false);
 		if (answer === null) return;
+		if (!answer.ok && answer.status === 0) isUnanswered.current = true;
 		if (!answer.ok) return refused(answer, changed);
 		const [message, plans] = [String(answer.body["message"]), plansIn(answer.body)];
 		finish(gameIn(answer.body["game"]), message);

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { bracketIn, create, edit, readBracketGame, readTeams, removeGame } from "../data/bracket-games.ts";
+import { bracketIn, create, edit, isSentAgain, readBracketGame, readTeams, removeGame } from "../data/bracket-games.ts";
 import { createPlanned, setPlan } from "../data/bracket-plans.ts";
 import { confirmedIn } from "../data/bracket-undo.ts";
 import { readDetails } from "../data/game-night/details.ts";
@@ -25,16 +25,20 @@ export function divisionGamesApi(parts: ApiParts) {
 		.post(
 			path,
 			async ({ params, body, write }) => {
-				const draft = readBracketGame(body);
+				const [draft, again] = [readBracketGame(body), isSentAgain(body)];
 				return await write(async (writer) => {
-					const game = await create(writer, await bracketAt(writer, params), draft);
+					const game = await create(writer, await bracketAt(writer, params), draft, { again });
 					return { game: wireGame(game, writer), message: "Game created!" };
 				});
 			},
 			{
 				can: canEdit,
-				body: bodyOf("home_team_id", "away_team_id", "date", "time", "location", "location_url", "match_id"),
-				detail: describedOfSite("Divisions", "Add the game of a matchup", "`game`, `message`"),
+				body: bodyOf("home_team_id", "away_team_id", "date", "time", "location", "location_url", "match_id", "again"),
+				detail: describedOfSite(
+					"Divisions",
+					"Add the game of a matchup; sent `again` after a lost answer, the game that it has made is the answer",
+					"`game`, `message`",
+				),
 			},
 		)
 		.post(

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { games } from "../../db/schema/index.ts";
 import { advance } from "../domain/bracket/advance.ts";
 import { layout } from "../domain/bracket/layout.ts";
 import type { MatchStanding } from "../domain/bracket/view.ts";
-import { optionalId, requiredText } from "../domain/check.ts";
+import { flag, optionalId, requiredText } from "../domain/check.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { keepingLater } from "./bracket-undo.ts";
@@ -36,11 +37,20 @@ export async function bracketIn(tenant: Tenant, season: number, division: number
 	return bracket;
 }
 
-/** Adds the one game of a matchup, between the two teams that stand in it. */
-export async function create(writer: Writer, bracket: Bracket, draft: BracketGameDraft): Promise<Game> {
+/**
+ * Adds the one game of a matchup, between the two teams that stand in it. Sent `again`, because the answer was lost, the very
+ * game that is there by now is the answer.
+ */
+export async function create(
+	writer: Writer,
+	bracket: Bracket,
+	draft: BracketGameDraft,
+	{ again = false }: { again?: boolean } = {},
+): Promise<Game> {
 	const { division, games: known } = bracket;
-	if (known.some(({ match_id }) => match_id === draft.match_id))
-		throw new Refusal(409, "A game already exists for this matchup. Edit it instead.");
+	const present = known.find(({ match_id }) => match_id === draft.match_id);
+	if (present && again && isDeepStrictEqual(draftOf(present), draft)) return present;
+	if (present) throw new Refusal(409, "A game already exists for this matchup. Edit it instead.");
 	refuseOthers(standingOf(bracket, draft.match_id), draft);
 	const [row] = await writer.tx
 		.insert(games)
@@ -56,6 +66,12 @@ export async function create(writer: Writer, bracket: Bracket, draft: BracketGam
 	return await gameNow(writer, row.id);
 }
 
+/** What a game was made of. */
+function draftOf({ home, away, date, time, location, location_url, match_id }: Game): BracketGameDraft {
+	const teams = { home_team_id: home.slt_id, away_team_id: away.slt_id };
+	return { ...teams, date, time, location, location_url, match_id: match_id ?? "" };
+}
+
 /** What an edited bracket game brings; what is absent stays. */
 export interface BracketGameEdit {
 	scores: { score_home: number | null; score_away: number | null } | null;
@@ -65,6 +81,9 @@ export interface BracketGameEdit {
 	revision: number | undefined;
 	isConfirmed: boolean;
 }
+
+/** Whether a new game is sent once more, since nobody has heard what became of it. */
+export const isSentAgain = (body: Readonly<Record<string, unknown>>) => flag("again", body["again"] ?? false);
 
 export function readTeams(body: Readonly<Record<string, unknown>>): BracketGameEdit["teams"] {
 	const [home, away] = [

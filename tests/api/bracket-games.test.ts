@@ -74,6 +74,21 @@ describe("a game of a matchup", () => {
 		]);
 	});
 
+	test("is answered once more where it is sent again after a lost answer, and only then", async () => {
+		const sent = { date: "2026-12-05", time: "19:00", location: " Court 1 ", location_url: "maps.example" };
+		const id = await made("r1-0", 1, 4, sent);
+		await edit(id, { score_home: 60, score_away: 50 });
+		expect(await create("r1-0", 1, 4, { ...sent, again: true })).toMatchObject({
+			status: 200,
+			json: { game: { id, score_home: 60 }, message: "Game created!" },
+		});
+		for (const other of [sent, { ...sent, again: true, time: "20:00" }])
+			expect((await create("r1-0", 1, 4, other)).status).toBe(409);
+		expect((await create("r1-0", 4, 1, { ...sent, again: true })).status).toBe(409);
+		expect((await create("r1-0", 1, 4, { ...sent, again: "perhaps" })).status).toBe(422);
+		expect((await games()).length).toBe(1);
+	});
+
 	test("is refused to others, to one team twice, to nobody yet, and to no matchup", async () => {
 		expect(await create("r1-0", 1, 2)).toMatchObject({
 			status: 409,

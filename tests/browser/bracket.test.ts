@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import { advance } from "../../src/domain/bracket/advance.ts";
 import { layout } from "../../src/domain/bracket/layout.ts";
 import { isPlayed, numbersOf } from "../../src/domain/bracket/numbers.ts";
@@ -326,6 +326,36 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect(await dialog.getByLabel("Location").inputValue()).toBe("Harbor");
 		await dialog.getByRole("button", { name: "Cancel" }).click();
 		await button(/^Create game 1:/).waitFor();
+	}, 60_000);
+
+	test("finds the game that it has made again after a lost answer, and says so where it is another one", async () => {
+		const four = await fill({ teams: 4, name: "Made" });
+		const { page, dialog, button, says } = await openDesk(four);
+		const address = `**${gamesOf(four)}`;
+		const lost = async (route: Route) => {
+			await route.fetch();
+			await route.abort();
+		};
+		const makeUnheard = async (number: number) => {
+			await button(new RegExp(`^Create game ${number}:`)).click();
+			await dialog.getByLabel("Location").fill(" Pier ");
+			await dialog.getByLabel("Address of a map").fill("maps.example");
+			await page.route(address, lost);
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog.getByText("Error creating game. The server does not answer.").waitFor();
+			await page.unroute(address);
+		};
+		await makeUnheard(1);
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Game created!");
+		await button(/^Edit game 1:/).waitFor();
+		expect(await stored(four)).toMatchObject([{ match_id: "r1-0", location: "Pier" }]);
+
+		await makeUnheard(2);
+		await dialog.getByLabel("Location").fill("Harbor");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByText("A game already exists for this matchup. Edit it instead.").waitFor();
+		expect((await stored(four)).length).toBe(2);
 	}, 60_000);
 
 	test("says what failed where the server does not answer, and refuses beside the field", async () => {
