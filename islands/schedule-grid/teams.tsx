@@ -35,8 +35,7 @@ function TeamsSection({ teams, save }: Props) {
 			setTyped(new Map(typed).set(team.slt_id, { ...textOf(team), ...part }));
 			setErrors(without(errors, team.slt_id));
 		},
-		add(team, first, last) {
-			const added = last === "" || last === first ? first : `${first} to ${last}`;
+		add(team, added) {
 			const { dates: before } = textOf(team);
 			acts.type(team, { dates: before.trim() === "" ? added : `${before.trim().replace(/,$/, "")}, ${added}` });
 		},

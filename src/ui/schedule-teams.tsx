@@ -1,4 +1,5 @@
 import type { KeyboardEvent, SyntheticEvent } from "react";
+import { weekdays } from "../domain/clock.ts";
 import { datesIn, datesSaid, datesText } from "../domain/schedule/dates.ts";
 import { timesIn, timesText } from "../domain/schedule/times.ts";
 import type { BuilderTeam } from "../domain/schedule/wire.ts";
@@ -19,8 +20,8 @@ export interface TypedTeam {
 
 export interface TeamsActs {
 	type(team: TimedTeam, part: Partial<TypedTeam>): void;
-	/** A day, or a first and a last one, chosen instead of typed. */
-	add(team: TimedTeam, first: string, last: string): void;
+	/** Days as `datesIn` reads them, chosen instead of typed. */
+	add(team: TimedTeam, days: string): void;
 	save(team: TimedTeam): void;
 }
 
@@ -118,9 +119,13 @@ function DatePick({ team, id, acts }: { team: TimedTeam; id: string; acts: Teams
 	const add = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
 		const box = currentTarget.closest<HTMLElement>("[popover]");
 		const [first, last] = [...(box?.querySelectorAll("input") ?? [])];
-		if (!first || !last || !first.reportValidity()) return;
-		acts?.add(team, first.value, last.value);
-		first.value = last.value = "";
+		const weekly = box?.querySelector("select");
+		if (!first || !last || !weekly) return;
+		last.required = weekly.value !== "";
+		if (!first.reportValidity() || !last.reportValidity()) return;
+		const days = last.value === "" || last.value === first.value ? first.value : `${first.value} to ${last.value}`;
+		acts?.add(team, `${weekly.value} ${days}`.trim());
+		first.value = last.value = weekly.value = "";
 		box?.hidePopover();
 	};
 	const addOnEnter = (event: KeyboardEvent<HTMLElement>) => {
@@ -138,6 +143,15 @@ function DatePick({ team, id, acts }: { team: TimedTeam; id: string; acts: Teams
 			<input id={`${id}-first`} type="date" required onKeyDown={addOnEnter} />
 			<label htmlFor={`${id}-last`}>To (one day if empty)</label>
 			<input id={`${id}-last`} type="date" onKeyDown={addOnEnter} />
+			<label htmlFor={`${id}-weekly`}>Days</label>
+			<select id={`${id}-weekly`} defaultValue="">
+				<option value="">Every day</option>
+				{weekdays.map((day) => (
+					<option key={day} value={`${day}s`}>
+						{day}s only
+					</option>
+				))}
+			</select>
 			<button type="button" className="button main" onClick={add}>
 				Add
 			</button>

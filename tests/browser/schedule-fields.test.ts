@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaul
 import { hasBrowser } from "../support/browser.ts";
 import { alive, openScene, type Scene } from "../support/builder.ts";
 import { openStage, type Stage } from "../support/stage.ts";
+import { until } from "../support/until.ts";
 
 setDefaultTimeout(60_000);
 
@@ -176,6 +177,19 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		const team = (await schedule.builder()).teams.find(({ name }) => name === "Anchors Away");
 		expect([team?.unavailableDates.length, team?.unavailableSlots]).toEqual([9, []]);
 		await page.locator(".matchup.amiss", { hasText: "Anchors Away" }).first().waitFor();
+
+		await page.getByRole("button", { name: "Choose dates of Anchors Away" }).click();
+		await picker.getByLabel("From").fill("2027-02-01");
+		await picker.getByLabel("Days").selectOption("Tuesdays only");
+		await picker.getByRole("button", { name: "Add" }).click();
+		expect(await picker.getByLabel("To").evaluate((input) => input === document.activeElement)).toBe(true);
+		await picker.getByLabel("To").fill("2027-02-28");
+		await picker.getByRole("button", { name: "Add" }).click();
+		await picker.waitFor({ state: "hidden" });
+		const tuesdays = "Tuesdays 2027-02-02 to 2027-02-23";
+		expect(await field.inputValue()).toBe("2027-01-11, 2027-01-18 to 2027-01-25, Tuesdays 2027-02-01 to 2027-02-28");
+		await save.click();
+		await until(async () => (await field.inputValue()).endsWith(tuesdays));
 
 		await page.route("**/api/teams/*", async (route) => await route.abort());
 		await field.fill("2027-01-11");
