@@ -125,7 +125,9 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 					/>
 				</Fold>
 				<Fold id="game-count" title="Game Count" toggled={setCounting}>
-					{isCounting ? <GameCount fairness={report.fairness} teams={counted.builder.teams} /> : null}
+					{isCounting ? (
+						<GameCount fairness={report.fairness} teams={counted.builder.teams} slots={counted.builder.slots} />
+					) : null}
 				</Fold>
 				<Teams teams={builder.teams} save={saved} />
 				<EditSchedule desk={desk} schedule={builder.schedule} teams={builder.teams.length} ref={dialog} />

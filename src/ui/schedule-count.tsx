@@ -1,13 +1,13 @@
 import { memo } from "react";
 import { timeText } from "../domain/clock.ts";
 import type { Fairness } from "../domain/schedule/fairness.ts";
-import { isOpen, type TeamFairness } from "../domain/schedule/measures.ts";
-import type { BuilderTeam } from "../domain/schedule/wire.ts";
+import { type Kind, opennessOf, type TeamFairness } from "../domain/schedule/measures.ts";
+import type { Builder, BuilderTeam } from "../domain/schedule/wire.ts";
 import { Mark } from "./mark.tsx";
 import { Table } from "./table.tsx";
 import { TeamName } from "./team-name.tsx";
 
-type Props = { fairness: Fairness; teams: readonly BuilderTeam[] };
+type Props = { fairness: Fairness } & Pick<Builder, "teams" | "slots">;
 
 interface CountColumn {
 	key: string;
@@ -18,10 +18,10 @@ interface CountColumn {
 }
 
 /** How often each team plays, at home and away, when, where and against whom (3 §2.8). */
-export const GameCount = memo(function GameCount({ fairness: { teams: rows }, teams }: Props) {
+export const GameCount = memo(function GameCount({ fairness: { teams: rows }, teams, slots }: Props) {
 	if (rows.length === 0) return <p className="meta">There is nothing to count before there are two teams.</p>;
 	const byId = new Map(teams.map((team) => [team.slt_id, team]));
-	const columns = columnsOf(rows, byId);
+	const columns = columnsOf(rows, byId, slots);
 	const spans = columns.map(({ of }) => spanOf(rows.flatMap((row) => of(row) ?? [])));
 	return (
 		<div className="stack gap-5">
@@ -56,8 +56,20 @@ export const GameCount = memo(function GameCount({ fairness: { teams: rows }, te
 	);
 });
 
-function columnsOf(rows: readonly TeamFairness[], teams: ReadonlyMap<number, BuilderTeam>): CountColumn[] {
-	const kinds = (kind: "times" | "weekdays" | "places") => Object.keys(rows[0]?.[kind] ?? {});
+function columnsOf(
+	rows: readonly TeamFairness[],
+	teams: ReadonlyMap<number, BuilderTeam>,
+	slots: Builder["slots"],
+): CountColumn[] {
+	const kinds = (kind: Kind) => Object.keys(rows[0]?.[kind] ?? {});
+	const countOf = (kind: Kind, name: string) => {
+		const isOpen = opennessOf({ slots }, kind);
+		return (row: TeamFairness) => {
+			const known = teams.get(row.team);
+			const count = row[kind][name] ?? 0;
+			return count === 0 && known && !isOpen({ id: row.team, ...known }, name) ? null : count;
+		};
+	};
 	const several = (names: string[]) => (names.length > 1 ? names : []);
 	return [
 		{ key: "games", label: "Games", of: ({ games }) => games },
@@ -70,21 +82,18 @@ function columnsOf(rows: readonly TeamFairness[], teams: ReadonlyMap<number, Bui
 		...kinds("times").map((time) => ({
 			key: `at ${time}`,
 			label: timeText(time),
-			of: ({ team, times }: TeamFairness) => {
-				const known = teams.get(team);
-				return known && !isOpen({ id: team, ...known }, time) && !times[time] ? null : (times[time] ?? 0);
-			},
+			of: countOf("times", time),
 		})),
 		...several(kinds("weekdays")).map((day) => ({
 			key: day,
 			label: day.slice(0, 3),
 			title: day,
-			of: ({ weekdays }: TeamFairness) => weekdays[day] ?? 0,
+			of: countOf("weekdays", day),
 		})),
 		...several(kinds("places")).map((place) => ({
 			key: `in ${place}`,
 			label: place || "Elsewhere",
-			of: ({ places }: TeamFairness) => places[place] ?? 0,
+			of: countOf("places", place),
 		})),
 	];
 }

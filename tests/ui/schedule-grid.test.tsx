@@ -305,7 +305,7 @@ describe("the counts", () => {
 	});
 
 	test("say how often each team plays, where, when and against whom, and mark what is uneven", () => {
-		const html = renderToString(<GameCount fairness={fairness(plan)} teams={builder.teams} />);
+		const html = renderToString(<GameCount fairness={fairness(plan)} teams={builder.teams} slots={builder.slots} />);
 		const rows = [...html.matchAll(/<tr><th scope="row"[^>]*>.*?<\/tr>/gs)].map(([row]) =>
 			[...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => text(cell)),
 		);
@@ -318,7 +318,7 @@ describe("the counts", () => {
 
 	test("have a dash where a team cannot play at a time", () => {
 		const limited = builder.teams.map((own) => (own.slt_id === 4 ? { ...own, unavailableSlots: ["18:30"] } : own));
-		const html = renderToString(<GameCount fairness={fairness(plan)} teams={limited} />);
+		const html = renderToString(<GameCount fairness={fairness(plan)} teams={limited} slots={builder.slots} />);
 		expect(html).toContain('<td class="n dim">–</td>');
 	});
 });

@@ -1,5 +1,5 @@
 import { days } from "./calendar.ts";
-import { isOpen, type MeasureName, type TeamFairness } from "./measures.ts";
+import { type Kind, type MeasureName, opennessOf, type TeamFairness } from "./measures.ts";
 import type { Game, Plan } from "./plan.ts";
 
 /**
@@ -41,15 +41,12 @@ function uneven(total: number, parts: number): 0 | 1 {
  * The least spread: each value's games among its teams in shares that differ by at most s allow a team from lo to hi of
  * them; over all values a team's games must lie between the sums. The first s that suits every team is the bound.
  */
-function spreadMin(
-	{ teams }: Plan,
-	rows: readonly TeamFairness[],
-	kind: "times" | "weekdays" | "places",
-): number | null {
+function spreadMin(plan: Plan, rows: readonly TeamFairness[], kind: Kind): number | null {
 	const names = Object.keys(rows[0]![kind]);
 	if (names.length < 2) return null;
+	const isOpen = opennessOf(plan, kind);
 	const values = names.map((name) => {
-		const open = rows.map((_, index) => kind !== "times" || isOpen(teams[index]!, name));
+		const open = rows.map((_, index) => isOpen(plan.teams[index]!, name));
 		const counts = rows.map((row, index) => (open[index] ? row[kind][name]! : 0));
 		return { open, counts, count: open.filter(Boolean).length, total: sum(counts) };
 	});

@@ -1,6 +1,6 @@
 import { boundsOf } from "./bounds.ts";
 import { days, minuteOf } from "./calendar.ts";
-import { isOpen, labels, type MeasureName, type TeamFairness } from "./measures.ts";
+import { type Kind, labels, type MeasureName, opennessOf, type TeamFairness } from "./measures.ts";
 import type { Game, Plan, Team } from "./plan.ts";
 
 export interface Measure {
@@ -120,12 +120,13 @@ function spread(counts: readonly number[]): number {
 	return Math.max(...counts) - Math.min(...counts);
 }
 
-/** The largest spread of the kind: for times among the teams that can play then; null where the kind has one value. */
-function spreads({ teams }: Plan, rows: readonly TeamFairness[], kind: "times" | "weekdays" | "places"): number | null {
+/** The largest spread of the kind among the teams that can play then; null where the kind has one value. */
+function spreads(plan: Plan, rows: readonly TeamFairness[], kind: Kind): number | null {
 	const names = Object.keys(rows[0]![kind]);
 	if (names.length < 2) return null;
+	const isOpen = opennessOf(plan, kind);
 	const each = names.map((name) =>
-		rows.filter((_, index) => kind !== "times" || isOpen(teams[index]!, name)).map((row) => row[kind][name]!),
+		rows.filter((_, index) => isOpen(plan.teams[index]!, name)).map((row) => row[kind][name]!),
 	);
 	return Math.max(0, ...each.filter((counts) => counts.length > 0).map(spread));
 }

@@ -1,5 +1,6 @@
 import { minuteOf } from "./calendar.ts";
-import type { Team } from "./plan.ts";
+import { weekday } from "../clock.ts";
+import type { Plan, Team } from "./plan.ts";
 
 /** What fairness counts. */
 export type MeasureName =
@@ -38,7 +39,7 @@ export const labels: Record<MeasureName, string> = {
 	opponents: "Meetings per pair: most against fewest",
 	sides: "Home against away games of a team, at most",
 	times: "Games at one time: most against fewest of the teams that can play then",
-	weekdays: "Games on one weekday: most against fewest of the teams",
+	weekdays: "Games on one weekday: most against fewest of the teams that can play then",
 	places: "Games at one place: most against fewest of the teams",
 	byes: "Byes per team: most against fewest",
 	byesInRow: "Byes of a team in a row, at most",
@@ -47,7 +48,17 @@ export const labels: Record<MeasureName, string> = {
 	meetingGapDays: "Days between two meetings of a pair, at least",
 };
 
-/** Can the team play at some slot of that time? */
-export function isOpen(team: Team, time: string): boolean {
-	return !team.unavailableSlots?.some((other) => minuteOf(other) === time);
+/** What is spread evenly over the teams. */
+export type Kind = "times" | "weekdays" | "places";
+
+/** Whether a team can play at some slot of that time, or on some day of that weekday. */
+export function opennessOf({ slots }: Pick<Plan, "slots">, kind: Kind): (team: Team, name: string) => boolean {
+	if (kind === "places") return () => true;
+	if (kind === "times") return (team, time) => !team.unavailableSlots?.some((other) => minuteOf(other) === time);
+	const dates = Map.groupBy(new Set(slots.map(({ date }) => date)), (date) => String(weekday(date)));
+	return (team, day) => {
+		const wholeDays = (team.busy ?? []).flatMap(({ date, time }) => (time ? [] : [date]));
+		const closed = new Set([...(team.unavailableDates ?? []), ...(team.byes ?? []), ...wholeDays]);
+		return dates.get(day)?.some((date) => !closed.has(date)) ?? true;
+	};
 }

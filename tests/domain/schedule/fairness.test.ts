@@ -93,6 +93,28 @@ test("weekdays and places are measured where there are several", () => {
 	expect(report.teams[0]).toMatchObject({ weekdays: { Tuesday: 1, Thursday: 1 }, places: { A: 1, B: 1 } });
 });
 
+test("games on a weekday are compared among the teams that have a day of it, and the bound allows for those that have none", () => {
+	const two = [
+		...slots,
+		{ date: "2026-01-08", time: "18:00", week: 0 },
+		{ date: "2026-01-15", time: "18:00", week: 1 },
+	];
+	const games = [
+		game(1, 2, 0, "18:00"),
+		game(1, 2, 1, "18:00"),
+		{ home: 3, away: 1, date: "2026-01-08", time: "18:00" },
+		{ home: 2, away: 3, date: "2026-01-15", time: "18:00" },
+	];
+	const weekdaysOf = (unavailableDates: string[], byes: string[] = []) =>
+		measure(
+			fairness({ teams: [{ id: 1 }, { id: 2 }, { id: 3, unavailableDates, byes }], slots: two, games }),
+			"weekdays",
+		);
+	expect(weekdaysOf(dates)).toEqual([1, 1]);
+	expect(weekdaysOf(dates.slice(1), dates.slice(0, 1))).toEqual([1, 1]);
+	expect(weekdaysOf(dates.slice(1))).toEqual([2, 1]);
+});
+
 test("a time at which nobody can play does not spoil the measure", () => {
 	const early = teams.map((team) => ({ ...team, unavailableSlots: ["18:00"] }));
 	expect(measure(fairness({ teams: early, slots, games: [game(1, 2, 0, "19:00")] }), "times")).toEqual([1, 1]);
