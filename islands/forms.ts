@@ -1,21 +1,11 @@
+import { isAsked } from "./lib/asked.ts";
 import { homeOf } from "../src/domain/home.ts";
 import type { UserRole } from "../src/domain/roles.ts";
 import { hydrateIslands } from "./lib/boot.ts";
 import { ask, tell, say, sayIn, sayKept, sayNext } from "./lib/say.ts";
 import { send, type Sent } from "./lib/send.ts";
 import { hideTheirs, isGivenUp, noteOpened, rowOf, showTheirs } from "./lib/stale.ts";
-import {
-	fill,
-	filled,
-	isWhen,
-	rowsTicked,
-	textOf,
-	tickAll,
-	ticked,
-	typedIn,
-	valuesOf,
-	type Values,
-} from "./lib/values.ts";
+import { fill, filled, rowsTicked, textOf, tickAll, ticked, typedIn, valuesOf, type Values } from "./lib/values.ts";
 
 /**
  * Forms drawn by the server and sent by script. What a form does stands in its attributes:
@@ -74,7 +64,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	if (chosen?.length === 0) return say(form.dataset["none"] ?? "Select at least one.", "bad");
 	const question = isAsked(form) ? await questionOf(form, chosen) : "";
 	if (question === null) return;
-	if (question !== "" && !(await ask(question))) return;
+	if (question !== "" && !(await ask(question, form.dataset["confirmYes"]))) return;
 	clearErrors(form);
 	hideTheirs(form);
 	const restore = busy(form, submitter);
@@ -100,13 +90,6 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	if (told !== null)
 		await tell(told.sentence, [filled(form.dataset["tellMore"] ?? "", values)].filter(Boolean), told.secret);
 	if (done) say(done);
-}
-
-/** `data-confirm-blank` names a field: the question is put only where that one is blank. `data-confirm-when` is like `data-when`. */
-function isAsked(form: HTMLFormElement): boolean {
-	if (!isWhen(form, form.dataset["confirmWhen"])) return false;
-	const field = form.elements.namedItem(form.dataset["confirmBlank"] ?? "");
-	return !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.value.trim() === "";
 }
 
 /** What is asked before: of a deletion also what goes with it; without that when the server does not say; null where it is refused. */

@@ -9,7 +9,7 @@ import {
 import type { Scored, Side } from "../../src/domain/game.ts";
 import { shownScores, type Period, type PeriodScore } from "../../src/domain/periods.ts";
 import { scoreColumns } from "../../src/domain/score-sheet.ts";
-import { endsInTie } from "../../src/domain/tie.ts";
+import { endsInTie, tieAnswer } from "../../src/domain/tie.ts";
 import { collisionText } from "../lib/clash.tsx";
 import { ask } from "../lib/say.ts";
 import { send, type Sent } from "../lib/send.ts";
@@ -40,7 +40,7 @@ export async function saveScores(
 		if (draft.collisions.length > 0) return refused(draft, collisionText(draft.collisions.length));
 		const body = bodyOf(draft, props);
 		if (body === null) return { draft, message: "There was nothing to save.", problem: null };
-		if (round === 0 && isNewTie(draft, props) && !(await ask(props.tie, "Save the tie")))
+		if (round === 0 && isNewTie(draft, props) && !(await ask(props.tie, tieAnswer)))
 			return refused(draft, "Nothing was changed.");
 		const path = `/api/gamesv2/${props.game}/scores`;
 		const answer = await surely(async (sure) => {

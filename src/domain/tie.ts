@@ -13,10 +13,19 @@ export function endsInTie({ status, forfeit_winner }: Stated, result: Result): b
 	return outcome({ status: statusAfter(status, result), forfeit_winner, ...result }) === "tie";
 }
 
+/** From how many points on a level result ends a game in a tie, or null where none does. */
+export function tieFrom(game: Stated): number | null {
+	const found = [0, 1].find((points) => endsInTie(game, { score_home: points, score_away: points }));
+	return found ?? null;
+}
+
 /** Whether a game would be a tie in another state, with the score that it has. */
 export function isTieAs(status: GameStatus, { score_home, score_away }: Result): boolean {
 	return outcome({ status, forfeit_winner: null, score_home, score_away }) === "tie";
 }
+
+/** The button that says yes to {@link tieQuestion}. */
+export const tieAnswer = "Save the tie";
 
 /** What is asked before a tie is saved: what it means (RULINGS 11). `tieBreak` is the league's; null for a bracket game. */
 export function tieQuestion(tieBreak: TieBreak | null): string {

@@ -12,6 +12,10 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & 
 	confirmBlank?: string;
 	/** "status=final,forfeit": it is asked only where that field has one of these values. */
 	confirmWhen?: string;
+	/** "score_home score_away 1": it is asked only where these two come to be level, at that or more. */
+	confirmLevel?: string;
+	/** The button that says yes to it. */
+	confirmYes?: string;
 	/** The sentence where the server gives none: it does not answer. */
 	fail?: string;
 	/** The button's label meanwhile. */
@@ -50,6 +54,8 @@ export function Form({
 	confirm,
 	confirmBlank,
 	confirmWhen,
+	confirmLevel,
+	confirmYes,
 	fail,
 	busy,
 	next,
@@ -74,6 +80,8 @@ export function Form({
 		confirm,
 		"confirm-blank": confirmBlank,
 		"confirm-when": confirmWhen,
+		"confirm-level": confirmLevel,
+		"confirm-yes": confirmYes,
 		fail,
 		busy,
 		next,

@@ -1,3 +1,4 @@
+import { tieAnswer } from "../domain/tie.ts";
 import { Form } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 import { callsOf, type DeskPlace } from "./league-teams.tsx";
@@ -12,6 +13,8 @@ export type ResultGame = {
 	score_home: number | null;
 	score_away: number | null;
 	revision: number;
+	/** What is asked before a level score is saved, from so many points on; null where none is a tie. */
+	tie: { question: string; from: number } | null;
 	/** Why its score cannot be right, in sentences; empty where it can. */
 	mismatch: readonly string[];
 };
@@ -47,6 +50,13 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 				done="Score updated successfully"
 				fail="Failed to update game."
 				className="scores"
+				{...(game.tie
+					? {
+							confirm: game.tie.question,
+							confirmLevel: `score_home score_away ${game.tie.from}`,
+							confirmYes: tieAnswer,
+						}
+					: {})}
 			>
 				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
 				{side("score_home", game.home)}

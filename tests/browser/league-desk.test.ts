@@ -102,6 +102,21 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		expect(await row("Pier Pilots vs Quay Queens").textContent()).toContain("Completed");
 		expect(await focused(page)).toStartWith("score_away-");
 
+		const score = (side: string) => row("Pier Pilots vs Quay Queens").locator(`[name=score_${side}]`);
+		const stored = async (side: string, value: string) =>
+			await page.locator(`[name=score_${side}][value="${value}"]`).waitFor();
+		await score("away").fill("71");
+		await page.keyboard.press("Enter");
+		await dialog.getByText("This is a tie. It counts as neither a win nor a loss in the standings.").waitFor();
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		await score("away").fill("70");
+		await page.keyboard.press("Enter");
+		await stored("away", "70");
+		await score("home").fill("70");
+		await page.keyboard.press("Enter");
+		await dialog.getByRole("button", { name: "Save the tie" }).click();
+		await stored("home", "70");
+
 		await page.locator("#delete-items-button").click();
 		await says("Select games, byes, or week-offs to delete.");
 		await page.getByLabel("Select Pier Pilots and Quay Queens").check();

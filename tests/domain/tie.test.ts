@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { endsInTie, isTieAs, tieQuestion } from "../../src/domain/tie.ts";
+import { endsInTie, isTieAs, tieFrom, tieQuestion } from "../../src/domain/tie.ts";
 
 const score = (home: number | null, away: number | null) => ({ score_home: home, score_away: away });
 
@@ -15,6 +15,12 @@ test("a result ends a game in a tie where both have as much and the game is over
 	expect([ends("scheduled", 50, 50), ends("scheduled", 0, 0)]).toEqual([true, false]);
 	expect([ends("live", 50, 50), ends("postponed", 50, 50), ends("cancelled", 0, 0)]).toEqual([false, true, false]);
 	expect(endsInTie({ status: "forfeit", forfeit_winner: "home" }, score(20, 20))).toBe(false);
+});
+
+test("a level score is a tie from a point on where the game has not been played, and from none where it is over", () => {
+	const states = ["scheduled", "final", "postponed", "cancelled", "live"] as const;
+	expect(states.map((status) => tieFrom({ status, forfeit_winner: null }))).toEqual([1, 0, 1, 1, null]);
+	expect(tieFrom({ status: "forfeit", forfeit_winner: "away" })).toBe(null);
 });
 
 test("a state makes a tie of a level score where it ends the game", () => {

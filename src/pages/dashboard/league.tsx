@@ -10,6 +10,7 @@ import { isDate, timeText } from "../../domain/clock.ts";
 import { isCompleted, statusLabel, type Scored } from "../../domain/game.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
+import { tieFrom, tieQuestion } from "../../domain/tie.ts";
 import { tieBreakName } from "../../domain/tie-break.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -103,7 +104,7 @@ function Calendar({ place, schedule }: { place: LeagueDesk["place"]; schedule: D
 	return (
 		<div className="stack gap-3">
 			{date === null ? null : <p className="meta">{dayText(date)}</p>}
-			<LeagueGames place={place} rows={entries.map(rowOf)} first={first} />
+			<LeagueGames place={place} rows={entries.map((entry) => rowOf(entry, place))} first={first} />
 			<Pages
 				label="Pages"
 				unit="page"
@@ -115,10 +116,11 @@ function Calendar({ place, schedule }: { place: LeagueDesk["place"]; schedule: D
 	);
 }
 
-function rowOf(entry: DeskEntry): DeskRow {
+function rowOf(entry: DeskEntry, place: LeagueDesk["place"]): DeskRow {
 	if (entry.kind === "off") return { kind: "off", ...entry.off };
 	if (entry.kind === "bye") return { kind: "bye", id: entry.bye.id, date: entry.bye.date, team: entry.bye.name };
 	const { game, mismatch } = entry;
+	const from = tieFrom(game);
 	return {
 		kind: "game",
 		id: game.id,
@@ -134,6 +136,7 @@ function rowOf(entry: DeskEntry): DeskRow {
 		score_home: game.score_home,
 		score_away: game.score_away,
 		revision: game.revision,
+		tie: from === null ? null : { question: tieQuestion(place.tie_break), from },
 		mismatch: mismatch?.sentences ?? [],
 	};
 }
