@@ -168,7 +168,9 @@ class Drag {
 		const { x, y } = this.#at;
 		const scroller = this.#root.querySelector<HTMLElement>(".scroll");
 		const box = scroller?.getBoundingClientRect();
-		if (scroller && box) scroller.scrollBy(pull(x, box.left, box.right), pull(y, box.top, box.bottom));
+		const pinned = scroller?.querySelector("thead .day")?.getBoundingClientRect(); // its edges are those of what scrolls
+		const { right: left, bottom: top } = pinned ?? { right: box?.left ?? 0, bottom: box?.top ?? 0 };
+		if (scroller && box) scroller.scrollBy(pull(x, left, box.right), pull(y, top, box.bottom));
 		window.scrollBy(0, pull(y, 0, innerHeight));
 		this.#follow();
 		this.#frame = requestAnimationFrame(() => this.#scroll());

@@ -136,6 +136,27 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		expect(troubles()).toEqual([]);
 	});
 
+	test("a drag to the edge of what is drawn scrolls a wide grid, also beside the dates that stand still", async () => {
+		const timeSlots = Array.from({ length: 12 }, (_, at) => `${10 + at}:00`);
+		const schedule = await scene.schedule({ timeSlots });
+		const { page } = await scene.open();
+		const last = (await schedule.builder()).games
+			.toSorted((a, b) => String(a.time).localeCompare(String(b.time)))
+			.at(-1)!;
+		const scrolled = async () => await page.locator(".builder.scroll").evaluate((element) => element.scrollLeft);
+		await pick(page, last).scrollIntoViewIfNeeded();
+		await until(async () => (await scrolled()) > 300);
+		const dates = (await page.locator("thead .day").boundingBox())!;
+		const from = (await pick(page, last).boundingBox())!;
+		await page.mouse.move(from.x + 30, from.y + 12);
+		await page.mouse.down();
+		await page.mouse.move(dates.x + dates.width + 8, from.y + 20, { steps: 5 });
+		await until(async () => (await scrolled()) === 0);
+		await page.keyboard.press("Escape");
+		await page.mouse.up();
+		expect(slotOf(gameIn(await schedule.builder(), last))).toBe(slotOf(last));
+	});
+
 	test("a drag that is given up puts the game back", async () => {
 		const schedule = await scene.schedule();
 		const { page } = await scene.open();
