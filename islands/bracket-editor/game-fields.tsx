@@ -1,4 +1,4 @@
-import { useState, type InputHTMLAttributes, type SelectHTMLAttributes } from "react";
+import { useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from "react";
 import { type GameStatus, gameStatuses, statusLabels } from "../../src/domain/game.ts";
 import type { BracketMatch, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { dateShort, timeText } from "../../src/domain/clock.ts";
@@ -38,17 +38,15 @@ interface EditProps {
 export function GameFields({ game, theirs, standing, errors }: EditProps) {
 	const [status, setStatus] = useState<string>(game.status);
 	const sides = standing.home === "teamB" ? (["away", "home"] as const) : (["home", "away"] as const);
-	const now = nowOf(game, theirs);
+	const told = fieldsOf(game, theirs, errors);
 	return (
 		<>
 			<div className="cols min-s">
 				{sides.map((side) => (
 					<Entry
 						key={side}
-						name={`score_${side}`}
+						{...told(`score_${side}`, String)}
 						label={`Score of ${game[side]}`}
-						error={errors[`score_${side}`]}
-						now={now(`score_${side}`, String)}
 						type="number"
 						inputMode="numeric"
 						min={0}
@@ -60,20 +58,16 @@ export function GameFields({ game, theirs, standing, errors }: EditProps) {
 			</div>
 			<div className="cols min-s">
 				<Choice
-					name="status"
+					{...told("status", stateLabel)}
 					label="State"
-					error={errors["status"]}
-					now={now("status", stateLabel)}
 					defaultValue={game.status}
 					options={gameStatuses.map((value) => ({ value, label: stateLabel(value) }))}
 					onChange={(event) => setStatus(event.target.value)}
 				/>
 				{status === "forfeit" ? (
 					<Choice
-						name="forfeit_winner"
+						{...told("forfeit_winner", (side) => game[side])}
 						label="Winner of the walkover"
-						error={errors["forfeit_winner"]}
-						now={now("forfeit_winner", (side) => game[side])}
 						defaultValue={game.forfeit_winner ?? sides[0]}
 						options={sides.map((side) => ({ value: side, label: game[side] }))}
 					/>
@@ -86,12 +80,13 @@ export function GameFields({ game, theirs, standing, errors }: EditProps) {
 
 const stateLabel = (status: GameStatus) => (status === "forfeit" ? "Walkover (forfeit)" : statusLabels[status]);
 
-/** What a field says now, where somebody else has changed it since the game was opened. */
-function nowOf<G extends Plan>(game: G, theirs: G | null | undefined) {
-	return <Name extends keyof G>(name: Name, told: (value: NonNullable<G[Name]>) => string) => {
-		if (!theirs || theirs[name] === game[name]) return undefined;
-		const value = theirs[name];
-		return `Now: ${value === null || value === undefined ? "empty" : told(value)}`;
+/** A field with what is wrong with it, and what it says now where somebody else has changed it since the game was opened. */
+function fieldsOf<G extends Plan>(game: G, theirs: G | null | undefined, errors: Errors) {
+	return <Name extends keyof G & string>(name: Name, text: (value: NonNullable<G[Name]>) => string) => {
+		const value = theirs?.[name];
+		const isChanged = theirs && value !== game[name];
+		const now = `Now: ${value === null || value === undefined ? "empty" : text(value)}`;
+		return { name, error: errors[name], now: isChanged ? now : undefined };
 	};
 }
 
@@ -99,43 +94,29 @@ type WhenAndWhereProps = { game: Plan; theirs?: Plan | null; errors: Errors };
 
 /** Day, time and place, of a game or of a plan for one. */
 export function WhenAndWhere({ game, theirs, errors }: WhenAndWhereProps) {
-	const now = nowOf(game, theirs);
+	const told = fieldsOf(game, theirs, errors);
 	return (
 		<>
 			<div className="cols min-s">
 				<Entry
-					name="date"
+					{...told("date", (date) => dateShort(date))}
 					label="Date"
-					error={errors["date"]}
-					now={now("date", (date) => dateShort(date))}
 					type="date"
 					data-blank="null"
 					defaultValue={game.date ?? ""}
 				/>
-				<Entry
-					name="time"
-					label="Time"
-					error={errors["time"]}
-					now={now("time", timeText)}
-					type="time"
-					data-blank="null"
-					defaultValue={game.time ?? ""}
-				/>
+				<Entry {...told("time", timeText)} label="Time" type="time" data-blank="null" defaultValue={game.time ?? ""} />
 			</div>
 			<Entry
-				name="location"
+				{...told("location", String)}
 				label="Location"
-				error={errors["location"]}
-				now={now("location", String)}
 				maxLength={200}
 				data-blank="null"
 				defaultValue={game.location ?? ""}
 			/>
 			<Entry
-				name="location_url"
+				{...told("location_url", String)}
 				label="Address of a map"
-				error={errors["location_url"]}
-				now={now("location_url", String)}
 				type="url"
 				maxLength={500}
 				data-blank="null"
@@ -156,27 +137,27 @@ function saidBy({ name, error, now }: Pick<Named, "name" | "error" | "now">) {
 	return { "aria-invalid": error ? true : undefined, "aria-describedby": said || undefined };
 }
 
-function Below({ name, error, now }: Pick<Named, "name" | "error" | "now">) {
+function Field({ name, label, error, now, children }: Named & { children: ReactNode }) {
 	return (
-		<>
+		<div className="field">
+			<label htmlFor={idOf(name)}>{label}</label>
+			{children}
 			<FieldError id={idOf(name)} text={error} />
 			{now ? (
 				<p className="now" id={`${idOf(name)}-now`}>
 					{now}
 				</p>
 			) : null}
-		</>
+		</div>
 	);
 }
 
 function Entry({ name, label, error, now, ...rest }: Named & Marks & InputHTMLAttributes<HTMLInputElement>) {
-	const id = idOf(name);
+	const field = { name, label, error, now };
 	return (
-		<div className="field">
-			<label htmlFor={id}>{label}</label>
-			<input id={id} name={name} {...rest} {...saidBy({ name, error, now })} />
-			<Below name={name} error={error} now={now} />
-		</div>
+		<Field {...field}>
+			<input id={idOf(name)} name={name} {...rest} {...saidBy(field)} />
+		</Field>
 	);
 }
 
@@ -190,18 +171,16 @@ function Choice({
 	options,
 	...rest
 }: Named & Marks & Options & SelectHTMLAttributes<HTMLSelectElement>) {
-	const id = idOf(name);
+	const field = { name, label, error, now };
 	return (
-		<div className="field">
-			<label htmlFor={id}>{label}</label>
-			<select id={id} name={name} {...rest} {...saidBy({ name, error, now })}>
+		<Field {...field}>
+			<select id={idOf(name)} name={name} {...rest} {...saidBy(field)}>
 				{options.map(({ value, label: text }) => (
 					<option key={value} value={value}>
 						{text}
 					</option>
 				))}
 			</select>
-			<Below name={name} error={error} now={now} />
-		</div>
+		</Field>
 	);
 }

@@ -1,18 +1,25 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Icon } from "../../src/ui/icon.tsx";
+import { say } from "../lib/say.ts";
 
 interface Props {
 	id: string;
 	title: string;
 	/** It has been closed, by whatever way. */
 	close: () => void;
-	/** Beside Cancel, which is always there. */
+	/** Why it was not saved, or nothing. */
+	refusal: string;
+	submit: () => void;
+	/** Beside Cancel, which is always there; they name the form by `formOf`. */
 	buttons: ReactNode;
 	children: ReactNode;
 }
 
-/** A dialog for as long as it is drawn. */
-export function Modal({ id, title, close, buttons, children }: Props) {
+/** The form of a dialog. */
+export const formOf = (id: string) => `${id}-form`;
+
+/** A dialog with its form, for as long as it is drawn. */
+export function Modal({ id, title, close, refusal, submit, buttons, children }: Props) {
 	const own = useRef<HTMLDialogElement>(null);
 	useEffect(() => own.current?.showModal(), []);
 	const shut = () => own.current?.close();
@@ -24,7 +31,21 @@ export function Modal({ id, title, close, buttons, children }: Props) {
 					<Icon name="close" />
 				</button>
 			</header>
-			{children}
+			<form
+				id={formOf(id)}
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault();
+					submit();
+				}}
+			>
+				{refusal ? (
+					<p className="notice bad" role="alert">
+						{refusal}
+					</p>
+				) : null}
+				{children}
+			</form>
 			<footer>
 				<button type="button" className="button" onClick={shut}>
 					Cancel
@@ -33,4 +54,20 @@ export function Modal({ id, title, close, buttons, children }: Props) {
 			</footer>
 		</dialog>
 	);
+}
+
+/** What a dialog sends: nothing twice, and what was refused is said in it; what was saved closes it. */
+export function useSaving(id: string) {
+	const [refusal, setRefusal] = useState("");
+	const [isBusy, setBusy] = useState(false);
+	const save = async (act: () => Promise<string | null>, said: string) => {
+		if (isBusy) return;
+		setBusy(true);
+		const answer = await act();
+		setBusy(false);
+		if (answer !== null) return setRefusal(answer);
+		document.querySelector<HTMLDialogElement>(`#${id}`)?.close();
+		say(said);
+	};
+	return { refusal, isBusy, save };
 }

@@ -13,8 +13,7 @@ import {
 import { Refusal } from "../../src/domain/refusal.ts";
 import { PoolPlan, waitingText } from "../../src/ui/division-pools.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
-import { say } from "../lib/say.ts";
-import { Modal } from "./modal.tsx";
+import { formOf, Modal, useSaving } from "./modal.tsx";
 import type { BoardActs } from "./use-acts.ts";
 
 interface Props {
@@ -24,120 +23,103 @@ interface Props {
 	close: () => void;
 }
 
+const id = "division-pools";
+
 /** Which rank of which league takes each seed: "A1, B1, A2, B2". */
 export function PoolsDialog({ division, leagues, acts, close }: Props) {
 	const [text, setText] = useState(division.pools ? poolsText(division.pools, leagues) : "");
 	const [best, setBest] = useState("2");
 	const [error, setError] = useState("");
-	const [refusal, setRefusal] = useState("");
-	const [isBusy, setBusy] = useState(false);
+	const { refusal, isBusy, save } = useSaving(id);
 	const read = planIn(text, leagues);
 	const seeds = "pools" in read ? poolSeeds(read.pools, leagues) : [];
 	const waiting = waitingText(seeds);
-	const save = async (pools: readonly Pool[] | null) => {
-		setBusy(true);
-		const answer = await acts.pools(division, pools);
-		setBusy(false);
-		if (answer !== null) return setRefusal(answer);
-		document.querySelector<HTMLDialogElement>("#division-pools")?.close();
-		say(pools ? "Pools saved" : "Teams are set by hand");
-	};
+	const set = async (pools: readonly Pool[] | null) =>
+		await save(async () => await acts.pools(division, pools), pools ? "Pools saved" : "Teams are set by hand");
 	const submit = () => {
-		if ("pools" in read) return void save(read.pools);
+		if ("pools" in read) return void set(read.pools);
 		setError(read.error);
 		document.getElementById("pools-text")?.focus();
 	};
 	return (
 		<Modal
-			id="division-pools"
+			id={id}
 			title={`Pools of ${division.name}`}
 			close={close}
+			refusal={refusal}
+			submit={submit}
 			buttons={
 				<>
 					{division.pools ? (
-						<button type="button" className="button" disabled={isBusy} onClick={() => void save(null)}>
+						<button type="button" className="button" disabled={isBusy} onClick={() => void set(null)}>
 							Set teams by hand
 						</button>
 					) : null}
-					<button className="button main" form="division-pools-form" disabled={isBusy}>
+					<button className="button main" form={formOf(id)} disabled={isBusy}>
 						Save
 					</button>
 				</>
 			}
 		>
-			<form
-				id="division-pools-form"
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (!isBusy) submit();
-				}}
-			>
-				{refusal ? (
-					<p className="notice bad" role="alert">
-						{refusal}
+			<dl className="letters">
+				{leagues.map(({ letter, name }) => (
+					<div key={letter}>
+						<dt>{letter}</dt>
+						<dd>{name}</dd>
+					</div>
+				))}
+			</dl>
+			<div className="field">
+				<label htmlFor="pools-text">Seeds, the first one first</label>
+				<textarea
+					id="pools-text"
+					rows={2}
+					value={text}
+					placeholder="A1, B1, A2, B2"
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error ? "pools-error" : "pools-hint"}
+					onChange={(event) => {
+						setText(event.target.value);
+						setError("");
+					}}
+				/>
+				{error ? (
+					<p className="error" id="pools-error" role="alert">
+						{error}
 					</p>
-				) : null}
-				<dl className="letters">
-					{leagues.map(({ id, letter, name }) => (
-						<div key={id}>
-							<dt>{letter}</dt>
-							<dd>{name}</dd>
-						</div>
-					))}
-				</dl>
-				<div className="field">
-					<label htmlFor="pools-text">Seeds, the first one first</label>
-					<textarea
-						id="pools-text"
-						rows={2}
-						value={text}
-						placeholder="A1, B1, A2, B2"
-						aria-invalid={error ? true : undefined}
-						aria-describedby={error ? "pools-error" : "pools-hint"}
-						onChange={(event) => {
-							setText(event.target.value);
-							setError("");
-						}}
-					/>
-					{error ? (
-						<p className="error" id="pools-error" role="alert">
-							{error}
-						</p>
-					) : (
-						<p className="meta" id="pools-hint">
-							A letter for the league, then the rank in it.
-						</p>
-					)}
-				</div>
-				<div className="row">
-					<label htmlFor="pools-best">The best</label>
-					<input
-						id="pools-best"
-						type="number"
-						min={1}
-						max={32}
-						value={best}
-						aria-describedby="pools-best-of"
-						onChange={(event) => setBest(event.target.value)}
-					/>
-					<span id="pools-best-of">of each league</span>
-					<button
-						type="button"
-						className="button"
-						disabled={leagues.length === 0}
-						onClick={() => {
-							const ids = leagues.map(({ id }) => id);
-							setText(poolsText(crossed(ids, Math.min(32, Math.max(1, Number(best) || 1))), leagues));
-							setError("");
-						}}
-					>
-						Write them in
-					</button>
-				</div>
-				{seeds.length > 0 && waiting ? <Notice icon="clock">{waiting}</Notice> : null}
-				{seeds.length > 0 ? <PoolPlan seeds={seeds} /> : null}
-			</form>
+				) : (
+					<p className="meta" id="pools-hint">
+						A letter for the league, then the rank in it.
+					</p>
+				)}
+			</div>
+			<div className="row">
+				<label htmlFor="pools-best">The best</label>
+				<input
+					id="pools-best"
+					type="number"
+					min={1}
+					max={32}
+					value={best}
+					aria-describedby="pools-best-of"
+					onChange={(event) => setBest(event.target.value)}
+				/>
+				<span id="pools-best-of">of each league</span>
+				<button
+					type="button"
+					className="button"
+					disabled={leagues.length === 0}
+					onClick={() => {
+						const ids = leagues.map((league) => league.id);
+						setText(poolsText(crossed(ids, Math.min(32, Math.max(1, Number(best) || 1))), leagues));
+						setError("");
+					}}
+				>
+					Write them in
+				</button>
+			</div>
+			{seeds.length > 0 && waiting ? <Notice icon="clock">{waiting}</Notice> : null}
+			{seeds.length > 0 ? <PoolPlan seeds={seeds} /> : null}
 		</Modal>
 	);
 }

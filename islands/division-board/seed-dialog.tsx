@@ -3,8 +3,7 @@ import { homeOf, type Board, type BoardDivision } from "../../src/domain/divisio
 import { countIn, countSentence, seedsOf, type Seeding } from "../../src/domain/division/seeds.ts";
 import { SeedPreview } from "../../src/ui/division-seeds.tsx";
 import { FieldError } from "../../src/ui/text-field.tsx";
-import { say } from "../lib/say.ts";
-import { Modal } from "./modal.tsx";
+import { formOf, Modal, useSaving } from "./modal.tsx";
 import type { BoardActs } from "./use-acts.ts";
 
 interface Props {
@@ -15,13 +14,14 @@ interface Props {
 	close: () => void;
 }
 
+const id = "seed-division";
+
 /** Fills a division in the order of the standings: what it would be, and why, is shown before. */
 export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 	const [from, setFrom] = useState<Seeding["from"]>(division.teams.length > 0 ? "division" : "standings");
 	const [league, setLeague] = useState<number | null>(null);
 	const [count, setCount] = useState("");
-	const [refusal, setRefusal] = useState("");
-	const [isBusy, setBusy] = useState(false);
+	const { refusal, isBusy, save } = useSaving(id);
 	const wanted = countIn(count);
 	const isWrong = from === "standings" && wanted === undefined;
 	const seeding: Seeding = from === "division" ? { from } : { from, season_league_id: league, count: wanted ?? null };
@@ -33,98 +33,81 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 	const seeded = new Set(places.map(({ slt_id }) => slt_id));
 	const out = board.teams.filter(({ slt_id }) => division.teams.includes(slt_id) && !seeded.has(slt_id));
 	const own = division.teams.length === 1 ? "1 team" : `${division.teams.length} teams`;
-	const save = async () => {
-		setBusy(true);
-		const answer = await acts.seed(division, seeding);
-		setBusy(false);
-		if (answer !== null) return setRefusal(answer);
-		document.querySelector<HTMLDialogElement>("#seed-division")?.close();
-		say("Seeded from the standings");
+	const submit = () => {
+		if (!isWrong) void save(async () => await acts.seed(division, seeding), "Seeded from the standings");
 	};
 	return (
 		<Modal
-			id="seed-division"
+			id={id}
 			title={`Seed ${division.name}`}
 			close={close}
+			refusal={refusal}
+			submit={submit}
 			buttons={
-				<button className="button main" form="seed-division-form" disabled={isBusy || isWrong || places.length === 0}>
+				<button className="button main" form={formOf(id)} disabled={isBusy || isWrong || places.length === 0}>
 					{isWrong ? "Seed" : places.length === 1 ? "Seed 1 team" : `Seed ${places.length} teams`}
 				</button>
 			}
 		>
-			<form
-				id="seed-division-form"
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (!isBusy && !isWrong) void save();
-				}}
-			>
-				{refusal ? (
-					<p className="notice bad" role="alert">
-						{refusal}
-					</p>
-				) : null}
-				{division.teams.length > 0 ? (
-					<fieldset className="field">
-						<legend>Teams</legend>
-						<Choice
-							id="seed-own"
-							label={`The ${own} of this division, in the order of the standings`}
-							isChosen={from === "division"}
-							choose={() => setFrom("division")}
-						/>
-						<Choice
-							id="seed-best"
-							label="The best teams that no other division has"
-							isChosen={from === "standings"}
-							choose={() => setFrom("standings")}
-						/>
-					</fieldset>
-				) : null}
-				{from === "standings" ? (
-					<div className="cols min-s">
-						<div className="field">
-							<label htmlFor="seed-league">Standings</label>
-							<select
-								id="seed-league"
-								value={league ?? 0}
-								onChange={(event) => setLeague(Number(event.target.value) || null)}
-							>
-								<option value={0}>All Leagues</option>
-								{board.leagues.map(({ id, name }) => (
-									<option key={id} value={id}>
-										{name}
-									</option>
-								))}
-							</select>
-						</div>
-						<div className="field">
-							<label htmlFor="seed-count">How many</label>
-							<input
-								id="seed-count"
-								type="number"
-								min={1}
-								max={64}
-								placeholder="All"
-								value={count}
-								aria-invalid={isWrong ? true : undefined}
-								aria-describedby={isWrong ? "seed-count-error" : undefined}
-								onChange={(event) => setCount(event.target.value)}
-							/>
-							<FieldError id="seed-count" text={isWrong ? countSentence : undefined} />
-						</div>
-					</div>
-				) : null}
-				{isWrong ? null : (
-					<SeedPreview
-						places={places}
-						teams={board.teams}
-						out={out.map(({ name }) => name)}
-						hidden={board.teams.some(({ hidden }) => hidden)}
+			{division.teams.length > 0 ? (
+				<fieldset className="field">
+					<legend>Teams</legend>
+					<Choice
+						id="seed-own"
+						label={`The ${own} of this division, in the order of the standings`}
+						isChosen={from === "division"}
+						choose={() => setFrom("division")}
 					/>
-				)}
-			</form>
+					<Choice
+						id="seed-best"
+						label="The best teams that no other division has"
+						isChosen={from === "standings"}
+						choose={() => setFrom("standings")}
+					/>
+				</fieldset>
+			) : null}
+			{from === "standings" ? (
+				<div className="cols min-s">
+					<div className="field">
+						<label htmlFor="seed-league">Standings</label>
+						<select
+							id="seed-league"
+							value={league ?? 0}
+							onChange={(event) => setLeague(Number(event.target.value) || null)}
+						>
+							<option value={0}>All Leagues</option>
+							{board.leagues.map(({ id: key, name }) => (
+								<option key={key} value={key}>
+									{name}
+								</option>
+							))}
+						</select>
+					</div>
+					<div className="field">
+						<label htmlFor="seed-count">How many</label>
+						<input
+							id="seed-count"
+							type="number"
+							min={1}
+							max={64}
+							placeholder="All"
+							value={count}
+							aria-invalid={isWrong ? true : undefined}
+							aria-describedby={isWrong ? "seed-count-error" : undefined}
+							onChange={(event) => setCount(event.target.value)}
+						/>
+						<FieldError id="seed-count" text={isWrong ? countSentence : undefined} />
+					</div>
+				</div>
+			) : null}
+			{isWrong ? null : (
+				<SeedPreview
+					places={places}
+					teams={board.teams}
+					out={out.map(({ name }) => name)}
+					hidden={board.teams.some(({ hidden }) => hidden)}
+				/>
+			)}
 		</Modal>
 	);
 }
