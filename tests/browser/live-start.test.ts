@@ -76,4 +76,25 @@ describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {
 		});
 		await page.close();
 	}, 60_000);
+
+	test("goes on with the film that somebody watches when its first points by period come", async () => {
+		const film = "https://www.youtube.com/embed/dQw4w9WgXcQ";
+		await night.site.database.owner.sql`update games set video_url = ${film} where id = ${night.game}`;
+		const page = await opened();
+		const begun = `document.querySelector("iframe").contentWindow.begun`;
+		await page.evaluate(`${begun} = true`);
+		await basket();
+		await later(page, 15_000);
+		await page.getByRole("heading", { name: "By period" }).waitFor();
+		expect(await page.locator("main h2").allTextContents()).toEqual([
+			"Quay Queens",
+			"Reef Rockets",
+			"By period",
+			"Video",
+			"Quay Queens",
+			"Reef Rockets",
+		]);
+		expect(await page.evaluate(begun)).toBe(true);
+		await page.close();
+	}, 60_000);
 });
