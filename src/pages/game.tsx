@@ -181,7 +181,8 @@ function Coming({ game, context }: Pick<Props, "game" | "context">) {
 			</p>
 			{isToday ? (
 				<p className="meta">
-					Once the game has begun, its score runs here by itself. <A to={to.game(game.id)}>Has it begun?</A>
+					Look again once the game has begun: from then on its score runs here by itself.{" "}
+					<A to={to.game(game.id)}>Has it begun?</A>
 				</p>
 			) : null}
 		</div>

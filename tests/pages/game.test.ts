@@ -161,7 +161,7 @@ describe("a game's page", () => {
 
 	test("on its own day a game to come says how its score is found, without a script", async () => {
 		const path = `/harbor/games/${league.coming.id}`;
-		const hint = "Once the game has begun, its score runs here by itself.";
+		const hint = "Look again once the game has begun: from then on its score runs here by itself.";
 		expect(await html(path)).not.toContain(hint);
 		await update(league.coming.id, { date: "2026-11-20" });
 		const page = await html(path);
