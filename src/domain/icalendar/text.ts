@@ -25,9 +25,10 @@ export function textValue(text: string): string {
 		.replace(/\p{Cc}/gu, "");
 }
 
-/** A parameter's value (RFC 5545 §3.2): quoted, without what cannot be inside quotes. */
+/** A parameter's value (RFC 5545 §3.2): quoted where it must be, for some calendars take quotes for a part of it. */
 export function parameterValue(text: string): string {
-	return `"${text.replace(/["\p{Cc}]/gu, "")}"`;
+	const value = text.replace(/["\p{Cc}]/gu, "");
+	return /[;:,]/.test(value) ? `"${value}"` : value;
 }
 
 function octetsOf(character: string): number {

@@ -36,6 +36,7 @@ function asNode(text: string) {
 describe("an iCalendar file", () => {
 	test("is read alike by two parsers", () => {
 		const text = written([event]);
+		expect(text).toContain("\r\nDTSTART;TZID=America/Los_Angeles:20261116T190000\r\n");
 		const [one] = asIcal(text);
 		const [other] = asNode(text);
 		expect(one?.uid).toBe(event.uid);
