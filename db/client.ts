@@ -60,8 +60,17 @@ function prepareDrizzle(sql: postgres.Sql) {
 function keepPrepared(sql: postgres.Sql | postgres.TransactionSql) {
 	const unsafe = sql.unsafe.bind(sql);
 	sql.unsafe = ((query, parameters, options) =>
-		unsafe(query, parameters, parameters?.length ? { ...options, prepare: true } : options)) as typeof sql.unsafe;
+		unsafe(
+			query,
+			parameters,
+			parameters?.length || isSelect.test(query) ? { ...options, ...kept } : options,
+		)) as typeof sql.unsafe;
 }
+
+const kept = { prepare: true, simple: false };
+
+/** One statement: several at once cannot be prepared. */
+const isSelect = /^select [^;]*$/;
 
 const connectSeconds = 5;
 const idleSeconds = 300;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { divisions, games, leagueTeams, links, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
-import { gameListed, shownPlayers, teamListed } from "./shown.ts";
+import { gameListed, shownNames, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 const addressesMax = 45_000;
@@ -8,7 +8,7 @@ const addressesMax = 45_000;
 /** Everything that has a page of its own and may be found by search engines. */
 export async function addresses(tenant: Tenant) {
 	const { tx } = tenant;
-	const p = shownPlayers(tenant);
+	const p = shownNames(tenant);
 	const [teamRows, playerRows, gameRows, linkRows] = await Promise.all([
 		tx
 			.selectDistinct({ id: teams.id })

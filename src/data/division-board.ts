@@ -12,7 +12,10 @@ import type { Tenant, Writer } from "./tenant.ts";
 
 /** The board of a season: its divisions, its teams in the order of all leagues, and what seeds go by. */
 export async function divisionBoard(tenant: Tenant, seasonId: number): Promise<Board> {
-	const [divisions, { tables }] = await Promise.all([ofSeason(tenant, seasonId), seasonTables(tenant, seasonId)]);
+	const [divisions, { tables }] = await Promise.all([
+		ofSeason(tenant, seasonId),
+		seasonTables(tenant, seasonId, { figures: false }),
+	]);
 	const lines = tables.flatMap(({ rows }) => rows);
 	const open = lines.some(({ team }) => team.hidden) ? await openTables(tenant, seasonId) : tables;
 	const inDivision = Map.groupBy(lines, ({ team }) => team.division?.id);

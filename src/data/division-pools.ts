@@ -18,7 +18,7 @@ import { renew, type Tenant, type Writer } from "./tenant.ts";
 
 /** The tables that seeds come from are those that visitors see: a hidden team holds no rank (RULINGS 11). */
 export async function openTables(tenant: Tenant, seasonId: number): Promise<LeagueTable[]> {
-	return (await seasonTables({ ...tenant, face: "visitor" }, seasonId)).tables;
+	return (await seasonTables({ ...tenant, face: "visitor" }, seasonId, { figures: false })).tables;
 }
 
 /** The leagues of a season as pools, in league order. */

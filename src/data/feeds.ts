@@ -4,7 +4,7 @@ import { fullName } from "../domain/players.ts";
 import { gameMinutesDefault, gameMinutesOf } from "../domain/schedule/overlap.ts";
 import { castOf } from "./cast.ts";
 import * as gameReads from "./games.ts";
-import { shownPlayers, teamListed } from "./shown.ts";
+import { shownNames, teamListed } from "./shown.ts";
 import { nameOf, teamExists } from "./teams.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -59,7 +59,7 @@ async function nameFor(tenant: Tenant, { league, team, player }: FeedOf): Promis
 	}
 	if (team !== undefined) return (await teamExists(tenant, team)) ? await nameOf(tenant, team) : undefined;
 	if (player === undefined) return null;
-	const p = shownPlayers(tenant);
+	const p = shownNames(tenant);
 	const [row] = await tenant.tx
 		.select({ firstName: p.firstName, lastName: p.lastName, open: p.open })
 		.from(p)

@@ -5,7 +5,7 @@ import { isDerived } from "../domain/box-score.ts";
 import { contendersFor, ranking, type Contender, type Ranked, type Sums } from "../domain/leaderboard.ts";
 import { leagueOrder } from "../domain/league-order.ts";
 import { fullName } from "../domain/players.ts";
-import { shownPlayers, teamListed } from "./shown.ts";
+import { shownNames, teamListed } from "./shown.ts";
 import { ofSeason, visible, type Stat } from "./stats.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -122,7 +122,7 @@ async function slotsOf(tenant: Tenant, seasonId: number) {
 
 /** Roster entries of those who may be listed, the latest first, as one value: hundreds of rows arrive as one. */
 async function entriesOf(tenant: Tenant, slots: readonly number[]): Promise<Entry[]> {
-	const p = shownPlayers(tenant);
+	const p = shownNames(tenant);
 	const [row] = await tenant.tx
 		.select({
 			list: sql<

@@ -12,7 +12,7 @@ import {
 import type { Sponsor } from "../../db/schema/people.ts";
 import { fold } from "../domain/fold.ts";
 import { fullName } from "../domain/players.ts";
-import { shownPlayers, teamListed } from "./shown.ts";
+import { shownNames, shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 export interface DirectoryTeam {
@@ -60,7 +60,7 @@ export interface PlayerName {
  * found by all its words in any order, case and accents aside; folding is a rule of the domain, so it is done here.
  */
 export async function search(tenant: Tenant, { name, leagueId, teamId }: PlayerFilter): Promise<PlayerName[]> {
-	const p = shownPlayers(tenant);
+	const p = shownNames(tenant);
 	const plays =
 		leagueId === undefined && teamId === undefined
 			? undefined

@@ -16,7 +16,7 @@ import { standings, type StandingRow, type StandingsGame } from "../domain/stand
 import type { Slot } from "../domain/standings/views.ts";
 import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
 import { dateOf, playedIn, type Played } from "./played.ts";
-import { shownPlayers, teamListed } from "./shown.ts";
+import { shownNames, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A league in the season; `id` is the season league's (RULINGS 1). */
@@ -58,13 +58,18 @@ export interface SeasonTables {
 
 /**
  * The standings of a season, a table a league. Hidden teams are in no visitor's table, but their games count for the
- * others (RULINGS 11); a game between two leagues counts in both. Bracket games count for nobody.
+ * others (RULINGS 11); a game between two leagues counts in both. Bracket games count for nobody. The figures, sums over
+ * hundreds of players, are left out for who shows none.
  */
-export async function seasonTables(tenant: Tenant, seasonId: number): Promise<SeasonTables> {
+export async function seasonTables(
+	tenant: Tenant,
+	seasonId: number,
+	{ figures: wantsFigures = true }: { figures?: boolean } = {},
+): Promise<SeasonTables> {
 	const [leagueRows, teamRows, totals, played, divisionRows, slots] = await Promise.all([
 		leaguesOf(tenant, seasonId),
 		teamsOf(tenant, seasonId),
-		totalsOf(tenant, seasonId),
+		wantsFigures ? totalsOf(tenant, seasonId) : [],
 		playedIn(tenant, seasonId),
 		divisionsOf(tenant, seasonId),
 		slotsOf(tenant, seasonId),
@@ -137,7 +142,7 @@ async function leaguesOf({ tx }: Tenant, seasonId: number): Promise<StandingLeag
 }
 
 async function teamsOf(tenant: Tenant, seasonId: number) {
-	const captains = shownPlayers(tenant);
+	const captains = shownNames(tenant);
 	const rows = await tenant.tx
 		.select({
 			id: leagueTeams.id,
@@ -171,18 +176,27 @@ function captainOf(written: string | null, playerId: number | null, name: string
 
 const figureStats = ["FTM", "FTA", "3PM"];
 
-const sum = (abbreviation: string) =>
-	sql<number>`coalesce(sum(${rosterTotals.total}) filter (where ${stats.abbreviation} = ${abbreviation}), 0)::int`;
-
+/** Asked by the ids of teams and stats, which the database finds first: half the work of joining all five tables. */
 async function totalsOf({ tx }: Tenant, seasonId: number) {
+	const among = tx
+		.select({ id: leagueTeams.id })
+		.from(leagueTeams)
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.where(eq(seasonLeagues.season_id, seasonId));
+	const statIds = (abbreviations: readonly string[]) =>
+		tx
+			.select({ id: stats.id })
+			.from(stats)
+			.where(inArray(stats.abbreviation, [...abbreviations]));
+	const sum = (abbreviation: string) =>
+		sql<number>`coalesce(sum(${rosterTotals.total}) filter (where ${rosterTotals.stat_id} = any(array(${statIds([abbreviation])}))), 0)::int`;
 	return await tx
 		.select({ id: rosters.slt_id, ftMade: sum("FTM"), ftAttempts: sum("FTA"), threes: sum("3PM") })
 		.from(rosterTotals)
-		.innerJoin(stats, eq(stats.id, rosterTotals.stat_id))
 		.innerJoin(rosters, eq(rosters.id, rosterTotals.roster_id))
-		.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
-		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
-		.where(and(eq(seasonLeagues.season_id, seasonId), inArray(stats.abbreviation, figureStats)))
+		.where(
+			sql`${rosters.slt_id} = any(array(${among})) and ${rosterTotals.stat_id} = any(array(${statIds(figureStats)}))`,
+		)
 		.groupBy(rosters.slt_id);
 }
 

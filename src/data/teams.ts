@@ -13,7 +13,7 @@ import {
 } from "../../db/schema/index.ts";
 import { compareLeagues } from "../domain/league-order.ts";
 import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
-import { shownPlayers, teamListed } from "./shown.ts";
+import { shownNames, shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A team in one league of one season; `id` is the organization-wide team's (RULINGS 2). */
@@ -30,7 +30,7 @@ export interface TeamEntry {
 
 /** All that a team has played in, the latest season first, in league order within one; hidden entries too, for staff and visitors alike. */
 export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEntry[]> {
-	const p = shownPlayers(tenant);
+	const p = shownNames(tenant);
 	const rows = await tenant.tx
 		.select({
 			slt_id: leagueTeams.id,

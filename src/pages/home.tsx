@@ -62,12 +62,11 @@ const topMax = 5;
 const nameLengthLong = 44;
 
 async function load({ tenant }: SiteContext): Promise<Data> {
-	const { season, seasons: known } = await seasons.shown(tenant);
-	const tournament = await latestTournament(tenant);
+	const [{ season, seasons: known }, tournament] = await Promise.all([seasons.shown(tenant), latestTournament(tenant)]);
 	if (!season) return { season, seasons: known, moment: null, tables: [], leaders: [], tournament, running: new Map() };
 	const [around, { tables }, leaders] = await Promise.all([
 		moment(tenant, season.id),
-		seasonTables(tenant, season.id),
+		seasonTables(tenant, season.id, { figures: false }),
 		statLeaders(tenant, season.id),
 	]);
 	const running = await runningAmong(tenant, around.live);

@@ -5,7 +5,7 @@ import { byPosition } from "../../domain/standings.ts";
 import { oneDecimal, share } from "../../domain/stats.ts";
 import { ofSeason } from "../divisions.ts";
 import type { Season } from "../seasons.ts";
-import { shownPlayers } from "../shown.ts";
+import { shownNames } from "../shown.ts";
 import { seasonTables, type StandingLine } from "../standings.ts";
 import type { Tenant } from "../tenant.ts";
 
@@ -84,7 +84,7 @@ function wireTeam({ team, rank, wins, losses, ties, percentage }: StandingLine, 
 }
 
 async function playerCounts(tenant: Tenant, seasonId: number): Promise<Map<number, number>> {
-	const p = shownPlayers(tenant);
+	const p = shownNames(tenant);
 	const rows = await tenant.tx
 		.select({ slt_id: rosters.slt_id, players: count() })
 		.from(rosters)

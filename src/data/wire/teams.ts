@@ -3,7 +3,7 @@ import { leagues, leagueTeams, rosters, seasonLeagues, seasons, teams } from "..
 import { compareNames } from "../../domain/order.ts";
 import * as games from "../games.ts";
 import * as seasonRows from "../seasons.ts";
-import { shownPlayers, teamListed } from "../shown.ts";
+import { shownNames, teamListed } from "../shown.ts";
 import type { TeamEntry } from "../teams.ts";
 import type { Tenant } from "../tenant.ts";
 import { rosterOf } from "./players.ts";
@@ -137,7 +137,7 @@ function wirePlace({ slt_id, logo, hidden, seasons_leagues_id, league, season }:
 }
 
 async function playersOf(tenant: Tenant) {
-	const p = shownPlayers(tenant);
+	const p = shownNames(tenant);
 	return await tenant.tx
 		.select({ slt_id: rosters.slt_id, player: { id: p.id, firstName: p.firstName, lastName: p.lastName } })
 		.from(rosters)
