@@ -82,9 +82,10 @@ export async function contest(
 	const teamsById = new Map(chosen.filter(({ listed }) => listed).map(({ slt_id, team }) => [slt_id, team]));
 	const nameOf = new Map(known.map(({ id, abbreviation }) => [id, abbreviation]));
 	const contender = contendersFor<LeaderPlayer>([...nameOf.values()]);
-	const contenders = [...Map.groupBy(entries, ([, , id]) => id).values()].flatMap((own) => {
-		const rows = own.flatMap(([roster_id]) => totals.get(roster_id) ?? []);
-		return rows.length > 0 ? [contender(playerOf(own, teamsById), sumsOf(rows, nameOf))] : [];
+	const sums = sumsByPlayer(entries, totals, nameOf);
+	const contenders = [...Map.groupBy(entries, ([, , id]) => id)].flatMap(([id, own]) => {
+		const found = sums.get(id);
+		return found ? [contender(playerOf(own, teamsById), found)] : [];
 	});
 	return { contenders, stats: known, leagues, league };
 }
@@ -93,7 +94,9 @@ export async function contest(
 const summands = ["2PM", "2PA", "3PM", "3PA"];
 
 type Entry = [roster_id: number, slt_id: number, id: number, firstName: string, lastName: string];
-type Total = { stat_id: number; total: number; games: number };
+/** A stat's totals, as columns: the entries, and what each of them has. */
+type Column = { stat_id: number; rosters: number[]; totals: number[]; games: number[] };
+type Sum = { total: number; games: number };
 
 /** Every team of the season; the other queries ask by its ids, which is quicker than joining them again. */
 async function slotsOf(tenant: Tenant, seasonId: number) {
@@ -135,8 +138,12 @@ async function entriesOf(tenant: Tenant, slots: readonly number[]): Promise<Entr
 	return row?.list ?? [];
 }
 
-/** The totals by roster entry; a row a stat, its columns as texts, for the same reason. */
-async function totalsOf({ tx }: Tenant, slots: readonly number[], abbreviations?: readonly string[]) {
+/** The totals, a row a stat; its columns come as texts, for the same reason. */
+async function totalsOf(
+	{ tx }: Tenant,
+	slots: readonly number[],
+	abbreviations?: readonly string[],
+): Promise<Column[]> {
 	const entries = tx
 		.select({ id: rosters.id })
 		.from(rosters)
@@ -157,17 +164,12 @@ async function totalsOf({ tx }: Tenant, slots: readonly number[], abbreviations?
 		.from(rosterTotals)
 		.where(and(inArray(rosterTotals.roster_id, entries), wanted ? inArray(rosterTotals.stat_id, wanted) : undefined))
 		.groupBy(rosterTotals.stat_id);
-	const found = new Map<number, Total[]>();
-	for (const { stat_id, ...columns } of rows) {
-		const [totals, games] = [numbers(columns.totals), numbers(columns.games)];
-		for (const [at, roster_id] of numbers(columns.rosters).entries()) {
-			const row = { stat_id, total: totals[at] ?? 0, games: games[at] ?? 0 };
-			const own = found.get(roster_id);
-			if (own) own.push(row);
-			else found.set(roster_id, [row]);
-		}
-	}
-	return found;
+	return rows.map(({ stat_id, ...columns }) => ({
+		stat_id,
+		rosters: numbers(columns.rosters),
+		totals: numbers(columns.totals),
+		games: numbers(columns.games),
+	}));
 }
 
 const column = (of: AnyPgColumn) => sql<string>`array_agg(${of})::text`;
@@ -185,14 +187,26 @@ function playerOf(entries: readonly Entry[], teamsById: ReadonlyMap<number, Lead
 	return { id, firstName, lastName, name: fullName({ firstName, lastName }), teams: [...teams.values()] };
 }
 
-function sumsOf(rows: readonly Total[], nameOf: ReadonlyMap<number, string>): Sums {
-	const sums: Record<string, { total: number; games: number }> = {};
-	for (const { stat_id, total, games } of rows) {
+/** All roster entries of a player together; who has no total is not there. */
+function sumsByPlayer(
+	entries: readonly Entry[],
+	columns: readonly Column[],
+	nameOf: ReadonlyMap<number, string>,
+): Map<number, Sums> {
+	const playerOf = new Map(entries.map(([roster_id, , id]) => [roster_id, id]));
+	const found = new Map<number, Record<string, Sum>>();
+	for (const { stat_id, rosters, totals, games } of columns) {
 		const name = nameOf.get(stat_id);
 		if (name === undefined) continue;
-		const sum = (sums[name] ??= { total: 0, games: 0 });
-		sum.total += total;
-		sum.games += games;
+		for (const [at, roster_id] of rosters.entries()) {
+			const id = playerOf.get(roster_id);
+			if (id === undefined) continue;
+			let sums = found.get(id);
+			if (sums === undefined) found.set(id, (sums = {}));
+			const sum = (sums[name] ??= { total: 0, games: 0 });
+			sum.total += totals[at] ?? 0;
+			sum.games += games[at] ?? 0;
+		}
 	}
-	return sums;
+	return found;
 }

@@ -6,13 +6,11 @@ import type { StandingsGame } from "../domain/standings.ts";
 import { gameListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** A league game as the standings need it; its id is its place in time, its day the number of days since `dayZero`. */
-export type Played = StandingsGame & { day: number };
-
-const dayZero = "2000-01-01";
+/** Before any game, so that no day is negative. */
+const dayZero = "0001-01-01";
 const none = -1;
 
-/** What the database says of a game; the status is left out where it is final, as nearly always. */
+/** A game as the database writes it: its day in days since `dayZero`, its status left out where it is final, as nearly always. */
 type Line = [
 	home: number,
 	away: number,
@@ -24,10 +22,11 @@ type Line = [
 ];
 
 /**
- * The league games of a season that can count, in order, or those of a season league's teams. They arrive as one text of JSON:
- * a thousand rows cost the driver four times as much, and json_build_array the database twice.
+ * The league games of a season that can count, in order, or those of a season league's teams. A game's id is its place in
+ * that order, and its time is left out. They arrive as one text of JSON: a thousand rows cost the driver four times as much, and
+ * json_build_array would cost the database twice.
  */
-export async function playedIn(tenant: Tenant, seasonId: number, seasonLeagueId?: number): Promise<Played[]> {
+export async function playedIn(tenant: Tenant, seasonId: number, seasonLeagueId?: number): Promise<StandingsGame[]> {
 	const g = games;
 	const line = sql`concat_ws(',', ${g.home_team_id}, ${g.away_team_id}, coalesce(${g.score_home}, ${none}), coalesce(${g.score_away}, ${none}), coalesce(${g.date} - ${dayZero}::date, ${none}), case when ${g.status} <> 'final' then concat_ws(',', to_json(${g.status}), to_json(${g.forfeit_winner})) end)`;
 	const [row] = await tenant.tx
@@ -46,7 +45,7 @@ export async function playedIn(tenant: Tenant, seasonId: number, seasonLeagueId?
 				gameListed(tenant),
 			),
 		);
-	return row?.list ? (JSON.parse(row.list) as Line[]).map(gameOf) : []; // as the query writes it
+	return row?.list ? gamesOf(JSON.parse(row.list) as Line[]) : []; // as the query writes it
 }
 
 /** On either side: a game between two leagues counts in both. */
@@ -58,31 +57,21 @@ function ofLeague({ tx }: Tenant, seasonLeagueId: number) {
 	return or(inArray(games.home_team_id, teams), inArray(games.away_team_id, teams));
 }
 
-function gameOf([home, away, scoreHome, scoreAway, day, status = "final", winner]: Line, place: number): Played {
-	return {
-		id: place,
-		home_team_id: home,
-		away_team_id: away,
-		score_home: scoreHome === none ? null : scoreHome,
-		score_away: scoreAway === none ? null : scoreAway,
-		status,
-		forfeit_winner: winner ?? null,
-		date: null,
-		time: null,
-		day,
-	};
-}
-
-/** The same games with their dates, for what goes by days. */
-export function dated(played: readonly Played[]): StandingsGame[] {
+function gamesOf(lines: readonly Line[]): StandingsGame[] {
 	const dates = new Map<number, string | null>([[none, null]]);
-	return played.map(({ day, ...game }) => {
-		const date = dates.get(day) ?? dateOf(day);
-		dates.set(day, date);
-		return { ...game, date };
+	return lines.map(([home, away, scoreHome, scoreAway, day, status = "final", winner = null], place) => {
+		let date = dates.get(day);
+		if (date === undefined) dates.set(day, (date = addDays(dayZero, day)));
+		return {
+			id: place,
+			home_team_id: home,
+			away_team_id: away,
+			score_home: scoreHome === none ? null : scoreHome,
+			score_away: scoreAway === none ? null : scoreAway,
+			status,
+			forfeit_winner: winner,
+			date,
+			time: null,
+		};
 	});
-}
-
-export function dateOf(day: number): string | null {
-	return day === none ? null : addDays(dayZero, day);
 }

@@ -15,7 +15,7 @@ import { leagueOrder } from "../domain/league-order.ts";
 import { standings, type StandingRow, type StandingsGame } from "../domain/standings.ts";
 import type { Slot } from "../domain/standings/views.ts";
 import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
-import { dateOf, playedIn, type Played } from "./played.ts";
+import { playedIn } from "./played.ts";
 import { shownNames, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -243,7 +243,6 @@ function gamesByLeague(
 	return found;
 }
 
-function lastDay(played: readonly Played[]): string | null {
-	const last = played.findLast((game) => dateOf(game.day) !== null && isCompleted(game));
-	return last ? dateOf(last.day) : null;
+function lastDay(played: readonly StandingsGame[]): string | null {
+	return played.findLast((game) => game.date !== null && isCompleted(game))?.date ?? null;
 }

@@ -1,6 +1,6 @@
 import * as calendar from "../data/calendar.ts";
 import * as games from "../data/games.ts";
-import { dated, playedIn } from "../data/played.ts";
+import { playedIn } from "../data/played.ts";
 import * as teams from "../data/teams.ts";
 import { to, withQuery } from "../domain/paths.ts";
 import { fullName } from "../domain/players.ts";
@@ -67,14 +67,13 @@ async function load({ tenant, id, query }: Context): Promise<Data> {
 		return { name };
 	}
 	const { slt_id, season, league } = entry;
-	const [listed, played, own, byes, roster] = await Promise.all([
+	const [listed, counted, own, byes, roster] = await Promise.all([
 		teams.ofLeague(tenant, league.season_league_id),
 		playedIn(tenant, season.id, league.season_league_id),
 		games.list(tenant, { season: season.id, slt_ids: [slt_id] }),
 		calendar.byeList(tenant, { slt_ids: [slt_id] }),
 		teams.rosterOf(tenant, entry),
 	]);
-	const counted = dated(played);
 	const rows = standings(listed, counted, { tieBreak: league.tie_break });
 	return {
 		entry,
