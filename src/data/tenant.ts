@@ -42,7 +42,8 @@ export interface Writer extends Tenant {
 /**
  * Opens a transaction as one of the three roles; forgetting it is "permission denied" (HARDENING 2). A server that compiles
  * queries takes a second for what runs in milliseconds. What opens it goes out without waiting for the answers: statements of
- * one connection run in the order in which they are sent, and one that fails fails all that follow.
+ * one connection run in the order in which they are sent, and one that fails fails all that follow. What only reads does not
+ * wait for the end either.
  */
 export async function as<T>(
 	db: PostgresJsDatabase,
@@ -51,7 +52,8 @@ export async function as<T>(
 	work: (tx: Tx) => Promise<T>,
 	{ snapshot = false }: { snapshot?: boolean } = {},
 ): Promise<T> {
-	return await db.transaction(async (tx) => {
+	const { promise, resolve, reject } = Promise.withResolvers<T>();
+	const ended = db.transaction(async (tx) => {
 		const opening = [
 			...(snapshot ? [tx.execute(sql`set transaction isolation level repeatable read read only`)] : []),
 			tx.execute(
@@ -59,8 +61,11 @@ export async function as<T>(
 			),
 		].map((statement) => statement.execute());
 		const [result] = await Promise.all([work(tx), ...opening]);
+		if (snapshot) resolve(result);
 		return result;
 	});
+	ended.then(resolve, reject);
+	return await promise;
 }
 
 /** Reads of one organization in one REPEATABLE READ READ ONLY snapshot whose first query reads the version (HARDENING 11). */

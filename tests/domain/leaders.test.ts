@@ -60,6 +60,7 @@ test("the order does not depend on how the rows came, and values never rise", ()
 		fc.property(lists, fc.constantFrom("total" as const, "game" as const), fc.nat(5), (list, by, minimumGames) => {
 			const found = leaders(list, { by, minimumGames, count: 99 });
 			expect(leaders(list.toReversed(), { by, minimumGames, count: 99 })).toEqual(found);
+			for (const count of [1, 3]) expect(leaders(list, { by, minimumGames, count })).toEqual(found.slice(0, count));
 			const values = found.map((leader) => (by === "total" ? leader.total : leader.perGame));
 			expect(values).toEqual(values.toSorted((a, b) => b - a));
 			for (const [i, leader] of found.entries())
