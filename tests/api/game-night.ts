@@ -89,6 +89,16 @@ async function organizationNight(site: Awaited<ReturnType<typeof testApp>>, slug
 		async stats(game: number, cells: object[], rest: object = {}, who = ada) {
 			return await call("PUT", "/api/player-game-stats", { game_id: game, stats: cells, ...rest }, who);
 		},
+		/** A cell of a box score by the player's place among `rosters`. */
+		cell: (at: number, abbreviation: string, value: unknown, rest: object = {}) => ({
+			roster_id: rosters[at]?.id,
+			stat_id: stat(abbreviation),
+			value,
+			...rest,
+		}),
+		setScores: async (game: number, home: unknown, away: unknown, rest: object = {}) =>
+			await call("PUT", `/api/gamesv2/${game}/scores`, { score_home: home, score_away: away, ...rest }),
+		setDetails: async (game: number, body: object) => await call("PUT", `/api/gamesv2/${game}/details`, body),
 		async row(game: number): Promise<Json> {
 			const [row] = await query(`select * from games where id = ${game}`);
 			return row ?? {};

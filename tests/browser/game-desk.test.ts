@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/browser.ts";
 import { nbaIsHere } from "../support/nba.ts";
 import { gameToEnter } from "../support/stat-grid.ts";
 import { until } from "../support/until.ts";
 
 describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	let night: Awaited<ReturnType<typeof gameToEnter>>;
-	let browser: Browser;
 
 	beforeAll(async () => {
 		night = await gameToEnter();
-		browser = await openBrowser();
 	}, 60_000);
-	afterAll(async () => {
-		await browser?.close();
-		await night?.close();
-	});
+	afterAll(async () => await night?.close());
 
 	const says = async (page: Page, sentence: string) =>
 		await page.locator(".toast", { hasText: sentence }).first().waitFor();
@@ -26,7 +21,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	const home = "Final score of Cleveland Cavaliers";
 
 	test("the final score is edited, checked while it is typed, cancelled and saved", async () => {
-		const { page, complaints, context } = await night.signedIn(browser, night.path);
+		const { page, complaints, context } = await night.signedIn(night.path);
 		await page.getByRole("button", { name: "Edit Final Scores" }).click();
 		await field(page, home).fill("96");
 		const panel = page.getByRole("region", { name: "Final scores" });
@@ -61,7 +56,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	}, 60_000);
 
 	test("what somebody else has changed meanwhile stands beside one's own, figure by figure, and nothing typed is lost", async () => {
-		const { page, context, person } = await night.signedIn(browser, night.path);
+		const { page, context, person } = await night.signedIn(night.path);
 		const other = await night.staff();
 		const panel = page.getByRole("region", { name: "Final scores" });
 		const stored = async () => await (await person.get(`/api/gamesv2/${night.game}`)).json();
@@ -119,7 +114,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	}, 60_000);
 
 	test("periods and final score go in one request", async () => {
-		const { page, context } = await night.signedIn(browser, night.path);
+		const { page, context } = await night.signedIn(night.path);
 		const sent: string[] = [];
 		page.on("request", (request) => {
 			if (request.method() === "PUT") sent.push(new URL(request.url()).pathname);
@@ -139,7 +134,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	}, 60_000);
 
 	test("a dead line loses no score", async () => {
-		const { page, context } = await night.signedIn(browser, night.path);
+		const { page, context } = await night.signedIn(night.path);
 		await page.getByRole("button", { name: "Edit Final Scores" }).click();
 		await field(page, home).fill("77");
 		await context.setOffline(true);
@@ -154,7 +149,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	}, 60_000);
 
 	test("film, place and time are edited in a dialog; Cancel leaves them", async () => {
-		const { page, context } = await night.signedIn(browser, night.path);
+		const { page, context } = await night.signedIn(night.path);
 		await page.getByRole("button", { name: "Edit Game" }).click();
 		const dialog = page.getByRole("dialog", { name: "Edit Game" });
 		await dialog.getByLabel("Location").fill("Somewhere");
@@ -175,7 +170,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	}, 60_000);
 
 	test("a state is chosen, a forfeit with its winner, and the history leads back", async () => {
-		const { page, context, person } = await night.signedIn(browser, night.path);
+		const { page, context, person } = await night.signedIn(night.path);
 		const choose = async (label: string) => {
 			await page.locator("#open-game-state").click();
 			await page.getByRole("dialog", { name: "Game state" }).getByLabel(label).check();
@@ -212,7 +207,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 		const [made] = await sql<{ id: string }[]>`
 			insert into games (organization_id, season_id, season_league_id, home_team_id, away_team_id, date)
 			select organization_id, season_id, season_league_id, home_team_id, away_team_id, '2013-06-01' from games where id = ${night.game} returning id::text`;
-		const { page, context, complaints, person } = await night.signedIn(browser, `/games/${made?.id}`);
+		const { page, context, complaints, person } = await night.signedIn(`/games/${made?.id}`);
 		const dialog = page.getByRole("dialog", { name: "Edit Game" });
 		const names = async () => (await page.locator("h1").textContent())?.replaceAll(/\s+/g, " ");
 		await page.getByRole("button", { name: "Edit Game" }).click();
@@ -239,7 +234,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	}, 60_000);
 
 	test("a tie is asked about, as a score and as a state; a game that is over by its score can be made final", async () => {
-		const { page, context, person } = await night.signedIn(browser, night.path);
+		const { page, context, person } = await night.signedIn(night.path);
 		const asked = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 		const question = page.getByText("It counts as neither a win nor a loss in the standings. Save it as a tie?");
 		await page.getByRole("button", { name: "Edit Final Scores" }).click();
@@ -280,7 +275,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	] as const)(
 		"axe finds no violation, with its panel and dialogs: %p",
 		async ({ width, colorScheme }) => {
-			const { page, context, person } = await night.signedIn(browser, night.path, { viewport: { width, height: 900 } });
+			const { page, context, person } = await night.signedIn(night.path, { viewport: { width, height: 900 } });
 			await night.database.owner.sql`update users set theme = ${colorScheme} where id = ${person.id}`;
 			await page.reload();
 			for (const opener of ["", "#edit-final-scores", "#open-edit-game", "#open-game-state"]) {

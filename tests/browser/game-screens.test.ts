@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { hasBrowser } from "../support/browser.ts";
 import { nbaIsHere } from "../support/nba.ts";
 import { gameToEnter } from "../support/stat-grid.ts";
 
@@ -10,16 +10,11 @@ const longName = "Wolfeschlegelsteinhausenbergerdorff".repeat(2).slice(0, 60);
 
 describe.skipIf(!hasBrowser || !nbaIsHere)("the screens of a game", () => {
 	let night: Awaited<ReturnType<typeof gameToEnter>>;
-	let browser: Browser;
 
 	beforeAll(async () => {
 		night = await gameToEnter();
-		browser = await openBrowser();
 	}, 60_000);
-	afterAll(async () => {
-		await browser?.close();
-		await night?.close();
-	});
+	afterAll(async () => await night?.close());
 
 	/** A game between two new teams of the same league, with so many players each. */
 	async function newGame(names: readonly [string, string], players = 0): Promise<number> {
@@ -68,7 +63,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the screens of a game", () => {
 			{ action: "points", n: 3, side: "home" },
 			{ action: "points", n: 2, side: "away" },
 		]);
-		const { page, context, complaints } = await night.signedIn(browser, `/games/${game}`);
+		const { page, context, complaints } = await night.signedIn(`/games/${game}`);
 		const score = async () => await page.locator(".final .tally b").allTextContents();
 		expect(await score()).toEqual(["2", "0"]);
 		await page.getByRole("link", { name: "2 entries came too late and wait to be accepted." }).click();
@@ -87,7 +82,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the screens of a game", () => {
 
 	test("a game of teams without players has a grid that says so and can be left", async () => {
 		const game = await newGame(["Empty Eagles", "Vacant Vipers"]);
-		const { page, context, complaints } = await night.signedIn(browser, `/games/${game}?edit=stats`);
+		const { page, context, complaints } = await night.signedIn(`/games/${game}?edit=stats`);
 		for (const name of ["Empty Eagles", "Vacant Vipers"])
 			await page.getByText(`Nobody is on the roster of ${name} yet.`).waitFor();
 		await page.locator('[data-island="stat-grid"][data-live]').waitFor();
@@ -111,7 +106,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the screens of a game", () => {
 		async (viewport) => {
 			const game = await newGame([longTeam("W"), longTeam("M")], 3);
 			const wide = async (page: Page) => await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-			const { page, context } = await night.signedIn(browser, `/games/${game}`, { viewport, hasTouch: true });
+			const { page, context } = await night.signedIn(`/games/${game}`, { viewport, hasTouch: true });
 			const found: Record<string, number> = { desk: await wide(page) };
 			for (const opener of ["#edit-final-scores", "#open-edit-game", "#open-game-state"]) {
 				await page.locator(opener).click();

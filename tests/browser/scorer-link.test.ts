@@ -1,44 +1,38 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { violations } from "../support/accessible.ts";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/browser.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 import { until } from "../support/until.ts";
 
 describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () => {
-	let site: Awaited<ReturnType<typeof testApp>>;
+	let stage: Stage;
+	let site: Stage["site"];
 	let acme: Awaited<ReturnType<typeof site.organization>>;
 	let league: Awaited<ReturnType<typeof fillLeague>>;
 	let staff: Awaited<ReturnType<typeof staffOf>>;
-	let server: ReturnType<typeof Bun.serve>;
-	let browser: Browser;
-	let context: BrowserContext;
 	let page: Page;
 
 	beforeAll(async () => {
-		site = await testApp();
+		stage = await openStage();
+		({ site } = stage);
 		acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 		league = await site.write(acme, fillLeague);
 		staff = await staffOf(site, acme, "staff");
-		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-		browser = await openBrowser();
 	}, 60_000);
-	afterEach(async () => await context.close());
-	afterAll(async () => {
-		await browser?.close();
-		await server?.stop(true);
-		await site?.close();
-	});
+	afterEach(async () => await page?.context().close());
+	afterAll(async () => await stage?.close());
 
 	const tokenFor = async (body: object) =>
 		((await (await staff.send("POST", "/api/scorer-links", body)).json()) as { address: string }).address.split("#")[1];
 	async function open(token: string | undefined) {
-		context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-		page = await context.newPage();
-		await page.goto(`http://localhost:${server.port}/_/score#${token}`);
+		const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+		const opened = await stage.newPage(null, phone);
+		({ page } = opened);
+		await opened.open(`/_/score#${token}`);
 	}
 	const score = async () => {
 		const live = (await (await site.get(`/api/gamesv2/${league.coming.id}/live?slug=acme`)).json()) as {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { hasBrowser } from "../support/browser.ts";
 import { nbaIsHere } from "../support/nba.ts";
 import { cursor, gameToEnter, officialLines, ready } from "../support/stat-grid.ts";
 
@@ -37,23 +37,18 @@ const ways = [
 
 describe.skipIf(!hasBrowser || !nbaIsHere)("a whole real box score, by keyboard alone", () => {
 	let night: Awaited<ReturnType<typeof gameToEnter>>;
-	let browser: Browser;
 	const lines = officialLines();
 
 	beforeAll(async () => {
 		night = await gameToEnter();
-		browser = await openBrowser();
 	}, 60_000);
-	afterAll(async () => {
-		await browser?.close();
-		await night?.close();
-	});
+	afterAll(async () => await night?.close());
 
 	test.each(ways)(
 		"with $way: the public page has the official lines and totals",
 		async ({ way, oneKey, keysOf, most }) => {
 			await night.empty();
-			const { page, complaints, context } = await night.signedIn(browser, night.path);
+			const { page, complaints, context } = await night.signedIn(night.path);
 			await page.getByRole("button", { name: "Edit Stats" }).click();
 			await ready(page);
 			if (oneKey) await page.getByLabel("One key a figure").check();
@@ -83,7 +78,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a whole real box score, by keyboard 
 			expect(complaints).toEqual([]);
 			await context.close();
 
-			const visitor = await (await browser.newContext()).newPage();
+			const { page: visitor } = await night.newPage(null);
 			await visitor.goto(`${night.url}/nba/games/${night.game}`);
 			for (const [name, line] of lines) expect([name, await publicLine(visitor, name)]).toEqual([name, shown(line)]);
 			expect(await totals(visitor, "Cleveland Cavaliers")).toEqual(

@@ -1,42 +1,31 @@
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { testApp } from "./app.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { importNba } from "./nba.ts";
 import { staffOf } from "./staff.ts";
+import { openStage } from "./stage.ts";
 
 /** The first game of the real season, Washington at Cleveland, without its box score, and people who enter it. */
 export async function gameToEnter() {
-	const site = await testApp();
+	const stage = await openStage();
+	const { site, host } = stage;
 	await importNba(site.database.db);
 	const { sql } = site.database.owner;
-	const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
 	const [nba] = await sql<{ id: string }[]>`select id::text from organizations where slug = 'nba'`;
 	const [row] = await sql<{ id: string }[]>`select id::text from games where import_key like '%0021200001'`;
 	const organization = { id: Number(nba?.id) };
 	const game = Number(row?.id);
-	const url = `http://127.0.0.1:${server.port}`;
-	const staff = async () => await staffOf(site, organization, "staff", `127.0.0.1:${server.port}`);
 	return {
 		...site,
-		url,
+		url: `http://${host}`,
 		game,
-		server,
 		path: `/games/${game}`,
-		staff,
-		/** Somebody who works for the league, at a page; what the browser complains about is kept. */
-		async signedIn(browser: Browser, path: string, options: BrowserContextOptions = {}) {
-			const person = await staff();
-			const context = await browser.newContext(options);
-			const [name = "", value = ""] = person.cookie.split("=");
-			await context.addCookies([{ name, value, url }]);
-			const page = await context.newPage();
-			const complaints: string[] = [];
-			page.on("console", (message) => {
-				if (message.type() === "error") complaints.push(message.text());
-			});
-			page.on("pageerror", (error) => complaints.push(error.message));
-			await page.goto(url + path);
-			return { page, person, complaints, context };
+		newPage: stage.newPage,
+		staff: async () => await staffOf(site, organization, "staff", host),
+		/** Somebody who works for the league, at a page. */
+		async signedIn(path: string, options: BrowserContextOptions = {}) {
+			const { staff, ...at } = await stage.signedIn(organization, "staff", { bypassCSP: false, ...options });
+			await at.open(path);
+			return { ...at, person: staff };
 		},
 		/** Nobody has entered anything yet. */
 		async empty() {
@@ -55,10 +44,7 @@ export async function gameToEnter() {
 				where l.game_id = ${game} and p.first_name || ' ' || p.last_name = ${name}`;
 			return Object.fromEntries(rows.map(({ abbreviation, value }) => [abbreviation, value]));
 		},
-		async close() {
-			await server.stop(true);
-			await site.close();
-		},
+		close: stage.close,
 	};
 }
 
@@ -76,6 +62,24 @@ export function officialLines(): Map<string, Record<string, number>> {
 				return [`${cells[3]} ${cells[4]}`, Object.fromEntries(own)];
 			}),
 	);
+}
+
+/** What a scorer does with the grid of a game. */
+export function gridHands(night: Awaited<ReturnType<typeof gameToEnter>>) {
+	const grid = `${night.path}?edit=stats`;
+	return {
+		grid,
+		press: async (page: Page, ...keys: string[]) => {
+			for (const key of keys) await page.keyboard.press(key);
+		},
+		save: async (page: Page) => await page.getByRole("button", { name: "Save Stats" }).click(),
+		saved: async (page: Page) => await page.getByText("Stats saved.").waitFor(),
+		async opened(path = grid) {
+			const at = await night.signedIn(path);
+			await ready(at.page);
+			return at;
+		},
+	};
 }
 
 /** The grid is alive and waits for the first key. */

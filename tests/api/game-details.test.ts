@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { openNight, type Night } from "./game-night.ts";
+
+let night: Night;
+beforeAll(async () => {
+	night = await openNight();
+}, 60_000);
+afterAll(async () => await night.close());
+
+describe("details", () => {
+	test("change what is sent and keep the rest; a YouTube address becomes the one that is embedded", async () => {
+		const game = await night.game({ time: "19:00", location: "Pier Gym" });
+		const { status, json } = await night.setDetails(game, {
+			video_url: "https://youtu.be/dQw4w9WgXcQ",
+			date: "2026-11-22",
+		});
+		expect([status, json["message"]]).toEqual([200, "Game details updated successfully!"]);
+		expect(json["game"]).toMatchObject({
+			video_url: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+			date: "2026-11-22",
+			time: "19:00",
+			location: "Pier Gym",
+		});
+		const cleared = await night.setDetails(game, { video_url: "", location: null, time: "" });
+		expect(cleared.json["game"]).toMatchObject({ video_url: null, location: null, time: null, date: "2026-11-22" });
+		const other = await night.setDetails(game, { video_url: "video.example/42" });
+		expect(other.json["game"].video_url).toBe("https://video.example/42");
+	});
+
+	test.each([
+		["date", "tomorrow"],
+		["time", "25:00"],
+		["video_url", "javascript:alert(1)"],
+		["location", "x".repeat(201)],
+		["status", "over"],
+		["forfeit_winner", "nobody"],
+	])("with a senseless %s are refused", async (field, value) => {
+		const game = await night.game();
+		const { status, json } = await night.setDetails(game, { [field]: value });
+		expect([status, Object.keys(json["fields"])]).toEqual([422, [field]]);
+	});
+
+	test("of somebody who saw an older game are refused, with the game as it is", async () => {
+		const game = await night.game();
+		const { json } = await night.setDetails(game, { location: "Pier Gym" });
+		expect((await night.setDetails(game, { location: "Old Hall", revision: json["game"].revision - 1 })).status).toBe(
+			409,
+		);
+		expect((await night.setDetails(game, { location: "Old Hall", revision: json["game"].revision })).status).toBe(200);
+	});
+
+	test("do not move a game to a day on which a team has a bye", async () => {
+		const game = await night.game();
+		const { status, json } = await night.setDetails(game, { date: "2026-11-23", location: "Old Hall" });
+		expect([status, json["message"]]).toEqual([409, "Harbor Hawks has a bye on November 23, 2026."]);
+		expect((await night.row(game))["location"]).toBeNull();
+	});
+
+	test("lead from each status to each, and only a forfeit has a winner", async () => {
+		const statuses = ["scheduled", "live", "final", "forfeit", "postponed", "cancelled"];
+		const game = await night.game();
+		for (const from of statuses)
+			for (const to of statuses)
+				for (const status of [from, to]) {
+					const { json } = await night.setDetails(game, { status, forfeit_winner: status === "forfeit" ? "away" : "" });
+					expect([from, to, json["game"].status, json["game"].forfeit_winner]).toEqual([
+						from,
+						to,
+						status,
+						status === "forfeit" ? "away" : null,
+					]);
+				}
+		const bare = await night.setDetails(game, { status: "forfeit" });
+		expect([bare.status, bare.json["fields"]]).toEqual([422, { forfeit_winner: "Choose who wins the forfeit." }]);
+		const odd = await night.setDetails(game, { status: "final", forfeit_winner: "home" });
+		expect([odd.status, odd.json["fields"]]).toEqual([422, { forfeit_winner: "Only a forfeit has a winner." }]);
+	});
+
+	test("move the standings only with finished games", async () => {
+		const league = await night.another("standing");
+		const game = await league.game();
+		await league.call("PUT", `/api/gamesv2/${game}/scores`, { score_home: 0, score_away: 0 });
+		const record = async () => {
+			const { season, league: own } = league.league;
+			const { json } = await league.call("GET", `/api/seasonsv2/${season.id}/leagues/${own.id}/teams`);
+			const team = json["teams"].find(({ slt_id }: { slt_id: number }) => slt_id === league.home);
+			return [team.wins, team.losses];
+		};
+		const [wins = 0, losses = 0] = await record();
+		const set = async (body: object) => {
+			await league.call("PUT", `/api/gamesv2/${game}/details`, body);
+			return await record();
+		};
+		const scores = async (home: number, away: number) => {
+			await league.call("PUT", `/api/gamesv2/${game}/scores`, { score_home: home, score_away: away });
+			return await record();
+		};
+		expect(await set({ status: "live" })).toEqual([wins, losses]);
+		expect(await scores(9, 8)).toEqual([wins, losses]);
+		expect(await set({ status: "final" })).toEqual([wins + 1, losses]);
+		expect(await league.periods(game)).toEqual({ Final: [9, 8] });
+		expect(await set({ status: "forfeit", forfeit_winner: "away" })).toEqual([wins, losses + 1]);
+		for (const status of ["postponed", "cancelled", "live"]) expect(await set({ status })).toEqual([wins, losses]);
+		expect(await league.periods(game)).toEqual({});
+		expect(await set({ status: "scheduled" })).toEqual([wins + 1, losses]);
+	});
+});
+
+describe("the teams of a game", () => {
+	const ids = async (game: number) => {
+		const { home_team_id, away_team_id, revision } = await night.row(game);
+		return [Number(home_team_id), Number(away_team_id), Number(revision)];
+	};
+	const feed = async (game: number) => await (await night.site.get(`/acme/_/feeds/games/${game}.ics`)).text();
+	const sequenceOf = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
+	const swapped = () => ({ home_team_id: night.away, away_team_id: night.home });
+
+	test("are swapped, or one is another of the league; feeds and the log of changes hear of it", async () => {
+		const game = await night.game({ date: "2026-12-10", time: "19:00" });
+		const [, , first = 0] = await ids(game);
+		const before = sequenceOf(await feed(game));
+		const { status, json } = await night.setDetails(game, swapped());
+		expect([status, json["game"].home_team_id, json["game"].revision]).toEqual([200, night.away, first + 1]);
+		const third = night.league.leagueTeams[2]?.id ?? 0;
+		expect((await night.setDetails(game, { away_team_id: third, location: "Pier Gym" })).status).toBe(200);
+		expect(await ids(game)).toMatchObject([night.away, third, expect.any(Number)]);
+		const rows = await night.query(
+			`select before, after from audit_log where noun = 'game' and row_id = ${game} order by id`,
+		);
+		expect(rows[0]).toEqual({ before: { home_team_id: night.home, away_team_id: night.away }, after: swapped() });
+		const after = await feed(game);
+		expect(sequenceOf(after)).toBeGreaterThan(before);
+		expect(after).toContain("SUMMARY:Quay Queens at Pier Pilots");
+	});
+
+	test("stay while somebody has seen an older game, and must be two of its league who can play then", async () => {
+		const game = await night.game({ date: "2026-12-11", time: "19:00" });
+		const stale = await night.setDetails(game, { ...swapped(), revision: 99 });
+		expect([stale.status, stale.json["current"].id]).toEqual([409, game]);
+		const same = await night.setDetails(game, { home_team_id: night.away });
+		expect([same.status, same.json["fields"]]).toEqual([422, { away_team_id: "Teams must be different." }]);
+		const stranger = await night.setDetails(game, { home_team_id: 999_999 });
+		expect(stranger.json["fields"]).toEqual({ home_team_id: "This team does not play in this league." });
+		const twin = await night.game({
+			date: "2026-12-11",
+			time: "19:00",
+			home_team_id: night.league.leagueTeams[2]?.id ?? 0,
+		});
+		const again = await night.setDetails(twin, { home_team_id: night.home });
+		expect([again.status, again.json["message"]]).toEqual([409, "This game is already in the schedule."]);
+		const resting = await night.game({
+			date: "2026-11-23",
+			home_team_id: night.league.leagueTeams[2]?.id ?? 0,
+		});
+		const bye = await night.setDetails(resting, { home_team_id: night.home });
+		expect([bye.status, bye.json["message"]]).toEqual([409, "Harbor Hawks has a bye on November 23, 2026."]);
+		expect((await night.setDetails(resting, { home_team_id: night.home, date: "2026-12-12" })).status).toBe(200);
+	});
+
+	test("stay once something was entered, also where it was taken back", async () => {
+		const refused = async (game: number) => {
+			const { status, json } = await night.setDetails(game, swapped());
+			return [status, json["message"]];
+		};
+		const sentence = "Something has been entered about this game already, so its teams stay as they are.";
+		const [lines, taps, periods, scores, forfeit, postponed] = [
+			await night.game(),
+			await night.game(),
+			await night.game(),
+			await night.game(),
+			await night.game(),
+			await night.game(),
+		];
+		await night.stats(lines, [night.cell(0, "PTS", 2)]);
+		await night.taps(taps, [{ action: "start" }]);
+		const events = (await night.call("GET", `/api/gamesv2/${taps}/events`)).json["events"];
+		await night.call("POST", `/api/gamesv2/${taps}/events/${events[0].id}/undo`, {});
+		await night.call("PUT", `/api/gamesv2/${periods}/periods`, {
+			periods: [{ gamePeriod_id: night.period("Q1"), team_id: night.home, score: 3 }],
+		});
+		await night.setScores(scores, 3, 2);
+		await night.setScores(scores, null, null);
+		await night.setDetails(forfeit, { status: "forfeit", forfeit_winner: "home" });
+		for (const game of [lines, taps, periods, scores, forfeit]) expect(await refused(game)).toEqual([409, sentence]);
+		await night.setDetails(forfeit, { status: "postponed" });
+		expect((await night.setDetails(forfeit, swapped())).status).toBe(200);
+		await night.setDetails(postponed, { status: "postponed" });
+		expect((await night.setDetails(postponed, { ...swapped(), status: "scheduled" })).status).toBe(200);
+		expect((await night.setDetails(lines, { home_team_id: night.home, location: "Pier Gym" })).status).toBe(200);
+	});
+
+	test("of a bracket game are the bracket's to decide", async () => {
+		const { division } = night.league;
+		const game = await night.game({ season_league_id: null, division_id: division.id, match_id: "R2-1" });
+		const { status, json } = await night.setDetails(game, swapped());
+		expect([status, json["message"]]).toEqual([409, "The bracket decides who plays this game."]);
+	});
+
+	test("that were changed meanwhile take no score of who saw others", async () => {
+		const game = await night.game();
+		await night.setDetails(game, swapped());
+		const { status, json } = await night.setScores(game, 3, 2, { home_team_id: night.home, away_team_id: night.away });
+		expect([status, json["message"]]).toEqual([
+			409,
+			"The teams of this game have been changed meanwhile. Load the page again.",
+		]);
+		expect((await night.setScores(game, 3, 2, swapped())).status).toBe(200);
+	});
+});

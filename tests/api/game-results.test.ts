@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { openNight, type Night } from "./game-night.ts";
+
+let night: Night;
+beforeAll(async () => {
+	night = await openNight();
+}, 60_000);
+afterAll(async () => await night.close());
+
+describe("final scores", () => {
+	test("write the game and the period named Final, and null takes both away", async () => {
+		const game = await night.game({ status: "final" });
+		const { status, json } = await night.setScores(game, 61, "58");
+		expect([status, json["message"]]).toEqual([200, "Final game score updated!"]);
+		expect(json["game"]).toMatchObject({ score_home: 61, score_team2: 58, status: "final" });
+		expect(await night.periods(game)).toEqual({ Final: [61, 58] });
+		const cleared = await night.setScores(game, null, "");
+		expect(cleared.json["game"]).toMatchObject({ score_home: null, score_away: null, status: "scheduled" });
+		expect(await night.periods(game)).toEqual({});
+	});
+
+	test("are both or none, whole, and of a game that is there", async () => {
+		const game = await night.game();
+		const one = await night.setScores(game, 61, null);
+		expect([one.status, one.json["fields"]]).toEqual([422, { score_away: "Enter a score." }]);
+		expect((await night.setScores(game, 1000, 1)).status).toBe(422);
+		expect((await night.setScores(999_999, 1, 2)).status).toBe(404);
+		const stale = await night.setScores(game, 1, 2, { revision: 99 });
+		expect([stale.status, stale.json["current"].id]).toEqual([409, game]);
+	});
+
+	test("saved once more set a Final right that says something else", async () => {
+		const game = await night.game({ status: "final", score_home: 61, score_away: 58 });
+		await night.query(
+			`insert into period_scores (organization_id, game_id, game_period_id, league_team_id, score) values (${night.organization.id}, ${game}, ${night.period("Final")}, ${night.home}, 60)`,
+		);
+		await night.setScores(game, 61, 58);
+		expect(await night.periods(game)).toEqual({ Final: [61, 58] });
+	});
+
+	test("on the league's page are entries of the same history", async () => {
+		const game = await night.game();
+		const { season, league } = night.league;
+		await night.call("PUT", `/api/seasonsv2/${season.id}/leagues/${league.id}/games/${game}`, {
+			score_home: 3,
+			score_away: 2,
+		});
+		const { json } = await night.call("GET", `/api/gamesv2/${game}/events`);
+		expect(json["events"]).toMatchObject([{ kind: "scores", sentence: "Final score 3–2" }]);
+	});
+});
+
+describe("points by period", () => {
+	const save = async (game: number, periods: object[], rest: object = {}) =>
+		await night.call("PUT", `/api/gamesv2/${game}/periods`, { periods, ...rest });
+	const row = (name: string, team_id: number, score: unknown, rest: object = {}) => ({
+		gamePeriod_id: night.period(name),
+		team_id,
+		score,
+		...rest,
+	});
+
+	test("are stored and taken away in one request", async () => {
+		const game = await night.game();
+		const { status, json } = await save(game, [row("Q1", night.home, 12), row("Q1", night.away, "9")]);
+		expect([status, json["message"], Object.keys(json).toSorted()]).toEqual([
+			200,
+			"Period scores updated!",
+			["gamePeriods", "message", "periodScores"],
+		]);
+		expect(json["periodScores"]).toHaveLength(2);
+		expect(await night.periods(game)).toEqual({ Q1: [12, 9] });
+		await save(game, [row("Q1", night.away, "")]);
+		expect(await night.periods(game)).toEqual({ Q1: [12, null] });
+	});
+
+	test("make new overtimes, before Final and in their order, once", async () => {
+		const league = await night.another("overtime");
+		const game = await league.game();
+		const add = async (names: string[]) =>
+			await league.call("PUT", `/api/gamesv2/${game}/periods`, {
+				periods: names.map((name) => ({ name, team_id: league.home, score: 5 })),
+			});
+		const { status, json } = await add(["OT2", "OT3"]);
+		expect(status).toBe(200);
+		const names = json["gamePeriods"].map(({ name }: { name: string }) => name);
+		expect(names).toEqual(["Q1", "Q2", "Q3", "Q4", "OT", "OT2", "OT3", "Final"]);
+		const again = await add(["ot2", "OT"]);
+		expect(again.json["gamePeriods"]).toHaveLength(8);
+		expect(await league.periods(game)).toEqual({ OT: [5, null], OT2: [5, null], OT3: [5, null] });
+	});
+
+	test("of Final, of another name, team or sport are refused", async () => {
+		const game = await night.game();
+		const wrong: [object, string, string][] = [
+			[row("Final", night.home, 9), "periods.1.gamePeriod_id", "The final score is entered as such."],
+			[{ name: "final", team_id: night.home, score: 9 }, "periods.1.name", "The final score is entered as such."],
+			[{ name: "Q9", team_id: night.home, score: 9 }, "periods.1.name", "This is not a period of this sport."],
+			[
+				{ gamePeriod_id: 999_999, team_id: night.home, score: 9 },
+				"periods.1.gamePeriod_id",
+				"This is not a period of this sport.",
+			],
+			[
+				row("Q2", night.league.leagueTeams[2]?.id ?? 0, 9),
+				"periods.1.team_id",
+				"This team does not play in this game.",
+			],
+			[row("Q2", night.home, 1000), "periods.1.score", "Enter a whole number from 0 to 999."],
+		];
+		for (const [one, field, sentence] of wrong) {
+			const { status, json } = await save(game, [row("Q1", night.home, 3), one]);
+			expect([status, json["fields"]]).toEqual([422, { [field]: sentence }]);
+		}
+		expect(await night.periods(game)).toEqual({});
+	});
+
+	test("collide where somebody else has changed the same, and a repeat is stored once", async () => {
+		const game = await night.game();
+		const op_id = night.op();
+		await save(game, [row("Q1", night.home, 12)], { op_id });
+		const late = await save(game, [row("Q1", night.home, 13, { base: null }), row("Q2", night.home, 1)]);
+		expect([late.status, late.json["current"]]).toEqual([
+			409,
+			{
+				periods: [
+					{
+						gamePeriod_id: night.period("Q1"),
+						team_id: night.home,
+						score: 12,
+						by: night.ada.username,
+						at: expect.any(String),
+					},
+				],
+				scores: [],
+			},
+		]);
+		await save(game, [row("Q1", night.home, 14, { base: 12 })]);
+		expect((await save(game, [row("Q1", night.home, 12)], { op_id })).status).toBe(200);
+		expect(await night.periods(game)).toEqual({ Q1: [14, null] });
+	});
+});
+
+describe("a score sheet", () => {
+	const q1 = (score: unknown, base?: number | null) => ({
+		gamePeriod_id: night.period("Q1"),
+		team_id: night.home,
+		score,
+		...(base === undefined ? {} : { base }),
+	});
+	const counted = async (game: number) =>
+		await night.query(`select kind from game_events where game_id = ${game} and status = 'applied' order by seq`);
+
+	test("is written in one step: points by period and the result", async () => {
+		const game = await night.game();
+		const op_id = night.op();
+		const send = async () => await night.setScores(game, 31, 28, { periods: [q1(31, null)], op_id });
+		const { status, json } = await send();
+		expect([status, json["message"]]).toEqual([200, "Final game score updated!"]);
+		expect(json["game"]).toMatchObject({ score_home: 31, score_away: 28 });
+		expect(await night.periods(game)).toEqual({ Q1: [31, null], Final: [31, 28] });
+		expect((await send()).status).toBe(200);
+		expect(await counted(game)).toEqual([{ kind: "periods" }, { kind: "scores" }]);
+	});
+
+	test("leaves the result alone where it says nothing of it", async () => {
+		const game = await night.game();
+		await night.setScores(game, 31, 28);
+		const op_id = night.op();
+		const send = async () => await night.call("PUT", `/api/gamesv2/${game}/scores`, { periods: [q1(31)], op_id });
+		const { status, json } = await send();
+		expect([status, json["message"]]).toEqual([200, "Period scores updated!"]);
+		expect(json["game"]).toMatchObject({ score_home: 31, score_away: 28 });
+		await send();
+		expect(await counted(game)).toEqual([{ kind: "scores" }, { kind: "periods" }]);
+	});
+
+	test("is stored whole or not at all", async () => {
+		const game = await night.game();
+		await night.setScores(game, 30, 28);
+		const base = { score_home: null, score_away: null };
+		const late = await night.setScores(game, 31, 28, { periods: [q1(31, null)], base });
+		const theirs = { by: night.ada.username, at: expect.any(String) };
+		expect([late.status, late.json["current"]]).toEqual([
+			409,
+			{ periods: [], scores: [{ side: "home", score: 30, ...theirs }] },
+		]);
+		expect((await night.setScores(game, 31, 28, { periods: [q1(1000)] })).status).toBe(422);
+		expect((await night.setScores(game, 31, null, { periods: [q1(31)] })).status).toBe(422);
+		expect((await night.setScores(game, 31, 28, { base: "30" })).status).toBe(422);
+		expect(await night.periods(game)).toEqual({ Final: [30, 28] });
+		const seen = { score_home: 30, score_away: 28 };
+		expect((await night.setScores(game, 31, 28, { periods: [q1(31, null)], base: seen })).status).toBe(200);
+		expect(await night.periods(game)).toEqual({ Q1: [31, null], Final: [31, 28] });
+	});
+
+	test("knows the score that its editor saw by the period named Final, too", async () => {
+		const game = await night.game({ status: "final", score_home: 61, score_away: 58 });
+		await night.query(
+			`insert into period_scores (organization_id, game_id, game_period_id, league_team_id, score) values (${night.organization.id}, ${game}, ${night.period("Final")}, ${night.home}, 60)`,
+		);
+		const { status } = await night.setScores(game, 62, 58, { base: { score_home: 60, score_away: 58 } });
+		expect([status, await night.periods(game)]).toEqual([200, { Final: [62, 58] }]);
+	});
+});

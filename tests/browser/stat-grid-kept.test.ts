@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hasBrowser, openProfile } from "../support/browser.ts";
+import { nbaIsHere } from "../support/nba.ts";
+import { cell, gameToEnter, gridHands, ready } from "../support/stat-grid.ts";
+import { until } from "../support/until.ts";
+
+describe.skipIf(!hasBrowser || !nbaIsHere)("the stat grid", () => {
+	let night: Awaited<ReturnType<typeof gameToEnter>>;
+	let hands: ReturnType<typeof gridHands>;
+
+	beforeAll(async () => {
+		night = await gameToEnter();
+		hands = gridHands(night);
+	}, 60_000);
+	afterAll(async () => await night?.close());
+	beforeEach(async () => await night.empty());
+
+	describe("work that is not saved", () => {
+		test("is offered after a reload, which asks first, with its history", async () => {
+			const { page, context } = await hands.opened();
+			await hands.press(page, "6", "Tab", "3");
+			const asked = page.waitForEvent("dialog");
+			const reloading = page.reload();
+			const dialog = await asked;
+			expect(dialog.type()).toBe("beforeunload");
+			await dialog.accept();
+			await reloading;
+			await page.getByText("2 unsaved changes are still on this device").waitFor();
+			await page.waitForFunction(() => document.activeElement?.textContent === "Bring back");
+			await hands.press(page, "Enter");
+			await ready(page);
+			expect(await cell(page, "CJ Miles AST").inputValue()).toBe("3");
+			await hands.press(page, "Control+z");
+			expect(await cell(page, "CJ Miles AST").inputValue()).toBe("");
+			expect(await cell(page, "CJ Miles REB").inputValue()).toBe("6");
+			await context.close();
+		}, 60_000);
+
+		test("is offered after the page has crashed in the middle of an entry", async () => {
+			const { page, context } = await hands.opened();
+			await hands.press(page, "6", "Tab", "1");
+			const crashed = page.waitForEvent("crash");
+			const session = await context.newCDPSession(page);
+			void session.send("Page.crash").catch(() => {});
+			await crashed;
+			const next = await context.newPage();
+			await next.goto(night.url + night.path);
+			await next.getByText("2 unsaved changes of the stats are still on this device.").waitFor();
+			await next.getByRole("link", { name: "Continue" }).click();
+			await next.getByRole("button", { name: "Bring back" }).click();
+			await ready(next);
+			await hands.save(next);
+			await hands.saved(next);
+			expect(await night.line("CJ Miles")).toEqual({ REB: 6, AST: 1 });
+			expect(await next.getByText("still on this device").count()).toBe(0);
+			await context.close();
+		}, 60_000);
+
+		test("is offered after the browser was killed in the middle of an entry", async () => {
+			const folder = mkdtempSync(join(tmpdir(), "tipoff-profile-"));
+			const person = await night.staff();
+			const first = await openProfile(folder);
+			const [name = "", value = ""] = person.cookie.split("=");
+			const cookie = { name, value, url: night.url, expires: Date.now() / 1000 + 3600 };
+			await first.context.addCookies([cookie]);
+			const page = await first.context.newPage();
+			await page.goto(night.url + hands.grid);
+			await ready(page);
+			await hands.press(page, "6", "Tab", "1");
+			await until(async () => await page.evaluate(onDisk));
+			first.kill();
+			const second = await openProfile(folder);
+			await second.context.addCookies([cookie]);
+			const next = await second.context.newPage();
+			await next.goto(night.url + hands.grid);
+			await next.getByRole("button", { name: "Bring back" }).click();
+			await ready(next);
+			expect(await cell(next, "CJ Miles AST").inputValue()).toBe("1");
+			second.kill();
+			rmSync(folder, { recursive: true, force: true });
+		}, 60_000);
+
+		test("goes with Cancel Edit Stats, and can be brought back", async () => {
+			const { page, context } = await hands.opened();
+			await hands.press(page, "6");
+			await page.getByRole("button", { name: "Cancel Edit Stats" }).click();
+			await page.getByText("1 unsaved change discarded.").waitFor();
+			expect(await page.locator("table", { hasText: "CJ Miles" }).count()).toBe(0);
+			await page.getByRole("link", { name: "Bring them back" }).click();
+			await ready(page);
+			expect(await cell(page, "CJ Miles REB").inputValue()).toBe("6");
+			await context.close();
+		}, 60_000);
+
+		test("stays through a change of the game beside it", async () => {
+			const { page, context } = await hands.opened();
+			await hands.press(page, "6");
+			await page.getByRole("button", { name: "Edit Game" }).click();
+			await page.getByLabel("Location").fill("Gund Arena");
+			await page.getByRole("button", { name: "Save Changes" }).click();
+			await page.getByText("Game details updated successfully!").waitFor();
+			await page.getByText("Gund Arena").first().waitFor();
+			await page.getByText("1 unsaved change", { exact: true }).waitFor();
+			expect(await cell(page, "CJ Miles REB").inputValue()).toBe("6");
+			await page.getByRole("button", { name: "Undo" }).click();
+			expect(await cell(page, "CJ Miles REB").inputValue()).toBe("");
+			await context.close();
+		}, 60_000);
+	});
+});
+
+/** Whether the device's disk has both figures. */
+async function onDisk(): Promise<boolean> {
+	const opening = indexedDB.open("tipoff-stats", 1);
+	const database = await new Promise<IDBDatabase>((resolve) =>
+		opening.addEventListener("success", () => resolve(opening.result)),
+	);
+	if (!database.objectStoreNames.contains("drafts")) return false;
+	const asking = database.transaction("drafts").objectStore("drafts").getAll();
+	const rows = await new Promise<{ draft: { cells: unknown[] } }[]>((resolve) =>
+		asking.addEventListener("success", () => resolve(asking.result)),
+	);
+	database.close();
+	return rows.some(({ draft }) => draft.cells.length === 2);
+}
