@@ -14,6 +14,7 @@ import siteLinks from "./migrations/0015_site_links.sql" with { type: "text" };
 import matchupPlans from "./migrations/0018_matchup_plans.sql" with { type: "text" };
 import signIns from "./migrations/0019_sign_ins.sql" with { type: "text" };
 import formerPageAddresses from "./migrations/0020_former_page_addresses.sql" with { type: "text" };
+import auditWords from "./migrations/0021_audit_words.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** In order, for ever; `minReader` is the oldest number of migrations whose binary may still run on the result (HARDENING 31). */
@@ -33,6 +34,7 @@ export const migrations = [
 	{ name: "0019_sign_ins", text: signIns, minReader: 3 },
 	{ name: "0018_matchup_plans", text: matchupPlans, minReader: 3 },
 	{ name: "0020_former_page_addresses", text: formerPageAddresses, minReader: 3 },
+	{ name: "0021_audit_words", text: auditWords, minReader: 3 },
 ].map((migration, at) => ({
 	...migration,
 	number: at + 1,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
 	boolean,
 	check,
+	customType,
 	date,
 	index,
 	integer,
@@ -110,6 +111,8 @@ export const businesses = pgTable(
 	],
 );
 
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
 /** Who changed what and when; written by the Writer in the same transaction (allow-listed columns only, HARDENING 28). */
 export const auditLog = pgTable(
 	"audit_log",
@@ -123,9 +126,14 @@ export const auditLog = pgTable(
 		before: jsonb("before"),
 		after: jsonb("after"),
 		...created(),
+		/** What an entry is found by; filled by the database. */
+		words: tsvector("words").generatedAlwaysAs(
+			sql`app_audit_words("organization_id", "actor", "action", "noun", "row_id", "before", "after")`,
+		),
 	},
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
+		index("audit_log_words_ix").using("gin", t.words),
 		index("audit_log_time_ix").on(t.organization_id, t.created_at),
 		index("audit_log_row_ix").on(t.organization_id, t.noun, t.row_id),
 	],

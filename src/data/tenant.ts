@@ -141,7 +141,7 @@ export async function renew(writer: Writer): Promise<void> {
 }
 
 /** Does a part of a change as the platform, which sees whether a place is another organization's. */
-export async function asPlatform<T>({ tx }: Writer, work: () => Promise<T>): Promise<T> {
+export async function asPlatform<T>({ tx }: Pick<Tenant, "tx">, work: () => Promise<T>): Promise<T> {
 	await tx.execute(sql`select set_config('role', 'tipoff_platform', true)`);
 	const result = await work();
 	await tx.execute(sql`select set_config('role', 'tipoff_tenant', true)`);

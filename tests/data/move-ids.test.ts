@@ -53,7 +53,7 @@ async function rowsOf({ database }: typeof site, slug: string): Promise<Map<stri
 		own.map(async (name) => {
 			const key = name === "organizations" ? "id" : "organization_id";
 			const rows = await sql.unsafe(
-				`select row_to_json(t)::text as row from ${name} t where ${key} = ${organization?.["id"]} order by ${key === "id" ? "id" : "(to_jsonb(t) ->> 'id')::bigint, to_jsonb(t)::text"}`,
+				`select (to_jsonb(t) - 'words')::text as row from ${name} t where ${key} = ${organization?.["id"]} order by ${key === "id" ? "id" : "(to_jsonb(t) ->> 'id')::bigint, to_jsonb(t)::text"}`,
 			);
 			return [name, rows.map(({ row }) => String(row))] as const;
 		}),

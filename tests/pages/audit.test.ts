@@ -302,3 +302,28 @@ test("more than ten thousand entries are not counted to their end, and all who c
 	expect(rowsIn((await shown("?text=court%204711")).html)).toHaveLength(2);
 	expect((await shown("?text=court")).html).not.toContain("changes, the latest first");
 });
+
+test("a word is found by its beginning, in one's own log alone", async () => {
+	const harbor = await site.organization({ slug: "harbor-words" });
+	const put = async (organization_id: number, location: string) =>
+		await site.database.owner.sql`insert into audit_log (organization_id, actor, action, noun, row_id, after)
+			values (${organization_id}, 'O''Brien', 'update', 'game', 1, jsonb_build_object('location', ${location}::text))`;
+	await put(acme.id, "Quayside 7:30, St. John's");
+	await put(harbor.id, "Quayside elsewhere");
+	const found = async (text: string) => rowsIn((await shown(`?text=${encodeURIComponent(text)}`)).html).length;
+	for (const text of ["quayside", "QUAY", "quay 7:30", "john's", "o'brien quay", "' | 'quay", "quay:*"])
+		expect([text, await found(text)]).toEqual([text, text.startsWith("'") || text.endsWith("*") ? 0 : 1]);
+	for (const text of ["side", "elsewhere", "quayside elsewhere", `${harbor.id} quay`])
+		expect([text, await found(text)]).toEqual([text, 0]);
+	expect(await found("quay\\")).toBe(0);
+});
+
+test("what was scrubbed from an entry is found by nobody", async () => {
+	const [row] = await site.database.owner
+		.sql`insert into audit_log (organization_id, actor, action, noun, row_id, before)
+		values (${acme.id}, 'ada', 'delete', 'player', 987, '{"bio": "unmistakable"}') returning id`;
+	const found = async () => rowsIn((await shown("?text=unmistakable")).html).length;
+	expect(await found()).toBe(1);
+	await site.database.owner.sql`update audit_log set before = '{}' where id = ${row?.["id"]}`;
+	expect(await found()).toBe(0);
+});
