@@ -14,14 +14,47 @@ interface NewProps {
 	errors: Errors;
 }
 
-/** Who is at home, when and where. */
+/** Who is at home, when and where; and the result of a game that was played already. */
 export function NewGameFields({ standing: { teamA, teamB }, plan, errors }: NewProps) {
 	const teams = [teamA, teamB].flatMap((team) => (team ? { value: team.slt_id, label: team.name } : []));
+	const [home, setHome] = useState(teams[0]?.value);
 	return (
 		<>
-			<Choice name="home_team_id" label="Home team" error={errors["home_team_id"]} data-kind="number" options={teams} />
+			<Choice
+				name="home_team_id"
+				label="Home team"
+				error={errors["home_team_id"]}
+				data-kind="number"
+				options={teams}
+				onChange={(event) => setHome(Number(event.target.value))}
+			/>
 			<WhenAndWhere game={plan} errors={errors} />
+			<div className="cols min-s">
+				{teams.map(({ value, label }) => (
+					<Points key={value} name={value === home ? "score_home" : "score_away"} team={label} errors={errors} />
+				))}
+			</div>
+			<p className="meta">Leave the scores empty until the game is played.</p>
 		</>
+	);
+}
+
+type PointsProps = { name: string; team: string; errors: Errors; now?: string | undefined; points?: number | null };
+
+function Points({ name, team, errors, now, points = null }: PointsProps) {
+	return (
+		<Entry
+			name={name}
+			label={`Score of ${team}`}
+			error={errors[name]}
+			now={now}
+			type="number"
+			inputMode="numeric"
+			min={0}
+			max={999}
+			data-blank="null"
+			defaultValue={points ?? ""}
+		/>
 	);
 }
 
@@ -43,16 +76,12 @@ export function GameFields({ game, theirs, standing, errors }: EditProps) {
 		<>
 			<div className="cols min-s">
 				{sides.map((side) => (
-					<Entry
+					<Points
 						key={side}
 						{...told(`score_${side}`, String)}
-						label={`Score of ${game[side]}`}
-						type="number"
-						inputMode="numeric"
-						min={0}
-						max={999}
-						data-blank="null"
-						defaultValue={game[`score_${side}`] ?? ""}
+						team={game[side]}
+						errors={errors}
+						points={game[`score_${side}`]}
 					/>
 				))}
 			</div>

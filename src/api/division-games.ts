@@ -1,5 +1,14 @@
 import { Elysia } from "elysia";
-import { bracketIn, create, edit, isSentAgain, readBracketGame, readTeams, removeGame } from "../data/bracket-games.ts";
+import {
+	bracketIn,
+	create,
+	edit,
+	isSentAgain,
+	readBracketGame,
+	readSentResult,
+	readTeams,
+	removeGame,
+} from "../data/bracket-games.ts";
 import { createPlanned, setPlan } from "../data/bracket-plans.ts";
 import { confirmedIn } from "../data/bracket-undo.ts";
 import { readDetails } from "../data/game-night/details.ts";
@@ -25,18 +34,30 @@ export function divisionGamesApi(parts: ApiParts) {
 		.post(
 			path,
 			async ({ params, body, write }) => {
-				const [draft, again] = [readBracketGame(body), isSentAgain(body)];
+				const draft = readBracketGame(body);
+				const how = { again: isSentAgain(body), result: readSentResult(body) };
 				return await write(async (writer) => {
-					const game = await create(writer, await bracketAt(writer, params), draft, { again });
+					const game = await create(writer, await bracketAt(writer, params), draft, how);
 					return { game: wireGame(game, writer), message: "Game created!" };
 				});
 			},
 			{
 				can: canEdit,
-				body: bodyOf("home_team_id", "away_team_id", "date", "time", "location", "location_url", "match_id", "again"),
+				body: bodyOf(
+					"home_team_id",
+					"away_team_id",
+					"date",
+					"time",
+					"location",
+					"location_url",
+					"match_id",
+					"score_home",
+					"score_away",
+					"again",
+				),
 				detail: describedOfSite(
 					"Divisions",
-					"Add the game of a matchup; sent `again` after a lost answer, the game that it has made is the answer",
+					"Add the game of a matchup, with its result if it was played; sent `again` after a lost answer, the game that it has made is the answer",
 					"`game`, `message`",
 				),
 			},

@@ -4,6 +4,7 @@ import { advance } from "../domain/bracket/advance.ts";
 import { layout } from "../domain/bracket/layout.ts";
 import type { MatchStanding } from "../domain/bracket/view.ts";
 import { flag, optionalId, requiredText } from "../domain/check.ts";
+import type { Result } from "../domain/game-state.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { keepingLater } from "./bracket-undo.ts";
@@ -16,7 +17,7 @@ import type { Game } from "./games.ts";
 import { type GameDraft, readGame } from "./league-games.ts";
 import { refuseStale } from "./revision.ts";
 import { giveTeams, hasEntries } from "./game-night/teams.ts";
-import { setScores } from "./scores.ts";
+import { readResult, setScores } from "./scores.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
 export interface BracketGameDraft extends GameDraft {
@@ -45,11 +46,11 @@ export async function create(
 	writer: Writer,
 	bracket: Bracket,
 	draft: BracketGameDraft,
-	{ again = false }: { again?: boolean } = {},
+	{ again = false, result = null }: { again?: boolean; result?: Result | null } = {},
 ): Promise<Game> {
 	const { division, games: known } = bracket;
 	const present = known.find(({ match_id }) => match_id === draft.match_id);
-	if (present && again && isDeepStrictEqual(draftOf(present), draft)) return present;
+	if (present && again && isDeepStrictEqual(draftOf(present), draft) && hasResult(present, result)) return present;
 	if (present) throw new Refusal(409, "A game already exists for this matchup. Edit it instead.");
 	refuseOthers(standingOf(bracket, draft.match_id), draft);
 	const [row] = await writer.tx
@@ -63,6 +64,7 @@ export async function create(
 		.returning({ id: games.id });
 	assert(row, "an insert returns its row");
 	await record(writer, { action: "create", noun: "game", row_id: row.id, after: { ...draft } });
+	if (result) await setScores(writer, row.id, { result });
 	return await gameNow(writer, row.id);
 }
 
@@ -72,6 +74,9 @@ function draftOf({ home, away, date, time, location, location_url, match_id }: G
 	return { ...teams, date, time, location, location_url, match_id: match_id ?? "" };
 }
 
+const hasResult = (game: Game, result: Result | null) =>
+	result === null || (game.score_home === result.score_home && game.score_away === result.score_away);
+
 /** What an edited bracket game brings; what is absent stays. */
 export interface BracketGameEdit {
 	scores: { score_home: number | null; score_away: number | null } | null;
@@ -80,6 +85,12 @@ export interface BracketGameEdit {
 	teams: { home_team_id: number; away_team_id: number } | null;
 	revision: number | undefined;
 	isConfirmed: boolean;
+}
+
+/** The result that a game is sent with, where it has one. */
+export function readSentResult(body: Readonly<Record<string, unknown>>): Result | null {
+	const result = readResult(body);
+	return result.score_home === null ? null : result;
 }
 
 /** Whether a new game is sent once more, since nobody has heard what became of it. */

@@ -3,6 +3,7 @@ import { boxGap, boxHeight } from "../domain/bracket/geometry.ts";
 import type { Round } from "../domain/bracket/matchup.ts";
 import type { BracketView, MatchStanding } from "../domain/bracket/view.ts";
 import { type CaptionWords, linesOf, type TieLine } from "./bracket-words.ts";
+import { isCompleted } from "../domain/game.ts";
 import { holds, shows, type Running } from "./running.tsx";
 
 type Props = {
@@ -181,7 +182,8 @@ function TeamLine({ line, running }: { line: TieLine; running: Running | null | 
 	);
 }
 
-function placeOf(view: BracketView, { matchup: { matchId }, outdated, state }: MatchStanding): string {
+function placeOf(view: BracketView, { matchup: { matchId }, outdated, state, game }: MatchStanding): string {
+	const isStuck = state === "open" && game !== null && isCompleted(game);
 	const { geometry, sheet } = view;
 	const box = geometry.boxes.get(matchId)!; // whatever is played has a box
 	const half = box.y % rowHeight === 0 ? "" : "q2";
@@ -194,7 +196,7 @@ function placeOf(view: BracketView, { matchup: { matchId }, outdated, state }: M
 		place ? `x${place.column} y${Math.floor(place.row)}${place.row % 1 === 0 ? "" : " h2"}` : "",
 		matchId === titleId(view) ? "title" : "",
 		state === "unneeded" ? "unneeded" : "",
-		outdated.length > 0 ? "amiss" : "",
+		outdated.length > 0 || isStuck ? "amiss" : "",
 	]
 		.filter(Boolean)
 		.join(" ");

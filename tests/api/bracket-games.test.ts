@@ -89,6 +89,19 @@ describe("a game of a matchup", () => {
 		expect((await games()).length).toBe(1);
 	});
 
+	test("may bring its result along, whole, and advances who won", async () => {
+		const half = await create("r1-0", 1, 4, { score_home: 60 });
+		expect([half.status, await games()]).toEqual([422, []]);
+		const sent = { score_home: 60, score_away: 50 };
+		expect((await create("r1-0", 4, 1, sent)).json.game).toMatchObject({ ...sent, home_team_id: slt(4) });
+		expect((await create("r1-0", 4, 1, { ...sent, again: true })).status).toBe(200);
+		expect((await create("r1-0", 4, 1, { ...sent, score_away: 51, again: true })).status).toBe(409);
+		await made("r1-1", 2, 3, { score_home: null, score_away: null });
+		expect((await create("r2-0", 4, 2)).json.message).toBe("The teams of this matchup are not decided yet.");
+		const page = `/acme-${count}/tournamentBracket?divisionId=${four.division.id}&seasonId=${four.season.id}`;
+		expect(await (await site.get(page)).text()).toContain('title="Team 4">Team 4</span></li><li class="tbd">');
+	});
+
 	test("is refused to others, to one team twice, to nobody yet, and to no matchup", async () => {
 		expect(await create("r1-0", 1, 2)).toMatchObject({
 			status: 409,

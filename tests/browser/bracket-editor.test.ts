@@ -49,6 +49,22 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
 	}, 60_000);
 
+	test("makes a game with its result at once, whoever is at home", async () => {
+		const four = await fill({ teams: 4, name: "At once" });
+		const { page, dialog, button, says } = await openDesk(four);
+		await button(/^Create game 1:/).click();
+		await dialog.getByLabel("Score of Team 1").fill("48");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.locator("#bracket-game-score_away[aria-invalid=true]").waitFor();
+		await dialog.getByLabel("Score of Team 4").fill("52");
+		await dialog.getByLabel("Home team").selectOption({ label: "Team 4" });
+		expect(await dialog.getByLabel("Score of Team 1").inputValue()).toBe("48");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Game created!");
+		await page.locator("#r2-0 .team", { hasText: "Team 4" }).waitFor();
+		expect(await stored(four)).toMatchObject([{ score_home: 52, score_away: 48 }]);
+	}, 60_000);
+
 	test("plans a matchup before its teams are known, and makes its game once they are", async () => {
 		const four = await fill({ teams: 4, name: "Plans" });
 		const { page, dialog, button, says, complaints } = await openDesk(four);

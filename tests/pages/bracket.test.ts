@@ -70,6 +70,7 @@ test("a walkover, a tie, a final without a score and a game put off say so, and 
 	expect(textOf(html)).toContain("Game 2 · Tie: nobody advances · Sat, Dec 5 · Pier");
 	expect(textOf(html)).toContain("Game 3 · Postponed · Sat, Dec 5 · Pier");
 	expect(textOf(html)).toContain("Game 4 · No score: nobody advances · Sat, Dec 5 · Pier");
+	expect([...html.matchAll(/<li id="(r1-\d)" class="[^"]*amiss/g)].map(([, id]) => id)).toEqual(["r1-1", "r1-3"]);
 	expect(html.match(/Winner of game \d/g)).toEqual([
 		"Winner of game 2",
 		"Winner of game 3",

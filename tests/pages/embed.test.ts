@@ -56,6 +56,7 @@ describe("a page for frames", () => {
 		const staff = await staffOf(site, acme, "staff");
 		const list = (await (await staff.get("/bracket")).text()).replaceAll("<!-- -->", "");
 		expect(list).toContain("2 teams · not started");
+		expect(list).toContain(`href="/dashboard/seasons/${league.season.id}" class="button">Divisions and seeds`);
 		expect(list).toContain(`href="/dashboard/seasons/${league.season.id}/divisions/${league.division.id}"`);
 	});
 

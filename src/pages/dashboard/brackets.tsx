@@ -5,6 +5,7 @@ import { deskPage } from "../../http/page.ts";
 import { DivisionCard } from "../../ui/division-card.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { seasonTitle } from "../../ui/season-name.ts";
+import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
 
 type Data = { season: seasons.Season | null; divisions: TournamentDivision[] };
@@ -22,7 +23,13 @@ export const bracketsPage = deskPage<Record<never, never>, Data>({
 	crumbs: () => [{ label: "Brackets", to: to.brackets() }],
 	View: ({ data: { season, divisions } }) => (
 		<>
-			<PageHead title="Brackets" text={season ? seasonTitle(season.name) : null} />
+			<PageHead title="Brackets" text={season ? seasonTitle(season.name) : null}>
+				{season && divisions.length > 0 ? (
+					<A className="button" to={to.season(season.id)}>
+						Divisions and seeds
+					</A>
+				) : null}
+			</PageHead>
 			{season && divisions.length > 0 ? (
 				<ul className="auto">
 					{divisions.map(({ id, ...division }) => (
