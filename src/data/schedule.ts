@@ -1,4 +1,12 @@
-import { openingDate, pagesOf, weekNumber, weekSpan, type AgendaDay, type Span } from "../domain/agenda.ts";
+import {
+	openingDate,
+	pagesOf,
+	weekNumber,
+	weekNumbers,
+	weekSpan,
+	type AgendaDay,
+	type Span,
+} from "../domain/agenda.ts";
 import { Refusal } from "../domain/refusal.ts";
 import * as calendar from "./calendar.ts";
 import { castOf, type Cast } from "./cast.ts";
@@ -46,12 +54,14 @@ const entriesMax = 100;
 
 /** A season's games, byes and week-offs under the filters; opens at the week of today, or the last one played (RULINGS 20). */
 export async function schedule(tenant: Tenant, season: Season, query: ScheduleQuery): Promise<Schedule> {
-	const cast = await castOf(tenant, season.id);
-	const filter = await filterOf(tenant, season, query, cast);
-	const [gameDays, byes, weekOffs] = await Promise.all([
+	const casting = castOf(tenant, season.id);
+	const filter = await filterOf(tenant, season, query, casting);
+	const ofLeagues = await weekOffFilter(filter, casting);
+	const [cast, gameDays, byes, weekOffs] = await Promise.all([
+		casting,
 		games.days(tenant, filter),
 		query.status ? [] : calendar.byeList(tenant, filter),
-		query.status ? [] : calendar.weekOffList(tenant, weekOffFilter(filter, cast)),
+		query.status ? [] : calendar.weekOffList(tenant, ofLeagues),
 	]);
 	const days = daysOf(gameDays, [...byes, ...weekOffs]);
 	const isFiltered = Boolean(filter.season_league_ids || filter.slt_ids || filter.status);
@@ -86,7 +96,14 @@ export async function schedule(tenant: Tenant, season: Season, query: ScheduleQu
  * A league or team that is not in the season shown is dropped, so that the season can be changed alone; one that nobody has is
  * not there.
  */
-async function filterOf(tenant: Tenant, season: Season, { league, team, status }: ScheduleQuery, cast: Cast) {
+async function filterOf(
+	tenant: Tenant,
+	season: Season,
+	{ league, team, status }: ScheduleQuery,
+	casting: Promise<Cast>,
+) {
+	if (league === undefined && team === undefined) return { season: season.id, status };
+	const cast = await casting;
 	const leagueIds = [...cast.leagues.values()].flatMap(({ id, season_league_id }) =>
 		id === league ? [season_league_id] : [],
 	);
@@ -109,10 +126,11 @@ function listedTeams({ face }: Tenant, cast: Cast) {
 }
 
 /** A team's week-offs are those of the leagues that it plays in. */
-function weekOffFilter({ season, season_league_ids, slt_ids }: games.GameFilter, cast: Cast) {
-	const own = slt_ids?.flatMap((id) => cast.teams.get(id)?.season_league_id ?? []);
-	const both =
-		own && season_league_ids ? own.filter((id) => season_league_ids.includes(id)) : (own ?? season_league_ids);
+async function weekOffFilter({ season, season_league_ids, slt_ids }: games.GameFilter, casting: Promise<Cast>) {
+	if (!slt_ids) return { season, season_league_ids };
+	const cast = await casting;
+	const own = slt_ids.flatMap((id) => cast.teams.get(id)?.season_league_id ?? []);
+	const both = season_league_ids ? own.filter((id) => season_league_ids.includes(id)) : own;
 	return { season, season_league_ids: both };
 }
 
@@ -146,7 +164,8 @@ function pageSlice(days: readonly AgendaDay[], asked: number | undefined, openin
 function weekSlice(days: readonly AgendaDay[], asked: number | undefined, opening: string | null): Slice {
 	const first = days[0]?.date;
 	if (first === undefined || opening === null) return { by: "week", number: 1, numbers: [1], span: null };
-	const numbers = [...new Set(days.map(({ date }) => weekNumber(first, date)))];
+	const dates = days.map(({ date }) => date);
+	const numbers = [...new Set(weekNumbers(first, dates))];
 	const number = asked ?? weekNumber(first, opening);
 	if (number > (numbers.at(-1) ?? 1)) throw new Refusal(404, "This season has fewer weeks.");
 	return { by: "week", number, numbers, span: weekSpan(first, number) };

@@ -5,9 +5,16 @@ export type AgendaDay = { date: string; entries: number };
 /** Days from one to the other, both inclusive. */
 export type Span = { from: string; to: string };
 
-/** The week that a date lies in, counted from 1 in the week of `first`; weeks begin on Monday. Both dates must exist. */
+/** The weeks that dates lie in, counted from 1 in the week of `first`; weeks begin on Monday. All dates must exist. */
+export function weekNumbers(first: string, dates: readonly string[]): number[] {
+	const monday = mondayOf(first);
+	return dates.map((date) => Math.floor(daysBetween(monday, date) / 7) + 1);
+}
+
+/** The week of one date. */
 export function weekNumber(first: string, date: string): number {
-	return Math.floor(daysBetween(mondayOf(first), date) / 7) + 1;
+	const [number = 1] = weekNumbers(first, [date]);
+	return number;
 }
 
 /** Monday to Sunday of a week by its number. */
