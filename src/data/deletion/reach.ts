@@ -13,6 +13,7 @@ interface Reference {
 
 export interface TableShape {
 	name: string;
+	/** All but those that the database fills. */
 	columns: readonly string[];
 	/** Those that a new row must have, since nothing else fills them. */
 	required: readonly string[];
@@ -95,7 +96,7 @@ function shapesOf(module: Record<string, unknown>): TableShape[] {
 		.filter(({ name }) => !platform.has(name))
 		.map((config) => ({
 			name: config.name,
-			columns: config.columns.map(({ name }) => name),
+			columns: config.columns.filter(({ generated }) => !generated).map(({ name }) => name),
 			required: config.columns
 				.filter(({ notNull, hasDefault, generatedIdentity }) => notNull && !hasDefault && !generatedIdentity)
 				.map(({ name }) => name),
