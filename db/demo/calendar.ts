@@ -1,5 +1,5 @@
 import { addDays, type Weekday, weekday, weekdays } from "../../src/domain/clock.ts";
-import { circle, inCycle } from "../../src/domain/schedule/circle.ts";
+import { circle, inCycle, type Pairing } from "../../src/domain/schedule/circle.ts";
 import type { LeaguePlan, SeasonPlan } from "./plan.ts";
 
 /** Now, on the wall of an organization. */
@@ -68,6 +68,7 @@ export function calendarOf(
 	const first = firstOn(start, dayOf(league, now));
 	const rounds = circle(teamCount);
 	const calendar: Calendar = { fixtures: [], byes: [], offs: [] };
+	const timesOf = fairTimes(league.times);
 	let round = 0;
 	for (let week = 0; week < weeks; week++) {
 		const date = addDays(first, 7 * week);
@@ -76,16 +77,36 @@ export function calendarOf(
 			calendar.offs.push({ date, reason });
 			continue;
 		}
-		const pairs = inCycle(rounds, round);
-		const turn = round++;
+		const pairs = inCycle(rounds, round++);
+		const times = timesOf(pairs);
 		pairs.forEach(([home, away], game) => {
-			const time = league.times[(game + turn) % league.times.length] ?? "19:00";
-			calendar.fixtures.push({ week, date, time, home, away });
+			calendar.fixtures.push({ week, date, time: times[game] ?? "19:00", home, away });
 		});
 		const playing = new Set(pairs.flat());
 		for (let team = 0; team < teamCount; team++) if (!playing.has(team)) calendar.byes.push({ date, team });
 	}
 	return calendar;
+}
+
+/** Gives the games of round after round their times, so that nobody plays late more often than others. */
+function fairTimes(times: readonly string[]) {
+	const counts = new Map<string, number>();
+	const countOf = (team: number, time: string) => counts.get(`${team} ${time}`) ?? 0;
+	return (pairs: readonly Pairing[]): string[] => {
+		const open = pairs.map((_, game) => times[game % times.length] ?? "19:00");
+		const price = (given: readonly string[]) =>
+			pairs.flat().reduce((sum, team, at) => sum + 2 ** countOf(team, given[at >> 1] ?? ""), 0);
+		const best = orders(open).reduce((least, given) => (price(given) < price(least) ? given : least), open);
+		pairs.forEach((pair, game) => {
+			for (const team of pair) counts.set(`${team} ${best[game]}`, countOf(team, best[game] ?? "") + 1);
+		});
+		return best;
+	};
+}
+
+function orders(list: readonly string[]): string[][] {
+	if (list.length < 2) return [[...list]];
+	return list.flatMap((first, at) => orders(list.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 }
 
 export function minuteOf(time: string): number {

@@ -103,7 +103,7 @@ async function storeCalendar(
 		season_league_id,
 		gameDays: [weekday],
 		timeSlots: [...league.times],
-		places: [{ name: league.venue, capacity: 1 }],
+		places: [{ name: league.venue, capacity: Math.ceil(league.teams.length / 2 / league.times.length) }],
 	};
 	const drafts = games.filter(({ isDraft }) => isDraft);
 	const scheduleIds = { usual: null as number | null, draft: null as number | null };

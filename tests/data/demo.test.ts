@@ -9,10 +9,15 @@ import type { Game } from "../../db/demo/season.ts";
 import * as schema from "../../db/schema/index.ts";
 import { createOrganization } from "../../src/data/organizations.ts";
 import { byDomain, bySlug } from "../../src/data/platform.ts";
+import { openBuilder } from "../../src/data/schedule-builder.ts";
+import { list as listSchedules } from "../../src/data/schedules.ts";
+import { read } from "../../src/data/tenant.ts";
 import { advance } from "../../src/domain/bracket/advance.ts";
 import { layout } from "../../src/domain/bracket/layout.ts";
 import { checkBlocks } from "../../src/domain/blocks.ts";
 import type { GameStatus, Side } from "../../src/domain/game.ts";
+import { fairness } from "../../src/domain/schedule/fairness.ts";
+import { planOf } from "../../src/domain/schedule/builder.ts";
 import { leagueOrder } from "../../src/domain/league-order.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
@@ -304,6 +309,25 @@ test("every organization keeps the clock of its city, whatever that of the machi
 		join seasons s on s.id = g.season_id where g.organization_id = ${harbor} and s.active`;
 	expect(Number(evenings[0]?.usual)).toBeGreaterThanOrEqual(18);
 });
+
+test("a league's schedule is fair in the builder, breaks no rule, and its courts hold its games", async () => {
+	const list = await Promise.all(demoSlugs.map(async (slug) => await bySlug(demo.db, slug)));
+	const found: [string, unknown, unknown][] = [];
+	for (const organization of list.filter((one) => one !== null)) {
+		const { value } = await read(demo.db, organization, "staff", start.instant, async (tenant) => {
+			const schedules = await listSchedules(tenant, {});
+			return await Promise.all(schedules.map(async ({ id }) => await openBuilder(tenant, id)));
+		});
+		for (const builder of value) {
+			const { name, league } = builder.schedule;
+			const { measures } = fairness(planOf(builder));
+			const times = measures.find((measure) => measure.name === "times");
+			found.push([`${organization.slug} ${league.name} ${name}`, builder.conflicts, (times?.figure ?? 0) < 4]);
+		}
+	}
+	expect(found.length).toBeGreaterThan(15);
+	expect(found.filter(([, conflicts, isFair]) => String(conflicts) !== "" || !isFair)).toEqual([]);
+}, 60_000);
 
 test("at every hour of the day a game is on in one of the demo's halls", () => {
 	for (let hour = 0; hour < 24; hour++) {
