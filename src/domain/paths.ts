@@ -97,6 +97,8 @@ export const to = {
 		organizationId: number,
 		query?: Partial<Record<"user", string | undefined> & Record<"users", number | undefined>>,
 	) => withQuery(`/organizations/${organizationId}`, query),
+	/** Everything of it, to download. */
+	organizationFile: (organizationId: number) => `/api/organizations/${organizationId}/file`,
 	/** Where a scorer's link leads, on any host. */
 	scorer: () => "/_/score",
 	scorers: (query?: { game?: number | undefined }) => withQuery("/dashboard/scorers", query),

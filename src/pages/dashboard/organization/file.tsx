@@ -1,3 +1,4 @@
+import { to } from "../../../domain/paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Part } from "./part.tsx";
 
@@ -18,7 +19,7 @@ export function FilePart({ organization: { id }, pictures }: { organization: { i
 				the audit log.
 			</p>
 			<p>
-				<a className="button" download href={`/api/organizations/${id}/file`}>
+				<a className="button" download href={to.organizationFile(id)}>
 					<Icon name="download" />
 					Download everything
 				</a>
