@@ -72,7 +72,7 @@ function count(values: StatValues, stats: StatList, stat: string): number | null
 }
 
 /** The stats that a field-goal count is the sum of, or none when it is typed in. Either of the two makes it a sum. */
-function parts(stat: string, stats: StatList): readonly string[] {
+export function parts(stat: string, stats: StatList): readonly string[] {
 	const pair = sums[stat];
 	return pair !== undefined && pair.some((part) => stats.includes(part)) ? pair : [];
 }

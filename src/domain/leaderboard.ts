@@ -1,4 +1,4 @@
-import { isDerived, sumRow, type StatList } from "./box-score.ts";
+import { isDerived, parts, type StatList } from "./box-score.ts";
 import { leaders } from "./leaders.ts";
 import { percentages } from "./stats.ts";
 
@@ -33,21 +33,23 @@ export type Ranked<T> = {
  * Makes contenders of players' sums. `stats` are all of the organization, hidden ones too: FGM and FGA may be sums of
  * others (3 §4.9). What follows from others is found once, for a season has hundreds of players.
  */
-export function contendersFor<T>(stats: StatList): (who: T, sums: Sums) => Contender<T> {
+export function contendersFor<T>(stats: StatList): (who: T, own: Sums) => Contender<T> {
 	const derived = stats.filter((stat) => isDerived(stat, stats));
-	const counted = stats.filter((stat) => !isShare(stat));
-	const isSum = derived.some((stat) => !isShare(stat));
-	return (who, sums) => {
-		const totals: Record<string, number> = {};
+	const sums = derived.filter((stat) => !isShare(stat)).map((stat) => ({ stat, of: parts(stat, stats) }));
+	return (who, own) => {
+		const counts: Record<string, number> = {};
 		const games: Record<string, number> = {};
 		let played = 0;
-		for (const [stat, sum] of Object.entries(sums)) {
-			totals[stat] = sum.total;
+		for (const stat in own) {
+			const sum = own[stat];
+			if (sum === undefined) continue;
+			counts[stat] = sum.total;
 			games[stat] = sum.games;
 			played = Math.max(played, sum.games);
 		}
+		for (const { stat, of } of sums) counts[stat] = of.reduce((sum, part) => sum + (counts[part] ?? 0), 0);
 		for (const stat of derived) games[stat] = played;
-		return { who, counts: isSum ? sumRow([totals], counted) : totals, games, played };
+		return { who, counts, games, played };
 	};
 }
 
