@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("the schedule that visitors see, with a game that h
 			);
 		expect(cells.length).toBe(15);
 		expect(Math.min(...cells.map((cell) => cell.width))).toBeGreaterThan(100);
-		expect(Math.max(...cells.map((cell) => cell.height))).toBeLessThan(150);
+		expect(Math.max(...cells.map((cell) => cell.height))).toBeLessThan(200);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 		await context.close();
 	});
