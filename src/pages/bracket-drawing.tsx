@@ -5,7 +5,7 @@ import type { BracketView, MatchStanding } from "../domain/bracket/view.ts";
 import { to } from "../domain/paths.ts";
 import { Bracket, CaptionLine } from "../ui/bracket.tsx";
 import { captionWords, teamsText } from "../ui/bracket-words.ts";
-import { AsList } from "../ui/bracket-view.tsx";
+import { AsList, type OtherView } from "../ui/bracket-view.tsx";
 import { Champion } from "../ui/champion.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { A } from "../ui/link.tsx";
@@ -16,10 +16,11 @@ export interface Drawing extends Found {
 	/** Null where there are too few or too many teams for a bracket. */
 	view: BracketView | null;
 	running: RunningGames;
+	other?: OtherView;
 }
 
 /** A bracket to be read, with its champion: on its page and in frames of other sites. */
-export function BracketDrawing({ division, teams, games, view, running }: Drawing) {
+export function BracketDrawing({ division, teams, games, view, running, other }: Drawing) {
 	if (!view) return <Empty icon="trophy" title={layoutRefusal(teams.length) ?? ""} />;
 	const { champion } = view.progress;
 	return (
@@ -27,7 +28,7 @@ export function BracketDrawing({ division, teams, games, view, running }: Drawin
 			{champion ? <Champion name={champion.name} logo={champion.logo} /> : null}
 			<div className="bracket-view">
 				<div className="row bracket-tools">
-					<AsList />
+					<AsList other={other} />
 				</div>
 				<Bracket
 					view={view}

@@ -10,6 +10,7 @@ import { acrossLeagues } from "../domain/standings/views.ts";
 import { isByPoints } from "../domain/tie-break.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
+import type { OtherView } from "../ui/bracket-view.tsx";
 import { A } from "../ui/link.tsx";
 import { ScheduleTable } from "../ui/schedule-table.tsx";
 import { StandingsTable } from "../ui/standings-table.tsx";
@@ -114,7 +115,7 @@ export const embedPages = [
 	}),
 	sitePage({
 		path: "/_/embed/bracket",
-		queries: { divisionId: "id", seasonId: "id", ...look },
+		queries: { divisionId: "id", seasonId: "id", ...look, view: ["switched"] },
 		chrome: "bare",
 		framed: ({ query: { theme, color } }) => lookOf(theme, color),
 		noindex: () => true,
@@ -130,7 +131,7 @@ export const embedPages = [
 		View: ({ data, context }) => (
 			<>
 				<Name>{`${data.division.name} Bracket`}</Name>
-				<BracketDrawing {...data} />
+				<BracketDrawing {...data} other={otherView(context.query)} />
 				<Source
 					name={data.division.name}
 					to={to.bracket(data.division.season.id, data.division.id)}
@@ -140,6 +141,14 @@ export const embedPages = [
 		),
 	}),
 ];
+
+/** A checkbox would be forgotten when the frame loads itself again; an address is not. */
+function otherView({ view, ...query }: Readonly<Record<string, string | number | undefined>>): OtherView {
+	const kept = Object.entries(query).filter(([, value]) => value !== undefined);
+	const values = new URLSearchParams(kept.map(([name, value]) => [name, String(value)]));
+	if (view === undefined) values.set("view", "switched");
+	return { to: `?${values}`, isSwitched: view !== undefined };
+}
 
 /** What this is, for who does not see it; the site around the frame has its own heading. */
 function Name({ children }: { children: string }) {

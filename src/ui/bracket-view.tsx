@@ -1,8 +1,24 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
+/** The way to the same page with the other view, for one that loads itself again. */
+export interface OtherView {
+	to: string;
+	/** It shows the other one already. */
+	isSwitched: boolean;
+}
+
 /** Turns the tree into a list of rounds and back, without a script; a narrow screen begins with the list. */
-export function AsList() {
+export function AsList({ other }: { other?: OtherView | undefined }) {
+	if (other) {
+		const [list, tree] = ["Show as a list", "Show as a tree"];
+		return (
+			<a className={`button as-list${other.isSwitched ? " switched" : ""}`} href={other.to} target="_self">
+				<span className="widely">{other.isSwitched ? tree : list}</span>
+				<span className="narrowly">{other.isSwitched ? list : tree}</span>
+			</a>
+		);
+	}
 	return (
 		<label className="button as-list">
 			<input type="checkbox" />

@@ -93,6 +93,13 @@ describe("a page for frames", () => {
 		expect(over).toContain(`href="/acme/games/${game?.id}"`);
 		expect(over).toContain("— Division Champion!");
 		expect(over).toContain('class="bracket-view"');
+		const other = `divisionId=${league.division.id}&amp;seasonId=${league.season.id}&amp;theme=dark`;
+		const tree = await (await site.get(`/acme${bracket()}&theme=dark`)).text();
+		expect(tree).toContain(`<a class="button as-list" href="?${other}&amp;view=switched" target="_self">`);
+		const list = await (await site.get(`/acme${bracket()}&theme=dark&view=switched`)).text();
+		expect(list).toContain(`<a class="button as-list switched" href="?${other}" target="_self">`);
+		expect(await markupErrors(list)).toEqual([]);
+		expect((await site.get(`/acme${bracket()}&view=upside-down`)).status).toBe(400);
 	});
 
 	test("may be framed by a site on which somebody of the staff is signed in", async () => {
