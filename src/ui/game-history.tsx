@@ -53,8 +53,12 @@ function Entries({ caption, game, entries, zone, canUndo }: Omit<Props, "more"> 
 		<Table caption={caption} className="dense score-history">
 			<thead>
 				<tr>
-					<th scope="col">When</th>
-					<th scope="col">Who</th>
+					<th scope="col" className="only-wide">
+						When
+					</th>
+					<th scope="col" className="only-wide">
+						Who
+					</th>
 					<th scope="col">What</th>
 					<th scope="col">
 						<span className="sr">Way back</span>
@@ -64,16 +68,19 @@ function Entries({ caption, game, entries, zone, canUndo }: Omit<Props, "more"> 
 			<tbody>
 				{entries.map((entry) => (
 					<tr key={entry.id} className={entry.status === "undone" ? "muted" : undefined}>
-						<td>
+						<td className="only-wide">
 							<Moment at={Date.parse(entry.at)} zone={zone} />
 						</td>
-						<td>{entry.actor}</td>
+						<td className="only-wide who">{entry.actor}</td>
 						<td className="what">
 							{entry.status === "undone" ? <s>{entry.sentence}</s> : entry.sentence}{" "}
 							{words[entry.status] ? (
 								<span className={entry.status === "late" ? "badge warn" : "badge"}>{words[entry.status]}</span>
 							) : null}{" "}
 							{entry.message ? <span className="meta">{entry.message}</span> : null}
+							<span className="only-narrow meta">
+								<Moment at={Date.parse(entry.at)} zone={zone} />, {entry.actor}
+							</span>
 						</td>
 						<td className="e">{canUndo ? <Way game={game} entry={entry} /> : null}</td>
 					</tr>

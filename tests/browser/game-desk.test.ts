@@ -191,6 +191,16 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 		expect(await edges(history.getByRole("columnheader"))).toEqual(await edges(newest.getByRole("cell")));
 		expect(await newest.textContent()).toContain(person.username);
 		expect(await newest.textContent()).toContain("Status Forfeit → Postponed");
+		await page.setViewportSize({ width: 390, height: 844 });
+		expect(await newest.locator(".what").getByText(person.username).isVisible()).toBe(true);
+		const undo = await newest.getByRole("button", { name: "Undo" }).boundingBox();
+		expect((undo?.x ?? 0) + (undo?.width ?? 0)).toBeWithin(200, 390);
+		const refused = history.getByRole("row").nth(2);
+		await refused.getByRole("button", { name: "Undo" }).click();
+		const reason = refused.getByText("has changed the same since. Correct it by hand.");
+		await reason.waitFor();
+		const { x = 0, width = 0 } = (await reason.boundingBox()) ?? {};
+		expect(x + width).toBeWithin(200, 390);
 		await newest.getByRole("button", { name: "Undo" }).click();
 		await says(page, "Taken back.");
 		await page.getByRole("button", { name: "State: Forfeit" }).waitFor();

@@ -387,6 +387,10 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 				.join("");
 		expect(await player(4).evaluate(drawn)).toBe("van der Berg");
 		await page.getByRole("button", { name: "4 Ada van der Berg 0 points" }).waitFor();
+		await name("Shaughnessy");
+		await page.setViewportSize({ width: 844, height: 390 });
+		await visit(page);
+		expect((await player(4).locator("> span").boundingBox())?.height).toBeWithin(8, 18);
 		await name("Home");
 	}, 60_000);
 
