@@ -5,6 +5,7 @@ import { published } from "../domain/published-blocks.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { Moved, sitePage } from "../http/page.ts";
 import { Blocks, hasHeading } from "../ui/blocks.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { PageHead } from "../ui/section.tsx";
 
 interface Data {
@@ -26,11 +27,18 @@ export const customPage = sitePage<Record<string, never>, Data>({
 	},
 	title: ({ label }) => label,
 	description: ({ label, blocks }, { site }) => summary(blocks) ?? `${label} of ${site.organization.name}`,
+	noindex: ({ blocks }) => blocks.length === 0,
 	canonical: ({ slug }) => to.page(slug),
 	View: ({ data }) => (
 		<>
 			{hasHeading(data.blocks) ? null : <PageHead title={data.label} />}
-			<Blocks blocks={data.blocks} />
+			{data.blocks.length > 0 ? (
+				<Blocks blocks={data.blocks} />
+			) : (
+				<Empty icon="pencil" title="Nothing here yet">
+					This page is still being written.
+				</Empty>
+			)}
 		</>
 	),
 });

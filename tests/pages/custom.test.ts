@@ -85,3 +85,31 @@ test("an address of the adult league's site is open to the pages of other sites"
 test("an empty page shows its label", async () => {
 	expect(await html("/acme/HOUSE-rules")).toContain("House &lt;b&gt;rules");
 });
+
+test("a page without anything to say yet says so, and keeps out of search engines until it does", async () => {
+	const acme = await site.directory.find("slug", "acme");
+	const put = async (blocks: unknown[]) => {
+		await site.write(acme!, async ({ tx }) => {
+			const [link] = await tx.select().from(links).where(eq(links.slug, "camps"));
+			await tx.update(pages).set({ content: { blocks } }).where(eq(pages.link_id, link!.id));
+		});
+		return await html("/acme/camps");
+	};
+	await site.write(acme!, async ({ tx }) => {
+		const [link] = await tx
+			.insert(links)
+			.values({ organization_id: acme!.id, label: "Camps", slug: "camps", position: 10 })
+			.returning();
+		await tx.insert(pages).values({ organization_id: acme!.id, link_id: link!.id });
+	});
+	const unsaid = { type: "button", url: "", label: "", external: false };
+	for (const blocks of [[], [unsaid]]) {
+		const empty = await put(blocks);
+		expect(empty).toContain("Nothing here yet");
+		expect(empty).toContain('<meta name="robots" content="noindex"/>');
+	}
+	const said = await put([{ type: "paragraph", text: "Camps in June." }]);
+	expect(said).toContain("Camps in June.");
+	expect(said).not.toContain("Nothing here yet");
+	expect(said).not.toContain("noindex");
+});
