@@ -5,7 +5,8 @@ import { Table } from "./table.tsx";
 
 export interface HistoryEntry {
 	id: number;
-	kind: string;
+	/** It took another entry back, in the history or at the table. */
+	takes_back: boolean;
 	status: "applied" | "undone" | "late" | "refused";
 	actor: string;
 	/** When it happened, by the clock of who entered it. */
@@ -93,9 +94,9 @@ function Entries({ caption, game, entries, zone, canUndo }: Omit<Props, "more"> 
 const words = { applied: "", undone: "Taken back", late: "Too late", refused: "Refused" };
 
 /** The way back of an entry that counts, the way in of one that came too late. */
-function Way({ game, entry: { id, kind, status, sentence } }: { game: number; entry: HistoryEntry }) {
+function Way({ game, entry: { id, takes_back, status, sentence } }: { game: number; entry: HistoryEntry }) {
 	if (status !== "applied" && status !== "late") return null;
-	const label = status === "late" ? "Accept" : kind === "undo" ? "Bring back" : "Undo";
+	const label = status === "late" ? "Accept" : takes_back ? "Bring back" : "Undo";
 	return (
 		<Form call={`POST /api/gamesv2/${game}/events/${id}/${status === "late" ? "accept" : "undo"}`} id={`event-${id}`}>
 			<ErrorPlace />

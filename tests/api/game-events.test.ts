@@ -45,7 +45,19 @@ test("the history says who entered what, the latest first", async () => {
 	const actors = events.map(({ actor }: { actor: string }) => actor);
 	expect([actors[0], actors[1], actors[4]]).toEqual([night.bea.username, night.ada.username, night.bea.username]);
 	expect(Object.keys(events[0]).toSorted()).toEqual(
-		["actor", "at", "changes", "id", "kind", "message", "op_id", "received", "sentence", "status"].toSorted(),
+		[
+			"actor",
+			"at",
+			"changes",
+			"id",
+			"kind",
+			"message",
+			"op_id",
+			"received",
+			"sentence",
+			"status",
+			"takes_back",
+		].toSorted(),
 	);
 	expect(events[0].changes).toEqual([
 		{ of: "score", side: "home", from: 2, to: 4 },
@@ -82,6 +94,18 @@ describe("a way back", () => {
 		expect(await night.periods(game)).toEqual({ Q1: [3, null], Final: [3, 0] });
 		expect((await history(game))[0]).toMatchObject({ kind: "undo", sentence: "Took back: Ada Lee +2 (Q1)" });
 		expect((await undo(game, first.id)).json.message).toBe("This was already taken back.");
+	});
+
+	test("leads forth again as it leads back, also where it was taken at the table", async () => {
+		const game = await night.game();
+		const { ops } = await night.taps(game, [{ action: "start" }, { action: "2", roster_id: roster(0) }]);
+		await night.taps(game, [{ action: "undo", of: ops[1] }]);
+		const [taken] = await history(game);
+		expect(taken).toMatchObject({ kind: "tap", takes_back: true, sentence: "Took back: Ada Lee +2 (Q1)" });
+		const page = await (await night.ada.get(`/games/${game}`)).text();
+		expect(page).toContain('aria-label="Bring back: Took back: Ada Lee +2 (Q1)"');
+		expect((await undo(game, taken.id)).json.game).toMatchObject({ score_home: 2 });
+		expect((await history(game))[0]).toMatchObject({ takes_back: false, sentence: "Brought back: Ada Lee +2 (Q1)" });
 	});
 
 	test("of a whole saved box score, and forth again", async () => {

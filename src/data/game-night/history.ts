@@ -45,7 +45,9 @@ export async function acceptEvent(writer: Writer, gameId: number, eventId: numbe
 
 function told(ledger: Ledger, event: LoggedEvent) {
 	const { id, op_id, kind, status, actor, at, received, message, changes } = event;
-	return { id, op_id, kind, status, actor, at, received, message, sentence: sentenceFor(ledger, event), changes };
+	const sentence = sentenceFor(ledger, event);
+	const takes_back = isUndo(event) && event.payload["to"] !== "applied";
+	return { id, op_id, kind, takes_back, status, actor, at, received, message, sentence, changes };
 }
 
 function sentenceFor({ log, names }: Ledger, event: LoggedEvent): string {
