@@ -1,49 +1,35 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { markupErrors, violations } from "../support/accessible.ts";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/browser.ts";
 import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
 setDefaultTimeout(60_000);
 
 const screens = ["/gamePeriod", "/playerAttributes", "/stats", "/userSettings"];
 
-let site: Awaited<ReturnType<typeof testApp>>;
-let organization: Awaited<ReturnType<typeof site.organization>>;
-let server: ReturnType<typeof Bun.serve>;
+let stage: Stage;
+let organization: Awaited<ReturnType<Stage["site"]["organization"]>>;
 let staff: Awaited<ReturnType<typeof staffOf>>;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-	site = await testApp();
-	organization = await site.organization({ slug: "acme", name: "Acme Hoops" });
-	staff = await staffOf(site, organization, "staff");
-	server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-	if (hasBrowser) browser = await openBrowser();
+	stage = await openStage();
+	organization = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
+	staff = await staffOf(stage.site, organization, "staff", stage.host);
 });
-afterAll(async () => {
-	await browser?.close();
-	await server.stop(true);
-	await site.close();
-});
+afterAll(async () => await stage.close());
 
-const url = (path: string) => `http://localhost:${server.port}${path}`;
-
-async function open(path: string, options: Parameters<Browser["newContext"]>[0] = {}) {
-	context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-	const [name = "", value = ""] = staff.cookie.split("=");
-	await context.addCookies([{ name, value, url: url("/") }]);
-	page = await context.newPage();
-	complaints = [];
+async function open(path: string, options: BrowserContextOptions = {}) {
+	const opened = await stage.newPage(staff.cookie, { viewport: { width: 1280, height: 900 }, ...options });
+	({ context, page, complaints } = opened);
 	page.on("console", (message) => {
-		if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+		if (message.type() === "warning") complaints.push(message.text());
 	});
-	page.on("pageerror", (error) => complaints.push(error.message));
-	await page.goto(url(path));
+	await opened.open(path);
 }
 
 /** A list is alive as soon as it has the place where a drag is announced. */
@@ -241,7 +227,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		const found: string[] = [];
 		await open(screens[0] ?? "", { viewport: { width, height: 900 }, colorScheme });
 		for (const path of screens) {
-			await page.goto(url(path));
+			await page.goto(`http://${stage.host}${path}`);
 			found.push(...(await violations(page)).map((violation) => `${path}: ${violation}`));
 			const wide = Number(await page.evaluate("document.documentElement.scrollWidth"));
 			if (wide > width) found.push(`${path} is ${wide} wide`);
