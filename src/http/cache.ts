@@ -18,6 +18,8 @@ export interface Stored {
 	framed?: boolean;
 	/** It belongs to an organization that search engines shall not list. */
 	unlisted?: boolean;
+	/** After how many seconds a browser loads it again. */
+	refresh?: number | null;
 	/** The headers of each encoding, once they were asked for: making them anew costs as much as all the rest. */
 	headers?: Partial<Record<Encoding, Headers>>;
 }
@@ -109,7 +111,7 @@ export function answer(entry: Stored, request: Request, cacheControl?: string): 
 }
 
 function headersOf(
-	{ type, status, etag, framed, unlisted }: Stored,
+	{ type, status, etag, framed, unlisted, refresh }: Stored,
 	encoding: Encoding,
 	cacheControl = "public, no-cache",
 ): Headers {
@@ -118,6 +120,7 @@ function headersOf(
 	headers.set("Vary", "Accept-Encoding, Cookie");
 	headers.set("Content-Type", type);
 	if (unlisted) headers.set(...unlistedHeader);
+	if (refresh) headers.set("Refresh", String(refresh));
 	if (encoding) headers.set("Content-Encoding", encoding);
 	if (status === 200) headers.set("ETag", encoding ? `"${etag}-${encoding}"` : `"${etag}"`);
 	return headers;

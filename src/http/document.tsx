@@ -35,19 +35,13 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 	const bare = chrome === "bare";
 	const View = page.View;
 	const frame = page.framed?.(context) ?? null;
-	const refresh = page.refreshes?.(data, context) ?? null;
 	const counted = frame ? undefined : origins.analytics(context.site.host);
 	const draw = page.live ? htmlToHydrate : html;
 	return draw(
 		<Shell
 			base={base}
 			skip={frame === null}
-			head={
-				<>
-					{frame ? <base target="_top" /> : null}
-					{refresh === null ? null : <meta httpEquiv="refresh" content={String(refresh)} />}
-				</>
-			}
+			head={frame ? <base target="_top" /> : null}
 			assets={manifest}
 			title={own === null ? siteTitle : `${own} · ${siteTitle}`}
 			description={page.description?.(data, context) ?? `Welcome to ${siteTitle}`}

@@ -285,7 +285,14 @@ const isDeskPath = (path: string) => path.startsWith(`${to.dashboard()}/`);
 
 function compressed({ body, ...rendered }: Rendered, owner: number, status: number): Stored {
 	const br = new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
-	return { ...rendered, status, br, gzip: null, etag: Bun.hash(body).toString(36), owner };
+	return {
+		...rendered,
+		status,
+		br,
+		gzip: null,
+		etag: Bun.hash(`${rendered.refresh ?? ""} ${body}`).toString(36),
+		owner,
+	};
 }
 
 function decodedPath(pathname: string): string {

@@ -31,6 +31,8 @@ export interface Rendered {
 	framed?: boolean;
 	/** Its organization asks search engines to leave it out. */
 	unlisted?: boolean;
+	/** After how many seconds a browser loads it again. */
+	refresh?: number | null;
 }
 
 /** A page asked for: its path's parameters and its query. */
@@ -106,6 +108,7 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 				body: page.file ? page.file.text(data, context) : siteDocument(page, data, context, around),
 				framed: page.framed !== undefined,
 				unlisted: organization.noindex,
+				refresh: page.refreshes?.(data, context) ?? null,
 				version,
 				until: Math.min(
 					page.until?.(data, context) ?? nextMidnight(instant, organization.time_zone),
