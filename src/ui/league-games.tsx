@@ -31,10 +31,12 @@ type ToolProps = {
 	hasUndated: boolean;
 	/** The day shown, "none", or null for all. */
 	date: string | null;
+	/** Whether a row is shown. */
+	any: boolean;
 };
 
 /** The date filter, which the tab remembers, and what can be added. */
-export function LeagueGameTools({ place, dates, hasUndated, date }: ToolProps) {
+export function LeagueGameTools({ place, dates, hasUndated, date, any }: ToolProps) {
 	return (
 		<div className="row push">
 			<form method="get" data-remember={`league-${place.season.id}-${place.league.id}`}>
@@ -50,6 +52,7 @@ export function LeagueGameTools({ place, dates, hasUndated, date }: ToolProps) {
 			</form>
 			<DeleteSelected
 				id={deleteForm}
+				any={any}
 				call="DELETE /api/{item}"
 				each="item"
 				none="Select games, byes, or week-offs to delete."

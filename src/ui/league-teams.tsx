@@ -31,11 +31,12 @@ export const callsOf = ({ season, league }: DeskPlace) => `/api/seasonsv2/${seas
 
 const deleteForm = "delete-teams";
 
-export function LeagueTeamTools({ place }: { place: DeskPlace }) {
+export function LeagueTeamTools({ place, any }: { place: DeskPlace; any: boolean }) {
 	return (
 		<div className="row push">
 			<DeleteSelected
 				id={deleteForm}
+				any={any}
 				call={`DELETE ${callsOf(place)}/teams/{id}`}
 				each="id"
 				none="Please select at least one team."

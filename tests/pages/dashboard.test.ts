@@ -149,6 +149,24 @@ test("the seasons table offers a copy, and shows a super admin whose and which s
 	expect(full.text).toContain("Fall 2026 Acme Hoops Basketball");
 });
 
+test("nothing is offered to delete where there is nothing to select", async () => {
+	const bare = await site.organization({ slug: "bare" });
+	const by = await staffOf(site, bare, "staff");
+	const made = async (path: string, body: object) => JSON.parse(await (await by.send("POST", path, body)).text());
+	const offers = async (...paths: string[]) =>
+		await Promise.all(
+			paths.map(async (path) => (await look(by, path)).html.split("Delete selected</button>").length - 1),
+		);
+	expect(await offers("/dashboard/seasons", "/teamList", "/playerListAuth")).toEqual([0, 0, 0]);
+	const { season } = await made("/api/seasonsv2", { name: "First" });
+	expect(await offers("/dashboard/seasons", `/dashboard/seasons/${season.id}`)).toEqual([1, 0]);
+	const { league: own } = await made(`/api/seasonsv2/${season.id}/leagues`, { name: "Open" });
+	const desk = `/dashboard/seasons/${season.id}/leagues/${own.id}`;
+	expect(await offers(`/dashboard/seasons/${season.id}`, desk)).toEqual([1, 0]);
+	const { team } = await made(`/api/seasonsv2/${season.id}/leagues/${own.id}/teams`, { name: "Crew" });
+	expect(await offers("/teamList", "/teamList?name=zzz", desk, `${desk}/teams/${team.id}`)).toEqual([1, 0, 1, 0]);
+});
+
 test("a season that is added beside an active one starts inactive, and the form says what active does", async () => {
 	const bare = await site.organization({ slug: "fresh" });
 	const [first, one] = [await staffOf(site, bare, "staff"), staff];

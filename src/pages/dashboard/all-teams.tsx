@@ -56,7 +56,7 @@ function View({ data: { teams, count, pages, leagues }, context: { query } }: { 
 				submit="Search"
 				narrow
 			/>
-			<Section title="All teams" tools={<Tools />}>
+			<Section title="All teams" tools={<Tools any={teams.length > 0} />}>
 				{teams.length === 0 ? (
 					<Empty
 						icon="people"
@@ -73,11 +73,12 @@ function View({ data: { teams, count, pages, leagues }, context: { query } }: { 
 	);
 }
 
-function Tools() {
+function Tools({ any }: { any: boolean }) {
 	return (
 		<div className="row push">
 			<DeleteSelected
 				id={deleteForm}
+				any={any}
 				call="DELETE /api/teams/{id}"
 				each="id"
 				none="Please select at least one team."

@@ -66,7 +66,7 @@ function League({ data }: { data: LeagueDesk }) {
 					</A>
 				</div>
 			</PageHead>
-			<Section title="Teams" tools={<LeagueTeamTools place={place} />}>
+			<Section title="Teams" tools={<LeagueTeamTools place={place} any={teams.length > 0} />}>
 				<div className="stack gap-3">
 					<LeagueTeams place={place} teams={teams} />
 					<p className="meta">{`Level teams are placed by: ${tieBreakName(place.tie_break)}.`}</p>
@@ -76,7 +76,13 @@ function League({ data }: { data: LeagueDesk }) {
 			<Section
 				title="Game schedule"
 				tools={
-					<LeagueGameTools place={place} dates={schedule.dates} hasUndated={schedule.hasUndated} date={schedule.date} />
+					<LeagueGameTools
+						place={place}
+						dates={schedule.dates}
+						hasUndated={schedule.hasUndated}
+						date={schedule.date}
+						any={schedule.entries.length > 0}
+					/>
 				}
 			>
 				<Calendar place={place} schedule={schedule} />

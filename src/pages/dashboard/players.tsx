@@ -86,7 +86,7 @@ function PlayersView({ data, query }: { data: PlayersData; query: Query }) {
 			<PageHead title="All Players" text={countText(count, page, pages)} />
 			<SameNames data={data} show={show} />
 			<Filters to={to.allPlayers()} submit="Search" fields={fieldsOf(data, query)} />
-			<Section title="Players" tools={count > 0 ? <Tools /> : null}>
+			<Section title="Players" tools={<Tools any={count > 0} />}>
 				{players.length > 0 ? (
 					<PlayersTable data={data} />
 				) : (
@@ -163,11 +163,12 @@ function fieldsOf({ teams, season, league, team }: PlayersData, { name, show }: 
 	];
 }
 
-function Tools() {
+function Tools({ any }: { any: boolean }) {
 	return (
 		<div className="row push">
 			<DeleteSelected
 				id={deleteForm}
+				any={any}
 				call="DELETE /api/playersv2/{id}"
 				each="id"
 				none="Please select at least one player to delete."

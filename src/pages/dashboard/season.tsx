@@ -106,17 +106,16 @@ function namesLeft({ names, leagues: here }: Data): string[] {
 function Tools({ season, any }: { season: Season; any: boolean }) {
 	return (
 		<div className="row push">
-			{any ? (
-				<DeleteSelected
-					id={deleteForm}
-					call={`DELETE /api/seasonsv2/${season.id}/leagues/{id}`}
-					each="id"
-					none="Select at least one league."
-					confirm="Delete selected leagues?"
-					weigh="season league"
-					done="Leagues deleted"
-				/>
-			) : null}
+			<DeleteSelected
+				id={deleteForm}
+				any={any}
+				call={`DELETE /api/seasonsv2/${season.id}/leagues/{id}`}
+				each="id"
+				none="Select at least one league."
+				confirm="Delete selected leagues?"
+				weigh="season league"
+				done="Leagues deleted"
+			/>
 			<OpenButton dialog="add-league" icon="plus" label="Add League" look="main" />
 		</div>
 	);

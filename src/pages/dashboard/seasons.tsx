@@ -5,8 +5,9 @@ import type { Season } from "../../data/seasons.ts";
 import { dateShort } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
+import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { CheckField, Field, Form, FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form.tsx";
+import { CheckField, Field, FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { A } from "../../ui/link.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
@@ -25,7 +26,7 @@ export const seasonsPage = deskPage<Record<string, never>, Season[]>({
 	View: ({ data, context: { site, viewer } }) => (
 		<>
 			<PageHead title="Seasons" />
-			<Section title="All seasons" tools={<Tools active={!data.some(({ active }) => active)} />}>
+			<Section title="All seasons" tools={<Tools any={data.length > 0} active={!data.some(({ active }) => active)} />}>
 				{data.length === 0 ? (
 					<Empty icon="calendar" title="No seasons yet">
 						Add the first one: then leagues, teams and games go into it.
@@ -43,23 +44,19 @@ export const seasonsPage = deskPage<Record<string, never>, Season[]>({
 });
 
 /** `active` is what a new season starts as: a second active one would take over the public site. */
-function Tools({ active }: { active: boolean }) {
+function Tools({ any, active }: { any: boolean; active: boolean }) {
 	return (
 		<div className="row push">
-			<Form
+			<DeleteSelected
 				id={deleteForm}
+				any={any}
 				call="DELETE /api/seasonsv2/{id}"
 				each="id"
 				none="Select at least one season to delete."
 				confirm="Delete selected seasons?"
 				weigh="season"
 				done="Seasons deleted"
-			>
-				<button className="button bad">
-					<Icon name="trash" />
-					Delete selected
-				</button>
-			</Form>
+			/>
 			<OpenButton dialog="add-season" icon="plus" label="Add season" look="main" fill={{ active }} />
 		</div>
 	);

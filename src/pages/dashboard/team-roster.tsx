@@ -12,11 +12,12 @@ import { Heading, Table } from "../../ui/table.tsx";
 
 const deleteForm = "delete-players";
 
-export function RosterTools({ path }: { path: string }) {
+export function RosterTools({ path, any }: { path: string; any: boolean }) {
 	return (
 		<div className="row push">
 			<DeleteSelected
 				id={deleteForm}
+				any={any}
 				call={`DELETE ${path}/{player_id}`}
 				each="player_id"
 				none="Please select at least one player to delete."

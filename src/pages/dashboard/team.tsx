@@ -93,7 +93,7 @@ function View({ data }: { data: TeamData }) {
 		<>
 			<PageHead title={team.name} text={headline(data, entry)} />
 			{entries.length > 1 ? <Tabs label="Leagues" tabs={entries.map((one) => tabOf(one, entry))} /> : null}
-			<Section title="Roster" tools={<RosterTools path={path} />}>
+			<Section title="Roster" tools={<RosterTools path={path} any={members.length > 0} />}>
 				<Roster members={members} attributes={attributes} captain={entry.captain?.player_id ?? null} />
 			</Section>
 			<Section title="Games">
