@@ -28,7 +28,7 @@ export default function StatGrid(props: StatGridProps) {
 			{offer === null ? null : <Offer at={offer.at} count={store.newsIn(offer)} decide={session.decideOffer} />}
 			<div className="stack gap-5" inert={saving || asking || offer !== null}>
 				<div className="entry-tools card">
-					<QuickEntry sheet={sheet} lines={state.lines} write={session.write} go={session.goToRow} />
+					<QuickEntry sheet={sheet} lines={state.lines} noted={view.noted} write={session.write} go={session.goToRow} />
 					<KeysHelp oneKey={view.oneKey} setOneKey={session.setOneKey} />
 				</div>
 				<Checks sheet={sheet} teams={props.teams} lines={state.lines} go={focus} />

@@ -1,17 +1,17 @@
-import type { ChangeEvent, ClipboardEvent, FocusEvent, FormEvent, KeyboardEvent } from "react";
+import type { ChangeEvent, ClipboardEvent, FocusEvent, InputEvent, KeyboardEvent } from "react";
 import { parseStat } from "../../src/domain/box-score.ts";
 import { resolve } from "../../src/domain/stat-grid/merge.ts";
 import { placeAfter, type Place, type Way } from "../../src/domain/stat-grid/move.ts";
 import { stroke } from "../../src/domain/stat-grid/one-key.ts";
 import { readPaste } from "../../src/domain/stat-grid/paste.ts";
-import { close, edit, leave, redo, undo, type Cell } from "../../src/domain/stat-grid/state.ts";
+import { close, edit, leave, redo, retract, undo, type Cell } from "../../src/domain/stat-grid/state.ts";
 import { cellId } from "./row.tsx";
 import type { GridStore } from "./store.ts";
 
 /** What happens in the cells; one set of handlers for all of them, so that a row is drawn anew only when it has changed. */
 export interface CellActs {
 	type(event: ChangeEvent<HTMLInputElement>): void;
-	beforeType(event: FormEvent<HTMLInputElement>): void;
+	beforeType(event: InputEvent<HTMLInputElement>): void;
 	key(event: KeyboardEvent<HTMLElement>): void;
 	enter(event: FocusEvent<HTMLElement>): void;
 	leave(event: FocusEvent<HTMLElement>): void;
@@ -43,7 +43,7 @@ export function cellsOf({ store, save, said }: Around): Cells {
 	let isTabbed = false;
 	/** Nothing was typed yet since the cursor came: the next key overwrites. */
 	let isFresh = true;
-	/** A sign or a point was typed, which is refused: what comes after it would be another figure than is meant. */
+	/** What was typed is no figure, and is refused: what comes after it would be another one than is meant. */
 	let isBroken = false;
 	/** What stood in the cell when the cursor came. */
 	let before: { place: Place; value: number | null } | null = null;
@@ -57,6 +57,7 @@ export function cellsOf({ store, save, said }: Around): Cells {
 	const goAnew = (place: Place) => {
 		go(place);
 		isFresh = true;
+		isBroken = false;
 		queueMicrotask(() => select(fieldAt(place))); // once its new value is drawn
 	};
 	const cellAt = ({ row, column }: Place): Cell => ({ row, stat: sheet.columns[column]?.stat.abbreviation ?? "" });
@@ -73,35 +74,46 @@ export function cellsOf({ store, save, said }: Around): Cells {
 		return true;
 	}
 
+	/** Who types in a field outside of the cells goes on there; others are led to what changed. */
 	function retrace(how: typeof undo, steps: "past" | "future", word: string): void {
 		const step = store.state()[steps].at(-1);
-		if (!step) return store.show({ said: `Nothing to ${word === "Undone" ? "undo" : "redo"}.` });
-		store.change((state) => how(sheet, state));
+		const tell = (said: string) => store.show({ said, noted: said, pasted: [] });
+		if (!step) return tell(`Nothing to ${word === "Undone" ? "undo" : "redo"}.`);
+		store.act((state) => how(sheet, state));
 		const [first] = step.cells;
-		if (first) goAnew({ row: first.row, column: columnOf(first.stat) });
+		if (first && !isFieldOfItsOwn(document.activeElement)) goAnew({ row: first.row, column: columnOf(first.stat) });
 		const told = step.cells.slice(0, 3).map((cell) => `${nameOf(cell)} ${valueIn(cell) ?? "empty"}`);
-		store.show({ said: `${word}: ${told.join(", ")}.` });
+		tell(`${word}: ${told.join(", ")}.`);
 	}
 	const nameOf = ({ row, stat }: Cell) => `${sheet.players[row]?.name} ${stat}`;
 	const back = () => retrace(undo, "past", "Undone");
 	const forth = () => retrace(redo, "future", "Redone");
 
 	/** What was typed is no figure; the cell keeps what it had. */
-	function refuse(at: Place): void {
+	function refuse(at: Place, advice = ""): void {
 		const cell = cellAt(at);
 		const stays = `It stays ${valueIn(cell) ?? "empty"}.`;
-		store.show({ refused: `${nameOf(cell)}: enter a whole number from 0 to 999. ${stays}` });
+		store.show({ refused: `${nameOf(cell)}: enter a whole number from 0 to 999. ${stays}${advice}` });
+	}
+
+	/** A key that is no digit. After a letter the figure stands; a sign, a point or a blank means another one than was begun. */
+	function refuseKey(at: Place, key: string): void {
+		const isFirst = !isBroken;
+		isBroken = true;
+		if (isFirst && !/^\p{L}$/u.test(key)) store.act((state) => retract(sheet, state));
+		refuse(at, /[\p{L}+\s]/u.test(key) ? " Lines like “23 +2 reb” go into Quick entry." : "");
 	}
 
 	function empty(at: Place): void {
-		store.change((state) => edit(sheet, close(state), [{ ...cellAt(at), value: null }]));
+		isBroken = false;
+		store.act((state) => edit(sheet, close(state), [{ ...cellAt(at), value: null }]));
 		isFresh = true;
 	}
 
 	/** The whole line: the player did not play. Points go last, for they follow from the makes. */
 	function emptyLine({ row }: Place): void {
 		const stats = sheet.columns.filter(({ derived }) => !derived).map(({ stat }) => stat.abbreviation);
-		store.change((state) =>
+		store.act((state) =>
 			edit(
 				sheet,
 				close(state),
@@ -115,8 +127,10 @@ export function cellsOf({ store, save, said }: Around): Cells {
 	function escape(at: Place): void {
 		const cell = cellAt(at);
 		const was = before && isSame(before.place, at) ? before.value : valueIn(cell);
+		if (isBroken) return goAnew(at);
 		if (store.state().open === null || valueIn(cell) === was) return document.getElementById("save-stats")?.focus();
-		store.change((state) => close(edit(sheet, state, [{ ...cell, value: was }], { typing: cell })));
+		store.act((state) => retract(sheet, state));
+		if (valueIn(cell) !== was) store.act((state) => edit(sheet, state, [{ ...cell, value: was }]));
 		goAnew(at);
 	}
 
@@ -124,9 +138,9 @@ export function cellsOf({ store, save, said }: Around): Cells {
 	function press(at: Place, key: string): void {
 		const cell = cellAt(at);
 		const done = stroke(sheet, at.column, valueIn(cell), key, isFresh);
-		if (!done) return;
+		if (!done || isBroken) return refuseKey(at, key);
 		const edits = Object.entries(done.edits).map(([stat, value]) => ({ row: at.row, stat, value }));
-		store.change((state) => edit(sheet, state, edits, { typing: cell }));
+		store.act((state) => edit(sheet, state, edits, { typing: cell }));
 		isFresh = false;
 		if (done.columns > 0) move({ row: at.row, column: at.column + done.columns - 1 }, "next");
 	}
@@ -155,6 +169,8 @@ export function cellsOf({ store, save, said }: Around): Cells {
 		if (key === "Escape") escape(at);
 		else if (key === "Delete") empty(at);
 		else if (key === "Backspace" && store.get().oneKey && isFresh) move(at, "back");
+		else if (key.length === 1 && !(target instanceof HTMLInputElement))
+			store.show({ refused: `${nameOf(cellAt(at))} follows from other figures. It is not typed.` });
 		else return false;
 		return true;
 	}
@@ -174,17 +190,12 @@ export function cellsOf({ store, save, said }: Around): Cells {
 			if (isHandled) event.preventDefault();
 		},
 		beforeType(event) {
-			const { data } = event.nativeEvent as InputEvent; // what React's beforeinput is made of
-			if (!data) {
-				isBroken = false;
-				return;
-			}
+			const { data } = event;
 			const at = placeOf(event.currentTarget);
 			if (!store.get().oneKey) {
 				if (/^\d+$/.test(data) && !isBroken) return;
 				event.preventDefault();
-				isBroken ||= /[-−–.,]/.test(data);
-				return at ? refuse(at) : undefined;
+				return at ? refuseKey(at, data) : undefined;
 			}
 			event.preventDefault();
 			if (at) press(at, data.slice(0, 1));
@@ -193,11 +204,11 @@ export function cellsOf({ store, save, said }: Around): Cells {
 			const at = placeOf(currentTarget);
 			const text = currentTarget.value.trim();
 			if (!at) return;
+			isBroken = false; // what is refused never comes here: something was deleted
 			const value = parseStat(text);
 			if (text !== "" && value === null) return refuse(at);
 			const cell = cellAt(at);
-			store.show({ refused: "" });
-			store.change((state) => edit(sheet, state, [{ ...cell, value }], { typing: cell }));
+			store.act((state) => edit(sheet, state, [{ ...cell, value }], { typing: cell }));
 			isFresh = false;
 		},
 		enter({ target }) {
@@ -223,13 +234,13 @@ export function cellsOf({ store, save, said }: Around): Cells {
 			if (!at) return;
 			event.preventDefault();
 			const pasted = readPaste(sheet, event.clipboardData.getData("text/plain"), at);
-			store.change((state) => edit(sheet, close(state), pasted.edits));
+			store.act((state) => edit(sheet, close(state), pasted.edits));
 			for (const row of new Set(pasted.edits.map((one) => one.row))) store.change((state) => leave(sheet, state, row));
 			store.show({ pasted: pasted.said, said: pasted.said.join(" ") });
 			goAnew(at);
 		},
 		decide(row, stat, keep) {
-			store.change((state) => resolve(sheet, state, { row, stat }, keep));
+			store.act((state) => resolve(sheet, state, { row, stat }, keep));
 			go({ row, column: columnOf(stat) });
 		},
 	};
@@ -264,6 +275,10 @@ function placeOf(element: HTMLElement | null | undefined): Place | null {
 	const { row, column } = element?.dataset ?? {};
 	return row === undefined || column === undefined ? null : { row: Number(row), column: Number(column) };
 }
+
+/** A field of the grid's tools, not one of its cells. */
+const isFieldOfItsOwn = (element: Element | null) =>
+	element instanceof HTMLInputElement && placeOf(element) === null && element.closest(".grid") === null;
 
 function select(field: Element | null): void {
 	if (field instanceof HTMLInputElement) field.select();

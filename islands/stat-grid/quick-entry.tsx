@@ -6,6 +6,8 @@ import type { Edit, GridState } from "../../src/domain/stat-grid/state.ts";
 interface Props {
 	sheet: Sheet;
 	lines: GridState["lines"];
+	/** What the last line did, or the step back from it. */
+	noted: string;
 	/** Writes what was understood. */
 	write(edits: readonly Edit[], said: string): void;
 	/** A number alone leads to its player's line. */
@@ -15,11 +17,10 @@ interface Props {
 const id = "quick";
 
 /** A line for what happens in the game: a shirt's number, then what its player did; Enter writes it. */
-export function QuickEntry({ sheet, lines, write, go }: Props) {
+export function QuickEntry({ sheet, lines, noted, write, go }: Props) {
 	const [text, setText] = useState("");
 	const [last, setLast] = useState<number | null>(null);
 	const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
-	const [done, setDone] = useState("");
 	const field = useRef<HTMLInputElement>(null);
 	const quick = useMemo(() => readQuick(sheet, lines, text, last, chosen), [sheet, lines, text, last, chosen]);
 
@@ -29,7 +30,6 @@ export function QuickEntry({ sheet, lines, write, go }: Props) {
 		setChosen({});
 		setLast(answer.row);
 		if (answer.edits.length === 0) return go(answer.row);
-		setDone(answer.said);
 		write(answer.edits, answer.said);
 	};
 	const choose = (number: string, row: number) => {
@@ -46,7 +46,7 @@ export function QuickEntry({ sheet, lines, write, go }: Props) {
 		}
 		if (event.key === "Escape") setText("");
 	};
-	const said = quick.kind === "empty" ? done : quick.said;
+	const said = quick.kind === "empty" ? noted : quick.said;
 	return (
 		<div className="quick">
 			<div className="field">
@@ -67,7 +67,6 @@ export function QuickEntry({ sheet, lines, write, go }: Props) {
 					onChange={(event) => {
 						setText(event.target.value);
 						setChosen({});
-						setDone("");
 					}}
 					onKeyDown={key}
 				/>

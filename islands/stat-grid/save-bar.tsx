@@ -25,18 +25,30 @@ export function SaveBar({ changes, canUndo, canRedo, saving, undo, redo, save, .
 			<div className="row">
 				<span className="meta">{changes === 0 ? "No unsaved changes" : some(changes)}</span>
 				<span className="row push">
-					<button type="button" className="button quiet icon" aria-label="Undo" disabled={!canUndo} onClick={undo}>
-						<Icon name="undo" />
-					</button>
-					<button type="button" className="button quiet icon" aria-label="Redo" disabled={!canRedo} onClick={redo}>
-						<Icon name="redo" />
-					</button>
+					<Step name="Undo" icon="undo" isOff={!canUndo} act={undo} />
+					<Step name="Redo" icon="redo" isOff={!canRedo} act={redo} />
 					<button type="button" className="button main" id="save-stats" disabled={saving} onClick={save}>
 						Save Stats
 					</button>
 				</span>
 			</div>
 		</div>
+	);
+}
+
+/** A press of the mouse leaves the cursor where somebody types. */
+function Step({ name, icon, isOff, act }: { name: string; icon: "undo" | "redo"; isOff: boolean; act(): void }) {
+	return (
+		<button
+			type="button"
+			className="button quiet icon"
+			aria-label={name}
+			disabled={isOff}
+			onMouseDown={(event) => event.preventDefault()}
+			onClick={act}
+		>
+			<Icon name={icon} />
+		</button>
 	);
 }
 

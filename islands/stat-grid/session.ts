@@ -37,6 +37,7 @@ export function sessionOf(store: GridStore): Session {
 
 	async function saveAll(): Promise<void> {
 		if (store.get().saving) return;
+		const held = document.activeElement;
 		store.show({ saving: true, problem: "", refused: "" });
 		const outcome = await save(store);
 		if (outcome.kind === "saved") {
@@ -50,6 +51,7 @@ export function sessionOf(store: GridStore): Session {
 		}
 		store.show({ saving: false, problem: outcome.kind === "collided" ? "" : outcome.message });
 		if (outcome.kind === "collided") goToCollision();
+		else requestAnimationFrame(() => focusAgain(held));
 	}
 
 	/** Cancel restores what is stored; the tab keeps what was typed, in case it was a mistake. */
@@ -132,15 +134,16 @@ export function sessionOf(store: GridStore): Session {
 			store.show({ oneKey: on });
 		},
 		write(edits, said) {
-			store.change((state) => edit(sheet, close(state), edits));
+			store.act((state) => edit(sheet, close(state), edits));
 			for (const row of new Set(edits.map((one) => one.row))) store.change((state) => leave(sheet, state, row));
-			store.show({ said });
+			store.show({ said, noted: said });
 		},
 	};
 
 	/** What was left here before: what Cancel took away comes back where it is asked for, the rest is offered. */
 	async function lookBack(): Promise<void> {
 		const asked = location.hash === bringBackHash ? cancelled(props) : null;
+		const held = document.activeElement;
 		forgetCancelled(props);
 		if (asked) store.bringBack(asked);
 		else {
@@ -151,7 +154,7 @@ export function sessionOf(store: GridStore): Session {
 			if (offer) return;
 		}
 		store.keepChanges();
-		requestAnimationFrame(begunAt); // once it can be reached
+		requestAnimationFrame(() => focusAgain(held) || begunAt()); // once it can be reached
 	}
 
 	/** The cell that the address names, else where a scorer begins. */
@@ -160,6 +163,13 @@ export function sessionOf(store: GridStore): Session {
 		if (named?.closest(".grid")) named.focus();
 		else cells.go(beginning(sheet, store.state().lines));
 	}
+}
+
+/** Back to a field of the grid that could not be reached for a while: who types there goes on. */
+function focusAgain(held: Element | null): boolean {
+	if (!(held instanceof HTMLElement) || !held.closest(".stat-grid")) return false;
+	held.focus();
+	return true;
 }
 
 /** To the first cell that waits for a decision, once it is drawn and can be reached, with the choice below it. */

@@ -16,6 +16,8 @@ export interface GridView {
 	touch: boolean;
 	/** For those who cannot see it. */
 	said: string;
+	/** What the last line of quick entry, or the last step back, has done. */
+	noted: string;
 	/** What was taken of the last paste and what was not, while that matters. */
 	pasted: readonly string[];
 	/** Why the last key was no figure. */
@@ -38,6 +40,8 @@ export interface GridStore {
 	get(): GridView;
 	state(): GridState;
 	change(how: (state: GridState) => GridState): void;
+	/** The same, done by somebody: what was refused before no longer matters. */
+	act(how: (state: GridState) => GridState): void;
 	show(what: Partial<Omit<GridView, "state">>): void;
 	subscribe(listener: () => void): () => void;
 	/** A save whose answer is still to come. */
@@ -83,6 +87,10 @@ export function createStore(props: StatGridProps): GridStore {
 		get: () => view,
 		state: () => view.state,
 		change: (how) => setState(how(view.state)),
+		act(how) {
+			if (view.refused !== "") set({ ...view, refused: "" });
+			setState(how(view.state));
+		},
 		show: (what) => set({ ...view, ...what }),
 		subscribe(listener) {
 			listeners.add(listener);
@@ -115,6 +123,7 @@ function firstView(sheet: Sheet, { players, stats }: StatGridProps): GridView {
 		oneKey: false,
 		touch: false,
 		said: "",
+		noted: "",
 		pasted: [],
 		refused: "",
 		problem: "",

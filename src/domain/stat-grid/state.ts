@@ -124,6 +124,11 @@ export function undo(sheet: Sheet, state: GridState): GridState {
 	};
 }
 
+/** What is being typed was never typed: neither a step back nor one forward is left of it. */
+export function retract(sheet: Sheet, state: GridState): GridState {
+	return state.open === null ? state : { ...undo(sheet, state), future: [] };
+}
+
 export function redo(sheet: Sheet, state: GridState): GridState {
 	const step = state.future.at(-1);
 	if (!step) return state;
