@@ -6,12 +6,15 @@ import { move } from "../src/domain/order.ts";
 import type { PageTemplate } from "../src/domain/page-templates.ts";
 import { Icon } from "../src/ui/icon.tsx";
 import { Base } from "../src/ui/link.tsx";
-import { deviceTime } from "./lib/device-time.ts";
 import { useKeySorting } from "./lib/key-sorting.ts";
 import { ask, say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
-import { BlockCard, fieldId, nameOf, typeNames, type Piece, type Wrong } from "./page-editor/block-card.tsx";
+import { BlockCard, type Wrong } from "./page-editor/block-card.tsx";
+import { ButtonsOf } from "./page-editor/buttons-of.tsx";
+import { DraftOffer } from "./page-editor/draft-offer.tsx";
 import { useDraft } from "./page-editor/draft.ts";
+import { asStored, fieldId, fresh, nameOf, pieces, textOf, typeNames, type Piece } from "./page-editor/pieces.ts";
+import { SaveBar } from "./page-editor/save-bar.tsx";
 
 interface Props {
 	id: number;
@@ -26,24 +29,6 @@ interface Props {
 	revision: number;
 	templates: readonly PageTemplate[];
 }
-
-let lastKey = 0;
-const pieces = (blocks: readonly unknown[]): Piece[] => blocks.map((stored, at) => ({ key: at + 1, stored }));
-/** Blocks in one spelling, so that two lists of them can be compared. */
-const textOf = (blocks: readonly unknown[]) =>
-	JSON.stringify(
-		blocks.map((stored) => {
-			const block = editedBlock(stored);
-			return block.type === "unsupported" ? stored : block;
-		}),
-	);
-/** What was sent as the server stores it; what has been typed, moved or added since stays. */
-const asStored = (now: readonly Piece[], sent: readonly Piece[], stored: readonly unknown[]): Piece[] =>
-	now.map((piece) => {
-		const at = sent.indexOf(piece);
-		return at >= 0 && at < stored.length ? { ...piece, stored: stored[at] } : piece;
-	});
-const fresh = (stored: unknown): Piece => ({ key: (lastKey -= 1), stored });
 
 /** The blocks of a page: add, edit in place with a live picture, move, duplicate, delete, save (1 §2.10, RULINGS 32). */
 export default function PageEditor({ id, organization, label, address, open, base, templates, ...first }: Props) {
@@ -188,73 +173,19 @@ export default function PageEditor({ id, organization, label, address, open, bas
 							Will appear at <a href={open}>{address}</a>
 						</p>
 					</div>
-					<div className="row">
-						{changed ? <span className="badge warn">Not saved</span> : null}
-						<button
-							type="button"
-							className="button main"
-							id="save-page"
-							aria-disabled={busy}
-							onClick={() => void save({ content: { blocks } })}
-						>
-							Save Changes
-						</button>
-					</div>
 				</div>
 				{draft ? (
-					<div className="notice row">
-						<span>
-							Changes that were not saved are kept on this device, from {deviceTime(draft.at)}.
-							{draft.revision === saved.revision
-								? ""
-								: " Somebody has saved this page since then: if you save them, they take the place of that."}
-						</span>
-						<button
-							type="button"
-							className="button"
-							onClick={() => {
-								take(draft);
-								answerDraft();
-							}}
-						>
-							Go on with them
-						</button>
-						<button type="button" className="button quiet" onClick={answerDraft}>
-							Discard them
-						</button>
-					</div>
+					<DraftOffer
+						draft={draft}
+						isOutdated={draft.revision !== saved.revision}
+						goOn={() => {
+							take(draft);
+							answerDraft();
+						}}
+						discard={answerDraft}
+					/>
 				) : null}
-				{theirs ? (
-					<div className="notice bad row" role="alert">
-						<span>Somebody else has saved this page meanwhile. What you typed is still here.</span>
-						<button
-							type="button"
-							className="button"
-							onClick={() => void save({ content: { blocks } }, theirs.revision)}
-						>
-							Save mine anyway
-						</button>
-						<button
-							type="button"
-							className="button quiet"
-							onClick={() => {
-								take(theirs);
-								setSaved({ text: textOf(theirs.blocks), revision: theirs.revision });
-								setTheirs(null);
-								focus.current = "save-page";
-							}}
-						>
-							Take theirs
-						</button>
-					</div>
-				) : null}
-				{error ? (
-					<p className="notice bad" role="alert">
-						{error}
-					</p>
-				) : null}
-				<fieldset className="row templates">
-					<legend className="cap">Apply a Template</legend>
+				<ButtonsOf title="Apply a Template">
 					{templates.map((template) => (
 						<button
 							key={template.template}
@@ -266,7 +197,7 @@ export default function PageEditor({ id, organization, label, address, open, bas
 							{template.name}
 						</button>
 					))}
-				</fieldset>
+				</ButtonsOf>
 				<p id="blocks-how" className="sr">
 					Press space to pick a block up, the arrow keys to move it, space again to drop it, Escape to put it back.
 				</p>
@@ -302,15 +233,31 @@ export default function PageEditor({ id, organization, label, address, open, bas
 						</ol>
 					</SortableContext>
 				</DndContext>
-				<fieldset className="row templates">
-					<legend className="cap">Add block</legend>
+				<ButtonsOf title="Add block">
 					{blockTypes.map((type) => (
 						<button key={type} type="button" className="button" id={`add-${type}`} onClick={() => add(type)}>
 							<Icon name="plus" />
 							{typeNames[type]}
 						</button>
 					))}
-				</fieldset>
+				</ButtonsOf>
+				<SaveBar
+					changed={changed}
+					busy={busy}
+					error={error}
+					save={() => void save({ content: { blocks } })}
+					theirs={
+						theirs && {
+							insist: () => void save({ content: { blocks } }, theirs.revision),
+							take: () => {
+								take(theirs);
+								setSaved({ text: textOf(theirs.blocks), revision: theirs.revision });
+								setTheirs(null);
+								focus.current = "save-page";
+							},
+						}
+					}
+				/>
 				<output className="sr">{said}</output>
 			</div>
 		</Base>

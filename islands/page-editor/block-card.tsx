@@ -1,41 +1,18 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { KeyboardEvent } from "react";
-import { editedBlock, readBlock, type Block } from "../../src/domain/blocks.ts";
+import { editedBlock, readBlock } from "../../src/domain/blocks.ts";
 import { gapOf, published } from "../../src/domain/published-blocks.ts";
 import { Blocks } from "../../src/ui/blocks.tsx";
 import { Icon, type IconName } from "../../src/ui/icon.tsx";
 import { BlockFields } from "./fields.tsx";
-
-/** A block as it is edited: its key stays while it moves; what is stored of it may be of a type that nobody knows. */
-export interface Piece {
-	key: number;
-	stored: unknown;
-}
-
-export const typeNames: Readonly<Record<Block["type"], string>> = {
-	hero: "Hero",
-	intro: "Intro",
-	paragraph: "Paragraph",
-	list: "List",
-	faq: "FAQ",
-	button: "Button",
-	image: "Image",
-	imageHero: "Image hero",
-};
-
-export const nameOf = ({ stored }: Piece): string => {
-	const block = readBlock(stored);
-	return block.type === "unsupported" ? "Unsupported block" : typeNames[block.type];
-};
+import { fieldId, nameOf, type Piece } from "./pieces.ts";
 
 /** What the server refused of a block's field. */
 export interface Wrong {
 	name: string;
 	sentence: string;
 }
-
-export const fieldId = (key: number, name: string) => `block-${key}-field-${name}`;
 
 interface Props {
 	piece: Piece;

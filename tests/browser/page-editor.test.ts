@@ -1,12 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, onDisk, openBrowser, openProfile } from "../support/browser.ts";
+import { hasBrowser, onDisk } from "../support/browser.ts";
 import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
 const pixel = Buffer.from(
 	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -14,41 +11,33 @@ const pixel = Buffer.from(
 );
 
 describe.skipIf(!hasBrowser)("the page editor", () => {
-	let site: Awaited<ReturnType<typeof testApp>>;
+	let stage: Stage;
+	let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
 	let staff: Awaited<ReturnType<typeof staffOf>>;
-	let server: ReturnType<typeof Bun.serve>;
-	let browser: Browser;
 	let context: BrowserContext;
 	let page: Page;
 	let link: { id: number };
 
 	beforeAll(async () => {
-		site = await testApp();
-		staff = await staffOf(site, await site.organization({ slug: "acme", name: "Acme Hoops" }), "staff");
+		stage = await openStage();
+		acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
+		staff = await staffOf(stage.site, acme, "staff", stage.host);
 		link = (
 			(await (await staff.send("POST", "/api/organization-links", { label: "Rules" })).json()) as { link: typeof link }
 		).link;
-		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-		browser = await openBrowser();
 	}, 60_000);
-	afterEach(async () => await context.close());
-	afterAll(async () => {
-		await browser?.close();
-		await server?.stop(true);
-		await site?.close();
-	});
+	afterEach(async () => await context?.close());
+	afterAll(async () => await stage?.close());
 
-	const address = () => `http://localhost:${server.port}/dashboard/pages/${link.id}/edit`;
-	async function open(options: Parameters<Browser["newContext"]>[0] = {}) {
-		context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-		const [name = "", value = ""] = staff.cookie.split("=");
-		await context.addCookies([{ name, value, url: `http://localhost:${server.port}/` }]);
-		page = await context.newPage();
-		await page.goto(address());
+	const path = () => `/dashboard/pages/${link.id}/edit`;
+	async function open(options: BrowserContextOptions = {}) {
+		const opened = await stage.signedIn(acme, "staff", { viewport: { width: 1280, height: 900 }, ...options });
+		({ context, page } = opened);
+		await opened.open(path());
 		await alive();
 	}
-	const alive = async () => await page.waitForSelector("[id^=DndLiveRegion]", { state: "attached" });
-	const seen = async () => await (await site.get("/acme/rules")).text();
+	const alive = async (tab = page) => await tab.waitForSelector("[id^=DndLiveRegion]", { state: "attached" });
+	const seen = async () => await (await stage.site.get("/acme/rules")).text();
 	const badges = async () => await page.locator(".blocks > li > .row > .badge").allTextContents();
 	/** The sentence is said, and nothing is left to save. */
 	const saved = async () => {
@@ -133,8 +122,8 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		};
 		const visit = async () => {
 			const tab = await context.newPage();
-			await tab.goto(address());
-			await tab.waitForSelector("[id^=DndLiveRegion]", { state: "attached" });
+			await tab.goto(`http://${stage.host}${path()}`);
+			await alive(tab);
 			return tab;
 		};
 		const offer = (tab: Page) => tab.getByRole("button", { name: "Go on with them" });
@@ -247,31 +236,24 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 	});
 
 	test("a killed browser gets its draft back, and is told who has saved since", async () => {
-		const folder = mkdtempSync(join(tmpdir(), "tipoff-editor-"));
-		const start = async () => {
-			const { context: own, kill } = await openProfile(folder);
-			const [name = "", value = ""] = staff.cookie.split("=");
-			await own.addCookies([{ name, value, url: `http://localhost:${server.port}/` }]);
-			const tab = await own.newPage();
-			await tab.goto(address());
-			await tab.waitForSelector("[id^=DndLiveRegion]", { state: "attached" });
-			return { tab, kill };
-		};
-		const first = await start();
-		await first.tab.getByLabel("Edit Hero 1").click();
-		await first.tab.getByLabel("Title", { exact: true }).fill("Typed before the battery died");
-		await first.tab.waitForFunction(onDisk, "battery died");
+		const device = stage.device(staff.cookie);
+		const first = await device.start(path());
+		await alive(first.page);
+		await first.page.getByLabel("Edit Hero 1").click();
+		await first.page.getByLabel("Title", { exact: true }).fill("Typed before the battery died");
+		await first.page.waitForFunction(onDisk, "battery died");
 		await first.kill();
 		await staff.send("PUT", `/api/pages/${(await stored()).id}`, {
 			content: { blocks: [{ type: "hero", title: "Meanwhile", subtitle: "" }] },
 		});
-		const second = await start();
-		await second.tab.getByText("Somebody has saved this page since then").waitFor();
-		await second.tab.getByRole("button", { name: "Go on with them" }).click();
-		expect(await second.tab.locator(".block-preview").first().textContent()).toContain("Typed before the battery died");
+		const second = await device.start(path());
+		await second.page.getByText("Somebody has saved this page since then").waitFor();
+		await second.page.getByRole("button", { name: "Go on with them" }).click();
+		expect(await second.page.locator(".block-preview").first().textContent()).toContain(
+			"Typed before the battery died",
+		);
 		await second.kill();
-		rmSync(folder, { recursive: true, force: true });
-		context = await browser.newContext();
+		device.remove();
 	}, 60_000);
 
 	const stored = async () =>
@@ -320,6 +302,30 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		expect(await page.locator(".block.editing input[value^='/_/uploads']").count()).toBe(0);
 		await page.getByRole("button", { name: "Take it away" }).click();
 		expect(await page.getByLabel("Image", { exact: true }).inputValue()).toBe("");
+	});
+
+	test("saving is in reach wherever one is on a long page, and so is what hinders it", async () => {
+		const blocks = Array.from({ length: 12 }, (_, at) => ({ type: "intro", title: `Part ${at}`, text: "Words." }));
+		await staff.send("PUT", `/api/pages/${(await stored()).id}`, { content: { blocks } });
+		await open({ viewport: { width: 390, height: 700 } });
+		const inView = async (text: string) =>
+			await page.getByText(text).evaluate((element) => {
+				const { top, bottom } = element.getBoundingClientRect();
+				return top >= 0 && bottom <= innerHeight;
+			});
+		for (const at of [0, -1]) {
+			await page
+				.getByLabel(/^Edit /)
+				.nth(at)
+				.scrollIntoViewIfNeeded();
+			expect([at, await inView("Save Changes")]).toEqual([at, true]);
+		}
+		await page.evaluate(() => scrollTo(0, 0));
+		await context.setOffline(true);
+		await page.getByRole("button", { name: "Save Changes" }).click();
+		await page.getByText("The server does not answer.").waitFor();
+		expect(await inView("The server does not answer.")).toBe(true);
+		await context.setOffline(false);
 	});
 
 	test.each([

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import type { UserRole } from "../../src/domain/roles.ts";
 import { testApp } from "./app.ts";
-import { hasBrowser, openBrowser } from "./browser.ts";
+import { hasBrowser, openBrowser, openProfile } from "./browser.ts";
 import { staffOf } from "./staff.ts";
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
@@ -59,6 +62,21 @@ export async function openStage(options: Parameters<typeof testApp>[0] = {}) {
 			const theme = context.colorScheme ?? "light";
 			await site.database.owner.sql`update users set theme = ${theme} where id = ${staff.id}`;
 			return { staff, ...(await newPage(staff.cookie, context)) };
+		},
+		/** A device of somebody who is signed in: its browser may be killed and started again, with the same disk. */
+		device(cookie: string) {
+			const folder = mkdtempSync(join(tmpdir(), "tipoff-device-"));
+			const [name = "", value = ""] = cookie.split("=");
+			return {
+				async start(path: string) {
+					const { context, kill } = await openProfile(folder);
+					await context.addCookies([{ name, value, url: String(server.url) }]);
+					const page = await context.newPage();
+					await page.goto(new URL(path, server.url).href);
+					return { page, kill };
+				},
+				remove: () => rmSync(folder, { recursive: true, force: true }),
+			};
 		},
 		async close() {
 			await browser?.close();
