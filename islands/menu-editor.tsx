@@ -135,7 +135,7 @@ export default function MenuEditor({ organization, site, base, fixed, links: fir
 	};
 
 	return (
-		<div className="stack gap-6">
+		<div className="stack gap-6 menu-editor">
 			{fixed ? (
 				<p className="notice">
 					The menu of this site is fixed: it stands as shown here. The links below are not in it. Pages among them can

@@ -1,44 +1,42 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
-import { testApp } from "../support/app.ts";
-import { hasBrowser, onDisk, openBrowser, openProfile } from "../support/browser.ts";
+import { hasBrowser, onDisk } from "../support/browser.ts";
 import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
 describe.skipIf(!hasBrowser)("the menu editor", () => {
-	let site: Awaited<ReturnType<typeof testApp>>;
+	let stage: Stage;
+	let site: Stage["site"];
 	let organization: Awaited<ReturnType<typeof site.organization>>;
 	let staff: Awaited<ReturnType<typeof staffOf>>;
-	let server: ReturnType<typeof Bun.serve>;
-	let browser: Browser;
 	let context: BrowserContext;
 	let page: Page;
 
 	beforeAll(async () => {
-		site = await testApp();
+		stage = await openStage();
+		site = stage.site;
 		organization = await site.organization({ slug: "acme", name: "Acme Hoops" });
-		staff = await staffOf(site, organization, "staff");
-		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
-		browser = await openBrowser();
+		staff = await staffOf(site, organization, "staff", stage.host);
 	}, 60_000);
-	afterEach(async () => await context.close());
-	afterAll(async () => {
-		await browser?.close();
-		await server?.stop(true);
-		await site?.close();
-	});
+	afterEach(async () => await context?.close());
+	afterAll(async () => await stage?.close());
 
-	async function open(options: Parameters<Browser["newContext"]>[0] = {}) {
-		context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-		const [name = "", value = ""] = staff.cookie.split("=");
-		await context.addCookies([{ name, value, url: `http://localhost:${server.port}/` }]);
-		page = await context.newPage();
-		await page.goto(`http://localhost:${server.port}/navbar-links`);
-		await page.waitForSelector("[id^=DndLiveRegion]", { state: "attached" });
+	async function open(options: BrowserContextOptions = {}) {
+		const opened = await stage.signedIn(organization, "staff", { viewport: { width: 1280, height: 900 }, ...options });
+		({ context, page } = opened);
+		await opened.open("/navbar-links");
+		await alive();
 	}
+	const alive = async (tab = page) => await tab.waitForSelector("[id^=DndLiveRegion]", { state: "attached" });
+	/** The id of a link, as it is stored. */
+	const idOf = async (label: string) => {
+		const links = (await (await staff.get(`/api/organization-links/${organization.id}`)).json()) as {
+			id: number;
+			label: string;
+		}[];
+		return links.find((link) => link.label === label)?.id;
+	};
 	const shown = async () => await page.locator(".preview button").allTextContents();
 	const menuSeen = async () => {
 		const html = await (await site.get("/acme/schedule")).text();
@@ -103,11 +101,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await open();
 		await page.getByLabel("Edit Photos", { exact: true }).click();
 		await page.waitForSelector("text=Save Changes");
-		const links = (await (await staff.get(`/api/organization-links/${organization.id}`)).json()) as {
-			id: number;
-			label: string;
-		}[];
-		const id = links.find(({ label }) => label === "Photos")?.id;
+		const id = await idOf("Photos");
 		await staff.send("PUT", `/api/organization-links/${id}`, { label: "Pictures" });
 		await page.fill("#link-label", "Gallery");
 		await page.click("text=Save Changes");
@@ -130,11 +124,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await page.click("text=Add Link");
 		await page.waitForSelector("text=Carpool added");
 		expect(await shown()).toContain("Schedule");
-		const links = (await (await staff.get(`/api/organization-links/${organization.id}`)).json()) as {
-			id: number;
-			label: string;
-		}[];
-		const id = links.find(({ label }) => label === "Carpool")?.id;
+		const id = await idOf("Carpool");
 		await staff.send("DELETE", `/api/organization-links/${id}`);
 		await page.getByLabel("Edit Carpool", { exact: true }).click();
 		await page.waitForSelector("text=Somebody else has deleted this link.");
@@ -142,42 +132,37 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 	});
 
 	test("a killed browser gets the form back, of a new link and of one that was changed", async () => {
-		const folder = mkdtempSync(join(tmpdir(), "tipoff-menu-"));
+		const device = stage.device(staff.cookie);
 		const start = async () => {
-			const { context: own, kill } = await openProfile(folder);
-			const [name = "", value = ""] = staff.cookie.split("=");
-			await own.addCookies([{ name, value, url: `http://localhost:${server.port}/` }]);
-			const tab = await own.newPage();
-			await tab.goto(`http://localhost:${server.port}/navbar-links`);
-			await tab.waitForSelector("[id^=DndLiveRegion]", { state: "attached" });
-			return { tab, kill };
+			const started = await device.start("/navbar-links");
+			await alive(started.page);
+			return started;
 		};
 		const first = await start();
-		await first.tab.check("#link-external");
-		await first.tab.fill("#link-label", "Tickets");
-		await first.tab.fill("#link-url", "https://tickets.example/");
-		await first.tab.waitForFunction(onDisk, "tickets.example");
+		await first.page.check("#link-external");
+		await first.page.fill("#link-label", "Tickets");
+		await first.page.fill("#link-url", "https://tickets.example/");
+		await first.page.waitForFunction(onDisk, "tickets.example");
 		await first.kill();
 		const second = await start();
-		await second.tab.getByText("The link “Tickets” was not saved").waitFor();
-		await second.tab.getByRole("button", { name: "Go on with it" }).click();
-		await second.tab.click("text=Add Link");
-		await second.tab.waitForSelector("text=Tickets added");
-		await second.tab.getByLabel("Edit Tickets", { exact: true }).click();
-		await second.tab.waitForSelector("text=Save Changes");
-		await second.tab.fill("#link-label", "Season tickets");
-		await second.tab.waitForFunction(onDisk, "Season tickets");
+		await second.page.getByText("The link “Tickets” was not saved").waitFor();
+		await second.page.getByRole("button", { name: "Go on with it" }).click();
+		await second.page.click("text=Add Link");
+		await second.page.waitForSelector("text=Tickets added");
+		await second.page.getByLabel("Edit Tickets", { exact: true }).click();
+		await second.page.waitForSelector("text=Save Changes");
+		await second.page.fill("#link-label", "Season tickets");
+		await second.page.waitForFunction(onDisk, "Season tickets");
 		await second.kill();
 		const third = await start();
-		await third.tab.getByRole("button", { name: "Go on with it" }).click();
-		await third.tab.click("text=Save Changes");
-		await third.tab.waitForSelector("text=Season tickets saved");
-		await third.tab.reload();
-		await third.tab.waitForFunction(async () => (await indexedDB.databases()).length > 0);
-		expect(await third.tab.getByRole("button", { name: "Go on with it" }).count()).toBe(0);
+		await third.page.getByRole("button", { name: "Go on with it" }).click();
+		await third.page.click("text=Save Changes");
+		await third.page.waitForSelector("text=Season tickets saved");
+		await third.page.reload();
+		await third.page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+		expect(await third.page.getByRole("button", { name: "Go on with it" }).count()).toBe(0);
 		await third.kill();
-		rmSync(folder, { recursive: true, force: true });
-		context = await browser.newContext();
+		device.remove();
 	}, 90_000);
 
 	test("a page of the product is chosen from the list; a deleted one comes back", async () => {
@@ -236,11 +221,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await toggle.click();
 		await page.getByText("The server does not answer. The list is as it was.").waitFor();
 		await context.setOffline(false);
-		const links = (await (await staff.get(`/api/organization-links/${organization.id}`)).json()) as {
-			id: number;
-			label: string;
-		}[];
-		await staff.send("DELETE", `/api/organization-links/${links.find(({ label }) => label === "Prices")?.id}`);
+		await staff.send("DELETE", `/api/organization-links/${await idOf("Prices")}`);
 		await page.getByLabel("Toggle Prices").click();
 		await page.getByText("This link is not there any more.").waitFor();
 		await page.getByLabel("Toggle Prices").waitFor({ state: "detached" });

@@ -51,7 +51,7 @@ function SeasonsTable({ seasons }: { seasons: readonly Season[] }) {
 			<thead>
 				<tr>
 					<Heading>Name</Heading>
-					<Heading>Start</Heading>
+					<Heading className="only-wide">Start</Heading>
 					<Heading className="far">Finish</Heading>
 					<Heading className="c">Active</Heading>
 					<Heading className="c far">Tournament</Heading>
@@ -66,7 +66,7 @@ function SeasonsTable({ seasons }: { seasons: readonly Season[] }) {
 						<th scope="row" className="wrap-text">
 							<A to={to.season(season.id)}>{season.name}</A>
 						</th>
-						<td>{dateShort(season.startDate, "N/A")}</td>
+						<td className="only-wide">{dateShort(season.startDate, "N/A")}</td>
 						<td className="far">{dateShort(season.finishDate, "N/A")}</td>
 						<td className="c">{season.active ? <Icon name="check" label="Active" /> : "–"}</td>
 						<td className="c far">{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}</td>
