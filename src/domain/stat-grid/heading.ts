@@ -7,6 +7,7 @@ export type Held =
 	| { kind: "pair"; made: string; attempts: string }
 	| { kind: "name" }
 	| { kind: "number" }
+	| { kind: "percent" }
 	| { kind: "nothing" };
 
 /** The columns of a block by its first row, or null: it is no row of headings, for it names no stat, or has figures in it. */

@@ -26,13 +26,16 @@ export function readPaste(sheet: Sheet, text: string, at: Place): Pasted {
 	const keys = headings ? keysIn(headings) : guessedKeys(sheet, body, at);
 	const held = headings ?? [...keys, ...heldFrom(sheet, body, keys.length, at)];
 	const reading: Reading = { sheet, side: sheet.players[at.row]?.side ?? "home", edits: [], problems: [], outside: 0 };
+	const isAligned = headings ? () => true : alignmentOf(body, held, keys.length);
 	const hasKeys = keys.some(({ kind }) => kind === "name" || kind === "number");
 	const rows = rowsOf(sheet, reading.side).filter((row) => row >= at.row);
 	for (const [line, cells] of body.entries()) {
 		if (cells.every((cell) => cell === "")) continue;
 		const row = hasKeys ? rowNamed(reading, held, cells) : (rows[line] ?? null);
 		if (row === null && !hasKeys) reading.outside += 1;
-		if (row !== null) readLine(reading, held, cells, row, line + (headings ? 2 : 1));
+		if (row === null) continue;
+		if (isAligned(cells)) readLine(reading, held, cells, row, line + (headings ? 2 : 1));
+		else reading.problems.push(`Line ${line + 1} has its figures in other columns than the rest. It was left out.`);
 	}
 	return { edits: reading.edits, said: sentences(reading, tooWide(body, held)) };
 }
@@ -136,7 +139,8 @@ function heldFrom(sheet: Sheet, body: readonly (readonly string[])[], skipped: n
 	const begun = typed.filter((at) => at >= firstColumn(sheet));
 	const wholes = [visible, typed, begun].find((whole) => whole.length === width);
 	const from = visible.filter((at) => at >= column);
-	const isWhole = wholes !== undefined && (skipped > 0 || width > from.length || column === firstColumn(sheet));
+	const isAtStart = column === firstColumn(sheet) || (column === 0 && wholes === visible);
+	const isWhole = wholes !== undefined && (skipped > 0 || width > from.length || isAtStart);
 	const columns = isWhole
 		? wholes
 		: holdsPercents(sheet, body, skipped, from)
@@ -144,23 +148,43 @@ function heldFrom(sheet: Sheet, body: readonly (readonly string[])[], skipped: n
 			: typed.filter((at) => at >= column);
 	return columns.map((at) => {
 		const own = sheet.columns[at];
+		if (own?.percent) return { kind: "percent" };
 		return own && !own.derived ? { kind: "stat", stat: own.stat.abbreviation } : { kind: "nothing" };
 	});
 }
 
-/** The block was copied with its derived columns: where it would cover percentages there are percentages. */
+/** The block was copied with its derived columns: where its whole lines would cover percentages there are percentages. */
 function holdsPercents(
 	sheet: Sheet,
 	body: readonly (readonly string[])[],
 	skipped: number,
 	columns: readonly number[],
 ): boolean {
-	const covered = columns.slice(0, widthOf(body) - skipped);
-	const isAt = (at: number, pattern: RegExp) =>
-		body.every((row) => isBlank(row[at + skipped] ?? "") || pattern.test(row[at + skipped] ?? ""));
-	const percents = covered.flatMap((column, at) => (sheet.columns[column]?.percent ? [at] : []));
-	return percents.length > 0 && percents.every((at) => isAt(at, /[%.]/));
+	const width = widthOf(body);
+	const covered = columns.slice(0, width - skipped);
+	const percents = covered.flatMap((column, at) => (sheet.columns[column]?.percent ? [at + skipped] : []));
+	const found = body.filter((row) => row.length === width).flatMap((row) => percents.map((at) => row[at] ?? ""));
+	return found.some((cell) => /[%.]/.test(cell)) && found.every(isPercent);
 }
+
+/**
+ * Which lines of a block without headings have their figures where its whole lines have them. A shorter one may have lost a
+ * cell in its middle, so that it counts only where its percentages stand below the others.
+ */
+function alignmentOf(body: readonly (readonly string[])[], held: readonly Held[], skipped: number) {
+	const width = widthOf(body);
+	return (cells: readonly string[]) => {
+		const isPercentAt = (at: number) => held[at]?.kind === "percent";
+		const isInPlace = cells.every((cell, at) =>
+			isPercentAt(at) ? isPercent(cell) : held[at]?.kind !== "stat" || !cell.includes("%"),
+		);
+		const isWhole = cells.length === width || cells.some((cell, at) => cell.includes("%") && isPercentAt(at));
+		return cells.slice(skipped).every(isBlank) || (isWhole && isInPlace);
+	};
+}
+
+/** "57.1%", ".571", and what stands there for none and for all. */
+const isPercent = (cell: string) => isBlank(cell) || /[%.]/.test(cell) || /^(0|1|100)$/.test(cell);
 
 /** The columns that are typed, by their position. */
 const figures = ({ columns }: Sheet) => columns.flatMap(({ derived }, at) => (derived ? [] : [at]));

@@ -46,6 +46,39 @@ describe("a block from a spreadsheet", () => {
 		expect(pasted(part, at("Kyrie Irving", "FGA")).of("Kyrie Irving")).toMatchObject({ "2PM": 8, "2PA": 14 });
 	});
 
+	test("as wide as the grid is a whole line wherever its percentages are 0", () => {
+		const line = "8\t2\t2\t4\t8\t50.0%\t4\t8\t50%\t0\t0\t0\t0\t0\t0";
+		const { of, said } = pasted(line, at("Kyrie Irving", "PTS"));
+		expect(of("Kyrie Irving")).toEqual({
+			PTS: 8,
+			REB: 2,
+			AST: 2,
+			"2PM": 4,
+			"2PA": 8,
+			"3PM": 0,
+			"3PA": 0,
+			FTM: 0,
+			FTA: 0,
+		});
+		expect(said).toEqual(["Pasted 9 figures of 1 player."]);
+		const part = "20\t55.0%\t8\t14\t0\n4\t0\t1\t4\t25%";
+		expect(pasted(part, at("Kyrie Irving", "FGA")).of("Dion Waiters")).toEqual({ "2PM": 1, "2PA": 4, PTS: 2 });
+	});
+
+	test("of which one line is short reads the others as they are, and leaves out what is out of its column", () => {
+		const whole = "8\t2\t2\t4\t8\t50.0%\t4\t8\t50%\t0\t0\t0\t0\t0\t0";
+		const early = "6\t1\t1\t2\t4\t50.0%\t2\t4\t50%";
+		const gap = "6\t1\t2\t4\t50.0%\t2\t4\t50%\t0";
+		const { of, said } = pasted([whole, early, "DNP", gap].join("\n"), at("Kyrie Irving", "PTS"));
+		expect(of("Kyrie Irving")).toMatchObject({ PTS: 8, REB: 2, AST: 2, "2PM": 4, "2PA": 8, FTA: 0 });
+		expect(of("Dion Waiters")).toEqual({ PTS: 6, REB: 1, AST: 1, "2PM": 2, "2PA": 4 });
+		expect([of("Anderson Varejão"), of("Chris Johnson")]).toEqual([{}, {}]);
+		expect(said.slice(1)).toEqual(["Line 4 has its figures in other columns than the rest. It was left out."]);
+		const typed = pasted("6\t3\t8\t14\t3\t6\t4\t5\n2\t9\t2\t5\t3\t4");
+		expect(typed.of("Dion Waiters")).toEqual({});
+		expect(typed.said[1]).toStartWith("Line 2 has its figures in other columns");
+	});
+
 	test("in the middle of a line writes only there", () => {
 		expect(pasted("4\t5", at("Dion Waiters", "FTM")).of("Dion Waiters")).toMatchObject({ FTM: 4, FTA: 5 });
 		expect(pasted("7", at("Dion Waiters", "AST")).of("Dion Waiters")).toEqual({ AST: 7 });
