@@ -88,11 +88,12 @@ function playsOn({ problem, ofTeam, at }: Board, team: number, day: number): boo
 function lackText(board: Board, team: number): string | null {
 	const lack = lackOf(board, team);
 	const name = nameOf(board.problem.teams[team]!);
-	if (lack.home > 0) return `${name} can be home on ${days(lack.homeDays)} and has ${lack.hosts} home games.`;
+	if (lack.home > 0) return `${name} can be home on ${days(lack.homeDays)} and is to have ${lack.hosts} home games.`;
 	if (lack.any > 0)
-		return [`${name} can play on ${days(lack.playDays)} and has ${lack.games} games.`, ...awayText(board, [team])].join(
-			" ",
-		);
+		return [
+			`${name} can play on ${days(lack.playDays)} and is to play ${lack.games} games.`,
+			...awayText(board, [team]),
+		].join(" ");
 	return null;
 }
 
