@@ -9,6 +9,9 @@ type Pair = { game_id: number; home: number; away: number };
 
 type Props = {
 	fairness: Fairness;
+	/** Games that have a slot, and those of them that stay there: locked, live or played. */
+	games: number;
+	kept: number;
 	teams: Teams;
 	/** Wanted games without a slot, with why. */
 	unplaced: readonly (Pair & { reason: string })[];
@@ -19,16 +22,38 @@ type Props = {
 /** How even a schedule is, with what no schedule could beat beside each figure; what found no room, and what is amiss. */
 export const ScheduleFairness = memo(FairnessReport);
 
-function FairnessReport({ fairness: { measures }, teams, unplaced, conflicts }: Props) {
-	const shown = measures.filter(({ figure }) => figure !== null);
-	const even = shown.filter(isEven).length;
-	if (shown.length === 0) return <p className="meta">Nothing to measure before there are games.</p>;
+function FairnessReport({ fairness: { measures }, games, kept, teams, unplaced, conflicts }: Props) {
+	const shown = games === 0 ? [] : measures.filter(({ figure }) => figure !== null);
 	return (
 		<div className="stack gap-5">
+			{shown.length === 0 ? (
+				<p className="meta">
+					{games === 0 && unplaced.length > 0
+						? "No game has a slot: there is nothing to measure."
+						: "Nothing to measure before there are games."}
+				</p>
+			) : (
+				<Measures shown={shown} kept={kept} />
+			)}
+			<Amiss
+				title="No slot found"
+				items={unplaced.map((game) => ({ ...game, reasons: [game.reason] }))}
+				teams={teams}
+			/>
+			<Amiss title="Conflicts" items={conflicts} teams={teams} />
+		</div>
+	);
+}
+
+function Measures({ shown, kept }: { shown: readonly Measure[]; kept: number }) {
+	const even = shown.filter(isEven).length;
+	return (
+		<>
 			<p>
 				{even === shown.length
 					? "Every measure is as even as it can be."
 					: `${even} of ${shown.length} measures are as even as they can be.`}
+				{kept > 0 ? <span className="meta"> {keptText(kept)}</span> : null}
 			</p>
 			<Table caption="Fairness" className="dense fairness">
 				<thead>
@@ -58,14 +83,14 @@ function FairnessReport({ fairness: { measures }, teams, unplaced, conflicts }: 
 					))}
 				</tbody>
 			</Table>
-			<Amiss
-				title="No slot found"
-				items={unplaced.map((game) => ({ ...game, reasons: [game.reason] }))}
-				teams={teams}
-			/>
-			<Amiss title="Conflicts" items={conflicts} teams={teams} />
-		</div>
+		</>
 	);
+}
+
+function keptText(kept: number): string {
+	return kept === 1
+		? "1 game is locked or settled: what is best possible keeps it."
+		: `${kept} games are locked or settled: what is best possible keeps them.`;
 }
 
 function Verdict({ measure }: { measure: Measure }) {

@@ -3,8 +3,8 @@ import { type Kind, type MeasureName, opennessOf, type TeamFairness } from "./me
 import type { Game, Plan } from "./plan.ts";
 
 /**
- * What no schedule can beat that has as many games at each date, time and place, by counting: what does not divide evenly
- * leaves a difference of one. Not every bound can be reached.
+ * What no schedule can beat that has as many games at each date, time and place and keeps the fixed ones, by counting: what
+ * does not divide evenly leaves a difference of one, and fixed games one as large as theirs. Not every bound can be reached.
  */
 export function boundsOf(
 	plan: Plan,
@@ -13,11 +13,24 @@ export function boundsOf(
 ): Record<MeasureName, number | null> {
 	const teamCount = rows.length;
 	const games = plan.games.length;
+	const fixed = plan.games.filter((game) => game.fixed);
+	const homeOf = (team: number) => fixed.filter(({ home }) => home === team).length;
+	const awayOf = (team: number) => fixed.filter(({ away }) => away === team).length;
 	const [byes, doubles] = [sum(rows.map((row) => row.byes)), sum(rows.map((row) => row.doubleHeaders))];
 	return {
-		games: uneven(2 * games, teamCount),
-		opponents: uneven(games, (teamCount * (teamCount - 1)) / 2),
-		sides: Math.max(...rows.map((row) => row.games % 2)),
+		games: uneven(
+			2 * games,
+			teamCount,
+			rows.map(({ team }) => homeOf(team) + awayOf(team)),
+		),
+		opponents: uneven(
+			games,
+			(teamCount * (teamCount - 1)) / 2,
+			[...byPair(fixed).values()].map((list) => list.length),
+		),
+		sides: Math.max(
+			...rows.map((row) => Math.max(row.games % 2, 2 * Math.max(homeOf(row.team), awayOf(row.team)) - row.games)),
+		),
 		times: spreadMin(plan, rows, "times"),
 		weekdays: spreadMin(plan, rows, "weekdays"),
 		places: spreadMin(plan, rows, "places"),
@@ -33,8 +46,11 @@ function sum(counts: readonly number[]): number {
 	return counts.reduce((total, count) => total + count, 0);
 }
 
-function uneven(total: number, parts: number): 0 | 1 {
-	return total % parts === 0 ? 0 : 1;
+/** The least difference between shares of a total, of which some have so much already. */
+function uneven(total: number, parts: number, kept: readonly number[] = []): number {
+	const most = Math.max(0, ...kept);
+	const forced = parts > 1 ? most - Math.floor((total - most) / (parts - 1)) : 0;
+	return Math.max(total % parts === 0 ? 0 : 1, forced);
 }
 
 /**
@@ -66,7 +82,8 @@ function spreadMin(plan: Plan, rows: readonly TeamFairness[], kind: Kind): numbe
 
 /**
  * The most days that can lie between any two meetings: among one game more than there are pairs some pair meets twice, so
- * does a team in one game more than it has opponents, and a pair that meets m times has m - 1 gaps. Null: nobody need meet twice.
+ * does a team in one game more than it has opponents, a pair that meets m times has m - 1 gaps, and fixed games keep theirs.
+ * Null: nobody need meet twice.
  */
 function meetingGapMax({ teams, slots, games }: Plan): number | null {
 	const dayByDate = new Map(days([...slots, ...games]).map(({ date, day }) => [date, day]));
@@ -76,8 +93,13 @@ function meetingGapMax({ teams, slots, games }: Plan): number | null {
 	const ofTeams = teams.map(({ id }) => daysOf(games.filter(({ home, away }) => home === id || away === id)));
 	const limits = [...windows(all, pairs), ...ofTeams.flatMap((own) => windows(own, teams.length - 1))];
 	const meetings = Math.ceil(games.length / pairs);
+	for (const list of byPair(games.filter((game) => game.fixed)).values()) limits.push(...windows(daysOf(list), 1));
 	if (meetings > 1) limits.push(Math.floor((all.at(-1)! - all[0]!) / (meetings - 1)));
 	return limits.length === 0 ? null : Math.min(...limits);
+}
+
+export function byPair(games: readonly Game[]): Map<string, Game[]> {
+	return Map.groupBy(games, ({ home, away }) => `${Math.min(home, away)} ${Math.max(home, away)}`);
 }
 
 function windows(list: readonly number[], length: number): number[] {

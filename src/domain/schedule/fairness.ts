@@ -1,4 +1,4 @@
-import { boundsOf } from "./bounds.ts";
+import { boundsOf, byPair } from "./bounds.ts";
 import { days, minuteOf } from "./calendar.ts";
 import { type Kind, labels, type MeasureName, opennessOf, type TeamFairness } from "./measures.ts";
 import type { Game, Plan, Team } from "./plan.ts";
@@ -8,7 +8,7 @@ export interface Measure {
 	label: string;
 	/** What the schedule has; null where there is nothing to measure. */
 	figure: number | null;
-	/** The least that any schedule with as many games in these slots can have; the most for `meetingGapDays`. */
+	/** The least that any schedule with as many games in these slots and the same fixed ones can have; the most for `meetingGapDays`. */
 	bound: number | null;
 }
 
@@ -19,8 +19,8 @@ export interface Fairness {
 
 /**
  * How evenly a schedule treats its teams, per team and overall, with the theoretical bound beside each figure: no schedule
- * with as many games in the same slots does better than the bound (some cannot reach it). A week in which a team has no
- * game is a bye; two games a day are a double header, apart when another time of that day lies between them. Fewer than two teams have
+ * with as many games in the same slots and the same fixed games does better than the bound (some cannot reach it). A week in
+ * which a team has no game is a bye, as soon as there are games; two games a day are a double header, apart when another time of that day lies between them. Fewer than two teams have
  * nothing to compare.
  */
 export function fairness(plan: Plan): Fairness {
@@ -40,7 +40,7 @@ function seasonOf({ slots, games }: Plan) {
 	const calendar = days([...slots, ...games]);
 	return {
 		byDate: new Map(calendar.map((day) => [day.date, day])),
-		weeks: [...new Set(days(slots).map((day) => day.week))].sort((a, b) => a - b),
+		weeks: games.length === 0 ? [] : [...new Set(days(slots).map((day) => day.week))].sort((a, b) => a - b),
 		times: [...new Set(calendar.flatMap((day) => day.times))].sort(),
 		weekdays: [...new Set(calendar.map((day) => day.weekday))],
 		places: [...new Set([...slots, ...games].map((slot) => slot.place ?? ""))].sort(),
@@ -133,8 +133,7 @@ function spreads(plan: Plan, rows: readonly TeamFairness[], kind: Kind): number 
 
 function meetingGap({ slots, games }: Plan): number | null {
 	const dayByDate = new Map(days([...slots, ...games]).map(({ date, day }) => [date, day]));
-	const pairs = Map.groupBy(games, ({ home, away }) => `${Math.min(home, away)} ${Math.max(home, away)}`);
-	const gaps = [...pairs.values()].flatMap((list) => {
+	const gaps = [...byPair(games).values()].flatMap((list) => {
 		const dates = list.map((game) => dayByDate.get(game.date)!).sort((a, b) => a - b);
 		return dates.slice(1).map((day, index) => day - dates[index]!);
 	});

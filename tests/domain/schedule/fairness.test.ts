@@ -71,6 +71,49 @@ test("nobody need meet twice while pairs are left, and no games have no figures"
 	expect(none.measures.map(({ bound }) => bound)).toEqual([0, 0, 0, null, null, null, 0, 0, 0, 0, null]);
 });
 
+test("while there are no games nobody has a bye", () => {
+	const none = fairness({ teams, slots, games: [] });
+	expect(none.teams.map(({ byes, byesInRow }) => [byes, byesInRow])).toEqual([
+		[0, 0],
+		[0, 0],
+		[0, 0],
+	]);
+	expect(measure(none, "byesInRow")).toEqual([0, 0]);
+});
+
+test("the bound keeps what is locked: meetings soon after each other, of one pair, with one side at home", () => {
+	const four = [...teams, { id: 4 }];
+	const evening = (list: readonly (readonly [number, number, number])[]) =>
+		list.map(([home, away, week], at) => ({ ...game(home, away, week, at % 2 ? "19:00" : "18:00"), fixed: at < 2 }));
+	const games = evening([
+		[1, 2, 0],
+		[1, 2, 1],
+		[3, 4, 0],
+		[3, 4, 1],
+		[1, 3, 2],
+		[2, 4, 2],
+	]);
+	const locked = fairness({ teams: four, slots, games });
+	const loose = fairness({ teams: four, slots, games: games.map((own) => ({ ...own, fixed: false })) });
+	expect([measure(loose, "opponents"), measure(locked, "opponents")]).toEqual([
+		[2, 0],
+		[2, 2],
+	]);
+	expect([measure(loose, "sides"), measure(locked, "sides")]).toEqual([
+		[3, 1],
+		[3, 1],
+	]);
+	const season = ["2026-01-06", "2026-01-13", "2026-02-10"].map((date, week) => ({ date, time: "18:00", week }));
+	const meet = (fixed: boolean) =>
+		season.map((slot, at) => ({ home: at === 2 ? 2 : 1, away: at === 2 ? 1 : 2, ...slot, fixed: fixed && at < 2 }));
+	const two = { teams: teams.slice(0, 2), slots: season };
+	expect(measure(fairness({ ...two, games: meet(false) }), "meetingGapDays")).toEqual([7, 7]);
+	const three = { teams, slots: season, games: meet(true).slice(0, 2) };
+	expect(measure(fairness(three), "meetingGapDays")).toEqual([7, 7]);
+	expect(measure(fairness({ ...three, games: meet(false).slice(0, 2) }), "meetingGapDays")).toEqual([7, null]);
+	expect(measure(fairness(three), "sides")).toEqual([2, 2]);
+});
+
 test("fewer than two teams have nothing to compare", () => {
 	expect(fairness({ teams: [{ id: 1 }], slots, games: [] })).toEqual({ teams: [], measures: [] });
 });
