@@ -15,13 +15,15 @@ interface Props {
 	leagues: { id: number; name: string; teams: number }[];
 	/** The league chosen first. */
 	league: number;
-	season: { id: number; startDate: string | null };
+	season: { id: number };
+	/** The start date that is offered. */
+	start: string;
 	base: string;
 }
 
 /** A new schedule (3 §5): league, name and start date are required. What was typed stays whatever the server says. */
-export default function ScheduleFormIsland({ leagues, league: first, season, base }: Props) {
-	const [form, setForm] = useState(() => emptyForm(season.startDate ?? ""));
+export default function ScheduleFormIsland({ leagues, league: first, season, start, base }: Props) {
+	const [form, setForm] = useState(() => emptyForm(start));
 	const [league, setLeague] = useState(first);
 	const { errors, refusal, ...wrong } = useErrors();
 	const [isBusy, setBusy] = useState(false);

@@ -51,6 +51,14 @@ describe("the schedule builder", () => {
 		expect(drawn).toMatch(/type="number" required="" min="1"/);
 	});
 
+	test("offers the season's first day for a schedule, or a day next week once that has come", async () => {
+		const { season } = await winterLeague(site, organization);
+		const start = async () => /id="create-startDate"[^>]*value="([^"]*)"/.exec((await shown()).drawn)?.[1] ?? "";
+		expect(await start()).toBe("2027-01-04");
+		await ada.send("PUT", `/api/seasonsv2/${season.id}`, { startDate: "2020-01-06", finishDate: null });
+		expect(await start()).toBe("2026-11-23");
+	});
+
 	test.each([
 		[[], "Monday Open has no teams: a schedule needs at least two."],
 		[["Anchors Away"], "Monday Open has one team: a schedule needs at least two."],

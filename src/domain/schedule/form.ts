@@ -1,4 +1,4 @@
-import { isDate, timeText, type Weekday, weekdays } from "../clock.ts";
+import { addDays, daysBetween, isDate, timeText, type Weekday, weekdays } from "../clock.ts";
 import { Refusal } from "../refusal.ts";
 import { closest, courtsOf, gameMinutesMax, gameMinutesMin, gameMinutesOf, gapOf, roomLeft } from "./overlap.ts";
 import type { Wishes } from "./plan.ts";
@@ -54,6 +54,16 @@ export function emptyForm(startDate = ""): ScheduleForm {
 		meetingGapDays: "",
 		gameMinutes: "",
 	};
+}
+
+/** The season's first day, or once that has come its weekday next week, as long as the season lasts. */
+export function startFor(
+	{ startDate, finishDate }: { startDate: string | null; finishDate: string | null },
+	today: string,
+): string {
+	if (startDate === null || startDate >= today) return startDate ?? "";
+	const next = addDays(startDate, 7 * (Math.floor(daysBetween(startDate, today) / 7) + 1));
+	return finishDate !== null && next > finishDate ? startDate : next;
 }
 
 export function formOf(fields: ScheduleFields): ScheduleForm {

@@ -4,6 +4,7 @@ import ScheduleTeamsIsland from "../../../islands/schedule-teams.tsx";
 import { schedulePage, type SchedulePage } from "../../data/schedule-page.ts";
 import { today } from "../../domain/clock.ts";
 import { to, withBase } from "../../domain/paths.ts";
+import { startFor } from "../../domain/schedule/form.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
@@ -50,7 +51,8 @@ function View({ data, context }: { data: SchedulePage; context: Context }) {
 	const form = {
 		leagues: leagues.map(({ id, name, teamsCount }) => ({ id, name, teams: teamsCount })),
 		league: league.id,
-		season: { id: season.id, startDate: season.startDate },
+		season: { id: season.id },
+		start: startFor(season, today(context.instant, context.tenant.organization.time_zone)),
 		base,
 	};
 	return (

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { weekdays } from "../../../src/domain/clock.ts";
 import {
 	emptyForm,
+	startFor,
 	formOf,
 	prospectOf,
 	readForm,
@@ -193,4 +194,15 @@ describe("what a schedule would come to", () => {
 	test("is not known before it has a start", () => {
 		expect(prospect({ startDate: "" }, 6)).toBeNull();
 	});
+});
+
+test("a new schedule begins with the season, or on its weekday of the next seven days, as long as it lasts", () => {
+	const season = { startDate: "2026-09-27", finishDate: "2026-12-20" };
+	expect(startFor(season, "2026-09-20")).toBe("2026-09-27");
+	expect(startFor(season, "2026-09-27")).toBe("2026-09-27");
+	expect(startFor(season, "2026-11-21")).toBe("2026-11-22");
+	expect(startFor(season, "2026-11-22")).toBe("2026-11-29");
+	expect(startFor(season, "2026-12-20")).toBe("2026-09-27");
+	expect(startFor({ ...season, finishDate: null }, "2027-12-20")).toBe("2027-12-26");
+	expect(startFor({ startDate: null, finishDate: null }, "2026-11-22")).toBe("");
 });
