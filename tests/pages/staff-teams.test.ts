@@ -157,8 +157,10 @@ describe("the staff's schedule", () => {
 			await tx.update(schema.games).set({ published_at: null }).where(eq(schema.games.id, league.coming.id));
 		});
 		const { html } = await page("/schedule");
-		expect(text(html)).toContain("Date Matchup Results Mon, Nov 16 Harbor Hawks vs Pier Pilots Monday Open 61–58");
-		expect(text(html)).toContain("Mon, Nov 23 Quay Queens vs Reef Rockets Monday Open Draft");
+		expect(text(html)).toContain(
+			"Date Matchup Results Mon, Nov 16 Harbor Hawks vs Pier Pilots Monday Open · 7:00 PM 61–58",
+		);
+		expect(text(html)).toContain("Mon, Nov 23 Quay Queens vs Reef Rockets Monday Open · 8:00 PM Draft");
 		expect(html).toContain(`href="/games/${league.coming.id}"`);
 		expect(await (await site.get("/acme/schedule?date=all")).text()).not.toContain("Reef Rockets vs");
 	});

@@ -1,6 +1,7 @@
 import type { Game } from "../../data/games.ts";
 import * as seasons from "../../data/seasons.ts";
 import { staffSchedule, type StaffSchedule } from "../../data/staff-schedule.ts";
+import { timeText } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
@@ -103,5 +104,7 @@ function fields(
 
 const gameOf = (game: Game, running: RunningGames) => ({
 	...staffGame(game, running.get(game.id)),
-	note: game.league?.name ?? game.division?.name ?? null,
+	note: [game.league?.name ?? game.division?.name, game.date && timeText(game.time), game.location]
+		.filter(Boolean)
+		.join(" · "),
 });
