@@ -79,6 +79,7 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 						schedule={builder.schedule}
 						changes={view.changes}
 						outside={view.outside}
+						waiting={view.waiting.length}
 						share={share}
 						isBusy={isBusy || isCalling}
 						acts={acts}
@@ -116,9 +117,11 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 						<ScheduleChanges games={builder.games} teams={teams} />
 					</Fold>
 				) : null}
-				<Fold id="fairness" title="Fairness report" isOpen={view.plan.games.length > 0}>
+				<Fold id="fairness" title="Fairness report" isOpen={view.plan.games.length + view.waiting.length > 0}>
 					<ScheduleFairness
 						fairness={report.fairness}
+						games={report.games}
+						kept={report.kept}
 						teams={teams}
 						unplaced={report.unplaced}
 						conflicts={report.conflicts}

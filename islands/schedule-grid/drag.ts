@@ -1,7 +1,5 @@
 /** What a drag of a game tells. */
 export interface DragActs {
-	/** May it be dragged? */
-	canDrag(game: number): boolean;
 	start(game: number): void;
 	/** The game or free slot that it was dropped on, or null. */
 	drop(target: HTMLElement | null): void;
@@ -76,7 +74,6 @@ class Drag {
 		const card = target?.closest<HTMLElement>("[data-game]");
 		if (!card || !event.isPrimary || event.button !== 0 || target?.closest("[data-lock]")) return;
 		const game = Number(card.dataset["game"]);
-		if (!this.#acts.canDrag(game)) return;
 		const isFinger = event.pointerType === "touch";
 		this.#pressed = { card, game, pointer: event.pointerId, isFinger, x: event.clientX, y: event.clientY };
 		this.#at = { x: event.clientX, y: event.clientY };

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 import type { View } from "../../src/domain/schedule/view.ts";
 import { spotOf, spotText, walk } from "../../src/domain/schedule/walk.ts";
-import type { BuilderGame } from "../../src/domain/schedule/wire.ts";
-import { isLoose, type Desk } from "./desk.ts";
+import type { Desk } from "./desk.ts";
 import { startDragging } from "./drag.ts";
 
 /** Clicks, keys and drags on the grid, heard once for all of its spots. */
@@ -13,22 +12,25 @@ export function useHands(desk: Desk, view: View, reach: Reach | null, stand: (sp
 		grid.current = view.grid;
 	}, [view.grid]);
 
+	/** The spot that was pressed or dropped on: what stands there after the change has the focus, also where it is drawn anew. */
+	const pressed = useRef<string | null>(null);
 	useEffect(() => {
 		if (!root.current) return;
 		return startDragging(root.current, {
-			canDrag: (id) => desk.state().builder.games.some((game: BuilderGame) => game.id === id && isLoose(game)),
 			start: (id) => desk.hold(id),
 			drop: (target) => {
-				if (target && gameOf(target) !== desk.state().held) press(desk, target);
-				else desk.release();
+				if (!target || gameOf(target) === desk.state().held) return desk.release();
+				const spot = target.matches("[data-spot]") ? target : target.querySelector<HTMLElement>("[data-spot]");
+				pressed.current = spot?.dataset["spot"] ?? null;
+				press(desk, target);
 			},
 		});
 	}, [desk]);
 
-	/** The spot that was pressed: what stands there after the change has the focus, also where it is drawn anew. */
-	const pressed = useRef<string | null>(null);
 	useEffect(() => {
-		if (root.current) markReach(root.current, reach);
+		if (!root.current) return;
+		markReach(root.current, reach);
+		if (reach && !root.current.classList.contains("dragging")) clear(root.current);
 	}, [reach]);
 	useEffect(() => {
 		if (pressed.current === null || document.activeElement !== document.body) return;
@@ -87,6 +89,15 @@ function markReach(root: HTMLElement, reach: Reach | null): void {
 		if (isOpen !== element.hasAttribute("data-open")) element.toggleAttribute("data-open", isOpen);
 	}
 }
+
+/** Scrolls a game that was just selected out from under the dock. */
+function clear(root: HTMLElement): void {
+	const [held, dock] = [".matchup.held", ".dock"].map((part) => root.querySelector(part)?.getBoundingClientRect());
+	const hidden = held && dock ? held.bottom + clearPixels - dock.top : 0;
+	if (hidden > 0) window.scrollBy({ top: hidden });
+}
+
+const clearPixels = 12;
 
 function press(desk: Desk, spot: HTMLElement): void {
 	const id = gameOf(spot);

@@ -22,6 +22,7 @@ export function useWhole(desk: Desk, home: string, today: string) {
 		failed: string,
 	) => {
 		setBusy(true);
+		desk.dismiss();
 		const answer = await send(desk.state().builder.schedule.id);
 		if (answer.ok || answer.status !== 0) {
 			desk.forget();
@@ -35,10 +36,14 @@ export function useWhole(desk: Desk, home: string, today: string) {
 
 	/** Asks with the games as they are now: somebody else may have changed them since. */
 	const asked = async (question: string, meaning: (builder: Builder) => string[]) => {
+		const from = document.activeElement; // it loses the focus while it is busy
 		setBusy(true);
+		desk.dismiss();
 		await desk.read();
 		setBusy(false);
-		return await ask(question, "Yes", meaning(desk.state().builder));
+		const isSure = await ask(question, "Yes", meaning(desk.state().builder));
+		if (!isSure && from instanceof HTMLElement) from.focus();
+		return isSure;
 	};
 
 	const acts = {
@@ -54,7 +59,8 @@ export function useWhole(desk: Desk, home: string, today: string) {
 			}
 			running.current = null;
 			setShare(null);
-			if (answer.ok) say(answer.body.message || "Full schedule generated!");
+			if (answer.ok)
+				say(answer.body.message || "Full schedule generated!", answer.body.report.games > 0 ? "good" : "bad");
 			else if (abort.signal.aborted) say("Generation cancelled. The games are as they were.");
 			else say(failedText(answer, "Failed to generate full schedule"), "bad");
 		},
@@ -79,9 +85,10 @@ export function useWhole(desk: Desk, home: string, today: string) {
 	return { share, isBusy, acts, dialog };
 }
 
-/** The server's sentence; its own where the server does not answer. */
+/** The server's sentence; where it does not answer the call's own, and that it does not. */
 export function failedText({ status, message }: { status: number; message: string }, failed: string): string {
-	return status === 0 ? failed : message || failed;
+	if (status !== 0) return message || failed;
+	return message === "" || message === failed ? failed : `${failed}. The server does not answer.`;
 }
 
 const freshMs = 10_000;

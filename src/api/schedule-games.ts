@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as scheduleGames from "../data/schedule-games.ts";
 import { prepared, readGeneration, store } from "../data/schedule-generation.ts";
 import { readWeekIndex, weeklyByes, weeklyGames } from "../data/schedule-weeks.ts";
+import { generatedText } from "../domain/schedule/report.ts";
 import type { GenerationAnswer } from "../domain/schedule/wire.ts";
 import {
 	access,
@@ -39,7 +40,7 @@ export function scheduleGamesApi(parts: ApiParts) {
 				),
 		);
 		const stored = await write(async (writer) => await store(writer, scheduleId, input, value, signal));
-		return { message: "Full schedule generated!", ...stored };
+		return { message: generatedText(stored.report), ...stored };
 	};
 	return new Elysia()
 		.use(access(parts))

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { againText } from "../domain/schedule/report.ts";
 import type { View } from "../domain/schedule/view.ts";
 import type { Builder, BuilderGame, ScheduleReport } from "../domain/schedule/wire.ts";
 import { Icon } from "./icon.tsx";
@@ -65,7 +66,9 @@ export function ScheduleBoard({
 					</button>
 				</div>
 			</div>
-			{view.waiting.length > 0 ? <Waiting games={view.waiting} reasons={waiting} teams={teams} look={look} /> : null}
+			{view.waiting.length > 0 ? (
+				<Waiting games={view.waiting} all={builder.games} reasons={waiting} teams={teams} look={look} />
+			) : null}
 			<ScheduleGrid
 				id="grid"
 				label={schedule.name}
@@ -83,11 +86,13 @@ export function ScheduleBoard({
 /** Wanted games for which there is no slot yet; they are moved into the grid like any other. */
 function Waiting(props: {
 	games: readonly BuilderGame[];
+	all: readonly BuilderGame[];
 	reasons: ReadonlyMap<number, string>;
 	teams: Teams;
 	look: GridLook;
 }) {
-	const { games, reasons, teams, look } = props;
+	const { games, all, reasons, teams, look } = props;
+	const why = new Map(games.map((game) => [game.id, whyWaiting(game, all, reasons)]));
 	return (
 		<section className="waiting" aria-labelledby="waiting">
 			<h3 id="waiting">
@@ -95,12 +100,12 @@ function Waiting(props: {
 			</h3>
 			<ul>
 				{games.map((game) => (
-					<li key={game.id} title={whyWaiting(game, reasons)}>
+					<li key={game.id} title={why.get(game.id)}>
 						<Matchup
 							game={game}
 							teams={teams}
 							look={look}
-							where={`No slot yet. ${whyWaiting(game, reasons) ?? ""}`.trim()}
+							where={`No slot yet. ${why.get(game.id) ?? ""}`.trim()}
 							spot={`w:${game.id}`}
 							isActive
 						/>
@@ -111,8 +116,13 @@ function Waiting(props: {
 	);
 }
 
-function whyWaiting({ id, calledOff }: BuilderGame, reasons: ReadonlyMap<number, string>): string | undefined {
-	return calledOff ? `Postponed from ${placeText(calledOff)}.` : reasons.get(id);
+function whyWaiting(
+	game: BuilderGame,
+	all: readonly BuilderGame[],
+	reasons: ReadonlyMap<number, string>,
+): string | undefined {
+	if (!game.calledOff) return reasons.get(game.id);
+	return [`Postponed from ${placeText(game.calledOff)}.`, ...againText(game, all)].join(" ");
 }
 
 /** A part that folds up under its own heading. */

@@ -18,6 +18,8 @@ type HeadProps = {
 	schedule: Schedule;
 	changes: Changes;
 	outside: Outside;
+	/** Wanted games without a slot. */
+	waiting: number;
 	/** How far a generation is, from 0 to 1; null while none runs. */
 	share: number | null;
 	/** Another call is on its way. */
@@ -26,7 +28,7 @@ type HeadProps = {
 };
 
 /** A schedule's name and state, and what can be done with the whole of it. */
-export function ScheduleHead({ schedule, changes, outside, share, isBusy, acts }: HeadProps) {
+export function ScheduleHead({ schedule, changes, outside, waiting, share, isBusy, acts }: HeadProps) {
 	const isEmpty = schedule.games === 0 && changes.new === 0;
 	const [tone, state] = stateOf(schedule, changes);
 	return (
@@ -52,7 +54,14 @@ export function ScheduleHead({ schedule, changes, outside, share, isBusy, acts }
 				</div>
 			</header>
 			{share === null ? (
-				<Publication schedule={schedule} changes={changes} outside={outside} isBusy={isBusy} acts={acts} />
+				<Publication
+					schedule={schedule}
+					changes={changes}
+					outside={outside}
+					waiting={waiting}
+					isBusy={isBusy}
+					acts={acts}
+				/>
 			) : (
 				<Progress share={share} cancel={acts?.cancel} />
 			)}
@@ -112,7 +121,7 @@ function Progress({ share, cancel }: { share: number; cancel: (() => void) | und
 }
 
 /** What visitors will see of it that they do not see yet. It is always there, so that the grid below stays in its place. */
-function Publication({ schedule, changes, outside, isBusy, acts }: Omit<HeadProps, "share">) {
+function Publication({ schedule, changes, outside, waiting, isBusy, acts }: Omit<HeadProps, "share">) {
 	const said = changesText(changes);
 	const lost = <Lost outside={outside} />;
 	const isFirst = schedule.published_at === null;
@@ -121,11 +130,7 @@ function Publication({ schedule, changes, outside, isBusy, acts }: Omit<HeadProp
 			<div className={isFirst || outside.games > 0 ? "card publication" : "card publication even"}>
 				<p>
 					<Icon name={isFirst ? "info" : "check"} />
-					<span>
-						{isFirst
-							? "There are no games yet: generate them, look at them, then publish."
-							: "Visitors see the schedule as it is here."}
-					</span>
+					<span>{isFirst ? emptyText(waiting) : "Visitors see the schedule as it is here."}</span>
 				</p>
 				{lost}
 			</div>
@@ -152,6 +157,13 @@ function Publication({ schedule, changes, outside, isBusy, acts }: Omit<HeadProp
 			{lost}
 		</div>
 	);
+}
+
+/** What to do with a draft in which no game has a slot. */
+function emptyText(waiting: number): string {
+	if (waiting === 0) return "There are no games yet: generate them, look at them, then publish.";
+	const found = waiting === 1 ? "The game found no slot" : `None of the ${waiting} games found a slot`;
+	return `${found}, so there is nothing to publish. The fairness report says why; Edit changes weeks, times and places.`;
 }
 
 function Lost({ outside }: Pick<HeadProps, "outside">) {

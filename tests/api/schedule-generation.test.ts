@@ -60,9 +60,11 @@ describe("a full schedule", () => {
 		});
 		const { json } = await desk.generated(id, 9);
 		expect(json.report).toMatchObject({ games: 5, kept: 2 });
+		expect(json.message).toStartWith("5 of 6 games have a slot. Harbor Hawks can play on 2 days");
 		expect(json.report.unplaced).toMatchObject([
 			{
-				reason: "Harbor Hawks can play on 2 days and has 3 games. Harbor Hawks has the unavailable date Mon, Jan 18.",
+				reason:
+					"Harbor Hawks can play on 2 days and is to play 3 games. Harbor Hawks has the unavailable date Mon, Jan 18.",
 			},
 		]);
 		const after = await desk.grid(id);

@@ -122,6 +122,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		await page.keyboard.press("Escape");
 		expect(await free(page).count()).toBe(0);
 		await page.locator(".builder").evaluate((element) => element.scrollIntoView());
+		await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 		await drag(page, pick(page, game), page.locator(`[data-slot="${slot}"]`));
 		expect(await free(page).count()).toBeGreaterThan(0);
 		expect(await page.locator(".ghost").count()).toBe(1);
@@ -129,11 +130,55 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		await page.mouse.up();
 		await dock.getByText("Game moved!").waitFor();
 		expect(await page.locator(".ghost").count()).toBe(0);
+		await until(async () => await pick(page, game).evaluate((element) => element === document.activeElement));
 		expect(slotOf(gameIn(await schedule.builder(), game))).toBe(slot ?? "");
 		await page.getByRole("button", { name: "Undo" }).first().click();
 		await dock.getByText("Undone.").waitFor();
 		expect(slotOf(gameIn(await schedule.builder(), game))).toBe(slotOf(game));
 		expect(troubles()).toEqual([]);
+	});
+
+	test("a locked game that is dragged stays, and says why", async () => {
+		const schedule = await scene.schedule();
+		const before = await schedule.builder();
+		const game = before.games[0]!;
+		const open = before.slots.find(
+			(slot) => !before.games.some((other) => slotOf(other) === `${slot.date} ${slot.time} ${slot.place}`),
+		)!;
+		await schedule.call("PUT", `/games/${game.id}/lock`, { locked: true });
+		const { page, dock } = await scene.open();
+		await page.locator(".builder").evaluate((element) => element.scrollIntoView());
+		const target = page.locator(`[data-slot="${open.date} ${open.time} ${open.place}"]`);
+		await drag(page, pick(page, game), target);
+		await dock.getByText("It is locked: unlock it to move it.").waitFor();
+		await page.mouse.up();
+		await dock.getByText("This game cannot move there.").waitFor();
+		expect(await dock.locator(".bullets").textContent()).toContain("is locked");
+		expect(slotOf(gameIn(await schedule.builder(), game))).toBe(slotOf(game));
+	});
+
+	test("a game that is selected on a phone is not covered by what is said of it", async () => {
+		await scene.schedule();
+		const { page, dock } = await scene.open(phone);
+		const card = page.locator(".builder .matchup").nth(4);
+		await card.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 4));
+		await card.locator(".pick").tap();
+		await dock.getByText("Selected").waitFor();
+		const [game, said] = [(await card.boundingBox())!, (await dock.boundingBox())!];
+		expect(game.y + game.height).toBeLessThanOrEqual(said.y);
+	});
+
+	test("who thinks better of a question is back at the button", async () => {
+		await scene.schedule();
+		const { page } = await scene.open();
+		for (const name of ["Generate Full Schedule", "Delete Schedule"]) {
+			await page.getByRole("button", { name }).focus();
+			await page.keyboard.press("Enter");
+			await page.locator("dialog[open]").waitFor();
+			await page.keyboard.press("Escape");
+			await page.locator("dialog[open]").waitFor({ state: "detached" });
+			await until(async () => (await page.evaluate(() => document.activeElement?.textContent)) === name);
+		}
 	});
 
 	test("a drag to the edge of what is drawn scrolls a wide grid, also beside the dates that stand still", async () => {
@@ -227,7 +272,8 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		await dock.getByText("The server does not answer.").waitFor();
 		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
 		await page.locator("dialog[open]").getByRole("button", { name: "Yes" }).click();
-		await says("Failed to generate full schedule");
+		await says("Failed to generate full schedule. The server does not answer.");
+		expect(await dock.count()).toBe(0);
 		await page.getByRole("button", { name: "Edit", exact: true }).click();
 		await page.locator("dialog[open]").getByLabel("Name", { exact: true }).fill("Kept");
 		await page.locator("dialog[open]").getByRole("button", { name: "Save" }).click();

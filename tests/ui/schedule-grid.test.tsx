@@ -12,7 +12,7 @@ import { reachText } from "../../src/ui/schedule-dock.tsx";
 import { ScheduleGrid } from "../../src/ui/schedule-grid.tsx";
 import { Matchup, plainLook } from "../../src/ui/schedule-matchup.tsx";
 import { ScheduleFairness } from "../../src/ui/schedule-fairness.tsx";
-import { changesText } from "../../src/ui/schedule-head.tsx";
+import { changesText, ScheduleHead } from "../../src/ui/schedule-head.tsx";
 import { Prospects } from "../../src/ui/schedule-prospect.tsx";
 import { placeText, teamsById } from "../../src/ui/schedule-words.ts";
 
@@ -271,6 +271,26 @@ describe("its words", () => {
 		expect(changesText({ new: 0, moved: 0, removed: 0 })).toBeNull();
 	});
 
+	test("say of a draft without games what to do, and of one whose games found no slot why not", () => {
+		const said = (waiting: number) =>
+			text(
+				renderToString(
+					<ScheduleHead
+						schedule={{ ...builder.schedule, games: 0, published_at: null }}
+						changes={{ new: 0, moved: 0, removed: 0 }}
+						outside={{ games: 0, seen: 0 }}
+						waiting={waiting}
+						share={null}
+						isBusy={false}
+					/>,
+				),
+			);
+		expect(said(0)).toContain("There are no games yet: generate them, look at them, then publish.");
+		expect(said(1)).toContain("The game found no slot, so there is nothing to publish.");
+		expect(said(8)).toContain("None of the 8 games found a slot, so there is nothing to publish.");
+		expect(said(8)).not.toContain("There are no games yet");
+	});
+
 	test("say where a game may go", () => {
 		expect(reachText({ games: 1, slots: 2 })).toBe("It can change places with 1 game or move to 2 free slots.");
 		expect(reachText({ games: 3, slots: 0 })).toBe("It can change places with 3 games.");
@@ -294,6 +314,8 @@ describe("the counts", () => {
 		const html = renderToString(
 			<ScheduleFairness
 				fairness={fairness(plan)}
+				games={plan.games.length}
+				kept={1}
 				teams={teams}
 				unplaced={[{ game_id: 14, home: 2, away: 4, reason: "Every slot is full." }]}
 				conflicts={[]}
@@ -302,6 +324,28 @@ describe("the counts", () => {
 		expect(html).toContain("Best");
 		expect(text(html)).toContain("Games per team: most against fewest");
 		expect(text(html)).toContain("Pilots vs RocketsEvery slot is full.");
+		expect(text(html)).toContain("1 game is locked or settled: what is best possible keeps it.");
+	});
+
+	test("measure nothing before a game has a slot, and say what found none", () => {
+		const said = (unplaced: { game_id: number; home: number; away: number; reason: string }[]) =>
+			text(
+				renderToString(
+					<ScheduleFairness
+						fairness={fairness({ ...plan, games: [] })}
+						games={0}
+						kept={0}
+						teams={teams}
+						unplaced={unplaced}
+						conflicts={[]}
+					/>,
+				),
+			);
+		expect(said([])).toBe("Nothing to measure before there are games.");
+		const lost = said([{ game_id: 14, home: 2, away: 4, reason: "Every slot is full." }]);
+		expect(lost).toStartWith("No game has a slot: there is nothing to measure.");
+		expect(lost).toContain("Pilots vs RocketsEvery slot is full.");
+		expect(lost).not.toContain("as even as");
 	});
 
 	test("say how often each team plays, where, when and against whom, and mark what is uneven", () => {

@@ -1,3 +1,4 @@
+import { dateBrief } from "../clock.ts";
 import { isPlaced, planOf } from "./builder.ts";
 import { fairness } from "./fairness.ts";
 import type { Builder, BuilderGame, ScheduleReport } from "./wire.ts";
@@ -14,17 +15,38 @@ export function reportOf(builder: Builder, reasons: readonly { game_id: number; 
 		generated_at: schedule.generated_at,
 		games: placed.length,
 		kept: placed.filter(({ locked, settled }) => locked || settled !== null).length,
-		unplaced: waiting.map((game) => ({ ...sidesOf(game), reason: known.get(game.id) ?? waitingReason(game) })),
+		unplaced: waiting.map((game) => ({ ...sidesOf(game), reason: known.get(game.id) ?? waitingReason(game, placed) })),
 		conflicts: builder.conflicts.map(({ game_id, reasons: own }) => ({ ...sidesOf(byId.get(game_id)!), reasons: own })),
 		fairness: fairness(planOf(builder)),
 		teams: teams.map(({ slt_id, team_id, name }) => ({ slt_id, team_id, name })),
 	};
 }
 
+/** What a generation has come to, in a sentence or two (3 §8). */
+export function generatedText({ games, unplaced }: Pick<ScheduleReport, "games" | "unplaced">): string {
+	if (unplaced.length === 0) return "Full schedule generated!";
+	const reasons = [...new Set(unplaced.map(({ reason }) => reason))];
+	const why = reasons.length === 1 ? reasons[0] : "The fairness report says why the others have none.";
+	return `${games} of ${games + unplaced.length} games have a slot. ${why}`;
+}
+
 function sidesOf({ id, home, away }: BuilderGame) {
 	return { game_id: id, home, away };
 }
 
-function waitingReason({ status }: BuilderGame): string {
-	return status === "postponed" ? "This game was postponed." : "This game has no slot yet.";
+function waitingReason(game: BuilderGame, placed: readonly BuilderGame[]): string {
+	if (game.status !== "postponed") return "This game has no slot yet.";
+	return ["This game was postponed.", ...againText(game, placed)].join(" ");
+}
+
+/** Where the teams of a postponed game meet after its day: that may have made up for it. */
+export function againText({ id, home, away, calledOff }: BuilderGame, games: readonly BuilderGame[]): string[] {
+	const pair = new Set([home, away]);
+	const later = games.flatMap((game) =>
+		game.id !== id && game.date !== null && pair.has(game.home) && pair.has(game.away) ? [game.date] : [],
+	);
+	const next = later.filter((date) => calledOff?.date && date > calledOff.date).toSorted()[0];
+	return next
+		? [`Its teams meet again on ${dateBrief(next)}: if that makes up for it, cancel this one on its page.`]
+		: [];
 }

@@ -178,7 +178,7 @@ export interface ScheduleReport {
  * `Accept: application/x-ndjson`, a line of `GenerationLine` at a time. To cancel, abort the request: nothing is stored.
  */
 export interface GenerationAnswer {
-	/** "Full schedule generated!" */
+	/** "Full schedule generated!"; how many of the games have a slot, and why others have none, where not all have one. */
 	message: string;
 	report: ScheduleReport;
 	schedule: Schedule;
