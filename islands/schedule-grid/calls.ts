@@ -8,6 +8,7 @@ import type {
 	PublishAnswer,
 	ScheduleFields,
 	ScheduleReport,
+	Seen,
 } from "../../src/domain/schedule/wire.ts";
 import { send, sendForLines, type Sent } from "../lib/send.ts";
 
@@ -21,16 +22,26 @@ export const readBuilder = async (id: number) => as<Builder>(await send("GET", `
 export const readReport = async (id: number) =>
 	as<{ report: ScheduleReport }>(await send("GET", `/api/schedules/${id}/report`));
 
-export const sendSwap = async (gameId1: number, gameId2: number) =>
-	as<MoveAnswer>(await send("PUT", "/api/games/swap", { gameId1, gameId2 }));
+type Where = Pick<BuilderGame, "date" | "time" | "place">;
 
-export const sendMove = async ({ id }: { id: number }, slot: Pick<BuilderGame, "date" | "time" | "place">) =>
+/** A game where somebody sees it: if it is elsewhere by now, the call is refused. */
+export type Sight = Where & { id: number };
+
+const seenAt = (games: readonly Sight[]): Seen[] =>
+	games.map(({ id, date, time, place }) => ({ id, date, time, location: place }));
+
+export const sendSwap = async (one: Sight, other: Sight) =>
 	as<MoveAnswer>(
-		await send("PUT", `/api/games/${id}/slot`, { date: slot.date, time: slot.time, location: slot.place }),
+		await send("PUT", "/api/games/swap", { gameId1: one.id, gameId2: other.id, seen: seenAt([one, other]) }),
 	);
 
-export const sendLock = async ({ id, locked }: BuilderGame) =>
-	as<MoveAnswer>(await send("PUT", `/api/games/${id}/lock`, { locked: !locked }));
+export const sendMove = async (game: Sight, { date, time, place }: Where) =>
+	as<MoveAnswer>(
+		await send("PUT", `/api/games/${game.id}/slot`, { date, time, location: place, seen: seenAt([game]) }),
+	);
+
+export const sendLock = async (game: BuilderGame) =>
+	as<MoveAnswer>(await send("PUT", `/api/games/${game.id}/lock`, { locked: !game.locked, seen: seenAt([game]) }));
 
 export const sendFields = async (id: number, fields: ScheduleFields, revision: number) =>
 	await send("PUT", `/api/schedules/${id}`, { ...fields, revision });

@@ -3,7 +3,7 @@ import { viewOf, withGames, type View } from "../../src/domain/schedule/view.ts"
 import type { Builder, BuilderGame } from "../../src/domain/schedule/wire.ts";
 import type { Outcome } from "../../src/ui/schedule-dock.tsx";
 import { slotOf, teamsById, titleOf, type Where } from "../../src/ui/schedule-words.ts";
-import { readBuilder, readReport, sendLock, sendMove, sendSwap } from "./calls.ts";
+import { readBuilder, readReport, sendLock, sendMove, sendSwap, type Sight } from "./calls.ts";
 import { moveOutcome, refusedOutcome, swapOutcome } from "./outcome.ts";
 
 /** Why a wanted game has no slot. */
@@ -29,7 +29,8 @@ export interface DeskState {
 	said: string;
 }
 
-type Undo = { kind: "swap"; games: readonly [number, number] } | { kind: "move"; game: number; back: Where };
+/** The games where the change has left them: when somebody else moves one, there is nothing to take back any more. */
+type Undo = { kind: "swap"; games: readonly [Sight, Sight] } | { kind: "move"; game: Sight; back: Where };
 
 const noticeMs = 3_000;
 const freshMs = 1_600;
@@ -101,10 +102,13 @@ export class Desk {
 			const cells = [a, b].map((game) => ({ where: slotOf(game), title: this.#title(game) }));
 			const reasons = reasonsOf(() => swapped(builder, one, other));
 			if (reasons) return this.#refuse(refusedOutcome(cells, swapFailed, reasons));
-			const answer = await sendSwap(one, other);
+			const answer = await sendSwap(a, b);
 			if (!answer.ok) return await this.#failed(answer, cells, swapFailed);
-			const undo = { kind: "swap", games: [one, other] } as const;
-			this.#done(answer.body.games, swapOutcome(this.#teams, [a, b], answer.body.message), undo);
+			const games = [
+				{ ...slotOf(b), id: one },
+				{ ...slotOf(a), id: other },
+			] as const;
+			this.#done(answer.body.games, swapOutcome(this.#teams, [a, b], answer.body.message), { kind: "swap", games });
 		});
 	}
 
@@ -118,7 +122,8 @@ export class Desk {
 			if (reasons) return this.#refuse(refusedOutcome(cells, moveFailed, reasons));
 			const answer = await sendMove(game, target);
 			if (!answer.ok) return await this.#failed(answer, cells, moveFailed);
-			const undo = game.date === null ? null : ({ kind: "move", game: id, back: slotOf(game) } as const); // there is no way back into none
+			const now = { ...target, id };
+			const undo = game.date === null ? null : ({ kind: "move", game: now, back: slotOf(game) } as const); // there is no way back into none
 			this.#done(answer.body.games, moveOutcome(this.#teams, game, target, answer.body.message), undo);
 		});
 	}
@@ -128,8 +133,7 @@ export class Desk {
 		this.#change(async () => {
 			const last = this.#state.undo.at(-1);
 			if (!last) return;
-			const answer =
-				last.kind === "swap" ? await sendSwap(...last.games) : await sendMove({ id: last.game }, last.back);
+			const answer = last.kind === "swap" ? await sendSwap(...last.games) : await sendMove(last.game, last.back);
 			if (answer.ok || answer.status !== 0) this.#set({ undo: this.#state.undo.slice(0, -1) });
 			if (!answer.ok) return await this.#failed(answer, [], "Undo failed.");
 			const cells = answer.body.games.map((game) => ({ where: slotOf(game), title: this.#title(game) }));

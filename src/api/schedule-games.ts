@@ -107,18 +107,19 @@ export function scheduleGamesApi(parts: ApiParts) {
 			"/games/swap",
 			async ({ body, write }) => {
 				const [one, other] = scheduleGames.readSwap(body);
+				const seen = scheduleGames.readSeen(body);
 				return {
 					message: "Matchups swapped!",
-					games: await write(async (writer) => await scheduleGames.swap(writer, one, other)),
+					games: await write(async (writer) => await scheduleGames.swap(writer, one, other, seen)),
 				};
 			},
 			{
 				can: { to: "game.edit", of: { noun: "games", field: "gameId1" } },
-				body: bodyOf("gameId1", "gameId2"),
+				body: bodyOf("gameId1", "gameId2", "seen"),
 				detail: describedOfSite(
 					"Schedules",
 					"Let two games of a schedule exchange their slots",
-					"`message`, `games`; 409 with `reasons` where a rule stands in the way",
+					"`message`, `games`; 409 with `reasons` where a rule stands in the way, or a game is not where `seen` says",
 				),
 			},
 		)
@@ -127,18 +128,20 @@ export function scheduleGamesApi(parts: ApiParts) {
 			async ({ params, body, write }) => {
 				const id = pathId(params.game);
 				const slot = scheduleGames.readSlot(body);
+				const seen = scheduleGames.readSeen(body);
+				const revision = revisionIn(body);
 				return {
 					message: "Game moved!",
-					games: await write(async (writer) => await scheduleGames.moveTo(writer, id, slot, revisionIn(body))),
+					games: await write(async (writer) => await scheduleGames.moveTo(writer, id, slot, revision, seen)),
 				};
 			},
 			{
 				can: canEdit,
-				body: bodyOf("date", "time", "location", "revision"),
+				body: bodyOf("date", "time", "location", "revision", "seen"),
 				detail: describedOfSite(
 					"Schedules",
 					"Move a game to a slot of its schedule that has room",
-					"`message`, `games`; 409 with `reasons` where a rule stands in the way",
+					"`message`, `games`; 409 with `reasons` where a rule stands in the way, or the game is not where `seen` says",
 				),
 			},
 		)
@@ -147,16 +150,17 @@ export function scheduleGamesApi(parts: ApiParts) {
 			async ({ params, body, write }) => {
 				const id = pathId(params.game);
 				const locked = scheduleGames.readLock(body);
-				const games = await write(async (writer) => await scheduleGames.lock(writer, id, locked));
+				const seen = scheduleGames.readSeen(body);
+				const games = await write(async (writer) => await scheduleGames.lock(writer, id, locked, seen));
 				return { message: locked ? "Game locked" : "Game unlocked", games };
 			},
 			{
 				can: canEdit,
-				body: bodyOf("locked"),
+				body: bodyOf("locked", "seen"),
 				detail: describedOfSite(
 					"Schedules",
 					"Lock a game in its slot, so that a new generation keeps it, or unlock it",
-					"`message`, `games`",
+					"`message`, `games`; 409 with `reasons` where the game that shall be locked is not where `seen` says",
 				),
 			},
 		);

@@ -5,8 +5,8 @@ import { locationLengthMax } from "../domain/game-plan.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { isPlaced } from "../domain/schedule/builder.ts";
 import { slotKey } from "../domain/schedule/calendar.ts";
-import { moved, Obstructed, swapped, type Placement } from "../domain/schedule/placement.ts";
-import type { Builder, BuilderGame } from "../domain/schedule/wire.ts";
+import { moved, Obstructed, refuseMoved, swapped, type Placement } from "../domain/schedule/placement.ts";
+import type { Builder, BuilderGame, Seen } from "../domain/schedule/wire.ts";
 import { record } from "./audit.ts";
 import { refuseStale } from "./revision.ts";
 import { openBuilder } from "./schedule-builder.ts";
@@ -14,13 +14,19 @@ import { storeByes } from "./schedule-byes.ts";
 import { scheduleIdOf } from "./schedule-rows.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-/** Two games exchange their slots (3 §4.1). Refused (409) "Swap failed." with the reasons. */
-export async function swap(writer: Writer, one: number, other: number): Promise<BuilderGame[]> {
+/** Two games exchange their slots (3 §4.1). Refused (409) "Swap failed." with the reasons: a rule, or that one has moved since it was seen. */
+export async function swap(
+	writer: Writer,
+	one: number,
+	other: number,
+	seen: readonly Seen[] = [],
+): Promise<BuilderGame[]> {
 	const [first, second] = [await scheduleIdOf(writer, one), await scheduleIdOf(writer, other)];
 	if (first === undefined || second === undefined) throw new Refusal(404, "Not found.");
 	if (first === null || first !== second)
 		throw new Obstructed("Swap failed.", ["Only games of one schedule can change places."]);
 	const builder = await openBuilder(writer, first);
+	refuseMoved(builder, seen, "Swap failed.");
 	return await store(writer, builder, swapped(builder, one, other));
 }
 
@@ -34,13 +40,34 @@ export async function moveTo(
 	id: number,
 	slot: { date: string; time: string; place: string | null },
 	revision?: number,
+	seen: readonly Seen[] = [],
 ): Promise<BuilderGame[]> {
-	const builder = await builderAround(writer, id, "This game cannot move there.");
+	const sentence = "This game cannot move there.";
+	const builder = await builderAround(writer, id, sentence);
 	refuseStale(gameIn(builder, id), revision);
+	refuseMoved(builder, seen, sentence);
 	const hasPlaces = builder.schedule.places.length > 0;
 	if (hasPlaces && slot.place === null) throw refused("location", "Choose a place.");
 	return await store(writer, builder, moved(builder, id, { ...slot, place: hasPlaces ? slot.place : null }));
 }
+
+/** Where the games were when somebody looked; nothing sent means that it does not matter. */
+export function readSeen(body: Readonly<Record<string, unknown>>): Seen[] {
+	const list = body["seen"] ?? [];
+	if (!Array.isArray(list) || list.length > seenMax) throw refused("seen", "This field must be a list of games.");
+	return list.map((item: unknown) => {
+		if (typeof item !== "object" || item === null) throw refused("seen", "This field must be a list of games.");
+		const { id, date, time, location }: Readonly<Record<string, unknown>> = { ...item };
+		return {
+			id: readId("seen", id),
+			date: optionalDate("seen", date),
+			time: optionalTime("seen", time),
+			location: optionalText("seen", location, locationLengthMax),
+		};
+	});
+}
+
+const seenMax = 2;
 
 export function readSlot(body: Readonly<Record<string, unknown>>) {
 	const date = optionalDate("date", body["date"]);
@@ -51,9 +78,16 @@ export function readSlot(body: Readonly<Record<string, unknown>>) {
 }
 
 /** A locked game keeps its slot when the schedule is generated anew, and when others want to change places with it. */
-export async function lock(writer: Writer, id: number, locked: boolean): Promise<BuilderGame[]> {
+export async function lock(
+	writer: Writer,
+	id: number,
+	locked: boolean,
+	seen: readonly Seen[] = [],
+): Promise<BuilderGame[]> {
 	const sentence = "This game cannot be locked.";
-	const before = gameIn(await builderAround(writer, id, sentence), id);
+	const builder = await builderAround(writer, id, sentence);
+	const before = gameIn(builder, id);
+	if (locked) refuseMoved(builder, seen, sentence);
 	if (locked && !isPlaced(before)) throw new Obstructed(sentence, ["Only a game that has a slot can be locked."]);
 	if (before.locked === locked) return [before];
 	await writer.tx.update(games).set({ locked }).where(eq(games.id, id));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Builder } from "../../src/domain/schedule/wire.ts";
 import { testApp } from "../support/app.ts";
+import { slotOf } from "../support/builder.ts";
 import { scheduleDesk, type ScheduleDesk } from "../support/schedule-desk.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -41,6 +42,31 @@ describe("games", () => {
 		expect([strange.status, strange.json.reasons]).toEqual([409, ["Only games of one schedule can change places."]]);
 		expect((await swap(first?.id, 999_999)).status).toBe(404);
 		expect(Object.keys((await swap(first?.id, undefined)).json.fields)).toEqual(["gameId2"]);
+	});
+
+	test("stay where somebody else has put them meanwhile, for who says where they were", async () => {
+		const [first, second] = builder.games;
+		const seen = [first!, second!].map(({ id: own, date, time }) => ({ id: own, date, time, location: null }));
+		const both = { gameId1: first?.id, gameId2: second?.id };
+		expect((await desk.call("PUT", "/games/swap", { ...both, seen })).status).toBe(200);
+		const now = (await desk.grid(id)).games;
+		const late = await desk.call("PUT", "/games/swap", { ...both, seen });
+		const moved = expect.stringMatching(/ against .+ has been moved meanwhile, to Mon, Jan 4, [67]:00 PM\.$/);
+		expect([late.status, late.json]).toEqual([409, { message: "Swap failed.", reasons: [moved, moved] }]);
+		const slot = await desk.call("PUT", `/games/${first?.id}/slot`, { date: "2027-01-11", time: "18:00", seen });
+		expect([slot.status, slot.json.message]).toEqual([409, "This game cannot move there."]);
+		expect(slot.json.reasons).toContainEqual(moved);
+		const lock = await desk.call("PUT", `/games/${first?.id}/lock`, { locked: true, seen: seen.slice(0, 1) });
+		expect([lock.status, lock.json]).toEqual([409, { message: "This game cannot be locked.", reasons: [moved] }]);
+		expect((await desk.grid(id)).games).toEqual(now);
+		const unlock = await desk.call("PUT", `/games/${first?.id}/lock`, { locked: false, seen: seen.slice(0, 1) });
+		expect(unlock.status).toBe(200);
+		expect((await desk.call("PUT", "/games/swap", both)).status).toBe(200);
+		expect((await desk.grid(id)).games.map(slotOf)).toEqual(builder.games.map(slotOf));
+		for (const wrong of ["no", ["no"], [{ id: "no" }], [{ ...seen[0], time: "no" }], [...seen, ...seen]])
+			expect(Object.keys((await desk.call("PUT", "/games/swap", { ...both, seen: wrong })).json.fields)).toEqual([
+				"seen",
+			]);
 	});
 
 	test("do not go where a team cannot play: at its times, on its dates", async () => {

@@ -1,11 +1,12 @@
-import { dateLong } from "../clock.ts";
+import { dateBrief, dateLong, timeText } from "../clock.ts";
 import { assert, Refusal } from "../refusal.ts";
 import { isPlaced, planOf, plannedGame, type BuilderPlan, type PlannedGame } from "./builder.ts";
+import { slotKey } from "./calendar.ts";
 import { obstaclesOf } from "./conflicts.ts";
 import { titleOf, type Slot } from "./plan.ts";
 import type { Cause } from "./rules.ts";
 import { move, swap, type Change } from "./swap.ts";
-import type { Builder, BuilderGame } from "./wire.ts";
+import type { Builder, BuilderGame, Seen } from "./wire.ts";
 
 /** A change of slots that rules stand in the way of, each as a sentence. */
 export class Obstructed extends Refusal {
@@ -23,6 +24,29 @@ export interface Placement {
 	time: string;
 	place: string | null;
 }
+
+/** Refuses what was asked of a game that is no longer where it was seen; of a schedule without places only day and time count. */
+export function refuseMoved(builder: Builder, seen: readonly Seen[], sentence: string): void {
+	const hasPlaces = builder.schedule.places.length > 0;
+	const plan = planOf(builder);
+	const reasons = seen.flatMap(({ id, date, time, location }) => {
+		const game = gameOf(builder, id);
+		if (keyOf(game) === keyOf({ date, time, place: hasPlaces ? location : null })) return [];
+		const title = titleOf(plan, game);
+		return [
+			game.date === null
+				? `${title} has lost its slot meanwhile.`
+				: `${title} has been moved meanwhile, to ${slotText(game)}.`,
+		];
+	});
+	if (reasons.length > 0) throw new Obstructed(sentence, reasons);
+}
+
+const keyOf = ({ date, time, place }: Pick<BuilderGame, "date" | "time" | "place">) =>
+	slotKey({ date: date ?? "", time: time ?? "", place });
+
+const slotText = ({ date, time, place }: Pick<BuilderGame, "date" | "time" | "place">) =>
+	`${dateBrief(date)}, ${timeText(time)}${place ? ` at ${place}` : ""}`;
 
 /** Both games in each other's slots, or "Swap failed." with the reasons. */
 export function swapped(builder: Builder, one: number, other: number): Placement[] {

@@ -191,7 +191,18 @@ export type GenerationLine =
 	| { done: GenerationAnswer }
 	| { failed: { status: number; message: string; fields?: Record<string, string> } };
 
-/** PUT /api/games/swap {gameId1, gameId2}, PUT /api/games/{id}/slot {date, time, location, revision?}, PUT /api/games/{id}/lock {locked}. */
+/** Where a game was when somebody decided about it; without a slot date and time are null. */
+export interface Seen {
+	id: number;
+	date: string | null;
+	time: string | null;
+	location: string | null;
+}
+
+/**
+ * PUT /api/games/swap {gameId1, gameId2, seen?}, PUT /api/games/{id}/slot {date, time, location, revision?, seen?},
+ * PUT /api/games/{id}/lock {locked, seen?}. With `seen`, a list of {@link Seen}, a game that is elsewhere by now stays there (409).
+ */
 export interface MoveAnswer {
 	/** "Matchups swapped!", "Game moved!", "Game locked" or "Game unlocked". */
 	message: string;
