@@ -138,7 +138,7 @@ export function GameStateDialog({ game, tie }: StateProps) {
 							name="forfeit_winner"
 							value={side}
 							data-when="status=forfeit"
-							defaultChecked={(game.forfeit_winner ?? "home") === side}
+							defaultChecked={game.forfeit_winner === side}
 						/>
 						{game[side].name}
 					</label>

@@ -176,6 +176,11 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 			await page.getByRole("dialog", { name: "Game state" }).getByLabel(label).check();
 		};
 		await choose("Forfeit");
+		expect(
+			await page.getByRole("group", { name: "Winner of the forfeit" }).getByRole("radio", { checked: true }).count(),
+		).toBe(0);
+		await page.getByRole("button", { name: "Save State" }).click();
+		await page.getByRole("dialog").getByText("Choose who wins the forfeit.").first().waitFor();
 		await page.getByRole("radio", { name: "Washington Wizards" }).check();
 		await page.getByRole("button", { name: "Save State" }).click();
 		await page.getByText("Washington Wizards win by forfeit").waitFor();
