@@ -4,8 +4,8 @@ import { morph } from "./lib/morph.ts";
 
 /**
  * Pages that show a running game: `[data-game=id]` holds it, `[data-show]` inside says what stands there (home, away, period,
- * say). `[data-renew]` is a page with more of the game than that: its other parts come from the page itself, ten seconds after a
- * change, when no stored page is older than that, and no more often.
+ * say, or "home 7", the points in a period). `[data-renew]` is a page with more of the game than that: its other parts come from
+ * the page itself, ten seconds after a change, when no stored page is older than that, and no more often.
  */
 const renewMs = 10_000;
 const spreadMs = 4_000;
@@ -46,8 +46,12 @@ function show(game: LiveGame): void {
 		if (what === "home" || what === "away") {
 			write(element, String(what === "home" ? home : away));
 			if (behind !== undefined) element.classList.toggle("lose", what === "home" ? home < away : away < home);
+		} else if (what === "period") write(element, game.period?.name ?? "");
+		else {
+			const [side, id] = what?.split(" ") ?? [];
+			const period = game.periods.find((one) => one.id === Number(id));
+			if (period) write(element, String((side === "home" ? period.home : period.away) ?? "–"));
 		}
-		if (what === "period") write(element, game.period?.name ?? "");
 	}
 }
 

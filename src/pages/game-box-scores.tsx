@@ -7,11 +7,21 @@ import { fullName } from "../domain/players.ts";
 import { statText } from "../domain/stats.ts";
 import { BoxScore } from "../ui/box-score.tsx";
 import { Empty } from "../ui/empty.tsx";
+import { Follows, type Running } from "../ui/running.tsx";
 import { Section } from "../ui/section.tsx";
 import { hasPoints } from "./game-words.ts";
 
-/** Both teams' lines, hosts first; `isStaff` may see why somebody is not eligible. */
-export function BoxScores({ game, written, isStaff }: { game: Game; written: Written; isStaff: boolean }) {
+interface Props {
+	game: Game;
+	written: Written;
+	/** While it is being played. */
+	running: Running | undefined;
+	/** May see why somebody is not eligible. */
+	isStaff: boolean;
+}
+
+/** Both teams' lines, hosts first. */
+export function BoxScores({ game, written, running, isStaff }: Props) {
 	const { division, season } = game;
 	const report = isStaff && division ? to.eligibility(season.id, division.id) : null;
 	if (written.players.every(({ values }) => values === null))
@@ -25,7 +35,12 @@ export function BoxScores({ game, written, isStaff }: { game: Game; written: Wri
 	return (
 		<>
 			{[game.home, game.away].map((team) => (
-				<Section key={team.slt_id} title={team.name} id={`box-${team.slt_id}`}>
+				<Section
+					key={team.slt_id}
+					title={team.name}
+					id={`box-${team.slt_id}`}
+					tools={<Follows what="Follows" running={running} />}
+				>
 					<BoxScore team={team.name} {...boxScore(team, written, report)} />
 				</Section>
 			))}

@@ -16,7 +16,7 @@ import { PeriodsChart } from "../ui/chart-periods.tsx";
 import { Final } from "../ui/final.tsx";
 import { A } from "../ui/link.tsx";
 import { PeriodsTable } from "../ui/periods-table.tsx";
-import { RunningHeading } from "../ui/running.tsx";
+import { Follows, holds, RunningHeading } from "../ui/running.tsx";
 import { Score } from "../ui/score.tsx";
 import { Section } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
@@ -101,7 +101,12 @@ function View({ data, context }: { data: Data; context: Context }) {
 		<>
 			<Coming game={game} context={context} />
 			<Course {...props} />
-			<BoxScores game={game} written={written} isStaff={context.viewer.can("staff.see")} />
+			<BoxScores
+				game={game}
+				written={written}
+				running={data.running.get(game.id)}
+				isStaff={context.viewer.can("staff.see")}
+			/>
 			<Series {...data} />
 		</>
 	);
@@ -190,7 +195,8 @@ function Coming({ game, context }: Pick<Props, "game" | "context">) {
 }
 
 /** The game by period, and its film beside it. */
-function Course({ game, written, context }: Props) {
+function Course({ game, written, running, context }: Props) {
+	const now = running.get(game.id);
 	const periods = playedPeriods(written.periods, written.periodScores);
 	const points = (team: games.GameTeam) => pointsByPeriod(periods, written.periodScores, team.slt_id);
 	const [home, away] = [points(game.home), points(game.away)];
@@ -207,10 +213,11 @@ function Course({ game, written, context }: Props) {
 	return (
 		<div className={isWritten && video ? "cols even min-l" : "stack"}>
 			{isWritten ? (
-				<Section title="By period">
-					<div className="stack gap-4">
+				<Section title="By period" tools={<Follows what="The chart follows" running={now} />}>
+					<div className="stack gap-4" {...holds(now)}>
 						<PeriodsTable
-							periods={periods.map(({ name }) => name)}
+							running={now}
+							periods={periods}
 							teams={[team(game.home, home, game.score_home), team(game.away, away, game.score_away)]}
 						/>
 						<PeriodsChart

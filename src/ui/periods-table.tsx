@@ -1,5 +1,6 @@
 import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
+import { showsPoints, shows, type Running } from "./running.tsx";
 import { Table } from "./table.tsx";
 
 type PeriodsTeam = {
@@ -11,14 +12,15 @@ type PeriodsTeam = {
 	total: number | null;
 };
 
-/** The score by period, hosts first; the better side of each period is bold. */
-export function PeriodsTable({
-	periods,
-	teams,
-}: {
-	periods: readonly string[];
+interface Props {
+	periods: readonly { id: number; name: string }[];
 	teams: readonly [PeriodsTeam, PeriodsTeam];
-}) {
+	/** While it is being played its figures are kept up to date. */
+	running: Running | null | undefined;
+}
+
+/** The score by period, hosts first; the better side of each period is bold. */
+export function PeriodsTable({ periods, teams, running }: Props) {
 	return (
 		<Table caption="Points by period" className="tight rows-l">
 			<thead>
@@ -26,8 +28,8 @@ export function PeriodsTable({
 					<th scope="col" className="pin">
 						Team
 					</th>
-					{periods.map((name) => (
-						<th key={name} scope="col" className="n">
+					{periods.map(({ id, name }) => (
+						<th key={id} scope="col" className="n">
 							{name}
 						</th>
 					))}
@@ -38,14 +40,23 @@ export function PeriodsTable({
 			</thead>
 			<tbody>
 				{teams.map((team, index) => (
-					<Row key={index} team={team} other={teams[index === 0 ? 1 : 0]} />
+					<Row
+						key={index}
+						side={index === 0 ? "home" : "away"}
+						team={team}
+						other={teams[index === 0 ? 1 : 0]}
+						periods={periods}
+						running={running}
+					/>
 				))}
 			</tbody>
 		</Table>
 	);
 }
 
-function Row({ team, other }: { team: PeriodsTeam; other: PeriodsTeam }) {
+type RowProps = Omit<Props, "teams"> & { side: "home" | "away"; team: PeriodsTeam; other: PeriodsTeam };
+
+function Row({ side, team, other, periods, running }: RowProps) {
 	const { name, logo, to, points, total } = team;
 	const content = (
 		<>
@@ -65,12 +76,18 @@ function Row({ team, other }: { team: PeriodsTeam; other: PeriodsTeam }) {
 				)}
 			</th>
 			{points.map((value, index) => (
-				<td key={index} className={(value ?? 0) > (other.points[index] ?? 0) ? "n key" : "n dim"}>
+				<td
+					key={index}
+					className={(value ?? 0) > (other.points[index] ?? 0) ? "n key" : "n dim"}
+					{...showsPoints(running, side, periods[index]?.id)}
+				>
 					{value ?? "–"}
 				</td>
 			))}
 			<td className="n">
-				<b className={(total ?? 0) < (other.total ?? 0) ? "pts lose" : "pts"}>{total ?? "–"}</b>
+				<b className={(total ?? 0) < (other.total ?? 0) ? "pts lose" : "pts"} {...shows(running, side, true)}>
+					{total ?? "–"}
+				</b>
 			</td>
 		</tr>
 	);

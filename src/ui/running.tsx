@@ -12,6 +12,15 @@ export const holds = (running: Running | null | undefined) => (running ? { "data
 export const shows = (running: Running | null | undefined, what: "home" | "away" | "period", behind = false) =>
 	running ? { "data-show": what, ...(behind ? { "data-behind": "" } : {}) } : {};
 
+/** What marks the cell of a side's points in a period. */
+export const showsPoints = (running: Running | null | undefined, side: "home" | "away", period: number | undefined) =>
+	running && period !== undefined ? { "data-show": `${side} ${period}` } : {};
+
+/** What is drawn from the whole page comes a little later than the score: said, so that nobody takes it for a mistake. */
+export function Follows({ what, running }: { what: string; running: Running | null | undefined }) {
+	return running ? <span className="meta push">{`${what} the live score within half a minute.`}</span> : null;
+}
+
 interface Side {
 	name: string;
 	points: number | null;
