@@ -10,17 +10,19 @@ type Props = {
 	/** Where one goes from here, if anywhere, and the site's prefix for it. */
 	back: string | null;
 	base: string;
+	/** The way to the other games of whoever scores. */
+	others?: () => void;
 };
 
 /** The scorer's screen, for staff and for who came by a link. */
-export default function ScorerIsland({ sheet, back, base }: Props) {
-	const [screen] = useState(() => openScreen(sheet));
+export default function ScorerIsland({ sheet, back, base, others }: Props) {
+	const [screen] = useState(() => openScreen(sheet, others !== undefined));
 	const [first] = useState(() => firstState(sheet));
 	const state = useSyncExternalStore(screen.subscribe, screen.state, () => first);
 	useEffect(() => screen.open(), [screen]);
 	return (
 		<Base.Provider value={base}>
-			<Scorer state={state} acts={screen.acts} back={back} />
+			<Scorer state={state} acts={screen.acts} back={back} others={others} />
 		</Base.Provider>
 	);
 }

@@ -41,6 +41,7 @@ export function openOutbox({ store, send, heard, changed }: Parts) {
 	let failures = 0;
 	let trouble: { kind: "offline" | "stopped"; message: string } | null = null;
 	let isKept = true;
+	let isClosed = false;
 	let timer = 0;
 	let most = tapsMax;
 
@@ -50,7 +51,7 @@ export function openOutbox({ store, send, heard, changed }: Parts) {
 		);
 
 	async function flush(): Promise<void> {
-		if (!isBegun || isFlying || rows.length === 0) return;
+		if (!isBegun || isClosed || isFlying || rows.length === 0) return;
 		clearTimeout(timer);
 		isFlying = true;
 		const batch = rows.slice(0, most);
@@ -81,7 +82,7 @@ export function openOutbox({ store, send, heard, changed }: Parts) {
 				: (["offline", sent.ok || sent.status === 0 ? "" : sent.message] as const);
 		trouble = { kind, message };
 		const longest = Math.min(waitMs.most, waitMs.least * 2 ** failures++);
-		timer = window.setTimeout(() => void flush(), longest * (0.75 + Math.random() / 2));
+		if (!isClosed) timer = window.setTimeout(() => void flush(), longest * (0.75 + Math.random() / 2));
 	}
 
 	/** One that cannot be read must not hold up the others: they are sent one by one until it is found. */
@@ -104,7 +105,7 @@ export function openOutbox({ store, send, heard, changed }: Parts) {
 			return rows.some(({ isTried }) => isTried);
 		},
 		get state() {
-			return { count: rows.length, isFlying, trouble, isKept };
+			return { count: rows.length, isBegun, isFlying, trouble, isKept };
 		},
 		/** Presses of an earlier visit come first. */
 		async begin(): Promise<void> {
@@ -139,6 +140,7 @@ export function openOutbox({ store, send, heard, changed }: Parts) {
 			void flush();
 		},
 		close(): void {
+			isClosed = true;
 			clearTimeout(timer);
 		},
 	};

@@ -15,15 +15,18 @@ import { ask } from "../lib/say.ts";
 import { keepAwake } from "./awake.ts";
 import { forgetPage, keepPage } from "./offline.ts";
 import { recalled, remember } from "./remembered.ts";
-import { openTable } from "./table.ts";
+import { attend, tableOf } from "./tables.ts";
 
 const pauseMs = 1_200;
 const buzzMs = 12;
 const worth: Partial<Record<TapAction, number>> = { ft: 1, "2": 2, "3": 3 };
 
-/** What the scorer has chosen, over the table of the game: the island's whole state, outside of React. */
-export function openScreen(sheet: Sheet) {
-	const table = openTable(sheet);
+/**
+ * What the scorer has chosen, over the table of the game: the island's whole state, outside of React. A page that has other
+ * games too is kept by them.
+ */
+export function openScreen(sheet: Sheet, hasOthers = false) {
+	const table = tableOf(sheet);
 	const listeners = new Set<() => void>();
 	const court = `court-${sheet.game.id}`;
 	let choices: Choices = firstChoices;
@@ -40,7 +43,7 @@ export function openScreen(sheet: Sheet) {
 	/** The page is kept until the game is over and everything is saved. */
 	function keepOrForget(): void {
 		const isNeeded = ["scheduled", "live"].includes(state.tally.status) || state.sync.waiting > 0;
-		if (isNeeded === isPageKept) return;
+		if (hasOthers || isNeeded === isPageKept) return;
 		isPageKept = isNeeded;
 		void (isNeeded ? keepPage() : forgetPage());
 	}
@@ -129,7 +132,7 @@ export function openScreen(sheet: Sheet) {
 		},
 		/** Begins to listen and to send; the returned function ends both. */
 		open(): () => void {
-			const close = table.open();
+			const close = attend(sheet);
 			const leave = table.subscribe(show);
 			const sleep = keepAwake(() => state.tally.status === "live");
 			document.addEventListener("keydown", onKey);

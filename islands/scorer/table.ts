@@ -119,6 +119,9 @@ export function openTable(first: Sheet) {
 	}
 
 	return {
+		game: id,
+		/** Nothing waits, here or from an earlier visit. */
+		isIdle: () => outbox.state.isBegun && outbox.state.count === 0,
 		subscribe(listener: () => void) {
 			listeners.add(listener);
 			return () => void listeners.delete(listener);

@@ -10,15 +10,42 @@ export interface DoorGame {
 export type DoorState =
 	| { kind: "opening" }
 	| { kind: "failed"; sentence: string }
-	| { kind: "games"; organization: string; label: string; over: string | null; games: readonly DoorGame[] };
+	| {
+			kind: "games";
+			organization: string;
+			label: string;
+			over: string | null;
+			/** Why the game that was chosen is not here. */
+			trouble: string | null;
+			/** How many presses are not saved yet. */
+			waiting: number;
+			games: readonly DoorGame[];
+	  };
 
-const done: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, string>> = {
 	final: "Final",
 	forfeit: "Forfeit",
 	cancelled: "Cancelled",
 	postponed: "Postponed",
 	live: "Live",
+	next: "Next",
 };
+const looks: Readonly<Record<string, string>> = { live: "badge live", next: "badge good" };
+
+/** The first that has not begun; the games are in the order of their times. */
+const next = (games: readonly DoorGame[]) => games.find(({ status }) => status === "scheduled")?.id;
+
+const waitingText = (count: number) =>
+	count === 0
+		? ""
+		: count === 1
+			? "1 entry waits to be saved. It is sent by itself, from here too."
+			: `${count} entries wait to be saved. They are sent by themselves, from here too.`;
+
+function State({ name }: { name: string }) {
+	const word = words[name];
+	return word ? <span className={looks[name] ?? "badge"}>{word}</span> : null;
+}
 
 /** Where somebody at the table comes in: their games, or why there are none. */
 export function ScorerDoor({ state, choose }: { state: DoorState; choose?: (id: number) => void }) {
@@ -37,18 +64,27 @@ export function ScorerDoor({ state, choose }: { state: DoorState; choose?: (id: 
 				<>
 					<p>{state.label}</p>
 					{state.over ? <p className="notice">{state.over} What you still enter is kept for the staff.</p> : null}
+					{state.trouble === null ? null : (
+						<p className="notice warn" role="alert">
+							{state.trouble}
+						</p>
+					)}
+					<output className={state.waiting > 0 ? "notice" : "sr"}>{waitingText(state.waiting)}</output>
 					{state.games.length === 0 ? (
 						<p className="empty">No games are planned here.</p>
 					) : (
 						<ul className="stack gap-3">
 							{state.games.map(({ id, title, when, status }) => (
 								<li key={id}>
-									<button type="button" className="card pad" onClick={choose ? () => choose(id) : undefined}>
+									<button
+										type="button"
+										className="card pad"
+										id={`game-${id}`}
+										onClick={choose ? () => choose(id) : undefined}
+									>
 										<b>{title}</b>
 										<span className="meta">{when}</span>
-										{done[status] ? (
-											<span className={status === "live" ? "badge live" : "badge"}>{done[status]}</span>
-										) : null}
+										<State name={id === next(state.games) ? "next" : status} />
 									</button>
 								</li>
 							))}

@@ -12,7 +12,7 @@ export type { ScorerActs, ScorerState } from "./scorer/state.ts";
 
 /** The table's screen: one thumb on a phone, keys on a laptop. */
 export function Scorer(props: ScorerProps) {
-	const { state, acts, back } = props;
+	const { state, acts, back, others } = props;
 	const { sheet, tally, options, isLineup } = state;
 	const isLive = tally.status === "live";
 	return (
@@ -41,6 +41,11 @@ export function Scorer(props: ScorerProps) {
 						<A className="button main" to={back}>
 							See the game
 						</A>
+					) : null}
+					{others ? (
+						<button type="button" className="button main" onClick={others}>
+							Other games
+						</button>
 					) : null}
 				</div>
 			)}

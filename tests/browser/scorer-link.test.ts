@@ -42,6 +42,14 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		return [live.status, live.score_home];
 	};
 
+	/** Nothing is entered, no game has begun. */
+	async function beforeTheDay() {
+		await site.database.owner.sql`delete from game_events where game_id = ${league.coming.id}`;
+		await site.database.owner
+			.sql`update games set status = 'scheduled', score_home = null, score_away = null where date = '2026-11-23'`;
+		site.directory.unverify(true);
+	}
+
 	test("comes in without an account, starts the game and scores; the token leaves the address", async () => {
 		await open(await tokenFor({ game_id: league.coming.id, label: "Table 1" }));
 		await page.getByRole("button", { name: /start/i }).first().click();
@@ -98,6 +106,61 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await page.waitForSelector("text=6");
 		expect(await violations(page)).toEqual([]);
 	});
+
+	test("goes from one game of the day to the others, by a button, by Back, and without network", async () => {
+		const yes = async (name: string) => await page.locator("dialog[open]").getByRole("button", { name }).click();
+		const row = (name: string) => page.locator(".scorer-door li", { hasText: name });
+		await beforeTheDay();
+		await open(await tokenFor({ date: "2026-11-23" }));
+		await row("Pier Pilots at Harbor Hawks").getByRole("button").click();
+		await page.getByRole("button", { name: "Start the game" }).click();
+		await yes("Start");
+		await page.getByRole("button", { name: "More" }).click();
+		await page.getByRole("button", { name: "End the game" }).click();
+		await yes("End the game");
+		await page.getByText("The game is over.").waitFor();
+		expect(await violations(page)).toEqual([]);
+		await page.getByRole("button", { name: "Other games" }).click();
+		await row("Pier Pilots at Harbor Hawks").getByText("Final").waitFor();
+		expect(await row("Reef Rockets at Quay Queens").locator(".badge").textContent()).toBe("Next");
+		expect(page.url()).toEndWith("/_/score");
+		expect(await violations(page)).toEqual([]);
+
+		await row("Reef Rockets at Quay Queens").getByRole("button").click();
+		await page.getByRole("button", { name: "Start the game" }).waitFor();
+		await page.reload();
+		await page.getByRole("button", { name: "Start the game" }).waitFor();
+		await page.context().setOffline(true);
+		await page.getByRole("button", { name: "Start the game" }).click();
+		await yes("Start");
+		await page.goBack();
+		await row("Reef Rockets at Quay Queens").getByText("Live").waitFor();
+		await page.getByText("1 entry waits to be saved.").waitFor();
+		await page.goForward();
+		await page.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
+		await page.getByRole("button", { name: "Games", exact: true }).click();
+		await page.context().setOffline(false);
+		await until(async () => (await score())[0] === "live");
+		const entered = await site.database.owner.sql`select status from game_events where game_id = ${league.coming.id}`;
+		expect(entered.map(({ status }) => status)).toEqual(["applied"]);
+		await page.getByText("1 entry waits to be saved.").waitFor({ state: "detached" });
+	}, 60_000);
+
+	test("sends from the list what an earlier visit has left", async () => {
+		await beforeTheDay();
+		await open(await tokenFor({ date: "2026-11-23" }));
+		await page.getByRole("button", { name: /Reef Rockets at Quay Queens/ }).click();
+		await page.getByRole("button", { name: "Start the game" }).waitFor();
+		await page.route("**/taps", async (route) => await route.abort());
+		await page.getByRole("button", { name: "Start the game" }).click();
+		await page.locator("dialog[open]").getByRole("button", { name: "Start" }).click();
+		await page.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
+		await page.unroute("**/taps");
+		await page.goto("about:blank");
+		await page.goto(`http://${stage.host}/_/score`);
+		await page.waitForSelector("text=Pier Pilots at Harbor Hawks");
+		await until(async () => (await score())[0] === "live");
+	}, 60_000);
 
 	test("is told when a link is not known", async () => {
 		await open("x".repeat(32));

@@ -67,7 +67,7 @@ function periodWord({ tally }: ScorerProps["state"]): string {
 }
 
 /** Where one is, whether everything is saved, and the menu. */
-export function ScorerTop({ state, acts, back }: ScorerProps) {
+export function ScorerTop({ state, acts, back, others }: ScorerProps) {
 	const { sync } = state;
 	const late = lateText(state.entries);
 	const isLate = late !== null && sync.state === "saved";
@@ -78,6 +78,12 @@ export function ScorerTop({ state, acts, back }: ScorerProps) {
 					<Icon name="chevron" />
 					Game
 				</A>
+			) : null}
+			{others ? (
+				<button type="button" className="button quiet back" onClick={others}>
+					<Icon name="chevron" />
+					Games
+				</button>
 			) : null}
 			<output className={`scorer-sync ${isLate ? "late" : sync.state}`}>
 				<Icon name={isLate ? "warning" : icons[sync.state]} />

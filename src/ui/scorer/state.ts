@@ -64,4 +64,6 @@ export interface ScorerProps {
 	acts?: ScorerActs | undefined;
 	/** Where one goes from here: the game's page, where there is one for who scores. */
 	back?: string | null | undefined;
+	/** Where there are more games to score. */
+	others?: (() => void) | undefined;
 }

@@ -1,0 +1,87 @@
+import type { GameStatus } from "../../src/domain/game.ts";
+import type { Sheet } from "../../src/domain/tally/sheet.ts";
+import { openStore } from "./store.ts";
+import { openTable } from "./table.ts";
+
+type Table = ReturnType<typeof openTable>;
+
+interface Seat {
+	table: Table;
+	isShown: boolean;
+	/** Ends it, where it was opened. */
+	close: (() => void) | null;
+}
+
+/** A table that is left goes on until all that was pressed at it is saved, and is the same when its game is opened again. */
+const seats = new Map<number, Seat>();
+const listeners = new Set<() => void>();
+
+/** The table of a game: the one that still sends, else a new one. */
+export const tableOf = (sheet: Sheet): Table => seatOf(sheet).table;
+
+/** Opens the table of a game for the screen; the returned function leaves it. */
+export function attend(sheet: Sheet): () => void {
+	const seat = begin(seatOf(sheet));
+	seat.isShown = true;
+	return () => {
+		seat.isShown = false;
+		endWhereIdle(seat);
+		tell();
+	};
+}
+
+/** Sends what an earlier visit has left on the device for these games. */
+export async function sendLeft(games: readonly number[], sheetOf: (game: number) => Sheet | null): Promise<void> {
+	for (const game of games) {
+		const store = openStore(game);
+		const left = await store.taps().catch(() => []);
+		const sheet = left.length > 0 ? ((await store.seen().catch(() => null))?.sheet ?? sheetOf(game)) : null;
+		if (sheet) begin(seatOf(sheet));
+	}
+}
+
+/** How many presses wait, of games that are on the screen or were. */
+export function waitingCount(): number {
+	return [...seats.values()].reduce((sum, { table }) => sum + table.snapshot().sync.waiting, 0);
+}
+
+export function hearTables(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => void listeners.delete(listener);
+}
+
+/** How the games stand on this device, which may be more than the server has heard. */
+export const statuses = (): ReadonlyMap<number, GameStatus> =>
+	new Map([...seats].map(([game, { table }]) => [game, table.snapshot().tally.status]));
+
+function seatOf(sheet: Sheet): Seat {
+	const known = seats.get(sheet.game.id);
+	if (known) return known;
+	const seat = { table: openTable(sheet), isShown: false, close: null };
+	seats.set(sheet.game.id, seat);
+	return seat;
+}
+
+function begin(seat: Seat): Seat {
+	if (seat.close) return seat;
+	const leave = seat.table.subscribe(() => {
+		endWhereIdle(seat);
+		tell();
+	});
+	const close = seat.table.open();
+	seat.close = () => {
+		leave();
+		close();
+	};
+	return seat;
+}
+
+function endWhereIdle({ table, isShown, close }: Seat): void {
+	if (isShown || !table.isIdle()) return;
+	close?.();
+	seats.delete(table.game);
+}
+
+function tell(): void {
+	for (const listener of listeners) listener();
+}
