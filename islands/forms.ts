@@ -1,11 +1,14 @@
 import { isAsked } from "./lib/asked.ts";
 import { homeOf } from "../src/domain/home.ts";
 import type { UserRole } from "../src/domain/roles.ts";
-import { hydrateIslands } from "./lib/boot.ts";
+import { call, sendEach } from "./forms/calls.ts";
+import { clearError, clearErrors, markField } from "./forms/field-errors.ts";
+import { confirmAgain, questionOf } from "./forms/questions.ts";
+import { refresh } from "./forms/refresh.ts";
 import { ask, tell, say, sayIn, sayKept, sayNext } from "./lib/say.ts";
-import { send, type Sent } from "./lib/send.ts";
+import type { Sent } from "./lib/send.ts";
 import { hideTheirs, isGivenUp, noteOpened, rowOf, showTheirs } from "./lib/stale.ts";
-import { fill, filled, rowsTicked, textOf, tickAll, ticked, typedIn, valuesOf, type Values } from "./lib/values.ts";
+import { fill, filled, textOf, tickAll, ticked, valuesOf, type Values } from "./lib/values.ts";
 
 /**
  * Forms drawn by the server and sent by script. What a form does stands in its attributes:
@@ -17,6 +20,7 @@ import { fill, filled, rowsTicked, textOf, tickAll, ticked, typedIn, valuesOf, t
  * `data-about` is an address, `/api/organizations/{id}/weight`, whose text is put to who sends the form, after `data-confirm`.
  * `data-revert` is what a refusal says; the form shows again what is stored. `data-tell="Temporary Password: {tempPassword}"` is
  * said once, until it was read, where the answer has such a thing.
+ * `data-read` is there where the outcome, good or bad, is said until it was read, and not for three seconds.
  * `data-retype` names the field that is typed anew after a refusal: the password. `data-elsewhere` is where a 409 is dealt with.
  * `[data-swap="home_team_id away_team_id"]` gives each of two fields the other's value.
  * `[data-open=id]` opens a dialog and fills its form with `data-fill`; `[data-close]` closes one.
@@ -39,6 +43,9 @@ export function startForms(): void {
 		if (swapper) swap(swapper);
 	});
 	document.addEventListener("close", closed, true); // it does not bubble
+	document.addEventListener("input", ({ target }) => {
+		if (target instanceof HTMLElement && target.closest("form[data-call]")) clearError(target);
+	});
 	document.addEventListener("change", (event) => {
 		const target = event.target;
 		if (target instanceof HTMLInputElement && target.matches("[data-all]")) tickAll(target);
@@ -89,34 +96,8 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	const told = toldOnce(form, answer.body);
 	if (told !== null)
 		await tell(told.sentence, [filled(form.dataset["tellMore"] ?? "", values)].filter(Boolean), told.secret);
-	if (done) say(done);
-}
-
-/** What is asked before: of a deletion also what goes with it; without that when the server does not say; null where it is refused. */
-async function questionOf(form: HTMLFormElement, chosen: string[] | null): Promise<string | null> {
-	const { confirm = "", about } = form.dataset;
-	const address = about === undefined ? weightAddress(form, chosen) : filled(about, valuesOf(form));
-	if (address === null) return confirm;
-	const text = await textAt(form, address);
-	return text === null ? null : `${confirm} ${text}`.trim();
-}
-
-function weightAddress(form: HTMLFormElement, chosen: string[] | null): string | null {
-	const { weigh, each = "" } = form.dataset;
-	if (!weigh) return null;
-	const ids = chosen ? rowsTicked(form, each) : [form.dataset["row"] ?? textOf(valuesOf(form)["id"])];
-	return `/api/deletions/weight?noun=${encodeURIComponent(weigh)}&ids=${ids.join(",")}`;
-}
-
-/** A refusal that the deed itself would meet (409) is said at once, instead of a question. */
-async function textAt(form: HTMLFormElement, address: string): Promise<string | null> {
-	form.ariaBusy = "true";
-	const answer = await send("GET", address);
-	form.ariaBusy = "false";
-	if (answer.ok) return textOf(answer.body["text"]);
-	if (answer.status !== 409) return "";
-	say(answer.message, "bad");
-	return null;
+	if (done && form.dataset["read"] !== undefined) await tell(done);
+	else if (done) say(done);
 }
 
 /** The sentence of `data-tell` where the answer has what it names. */
@@ -125,23 +106,6 @@ function toldOnce(form: HTMLFormElement, answer: Values): { sentence: string; se
 	const name = /\{(\w+)\}/.exec(pattern ?? "")?.[1];
 	const secret = textOf(name && answer[name]);
 	return pattern && secret !== "" ? { sentence: filled(pattern, answer), secret } : null;
-}
-
-async function call(form: HTMLFormElement, values: Values): Promise<Sent> {
-	const [method = "POST", path = ""] = (form.dataset["call"] ?? "").split(" ");
-	const body = form.enctype === "multipart/form-data" ? new FormData(form) : values;
-	return await send(method, filled(path, values), method === "DELETE" ? undefined : body);
-}
-
-/** One call for each ticked value; the first refusal ends it. */
-async function sendEach(form: HTMLFormElement, values: Values, chosen: string[]): Promise<Sent> {
-	const name = form.dataset["each"] ?? "";
-	let last: Sent = { ok: true, status: 200, body: {} };
-	for (const value of chosen) {
-		last = await call(form, { ...values, [name]: value });
-		if (!last.ok) return last;
-	}
-	return last;
 }
 
 function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
@@ -161,7 +125,8 @@ function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 	if (answer.status === 409 && form.dataset["again"] && (answer.current === undefined || answer.current === null))
 		return confirmAgain(form, answer.message);
 	const sentence = answer.status === 0 ? (form.dataset["fail"] ?? answer.message) : answer.message;
-	if (place) sayIn(place, sentence);
+	if (form.dataset["read"] !== undefined) void tell(sentence);
+	else if (place) sayIn(place, sentence);
 	else say(sentence, "bad");
 }
 
@@ -170,42 +135,6 @@ function retype(form: HTMLFormElement): void {
 	if (!(control instanceof HTMLInputElement)) return;
 	control.focus();
 	control.select();
-}
-
-/** A refusal that a second, confirmed submit overrules: a player of the same name. */
-function confirmAgain(form: HTMLFormElement, message: string): void {
-	void ask(message, form.dataset["again"]).then((yes) => {
-		if (!yes) return;
-		const sure = document.createElement("input");
-		sure.type = "hidden";
-		sure.name = "confirmed";
-		sure.value = "true";
-		sure.dataset["kind"] = "boolean";
-		form.append(sure);
-		form.requestSubmit();
-		queueMicrotask(() => sure.remove());
-	});
-}
-
-function markField(form: HTMLFormElement, name: string, reason: string): HTMLElement | null {
-	const control = form.elements.namedItem(name);
-	if (!(control instanceof HTMLElement)) return null;
-	const text = document.createElement("p");
-	text.className = "error";
-	text.id = `error-${form.id}-${name}`;
-	text.textContent = reason;
-	control.setAttribute("aria-invalid", "true");
-	control.setAttribute("aria-describedby", text.id);
-	control.closest(".field")?.append(text);
-	return control;
-}
-
-function clearErrors(form: HTMLFormElement): void {
-	for (const control of form.querySelectorAll("[aria-invalid]")) {
-		control.removeAttribute("aria-invalid");
-		control.removeAttribute("aria-describedby");
-	}
-	for (const text of form.querySelectorAll(".field > .error")) text.remove();
 }
 
 function busy(form: HTMLFormElement, submitter: HTMLElement | null): () => void {
@@ -258,39 +187,3 @@ function firstField(dialog: HTMLDialogElement): HTMLElement | undefined {
 	const fields = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled";
 	return [...dialog.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility());
 }
-
-/** Fetches the page anew and swaps its main part; focus stays where it was, and what is typed elsewhere than in the form that was sent. */
-export async function refresh(sent?: HTMLFormElement, from: Element | null = null): Promise<void> {
-	const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
-	if (!response?.ok) return location.reload();
-	const next = new DOMParser().parseFromString(await response.text(), "text/html");
-	const [now, fresh] = [document.querySelector("main"), next.querySelector("main")];
-	if (!now || !fresh) return location.reload();
-	const focused = document.activeElement === document.body ? from : document.activeElement;
-	const typed = typedIn(now).filter((control) => control.form?.id !== sent?.id);
-	for (const part of now.querySelectorAll<HTMLDetailsElement>("details[id]")) {
-		const same = fresh.querySelector(`details[id="${part.id}"]`);
-		if (same instanceof HTMLDetailsElement) same.open = part.open;
-	}
-	now.replaceChildren(...fresh.childNodes);
-	document.title = next.title;
-	document.documentElement.dataset["theme"] = next.documentElement.dataset["theme"];
-	hydrateIslands(now);
-	for (const { id, value } of typed) {
-		const control = document.getElementById(id);
-		if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
-	}
-	if (focused) focusLike(now, focused);
-}
-
-/** Focus goes to what is now in the place of an element: by its id, else by its name; else to the page's main part. */
-function focusLike(main: HTMLElement, was: Element): void {
-	if (was.isConnected) return was instanceof HTMLElement ? was.focus() : undefined;
-	const others = [...main.querySelectorAll<HTMLElement>(was.tagName)];
-	const named = nameOf(was) ? others.find((now) => nameOf(now) === nameOf(was)) : undefined;
-	const like = was.id ? document.getElementById(was.id) : (named ?? null);
-	if (!like) main.tabIndex = -1;
-	(like ?? main).focus({ preventScroll: true });
-}
-
-const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;

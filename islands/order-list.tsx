@@ -13,7 +13,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 import { move } from "../src/domain/order.ts";
 import { OrderList, OrderRow, type OrderItem, type OrderProps, type OrderRowProps } from "../src/ui/order-list.tsx";
-import { refresh } from "./forms.ts";
+import { refresh } from "./forms/refresh.ts";
 import { useKeySorting } from "./lib/key-sorting.ts";
 import { say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";

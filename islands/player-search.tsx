@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { nothingSearched, PlayerSearch, type FoundPlayer, type PlayerSearchState } from "../src/ui/player-search.tsx";
-import { refresh } from "./forms.ts";
+import { refresh } from "./forms/refresh.ts";
 import { say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
 

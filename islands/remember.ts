@@ -1,4 +1,4 @@
-import { refresh } from "./forms.ts";
+import { refresh } from "./forms/refresh.ts";
 
 /**
  * Filters that the tab remembers (2 §2): a form with `data-remember` whose choices stand in the address. A change shows the

@@ -15,7 +15,7 @@ import { sumOf } from "../src/domain/score-sheet.ts";
 import { Notice } from "../src/ui/notice.tsx";
 import { Scroll } from "../src/ui/table.tsx";
 import { say } from "./lib/say.ts";
-import { refresh } from "./forms.ts";
+import { refresh } from "./forms/refresh.ts";
 import { Clash } from "./lib/clash.tsx";
 import type { ScoreEditorProps } from "./score-editor/props.ts";
 import { saveScores } from "./score-editor/save.ts";

@@ -35,6 +35,8 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & 
 	tell?: string;
 	/** A line under it. */
 	tellMore?: string;
+	/** The outcome is more than a glance: it is said until it was read. */
+	read?: boolean;
 	/** The button that overrules a refusal: "Yes, Add Anyway". */
 	again?: string;
 	/** The name of the field that is typed anew after a refusal. */
@@ -65,6 +67,7 @@ export function Form({
 	revert,
 	tell,
 	tellMore,
+	read,
 	again,
 	weigh,
 	retype,
@@ -91,6 +94,7 @@ export function Form({
 		revert,
 		tell,
 		"tell-more": tellMore,
+		read: read ? "" : undefined,
 		again,
 		weigh,
 		retype,

@@ -45,7 +45,7 @@ function DomainItem({ call, domain }: { call: string; domain: Domain }) {
 							<button className="button">Make it the site's own</button>
 						</Form>
 					) : null}
-					<Form call={`POST ${call}/check`}>
+					<Form call={`POST ${call}/check`} read>
 						<button className={verified_at ? "button" : "button main"} aria-label={`Check now: ${host}`}>
 							Check now
 						</button>
@@ -95,7 +95,7 @@ function AddDomain({ organization: { id } }: { organization: { id: number } }) {
 		<Form
 			id="domain-form"
 			call={`POST /api/organizations/${id}/domains`}
-			done="{domain} noted"
+			done="Domain added: now prove it"
 			fail="Error updating organization"
 		>
 			<ErrorPlace />

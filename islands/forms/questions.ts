@@ -1,0 +1,45 @@
+import { ask, say } from "../lib/say.ts";
+import { send } from "../lib/send.ts";
+import { filled, rowsTicked, textOf, valuesOf } from "../lib/values.ts";
+
+/** What is asked before: of a deletion also what goes with it; without that when the server does not say; null where it is refused. */
+export async function questionOf(form: HTMLFormElement, chosen: string[] | null): Promise<string | null> {
+	const { confirm = "", about } = form.dataset;
+	const address = about === undefined ? weightAddress(form, chosen) : filled(about, valuesOf(form));
+	if (address === null) return confirm;
+	const text = await textAt(form, address);
+	return text === null ? null : `${confirm} ${text}`.trim();
+}
+
+function weightAddress(form: HTMLFormElement, chosen: string[] | null): string | null {
+	const { weigh, each = "" } = form.dataset;
+	if (!weigh) return null;
+	const ids = chosen ? rowsTicked(form, each) : [form.dataset["row"] ?? textOf(valuesOf(form)["id"])];
+	return `/api/deletions/weight?noun=${encodeURIComponent(weigh)}&ids=${ids.join(",")}`;
+}
+
+/** A refusal that the deed itself would meet (409) is said at once, instead of a question. */
+async function textAt(form: HTMLFormElement, address: string): Promise<string | null> {
+	form.ariaBusy = "true";
+	const answer = await send("GET", address);
+	form.ariaBusy = "false";
+	if (answer.ok) return textOf(answer.body["text"]);
+	if (answer.status !== 409) return "";
+	say(answer.message, "bad");
+	return null;
+}
+
+/** A refusal that a second, confirmed submit overrules: a player of the same name. */
+export function confirmAgain(form: HTMLFormElement, message: string): void {
+	void ask(message, form.dataset["again"]).then((yes) => {
+		if (!yes) return;
+		const sure = document.createElement("input");
+		sure.type = "hidden";
+		sure.name = "confirmed";
+		sure.value = "true";
+		sure.dataset["kind"] = "boolean";
+		form.append(sure);
+		form.requestSubmit();
+		queueMicrotask(() => sure.remove());
+	});
+}

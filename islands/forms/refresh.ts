@@ -1,0 +1,51 @@
+import { hydrateIslands } from "../lib/boot.ts";
+import { typedIn } from "../lib/values.ts";
+
+/** Fetches the page anew and swaps its main part; focus stays where it was, and what is typed elsewhere than in the form that was sent. */
+export async function refresh(sent?: HTMLFormElement, from: Element | null = null): Promise<void> {
+	const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+	if (!response?.ok) return location.reload();
+	const next = new DOMParser().parseFromString(await response.text(), "text/html");
+	const [now, fresh] = [document.querySelector("main"), next.querySelector("main")];
+	if (!now || !fresh) return location.reload();
+	const focused = document.activeElement === document.body ? from : document.activeElement;
+	const typed = typedIn(now).filter((control) => control.form?.id !== sent?.id);
+	for (const part of now.querySelectorAll<HTMLDetailsElement>("details[id]")) {
+		const same = fresh.querySelector(`details[id="${part.id}"]`);
+		if (same instanceof HTMLDetailsElement) same.open = part.open;
+	}
+	now.replaceChildren(...fresh.childNodes);
+	document.title = next.title;
+	showIdentity(next);
+	hydrateIslands(now);
+	for (const { id, value } of typed) {
+		const control = document.getElementById(id);
+		if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
+	}
+	if (focused) focusLike(now, focused);
+}
+
+/** What a page says of its organization outside the main part: theme, colour, name and logo. */
+function showIdentity(next: Document): void {
+	document.documentElement.dataset["theme"] = next.documentElement.dataset["theme"];
+	const [colour, name] = ['head > link[href^="/_/brand/"]', ".side .org"];
+	const [was, is] = [document.querySelector(colour), next.querySelector(colour)];
+	if (was && is && was.getAttribute("href") !== is.getAttribute("href")) {
+		is.addEventListener("load", () => was.remove()); // until then the page keeps its former colour
+		was.after(is);
+	}
+	const [shown, present] = [document.querySelector(name), next.querySelector(name)];
+	if (shown && present && shown.outerHTML !== present.outerHTML) shown.replaceWith(present);
+}
+
+/** Focus goes to what is now in the place of an element: by its id, else by its name; else to the page's main part. */
+function focusLike(main: HTMLElement, was: Element): void {
+	if (was.isConnected) return was instanceof HTMLElement ? was.focus() : undefined;
+	const others = [...main.querySelectorAll<HTMLElement>(was.tagName)];
+	const named = nameOf(was) ? others.find((now) => nameOf(now) === nameOf(was)) : undefined;
+	const like = was.id ? document.getElementById(was.id) : (named ?? null);
+	if (!like) main.tabIndex = -1;
+	(like ?? main).focus({ preventScroll: true });
+}
+
+const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;
