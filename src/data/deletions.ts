@@ -109,7 +109,7 @@ function told(row: Record<string, unknown>, names: ReadonlyMap<number, string>) 
 	return { label: names.get(Number(id)) ?? "", ...told };
 }
 
-const stillOffered = sql`${deletions.created_at} > now() - make_interval(days => ${undoDays})`;
+export const stillOffered = sql`${deletions.created_at} > now() - make_interval(days => ${undoDays})`;
 
 const labelsMax = 3;
 

@@ -3,6 +3,7 @@ import { games, leagues, leagueTeams, rosters, schedules, seasons, seasonLeagues
 import { fullName } from "../domain/players.ts";
 import { gameMinutesDefault, gameMinutesOf } from "../domain/schedule/overlap.ts";
 import { castOf } from "./cast.ts";
+import { removedGames, type RemovedGame } from "./feed-removals.ts";
 import * as gameReads from "./games.ts";
 import { shownNames, teamListed } from "./shown.ts";
 import { nameOf, teamExists } from "./teams.ts";
@@ -28,6 +29,8 @@ export interface Feed {
 	name: string | null;
 	/** With a date, by date. */
 	games: FeedGame[];
+	/** What was among them and was deleted lately, by date. */
+	removed: (RemovedGame & Pick<FeedGame, "minutes">)[];
 }
 
 /**
@@ -38,17 +41,32 @@ export async function feed(any: Tenant, of: FeedOf): Promise<Feed | null> {
 	const tenant: Tenant = { ...any, face: "visitor" };
 	if (of.game !== undefined) {
 		const game = await gameReads.byId(tenant, of.game);
-		return game && { name: `${game.away.name} at ${game.home.name}`, games: await dated(tenant, [game]) };
+		const removed = game ? [] : await removedGames(tenant, { id: of.game });
+		const found = game ?? removed[0];
+		if (!found) return null;
+		const games = await dated(tenant, game ? [game] : []);
+		return { name: `${found.away.name} at ${found.home.name}`, games, removed: await timed(tenant, removed) };
 	}
 	const name = await nameFor(tenant, of);
 	if (name === undefined) return null;
 	const lists = await Promise.all(
 		(await seasonsShown(tenant)).map(async (season) => {
 			const cast = await castOf(tenant, season);
-			return await gameReads.list(tenant, { season, ...(await filterFor(tenant, of)) }, cast);
+			const filter = { season, ...(await filterFor(tenant, of)) };
+			return [await gameReads.list(tenant, filter, cast), await removedGames(tenant, filter, cast)] as const;
 		}),
 	);
-	return { name, games: await dated(tenant, lists.flat()) };
+	return {
+		name,
+		games: await dated(
+			tenant,
+			lists.flatMap(([games]) => games),
+		),
+		removed: await timed(
+			tenant,
+			lists.flatMap(([, removed]) => removed),
+		),
+	};
 }
 
 /** Undefined for what is not there. */
@@ -124,6 +142,14 @@ async function dated(tenant: Tenant, list: readonly gameReads.Game[]): Promise<F
 			const { made = 0, schedule = null } = known.get(game.id) ?? {};
 			return { ...game, made, minutes: lengths.get(schedule) ?? gameMinutesDefault };
 		});
+}
+
+async function timed(tenant: Tenant, list: readonly RemovedGame[]): Promise<Feed["removed"]> {
+	const lengths = await lengthsOf(
+		tenant,
+		list.map(({ schedule }) => schedule),
+	);
+	return list.map((game) => ({ ...game, minutes: lengths.get(game.schedule) ?? gameMinutesDefault }));
 }
 
 /** How long the games of schedules last; a change of it is one of each of their games (`schedules.ts`). */

@@ -1,6 +1,7 @@
 import { feed, type Feed, type FeedOf } from "../data/feeds.ts";
+import { removedRevisions } from "../data/feed-removals.ts";
 import type { Game } from "../data/games.ts";
-import { outdatedLabel, outdatedSentence, statusLabel } from "../domain/game.ts";
+import { outdatedLabel, outdatedSentence, statusLabel, statusLabels } from "../domain/game.ts";
 import { calendarText, type CalendarEvent } from "../domain/icalendar/calendar.ts";
 import { csvText } from "../domain/csv/rows.ts";
 import { to } from "../domain/paths.ts";
@@ -29,12 +30,15 @@ export const feedPages = [
 	}),
 ];
 
-function calendarOf({ name, games }: Feed, { site, absolute }: SiteContext): string {
+function calendarOf({ name, games, removed }: Feed, { site, absolute }: SiteContext): string {
 	const { organization } = site;
 	return calendarText({
 		name: name === null ? organization.name : `${name} · ${organization.name}`,
 		timeZone: organization.time_zone,
-		events: games.map((game) => eventOf(game, organization, absolute(to.game(game.id)))),
+		events: [
+			...games.map((game) => eventOf(game, organization, absolute(to.game(game.id)))),
+			...removed.map((game) => removalOf(game, organization, absolute(to.schedule()))),
+		],
 	});
 }
 
@@ -43,7 +47,7 @@ function eventOf(game: Feed["games"][number], of: { revision: number }, url: str
 	const { id, revision, made, minutes, date, time, location, location_url, league, division } = game;
 	const lines = [league?.name ?? division?.name, game.outdated && outdatedSentence, forfeitOf(game), location_url, url];
 	return {
-		uid: `game-${id}@tipoff`,
+		uid: uidOf(id),
 		sequence: revision + of.revision,
 		stamp: made,
 		date: date ?? "",
@@ -56,6 +60,26 @@ function eventOf(game: Feed["games"][number], of: { revision: number }, url: str
 		status: statuses[game.status] ?? (game.outdated ? "TENTATIVE" : "CONFIRMED"),
 	};
 }
+
+/** The last word on a game that is gone: who has it in a calendar takes it out (RFC 5546 §3.2.5). It has no page any more. */
+function removalOf(game: Feed["removed"][number], of: { revision: number }, url: string): CalendarEvent {
+	const { id, revision, removed, minutes, date, time, location, league, division } = game;
+	return {
+		uid: uidOf(id),
+		sequence: revision + removedRevisions.gone + of.revision,
+		stamp: removed,
+		date,
+		time,
+		durationMinutes: minutes,
+		summary: `${statusLabels.cancelled}: ${matchupOf(game)}`,
+		description: [league?.name ?? division?.name, url].filter(Boolean).join("\n"),
+		location,
+		url,
+		status: "CANCELLED",
+	};
+}
+
+const uidOf = (id: number) => `game-${id}@tipoff`;
 
 const statuses: Readonly<Record<string, CalendarEvent["status"]>> = { cancelled: "CANCELLED", postponed: "TENTATIVE" };
 

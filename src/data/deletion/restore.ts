@@ -4,6 +4,7 @@ import { isDeletable, tableOf, takenText } from "../../domain/deletions.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit.ts";
 import { clearedKey, offeredById, recountAll, type Deletion } from "../deletions.ts";
+import { removedRevisions, removingNouns } from "../feed-removals.ts";
 import { postgresCode, type Tenant, type Tx, type Writer } from "../tenant.ts";
 import type { Conversions } from "./conversions.ts";
 import { holds, keptIn, rowsOf, unfit, type Kept, type KeptTable } from "./document.ts";
@@ -33,7 +34,8 @@ export async function restore(
 	const { orphan, taken, renamings } = await obstacles(writer, kept, names).catch(refuseUnfit);
 	if (orphan) throw new Refusal(409, orphan.sentence);
 	if (taken.length > 0) throw refusedPlaces(taken, names);
-	for (const table of kept.tables) await writer.tx.execute(insertion(kept, table)).catch(refuseUnfit);
+	const raised = removingNouns.has(deletion.noun) ? removedRevisions.restored : 0;
+	for (const table of kept.tables) await writer.tx.execute(insertion(kept, table, raised)).catch(refuseUnfit);
 	for (const statement of referring(kept)) await writer.tx.execute(statement);
 	for (const renaming of renamings) await rename(writer, kept, renaming);
 	await recountAll(writer, await seasonLeaguesOf(writer, kept));
@@ -76,8 +78,11 @@ function refusedPlaces(taken: Obstacles["taken"], names: Names): Refusal {
 	return new Refusal(409, takenText(taken), Object.fromEntries(fields));
 }
 
-/** A reference to what may go without this row is left empty when it has gone meanwhile. */
-function insertion(kept: Kept, { name, held, references }: KeptTable): SQL {
+/**
+ * A reference to what may go without this row is left empty when it has gone meanwhile. A game that calendars were told to take
+ * out comes back with a higher revision than they were told.
+ */
+function insertion(kept: Kept, { name, held, references }: KeptTable, raised: number): SQL {
 	const forgetful = new Map(
 		references.filter(({ gone }) => gone === "set null").map((key) => [key.column, key.target]),
 	);
@@ -85,6 +90,7 @@ function insertion(kept: Kept, { name, held, references }: KeptTable): SQL {
 	const values = held.map((column) => {
 		const target = forgetful.get(column);
 		const value = sql`kept.${sql.identifier(column)}`;
+		if (name === "games" && column === "revision") return sql`${value} + ${raised}::int`;
 		return target ? sql`(select id from ${sql.identifier(target)} where id = ${value})` : value;
 	});
 	return sql`insert into ${sql.identifier(name)} (${sql.join(columns, sql`, `)}) overriding system value
