@@ -23,6 +23,8 @@ interface Props {
 	games: readonly BracketMatch[];
 	/** When and where matchups are to be played, by their ids. */
 	plans: Plans;
+	/** What stands for its teams until they are known. */
+	labels: readonly string[];
 	base: string;
 	/** The address of the public bracket. */
 	site: string;
@@ -32,7 +34,7 @@ interface Props {
 export const formatPlace = "bracket-format";
 
 /** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (2 §2). */
-export default function BracketEditor({ division, teams, games: first, plans, base, site }: Props) {
+export default function BracketEditor({ division, teams, games: first, plans, labels, base, site }: Props) {
 	const place = { season: division.season_id, division: division.id };
 	const { view, games, periods, put, add, drop, read, plan } = useBracket({
 		place,
@@ -40,6 +42,7 @@ export default function BracketEditor({ division, teams, games: first, plans, ba
 		teams,
 		games: first,
 		plans,
+		labels,
 	});
 	const { frame, onKeyDown, ...sight } = useView(view);
 	const [open, setOpen] = useState<string | null>(null);

@@ -11,14 +11,20 @@ interface Given {
 	teams: readonly Entrant[];
 	games: readonly BracketMatch[];
 	plans: Plans;
+	labels: readonly string[];
 }
 
 /** The games of a bracket and what follows from them: told by who saves here, by running games, and by who comes back to the page. */
-export function useBracket({ place: { season, division }, format, teams, games: first, plans: firstPlans }: Given) {
+export function useBracket(given: Given) {
+	const { place, format, teams, games: first, plans: firstPlans, labels } = given;
+	const { season, division } = place;
 	const [games, setGames] = useState(first);
 	const [plans, setPlans] = useState(firstPlans);
 	const [periods, setPeriods] = useState<ReadonlyMap<number, string>>(new Map());
-	const view: BracketView | null = useMemo(() => viewOf(format, teams, games, plans), [format, teams, games, plans]);
+	const view: BracketView | null = useMemo(
+		() => viewOf(format, teams, games, plans, labels),
+		[format, teams, games, plans, labels],
+	);
 	const running = games.flatMap(({ id, status }) => (status === "live" ? id : [])).join(",");
 
 	/** Counts own changes: what was read before one of them is no longer how it is. */

@@ -8,7 +8,7 @@ import type { Result } from "../domain/game-state.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { keepingLater } from "./bracket-undo.ts";
-import { type Bracket, bracketOf, matchesOf } from "./brackets.ts";
+import { type Bracket, bracketOf, matchesOf, seatsOf } from "./brackets.ts";
 import { remove } from "./deletions.ts";
 import type { Details } from "./game-night/details.ts";
 import { setDetails } from "./game-night/details.ts";
@@ -131,8 +131,8 @@ function gameOf({ games: known }: Bracket, id: number): Game {
 }
 
 export function progressOf(bracket: Bracket) {
-	const { teams, division } = bracket;
-	return advance(layout(teams.length, division.format), matchesOf(bracket), teams);
+	const seats = seatsOf(bracket);
+	return advance(layout(seats.length, bracket.division.format), matchesOf(bracket), seats);
 }
 
 /** How a matchup stands; refused where the bracket has none of that name that is played. */

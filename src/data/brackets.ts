@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { divisions, divisionTeams, leagueTeams, seasons, teams } from "../../db/schema/index.ts";
 import type { Format } from "../domain/bracket/matchup.ts";
-import { type BracketMatch, type BracketView, type Entrant, viewOf } from "../domain/bracket/view.ts";
+import { type BracketMatch, type BracketView, type Entrant, lineUp, viewOf } from "../domain/bracket/view.ts";
+import type { Pool, PoolSeed } from "../domain/division/pools.ts";
 import type { Plans } from "../domain/game-plan.ts";
 import * as gameReads from "./games.ts";
 import type { Game } from "./games.ts";
@@ -17,6 +18,8 @@ export interface BracketDivision {
 	revision: number;
 	/** When and where its matchups are to be played, by their ids. */
 	plans: Plans | null;
+	/** Which ranks of which leagues take its seeds; null where its teams are set by hand. */
+	pools: Pool[] | null;
 	season: { id: number; name: string; sport_id: number };
 }
 
@@ -39,6 +42,7 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 				image_url: divisions.image_url,
 				revision: divisions.revision,
 				plans: divisions.plans,
+				pools: divisions.pools,
 				season: { id: seasons.id, name: seasons.name, sport_id: seasons.sport_id },
 			})
 			.from(divisions)
@@ -101,6 +105,17 @@ export function matchOf(game: Omit<Game, "outdated">): BracketMatch | null {
 	};
 }
 
-export function drawn(bracket: Bracket): BracketView | null {
-	return viewOf(bracket.division.format, bracket.teams, matchesOf(bracket), bracket.division.plans);
+/** Who stands in the bracket by seed; null for whom pools are to name. */
+export const seatsOf = ({ teams, division }: Bracket) => lineUp(teams, division.pools?.length ?? 0);
+
+/** The drawing, with what stands for the teams while pools have not named them. */
+export function drawn(bracket: Bracket, waiting: readonly PoolSeed[] | null = null): BracketView | null {
+	const { division, teams } = bracket;
+	return viewOf(
+		division.format,
+		teams,
+		matchesOf(bracket),
+		division.plans,
+		waiting?.map(({ label }) => label),
+	);
 }

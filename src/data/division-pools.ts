@@ -10,6 +10,7 @@ import {
 	type PoolSeed,
 } from "../domain/division/pools.ts";
 import { Refusal } from "../domain/refusal.ts";
+import type { Bracket } from "./brackets.ts";
 import { seat } from "./division-teams.ts";
 import { divisionAt, hasGames, refuseLocked, update, type Division } from "./divisions.ts";
 import { completed } from "./games.ts";
@@ -66,6 +67,11 @@ async function refuseTooDeep(tenant: Tenant, { season_id }: Division, pools: rea
 export async function planOf(tenant: Tenant, id: number): Promise<PoolSeed[] | null> {
 	const { pools, season_id } = await divisionAt(tenant, id);
 	return pools && poolSeeds(pools, await poolLeagues(tenant, season_id, await openTables(tenant, season_id)));
+}
+
+/** The plan of a division that has no teams yet; null where there is none, or nothing to wait for. */
+export async function waitingPlan(tenant: Tenant, { division, teams }: Bracket): Promise<PoolSeed[] | null> {
+	return division.pools !== null && teams.length === 0 ? await planOf(tenant, division.id) : null;
 }
 
 /** Gives a division the teams that its pools name. Refused (409) with every reason why they are not decided. */

@@ -2,11 +2,13 @@ import type { Bracket as Found } from "../data/brackets.ts";
 import type { Game } from "../data/games.ts";
 import { layoutRefusal } from "../domain/bracket/layout.ts";
 import type { BracketView, MatchStanding } from "../domain/bracket/view.ts";
+import type { PoolSeed } from "../domain/division/pools.ts";
 import { to } from "../domain/paths.ts";
 import { Bracket, CaptionLine } from "../ui/bracket.tsx";
 import { captionWords, teamsText } from "../ui/bracket-words.ts";
 import { AsList, type OtherView } from "../ui/bracket-view.tsx";
 import { Champion } from "../ui/champion.tsx";
+import { Waiting } from "../ui/division-pools.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { A } from "../ui/link.tsx";
 import { LiveState, Said } from "../ui/running.tsx";
@@ -15,16 +17,19 @@ import type { RunningGames } from "./running.ts";
 export interface Drawing extends Found {
 	/** Null where there are too few or too many teams for a bracket. */
 	view: BracketView | null;
+	/** Where its teams will come from, until they are known. */
+	waiting: PoolSeed[] | null;
 	running: RunningGames;
 	other?: OtherView;
 }
 
 /** A bracket to be read, with its champion: on its page and in frames of other sites. */
-export function BracketDrawing({ division, teams, games, view, running, other }: Drawing) {
+export function BracketDrawing({ division, teams, games, view, waiting, running, other }: Drawing) {
 	if (!view) return <Empty icon="trophy" title={layoutRefusal(teams.length) ?? ""} />;
 	const { champion } = view.progress;
 	return (
 		<>
+			{waiting ? <Waiting seeds={waiting} /> : null}
 			{champion ? <Champion name={champion.name} logo={champion.logo} /> : null}
 			<div className="bracket-view">
 				<div className="row bracket-tools">

@@ -1,4 +1,5 @@
-import { bracketOf, drawn } from "../data/brackets.ts";
+import { bracketOf, drawn, seatsOf } from "../data/brackets.ts";
+import { waitingPlan } from "../data/division-pools.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
@@ -20,8 +21,8 @@ export const bracketPage = sitePage<typeof queries, Drawing>({
 	menu: "tournament",
 	load,
 	title: ({ division }) => `${division.name} Bracket`,
-	description: ({ division, teams }, { site }) =>
-		`The bracket of ${division.name}, ${teamCountText(teams.length)} of ${site.organization.name}: games, scores and the champion.`,
+	description: (bracket, { site }) =>
+		`The bracket of ${bracket.division.name}, ${teamCountText(seatsOf(bracket).length)} of ${site.organization.name}: games, scores and the champion.`,
 	canonical: ({ division }) => to.bracket(division.season.id, division.id),
 	structured: (data, context) => [tournamentEvent(data, context)],
 	follows: ({ running }) => running.size > 0,
@@ -32,7 +33,8 @@ async function load({ tenant, query }: Context): Promise<Drawing> {
 	const { divisionId, seasonId } = query;
 	const bracket = divisionId && seasonId ? await bracketOf(tenant, seasonId, divisionId) : null;
 	if (!bracket) throw new Refusal(404, "Division not found.");
-	return { ...bracket, view: drawn(bracket), running: await runningAmong(tenant, bracket.games) };
+	const waiting = await waitingPlan(tenant, bracket);
+	return { ...bracket, waiting, view: drawn(bracket, waiting), running: await runningAmong(tenant, bracket.games) };
 }
 
 function View({ data, context }: { data: Drawing; context: Context }) {
@@ -59,11 +61,12 @@ function Picture({ address }: { address: string | null }) {
 	return <img className="division-picture" src={address} alt="" referrerPolicy="no-referrer" />;
 }
 
-function headline({ division, teams }: Drawing, { site }: Context) {
+function headline(bracket: Drawing, { site }: Context) {
+	const { division } = bracket;
 	return (
 		<>
 			<span className="on-paper">{`${site.organization.name} · `}</span>
-			{`${bracketText(division.format, teams.length)} · ${division.season.name}`}
+			{`${bracketText(division.format, seatsOf(bracket).length)} · ${division.season.name}`}
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 import { bracketOf, drawn } from "../data/brackets.ts";
+import { waitingPlan } from "../data/division-pools.ts";
 import { listUnmarked } from "../data/games.ts";
 import { schedule } from "../data/schedule.ts";
 import * as seasons from "../data/seasons.ts";
@@ -123,7 +124,13 @@ export const embedPages = [
 		load: async ({ tenant, query: { seasonId, divisionId } }) => {
 			const found = seasonId && divisionId ? await bracketOf(asVisitor(tenant), seasonId, divisionId) : null;
 			if (!found) throw new Refusal(404, "Division not found.");
-			return { ...found, view: drawn(found), running: await runningAmong(asVisitor(tenant), found.games) };
+			const waiting = await waitingPlan(tenant, found);
+			return {
+				...found,
+				waiting,
+				view: drawn(found, waiting),
+				running: await runningAmong(asVisitor(tenant), found.games),
+			};
 		},
 		title: ({ division }) => `${division.name} Bracket`,
 		refreshes: ({ games }, context) => refreshOf(games, context),

@@ -1,8 +1,8 @@
 import { dateBrief, timeText } from "../domain/clock.ts";
 import { isCompleted, outcome, outdatedLabel, statusLabels } from "../domain/game.ts";
 import { noPlan, type Plan } from "../domain/game-plan.ts";
-import type { Format, Line } from "../domain/bracket/matchup.ts";
-import { roundOf, sourceText } from "../domain/bracket/numbers.ts";
+import type { Format, Line, Slot } from "../domain/bracket/matchup.ts";
+import { playedSource, roundOf, sourceText } from "../domain/bracket/numbers.ts";
 import { isOnlyIfNeeded } from "../domain/bracket/status.ts";
 import type { BracketMatch, BracketView, MatchStanding } from "../domain/bracket/view.ts";
 
@@ -27,7 +27,7 @@ export interface TieLine {
 	side: "home" | "away";
 }
 
-type Numbered = Pick<BracketView, "layout" | "numbers">;
+type Numbered = Pick<BracketView, "layout" | "numbers" | "labels">;
 
 export function linesOf(standing: MatchStanding, view: Numbered): [TieLine, TieLine] {
 	return [lineOf(standing, "teamA", view), lineOf(standing, "teamB", view)];
@@ -39,13 +39,19 @@ function lineOf(standing: MatchStanding, line: Line, view: Numbered): TieLine {
 	const side = home === line ? "home" : "away";
 	const points = game && home && (isCompleted(game) || game.status === "live") ? game[`score_${side}`] : null;
 	return {
-		seed: team?.seed ?? null,
+		seed: team?.seed ?? labelledSeed(matchup[line], view),
 		text: team?.name ?? (state === "unneeded" ? "Not needed" : sourceText(matchup[line], view)),
 		isKnown: team !== null,
 		points: points ?? (game?.status === "live" && team ? 0 : null),
 		result: state === "decided" && winner ? (winner === line ? "win" : "lose") : null,
 		side,
 	};
+}
+
+/** The seed of a slot that a label stands in. */
+function labelledSeed(slot: Slot, { layout, labels }: Numbered): number | null {
+	const source = labels.length === 0 ? slot : playedSource(slot, layout);
+	return source.from === "seed" && labels.length > 0 ? source.seed : null;
 }
 
 /** "Game 7". */

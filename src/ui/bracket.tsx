@@ -210,12 +210,19 @@ function titleId({ layout: { finalId }, progress: { standings } }: BracketView):
 }
 
 /** Who passes a round without a game. */
-function Byes({ round: { matchups }, view: { progress } }: { round: Round; view: BracketView }) {
+function Byes({ round: { matchups }, view }: { round: Round; view: BracketView }) {
 	const names = matchups.flatMap(({ matchId, isBye }) => {
-		const standing = isBye ? progress.standings.get(matchId) : undefined;
-		const team = standing?.winner ? standing[standing.winner] : null;
-		return team ? [team.name] : [];
+		const standing = isBye ? view.progress.standings.get(matchId) : undefined;
+		return standing ? (passing(standing, view) ?? []) : [];
 	});
 	if (names.length === 0) return null;
 	return <p className="byes">{`Bye: ${names.join(", ")}`}</p>;
+}
+
+/** The team of a bye, or the label of its seed; null while it is not known. */
+function passing({ matchup, winner, ...standing }: MatchStanding, view: BracketView): string | null {
+	const team = winner && standing[winner];
+	if (team) return team.name;
+	const slot = matchup.teamA.from === "nobody" ? matchup.teamB : matchup.teamA;
+	return slot.from === "seed" ? (view.labels[slot.seed - 1] ?? null) : null;
 }

@@ -1,3 +1,4 @@
+import { Notice } from "./notice.tsx";
 import { reasonsOf, type PoolSeed } from "../domain/division/pools.ts";
 
 /** The plan of a division's seeds, each with who has that rank now; a guess until it is decided. */
@@ -21,6 +22,18 @@ export function PoolPlan({ seeds }: { seeds: readonly PoolSeed[] }) {
 }
 
 const holder = (rank: number, team: PoolSeed["team"]) => `Rank ${rank}${team ? `, now ${team.name}` : ""}`;
+
+/** What the labels in a drawing stand for, and what decides who comes there. */
+export function Waiting({ seeds }: { seeds: readonly PoolSeed[] }) {
+	return <Notice icon="clock">{`${lettersText(seeds)} ${waitingText(seeds) ?? ""}`.trim()}</Notice>;
+}
+
+/** "A1 is rank 1 of Monday Open, B1 is rank 1 of Sunday League.": each league by its first seed. */
+function lettersText(seeds: readonly PoolSeed[]): string {
+	const first = seeds.filter(({ league }, at) => league && seeds.findIndex((seed) => seed.league === league) === at);
+	const texts = first.map(({ label, rank, league }) => `${label} is rank ${rank} of ${league}`);
+	return texts.length === 0 ? "" : `${texts.join(", ")}.`;
+}
 
 /** "Seeds from pools: A1, B1, A2, B2." */
 export const planText = (seeds: readonly PoolSeed[]): string =>

@@ -78,6 +78,38 @@ describe("pools", () => {
 		expect(answer.json.division.teams.map(({ name }: { name: string }) => name)).toEqual(["Pier Pilots"]);
 	});
 
+	test("draw the bracket with the names of its seeds until they are decided, with plans for its games", async () => {
+		const { division, season } = on.league;
+		await call("DELETE", `/divisions/${division.id}/teams/${slt(0)}`);
+		await call("PUT", path("pools"), { pools: pools(1, 2, 3) });
+		const plan = await call("PUT", `/seasonsv2/${season.id}/divisions/${division.id}/plans/r1-1`, { time: "18:00" });
+		expect([plan.status, plan.json.plans["r1-1"].time]).toEqual([200, "18:00"]);
+		const text = async (page: Promise<Response>) => (await (await page).text()).replace(/<\/?span[^>]*>/g, "");
+		const query = `divisionId=${division.id}&seasonId=${season.id}`;
+		const site = `/${on.acme.slug}`;
+		for (const html of [
+			await text(on.staff.get(`/dashboard/seasons/${season.id}/divisions/${division.id}`)),
+			await text(on.site.get(`${site}/tournamentBracket?${query}`)),
+			await text(on.site.get(`${site}/_/embed/bracket?${query}`)),
+		]) {
+			expect(html).toContain("A1 is rank 1 of Monday Open. Not decided yet. Monday Open has 1 game still to play.");
+			expect(html).toContain('<li class="tbd">2A2</li><li class="tbd">3A3</li>');
+			expect(html).toContain("Bye: A1");
+			expect(html).toContain("Winner of game 1");
+			expect(html).toContain("6:00 PM");
+			expect(html).not.toContain("at least 2 teams");
+		}
+		const staffs = await text(on.staff.get(`/dashboard/seasons/${season.id}/divisions/${division.id}`));
+		expect(staffs).toContain("3 teams · Single elimination");
+		expect(staffs).toContain('aria-label="Plan game 1: A2 vs A3"');
+		const early = await call("POST", `/seasonsv2/${season.id}/divisions/${division.id}/games`, {
+			match_id: "r1-1",
+			home_team_id: slt(0),
+			away_team_id: slt(1),
+		});
+		expect([early.status, early.json.message]).toEqual([409, "The teams of this matchup are not decided yet."]);
+	});
+
 	describe("fill by themselves in the transaction that decides them, whatever it is:", () => {
 		beforeEach(async () => {
 			await call("DELETE", `/divisions/${on.league.division.id}/teams/${slt(0)}`);

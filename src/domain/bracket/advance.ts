@@ -40,7 +40,7 @@ type Occupant<T> = Seeded<T> | null | "nobody";
 const otherLine = { teamA: "teamB", teamB: "teamA" } as const satisfies Record<Line, Line>;
 
 /**
- * Who stands in every slot (2 §4, RULINGS 26). `teams` are the division's in their order, the first being seed 1;
+ * Who stands in every slot (2 §4, RULINGS 26). `teams` are the division's in their order, the first being seed 1, null one that is not known yet;
  * games belong to a matchup by `match_id`, other games are ignored. Ties and missing scores advance nobody, byes pass,
  * walkovers advance the other team. A game with a team that no longer stands in its matchup is outdated and counts for
  * nothing; so does a second game of the same matchup.
@@ -48,10 +48,10 @@ const otherLine = { teamA: "teamB", teamB: "teamA" } as const satisfies Record<L
 export function advance<T extends BracketTeam, G extends BracketGame>(
 	layout: Layout,
 	games: readonly G[],
-	teams: readonly T[],
+	teams: readonly (T | null)[],
 ): Progress<T, G> {
 	assert(teams.length === layout.teamCount, `${teams.length} teams in a bracket of ${layout.teamCount}`);
-	const seeds = teams.map((team, index) => ({ ...team, seed: index + 1 }));
+	const seeds = teams.map((team, index) => team && { ...team, seed: index + 1 });
 	const gamesById = Map.groupBy(games, (game) => game.match_id);
 	const standings = new Map<string, Standing<T, G>>();
 	for (const matchup of layout.rounds.flatMap((round) => round.matchups)) {
@@ -73,9 +73,9 @@ export function congratulations(team: string): string {
 	return `Congratulations ${team} — Division Champion!`;
 }
 
-function occupant<T, G>(slot: Slot, seeds: Seeded<T>[], standings: Map<string, Standing<T, G>>): Occupant<T> {
+function occupant<T, G>(slot: Slot, seeds: (Seeded<T> | null)[], standings: Map<string, Standing<T, G>>): Occupant<T> {
 	if (slot.from === "nobody") return "nobody";
-	if (slot.from === "seed") return seeds[slot.seed - 1]!;
+	if (slot.from === "seed") return seeds[slot.seed - 1] ?? null;
 	const source = standings.get(slot.sourceMatchId)!;
 	if (slot.from === "winner") return winnerOf(source);
 	if (!source.winner) return null;

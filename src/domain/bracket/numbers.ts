@@ -14,10 +14,11 @@ export function isPlayed({ isBye, isSpacer }: Pick<Matchup, "isBye" | "isSpacer"
 	return !isBye && !isSpacer;
 }
 
-/** Where the team of a line comes from while it is not known: "Winner of game 7". */
-export function sourceText(slot: Slot, { layout, numbers }: Numbered): string {
+/** Where the team of a line comes from while it is not known: "Winner of game 7", or the label of its seed. */
+export function sourceText(slot: Slot, { layout, numbers, labels = [] }: Numbered): string {
 	const source = playedSource(slot, layout);
-	if (source.from === "seed" || source.from === "nobody") return "TBD";
+	if (source.from === "seed") return labels[source.seed - 1] ?? "TBD";
+	if (source.from === "nobody") return "TBD";
 	const number = numbers.get(source.sourceMatchId);
 	const word = source.from === "winner" ? "Winner" : "Loser";
 	return number === undefined ? word : `${word} of game ${number}`;
@@ -27,6 +28,8 @@ export function sourceText(slot: Slot, { layout, numbers }: Numbered): string {
 interface Numbered {
 	layout: Layout;
 	numbers: ReadonlyMap<string, number>;
+	/** Of seeds whose teams are not known. */
+	labels?: readonly string[];
 }
 
 /** Who passes a bye comes from where the bye's one team comes from. */

@@ -36,23 +36,33 @@ export interface BracketView {
 	numbers: ReadonlyMap<string, number>;
 	/** When and where matchups without a game are to be played, by their ids. */
 	plans: Plans;
+	/** What stands for the seeds while their teams are not known: "A1", "B2". */
+	labels: readonly string[];
 }
 
-/** The bracket of a division's teams, in their order, with its games; null where there are too few or too many for one. */
+/** The bracket of a division's teams, in their order, or of the labels of its seeds, with its games; null where there are too few or too many for one. */
 export function viewOf(
 	format: Format,
 	teams: readonly Entrant[],
 	games: readonly BracketMatch[],
 	plans: Plans | null = null,
+	labels: readonly string[] = [],
 ): BracketView | null {
-	if (layoutRefusal(teams.length) !== null) return null;
-	const bracket = layout(teams.length, format);
+	const line = lineUp(teams, labels.length);
+	if (layoutRefusal(line.length) !== null) return null;
+	const bracket = layout(line.length, format);
 	return {
 		layout: bracket,
 		geometry: geometry(bracket),
 		sheet: sheet(bracket),
-		progress: advance(bracket, games, teams),
+		progress: advance(bracket, games, line),
 		numbers: numbersOf(bracket),
 		plans: plans ?? {},
+		labels: teams.length === 0 ? labels : [],
 	};
+}
+
+/** Who stands in a bracket by seed: nobody yet where its division has no teams and plans where they come from. */
+export function lineUp<T>(teams: readonly T[], planned: number): readonly (T | null)[] {
+	return teams.length === 0 ? Array.from({ length: planned }, () => null) : teams;
 }

@@ -1,5 +1,5 @@
 import BracketEditor, { formatPlace, Ways } from "../../../islands/bracket-editor.tsx";
-import { type Bracket, bracketOf, matchesOf } from "../../data/brackets.ts";
+import { type Bracket, bracketOf, matchesOf, seatsOf } from "../../data/brackets.ts";
 import { planOf } from "../../data/division-pools.ts";
 import { formatLabels, formats } from "../../domain/bracket/formats.ts";
 import { layoutRefusal } from "../../domain/bracket/layout.ts";
@@ -8,7 +8,7 @@ import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
 import { bracketText } from "../../ui/bracket-words.ts";
-import { planText, waitingText } from "../../ui/division-pools.tsx";
+import { planText, Waiting, waitingText } from "../../ui/division-pools.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Island } from "../../ui/island.tsx";
@@ -18,7 +18,7 @@ import { divisionCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
 type Context = SiteContext<Record<never, never>>;
 
 interface Data extends Bracket {
-	/** Which ranks take its seeds, where it has no bracket yet and waits for them. */
+	/** Which ranks take its seeds, where it has no teams for a bracket yet. */
 	plan: PoolSeed[] | null;
 }
 
@@ -29,8 +29,8 @@ export const divisionPage = deskPage<Record<never, never>, Data>({
 	load: async ({ tenant, id }) => {
 		const bracket = await bracketOf(tenant, id("season_id"), id());
 		if (!bracket) throw new Refusal(404, "Division not found.");
-		const isDrawn = layoutRefusal(bracket.teams.length) === null;
-		return { ...bracket, plan: isDrawn ? null : await planOf(tenant, bracket.division.id) };
+		const isSeated = layoutRefusal(bracket.teams.length) === null;
+		return { ...bracket, plan: isSeated ? null : await planOf(tenant, bracket.division.id) };
 	},
 	title: ({ division }) => `${division.name} Bracket`,
 	crumbs: ({ division }) => [seasonsCrumb, seasonCrumb(division.season), divisionCrumb(division.season.id, division)],
@@ -39,13 +39,15 @@ export const divisionPage = deskPage<Record<never, never>, Data>({
 
 function Division({ data, context }: { data: Data; context: Context }) {
 	const { division, teams } = data;
-	const refusal = layoutRefusal(teams.length);
+	const refusal = layoutRefusal(seatsOf(data).length);
+	const waiting = teams.length === 0 ? data.plan : null;
 	const { id, name, format, season } = division;
 	const props = {
 		division: { id, season_id: season.id, name, format },
 		teams,
 		games: matchesOf(data),
 		plans: division.plans ?? {},
+		labels: (waiting ?? []).map(({ label }) => label),
 		base: context.site.base,
 		site: context.absolute(to.bracket(season.id, id)),
 	};
@@ -64,9 +66,12 @@ function Division({ data, context }: { data: Data; context: Context }) {
 				)}
 			</PageHead>
 			{refusal === null ? (
-				<Island name="bracket-editor" props={props}>
-					<BracketEditor {...props} />
-				</Island>
+				<>
+					{waiting ? <Waiting seeds={waiting} /> : null}
+					<Island name="bracket-editor" props={props}>
+						<BracketEditor {...props} />
+					</Island>
+				</>
 			) : (
 				<Empty icon="trophy" title={refusal} way={{ label: season.name, to: to.season(season.id) }}>
 					{data.plan
@@ -78,8 +83,9 @@ function Division({ data, context }: { data: Data; context: Context }) {
 	);
 }
 
-function headline({ division, teams }: Bracket): string {
-	return `${bracketText(division.format, teams.length)} · ${division.season.name}`;
+function headline(bracket: Bracket): string {
+	const { division } = bracket;
+	return `${bracketText(division.format, seatsOf(bracket).length)} · ${division.season.name}`;
 }
 
 /** How the bracket is played, until its first game is made. */
