@@ -2,7 +2,7 @@ import { isDerived } from "../box-score.ts";
 import { fold } from "../fold.ts";
 import type { Side } from "../game.ts";
 import { byNumber } from "./find-player.ts";
-import type { GridLine, Value } from "./line.ts";
+import { proposed, type GridLine, type Value } from "./line.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Edit } from "./state.ts";
 
@@ -58,7 +58,8 @@ export function readQuick(
 	const high = edits.find(({ value }) => value > 999);
 	if (high) return unknown(`${sheet.players[high.row]?.name} cannot have more than 999 ${high.stat}.`);
 	const told = after.size > 0 ? [...after] : [[row, {}] as const];
-	return { kind: "ready", row, edits, said: told.map(([at, own]) => sentence(sheet, at, own)).join("; ") };
+	const said = told.map(([at, own]) => sentence(sheet, at, own) + disagreement(sheet, lines[at], own)).join("; ");
+	return { kind: "ready", row, edits, said };
 }
 
 const sides: Readonly<Record<string, Side>> = { h: "home", a: "away" };
@@ -148,6 +149,14 @@ function sentence({ players, teams }: Sheet, row: number, values: Readonly<Recor
 	const who = [player.name, player.number, teams[player.side]].filter(Boolean).join(", ");
 	const figures = Object.entries(values).map(([stat, value]) => `${stat} ${value}`);
 	return figures.length === 0 ? who : `${who}: ${figures.join(", ")}`;
+}
+
+/** Points that followed from the makes and become somebody's own: said, for "6 pts" may mean a basket. */
+function disagreement(sheet: Sheet, line: GridLine | undefined, values: Readonly<Record<string, Value>>): string {
+	const { PTS } = values;
+	if (PTS === undefined || !line || line.byHand) return "";
+	const given = proposed(sheet, { ...line.values, ...values });
+	return given === null || given === PTS ? "" : ` (typed; the makes give ${given})`;
 }
 
 const unknown = (said: string): Quick => ({ kind: "unknown", said });

@@ -52,6 +52,16 @@ describe("quick entry", () => {
 		expect(after("2 +2 r", "Kyrie Irving", state)).toEqual({ PTS: 13, REB: 5, "2PM": 1, "2PA": 1 });
 	});
 
+	test("says where points that are typed leave what the makes give", () => {
+		const state = begun(own, { "Kyrie Irving": { PTS: 8, "2PM": 4, "2PA": 6 } });
+		expect(read("2 pts", null, state).said).toBe(
+			"Kyrie Irving, 2, Cleveland Cavaliers: PTS 9 (typed; the makes give 8)",
+		);
+		expect(read("2 +2 pts", null, state).said).toEndWith("(typed; the makes give 10)");
+		expect(read("2 +2", null, state).said).toEndWith("2PM 5, 2PA 7");
+		expect(read("2 pts12").said).toEndWith("PTS 12");
+	});
+
 	test("counts by what the organization has", () => {
 		const goals = sheet(["PTS", "FGM", "FGA", "FG%"]);
 		expect(after("2 +2 -3", "Kyrie Irving", begun(goals), goals)).toEqual({ FGM: 1, FGA: 2, PTS: 2 });
