@@ -10,6 +10,7 @@ import {
 	withFigure,
 	withOvertime,
 	type ScoreCell,
+	type ScoreDraft,
 } from "../src/domain/score-draft.ts";
 import { sumOf } from "../src/domain/score-sheet.ts";
 import { Notice } from "../src/ui/notice.tsx";
@@ -31,11 +32,14 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 	const [refusals, setRefusals] = useState(0);
 	const form = useRef<HTMLFormElement>(null);
 	const isAtIt = useRef(false);
+	/** What the draft was when the cursor came to a figure. */
+	const begun = useRef<ScoreDraft | null>(null);
 	const { teams } = props;
 
 	useEffect(() => {
 		const own = form.current;
 		const restore = () => {
+			begun.current = null;
 			setDraft(({ base }) => draftOf(base));
 			setProblem("");
 		};
@@ -51,6 +55,7 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 		if (isAtIt.current) return;
 		isAtIt.current = true;
 		setProblem("");
+		begun.current = null;
 		const outcome = await saveScores(draft, props, setSaving);
 		isAtIt.current = false;
 		setDraft(outcome.draft);
@@ -85,6 +90,12 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 					changed={value !== figureAt(draft.base, cell)}
 					collides={collision !== undefined}
 					write={(typed) => write(withFigure(draft, cell, typed))}
+					begin={() => {
+						begun.current = draft;
+					}}
+					takeBack={() => {
+						if (begun.current) setDraft(begun.current);
+					}}
 					refuse={setProblem}
 				/>
 				{collision ? (
@@ -196,11 +207,18 @@ interface FigureProps {
 	/** Somebody else has changed it meanwhile, as is said below it. */
 	collides: boolean;
 	write(value: number | null): void;
+	/** The cursor has come. */
+	begin(): void;
+	/** The figure is what it was then. */
+	takeBack(): void;
 	/** Something was typed that is no score; the field keeps what it had. */
 	refuse(sentence: string): void;
 }
 
-function Figure({ id: own, label, value, changed, collides, write, refuse }: FigureProps) {
+function Figure({ id: own, label, value, changed, collides, write, begin, takeBack, refuse }: FigureProps) {
+	/** What was typed is no figure: what comes after it would be another one than is meant. */
+	const isBroken = useRef(false);
+	const sentence = `${label}: enter a whole number from 0 to 999.`;
 	return (
 		<input
 			id={own}
@@ -213,12 +231,26 @@ function Figure({ id: own, label, value, changed, collides, write, refuse }: Fig
 			aria-invalid={collides || undefined}
 			className={changed ? "changed" : undefined}
 			value={value === null ? "" : String(value)}
-			onFocus={(event) => event.currentTarget.select()}
+			onFocus={(event) => {
+				isBroken.current = false;
+				begin();
+				event.currentTarget.select();
+			}}
+			onBeforeInput={(event) => {
+				if (/^\s*\d+\s*$/.test(event.data) && !isBroken.current) return;
+				event.preventDefault();
+				const { selectionStart, selectionEnd, value: text } = event.currentTarget;
+				const isReplaced = selectionStart === 0 && selectionEnd === text.length;
+				if (!isBroken.current && !isReplaced) takeBack();
+				isBroken.current = true;
+				refuse(sentence);
+			}}
 			onKeyDown={arrows}
 			onChange={(event) => {
-				const text = event.currentTarget.value;
+				isBroken.current = false;
+				const text = event.currentTarget.value.trim();
 				if (text === "" || parseStat(text) !== null) write(parseStat(text));
-				else refuse(`${label}: enter a whole number from 0 to 999.`);
+				else refuse(sentence);
 			}}
 		/>
 	);

@@ -33,6 +33,17 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 		await page.getByRole("button", { name: "Edit Final Scores" }).click();
 		expect(await field(page, home).inputValue()).toBe("94");
 
+		const first = "Q1 of Cleveland Cavaliers";
+		const stored = await field(page, first).inputValue();
+		for (const typed of ["abc", "-5", "1.5"]) {
+			await field(page, first).focus();
+			await page.keyboard.type(typed);
+			await panel.getByRole("alert").getByText(`${first}: enter a whole number from 0 to 999.`).waitFor();
+			expect([typed, await field(page, first).inputValue()]).toEqual([typed, stored]);
+			await field(page, home).focus();
+		}
+		expect(await field(page, home).inputValue()).toBe("94");
+
 		await page.getByRole("button", { name: "Add overtime" }).click();
 		await until(async () => await field(page, "OT of Cleveland Cavaliers").evaluate((own) => own.matches(":focus")));
 		await page.keyboard.type("5");
