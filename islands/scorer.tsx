@@ -19,10 +19,16 @@ export default function ScorerIsland({ sheet, back, base, others }: Props) {
 	const [screen] = useState(() => openScreen(sheet, others !== undefined));
 	const [first] = useState(() => firstState(sheet));
 	const state = useSyncExternalStore(screen.subscribe, screen.state, () => first);
+	// What the server has drawn does nothing yet: its keys are disabled until the screen listens.
+	const isAlive = useSyncExternalStore(
+		() => () => {},
+		() => true,
+		() => false,
+	);
 	useEffect(() => screen.open(), [screen]);
 	return (
 		<Base.Provider value={base}>
-			<Scorer state={state} acts={screen.acts} back={back} others={others} />
+			<Scorer state={state} acts={isAlive ? screen.acts : undefined} back={back} others={others} />
 		</Base.Provider>
 	);
 }

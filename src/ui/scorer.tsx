@@ -28,7 +28,7 @@ export function Scorer(props: ScorerProps) {
 							.filter(Boolean)
 							.join(" · ")}
 					</p>
-					<button type="button" className="button main" onClick={() => acts?.start()}>
+					<button type="button" className="button main" disabled={!acts} onClick={() => acts?.start()}>
 						<Icon name="play" />
 						Start the game
 					</button>

@@ -58,6 +58,19 @@ const isKept = async (page: Page) =>
 	);
 
 describe.skipIf(!hasBrowser)("a scorer's phone", () => {
+	test("has no key that does nothing: before its script is there they are disabled", async () => {
+		const context = await browser.newContext({ javaScriptEnabled: false });
+		await night.signIn(context);
+		const page = await context.newPage();
+		const asleep = async () => await page.locator(".scorer").getByRole("button", { disabled: true }).allTextContents();
+		await page.goto(address());
+		expect((await asleep()).join()).toContain("Start the game");
+		await night.taps([{ action: "start" }]);
+		await page.goto(address());
+		expect(await page.locator(".scorer-tile").count()).toBeGreaterThan(7);
+		expect(await page.locator(".scorer-tile:enabled, .scorer-team:enabled").count()).toBe(0);
+	}, 60_000);
+
 	test("starts the game, counts for players, goes on to the next period, ends it, and asks before each of these", async () => {
 		const { page, complaints, button, press, player, confirm, says, score } = await phone();
 		await button("Start the game").click();

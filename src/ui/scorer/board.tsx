@@ -15,7 +15,7 @@ export function ScorerBoard({ state, acts }: ScorerProps) {
 				{tally.next === null ? (
 					<b>{periodWord(state)}</b>
 				) : (
-					<button type="button" onClick={() => acts?.period()}>
+					<button type="button" disabled={!acts} onClick={() => acts?.period()}>
 						<b>{tally.period?.name}</b>{" "}
 						<span className="cap">
 							<span className="sr">next: </span>
@@ -50,6 +50,7 @@ function Team({ side, state, acts }: Pick<ScorerProps, "state" | "acts"> & { sid
 			type="button"
 			className={`scorer-team ${side}`}
 			aria-pressed={state.side === side}
+			disabled={!acts}
 			onClick={() => acts?.turn(side)}
 		>
 			{content}

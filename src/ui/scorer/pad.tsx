@@ -65,6 +65,7 @@ export function TeamPads({ state, acts }: ScorerProps) {
 							key={action}
 							type="button"
 							className={`scorer-key ${look}`}
+							disabled={!acts}
 							onClick={() => acts?.team(side, action)}
 						>
 							<b>{action === "foul" ? label : key}</b>

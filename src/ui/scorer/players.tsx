@@ -42,6 +42,7 @@ function Tile({ player, side, state, acts, isOn }: TileProps) {
 			type="button"
 			className={isOn ? "scorer-tile on" : "scorer-tile"}
 			aria-pressed={isChosen}
+			disabled={!acts}
 			onClick={() => acts?.choose(side, roster_id)}
 		>
 			<b>{number ?? initials(name)}</b>{" "}
