@@ -9,6 +9,8 @@ import { send } from "./lib/send.ts";
 export interface ListedLink {
 	id: number;
 	label: string;
+	/** "Reef Rockets at Quay Queens, Nov 23, 2026, 8:00 PM, Pier Gym". */
+	purpose: string;
 	/** "Nov 24, 6:00 AM", by the organization's clock. */
 	until: string;
 	by: string;
@@ -17,6 +19,8 @@ export interface ListedLink {
 
 interface Made {
 	label: string;
+	purpose: string;
+	until: string;
 	address: string;
 	qr: string;
 	/** How many it is for. */
@@ -30,6 +34,10 @@ interface Props {
 	today: string;
 	links: readonly ListedLink[];
 }
+
+/** One without a name of its own is called by what it is for. */
+const isNamed = ({ label, purpose }: Pick<Made, "label" | "purpose">) => !purpose.startsWith(label);
+const nameOf = (link: Pick<Made, "label" | "purpose">) => (isNamed(link) ? link.label : link.purpose);
 
 const states = { open: "Open", over: "Over", withdrawn: "Withdrawn" } as const;
 
@@ -68,16 +76,10 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 			if (Object.keys(answer.fields).length === 0 || answer.fields["game_id"]) say(answer.message, "bad");
 			return;
 		}
-		const { link, address, qr, until, games } = answer.body as unknown as {
-			link: Made & { id: number };
-			address: string;
-			qr: string;
-			until: string;
-			games: number;
-		}; // as above
+		const { link, ...rest } = answer.body as unknown as Omit<Made, "label"> & { link: { id: number; label: string } }; // as above
 		setError({});
-		setMade({ ...link, address, qr, games });
-		setLinks([{ id: link.id, label: link.label, until, by: "you", state: "open" }, ...links]);
+		setMade({ ...rest, label: link.label });
+		setLinks([{ ...link, purpose: rest.purpose, until: rest.until, by: "you", state: "open" }, ...links]);
 	};
 	const withdraw = async ({ id, label: name }: ListedLink) => {
 		if (!(await ask(`Withdraw “${name}”? Whoever has it can no longer score.`, "Withdraw"))) return;
@@ -167,13 +169,15 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 								No games are planned on this day yet. Those that will be are scored with this link too.
 							</p>
 						) : null}
-						<h2 id="scorer-card-title">{made.label}</h2>
+						<h2 id="scorer-card-title">{nameOf(made)}</h2>
+						{isNamed(made) ? <p className="lead">{made.purpose}</p> : null}
 						<p>Scan the code with the phone that keeps the score, or open</p>
 						<p>
 							<a className="address" href={made.address}>
 								{made.address}
 							</a>
 						</p>
+						<p>The link ends on {made.until}.</p>
 						<p className="meta no-print">
 							This address is shown only now. Who has it can score these games until it ends.
 						</p>
@@ -210,7 +214,8 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 								{links.map((link) => (
 									<tr key={link.id}>
 										<th scope="row" className="wrap-text">
-											{link.label}
+											{nameOf(link)}
+											{isNamed(link) ? <span className="meta">{link.purpose}</span> : null}
 											<span className="only-narrow meta">Until {link.until}</span>
 										</th>
 										<td className="far who">{link.by}</td>

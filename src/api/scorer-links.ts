@@ -67,8 +67,15 @@ export function scorerLinksApi(parts: ApiParts) {
 				const [draft, token] = [links.readLink(body), newToken()];
 				const link = await write(async (writer) => await links.create(writer, draft, token, parts.clock()));
 				const address = `${originOf(request, parts)}${to.scorer()}#${token}`;
-				const games = await read(async (tenant) => (await links.gamesOf(tenant, link)).length);
-				return { link, address, qr: qrOf(address), until: untilText(link.expires_at, organization.time_zone), games };
+				const [games, purpose] = await read(
+					async (tenant) =>
+						await Promise.all([
+							links.gamesOf(tenant, link).then(({ length }) => length),
+							links.purposes(tenant, [link]).then((words) => words.get(link.id) ?? ""),
+						]),
+				);
+				const until = untilText(link.expires_at, organization.time_zone);
+				return { link, address, qr: qrOf(address), purpose, until, games };
 			},
 			{
 				can: "game.score",
@@ -76,7 +83,7 @@ export function scorerLinksApi(parts: ApiParts) {
 				detail: describedOfSite(
 					"Scorer links",
 					"Make a link for a game, or for a day and a place; its address is shown this once",
-					"`link`, `address`, `qr` (an SVG drawing), `until` in words, how many `games` it is for",
+					"`link`, `address`, `qr` (an SVG drawing), `purpose` and `until` in words, how many `games` it is for",
 				),
 			},
 		)

@@ -145,13 +145,39 @@ export async function placesOn(tenant: Tenant, date: string): Promise<string[]> 
 	return [...new Set(day.flatMap(({ location }) => location ?? []))].toSorted();
 }
 
+/** What links are for, in words, by their ids: "Reef Rockets at Quay Queens, Nov 23, 2026, 8:00 PM, Pier Gym". */
+export async function purposes(tenant: Tenant, links: readonly ScorerLink[]): Promise<Map<number, string>> {
+	const ids = links.flatMap(({ game_id }) => game_id ?? []);
+	const known = ids.length === 0 ? [] : await games.list(tenant, { ids });
+	const byGame = new Map(known.map((game) => [game.id, game]));
+	return new Map(
+		links.map((link) => {
+			const game = link.game_id === null ? null : (byGame.get(link.game_id) ?? null);
+			return [link.id, wordsOf(link, game, "all places")];
+		}),
+	);
+}
+
 const dayMs = 86_400_000;
 
-function labelOf({ date, location }: LinkDraft, game: games.Game | null): string {
+function labelOf(draft: LinkDraft, game: games.Game | null): string {
+	return [...wordsOf(draft, game && { ...game, location: null }, null)].slice(0, labelLengthMax).join("");
+}
+
+function wordsOf(
+	{ date, location }: Pick<LinkDraft, "date" | "location">,
+	game: games.Game | null,
+	everywhere: string | null,
+): string {
 	const text = game
-		? [`${game.away.name} at ${game.home.name}`, game.date && dateShort(game.date), game.time && timeText(game.time)]
-		: ["Games", date && dateShort(date), location];
-	return [...text.filter(Boolean).join(", ")].slice(0, labelLengthMax).join("");
+		? [
+				`${game.away.name} at ${game.home.name}`,
+				game.date && dateShort(game.date),
+				game.time && timeText(game.time),
+				game.location,
+			]
+		: ["Games", date && dateShort(date), location ?? everywhere];
+	return text.filter(Boolean).join(", ");
 }
 
 const told = ({ id: _id, revision: _revision, created_at: _created, actor: _actor, ...row }: StaffLink) => row;

@@ -1,6 +1,6 @@
 import ScorerLinks from "../../../islands/scorer-links.tsx";
 import * as games from "../../data/games.ts";
-import { list, type StaffLink } from "../../data/scorer-links.ts";
+import { list, purposes, type StaffLink } from "../../data/scorer-links.ts";
 import { dateShort, timeNow, timeText, today } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
@@ -12,7 +12,7 @@ import { matchupOf } from "../game-words.ts";
 
 const queries = { game: "id" } as const;
 type Context = SiteContext<typeof queries>;
-type Data = { game: games.Game | null; links: StaffLink[] };
+type Data = { game: games.Game | null; links: StaffLink[]; words: ReadonlyMap<number, string> };
 
 /** Links for people at the scorer's table who have no account: for one game, or for a day at a place. */
 export const scorersPage = deskPage<typeof queries, Data>({
@@ -22,7 +22,8 @@ export const scorersPage = deskPage<typeof queries, Data>({
 	load: async ({ tenant, query }) => {
 		const game = query.game === undefined ? null : await games.byId(tenant, query.game);
 		if (query.game !== undefined && !game) throw new Refusal(404, "Game not found.");
-		return { game, links: await list(tenant, game?.id) };
+		const links = await list(tenant, game?.id);
+		return { game, links, words: await purposes(tenant, links) };
 	},
 	title: () => "Scorer links",
 	crumbs: ({ game }) => [
@@ -45,7 +46,7 @@ export const scorersPage = deskPage<typeof queries, Data>({
 	},
 });
 
-function propsOf({ game, links }: Data, { site, tenant, instant }: Context) {
+function propsOf({ game, links, words }: Data, { site, tenant, instant }: Context) {
 	const { time_zone, name } = site.organization;
 	const until = (iso: string) => {
 		const at = Date.parse(iso);
@@ -58,6 +59,7 @@ function propsOf({ game, links }: Data, { site, tenant, instant }: Context) {
 		links: links.map((link) => ({
 			id: link.id,
 			label: link.label,
+			purpose: words.get(link.id) ?? "",
 			until: until(link.expires_at),
 			by: link.actor,
 			state: link.withdrawn_at ? ("withdrawn" as const) : isOver(link, instant) ? ("over" as const) : ("open" as const),
