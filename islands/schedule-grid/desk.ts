@@ -229,9 +229,12 @@ export class Desk {
 		cells: readonly { where: Where; title: string }[],
 		message: string,
 	): Promise<void> {
-		const reasons = answer.reasons.length > 0 ? answer.reasons : answer.message === message ? [] : [answer.message];
 		if (answer.status !== 0) await this.read();
-		this.#show(refusedOutcome(cells, message, reasons));
+		const isRule = answer.reasons.length > 0;
+		const title = isRule || message !== moveFailed ? message : "Move failed.";
+		this.#show(
+			refusedOutcome(cells, title, isRule ? answer.reasons : whyFailed(answer).filter((why) => why !== title)),
+		);
 	}
 
 	/** The message goes after three seconds (3 §9), the cells and the reasons stay. */
@@ -249,6 +252,12 @@ export class Desk {
 		this.#state = { ...this.#state, ...(part.builder && !part.view && { view: viewOf(part.builder, view) }), ...part };
 		for (const listener of this.#listeners) listener();
 	}
+}
+
+/** Why a change failed that no rule stands in the way of. */
+function whyFailed({ status, message }: { status: number; message: string }): string[] {
+	if (status === 0) return ["The server does not answer."];
+	return [status === 404 ? "Somebody else has replaced or deleted these games meanwhile." : message];
 }
 
 /** Why the rules refuse a change; null where they do not. */

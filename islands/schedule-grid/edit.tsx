@@ -22,6 +22,9 @@ function EditDialog({ desk, schedule, teams, ref }: Props) {
 	/** Of the row that the next save overrules, after somebody else has saved. */
 	const [revision, setRevision] = useState<number | null>(null);
 	const [isBusy, setBusy] = useState(false);
+	/** It was left by Escape: what was typed waits for the next time, with the revision that it was typed into. */
+	const [isKept, setKept] = useState(false);
+	const typedInto = useRef(schedule.revision);
 	const own = useRef<HTMLFormElement>(null);
 	const form = edited ?? formOf(schedule);
 	const read = readForm(form);
@@ -30,15 +33,23 @@ function EditDialog({ desk, schedule, teams, ref }: Props) {
 		setEdited(null);
 		wrong.show({});
 		setRevision(null);
+		setKept(false);
 	};
-	const close = () => own.current?.closest("dialog")?.close();
+	const close = () => {
+		own.current?.closest("dialog")?.close();
+		reset();
+	};
 	const save = async () => {
 		const found = { ...read.errors, ...halfDates(own.current) };
 		wrong.show(found);
 		if (Object.keys(found).length > 0) return focusFirst(own.current);
 		setBusy(true);
 		const before = desk.state().view.outside.games;
-		const answer = await sendFields(schedule.id, read.fields, revision ?? schedule.revision);
+		const answer = await sendFields(
+			schedule.id,
+			read.fields,
+			revision ?? (edited ? typedInto.current : schedule.revision),
+		);
 		if (answer.ok) await desk.read();
 		setBusy(false);
 		if (answer.ok) {
@@ -52,7 +63,12 @@ function EditDialog({ desk, schedule, teams, ref }: Props) {
 		wrong.show(answer.fields, failedText(answer, "Failed to update schedule"));
 	};
 	return (
-		<dialog className="wide" aria-labelledby="edit-schedule-title" ref={ref} onClose={reset}>
+		<dialog
+			className="wide"
+			aria-labelledby="edit-schedule-title"
+			ref={ref}
+			onCancel={() => (edited ? setKept(true) : reset())}
+		>
 			<header>
 				<h2 id="edit-schedule-title">Edit schedule</h2>
 				<button type="button" className="button quiet icon" aria-label="Close" onClick={close}>
@@ -68,6 +84,7 @@ function EditDialog({ desk, schedule, teams, ref }: Props) {
 					if (!isBusy) void save();
 				}}
 			>
+				{isKept ? <p className="notice">Not saved yet: what you typed before is still here. Cancel drops it.</p> : null}
 				{refusal ? (
 					<p className="notice bad" role="alert">
 						{refusal}
@@ -80,6 +97,7 @@ function EditDialog({ desk, schedule, teams, ref }: Props) {
 					prospect={prospect}
 					change={(part) => {
 						wrong.correct(form, { ...form, ...part });
+						if (edited === null) typedInto.current = schedule.revision;
 						setEdited({ ...form, ...part });
 					}}
 				/>

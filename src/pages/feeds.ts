@@ -93,7 +93,7 @@ function titleOf(game: Game): string {
 
 function tableOf({ games }: Feed): string {
 	return csvText([
-		["Date", "Time", "League", "Home", "Away", "Location", "Status", "Home score", "Away score"],
+		["Date", "Time", "League", "Home", "Away", "Location", "Status", "Home score", "Away score", "Forfeit won by"],
 		...games.map((game) => [
 			game.date,
 			game.time,
@@ -104,6 +104,7 @@ function tableOf({ games }: Feed): string {
 			game.outdated ? outdatedLabel : statusLabel(game),
 			game.score_home,
 			game.score_away,
+			game.status === "forfeit" && game.forfeit_winner ? game[game.forfeit_winner].name : null,
 		]),
 	]);
 }

@@ -24,6 +24,16 @@ export function scheduleFilters(
 	];
 }
 
+/** "Tuesday Premier · Completed Games": what is filtered by, for paper, on which there are no filters. */
+export function chosenText(fields: readonly FilterField[], names: readonly string[]): string {
+	const said = fields.flatMap((field) => {
+		if (field.kind !== "select" || field.value === undefined || !names.includes(field.name)) return [];
+		const all = [...field.options, ...(field.groups ?? []).flatMap(({ options }) => options)];
+		return all.filter(({ value }) => String(value) === String(field.value)).map(({ label }) => label);
+	});
+	return said.join(" · ");
+}
+
 const select = (name: string, label: string, value: string | number | undefined): SelectField => {
 	return { kind: "select", name, label, value, options: [] };
 };

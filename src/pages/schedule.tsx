@@ -20,7 +20,7 @@ import { ToTournament } from "../ui/to-tournament.tsx";
 import { pointsOf, stateOf } from "./game-words.ts";
 import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
-import { scheduleFilters } from "./schedule-filters.ts";
+import { chosenText, scheduleFilters } from "./schedule-filters.ts";
 
 const queries = {
 	date: "text",
@@ -74,6 +74,8 @@ function View({ data, context }: { data: Data; context: Context }) {
 	if (!season || !schedule) return <NoSeason title="Schedule" tools={brackets} seasons={data.seasons} to={ofSeason} />;
 	const { slice } = schedule;
 	const days = daysOf(schedule, data.running);
+	const fields = scheduleFilters(season, data.seasons, schedule, context.query.date);
+	const chosen = chosenText(fields, ["league", "team", "status"]);
 	const turn = (label: string) => (
 		<Pages
 			label={label}
@@ -91,7 +93,8 @@ function View({ data, context }: { data: Data; context: Context }) {
 					{turn(slice.by === "week" ? "Weeks" : "Pages")}
 				</div>
 			</PageHead>
-			<Filters to={to.schedule()} fields={scheduleFilters(season, data.seasons, schedule, context.query.date)} />
+			<Filters to={to.schedule()} fields={fields} />
+			{chosen ? <p className="on-paper">{chosen}</p> : null}
 			{days.length === 0 ? (
 				<Empty
 					title="No games, byes, or week-offs found."

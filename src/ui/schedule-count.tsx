@@ -126,8 +126,8 @@ function Meetings({ rows, teams }: { rows: readonly TeamFairness[]; teams: Reado
 					{rows.map(({ team }) => (
 						<th scope="col" className="c" key={team}>
 							<span title={teams.get(team)?.name}>
+								<span className="upright">{teams.get(team)?.name}</span>
 								<Mark name={teams.get(team)?.name ?? ""} logo={teams.get(team)?.logo ?? null} />
-								<span className="sr">{teams.get(team)?.name}</span>
 							</span>
 						</th>
 					))}

@@ -123,16 +123,20 @@ function Amiss({
 	teams: Teams;
 }) {
 	if (items.length === 0) return null;
+	const alike = Map.groupBy(items, (item) => [titleOf(item, teams), ...item.reasons].join(" "));
 	return (
 		<section className="amiss" aria-label={title}>
 			<h3>
 				{title} <span className="badge warn">{items.length}</span>
 			</h3>
 			<ul>
-				{items.map((item) => (
-					<li key={item.game_id}>
-						<b className="team">{titleOf(item, teams)}</b>
-						<span>{item.reasons.join(" ")}</span>
+				{[...alike.values()].map(([item, ...more]) => (
+					<li key={item!.game_id}>
+						<span className="team">
+							<b>{titleOf(item!, teams)}</b>
+							{more.length > 0 ? ` ${more.length + 1} times` : null}
+						</span>
+						<span>{item!.reasons.join(" ")}</span>
 					</li>
 				))}
 			</ul>

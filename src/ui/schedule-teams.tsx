@@ -152,9 +152,14 @@ function DatePick({ team, id, acts }: { team: TimedTeam; id: string; acts: Teams
 					</option>
 				))}
 			</select>
-			<button type="button" className="button main" onClick={add}>
-				Add
-			</button>
+			<div className="row">
+				<button type="button" className="button main" onClick={add}>
+					Add
+				</button>
+				<button type="button" className="button" popoverTarget={id} popoverTargetAction="hide">
+					Close
+				</button>
+			</div>
 		</fieldset>
 	);
 }

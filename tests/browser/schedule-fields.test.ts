@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 
 		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
 		await yes("This will overwrite all existing games for this schedule. Continue?");
-		await says("Full schedule generated!");
+		await says("8 of 9 games have a slot. Every slot is full.");
 		const slots = async () => {
 			const { schedules } = await (await scene.staff.get("/api/schedules")).json();
 			const { games } = await (await scene.staff.get(`/api/schedules/${schedules[0].id}/grid`)).json();
@@ -219,5 +219,62 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		await save.click();
 		await says("Anchors Away: unavailable dates saved");
 		expect(troubles().filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+	});
+
+	test("Escape in the form of a schedule keeps what was typed, and Cancel drops it", async () => {
+		await scene.schedule();
+		const { page, says } = await scene.open();
+		const dialog = page.locator("dialog[open]");
+		const name = dialog.getByLabel("Name", { exact: true });
+		const edit = page.getByRole("button", { name: "Edit", exact: true });
+		const notice = dialog.getByText("Not saved yet: what you typed before is still here. Cancel drops it.");
+		await edit.click();
+		await name.fill("Longer");
+		await page.keyboard.press("Escape");
+		await edit.click();
+		expect([await name.inputValue(), await notice.count()]).toEqual(["Longer", 1]);
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		await edit.click();
+		expect([await name.inputValue(), await notice.count()]).toEqual(["Winter Mondays", 0]);
+		await name.fill("Shorter");
+		await page.keyboard.press("Escape");
+		await edit.click();
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Schedule updated successfully");
+		await edit.click();
+		expect([await name.inputValue(), await notice.count()]).toEqual(["Shorter", 0]);
+	});
+
+	test("a long name leaves room for the counts on a phone, and opponents are named above their columns", async () => {
+		const schedule = await scene.schedule();
+		const { team_id, revision } = (await schedule.builder()).teams[0]!;
+		const long = "The Extraordinarily Long Named Wednesday Night Philharmonic Basketball Association of Long Beach";
+		await schedule.call("PUT", `/teams/${team_id}`, { name: long, revision });
+		const { page } = await scene.open({ viewport: { width: 390, height: 844 } });
+		await page.locator("#game-count summary").click();
+		const table = page.locator("#game-count .scroll").first();
+		await table.locator("tbody tr").first().waitFor();
+		const [outer, name] = [(await table.boundingBox())!, (await table.locator("tbody .pin").first().boundingBox())!];
+		expect(name.width).toBeLessThan(outer.width / 2);
+		const heads = page.locator("#game-count .meetings thead .upright");
+		expect(await heads.allInnerTexts()).toContain("Breakwater Bruisers");
+	});
+
+	test("a team that is away all week has its bye in whole words", async () => {
+		const schedule = await scene.schedule();
+		const { team_id, revision } = (await schedule.builder()).teams[0]!;
+		await schedule.call("PUT", `/teams/${team_id}`, { unavailableDates: ["2027-01-11"], revision });
+		await schedule.call("POST", "/games/generate-full-schedule", { scheduleId: schedule.id });
+		const { page } = await scene.open();
+		const note = page.locator(".builder .idle .meta");
+		const lines = async () =>
+			await note.evaluate((element) => {
+				const range = document.createRange();
+				range.selectNodeContents(element);
+				return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+			});
+		expect([await note.textContent(), await lines()]).toEqual(["not available", 1]);
+		await page.emulateMedia({ media: "print" });
+		expect(await lines()).toBe(1);
 	});
 });

@@ -90,6 +90,14 @@ describe("the schedule", () => {
 		expect(page).toContain('<option value="scheduled" selected="">');
 	});
 
+	test("on paper, where there are no filters, it says what was chosen", async () => {
+		const onPaper = async (query: string) =>
+			/<p class="on-paper">([^<]*)/.exec(await html(`/harbor/schedule${query}`))?.[1];
+		expect(await onPaper("")).toBeUndefined();
+		expect(await onPaper(`?team=${league.teams[2]?.id}&status=scheduled`)).toBe("Quay Queens · Scheduled Games");
+		expect(await onPaper(`?league=${league.league.id}`)).toBe("Monday Open");
+	});
+
 	test("nothing found is said in the specification's sentence", async () => {
 		expect(await html("/harbor/schedule?date=2026-12-25")).toContain("No games, byes, or week-offs found.");
 	});

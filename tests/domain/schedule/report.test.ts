@@ -6,6 +6,7 @@ import { factsOf } from "./facts.ts";
 test("a generation says how many games have a slot where some have none, and why", () => {
 	const lost = (...reasons: string[]) => reasons.map((reason, at) => ({ game_id: at, home: 1, away: 2, reason }));
 	expect(generatedText({ games: 8, unplaced: [] })).toBe("Full schedule generated!");
+	expect(generatedText({ games: 0, unplaced: [] })).toBe("No games: the schedule has no times to play them at.");
 	expect(generatedText({ games: 0, unplaced: lost("Every slot is full.", "Every slot is full.") })).toBe(
 		"0 of 2 games have a slot. Every slot is full.",
 	);
