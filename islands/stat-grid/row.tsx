@@ -45,6 +45,12 @@ export const Row = memo(function Row({ sheet, row, line, base, cursor, touch, on
 			<th scope="row" className="pin key">
 				<span className="shirt">{player.number}</span>
 				{player.name}
+				{player.eligible === false ? (
+					<>
+						{" "}
+						<span className="badge warn">Not eligible</span>
+					</>
+				) : null}
 			</th>
 			{sheet.columns.map((column, at) => {
 				const { abbreviation, id } = column.stat;

@@ -50,6 +50,12 @@ export function BoxScores({ game, written, running, isStaff }: Props) {
 
 /** One team's lines, derived and in words: the highest of the first stat first. */
 function boxScore({ slt_id }: GameTeam, { stats, players }: Written, report: string | null) {
+	const named = ({ roster_id, player_id, open, eligible, ...player }: BoxScorePlayer) => ({
+		id: roster_id,
+		name: fullName(player),
+		to: open ? to.player(player_id) : null,
+		flag: eligible ? null : { text: "Not eligible", to: report },
+	});
 	const known = stats.map(({ abbreviation }) => abbreviation);
 	const columns = stats.filter(({ hidden }) => !hidden);
 	const own = players.filter((player) => player.slt_id === slt_id);
@@ -68,7 +74,6 @@ function boxScore({ slt_id }: GameTeam, { stats, players }: Written, report: str
 			.toSorted((a, b) => (b.line[first] ?? -1) - (a.line[first] ?? -1) || byName(a.player, b.player))
 			.map(({ player, line }) => ({
 				...named(player),
-				flag: player.eligible ? null : { text: "Not eligible", to: report },
 				cells: texts(line),
 			})),
 		total: texts(
@@ -84,10 +89,6 @@ function boxScore({ slt_id }: GameTeam, { stats, players }: Written, report: str
 			.map(named),
 		roster: own.toSorted(byName).map(named),
 	};
-}
-
-function named({ roster_id, player_id, open, ...player }: BoxScorePlayer) {
-	return { id: roster_id, name: fullName(player), to: open ? to.player(player_id) : null };
 }
 
 const byName = (a: BoxScorePlayer, b: BoxScorePlayer) =>

@@ -216,6 +216,7 @@ function gridOf(game: Game, written: BoxScore, { numbers }: Desk): Pick<StatGrid
 			name: fullName(player),
 			lastName: player.lastName,
 			number: numbers.get(player.player_id) ?? null,
+			eligible: player.eligible,
 			values: player.values,
 		})),
 	};

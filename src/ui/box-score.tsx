@@ -25,7 +25,7 @@ type Props = {
 	roster: readonly Named[];
 };
 
-type Named = { id: number; name: string; to: string | null };
+type Named = Pick<BoxScoreRow, "id" | "name" | "to" | "flag">;
 
 /** One team's lines in a game with its Total row (3 §2.2, §4.9); without a line there is nothing to add up. */
 export function BoxScore({ team, stats, rows, total, absent, roster }: Props) {
@@ -88,7 +88,7 @@ function Names({ label, players }: { label: string; players: readonly Named[] })
 			{players.map((player, index) => (
 				<span key={player.id}>
 					{index > 0 ? ", " : ""}
-					<Name {...player} />
+					<Name {...player} /> {player.flag ? <Flag {...player.flag} /> : null}
 				</span>
 			))}
 		</p>

@@ -1,6 +1,6 @@
 export interface SheetSide {
 	name: string;
-	players: readonly { roster_id: number; name: string; number: string | null }[];
+	players: readonly { roster_id: number; name: string; number: string | null; eligible: boolean }[];
 }
 
 type Props = {
@@ -112,7 +112,10 @@ function Side({ side: { name, players }, label }: { side: SheetSide; label: stri
 				{players.map((player) => (
 					<tr key={player.roster_id}>
 						<td className="c">{player.number}</td>
-						<th scope="row">{player.name}</th>
+						<th scope="row">
+							{player.name}
+							{player.eligible ? null : <small>{" · Not eligible"}</small>}
+						</th>
 						<Cells />
 					</tr>
 				))}

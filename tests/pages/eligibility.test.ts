@@ -138,6 +138,51 @@ describe("the report of a division", () => {
 		);
 		expect(await (await site.get(`/acme/games/${league.played.id}`)).text()).not.toContain("Not eligible");
 	});
+
+	test("marks them before and while a bracket's game is played, wherever it is scored", async () => {
+		const [, , home, away] = league.leagueTeams;
+		const game = await site.write(acme, async ({ tx }) => {
+			const [made] = await tx
+				.insert(schema.games)
+				.values({
+					organization_id: acme.id,
+					season_id: league.season.id,
+					division_id: league.division.id,
+					match_id: "r1-1",
+					home_team_id: home?.id ?? 0,
+					away_team_id: away?.id ?? 0,
+					date: "2026-12-02",
+				})
+				.returning();
+			return made;
+		});
+		const pageOf = async (id: number | undefined, end: string) =>
+			(await (await staff.get(`/games/${id}${end}`)).text()).replaceAll("<!-- -->", "");
+		const marks = [
+			["?edit=stats", 'First2 Last2 <span class="badge warn">Not eligible</span>'],
+			["/sheet", "First2 Last2<small> · Not eligible</small>"],
+		] as const;
+		for (const [end, mark] of marks) {
+			expect([end, await pageOf(game?.id, end)]).toEqual([end, expect.stringContaining(mark) as never]);
+			expect(await pageOf(league.played.id, end)).not.toContain("Not eligible");
+		}
+		await site.write(acme, async ({ tx }) => {
+			await tx
+				.update(schema.games)
+				.set({ status: "live", score_home: 0, score_away: 2 })
+				.where(eq(schema.games.id, game?.id ?? 0));
+			await tx.insert(schema.boxScoreLines).values({
+				organization_id: acme.id,
+				game_id: game?.id ?? 0,
+				roster_id: league.rosters[3]?.id ?? 0,
+				values: { [league.stat.id]: 2 },
+			});
+		});
+		expect(textOf(await (await site.get(`/acme/games/${game?.id}`)).text())).toContain(
+			"On the roster: First2 Last2 Not eligible",
+		);
+		expect(await pageOf(game?.id, "/score")).toContain("<em>Not eligible</em>");
+	});
 });
 
 test("the staff's standings have all leagues, with hidden teams and the trace", async () => {

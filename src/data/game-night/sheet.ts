@@ -34,6 +34,7 @@ export async function sheetOf(tenant: Tenant, gameId: number) {
 				name: fullName(player),
 				lastName: player.lastName,
 				number: numbers.get(player.player_id) ?? null,
+				eligible: player.eligible,
 				line: lineOf(player, written.stats),
 				fouls: fouls.get(player.roster_id) ?? 0,
 			})),

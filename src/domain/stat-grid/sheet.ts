@@ -20,6 +20,8 @@ export interface GridPlayer {
 	/** The end of the name; may be empty. */
 	lastName: string;
 	number: string | null;
+	/** False for who may not play in a tournament by its rule. */
+	eligible?: boolean;
 }
 
 export interface Column {

@@ -10,6 +10,8 @@ export interface SheetPlayer {
 	/** The end of the name; a device may have kept a sheet that does not say it. */
 	lastName?: string;
 	number: string | null;
+	/** False for who may not play in a tournament by its rule; a kept sheet may not say it. */
+	eligible?: boolean;
 	/** What was entered, by abbreviation. */
 	line: Readonly<Record<string, number>>;
 	fouls: number;

@@ -32,7 +32,7 @@ type TileProps = ScorerProps & { player: SheetPlayer; side: Side; isOn: boolean 
 
 function Tile({ player, side, state, acts, isOn }: TileProps) {
 	const { tally, chosen, isLineup, options } = state;
-	const { roster_id, name, lastName, number } = player;
+	const { roster_id, name, lastName, number, eligible = true } = player;
 	const figures = tally.players.get(roster_id) ?? { points: 0, fouls: 0 };
 	const isChosen = isLineup ? isOn : chosen?.roster_id === roster_id;
 	const first = lastName ? name.slice(0, -lastName.length) : "";
@@ -50,6 +50,7 @@ function Tile({ player, side, state, acts, isOn }: TileProps) {
 				{first === "" ? null : <span className="sr">{first}</span>}
 				{lastName || name}
 			</span>{" "}
+			{eligible ? null : <em>Not eligible</em>}{" "}
 			<small>
 				{figures.points}
 				<span className="sr">{` ${told.filter((word) => word !== null).join(", ")}`}</span>
