@@ -18,6 +18,8 @@ type Props = {
 
 const rowHeight = boxHeight + boxGap;
 const rowsBeforeScrolling = 8;
+/** On paper two lines of words have room in a row. */
+const roomyRowsMax = 8;
 
 /**
  * A bracket, round by round, drawn as a tree or, where the page asks for it, as a list. Every place is a class: column, row
@@ -31,7 +33,7 @@ export function Bracket({ view, label, renderCaption, running }: Props) {
 		`c${sheet.columns}`,
 		`r${sheet.rows}`,
 		sheet.isFolded ? "folded" : "",
-		sheet.isPacked ? "packed" : "",
+		sheet.isPacked ? "packed" : sheet.rows <= roomyRowsMax ? "roomy" : "",
 	];
 	const looks = [rows > rowsBeforeScrolling ? "tall" : "", layout.rounds[0]?.isPlayIn ? "play-in" : ""];
 	return (
@@ -170,7 +172,7 @@ function TeamLine({ line, running }: { line: TieLine; running: Running | null | 
 		<li className={isKnown ? (result ?? undefined) : "tbd"}>
 			<span>{seed}</span>
 			<span className="team" title={isKnown ? text : undefined}>
-				{text}
+				{isKnown ? text : <Source text={text} />}
 			</span>
 			{points === null ? null : (
 				<b className="pts" {...shows(running, side)}>
@@ -179,6 +181,17 @@ function TeamLine({ line, running }: { line: TieLine; running: Running | null | 
 			)}
 			{result === "win" ? <span className="sr">winner</span> : null}
 		</li>
+	);
+}
+
+/** "Winner of game 12": where there is too little room the words are cut, never the number. */
+function Source({ text }: { text: string }) {
+	const [, words = text, number = ""] = /^(.*) (\d+)$/.exec(text) ?? [];
+	return (
+		<>
+			<span>{words}</span>
+			{number === "" ? null : ` ${number}`}
+		</>
 	);
 }
 

@@ -147,6 +147,21 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		60_000,
 	);
 
+	test.each([
+		[64, "single"],
+		[18, "double"],
+		[6, "double"],
+	] as const)("of %i teams, %s, prints whole names of teams and the numbers of games", async (teams, format) => {
+		const nameOf = (seed: number) => `Dbl Team ${seed}`;
+		const { page } = await open(publicOf(await fill({ teams, format, name: "Whole", nameOf })));
+		await page.setViewportSize({ width: 995, height: 756 }); // Letter within its margins
+		await page.emulateMedia({ media: "print" });
+		const cut = await page.evaluate(
+			`[...document.querySelectorAll(".team, .team > span")].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`,
+		);
+		expect(cut).toEqual([]);
+	});
+
 	test("meets the accessibility rules and the markup checker, at both widths, in both schemes, drawn and listed", async () => {
 		const eight = await fill({
 			teams: 8,
