@@ -57,7 +57,9 @@ export default function PageEditor({ id, organization, label, address, open, bas
 		return () => removeEventListener("beforeunload", leave);
 	}, [changed]);
 	useEffect(() => {
-		if (focus.current) document.getElementById(focus.current)?.focus();
+		const field = focus.current === "" ? null : document.getElementById(focus.current);
+		field?.focus();
+		field?.closest(".block.editing")?.scrollIntoView({ block: "nearest" }); // all of its fields
 		focus.current = "";
 	});
 

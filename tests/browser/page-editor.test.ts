@@ -313,6 +313,8 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 				const { top, bottom } = element.getBoundingClientRect();
 				return top >= 0 && bottom <= innerHeight;
 			});
+		const place = async (part: string, edge: "top" | "bottom") =>
+			await page.locator(part).evaluate((element, at) => element.getBoundingClientRect()[at], edge);
 		for (const at of [0, -1]) {
 			await page
 				.getByLabel(/^Edit /)
@@ -326,6 +328,11 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		await page.getByText("The server does not answer.").waitFor();
 		expect(await inView("The server does not answer.")).toBe(true);
 		await context.setOffline(false);
+		await page.getByRole("button", { name: "Save Changes" }).click();
+		await page.getByText("Page saved!").waitFor();
+		expect(await place(".toast", "bottom")).toBeLessThanOrEqual(await place("#save-page", "top"));
+		await page.click("#add-imageHero");
+		expect(await place(".block.editing > .stack", "bottom")).toBeLessThanOrEqual(await place(".bar", "top"));
 	});
 
 	test.each([
