@@ -46,8 +46,8 @@ export const sendLock = async (game: BuilderGame) =>
 export const sendFields = async (id: number, fields: ScheduleFields, revision: number) =>
 	await send("PUT", `/api/schedules/${id}`, { ...fields, revision });
 
-export const sendPublish = async (id: number) =>
-	as<PublishAnswer>(await send("POST", `/api/schedules/${id}/publish`, {}));
+export const sendPublish = async (id: number, revision: number) =>
+	as<PublishAnswer>(await send("POST", `/api/schedules/${id}/publish`, { revision }));
 
 export const sendDiscard = async (id: number) =>
 	as<PublishAnswer>(await send("DELETE", `/api/schedules/${id}/changes`));

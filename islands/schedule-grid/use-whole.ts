@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { overwriteMeaning, removalMeaning } from "../../src/domain/schedule/consequence.ts";
+import { overwriteMeaning, publicationMeaning, removalMeaning } from "../../src/domain/schedule/consequence.ts";
 import type { Builder } from "../../src/domain/schedule/wire.ts";
 import type { Sent } from "../lib/send.ts";
 import { ask, say, sayNext } from "../lib/say.ts";
@@ -34,14 +34,15 @@ export function useWhole(desk: Desk, home: string, today: string) {
 		else say(failedText(answer, failed), "bad");
 	};
 
-	/** Asks with the games as they are now: somebody else may have changed them since. */
+	/** Asks with the games as they are now: somebody else may have changed them since. What means nothing is not asked. */
 	const asked = async (question: string, meaning: (builder: Builder) => string[]) => {
 		const from = document.activeElement; // it loses the focus while it is busy
 		setBusy(true);
 		desk.dismiss();
 		await desk.read();
 		setBusy(false);
-		const isSure = await ask(question, "Yes", meaning(desk.state().builder));
+		const lines = meaning(desk.state().builder);
+		const isSure = lines.length === 0 || (await ask(question, "Yes", lines));
 		if (!isSure && from instanceof HTMLElement) from.focus();
 		return isSure;
 	};
@@ -65,7 +66,11 @@ export function useWhole(desk: Desk, home: string, today: string) {
 			else say(failedText(answer, "Failed to generate full schedule"), "bad");
 		},
 		cancel: () => running.current?.abort(),
-		publish: () => void call(sendPublish, "Failed to publish the schedule"),
+		async publish() {
+			if (!(await asked("Publish this schedule as it is?", publicationMeaning))) return;
+			const { revision } = desk.state().builder.schedule; // what was asked about
+			await call(async (id) => await sendPublish(id, revision), "Failed to publish the schedule");
+		},
 		async discard() {
 			const isSure = await ask("Throw away all changes that are not published?");
 			if (isSure) await call(sendDiscard, "Failed to discard the changes");

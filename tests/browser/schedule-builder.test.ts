@@ -109,6 +109,36 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		expect([seen.date, seen.time]).toEqual([b.date, b.time]);
 	});
 
+	test("one that is not whole is published after a question with numbers, and not at all without a yes", async () => {
+		const schedule = await scene.schedule();
+		await schedule.call("PUT", `/schedules/${schedule.id}`, { numWeeks: 4, timeSlots: ["18:30"] });
+		const { page, says, yes, troubles } = await scene.open();
+		const now = await schedule.builder();
+		const inside = now.games.filter(({ time, date }) => time === "18:30" && date !== "2027-02-01").length;
+		const dialog = page.locator("dialog[open]");
+		const meaning = async () => await dialog.locator("#dialog-meaning").textContent();
+		await page.getByRole("button", { name: "Publish" }).click();
+		await dialog.getByText("Publish this schedule as it is?").waitFor();
+		const out = now.games.length - inside;
+		expect(await meaning()).toBe(`${out} games lie outside this schedule’s slots, and visitors will see them there.`);
+		expect(await violations(page)).toEqual([]);
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		await dialog.waitFor({ state: "hidden" });
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Publish");
+		expect((await schedule.builder()).schedule.published_at).toBe(null);
+
+		await schedule.call("POST", "/games/generate-full-schedule", { scheduleId: schedule.id, seed: 7 });
+		await page.getByRole("button", { name: "Publish" }).click();
+		await dialog.getByText("Publish this schedule as it is?").waitFor();
+		const waiting = (await schedule.builder()).games.filter(({ date }) => date === null).length;
+		expect(waiting).toBeGreaterThan(0);
+		expect(await meaning()).toBe(`${waiting} wanted games have no slot, and stay drafts that visitors do not see.`);
+		await yes("Publish this schedule as it is?");
+		await says("Schedule published: 4 new games.");
+		expect((await schedule.builder()).schedule.published_at).not.toBe(null);
+		expect(troubles()).toEqual([]);
+	});
+
 	test("it is edited in a dialog and deleted after a question", async () => {
 		const schedule = await scene.schedule();
 		const { page, says, yes, troubles } = await scene.open();

@@ -1,4 +1,7 @@
 import { undoDays } from "../deletions.ts";
+import { isPlaced } from "./builder.ts";
+import { outsideOf } from "./outside.ts";
+import { hindrances } from "./placement.ts";
 import { stayingIn } from "./redraft.ts";
 import type { Builder, BuilderGame } from "./wire.ts";
 
@@ -32,6 +35,27 @@ export function overwriteMeaning(builder: Known, today: string): string[] {
 			? "No game stays as it is."
 			: `${some(stay.length, "game stays", "games stay")}: ${causes(stay)}.`,
 		...(schedule.published_at === null ? [] : ["Visitors see no change until you publish."]),
+	];
+}
+
+/** What is wrong with a schedule that is to be published, in sentences; none where nothing is, or where it is refused anyway. */
+export function publicationMeaning(builder: Builder): string[] {
+	if (hindrances(builder).length > 0) return [];
+	const outside = outsideOf(builder).games;
+	const waiting = builder.games.filter(
+		(game) => game.published === null && game.settled === null && !isPlaced(game),
+	).length;
+	return [
+		...(outside === 0
+			? []
+			: [
+					`${some(outside, "game lies", "games lie")} outside this schedule’s slots, and visitors will see ${outside === 1 ? "it" : "them"} there.`,
+				]),
+		...(waiting === 0
+			? []
+			: [
+					`${some(waiting, "wanted game has no slot, and stays a draft", "wanted games have no slot, and stay drafts")} that visitors do not see.`,
+				]),
 	];
 }
 

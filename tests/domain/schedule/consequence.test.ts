@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { builderOf } from "../../../src/domain/schedule/builder.ts";
-import { overwriteMeaning, removalMeaning } from "../../../src/domain/schedule/consequence.ts";
+import { overwriteMeaning, publicationMeaning, removalMeaning } from "../../../src/domain/schedule/consequence.ts";
 import type { GameRow } from "../../../src/domain/schedule/game-row.ts";
 import { generate } from "../../../src/domain/schedule/generate.ts";
 import { inputOf } from "../../../src/domain/schedule/redraft.ts";
@@ -39,6 +39,31 @@ describe("deleting a schedule", () => {
 			"1 game that has a result stays in the season.",
 		]);
 		expect(removalMeaning(built([]))).toEqual(["It has no games."]);
+	});
+});
+
+describe("publishing a schedule", () => {
+	const draft = { isPublished: false };
+	const late = { ...draft, date: "2027-01-18" };
+	const lost = { ...draft, date: null, time: null };
+	const meaning = (games: Partial<GameRow>[], fields = {}) =>
+		publicationMeaning(builderOf(factsOf({ games, fields, published: true })));
+
+	test("says how many games lie outside its slots, and how many have none", () => {
+		const games = [{}, late, { ...late, time: "19:00", home_team_id: 3, away_team_id: 4 }, lost];
+		expect(meaning([...games, lost], { numWeeks: 2 })).toEqual([
+			"2 games lie outside this schedule’s slots, and visitors will see them there.",
+			"2 wanted games have no slot, and stay drafts that visitors do not see.",
+		]);
+		expect(meaning([late, lost], { numWeeks: 2 })).toEqual([
+			"1 game lies outside this schedule’s slots, and visitors will see it there.",
+			"1 wanted game has no slot, and stays a draft that visitors do not see.",
+		]);
+	});
+
+	test("says nothing where every game has its slot, was postponed, or it is refused anyway", () => {
+		expect(meaning([draft, { status: "postponed" }])).toEqual([]);
+		expect(meaning([draft, lost], { offDates: ["2027-01-04"] })).toEqual([]);
 	});
 });
 
