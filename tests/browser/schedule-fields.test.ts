@@ -178,6 +178,9 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		expect(await field.getAttribute("aria-invalid")).toBe("true");
 		await field.fill("1/11/2027");
 		await page.getByRole("button", { name: "Choose dates of Anchors Away" }).click();
+		await page.locator(".date-pick:popover-open").getByRole("button", { name: "Close" }).click();
+		expect(await page.locator(".date-pick:popover-open").count()).toBe(0);
+		await page.getByRole("button", { name: "Choose dates of Anchors Away" }).click();
 		const picker = page.getByRole("group", { name: "Unavailable dates of Anchors Away" });
 		await picker.getByRole("button", { name: "Add" }).click();
 		expect(await picker.getByLabel("From").evaluate((input) => input === document.activeElement)).toBe(true);

@@ -317,10 +317,16 @@ describe("the counts", () => {
 				games={plan.games.length}
 				kept={1}
 				teams={teams}
-				unplaced={[{ game_id: 14, home: 2, away: 4, reason: "Every slot is full." }]}
+				unplaced={[
+					{ game_id: 14, home: 2, away: 4, reason: "Every slot is full." },
+					{ game_id: 15, home: 1, away: 4, reason: "Every slot is full." },
+					{ game_id: 16, home: 1, away: 4, reason: "Every slot is full." },
+				]}
 				conflicts={[]}
 			/>,
 		);
+		expect(text(html)).toContain("Hawks vs Rockets 2 timesEvery slot is full.");
+		expect(html.match(/Hawks vs Rockets/g)).toHaveLength(1);
 		expect(html).toContain("Best");
 		expect(text(html)).toContain("Games per team: most against fewest");
 		expect(text(html)).toContain("Pilots vs RocketsEvery slot is full.");
