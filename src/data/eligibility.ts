@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { seasons } from "../../db/schema/index.ts";
-import { optionalInteger } from "../domain/check.ts";
+import { requiredInteger } from "../domain/check.ts";
 import { eligibility, type EligibilityRule, type TeamEligibility, type TeamPresence } from "../domain/eligibility.ts";
 import { compareNames } from "../domain/order.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
@@ -27,7 +27,7 @@ export async function changeRule(
 ): Promise<EligibilityRule> {
 	const before = await ruleOf(writer, season);
 	const read = (name: keyof EligibilityRule) =>
-		name in body ? (optionalInteger(name, body[name], numberMax) ?? before[name]) : before[name];
+		name in body ? requiredInteger(name, body[name], numberMax) : before[name];
 	const after = { forfeits_max: read("forfeits_max"), games_min: read("games_min") };
 	const change = newIn(before, after);
 	if (change) await writer.tx.update(seasons).set(change).where(eq(seasons.id, season));

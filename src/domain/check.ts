@@ -94,6 +94,13 @@ export function optionalInteger(field: string, value: unknown, max = scoreMax): 
 	return number;
 }
 
+/** A whole number from 0 that may not be left out. */
+export function requiredInteger(field: string, value: unknown, max: number): number {
+	const number = optionalInteger(field, value, max);
+	if (number === null) throw refused(field, `Enter a whole number from 0 to ${max}.`);
+	return number;
+}
+
 /** The id of a row, as a number or as its digits. */
 export function optionalId(field: string, value: unknown): number | null {
 	const number = typeof value === "number" ? value : integerOf(optionalText(field, value, textLengthMax));

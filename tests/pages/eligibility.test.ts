@@ -88,8 +88,14 @@ describe("the report of a division", () => {
 		const url = `/api/seasonsv2/${league.season.id}/eligibility`;
 		expect((await staff.send("PUT", url, { forfeits_max: 1, games_min: 0 })).status).toBe(200);
 		expect(textOf(await (await staff.get(path())).text())).toContain("All 4 teams invited, every player may play.");
-		for (const games_min of [-1, 100, "x", 1.5])
-			expect([games_min, (await staff.send("PUT", url, { games_min })).status]).toEqual([games_min, 422]);
+		for (const games_min of [-1, 100, "x", 1.5, null, ""]) {
+			const answer = await staff.send("PUT", url, { games_min });
+			expect([games_min, answer.status, await answer.json()]).toEqual([
+				games_min,
+				422,
+				expect.objectContaining({ fields: { games_min: "Enter a whole number from 0 to 99." } }) as never,
+			]);
+		}
 		await staff.send("PUT", url, { forfeits_max: 0, games_min: 1 });
 	});
 
