@@ -157,7 +157,14 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 							) : (
 								<div className="boxes">
 									{(shown.length > 0 ? shown : divisions).map((one) => (
-										<DivisionBox key={one.id} division={one} leagues={board.leagues} season={season} acts={acts} />
+										<DivisionBox
+											key={one.id}
+											division={one}
+											divisions={kept}
+											leagues={board.leagues}
+											season={season}
+											acts={acts}
+										/>
 									))}
 								</div>
 							)}
@@ -169,7 +176,7 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 					<SeedDialog division={edited} divisions={kept} board={board} acts={acts} close={close} />
 				) : null}
 				{edited && dialog.kind === "pools" ? (
-					<PoolsDialog division={edited} leagues={board.leagues} acts={acts} close={close} />
+					<PoolsDialog division={edited} divisions={kept} leagues={board.leagues} acts={acts} close={close} />
 				) : null}
 				<output className="sr">{said}</output>
 			</HandsContext>

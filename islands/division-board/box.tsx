@@ -2,7 +2,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useMemo, useState } from "react";
 import { formatLabels, formats } from "../../src/domain/bracket/formats.ts";
-import { lockedSentence, type BoardDivision } from "../../src/domain/division/board.ts";
+import { elsewhere, lockedSentence, type BoardDivision } from "../../src/domain/division/board.ts";
 import { poolSeeds, type PoolLeague } from "../../src/domain/division/pools.ts";
 import { to } from "../../src/domain/paths.ts";
 import { planText, PoolPlan, waitingText } from "../../src/ui/division-pools.tsx";
@@ -16,17 +16,22 @@ import type { BoardActs } from "./use-acts.ts";
 
 interface Props {
 	division: BoardDivision;
+	/** All of the season, as they are kept. */
+	divisions: readonly BoardDivision[];
 	leagues: readonly PoolLeague[];
 	season: number;
 	acts: BoardActs;
 }
 
 /** A division: its name, its teams by seed, and what can be done with it (2 §2). */
-export function DivisionBox({ division, leagues, season, acts }: Props) {
+export function DivisionBox({ division, divisions, leagues, season, acts }: Props) {
 	const { id, name, locked, teams, pools } = division;
 	const { teams: known, open } = useHands();
 	const { setNodeRef, isOver } = useDroppable({ id: boxKey(id), disabled: locked });
-	const seeds = useMemo(() => (pools ? poolSeeds(pools, leagues) : null), [pools, leagues]);
+	const seeds = useMemo(
+		() => (pools ? poolSeeds(pools, leagues, elsewhere(divisions, id)) : null),
+		[pools, leagues, divisions, id],
+	);
 	const waiting = seeds && waitingText(seeds);
 	const drawn = seeds?.flatMap(({ team }) => team?.slt_id ?? []);
 	const isDrawn = drawn?.length === teams.length && drawn.every((team, at) => team === teams[at]);
@@ -69,7 +74,15 @@ export function DivisionBox({ division, leagues, season, acts }: Props) {
 				</Notice>
 			) : null}
 			{seeds && !locked && waiting ? (
-				<Notice icon="clock">{teams.length > 0 ? `${planText(seeds)} ${waiting} ${byHand}` : waiting}</Notice>
+				<div className="notice">
+					<Icon name="clock" />
+					<span>{teams.length > 0 ? `${planText(seeds)} ${waiting} ${byHand}` : waiting}</span>
+					{seeds.some(({ kind }) => kind === "tied") ? (
+						<button type="button" className="button push" onClick={() => void acts.byHand(division)}>
+							Set teams by hand
+						</button>
+					) : null}
+				</div>
 			) : null}
 			{seeds && !locked && !waiting && !isDrawn ? (
 				<div className="notice good">

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import type { BoardDivision } from "../../src/domain/division/board.ts";
+import { elsewhere, type BoardDivision } from "../../src/domain/division/board.ts";
 import {
 	crossed,
 	parsePools,
 	poolSeeds,
 	poolsText,
 	readPools,
+	reasonsOf,
 	tooDeep,
 	type Pool,
 	type PoolLeague,
@@ -18,6 +19,7 @@ import type { BoardActs } from "./use-acts.ts";
 
 interface Props {
 	division: BoardDivision;
+	divisions: readonly BoardDivision[];
 	leagues: readonly PoolLeague[];
 	acts: BoardActs;
 	close: () => void;
@@ -26,16 +28,18 @@ interface Props {
 const id = "division-pools";
 
 /** Which rank of which league takes each seed: "A1, B1, A2, B2". */
-export function PoolsDialog({ division, leagues, acts, close }: Props) {
+export function PoolsDialog({ division, divisions, leagues, acts, close }: Props) {
 	const [text, setText] = useState(division.pools ? poolsText(division.pools, leagues) : "");
 	const [best, setBest] = useState("2");
 	const [error, setError] = useState("");
 	const { refusal, isBusy, save } = useSaving(id);
 	const read = planIn(text, leagues);
-	const seeds = "pools" in read ? poolSeeds(read.pools, leagues) : [];
+	const seeds = "pools" in read ? poolSeeds(read.pools, leagues, elsewhere(divisions, division.id)) : [];
+	const taken = reasonsOf(seeds.filter(({ kind }) => kind === "taken"));
 	const waiting = waitingText(seeds);
+	const savedText = taken.length === 0 ? "Pools saved" : `Pools saved, but nothing is filled. ${taken.join(" ")}`;
 	const set = async (pools: readonly Pool[] | null) =>
-		await save(async () => await acts.pools(division, pools), pools ? "Pools saved" : "Teams are set by hand");
+		await save(async () => await acts.pools(division, pools), pools ? savedText : "Teams are set by hand");
 	const submit = () => {
 		if ("pools" in read) return void set(read.pools);
 		setError(read.error);

@@ -34,6 +34,10 @@ function actsOf(desk: BoardDesk) {
 		async pools({ id }: BoardDivision, pools: readonly Pool[] | null): Promise<string | null> {
 			return told(await desk.call(id, async (revision) => await sendPools(id, pools, revision)));
 		},
+		/** The teams that it has stay; what nobody can decide otherwise, people do. */
+		async byHand({ id }: BoardDivision): Promise<void> {
+			loud(await desk.call(id, async (revision) => await sendPools(id, null, revision)), "Teams are set by hand");
+		},
 		async seed({ id }: BoardDivision, seeding: Seeding): Promise<string | null> {
 			return told(await desk.call(id, async (revision) => await sendSeeding(id, seeding, revision)));
 		},

@@ -65,8 +65,8 @@ async function refuseTooDeep(tenant: Tenant, { season_id }: Division, pools: rea
 
 /** The plan of a division's seeds and what it gives at present; null where people set its teams. */
 export async function planOf(tenant: Tenant, id: number): Promise<PoolSeed[] | null> {
-	const { pools, season_id } = await divisionAt(tenant, id);
-	return pools && poolSeeds(pools, await poolLeagues(tenant, season_id, await openTables(tenant, season_id)));
+	const division = await divisionAt(tenant, id);
+	return division.pools && (await seedsNow(tenant, division, division.pools));
 }
 
 /** The plan of a division that has no teams yet; null where there is none, or nothing to wait for. */
@@ -130,18 +130,18 @@ async function fillDecided(writer: Writer, id: number): Promise<void> {
 	await seat(writer, division, teams);
 }
 
-async function drawn(tenant: Tenant, { id, season_id }: Division, pools: readonly Pool[]) {
+async function drawn(tenant: Tenant, division: Division, pools: readonly Pool[]) {
+	const seeds = await seedsNow(tenant, division, pools);
+	return { teams: seeds.flatMap(({ team }) => team?.slt_id ?? []), reasons: reasonsOf(seeds) };
+}
+
+async function seedsNow(tenant: Tenant, { id, season_id }: Division, pools: readonly Pool[]): Promise<PoolSeed[]> {
 	const tables = await openTables(tenant, season_id);
-	const seeds = poolSeeds(pools, await poolLeagues(tenant, season_id, tables));
-	const elsewhere = tables
-		.flatMap(({ rows }) => rows)
-		.flatMap(({ team }) => {
-			const isTaken = team.division !== null && team.division.id !== id;
-			return isTaken && seeds.some((seed) => seed.team?.slt_id === team.id)
-				? [`${team.name} is in ${team.division?.name}.`]
-				: [];
-		});
-	return { teams: seeds.flatMap(({ team }) => team?.slt_id ?? []), reasons: [...reasonsOf(seeds), ...elsewhere] };
+	const homes = new Map(tables.flatMap(({ rows }) => rows).map(({ team }) => [team.id, team.division]));
+	return poolSeeds(pools, await poolLeagues(tenant, season_id, tables), (slt_id) => {
+		const home = homes.get(slt_id);
+		return home && home.id !== id ? home.name : null;
+	});
 }
 
 /** How many league games are over and still to be played; one between two leagues counts in both, drafts count as well. */

@@ -5,14 +5,14 @@ import { reasonsOf, type PoolSeed } from "../domain/division/pools.ts";
 export function PoolPlan({ seeds }: { seeds: readonly PoolSeed[] }) {
 	return (
 		<ol className="order plan">
-			{seeds.map(({ label, league, rank, team, why }, at) => (
+			{seeds.map(({ label, league, rank, team, shared, why }, at) => (
 				<li key={`${at} ${label}`}>
 					<span className="seed">{at + 1}</span>
 					<span className="badge">{label}</span>
 					<span className="name">
 						<span>
 							<b>{why === null && team ? team.name : (league ?? "–")}</b>
-							<span className="meta">{why === null ? `${league}, rank ${rank}` : holder(rank, team)}</span>
+							<span className="meta">{why === null ? `${league}, rank ${rank}` : (shared ?? holder(rank, team))}</span>
 						</span>
 					</span>
 				</li>
@@ -42,5 +42,6 @@ export const planText = (seeds: readonly PoolSeed[]): string =>
 /** "Not decided yet. Monday Open has 2 games still to play." */
 export function waitingText(seeds: readonly PoolSeed[]): string | null {
 	const reasons = reasonsOf(seeds);
-	return reasons.length === 0 ? null : `Not decided yet. ${reasons.join(" ")}`;
+	const isDecided = seeds.every(({ kind }) => kind === null || kind === "taken");
+	return reasons.length === 0 ? null : `${isDecided ? "Not filled yet." : "Not decided yet."} ${reasons.join(" ")}`;
 }

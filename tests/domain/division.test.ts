@@ -96,10 +96,42 @@ describe("pools", () => {
 	const b = league(2, "B", [1, 2, 2, 4]);
 	const at = (season_league_id: number, rank: number) => ({ season_league_id, rank });
 
+	const decided = { shared: null, why: null, kind: null };
+
+	test("name a team for one seed only, and who shares a rank for each of its seeds", () => {
+		const shared = "B2 and B3 share rank 2";
+		const seen = (...leagues: PoolLeague[]) =>
+			poolSeeds([at(2, 2), at(2, 3), at(2, 4)], leagues).map((seed) => [
+				seed.team?.name ?? null,
+				seed.shared,
+				seed.kind,
+			]);
+		expect(seen(b)).toEqual([
+			[null, shared, "tied"],
+			[null, shared, "tied"],
+			["B4", null, null],
+		]);
+		expect(seen({ ...b, open: 1 })).toEqual([
+			[null, shared, "open"],
+			[null, shared, "open"],
+			["B4", null, "open"],
+		]);
+	});
+
+	test("say that another division has the team of a decided rank", () => {
+		const in103 = (slt_id: number) => (slt_id === 103 ? "Gold" : null);
+		const seeds = poolSeeds([at(1, 1), at(1, 3)], [a], in103);
+		expect(reasonsOf(seeds)).toEqual(["A3 is in Gold."]);
+		expect(seeds.map(({ kind }) => kind)).toEqual([null, "taken"]);
+		expect(reasonsOf(poolSeeds([at(1, 3)], [{ ...a, open: 1 }], in103))).toEqual([
+			"League A has 1 game still to play.",
+		]);
+	});
+
 	test("name the team that holds a rank, once its league has played", () => {
 		expect(poolSeeds([at(2, 1), at(1, 3)], [a, b])).toEqual([
-			{ label: "B1", league: "League B", rank: 1, team: expect.objectContaining({ slt_id: 201 }) as never, why: null },
-			{ label: "A3", league: "League A", rank: 3, team: expect.objectContaining({ slt_id: 103 }) as never, why: null },
+			{ label: "B1", league: "League B", rank: 1, team: expect.objectContaining({ slt_id: 201 }) as never, ...decided },
+			{ label: "A3", league: "League A", rank: 3, team: expect.objectContaining({ slt_id: 103 }) as never, ...decided },
 		]);
 	});
 

@@ -72,6 +72,14 @@ export function homeOf(divisions: readonly BoardDivision[], slt_id: number): Boa
 	return divisions.find(({ teams }) => teams.includes(slt_id)) ?? null;
 }
 
+/** Of teams that stand in another division than this one, its name. */
+export function elsewhere(divisions: readonly BoardDivision[], own: number) {
+	return (slt_id: number): string | null => {
+		const home = homeOf(divisions, slt_id);
+		return home && home.id !== own ? home.name : null;
+	};
+}
+
 /** The changes that lead from one arrangement to another in which one team stands elsewhere. */
 export function deedsBetween(before: readonly BoardDivision[], now: readonly BoardDivision[], slt_id: number): Deed[] {
 	const [was, is] = [homeOf(before, slt_id), homeOf(now, slt_id)];

@@ -24,7 +24,11 @@ export interface PoolSeed {
 	league: string | null;
 	rank: number;
 	team: { slt_id: number; name: string } | null;
+	/** "Herons and Hawks share rank 1", where the rank is not one team's. */
+	shared: string | null;
 	why: string | null;
+	/** What keeps it open: games to come, a tie of a league that is over, or another division that has the team. */
+	kind: "open" | "tied" | "taken" | null;
 }
 
 const rankMax = 999;
@@ -60,28 +64,40 @@ export function tooDeep(pools: readonly Pool[], leagues: readonly PoolLeague[]):
 const onlyText = ({ name, teams }: PoolLeague) =>
 	`${name} has only ${teams.length === 1 ? "1 team" : `${teams.length} teams`}.`;
 
-/** What a plan gives at present. A rank is decided once its league has played all its games and nobody shares it. */
-export function poolSeeds(pools: readonly Pool[], leagues: readonly PoolLeague[]): PoolSeed[] {
+/**
+ * What a plan gives at present. A rank is decided once its league has played all its games, nobody shares it, and no other
+ * division, of which `elsewhere` says the name, has its team.
+ */
+export function poolSeeds(
+	pools: readonly Pool[],
+	leagues: readonly PoolLeague[],
+	elsewhere: (slt_id: number) => string | null = () => null,
+): PoolSeed[] {
 	return pools.map(({ season_league_id, rank }) => {
 		const league = leagues.find(({ id }) => id === season_league_id);
-		if (!league) return { label: `?${rank}`, league: null, rank, team: null, why: "A league of this plan has gone." };
-		const label = `${league.letter}${rank}`;
-		const sharing = holders(league, rank);
-		const [team = null] = sharing;
-		return { label, league: league.name, rank, team, why: whyNotYet(league, rank, sharing) };
+		if (!league) return { ...nobody, label: `?${rank}`, rank, why: "A league of this plan has gone.", kind: "open" };
+		const seed = { ...nobody, label: `${league.letter}${rank}`, league: league.name, rank };
+		const holding = holders(league, rank);
+		const shared = holding.length > 1 ? `${listed(holding)} share rank ${holding[0]?.rank}` : null;
+		const team = shared === null ? (holding[0] ?? null) : null;
+		const why = whyNotYet(league, rank);
+		if (why !== null) return { ...seed, team, shared, why, kind: "open" };
+		if (shared !== null) return { ...seed, shared, why: `${league.name}: ${shared}.`, kind: "tied" };
+		const other = team && elsewhere(team.slt_id);
+		return other ? { ...seed, team, why: `${team.name} is in ${other}.`, kind: "taken" } : { ...seed, team };
 	});
 }
+
+const nobody = { league: null, team: null, shared: null, why: null, kind: null };
 
 /** Every reason why a plan is not decided, each once. */
 export const reasonsOf = (seeds: readonly PoolSeed[]): string[] => [...new Set(seeds.flatMap(({ why }) => why ?? []))];
 
-function whyNotYet(league: PoolLeague, rank: number, sharing: PoolLeague["teams"]) {
+function whyNotYet(league: PoolLeague, rank: number): string | null {
 	const { name, teams, played, open } = league;
 	if (open > 0) return `${name} has ${open === 1 ? "1 game" : `${open} games`} still to play.`;
 	if (played === 0) return `${name} has not played yet.`;
-	if (rank > teams.length) return onlyText(league);
-	const names = sharing.map((team) => team.name);
-	return names.length > 1 ? `${name}: ${listed(names)} share rank ${sharing[0]?.rank}.` : null;
+	return rank > teams.length ? onlyText(league) : null;
 }
 
 /** The teams that a place may go to: of level ones at ranks 2, 2, 4 both hold the second and the third. */
@@ -148,7 +164,8 @@ function openingPairs(teamCount: number): Map<number, number> {
 	return new Map(pairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
 }
 
-function listed(names: readonly string[]): string {
+function listed(teams: PoolLeague["teams"]): string {
+	const names = teams.map(({ name }) => name);
 	if (names.length > 4) return `${names.length} teams`;
 	return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
