@@ -58,7 +58,7 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 	const focusLater = (matchId: string) => requestAnimationFrame(() => focusBox(matchId));
 
 	const remove = async (game: BracketMatch) => {
-		if (isBusy || !(await ask("Are you sure you want to delete this game?"))) return;
+		if (isBusy || !(await ask("Are you sure you want to delete this game?", "Yes", [], "bad"))) return;
 		setBusy(true);
 		const answer = await deleteGame(place, game.id);
 		setBusy(false);

@@ -38,6 +38,7 @@ export async function deleteGame(place: Place, id: number): Promise<Sent | null>
 	return await surely(
 		async (confirmed) => await send("DELETE", `${pathOf(place)}/${id}${confirmed ? "?confirmed=true" : ""}`),
 		"Delete anyway",
+		"bad",
 	);
 }
 

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { roundOf } from "../../src/domain/bracket/numbers.ts";
+import { gameStatuses } from "../../src/domain/game.ts";
 import { noPlan, type Plan, type Plans } from "../../src/domain/game-plan.ts";
+import { endsInTie, tieAnswer, tieQuestion } from "../../src/domain/tie.ts";
 import { gameName, teamsText } from "../../src/ui/bracket-words.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
+import { ask } from "../lib/say.ts";
 import type { Sent } from "../lib/send.ts";
 import { valuesOf, type Values } from "../lib/values.ts";
 import { createGame, editGame, gameIn, plansIn, savePlan, type Place } from "./calls.ts";
@@ -73,10 +76,15 @@ export function GameDialog({ place, view, standing, game, done, planned, surpris
 	};
 	const save = async (form: HTMLFormElement) => {
 		const values = valuesOf(form);
-		setBusy(true);
+		const changed = opened ? changedIn(values, opened) : {};
 		setProblem("");
 		setErrors({});
-		const changed = opened ? changedIn(values, opened) : {};
+		if (changed["status"] === "forfeit" && values["forfeit_winner"] === null) {
+			setErrors({ forfeit_winner: "Choose the winner of the walkover." });
+			return form.querySelector<HTMLElement>("[name=forfeit_winner]")?.focus();
+		}
+		if (!isPlan && isNewTie(opened ? changed : values, opened) && !(await ask(tieQuestion(null), tieAnswer))) return;
+		setBusy(true);
 		const answer = isPlan
 			? await savePlan(place, matchId, values, theirPlan ?? plan)
 			: opened
@@ -132,6 +140,18 @@ export function GameDialog({ place, view, standing, game, done, planned, surpris
 			</footer>
 		</dialog>
 	);
+}
+
+/** Whether what is sent ends the game in a tie: nobody goes on then. */
+function isNewTie(sent: Values, opened: BracketMatch | null): boolean {
+	if (!["score_home", "score_away", "status"].some((name) => name in sent)) return false;
+	const points = (name: "score_home" | "score_away") => {
+		const value = name in sent ? sent[name] : opened?.[name];
+		return typeof value === "number" ? value : null;
+	};
+	const status = gameStatuses.find((one) => one === sent["status"]) ?? opened?.status ?? "scheduled";
+	const result = { score_home: points("score_home"), score_away: points("score_away") };
+	return endsInTie({ status, forfeit_winner: opened?.forfeit_winner ?? null }, result);
 }
 
 const gone = "Somebody else has deleted this game meanwhile. Close this, and create it again if it is to be played.";

@@ -97,8 +97,12 @@ export function GameFields({ game, theirs, standing, errors }: EditProps) {
 					<Choice
 						{...told("forfeit_winner", (side) => game[side])}
 						label="Winner of the walkover"
-						defaultValue={game.forfeit_winner ?? sides[0]}
-						options={sides.map((side) => ({ value: side, label: game[side] }))}
+						data-blank="null"
+						defaultValue={game.forfeit_winner ?? ""}
+						options={[
+							{ value: "", label: "Choose the winner" },
+							...sides.map((side) => ({ value: side, label: game[side] })),
+						]}
 					/>
 				) : null}
 			</div>

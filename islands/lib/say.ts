@@ -38,12 +38,17 @@ export function sayIn(place: HTMLElement, sentence: string): void {
 }
 
 /** Asks before something that cannot simply be taken back, and says below what it means here; Escape is "no". */
-export async function ask(question: string, yes = "Yes", meaning: readonly string[] = []): Promise<boolean> {
+export async function ask(
+	question: string,
+	yes = "Yes",
+	meaning: readonly string[] = [],
+	look: "main" | "bad" = "main",
+): Promise<boolean> {
 	const answer = await choose(
 		question,
 		[
 			["Cancel", "no", "button"],
-			[yes, "yes", "button main"],
+			[yes, "yes", `button ${look}`],
 		],
 		meaning,
 	);

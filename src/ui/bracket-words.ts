@@ -71,7 +71,7 @@ export interface CaptionWords {
 	place: string | null;
 }
 
-/** While nothing is decided also when, else the day (or, without one, its name) and what was special. */
+/** The game's name, what is special about it, its day, and, while nothing is decided, its time. */
 export function captionWords(standing: MatchStanding, view: BracketView): CaptionWords {
 	const { state, game, outdated } = standing;
 	const { location } = game ?? view.plans[standing.matchup.matchId] ?? noPlan;
@@ -91,20 +91,24 @@ function partsOf(standing: MatchStanding, view: BracketView): string[] {
 		return [name, ...notes, ...(outdated.length > 0 ? [outdatedLabel] : planParts(view.plans[matchup.matchId]))];
 	const isDecided = state === "decided";
 	return [
-		...(isDecided && round.section !== "third" && game.date !== null ? [] : [name, ...notes]),
+		name,
+		...(isDecided ? [] : notes),
 		...(specialOf(standing, game) ?? []),
-		...planParts(isDecided ? { ...game, time: null } : game),
+		...planParts(isDecided || isStuck(standing) ? { ...game, time: null } : game),
 	];
 }
+
+/** Over, and nobody goes on. */
+const isStuck = ({ state, game }: MatchStanding) => state === "open" && game !== null && isCompleted(game);
 
 /** "Sat, Dec 5", "6:00 PM", as far as it is known. */
 function planParts({ date, time }: Pick<Plan, "date" | "time"> = noPlan): string[] {
 	return [date && dateBrief(date), time && timeText(time)].flatMap((part) => part || []);
 }
 
-function specialOf({ state, isWalkover }: MatchStanding, game: BracketMatch): string[] | null {
-	if (isWalkover) return ["Walkover"];
+function specialOf(standing: MatchStanding, game: BracketMatch): string[] | null {
+	if (standing.isWalkover) return ["Walkover"];
 	if (game.status === "postponed" || game.status === "cancelled") return [statusLabels[game.status]];
-	if (state !== "open" || !isCompleted(game)) return null;
+	if (!isStuck(standing)) return null;
 	return [outcome(game) === "tie" ? "Tie: nobody advances" : "No score: nobody advances"];
 }

@@ -241,6 +241,9 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await says("Game created!");
 		await button(/^Edit game 1:/).click();
 		await dialog.getByLabel("State").selectOption({ label: "Walkover (forfeit)" });
+		expect(await dialog.getByLabel("Winner of the walkover").inputValue()).toBe("");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByText("Choose the winner of the walkover.").waitFor();
 		await dialog.getByLabel("Winner of the walkover").selectOption({ label: "Team 2" });
 		await page.context().setOffline(true);
 		await dialog.getByRole("button", { name: "Save" }).click();
@@ -254,6 +257,27 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await says("Error deleting game");
 		await page.context().setOffline(false);
 		expect(await page.locator("#r1-0").textContent()).toContain("Walkover");
+	}, 60_000);
+
+	test("asks before a tie is saved, and says its day whole", async () => {
+		const two = await fill({ teams: 2, name: "Level" });
+		const { page, dialog, button, says } = await openDesk(two);
+		await button(/^Create game 1:/).click();
+		await dialog.getByLabel("Date").fill("2026-12-05");
+		await dialog.getByLabel("Location").fill("Harbor City Arena");
+		for (const team of ["Team 1", "Team 2"]) await dialog.getByLabel(`Score of ${team}`).fill("50");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByText("This is a tie, so neither team goes on in the bracket. Save it all the same?").waitFor();
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		expect(await stored(two)).toEqual([]);
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByRole("button", { name: "Save the tie" }).click();
+		await says("Game created!");
+		const caption = page.locator("#r1-0 .what");
+		expect(await caption.textContent()).toBe("Game 1 · Tie: nobody advances · Sat, Dec 5 ·");
+		expect(await page.evaluate(`getComputedStyle(document.querySelector("#r1-0 .what")).whiteSpace`)).toBe("normal");
+		await button(/^Delete game 1:/).click();
+		expect(await dialog.getByRole("button", { name: "Yes" }).getAttribute("class")).toBe("button bad");
 	}, 60_000);
 
 	test("the format is chosen until there are games", async () => {

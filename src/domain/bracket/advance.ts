@@ -62,10 +62,19 @@ export function advance<T extends BracketTeam, G extends BracketGame>(
 	const champion = winnerOf(standings.get(layout.finalId)!);
 	return {
 		standings,
-		outdated: games.filter((game) => game.match_id !== null && standings.get(game.match_id)?.game !== game),
+		outdated: inOrder(games, [...standings.keys()]).filter(
+			(game) => game.match_id !== null && standings.get(game.match_id)?.game !== game,
+		),
 		champion,
 		sentence: champion && congratulations(champion.name),
 	};
+}
+
+/** First round first; those of no matchup are last. */
+function inOrder<G extends BracketGame>(games: readonly G[], ids: readonly string[]): G[] {
+	const places = new Map<string | null, number>(ids.map((id, at) => [id, at]));
+	const place = ({ match_id }: G) => places.get(match_id) ?? ids.length;
+	return games.toSorted((a, b) => place(a) - place(b));
 }
 
 /** The champion's banner, word for word (2 §2). */

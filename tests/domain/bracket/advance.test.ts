@@ -187,6 +187,13 @@ describe("games", () => {
 		expect(standings.get("r1-0")!.game).toBeNull();
 	});
 
+	test("are outdated in the order of the rounds, however they come", () => {
+		const eight = layout(8);
+		const games = ["r3-0", "r2-1", "gone", "r2-0", "r1-0"].map((id) => game(id, 901, 902));
+		const { outdated } = advance(eight, games, teamsOf(8));
+		expect(outdated.map(({ match_id }) => match_id)).toEqual(["r1-0", "r2-0", "r2-1", "r3-0", "gone"]);
+	});
+
 	test("of a matchup that the layout does not have are outdated", () => {
 		const strays = [game("r9-9", first, fourth), game("final", first, second)];
 		expect(advance(four, strays, teams).outdated).toEqual(strays);
