@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Draft } from "../src/domain/stat-grid/draft.ts";
+import { typedIn } from "../src/domain/stat-grid/draft.ts";
 import { Notice } from "../src/ui/notice.tsx";
 import { cancelled, draftPrefix, kept, type Owner } from "./stat-grid/keep.ts";
 import { bringBackHash } from "./stat-grid/session.ts";
@@ -37,8 +37,6 @@ function count(owner: Owner): string {
 	if (changes > 0) return `kept ${changes}`;
 	return gone && typedIn(gone) > 0 ? `cancelled ${typedIn(gone)}` : "";
 }
-
-const typedIn = ({ typed, cells }: Draft) => typed ?? cells.length;
 
 /** Another tab of the same device may save or begin meanwhile. */
 function listen(changed: () => void): () => void {

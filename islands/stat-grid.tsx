@@ -26,7 +26,7 @@ export default function StatGrid(props: StatGridProps) {
 	return (
 		<div className="stack gap-5 stat-grid" aria-busy={saving}>
 			{offer === null ? null : <Offer at={offer.at} count={store.newsIn(offer)} decide={session.decideOffer} />}
-			<div className="stack gap-5" inert={saving || asking || offer !== null}>
+			<div className={offer === null ? "stack gap-5" : "stack gap-5 waits"} inert={saving || asking || offer !== null}>
 				<div className="entry-tools card">
 					<QuickEntry sheet={sheet} lines={state.lines} noted={view.noted} write={session.write} go={session.goToRow} />
 					<KeysHelp oneKey={view.oneKey} setOneKey={session.setOneKey} />

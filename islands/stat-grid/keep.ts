@@ -1,4 +1,4 @@
-import type { Draft } from "../../src/domain/stat-grid/draft.ts";
+import { besideOthers, ofAllTabs, type Draft } from "../../src/domain/stat-grid/draft.ts";
 import { openDisk } from "../lib/disk.ts";
 
 /** Whose work on which game. */
@@ -14,15 +14,37 @@ export const draftPrefix = "tipoff:stats:";
 
 const draftKey = ({ organization, game, user }: Owner) => `${draftPrefix}${organization}:${game}:${user}`;
 
-/** Keeps unsaved work on the device, at once and then on its disk, where a reload, a crash and a killed browser leave it. */
-export function keep(owner: Owner, draft: Draft): void {
+/** This tab, as long as it shows this page. */
+const tab = Math.random().toString(36).slice(2);
+
+/**
+ * Keeps unsaved work on the device, at once and then on its disk, where a reload, a crash and a killed browser leave it; what
+ * other tabs have left there stays.
+ */
+export function keep(owner: Owner, own: Draft): void {
+	const draft = besideOthers(
+		own,
+		tab,
+		stored(() => localStorage, owner),
+	);
 	void device.write(draftKey(owner), draft);
 	try {
 		localStorage.setItem(draftKey(owner), JSON.stringify(draft));
 	} catch {} // a browser that keeps nothing, or is full: the grid itself goes on
 }
 
-/** Answers once the disk has forgotten it, too. */
+/** This tab has nothing unsaved; others may. Answers as `forget` does. */
+export async function forgetOwn(owner: Owner, empty: Draft): Promise<void> {
+	const left = besideOthers(
+		empty,
+		tab,
+		stored(() => localStorage, owner),
+	);
+	if (ofAllTabs(left).cells.length > 0) keep(owner, empty);
+	else await forget(owner);
+}
+
+/** All tabs' work. Answers once the disk has forgotten it, too. */
 export async function forget(owner: Owner): Promise<void> {
 	try {
 		localStorage.removeItem(draftKey(owner));
@@ -38,7 +60,8 @@ export function kept(owner: Owner): Draft | null {
 /** The same, or what a killed browser had on its disk alone. */
 export async function keptAnywhere(owner: Owner): Promise<Draft | null> {
 	const [here, disk] = [kept(owner), await device.read(draftKey(owner))];
-	return here && disk ? (here.at >= disk.at ? here : disk) : (here ?? disk);
+	const last = here && disk ? (here.at >= disk.at ? here : disk) : (here ?? disk);
+	return last && ofAllTabs(last);
 }
 
 /** Work that was cancelled in this tab. */
@@ -51,7 +74,7 @@ export async function setAside(owner: Owner, draft: Draft): Promise<void> {
 	try {
 		sessionStorage.setItem(draftKey(owner), JSON.stringify(draft));
 	} catch {}
-	await forget(owner);
+	await forgetOwn(owner, { ...draft, cells: [], typed: 0, past: [], future: [], pending: null });
 }
 
 export function forgetCancelled(owner: Owner): void {
@@ -61,9 +84,16 @@ export function forgetCancelled(owner: Owner): void {
 }
 
 function read(store: () => Storage, owner: Owner): Draft | null {
+	const found = stored(store, owner);
+	const draft = found && ofAllTabs(found);
+	return draft && draft.cells.length + (draft.pending?.cells.length ?? 0) > 0 ? draft : null;
+}
+
+/** As it was written, with what each tab has left. */
+function stored(store: () => Storage, owner: Owner): Draft | null {
 	try {
 		const draft = JSON.parse(store().getItem(draftKey(owner)) ?? "null") as Draft | null; // we wrote it
-		return draft?.version === 1 && draft.cells.length + (draft.pending?.cells.length ?? 0) > 0 ? draft : null;
+		return draft?.version === 1 ? draft : null;
 	} catch {
 		return null;
 	}

@@ -16,7 +16,7 @@ export function Offer({ at, count, decide }: Props) {
 	return (
 		<Notice icon="clock" live="status">
 			<b>{`${count} unsaved ${count === 1 ? "change is" : "changes are"} still on this device`}</b>
-			{`, from ${deviceTime(at)}.`}
+			{`, from ${deviceTime(at)}. Until you decide nothing can be typed below.`}
 			<span className="row offer">
 				<button ref={button} type="button" className="button main" onClick={() => decide(true)}>
 					Bring back

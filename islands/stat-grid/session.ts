@@ -4,7 +4,7 @@ import { close, edit, leave, typedChanges, type Edit } from "../../src/domain/st
 import { answers } from "../lib/answers.ts";
 import { sayNext } from "../lib/say.ts";
 import { cellsOf, type Cells } from "./cells.ts";
-import { cancelled, forget, forgetCancelled, keptAnywhere, setAside } from "./keep.ts";
+import { cancelled, forget, forgetCancelled, forgetOwn, keptAnywhere, setAside } from "./keep.ts";
 import { pointsSaid } from "./points.ts";
 import { mergeOthers, save } from "./save.ts";
 import { giveUp, takeOver, type GridStore } from "./store.ts";
@@ -41,7 +41,7 @@ export function sessionOf(store: GridStore): Session {
 		store.show({ saving: true, problem: "", refused: "" });
 		const outcome = await save(store);
 		if (outcome.kind === "saved") {
-			await forget(props);
+			await forgetOwn(props, store.draft());
 			done ||= outcome.message;
 			const said = done || "There was nothing to save.";
 			if (!(await answers(props.back))) return store.show({ saving: false, problem: `${said} ${noWayBack}` });
@@ -57,7 +57,7 @@ export function sessionOf(store: GridStore): Session {
 	/** Cancel restores what is stored; the tab keeps what was typed, in case it was a mistake. */
 	async function cancel(): Promise<void> {
 		removeEventListener("beforeunload", asks);
-		await (isUnsaved() ? setAside(props, store.draft()) : forget(props));
+		await (isUnsaved() ? setAside(props, store.draft()) : forgetOwn(props, store.draft()));
 		giveUp(store);
 		location.assign(props.back);
 	}
@@ -124,6 +124,7 @@ export function sessionOf(store: GridStore): Session {
 		},
 		decideOffer(bring) {
 			const { offer } = store.get();
+			void forget(props); // what is brought back is this tab's from now on
 			if (bring && offer) store.bringBack(offer);
 			store.show({ offer: null });
 			store.keepChanges();
@@ -152,6 +153,7 @@ export function sessionOf(store: GridStore): Session {
 			const offer = left && store.newsIn(left) > 0 ? left : null;
 			store.show({ asking: false, offer });
 			if (offer) return;
+			if (left) await forget(props); // the server has all of it
 		}
 		store.keepChanges();
 		requestAnimationFrame(() => focusAgain(held) || begunAt()); // once it can be reached

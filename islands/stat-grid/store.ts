@@ -3,7 +3,7 @@ import { rebase } from "../../src/domain/stat-grid/merge.ts";
 import { beginning, type Place } from "../../src/domain/stat-grid/move.ts";
 import { sheetOf, type Sheet } from "../../src/domain/stat-grid/sheet.ts";
 import { changesOf, start, typedChanges, type GridState } from "../../src/domain/stat-grid/state.ts";
-import { forget, keep } from "./keep.ts";
+import { forgetOwn, keep } from "./keep.ts";
 import type { StatGridProps } from "./props.ts";
 
 /** All that the screen shows. */
@@ -66,7 +66,7 @@ export function createStore(props: StatGridProps): GridStore {
 	const draft = () => draftOf(sheet, view.state, pending, Date.now());
 	const keepNow = () => {
 		if (!isKept) return;
-		if (changesOf(view.state).length === 0 && pending === null) void forget(props);
+		if (changesOf(view.state).length === 0 && pending === null) void forgetOwn(props, draft());
 		else keep(props, draft());
 	};
 	const set = (next: GridView) => {

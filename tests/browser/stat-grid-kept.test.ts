@@ -39,6 +39,53 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the stat grid", () => {
 			await context.close();
 		}, 60_000);
 
+		test("of two tabs on one game is offered whole, and dims what cannot be typed in until then", async () => {
+			const { page, context } = await hands.opened();
+			const other = await context.newPage();
+			await other.goto(night.url + hands.grid);
+			await ready(other);
+			await hands.press(page, "6", "Tab", "3");
+			await cell(other, "Kyrie Irving REB").focus();
+			await hands.press(other, "7", "Tab");
+			for (const tab of [page, other]) await tab.close({ runBeforeUnload: false });
+			const next = await context.newPage();
+			await next.goto(night.url + hands.grid);
+			await next.getByText("3 unsaved changes are still on this device").waitFor();
+			await next.getByText("Until you decide nothing can be typed below.").waitFor();
+			expect(
+				await next.locator(".stat-grid > [inert]").evaluate((own) => Number(getComputedStyle(own).opacity)),
+			).toBeLessThan(1);
+			await next.getByRole("button", { name: "Bring back" }).click();
+			await ready(next);
+			await next.getByText("3 unsaved changes", { exact: true }).waitFor();
+			await hands.save(next);
+			await hands.saved(next);
+			expect([await night.line("CJ Miles"), await night.line("Kyrie Irving")]).toEqual([
+				{ REB: 6, AST: 3 },
+				{ REB: 7 },
+			]);
+			expect(await next.getByText("still on this device").count()).toBe(0);
+			await context.close();
+		}, 60_000);
+
+		test("of one tab stays when the other saves", async () => {
+			const { page, context } = await hands.opened();
+			const other = await context.newPage();
+			await other.goto(night.url + hands.grid);
+			await ready(other);
+			await hands.press(page, "6", "Tab");
+			await cell(other, "Kyrie Irving REB").focus();
+			await hands.press(other, "7", "Tab");
+			await hands.save(page);
+			await hands.saved(page);
+			await page.getByText("1 unsaved change of the stats is still on this device.").waitFor();
+			await hands.save(other);
+			await hands.saved(other);
+			await page.reload();
+			expect(await page.getByText("still on this device").count()).toBe(0);
+			await context.close();
+		}, 60_000);
+
 		test("is offered after the page has crashed in the middle of an entry", async () => {
 			const { page, context } = await hands.opened();
 			await hands.press(page, "6", "Tab", "1");

@@ -38,6 +38,16 @@ export interface Draft {
 	past: readonly KeptStep[];
 	future: readonly KeptStep[];
 	pending: Pending | null;
+	/** Which tab of the device wrote it; older drafts do not say. */
+	tab?: string;
+	/** What other tabs have left unsaved on the same game. */
+	others?: readonly OtherTab[];
+}
+
+interface OtherTab {
+	tab: string;
+	cells: readonly SentCell[];
+	typed: number;
 }
 
 type KeptCell = [roster_id: number, stat_id: number, from: Value, to: Value, filled?: true];
@@ -59,6 +69,31 @@ export function draftOf(sheet: Sheet, state: GridState, pending: Pending | null,
 		pending,
 	};
 }
+
+/** A tab's work over what the device has kept: what other tabs wrote there stays beside it. */
+export function besideOthers(draft: Draft, tab: string, kept: Draft | null): Draft {
+	const last = kept ? { tab: kept.tab ?? "", cells: kept.cells, typed: typedIn(kept) } : null;
+	const all = last && last.cells.length > 0 ? [last, ...(kept?.others ?? [])] : (kept?.others ?? []);
+	return { ...draft, tab, others: all.filter((one) => one.tab !== tab) };
+}
+
+/** The work of all tabs as one: where two have written the same cell, the last one's. */
+export function ofAllTabs({ others = [], ...draft }: Draft): Draft {
+	const cellKey = ({ roster_id, stat_id }: SentCell) => `${roster_id} ${stat_id}`;
+	const known = new Set(draft.cells.map(cellKey));
+	return others.reduce<Draft>((whole, { cells, typed }) => {
+		const more = cells.filter((cell) => !known.has(cellKey(cell)));
+		for (const cell of more) known.add(cellKey(cell));
+		return {
+			...whole,
+			cells: [...whole.cells, ...more],
+			typed: typedIn(whole) + Math.min(typed, more.length),
+		};
+	}, draft);
+}
+
+/** How many of a draft's cells somebody typed. */
+export const typedIn = ({ typed, cells }: Draft) => typed ?? cells.length;
 
 /** What differs from the server, and nothing else. */
 export function cellsToSend(sheet: Sheet, state: Pick<GridState, "base" | "lines">): SentCell[] {
