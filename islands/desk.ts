@@ -5,10 +5,12 @@ import { startSide } from "./side.ts";
 import { startForms } from "./forms.ts";
 import { startPanels } from "./panels.ts";
 import { startRemembering } from "./remember.ts";
+import { startTools } from "./tools.ts";
 
 startSide();
 startForms();
 startPanels();
+startTools();
 startColours();
 startLeaving();
 startRemembering();

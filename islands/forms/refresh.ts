@@ -44,8 +44,9 @@ function focusLike(main: HTMLElement, was: Element): void {
 	const others = [...main.querySelectorAll<HTMLElement>(was.tagName)];
 	const named = nameOf(was) ? others.find((now) => nameOf(now) === nameOf(was)) : undefined;
 	const like = was.id ? document.getElementById(was.id) : (named ?? null);
+	const shut = like?.closest("details:not([open])")?.querySelector("summary"); // what it is behind
 	if (!like) main.tabIndex = -1;
-	(like ?? main).focus({ preventScroll: true });
+	(shut ?? like ?? main).focus({ preventScroll: true });
 }
 
 const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;

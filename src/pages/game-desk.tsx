@@ -18,10 +18,12 @@ import { tieQuestion } from "../domain/tie.ts";
 import type { SiteContext } from "../http/page.ts";
 import { OpenButton } from "../ui/form.tsx";
 import { GameHistory, historyId } from "../ui/game-history.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
 import { A, useHref } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/section.tsx";
+import { Tools } from "../ui/tools.tsx";
 import { EditGameDialog, GameStateDialog, isOverByScore, MakeFinal, stateText } from "./game-desk-dialogs.tsx";
 import { stateOf } from "./game-words.ts";
 
@@ -80,19 +82,29 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 						</a>
 					) : null}
 					<OpenButton id="open-edit-game" dialog="edit-game" label="Edit Game" fill={detailsOf(game)} />
-					<OpenButton
-						id="open-game-state"
-						dialog="game-state"
-						label={stateText(game)}
-						icon="clock"
-						fill={{ revision: game.revision }}
-					/>
-					<A className="button quiet" to={to.scoreSheet(game.id)}>
-						Score sheet
-					</A>
-					<A className="button quiet" to={to.scorers({ game: game.id })}>
-						Scorer links
-					</A>
+					<Tools label="More">
+						<OpenButton
+							id="open-game-state"
+							dialog="game-state"
+							label={stateText(game)}
+							icon="clock"
+							fill={{ revision: game.revision }}
+						/>
+						{editsStats || written.players.every(({ values }) => values === null) ? null : (
+							<button type="button" className="button" data-print="">
+								<Icon name="print" />
+								Print box score
+							</button>
+						)}
+						<A className="button" to={to.scoreSheet(game.id)}>
+							<Icon name="list" />
+							Score sheet
+						</A>
+						<A className="button" to={to.scorers({ game: game.id })}>
+							<Icon name="link" />
+							Scorer links
+						</A>
+					</Tools>
 				</div>
 			</PageHead>
 			<section id={scoresPanel} data-panel-part="" aria-label="Final scores" hidden>

@@ -20,6 +20,73 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 	const home = "Final score of Cleveland Cavaliers";
 
+	const stateButton = (page: Page) => ({
+		click: async () => {
+			await page.locator(".tools:not([open]) summary").click();
+			await page.locator("#open-game-state").click();
+		},
+	});
+
+	test.each([390, 1280])(
+		"what is needed now and then is behind More, by keyboard too, at %d px",
+		async (width) => {
+			const { page, context } = await night.signedIn(night.path, { viewport: { width, height: 900 } });
+			const tops = await page
+				.locator("main .head .row > *")
+				.evaluateAll((own) => [...new Set(own.map((one) => Math.round(one.getBoundingClientRect().top)))]);
+			expect(tops.length).toBeLessThanOrEqual(width < 800 ? 2 : 1);
+			const more = page.locator(".tools summary");
+			await more.focus();
+			await page.keyboard.press("Enter");
+			const state = page.locator("#open-game-state");
+			await page.keyboard.press("Tab");
+			expect(await state.evaluate((own) => own.matches(":focus"))).toBe(true);
+			const { x = -1, width: wide = 0 } = (await page.locator(".tools > .card").boundingBox()) ?? {};
+			expect([x >= 0, x + wide <= width]).toEqual([true, true]);
+			await page.evaluate(() => {
+				window.print = () => document.body.setAttribute("data-printed", "");
+			});
+			await page.keyboard.press("Tab");
+			await page.keyboard.press("Enter");
+			await page.locator("body[data-printed]").waitFor();
+			await page.keyboard.press("Escape");
+			expect([await state.isVisible(), await more.evaluate((own) => own.matches(":focus"))]).toEqual([false, true]);
+			await page.keyboard.press("Enter");
+			await page.keyboard.press("Tab");
+			await page.keyboard.press("Enter");
+			await page.getByRole("button", { name: "Save State" }).click();
+			await page.waitForFunction(() => document.activeElement?.matches("#open-game-state, .tools summary"));
+			await page.locator("h1").click();
+			expect(await state.isVisible()).toBe(false);
+			await context.close();
+		},
+		60_000,
+	);
+
+	test("both box scores are printed on one sheet, with a legend that needs no backgrounds", async () => {
+		const { page, context } = await night.signedIn(night.path);
+		const visitor = await context.browser()?.newPage();
+		if (!visitor) throw new Error("the context is of a browser");
+		await visitor.goto(`${night.url}/nba${night.path}`);
+		for (const [who, own] of [
+			["staff", page],
+			["a visitor", visitor],
+		] as const) {
+			expect(await own.locator("tr.total").count()).toBe(2);
+			for (const format of ["A4", "Letter"] as const) {
+				const pdf = await own.pdf({ format, printBackground: false });
+				expect([who, format, pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length]).toEqual([who, format, 1]);
+			}
+			await own.emulateMedia({ media: "print" });
+			const edges = await own
+				.locator(".legend > span")
+				.evaluateAll((sides) => sides.map((side) => getComputedStyle(side, "::before").borderTopStyle));
+			expect([who, edges]).toEqual([who, ["solid", "solid"]]);
+		}
+		await visitor.close();
+		await context.close();
+	}, 60_000);
+
 	test("the final score is edited, checked while it is typed, cancelled and saved", async () => {
 		const { page, complaints, context } = await night.signedIn(night.path);
 		await page.getByRole("button", { name: "Edit Final Scores" }).click();
@@ -183,7 +250,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 	test("a state is chosen, a forfeit with its winner, and the history leads back", async () => {
 		const { page, context, person } = await night.signedIn(night.path);
 		const choose = async (label: string) => {
-			await page.locator("#open-game-state").click();
+			await stateButton(page).click();
 			await page.getByRole("dialog", { name: "Game state" }).getByLabel(label).check();
 		};
 		await choose("Forfeit");
@@ -198,7 +265,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 		await choose("Postponed");
 		expect(await page.getByText("Winner of the forfeit").isVisible()).toBe(false);
 		await page.getByRole("button", { name: "Save State" }).click();
-		await page.getByRole("button", { name: "State: Postponed" }).waitFor();
+		await page.locator("#open-game-state", { hasText: "State: Postponed" }).waitFor({ state: "attached" });
 
 		const history = page.getByRole("region", { name: "History of the score table" });
 		const newest = history.getByRole("row").nth(1);
@@ -219,12 +286,12 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 		expect(x + width).toBeWithin(200, 390);
 		await newest.getByRole("button", { name: "Undo" }).click();
 		await says(page, "Taken back.");
-		await page.getByRole("button", { name: "State: Forfeit" }).waitFor();
+		await page.locator("#open-game-state", { hasText: "State: Forfeit" }).waitFor({ state: "attached" });
 		await history.getByRole("button", { name: "Bring back" }).first().click();
-		await page.getByRole("button", { name: "State: Postponed" }).waitFor();
+		await page.locator("#open-game-state", { hasText: "State: Postponed" }).waitFor({ state: "attached" });
 		await choose("Final");
 		await page.getByRole("button", { name: "Save State" }).click();
-		await page.getByRole("button", { name: "State: Final" }).waitFor();
+		await page.locator("#open-game-state", { hasText: "State: Final" }).waitFor({ state: "attached" });
 		await context.close();
 	}, 60_000);
 
@@ -280,17 +347,19 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 		const live = await person.send("PUT", `/api/gamesv2/${night.game}/details`, { status: "live" });
 		expect(live.status).toBe(200);
 		await page.reload();
-		await page.locator("#open-game-state").click();
+		await stateButton(page).click();
 		const dialog = page.getByRole("dialog", { name: "Game state" });
 		await dialog.getByLabel("Scheduled").check();
 		await dialog.getByRole("button", { name: "Save State" }).click();
 		await question.waitFor();
 		await asked("Yes").click();
-		await page.getByRole("button", { name: "State: Completed (by its score)" }).waitFor();
+		await page
+			.locator("#open-game-state", { hasText: "State: Completed (by its score)" })
+			.waitFor({ state: "attached" });
 		await page.getByRole("button", { name: "Make it final" }).click();
 		await question.waitFor();
 		await asked("Yes").click();
-		await page.getByRole("button", { name: "State: Final" }).waitFor();
+		await page.locator("#open-game-state", { hasText: "State: Final" }).waitFor({ state: "attached" });
 		expect(await page.getByRole("button", { name: "Make it final" }).count()).toBe(0);
 		await context.close();
 	}, 60_000);
@@ -304,8 +373,9 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("a game's page for staff", () => {
 			const { page, context, person } = await night.signedIn(night.path, { viewport: { width, height: 900 } });
 			await night.database.owner.sql`update users set theme = ${colorScheme} where id = ${person.id}`;
 			await page.reload();
-			for (const opener of ["", "#edit-final-scores", "#open-edit-game", "#open-game-state"]) {
-				if (opener) await page.locator(opener).click();
+			for (const opener of ["", "#edit-final-scores", "#open-edit-game", ".tools summary", "#open-game-state"]) {
+				if (opener === "#open-game-state") await stateButton(page).click();
+				else if (opener) await page.locator(opener).click();
 				expect([opener, await violations(page)]).toEqual([opener, []]);
 				if (opener) await page.keyboard.press("Escape");
 			}

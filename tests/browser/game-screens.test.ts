@@ -108,10 +108,10 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the screens of a game", () => {
 			const wide = async (page: Page) => await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 			const { page, context } = await night.signedIn(`/games/${game}`, { viewport, hasTouch: true });
 			const found: Record<string, number> = { desk: await wide(page) };
-			for (const opener of ["#edit-final-scores", "#open-edit-game", "#open-game-state"]) {
+			for (const opener of ["#edit-final-scores", "#open-edit-game", ".tools summary", "#open-game-state"]) {
 				await page.locator(opener).click();
 				found[opener] = await wide(page);
-				await page.keyboard.press("Escape");
+				if (opener !== ".tools summary") await page.keyboard.press("Escape");
 			}
 			await page.goto(`${night.url}/games/${game}?edit=stats`);
 			await page.getByRole("grid").first().waitFor();
