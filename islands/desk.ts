@@ -5,12 +5,14 @@ import { startSide } from "./side.ts";
 import { startForms } from "./forms.ts";
 import { startPanels } from "./panels.ts";
 import { startRemembering } from "./remember.ts";
+import { startScorerWay } from "./scorer-way.ts";
 import { startTools } from "./tools.ts";
 
 startSide();
 startForms();
 startPanels();
 startTools();
+startScorerWay();
 startColours();
 startLeaving();
 startRemembering();

@@ -55,6 +55,9 @@ interface LoginProps {
 	back: string;
 }
 
+/** The game whose scorer's screen was asked for: somebody with a link for it has another way there. */
+const gameToScore = (next: string | null) => /\/games\/([1-9]\d*)\/score$/.exec(next ?? "")?.[1];
+
 /** Where to go after the login: a path of this origin, or nowhere in particular. */
 const nextOf = (next: string | undefined) => (next !== undefined && isLocalPath(next) ? next : null);
 
@@ -75,7 +78,14 @@ function Gate({ name, slug, provider, next, back }: LoginProps & { name: string 
 
 function LoginForm({ slug, provider, next, back }: LoginProps) {
 	return (
-		<Form className="stack" call="POST /api/auth/login" next="role" busy="Logging in..." retype="password">
+		<Form
+			className="stack"
+			call="POST /api/auth/login"
+			next="role"
+			busy="Logging in..."
+			retype="password"
+			data-scored={gameToScore(next)}
+		>
 			<h2>Login</h2>
 			<ErrorPlace />
 			{slug ? <input type="hidden" name="slug" value={slug} /> : null}

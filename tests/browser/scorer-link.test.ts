@@ -162,6 +162,19 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await until(async () => (await score())[0] === "live");
 	}, 60_000);
 
+	test("is led from the staff's address of their game to their own page; for another game there is the login", async () => {
+		await beforeTheDay();
+		await open(await tokenFor({ date: "2026-11-23" }));
+		await page.waitForSelector("text=Pier Pilots at Harbor Hawks");
+		await page.goto(`http://${stage.host}/acme/games/${league.coming.id}/score`);
+		await page.waitForURL(`**/_/score#game=${league.coming.id}`);
+		await page.getByRole("button", { name: "Start the game" }).waitFor();
+		const asked = page.waitForResponse("**/api/scorer-links/mine");
+		await page.goto(`http://${stage.host}/acme/games/${league.played.id}/score`);
+		await asked;
+		await page.getByRole("button", { name: "Log in" }).waitFor();
+	}, 60_000);
+
 	test("is told when a link is not known", async () => {
 		await open("x".repeat(32));
 		await page.waitForSelector("text=This scorer link is not known.");

@@ -1,0 +1,15 @@
+import { send } from "./lib/send.ts";
+import { to } from "../src/domain/paths.ts";
+
+/** Who came to a game's table without being signed in may be its scorer by a link: their own page is the way, not the login. */
+export function startScorerWay(): void {
+	const game = document.querySelector<HTMLElement>("[data-scored]")?.dataset["scored"];
+	if (game) void lead(Number(game));
+}
+
+async function lead(game: number): Promise<void> {
+	const answer = await send("GET", "/api/scorer-links/mine");
+	if (!answer.ok || answer.body["over"] !== null) return;
+	const games = answer.body["games"] as { id: number }[]; // what the call answers
+	if (games.some(({ id }) => id === game)) location.replace(`${to.scorer()}#game=${game}`);
+}
