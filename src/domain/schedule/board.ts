@@ -9,6 +9,7 @@ export const cost = {
 	bye: 300,
 	doubleHeader: 600,
 	spacing: 600,
+	near: 5_000,
 } as const;
 
 /**
@@ -39,6 +40,7 @@ export class Board {
 	readonly #byeCost: Float64Array;
 	readonly #tallyCost: Float64Array;
 	#doubleCost: number = cost.doubleHeader;
+	#gapWished = 0;
 	/** Times of day between the games of double headers, summed up. */
 	#apart = 0;
 	cost = 0;
@@ -160,16 +162,29 @@ export class Board {
 	}
 
 	/** Whether times, places and double headers apart are to count; without them search is free to choose days. */
-	weighInDay(counts: boolean) {
+	weighInDay(times: boolean, places = times) {
 		const { tallies, talliesInDay } = this.problem;
-		const price = counts ? cost.tally : 0;
-		this.cost += ((counts ? cost.doubleHeader : 0) - this.#doubleCost) * this.#apart;
-		this.#doubleCost = counts ? cost.doubleHeader : 0;
+		const prices = [cost.tally, times ? cost.tally : 0, places ? cost.tally : 0];
+		this.cost += ((times ? cost.doubleHeader : 0) - this.#doubleCost) * this.#apart;
+		this.#doubleCost = times ? cost.doubleHeader : 0;
 		this.tally.forEach((count, index) => {
 			const kind = index % tallies;
-			if (talliesInDay[kind]) this.cost += (price - this.#tallyCost[kind]!) * count ** 2;
+			this.cost += (prices[talliesInDay[kind]!]! - this.#tallyCost[kind]!) * count ** 2;
 		});
-		talliesInDay.forEach((inDay, kind) => inDay && (this.#tallyCost[kind] = price));
+		talliesInDay.forEach((inDay, kind) => (this.#tallyCost[kind] = prices[inDay]!));
+	}
+
+	/** Does that tally of times or places count now? */
+	weighsInDay(kind: number): boolean {
+		return this.problem.talliesInDay[kind]! > 0 && this.#tallyCost[kind]! > 0;
+	}
+
+	/** From now on meetings of a pair closer than so many days cost much, the closer the more; 0: no more than usual. */
+	wishGap(days: number) {
+		const spaced = () => this.meetings.reduce((total, own) => total + this.#spacing(own), 0);
+		this.cost -= spaced();
+		this.#gapWished = days;
+		this.cost += spaced();
 	}
 
 	/** What double headers apart cost now. */
@@ -210,6 +225,51 @@ export class Board {
 		if (host !== home && host !== away) price += this.#shiftCost(host, other, slot, from);
 		if (guest !== home && guest !== away) price += this.#shiftCost(guest, other, slot, from);
 		return price;
+	}
+
+	/** Does what `exchangeCost` has priced. */
+	exchange(game: number, slot: number, other: number, price: number) {
+		const from = this.at[game]!;
+		if (this.#playsTwice(game) || (other >= 0 && this.#playsTwice(other))) {
+			this.lift(game);
+			if (other >= 0) {
+				this.lift(other);
+				this.place(other, from);
+			}
+			this.place(game, slot);
+			return;
+		}
+		this.cost += price;
+		this.#shift(game, from, slot);
+		if (other >= 0) this.#shift(other, slot, from);
+	}
+
+	#playsTwice(game: number): boolean {
+		const { span, dayOf } = this.problem;
+		const day = dayOf[this.at[game]!]!;
+		return this.load[this.home[game]! * span + day]! > 1 || this.load[this.away[game]! * span + day]! > 1;
+	}
+
+	/** Moves a game within its day, all costs apart. */
+	#shift(game: number, from: number, to: number) {
+		drop(this.inSlot[from]!, game);
+		this.#run(from, -1);
+		this.at[game] = to;
+		this.inSlot[to]!.push(game);
+		this.#run(to, 1);
+		this.#shiftTeam(this.home[game]!, from, to);
+		this.#shiftTeam(this.away[game]!, from, to);
+	}
+
+	#shiftTeam(team: number, from: number, to: number) {
+		const { momentOf, moments, talliesOf, tallies } = this.problem;
+		this.#moment[team * moments + momentOf[from]!]!--;
+		this.#moment[team * moments + momentOf[to]!]!++;
+		const [left, right] = [talliesOf[from]!, talliesOf[to]!];
+		for (let index = 0; index < left.length; index++) {
+			this.tally[team * tallies + left[index]!]!--;
+			this.tally[team * tallies + right[index]!]!++;
+		}
 	}
 
 	#shiftCost(team: number, game: number, from: number, to: number): number {
@@ -318,10 +378,11 @@ export class Board {
 		this.looks += meetings.length ** 2;
 		let total = 0;
 		for (let one = 1; one < meetings.length; one++)
-			for (let two = 0; two < one; two++)
-				total += Math.round(
-					cost.spacing / (1 + Math.abs(dayOf[this.at[meetings[one]!]!]! - dayOf[this.at[meetings[two]!]!]!)),
-				);
+			for (let two = 0; two < one; two++) {
+				const gap = Math.abs(dayOf[this.at[meetings[one]!]!]! - dayOf[this.at[meetings[two]!]!]!);
+				total += Math.round(cost.spacing / (1 + gap));
+				if (gap < this.#gapWished) total += Math.round(cost.near * (1 - gap / this.#gapWished) ** 2);
+			}
 		return total;
 	}
 }

@@ -10,6 +10,7 @@ import { Openings } from "./openings.ts";
 import type { MeasureName } from "./measures.ts";
 import type { Game, Plan, Wishes } from "./plan.ts";
 import { problemOf, type Problem } from "./problem.ts";
+import { polish } from "./polish.ts";
 import { type Random, random } from "./random.ts";
 import { leastLeft, type Unplaced, unplacedOf } from "./reasons.ts";
 import { repair } from "./repair.ts";
@@ -41,7 +42,7 @@ export interface Generated {
 
 /**
  * A schedule for a league: a first draft by the circle method, games that found no room placed by guided ejection, then
- * simulated annealing, then home and away. Never: a team twice in a slot or where it cannot play, more games in a slot
+ * simulated annealing, then home and away, and all that again where a measure is behind (`polish`). Never: a team twice in a slot or where it cannot play, more games in a slot
  * than it holds, more games a day or in some days than wished, meetings closer than wished. Then, in this order: every
  * wanted game placed; games per team, meetings per pair and home against away differ by at most one; slots, days and byes
  * even; double headers in neighbouring slots; meetings far apart (`fairness` measures them). Refuses (422) what
@@ -65,11 +66,22 @@ export function generate(input: Input, progress: (share: number) => void = () =>
 	});
 	progress(0.4);
 	if (free) fill(board, wishes);
-	even(board, chance, free, { ...limits, tell: (share) => progress(0.4 + 0.55 * share) }, () => planOf(board, input));
-	progress(0.95);
-	if (free) fill(board, wishes);
-	else place(board);
-	turn(board);
+	even(board, chance, free, { ...limits, tell: (share) => progress(0.4 + 0.3 * share) }, () => planOf(board, input));
+	progress(0.7);
+	const finish = () => {
+		if (free) fill(board, wishes);
+		else place(board);
+		turn(board);
+	};
+	finish();
+	polish(board, chance, {
+		steps: Math.min(limits.stepsMax, board.at.length * 700),
+		looks: limits.looksMax * looksShare.polish,
+		freedom: free ? "pairs" : "anywhere",
+		finish,
+		measure: () => fairness(planOf(board, input)).measures,
+		tell: (share) => progress(0.7 + 0.3 * share),
+	});
 	const generated = told(board, input);
 	progress(1);
 	return generated;
@@ -79,10 +91,7 @@ export function generate(input: Input, progress: (share: number) => void = () =>
 const looksDefault = 200_000_000;
 
 /** What each search may spend of it; one search improves up to three times. */
-const looksShare = { draft: 0.03, repair: 0.4, improve: 0.12, spread: 0.08 } as const;
-
-/** An even spread of times that divides exactly is rare: it is found in several short runs rather than in a long one. */
-const inDayRuns = 3;
+const looksShare = { draft: 0.03, repair: 0.4, improve: 0.12, spread: 0.08, polish: 0.2 } as const;
 
 /** Steps a game without gain after which repair gives up; where pairs are free, other searches follow. */
 const patience = { free: 100, bound: 1_000 } as const;
@@ -114,7 +123,7 @@ function even(
 ) {
 	const steps = Math.min(stepsMax, board.at.length * 700);
 	const looks = looksMax * looksShare.improve;
-	const part = (index: number) => (share: number) => tell((index + share) / (inDayRuns + 3));
+	const part = (index: number) => (share: number) => tell((index + share) / 4);
 	const freedom = free ? "pairs" : "anywhere";
 	const behind = (...names: MeasureName[]) =>
 		fairness(plan()).measures.some(({ name, figure, bound }) => names.includes(name) && figure !== bound);
@@ -126,18 +135,17 @@ function even(
 		board.weighInDay(true);
 	}
 	const costMin = board.cost - inDayOver(board) * cost.tally - board.apartCost;
-	const end = board.looks + looksMax * looksShare.spread;
-	for (let run = 0; run < inDayRuns && board.cost > costMin && board.looks < end; run++)
+	if (board.cost > costMin)
 		spreadInDay(board, chance, {
 			steps: 4 * steps,
-			looks: end - board.looks,
+			looks: looksMax * looksShare.spread,
 			hot: 1.5 * cost.tally,
 			cold: cost.tally * 0.3,
 			costMin,
-			tell: part(2 + run),
+			tell: part(2),
 		});
 	if (behind("doubleHeadersApart", "meetingGapDays"))
-		improve(board, chance, { steps, looks, hot: cost.tally / 5, cold: 1, freedom, tell: part(2 + inDayRuns) });
+		improve(board, chance, { steps, looks, hot: cost.tally / 5, cold: 1, freedom, tell: part(3) });
 }
 
 /** Search may have made room for a game that was left over. */

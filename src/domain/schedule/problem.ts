@@ -38,8 +38,10 @@ export interface Problem {
 	/** What is to be spread evenly: times, weekdays, places. Each slot counts in some of the tallies. */
 	tallies: number;
 	talliesOf: readonly (readonly number[])[];
-	/** Those of times and places, which an exchange on one day can change. */
+	/** Those that an exchange on one day can change: 1 for times, 2 for places, 0 for the others. */
 	talliesInDay: Uint8Array;
+	/** The tallies of times and those of places, from the first to the one after the last. */
+	inDayKinds: readonly { from: number; to: number }[];
 	/** [team * slots + slot]: may play there. */
 	can: Uint8Array;
 	/** [team * span + day]: may be home then. */
@@ -184,13 +186,16 @@ function tallied(slots: readonly { time: string; place: string | null }[], weekd
 	const kinds = [slots.map((slot) => slot.time), weekdays, slots.map((slot) => slot.place ?? "")];
 	const talliesOf = slots.map((): number[] => []);
 	const inDay: number[] = [];
-	for (const names of kinds) {
+	for (const [kind, names] of kinds.entries()) {
 		const distinct = [...new Set(names)];
 		if (distinct.length === 1) continue;
 		names.forEach((name, slot) => talliesOf[slot]?.push(inDay.length + distinct.indexOf(name)));
-		inDay.push(...distinct.map(() => (names === weekdays ? 0 : 1)));
+		inDay.push(...distinct.map(() => [1, 0, 2][kind]!));
 	}
-	return { tallies: inDay.length, talliesOf, talliesInDay: Uint8Array.from(inDay) };
+	const inDayKinds = [1, 2]
+		.map((kind) => ({ from: inDay.indexOf(kind), to: inDay.lastIndexOf(kind) + 1 }))
+		.filter(({ to }) => to > 0);
+	return { tallies: inDay.length, talliesOf, talliesInDay: Uint8Array.from(inDay), inDayKinds };
 }
 
 function allowed(

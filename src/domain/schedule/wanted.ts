@@ -27,7 +27,7 @@ export function wantedOf(problem: Problem, wishes: Wishes, locked: readonly Lock
 					"rounds" in games ? allPairs(problem, games.rounds) : regular(problem.teams.length, games.perTeam),
 				);
 	const sidesOpen = "rounds" in games ? Math.ceil(games.rounds) % 2 === 1 : true;
-	const labelled = labels(problem, rounds, random);
+	const labelled = labels(problem, rounds, locked, random);
 	const list = labelled.flatMap(({ pairs, days, last }) =>
 		pairs.map(([home, away]) => ({ home, away, days, flips: sidesOpen && (last || !("rounds" in games)) })),
 	);
@@ -51,6 +51,8 @@ interface LockedGame {
 	away: number;
 	day: number;
 }
+
+type Sides = Pick<Wanted, "home" | "away">;
 
 interface Round {
 	pairs: Pairing[];
@@ -135,19 +137,25 @@ function weekOfDay({ slotsOfDay, weekOf }: Problem, day: number): number {
 
 /**
  * Teams for positions: at random, then changed, and rounds with them, while that keeps more teams away from days on which
- * they cannot play: a team's bye falls on the day that it asked for.
+ * they cannot play, or brings locked games into the rounds of their days: a team's bye falls on the day that it asked for,
+ * and nobody meets an opponent a second time because of a lock.
  */
-function labels(problem: Problem, rounds: readonly Round[], random: Random) {
+function labels(problem: Problem, rounds: readonly Round[], locked: readonly LockedGame[], random: Random) {
 	const team = random.shuffle([...problem.teams.keys()]);
 	const order = [...rounds.keys()];
 	const open = rounds.map(({ days }) =>
 		problem.teams.map((_, team) => days.some((day) => playsOn(problem, team, day))),
 	);
+	const lockedIn = rounds.map(({ days }) => locked.filter(({ day }) => days.includes(day)));
 	const misses = () => {
 		let count = 0;
 		rounds.forEach((_, index) => {
 			for (const [home, away] of rounds[order[index]!]!.pairs)
 				if (!open[index]![team[home]!] || !open[index]![team[away]!]) count++;
+			for (const game of lockedIn[index]!) {
+				const isOf = ([home, away]: Pairing) => isPair({ home: team[home]!, away: team[away]! }, game.home, game.away);
+				if (!rounds[order[index]!]!.pairs.some(isOf)) count++;
+			}
 		});
 		return count;
 	};
@@ -209,11 +217,11 @@ function takeGame(list: Wanted[], { home, away, day }: LockedGame) {
 	if (one !== two) list.push({ ...ofHome, home: one, away: two });
 }
 
-function isPair(game: Wanted, one: number, two: number): boolean {
+function isPair(game: Sides, one: number, two: number): boolean {
 	return has(game, one) && has(game, two);
 }
 
-function has(game: Wanted, team: number): boolean {
+function has(game: Sides, team: number): boolean {
 	return game.home === team || game.away === team;
 }
 

@@ -79,6 +79,57 @@ test("the price of an exchange is what it then costs, and it is infinite where t
 	);
 });
 
+test("an exchange costs its price, and leaves every count as if the games had always been there", () => {
+	fc.assert(
+		fc.property(steps, fc.nat(19), fc.nat(47), (moves, game, slot) => {
+			const board = fresh();
+			play(board, moves);
+			const from = board.at[game]!;
+			if (from < 0 || board.problem.dayOf[from] !== board.problem.dayOf[slot] || from === slot) return;
+			const other = board.inSlot[slot]![0] ?? -1;
+			const price = board.exchangeCost(game, slot, other);
+			if (price === Infinity) return;
+			const before = board.cost;
+			board.exchange(game, slot, other, price);
+			expect([board.at[game], board.cost - before]).toEqual([slot, price]);
+			if (other >= 0) expect(board.at[other]).toBe(from);
+			const again = fresh();
+			for (const own of board.at.keys()) {
+				again.assign(own, board.home[own]!, board.away[own]!);
+				if (board.at[own]! >= 0) again.place(own, board.at[own]!);
+			}
+			expect([board.cost, board.apartCost]).toEqual([again.cost, again.apartCost]);
+			expect(board.tally).toEqual(again.tally);
+			for (const team of board.problem.teams.keys())
+				for (const at of board.problem.slots.keys()) expect(board.freeAt(team, at)).toBe(again.freeAt(team, at));
+		}),
+		{ numRuns: 2000, seed: 6 },
+	);
+});
+
+test("meetings closer than wished cost more only while they are wished apart", () => {
+	fc.assert(
+		fc.property(steps, steps, (moves, more) => {
+			const board = fresh();
+			play(board, moves);
+			const usual = board.cost;
+			board.wishGap(21);
+			const days = board.meetings.map((own) => own.map((game) => board.problem.dayOf[board.at[game]!]!));
+			const isNear = days.some((own) =>
+				own.some((day, at) => own.slice(0, at).some((other) => Math.abs(day - other) < 21)),
+			);
+			expect(board.cost > usual).toBe(isNear);
+			play(board, more);
+			board.wishGap(0);
+			const again = fresh();
+			play(again, moves);
+			play(again, more);
+			expect(board.cost).toBe(again.cost);
+		}),
+		{ numRuns: 300, seed: 7 },
+	);
+});
+
 test("times, places and double headers can be left out of the cost and taken in again", () => {
 	fc.assert(
 		fc.property(steps, steps, (moves, more) => {
