@@ -162,6 +162,16 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		expect(cut).toEqual([]);
 	});
 
+	test("a picture that does not load leaves no room", async () => {
+		const two = await fill({ teams: 2, name: "Picture" });
+		const media = `/api/seasonsv2/${two.season.id}/divisions/${two.division.id}/media`;
+		const image_url = "https://localhost:1/none.png";
+		expect((await brackets.ada.send("PUT", media, { image_url, video_url: null })).status).toBe(200);
+		const { page } = await open(publicOf(two));
+		await page.waitForFunction("document.querySelector('.division-picture')?.complete");
+		expect(await page.evaluate("document.querySelector('.division-picture').getBoundingClientRect().height")).toBe(0);
+	});
+
 	test("meets the accessibility rules and the markup checker, at both widths, in both schemes, drawn and listed", async () => {
 		const eight = await fill({
 			teams: 8,
