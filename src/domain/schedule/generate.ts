@@ -91,7 +91,7 @@ export function generate(input: Input, progress: (share: number) => void = () =>
 const looksDefault = 200_000_000;
 
 /** What each search may spend of it; one search improves up to three times. */
-const looksShare = { draft: 0.03, repair: 0.4, improve: 0.12, spread: 0.08, polish: 0.2 } as const;
+const looksShare = { draft: 0.03, repair: 0.4, improve: 0.12, spread: 0.08, polish: 0.3 } as const;
 
 /** Steps a game without gain after which repair gives up; where pairs are free, other searches follow. */
 const patience = { free: 100, bound: 1_000 } as const;
