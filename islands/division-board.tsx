@@ -1,5 +1,6 @@
 import { DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { teamsMax } from "../src/domain/bracket/layout.ts";
 import { homeOf, stepped, type Board, type BoardDivision, type Deed } from "../src/domain/division/board.ts";
 import { Empty } from "../src/ui/empty.tsx";
 import { OpenButton } from "../src/ui/form.tsx";
@@ -43,6 +44,7 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 	}, [board.teams, divisions]);
 	const shown = divisions.filter(({ id }) => filter === null || id === filter);
 	const open = useMemo(() => divisions.filter(({ locked }) => !locked), [divisions]);
+	const roomy = useMemo(() => open.filter(({ teams }) => teams.length < teamsMax), [open]);
 	const keys = useBoardKeys({
 		desk,
 		divisions,
@@ -120,7 +122,7 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 						space again to drop it, Escape to put it back.
 					</p>
 					<div className="division-desk">
-						<FreeTeams teams={free} leagues={board.leagues} open={open} season={season} />
+						<FreeTeams teams={free} leagues={board.leagues} open={roomy} season={season} />
 						<Section
 							title="Divisions"
 							tools={

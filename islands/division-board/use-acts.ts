@@ -20,8 +20,13 @@ function actsOf(desk: BoardDesk) {
 	return {
 		/** Where somebody else was first, their name is told; a second try overrules it. */
 		async rename({ id, name }: BoardDivision, text: string): Promise<string | null> {
-			const refusal = told(await desk.call(id, async (revision) => await sendName(id, text, revision)));
-			if (refusal === null) return null;
+			const answer = await desk.call(id, async (revision) => await sendName(id, text, revision));
+			if (answer.ok) return null;
+			if (answer.status === 404) {
+				say(deletedSentence(name), "bad"); // its box goes, and the form with it
+				return deletedSentence(name);
+			}
+			const refusal = answer.message;
 			const now = desk.state().board.divisions.find((one) => one.id === id)?.name ?? name;
 			return now === name ? refusal : `${refusal} Now: ${now}.`;
 		},
@@ -43,3 +48,5 @@ function actsOf(desk: BoardDesk) {
 		},
 	};
 }
+
+const deletedSentence = (name: string) => `Somebody else has deleted the division ${name} meanwhile.`;

@@ -24,6 +24,8 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await dialog.locator(".trace").first().textContent()).toContain(
 			"Nothing separates Quay Queens and Reef Rockets: they share rank 2. Level teams are seeded by name.",
 		);
+		expect(await dialog.locator(".trace").count()).toBe(2);
+		expect(await dialog.locator(".trace p").first().isVisible()).toBe(false);
 		for (const wrong of ["0", "-1", "65"]) {
 			await dialog.getByLabel("How many").fill(wrong);
 			await dialog.getByText("Enter a whole number from 1 to 64, or nothing for all teams.").waitFor();

@@ -37,6 +37,16 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(complaints).toEqual([]);
 	});
 
+	test("renaming a division that somebody else has deleted says so", async () => {
+		const { page, says } = await open();
+		await page.getByRole("button", { name: "Rename Silver" }).click();
+		await page.getByLabel("Name of Silver").fill("Bronze");
+		await on.staff.send("DELETE", `/api/divisions/${on.silver}`);
+		await page.keyboard.press("Enter");
+		await says("Somebody else has deleted the division Silver meanwhile.");
+		expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Gold"]);
+	});
+
 	test("a division is made, renamed in its place, given media, and deleted after a question", async () => {
 		const { page, complaints, says, alive, box } = await open();
 		const dialog = page.locator("dialog[open]");
