@@ -1,4 +1,5 @@
 import type { Side } from "../../src/domain/game.ts";
+import { periodsToCome } from "../../src/domain/periods.ts";
 import { isUndoable } from "../../src/domain/tally/entries.ts";
 import { readKey, type Command } from "../../src/domain/tally/keys.ts";
 import type { Sheet } from "../../src/domain/tally/sheet.ts";
@@ -162,7 +163,9 @@ function turned(onCourt: ReadonlySet<number>, roster_id: number): Set<number> {
 function endQuestion({ tally, sheet, sync }: ScorerState): string {
 	const score = `${sheet.sides.home.name} ${tally.score.home}, ${sheet.sides.away.name} ${tally.score.away}`;
 	const tie = tally.score.home === tally.score.away ? " The score is level: it ends as a tie." : "";
-	return `End the game? ${score}.${tie}${sync.waiting > 0 ? ` ${sync.waiting} still wait to be saved; they go first.` : ""}`;
+	const toCome = tally.period ? periodsToCome(sheet.periods, tally.period).map(({ name }) => name) : [];
+	const early = toCome.length === 0 ? "" : ` Not played yet: ${toCome.join(", ")}.`;
+	return `End the game? ${score}.${early}${tie}${sync.waiting > 0 ? ` ${sync.waiting} still wait to be saved; they go first.` : ""}`;
 }
 
 function isListening(event: KeyboardEvent, { tally, options }: ScorerState): boolean {

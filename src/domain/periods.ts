@@ -28,6 +28,13 @@ export function isOvertime(period: { name: string }): boolean {
 	return /^(\d+ ?)?(ot|overtime)( ?\d+)?$/.test(fold(period.name));
 }
 
+/** The visible periods of regulation that come after this one; none in an overtime. */
+export function periodsToCome<T extends Period>(periods: readonly T[], now: { id: number | null }): T[] {
+	const regular = visiblePeriods(periods).filter((period) => !isOvertime(period));
+	const at = regular.findIndex(({ id }) => id === now.id);
+	return at === -1 ? [] : regular.slice(at + 1);
+}
+
 /** The name of the overtime after those that there are: OT, OT2, OT3 … */
 export function nextOvertime(periods: readonly { name: string }[]): string {
 	const known = new Set(periods.map(({ name }) => fold(name)));

@@ -96,6 +96,8 @@ export function MakeFinal({ game, tie }: StateProps) {
 	);
 }
 
+const unscored = "This game has no score, so it will count for nobody in the standings. Make it final all the same?";
+
 interface StateProps {
 	game: Game;
 	/** What is asked before a tie is saved. */
@@ -105,6 +107,10 @@ interface StateProps {
 /** What has become of a game, and who wins a forfeit (RULINGS 3). */
 export function GameStateDialog({ game, tie }: StateProps) {
 	const ties = gameStatuses.filter((status) => status !== game.status && isTieAs(status, game));
+	const hasScore = game.score_home !== null || game.score_away !== null;
+	const question = hasScore
+		? { confirm: tie, confirmWhen: `status=${ties.join(",")}` }
+		: { confirm: unscored, confirmWhen: "status=final" };
 	return (
 		<FormDialog
 			id="game-state"
@@ -115,7 +121,7 @@ export function GameStateDialog({ game, tie }: StateProps) {
 				fail: "Failed to update game details.",
 				again: "Save anyway",
 				className: "game-state",
-				...(ties.length > 0 ? { confirm: tie, confirmWhen: `status=${ties.join(",")}` } : {}),
+				...(ties.length > 0 || (!hasScore && game.status !== "final") ? question : {}),
 			}}
 		>
 			<input type="hidden" name="revision" data-kind="number" />

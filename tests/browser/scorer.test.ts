@@ -90,7 +90,9 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		expect(await score()).toBe("5 1");
 		await button("More").click();
 		await button("End the game").click();
-		expect(await page.locator("dialog[open] p").textContent()).toBe("End the game? Quay Queens 5, Reef Rockets 1.");
+		expect(await page.locator("dialog[open] p").textContent()).toBe(
+			"End the game? Quay Queens 5, Reef Rockets 1. Not played yet: Q3, Q4.",
+		);
 		await confirm("End the game");
 		await page.getByText("The game is over.").waitFor();
 		await says("Saved");
@@ -412,7 +414,7 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		await button("More").click();
 		await button("End the game").click();
 		expect(await page.locator("dialog[open] p").textContent()).toBe(
-			"End the game? Quay Queens 0, Reef Rockets 0. The score is level: it ends as a tie.",
+			"End the game? Quay Queens 0, Reef Rockets 0. Not played yet: Q2, Q3, Q4. The score is level: it ends as a tie.",
 		);
 	}, 60_000);
 

@@ -5,6 +5,7 @@ import {
 	isFinal,
 	isOvertime,
 	periodTotal,
+	periodsToCome,
 	playedPeriods,
 	pointsByPeriod,
 	visiblePeriods,
@@ -35,6 +36,12 @@ test("an overtime is a column only where it was played", () => {
 	expect(playedPeriods(periods, scores).map((period) => period.name)).toEqual(["Q1", "Q2", "Q3", "Q4"]);
 	expect(playedPeriods(periods, [...scores, score(5, 10, null)]).length).toBe(4);
 	expect(playedPeriods(periods, [...scores, score(5, 10, 0)]).at(-1)?.name).toBe("OT");
+});
+
+test("what is left of regulation comes after a period, and after an overtime nothing", () => {
+	const left = (id: number | null) => periodsToCome(periods, { id }).map(({ name }) => name);
+	expect(left(2)).toEqual(["Q3", "Q4"]);
+	expect([left(4), left(5), left(null)]).toEqual([[], [], []]);
 });
 
 test("Final and overtimes are known by their names", () => {

@@ -277,6 +277,21 @@ describe("for staff", () => {
 		expect(await of(league.played.id)).not.toContain("make-final");
 	});
 
+	test("making a game final that has no score is asked about", async () => {
+		const staff = await staffOf(site, organization, "staff");
+		const dialog = async (path: string) => {
+			const page = await (await staff.get(path)).text();
+			return /<dialog[^>]*id="game-state".*?<\/dialog>/s.exec(page)?.[0] ?? "";
+		};
+		const question = 'data-confirm="This game has no score, so it will count for nobody in the standings.';
+		const unscored = await dialog(`/harbor/games/${league.coming.id}`);
+		expect(unscored).toContain(question);
+		expect(unscored).toContain('data-confirm-when="status=final"');
+		const scored = await dialog(played());
+		expect(scored).toContain("Save State");
+		expect(scored).not.toContain(question);
+	});
+
 	test("the stat grid takes the place of both box scores, and nothing of it reaches a visitor", async () => {
 		const staff = await staffOf(site, organization, "staff");
 		const page = await (await staff.get(`${played()}?edit=stats`)).text();
