@@ -5,7 +5,7 @@ import { call, sendEach } from "./forms/calls.ts";
 import { clearError, clearErrors, markField } from "./forms/field-errors.ts";
 import { confirmAgain, questionOf } from "./forms/questions.ts";
 import { refresh } from "./forms/refresh.ts";
-import { ask, tell, say, sayIn, sayKept, sayNext } from "./lib/say.ts";
+import { ask, copyText, tell, say, sayIn, sayKept, sayNext } from "./lib/say.ts";
 import type { Sent } from "./lib/send.ts";
 import { hideTheirs, isGivenUp, noteOpened, rowOf, showTheirs } from "./lib/stale.ts";
 import { fill, filled, textOf, tickAll, ticked, valuesOf, type Values } from "./lib/values.ts";
@@ -23,6 +23,7 @@ import { fill, filled, textOf, tickAll, ticked, valuesOf, type Values } from "./
  * `data-read` is there where the outcome, good or bad, is said until it was read, and not for three seconds.
  * `data-retype` names the field that is typed anew after a refusal: the password. `data-elsewhere` is where a 409 is dealt with.
  * `[data-swap="home_team_id away_team_id"]` gives each of two fields the other's value.
+ * `[data-copy=id]` puts what stands in that field on the clipboard.
  * `[data-open=id]` opens a dialog and fills its form with `data-fill`; `[data-close]` closes one.
  * Where somebody else has saved meanwhile, the form shows theirs and may be sent once more (lib/stale.ts).
  */
@@ -39,6 +40,8 @@ export function startForms(): void {
 		const opener = target?.closest<HTMLElement>("[data-open]");
 		if (opener) open(opener);
 		if (target?.closest("[data-close]")) target.closest("dialog")?.close();
+		const copied = document.getElementById(target?.closest<HTMLElement>("[data-copy]")?.dataset["copy"] ?? "");
+		if (copied instanceof HTMLTextAreaElement) void copyText(copied.value);
 		const swapper = target?.closest<HTMLButtonElement>("[data-swap]");
 		if (swapper) swap(swapper);
 	});

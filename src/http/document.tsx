@@ -41,7 +41,7 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 		<Shell
 			base={base}
 			skip={frame === null}
-			head={frame ? <base target="_top" /> : null}
+			head={frame ? <base target="_blank" /> : null}
 			assets={manifest}
 			title={own === null ? siteTitle : `${own} · ${siteTitle}`}
 			description={page.description?.(data, context) ?? `Welcome to ${siteTitle}`}

@@ -27,7 +27,7 @@ describe("a page for frames", () => {
 		const html = await response.text();
 		expect([response.status, policy(response).includes("frame-ancestors *")]).toEqual([200, true]);
 		expect(html).not.toContain("<script");
-		expect(html).toContain('<base target="_top"/>');
+		expect(html).toContain('<base target="_blank"/>');
 		expect(html).not.toContain('class="band"');
 		expect(html).not.toContain("Skip to content");
 		expect(html.match(/<h1/g)).toHaveLength(1);
@@ -207,6 +207,10 @@ describe("a page for frames", () => {
 		expect(table).toContain(addressed(`schedule?league=${league.league.id}&theme=dark`));
 		expect(table).not.toContain("Premier Eleven");
 		const { division, season } = league;
+		expect(table).toContain('data-copy="snippet-text"');
+		const coloured = await staff.get("/dashboard/embeds?what=standings&color=%23C2410C");
+		expect(await coloured.text()).toContain("/_/embed/standings?theme=auto&amp;amp;color=c2410c&quot;");
+		expect((await staff.get("/dashboard/embeds?color=red")).status).toBe(400);
 		const cup = await htmlOf(`bracket-${division.id}`);
 		expect(cup).toContain(addressed(`bracket?divisionId=${division.id}&seasonId=${season.id}&theme=dark`));
 		expect(cup).toContain(`title=&quot;${division.name} Bracket, Acme Hoops&quot;`);

@@ -9,7 +9,7 @@ import { TextAreaField } from "../../ui/text-area.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 
 const themes = ["light", "dark", "auto"] as const;
-const queries = { what: "text", theme: themes } as const;
+const queries = { what: "text", theme: themes, color: "text" } as const;
 type Context = SiteContext<typeof queries>;
 type Theme = (typeof themes)[number];
 
@@ -20,10 +20,11 @@ interface Choice {
 	label: string;
 	/** What the frame is called. */
 	title: string;
-	address(theme: Theme): string;
+	address(look: Look): string;
 	/** Of the frame, in pixels. */
 	height: number;
 }
+type Look = { theme: Theme; color: string | undefined };
 type Data = { label: string; choices: Choice[] }[];
 
 /** Tables and brackets of this site for other websites: what to paste there. */
@@ -62,7 +63,7 @@ function tableOf(what: "standings" | "schedule", word: string, league: { id: num
 		value: league ? `${what}-${league.id}` : what,
 		label: `${word}: ${league ? league.name : "All Leagues"}`,
 		title: league ? `${word} of ${league.name}` : word,
-		address: (theme) => to.embed(what, { league: league?.id, theme }),
+		address: (look) => to.embed(what, { league: league?.id, ...look }),
 		height: 480,
 	};
 }
@@ -72,16 +73,21 @@ function bracketOf(seasonId: number, { id: divisionId, name }: { id: number; nam
 		value: `bracket-${divisionId}`,
 		label: `Bracket: ${name}`,
 		title: `${name} Bracket`,
-		address: (theme) => to.embed("bracket", { divisionId, seasonId, theme }),
+		address: (look) => to.embed("bracket", { divisionId, seasonId, ...look }),
 		height: 720,
 	};
 }
 
 function Embeds({ groups, context: { query, site, absolute } }: { groups: Data; context: Context }) {
-	const { what = "standings", theme = "auto" } = query;
+	const { what = "standings", theme = "auto", color: asked } = query;
+	if (asked !== undefined && !/^#?[0-9a-f]{6}$/i.test(asked))
+		throw new Refusal(400, 'The address has a value for "color" that makes no sense here.');
+	const own = site.organization.color.toLowerCase();
+	const wanted = asked === undefined ? own : `#${asked.replace("#", "").toLowerCase()}`;
+	const look = { theme, color: wanted === own ? undefined : wanted.slice(1) };
 	const chosen = groups.flatMap(({ choices }) => choices).find(({ value }) => value === what);
 	if (!chosen) throw new Refusal(404, "Nothing of this name can be shown on another website.");
-	const address = absolute(chosen.address(theme));
+	const address = absolute(chosen.address(look));
 	const title = `${chosen.title}, ${site.organization.name}`;
 	return (
 		<>
@@ -102,6 +108,7 @@ function Embeds({ groups, context: { query, site, absolute } }: { groups: Data; 
 						groups: groups.map(({ label, choices }) => ({ label, options: choices })),
 					},
 					{ kind: "select", name: "theme", label: "Look", value: theme, options: labelled(themes) },
+					{ kind: "color", name: "color", label: "Colour", value: wanted },
 				]}
 			/>
 			<Section title="Snippet">
@@ -113,9 +120,12 @@ function Embeds({ groups, context: { query, site, absolute } }: { groups: Data; 
 						readOnly
 						rows={4}
 						value={`<iframe src="${escaped(address)}" title="${escaped(title)}" width="100%" height="${chosen.height}" loading="lazy" style="border:0"></iframe>`}
-						hint="Height and width may be changed. Add &color=1b46c8 to the address for another colour."
+						hint="Height and width may be changed."
 					/>
-					<p>
+					<p className="row">
+						<button type="button" className="button main" data-copy="snippet-text">
+							Copy
+						</button>
 						<a className="button" href={address} rel="noopener" target="_blank">
 							Look at it
 						</a>
