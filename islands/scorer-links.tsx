@@ -3,6 +3,7 @@ import { dateBrief } from "../src/domain/clock.ts";
 import { Icon } from "../src/ui/icon.tsx";
 import { Section } from "../src/ui/section.tsx";
 import { Heading, Table } from "../src/ui/table.tsx";
+import { useAlive } from "./lib/alive.ts";
 import { ask, copyText, say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
 
@@ -52,6 +53,7 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 	const [busy, setBusy] = useState(false);
 	const [made, setMade] = useState<Made | null>(null);
 	const card = useRef<HTMLElement>(null);
+	const isAlive = useAlive();
 
 	useEffect(() => {
 		if (made) card.current?.focus();
@@ -92,67 +94,69 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 	return (
 		<div className="stack gap-6">
 			<form
-				className="card pad stack gap-4 no-print"
+				className="card pad no-print"
 				aria-busy={busy}
 				onSubmit={(event) => {
 					event.preventDefault();
 					void make();
 				}}
 			>
-				{game ? (
-					<p className="lead">
-						For <b>{game.title}</b>
-						{game.date === null ? "" : `, ${dateBrief(game.date)}`}
-					</p>
-				) : (
-					<div className="cols even min-s">
-						<div className="field">
-							<label htmlFor="scorer-day">Day</label>
-							<input
-								id="scorer-day"
-								type="date"
-								required
-								min={today}
-								value={day}
-								aria-invalid={error["date"] ? true : undefined}
-								aria-describedby={error["date"] ? "scorer-day-error" : undefined}
-								onChange={(event) => setDay(event.target.value)}
-							/>
-							{error["date"] ? (
-								<p className="error" id="scorer-day-error">
-									{error["date"]}
-								</p>
-							) : null}
+				<fieldset className="stack gap-4" disabled={!isAlive}>
+					{game ? (
+						<p className="lead">
+							For <b>{game.title}</b>
+							{game.date === null ? "" : `, ${dateBrief(game.date)}`}
+						</p>
+					) : (
+						<div className="cols even min-s">
+							<div className="field">
+								<label htmlFor="scorer-day">Day</label>
+								<input
+									id="scorer-day"
+									type="date"
+									required
+									min={today}
+									value={day}
+									aria-invalid={error["date"] ? true : undefined}
+									aria-describedby={error["date"] ? "scorer-day-error" : undefined}
+									onChange={(event) => setDay(event.target.value)}
+								/>
+								{error["date"] ? (
+									<p className="error" id="scorer-day-error">
+										{error["date"]}
+									</p>
+								) : null}
+							</div>
+							<div className="field">
+								<label htmlFor="scorer-place">Place</label>
+								<select id="scorer-place" value={place} onChange={(event) => setPlace(event.target.value)}>
+									<option value="">All places</option>
+									{places.map((name) => (
+										<option key={name}>{name}</option>
+									))}
+								</select>
+							</div>
 						</div>
-						<div className="field">
-							<label htmlFor="scorer-place">Place</label>
-							<select id="scorer-place" value={place} onChange={(event) => setPlace(event.target.value)}>
-								<option value="">All places</option>
-								{places.map((name) => (
-									<option key={name}>{name}</option>
-								))}
-							</select>
-						</div>
+					)}
+					<div className="field">
+						<label htmlFor="scorer-label">Name of the link</label>
+						<input
+							id="scorer-label"
+							maxLength={100}
+							autoComplete="off"
+							placeholder="Table 1, Sam at the scorer’s table"
+							value={label}
+							onChange={(event) => setLabel(event.target.value)}
+						/>
+						<p className="meta">Every entry names it in the history of the game.</p>
 					</div>
-				)}
-				<div className="field">
-					<label htmlFor="scorer-label">Name of the link</label>
-					<input
-						id="scorer-label"
-						maxLength={100}
-						autoComplete="off"
-						placeholder="Table 1, Sam at the scorer’s table"
-						value={label}
-						onChange={(event) => setLabel(event.target.value)}
-					/>
-					<p className="meta">Every entry names it in the history of the game.</p>
-				</div>
-				<p>
-					<button className="button main" disabled={busy}>
-						<Icon name="link" />
-						Make a link
-					</button>
-				</p>
+					<p>
+						<button className="button main" disabled={busy}>
+							<Icon name="link" />
+							Make a link
+						</button>
+					</p>
+				</fieldset>
 			</form>
 			{made ? (
 				<section className="card pad scorer-card" ref={card} tabIndex={-1} aria-labelledby="scorer-card-title">

@@ -3,6 +3,7 @@ import type { Sheet } from "../src/domain/tally/sheet.ts";
 import { Base } from "../src/ui/link.tsx";
 import { Scorer } from "../src/ui/scorer.tsx";
 import { firstState } from "../src/ui/scorer/state.ts";
+import { useAlive } from "./lib/alive.ts";
 import { openScreen } from "./scorer/screen.ts";
 
 type Props = {
@@ -19,12 +20,7 @@ export default function ScorerIsland({ sheet, back, base, others }: Props) {
 	const [screen] = useState(() => openScreen(sheet, others !== undefined));
 	const [first] = useState(() => firstState(sheet));
 	const state = useSyncExternalStore(screen.subscribe, screen.state, () => first);
-	// What the server has drawn does nothing yet: its keys are disabled until the screen listens.
-	const isAlive = useSyncExternalStore(
-		() => () => {},
-		() => true,
-		() => false,
-	);
+	const isAlive = useAlive();
 	useEffect(() => screen.open(), [screen]);
 	return (
 		<Base.Provider value={base}>
