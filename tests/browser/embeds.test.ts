@@ -2,12 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { bracketStage } from "../support/bracket-stage.ts";
 import { hasBrowser } from "../support/browser.ts";
 
-const stage = bracketStage();
+const brackets = bracketStage();
+const { fill } = brackets;
 
 describe.skipIf(!hasBrowser)("embeds", () => {
 	test("the snippet is made of what is chosen, and copied", async () => {
-		await stage.fill({ teams: 3, name: "Framed" });
-		const { page, complaints, says } = await stage.open("/dashboard/embeds", { cookie: stage.ada.cookie });
+		await fill({ teams: 3, name: "Framed" });
+		const { page, complaints, says } = await brackets.open("/dashboard/embeds", { cookie: brackets.ada.cookie });
 		const snippet = page.getByLabel("Paste this into the other website");
 		await page.getByLabel("Look").selectOption({ label: "Dark" });
 		await page.getByLabel("Colour").fill("#c2410c");
