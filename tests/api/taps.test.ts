@@ -404,6 +404,7 @@ test("the sheet has both rosters with numbers, lines and fouls", async () => {
 		number: "23",
 		line: { "2PM": 1, "2PA": 1, PTS: 2 },
 		fouls: 1,
+		eligible: true,
 	});
 	expect((await night.call("GET", "/api/gamesv2/999999/sheet")).status).toBe(404);
 });
