@@ -1,6 +1,7 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import {
 	divisions,
+	gamePeriods,
 	games,
 	leagues,
 	leagueTeams,
@@ -13,7 +14,7 @@ import { bySlug } from "../../src/data/platform.ts";
 import { gameKey, playerKey } from "../../src/data/row-keys.ts";
 import { read } from "../../src/data/tenant.ts";
 
-const nouns = ["season", "league", "team", "game", "player", "division", "box"] as const;
+const nouns = ["season", "league", "team", "game", "player", "division", "box", "period"] as const;
 type Noun = (typeof nouns)[number];
 export type Names = Record<Noun, Map<number, string>>;
 
@@ -47,6 +48,7 @@ async function namesIn(db: PostgresJsDatabase, slug: string): Promise<Names> {
 			division: new Map(
 				(await tx.select().from(divisions)).map((row) => [row.id, `${season.get(row.season_id)}, ${row.name}`]),
 			),
+			period: new Map((await tx.select().from(gamePeriods)).map(({ id, name }) => [id, name])),
 			box: new Map(entries.map((row) => [row.id, `${team.get(row.team_id)} in ${places.get(row.season_league_id)}`])),
 		};
 	});
@@ -84,6 +86,7 @@ export async function translation(
 		["season", /(?<=[?;&]season(?:Id)?=)\d+/g],
 		["division", /(?<=[?;&]division(?:Id)?=)\d+/g],
 		["box", /(?<=box-)\d+/g],
+		["period", /(?<=data-show="(?:home|away) )\d+/g],
 	];
 	return (text: string): string => {
 		const options = text.replace(
