@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createApp } from "../../src/app.ts";
 import { type FileStore, folderStore } from "../../src/data/files.ts";
 import { Directory } from "../../src/data/directory.ts";
@@ -9,6 +8,9 @@ import { createOrganization, type NewOrganization } from "../../src/data/organiz
 import { write, type Writer } from "../../src/data/tenant.ts";
 import type { Dns } from "../../src/http/dns.ts";
 import { testDatabase } from "./database.ts";
+import type { TemplateName } from "./templates.ts";
+import { noteShown, stillWaiting } from "./shown.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 /** The product over a fresh database, with a clock that the test turns. */
 export async function testApp({
@@ -18,6 +20,7 @@ export async function testApp({
 	dns,
 	analytics = {},
 	arrivalMsMax,
+	template = "empty",
 }: {
 	publicUrl?: URL | null;
 	instant?: number;
@@ -25,13 +28,15 @@ export async function testApp({
 	files?: FileStore;
 	analytics?: Record<string, string>;
 	arrivalMsMax?: number;
+	template?: TemplateName;
 } = {}) {
-	const database = await testDatabase();
+	const database = await testDatabase({ template });
 	const directory = new Directory(database.db);
 	const hearing = await listen(database.options, directory);
 	const now = { instant };
-	const uploads = join(mkdtempSync(join(tmpdir(), "tipoff-files-")), "uploads");
-	const app = createApp({
+	const folder = temporaryFolder();
+	const uploads = join(folder.path, "uploads");
+	const made = createApp({
 		db: database.db,
 		directory,
 		clock: () => now.instant,
@@ -43,6 +48,7 @@ export async function testApp({
 		...(dns ? { dns } : {}),
 		...(arrivalMsMax ? { arrivalMsMax } : {}),
 	});
+	const app: typeof made = { ...made, fetch: async (...asked) => await noted(await made.fetch(...asked)) };
 	return {
 		app,
 		uploads,
@@ -65,7 +71,24 @@ export async function testApp({
 			app.live.close();
 			await hearing.close();
 			await database.close();
-			rmSync(dirname(uploads), { recursive: true, force: true });
+			folder.remove();
 		},
 	};
+}
+
+/** The answer as it was; which quoted sentences it shows is noted. */
+async function noted(response: Response): Promise<Response> {
+	const type = response.headers.get("content-type") ?? "";
+	if (stillWaiting().length === 0 || !/^text\/(html|csv|calendar|plain)|^application\/json/.test(type)) return response;
+	const body = new Uint8Array(await response.clone().arrayBuffer());
+	noteShown(
+		new TextDecoder().decode(plain(body, response.headers.get("content-encoding"))),
+		type.startsWith("text/html"),
+	);
+	return response;
+}
+
+function plain(body: Uint8Array, encoding: string | null): Uint8Array {
+	if (encoding === "br") return brotliDecompressSync(body);
+	return encoding === "gzip" ? gunzipSync(body) : body;
 }

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
-import { chromium, type Browser } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 
-const browserPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) =>
-	existsSync(file),
+/** The engine without the windows' parts costs a third for each context; the full check takes the whole browser. */
+const shell = process.env["FULL"] ? [] : ["/usr/bin/chromium-headless-shell"];
+const browserPath = [...shell, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+	existsSync,
 );
 
 /** Whether the tests in a real browser can run; without one they are skipped, unless REQUIRE_BROWSER says that is an error. */
@@ -13,12 +15,20 @@ if (!hasBrowser) {
 	console.warn("No Chromium: the tests in a real browser are skipped.");
 }
 
-/** A Chromium that asks nobody for anything by itself. */
-export function openBrowser(): Promise<Browser> {
-	const switches = ["quic", "background-networking", "component-update", "sync", "gpu"].map(
-		(name) => `--disable-${name}`,
-	);
-	return chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--no-first-run", ...switches] });
+const switches = ["quic", "background-networking", "component-update", "sync", "gpu"].map(
+	(name) => `--disable-${name}`,
+);
+const launching = { executablePath: browserPath ?? "", args: ["--no-sandbox", "--no-first-run", ...switches] };
+
+/** A Chromium that asks nobody for anything by itself: the one of the whole check, where contexts end with the connection, or one's own. */
+export async function openBrowser(): Promise<Browser> {
+	const shared = process.env["TIPOFF_TEST_BROWSER"];
+	return shared ? await chromium.connect(shared) : await chromium.launch(launching);
+}
+
+/** One for many processes, which reach it by its address. */
+export async function serveBrowser() {
+	return await chromium.launchServer(launching);
 }
 
 /** A Chromium of its own with a memory that lasts, to be killed like a phone whose battery is taken out. */

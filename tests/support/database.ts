@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connect, type Connection, type ConnectionOptions } from "../../db/client.ts";
-import { packageEngine, startEngine } from "../../db/embedded.ts";
 import { migrate } from "../../db/migrate.ts";
+import { asOwner, type Cluster, externalCluster, startCluster } from "./cluster.ts";
+import { type TemplateName, templates } from "./templates.ts";
 
-/** A fresh, migrated database: one a test file, copied from a template in some 20 ms. */
+/** A fresh database: one a test file, copied from a template in some 20 ms. */
 export interface TestDatabase extends Connection {
 	/** The owner's connection: sees everything, for looking behind the product's back. */
 	owner: Connection;
@@ -13,81 +11,56 @@ export interface TestDatabase extends Connection {
 	ownerOptions: ConnectionOptions;
 }
 
-interface Cluster {
-	owner: ConnectionOptions;
-	app: ConnectionOptions;
-	admin: Connection;
-	template: string;
+let cluster: Promise<Cluster> | null = null;
+
+/** The server that the check has started and handed down, else one for this process alone. */
+function theCluster(): Promise<Cluster> {
+	const handed = process.env["TIPOFF_TEST_CLUSTER"];
+	if (handed) return Promise.resolve(JSON.parse(handed) as Cluster); // written by tests/check.ts
+	const url = process.env["TEST_DATABASE_URL"];
+	return url ? externalCluster(url) : startCluster();
 }
 
-let cluster: Promise<Cluster> | null = null;
-let count = 0;
-
-export async function testDatabase(): Promise<TestDatabase> {
-	cluster ??= openCluster();
-	const { owner, app, admin, template } = await cluster;
-	const name = `${template}_${++count}`;
-	await admin.sql.unsafe(`create database ${name} template ${template} strategy wal_log`);
-	const options = { ...app, database: name };
-	const ownerOptions = { ...owner, database: name };
+/** Migrated and empty, or with what the named template holds. */
+export async function testDatabase({ template = "empty" }: { template?: TemplateName } = {}): Promise<TestDatabase> {
+	const at = await (cluster ??= theCluster());
+	const name = `${at.prefix}_${crypto.randomUUID().slice(0, 13).replace("-", "_")}`;
+	const source = await templateOf(at, template);
+	await asOwner(at, async ({ sql }) => await sql.unsafe(`create database ${name} template ${source} strategy wal_log`));
+	const options = { ...at.app, database: name };
+	const ownerOptions = { ...at.owner, database: name };
 	const connection = connect(options, { max: 4 });
-	const ownerConnection = connect(ownerOptions, { max: 2 });
+	const owner = connect(ownerOptions, { max: 2 });
 	return {
 		...connection,
-		owner: ownerConnection,
+		owner,
 		options,
 		ownerOptions,
 		async close() {
-			await Promise.all([connection.close(), ownerConnection.close()]);
-			await admin.sql.unsafe(`drop database ${name} with (force)`);
+			await Promise.all([connection.close(), owner.close()]);
+			await asOwner(at, async ({ sql }) => await sql.unsafe(`drop database ${name} with (force)`));
 		},
 	};
 }
 
-async function openCluster(): Promise<Cluster> {
-	const template = `tipoff_test_${process.pid}_${Date.now().toString(36)}`;
-	const { owner, app } = process.env.TEST_DATABASE_URL
-		? await externalCluster(process.env.TEST_DATABASE_URL)
-		: await embeddedCluster();
-	const admin = connect(owner, { max: 1 });
-	await admin.sql.unsafe(`create database ${template}`);
-	const made = connect({ ...owner, database: template }, { max: 1 });
-	await migrate(made.sql, app.user);
-	await made.close();
-	process.once("beforeExit", () => void dropAll(admin, template));
-	return { owner, app, admin, template };
-}
-
-async function externalCluster(url: string) {
-	const at = new URL(url);
-	const owner = {
-		host: at.hostname,
-		port: Number(at.port || 5432),
-		user: decodeURIComponent(at.username) || "postgres",
-		password: decodeURIComponent(at.password),
-		database: at.pathname.slice(1) || "postgres",
-	};
-	const app = { ...owner, user: "tipoff_test_app", password: "tipoff_test_app" };
-	const admin = connect(owner, { max: 1 });
-	await admin.sql
-		.unsafe(
-			`create role tipoff_test_app login nosuperuser noinherit nocreatedb nocreaterole password 'tipoff_test_app'`,
-		)
-		.catch((error: { code?: string }) => {
-			if (error.code !== "42710" && error.code !== "23505") throw error;
+/** Made by whoever asks first, while the others wait; it has its name when it is whole. */
+async function templateOf(at: Cluster, template: TemplateName): Promise<string> {
+	const name = `${at.prefix}_${template.replaceAll("-", "_")}`;
+	const source = template === "empty" ? "template1" : await templateOf(at, "empty");
+	return await asOwner(at, async ({ sql }) => {
+		const isThere = async () => (await sql`select from pg_database where datname = ${name}`).length > 0;
+		if (await isThere()) return name;
+		await sql.begin(async (tx) => {
+			await tx`select pg_advisory_xact_lock(hashtext(${name}))`;
+			if (await isThere()) return;
+			await sql.unsafe(`drop database if exists ${name}_making`);
+			await sql.unsafe(`create database ${name}_making template ${source}`);
+			const made = connect({ ...at.owner, database: `${name}_making` }, { max: 2 });
+			if (template === "empty") await migrate(made.sql, at.app.user);
+			else await templates[template](made.db);
+			await made.close();
+			await sql.unsafe(`alter database ${name}_making rename to ${name}`);
 		});
-	await admin.close();
-	return { owner, app };
-}
-
-async function embeddedCluster() {
-	const dir = mkdtempSync(join(tmpdir(), "tipoff-test-"));
-	const engine = await startEngine({ dataDir: { dir }, source: packageEngine(), tests: true });
-	process.once("exit", () => rmSync(dir, { recursive: true, force: true }));
-	return engine;
-}
-
-async function dropAll(admin: Connection, template: string) {
-	await admin.sql.unsafe(`drop database if exists ${template} with (force)`).catch(() => {});
-	await admin.close();
+		return name;
+	});
 }

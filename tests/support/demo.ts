@@ -1,11 +1,9 @@
-import { fillDemo } from "../../db/demo.ts";
 import { testApp } from "./app.ts";
+import { demoInstant } from "./templates.ts";
 
 /** The demo, served by a real server on loopback with a clock that stands still on a Friday evening of the season. */
 export async function demoSite() {
-	const site = await testApp({ instant: Date.parse("2026-11-21T03:30:00Z") });
-	await fillDemo(site.database.db, { instant: site.now.instant });
-	site.directory.unverify(true);
+	const site = await testApp({ instant: demoInstant, template: "demo" });
 	const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
 	return {
 		...site,

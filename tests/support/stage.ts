@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import type { UserRole } from "../../src/domain/roles.ts";
 import { testApp } from "./app.ts";
 import { hasBrowser, openBrowser, openProfile } from "./browser.ts";
 import { staffOf } from "./staff.ts";
+import { temporaryFolder } from "./temporary.ts";
+import { watchSentences } from "./watching.ts";
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -29,6 +28,7 @@ export async function openStage(options: Parameters<typeof testApp>[0] = {}) {
 		const opened = await browser.newContext({ bypassCSP: true, ...context });
 		const [name = "", value = ""] = (cookie ?? "").split("=");
 		if (cookie) await opened.addCookies([{ name, value, url: String(server.url) }]);
+		await watchSentences(opened);
 		const page = await opened.newPage();
 		const [complaints, broken]: [string[], string[]] = [[], []];
 		page.on("console", (message) => {
@@ -65,17 +65,17 @@ export async function openStage(options: Parameters<typeof testApp>[0] = {}) {
 		},
 		/** A device of somebody who is signed in: its browser may be killed and started again, with the same disk. */
 		device(cookie: string) {
-			const folder = mkdtempSync(join(tmpdir(), "tipoff-device-"));
+			const folder = temporaryFolder();
 			const [name = "", value = ""] = cookie.split("=");
 			return {
 				async start(path: string) {
-					const { context, kill } = await openProfile(folder);
+					const { context, kill } = await openProfile(folder.path);
 					await context.addCookies([{ name, value, url: String(server.url) }]);
 					const page = await context.newPage();
 					await page.goto(new URL(path, server.url).href);
 					return { page, kill };
 				},
-				remove: () => rmSync(folder, { recursive: true, force: true }),
+				remove: folder.remove,
 			};
 		},
 		async close() {

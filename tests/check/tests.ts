@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { type Outcome, outcomeOf } from "./report.ts";
+import type { Room } from "./room.ts";
+
+const root = join(import.meta.dir, "../..");
+const limitMs = 90_000;
+const workers = 3;
+
+/** The test files below those paths, by name; what is exhaustive only when asked for. */
+export function testFiles(paths: readonly string[], isFull: boolean): string[] {
+	const asked = paths.map((path) => path.replace(/^\.\//, "").replace(/\/$/, ""));
+	return [...new Bun.Glob("tests/**/*.test.{ts,tsx}").scanSync({ cwd: root })]
+		.filter((file) => asked.some((path) => file === path || file.startsWith(`${path}/`)) || asked.length === 0)
+		.filter((file) => isFull || asked.length > 0 || !file.startsWith("tests/full/"))
+		.sort();
+}
+
+/** Runs files on all cores; a browser waits for its server and a server for its database, so there is a worker more. */
+export async function runTests(name: string, files: readonly string[], room: Room): Promise<Outcome> {
+	if (files.length === 0) return outcomeOf(name, "", 0);
+	console.log(`\n${name}: ${files.length} files`);
+	const report = join(room.folder, `${name.replaceAll(" ", "-")}.xml`);
+	const words = ["--no-orphans", `--parallel=${workers}`, "--only-failures", `--timeout=${limitMs}`];
+	const child = Bun.spawn(
+		[
+			process.execPath,
+			"test",
+			...words,
+			"--reporter=junit",
+			`--reporter-outfile=${report}`,
+			...files.map((file) => `./${file}`),
+		],
+		{ cwd: root, env: room.env, stdio: ["ignore", "inherit", "inherit"] },
+	);
+	const code = await child.exited;
+	const text = await Bun.file(report)
+		.text()
+		.catch(() => "");
+	return outcomeOf(name, text, code);
+}
