@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Subprocess } from "bun";
 import { hasBrowser, serveBrowser } from "../support/browser.ts";
 import { externalCluster, startCluster } from "../support/cluster.ts";
 
@@ -11,6 +12,8 @@ export interface Room {
 	/** Where quoted sentences are noted that an answer or a screen has shown. */
 	readonly seen: string;
 	readonly folder: string;
+	/** What still runs when the room is closed is killed. */
+	readonly children: Set<Subprocess>;
 	close(): Promise<void>;
 }
 
@@ -27,6 +30,7 @@ export async function openRoom(isFull: boolean) {
 	for (const signal of ending) process.once(signal, interrupted);
 	const [cluster, browser] = await Promise.all([startCluster(), hasBrowser ? serveBrowser() : null]);
 	const seen = join(folder, "seen.txt");
+	const children = new Set<Subprocess>();
 	const env = {
 		...process.env,
 		TIPOFF_TEST_CLUSTER: JSON.stringify(cluster),
@@ -37,6 +41,8 @@ export async function openRoom(isFull: boolean) {
 
 	async function close() {
 		for (const signal of ending) process.off(signal, interrupted);
+		for (const child of children) child.kill();
+		await Promise.all([...children].map(({ exited }) => exited));
 		await Promise.all([cluster.stop(), browser?.close()]);
 		process.env["TMPDIR"] = outer;
 		rmSync(folder, { recursive: true, force: true });
@@ -46,12 +52,13 @@ export async function openRoom(isFull: boolean) {
 		env,
 		seen,
 		folder,
+		children,
 		close,
 		/** The same with databases on another server. */
 		async external(url: string): Promise<Room> {
 			const other = await externalCluster(url);
 			const there = { ...env, TIPOFF_TEST_CLUSTER: JSON.stringify(other) };
-			return { env: there, seen, folder, close: other.stop };
+			return { env: there, seen, folder, children, close: other.stop };
 		},
 	};
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Outcome, outcomeOf } from "./report.ts";
 import type { Room } from "./room.ts";
@@ -13,6 +14,11 @@ export function testFiles(paths: readonly string[], isFull: boolean): string[] {
 		.filter((file) => asked.some((path) => file === path || file.startsWith(`${path}/`)) || asked.length === 0)
 		.filter((file) => isFull || asked.length > 0 || !file.startsWith("tests/full/"))
 		.sort();
+}
+
+/** Proves more in the full check than in the ordinary one. */
+export function isExhaustive(file: string): boolean {
+	return file.startsWith("tests/full/") || readFileSync(join(root, file), "utf8").includes("support/depth.ts");
 }
 
 /** Runs files on all cores; a browser waits for its server and a server for its database, so there is a worker more. */
@@ -32,7 +38,9 @@ export async function runTests(name: string, files: readonly string[], room: Roo
 		],
 		{ cwd: root, env: room.env, stdio: ["ignore", "inherit", "inherit"] },
 	);
+	room.children.add(child);
 	const code = await child.exited;
+	room.children.delete(child);
 	const text = await Bun.file(report)
 		.text()
 		.catch(() => "");

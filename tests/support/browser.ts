@@ -31,19 +31,19 @@ export async function serveBrowser() {
 	return await chromium.launchServer(launching);
 }
 
+/** Kills what it started as soon as nobody holds its input any more: a test that was killed leaves no browser behind. */
+const keeper = `exec 3<&0; "$@" </dev/null 3<&- & browser=$!; read -r line <&3; kill -KILL $browser; wait`;
+
 /** A Chromium of its own with a memory that lasts, to be killed like a phone whose battery is taken out. */
 export async function openProfile(folder: string) {
+	const words = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-port=0"];
 	const child = Bun.spawn(
-		[
-			browserPath ?? "",
-			"--headless",
-			"--no-sandbox",
-			"--disable-gpu",
-			"--no-first-run",
-			"--remote-debugging-port=0",
-			`--user-data-dir=${folder}`,
-		],
-		{ stdout: "ignore", stderr: "pipe" },
+		["/bin/sh", "-c", keeper, "keeper", browserPath ?? "", ...words, `--user-data-dir=${folder}`],
+		{
+			stdin: "pipe",
+			stdout: "ignore",
+			stderr: "pipe",
+		},
 	);
 	const endpoint = await endpointOf(child.stderr);
 	const connected = await chromium.connectOverCDP(endpoint);
@@ -53,7 +53,7 @@ export async function openProfile(folder: string) {
 		context,
 		/** Answers once it is gone, and its folder is free. */
 		async kill() {
-			child.kill("SIGKILL");
+			await child.stdin.end();
 			await child.exited;
 		},
 	};
