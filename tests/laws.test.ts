@@ -14,7 +14,7 @@ const drivers = [
 ];
 const drawing = ["react", "react/*", "d3-scale", "d3-shape"];
 
-/** What the files of a folder may import (DESIGN §4); the first folder that fits a file decides. */
+/** What the files of a folder may import (laws 1); the first folder that fits a file decides. */
 const laws: readonly { folder: string; may: readonly string[] }[] = [
 	{ folder: "src/domain", may: ["src/domain"] },
 	{ folder: "src/workers", may: ["src/domain"] },

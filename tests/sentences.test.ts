@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Every sentence that the specification quotes is seen by a test or cannot occur (RULINGS 28). */
+/** Every sentence that the specification quotes is seen by a test or cannot occur (wording 1). */
 const folder = new URL("../../shared/spec/", import.meta.url);
 const isHere = existsSync(folder);
 const documents = ["1-platform.md", "2-leagues-and-brackets.md", "3-games-and-schedules.md"];

@@ -162,7 +162,7 @@ async function bringUp(owner: Target, login: string): Promise<void> {
 	}
 }
 
-/** The runtime login; one that row-level security does not hold is refused (HARDENING 2). */
+/** The runtime login; one that row-level security does not hold is refused (tenancy 2). */
 async function loginRole({ sql }: Connection): Promise<string> {
 	const [role] = await sql<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean }[]>`
 		select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user`;
