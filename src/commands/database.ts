@@ -8,7 +8,7 @@ import { engineArchive } from "../../static/build/assets.ts";
 import type { Env } from "../env.ts";
 import { isUnavailable } from "../http/errors.tsx";
 
-/** A database that is ready for the product: migrated, and reached by a login that may nothing of itself. */
+/** A database that is ready for the product: migrated, and reached by a login that may nothing of itself (operations 10). */
 export interface OpenDatabase extends Connection {
 	/** How its owner reaches it, who sees every row. */
 	owner: Target;

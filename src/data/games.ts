@@ -141,7 +141,7 @@ export async function ofTeams(tenant: Tenant, season: number, sltIds: readonly n
 }
 
 /**
- * A game in the wire's shape, with all doubled names (wire 2): the only place that makes them.
+ * A game in the wire's shape, with all doubled names (wire 2, laws 4): the only place that makes them.
  * `home_team_id` is the league team's id, `team1_id` the organization-wide team's (leagues 2).
  */
 export function wireGame(game: Game, { organization }: { organization: { time_zone: string } }) {

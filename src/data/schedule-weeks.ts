@@ -4,7 +4,7 @@ import * as games from "./games.ts";
 import { openBuilder } from "./schedule-builder.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** A week's games in the wire's shape, each in the slot that it has in the builder (wire 1). */
+/** A week's games in the wire's shape, each in the slot that it has in the builder (scheduling 13). */
 export async function weeklyGames(tenant: Tenant, id: number, weekIndex: number) {
 	const builder = await openBuilder(tenant, id);
 	const week = weekOf(builder);

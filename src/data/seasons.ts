@@ -43,7 +43,7 @@ export async function byId({ tx }: Tenant, id: number): Promise<Season | null> {
 	return row ?? null;
 }
 
-/** The season that a page shows: the one asked for, else the active one with the latest start; with all to choose from. */
+/** The season that a page shows: the one asked for, else the active one with the latest start (leagues 7); with all to choose from. */
 export async function shown(tenant: Tenant, asked?: number): Promise<{ season: Season | null; seasons: Season[] }> {
 	const known = await all(tenant);
 	const season = asked === undefined ? known.find(({ active }) => active) : known.find(({ id }) => id === asked);

@@ -59,7 +59,7 @@ export interface SeasonTables {
 /**
  * The standings of a season, a table a league. Hidden teams are in no visitor's table, but their games count for the
  * others (teams 5); a game between two leagues counts in both. Bracket games count for nobody. The figures, sums over
- * hundreds of players, are left out for who shows none.
+ * hundreds of players (standings 7), are left out for who shows none.
  */
 export async function seasonTables(
 	tenant: Tenant,
