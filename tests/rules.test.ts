@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calls, routes } from "./support/contract.ts";
 
@@ -18,8 +18,7 @@ interface Rule {
 
 /** The numbered paragraphs of a file, in their order. */
 function paragraphs(text: string): Rule[] {
-	const running = text.replaceAll(/\n[\t ]*(?:\*|\/\/) /g, " "); // a remark goes on in the next line
-	return [...running.matchAll(/^(\d+)\. \*\*(.+?)\*\* ?(.*)$/gm)].map(([, number, title = "", rest = ""]) => ({
+	return [...text.matchAll(/^(\d+)\. \*\*(.+?)\*\* ?(.*)$/gm)].map(([, number, title = "", rest = ""]) => ({
 		number: Number(number),
 		title,
 		text: rest,
@@ -47,15 +46,11 @@ const texts = [
 	.map((file) => ({ file, text: read(file) }));
 
 function filesIn(folder: string): string[] {
-	try {
-		return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-			.filter((entry) => entry.isFile() && kinds.test(entry.name))
-			.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-			.filter((file) => !file.startsWith("static/build/"));
-	} catch (error) {
-		if ((error as { code?: string }).code === "ENOENT") return []; // not every folder is in every checkout
-		throw error;
-	}
+	if (!existsSync(join(root, folder))) return [];
+	return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+		.filter((entry) => entry.isFile() && kinds.test(entry.name))
+		.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+		.filter((file) => !file.startsWith("static/build/"));
 }
 
 /** `(standings 2, games 5)`, `(403, brackets 10)`, `(games 10: …)`: citations stand in parentheses. */
