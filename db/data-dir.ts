@@ -13,7 +13,7 @@ export interface RunInfo {
 	readonly connection: { readonly owner: string | ConnectionOptions; readonly app: string | ConnectionOptions } | null;
 }
 
-/** The data directory, held by this process alone until `release` or its end. */
+/** The data directory, held by this process alone until `release` or its end (operations 1). */
 export interface DataDir {
 	/** Absolute, without symbolic links. */
 	readonly dir: string;

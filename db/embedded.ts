@@ -26,7 +26,7 @@ export interface Engine {
 
 /**
  * Starts the engine on an opened data directory, unpacking it and making the database first where that is still to be
- * done. `tests` gives up durability for speed. What cannot work is a StartError.
+ * done. `tests` gives up durability for speed. What cannot work is a StartError (operations 2).
  */
 export async function startEngine({
 	dataDir: { dir: dataDir },

@@ -17,7 +17,7 @@ import formerPageAddresses from "./migrations/0020_former_page_addresses.sql" wi
 import auditWords from "./migrations/0021_audit_words.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
-/** In order, for ever; `minReader` is the oldest number of migrations whose binary may still run on the result (HARDENING 31). */
+/** In order, for ever; `minReader` is the oldest number of migrations whose binary may still run on the result (operations 3). */
 export const migrations = [
 	{ name: "0001_functions", text: functions, minReader: 1 },
 	{ name: "0002_tables", text: tables, minReader: 2 },

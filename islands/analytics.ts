@@ -1,5 +1,5 @@
 /**
- * Counts a view of this page, 300 ms after it was opened (1 §2.1): its address and where the visitor came from, nothing else.
+ * Counts a view of this page, 300 ms after it was opened (operations 9): its address and where the visitor came from, nothing else.
  * Not for those who ask not to be followed.
  */
 const delayMs = 300;

@@ -33,7 +33,7 @@ interface Props {
 /** Where the page asks for the format, until there are games. */
 export const formatPlace = "bracket-format";
 
-/** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (2 §2). */
+/** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (brackets 7). */
 export default function BracketEditor({ division, teams, games: first, plans, labels, base, site }: Props) {
 	const place = { season: division.season_id, division: division.id };
 	const { view, games, periods, put, add, drop, read, plan } = useBracket({

@@ -25,7 +25,7 @@ interface Props {
 	base: string;
 }
 
-/** Who plays in which division of a season, and as which seed (2 §2). */
+/** Who plays in which division of a season, and as which seed (brackets 8). */
 export default function DivisionBoard({ board: first, season, division, base }: Props) {
 	const [desk] = useState(() => new BoardDesk(first));
 	const { board, divisions: kept, said } = useSyncExternalStore(desk.subscribe, desk.state, desk.state);

@@ -25,7 +25,7 @@ interface Props {
 
 const blank: TypedLink = { label: "", slug: "", url: null, is_external: false };
 
-/** The menu of an organization's site: order, show and hide, add, change, delete (1 §2.8, §4, §5). */
+/** The menu of an organization's site: order, show and hide, add, change, delete (content 5, content 3, content 4, content 8). */
 export default function MenuEditor({ organization, site, base, fixed, links: first }: Props) {
 	const [links, setLinks] = useState(first);
 	const [drawn, setDrawn] = useState(0);

@@ -30,7 +30,7 @@ interface Props {
 	templates: readonly PageTemplate[];
 }
 
-/** The blocks of a page: add, edit in place with a live picture, move, duplicate, delete, save (1 §2.10, RULINGS 32). */
+/** The blocks of a page: add, edit in place with a live picture, move, duplicate, delete, save (content 7). */
 export default function PageEditor({ id, organization, label, address, open, base, templates, ...first }: Props) {
 	const [saved, setSaved] = useState({ text: textOf(first.blocks), revision: first.revision });
 	const [list, setList] = useState(() => pieces(first.blocks));

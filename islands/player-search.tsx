@@ -61,7 +61,7 @@ type Found = { id: number; name: string; teams: { team: { name: string }; season
 const countOf = (found: readonly FoundPlayer[]) =>
 	found.length === 0 ? "No player found." : `${found.length} ${found.length === 1 ? "player" : "players"} found.`;
 
-/** Adds the player, and closes the dialog also where somebody else has done so meanwhile (2 §8). False: it can be tried again. */
+/** Adds the player, and closes the dialog also where somebody else has done so meanwhile (players 8). False: it can be tried again. */
 async function add(path: string, { id }: FoundPlayer): Promise<boolean> {
 	const answer = await send("POST", path, { player_id: id });
 	const isThere = !answer.ok && answer.message === "Player already on this team";

@@ -1,7 +1,7 @@
 import { refresh } from "./forms/refresh.ts";
 
 /**
- * Filters that the tab remembers (2 §2): a form with `data-remember` whose choices stand in the address. A change shows the
+ * Filters that the tab remembers (leagues 8): a form with `data-remember` whose choices stand in the address. A change shows the
  * page anew without leaving it; coming back without a choice in the address finds the last one again.
  */
 export function startRemembering(): void {

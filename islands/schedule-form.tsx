@@ -21,7 +21,7 @@ interface Props {
 	base: string;
 }
 
-/** A new schedule (3 §5): league, name and start date are required. What was typed stays whatever the server says. */
+/** A new schedule (scheduling 5): league, name and start date are required. What was typed stays whatever the server says. */
 export default function ScheduleFormIsland({ leagues, league: first, season, start, base }: Props) {
 	const [form, setForm] = useState(() => emptyForm(start));
 	const [league, setLeague] = useState(first);

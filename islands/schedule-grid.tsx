@@ -31,7 +31,7 @@ interface Props {
 	home: string;
 }
 
-/** The schedule builder of one schedule (3 §2.8): its grid, and all that is said about it, changing together. */
+/** The schedule builder of one schedule (scheduling 4): its grid, and all that is said about it, changing together. */
 export default function ScheduleGridIsland({ builder: first, reasons: known, today, base, home }: Props) {
 	const [desk] = useState(() => new Desk(first, known));
 	const state = useSyncExternalStore(desk.subscribe, desk.state, desk.state);

@@ -24,7 +24,7 @@ interface Mine {
 }
 
 /**
- * Where a scorer's link leads: its token becomes the narrow cookie, then its game is scored, or one of its games (HARDENING 26).
+ * Where a scorer's link leads: its token becomes the narrow cookie, then its game is scored, or one of its games (access 10).
  * A game of several has an address of its own (`#game=5`), so that Back leads to the list.
  */
 export default function ScorerLink() {

@@ -1,6 +1,6 @@
 const key = "side";
 
-/** Shuts the sidebar on wide screens and opens it again; the choice stays on the device (1 §2.7). */
+/** Shuts the sidebar on wide screens and opens it again; the choice stays on the device (platform 8). */
 export function startSide(): void {
 	show(localStorage.getItem(key) === "closed");
 	document.addEventListener("click", (event) => {

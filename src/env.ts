@@ -117,7 +117,7 @@ function provider(issuer?: string, clientId?: string, clientSecret?: string, nam
 	return { issuer, clientId, clientSecret, name };
 }
 
-/** An address a host; an empty one is a mistake that the page's console names (1 §8). */
+/** An address a host; an empty one is a mistake that the page's console names (operations 9). */
 function analytics(text: string | undefined): Record<string, string> {
 	if (!text) return {};
 	try {

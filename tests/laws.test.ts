@@ -14,7 +14,7 @@ const drivers = [
 ];
 const drawing = ["react", "react/*", "d3-scale", "d3-shape"];
 
-/** What the files of a folder may import (DESIGN §4); the first folder that fits a file decides. */
+/** What the files of a folder may import (laws 1); the first folder that fits a file decides. */
 const laws: readonly { folder: string; may: readonly string[] }[] = [
 	{ folder: "src/domain", may: ["src/domain"] },
 	{ folder: "src/workers", may: ["src/domain"] },
@@ -106,7 +106,7 @@ test.each(laws.map((law) => [law.folder, law] as const))("%s imports only what i
 	expect(offences).toEqual([]);
 });
 
-test("the rules take clock and chance as arguments", () => {
+test("the rules take clock and chance as arguments (laws 2)", () => {
 	const impure =
 		/\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bfetch\(|\bTemporal\.Now\b|\bperformance\.now\b|\bcrypto\./;
 	const offences = files.filter((file) => relative(root, file).startsWith("src/domain/") && impure.test(code(file)));
@@ -120,7 +120,7 @@ test("only pages' data layer writes SQL", () => {
 	expect(offences).toEqual([]);
 });
 
-test("no page carries an inline style or a script of its own", () => {
+test("no page carries an inline style or a script of its own (laws 5)", () => {
 	const offences = files
 		.map((file) => relative(root, file))
 		.filter(
@@ -132,7 +132,7 @@ test("no page carries an inline style or a script of its own", () => {
 	expect(offences).toEqual([]);
 });
 
-test("no folder is a drawer for everything", () => {
+test("no folder is a drawer for everything (laws 3)", () => {
 	const drawers = files
 		.map((file) => relative(root, file))
 		.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(file));

@@ -267,7 +267,7 @@ const fogHill: Plan = {
 	seasons: [{ ...running, cup: cupOf("Lantern Cup", 4, "Fog Hill School") }],
 };
 
-/** The organization that has addresses of its own besides its slug's: /jccoc/jTeamList and /youth/jccoc (1 §2.2). */
+/** The organization that has addresses of its own besides its slug's: /jccoc/jTeamList and /youth/jccoc (hosts 7). */
 const jccoc: Plan = {
 	slug: "jccoc",
 	name: "JCC Orange County Basketball",
@@ -292,7 +292,7 @@ const jccoc: Plan = {
 	seasons: [running],
 };
 
-/** One whose home is a poster without navbar and footer (RULINGS 17). */
+/** One whose home is a poster without navbar and footer (site 2). */
 const millionaire: Plan = {
 	slug: "millionaire",
 	name: "Millionaire Pro-Am",

@@ -186,7 +186,7 @@ async function storeGames(
 	await storeLines(books, ids, rosters);
 }
 
-/** Points by period, and the final score of games that are over in the period of that name (RULINGS 9). */
+/** Points by period, and the final score of games that are over in the period of that name (games 3). */
 async function storePeriods({ tx, organization_id, periods }: Books, ids: Map<Game, number>, { entries }: Rosters) {
 	const rows = [...ids].flatMap(([{ home, away, periods: points, score, status }, game]) => {
 		const scores = points.map((points, index) => ({ period: periods.played[index] ?? 0, points }));

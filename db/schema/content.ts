@@ -113,7 +113,7 @@ export const businesses = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Who changed what and when; written by the Writer in the same transaction (allow-listed columns only, HARDENING 28). */
+/** Who changed what and when; written by the Writer in the same transaction (allow-listed columns only, writing 7). */
 export const auditLog = pgTable(
 	"audit_log",
 	{
@@ -151,7 +151,7 @@ export const imports = pgTable(
 	(t) => [primaryKey({ columns: [t.organization_id, t.id] }), index("imports_hash_ix").on(t.organization_id, t.hash)],
 );
 
-/** What a deletion took away, as one document, kept for thirty days; the rows bear the migration that they were written under (HARDENING 28). */
+/** What a deletion took away, as one document, kept for thirty days; the rows bear the migration that they were written under (writing 7). */
 export const deletions = pgTable(
 	"deletions",
 	{

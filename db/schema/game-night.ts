@@ -46,7 +46,7 @@ export const scorerLinks = pgTable(
 );
 
 /**
- * Everything that was entered about a game, in one list: taps, saved cells, results, periods, states (HARDENING 10). What is
+ * Everything that was entered about a game, in one list: taps, saved cells, results, periods, states (writing 4). What is
  * stored of the game is the fold of the applied ones by `seq`; a late or refused one has no place in that order.
  */
 export const gameEvents = pgTable(

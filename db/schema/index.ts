@@ -18,7 +18,7 @@ interface IdsInJson {
 	fields?: Readonly<Record<string, string>>;
 }
 
-/** Every place that holds an id inside jsonb: what moves rows to new ids must map these too (HARDENING 4). */
+/** Every place that holds an id inside jsonb: what moves rows to new ids must map these too (tenancy 4). */
 export const idsInJson: readonly IdsInJson[] = [
 	{ table: "box_score_lines", column: "values", keys: "stats" },
 	{

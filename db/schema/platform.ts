@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { created, named, oneOf, reference, revised, short } from "./columns.ts";
 
-/** The tables outside the tenants' row-level security (HARDENING 1); everything else is tenant data. */
+/** The tables outside the tenants' row-level security (tenancy 1); everything else is tenant data. */
 export const platformTables = [
 	"platform",
 	"sports",
@@ -34,7 +34,7 @@ export const platformTables = [
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 const key = () => bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
 
-/** A random 64-bit value kept as text: a counter would repeat after a restore (HARDENING 11). */
+/** A random 64-bit value kept as text: a counter would repeat after a restore (caching 1). */
 const version = () =>
 	text("version")
 		.notNull()
@@ -69,7 +69,7 @@ export const organizations = pgTable(
 		player_photo: boolean("player_photo").notNull().default(true),
 		player_number: boolean("player_number").notNull().default(true),
 		noindex: boolean("noindex").notNull().default(false),
-		/** Where the pages of a site's variant lead elsewhere (RULINGS 33). */
+		/** Where the pages of a site's variant lead elsewhere (adult 9). */
 		site_links: jsonb("site_links").$type<Record<string, unknown>>().notNull().default({}),
 		version: version(),
 		...revised(),
@@ -228,7 +228,7 @@ export const login_attempts = pgTable(
 	],
 );
 
-/** Sign-ins at an OpenID Connect provider that are under way; state and code are kept as hashes (HARDENING 23). */
+/** Sign-ins at an OpenID Connect provider that are under way; state and code are kept as hashes (access 4). */
 export const oidc_logins = pgTable(
 	"oidc_logins",
 	{

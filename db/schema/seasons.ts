@@ -17,7 +17,7 @@ export const seasons = pgTable(
 		sport_id: reference("sport_id")
 			.notNull()
 			.references(() => sports.id),
-		/** A team with more forfeits is not invited to the tournament; a player needs so many regular-season games (1 §9). */
+		/** A team with more forfeits is not invited to the tournament; a player needs so many regular-season games (adult 6). */
 		forfeits_max: integer("forfeits_max").notNull().default(0),
 		games_min: integer("games_min").notNull().default(1),
 		...revised(),
@@ -48,7 +48,7 @@ export const leagues = pgTable(
 	],
 );
 
-/** A league in one season: holds teams, games, byes, week-offs (RULINGS 1). `tie_break` by RULINGS 12. */
+/** A league in one season: holds teams, games, byes, week-offs (leagues 1). `tie_break` by standings 3. */
 export const seasonLeagues = pgTable(
 	"season_leagues",
 	{
@@ -90,7 +90,7 @@ export const teams = pgTable(
 	],
 );
 
-/** A team in a season league (wire `slt_id`, `seasons_league_teams_id`; RULINGS 2). */
+/** A team in a season league (wire `slt_id`, `seasons_league_teams_id`; leagues 2). */
 export const leagueTeams = pgTable(
 	"league_teams",
 	{

@@ -9,7 +9,7 @@ interface Props {
 	remove(game: BracketMatch): void;
 }
 
-/** Games whose teams no longer meet in their matchup: they count for nothing, and are deleted or given to who meets there (RULINGS 26). */
+/** Games whose teams no longer meet in their matchup: they count for nothing, and are deleted or given to who meets there (brackets 12). */
 export function Outdated({ view, isBusy, handOver, remove }: Props) {
 	const { outdated, standings } = view.progress;
 	if (outdated.length === 0) return null;

@@ -72,7 +72,7 @@ export function BoxHead({ division, season, acts }: Props) {
 	);
 }
 
-/** Enter confirms, Escape cancels; a blank name changes nothing (2 §2, §5). */
+/** Enter confirms, Escape cancels; a blank name changes nothing (brackets 8, brackets 9). */
 function Renaming({ division, acts, close }: Pick<Props, "division" | "acts"> & { close: () => void }) {
 	const { id, name } = division;
 	const [text, setText] = useState(name);

@@ -23,7 +23,7 @@ interface Props {
 	acts: BoardActs;
 }
 
-/** A division: its name, its teams by seed, and what can be done with it (2 §2). */
+/** A division: its name, its teams by seed, and what can be done with it (brackets 8). */
 export function DivisionBox({ division, divisions, leagues, season, acts }: Props) {
 	const { id, name, locked, teams, pools } = division;
 	const { teams: known, open } = useHands();

@@ -19,7 +19,7 @@ interface Props {
 const step = 100;
 const searchableMin = 10;
 
-/** The standings of the teams that are in no division; a team that is dropped here leaves its own (2 §2). */
+/** The standings of the teams that are in no division; a team that is dropped here leaves its own (brackets 8). */
 export function FreeTeams({ teams, leagues, open, season }: Props) {
 	const { setNodeRef, isOver } = useDroppable({ id: boxKey(null) });
 	const [name, setName] = useState("");

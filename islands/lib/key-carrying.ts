@@ -21,7 +21,7 @@ interface Carried<T, S> {
 	refocus: (id: string) => void;
 }
 
-/** Space picks a thing up, keys carry it, space drops it, Escape and leaving put it back; every step is said (RULINGS 29). */
+/** Space picks a thing up, keys carry it, space drops it, Escape and leaving put it back; every step is said (wording 7). */
 export function useKeyCarrying<T, S>({
 	state,
 	label,

@@ -1,6 +1,6 @@
 const noticeMs = 3_000;
 
-/** Says a sentence for three seconds, where everybody sees and hears it (2 §9). */
+/** Says a sentence for three seconds, where everybody sees and hears it (wording 3). */
 export function say(sentence: string, tone: "good" | "bad" = "good"): void {
 	for (const earlier of document.querySelectorAll(".toast")) earlier.remove(); // it would lie under this one
 	const notice = document.createElement("p");

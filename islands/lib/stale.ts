@@ -23,7 +23,7 @@ export function rowOf(form: HTMLFormElement, current: unknown): Row | null {
 	return form.elements.namedItem("revision") instanceof HTMLInputElement ? { ...current } : null;
 }
 
-/** Says beside each field that somebody else has changed what it is now, and lets the next submit overrule that (HARDENING 7). */
+/** Says beside each field that somebody else has changed what it is now, and lets the next submit overrule that (writing 1). */
 export function showTheirs(form: HTMLFormElement, row: Row, sentence: string): void {
 	outdated.add(form);
 	placeIn(form).append(sentence);

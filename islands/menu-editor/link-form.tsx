@@ -49,7 +49,7 @@ export function addressOf(
 	return { slug: derived, typed: undefined };
 }
 
-/** The form that adds a link or changes one (1 §2.8, §4): the address follows the label while it is typed. */
+/** The form that adds a link or changes one (content 5, content 3): the address follows the label while it is typed. */
 export function LinkFormFields({ link, links, form, site, errors, theirs, busy, change, submit, cancel }: Props) {
 	const fixed = link !== null && isBuiltin(link);
 	const { slug, typed } = addressOf(form, link, links);
@@ -187,7 +187,7 @@ function willBe(form: TypedLink, slug: string, site: Props["site"]): string {
 	return form.label.trim() === "" && form.page === undefined ? "…" : "/";
 }
 
-/** A link that was external and goes back to the site keeps its address (1 §4); one that never had any gets its label's. */
+/** A link that was external and goes back to the site keeps its address (content 3); one that never had any gets its label's. */
 function back(form: LinkForm, link: EditedLink | null): TypedLink {
 	const inside = withExternal(form, false);
 	return inside.slug === "" && !(link && isBuiltin(link)) ? withLabel(inside, inside.label, true) : inside;

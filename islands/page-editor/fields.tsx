@@ -14,7 +14,7 @@ interface Props {
 	change: (name: string, value: unknown) => void;
 }
 
-/** The fields of a block, by the table that its validation reads too (1 §2.10). */
+/** The fields of a block, by the table that its validation reads too (content 7). */
 export function BlockFields({ block, idOf, wrong, upload, change }: Props) {
 	const values = block as unknown as Record<string, unknown>; // every field stands in the table
 	return blockFields[block.type].map((field) => (

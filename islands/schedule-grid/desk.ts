@@ -80,7 +80,7 @@ export class Desk {
 		this.#set({ held: null, said: game ? `${this.#title(game)} deselected.` : "" });
 	}
 
-	/** A click on a game: selects it, deselects it, or swaps it with the selected one (3 §4.1). */
+	/** A click on a game: selects it, deselects it, or swaps it with the selected one (scheduling 9). */
 	press(id: number): void {
 		const { held } = this.#state;
 		if (held === null) this.hold(id);
@@ -197,7 +197,7 @@ export class Desk {
 		return titleOf(game, this.#teams);
 	}
 
-	/** The selection is cleared whatever becomes of the change (3 §4.1). */
+	/** The selection is cleared whatever becomes of the change (scheduling 9). */
 	#change(change: (builder: Builder) => Promise<void>): void {
 		this.#set({ isBusy: true });
 		this.#queue = this.#queue
@@ -237,7 +237,7 @@ export class Desk {
 		);
 	}
 
-	/** The message goes after three seconds (3 §9), the cells and the reasons stay. */
+	/** The message goes after three seconds (scheduling 9), the cells and the reasons stay. */
 	#show(outcome: Outcome): void {
 		this.#set({ outcome });
 		clearTimeout(this.#quiet);

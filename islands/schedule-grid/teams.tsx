@@ -108,7 +108,7 @@ function without<T>(map: ReadonlyMap<number, T>, key: number): ReadonlyMap<numbe
 	return rest;
 }
 
-/** The row as somebody else has saved it (HARDENING 7). */
+/** The row as somebody else has saved it (writing 1). */
 function isTeamRow(row: unknown): row is Unavailable & { revision: number } {
 	return (
 		typeof row === "object" &&

@@ -16,7 +16,7 @@ interface Props {
 	go(id: string): void;
 }
 
-/** What does not agree while it is typed, each with its reason and a way to the cell to correct (RULINGS 34). */
+/** What does not agree while it is typed, each with its reason and a way to the cell to correct (games 14). */
 export const Checks = memo(function Checks({ sheet, teams, lines, go }: Props) {
 	const found = useMemo(() => reasons(sheet, teams, lines), [sheet, teams, lines]);
 	const conflict = conflictOf(sheet, lines);

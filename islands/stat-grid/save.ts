@@ -54,7 +54,7 @@ export async function save(store: GridStore): Promise<Saved> {
 	return { kind: "failed", message: "Failed to update stats. Others keep saving at the same time. Please try again." };
 }
 
-/** Why nothing may be sent (3 §5), or null. */
+/** Why nothing may be sent (games 11), or null. */
 function bothTeams(sheet: Sheet, { lines }: GridState): string | null {
 	return bothTeamsConflict(
 		sheet.players.map(({ player_id, name, side }, row) => ({

@@ -18,7 +18,7 @@ const credentials = t.Object(
 	{ additionalProperties: true },
 );
 
-/** The same words for an unknown user, a wrong password and a user of elsewhere (1 §8). */
+/** The same words for an unknown user, a wrong password and a user of elsewhere (access 8). */
 const failed = () => new Refusal(401, "Login failed. Please check your credentials.");
 
 export function authApi(parts: ApiParts) {

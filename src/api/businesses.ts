@@ -25,7 +25,7 @@ const fields = [
 	"skillLevel",
 ] as const;
 
-/** The business directory (3 §2.9). */
+/** The business directory (platform 11). */
 export function businessesApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))

@@ -8,7 +8,7 @@ import { placeIn } from "./league-teams.ts";
 
 const ofSeason = { to: "staff.see", of: { noun: "seasons", param: "season" } } as const;
 
-/** Byes and week-offs (2 §7, 3 §7). */
+/** Byes and week-offs (wire 1). */
 export function calendarApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))

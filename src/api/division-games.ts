@@ -27,7 +27,7 @@ const confirmation = { confirmed: ["true"] } as const;
 const undoes =
 	"409 with `undoes` where games of later rounds would count for nothing; sent again as `confirmed` it is done";
 
-/** The games of a division's bracket (2 §7). */
+/** The games of a division's bracket (wire 1). */
 export function divisionGamesApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))

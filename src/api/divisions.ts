@@ -24,7 +24,7 @@ const canEdit = { to: "division.edit", of: { noun: "divisions", param: "division
 const canEditInSeason = { to: "division.edit", of: ofSeason } as const;
 const path = "/divisions/:division";
 
-/** The divisions of a season, and which teams stand in them (2 §7). */
+/** The divisions of a season, and which teams stand in them (wire 1). */
 export function divisionsApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
@@ -254,7 +254,7 @@ async function wireDivisions(tenant: Tenant, seasonId: number, ids: readonly num
 
 const teamsIn = (list: Awaited<ReturnType<typeof wireDivisions>>) => list.flatMap(({ teams }) => teams);
 
-/** The division that is about to be changed; who has seen an older one gets it as it is now, teams included (HARDENING 7). */
+/** The division that is about to be changed; who has seen an older one gets it as it is now, teams included (writing 1). */
 async function freshDivision(
 	writer: Writer,
 	id: string,

@@ -10,7 +10,7 @@ import { describedOfSite } from "./describe.ts";
 const own = { organization: "organization" } as const;
 const edited = { to: "organization.edit", of: own } as const;
 
-/** The domains of an organization: named by its owner, worth nothing until they are proven by a TXT record (HARDENING 19). */
+/** The domains of an organization: named by its owner, worth nothing until they are proven by a TXT record (hosts 4). */
 export function domainsApi(parts: ApiParts) {
 	const platformHost = parts.publicUrl && normalizeHost(parts.publicUrl.host);
 

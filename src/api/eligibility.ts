@@ -7,7 +7,7 @@ import { describedOfSite } from "./describe.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;
 
-/** Who may play in a season's tournament, and the numbers of the rule (1 §9). */
+/** Who may play in a season's tournament, and the numbers of the rule (adult 6). */
 export function eligibilityApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))

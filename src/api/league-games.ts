@@ -15,7 +15,7 @@ const canSee = { to: "staff.see", of: ofSeason } as const;
 const canEdit = { to: "game.edit", of: ofSeason } as const;
 const path = "/seasonsv2/:season/leagues/:league";
 
-/** The games of a season league (2 §7). */
+/** The games of a season league (wire 1). */
 export function leagueGamesApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))

@@ -13,7 +13,7 @@ const ofSeason = { noun: "seasons", param: "season" } as const;
 const canEdit = { to: "team.edit", of: ofSeason } as const;
 const path = "/seasonsv2/:season/leagues/:league";
 
-/** The teams of a season league, and how its level teams are told apart (2 §7, RULINGS 12). */
+/** The teams of a season league, and how its level teams are told apart (wire 1, standings 3). */
 export function leagueTeamsApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))

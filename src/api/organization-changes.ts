@@ -42,7 +42,7 @@ const zoneQuery = { time_zone: "text" } as const;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Making, changing and deleting organizations (1 §2.6, §7). */
+/** Making, changing and deleting organizations (platform 3, wire 1). */
 export function organizationChangesApi(parts: ApiParts) {
 	const platformHost = parts.publicUrl && normalizeHost(parts.publicUrl.host);
 

@@ -7,7 +7,7 @@ import { describedOfSite } from "./describe.ts";
 
 const ofPage = { to: "menu.edit", of: { noun: "pages", param: "page" } } as const;
 
-/** The pages behind the menu's own links (1 §2.10, §7). */
+/** The pages behind the menu's own links (content 7, wire 1). */
 export function pagesApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))

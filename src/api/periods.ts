@@ -5,7 +5,7 @@ import { wantedOrder } from "../domain/order.ts";
 import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
-/** A super admin acts for another user by `userId` (RULINGS 23). */
+/** A super admin acts for another user by `userId` (access 11). */
 const acting = { to: "setting.edit", of: { query: "userId" } } as const;
 const ofPeriod = { to: "setting.edit", of: { query: "userId", noun: "gamePeriods", param: "period" } } as const;
 const asUser = { userId: "id" } as const;

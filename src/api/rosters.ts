@@ -11,7 +11,7 @@ const ofSeason = { noun: "seasons", param: "season" } as const;
 const path = "/seasonsv2/:season/leagues/:league/teams/:team";
 const searchQuery = { name: "text", not_in: "id" } as const;
 
-/** A team of a league in a season, with its players (2 §7). */
+/** A team of a league in a season, with its players (wire 1). */
 export function rostersApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))

@@ -20,7 +20,7 @@ const weekQuery = { scheduleId: "id", weekIndex: "text" } as const;
 const ofGame = { noun: "games", param: "game" } as const;
 const canEdit = { to: "game.edit", of: ofGame } as const;
 
-/** The games of schedules: generated, looked at by week, exchanged, moved, locked (3 §7). */
+/** The games of schedules: generated, looked at by week, exchanged, moved, locked (wire 1). */
 export function scheduleGamesApi(parts: ApiParts) {
 	/** Reads, makes away from this thread, and stores in one change. */
 	const generate = async (

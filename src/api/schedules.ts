@@ -26,7 +26,7 @@ const fields = [
 	"revision",
 ] as const;
 
-/** Schedules of leagues: made, changed, published, deleted (3 §7). Their games are in `schedule-games`. */
+/** Schedules of leagues: made, changed, published, deleted (wire 1). Their games are in `schedule-games`. */
 export function schedulesApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))

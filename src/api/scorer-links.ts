@@ -142,7 +142,7 @@ function untilText(iso: string, timeZone: string): string {
 	return `${dateShort(today(at, timeZone))}, ${timeText(timeNow(at, timeZone))}`;
 }
 
-/** Links lead to where they were made: the platform's address, or the host that staff are on (HARDENING 17). */
+/** Links lead to where they were made: the platform's address, or the host that staff are on (hosts 1). */
 function originOf(request: Request, { publicUrl, sessions }: ApiParts): string {
 	const host = request.headers.get("host") ?? "";
 	return publicUrl && publicUrl.host === host ? publicUrl.origin : `${sessions.secure ? "https" : "http"}://${host}`;

@@ -17,7 +17,7 @@ const scoreSaved = "Final game score updated!";
 const periodsSaved = "Period scores updated!";
 const opIn = (body: Readonly<Record<string, unknown>>) => readOp("op_id", body["op_id"]);
 
-/** What staff enter about a game (3 §7): box scores, the result, details and state, points by period. */
+/** What staff enter about a game (wire 1): box scores, the result, details and state, points by period. */
 export function scoringApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))

@@ -10,7 +10,7 @@ import { seasonIn } from "./seasons.ts";
 const ofSeason = { noun: "seasons", param: "season" } as const;
 const canEdit = { to: "league.edit", of: ofSeason } as const;
 
-/** The leagues of a season (2 §7); ids of the path are league ids (RULINGS 1). */
+/** The leagues of a season (wire 1); ids of the path are league ids (leagues 1). */
 export function seasonLeaguesApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))

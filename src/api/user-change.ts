@@ -22,7 +22,7 @@ export async function personFor({ db }: ApiParts, user: User, param: string): Pr
 	return found(person && relationOf(user, person) ? person : null);
 }
 
-/** What one changes of oneself (3 §5): a blank username is the present one; the role is never one's own to give. */
+/** What one changes of oneself (access 14): a blank username is the present one; the role is never one's own to give. */
 export function readOwn(body: Body, person: Person): MemberChange {
 	const { username, email, role, theme } = body;
 	if (!isBlank(role) && role !== person.role) throw new Refusal(403, "You cannot change your own role.");
@@ -46,7 +46,7 @@ export function readMember(body: Body, person: Person): MemberChange {
 	};
 }
 
-/** A new password of one's own wants the old one; wrong ones make the account wait, as at the login (HARDENING 24). */
+/** A new password of one's own wants the old one; wrong ones make the account wait, as at the login (access 5). */
 export async function ownSecret({ db, clock }: ApiParts, body: Body, person: Person, peer: string): Promise<Change> {
 	const password = newPassword(body["password"]);
 	if (password === null) return { secret: null, tempPassword: null };

@@ -12,7 +12,7 @@ import { ownSecret, personFor, readMember, readOwn, resetSecret, save } from "./
 
 const ownerOf = { to: "user.edit", of: { user: "user" } } as const;
 
-/** People of an organization: their owner makes, edits and deletes them, everybody edits themselves (HARDENING 24). */
+/** People of an organization: their owner makes, edits and deletes them, everybody edits themselves (access 6). */
 export function usersApi(parts: ApiParts) {
 	const wireUser = async (person: Person) => {
 		const own = person.organization_id === null ? null : await parts.directory.byId(person.organization_id);

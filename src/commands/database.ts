@@ -8,7 +8,7 @@ import { engineArchive } from "../../static/build/assets.ts";
 import type { Env } from "../env.ts";
 import { isUnavailable } from "../http/errors.tsx";
 
-/** A database that is ready for the product: migrated, and reached by a login that may nothing of itself. */
+/** A database that is ready for the product: migrated, and reached by a login that may nothing of itself (operations 10). */
 export interface OpenDatabase extends Connection {
 	/** How its owner reaches it, who sees every row. */
 	owner: Target;
@@ -162,7 +162,7 @@ async function bringUp(owner: Target, login: string): Promise<void> {
 	}
 }
 
-/** The runtime login; one that row-level security does not hold is refused (HARDENING 2). */
+/** The runtime login; one that row-level security does not hold is refused (tenancy 2). */
 async function loginRole({ sql }: Connection): Promise<string> {
 	const [role] = await sql<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean }[]>`
 		select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user`;

@@ -11,7 +11,7 @@ import { record } from "./audit.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-/** An organization-wide team (2 §3). */
+/** An organization-wide team (teams 1). */
 export interface Team {
 	id: number;
 	name: string;
@@ -115,7 +115,7 @@ export async function create(writer: Writer, { name = "", leagueId = null }: Tea
 	return row;
 }
 
-/** Changes a team; its league may be changed, not taken away (2 §5). A stale `revision` is refused with the row as it is. */
+/** Changes a team; its league may be changed, not taken away (teams 1). A stale `revision` is refused with the row as it is. */
 export async function update(writer: Writer, id: number, draft: TeamDraft, revision?: number): Promise<Team> {
 	const before = await byId(writer, id);
 	if (!before) throw new Refusal(404, "Not found.");
@@ -151,7 +151,7 @@ function optionalId(field: string, value: unknown): number | null {
 	throw new Refusal(422, "Choose one of the list.", { [field]: "Choose one of the list." });
 }
 
-/** Times at which a team cannot play: a list, or "18:00, 19:00" as people type it (3 §2.8). */
+/** Times at which a team cannot play: a list, or "18:00, 19:00" as people type it (scheduling 8). */
 function slots(value: unknown): string[] {
 	const list = typeof value === "string" ? value.split(",") : (value ?? []);
 	const refused = (sentence: string) => new Refusal(422, sentence, { unavailableSlots: sentence });

@@ -16,7 +16,7 @@ export interface AttributeDraft {
 	value: string | null;
 }
 
-/** The attributes that every form of a player has a field for, in their order (RULINGS 5). */
+/** The attributes that every form of a player has a field for, in their order (players 1). */
 export async function visibleAttributes({ tx }: Tenant): Promise<Attribute[]> {
 	return await tx
 		.select({

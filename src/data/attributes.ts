@@ -31,7 +31,7 @@ export async function all({ tx }: Tenant): Promise<PlayerAttribute[]> {
 	return await tx.select(columns).from(attributes).orderBy(asc(attributes.order), asc(attributes.id));
 }
 
-/** A new attribute, at the end. Refused: a blank name, one that is there, a type that is none (3 §5). */
+/** A new attribute, at the end. Refused: a blank name, one that is there, a type that is none (players 11). */
 export async function create(writer: Writer, given: { name?: unknown; type?: unknown }): Promise<PlayerAttribute> {
 	const attribute_name = requiredText("name", given.name, nameLengthMax);
 	const attribute_type: AttributeType = oneOf("type", given.type, attributeTypes);
@@ -65,7 +65,7 @@ export async function reorder(writer: Writer, wanted: readonly { id: number; pos
 }
 
 /**
- * Back to the attributes of a new organization, in their order and shown (RULINGS 4). Others go; one that has values of
+ * Back to the attributes of a new organization, in their order and shown (platform 1). Others go; one that has values of
  * players is kept, hidden, at the end, for what was typed in is never lost.
  */
 export async function reset(writer: Writer): Promise<PlayerAttribute[]> {

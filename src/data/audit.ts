@@ -19,7 +19,7 @@ interface Entry {
 	/** The wire's name of the noun, singular: season, league, team, player, game … */
 	noun: string;
 	row_id?: number | null;
-	/** What a person may read of the row; never credentials or tokens (HARDENING 28). */
+	/** What a person may read of the row; never credentials or tokens (writing 7). */
 	before?: Readonly<Record<string, unknown>> | null;
 	after?: Readonly<Record<string, unknown>> | null;
 }

@@ -102,7 +102,7 @@ export function valuesOf({ values }: Pick<BoxScorePlayer, "values">, known: read
 	return Object.fromEntries(known.map(({ id, abbreviation }) => [abbreviation, values?.[id] ?? null]));
 }
 
-/** The lines as the wire has them, one row a value (3 §3). */
+/** The lines as the wire has them, one row a value (wire 3). */
 export function wireLines(game: Pick<Game, "id">, { players, stats: known }: BoxScore) {
 	return players.flatMap(({ roster_id, player_id, slt_id, values }) =>
 		known.flatMap(({ id, abbreviation }) => {

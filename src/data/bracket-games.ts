@@ -24,7 +24,7 @@ export interface BracketGameDraft extends GameDraft {
 	match_id: string;
 }
 
-/** A new bracket game as it was sent (2 §5). */
+/** A new bracket game as it was sent (brackets 13). */
 export function readBracketGame(body: Readonly<Record<string, unknown>>): BracketGameDraft {
 	return { ...readGame(body), match_id: requiredText("match_id", body["match_id"], matchIdLengthMax) };
 }
@@ -81,7 +81,7 @@ const hasResult = (game: Game, result: Result | null) =>
 export interface BracketGameEdit {
 	scores: { score_home: number | null; score_away: number | null } | null;
 	details: Details;
-	/** Other teams than it was made for: it is handed to those who stand in its matchup now (RULINGS 26). */
+	/** Other teams than it was made for: it is handed to those who stand in its matchup now (brackets 12). */
 	teams: { home_team_id: number; away_team_id: number } | null;
 	revision: number | undefined;
 	isConfirmed: boolean;
@@ -170,7 +170,7 @@ function isOutdated(bracket: Bracket, { id }: Game): boolean {
 }
 
 /**
- * A game of teams that no longer meet keeps its day and place and gets the two who do (RULINGS 26). What was entered about it
+ * A game of teams that no longer meet keeps its day and place and gets the two who do (brackets 12). What was entered about it
  * belongs to the old ones: then it is deleted, with the way back, and another one takes its place. Answers its id.
  */
 async function handOver(

@@ -12,7 +12,7 @@ export function confirmedIn(body: Readonly<Record<string, unknown>>): boolean {
 
 /**
  * Makes a change of one game. Where it is a bracket's, and games of later rounds would count for nothing afterwards, it is
- * refused (409, {@link Undoing}) until it is confirmed; then those games are outdated (RULINGS 26).
+ * refused (409, {@link Undoing}) until it is confirmed; then those games are outdated (brackets 12).
  */
 export async function keepingLater<T>(
 	writer: Writer,

@@ -30,7 +30,7 @@ export interface Bracket {
 	games: Game[];
 }
 
-/** The bracket of a division of this season, or null. A hidden team has its place in it and leads visitors nowhere (RULINGS 11). */
+/** The bracket of a division of this season, or null. A hidden team has its place in it and leads visitors nowhere (teams 5). */
 export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: number): Promise<Bracket | null> {
 	const [[division], rows, games] = await Promise.all([
 		tenant.tx

@@ -125,7 +125,7 @@ export async function create(writer: Writer, draft: BusinessDraft): Promise<Busi
 	return after;
 }
 
-/** Changes an entry; a stale `revision` is refused with the row as it is (HARDENING 7). */
+/** Changes an entry; a stale `revision` is refused with the row as it is (writing 1). */
 export async function update(writer: Writer, id: number, draft: BusinessDraft, revision?: number): Promise<Business> {
 	const before = await byId(writer, id);
 	refuseStale(before, revision);

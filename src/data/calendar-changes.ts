@@ -8,12 +8,12 @@ import { seasonLeagueOf } from "./league-places.ts";
 import type { Writer } from "./tenant.ts";
 
 export interface ByeDraft {
-	/** A league team's id (RULINGS 2). */
+	/** A league team's id (leagues 2). */
 	team_id: number;
 	date: string | null;
 }
 
-/** A bye as it was sent: the team is required (2 §5). */
+/** A bye as it was sent: the team is required (games 15). */
 export function readBye(body: Readonly<Record<string, unknown>>): ByeDraft {
 	return { team_id: idIn("team_id", body["team_id"], "Choose a team."), date: optionalDate("date", body["date"]) };
 }
@@ -67,13 +67,13 @@ async function gamesOn({ tx }: Writer, date: string, whose: SQL | undefined): Pr
 
 export interface WeekOffDraft {
 	season_id: number;
-	/** A league's id (RULINGS 1). */
+	/** A league's id (leagues 1). */
 	league_id: number;
 	date: string;
 	reason: string | null;
 }
 
-/** A week off as it was sent: the date is required, the reason is not (2 §5). */
+/** A week off as it was sent: the date is required, the reason is not (games 15). */
 export function readWeekOff(body: Readonly<Record<string, unknown>>): WeekOffDraft {
 	requiredText("date", body["date"], dateLengthMax);
 	const date = optionalDate("date", body["date"]);

@@ -84,13 +84,13 @@ export async function weekOffList({ tx }: Tenant, filter: Omit<CalendarFilter, "
 		.orderBy(asc(weekOffs.date), asc(weekOffs.id));
 }
 
-/** A bye as the public read has it: `league_id` is a season league's, the teams a list (3 §3, RULINGS 1). */
+/** A bye as the public read has it: `league_id` is a season league's, the teams a list (games 15, leagues 1). */
 export function wireBye({ id, date, season_league_id, slt_id, team_id, name, logo, revision }: Bye) {
 	const team = { id: team_id, slt_id, seasons_league_teams_id: slt_id, name, logo };
 	return { id, date, team_id: slt_id, league_id: season_league_id, teams: [team], revision };
 }
 
-/** A week-off in the wire's shape (3 §3). */
+/** A week-off in the wire's shape (games 15). */
 export function wireWeekOff({ season_league_id, ...rest }: WeekOff) {
 	return { ...rest, seasons_leagues_id: season_league_id };
 }

@@ -72,7 +72,7 @@ export interface Failures {
 
 /**
  * Notes an attempt to sign in, unless `mayTry` throws at those that have failed since an instant, of the account and of the
- * network (HARDENING 24). In the database and one after the other, so that a burst over many connections and processes gets no
+ * network (access 5). In the database and one after the other, so that a burst over many connections and processes gets no
  * more tries than one by one; who gets in is forgiven.
  */
 export async function noteAttempt(

@@ -15,7 +15,7 @@ interface Entry {
 
 /**
  * The organizations that were asked for, in memory: dropped by notification, unverified when the notifications may have
- * been missed (HARDENING 12). Names that lead nowhere are remembered too, in a small cache of their own.
+ * been missed (caching 2). Names that lead nowhere are remembered too, in a small cache of their own.
  */
 export class Directory {
 	readonly #db: PostgresJsDatabase;

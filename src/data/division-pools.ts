@@ -17,7 +17,7 @@ import { completed } from "./games.ts";
 import { seasonTables, type LeagueTable } from "./standings.ts";
 import { renew, type Tenant, type Writer } from "./tenant.ts";
 
-/** The tables that seeds come from are those that visitors see: a hidden team holds no rank (RULINGS 11). */
+/** The tables that seeds come from are those that visitors see: a hidden team holds no rank (teams 5). */
 export async function openTables(tenant: Tenant, seasonId: number): Promise<LeagueTable[]> {
 	return (await seasonTables({ ...tenant, face: "visitor" }, seasonId, { figures: false })).tables;
 }

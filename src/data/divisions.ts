@@ -13,7 +13,7 @@ import { isOn } from "./features.ts";
 import { newIn } from "./revision.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-/** A grouping of a season's teams with a bracket of their own (2 §1). */
+/** A grouping of a season's teams with a bracket of their own (brackets 16). */
 export interface Division {
 	id: number;
 	season_id: number;
@@ -26,7 +26,7 @@ export interface Division {
 	plans: Plans | null;
 	video_url: string | null;
 	image_url: string | null;
-	/** It has games, so its teams stay as they are (RULINGS 26). */
+	/** It has games, so its teams stay as they are (brackets 11). */
 	locked: boolean;
 	revision: number;
 }
@@ -61,7 +61,7 @@ export async function divisionAt({ tx }: Tenant, id: number): Promise<Division> 
 
 const nameLengthMax = 100;
 
-/** The trimmed name of a body; a blank one is refused (422), and nothing is changed (2 §5). */
+/** The trimmed name of a body; a blank one is refused (422), and nothing is changed (brackets 9). */
 export function readName(body: Readonly<Record<string, unknown>>): string {
 	return requiredText("name", body["name"], nameLengthMax);
 }
@@ -78,7 +78,7 @@ export function readMedia(body: Readonly<Record<string, unknown>>): Media {
 
 export const readFormat = (body: Readonly<Record<string, unknown>>): Format => oneOf("format", body["format"], formats);
 
-/** A new division of a season, without teams. Refused where brackets are switched off (403, RULINGS 26), or the name is taken. */
+/** A new division of a season, without teams. Refused where brackets are switched off (403, brackets 10), or the name is taken. */
 export async function create(writer: Writer, seasonId: number, name: string): Promise<number> {
 	if (!(await isOn(writer, "brackets"))) throw new Refusal(403, "Brackets are switched off for this organization.");
 	await refuseSameName(writer, { id: 0, season_id: seasonId }, name);
@@ -117,7 +117,7 @@ export async function update(writer: Writer, before: Division, fields: Fields): 
 	});
 }
 
-/** A division that has games keeps its teams and their order (2 §4, RULINGS 26). */
+/** A division that has games keeps its teams and their order (brackets 11). */
 export function refuseLocked({ locked }: Pick<Division, "locked">, sentence = lockedSentence): void {
 	if (locked) throw new Refusal(409, sentence);
 }

@@ -128,7 +128,7 @@ async function domainIn(tenant: Tenant, id: number): Promise<Domain> {
 	return domain;
 }
 
-/** What the log keeps: never the token (HARDENING 28). */
+/** What the log keeps: never the token (writing 7). */
 const logged = ({ host, is_primary, verified_at }: Domain) => ({
 	host,
 	is_primary,

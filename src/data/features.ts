@@ -5,7 +5,7 @@ import { record } from "./audit.ts";
 import { refuseStale } from "./revision.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-/** A part of the product that an organization has switched on or off (1 §3). */
+/** A part of the product that an organization has switched on or off (platform 5). */
 export interface Feature {
 	id: number;
 	feature_key: string;

@@ -9,7 +9,7 @@ import { shownNames, teamListed } from "./shown.ts";
 import { nameOf, teamExists } from "./teams.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** Whose games a feed has: everybody's, or those of one league, team or player, by the ids of their pages (RULINGS 1, 2). */
+/** Whose games a feed has: everybody's, or those of one league, team or player, by the ids of their pages (leagues 1, leagues 2). */
 export interface FeedOf {
 	league?: number | undefined;
 	team?: number | undefined;

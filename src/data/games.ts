@@ -11,7 +11,7 @@ import { outdatedAmong } from "./outdated.ts";
 import { gameListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** A league team as a game names it; `team_id` is the organization-wide team's (RULINGS 2). */
+/** A league team as a game names it; `team_id` is the organization-wide team's (leagues 2). */
 export interface GameTeam {
 	slt_id: number;
 	team_id: number;
@@ -21,7 +21,7 @@ export interface GameTeam {
 	hidden: boolean;
 }
 
-/** A season league as a game names it: `id` is the league's, `season_league_id` the one in this season (RULINGS 1). */
+/** A season league as a game names it: `id` is the league's, `season_league_id` the one in this season (leagues 1). */
 export interface GameLeague {
 	season_league_id: number;
 	id: number;
@@ -49,7 +49,7 @@ export interface Game {
 	live_seq: number;
 	/** A draft, which only staff see. */
 	draft: boolean;
-	/** A bracket game whose teams no longer meet in its matchup: it counts for nothing (RULINGS 26). */
+	/** A bracket game whose teams no longer meet in its matchup: it counts for nothing (brackets 12). */
 	outdated: boolean;
 	/** The slot that was published first, once the game has left it. */
 	moved_from: MovedGame["moved_from"];
@@ -68,7 +68,7 @@ export interface GameFilter {
 	division?: number | undefined;
 	/** League teams, on either side. */
 	slt_ids?: readonly number[] | undefined;
-	/** Completed by the rule of RULINGS 3, or the rest. */
+	/** Completed by its state or score, or the rest (games 2). */
 	status?: "scheduled" | "completed" | undefined;
 	/** Days from one to the other, both inclusive; `undated` adds the games without a date. */
 	days?: { from: string; to: string; undated: boolean } | undefined;
@@ -141,8 +141,8 @@ export async function ofTeams(tenant: Tenant, season: number, sltIds: readonly n
 }
 
 /**
- * A game in the wire's shape, with the specification's doubled names (3 §3, 2 §3): the only place that makes them.
- * `home_team_id` is the league team's id, `team1_id` the organization-wide team's (RULINGS 2).
+ * A game in the wire's shape, with all doubled names (wire 2, laws 4): the only place that makes them.
+ * `home_team_id` is the league team's id, `team1_id` the organization-wide team's (leagues 2).
  */
 export function wireGame(game: Game, { organization }: { organization: { time_zone: string } }) {
 	const { home, away, league, season } = game;

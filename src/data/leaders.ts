@@ -31,7 +31,7 @@ export interface StatLeaders {
 
 /**
  * The first few of a season by total, a list per stat in the order asked for; a stat that the organization hides is left
- * out, and so is a player who may not be listed. Bracket games count (RULINGS 11).
+ * out, and so is a player who may not be listed. Bracket games count (statistics 9).
  */
 export async function statLeaders(
 	tenant: Tenant,
@@ -59,7 +59,7 @@ export interface Contest {
 	/** Everybody who may be listed and has a value. A player of several teams is one. */
 	contenders: Contender<LeaderPlayer>[];
 	stats: Stat[];
-	/** The organization-wide leagues of the season, in league order (2 §9), and the one that was chosen. */
+	/** The organization-wide leagues of the season, in league order (leagues 3), and the one that was chosen. */
 	leagues: { id: number; name: string }[];
 	league: number | undefined;
 }

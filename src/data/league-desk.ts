@@ -30,11 +30,11 @@ export interface DeskSchedule {
 	entries: DeskEntry[];
 }
 
-/** Everything that the league page shows (2 §2). */
+/** Everything that the league page shows (leagues 8). */
 export interface LeagueDesk {
 	place: SeasonLeague;
 	teams: LeagueTeam[];
-	/** The same teams with why they stand where they stand (RULINGS 12). */
+	/** The same teams with why they stand where they stand (standings 3). */
 	standing: StandingLine[];
 	/** Who may be captain, by the league team's id. */
 	captains: Map<number, { player_id: number; name: string }[]>;
@@ -102,7 +102,7 @@ function chosenDate(asked: string | undefined, dates: readonly string[], hasUnda
 	return dates.includes(asked) || (asked === "none" && hasUndated) ? asked : null;
 }
 
-/** Opens where the season is (RULINGS 20). */
+/** Opens where the season is (scheduling 3). */
 function openingPage(keys: readonly Key[], dates: readonly string[], today: string): number {
 	const opening = openingDate(
 		dates.map((date) => ({ date })),

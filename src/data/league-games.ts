@@ -15,7 +15,7 @@ export interface GameDraft extends Plan {
 	away_team_id: number;
 }
 
-/** A new game as it was sent (2 §5): two different teams; date, time and place may be missing. */
+/** A new game as it was sent (games 6): two different teams; date, time and place may be missing. */
 export function readGame(body: Readonly<Record<string, unknown>>): GameDraft {
 	const home_team_id = teamId("home_team_id", body["home_team_id"]);
 	const away_team_id = teamId("away_team_id", body["away_team_id"]);
@@ -44,7 +44,7 @@ export async function create(writer: Writer, place: SeasonLeague, draft: GameDra
 	return game;
 }
 
-/** The game of a nested path, or 404 where it is not one of this season league (HARDENING 6). */
+/** The game of a nested path, or 404 where it is not one of this season league (tenancy 6). */
 export async function gameOf(tenant: Tenant, place: SeasonLeague, id: number): Promise<Game> {
 	const game = await gameReads.byId(tenant, id);
 	if (game?.season_league_id !== place.id) throw new Refusal(404, "Not found.");

@@ -7,7 +7,7 @@ import { newIn, refuseStale } from "./revision.ts";
 import type { Season } from "./seasons.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-/** A league in one season; `id` is the season league's (RULINGS 1). */
+/** A league in one season; `id` is the season league's (leagues 1). */
 export interface SeasonLeague {
 	id: number;
 	season: Season;
@@ -16,12 +16,12 @@ export interface SeasonLeague {
 	revision: number;
 }
 
-/** The season league of a nested path; null where the two do not belong together (HARDENING 6). */
+/** The season league of a nested path; null where the two do not belong together (tenancy 6). */
 export async function seasonLeagueOf(tenant: Tenant, seasonId: number, leagueId: number): Promise<SeasonLeague | null> {
 	return await first(tenant, and(eq(seasonLeagues.season_id, seasonId), eq(seasonLeagues.league_id, leagueId)));
 }
 
-/** A league in the active season, else in the latest one that it plays in (RULINGS 1). */
+/** A league in the active season, else in the latest one that it plays in (leagues 1). */
 export async function latestOf(tenant: Tenant, leagueId: number): Promise<SeasonLeague | null> {
 	return await first(tenant, eq(seasonLeagues.league_id, leagueId));
 }
@@ -35,7 +35,7 @@ export async function tieBreakOf({ tx }: Tenant, seasonLeagueId: number): Promis
 	return checkTieBreak(row?.tie_break);
 }
 
-/** Sets how level teams are told apart (RULINGS 12). */
+/** Sets how level teams are told apart (standings 3). */
 export async function setTieBreak(
 	writer: Writer,
 	place: SeasonLeague,

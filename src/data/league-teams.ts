@@ -18,7 +18,7 @@ export async function teamsOf(tenant: Tenant, place: SeasonLeague): Promise<Leag
 	return (await tableOf(tenant, place)).teams;
 }
 
-/** The same beside the table that says why they stand where they stand (RULINGS 12). */
+/** The same beside the table that says why they stand where they stand (standings 3). */
 export async function tableOf(
 	tenant: Tenant,
 	place: SeasonLeague,
@@ -29,7 +29,7 @@ export async function tableOf(
 	return { teams: own.map((team) => ({ ...team, revision: revisions.get(team.slt_id) ?? 1 })), rows };
 }
 
-/** One of them by the organization-wide team's id (RULINGS 2), with what it holds. */
+/** One of them by the organization-wide team's id (leagues 2), with what it holds. */
 export async function rowOf(tenant: Tenant, place: SeasonLeague, teamId: number) {
 	const row = (await rowsOf(tenant, place.id, teamId))[0];
 	if (!row) throw new Refusal(404, "Not found.");
@@ -64,7 +64,7 @@ export async function teamsOutside({ tx }: Tenant, place: SeasonLeague): Promise
 
 export type NewTeam = { name: string } | { copyFromTeamId: number };
 
-/** What the Add Team form says: an existing team, else a name (2 §5). */
+/** What the Add Team form says: an existing team, else a name (teams 2). */
 export function readNewTeam(body: Readonly<Record<string, unknown>>): NewTeam {
 	const copied = body["copyFromTeamId"];
 	if (copied !== undefined && copied !== null && copied !== "") {
@@ -79,7 +79,7 @@ export function readNewTeam(body: Readonly<Record<string, unknown>>): NewTeam {
 
 /**
  * Adds a team: a new one by its name, or an existing one as it last played elsewhere, with captain, logo and roster
- * (RULINGS 31 keeps the same of a copied season). Gives the organization-wide team's id.
+ * (leagues 5 keeps the same of a copied season). Gives the organization-wide team's id.
  */
 export async function add(writer: Writer, place: SeasonLeague, given: NewTeam): Promise<number> {
 	const own = { organization_id: writer.organization.id };
@@ -132,7 +132,7 @@ export function readTeam(body: Readonly<Record<string, unknown>>): TeamDraft {
 	return draft;
 }
 
-/** Changes a team: its name everywhere, captain and logo in this season league. A stale `revision` is refused (HARDENING 7). */
+/** Changes a team: its name everywhere, captain and logo in this season league. A stale `revision` is refused (writing 1). */
 export async function update(
 	writer: Writer,
 	place: SeasonLeague,
@@ -153,7 +153,7 @@ export async function update(
 	await noteChange(writer, before, await rowOf(writer, place, teamId));
 }
 
-/** Hides a team from visitors or shows it again (RULINGS 11); without `hidden` the other way round. */
+/** Hides a team from visitors or shows it again (teams 5); without `hidden` the other way round. */
 export async function setHidden(
 	writer: Writer,
 	place: SeasonLeague,

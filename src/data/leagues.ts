@@ -9,7 +9,7 @@ import { refuseStale } from "./revision.ts";
 import { copyInto } from "./season-copy.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-/** A league as it stands in a season: `id` is the league's, `seasons_leagues_id` its place's there (RULINGS 1). */
+/** A league as it stands in a season: `id` is the league's, `seasons_leagues_id` its place's there (leagues 1). */
 export interface League {
 	id: number;
 	seasons_leagues_id: number;
@@ -160,7 +160,7 @@ export async function order(
 	await record(writer, { action: "update", noun: "season", row_id: seasonId, before: was, after: is });
 }
 
-/** Takes a league out of a season, with its teams there and their games; the league itself stays the organization's (RULINGS 1). */
+/** Takes a league out of a season, with its teams there and their games; the league itself stays the organization's (leagues 11). */
 export async function takeOut(writer: Writer, seasonId: number, leagueId: number): Promise<void> {
 	const place = await inSeason(writer, seasonId, leagueId);
 	if (!place) throw new Refusal(404, "Not found.");

@@ -23,7 +23,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 /**
  * A new entry of the menu, at its end; an internal one gets its page with an empty block list in the same transaction
- * (RULINGS 7). Refused: no label, one that is there already, an address that is none, taken or the product's own.
+ * (content 2). Refused: no label, one that is there already, an address that is none, taken or the product's own.
  */
 export async function create(writer: Writer, body: Body): Promise<Row> {
 	const { tx, organization } = writer;
@@ -48,8 +48,8 @@ export async function create(writer: Writer, body: Body): Promise<Row> {
 }
 
 /**
- * Changes an entry: `show_in_navbar`, `position`, or the whole link (1 §7). A link that becomes internal gets a page, one that
- * becomes external keeps its page for the way back. A stale `revision` is refused with the link as it is (HARDENING 7).
+ * Changes an entry: `show_in_navbar`, `position`, or the whole link (wire 1). A link that becomes internal gets a page, one that
+ * becomes external keeps its page for the way back. A stale `revision` is refused with the link as it is (writing 1).
  */
 export async function update(writer: Writer, id: number, body: Body, revision?: number): Promise<Row> {
 	const before = await linkOf(writer, id);
@@ -72,7 +72,7 @@ export async function update(writer: Writer, id: number, body: Body, revision?: 
 	return after;
 }
 
-/** Puts the entries into the wanted order, positions 0 to n-1 (1 §4); refused (422) unless it names each of them once. */
+/** Puts the entries into the wanted order, positions 0 to n-1 (content 1); refused (422) unless it names each of them once. */
 export async function reorder(writer: Writer, wanted: readonly { id: number; position: number }[]): Promise<void> {
 	const known = await linkList(writer);
 	const byId = new Map(known.map((link) => [link.id, link]));
@@ -83,7 +83,7 @@ export async function reorder(writer: Writer, wanted: readonly { id: number; pos
 	await record(writer, { action: "update", noun: "link", before: names(known), after: names(next) });
 }
 
-/** Deletes an entry with its page; both can be taken back. Refused (409): Players, Schedule and Standings (1 §5). */
+/** Deletes an entry with its page; both can be taken back. Refused (409): Players, Schedule and Standings (content 4). */
 export async function remove(writer: Writer, id: number): Promise<void> {
 	checkDeletable(await linkOf(writer, id));
 	await keepAndDelete(writer, "link", [id]);
@@ -112,7 +112,7 @@ const formerMax = 20;
 
 const positionMax = 10_000;
 
-/** The form as it was sent; what is absent is as it was. An internal link's slug follows its label (1 §4). */
+/** The form as it was sent; what is absent is as it was. An internal link's slug follows its label (content 3). */
 function formIn(body: Body, was: LinkForm, isNew: boolean): LinkForm {
 	const text = (name: string, otherwise: string) => textIn(body, name) ?? otherwise;
 	const is_external = "is_external" in body ? flag("is_external", body["is_external"]) : was.is_external;

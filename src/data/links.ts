@@ -10,7 +10,7 @@ export interface MenuLink {
 	is_external: boolean;
 }
 
-/** The entries of the public navbar, by position (1 §2.7). */
+/** The entries of the public navbar, by position (site 3). */
 export async function menu({ tx, organization }: Tenant): Promise<MenuLink[]> {
 	if (organization.site_variant === "adult-league") return [...adultLeagueMenu];
 	return await tx

@@ -8,7 +8,7 @@ type Options = string | postgres.Options<Record<string, never>>;
 
 /**
  * The one connection with a session of its own. LISTEN can die silently, so every process notifies itself and must hear
- * it; unheard for six seconds, or after a reconnect, nothing in memory is believed (HARDENING 12).
+ * it; unheard for six seconds, or after a reconnect, nothing in memory is believed (caching 2).
  */
 export async function listen(
 	options: Options,

@@ -87,7 +87,7 @@ export interface MemberChange {
 	theme?: string;
 }
 
-/** Changes a person of the organization, who keeps at least one owner (HARDENING 24). */
+/** Changes a person of the organization, who keeps at least one owner (access 6). */
 export async function updateMember(
 	writer: Writer,
 	id: number,
@@ -142,7 +142,7 @@ export async function removeMember(writer: Writer, id: number): Promise<void> {
 
 async function updatePerson(tx: Tx, before: Person, change: MemberChange): Promise<Person> {
 	if (!newIn<MemberChange>(before as MemberChange, change)) return before; // a member's role, or none is sent
-	// Nobody has shown that a new address is theirs (HARDENING 23).
+	// Nobody has shown that a new address is theirs (access 4).
 	const unproven = change.email === undefined || change.email === before.email ? {} : { email_verified_at: null };
 	const set = { ...change, ...unproven };
 	const [row] = await tx.update(users).set(set).where(eq(users.id, before.id)).returning(columns).catch(refuseTaken);
@@ -159,7 +159,7 @@ async function refuseLastOwner({ tx }: Writer, id: number): Promise<void> {
 	if (others.length === 0) throw new Refusal(409, "An organization keeps at least one owner.");
 }
 
-/** Passwords are the auth role's alone: inside a writing transaction it is taken for a moment (HARDENING 1). */
+/** Passwords are the auth role's alone: inside a writing transaction it is taken for a moment (tenancy 1). */
 async function setSecret(tx: Tx, userId: number, secret: Secret): Promise<void> {
 	await tx.execute(sql`select set_config('role', 'tipoff_auth', true)`);
 	await store(tx, userId, secret);

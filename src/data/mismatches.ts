@@ -14,7 +14,7 @@ import { isMismatch, teamDisagreements, type SideFigures } from "../domain/misma
 import type { SeasonLeague } from "./league-places.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** A game whose three ways of counting do not agree, and why, in sentences (RULINGS 34). */
+/** A game whose three ways of counting do not agree, and why, in sentences (games 14). */
 export interface ScoreMismatch {
 	home: SideFigures;
 	away: SideFigures;

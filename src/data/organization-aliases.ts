@@ -24,7 +24,7 @@ export async function free(writer: Writer, slug: string): Promise<void> {
 	await record(writer, { action: "delete", noun: "former address", before: { slug } });
 }
 
-/** The old slug leads to the new one until it is freed, for as long as the organization is here (HARDENING 19). */
+/** The old slug leads to the new one until it is freed, for as long as the organization is here (hosts 4). */
 export async function keep(writer: Writer, old: string, slug: string): Promise<void> {
 	const { tx, organization } = writer;
 	await asPlatform(writer, async () => await refuseFormer(tx, organization.id, slug));

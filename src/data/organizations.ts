@@ -48,7 +48,7 @@ export interface NewOrganization {
 	claimed?: string | null;
 }
 
-/** The menu of a new organization; the first is its home (RULINGS 4). */
+/** The menu of a new organization; the first is its home (platform 1). */
 export const defaultLinks = [
 	{ label: "Home", slug: "" },
 	{ label: "Standings", slug: "teamList" },
@@ -60,7 +60,7 @@ export const defaultLinks = [
 const uniqueViolation = "23505";
 
 /**
- * A new organization with everything that one gets, by any door (RULINGS 4). Refused: a slug or domain that is taken or
+ * A new organization with everything that one gets, by any door (platform 1). Refused: a slug or domain that is taken or
  * reserved. `fill` puts more into it in the same transaction, as its tenant.
  */
 export async function createOrganization(

@@ -6,7 +6,7 @@ import type { Format } from "../domain/bracket/matchup.ts";
 import type { BracketGame } from "../domain/bracket/result.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** Of some games, the bracket games whose teams no longer meet in their matchup: they count for nothing (RULINGS 26). */
+/** Of some games, the bracket games whose teams no longer meet in their matchup: they count for nothing (brackets 12). */
 export async function outdatedAmong(
 	{ tx }: Tenant,
 	some: readonly { division_id: number | null }[],

@@ -28,7 +28,7 @@ async function byId({ tx }: Tenant, id: number) {
 	return row ?? null;
 }
 
-/** The page of an internal link that may be edited; null for the product's own pages and other websites (RULINGS 7). */
+/** The page of an internal link that may be edited; null for the product's own pages and other websites (content 2). */
 export async function pageByLink({ tx }: Tenant, linkId: number): Promise<StoredPage | null> {
 	const [row] = await tx
 		.select(columns)
@@ -40,7 +40,7 @@ export async function pageByLink({ tx }: Tenant, linkId: number): Promise<Stored
 
 /**
  * Stores a page's blocks, the template that they began with, or both. Refused (422) is what is no list of blocks, with the
- * block's number; a stale `revision` (409) with the page as it is (HARDENING 7).
+ * block's number; a stale `revision` (409) with the page as it is (writing 1).
  */
 export async function update(
 	writer: Writer,

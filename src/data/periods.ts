@@ -76,7 +76,7 @@ export async function reorder(writer: Writer, wanted: readonly { id: number; pos
 }
 
 /**
- * Back to the periods of a new organization, in their order and shown (RULINGS 4). Others go; one that has scores is kept,
+ * Back to the periods of a new organization, in their order and shown (platform 1). Others go; one that has scores is kept,
  * hidden, at the end, for what was played is never lost.
  */
 export async function reset(writer: Writer, sportId: number): Promise<GamePeriod[]> {

@@ -136,7 +136,7 @@ export async function slugOfAlias(db: PostgresJsDatabase, slug: string): Promise
 	});
 }
 
-/** The version alone, by primary key: what an unverified cache asks (HARDENING 12). */
+/** The version alone, by primary key: what an unverified cache asks (caching 2). */
 export async function versionOf(db: PostgresJsDatabase, id: number): Promise<string | null> {
 	return await as(db, "tipoff_platform", null, async (tx) => {
 		const [row] = await tx
@@ -266,7 +266,7 @@ const nouns = {
 	deletions,
 };
 
-/** The organization that an id belongs to: with the next one the only read across tenants (HARDENING 4). */
+/** The organization that an id belongs to: with the next one the only read across tenants (tenancy 4). */
 export async function organizationOf(
 	db: PostgresJsDatabase,
 	noun: keyof typeof nouns,

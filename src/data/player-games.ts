@@ -6,7 +6,7 @@ import { gameListed } from "./shown.ts";
 import { all, type Stat } from "./stats.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** One game of a player; `team_id` is the organization-wide team they played for (RULINGS 2). */
+/** One game of a player; `team_id` is the organization-wide team they played for (leagues 2). */
 export interface PlayerGame extends LogRow {
 	season_id: number;
 	team_id: number;

@@ -55,7 +55,7 @@ function mergeRecord(record: FullRecord): MergeRecord {
 }
 
 /**
- * Merges duplicates of one name (2 §4) into a master, all or nothing: rosters, lines, totals, attribute values, captains, pictures and keys of
+ * Merges duplicates of one name (players 9) into a master, all or nothing: rosters, lines, totals, attribute values, captains, pictures and keys of
  * imported files go to the master. It cannot be taken back; the log keeps everything that the records held.
  */
 export async function mergePlayers(writer: Writer, masterId: number, duplicateIds: readonly number[]): Promise<void> {

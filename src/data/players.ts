@@ -22,7 +22,7 @@ export interface DirectoryTeam {
 	league: { id: number; name: string };
 }
 
-/** What the directory can be narrowed to: the teams of active seasons, once a league (2 §2). */
+/** What the directory can be narrowed to: the teams of active seasons, once a league (players 3). */
 export async function directoryTeams(tenant: Tenant): Promise<DirectoryTeam[]> {
 	const rows = await tenant.tx
 		.selectDistinctOn([leagues.id, teams.id], {
@@ -56,7 +56,7 @@ export interface PlayerName {
 }
 
 /**
- * Players by last name, as this face shows them: what is masked is neither found nor sorted by (HARDENING 5). A name is
+ * Players by last name, as this face shows them: what is masked is neither found nor sorted by (tenancy 5). A name is
  * found by all its words in any order, case and accents aside; folding is a rule of the domain, so it is done here.
  */
 export async function search(tenant: Tenant, { name, leagueId, teamId }: PlayerFilter): Promise<PlayerName[]> {

@@ -4,7 +4,7 @@ import { auditLog, deletions, organizations } from "../../db/schema/index.ts";
 import { auditDays, undoDays } from "../domain/deletions.ts";
 import { as } from "./tenant.ts";
 
-/** Deletes of every organization what has been kept as long as it may (HARDENING 28); `instant` in milliseconds since 1970. */
+/** Deletes of every organization what has been kept as long as it may (writing 7); `instant` in milliseconds since 1970. */
 export async function sweepKept(db: PostgresJsDatabase, instant: number): Promise<void> {
 	const before = (days: number): SQL =>
 		sql`to_timestamp(${instant / 1000}::float8) - make_interval(days => ${days}::int)`;

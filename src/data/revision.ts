@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "../domain/refusal.ts";
 
-/** Somebody else has saved meanwhile: the sentence and the row as it is now (HARDENING 7). */
+/** Somebody else has saved meanwhile: the sentence and the row as it is now (writing 1). */
 export class Stale extends Refusal {
 	readonly current: unknown;
 

@@ -13,7 +13,7 @@ import { cards, search, type PlayerCard } from "./players.ts";
 import { entriesOf, type TeamEntry } from "./teams.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-/** A team of one league and season: its ids belong together, else null (HARDENING 6). */
+/** A team of one league and season: its ids belong together, else null (tenancy 6). */
 export async function entryOf(tenant: Tenant, season: number, league: number, team: number): Promise<TeamEntry | null> {
 	const entries = await entriesOf(tenant, team);
 	return entries.find((entry) => entry.season.id === season && entry.league.id === league) ?? null;
@@ -75,7 +75,7 @@ export async function membersOf({ tx }: Tenant, sltId: number): Promise<RosterMe
 export const foundMax = 8;
 
 /**
- * The first eight players of a name, for adding one to a team (2 §9): those whose names begin with what was typed come first.
+ * The first eight players of a name, for adding one to a team (players 14): those whose names begin with what was typed come first.
  * `notIn` is the league team whose own players are left out.
  */
 export async function findPlayers(tenant: Tenant, name: string, notIn?: number): Promise<PlayerCard[]> {
@@ -153,7 +153,7 @@ export async function join(writer: Writer, entry: TeamEntry, playerId: number): 
 	return row;
 }
 
-/** Refused (409): a name that somebody has already, case and accents aside, unless it is confirmed (2 §5). */
+/** Refused (409): a name that somebody has already, case and accents aside, unless it is confirmed (players 7). */
 export async function refuseSameName(tenant: Tenant, player: Omit<NewPlayer, "attributeValues">): Promise<void> {
 	if (player.confirmed) return;
 	const known = await search(tenant, { name: fullName(player) });

@@ -14,7 +14,7 @@ import { storeByes } from "./schedule-byes.ts";
 import { scheduleIdOf } from "./schedule-rows.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-/** Two games exchange their slots (3 §4.1). Refused (409) "Swap failed." with the reasons: a rule, or that one has moved since it was seen. */
+/** Two games exchange their slots (scheduling 9). Refused (409) "Swap failed." with the reasons: a rule, or that one has moved since it was seen. */
 export async function swap(
 	writer: Writer,
 	one: number,

@@ -6,7 +6,7 @@ import * as seasons from "./seasons.ts";
 import type { Tenant } from "./tenant.ts";
 import { teamsByLeague } from "./wire/teams.ts";
 
-/** What the schedule builder's screen shows (3 §2.8): the leagues of a season, one league's schedules, and one of these. */
+/** What the schedule builder's screen shows (scheduling 4): the leagues of a season, one league's schedules, and one of these. */
 export interface SchedulePage {
 	seasons: seasons.Season[];
 	season: seasons.Season | null;

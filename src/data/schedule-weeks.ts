@@ -4,7 +4,7 @@ import * as games from "./games.ts";
 import { openBuilder } from "./schedule-builder.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** A week's games in the wire's shape, each in the slot that it has in the builder (3 §7). */
+/** A week's games in the wire's shape, each in the slot that it has in the builder (scheduling 13). */
 export async function weeklyGames(tenant: Tenant, id: number, weekIndex: number) {
 	const builder = await openBuilder(tenant, id);
 	const week = weekOf(builder);
@@ -21,7 +21,7 @@ export async function weeklyGames(tenant: Tenant, id: number, weekIndex: number)
 		.toSorted((a, b) => (`${a.date} ${a.time}` < `${b.date} ${b.time}` ? -1 : 1));
 }
 
-/** Teams without a game in a week; `teamId` is the organization-wide team's (RULINGS 2). */
+/** Teams without a game in a week; `teamId` is the organization-wide team's (leagues 2). */
 export async function weeklyByes(tenant: Tenant, id: number, weekIndex: number) {
 	const { weeks } = await openBuilder(tenant, id);
 	return (weeks[weekIndex]?.byes ?? []).map(({ id: bye, slt_id, team_id, name, date }) => ({

@@ -52,7 +52,7 @@ export interface Schedule {
 
 const entriesMax = 100;
 
-/** A season's games, byes and week-offs under the filters; opens at the week of today, or the last one played (RULINGS 20). */
+/** A season's games, byes and week-offs under the filters; opens at the week of today, or the last one played (scheduling 3). */
 export async function schedule(tenant: Tenant, season: Season, query: ScheduleQuery): Promise<Schedule> {
 	const casting = castOf(tenant, season.id);
 	const filter = await filterOf(tenant, season, query, casting);

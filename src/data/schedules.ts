@@ -16,7 +16,7 @@ import { renamePlaces } from "./schedule-places.ts";
 import { gameRows } from "./schedule-rows.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-/** The schedules of a league in the active season, or in another (RULINGS 1), or of all leagues; the latest first. */
+/** The schedules of a league in the active season, or in another (leagues 1), or of all leagues; the latest first. */
 export async function list(
 	tenant: Tenant,
 	{ leagueId, seasonId }: { leagueId?: number | undefined; seasonId?: number | undefined },
@@ -46,7 +46,7 @@ export interface ScheduleDraft {
 	fields: ScheduleFields;
 }
 
-/** A new schedule as it was sent: league, name and start date are required (3 §5). */
+/** A new schedule as it was sent: league, name and start date are required (scheduling 5). */
 export function readDraft(body: Readonly<Record<string, unknown>>): ScheduleDraft {
 	const fields = readSchedule(body);
 	const leagueId = optionalId("leagueId", body["leagueId"]);

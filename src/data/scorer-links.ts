@@ -63,7 +63,7 @@ const labelLengthMax = 100;
 
 /**
  * A link that ends by itself at six in the morning after its day, by the organization's clock; one for a game without a day
- * after a day. `token` is what its maker hands on: the database keeps its hash (HARDENING 26).
+ * after a day. `token` is what its maker hands on: the database keeps its hash (access 10).
  */
 export async function create(writer: Writer, draft: LinkDraft, token: string, instant: number): Promise<StaffLink> {
 	const { tx, organization, by } = writer;
@@ -91,7 +91,7 @@ export async function create(writer: Writer, draft: LinkDraft, token: string, in
 	return inIso(row);
 }
 
-/** Ends a link at once; what comes by it afterwards is kept for staff (HARDENING 10). */
+/** Ends a link at once; what comes by it afterwards is kept for staff (writing 4). */
 export async function withdraw(writer: Writer, id: number, instant: number): Promise<StaffLink> {
 	const [before] = await writer.tx.select(columns).from(scorerLinks).where(eq(scorerLinks.id, id));
 	if (!before) throw new Refusal(404, "Not found.");

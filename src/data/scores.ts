@@ -38,7 +38,7 @@ export function readSheet(body: Readonly<Record<string, unknown>>): Sheet {
 	};
 }
 
-/** Both scores, required whole numbers (2 §5). */
+/** Both scores, required whole numbers (games 7). */
 export function readScores(body: Readonly<Record<string, unknown>>): Result {
 	return {
 		score_home: requiredScore("score_home", body["score_home"]),
@@ -46,14 +46,14 @@ export function readScores(body: Readonly<Record<string, unknown>>): Result {
 	};
 }
 
-/** Both scores, or neither, which takes the result away (3 §5: empty is allowed while typing). */
+/** Both scores, or neither, which takes the result away (games 7: empty is allowed while typing). */
 export function readResult(body: Readonly<Record<string, unknown>>): Result {
 	const [home, away] = ["score_home", "score_away"].map((name) => optionalInteger(name, body[name]));
 	return home === null && away === null ? { score_home: null, score_away: null } : readScores(body);
 }
 
 /**
- * Writes a result, or takes it away: the game and, where it exists, the period named Final (RULINGS 9); and points by period,
+ * Writes a result, or takes it away: the game and, where it exists, the period named Final (games 3); and points by period,
  * all or nothing. Refused (409): what somebody else has changed since the editor saw it.
  */
 export async function setScores(

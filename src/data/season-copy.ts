@@ -14,7 +14,7 @@ export type CopySource = { season: number } | { seasonLeague: number; into: numb
 
 /**
  * Copies leagues, league teams with captain and logo, rosters and divisions without their teams into a season; games, byes and week-offs
- * stay where they are (RULINGS 31). Teams and players are the organization's own, so only their places are new. A few
+ * stay where they are (leagues 5). Teams and players are the organization's own, so only their places are new. A few
  * statements, however large the season is.
  */
 export async function copyInto(writer: Writer, seasonId: number, source: CopySource): Promise<Copied> {

@@ -43,7 +43,7 @@ export async function byId({ tx }: Tenant, id: number): Promise<Season | null> {
 	return row ?? null;
 }
 
-/** The season that a page shows: the one asked for, else the active one with the latest start; with all to choose from. */
+/** The season that a page shows: the one asked for, else the active one with the latest start (leagues 7); with all to choose from. */
 export async function shown(tenant: Tenant, asked?: number): Promise<{ season: Season | null; seasons: Season[] }> {
 	const known = await all(tenant);
 	const season = asked === undefined ? known.find(({ active }) => active) : known.find(({ id }) => id === asked);
@@ -60,7 +60,7 @@ export interface SeasonDraft {
 	sport_id?: number;
 }
 
-/** The fields of a season as they were sent (3 §5): a name, dates that exist and follow each other. Refused with the field named. */
+/** The fields of a season as they were sent (leagues 6): a name, dates that exist and follow each other. Refused with the field named. */
 export function readSeason(body: Readonly<Record<string, unknown>>): SeasonDraft {
 	const draft: SeasonDraft = {};
 	if ("name" in body) draft.name = requiredText("name", body["name"], nameLengthMax);
@@ -80,7 +80,7 @@ const nameLengthMax = 100;
 
 /**
  * A new season of the organization's first sport, or of the one named. With `copyFrom` it gets the leagues, teams, rosters
- * and division names of that season, not its games (RULINGS 31).
+ * and division names of that season, not its games (leagues 5).
  */
 export async function create(writer: Writer, draft: SeasonDraft, copyFrom: number | null = null): Promise<Season> {
 	const { tx, organization } = writer;
@@ -117,7 +117,7 @@ async function refuseSameName(writer: Writer, name: string, except = 0): Promise
 
 const sameName = "A season of this name is already here.";
 
-/** Changes a season; a stale `revision` is refused with the row as it is (HARDENING 7). */
+/** Changes a season; a stale `revision` is refused with the row as it is (writing 1). */
 export async function update(writer: Writer, id: number, draft: SeasonDraft, revision?: number): Promise<Season> {
 	const before = await byId(writer, id);
 	if (!before) throw new Refusal(404, "Not found.");

@@ -5,7 +5,7 @@ import type { Tenant } from "./tenant.ts";
 
 /**
  * What a visitor may see, in SQL: names are masked before they are searched, sorted or joined, so that nothing leaks by
- * search or order (HARDENING 5). Staff see the rows as they are.
+ * search or order (tenancy 5). Staff see the rows as they are.
  */
 const masked = { firstName: "Private", lastName: "player" };
 
@@ -77,7 +77,7 @@ function maskedColumns(tenant: Tenant) {
 	};
 }
 
-/** League teams that may stand in lists, filters and pages of this face (RULINGS 11). */
+/** League teams that may stand in lists, filters and pages of this face (teams 5). */
 export function teamListed({ face }: Tenant): SQL | undefined {
 	return face === "staff" ? undefined : sql`not ${leagueTeams.hidden}`;
 }

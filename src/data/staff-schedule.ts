@@ -8,7 +8,7 @@ import * as games from "./games.ts";
 import type { Season } from "./seasons.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** A page of a season's games as staff see them (3 §2.3). */
+/** A page of a season's games as staff see them (scheduling 2). */
 export interface StaffSchedule {
 	/** The leagues found in the games, by their own ids. */
 	leagues: { id: number; name: string }[];
@@ -21,7 +21,7 @@ export interface StaffSchedule {
 
 const gamesMax = 100;
 
-/** Whole days a page; opens at the week of today, or the last one played, as the public schedule does (RULINGS 20). */
+/** Whole days a page; opens at the week of today, or the last one played, as the public schedule does (scheduling 3). */
 export async function staffSchedule(
 	tenant: Tenant,
 	season: Season,

@@ -19,7 +19,7 @@ import { playedIn } from "./played.ts";
 import { shownNames, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** A league in the season; `id` is the season league's (RULINGS 1). */
+/** A league in the season; `id` is the season league's (leagues 1). */
 export interface StandingLeague {
 	id: number;
 	league_id: number;
@@ -28,7 +28,7 @@ export interface StandingLeague {
 	tie_break: TieBreak;
 }
 
-/** A league team; `team_id` is the organization-wide team's (RULINGS 2). */
+/** A league team; `team_id` is the organization-wide team's (leagues 2). */
 export interface StandingTeam {
 	id: number;
 	team_id: number;
@@ -49,7 +49,7 @@ export interface LeagueTable {
 }
 
 export interface SeasonTables {
-	/** In league order (2 §9). */
+	/** In league order (leagues 3). */
 	tables: LeagueTable[];
 	divisions: { id: number; name: string; position: number }[];
 	/** The day of the last game that counts, or null before the first. */
@@ -58,8 +58,8 @@ export interface SeasonTables {
 
 /**
  * The standings of a season, a table a league. Hidden teams are in no visitor's table, but their games count for the
- * others (RULINGS 11); a game between two leagues counts in both. Bracket games count for nobody. The figures, sums over
- * hundreds of players, are left out for who shows none.
+ * others (teams 5); a game between two leagues counts in both. Bracket games count for nobody. The figures, sums over
+ * hundreds of players (standings 7), are left out for who shows none.
  */
 export async function seasonTables(
 	tenant: Tenant,
@@ -97,7 +97,7 @@ export interface ListedLeague {
 	teams: number;
 }
 
-/** The leagues of a season in league order, each with the number of teams that this face may see (RULINGS 21). */
+/** The leagues of a season in league order, each with the number of teams that this face may see (site 8). */
 export async function leagueList(tenant: Tenant, seasonId: number): Promise<ListedLeague[]> {
 	const rows = await tenant.tx
 		.select({

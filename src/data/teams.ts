@@ -16,7 +16,7 @@ import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
 import { shownNames, shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** A team in one league of one season; `id` is the organization-wide team's (RULINGS 2). */
+/** A team in one league of one season; `id` is the organization-wide team's (leagues 2). */
 export interface TeamEntry {
 	id: number;
 	slt_id: number;
@@ -115,7 +115,7 @@ export interface RosterPlayer {
 	lastName: string;
 	/** May be linked. */
 	open: boolean;
-	/** The attributes named Number and Position, where they may be shown (3 §2.1). */
+	/** The attributes named Number and Position, where they may be shown (players 12). */
 	number: string | null;
 	position: string | null;
 	/** Sums over the games that count, by the stat's id. */

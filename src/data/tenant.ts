@@ -11,7 +11,7 @@ export type Role = "tipoff_tenant" | "tipoff_platform" | "tipoff_auth";
 
 /**
  * The database seen through one organization, inside one snapshot. There are two faces: staff see all; a visitor's
- * reads leave out hidden teams and drafts and mask names, and search and sort by what is shown (HARDENING 5).
+ * reads leave out hidden teams and drafts and mask names, and search and sort by what is shown (tenancy 5).
  */
 export interface Tenant {
 	readonly organization: Organization;
@@ -40,7 +40,7 @@ export interface Writer extends Tenant {
 }
 
 /**
- * Opens a transaction as one of the three roles; forgetting it is "permission denied" (HARDENING 2). A server that compiles
+ * Opens a transaction as one of the three roles; forgetting it is "permission denied" (tenancy 2). A server that compiles
  * queries takes a second for what runs in milliseconds. What opens it goes out without waiting for the answers: statements of
  * one connection run in the order in which they are sent, and one that fails fails all that follow. What only reads does not
  * wait for the end either.
@@ -68,7 +68,7 @@ export async function as<T>(
 	return await promise;
 }
 
-/** Reads of one organization in one REPEATABLE READ READ ONLY snapshot whose first query reads the version (HARDENING 11). */
+/** Reads of one organization in one REPEATABLE READ READ ONLY snapshot whose first query reads the version (caching 1). */
 export async function read<T>(
 	db: PostgresJsDatabase,
 	organization: Organization,
@@ -96,9 +96,9 @@ export async function read<T>(
 
 /**
  * A change of one organization's data. The first statement takes the organization and gives it a new version: one
- * writer a tenant, so nothing deadlocks and later statements see their predecessor (HARDENING 8). Nothing outside the
+ * writer a tenant, so nothing deadlocks and later statements see their predecessor (writing 2). Nothing outside the
  * database is awaited inside. A quiet change takes the organization and leaves its version: taps come every second, and would
- * keep every page of it cold (HARDENING 15).
+ * keep every page of it cold (caching 5).
  */
 export async function write<T>(
 	db: PostgresJsDatabase,

@@ -19,7 +19,7 @@ export interface TournamentSeason {
 	divisions: TournamentDivision[];
 }
 
-/** Listed publicly: the seasons that are active or show their tournament (1 §2.12). */
+/** Listed publicly: the seasons that are active or show their tournament (adult 5). */
 const listed = or(eq(seasons.active, true), eq(seasons.showDivisions, true));
 
 /** The listed seasons, the latest first, with their divisions by name and how far their brackets have come. */

@@ -16,7 +16,7 @@ export function uploadKey(address: string | null | undefined): string | null {
 
 /**
  * The keys of the uploaded files that this face of an organization shows. A visitor's are those of pictures they may see:
- * what is deleted or made private is gone at once, without a word from those who delete (HARDENING 27). Staff keep what can
+ * what is deleted or made private is gone at once, without a word from those who delete (writing 5). Staff keep what can
  * still be restored.
  */
 export async function uploadsIn(tenant: Tenant): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 import { slugRefusal } from "./slug.ts";
 
-/** A host name as it is compared: lower case, no port, no trailing dot, no leading "www.", punycode; null for nonsense (HARDENING 17). */
+/** A host name as it is compared: lower case, no port, no trailing dot, no leading "www.", punycode; null for nonsense (hosts 1). */
 export function normalizeHost(header: string | null | undefined): string | null {
 	if (!header || header.length > 255 || /[\s,@/\\?#%\0-\x1f\x7f]/.test(header)) return null;
 	const bracketed = /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i.exec(header);
@@ -42,7 +42,7 @@ export function isLiteral(host: string): boolean {
 }
 
 /**
- * Splits the path of a page on the platform host into the organization's slug and the site's path (1 §1):
+ * Splits the path of a page on the platform host into the organization's slug and the site's path (hosts 3):
  * `/acme/teams/3` is acme and `/teams/3`; reserved first segments and what is no slug belong to the platform.
  */
 export function splitSlug(path: string): { slug: string; path: string } | null {
@@ -54,5 +54,5 @@ export function splitSlug(path: string): { slug: string; path: string } | null {
 	return { slug: first, path: rest };
 }
 
-/** A screen of the route table, although its first segment may be an organization's slug (HARDENING 20). */
+/** A screen of the route table, although its first segment may be an organization's slug (hosts 5). */
 const staffStandings = "/fab/standings";

@@ -24,7 +24,7 @@ export function weekSpan(first: string, week: number): Span {
 }
 
 /**
- * Where a schedule opens (RULINGS 20): the first day with entries in the week of today; without one the last day before it;
+ * Where a schedule opens (scheduling 3): the first day with entries in the week of today; without one the last day before it;
  * before the season's first day, that one. Null without days. `days` in order.
  */
 export function openingDate(days: readonly { date: string }[], today: string): string | null {

@@ -1,6 +1,6 @@
 import { NotYet } from "./refusal.ts";
 
-/** How long somebody waits after failed logins (HARDENING 24): longer each time, never for good. */
+/** How long somebody waits after failed logins (access 5): longer each time, never for good. */
 const freeAttempts = { account: 5, address: 30 } as const;
 const waitSecondsMax = 60;
 

@@ -138,7 +138,7 @@ export const nouns: readonly string[] = [...deletable, ...otherTables.keys()];
 /** The nouns whose rows are in a table. */
 export const nounsOf = (table: string): string[] => nouns.filter((noun) => rowTable(noun) === table);
 
-/** The table that a field's id leads to; a bye's team is a team in a league (RULINGS 2). */
+/** The table that a field's id leads to; a bye's team is a team in a league (leagues 2). */
 function referredTable(noun: string, field: string): string | null {
 	if (field === "team_id" && noun !== "league team") return "league_teams";
 	return references.get(field) ?? null;

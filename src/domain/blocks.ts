@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.ts";
 
 export type Question = { q: string; a: string };
 
-/** The blocks of a custom page (1 §2.9). Pictures have an alternative text (RULINGS 32); empty means decoration. */
+/** The blocks of a custom page (content 6). Pictures have an alternative text (content 7); empty means decoration. */
 export type Block =
 	| { type: "hero"; title: string; subtitle: string }
 	| { type: "paragraph"; text: string }

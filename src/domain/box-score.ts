@@ -5,7 +5,7 @@ export type StatList = readonly string[];
 export type Line = Record<string, number | null>;
 
 /**
- * A player's line with everything that follows from it (3 §4.9): percentages as shares of 0 to 1, FGM and FGA as the sums of
+ * A player's line with everything that follows from it (statistics 1): percentages as shares of 0 to 1, FGM and FGA as the sums of
  * the 2- and 3-point stats where those exist. Has exactly the listed stats. What was not entered stays null, and a line
  * without any value ("did not play") is null throughout.
  */
@@ -14,7 +14,7 @@ export function deriveLine(values: StatValues, stats: StatList): Line {
 	return Object.fromEntries(stats.map((stat) => [stat, cell(values, stats, stat)]));
 }
 
-/** Read-only while editing: the percentages always, FGM and FGA where the 2- or 3-point stats exist (3 §4.9). */
+/** Read-only while editing: the percentages always, FGM and FGA where the 2- or 3-point stats exist (statistics 2). */
 export function isDerived(stat: string, stats: StatList): boolean {
 	return percentages[stat] !== undefined || parts(stat, stats).length > 0;
 }
@@ -25,7 +25,7 @@ export function didNotPlay(values: StatValues): boolean {
 }
 
 /**
- * A team's Total row (3 §4.9): counts are sums, FG% and FT% are summed makes over summed attempts, 2P% and 3P% are the average
+ * A team's Total row (statistics 4): counts are sums, FG% and FT% are summed makes over summed attempts, 2P% and 3P% are the average
  * of the players' percentages over the players who have attempts, 0 when nobody has.
  */
 export function totalRow(lines: readonly StatValues[], stats: StatList): Record<string, number> {
@@ -42,12 +42,12 @@ export function sumRow(lines: readonly StatValues[], stats: StatList): Record<st
 	return Object.fromEntries(stats.map((stat) => [stat, cell(sums, stats, stat) ?? 0]));
 }
 
-/** What a typed cell means: an integer of 0 to 999, or null for empty and for anything else (3 §5). */
+/** What a typed cell means: an integer of 0 to 999, or null for empty and for anything else (games 10). */
 export function parseStat(text: string): number | null {
 	return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null;
 }
 
-/** A home cell stays empty; an away cell becomes 0 when left, once the player has any other value (3 §5, RULINGS 10). */
+/** A home cell stays empty; an away cell becomes 0 when left, once the player has any other value (games 10). */
 export function cellAfterEntry(text: string, side: "home" | "away", others: StatValues): number | null {
 	const value = parseStat(text);
 	return value === null && side === "away" && !didNotPlay(others) ? 0 : value;

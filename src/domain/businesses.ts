@@ -1,4 +1,4 @@
-/** What the choices of a business's form offer (3 §9). */
+/** What the choices of a business's form offer (platform 11). */
 export const businessSports = ["basketball", "baseball", "tennis", "volleyball"] as const;
 export const businessCategories = ["men", "women", "adult", "youth", "co-ed"] as const;
 export const signupStatuses = ["active", "closed"] as const;
@@ -7,7 +7,7 @@ export type BusinessSport = (typeof businessSports)[number];
 export type BusinessCategory = (typeof businessCategories)[number];
 export type SignupStatus = (typeof signupStatuses)[number];
 
-/** An entry of the business directory (3 §3). */
+/** An entry of the business directory (platform 11). */
 export interface Business {
 	id: number;
 	name: string;

@@ -109,14 +109,14 @@ export function optionalId(field: string, value: unknown): number | null {
 	return number;
 }
 
-/** A score, required (2 §5: both scores are required numbers). */
+/** A score, required (games 7: both scores are required numbers). */
 export function requiredScore(field: string, value: unknown): number {
 	const score = optionalInteger(field, value);
 	if (score === null) throw refused(field, "Enter a score.");
 	return score;
 }
 
-/** A colour as #rrggbb, in small letters (HARDENING 25). */
+/** A colour as #rrggbb, in small letters (access 9). */
 export function requiredColor(field: string, value: unknown): string {
 	const text = requiredText(field, value, textLengthMax).toLowerCase();
 	if (!/^#[0-9a-f]{6}$/.test(text)) throw refused(field, "A colour has the form #rrggbb.");

@@ -20,13 +20,13 @@ const months = [
 	"December",
 ];
 
-/** `2013-02-27` as "February 27, 2013" (3 §9, "MMMM d, yyyy"); a missing or impossible date as `missing`. */
+/** `2013-02-27` as "February 27, 2013" (clock 3, "MMMM d, yyyy"); a missing or impossible date as `missing`. */
 export function dateLong(date: string | null | undefined, missing: "TBD" | "N/A" = "TBD"): string {
 	const day = split(date);
 	return day === null ? missing : `${months[day.month - 1]} ${day.day}, ${day.year}`;
 }
 
-/** `2013-02-27` as "Feb 27, 2013" (3 §9, "MMM d, yyyy"); a missing or impossible date as `missing`. */
+/** `2013-02-27` as "Feb 27, 2013" (clock 3, "MMM d, yyyy"); a missing or impossible date as `missing`. */
 export function dateShort(date: string | null | undefined, missing: "TBD" | "N/A" = "TBD"): string {
 	const day = split(date);
 	return day === null ? missing : `${monthShort(day.month)} ${day.day}, ${day.year}`;
@@ -61,7 +61,7 @@ export function dateParts(date: string | null | undefined) {
 	return { weekday: weekdayOf(day), day: day.day, month: monthShort(day.month), year: day.year };
 }
 
-/** `19:00` as "7:00 PM" (3 §9, "h:mm a"). Anything that is not HH:MM, seconds apart, is "TBD" (3 §5). */
+/** `19:00` as "7:00 PM" (clock 4, "h:mm a"). Anything that is not HH:MM, seconds apart, is "TBD" (clock 4). */
 export function timeText(time: string | null | undefined): string {
 	if (!isTime(time)) return "TBD";
 	const hour = Number(time.slice(0, 2));
@@ -84,7 +84,7 @@ export function weekday(date: string | null | undefined): Weekday | null {
 	return day === null ? null : weekdayOf(day);
 }
 
-/** A date moved by whole calendar days, whatever the clocks do in between (HARDENING 34). The date must exist. */
+/** A date moved by whole calendar days, whatever the clocks do in between (clock 2). The date must exist. */
 export function addDays(date: string, days: number): string {
 	return new Date(startOf(date) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -123,7 +123,7 @@ export function nextMidnight(instant: number, timeZone: string): number {
 	return Temporal.PlainDate.from(today(instant, timeZone)).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** The instant of a wall-clock date and time, or null where either is missing. Of a skipped hour the later reading counts, of a repeated one the first ('compatible', HARDENING 34). */
+/** The instant of a wall-clock date and time, or null where either is missing. Of a skipped hour the later reading counts, of a repeated one the first ('compatible', clock 1). */
 export function instantOf(date: string | null, time: string | null, timeZone: string): number | null {
 	if (!isDate(date) || !isTime(time)) return null;
 	return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone, { disambiguation: "compatible" })

@@ -2,7 +2,7 @@ import { isLocalHost, normalizeHost } from "./address.ts";
 import { optionalText } from "./check.ts";
 import { Refusal } from "./refusal.ts";
 
-/** The name of the TXT record by which whoever has a domain says that it is meant for here (HARDENING 19). */
+/** The name of the TXT record by which whoever has a domain says that it is meant for here (hosts 4). */
 export const proofName = (host: string): string => `_tipoff.${host}`;
 
 /** A host as somebody types or pastes it, normalized; null where it was left blank. Refused are hosts that can be nobody's own. */
@@ -26,7 +26,7 @@ function hostIn(text: string): string {
 
 const noPort = "A domain has no port: type only the name, such as league.example.";
 
-/** Why a host cannot be an organization's own, or null (HARDENING 19). Both are normalized. */
+/** Why a host cannot be an organization's own, or null (hosts 4). Both are normalized. */
 export function domainRefusal(host: string, platformHost: string | null): string | null {
 	if (isLocalHost(host) || isNumeric(host)) return "An address of a machine cannot be a site's domain.";
 	if (!host.includes(".")) return "A domain has a dot, such as league.example.";

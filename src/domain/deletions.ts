@@ -23,7 +23,7 @@ export function isDeletable(noun: string): noun is Deletable {
 	return (deletable as readonly string[]).includes(noun);
 }
 
-/** What is known by a name that two of them may not have; a restore that collides asks for another (RULINGS 13). */
+/** What is known by a name that two of them may not have; a restore that collides asks for another (writing 8). */
 export const renamable = ["season", "league", "team", "division"] as const satisfies readonly Deletable[];
 export type Renamable = (typeof renamable)[number];
 
@@ -54,12 +54,12 @@ export function takenText(taken: readonly { what: string; namesake: object | nul
 	return `Something has taken its place meanwhile: ${taken.map(({ what }) => what).join("; ")}. ${way}`;
 }
 
-/** Days for which a deletion can be taken back (HARDENING 28). */
+/** Days for which a deletion can be taken back (writing 7). */
 export const undoDays = 30;
 /** The instant until which a deletion made at another can be taken back. */
 export const undoUntil = (at: number): number => at + undoDays * 86_400_000;
 
-/** Days that the audit log reaches back (HARDENING 28). */
+/** Days that the audit log reaches back (writing 7). */
 export const auditDays = 400;
 
 /** The table of a noun, and what people call its rows; in the order in which a sentence lists them. */

@@ -1,4 +1,4 @@
-/** The numbers of a season's rule for its tournament (1 §9, 2 §5): settings of the season. */
+/** The numbers of a season's rule for its tournament (adult 6): settings of the season. */
 export interface EligibilityRule {
 	/** A team with more forfeits is not invited. */
 	forfeits_max: number;
@@ -21,7 +21,7 @@ export interface TeamEligibility extends TeamPresence {
 	players: readonly (TeamPresence["players"][number] & { eligible: boolean; reason: string | null })[];
 }
 
-/** Who may play in a tournament, team by team and player by player, with the expected and the found figure (RULINGS 34). */
+/** Who may play in a tournament, team by team and player by player, with the expected and the found figure (scheduling 11). */
 export function eligibility(teams: readonly TeamPresence[], rule: EligibilityRule): TeamEligibility[] {
 	return teams.map((team) => {
 		const eligible = team.forfeits <= rule.forfeits_max;

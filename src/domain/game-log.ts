@@ -12,7 +12,7 @@ export type LogRow = Scored & {
 /**
  * A player's lines as one entry a game, the latest first. Games that are not over count for nobody, and a line without a
  * value is "did not play". Two lines of one game, after a merge or from two roster entries, are one with the higher value of
- * each stat (3 §4.9).
+ * each stat (statistics 6).
  */
 export function gameLog<T extends LogRow>(rows: readonly T[]): T[] {
 	const log = new Map<number, T>();

@@ -25,7 +25,7 @@ export function statusAt(board: Board): GameStatus {
 	return (valueAt(board, { of: "state", field: "status" }) ?? "scheduled") as GameStatus; // the column's check holds it to the enum
 }
 
-/** The game is over by its board (RULINGS 3). */
+/** The game is over by its board (games 2). */
 export function isOverAt(board: Board): boolean {
 	const [score_home, score_away] = bothSides.map((side) => countAt(board, { of: "score", side }));
 	return isCompleted({ status: statusAt(board), score_home: score_home ?? null, score_away: score_away ?? null });
@@ -35,7 +35,7 @@ export function isOverAt(board: Board): boolean {
 export const isOpenAt = (board: Board): boolean => !isOverAt(board) && statusAt(board) !== "cancelled";
 
 /**
- * A game's way to another status, any to any (RULINGS 3). One that begins runs at 0–0 in its first period, or goes on where it
+ * A game's way to another status, any to any (games 1). One that begins runs at 0–0 in its first period, or goes on where it
  * was. Only a forfeit has a winner.
  */
 export function turnTo(board: Board, frame: GameFrame, status: GameStatus, winner: Side | null = null): Change[] {
@@ -53,7 +53,7 @@ export interface Result {
 }
 
 /**
- * A result written down; the period named Final follows it (RULINGS 9). A game that was put off and has points was
+ * A result written down; the period named Final follows it (games 3). A game that was put off and has points was
  * played after all; one whose result is taken away is still to come.
  */
 export function resultOf(board: Board, result: Result): Change[] {
@@ -81,7 +81,7 @@ export function pointsFor(board: Board, frame: GameFrame, side: Side, points: nu
 }
 
 /**
- * What the period named Final says by the board: the score, once nothing is running any more (RULINGS 9). It follows from the
+ * What the period named Final says by the board: the score, once nothing is running any more (games 3). It follows from the
  * score and the status, hence no entry names it; it is written whenever one of those changes.
  */
 export function finalsAt(
@@ -110,7 +110,7 @@ export function periodAfter({ periods }: Pick<GameFrame, "periods">, current: nu
 }
 
 /**
- * The sentence that stops a save (3 §5), or null: after it, somebody who stands on both rosters would have stats for both teams.
+ * The sentence that stops a save (games 11), or null: after it, somebody who stands on both rosters would have stats for both teams.
  * Only who is touched is looked at, so that an old conflict does not stop other players' entries.
  */
 export function conflictAt(board: Board, frame: GameFrame, rosterIds: readonly number[]): string | null {

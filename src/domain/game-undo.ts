@@ -24,7 +24,7 @@ export type Undo =
 
 /**
  * Takes an entry back, whatever came after it: of a tap its points go, and later taps stay. An edit says what shall be there, so
- * it goes back only while nothing else has changed the same cells since; the refusal names who did (3 §2.2, HARDENING 10). To
+ * it goes back only while nothing else has changed the same cells since; the refusal names who did (games 16, writing 4). To
  * undo an undo brings the entry back by the same rule. A forfeit is of two teams: once the game has others, it stays away.
  */
 export function undoing(events: readonly GameEvent[], board: Board, target: GameEvent): Undo {

@@ -1,12 +1,12 @@
 export const gameStatuses = ["scheduled", "live", "final", "forfeit", "postponed", "cancelled"] as const;
-/** The one enum of a game's state (RULINGS 3). */
+/** The one enum of a game's state (games 1). */
 export type GameStatus = (typeof gameStatuses)[number];
 
 export type Side = "home" | "away";
 
 export type Scored = { status: GameStatus; score_home: number | null; score_away: number | null };
 
-/** The game is over: by its status, or, while it says scheduled, because either score is above 0 (RULINGS 3, 3 §4.1). */
+/** The game is over: by its status, or, while it says scheduled, because either score is above 0 (games 2). */
 export function isCompleted(game: Scored): boolean {
 	if (game.status === "final" || game.status === "forfeit") return true;
 	return game.status === "scheduled" && hasScore(game);
@@ -15,7 +15,7 @@ export function isCompleted(game: Scored): boolean {
 /**
  * Who won. Null means that the game counts for nobody: cancelled, postponed, live, not yet played, or a score is missing.
  * A forfeit goes to `forfeit_winner`, whatever the score says; one without a named winner goes by its score, if that decides.
- * A final 0-0 is a tie (RULINGS 11).
+ * A final 0-0 is a tie (games 5).
  */
 export function outcome(game: Scored & { forfeit_winner: Side | null }): Side | "tie" | null {
 	if (!isCompleted(game)) return null;
@@ -26,13 +26,13 @@ export function outcome(game: Scored & { forfeit_winner: Side | null }): Side | 
 	return game.status === "forfeit" ? null : "tie";
 }
 
-/** The word of the status column: Completed for a game that is over, else the capitalised status (2 §2, RULINGS 3). */
+/** The word of the status column: Completed for a game that is over, else the capitalised status (games 2). */
 export function statusLabel(game: Scored): string {
 	if (isCompleted(game) && (game.status !== "forfeit" || hasScore(game))) return "Completed";
 	return statusLabels[game.status];
 }
 
-/** What is said of a bracket game whose teams no longer meet in its matchup, wherever it is shown (RULINGS 26). */
+/** What is said of a bracket game whose teams no longer meet in its matchup, wherever it is shown (brackets 12). */
 export const outdatedLabel = "Outdated game";
 export const outdatedSentence = `${outdatedLabel}: its teams no longer meet in their matchup, so it counts for nothing.`;
 

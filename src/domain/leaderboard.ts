@@ -31,7 +31,7 @@ export type Ranked<T> = {
 
 /**
  * Makes contenders of players' sums. `stats` are all of the organization, hidden ones too: FGM and FGA may be sums of
- * others (3 §4.9). What follows from others is found once, for a season has hundreds of players.
+ * others (statistics 1). What follows from others is found once, for a season has hundreds of players.
  */
 export function contendersFor<T>(stats: StatList): (who: T, own: Sums) => Contender<T> {
 	const derived = stats.filter((stat) => isDerived(stat, stats));
@@ -54,7 +54,7 @@ export function contendersFor<T>(stats: StatList): (who: T, own: Sums) => Conten
 }
 
 /**
- * The first `count` in one stat (DESIGN §8). A percentage is ranked, by total and per game alike, among those who have
+ * The first `count` in one stat (statistics 8). A percentage is ranked, by total and per game alike, among those who have
  * `minimumGames` games and at least half of the attempts a game that these have on average: one lucky throw leads nothing.
  */
 export function ranking<T extends { id: number; name: string }>(

@@ -4,7 +4,7 @@ export type LeaderInput = { id: number; name: string; total: number; games: numb
 export type Leader<T> = T & { rank: number; perGame: number };
 
 /**
- * The first `count` of a stat, by total or per game (DESIGN §8). Nobody without a value above 0 leads; per game needs at least
+ * The first `count` of a stat, by total or per game (statistics 7). Nobody without a value above 0 leads; per game needs at least
  * `minimumGames` games. Equal values share a rank and stand by name; per-game values are compared as fractions, unrounded.
  * `perGame` is unrounded too: show it with `oneDecimal`.
  */

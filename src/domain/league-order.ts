@@ -1,12 +1,12 @@
 import { compareNames } from "./order.ts";
 
-/** Venues whose leagues come first, in this order (2 §9, 3 §9). */
+/** Venues whose leagues come first, in this order (leagues 3). */
 export const venuesFirst = ["Fountain Valley", "Tustin Columbus", "Irvine Valley College"] as const;
 
 const weekdaysFromMonday = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 /**
- * Compares two league names for public lists (2 §9, 3 §9): the named venues first, in their order; then weekday names Monday
+ * Compares two league names for public lists (leagues 3): the named venues first, in their order; then weekday names Monday
  * to Sunday; then alphabetically. Case is ignored; within a venue the weekday decides, then the alphabet.
  */
 export function compareLeagues(a: string, b: string): number {

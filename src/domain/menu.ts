@@ -16,7 +16,7 @@ export type Link = {
 /** What the form of a link holds. */
 export type LinkForm = Pick<Link, "label" | "slug" | "url" | "is_external">;
 
-/** The links of a new organization, in order (RULINGS 4). */
+/** The links of a new organization, in order (platform 1). */
 export const defaultLinks = [
 	{ label: "Home", slug: "" },
 	{ label: "Standings", slug: "teamList" },
@@ -49,7 +49,7 @@ export interface Choice {
 
 const own = (label: string, slug: string) => ({ label, slug, url: null, is_external: false });
 
-/** The fixed navbar of the adult league's site (1 §2.7). */
+/** The fixed navbar of the adult league's site (adult 10). */
 export const adultLeagueMenu = [
 	own("Home", ""),
 	own("Registration", "registration"),
@@ -66,7 +66,7 @@ export const adultLeagueMenu = [
 	own("Contact us", "contact"),
 ] as const;
 
-/** Links with these labels cannot be deleted (1 §5). */
+/** Links with these labels cannot be deleted (content 4). */
 export const protectedLabels = ["Players", "Schedule", "Standings"] as const;
 
 export const labelLengthMax = 60;
@@ -75,15 +75,15 @@ export function isProtected(link: { label: string }): boolean {
 	return protectedLabels.some((label) => labelKey(label) === labelKey(link.label));
 }
 
-/** A page of the product itself: the home and the route table's pages. Such a link keeps its slug and has no Edit Page (RULINGS 7). */
+/** A page of the product itself: the home and the route table's pages. Such a link keeps its slug and has no Edit Page (content 2). */
 export function isBuiltin(link: { slug: string; is_external: boolean }): boolean {
 	if (link.is_external) return false;
 	if (link.slug === "") return true;
-	const isOwnPage = slugRefusal(link.slug, "page") === null; // such as contact (RULINGS 24)
+	const isOwnPage = slugRefusal(link.slug, "page") === null; // such as contact (site 10)
 	return !isOwnPage && routeSegments.has(link.slug.toLowerCase());
 }
 
-/** The links of the navbar, in order (1 §2.7). */
+/** The links of the navbar, in order (site 3). */
 export function navbarLinks<T extends Pick<Link, "show_in_navbar" | "position">>(links: readonly T[]): T[] {
 	return links.filter((link) => link.show_in_navbar).toSorted((a, b) => a.position - b.position);
 }
@@ -93,23 +93,23 @@ export function linkPath(link: { slug: string; url: string | null; is_external: 
 	return link.is_external ? (link.url ?? "/") : `/${link.slug}`;
 }
 
-/** "Will appear at" (1 §2.8): the domain, or the shared host plus slug, plus the path; the home gives "/". */
+/** "Will appear at" (content 5): the domain, or the shared host plus slug, plus the path; the home gives "/". */
 export function previewAddress(site: { domain: string | null; host: string; slug: string }, linkSlug: string): string {
 	return `${site.domain ?? `${site.host}/${site.slug}`}/${linkSlug}`;
 }
 
-/** The form with another label: an internal link's slug follows it (1 §4), unless it is a page of the product. */
+/** The form with another label: an internal link's slug follows it (content 3), unless it is a page of the product. */
 export function withLabel(form: LinkForm, label: string, isNew: boolean): LinkForm {
 	const keeps = form.is_external || (!isNew && isBuiltin(form));
 	return { ...form, label, slug: keeps ? form.slug : slugOf(label) };
 }
 
-/** The form switched between a page on the site and another website: the slug stays, a page on the site has no URL (1 §4). */
+/** The form switched between a page on the site and another website: the slug stays, a page on the site has no URL (content 3). */
 export function withExternal(form: LinkForm, isExternal: boolean): LinkForm {
 	return { ...form, is_external: isExternal, url: isExternal ? form.url : null };
 }
 
-/** A label equal to another's, trimmed and without regard to case (1 §5). */
+/** A label equal to another's, trimmed and without regard to case (content 4). */
 export function isDuplicateLabel(label: string, links: readonly { label: string }[]): boolean {
 	return links.some((link) => labelKey(link.label) === labelKey(label));
 }
@@ -117,7 +117,7 @@ export function isDuplicateLabel(label: string, links: readonly { label: string 
 /**
  * What is stored of a link form. `previous` is the link being edited, null for a new one; `others` are all the other links.
  * Refused (422): no label, a new link with another's label, an address that is none, and of an internal link a slug that
- * follows from the label and is empty, taken or the product's own (1 §5, RULINGS 7).
+ * follows from the label and is empty, taken or the product's own (content 4, content 3).
  */
 export function checkLink(
 	form: LinkForm,
@@ -139,7 +139,7 @@ export function checkDeletable(link: { label: string }): void {
 }
 
 /**
- * The address that follows from a label (1 §4). "Home" gives the home where the menu has none (1 §2.8); an address that was
+ * The address that follows from a label (content 3). "Home" gives the home where the menu has none (content 5); an address that was
  * chosen stays whatever the label becomes.
  */
 export function derivedSlug(label: string, others: readonly Link[], previous: Link | null): string {
@@ -196,7 +196,7 @@ function wayTo(slug: string): string {
 	return known ? ` To put ${known.label} into the menu, choose it under Page.` : "";
 }
 
-/** A link made internal again keeps the slug that it had (1 §4). */
+/** A link made internal again keeps the slug that it had (content 3). */
 function isReturning(previous: Link, sent: string): boolean {
 	return previous.is_external && previous.slug !== "" && sent === previous.slug;
 }

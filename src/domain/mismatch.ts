@@ -2,7 +2,7 @@ import type { Side } from "./game.ts";
 import type { StatList } from "./box-score.ts";
 import { type StatValues, totalOf } from "./stats.ts";
 
-/** A team's points by three ways of counting them; null where nothing is stored (RULINGS 34, the score-mismatches call). */
+/** A team's points by three ways of counting them; null where nothing is stored (games 14, the score-mismatches call). */
 export type SideFigures = { final: number | null; players: number | null; periods: number | null };
 
 export type Disagreement = { side: Side; expected: number; found: number; sentence: string } & (
@@ -80,7 +80,7 @@ export function lineDisagreements(
 }
 
 /**
- * The sentence that blocks saving (3 §5), or null: a player with a value above or below 0 on both teams of one game. Lines of
+ * The sentence that blocks saving (games 11), or null: a player with a value above or below 0 on both teams of one game. Lines of
  * one player may be several; the first player in conflict is named.
  */
 export function bothTeamsConflict(lines: readonly (PlayerLine & { side: Side })[]): string | null {

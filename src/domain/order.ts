@@ -8,7 +8,7 @@ export function move<T>(list: readonly T[], from: number, to: number): T[] {
 	return moved;
 }
 
-/** The list with `position` 0 to n-1 in its present order (1 §4, 2 §2). */
+/** The list with `position` 0 to n-1 in its present order (content 1, brackets 8). */
 export function renumber<T extends object>(list: readonly T[]): (T & { position: number })[] {
 	return list.map((item, position) => ({ ...item, position }));
 }
@@ -43,7 +43,7 @@ export function wantedOrder(
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Names as people sort them: numbers by value, case and accents aside (2 §2). 0 for equal names, so add an id where order must hold. */
+/** Names as people sort them: numbers by value, case and accents aside (leagues 9). 0 for equal names, so add an id where order must hold. */
 export function compareNames(a: string, b: string): number {
 	return a === b ? 0 : collator.compare(a, b);
 }

@@ -5,7 +5,7 @@ import { countsText, undoDays } from "./deletions.ts";
 import { privacies, type Privacy } from "./privacy.ts";
 import { Refusal } from "./refusal.ts";
 
-/** The colour scheme of a site, or the visitor's own (RULINGS 27). */
+/** The colour scheme of a site, or the visitor's own (platform 9). */
 export const siteThemes = ["light", "dark", "auto"] as const;
 export const siteVariants = ["default", "leaders", "adult-league", "jccoc", "millionaire"] as const;
 
@@ -109,7 +109,7 @@ export function organizationWeight(name: string, counts: Readonly<Record<string,
 /** What people would name; the rest belongs to it. */
 const plainTables = ["seasons", "leagues", "divisions", "teams", "players", "games", "businesses", "pages"];
 
-/** What a change of the time zone moves (HARDENING 34); empty where nothing does. */
+/** What a change of the time zone moves (clock 5); empty where nothing does. */
 export function zoneMoveText(games: number, from: string, to: string, hours: number): string {
 	if (from === to || games === 0 || hours === 0) return "";
 	const count = games === 1 ? "One game to come keeps its" : `${games} games to come keep their`;

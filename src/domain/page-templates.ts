@@ -1,6 +1,6 @@
 import type { Block } from "./blocks.ts";
 
-/** A page to start from: its name, and the blocks that replace what a page holds (1 §2.10, RULINGS 32). */
+/** A page to start from: its name, and the blocks that replace what a page holds (content 7). */
 export interface PageTemplate {
 	template: string;
 	name: string;

@@ -1,4 +1,4 @@
-/** Every address of a site, without the tenant's prefix: `ui/link` puts the base in front. Ids by RULINGS 1 and 2. */
+/** Every address of a site, without the tenant's prefix: `ui/link` puts the base in front. Which id is meant: (leagues 1, leagues 2). */
 type Query = Record<string, string | number | null | undefined>;
 
 export const to = {
@@ -113,7 +113,7 @@ export const to = {
 	gamesTable: (query?: { league?: number | undefined; team?: number | undefined }) =>
 		withQuery("/_/feeds/games.csv", query),
 	page: (slug: string) => `/${slug}`,
-	/** Where a menu entry leads: the standings open with all leagues (RULINGS 18). */
+	/** Where a menu entry leads: the standings open with all leagues (standings 5). */
 	menu: (slug: string): string => (slug.toLowerCase() === "teamlist" ? to.standings({ league: "all" }) : to.page(slug)),
 };
 
@@ -132,7 +132,7 @@ export function withBase(base: string, path: string): string {
 	return path === "/" ? base : path.startsWith("/?") ? base + path.slice(1) : base + path;
 }
 
-/** A path of this origin that a person may be sent to: never another host, not even by `//` or a backslash (HARDENING 21). */
+/** A path of this origin that a person may be sent to: never another host, not even by `//` or a backslash (access 2). */
 export function isLocalPath(path: string): boolean {
 	return /^\/(?![/\\])[^\s\\\x00-\x1f]*$/.test(path);
 }

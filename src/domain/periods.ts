@@ -1,18 +1,18 @@
 import { fold } from "./fold.ts";
 import type { Scored, Side } from "./game.ts";
 
-/** Names of a new organization's periods, in order (RULINGS 4). */
+/** Names of a new organization's periods, in order (platform 1). */
 export const defaultPeriods = ["Q1", "Q2", "Q3", "Q4", "OT", "Final"] as const;
 
 export type Period = { id: number; name: string; order: number; hidden: boolean };
 export type PeriodScore = { gamePeriod_id: number; team_id: number; score: number | null };
 
-/** The period that holds the final score is the one named Final (3 §4.9), without regard to case. */
+/** The period that holds the final score is the one named Final (games 3), without regard to case. */
 export function isFinal(period: { name: string }): boolean {
 	return fold(period.name) === "final";
 }
 
-/** The columns of the period table: not hidden, not Final, in order (3 §2.2). */
+/** The columns of the period table: not hidden, not Final, in order (games 13). */
 export function visiblePeriods<T extends Period>(periods: readonly T[]): T[] {
 	return periods.filter((period) => !period.hidden && !isFinal(period)).toSorted((a, b) => a.order - b.order);
 }
@@ -65,7 +65,7 @@ export function periodTotal(
 	return points.length === 0 ? null : points.reduce((sum, score) => sum + score, 0);
 }
 
-/** A team's final score: what the period named Final says, else the game's own (3 §4.9, RULINGS 9). */
+/** A team's final score: what the period named Final says, else the game's own (games 3). */
 export function finalScore(
 	periods: readonly { id: number; name: string }[],
 	scores: readonly PeriodScore[],

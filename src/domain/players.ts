@@ -10,7 +10,7 @@ export type Named = { id: number; firstName: string; lastName: string };
 export type Told = Named & { distinct_from: readonly number[] };
 type Teller = Pick<Told, "id" | "distinct_from">;
 
-/** A team of fewer is marked as short of players (2 §2). */
+/** A team of fewer is marked as short of players (teams 7). */
 export const teamPlayersMin = 5;
 
 /** First and last name with one space; a missing last name leaves none behind. */
@@ -18,7 +18,7 @@ export function fullName(player: { firstName: string; lastName: string | null })
 	return `${player.firstName} ${player.lastName ?? ""}`.trim();
 }
 
-/** The same first plus last name, case and accents aside (2 §5). */
+/** The same first plus last name, case and accents aside (players 7). */
 export function isSameName(a: Omit<Named, "id">, b: Omit<Named, "id">): boolean {
 	return nameKey(a) === nameKey(b);
 }
@@ -80,8 +80,8 @@ export type MergePlan = {
 };
 
 /**
- * Merges duplicates into a master (2 §4). What the master has stays; of two values for one game and stat the higher counts
- * (3 §4.9). Refused (422) without a duplicate or with a record named twice, and (409) when two of the records were said to
+ * Merges duplicates into a master (players 9). What the master has stays; of two values for one game and stat the higher counts
+ * (statistics 6). Refused (422) without a duplicate or with a record named twice, and (409) when two of the records were said to
  * be two persons, or have stats for both teams of one game, for then they are.
  */
 export function mergePlan(master: MergeRecord, duplicates: readonly MergeRecord[]): MergePlan {

@@ -1,4 +1,4 @@
-/** How much of a player visitors see, from all to nothing (HARDENING 5); null is as the organization says. */
+/** How much of a player visitors see, from all to nothing (tenancy 5); null is as the organization says. */
 export const privacies = ["full", "initial", "hidden"] as const;
 export type Privacy = (typeof privacies)[number];
 

@@ -1,4 +1,4 @@
-/** Who may do what: one table, asked by the guard and by the page (1 §6, 3 §6). */
+/** Who may do what: one table, asked by the guard and by the page (access 1). */
 export const roles = ["super_admin", "org_owner", "staff"] as const;
 export type UserRole = (typeof roles)[number];
 
@@ -49,7 +49,7 @@ export function holds(role: UserRole, capability: Capability): boolean {
 type Identity = Pick<User, "id" | "organization_id" | "role">;
 
 /**
- * How one person stands to another (HARDENING 24): everybody may see and change themselves; who holds `user.edit` also those
+ * How one person stands to another (access 6): everybody may see and change themselves; who holds `user.edit` also those
  * of the same organization, a super admin those of any. Null is nobody that one may know of, a super admin among them.
  */
 export function relationOf(user: Identity, person: Identity): "self" | "member" | null {
@@ -69,7 +69,7 @@ export function losesOwner(before: UserRole, after: UserRole | null): boolean {
 	return before === ownerRole && after !== ownerRole;
 }
 
-/** Who looks. `can` is true only on the viewer's own organization, or for a super admin; elsewhere everybody is a visitor (HARDENING 18). */
+/** Who looks. `can` is true only on the viewer's own organization, or for a super admin; elsewhere everybody is a visitor (access 1). */
 export interface Viewer {
 	user: User | null;
 	can(capability: Capability): boolean;

@@ -2,7 +2,7 @@ import { optionalAddress, optionalEmail, optionalText } from "./check.ts";
 import { Refusal } from "./refusal.ts";
 import { youtubeId } from "./video.ts";
 
-/** What the adult league's site leads to elsewhere: all may be missing (RULINGS 33). */
+/** What the adult league's site leads to elsewhere: all may be missing (adult 9). */
 export interface SiteLinks {
 	team_signup?: string;
 	agent_signup?: string;
@@ -10,7 +10,7 @@ export interface SiteLinks {
 	order_form?: string;
 	email?: string;
 	phone?: string;
-	/** Films on YouTube, by their addresses, at most three (1 §2.12). */
+	/** Films on YouTube, by their addresses, at most three (adult 8). */
 	videos?: string[];
 }
 

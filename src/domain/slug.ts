@@ -5,7 +5,7 @@ export const slugLengthMin = 2;
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * The slug of a label (1 §4): lower case, each run of other characters than letters and digits one hyphen, none at the ends.
+ * The slug of a label (content 3): lower case, each run of other characters than letters and digits one hyphen, none at the ends.
  * Accents are taken off first, so that "Código" gives `codigo`. Always of the slug's form and length at most 40, or empty.
  */
 export function slugOf(label: string): string {
@@ -17,8 +17,8 @@ export function slugOf(label: string): string {
 }
 
 /**
- * Why a slug may not be used, as a sentence, or null when it may (HARDENING 20, RULINGS 7). `taken` are the slugs in use beside
- * it, compared without regard to case. The addresses that an organization may fill with a page of its own (RULINGS 24) are
+ * Why a slug may not be used, as a sentence, or null when it may (hosts 5, content 3). `taken` are the slugs in use beside
+ * it, compared without regard to case. The addresses that an organization may fill with a page of its own (site 10) are
  * free for pages; the words of {@link platformWords} are refused to organizations only, for a league has its own news.
  */
 export function slugRefusal(slug: string, of: "organization" | "page", taken: Iterable<string> = []): string | null {
@@ -40,10 +40,10 @@ export const routeSegments: ReadonlySet<string> = words(
 	"usersettings youth",
 );
 
-/** Names of the route table that anybody may bear (HARDENING 20). */
+/** Names of the route table that anybody may bear (hosts 5). */
 const freeSegments = words("fab jccoc millionaire");
 
-/** Addresses of the route table that show the organization's own page of that slug (RULINGS 24). */
+/** Addresses of the route table that show the organization's own page of that slug (site 10). */
 const pageSegments = words("contact leaguefootage leagueinfo ourteam store youth");
 
 /** Names of files and paths that browsers, crawlers and proxies expect from the machine, not from a league. */

@@ -41,7 +41,7 @@ export type StandingRow<T extends Team = Team> = {
 };
 
 /**
- * The table of a season league: every team once, best first (2 §9, RULINGS 11 and 12). Games count by `outcome`; one against a
+ * The table of a season league: every team once, best first (standings 2, standings 4, standings 3). Games count by `outcome`; one against a
  * team that is not listed counts for the listed team alone. Under a list that begins with points, a forfeit counts 20-0 (FIBA).
  */
 export function standings<T extends Team>(
@@ -57,12 +57,12 @@ export function standings<T extends Team>(
 	return placed.map(({ record, rank, trace }) => ({ team: record.team, rank, ...rowOf(record, first.record), trace }));
 }
 
-/** All-leagues order (2 §9): win percentage to 3 decimals, then fewer losses, then more wins. 0 for level teams. */
+/** All-leagues order (standings 2): win percentage to 3 decimals, then fewer losses, then more wins. 0 for level teams. */
 export function byPercentage(a: { wins: number; losses: number }, b: { wins: number; losses: number }): number {
 	return percentageOf(b) - percentageOf(a) || a.losses - b.losses || b.wins - a.wins;
 }
 
-/** Division order (2 §9): the stored position; teams without one last (999). */
+/** Division order (standings 2): the stored position; teams without one last (999). */
 export function byPosition(a: { position?: number | null }, b: { position?: number | null }): number {
 	return (a.position ?? positionLast) - (b.position ?? positionLast);
 }

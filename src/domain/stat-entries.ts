@@ -37,7 +37,7 @@ export function readStatEntries(body: Readonly<Record<string, unknown>>): { game
 
 /**
  * What saved cells change, all or nothing. A cell collides where it is neither as its editor saw it nor as it shall be. Refused
- * (422): somebody who is on neither roster, figures that follow from others, and a player with stats for both teams (3 §5).
+ * (422): somebody who is on neither roster, figures that follow from others, and a player with stats for both teams (games 11).
  */
 export function entered(entries: readonly StatEntry[], board: Board, frame: GameFrame): Entered {
 	const known = frame.stats.map(({ abbreviation }) => abbreviation);

@@ -1,4 +1,4 @@
-/** The stats of a new organization's sport, in order: abbreviation and name (3 §3, RULINGS 4). */
+/** The stats of a new organization's sport, in order: abbreviation and name (statistics 10, platform 1). */
 export const defaultStats = [
 	{ abbreviation: "PTS", name: "Points" },
 	{ abbreviation: "REB", name: "Rebounds" },
@@ -20,7 +20,7 @@ export const defaultStats = [
 /** Values by abbreviation; null or absent is "not entered". A line without any value is "did not play". */
 export type StatValues = Readonly<Record<string, number | null | undefined>>;
 
-/** Makes and attempts behind each percentage (3 §4.9). */
+/** Makes and attempts behind each percentage (statistics 1). */
 export const percentages: Readonly<Record<string, { made: string; attempts: string }>> = {
 	"FG%": { made: "FGM", attempts: "FGA" },
 	"2P%": { made: "2PM", attempts: "2PA" },
@@ -28,17 +28,17 @@ export const percentages: Readonly<Record<string, { made: string; attempts: stri
 	"FT%": { made: "FTM", attempts: "FTA" },
 };
 
-/** Makes over attempts, from 0 to 1 unrounded; 0 when there are no attempts (3 §4.9). */
+/** Makes over attempts, from 0 to 1 unrounded; 0 when there are no attempts (statistics 1). */
 export function share(made: number, attempts: number): number {
 	return attempts === 0 ? 0 : made / attempts;
 }
 
-/** "45.6%", as game pages show a percentage (3 §4.9): one decimal, half up. */
+/** "45.6%", as game pages show a percentage (statistics 3): one decimal, half up. */
 export function percent1(made: number, attempts: number): string {
 	return shareAsPercent(share(made, attempts));
 }
 
-/** "0.565", as the game log of a player shows a percentage (3 §4.9). */
+/** "0.565", as the game log of a player shows a percentage (statistics 3). */
 export function ratio3(made: number, attempts: number): string {
 	return shareAsRatio(share(made, attempts));
 }
@@ -66,7 +66,7 @@ export function statText(abbreviation: string, value: number | null | undefined,
 }
 
 /**
- * Rows of one player as one line a game: of several values for the same game and stat the highest counts (3 §4.9). Rows of one
+ * Rows of one player as one line a game: of several values for the same game and stat the highest counts (statistics 6). Rows of one
  * game may come from two roster entries, after a change of teams or a merge.
  */
 export function linesByGame(
@@ -92,7 +92,7 @@ export function highestOf(a: StatValues, b: StatValues): Record<string, number |
 	return merged;
 }
 
-/** Total points over the games that have that stat, to 1 decimal (3 §4.9): 23 or 28.7, and 0 without such a game. */
+/** Total points over the games that have that stat, to 1 decimal (statistics 5): 23 or 28.7, and 0 without such a game. */
 export function ppg(lines: Iterable<StatValues>): number {
 	const { total, games } = totalOf(lines, "PTS");
 	return games === 0 ? 0 : roundHalfUp((total / games) * 10) / 10;
@@ -104,7 +104,7 @@ export function ftPercent(lines: Iterable<StatValues>): string {
 	return percent1(totalOf(played, "FTM").total, totalOf(played, "FTA").total);
 }
 
-/** The averages box of a player or team (3 §9): PPG to 1 decimal, FT% with its sign, 3PM as a total. */
+/** The averages box of a player or team (statistics 5): PPG to 1 decimal, FT% with its sign, 3PM as a total. */
 export function averages(lines: Iterable<StatValues>): { ppg: string; ftPercent: string; threes: number } {
 	const played = [...lines];
 	return { ppg: oneDecimal(ppg(played)), ftPercent: ftPercent(played), threes: totalOf(played, "3PM").total };

@@ -128,7 +128,7 @@ export function lateness({ action }: Pick<Tap, "action">, board: Board): string 
 
 const worth: Readonly<Record<string, number>> = { ft: 1, "2": 2, "3": 3 };
 
-/** What each press adds to a player's line, by abbreviation; field goals only where they are not sums of others (3 §4.9). */
+/** What each press adds to a player's line, by abbreviation; field goals only where they are not sums of others (statistics 2). */
 const lines: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 	ft: { FTM: 1, FTA: 1, PTS: 1 },
 	"2": { "2PM": 1, "2PA": 1, FGM: 1, FGA: 1, PTS: 2 },

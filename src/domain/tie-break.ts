@@ -23,7 +23,7 @@ export type TieBreak = TieBreakPreset | readonly Criterion[];
 export type TieBreakPreset = "spec" | "nba" | "fiba";
 
 /**
- * - spec (2 §9): win percentage, fewer losses, more wins.
+ * - spec (standings 2): win percentage, fewer losses, more wins.
  * - nba: win percentage, then record against each other and net points, as far as a league without conferences has them.
  * - fiba (Official Basketball Rules, D): 2 points a win, 1 a loss, 0 a forfeit, which counts 20-0; then the games among the
  *   level teams by points, difference, points scored; then all games by difference, points scored.

@@ -27,7 +27,7 @@ export function isTieAs(status: GameStatus, { score_home, score_away }: Result):
 /** The button that says yes to {@link tieQuestion}. */
 export const tieAnswer = "Save the tie";
 
-/** What is asked before a tie is saved: what it means (RULINGS 11). `tieBreak` is the league's; null for a bracket game. */
+/** What is asked before a tie is saved: what it means (games 5). `tieBreak` is the league's; null for a bracket game. */
 export function tieQuestion(tieBreak: TieBreak | null): string {
 	if (tieBreak === null) return "This is a tie, so neither team goes on in the bracket. Save it all the same?";
 	const counts = "This is a tie. It counts as neither a win nor a loss in the standings";

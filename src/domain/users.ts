@@ -2,7 +2,7 @@ import { oneOf, requiredText } from "./check.ts";
 import { Refusal } from "./refusal.ts";
 import type { UserRole } from "./roles.ts";
 
-/** The roles that an owner gives (1 §5); the API never makes a super_admin (RULINGS 8). */
+/** The roles that an owner gives (access 13); the API never makes a super_admin (access 7). */
 export const memberRoles = ["org_owner", "staff"] as const satisfies readonly UserRole[];
 export type MemberRole = (typeof memberRoles)[number];
 
@@ -31,7 +31,7 @@ export function requiredUsername(value: unknown): string {
 	return username;
 }
 
-/** org_owner or staff; staff where none is named (1 §5). */
+/** org_owner or staff; staff where none is named (access 13). */
 export function memberRole(value: unknown): MemberRole {
 	return value === undefined || value === null || value === "" ? "staff" : oneOf("role", value, memberRoles);
 }

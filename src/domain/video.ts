@@ -1,6 +1,6 @@
 /**
  * A YouTube address in any of its spellings (watch, youtu.be, shorts, live, embed, v; with or without a scheme) as the address
- * that pages embed, `https://www.youtube-nocookie.com/embed/ID` (3 §5, HARDENING 25); null where it names no YouTube video.
+ * that pages embed, `https://www.youtube-nocookie.com/embed/ID` (games 9, access 9); null where it names no YouTube video.
  */
 export function embedAddress(address: string): string | null {
 	const id = youtubeId(address);

@@ -110,7 +110,7 @@ async function sessionIn({ sessions }: ApiParts, request: Request): Promise<Sess
 
 /**
  * A super admin's page says which organization it is about: another tab may have chosen another one meanwhile, and what was
- * typed for one organization must not go into another (RULINGS 23).
+ * typed for one organization must not go into another (access 11).
  */
 function actingFor(session: Session, request: Request): Session {
 	const id = session.user.organization_id === null ? idOf(request.headers.get("x-organization") ?? undefined) : null;
@@ -176,7 +176,7 @@ export function access(parts: ApiParts) {
 	};
 
 	return new Elysia({ name: "access" }).macro({
-		/** Somebody of the organization with a capability: 401, 403 and 404 come before the body is checked. */
+		/** Somebody of the organization with a capability: 401, 403 and 404 come before the body is checked (access 15). */
 		can: (need: Need) => ({
 			detail: marked(typeof need === "string" ? need : need.to),
 			transform: async ({ request, params, body }) => {
@@ -251,7 +251,7 @@ export function access(parts: ApiParts) {
 }
 
 /** Says in the route table, and in the OpenAPI document, who may make a call. */
-const marked = (access: Capability | "any" | "public" | "self") => ({ "x-access": access }) as DocumentDecoration; // an extension of the specification
+const marked = (access: Capability | "any" | "public" | "self") => ({ "x-access": access }) as DocumentDecoration; // an extension of OpenAPI
 
 const contradiction = "The address names two organizations.";
 
@@ -298,7 +298,7 @@ function leadOf(lead: Lead, params: unknown, query: URLSearchParams, body?: unkn
 
 /**
  * The organization that an id leads to. The path leads a super admin where nothing else names one; `userId` leads them
- * everywhere, and everybody else only to their own (RULINGS 23).
+ * everywhere, and everybody else only to their own (access 11).
  */
 async function ledTo(
 	{ db, directory }: ApiParts,

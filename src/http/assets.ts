@@ -52,7 +52,7 @@ export function scoreWorker(request: Request, pathname: string): Response | null
 
 /**
  * The answer to `/_/brand/{hex}[-{hex}…].css`: the first colour is the page's, every one has a class of its own. Colours
- * come as a sheet because the content policy allows no inline styles (HARDENING 25).
+ * come as a sheet because the content policy allows no inline styles (access 9).
  */
 export function brandSheet(pathname: string): Response | null {
 	const [first, ...others] = brandAddress.exec(pathname)?.[1]?.split("-") ?? [];

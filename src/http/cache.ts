@@ -2,7 +2,7 @@ import { brotliDecompressSync, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { encodingOf, type Encoding } from "./encoding.ts";
 
-/** An answer as it is kept: its body compressed, under the version that its snapshot showed (HARDENING 11, 13). */
+/** An answer as it is kept: its body compressed, under the version that its snapshot showed (caching 1, caching 3). */
 export interface Stored {
 	status: number;
 	type: string;
@@ -141,7 +141,7 @@ const bodies: Record<Encoding, (entry: Stored) => Uint8Array<ArrayBuffer>> = {
 const sizeOf = (entry: Stored, key: string) =>
 	entry.br.byteLength + Math.ceil(entry.br.byteLength * 1.2) + key.length * 2 + overheadBytes;
 
-/** What every answer of ours says to the browser (HARDENING 14, 25). */
+/** What every answer of ours says to the browser (caching 4, access 9). */
 export const securityHeaders: Record<string, string> = {
 	"Content-Security-Policy":
 		"default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; img-src 'self' data: https:; frame-src https://www.youtube-nocookie.com",

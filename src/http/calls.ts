@@ -62,7 +62,7 @@ export function storable(body: unknown, depth = 0): unknown {
 const depthMax = 50;
 const unstorable = /[\0\p{Cs}]/gu;
 
-/** The `revision` that a write may send (HARDENING 7); what is no whole number is refused, not taken for none. */
+/** The `revision` that a write may send (writing 1); what is no whole number is refused, not taken for none. */
 export function revisionIn(body: Readonly<Record<string, unknown>>): number | undefined {
 	const sent = body["revision"];
 	if (sent === undefined || sent === null || sent === "") return undefined;

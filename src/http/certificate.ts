@@ -4,7 +4,7 @@ import { normalizeHost, urlOf } from "../domain/address.ts";
 /** Where a proxy asks before it gets a certificate for a host: `/_/tls?domain=hoops.example` (Caddy's on-demand TLS). */
 export const certificatePath = "/_/tls";
 
-/** 200 for the platform's own host and for proven domains of organizations that are here, 404 for every other (HARDENING 19). */
+/** 200 for the platform's own host and for proven domains of organizations that are here, 404 for every other (hosts 4). */
 export async function certificate(
 	{ directory, publicUrl }: { directory: Directory; publicUrl: URL | null },
 	request: Request,

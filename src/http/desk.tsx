@@ -15,7 +15,7 @@ export interface DeskPlace {
 	viewer: Viewer;
 	path: string;
 	origins: Origins;
-	/** The organizations that a super admin may choose from (RULINGS 23). */
+	/** The organizations that a super admin may choose from (access 11). */
 	choices?: readonly { id: number; name: string }[] | undefined;
 }
 

@@ -5,7 +5,7 @@ import { Shell } from "../ui/shell.tsx";
 import { securityHeaders } from "./cache.ts";
 import { html, platformColor } from "./document.tsx";
 
-/** The page of the OpenAPI document: drawn here, since the plugin's loads a foreign script (HARDENING 25). */
+/** The page of the OpenAPI document: drawn here, since the plugin's loads a foreign script (access 9). */
 export async function docsPage(document: Response): Promise<Response> {
 	const { paths } = (await document.json()) as { paths: ApiPaths }; // our own answer
 	const text = (

@@ -18,9 +18,9 @@ interface Around {
 	menu: MenuLink[];
 	origins: Origins;
 	path: string;
-	/** Somebody of the staff looks as a visitor would (RULINGS 15). */
+	/** Somebody of the staff looks as a visitor would (platform 10). */
 	asVisitor?: boolean | undefined;
-	/** The organizations that a super admin may choose from (RULINGS 23). */
+	/** The organizations that a super admin may choose from (access 11). */
 	choices?: readonly { id: number; name: string }[] | undefined;
 }
 
@@ -89,7 +89,7 @@ function deskDocument(page: SitePage, data: unknown, context: SiteContext, { pat
 	);
 }
 
-/** The whole HTML of a page of the platform itself: no navbar, no footer (RULINGS 17). */
+/** The whole HTML of a page of the platform itself: no navbar, no footer (site 2). */
 export function platformDocument(
 	page: PlatformPage,
 	data: unknown,

@@ -20,7 +20,7 @@ import type { Site } from "./locate.ts";
 import type { Origins } from "./origins.ts";
 import type { Page } from "./page.ts";
 
-/** What a failure is to the person who asked. */
+/** What a failure is to the person who asked (wire 6). */
 export interface Failure {
 	status: number;
 	sentence: string;

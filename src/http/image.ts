@@ -14,8 +14,8 @@ const qualities = [85, 70, 55, 40, 20];
 const nameBytes = 18;
 
 /**
- * Makes the picture that is kept of an uploaded file: WebP of at most 800 pixels a side and 1 MB (2 §5), turned as its EXIF
- * says and without any (HARDENING 27). Refused (422, with the field) are files that are no image or only half of one.
+ * Makes the picture that is kept of an uploaded file: WebP of at most 800 pixels a side and 1 MB (players 13), turned as its EXIF
+ * says and without any (writing 5). Refused (422, with the field) are files that are no image or only half of one.
  */
 export async function imageOf(file: Blob, field = "image"): Promise<Picture> {
 	if (file.size > fileBytesMax) throw refused(field, "This file is larger than 10 MB.");

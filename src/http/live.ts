@@ -72,7 +72,7 @@ export function openLive(parts: LiveParts) {
 				return failureJson(error, "");
 			}
 		},
-		/** Ends all streams and takes no more; browsers come back to the process that follows (HARDENING 16). */
+		/** Ends all streams and takes no more; browsers come back to the process that follows (caching 6). */
 		close(): void {
 			isClosing = true;
 			hub.close();

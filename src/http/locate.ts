@@ -28,7 +28,7 @@ export interface Places {
 
 export const nonsenseHost = "The Host header names no host.";
 
-/** The host of a request as it is compared; nonsense is refused (HARDENING 17). */
+/** The host of a request as it is compared; nonsense is refused (hosts 1). */
 export function hostOf(request: Request): string {
 	const host = normalizeHost(request.headers.get("host"));
 	if (host === null) throw new Refusal(400, nonsenseHost);
@@ -39,7 +39,7 @@ export function isPlatformHost(host: string, publicUrl: URL | null): boolean {
 	return publicUrl ? host === normalizeHost(publicUrl.host) : isLiteral(host);
 }
 
-/** Names the organization of a page once per request: own domain, then `?domain=`, then the first path segment (HARDENING 18). */
+/** Names the organization of a page once per request: own domain, then `?domain=`, then the first path segment (hosts 2). */
 export async function locate(places: Places, host: string, path: string, query: URLSearchParams): Promise<Located> {
 	if (!isPlatformHost(host, places.publicUrl)) {
 		const organization = await places.directory.find("host", host);
@@ -53,7 +53,7 @@ export async function locate(places: Places, host: string, path: string, query: 
 	return await siteOfSlug(places, host, split, query);
 }
 
-/** The youth page of one organization stands before its slug (1 §2.1). */
+/** The youth page of one organization stands before its slug (hosts 7). */
 const bareYouth = { slug: "jccoc", path: "/youth/jccoc" };
 
 async function siteOfSlug(

@@ -46,7 +46,7 @@ const secretBytes = 24;
 const callbackPath = "/_/oidc/callback";
 
 /**
- * Sign-in with an OpenID Connect provider (HARDENING 23): one callback on the platform's host; then back to the host where
+ * Sign-in with an OpenID Connect provider (access 4): one callback on the platform's host; then back to the host where
  * it was begun, by a code of one use and a minute that is bound to that host and to the browser's state cookie.
  */
 export function openIdConnect(provider: Provider, parts: Parts) {

@@ -1,14 +1,14 @@
 import type { Organization } from "../data/platform.ts";
 import { withBase } from "../domain/paths.ts";
 
-/** Whole addresses come from PUBLIC_URL or an organization's verified domain, never from the Host header (HARDENING 17). */
+/** Whole addresses come from PUBLIC_URL or an organization's verified domain, never from the Host header (hosts 1). */
 export interface Origins {
 	platform: string;
 	/** The one whole address of a site's path: on its own domain where it has one. */
 	of(organization: Pick<Organization, "domain" | "slug">, path: string): string;
-	/** The title of an organization's site (RULINGS 17). */
+	/** The title of an organization's site (site 1). */
 	title(organization: Pick<Organization, "domain" | "slug">): string;
-	/** Where page views of a host are counted; empty where the address is missing, undefined where nobody counts (1 §9). */
+	/** Where page views of a host are counted; empty where the address is missing, undefined where nobody counts (operations 9). */
 	analytics(host: string): string | undefined;
 }
 

@@ -36,7 +36,7 @@ export interface PlatformContext<Q extends QuerySpec = QuerySpec> extends Known<
 	/** The organizations that can be taken back, and the sports that there are. */
 	deleted(): ReturnType<typeof deleted>;
 	sports(): ReturnType<typeof allSports>;
-	/** Where an organization's site is: on its own domain, else under its slug on this host (1 §2.5). */
+	/** Where an organization's site is: on its own domain, else under its slug on this host (platform 2). */
 	home(organization: Pick<Organization, "domain" | "slug">): string;
 }
 
@@ -47,7 +47,7 @@ export class Moved extends Error {
 	}
 }
 
-/** Taps do not renew a version, so a body with a running score is kept no longer than this (HARDENING 15). */
+/** Taps do not renew a version, so a body with a running score is kept no longer than this (caching 5). */
 export const runningMs = 10_000;
 
 type Chrome = "site" | "bare" | "desk";
@@ -78,7 +78,7 @@ interface Screen<C, D> {
 	framed?(context: C): { theme?: "light" | "dark" | "auto" | undefined; color?: string | undefined };
 	/** After how many seconds the page is loaded again, where no script may follow its games; null leaves it as it is. */
 	refreshes?(data: D, context: C): number | null;
-	/** The variants of a site that have this screen; without it every site does (1 §2.12). */
+	/** The variants of a site that have this screen; without it every site does (adult 1). */
 	variants?: readonly string[];
 	/** It sends forms or has islands: with the dashboard's script and a token, hence never stored. */
 	live?: boolean;
@@ -88,9 +88,9 @@ interface Screen<C, D> {
 	poster?: boolean;
 	/** schema.org objects. */
 	structured?(data: D, context: C): Json[];
-	/** Whether it shows a running game: then it is stored for ten seconds at most, and a script follows the score (HARDENING 15). */
+	/** Whether it shows a running game: then it is stored for ten seconds at most, and a script follows the score (caching 5). */
 	follows?(data: D, context: C): boolean;
-	/** The instant at which a stored body is no longer true (HARDENING 13). */
+	/** The instant at which a stored body is no longer true (caching 3). */
 	until?(data: D, context: C): number | undefined;
 	/** Not for search engines: filtered lists, the login. */
 	noindex?(data: D, context: C): boolean;
@@ -156,7 +156,7 @@ export interface Match {
 
 /**
  * Finds the pages of a path in the order of the site map: staff screens stand before the public ones of their address. An
- * address that only some variants fill is open to the other sites' own pages (RULINGS 24).
+ * address that only some variants fill is open to the other sites' own pages (site 10).
  */
 export function router(pages: readonly Page[]) {
 	const routes = pages.flatMap((page) =>

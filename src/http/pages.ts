@@ -41,7 +41,7 @@ export interface PageServerParts {
 	origins: Origins;
 	/** Milliseconds since the epoch. */
 	clock: () => number;
-	/** What a path of the platform host means where no organization is named (RULINGS 16). */
+	/** What a path of the platform host means where no organization is named (hosts 6). */
 	/** What people may sign in with besides a password. */
 	provider: string | null;
 	withoutSite: (path: string, request: Request) => Response | null;
@@ -58,7 +58,7 @@ interface Memo {
 	key: string;
 }
 
-/** Serves every GET of a page, from the cache where it can (DESIGN §6). */
+/** Serves every GET of a page, from the cache where it can (caching 7). */
 export function pageServer(parts: PageServerParts) {
 	const { directory, sessions, clock, origins } = parts;
 	const places: Places = { directory, db: parts.db, publicUrl: parts.publicUrl };
@@ -140,7 +140,7 @@ export function pageServer(parts: PageServerParts) {
 
 	/**
 	 * The organization that the address leads a super admin to: its own page, or that of the user for whom they act, on the
-	 * screens that read `userId` (RULINGS 23).
+	 * screens that read `userId` (access 11).
 	 */
 	async function ledBy(path: string, query: URLSearchParams): Promise<number | null> {
 		const id = idOf(route(path, "site")[0]?.params["organizationId"]);
@@ -194,7 +194,7 @@ export function pageServer(parts: PageServerParts) {
 		}
 	}
 
-	/** A staff screen to somebody who may not see it: the login for a visitor, 403 for the wrong role (RULINGS 16). */
+	/** A staff screen to somebody who may not see it: the login for a visitor, 403 for the wrong role (hosts 6). */
 	function turnedAway(request: Request, site: Site, matches: Match[], viewer: Viewer): Response {
 		if (matches.length === 0) throw new Refusal(404, "There is no page at this address.");
 		if (viewer.user) throw new Refusal(403, "Your role does not allow this.");

@@ -1,6 +1,6 @@
 import { NotYet } from "../domain/refusal.ts";
 
-/** argon2id, behind a semaphore: a flood of logins must not take the machine (HARDENING 24). */
+/** argon2id, behind a semaphore: a flood of logins must not take the machine (access 5). */
 const argon = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 const atOnceMax = 4;
 const waitingMax = 50;

@@ -40,14 +40,14 @@ export interface Asked<P> {
 	page: P;
 	params: Record<string, string>;
 	query: URLSearchParams;
-	/** Somebody of the staff looks as a visitor would (RULINGS 15). */
+	/** Somebody of the staff looks as a visitor would (platform 10). */
 	asVisitor?: boolean;
 }
 
 /** So many organizations stand in a super admin's top bar; their list has all of them. */
 const choicesMax = 100;
 
-/** What somebody may choose from who belongs to no organization (RULINGS 23). */
+/** What somebody may choose from who belongs to no organization (access 11). */
 export async function choicesFor(db: PostgresJsDatabase, { user }: Viewer) {
 	return user && holds(user.role, "platform.manage") ? await platform.choices(db, choicesMax) : undefined;
 }

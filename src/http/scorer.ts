@@ -25,7 +25,7 @@ export const qrOf = (address: string) => renderSVG(address, { border: 2 });
 
 /**
  * Who a request's narrow cookie names, or null. A link that is over still names its scorer: what was entered without a network
- * arrives late and is kept for staff (HARDENING 10).
+ * arrives late and is kept for staff (writing 4).
  */
 export async function scorerOf({ db }: { db: PostgresJsDatabase }, request: Request): Promise<Scorer | null> {
 	const token = cookieIn(request.headers.get("cookie"), name);

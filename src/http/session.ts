@@ -26,9 +26,9 @@ export interface Session {
 	/** The cookie's secret; the database knows its hash only. */
 	id: string;
 	user: User;
-	/** The organization that a super admin has chosen (RULINGS 23). */
+	/** The organization that a super admin has chosen (access 11). */
 	acting_organization_id: number | null;
-	/** They look at the site as a visitor would (RULINGS 15). */
+	/** They look at the site as a visitor would (platform 10). */
 	public_mode: boolean;
 	/** The cookie to send again, when the session was just prolonged. */
 	renewal: string | null;

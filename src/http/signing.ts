@@ -10,7 +10,7 @@ import { tokenCookies } from "./xsrf.ts";
 export { hashPassword, isPassword, madePassword } from "./password.ts";
 export { tokenCookies } from "./xsrf.ts";
 
-/** Where somebody signs in, and whom that place admits (RULINGS 8, HARDENING 21). */
+/** Where somebody signs in, and whom that place admits (access 7, access 2). */
 export interface Gate {
 	host: string;
 	organization: Organization | null;
@@ -53,7 +53,7 @@ export async function sessionOf({ sessions }: ApiParts, request: Request): Promi
 const addresses = new WeakMap<Request, string>();
 const unknownAddress = "0.0.0.0";
 
-/** Notes where a request came from; X-Forwarded-For is believed only from the proxies that are named (HARDENING 17). */
+/** Notes where a request came from; X-Forwarded-For is believed only from the proxies that are named (hosts 1). */
 export function noteAddress(request: Request, peer: string | undefined, trusted: ReadonlySet<string>): void {
 	let address = peer ?? unknownAddress;
 	const hops = (request.headers.get("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim());

@@ -13,7 +13,7 @@ import { unlistedHeader } from "./cache.ts";
 import { imageOf } from "./image.ts";
 import type { Sessions } from "./session.ts";
 
-/** Pictures that people upload: made before the transaction that names them, swept away when none did (HARDENING 27). */
+/** Pictures that people upload: made before the transaction that names them, swept away when none did (writing 5). */
 export interface Uploads {
 	/**
 	 * Makes and stores the picture of a field of a body; its address, or null when no file was sent. What is no picture is

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { Refusal } from "../domain/refusal.ts";
 
 /**
- * Against forged requests (HARDENING 22): every unsafe call carries a token that only a page of this host can have read,
+ * Against forged requests (access 3): every unsafe call carries a token that only a page of this host can have read,
  * derived from the session's secret, or, before the login, from a random twin cookie. Its origin must be this host.
  */
 const tokenName = "XSRF-TOKEN";

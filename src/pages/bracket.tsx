@@ -14,7 +14,7 @@ import { tournamentEvent } from "./structured.ts";
 const queries = { divisionId: "id", seasonId: "id" } as const;
 type Context = SiteContext<typeof queries>;
 
-/** The bracket of a division as everybody sees it (2 §2). */
+/** The bracket of a division as everybody sees it (brackets 7). */
 export const bracketPage = sitePage<typeof queries, Drawing>({
 	path: "/tournamentBracket",
 	queries,

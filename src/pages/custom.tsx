@@ -14,7 +14,7 @@ interface Data {
 	blocks: (Block | UnsupportedBlock)[];
 }
 
-/** A page of the organization's own (1 §2.9); also the addresses that only the adult league's site fills itself (RULINGS 24). */
+/** A page of the organization's own (content 6); also the addresses that only the adult league's site fills itself (site 10). */
 export const customPage = sitePage<Record<string, never>, Data>({
 	path: "/:slug",
 	load: async ({ tenant, params }) => {

@@ -24,7 +24,7 @@ interface Data {
 	cities: string[];
 }
 
-/** The organization directory with its filters (1 §2.5). */
+/** The organization directory with its filters (platform 2). */
 export const directoryPage = platformPage<typeof queries, Data>({
 	path: "/",
 	aliases: ["/browse"],

@@ -42,7 +42,7 @@ function calendarOf({ name, games, removed }: Feed, { site, absolute }: SiteCont
 	});
 }
 
-/** Its sequence rises with the organization's revision too, whose time zone says when the game is (HARDENING 34). */
+/** Its sequence rises with the organization's revision too, whose time zone says when the game is (clock 6). */
 function eventOf(game: Feed["games"][number], of: { revision: number }, url: string): CalendarEvent {
 	const { id, revision, made, minutes, date, time, location, location_url, league, division } = game;
 	const lines = [league?.name ?? division?.name, game.outdated && outdatedSentence, forfeitOf(game), location_url, url];

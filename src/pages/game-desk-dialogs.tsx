@@ -5,7 +5,7 @@ import { isTieAs } from "../domain/tie.ts";
 import { Field, Form, FormDialog, SelectField } from "../ui/form.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** Teams, film, place and time of a game (3 §2.2); YouTube's links become those of their player. */
+/** Teams, film, place and time of a game (games 9); YouTube's links become those of their player. */
 export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams"] }) {
 	return (
 		<FormDialog
@@ -62,7 +62,7 @@ const words: Record<GameStatus, { label: string; note: string }> = {
 	cancelled: { label: "Cancelled", note: "Will not be played; counts for nobody." },
 };
 
-/** It says scheduled, and visitors see it as over (RULINGS 3). */
+/** It says scheduled, and visitors see it as over (games 2). */
 export const isOverByScore = (game: Scored) => game.status === "scheduled" && isCompleted(game);
 
 /** What a game's state is called to staff: what visitors see of it. */
@@ -104,7 +104,7 @@ interface StateProps {
 	tie: string;
 }
 
-/** What has become of a game, and who wins a forfeit (RULINGS 3). */
+/** What has become of a game, and who wins a forfeit (games 1). */
 export function GameStateDialog({ game, tie }: StateProps) {
 	const ties = gameStatuses.filter((status) => status !== game.status && isTieAs(status, game));
 	const hasScore = game.score_home !== null || game.score_away !== null;

@@ -40,7 +40,7 @@ interface Props {
 	children: ReactNode;
 }
 
-/** A game as staff see it: what visitors see, and the ways to change it (3 §2.2). */
+/** A game as staff see it: what visitors see, and the ways to change it (games 8). */
 export function GameDesk({ game, written, desk, editsStats, context, children }: Props) {
 	const { home, away, date, time, location } = game;
 	const page = useHref(to.game(game.id));
@@ -146,7 +146,7 @@ interface Found {
 	at: string;
 }
 
-/** What does not agree, each with the cell to correct (RULINGS 34). */
+/** What does not agree, each with the cell to correct (games 14). */
 function Mismatch({ found, stats }: { found: Found[]; stats: string }) {
 	if (found.length === 0) return null;
 	return (
@@ -167,7 +167,7 @@ function Mismatch({ found, stats }: { found: Found[]; stats: string }) {
 	);
 }
 
-/** Entries that came after the end wait for somebody to accept them (HARDENING 10). */
+/** Entries that came after the end wait for somebody to accept them (writing 4). */
 function Late({ entries }: { entries: Desk["history"]["events"] }) {
 	const count = entries.filter(({ status }) => status === "late").length;
 	if (count === 0) return null;

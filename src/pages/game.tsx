@@ -33,7 +33,7 @@ const queries = { edit: ["stats"] } as const;
 type Context = SiteContext<typeof queries>;
 type Counted = Awaited<ReturnType<typeof games.ofTeams>>[number];
 
-/** A game with the score that its page says: the period named Final before the game's own (3 §4.9, RULINGS 9). */
+/** A game with the score that its page says: the period named Final before the game's own (games 3). */
 type Data = {
 	game: games.Game;
 	written: Written;
@@ -43,7 +43,7 @@ type Data = {
 	desk: Desk | null;
 };
 
-/** A game: its score, its periods, its film and both box scores (3 §2.2); for staff the ways to change them (RULINGS 14). */
+/** A game: its score, its periods, its film and both box scores (games 8); for staff the ways to change them (site 5). */
 export const gamePage = sitePage<typeof queries, Data>({
 	path: "/games/:id",
 	queries,
@@ -290,7 +290,7 @@ function visitorsFirst(game: Counted): 0 | 1 | null {
 	return winner === "away" ? 0 : winner === "home" ? 1 : null;
 }
 
-/** A hidden team is named and leads visitors nowhere (RULINGS 11). */
+/** A hidden team is named and leads visitors nowhere (teams 5). */
 function teamAddress({ team_id, hidden }: games.GameTeam, { tenant }: Context): string | null {
 	return hidden && tenant.face === "visitor" ? null : to.team(team_id);
 }

@@ -4,7 +4,7 @@ import { oneDecimal } from "../domain/stats.ts";
 import { LeaderCard } from "../ui/leader-card.tsx";
 import { Section } from "../ui/section.tsx";
 
-/** The first three of the season in points, threes, rebounds and assists (1 §2.12); `large` says the value per game too. */
+/** The first three of the season in points, threes, rebounds and assists (site 7); `large` says the value per game too. */
 export function Leaders({ leaders, large }: { leaders: readonly StatLeaders[]; large?: boolean }) {
 	const told = leaders.filter((stat) => stat.leaders.length > 0);
 	if (told.length === 0) return null;

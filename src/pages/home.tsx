@@ -31,7 +31,7 @@ interface Data {
 	running: RunningGames;
 }
 
-/** An organization's home: the game of the moment, results, what comes next, standings and leaders (1 §2.1, 2.2). */
+/** An organization's home: the game of the moment, results, what comes next, standings and leaders (site 6). */
 export const homePage = sitePage<Record<never, never>, Data>({
 	path: "/",
 	aliases: ["/site"],
@@ -50,10 +50,10 @@ export const homePage = sitePage<Record<never, never>, Data>({
 	View: ({ data, context }) => <Home data={data} context={context} />,
 });
 
-/** The home at this address draws neither navbar nor footer (RULINGS 17). */
+/** The home at this address draws neither navbar nor footer (site 2). */
 const bareBase = "/millionaire";
 
-/** The variants whose home puts the stat leaders first (1 §2.12). */
+/** The variants whose home puts the stat leaders first (site 7). */
 const leadersFirst = new Set(["leaders", "jccoc", "millionaire"]);
 
 const topMax = 5;

@@ -53,7 +53,7 @@ export interface LeaderboardData {
 	page: number;
 }
 
-/** Every statistic's leaders, by total and per game, and a whole ranking of each (DESIGN §8). */
+/** Every statistic's leaders, by total and per game, and a whole ranking of each (statistics 8). */
 export const leaderboardPage = sitePage<typeof queries, LeaderboardData>({
 	path: "/leaderboard",
 	queries,

@@ -19,7 +19,7 @@ interface ListData {
 	tables: LeagueTable[];
 }
 
-/** The leagues of the active season in league order, each with its number of teams (RULINGS 21). */
+/** The leagues of the active season in league order, each with its number of teams (site 8). */
 export const leagueListPage = sitePage<Record<never, never>, ListData>({
 	path: "/leagueList",
 	menu: "teamList",
@@ -40,7 +40,7 @@ interface LeagueData {
 	table: LeagueTable | null;
 }
 
-/** A league in the active season: its standings (RULINGS 1, 21). */
+/** A league in the active season: its standings (leagues 1, site 8). */
 export const leaguePage = sitePage<Record<never, never>, LeagueData>({
 	path: "/leagues/:id",
 	menu: "teamList",

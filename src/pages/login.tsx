@@ -19,7 +19,7 @@ const screen = {
 	leadsTo: deskOf,
 } as const;
 
-/** The login of an organization's site (1 §2.4): the organization is known by the address. */
+/** The login of an organization's site (access 8): the organization is known by the address. */
 export const loginPage = sitePage<typeof queries, { next: string | null }>({
 	...screen,
 	load: ({ query }) => ({ next: nextOf(query.next) }),
@@ -35,7 +35,7 @@ export const loginPage = sitePage<typeof queries, { next: string | null }>({
 	),
 });
 
-/** The platform's own login, for everybody (RULINGS 8). */
+/** The platform's own login, for everybody (access 7). */
 export const platformLoginPage = platformPage<typeof queries, { next: string | null; version: string }>({
 	...screen,
 	load: async ({ query, directory }) => {

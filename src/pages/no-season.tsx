@@ -15,7 +15,7 @@ type Props = {
 	to: (seasonId: number) => string;
 };
 
-/** Between seasons a page says so and leads to the last ones (DESIGN §8). */
+/** Between seasons a page says so and leads to the last ones (site 9). */
 export function NoSeason({ title, tools, seasons, to }: Props) {
 	return (
 		<>

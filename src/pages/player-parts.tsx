@@ -15,7 +15,7 @@ import { Photo } from "../ui/photo.tsx";
 import type { Json } from "../ui/shell.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
-/** Nobody, or somebody whom this face may not see: the same answer (2 §8). */
+/** Nobody, or somebody whom this face may not see: the same answer (wording 5). */
 export const noPlayer = () => new Refusal(404, "Failed to fetch player");
 
 /** A season of somebody else is dropped, so that a link outlives a change; one that nobody has is not there. */
@@ -29,7 +29,7 @@ export function shirt({ number, position }: { number: string | null; position: s
 	return [number === null ? null : `#${number.replace(/^#/, "")}`, position].filter(Boolean).join(" · ");
 }
 
-/** The board with the player's face, name and teams: the latest, and the others on request (3 §2.1). */
+/** The board with the player's face, name and teams: the latest, and the others on request (players 5). */
 export function PlayerBanner({ player }: { player: PlayerProfile }) {
 	const [latest, ...others] = player.teams;
 	return (
@@ -70,7 +70,7 @@ function Entry({ entry: { team, league, season } }: { entry: Membership }) {
 
 export type PlayerTab = "profile" | "stats" | "bio" | "videos";
 
-/** A tab without content is there and cannot be chosen (RULINGS 6). */
+/** A tab without content is there and cannot be chosen (players 2). */
 export function PlayerTabs({ player, current }: { player: PlayerProfile; current: PlayerTab }) {
 	const { id, bio } = player;
 	const tabs = [

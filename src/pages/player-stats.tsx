@@ -49,7 +49,7 @@ export interface PlayerStatsData {
 	page: number;
 }
 
-/** A player's statistics over all seasons (3 §2.1). */
+/** A player's statistics over all seasons (players 6). */
 export const playerStatsPage = sitePage<typeof queries, PlayerStatsData>({
 	path: "/player/:id/stats",
 	queries,
@@ -207,7 +207,7 @@ function unfolded({ seasons, season, games, all }: PlayerStatsData): Set<number>
 	return fitting;
 }
 
-/** Season, GP, the statistics, FT% (3 §2.1). */
+/** Season, GP, the statistics, FT% (players 6). */
 function freeThrowsLast(stats: readonly Stat[]): Stat[] {
 	const last = (stat: Stat) => Number(stat.abbreviation === "FT%");
 	return stats.toSorted((a, b) => last(a) - last(b));

@@ -45,7 +45,7 @@ export interface PlayerData {
 	team: number | undefined;
 }
 
-/** A player's profile (2 §2, 3 §2.1); a hidden player has none. */
+/** A player's profile (players 5); a hidden player has none. */
 export const playerPage = sitePage<typeof queries, PlayerData>({
 	path: "/players/:id",
 	queries,

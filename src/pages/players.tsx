@@ -25,17 +25,17 @@ const teamsOffered = 120;
 export interface PlayersData {
 	teams: DirectoryTeam[];
 	name: string | undefined;
-	/** Only what the options offer: a team outside the chosen league is nobody's choice (RULINGS 19). */
+	/** Only what the options offer: a team outside the chosen league is nobody's choice (players 3). */
 	league: number | undefined;
 	team: number | undefined;
 	/** Null before anything is searched for. */
 	found: { count: number; page: number; pages: number; cards: PlayerCard[] } | null;
 }
 
-/** The player directory: no names before a search or a filter (2 §2, RULINGS 19). */
+/** The player directory: no names before a search or a filter (players 3). */
 export const playersPage = page(["/players", "/playerList"], load);
 
-/** The same where the adult league has its registration (1 §2.12). */
+/** The same where the adult league has its registration (adult 3). */
 export const registrationPage = page(["/registration"], async (context) =>
 	context.site.organization.site_variant === "adult-league" ? null : await load(context),
 );

@@ -6,7 +6,7 @@ import { leagueOrder } from "../domain/league-order.ts";
 import { compareNames } from "../domain/order.ts";
 import type { FilterField, FilterOption, SelectField } from "../ui/filters.tsx";
 
-/** Date, League, Team, Game Status (3 §2.3), and Season where there are several. */
+/** Date, League, Team, Game Status (scheduling 1), and Season where there are several. */
 export function scheduleFilters(
 	season: Season,
 	seasons: readonly Season[],

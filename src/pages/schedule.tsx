@@ -42,7 +42,7 @@ type Data = {
 	hasTournament: boolean;
 };
 
-/** The public schedule: games, byes and week-offs under filters (3 §2.3, RULINGS 20). Staff see drafts as well. */
+/** The public schedule: games, byes and week-offs under filters (scheduling 1, scheduling 3). Staff see drafts as well. */
 export const schedulePage = sitePage<typeof queries, Data>({
 	path: "/schedule",
 	aliases: ["/games"],

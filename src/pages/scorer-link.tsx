@@ -16,7 +16,7 @@ const screen = {
 	),
 };
 
-/** Where scorers' links lead, on an organization's own domain and on the platform's. The token is in the fragment: no server sees it here (HARDENING 26). */
+/** Where scorers' links lead, on an organization's own domain and on the platform's. The token is in the fragment: no server sees it here (access 10). */
 export const scorerLinkPages = [
 	sitePage({ ...screen, chrome: "bare", load: () => ({}) }),
 	platformPage({ ...screen, load: () => ({ version: "" }) }),

@@ -38,7 +38,7 @@ export interface StandingsData extends SeasonTables {
 	hasTournament: boolean;
 }
 
-/** The standings with their filters (2 §2, RULINGS 18). */
+/** The standings with their filters (standings 1, standings 5). */
 export const standingsPage = page("/teamList", "Captain");
 
 /** The same, where a team has a coach. */

@@ -40,7 +40,7 @@ export type TeamData = {
 };
 type Data = TeamData | { name: string };
 
-/** A team in one of its seasons: banner, form, the season so far, schedule, roster (2 §2). */
+/** A team in one of its seasons: banner, form, the season so far, schedule, roster (teams 4). */
 export const teamPage = sitePage<typeof queries, Data>({
 	path: "/teams/:id",
 	queries,
@@ -97,7 +97,7 @@ function placesOf(
 
 /**
  * The entry asked for, else the one in the active season, else the latest. For visitors a team that is hidden now is in no
- * page at all (RULINGS 11), nor is a season in which it was.
+ * page at all (teams 5), nor is a season in which it was.
  */
 function entryShown(
 	all: readonly teams.TeamEntry[],

@@ -7,7 +7,7 @@ import { Empty } from "../ui/empty.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead, Section } from "../ui/section.tsx";
 
-/** Every season that is active or shows its tournament, with its divisions; the adult league's rules above (1 §2.12, RULINGS 24). */
+/** Every season that is active or shows its tournament, with its divisions; the adult league's rules above (adult 5, site 10). */
 export const tournamentPage = sitePage<Record<never, never>, TournamentSeason[]>({
 	path: "/tournament",
 	menu: "tournament",

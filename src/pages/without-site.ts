@@ -3,7 +3,7 @@ import { isLocalPath, to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 
 /**
- * An address of the platform host that names no organization (RULINGS 16): a built-in page leads to the directory, a team or
+ * An address of the platform host that names no organization (hosts 6): a built-in page leads to the directory, a team or
  * a player is "Unauthorized access", a staff screen asks for the login; null is an address that the product does not have.
  */
 export function withoutSite(path: string, request: Request): Response | null {
@@ -52,13 +52,24 @@ const routes: Record<Kind, readonly string[]> = {
 		"/gamePeriod",
 		"/userSettings",
 		"/playerAttributes",
+		"/games/*/score",
+		"/games/*/sheet",
 		"/season/*",
 		"/dashboard",
+		"/dashboard/audit",
+		"/dashboard/deleted",
+		"/dashboard/deleted/*",
+		"/dashboard/embeds",
+		"/dashboard/players/merge",
+		"/dashboard/scorers",
+		"/dashboard/site-links",
+		"/dashboard/transfer",
 		"/dashboard/seasons",
 		"/dashboard/seasons/*",
 		"/dashboard/seasons/*/leagues/*",
 		"/dashboard/seasons/*/leagues/*/teams/*",
 		"/dashboard/seasons/*/divisions/*",
+		"/dashboard/seasons/*/divisions/*/eligibility",
 		"/dashboard/players/*",
 		"/dashboard/singleTeamToggle/*",
 		"/dashboard/pages/*/edit",

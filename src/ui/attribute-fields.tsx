@@ -2,7 +2,7 @@ import { Field } from "./form.tsx";
 
 type Attribute = { id: number; attribute_name: string; attribute_type: string };
 
-/** A field for every visible attribute of a player (RULINGS 5), named `attribute_{id}` as the API reads them; `id` sets two forms of a page apart. */
+/** A field for every visible attribute of a player (players 1), named `attribute_{id}` as the API reads them; `id` sets two forms of a page apart. */
 export function AttributeFields({ id, attributes }: { id: string; attributes: readonly Attribute[] }) {
 	if (attributes.length === 0) return null;
 	return (

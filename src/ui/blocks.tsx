@@ -7,7 +7,7 @@ import { SectionHead } from "./section.tsx";
 type Of<T extends Block["type"]> = Extract<Block, { type: T }>;
 type Drawings = { [T in Block["type"]]: (block: Of<T>, first: boolean) => ReactNode };
 
-/** The blocks of a custom page (1 §2.9); text is text, whatever it looks like. The first title is the page's heading. */
+/** The blocks of a custom page (content 6); text is text, whatever it looks like. The first title is the page's heading. */
 export function Blocks({ blocks }: { blocks: readonly (Block | UnsupportedBlock)[] }) {
 	const head = blocks.findIndex(isTitled);
 	return blocks.map((block, index) => (

@@ -27,7 +27,7 @@ type Props = {
 
 type Named = Pick<BoxScoreRow, "id" | "name" | "to" | "flag">;
 
-/** One team's lines in a game with its Total row (3 §2.2, §4.9); without a line there is nothing to add up. */
+/** One team's lines in a game with its Total row (games 8, statistics 4); without a line there is nothing to add up. */
 export function BoxScore({ team, stats, rows, total, absent, roster }: Props) {
 	if (rows.length === 0)
 		return (

@@ -4,7 +4,7 @@ import { dateShort } from "../domain/clock.ts";
 import { Form, OpenButton } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 
-/** One business of the directory with what is known of it (3 §2.9). */
+/** One business of the directory with what is known of it (platform 11). */
 export function BusinessCard({ business, today }: { business: Business; today: string }) {
 	const { id, name, sport, category, city, state, location, signupDeadline } = business;
 	const kind = [sport, category].flatMap((word) => (word ? choiceLabel(word) : [])).join(" · ");

@@ -10,7 +10,7 @@ type Props = {
 	states: readonly string[];
 };
 
-/** The form that adds a business or changes one (3 §2.9, §3). */
+/** The form that adds a business or changes one (platform 11). */
 export function BusinessForm({ id, edits, cities, states }: Props) {
 	const at = (name: string) => ({ id: `${id}-${name}`, name });
 	const choices = (none: string, words: readonly string[]) => [

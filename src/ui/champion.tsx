@@ -1,6 +1,6 @@
 import { Mark } from "./mark.tsx";
 
-/** The champion's banner, word for word (2 §2). */
+/** The champion's banner, word for word (brackets 5). */
 export function Champion({ name, logo }: { name: string; logo?: string | null }) {
 	return (
 		<div className="champion">

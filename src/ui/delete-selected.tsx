@@ -7,7 +7,7 @@ type Props = Pick<FormProps, "call" | "each" | "none" | "confirm" | "weigh" | "d
 	any: boolean;
 };
 
-/** Deletes the rows whose ticks name this form, one call for each, after a question that says what goes with them. */
+/** Deletes the rows whose ticks name this form, one call for each, after a question that says what goes with them (wording 8). */
 export function DeleteSelected({ id, any, ...form }: Props) {
 	if (!any) return null;
 	return (

@@ -9,7 +9,7 @@ export type Crumb = { label: string; to: string };
 
 type Entry = { label: string; to: string; icon: IconName; can: Capability };
 
-/** Every staff screen without a parameter, two clicks away (RULINGS 22). */
+/** Every staff screen without a parameter, two clicks away (platform 7). */
 const entries: readonly Entry[] = [
 	{ label: "Schedule", to: to.schedule(), icon: "calendar", can: "staff.see" },
 	{ label: "Standings", to: to.staffStandings(), icon: "chart", can: "staff.see" },
@@ -37,16 +37,16 @@ const records: readonly Entry[] = [
 type Props = {
 	organization: { id: number; name: string; logo_url: string | null };
 	can: (capability: Capability) => boolean;
-	/** Where Dashboard leads: the seasons, or a super admin's organizations (1 §2.7). */
+	/** Where Dashboard leads: the seasons, or a super admin's organizations (platform 8). */
 	home: string;
 	/** The path of this page. */
 	path: string;
 	crumbs: readonly Crumb[];
 	/** The home of the public site, with its base. */
 	site: string;
-	/** Where one goes after the logout: the organization's own domain, else its page on the platform (1 §2.7). */
+	/** Where one goes after the logout: the organization's own domain, else its page on the platform (platform 8). */
 	leave: string;
-	/** What a super admin chooses from; its own list has all of them (RULINGS 23). */
+	/** What a super admin chooses from; its own list has all of them (access 11). */
 	choices?: readonly Choice[] | undefined;
 };
 
@@ -163,7 +163,7 @@ function Chooser({ organization, choices }: { organization: Choice; choices: rea
 	);
 }
 
-/** Stands above the site for staff who look at it as a visitor does; the dashboard's address ends that (RULINGS 15). */
+/** Stands above the site for staff who look at it as a visitor does; the dashboard's address ends that (platform 10). */
 export function VisitorBar() {
 	return (
 		<aside className="visitor-bar" aria-label="View">

@@ -13,7 +13,7 @@ interface Props {
 	hidden: boolean;
 }
 
-/** The seeds that a division would have, each with why it stands there (RULINGS 12). */
+/** The seeds that a division would have, each with why it stands there (brackets 15). */
 export function SeedPreview({ places, teams, out, hidden }: Props) {
 	const known = new Map(teams.map((team) => [team.slt_id, team]));
 	const isOfOne = places.every(({ season_league_id }) => season_league_id === places[0]?.season_league_id);

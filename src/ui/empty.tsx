@@ -4,7 +4,7 @@ import { A } from "./link.tsx";
 
 type Props = {
 	icon?: IconName;
-	/** The specification's sentence, word for word. */
+	/** The sentence of the rules, word for word. */
 	title: string;
 	children?: ReactNode;
 	/** The one way out. */

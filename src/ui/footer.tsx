@@ -21,6 +21,7 @@ const networks: readonly { key: keyof Socials & IconName; label: string }[] = [
 	{ key: "youtube", label: "YouTube" },
 ];
 
+/** Social addresses that are set, who runs the site, the way in for staff (site 4). */
 export function Footer({ name, year, socials = {}, platform = "/", next }: Props) {
 	const shown = networks.flatMap(({ key, label }) => {
 		const href = socials[key];

@@ -15,7 +15,7 @@ export type LogEntry = {
 
 type Props = { stats: readonly StatColumn[]; games: readonly LogEntry[]; dateHeading?: string };
 
-/** Head and body of a table with one row a game and one column a statistic (3 §2.1). */
+/** Head and body of a table with one row a game and one column a statistic (players 6). */
 export function GameLog({ stats, games, dateHeading = "Game Date" }: Props) {
 	return (
 		<>

@@ -67,7 +67,7 @@ export function LeagueGameTools({ place, dates, hasUndated, date, any }: ToolPro
 	);
 }
 
-/** The calendar of a league: games lead to their pages, their results are typed in place (2 §2). */
+/** The calendar of a league: games lead to their pages, their results are typed in place (leagues 8). */
 export function LeagueGames({ place, rows, first }: { place: DeskPlace; rows: readonly DeskRow[]; first: number }) {
 	return (
 		<Table caption="Game schedule" className="dense rows-m calendar">

@@ -74,7 +74,7 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 	);
 }
 
-/** What contradicts the score, on demand (RULINGS 34). */
+/** What contradicts the score, on demand (games 14). */
 function Mismatch({ game }: { game: ResultGame }) {
 	const id = `mismatch-${game.id}`;
 	return (

@@ -49,7 +49,7 @@ export function LeagueTeamTools({ place, any }: { place: DeskPlace; any: boolean
 	);
 }
 
-/** The teams of a league by rank, with a mark on those that are short of players (2 §2, 2 §9). */
+/** The teams of a league by rank, with a mark on those that are short of players (leagues 8, teams 7). */
 export function LeagueTeams({ place, teams }: { place: DeskPlace; teams: readonly DeskTeam[] }) {
 	if (teams.length === 0)
 		return (

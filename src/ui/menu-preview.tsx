@@ -5,7 +5,7 @@ type Props = {
 	choose?: (id: number) => void;
 };
 
-/** The navbar as visitors will see it; a click draws that entry as the open page (1 §2.8). */
+/** The navbar as visitors will see it; a click draws that entry as the open page (content 5). */
 export function MenuPreview({ links, active, choose }: Props) {
 	return (
 		<nav className="preview" aria-label="Preview">

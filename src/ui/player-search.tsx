@@ -17,7 +17,7 @@ export const nothingSearched: PlayerSearchState = { text: "", found: [], said: "
 
 const id = "find-player";
 
-/** Finds somebody who is known by a part of the name, and adds them to the team (2 §4). */
+/** Finds somebody who is known by a part of the name, and adds them to the team (players 8). */
 export function PlayerSearch({ state, acts }: { state: PlayerSearchState; acts?: PlayerSearchActs }) {
 	const { text, found, said, adding } = state;
 	return (

@@ -17,7 +17,7 @@ interface CountColumn {
 	of: (team: TeamFairness) => number | null;
 }
 
-/** How often each team plays, at home and away, when, where and against whom (3 §2.8). */
+/** How often each team plays, at home and away, when, where and against whom (scheduling 4). */
 export const GameCount = memo(function GameCount({ fairness: { teams: rows }, teams, slots }: Props) {
 	if (rows.length === 0) return <p className="meta">There is nothing to count before there are two teams.</p>;
 	const byId = new Map(teams.map((team) => [team.slt_id, team]));

@@ -18,7 +18,7 @@ export interface ScheduleFieldsProps {
 	children?: ReactNode;
 }
 
-/** What staff say of a schedule (3 §5): dates, times, places, and what the games should be like. */
+/** What staff say of a schedule (scheduling 5): dates, times, places, and what the games should be like. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
 	const { id, form, errors, change, children } = props;
 	const text = (key: keyof ScheduleForm & string) => ({

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /**
- * A schedule by week (3 §2.8): number, date, who has a bye or a double header, and a column a time and place. On a phone the
+ * A schedule by week (scheduling 4): number, date, who has a bye or a double header, and a column a time and place. On a phone the
  * same cells are a list under each date. One spot can be reached by Tab, the others from it by arrow keys.
  */
 export function ScheduleGrid({ id, label, grid, weeks, teams, today, look = plainLook, active = "0:0:0" }: Props) {

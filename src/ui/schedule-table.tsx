@@ -34,7 +34,7 @@ export type GameState = "scheduled" | "live" | "final" | "forfeit" | "postponed"
 /** `date` is YYYY-MM-DD, null for what has no date yet. */
 export type ScheduleDay = { date: string | null; entries: readonly ScheduleEntry[] };
 
-/** The schedule by day: games, byes and week-offs in one list (3 §2.3). */
+/** The schedule by day: games, byes and week-offs in one list (scheduling 1). */
 export function ScheduleTable({
 	caption,
 	days,

@@ -35,7 +35,7 @@ type Props = {
 	acts?: TeamsActs | undefined;
 };
 
-/** The times, "18:00, 19:00" (3 §2.8), and the days on which each team cannot play; saved a team at a time. */
+/** The times, "18:00, 19:00" (scheduling 8), and the days on which each team cannot play; saved a team at a time. */
 export function ScheduleTeams({ teams, typed, errors, saving, acts }: Props) {
 	if (teams.length === 0) return <p className="meta">This league has no teams yet.</p>;
 	return (

@@ -86,7 +86,7 @@ function replaced(list: readonly string[], at: number, value: string): string[] 
 	);
 }
 
-/** The start date plus 7 days per week (3 §5). */
+/** The start date plus 7 days per week (scheduling 6). */
 function defaultOf({ startDate }: ScheduleForm, at: number): string {
 	return isDate(startDate) ? addDays(startDate, 7 * at) : "";
 }

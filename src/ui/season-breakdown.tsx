@@ -21,7 +21,7 @@ type Props = {
 	total?: { played: number; cells: readonly string[] } | null;
 };
 
-/** A row a season; its games unfold below it (3 §2.1). */
+/** A row a season; its games unfold below it (players 6). */
 export function SeasonBreakdown({ stats, seasons, total }: Props) {
 	const width = stats.length + 2;
 	return (

@@ -28,7 +28,7 @@ export type StaffGame = {
 type Props = {
 	caption: string;
 	games: readonly StaffGame[];
-	/** With a number for each and its time (2 §2, staff team page); without them it is the staff's schedule (3 §2.3). */
+	/** With a number for each and its time (teams 3, staff team page); without them it is the staff's schedule (scheduling 2). */
 	whole?: boolean;
 };
 

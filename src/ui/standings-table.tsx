@@ -25,7 +25,7 @@ export type StandingsRow = StandingRow<StandingsTeam>;
 type Props = {
 	caption: string;
 	rows: readonly StandingsRow[];
-	/** "Coach" in one variant (2 §2). */
+	/** "Coach" in one variant (standings 1). */
 	captain?: "Captain" | "Coach";
 	/** The columns that not every view has. */
 	league?: boolean;
@@ -38,7 +38,7 @@ type Props = {
 	season?: number | undefined;
 };
 
-/** The standings as the specification has them (2 §2), with games back, the last ten games and the streak beside. */
+/** The standings as the rules have them (standings 1), with games back, the last ten games and the streak beside. */
 export function StandingsTable({
 	caption,
 	rows,
@@ -169,7 +169,7 @@ export function StandingsTop({ title, rows }: { title: string; rows: readonly St
 	);
 }
 
-/** Why level teams stand where they stand (RULINGS 12); nothing where the record alone decided. */
+/** Why level teams stand where they stand (standings 3); nothing where the record alone decided. */
 export function StandingsTrace({ rows }: { rows: readonly StandingsRow[] }): ReactNode {
 	const told = rows.filter((row) => row.played > 0 && row.trace.length > 1);
 	if (told.length === 0) return null;

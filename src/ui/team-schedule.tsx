@@ -16,7 +16,7 @@ export type TeamGame = {
 	result: { outcome: Outcome; score: string } | { text: string; tone?: "live" | "warn" | "bad" };
 };
 
-/** One team's games: date, matchup, results (2 §2, public team page). */
+/** One team's games: date, matchup, results (teams 4, public team page). */
 export function TeamSchedule({ caption, games }: { caption: string; games: readonly TeamGame[] }) {
 	return (
 		<Table caption={caption} className="tight">

@@ -5,7 +5,7 @@ import { callsOf, type DeskPlace } from "./league-teams.tsx";
 const ownMin = 4;
 const ordinals = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];
 
-/** How level teams are told apart (RULINGS 12): a preset, or up to as many criteria as there are, in order. */
+/** How level teams are told apart (standings 3): a preset, or up to as many criteria as there are, in order. */
 export function TieBreakDialog({
 	place,
 	tieBreak,

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 /**
  * A film behind a drawn poster. Its frame begins as nothing but a clear link over the poster, which leads the frame itself to
- * the player: its host is asked for nothing before the click (HARDENING 25), and no script is needed. A lazy frame would be
+ * the player: its host is asked for nothing before the click (access 9), and no script is needed. A lazy frame would be
  * loaded at once where scripts are switched off. `id` is YouTube's.
  */
 export function Video({ id, title }: { id: string; title: string }) {

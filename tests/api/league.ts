@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import * as schema from "../../db/schema/index.ts";
 import type { Organization } from "../../src/data/platform.ts";
 import type { UserRole } from "../../src/domain/roles.ts";
 import { testApp } from "../support/app.ts";
+import { calls } from "../support/contract.ts";
 import { fillLeague } from "../support/league.ts";
 
 export type League = Awaited<ReturnType<typeof fillLeague>>;
@@ -76,11 +75,6 @@ export async function hideThings({ write, acme, league }: ApiSite) {
 	return { player, team, game: league.coming };
 }
 
-const file = fileURLToPath(new URL("../../../shared/contract/endpoints.tsv", import.meta.url));
-
-/** Whether the table of all calls lies beside the repository; tests that want it are skipped where it does not. */
-export const contractIsHere = existsSync(file);
-
 export interface Row {
 	path: string;
 	access: string;
@@ -89,11 +83,9 @@ export interface Row {
 
 /** The calls that visitors may make. */
 export function publicRows(): Row[] {
-	const lines = contractIsHere ? readFileSync(file, "utf8").trim().split("\n").slice(1) : [];
-	return lines
-		.map((line) => line.split("\t"))
-		.filter(([method, , access]) => method === "GET" && (access === "any" || access?.includes("public")))
-		.map(([, path = "", access = "", , response = ""]) => ({ path: path.replace("/api", ""), access, response }));
+	return calls
+		.filter(({ method, access }) => method === "GET" && (access === "any" || access.includes("public")))
+		.map(({ path, access, answer }) => ({ path: path.replace("/api", ""), access, response: answer }));
 }
 
 /** A path of the table with the ids of a league in it. */

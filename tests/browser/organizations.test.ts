@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)("the list of organizations", () => {
 		expect(await page.getByText("Temporary Password").count()).toBe(0);
 	}, 60_000);
 
-	test("the server's silence has the specification's words", async () => {
+	test("the server's silence has the words of the rules", async () => {
 		const { page, open } = await signedIn("super_admin");
 		await open("/organizations");
 		await page.route("**/api/organizations/**", (route) => route.abort());
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await page.getByText("Winter League deleted").waitFor();
 	}, 60_000);
 
-	test("silence has the specification's words: users and seasons", async () => {
+	test("silence has the words of the rules: users and seasons", async () => {
 		const { page, person, open } = await signedIn("org_owner");
 		await site.app.fetch(new Request(server.url));
 		await person.send("POST", "/api/usersv2", { username: "standing", organization_id: acme.id });

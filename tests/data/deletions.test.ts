@@ -73,7 +73,7 @@ async function idOf(noun: Deletable): Promise<number> {
 	return Number(row?.id);
 }
 
-describe("taken back, everything is as it was", () => {
+describe("taken back, everything is as it was (writing 9)", () => {
 	test.each([...deletable])("a %s", async (noun) => {
 		const before = await everything(false);
 		const id = await idOf(noun);

@@ -127,7 +127,7 @@ describe("the figures add up", () => {
 	});
 });
 
-test("follows the reader's colour scheme, but for one dark and one light league (RULINGS 27)", async () => {
+test("follows the reader's colour scheme, but for one dark and one light league (platform 9)", async () => {
 	const rows = await demo.owner.sql<
 		{ slug: string; theme: string }[]
 	>`select slug, theme from organizations order by theme, slug`;
@@ -138,7 +138,7 @@ test("follows the reader's colour scheme, but for one dark and one light league 
 	expect(rows.length).toBeGreaterThan(8);
 });
 
-describe("the first league has everything that can happen (RULINGS 30)", () => {
+describe("the first league has everything that can happen (operations 8)", () => {
 	test("its own domain, its own colour scheme, social links", async () => {
 		const organization = await byDomain(demo.db, "harbor.localhost");
 		expect(organization).toMatchObject({ id: harbor, theme: "auto" });

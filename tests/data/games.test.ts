@@ -61,7 +61,7 @@ test("the database counts a game as completed exactly when the rule does", async
 	);
 });
 
-test("a game on the wire has every name that the specification gives it, the doubled ones too", async () => {
+test("a game on the wire has every name that the rules give it, the doubled ones too (wire 2)", async () => {
 	const wired = await as("visitor", async (tenant) => {
 		const game = await games.byId(tenant, league.played.id);
 		return game && games.wireGame(game, tenant);

@@ -140,7 +140,7 @@ describe.skipIf(!nbaIsHere)("the season of 2012-13", () => {
 		expect([...file]).toEqual([{ games: 0 }]);
 	});
 
-	test("has totals that equal a recount of the lines, one by one", async () => {
+	test("has totals that equal a recount of the lines, one by one (games 17)", async () => {
 		const lines = await query<{ roster_id: string; values: Record<string, number>; status: string }>(
 			`select l.roster_id, l."values", g.status from box_score_lines l join games g on g.id = l.game_id`,
 		);

@@ -19,7 +19,7 @@ if (!binary) console.warn("No PgBouncer: the tenants are not tried through a poo
 
 const nobody = 65_534;
 
-/** Tenants through a pooler that hands every transaction to any of two connections (HARDENING 33). */
+/** Tenants through a pooler that hands every transaction to any of two connections (operations 5). */
 describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 	let site: Awaited<ReturnType<typeof testApp>>;
 	let pooled: Connection;

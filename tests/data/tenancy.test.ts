@@ -65,7 +65,7 @@ describe.each(tenantTables.map(({ name }) => [name]))("tenant B against %s of A"
 		).toBe("no error");
 	});
 
-	test("without a tenant nothing is there; without a role nothing is allowed", async () => {
+	test("without a tenant nothing is there; without a role nothing is allowed (tenancy 2, tenancy 3)", async () => {
 		const unset = await as(
 			site.database.db,
 			"tipoff_tenant",
@@ -77,7 +77,7 @@ describe.each(tenantTables.map(({ name }) => [name]))("tenant B against %s of A"
 	});
 });
 
-test("a foreign tenant's id cannot be stored", async () => {
+test("a foreign tenant's id cannot be stored (tenancy 7)", async () => {
 	const [game] = await site.database.owner.sql`select id from games where organization_id = ${a.id} limit 1`;
 	const [roster] = await site.database.owner.sql`select id from rosters where organization_id = ${b.id} limit 1`;
 	const code = await codeOf(

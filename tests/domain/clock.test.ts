@@ -25,7 +25,7 @@ import {
 const losAngeles = "America/Los_Angeles";
 const utc = (text: string) => Date.parse(text);
 
-test("dates are shown in the specification's forms", () => {
+test("dates are shown in one form (clock 3)", () => {
 	expect(dateLong("2013-02-27")).toBe("February 27, 2013");
 	expect(dateShort("2013-02-07")).toBe("Feb 7, 2013");
 	expect(dateFull("2026-11-09")).toBe("Monday, November 9, 2026");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { routeSegments, slugOf, slugRefusal } from "../../src/domain/slug.ts";
+import { routes } from "../support/contract.ts";
 
 test("a slug is the label in small letters with single hyphens between runs", () => {
 	expect(slugOf("Code of Conduct")).toBe("code-of-conduct");
@@ -69,20 +69,10 @@ test("pages may stand where an organization has its own content, and three route
 	}
 });
 
-const routes = new URL("../../../shared/contract/routes.tsv", import.meta.url);
-
-test.skipIf(!existsSync(routes))(
-	"the list of route segments is exactly the contract's (skipped without the contract)",
-	() => {
-		const paths = readFileSync(routes, "utf8")
-			.trim()
-			.split("\n")
-			.slice(1)
-			.map((line) => line.split("\t")[0] ?? "");
-		const segments = paths
-			.map((path) => path.replace("{base}", "").split("/")[1] ?? "")
-			.filter((segment) => segment !== "" && !segment.startsWith("{"))
-			.map((segment) => segment.toLowerCase());
-		expect([...routeSegments].toSorted()).toEqual([...new Set(segments)].toSorted());
-	},
-);
+test("the list of route segments is exactly that of the table of routes", () => {
+	const segments = routes
+		.map(({ path }) => path.replace("{base}", "").split("/")[1] ?? "")
+		.filter((segment) => segment !== "" && !segment.startsWith("{"))
+		.map((segment) => segment.toLowerCase());
+	expect([...routeSegments].toSorted()).toEqual([...new Set(segments)].toSorted());
+});

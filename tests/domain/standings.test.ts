@@ -209,7 +209,7 @@ test("wins and losses, points for and against, home and road add up", () => {
 	);
 });
 
-test("the specification's order is the sorting of the rows by byPercentage", () => {
+test("the order of percentages (standings 2) is the sorting of the rows by byPercentage", () => {
 	fc.assert(
 		fc.property(cases, ([teams, games]) => {
 			const rows = standings(teams, games);

@@ -99,7 +99,7 @@ test("a change is seen at once, and in another process soon after", async () => 
 	expect(await (await site.get(missing)).text()).toContain("Fixtures");
 }, 90_000);
 
-test("a silent notification line makes everything unverified, so that nothing stale is served", async () => {
+test("a silent notification line makes everything unverified, so that nothing stale is served (caching 2, operations 6)", async () => {
 	if (!isOnSocket()) return console.warn("The frozen line is tried on the built-in engine's socket only.");
 	await using proxy = await proxyTo(site.database.options);
 	await using other = await another({ line: proxy.options });

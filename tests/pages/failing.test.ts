@@ -20,7 +20,7 @@ test("a roster's forms say what failed when the server does not answer", async (
 	expect(await (await staff.get(path)).text()).toContain('data-fail="Error updating player"');
 });
 
-test("a merge of nobody is refused with the specification's sentence", async () => {
+test("a merge of nobody is refused with its sentence (wording 4)", async () => {
 	const response = await staff.send("POST", "/api/playersv2/merge", {
 		masterId: league.players[0]?.id,
 		duplicateIds: ["nobody"],

@@ -307,7 +307,7 @@ describe("for staff", () => {
 });
 
 describe("what is not there", () => {
-	test("a game that does not exist is a 404 with the specification's sentence", async () => {
+	test("a game that does not exist is a 404 with its sentence (games 8)", async () => {
 		const response = await site.get("/harbor/games/99999999");
 		expect(response.status).toBe(404);
 		expect(await response.text()).toContain("Game not found.");
@@ -363,7 +363,7 @@ describe.skipIf(!nbaIsHere)("the real season", () => {
 	}, 60_000);
 	const find = (key: string) => [...ids].find(([name]) => name.endsWith(key))?.[1] ?? 0;
 
-	test("Cleveland's Total row follows the specification's rule", async () => {
+	test("Cleveland's Total row follows its rule (statistics 4)", async () => {
 		const page = await html(`/nba/games/${find("0021200001")}`);
 		expect(page).toContain('<h1 class="sr">Cleveland Cavaliers 94, Washington Wizards 84, final</h1>');
 		const [, cleveland = ""] = /Cleveland Cavaliers box score.*?<tfoot>(.*?)<\/tfoot>/.exec(page) ?? [];

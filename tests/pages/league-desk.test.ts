@@ -96,14 +96,14 @@ describe("the staff's league page", () => {
 		expect((await shown(address("?date=someday"))).status).toBe(400);
 	});
 
-	test("is empty in the words of the specification", async () => {
+	test("is empty in the words of the rules", async () => {
 		const { sql } = site.database.owner;
 		for (const table of ["games", "byes", "week_offs"])
 			await sql`delete from ${sql(table)} where organization_id = ${organization.id}`;
 		expect((await shown()).html).toContain("No games or byes available");
 	});
 
-	test("says every sentence of the specification before or after a form", async () => {
+	test("says every sentence of the rules (wording 1) before or after a form", async () => {
 		const { html } = await shown();
 		for (const sentence of [
 			"Select games, byes, or week-offs to delete.",

@@ -82,7 +82,7 @@ describe("the schedule", () => {
 		expect(await html(`/harbor/schedule?league=${league.league.id}&status=completed`)).toContain("1 game in the");
 	});
 
-	test("filters carry the specification's words and keep what was chosen", async () => {
+	test("filters carry the words of the rules (scheduling 1) and keep what was chosen", async () => {
 		const page = await html(`/harbor/schedule?team=${league.teams[2]?.id}&status=scheduled`);
 		for (const words of ["All Dates", "All Leagues", "All Teams", "All Games", "Scheduled Games", "Completed Games"])
 			expect(page).toContain(`>${words}</option>`);
@@ -98,7 +98,7 @@ describe("the schedule", () => {
 		expect(await onPaper(`?league=${league.league.id}`)).toBe("Monday Open");
 	});
 
-	test("nothing found is said in the specification's sentence", async () => {
+	test("nothing found is said in its sentence (scheduling 1)", async () => {
 		expect(await html("/harbor/schedule?date=2026-12-25")).toContain("No games, byes, or week-offs found.");
 	});
 

@@ -68,7 +68,7 @@ test("stats bear their abbreviations", async () => {
 	for (const words of ["Points (PTS)", "3-Point Percentage (3P%)", "Hide"]) expect(text).toContain(words);
 });
 
-test("one's settings show the username and a form with what the specification names", async () => {
+test("one's settings show the username and a form with what the rule names (platform 12)", async () => {
 	const { text, html } = await shown(staff, "/userSettings");
 	expect(html).toContain(`<span class="badge brand">${staff.username}</span>`);
 	for (const words of [

@@ -206,7 +206,7 @@ describe("a team's page", () => {
 });
 
 describe("what is not there", () => {
-	test.each(["99999999", "99999999?season=1"])("/teams/%s is a 404 with the specification's sentence", async (path) => {
+	test.each(["99999999", "99999999?season=1"])("/teams/%s is a 404 with its sentence (wording 5)", async (path) => {
 		const response = await site.get(`/harbor/teams/${path}`);
 		expect(response.status).toBe(404);
 		expect(await response.text()).toContain("Failed to fetch team");

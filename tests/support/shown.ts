@@ -1,11 +1,13 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A sentence that the rules quote, and the texts that a screen or an answer must have shown for it. */
+/** A sentence that the rules quote, and what a screen or an answer must have shown for it. */
 export interface Quoted {
 	readonly sentence: string;
-	/** All of them, in one text. */
-	readonly parts: readonly string[];
+	/** A regular expression's source; `{names}` may be anything. */
+	readonly pattern: string;
+	/** Stands in every text that shows it. */
+	readonly part: string;
 }
 
 const table = join(import.meta.dir, "../../docs/rules/sentences.tsv");
@@ -19,16 +21,20 @@ export function quotedSentences(): Quoted[] {
 		.slice(1)
 		.map((line) => line.split("\t"))
 		.filter(([, , seen = ""]) => !seen.startsWith("impossible"))
-		.map(([sentence = "", , seen = ""]) => ({ sentence, parts: partsOf(sentence, seen) }));
+		.map(([sentence = "", , seen = ""]) => quoted(sentence, seen));
 }
 
-/** Its fixed parts; `{names}` may be anything. A pattern of the rules shows with other words in its place. */
-function partsOf(sentence: string, seen: string): string[] {
-	if (seen.startsWith("pattern: ")) return [seen.slice(9)];
-	return sentence
-		.split(/\{[^}]*\}/)
-		.map((part) => part.trim())
-		.filter((part) => part.length > 1);
+/** A pattern of the rules shows with other words in its place: `pattern: /source/`, or `pattern: the words`. */
+function quoted(sentence: string, seen: string): Quoted {
+	const source = /^pattern: \/(.*)\/m?$/.exec(seen)?.[1];
+	if (source !== undefined) return { sentence, pattern: source, part: "" };
+	const words = seen.startsWith("pattern: ") ? seen.slice(9) : sentence;
+	const parts = words.split(/\{[^}]*\}/);
+	return {
+		sentence,
+		pattern: parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".+?"),
+		part: parts.flatMap((part) => part.split(/[&<>"']/)).sort((a, b) => b.length - a.length)[0] ?? "",
+	};
 }
 
 const waiting = new Map(noteFile ? quotedSentences().map((quoted) => [quoted.sentence, quoted]) : []);
@@ -36,12 +42,11 @@ forget();
 
 /** Notes which sentences a text shows that nobody has shown before; markup is read as a person reads it. */
 export function noteShown(text: string, isMarkup: boolean): void {
-	if (!noteFile || waiting.size === 0) return;
 	let read: string | null = isMarkup ? null : text;
-	for (const { sentence, parts } of waiting.values()) {
-		if (!parts.every((part) => text.includes(isMarkup ? escaped(part) : part))) continue;
+	for (const { sentence, pattern, part } of waiting.values()) {
+		if (!text.includes(part)) continue;
 		read ??= legible(text);
-		if (parts.every((part) => read?.includes(part))) noteSeen(sentence);
+		if (new RegExp(pattern, "m").test(read)) noteSeen(sentence);
 	}
 }
 
@@ -57,14 +62,6 @@ function forget() {
 	if (!noteFile || !existsSync(noteFile)) return;
 	for (const line of readFileSync(noteFile, "utf8").split("\n")) waiting.delete(line);
 }
-
-const escaped = (text: string) =>
-	text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;")
-		.replaceAll("'", "&#x27;");
 
 const spoken = /\s(?:alt|aria-label|content|placeholder|title|value|label)="([^"]*)"/g;
 

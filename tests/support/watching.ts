@@ -12,10 +12,10 @@ export async function watchSentences(context: BrowserContext): Promise<void> {
 /** In a page. */
 function watch(quoted: Quoted[]) {
 	const tell = (globalThis as unknown as { tipoffShown: (sentence: string) => void }).tipoffShown; // the binding above
-	const waiting = new Map(quoted.map((one) => [one.sentence, one.parts]));
+	const waiting = new Map(quoted.map((one) => [one.sentence, new RegExp(one.pattern, "m")]));
 	const read = (text: string) => {
-		for (const [sentence, parts] of waiting) {
-			if (!parts.every((part) => text.includes(part))) continue;
+		for (const [sentence, pattern] of waiting) {
+			if (!pattern.test(text)) continue;
 			waiting.delete(sentence);
 			tell(sentence);
 		}

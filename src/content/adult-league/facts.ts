@@ -1,4 +1,4 @@
-/** The figures of the adult league (1 §9): written here once, said on several pages. Money in dollars. */
+/** The figures of the adult league (adult 2): written here once, said on several pages. Money in dollars. */
 export const facts = {
 	teamFee: 800,
 	agentFee: 100,

@@ -6,7 +6,7 @@ export const intro = {
 	text: `We are an adult league for everybody who still wants a real game once a week: officials on the floor, a scorer at the table, statistics for every player and a tournament at the end.\n\nThree seasons a year are played in ${facts.venues.slice(0, -1).join(", ")} and at ${facts.venues.at(-1)}.`,
 };
 
-/** The twelve questions (1 §2.12). */
+/** The twelve questions (adult 4). */
 export const questions: readonly Question[] = [
 	{
 		q: "How do I join?",

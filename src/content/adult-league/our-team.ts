@@ -1,4 +1,4 @@
-/** The three cards of "Join our team" (1 §2.12); each leads to the contact page. */
+/** The three cards of "Join our team" (adult 8); each leads to the contact page. */
 export const roles = [
 	{
 		title: "Expansion partner",

@@ -1,6 +1,6 @@
 import { dollars, facts } from "./facts.ts";
 
-/** The two ways in, with what they cost and what holds for them (1 §9). */
+/** The two ways in, with what they cost and what holds for them (adult 2). */
 export const ways = [
 	{
 		key: "team_signup",

@@ -1,6 +1,6 @@
 import type { Product } from "../../domain/product.ts";
 
-/** The five products (1 §2.12, §9). */
+/** The five products (adult 8, adult 2). */
 export const products: readonly Product[] = [
 	{
 		key: "tee",

@@ -1,6 +1,6 @@
 import type { Block } from "../../domain/blocks.ts";
 
-/** Youth 3-on-3 (1 §2.12). */
+/** Youth 3-on-3 (adult 7). */
 export const youth: readonly Block[] = [
 	{ type: "hero", title: "Youth 3-on-3", subtitle: "Half a court, three friends, and everybody touches the ball." },
 	{

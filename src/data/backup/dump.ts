@@ -33,7 +33,7 @@ interface Order {
 const partLength = 4 * 1024 * 1024;
 const rowsAtOnce = 1000;
 
-/** Opens doors or is of this moment; nothing of it is kept (HARDENING 32). */
+/** Opens doors or is of this moment; nothing of it is kept (operations 4). */
 const leftOut = new Set(["migrations", "sessions", "login_attempts", "oidc_logins"]);
 /** Tokens that stay behind, while the rows that name them go along. */
 export const voided: Readonly<Record<string, Readonly<Record<string, string>>>> = {

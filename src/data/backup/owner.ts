@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { Refusal } from "../../domain/refusal.ts";
 
-/** A transaction of the tables' owner that sees every row or fails (HARDENING 32). */
+/** A transaction of the tables' owner that sees every row or fails (operations 4). */
 export async function withOwner<T>(owner: Sql, options: string, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
 	let value: { of: T } | null = null;
 	await owner.begin(options, async (tx) => {

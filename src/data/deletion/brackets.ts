@@ -8,7 +8,7 @@ import { goneRows, goneTable, reached, type Roots } from "./reach.ts";
 const single = new Set<Deletable>(["team", "league team"]);
 
 /**
- * Refused (409): to take a team out of a division that stays and has bracket games (RULINGS 26); the bracket would be that of
+ * Refused (409): to take a team out of a division that stays and has bracket games (brackets 11); the bracket would be that of
  * one team less, and results of others would count for nothing.
  */
 export async function refuseUnderBrackets({ tx }: Tenant, noun: Deletable, roots: Roots): Promise<void> {

@@ -14,7 +14,7 @@ import { idList, shapes } from "./reach.ts";
 
 /**
  * Erases a deletion for good: its document, what other deletions keep that hangs on its rows, and what the log says of them
- * (HARDENING 28). The log keeps that something was changed, when and by whom. Answers the addresses of pictures that nothing
+ * (writing 7). The log keeps that something was changed, when and by whom. Answers the addresses of pictures that nothing
  * names any more. Refused (404): one that is no longer there.
  */
 export async function erase(writer: Writer, id: number): Promise<{ deletion: Deletion; files: string[] }> {

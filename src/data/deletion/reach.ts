@@ -24,7 +24,7 @@ export interface TableShape {
 	references: readonly Reference[];
 }
 
-/** What a deletion keeps nothing of: totals, which a restore counts afresh, and whatever opens a door (HARDENING 28). */
+/** What a deletion keeps nothing of: totals, which a restore counts afresh, and whatever opens a door (writing 7). */
 const unkept = new Set(["roster_totals", "scorer_links"]);
 
 /** Every tenant table, the referred ones before those that refer to them. */

@@ -16,14 +16,14 @@ import { changeTeams, type GameTeams } from "./teams.ts";
 
 type DetailField = Extract<StateField, "date" | "time" | "location" | "location_url" | "video_url">;
 
-/** What the form of a game sends (3 §2.2); what is absent stays. */
+/** What the form of a game sends (games 9); what is absent stays. */
 export interface Details {
 	fields: Partial<Record<DetailField, string | null>>;
 	status: GameStatus | undefined;
 	forfeit_winner: Side | null | undefined;
 }
 
-/** A YouTube address in any spelling becomes the one that pages embed (3 §5). */
+/** A YouTube address in any spelling becomes the one that pages embed (games 9). */
 export function readDetails(body: Readonly<Record<string, unknown>>): Details {
 	const video = optionalAddress("video_url", body["video_url"]);
 	const read: Record<DetailField, string | null> = {
@@ -98,7 +98,7 @@ async function enterStatus(ledger: Ledger, { status, forfeit_winner }: Details):
 	ledger.add({ op_id: crypto.randomUUID(), kind: "state", payload, changes });
 }
 
-/** Of a bracket game that is over without a score nobody could say who advances; 0-0 is a tie (RULINGS 11). */
+/** Of a bracket game that is over without a score nobody could say who advances; 0-0 is a tie (games 5). */
 function refuseWithoutScores({ game, board }: Ledger): void {
 	if (game.division_id === null) return;
 	const missing = sides.filter((side) => countAt(board, { of: "score", side }) === null);

@@ -29,7 +29,7 @@ export async function undoEvent(writer: Writer, gameId: number, eventId: number)
 	await note(writer, ledger, { about });
 }
 
-/** Lets what came too late count after all (HARDENING 10). Refused (409) where it can no longer do anything. */
+/** Lets what came too late count after all (writing 4). Refused (409) where it can no longer do anything. */
 export async function acceptEvent(writer: Writer, gameId: number, eventId: number) {
 	const { ledger, event } = await found(writer, gameId, eventId);
 	if (event.status !== "late") throw new Refusal(409, "Only what came too late waits to be accepted.");

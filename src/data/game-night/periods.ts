@@ -33,7 +33,7 @@ export function readPeriods(body: Readonly<Record<string, unknown>>): PeriodEntr
 
 /**
  * Stores points by period, all or nothing; an overtime that the sport does not have yet is made, before Final. Refused: Final
- * itself, which follows the final score (RULINGS 9), and (409) what somebody else has changed since the editor saw it.
+ * itself, which follows the final score (games 3), and (409) what somebody else has changed since the editor saw it.
  */
 export async function enterPeriods(
 	writer: Writer,

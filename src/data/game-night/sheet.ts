@@ -88,7 +88,7 @@ function lineOf(player: BoxScorePlayer, stats: Parameters<typeof valuesOf>[1]): 
 	);
 }
 
-/** The players' numbers, by the attribute of that name (3 §3). */
+/** The players' numbers, by the attribute of that name (players 12). */
 async function numbersOf({ tx }: Tenant, players: readonly number[]): Promise<Map<number, string>> {
 	if (players.length === 0) return new Map();
 	const rows = await tx

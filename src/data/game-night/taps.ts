@@ -10,7 +10,7 @@ import { note, save } from "./save.ts";
 /**
  * Takes presses in their order, each once: one that was sent before answers what became of it then. What cannot count now is
  * kept as late, and `ended` (a link that is over) makes all of them so; what can never count is kept as refused, with the reason.
- * Stored pages are renewed only where the game begins or ends, or another period does (HARDENING 15).
+ * Stored pages are renewed only where the game begins or ends, or another period does (caching 5).
  */
 export async function enterTaps(
 	writer: Writer,

@@ -123,7 +123,7 @@ export async function settleAttributes(place: Place, named: ReadonlySet<string>)
 
 /**
  * Ids of the file's periods by folded name, those without points that the organization does not have left out; and the id of
- * the period named Final, which holds the final score where there is one (RULINGS 9). New periods stand before it.
+ * the period named Final, which holds the final score where there is one (games 3). New periods stand before it.
  */
 export async function settlePeriods(place: Place, draft: SeasonDraft) {
 	let present = await periodsOf(place);

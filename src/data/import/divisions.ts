@@ -8,7 +8,7 @@ type Slot = { slt_id: number; division_id: number; position: number };
 
 /**
  * Which teams stand in which division, by seed; teams that the file of teams does not place stay where they are. A division
- * that has games keeps its teams (RULINGS 26).
+ * that has games keeps its teams (brackets 11).
  */
 export async function storeDivisionTeams(place: Place, draft: SeasonDraft, teamIds: ReadonlyMap<string, number>) {
 	const { tx, organization_id, season_id, tally } = place;

@@ -186,7 +186,7 @@ export interface Scoring {
 }
 
 /**
- * The points by period, and the final score where the organization has a period of that name (RULINGS 9). Of the periods that
+ * The points by period, and the final score where the organization has a period of that name (games 3). Of the periods that
  * the file has columns for, those that it leaves empty are taken away; the others are not the file's affair.
  */
 export async function storePeriodScores(place: Place, list: readonly GameRecord[], scoring: Scoring): Promise<void> {

@@ -9,7 +9,7 @@ import { defaultStats } from "../../domain/stats.ts";
 import type { Organization } from "../platform.ts";
 import type { Tx } from "../tenant.ts";
 
-/** The attributes that every file may have, whatever the organization keeps of a new one's (RULINGS 4). */
+/** The attributes that every file may have, whatever the organization keeps of a new one's (platform 1). */
 export const usualAttributes = [
 	{ name: "Number", type: "number" },
 	{ name: "Position", type: "string" },

@@ -73,7 +73,7 @@ export async function dropStrayLines(place: Place, gameIds: Iterable<number>): P
 
 type Line = { game: number | undefined; roster: number; values: StatValues };
 
-/** Keys that were merged into one person may have a line each in one game: per stat the higher value counts (3 §4.9). */
+/** Keys that were merged into one person may have a line each in one game: per stat the higher value counts (statistics 6). */
 function ofOnePerson([first, ...others]: readonly Line[]): Line[] {
 	if (!first) return [];
 	return [others.reduce((line, { values }) => ({ ...line, values: highestOf(line.values, values) }), first)];

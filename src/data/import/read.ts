@@ -26,7 +26,7 @@ export interface Read {
 	files: ImportedFile[];
 }
 
-/** Parses and checks all files before anything touches the database (HARDENING 9). */
+/** Parses and checks all files before anything touches the database (writing 3). */
 export async function readSeason(
 	{ season: wanted, league, ...paths }: Files & { season: string | null; league: string | null },
 	organization: KnownOrganization,

@@ -134,7 +134,7 @@ async function create(db: PostgresJsDatabase, { slug, create, instant }: ImportO
 	return { organization, tally };
 }
 
-/** One entry of the log for the whole import, and what the files were (HARDENING 9). */
+/** One entry of the log for the whole import, and what the files were (writing 3). */
 async function record(
 	tx: Tx,
 	{

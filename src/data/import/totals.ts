@@ -5,7 +5,7 @@ import { type Place, runOverAll } from "./place.ts";
 
 /**
  * The totals of a season league, counted afresh from its lines in one statement; only those that differ are written. Games
- * that are not over or not published count for nobody; games of brackets count like those of the league (RULINGS 11).
+ * that are not over or not published count for nobody; games of brackets count like those of the league (statistics 9).
  */
 export async function recount(
 	place: Pick<Place, "tx" | "organization_id" | "tally"> & { season_league_id: number },

@@ -10,7 +10,7 @@ type Place = (value: unknown, idOf: IdOf, row: Row) => unknown;
 
 /**
  * Every column that could hold ids besides those that refer to rows: documents, lists, and numbers without a foreign key
- * (HARDENING 4). Each says how its ids move, or that it has none; a test fails where a column is missing.
+ * (tenancy 4). Each says how its ids move, or that it has none; a test fails where a column is missing.
  */
 export const idPlaces: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
 	organizations: { site_links: none },

@@ -7,7 +7,7 @@ export async function gameList(tenant: Tenant, filter: games.GameFilter = {}) {
 	return (await games.list(tenant, filter)).map((game) => games.wireGame(game, tenant));
 }
 
-/** A game with both box scores and its periods, or null (3 §7). A player who may not be found is masked and has no id. */
+/** A game with both box scores and its periods, or null (wire 1). A player who may not be found is masked and has no id. */
 export async function gameById(tenant: Tenant, id: number) {
 	const game = await games.byId(tenant, id);
 	if (!game) return null;

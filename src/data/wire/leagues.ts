@@ -3,7 +3,7 @@ import { leagues, seasonLeagues, seasons } from "../../../db/schema/index.ts";
 import { leagueOrder } from "../../domain/league-order.ts";
 import type { Tenant } from "../tenant.ts";
 
-/** The organization's leagues in league order (2 §9), each with the seasons it was played in. */
+/** The organization's leagues in league order (leagues 3), each with the seasons it was played in. */
 export async function leagueList({ tx }: Tenant) {
 	const [rows, places] = await Promise.all([
 		tx
@@ -25,7 +25,7 @@ export async function leagueList({ tx }: Tenant) {
 	return leagueOrder(rows).map((league) => ({ ...league, seasons_leagues: byLeague.get(league.id) ?? [] }));
 }
 
-/** Every league of every season with both their names, the latest season first (2 §7). */
+/** Every league of every season with both their names, the latest season first (wire 7). */
 export async function seasonLeagueList({ tx }: Tenant) {
 	return await tx
 		.select({

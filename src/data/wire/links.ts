@@ -2,7 +2,7 @@ import { and, arrayContains, asc, eq, type SQL } from "drizzle-orm";
 import { links, pages } from "../../../db/schema/index.ts";
 import type { Tenant } from "../tenant.ts";
 
-/** The menu entries in order, with those that the navbar leaves out (`show_in_navbar`, 1 §2.7). */
+/** The menu entries in order, with those that the navbar leaves out (`show_in_navbar`, site 3). */
 export async function linkList({ tx }: Tenant, condition?: SQL) {
 	return await tx
 		.select({
@@ -22,7 +22,7 @@ export async function linkList({ tx }: Tenant, condition?: SQL) {
 		.orderBy(asc(links.position), asc(links.id));
 }
 
-/** The page of an internal link (1 §3), or null. */
+/** The page of an internal link (content 2), or null. */
 export async function pageBySlug({ tx }: Tenant, slug: string) {
 	const [row] = await tx
 		.select({

@@ -1,6 +1,6 @@
 import type { Organization } from "../platform.ts";
 
-/** An organization as everybody may see it (1 §3). */
+/** An organization as everybody may see it (platform 6). */
 export function wireOrganization(organization: Organization) {
 	const { id, name, slug, domain, city, theme, color, logo_url, time_zone, site_variant, sports, revision } =
 		organization;

@@ -4,7 +4,7 @@ import * as games from "../games.ts";
 import type { Tenant } from "../tenant.ts";
 import { statList } from "./stats.ts";
 
-/** What a player has in every game that this face may see, one row a value with its game, by date (3 §3). */
+/** What a player has in every game that this face may see, one row a value with its game, by date (wire 3). */
 export async function gameStatsOf(tenant: Tenant, playerId: number, seasonId?: number) {
 	const [lines, known] = await Promise.all([
 		tenant.tx

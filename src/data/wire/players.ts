@@ -37,7 +37,7 @@ export async function playerInformation(tenant: Tenant, id: number) {
 	return player && { ...player, gameStats };
 }
 
-/** What the player's page is drawn from (2 §7, 3 §7); `active` keeps to the season that pages show. */
+/** What the player's page is drawn from (wire 7); `active` keeps to the season that pages show. */
 export async function playerBasics(tenant: Tenant, id: number, scope: "active" | "all") {
 	const { season } = await shown(tenant);
 	const isEmpty = scope === "active" && season === null;

@@ -11,7 +11,7 @@ import type { Tenant } from "../tenant.ts";
 
 export type WireTeam = ReturnType<typeof wireTeam>;
 
-/** The leagues of a season with the teams that this face may see, by rank (2 §3). */
+/** The leagues of a season with the teams that this face may see, by rank (wire 7). */
 export async function leaguesWithTeams(tenant: Tenant, season: Season) {
 	return (await tablesOf(tenant, season)).map(({ league, teams }) => ({
 		id: league.league_id,
@@ -31,7 +31,7 @@ export async function seasonTeams(tenant: Tenant, season: Season): Promise<Map<n
 	return new Map(tables.flatMap(({ teams }) => teams.map((team) => [team.slt_id, team] as const)));
 }
 
-/** The divisions of a season by name, each with its teams by stored position (2 §2, 2 §9). */
+/** The divisions of a season by name, each with its teams by stored position (leagues 9, standings 2). */
 export async function divisionList(tenant: Tenant, season: Season) {
 	const rows = await ofSeason(tenant, season.id);
 	if (rows.length === 0) return [];
@@ -52,7 +52,7 @@ export async function tablesOf(tenant: Tenant, season: Season) {
 	}));
 }
 
-/** A team in a season league: `id` is the organization-wide team's, the doubled `slt_id` the league team's (RULINGS 2). */
+/** A team in a season league: `id` is the organization-wide team's, the doubled `slt_id` the league team's (leagues 2). */
 function wireTeam({ team, rank, wins, losses, ties, percentage }: StandingLine, season: Season, playersCount: number) {
 	const { figures, league, division } = team;
 	return {

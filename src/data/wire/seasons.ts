@@ -2,7 +2,7 @@ import * as seasons from "../seasons.ts";
 import type { Season } from "../seasons.ts";
 import type { Tenant } from "../tenant.ts";
 
-/** Seasons in the wire's shape (3 §3), the latest start first. */
+/** Seasons in the wire's shape (wire 7), the latest start first. */
 export async function seasonList(tenant: Tenant) {
 	return (await seasons.all(tenant)).map((season) => wireSeason(tenant, season));
 }

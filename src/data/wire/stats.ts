@@ -7,7 +7,7 @@ import type { Tenant } from "../tenant.ts";
 
 /**
  * The statistics of a sport, or of all, in the organization's order. Hidden ones are among them and say so, for others are
- * derived from them (3 §4.9).
+ * derived from them (statistics 1).
  */
 export async function statList({ tx }: Tenant, sportId?: number) {
 	const rows = await tx
@@ -52,7 +52,7 @@ interface Leader {
 	per_game: number;
 }
 
-/** The first three of the active season in each of four statistics, by total (1 §7, DESIGN §8). */
+/** The first three of the active season in each of four statistics, by total (statistics 7). */
 export async function leaderTable(tenant: Tenant): Promise<LeaderLists> {
 	const { season } = await shown(tenant);
 	const found = season

@@ -9,7 +9,7 @@ import type { Tenant } from "../tenant.ts";
 import { rosterOf } from "./players.ts";
 import { seasonTeams } from "./season-teams.ts";
 
-/** The organization-wide teams by name, each with the players of its latest season (2 §3). A visitor's are the listed ones. */
+/** The organization-wide teams by name, each with the players of its latest season (wire 7). A visitor's are the listed ones. */
 export async function teamList(tenant: Tenant) {
 	const [rows, places, players] = await Promise.all([teamsOf(tenant), placesOf(tenant), playersOf(tenant)]);
 	const byTeam = Map.groupBy(places, ({ team_id }) => team_id);
@@ -30,7 +30,7 @@ export async function teamList(tenant: Tenant) {
 		});
 }
 
-/** A team with roster, logo and games of its latest season, or null (2 §7). */
+/** A team with roster, logo and games of its latest season, or null (wire 7). */
 export async function teamById(tenant: Tenant, id: number) {
 	const [[team], places] = await Promise.all([teamsOf(tenant, id), placesOf(tenant, id)]);
 	if (!team || (tenant.face !== "staff" && places.length === 0)) return null;
@@ -50,7 +50,7 @@ export async function teamById(tenant: Tenant, id: number) {
 	};
 }
 
-/** A team in one league and season, with players and games (2 §7); null where it is no longer there. */
+/** A team in one league and season, with players and games (wire 1); null where it is no longer there. */
 export async function teamOfEntry(tenant: Tenant, entry: TeamEntry) {
 	const { season, slt_id } = entry;
 	const [whole, [team], roster, played] = await Promise.all([
@@ -70,7 +70,7 @@ export async function teamOfEntry(tenant: Tenant, entry: TeamEntry) {
 	};
 }
 
-/** The teams of a league: those that play in it in an active season, and those that belong to it (3 §7). */
+/** The teams of a league: those that play in it in an active season, and those that belong to it (wire 1). */
 export async function teamsByLeague(tenant: Tenant, leagueId: number) {
 	const [rows, places] = await Promise.all([teamsOf(tenant), placesOf(tenant)]);
 	const playing = new Map(

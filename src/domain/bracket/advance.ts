@@ -40,7 +40,7 @@ type Occupant<T> = Seeded<T> | null | "nobody";
 const otherLine = { teamA: "teamB", teamB: "teamA" } as const satisfies Record<Line, Line>;
 
 /**
- * Who stands in every slot (2 §4, RULINGS 26). `teams` are the division's in their order, the first being seed 1, null one that is not known yet;
+ * Who stands in every slot (brackets 4, brackets 12). `teams` are the division's in their order, the first being seed 1, null one that is not known yet;
  * games belong to a matchup by `match_id`, other games are ignored. Ties and missing scores advance nobody, byes pass,
  * walkovers advance the other team. A game with a team that no longer stands in its matchup is outdated and counts for
  * nothing; so does a second game of the same matchup.
@@ -77,7 +77,7 @@ function inOrder<G extends BracketGame>(games: readonly G[], ids: readonly strin
 	return games.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The champion's banner, word for word (2 §2). */
+/** The champion's banner, word for word (brackets 5). */
 export function congratulations(team: string): string {
 	return `Congratulations ${team} — Division Champion!`;
 }

@@ -1,6 +1,6 @@
 import type { Feed, Layout, Line, Matchup, Round, Section } from "./matchup.ts";
 
-/** Sizes in px: box height and gap by 2 §9, the rest the look of the bracket sheet; a play-in column is narrower. */
+/** Sizes in px: box height and gap are given (brackets 6), the rest the look of the bracket sheet; a play-in column is narrower. */
 export const boxHeight = 60;
 export const boxGap = 40;
 export const boxWidth = 240;
@@ -39,7 +39,7 @@ export type Geometry = {
 	connectors: Connector[];
 };
 
-/** Where everything of a bracket stands (2 §9), so that drawing is only drawing. */
+/** Where everything of a bracket stands (brackets 6), so that drawing is only drawing. */
 export function geometry(layout: Layout): Geometry {
 	const columns = placeColumns(layout.rounds);
 	const areas = sectionAreas(layout.rounds);

@@ -12,7 +12,7 @@ import {
 } from "./matchup.ts";
 import { singleRounds, thirdPlaceRounds } from "./single.ts";
 
-/** As many teams as a bracket may have (2 §4). */
+/** As many teams as a bracket may have (brackets 1). */
 export const teamsMax = 64;
 
 const drafts: Record<Format, (teamCount: number) => Draft[]> = {
@@ -22,7 +22,7 @@ const drafts: Record<Format, (teamCount: number) => Draft[]> = {
 };
 
 /**
- * The bracket of 2 to 64 teams (2 §2 to §4): rounds of matchups, each line with where its team comes from, each
+ * The bracket of 2 to 64 teams (brackets 1, brackets 2): rounds of matchups, each line with where its team comes from, each
  * matchup with where its winner and its loser go. Fewer and more teams are refused. Depends on nothing but the count:
  * who the seeds are and what was played is for {@link import("./advance.ts").advance}.
  */

@@ -60,7 +60,7 @@ export const loserOf = (round: number, index: number, onlyFrom: Line | null = nu
 	onlyFrom,
 });
 
-/** Rounds count from 1 through the whole layout, matchups of a round from 0 at the top (2 §3). */
+/** Rounds count from 1 through the whole layout, matchups of a round from 0 at the top (brackets 2). */
 export function matchId(round: number, index: number): string {
 	return `r${round}-${index}`;
 }

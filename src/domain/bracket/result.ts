@@ -12,7 +12,7 @@ export type BracketGame = {
 };
 
 /**
- * Who won a bracket game (2 §4): the higher score of a game that is over. A walkover is a game marked forfeit, or one
+ * Who won a bracket game (brackets 4): the higher score of a game that is over. A walkover is a game marked forfeit, or one
  * that names a forfeit winner instead of a score. Null while nobody advances: ties, missing scores, a game that is
  * live, postponed or cancelled.
  */

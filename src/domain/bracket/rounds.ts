@@ -6,7 +6,7 @@ const names = new Map([
 	[4, "Quarterfinals"],
 ]);
 
-/** The name of a round by its number of matchups, byes included (2 §2): Final, Semifinals, Quarterfinals, Round of 16, 32, 64. */
+/** The name of a round by its number of matchups, byes included (brackets 3): Final, Semifinals, Quarterfinals, Round of 16, 32, 64. */
 export function roundName(matchupCount: number): string {
 	return names.get(matchupCount) ?? `Round of ${matchupCount * 2}`;
 }

@@ -10,7 +10,7 @@ const bases = new Map([
 ]);
 
 /**
- * The first two columns of the team counts with a special layout (2 §4), else null: a full round of 8 or 16, and
+ * The first two columns of the team counts with a special layout (brackets 1), else null: a full round of 8 or 16, and
  * beside it a play-in column as tall. Line `i` of that column holds the game that feeds matchup `i`, or a spacer.
  */
 export function playInOpening(teamCount: number): Draft[] | null {

@@ -1,4 +1,4 @@
-/** How a value becomes a CSV cell and comes back (RFC 4180, HARDENING 27). Parsing lines is the import's work. */
+/** How a value becomes a CSV cell and comes back (RFC 4180, writing 6). Parsing lines is the import's work. */
 export type CellValue = string | number | boolean | null | undefined;
 
 /** A file: CRLF after every row, so that spreadsheets and line tools agree. */

@@ -11,7 +11,7 @@ export interface BoardDivision {
 	pools: Pool[] | null;
 	video_url: string | null;
 	image_url: string | null;
-	/** It has games: its teams stay (RULINGS 26). */
+	/** It has games: its teams stay (brackets 11). */
 	locked: boolean;
 	revision: number;
 	teams: readonly number[];
@@ -37,7 +37,7 @@ export interface BoardTeam {
 
 export const lockedSentence = "Delete all bracket games before reordering teams in this division.";
 
-/** All that the divisions of a season are made from (2 §2). */
+/** All that the divisions of a season are made from (brackets 8). */
 export interface Board {
 	/** By name. */
 	divisions: BoardDivision[];
@@ -55,7 +55,7 @@ export type Deed =
 	| { kind: "release"; slt_id: number }
 	| { kind: "order"; division: number; teams: readonly number[] };
 
-/** The divisions after a change: a team that comes is the last one (2 §2), one that goes leaves no gap. */
+/** The divisions after a change: a team that comes is the last one (brackets 8), one that goes leaves no gap. */
 export function after(divisions: readonly BoardDivision[], deed: Deed): readonly BoardDivision[] {
 	return divisions.map((division) => {
 		if (deed.kind === "order") return division.id === deed.division ? { ...division, teams: deed.teams } : division;

@@ -1,7 +1,7 @@
 import { layout, teamsMax } from "../bracket/layout.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Which rank of which league takes a seed. */
+/** Which rank of which league takes a seed (brackets 15). */
 export interface Pool {
 	season_league_id: number;
 	rank: number;

@@ -12,7 +12,7 @@ export interface SeedPlace {
 	trace: readonly string[];
 }
 
-/** The orders that a division can be seeded by: that of each league, and that of all together (2 §9). */
+/** The orders that a division can be seeded by: that of each league, and that of all together (standings 2). */
 export interface SeedOrders {
 	leagues: readonly { id: number; places: readonly SeedPlace[] }[];
 	all: readonly SeedPlace[];

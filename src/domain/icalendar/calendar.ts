@@ -23,7 +23,7 @@ export interface CalendarEvent {
 
 export interface Calendar {
 	name: string;
-	/** A name of the time-zone database; all events are on its wall clock (HARDENING 34). */
+	/** A name of the time-zone database; all events are on its wall clock (clock 6). */
 	timeZone: string;
 	events: readonly CalendarEvent[];
 }

@@ -2,12 +2,12 @@ import { daysBetween, isDate, isTime, weekday } from "../clock.ts";
 import { Refusal } from "../refusal.ts";
 import type { Slot } from "./plan.ts";
 
-/** A time as schedules compare it: its first five characters (3 §5). */
+/** A time as schedules compare it: its first five characters (scheduling 7). */
 export function minuteOf(time: string): string {
 	return time.slice(0, 5);
 }
 
-/** "18:00, 19:00" as a sorted list without repeats (3 §2.8); empty text is an empty list. Refuses (422) what is no time. */
+/** "18:00, 19:00" as a sorted list without repeats (scheduling 8); empty text is an empty list. Refuses (422) what is no time. */
 export function readTimes(text: string): string[] {
 	const parts = text
 		.split(",")

@@ -10,7 +10,7 @@ import type { Place, ScheduleFields } from "./wire.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A new schedule as it was sent (3 §5): name and start date are required, there is at least 1 week. Refused with the field named. */
+/** A new schedule as it was sent (scheduling 5): name and start date are required, there is at least 1 week. Refused with the field named. */
 export function readSchedule(body: Body): ScheduleFields {
 	return whole({ ...blank, ...readFields({ name: "", startDate: "", ...body }) });
 }

@@ -91,7 +91,7 @@ export function formOf(fields: ScheduleFields): ScheduleForm {
 }
 
 /**
- * What the form says, with an error beside each field that says nothing usable (3 §5: name and start date are required, there
+ * What the form says, with an error beside each field that says nothing usable (scheduling 5: name and start date are required, there
  * is at least 1 week). Fields in error have a value that does no harm, so that the rest can be looked at.
  */
 export function readForm(form: ScheduleForm): { fields: ScheduleFields; errors: FormErrors } {

@@ -3,7 +3,7 @@ import { courtsOf, roomLeft } from "./overlap.ts";
 import type { Game, Slot } from "./plan.ts";
 import type { Week } from "./weeks.ts";
 
-/** A schedule as people look at it: a row a day, a column a time and place (3 §2.8). */
+/** A schedule as people look at it: a row a day, a column a time and place (scheduling 4). */
 export interface Grid<G extends Game = Game> {
 	columns: Column[];
 	rows: Row<G>[];

@@ -1,11 +1,11 @@
 /**
  * The words of a schedule. A plan is teams, the slots that a league may use, what it wishes, and its games.
- * Dates are `YYYY-MM-DD`, times `HH:MM` (anything after the first five characters is ignored, 3 §5), ids are those of teams.
+ * Dates are `YYYY-MM-DD`, times `HH:MM` (anything after the first five characters is ignored, scheduling 7), ids are those of teams.
  */
 export interface Team {
 	id: number;
 	name?: string | null;
-	/** Times of day at which the team cannot play (3 §2.8). */
+	/** Times of day at which the team cannot play (scheduling 8). */
 	unavailableSlots?: readonly string[] | null;
 	/** Days on which it cannot play at all. */
 	unavailableDates?: readonly string[] | null;

@@ -3,7 +3,7 @@ import { isPlaced, planOf } from "./builder.ts";
 import { fairness } from "./fairness.ts";
 import type { Builder, BuilderGame, ScheduleReport } from "./wire.ts";
 
-/** How fair the games are as the builder has them now, what has no slot and why, and what breaks a rule (RULINGS 34: by name). */
+/** How fair the games are as the builder has them now, what has no slot and why, and what breaks a rule (scheduling 11: by name). */
 export function reportOf(builder: Builder, reasons: readonly { game_id: number; reason: string }[]): ScheduleReport {
 	const { schedule, teams, games } = builder;
 	const placed = games.filter(isPlaced);
@@ -22,7 +22,7 @@ export function reportOf(builder: Builder, reasons: readonly { game_id: number; 
 	};
 }
 
-/** What a generation has come to, in a sentence or two (3 §8). */
+/** What a generation has come to, in a sentence or two (scheduling 10). */
 export function generatedText({ games, unplaced }: Pick<ScheduleReport, "games" | "unplaced">): string {
 	if (unplaced.length === 0)
 		return games > 0 ? "Full schedule generated!" : "No games: the schedule has no times to play them at.";

@@ -5,7 +5,7 @@ import { obstacles, teamObstacles } from "./rules.ts";
 export type Change = { ok: true; games: Game[] } | { ok: false; reason: string; reasons: string[] };
 
 /**
- * May two games of the plan exchange their slots (3 §4.1)? Then the answer holds both as they would be; else every rule
+ * May two games of the plan exchange their slots (scheduling 9)? Then the answer holds both as they would be; else every rule
  * that stands in the way, the first as `reason`. Locked games stay where they are. `a` and `b` are games of `plan.games`.
  */
 export function swap(plan: Plan, a: Game, b: Game): Change {

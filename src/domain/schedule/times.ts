@@ -3,7 +3,7 @@ import { isTime, timeText } from "../clock.ts";
 export type ReadTimes = { times: string[]; wrong: string | null };
 
 /**
- * Times as people type them, "18:00, 19:00" (3 §2.8) or "6 pm, 7:30 PM", in order and to the minute; a time given twice is
+ * Times as people type them, "18:00, 19:00" (scheduling 8) or "6 pm, 7:30 PM", in order and to the minute; a time given twice is
  * there twice, since two games fit in. `wrong` is the first part that is no time.
  */
 export function timesIn(text: string): ReadTimes {

@@ -6,7 +6,7 @@ import type { Slot } from "./plan.ts";
 /** A value per week: a list by week index, or an object whose keys are week indexes (as JSON may have kept it). */
 type Weekly<T> = readonly (T | null | undefined)[] | Readonly<Record<number, T | null | undefined>>;
 
-/** A schedule as 3 §3 stores it. */
+/** A schedule as it is stored (scheduling 5). */
 export interface ScheduleDates {
 	startDate: string;
 	numWeeks: number;
@@ -21,7 +21,7 @@ export interface ScheduleDates {
 
 export interface Week {
 	index: number;
-	/** The week's date: the overridden one, else the start date plus 7 days per index (3 §5). */
+	/** The week's date: the overridden one, else the start date plus 7 days per index (scheduling 6). */
 	date: string;
 	overridden: boolean;
 	days: { date: string; weekday: string; off: boolean }[];
@@ -33,7 +33,7 @@ export interface Week {
  * The weeks of a schedule. A week's days are its game days within seven days from the week's date, or that date alone
  * where no game days are chosen; an overridden date moves the first game day there and the others along with it.
  * A week without times of its own, where times are given per week, has none. Refuses (422) an impossible start date,
- * fewer than 1 week (3 §9) and times or days that do not exist.
+ * fewer than 1 week (scheduling 5) and times or days that do not exist.
  */
 export function weeks(schedule: ScheduleDates): Week[] {
 	check(schedule);

@@ -11,7 +11,7 @@ export interface Place {
 	capacity: number;
 }
 
-/** What staff type into a schedule (3 §3, §5). */
+/** What staff type into a schedule (scheduling 5). */
 export interface ScheduleFields {
 	name: string;
 	startDate: string;
@@ -40,7 +40,7 @@ export interface Changes {
 /** GET, POST, PUT /api/schedules: `schedules` or `schedule`. */
 export interface Schedule extends ScheduleFields {
 	id: number;
-	/** A league's id; the season league is `seasons_leagues_id` (RULINGS 1). */
+	/** A league's id; the season league is `seasons_leagues_id` (leagues 1). */
 	leagueId: number;
 	seasons_leagues_id: number;
 	season_id: number;
@@ -79,7 +79,7 @@ export interface BuilderTeam {
 /** A game as the builder has it, which need not be what visitors see yet. */
 export interface BuilderGame {
 	id: number;
-	/** League-team ids; `team1_id`, `team2_id` are the organization-wide teams' (RULINGS 2). */
+	/** League-team ids; `team1_id`, `team2_id` are the organization-wide teams' (leagues 2). */
 	home: number;
 	away: number;
 	team1_id: number;

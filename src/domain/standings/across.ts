@@ -4,7 +4,7 @@ import { rankRecords } from "./rank.ts";
 import type { Team } from "./record.ts";
 
 /**
- * The rows of several leagues in the order of `acrossLeagues` (2 §9: by win percentage, fewer losses, more wins), each with
+ * The rows of several leagues in the order of `acrossLeagues` (standings 2: by win percentage, fewer losses, more wins), each with
  * its rank there and the sentences that explain it.
  */
 export function acrossWithTrace<T extends Team>(rows: readonly StandingRow<T>[]): StandingRow<T>[] {

@@ -59,7 +59,7 @@ export function readRecords<T extends Team>(
 	return { records, meetings };
 }
 
-/** Win percentage in thousandths, rounded before anything is compared (2 §9): 805 for 66-16; 0 without a decision. */
+/** Win percentage in thousandths, rounded before anything is compared (standings 2): 805 for 66-16; 0 without a decision. */
 export function percentageOf({ wins, losses }: { wins: number; losses: number }): number {
 	return wins + losses === 0 ? 0 : Math.round((wins * 1000) / (wins + losses));
 }

@@ -4,7 +4,7 @@ import { byPercentage, byPosition, gamesBack } from "../standings.ts";
 type Row = { team: { id: number; name: string }; rank: number; wins: number; losses: number; gamesBack: number };
 
 /**
- * The rows of several leagues as one table (2 §9, RULINGS 18): by win percentage, then fewer losses, then more wins. Ranks and
+ * The rows of several leagues as one table (standings 2, standings 5): by win percentage, then fewer losses, then more wins. Ranks and
  * games back are counted anew, from the first of all; level teams share a rank and stand by name.
  */
 export function acrossLeagues<R extends Row>(rows: readonly R[]): R[] {
@@ -23,7 +23,7 @@ export function acrossLeagues<R extends Row>(rows: readonly R[]): R[] {
 export type Slot = { id: number; name: string; order: number; position: number };
 
 /**
- * The rows as divisions store them (2 §9): division by division, inside one by stored position, teams that no division has
+ * The rows as divisions store them (standings 2): division by division, inside one by stored position, teams that no division has
  * last, those in the order of all leagues.
  */
 export function byDivision<R extends Row & { team: { division: Slot | null } }>(rows: readonly R[]): R[] {

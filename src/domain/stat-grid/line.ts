@@ -40,7 +40,7 @@ export function following(sheet: Sheet, line: GridLine): GridLine {
 }
 
 /**
- * What an away player's empty cells become when they are left: 0, once the player has any value (3 §5, RULINGS 10). `only`
+ * What an away player's empty cells become when they are left: 0, once the player has any value (games 10). `only`
  * names the one cell that is left; without it the whole line is. Points that follow from makes follow from their zeros, too.
  */
 export function zeros(sheet: Sheet, { values, byHand }: GridLine, only?: string): Record<string, Value> {

@@ -11,7 +11,7 @@ export interface Cell {
 export interface CellChange extends Cell {
 	from: Value;
 	to: Value;
-	/** It became 0 when it was left (3 §5): nobody typed it. */
+	/** It became 0 when it was left (games 10): nobody typed it. */
 	filled?: true;
 }
 

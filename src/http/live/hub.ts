@@ -47,9 +47,9 @@ const encoder = new TextEncoder();
 const beat = encoder.encode(":\n\n");
 
 /**
- * Running games and who follows them (HARDENING 16). A change is heard from the database, encoded once and written to all; a
+ * Running games and who follows them (caching 6). A change is heard from the database, encoded once and written to all; a
  * snapshot is read once a game and moment, however many come, and anew whenever notifications may have been missed
- * (HARDENING 12). What other processes serve does not matter here: each hears the same.
+ * (caching 2). What other processes serve does not matter here: each hears the same.
  */
 export class Hub {
 	readonly #parts: Parts;

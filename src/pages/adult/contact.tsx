@@ -6,7 +6,7 @@ import { A } from "../../ui/link.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { adultPage } from "./page.ts";
 
-/** How to reach the league (1 §2.12). */
+/** How to reach the league (adult 1). */
 export const contactPage = adultPage({
 	path: "/contact",
 	title: "Contact us",

@@ -7,7 +7,7 @@ import { PageHead } from "../../ui/section.tsx";
 import { Video } from "../../ui/video.tsx";
 import { adultPage } from "./page.ts";
 
-/** Three films: those that staff have chosen, filled up with the latest games that have one (1 §2.12). Nothing is asked of another host before a click. */
+/** Three films: those that staff have chosen, filled up with the latest games that have one (adult 8). Nothing is asked of another host before a click. */
 export const footagePage = adultPage<Film[]>({
 	path: "/leagueFootage",
 	title: "League footage",

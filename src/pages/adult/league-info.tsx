@@ -4,7 +4,7 @@ import { Blocks } from "../../ui/blocks.tsx";
 import { A } from "../../ui/link.tsx";
 import { adultPage } from "./page.ts";
 
-/** What the league is, and twelve questions of which one is open at a time (1 §2.12). */
+/** What the league is, and twelve questions of which one is open at a time (adult 4). */
 export const leagueInfoPage = adultPage({
 	path: "/leagueInfo",
 	title: "League info",

@@ -4,7 +4,7 @@ import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { adultPage } from "./page.ts";
 
-/** Three ways to work with the league; each leads to the contact (1 §2.12). */
+/** Three ways to work with the league; each leads to the contact (adult 8). */
 export const ourTeamPage = adultPage({
 	path: "/ourTeam",
 	title: "Join our team",

@@ -14,7 +14,7 @@ interface Given<D> {
 	View: (props: { data: D; links: SiteLinks; context: Context }) => ReactNode;
 }
 
-/** The variant whose site has these pages (1 §2.12): any organization may choose it. */
+/** The variant whose site has these pages (adult 1): any organization may choose it. */
 export const adultLeague = ["adult-league"] as const;
 
 /** A page of the adult league's own site. */

@@ -12,7 +12,7 @@ import { adultPage, formAt } from "./page.ts";
 
 type Data = { season: seasons.Season | null; venues: SeasonVenue[] };
 
-/** How to get in: what it costs, where and when the leagues play, the forms (1 §2.12). */
+/** How to get in: what it costs, where and when the leagues play, the forms (adult 3). */
 export const adultRegistrationPage = adultPage<Data>({
 	path: "/registration",
 	title: "Registration",

@@ -3,7 +3,7 @@ import { PageHead } from "../../ui/section.tsx";
 import { Product } from "../../ui/product.tsx";
 import { adultPage, formAt } from "./page.ts";
 
-/** Five products, each with its pictures, colours and the way to order (1 §2.12, §9). */
+/** Five products, each with its pictures, colours and the way to order (adult 8, adult 2). */
 export const storePage = adultPage({
 	path: "/store",
 	title: "Store",

@@ -7,7 +7,7 @@ import { Blocks } from "../../ui/blocks.tsx";
 import { A } from "../../ui/link.tsx";
 import { adultPage, formAt } from "./page.ts";
 
-/** Youth 3-on-3 (1 §2.12). */
+/** Youth 3-on-3 (adult 7). */
 export const youthPage = adultPage({
 	path: "/youth",
 	title: "Youth 3-on-3",
@@ -24,7 +24,7 @@ export const youthPage = adultPage({
 	),
 });
 
-/** The same page of one organization, at an address without its slug, navbar and footer (1 §2.1). */
+/** The same page of one organization, at an address without its slug, navbar and footer (hosts 7). */
 export const bareYouthPage = sitePage({
 	path: "/youth/jccoc",
 	chrome: "bare",

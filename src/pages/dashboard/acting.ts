@@ -3,7 +3,7 @@ import type { Sport } from "../../data/platform.ts";
 import type { Tenant } from "../../data/tenant.ts";
 import { withQuery } from "../../domain/paths.ts";
 
-/** The query of the screens where a super admin acts for another user (3 §2.4, RULINGS 23). */
+/** The query of the screens where a super admin acts for another user (access 11). */
 export const actingQuery = { userId: "id" } as const;
 
 /** Writes an address of a call as the person that one acts for. */

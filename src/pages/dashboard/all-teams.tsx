@@ -19,7 +19,7 @@ type Context = SiteContext<typeof queries>;
 type Choice = { id: number; name: string };
 type Data = Awaited<ReturnType<typeof listed>> & { leagues: Choice[] };
 
-/** All teams of the organization, whatever they play in (2 §2, RULINGS 14): make, edit, delete selected. */
+/** All teams of the organization, whatever they play in (teams 1, site 5): make, edit, delete selected. */
 export const allTeamsPage = deskPage<typeof queries, Data>({
 	path: "/teamList",
 	queries,

@@ -16,7 +16,7 @@ interface Data {
 
 const typeOptions = attributeTypes.map((value) => ({ value, label: attributeTypeLabels[value] }));
 
-/** What is known of every player (3 §2.5): order, hide, add, reset. */
+/** What is known of every player (players 11): order, hide, add, reset. */
 export const attributesPage = deskPage<typeof actingQuery, Data>({
 	path: "/playerAttributes",
 	can: "setting.edit",

@@ -10,7 +10,7 @@ import { PageHead } from "../../ui/section.tsx";
 
 type Data = { season: seasons.Season | null; divisions: TournamentDivision[] };
 
-/** The divisions of the active season with where their brackets stand; each leads to its own (RULINGS 25). */
+/** The divisions of the active season with where their brackets stand; each leads to its own (brackets 14). */
 export const bracketsPage = deskPage<Record<never, never>, Data>({
 	path: "/bracket",
 	can: "staff.see",

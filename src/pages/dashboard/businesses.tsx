@@ -26,7 +26,7 @@ const queries = {
 type Context = SiteContext<typeof queries>;
 type Data = Awaited<ReturnType<typeof listed>>;
 
-/** The directory of businesses around the league: a form and a list of cards (3 §2.9). */
+/** The directory of businesses around the league: a form and a list of cards (platform 11). */
 export const businessesPage = deskPage<typeof queries, Data>({
 	path: "/businessPage",
 	queries,

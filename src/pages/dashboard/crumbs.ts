@@ -6,7 +6,7 @@ type Named = { id: number; name?: string | null };
 export const teamsCrumb: Crumb = { label: "Teams", to: to.allTeams() };
 export const playersCrumb: Crumb = { label: "All Players", to: to.allPlayers() };
 
-/** The places above a staff page; what has no name is called by its kind and id (2 §2). */
+/** The places above a staff page; what has no name is called by its kind and id (leagues 10). */
 export const seasonsCrumb: Crumb = { label: "Seasons", to: to.seasons() };
 
 export const seasonCrumb = (season: Named): Crumb => ({

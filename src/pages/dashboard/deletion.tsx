@@ -17,7 +17,7 @@ import { capitalized } from "./words.ts";
 type Found = NonNullable<Awaited<ReturnType<typeof restorable>>>;
 type Data = Found & { zone: string; mentions: Mentions | null };
 
-/** One deletion: what stands in the way of its restore, and under which other names it can come back (RULINGS 13). */
+/** One deletion: what stands in the way of its restore, and under which other names it can come back (writing 8). */
 export const deletionPage = deskPage<Record<string, never>, Data>({
 	path: "/dashboard/deleted/:deletion_id",
 	can: "deletion.undo",

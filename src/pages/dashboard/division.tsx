@@ -22,7 +22,7 @@ interface Data extends Bracket {
 	plan: PoolSeed[] | null;
 }
 
-/** The bracket of a division, as staff play it (2 §2). */
+/** The bracket of a division, as staff play it (brackets 7). */
 export const divisionPage = deskPage<Record<never, never>, Data>({
 	path: "/dashboard/seasons/:season_id/divisions/:id",
 	can: "staff.see",

@@ -2,7 +2,7 @@ import { to, withBase } from "../../domain/paths.ts";
 import { holds, type Viewer } from "../../domain/roles.ts";
 import { doorPage, type Site } from "../../http/page.ts";
 
-/** Where a signed-in person works: a super admin at the organizations, others at their seasons (1 §2.1); null for a visitor. */
+/** Where a signed-in person works: a super admin at the organizations, others at their seasons (access 12); null for a visitor. */
 export function deskOf({ user, can }: Viewer, site: Site | null): string | null {
 	if (!user) return null;
 	if (holds(user.role, "platform.manage")) return to.organizations();

@@ -19,7 +19,7 @@ interface Data {
 	teams: TeamEligibility[];
 }
 
-/** Who may play in a division's tournament and who may not, with the figure that is missing (1 §9, RULINGS 34). */
+/** Who may play in a division's tournament and who may not, with the figure that is missing (adult 6, scheduling 11). */
 export const eligibilityPage = deskPage<Record<never, never>, Data>({
 	path: "/dashboard/seasons/:seasonId/divisions/:divisionId/eligibility",
 	can: "staff.see",

@@ -29,7 +29,7 @@ const queries = { date: "text", page: "number" } as const;
 
 type Context = SiteContext<typeof queries>;
 
-/** A league in a season, as staff run it (2 §2); under the address of visitors in the active season (RULINGS 1, 14). */
+/** A league in a season, as staff run it (leagues 8); under the address of visitors in the active season (leagues 1, site 5). */
 export const staffLeaguePage = deskPage<typeof queries, LeagueDesk>({
 	path: "/dashboard/seasons/:season_id/leagues/:id",
 	aliases: ["/leagues/:id"],

@@ -10,7 +10,7 @@ import { hasSiteLinks } from "./site-links.tsx";
 
 type Data = Awaited<ReturnType<typeof linkList>>;
 
-/** The menu of the organization's site (1 §2.8). */
+/** The menu of the organization's site (content 5). */
 export const menuPage = deskPage<Record<never, never>, Data>({
 	path: "/navbar-links",
 	can: "menu.edit",

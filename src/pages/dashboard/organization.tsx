@@ -37,7 +37,7 @@ interface Data {
 /** Which users: by a part of their name, a page of them. */
 const queries = { user: "text", users: "number" } as const;
 
-/** An organization by itself: its owner's, and a super admin's (1 §2.11). */
+/** An organization by itself: its owner's, and a super admin's (platform 4). */
 export const organizationPage = deskPage<typeof queries, Data>({
 	path: "/organizations/:organizationId",
 	can: "organization.edit",
@@ -90,7 +90,7 @@ export const organizationPage = deskPage<typeof queries, Data>({
 
 const pathOf = (address: string) => new URL(address).pathname.replace(/\/$/, "");
 
-/** Switched at once; a refused one goes back (1 §4). */
+/** Switched at once; a refused one goes back (platform 5). */
 function FeaturesPart({ features: rows }: { features: readonly features.Feature[] }) {
 	return (
 		<Part id="features" title="Features" count={rows.length}>

@@ -24,7 +24,7 @@ interface Data {
 	allSports: Sport[];
 }
 
-/** All organizations, for a super admin, who makes, edits and deletes them and chooses one to work for (1 §2.6, RULINGS 23). */
+/** All organizations, for a super admin, who makes, edits and deletes them and chooses one to work for (platform 3, access 11). */
 export const organizationsPage = platformPage<typeof queries, Data>({
 	path: to.organizations(),
 	can: "platform.manage",

@@ -7,7 +7,7 @@ import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
 import { Island } from "../../ui/island.tsx";
 
-/** The editor of one page of the organization's own (1 §2.10). */
+/** The editor of one page of the organization's own (content 7). */
 export const pageEditorPage = deskPage<Record<never, never>, StoredPage>({
 	path: "/dashboard/pages/:linkId/edit",
 	can: "menu.edit",

@@ -15,7 +15,7 @@ interface Data {
 	as: CallAs;
 }
 
-/** The periods of a game (3 §2.4): order, hide, add, reset. */
+/** The periods of a game (games 12): order, hide, add, reset. */
 export const periodsPage = deskPage<typeof actingQuery, Data>({
 	path: "/gamePeriod",
 	can: "setting.edit",

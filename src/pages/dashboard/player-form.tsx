@@ -9,7 +9,7 @@ export const editDialog = "edit-player";
 
 const id = (name: string) => `${editDialog}-${name}`;
 
-/** Everything that staff write of a player (2 §2, RULINGS 5 and 6). */
+/** Everything that staff write of a player (players 5, players 1, players 2). */
 export function PlayerForm({ player, attributes }: { player: PlayerRecord; attributes: readonly Attribute[] }) {
 	return (
 		<FormDialog

@@ -35,7 +35,7 @@ export interface MergeData {
 	refusal: string | null;
 }
 
-/** Review and merge (2 §2, §4): what each record of a name holds, what is kept, what collides. */
+/** Review and merge (players 4, players 9): what each record of a name holds, what is kept, what collides. */
 export const mergePage = deskPage<typeof queries, MergeData>({
 	path: "/dashboard/players/merge",
 	queries,

@@ -31,7 +31,7 @@ interface PlayerData {
 	distinct: number;
 }
 
-/** The staff's profile of a player (2 §2, RULINGS 14): everything that is known, to edit and to delete. */
+/** The staff's profile of a player (players 5, site 5): everything that is known, to edit and to delete. */
 export const staffPlayerPage = deskPage<Record<string, never>, PlayerData>({
 	path: "/dashboard/players/:id",
 	aliases: ["/players/:id"],
@@ -201,7 +201,7 @@ function Teams({ teams, playerId }: { teams: readonly Membership[]; playerId: nu
 	);
 }
 
-/** What the public profile's tabs show (RULINGS 6). */
+/** What the public profile's tabs show (players 2). */
 function Story({ player: { bio, videos, sponsor } }: { player: FullRecord }) {
 	if (!bio && videos.length === 0 && !sponsor) return null;
 	return (

@@ -37,7 +37,7 @@ interface PlayersData {
 	namesakes: ReadonlyMap<number, number>;
 }
 
-/** The staff's list of all players (2 §2): filters, search, and the names that occur twice. */
+/** The staff's list of all players (players 4): filters, search, and the names that occur twice. */
 export const staffPlayersPage = deskPage<typeof queries, PlayersData>({
 	path: "/playerListAuth",
 	queries,

@@ -16,7 +16,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 const queries = { league: "id", season: "id", schedule: "id" } as const;
 type Context = SiteContext<typeof queries>;
 
-/** The schedule builder (3 §2.8): existing schedules by league, new ones, and the grid. */
+/** The schedule builder (scheduling 4): existing schedules by league, new ones, and the grid. */
 export const scheduleBuilderPage = deskPage<typeof queries, SchedulePage>({
 	path: "/scheduleBuilder",
 	queries,

@@ -23,7 +23,7 @@ type Data = {
 	running: RunningGames;
 };
 
-/** The staff's view of the schedule (3 §2.3, RULINGS 20): all games of a season, drafts too. */
+/** The staff's view of the schedule (scheduling 2, scheduling 3): all games of a season, drafts too. */
 export const staffSchedulePage = deskPage<typeof queries, Data>({
 	path: "/schedule",
 	queries,

@@ -23,7 +23,7 @@ interface Data {
 	/** Names and season leagues to add from. */
 	names: string[];
 	sources: Awaited<ReturnType<typeof leagues.sources>>;
-	/** Null while the feature "brackets" is off (2 §1). */
+	/** Null while the feature "brackets" is off (brackets 10). */
 	board: Board | null;
 	/** The one that is shown alone. */
 	division: number | null;
@@ -31,7 +31,7 @@ interface Data {
 
 const deleteForm = "delete-leagues";
 
-/** The leagues of a season: order, add, rename, copy, delete selected (2 §2). */
+/** The leagues of a season: order, add, rename, copy, delete selected (leagues 9). */
 export const seasonPage = deskPage<{ division: "id" }, Data>({
 	path: "/dashboard/seasons/:id",
 	aliases: ["/season/:id"],

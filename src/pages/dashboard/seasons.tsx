@@ -16,7 +16,7 @@ import { seasonsCrumb } from "./crumbs.ts";
 
 const deleteForm = "delete-seasons";
 
-/** The seasons table (3 §2): make, edit, delete selected. */
+/** The seasons table (leagues 6): make, edit, delete selected. */
 export const seasonsPage = deskPage<Record<string, never>, Season[]>({
 	path: "/dashboard/seasons",
 	can: "staff.see",
@@ -62,7 +62,7 @@ function Tools({ any, active }: { any: boolean; active: boolean }) {
 	);
 }
 
-/** `of` is whose they are, for somebody who sees those of many (3 §6). */
+/** `of` is whose they are, for somebody who sees those of many (leagues 6). */
 function SeasonsTable({ rows, of }: { rows: readonly Season[]; of: Pick<Organization, "name" | "sports"> | null }) {
 	return (
 		<Table caption="Seasons" className="dense listing">
@@ -157,7 +157,7 @@ type DialogProps = {
 	call: string;
 	done: string;
 	fail?: string;
-	/** The field of the Tournament flag, which making a season for an organization names otherwise (1 §3). */
+	/** The field of the Tournament flag, which making a season for an organization names otherwise (leagues 6). */
 	tournament?: "showDivisions" | "showDivision";
 	children?: ReactNode;
 };

@@ -18,7 +18,7 @@ const forms = [
 const variants: readonly string[] = [...adultLeague, "jccoc"];
 export const hasSiteLinks = ({ site_variant }: { site_variant: string }) => variants.includes(site_variant);
 
-/** Where the pages of the adult league's site lead; without a link they lead to the contact page (RULINGS 33). */
+/** Where the pages of the adult league's site lead; without a link they lead to the contact page (adult 9). */
 export const siteLinksPage = deskPage<Record<never, never>, SiteLinks>({
 	path: "/dashboard/site-links",
 	variants,

@@ -15,7 +15,7 @@ interface Data {
 	through: string | null;
 }
 
-/** The staff's standings of all leagues, hidden teams included, with the trace of every place (RULINGS 25). */
+/** The staff's standings of all leagues, hidden teams included, with the trace of every place (standings 6). */
 export const staffStandingsPage = deskPage<Record<never, never>, Data>({
 	path: "/fab/standings",
 	can: "staff.see",

@@ -12,7 +12,7 @@ interface Data {
 	as: CallAs;
 }
 
-/** The order of the statistics on every page, and which are shown (3 §2.6). */
+/** The order of the statistics on every page, and which are shown (statistics 11). */
 export const statsPage = deskPage<typeof actingQuery, Data>({
 	path: "/stats",
 	can: "setting.edit",

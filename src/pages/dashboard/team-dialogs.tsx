@@ -9,7 +9,7 @@ const nameLengthMax = 60;
 
 type AddProps = { path: string; slt_id: number; attributes: readonly Attribute[] };
 
-/** Somebody who is known, by search, or somebody new; a name that exists is asked about (2 §4, §5). */
+/** Somebody who is known, by search, or somebody new; a name that exists is asked about (players 8, players 7). */
 export function AddPlayer({ path, slt_id, attributes }: AddProps) {
 	const id = "add-player";
 	return (

@@ -32,7 +32,7 @@ export function RosterTools({ path, any }: { path: string; any: boolean }) {
 
 type Props = { members: readonly RosterMember[]; attributes: readonly Attribute[]; captain: number | null };
 
-/** The roster: numbers are edited in place, the rest in a dialog (RULINGS 5). */
+/** The roster: numbers are edited in place, the rest in a dialog (players 1). */
 export function Roster({ members, attributes, captain }: Props) {
 	if (members.length === 0)
 		return (
@@ -81,7 +81,7 @@ export function Roster({ members, attributes, captain }: Props) {
 	);
 }
 
-/** The attribute that every jersey has; the specification knows it by its name (3 §3). */
+/** The attribute that every jersey has; it is known by its name (players 12). */
 const isNumber = ({ attribute_name }: Attribute) => attribute_name.toLowerCase() === "number";
 
 type RowProps = {

@@ -27,7 +27,7 @@ export type TeamData = {
 	games: games.Game[];
 };
 
-/** The staff's page of a team (2 §2): roster and games, in the league of the address, else in the active season. */
+/** The staff's page of a team (teams 3): roster and games, in the league of the address, else in the active season. */
 export const staffTeamPage = deskPage<typeof queries, TeamData>({
 	path: "/dashboard/seasons/:season_id/leagues/:league_id/teams/:team_id",
 	aliases: ["/teams/:id", "/dashboard/singleTeamToggle/:id"],

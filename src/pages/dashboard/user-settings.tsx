@@ -18,7 +18,7 @@ const themes = [
 	{ value: "auto", label: "As the device" },
 ] as const;
 
-/** One's own account (3 §2.7): name, e-mail, password, and how the dashboard looks. */
+/** One's own account (platform 12): name, e-mail, password, and how the dashboard looks. */
 export const userSettingsPage = deskPage<Record<string, never>, Data>({
 	path: "/userSettings",
 	can: "staff.see",

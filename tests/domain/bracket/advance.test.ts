@@ -126,7 +126,7 @@ describe("a result", () => {
 });
 
 describe("the champion", () => {
-	test("is congratulated with the specification's sentence", () => {
+	test("is congratulated with the sentence of the rules (brackets 5)", () => {
 		const progress = advance(four, [...semifinals, game("r2-0", second, first)], teams);
 		expect(progress.champion).toEqual({ slt_id: second, name: "Team 2", seed: 2 });
 		expect(progress.sentence).toBe("Congratulations Team 2 — Division Champion!");

@@ -21,7 +21,7 @@ const form = (change: Partial<ScheduleForm> = {}): ScheduleForm => ({
 });
 
 describe("times as they are typed", () => {
-	test("are read from the specification's list and from what people write otherwise", () => {
+	test("are read from the plain list and from what people write otherwise", () => {
 		expect(timesIn("18:00, 19:00")).toEqual({ times: ["18:00", "19:00"], wrong: null });
 		expect(timesIn("8 pm; 7:30 PM,\n6:15p.m., 12am, 12 pm, 9:05")).toEqual({
 			times: ["00:00", "09:05", "12:00", "18:15", "19:30", "20:00"],

@@ -9,7 +9,7 @@ import { Heading, Table } from "../../../ui/table.tsx";
 import { SeasonDialog } from "../seasons.tsx";
 import { Part } from "./part.tsx";
 
-/** The seasons of an organization (1 §2.11). */
+/** The seasons of an organization (platform 4). */
 export function SeasonsPart({ organization, seasons }: { organization: { id: number }; seasons: readonly Season[] }) {
 	return (
 		<Part id="seasons" title="Seasons" count={seasons.length}>

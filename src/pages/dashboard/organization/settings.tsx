@@ -44,7 +44,7 @@ export function SettingsPart({
 	);
 }
 
-/** How much visitors see of players of whom nothing else is said (HARDENING 5). */
+/** How much visitors see of players of whom nothing else is said (tenancy 5). */
 export function PrivacyPart({ organization }: { organization: Organization }) {
 	const { id, revision, player_privacy, player_photo, player_number, noindex } = organization;
 	return (

@@ -15,7 +15,7 @@ type Member = MemberPage["rows"][number];
 
 const temporary = { tell: "Temporary Password: {tempPassword}", tellMore: temporaryMore };
 
-/** The people of an organization; a temporary password is shown once (1 §2.11). */
+/** The people of an organization; a temporary password is shown once (platform 4). */
 export function UsersPart({
 	organization,
 	users: { all, found, rows },
@@ -110,7 +110,7 @@ function UsersTable({ users, viewer, zone }: { users: readonly Member[]; viewer:
 	);
 }
 
-/** A super admin makes the platform's call, an owner the organization's; each has its own words (1 §8). */
+/** A super admin makes the platform's call, an owner the organization's; each has its own words (wording 4). */
 function DeleteUser({ user: { id, username }, viewer }: { user: Member; viewer: Viewer }) {
 	const isPlatform = viewer.can("platform.manage");
 	return (
