@@ -34,9 +34,7 @@ export function openDisk<T extends Dated>(name: string): Disk<T> {
 			const value = draft ?? goneSince(noted(key));
 			const isNoted = note(key, value);
 			waiting.set(key, value);
-			writing ??= writeAll().finally(() => {
-				writing = null;
-			});
+			writing ??= writeAll();
 			return (await writing) || isNoted;
 		},
 		now(key) {
@@ -68,8 +66,12 @@ export function openDisk<T extends Dated>(name: string): Disk<T> {
 
 	async function writeAll(): Promise<boolean> {
 		const database = await open().catch(() => null);
+		if (!database) {
+			for (const [key, value] of waiting) strike(key, value); // there is no disk to forget it
+			return end(false);
+		}
 		try {
-			while (database && waiting.size > 0) {
+			while (waiting.size > 0) {
 				const batch = [...waiting];
 				waiting.clear();
 				const { transaction, rows } = write(database);
@@ -77,14 +79,19 @@ export function openDisk<T extends Dated>(name: string): Disk<T> {
 				await finished(transaction);
 				for (const [key, value] of batch) strike(key, value);
 			}
-			database?.close();
-			for (const [key, value] of waiting) strike(key, value); // there is no disk to forget it
+			return end(true);
 		} catch {
-			waiting.clear();
-			return false;
+			return end(false); // what was taken away stays noted, until a later visit can
+		} finally {
+			database.close();
 		}
+	}
+
+	/** In the tick in which nothing waits any more: what is written after it begins anew. */
+	function end(isWritten: boolean): boolean {
 		waiting.clear();
-		return database !== null;
+		writing = null;
+		return isWritten;
 	}
 
 	async function open(): Promise<IDBDatabase> {
