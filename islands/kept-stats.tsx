@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { typedIn } from "../src/domain/stat-grid/draft.ts";
 import { Notice } from "../src/ui/notice.tsx";
+import { hear } from "./lib/journal.ts";
 import { cancelled, draftPrefix, kept, type Owner } from "./stat-grid/keep.ts";
 import { bringBackHash } from "./stat-grid/session.ts";
 
@@ -38,11 +39,5 @@ function count(owner: Owner): string {
 	return gone && typedIn(gone) > 0 ? `cancelled ${typedIn(gone)}` : "";
 }
 
-/** Another tab of the same device may save or begin meanwhile. */
-function listen(changed: () => void): () => void {
-	const heard = (event: StorageEvent) => {
-		if (event.key === null || event.key.startsWith(draftPrefix)) changed();
-	};
-	addEventListener("storage", heard);
-	return () => removeEventListener("storage", heard);
-}
+/** Another tab of the same device may save or begin meanwhile, and so may this one before it comes back here. */
+const listen = (changed: () => void): (() => void) => hear(draftPrefix, changed);

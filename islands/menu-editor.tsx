@@ -116,8 +116,8 @@ export default function MenuEditor({ organization, site, base, fixed, links: fir
 		else if (message) say(message, "bad");
 	};
 	/** A link that is gone meanwhile becomes a new one. */
-	const goOn = ({ id, form: typed }: LinkDraft) => {
-		if (id !== null && links.some((link) => link.id === id)) void edit(id, typed);
+	const goOn = async ({ id, form: typed }: LinkDraft) => {
+		if (id !== null && links.some((link) => link.id === id)) await edit(id, typed);
 		else {
 			open(null);
 			setForm(typed);
@@ -176,7 +176,7 @@ export default function MenuEditor({ organization, site, base, fixed, links: fir
 							<span>
 								The link “{draft.form.label}” was not saved; it is kept on this device, from {deviceTime(draft.at)}.
 							</span>
-							<button type="button" className="button" onClick={() => goOn(draft)}>
+							<button type="button" className="button" onClick={() => void goOn(draft)}>
 								Go on with it
 							</button>
 							<button type="button" className="button quiet" onClick={answerDraft}>

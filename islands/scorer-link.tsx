@@ -5,7 +5,7 @@ import { ScorerDoor, type DoorGame, type DoorState } from "../src/ui/scorer-door
 import { send } from "./lib/send.ts";
 import Scorer from "./scorer.tsx";
 import { forgetPage, keepPage } from "./scorer/offline.ts";
-import { hearTables, sendLeft, statuses, waitingCount } from "./scorer/tables.ts";
+import { hearTables, sendLate, sendLeft, statuses, waitingCount } from "./scorer/tables.ts";
 
 interface Mine {
 	link: { label: string };
@@ -53,29 +53,29 @@ export default function ScorerLink() {
 		if (!hasOthers || ids === undefined) return;
 		const games = ids.split(" ").map(Number);
 		void sendLeft(games, keptSheet);
+		const stops = [sendLate(games, keptSheet), hearTables(() => setMine((known) => known && kept(known, statuses())))];
 		const leaving = new AbortController();
 		const { signal } = leaving;
 		const refresh = async () => {
 			const answer = await send("GET", "/api/scorer-links/mine", undefined, signal);
-			if (answer.ok) setMine(kept(answer.body as unknown as Mine, statuses())); // what the call answers
+			if (!answer.ok) return;
+			keep("mine", answer.body);
+			setMine(kept(answer.body as unknown as Mine, statuses())); // what the call answers
 		};
 		const turn = async () => {
 			if (isToken(location.hash)) return location.reload();
-			const now = statuses();
 			const game = addressed(games.map((id) => ({ id })));
 			const found = game === undefined ? null : await sheetOf(game);
 			if (signal.aborted || addressed(games.map((id) => ({ id }))) !== game) return; // one has gone on meanwhile
 			setFailure(typeof found === "string" ? found : null);
 			setSheet(typeof found === "string" ? null : found);
-			if (found !== null) return;
-			setMine((known) => known && kept(known, now));
-			await refresh();
+			if (found === null) await refresh();
 		};
 		const look = () => void (document.hidden || addressed(games.map((id) => ({ id }))) !== undefined || refresh());
 		addEventListener("popstate", () => void turn(), { signal });
 		addEventListener("online", look, { signal });
 		document.addEventListener("visibilitychange", look, { signal });
-		return () => leaving.abort();
+		return () => [...stops, () => leaving.abort()].forEach((stop) => stop());
 	}, [hasOthers, ids]);
 
 	useEffect(() => {
@@ -113,6 +113,7 @@ const isOpen = ({ status }: { status: string }) => ["scheduled", "live"].include
 
 /** The games as they stand, kept for a phone without network. */
 function kept(mine: Mine, now: ReadonlyMap<number, string>): Mine {
+	if (mine.games.every(({ id, status }) => (now.get(id) ?? status) === status)) return mine;
 	const games = mine.games.map((game) => ({ ...game, status: now.get(game.id) ?? game.status }));
 	keep("mine", { ...mine, games });
 	return { ...mine, games };

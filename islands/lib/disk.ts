@@ -1,75 +1,97 @@
+import { goneSince, isGone, note, noted, notedUnder, strike, type Dated, type Noted } from "./journal.ts";
 import { done, finished } from "./requests.ts";
 
 export interface Disk<T> {
-	/** Writes a draft, or takes it away; answers once it is done, or cannot be. */
-	write(key: string, draft: T | null): Promise<void>;
+	/** Writes a draft, or takes it away; answers once it is done, or cannot be, and then whether the device keeps it. */
+	write(key: string, draft: T | null): Promise<boolean>;
+	/** As far as it is known at once. */
+	now(key: string): T | null;
 	read(key: string): Promise<T | null>;
-	/** The drafts whose keys begin so. */
+	/** The drafts whose keys begin so, in the order of their keys. */
 	all(prefix: string): Promise<Map<string, T>>;
+}
+
+interface Row<T> {
+	key: string;
+	draft: T;
 }
 
 const drafts = "drafts";
 
 /**
- * A database of the device, by its name. A browser that is killed loses what it has put into its local storage in the last
- * seconds; what is written here is on the disk once it is answered.
+ * A database of the device, by its name, with the local storage in front of it: a write is noted there in the same tick, since a
+ * page that is left at once may take its transaction with it; and a browser that is killed loses what it has put into its local
+ * storage in the last seconds, while what is written here is on the disk once it is answered. Who reads takes the later of both,
+ * and writes what only was noted.
  */
-export function openDisk<T>(name: string): Disk<T> {
+export function openDisk<T extends Dated>(name: string): Disk<T> {
 	/** The latest write of each key that still waits: one is under way, and those in between need no disk. */
-	const waiting = new Map<string, T | null>();
-	let writing: Promise<void> | null = null;
+	const waiting = new Map<string, Noted<T>>();
+	let writing: Promise<boolean> | null = null;
 
 	return {
 		async write(key, draft) {
-			waiting.set(key, draft);
-			writing ??= writeAll().finally(() => {
-				writing = null;
-			});
-			await writing;
+			const value = draft ?? goneSince(noted(key));
+			const isNoted = note(key, value);
+			waiting.set(key, value);
+			writing ??= writeAll();
+			return (await writing) || isNoted;
 		},
-		async read(key) {
-			try {
-				const database = await open();
-				const row = (await done(database.transaction(drafts).objectStore(drafts).get(key))) as { draft: T } | undefined; // written below
-				database.close();
-				return row?.draft ?? null;
-			} catch {
-				return null; // a browser that keeps nothing
-			}
+		now(key) {
+			const found = noted<T>(key);
+			return found && !isGone(found) ? found : null;
 		},
-		async all(prefix) {
-			try {
-				const database = await open();
-				const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-				const rows = (await done(database.transaction(drafts).objectStore(drafts).getAll(range))) as {
-					key: string;
-					draft: T;
-				}[]; // written below
-				database.close();
-				return new Map(rows.map(({ key, draft }) => [key, draft]));
-			} catch {
-				return new Map(); // as above
-			}
-		},
+		read: async (key) => (await all(key)).get(key) ?? null,
+		all,
 	};
 
-	async function writeAll(): Promise<void> {
+	async function all(prefix: string): Promise<Map<string, T>> {
+		await writing;
+		const found = new Map<string, T>();
 		try {
 			const database = await open();
-			while (waiting.size > 0) {
-				const transaction = database.transaction(drafts, "readwrite", { durability: "strict" });
-				const rows = transaction.objectStore(drafts);
-				for (const [key, draft] of waiting) {
-					if (draft === null) rows.delete(key);
-					else rows.put({ key, draft });
-				}
-				waiting.clear();
-				await finished(transaction);
-			}
+			const { transaction, rows } = write(database);
+			const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+			for (const { key, draft } of (await done(rows.getAll(range))) as Row<T>[]) found.set(key, draft); // written below
+			const later = laterThan(found, prefix);
+			for (const [key, value] of later) put(rows, key, value);
+			await finished(transaction);
 			database.close();
+			for (const [key, value] of later) strike(key, value);
+			return merged(found, later);
 		} catch {
-			waiting.clear();
+			return merged(found, laterThan(found, prefix)); // a browser without such a database, or a full one
 		}
+	}
+
+	async function writeAll(): Promise<boolean> {
+		const database = await open().catch(() => null);
+		if (!database) {
+			for (const [key, value] of waiting) strike(key, value); // there is no disk to forget it
+			return end(false);
+		}
+		try {
+			while (waiting.size > 0) {
+				const batch = [...waiting];
+				waiting.clear();
+				const { transaction, rows } = write(database);
+				for (const [key, value] of batch) put(rows, key, value);
+				await finished(transaction);
+				for (const [key, value] of batch) strike(key, value);
+			}
+			return end(true);
+		} catch {
+			return end(false); // what was taken away stays noted, until a later visit can
+		} finally {
+			database.close();
+		}
+	}
+
+	/** In the tick in which nothing waits any more: what is written after it begins anew. */
+	function end(isWritten: boolean): boolean {
+		waiting.clear();
+		writing = null;
+		return isWritten;
 	}
 
 	async function open(): Promise<IDBDatabase> {
@@ -77,4 +99,26 @@ export function openDisk<T>(name: string): Disk<T> {
 		opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(drafts, { keyPath: "key" }));
 		return await done(opening);
 	}
+}
+
+function write(database: IDBDatabase) {
+	const transaction = database.transaction(drafts, "readwrite", { durability: "strict" });
+	return { transaction, rows: transaction.objectStore(drafts) };
+}
+
+function put<T extends Dated>(rows: IDBObjectStore, key: string, value: Noted<T>): void {
+	if (isGone(value)) rows.delete(key);
+	else rows.put({ key, draft: value });
+}
+
+function laterThan<T extends Dated>(found: ReadonlyMap<string, T>, prefix: string): [string, Noted<T>][] {
+	return notedUnder<T>(prefix).filter(([key, { at }]) => (found.get(key)?.at ?? 0) <= at);
+}
+
+function merged<T extends Dated>(found: Map<string, T>, later: readonly [string, Noted<T>][]): Map<string, T> {
+	for (const [key, value] of later) {
+		if (isGone(value)) found.delete(key);
+		else found.set(key, value);
+	}
+	return new Map([...found].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -105,14 +105,27 @@ async function choose(
 	}
 	form.append(text, ...(meaning.length > 0 ? [meaningOf(dialog, meaning)] : []), footer);
 	dialog.append(form);
+	dialog.dataset["question"] = "";
 	document.body.append(dialog);
 	dialog.showModal();
 	return await new Promise((resolve) => {
-		dialog.addEventListener("close", () => {
+		const end = () => {
 			dialog.remove();
 			resolve(dialog.returnValue);
+		};
+		dialog.addEventListener("close", end);
+		// An answer counts in the tick in which it is given: the page may be left before the dialog says that it is shut.
+		form.addEventListener("submit", (event) => {
+			event.preventDefault();
+			dialog.close(event.submitter?.getAttribute("value") ?? "");
+			end();
 		});
 	});
+}
+
+/** Shuts what is asked on the screen that is left, as if it were answered with no. */
+export function dropQuestions(): void {
+	for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[data-question]")) dialog.close();
 }
 
 /** The lines that a dialog is described by: a single one is a sentence, several are a list. */

@@ -19,7 +19,8 @@ interface Parts {
 
 interface Row {
 	tap: Tap;
-	key: Promise<number | null>;
+	/** Pressed on this page; the others were found on the device. */
+	isOwn: boolean;
 	/** The server may have it already. */
 	isTried: boolean;
 }
@@ -35,7 +36,9 @@ const signIn = new Set([401, 403]);
  * `op_id`, so that sending twice counts once.
  */
 export function openOutbox({ store, send, heard, changed }: Parts) {
-	const rows: Row[] = [];
+	let rows: Row[] = [];
+	/** Answered or taken back on this page, whatever the device still says. */
+	const done = new Set<string>();
 	let isBegun = false;
 	let isFlying = false;
 	let failures = 0;
@@ -45,10 +48,12 @@ export function openOutbox({ store, send, heard, changed }: Parts) {
 	let timer = 0;
 	let most = tapsMax;
 
-	const forget = (batch: readonly Row[]) =>
-		void Promise.all(batch.map(({ key }) => key)).then((keys) =>
-			store.remove(keys.filter((key) => key !== null)).catch(() => {}),
-		);
+	function forget(batch: readonly Row[]): void {
+		const opIds = batch.map(({ tap }) => tap.op_id);
+		for (const opId of opIds) done.add(opId);
+		rows = rows.filter((row) => !batch.includes(row));
+		store.remove(opIds);
+	}
 
 	async function flush(): Promise<void> {
 		if (!isBegun || isClosed || isFlying || rows.length === 0) return;
@@ -68,7 +73,6 @@ export function openOutbox({ store, send, heard, changed }: Parts) {
 		const answer = sent.ok ? answerIn(sent.body) : null;
 		if (answer) {
 			[failures, trouble, most] = [0, null, tapsMax];
-			rows.splice(0, batch.length);
 			forget(batch);
 			return heard(
 				batch.map(({ tap }) => tap),
@@ -90,7 +94,6 @@ export function openOutbox({ store, send, heard, changed }: Parts) {
 		trouble = null;
 		most = 1;
 		if (batch.length > 1) return;
-		rows.splice(0, 1);
 		forget(batch);
 		const taps = batch.map(({ tap }) => tap);
 		heard(taps, { outcomes: taps.map(({ op_id }) => ({ op_id, status: "refused", message })), live: null });
@@ -107,31 +110,34 @@ export function openOutbox({ store, send, heard, changed }: Parts) {
 		get state() {
 			return { count: rows.length, isBegun, isFlying, trouble, isKept };
 		},
-		/** Presses of an earlier visit come first. */
-		async begin(): Promise<void> {
-			const kept = await store.taps().catch(() => []);
-			const own = new Set(rows.map(({ tap }) => tap.op_id));
-			const earlier = kept.filter(({ tap }) => !own.has(tap.op_id));
-			rows.unshift(...earlier.map(({ key, tap }) => ({ tap, key: Promise.resolve(key), isTried: true })));
+		/** Presses of an earlier visit come first, those of another tab since then last; what that one has settled goes. */
+		async look(): Promise<void> {
+			const kept = await store.taps();
+			const here = new Set(rows.map(({ tap }) => tap.op_id));
+			const there = new Set(kept.map(({ op_id }) => op_id));
+			const found = kept.filter(({ op_id }) => !here.has(op_id) && !done.has(op_id));
+			const others = found.map((tap) => ({ tap, isOwn: false, isTried: true }));
+			const left = rows.filter(({ tap, isOwn }) => isOwn || isFlying || there.has(tap.op_id));
+			rows = isBegun ? [...left, ...others] : [...others, ...left];
 			isBegun = true;
 			changed();
 			await flush();
 		},
 		add(tap: Tap): void {
-			const key = store.add(tap).catch(() => {
+			void store.add(tap).then((isStored) => {
+				if (isStored) return;
 				isKept = false;
 				changed();
-				return null;
 			});
-			rows.push({ tap, key, isTried: false });
+			rows.push({ tap, isOwn: true, isTried: false });
 			changed();
 			if (!trouble) void flush();
 		},
 		/** Takes back what was never sent; false where the server may have it. */
 		cancel(opId: string): boolean {
-			const at = rows.findIndex(({ tap, isTried }) => tap.op_id === opId && !isTried);
-			if (at < 0) return false;
-			forget(rows.splice(at, 1));
+			const row = rows.find(({ tap, isTried }) => tap.op_id === opId && !isTried);
+			if (!row) return false;
+			forget([row]);
 			changed();
 			return true;
 		},

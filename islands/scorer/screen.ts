@@ -12,7 +12,7 @@ import {
 	type ScorerActs,
 	type ScorerState,
 } from "../../src/ui/scorer/state.ts";
-import { ask } from "../lib/say.ts";
+import { ask, dropQuestions } from "../lib/say.ts";
 import { keepAwake } from "./awake.ts";
 import { forgetPage, keepPage } from "./offline.ts";
 import { recalled, remember } from "./remembered.ts";
@@ -140,7 +140,7 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 			const options = { ...everything, ...recalled("options", {}) };
 			change({ options, onCourt: new Set(recalled<number[]>(court, [])) });
 			return () => {
-				for (const end of [close, leave, sleep]) end();
+				for (const end of [close, leave, sleep, dropQuestions]) end();
 				document.removeEventListener("keydown", onKey);
 			};
 		},

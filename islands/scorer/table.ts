@@ -110,7 +110,7 @@ export function openTable(first: Sheet) {
 
 	/** What an earlier visit has seen and this page's own sheet has not. */
 	async function recall(): Promise<void> {
-		lasts = await store.lasts;
+		lasts = await store.lasts();
 		const seen = await store.seen().catch(() => null);
 		answers = stillOpen(seen?.answers ?? [], sheet);
 		if (!seen || seen.live.seq <= live.seq) return;
@@ -132,12 +132,14 @@ export function openTable(first: Sheet) {
 			if (!outbox.cancel(opId)) press({ action: "undo", of: opId });
 		},
 		retry: () => outbox.retry(),
+		/** Presses of this game may have come to the device elsewhere. */
+		look: () => void outbox.look(),
 		/** Begins to listen and to send; the returned function ends both. */
 		open(): () => void {
 			const leaving = new AbortController();
 			const { signal } = leaving;
 			void recall()
-				.then(async () => await outbox.begin())
+				.then(async () => await outbox.look())
 				.then(reread);
 			const stop = follow([id], heard);
 			const isBack = () => document.hidden || [outbox.retry(), void reread()];

@@ -1,6 +1,7 @@
 import type { GameStatus } from "../../src/domain/game.ts";
 import type { Sheet } from "../../src/domain/tally/sheet.ts";
-import { openStore } from "./store.ts";
+import { hear } from "../lib/journal.ts";
+import { openStore, tapPrefix } from "./store.ts";
 import { openTable } from "./table.ts";
 
 type Table = ReturnType<typeof openTable>;
@@ -11,6 +12,8 @@ interface Seat {
 	/** Ends it, where it was opened. */
 	close: (() => void) | null;
 }
+
+const momentMs = 1_000;
 
 /** A table that is left goes on until all that was pressed at it is saved, and is the same when its game is opened again. */
 const seats = new Map<number, Seat>();
@@ -26,18 +29,35 @@ export function attend(sheet: Sheet): () => void {
 	return () => {
 		seat.isShown = false;
 		endWhereIdle(seat);
-		tell();
 	};
 }
 
-/** Sends what an earlier visit has left on the device for these games. */
+/** Sends what the device has for these games and no table of this page knows: an earlier visit has left it, or another tab. */
 export async function sendLeft(games: readonly number[], sheetOf: (game: number) => Sheet | null): Promise<void> {
 	for (const game of games) {
+		const known = seats.get(game);
+		if (known) {
+			known.table.look();
+			continue;
+		}
 		const store = openStore(game);
-		const left = await store.taps().catch(() => []);
+		const left = await store.taps();
 		const sheet = left.length > 0 ? ((await store.seen().catch(() => null))?.sheet ?? sheetOf(game)) : null;
 		if (sheet) begin(seatOf(sheet));
 	}
+}
+
+/** The same for what comes to the device later, until the returned function is called; another tab has a moment to send its own. */
+export function sendLate(games: readonly number[], sheetOf: (game: number) => Sheet | null): () => void {
+	let timer = 0;
+	const stop = hear(tapPrefix, () => {
+		clearTimeout(timer);
+		timer = window.setTimeout(() => void sendLeft(games, sheetOf), momentMs);
+	});
+	return () => {
+		stop();
+		clearTimeout(timer);
+	};
 }
 
 /** How many presses wait, of games that are on the screen or were. */
@@ -65,8 +85,8 @@ function seatOf(sheet: Sheet): Seat {
 function begin(seat: Seat): Seat {
 	if (seat.close) return seat;
 	const leave = seat.table.subscribe(() => {
+		tell(); // of what it came to in the end, too
 		endWhereIdle(seat);
-		tell();
 	});
 	const close = seat.table.open();
 	seat.close = () => {
@@ -80,6 +100,7 @@ function endWhereIdle({ table, isShown, close }: Seat): void {
 	if (isShown || !table.isIdle()) return;
 	close?.();
 	seats.delete(table.game);
+	tell();
 }
 
 function tell(): void {

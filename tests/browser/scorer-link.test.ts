@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await page.reload();
 		await page.waitForSelector("text=Quay Queens");
 		expect((await score())[0]).toBe("live");
-	});
+	}, 60_000);
 
 	test("is told at once, and after a reload, that what is tapped with a withdrawn link is in no score", async () => {
 		const start = { op_id: crypto.randomUUID(), action: "start", at: new Date().toISOString() };
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await page.getByRole("button", { name: /Reef Rockets at Quay Queens/ }).click();
 		await page.waitForSelector("text=6");
 		expect(await violations(page)).toEqual([]);
-	});
+	}, 60_000);
 
 	test("goes from one game of the day to the others, by a button, by Back, and without network", async () => {
 		const yes = async (name: string) => await page.locator("dialog[open]").getByRole("button", { name }).click();
@@ -179,5 +179,5 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await open("x".repeat(32));
 		await page.waitForSelector("text=This scorer link is not known.");
 		expect(await violations(page)).toEqual([]);
-	});
+	}, 60_000);
 });

@@ -426,9 +426,9 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 });
 
 const storedCount = (count: number) => `new Promise((resolve) => {
-	const opening = indexedDB.open("tipoff-scorer");
+	const opening = indexedDB.open("tipoff-taps");
 	opening.onsuccess = () => {
-		const counting = opening.result.transaction("taps").objectStore("taps").count();
+		const counting = opening.result.transaction("drafts").objectStore("drafts").count();
 		counting.onsuccess = () => { opening.result.close(); resolve(counting.result === ${count}); };
 	};
 })`;
