@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ConnectionOptions } from "../../db/client.ts";
 import { relay } from "./relay.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 /**
  * A process of its own between a test and its PostgreSQL socket, which can be frozen or ended. It goes with the block that
  * has made it, whatever becomes of the test, and with the test's process.
  */
 export async function proxyTo(options: ConnectionOptions) {
-	const folder = mkdtempSync(join(tmpdir(), "tp-"));
+	const { path: folder, remove } = temporaryFolder();
 	const start = async () => {
 		const child = Bun.spawn(
 			[
@@ -37,7 +37,7 @@ export async function proxyTo(options: ConnectionOptions) {
 		again: async () => void (child = await start()),
 		async [Symbol.asyncDispose]() {
 			await end();
-			rmSync(folder, { recursive: true, force: true });
+			remove();
 		},
 	};
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillDemo } from "../../../db/demo.ts";
 import { migrateTo, migrations } from "../../../db/migrate.ts";
@@ -11,10 +10,11 @@ import { folderStore } from "../../../src/data/files.ts";
 import { testApp } from "../../support/app.ts";
 import { testDatabase } from "../../support/database.ts";
 import { crawl } from "../../support/demo.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
 
 const startMs = 90_000;
 const instant = Date.parse("2026-11-21T03:30:00Z");
-const folder = mkdtempSync(join(tmpdir(), "tipoff-backup-"));
+const { path: folder, remove } = temporaryFolder();
 const file = join(folder, "all.tipoff");
 const key = "1/AAAAAAAAAAAA.webp";
 const picture = new Uint8Array([1, 2, 3, 4]);
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await site.close();
 	await copy.close();
-	rmSync(folder, { recursive: true, force: true });
+	remove();
 });
 
 const appUser = () => site.database.options.user;
