@@ -98,12 +98,15 @@ describe("who follows a running game", () => {
 			idleTimeout: 1,
 			fetch: async (request, own) => (request.url.endsWith("/idle") ? idle() : await site.app.fetch(request, own)),
 		});
-		const events = eventsOf(await fetch(new URL(`/_/events?${own()}`, server.url)));
-		expect((await events.next())?.game).toMatchObject({ seq: 0 });
+		const { id } = league.played;
+		await update({ status: "live", score_home: null, live_seq: 0 }, id);
+		site.directory.unverify(true);
+		const events = eventsOf(await fetch(new URL(`/_/events?game=${id}`, server.url)));
+		expect((await events.next())?.game).toMatchObject({ id });
 		const other = eventsOf(await fetch(new URL("/idle", server.url)));
 		expect(await other.part()).toBe("data: {}");
 		expect(await other.part().catch(() => null)).toBeNull(); // the server has closed it
-		await tap({ score_home: 2 });
+		await tap({ score_home: 2 }, id);
 		expect((await events.next())?.game).toMatchObject({ score_home: 2 });
 		await events.close();
 		await server.stop(true);
