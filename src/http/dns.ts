@@ -9,11 +9,10 @@ export interface Dns {
 	addresses(name: string): Promise<string[]>;
 }
 
-const timeoutMs = 3_000;
 const tries = 2;
 
-/** Asks the machine's own servers, or these (`127.0.0.1:5353`). */
-export function openDns(servers?: readonly string[]): Dns {
+/** Asks the machine's own servers, or these (`127.0.0.1:5353`), each question twice for so long. */
+export function openDns(servers?: readonly string[], timeoutMs = 3_000): Dns {
 	// A new one each time: a resolver remembers answers, and whoever asks again wants to know what has changed.
 	const resolver = () => {
 		const made = new Resolver({ timeout: timeoutMs, tries });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { partsOf } from "../../src/data/backup/archive.ts";
 import { folderStore } from "../../src/data/files.ts";
@@ -10,9 +9,10 @@ import { fillBusy } from "../support/busy-league.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { tenantTables } from "../support/tables.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { until } from "../support/until.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "tipoff-owner-"));
+const { path: folder, remove } = temporaryFolder();
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Awaited<ReturnType<typeof site.organization>>;
 let owner: Awaited<ReturnType<typeof staffOf>>;
@@ -32,13 +32,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
 	await site.close();
-	rmSync(folder, { recursive: true, force: true });
+	remove();
 });
 
 const address = () => `/api/organizations/${acme.id}/file`;
-const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith("tipoff-download-"));
-const foreign = new Set(folders()); // of other runs on this machine
-const left = () => folders().filter((name) => !foreign.has(name));
+/** The product's own folders go into the one of this file, where nobody else's are. */
+const { TMPDIR: usual } = process.env;
+beforeAll(() => void (process.env["TMPDIR"] = folder));
+afterAll(() => {
+	if (usual === undefined) delete process.env["TMPDIR"];
+	else process.env["TMPDIR"] = usual;
+});
+const left = () => readdirSync(folder).filter((name) => name.startsWith("tipoff-download-"));
 
 async function downloaded(): Promise<string> {
 	const path = join(folder, crypto.randomUUID());

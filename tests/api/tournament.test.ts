@@ -5,6 +5,7 @@ import type { Format } from "../../src/domain/bracket/matchup.ts";
 import type { BracketGame } from "../../src/domain/bracket/result.ts";
 import { testApp } from "../support/app.ts";
 import { fillDivision, gamesOf } from "../support/bracket.ts";
+import { depth } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -48,7 +49,10 @@ function expectedSlots(progress: ReturnType<typeof advance>): Row[] {
 
 const sizes = [2, 3, 5, 8, 10, 11, 12, 17, 18, 33, 64];
 const formats: Format[] = ["single", "third-place", "double"];
-const plays = sizes.flatMap((teams) => formats.map((format) => [teams, format] as const));
+const all = sizes.flatMap((teams) => formats.map((format) => [teams, format] as const));
+/** One of each layout: a pair, a full one, one with play-ins, and one between. */
+const decisive = new Set(["2 single", "3 third-place", "8 double", "11 single", "12 third-place", "18 double"]);
+const plays = all.filter((one) => depth(0, 1) === 1 || decisive.has(one.join(" ")));
 
 test.each(plays)(
 	"%i teams play %s to the champion, and after every result every slot is the library's",

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, temporaryFolder } from "../support/running.ts";
+import { freePort } from "../support/running.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import type { Row } from "./table.ts";
 
 const file = join(import.meta.dir, "../../dist/tipoff");

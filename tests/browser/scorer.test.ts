@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { HtmlValidate } from "html-validate";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { loose, violations } from "../support/accessible.ts";
 import { hasBrowser, openBrowser, openProfile } from "../support/browser.ts";
 import { scorerHands, scorerNight } from "../support/scorer.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { until } from "../support/until.ts";
 
 let night: Awaited<ReturnType<typeof scorerNight>>;
@@ -174,7 +172,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 	}, 90_000);
 
 	test("loses nothing when its browser is killed in the middle", async () => {
-		const folder = mkdtempSync(join(tmpdir(), "tipoff-phone-"));
+		const { path: folder, remove } = temporaryFolder();
 		const start = async () => await openProfile(folder);
 		const first = await start();
 		await night.taps([{ action: "start" }]);
@@ -195,7 +193,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		expect(await night.entered()).toEqual(["start applied", "2 1 applied", "2 2 applied", "2 3 applied"]);
 		expect(await scorerHands(again).score()).toBe("6 0");
 		second.kill();
-		rmSync(folder, { recursive: true, force: true });
+		remove();
 	}, 90_000);
 
 	test("counts nothing twice when an answer is lost on the way", async () => {

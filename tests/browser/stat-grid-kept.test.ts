@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { hasBrowser, openProfile } from "../support/browser.ts";
 import { nbaIsHere } from "../support/nba.ts";
 import { cell, gameToEnter, gridHands, ready } from "../support/stat-grid.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { until } from "../support/until.ts";
 
 describe.skipIf(!hasBrowser || !nbaIsHere)("the stat grid", () => {
@@ -107,7 +105,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the stat grid", () => {
 		}, 60_000);
 
 		test("is offered after the browser was killed in the middle of an entry", async () => {
-			const folder = mkdtempSync(join(tmpdir(), "tipoff-profile-"));
+			const { path: folder, remove } = temporaryFolder();
 			const person = await night.staff();
 			const first = await openProfile(folder);
 			const [name = "", value = ""] = person.cookie.split("=");
@@ -127,7 +125,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the stat grid", () => {
 			await ready(next);
 			expect(await cell(next, "CJ Miles AST").inputValue()).toBe("1");
 			second.kill();
-			rmSync(folder, { recursive: true, force: true });
+			remove();
 		}, 60_000);
 
 		test("goes with Cancel Edit Stats, and can be brought back", async () => {

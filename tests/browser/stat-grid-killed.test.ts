@@ -2,7 +2,8 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
-import { freePort, run, temporaryFolder } from "../support/running.ts";
+import { freePort, run } from "../support/running.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { ready } from "../support/stat-grid.ts";
 
 const folder = temporaryFolder();

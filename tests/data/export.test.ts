@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { fillDemo } from "../../db/demo.ts";
 import { bySlug } from "../../src/data/platform.ts";
 import { testApp } from "../support/app.ts";
+import { depth } from "../support/depth.ts";
 import { exportSeason, importTexts } from "../support/export.ts";
 import { fillLeague } from "../support/league.ts";
 import { importNba, nbaIsHere } from "../support/nba.ts";
@@ -43,7 +44,9 @@ const textOf = async (path: string) =>
 		.replace(/<[^>]+>/g, " ")
 		.replace(/\s+/g, " ");
 
-test.skipIf(!nbaIsHere)(
+const realSeason = test.skipIf(!nbaIsHere || depth(0, 1) === 0);
+
+realSeason(
 	"the real season, exported and imported into an empty organization, gives the same pages",
 	async () => {
 		await importNba(site.database.db);

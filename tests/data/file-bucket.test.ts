@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import S3rver from "s3rver";
 import { bucketStore } from "../../src/data/file-bucket.ts";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "tipoff-bucket-"));
+const { path: folder, remove } = temporaryFolder();
 const server = new S3rver({
 	address: "127.0.0.1",
 	port: 0,
@@ -23,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await server.close();
-	rmSync(folder, { recursive: true, force: true });
+	remove();
 });
 
 const said: string[] = [];

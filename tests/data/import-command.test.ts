@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { importCommand } from "../../src/commands/import.ts";
 import { barText, progressOn } from "../../src/commands/progress.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "tipoff-import-"));
+const { path: folder, remove } = temporaryFolder();
 const games = join(folder, "games.csv");
 let database: TestDatabase;
 /** A first start of PostgreSQL on a busy machine. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
 	writeFileSync(games, "game,date,home,away,status,home_score,away_score\n1,2026-11-02,Bears,Wolves,final,80,78\n");
 }, startMs);
 afterAll(async () => {
-	rmSync(folder, { recursive: true });
+	remove();
 	await database.close();
 });
 

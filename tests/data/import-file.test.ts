@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readFile } from "../../src/data/import/file.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "tipoff-import-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { path: folder, remove } = temporaryFolder();
+afterAll(() => remove());
 
 test("cells arrive as they were meant, with or without quotes and a byte-order mark", async () => {
 	const { rows } = await read('\uFEFFa,b\n"x, y","say ""hi"""\n1,\n');

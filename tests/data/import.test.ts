@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { importSeason, type ImportOrder } from "../../src/data/import/season.ts";
 import { problemText } from "../../src/domain/csv/problem.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "tipoff-import-"));
+const { path: folder, remove } = temporaryFolder();
 let database: TestDatabase;
 let count = 0;
 /** A first start of PostgreSQL on a busy machine. */
@@ -15,7 +15,7 @@ const startMs = 90_000;
 
 beforeAll(async () => void (database = await testDatabase()), startMs);
 afterAll(async () => {
-	rmSync(folder, { recursive: true });
+	remove();
 	await database.close();
 });
 

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { folderStore } from "../../src/data/files.ts";
 import { movedAddress } from "../../src/data/move/addresses.ts";
@@ -13,9 +11,10 @@ import { publicRows } from "../api/league.ts";
 import { fillBusy } from "../support/busy-league.ts";
 import { crawl } from "../support/demo.ts";
 import { tables, tenantTables } from "../support/tables.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const instant = Date.parse("2026-11-21T03:30:00Z");
-const folder = mkdtempSync(join(tmpdir(), "tipoff-ids-"));
+const { path: folder, remove } = temporaryFolder();
 let site: Awaited<ReturnType<typeof testApp>>;
 let other: Awaited<ReturnType<typeof testApp>>;
 let busy: Awaited<ReturnType<typeof fillBusy>>;
@@ -28,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
 	await Promise.all([site.close(), other.close()]);
-	rmSync(folder, { recursive: true, force: true });
+	remove();
 });
 
 /** Ten digits say what an id is of: the installation, the table, the row. */

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillDemo } from "../../db/demo.ts";
 import { folderStore } from "../../src/data/files.ts";
@@ -14,10 +12,11 @@ import { testApp } from "../support/app.ts";
 import { crawl } from "../support/demo.ts";
 import { fillEverything } from "../support/full-season.ts";
 import { placesIn, translation } from "../support/same-pages.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const startMs = 90_000;
 const instant = Date.parse("2026-11-21T03:30:00Z");
-const folder = mkdtempSync(join(tmpdir(), "tipoff-move-"));
+const { path: folder, remove } = temporaryFolder();
 let site: Awaited<ReturnType<typeof testApp>>;
 let other: Awaited<ReturnType<typeof testApp>>;
 const picture = new Uint8Array([5, 6, 7]);
@@ -38,7 +37,7 @@ beforeAll(async () => {
 }, startMs);
 afterAll(async () => {
 	await Promise.all([site.close(), other.close()]);
-	rmSync(folder, { recursive: true, force: true });
+	remove();
 });
 
 async function exported(slug: string): Promise<string> {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "../../db/client.ts";
 import { DataDirInUse, openDataDir, type RunInfo } from "../../db/data-dir.ts";
 import { type EngineSource, startEngine } from "../../db/embedded.ts";
 import { packEngine } from "../../static/engine-pack.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 setDefaultTimeout(60_000);
 
@@ -18,13 +17,12 @@ const mapsUsers = Bun.which("unshare") !== null && Bun.spawnSync(["unshare", "--
 if (!isRoot) console.warn("not root: the tests of other accounts are skipped");
 else if (!mapsUsers) console.warn("no user namespaces here: the test of a closed folder is skipped");
 
-let base = "";
+const { path: base, remove } = temporaryFolder();
 let program = "";
 let source: EngineSource;
 const children = new Set<Bun.Subprocess>();
 
 beforeAll(async () => {
-	base = mkdtempSync(join(tmpdir(), "tipoff-test-"));
 	chmodSync(base, 0o755);
 	// Compiled and packed as the binary is, so that any account can run it from here.
 	program = join(base, "program");
@@ -43,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	for (const child of children) child.kill("SIGKILL");
 	await Promise.all([...children].map((child) => child.exited));
-	await rm(base, { recursive: true, force: true });
+	remove();
 });
 
 function folder(name: string, mode = 0o700): string {

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { connect } from "../../db/client.ts";
 import { openDataDir } from "../../db/data-dir.ts";
 import { type Engine, type EngineSource, packageEngine, startEngine } from "../../db/embedded.ts";
 import { StartError } from "../../db/start-error.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 setDefaultTimeout(60_000);
 
-const folders: string[] = [];
+const folders: ReturnType<typeof temporaryFolder>[] = [];
 
 afterAll(async () => {
-	for (const folder of folders) await rm(folder, { recursive: true, force: true });
+	for (const made of folders) made.remove();
 });
 
 async function folder(): Promise<string> {
-	const path = await mkdtemp(join(tmpdir(), "tipoff-test-"));
-	folders.push(path);
-	return path;
+	const made = temporaryFolder();
+	folders.push(made);
+	return made.path;
 }
 
 async function refused(work: Promise<unknown>): Promise<string> {

@@ -10,6 +10,7 @@ import {
 	totalRow,
 } from "../../src/domain/box-score.ts";
 import { type StatValues, defaultStats, shareAsPercent } from "../../src/domain/stats.ts";
+import { depth } from "../support/depth.ts";
 import { boxScoreLines, isSeasonHere } from "./season.ts";
 
 const all = defaultStats.map((stat) => stat.abbreviation);
@@ -169,7 +170,7 @@ test("counts of parts add up to those of the whole, raw lines or derived ones", 
 			);
 			expect(derived).toEqual(totalRow(a, all));
 		}),
-		{ numRuns: 1000, seed: 13 },
+		{ numRuns: depth(100, 1000), seed: 13 },
 	);
 });
 
@@ -179,7 +180,7 @@ test("deriving twice changes nothing", () => {
 			const derived = deriveLine(line, all);
 			expect(deriveLine(derived, all)).toEqual(derived);
 		}),
-		{ numRuns: 1000, seed: 14 },
+		{ numRuns: depth(100, 1000), seed: 14 },
 	);
 });
 

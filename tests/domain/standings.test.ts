@@ -9,6 +9,7 @@ import {
 	recordText,
 	standings,
 } from "../../src/domain/standings.ts";
+import { depth } from "../support/depth.ts";
 import { isSeasonHere, season } from "./season.ts";
 import { anyGames, anyTieBreak, game, named, teamsOf } from "./table.ts";
 
@@ -176,7 +177,7 @@ test("standings are a permutation of the teams, with ranks that count the teams 
 				expect(row.trace.at(-1)?.startsWith("Nothing separates") ?? false).toBe(shares);
 			}
 		}),
-		{ numRuns: 2000, seed: 17 },
+		{ numRuns: depth(200, 2000), seed: 17 },
 	);
 });
 
@@ -186,7 +187,7 @@ test("the table depends neither on the order of the teams nor on that of the gam
 			const rows = standings(teams.toReversed(), games.toReversed(), { tieBreak });
 			expect(rows).toEqual(standings(teams, games, { tieBreak }));
 		}),
-		{ numRuns: 1000, seed: 18 },
+		{ numRuns: depth(100, 1000), seed: 18 },
 	);
 });
 
@@ -205,7 +206,7 @@ test("wins and losses, points for and against, home and road add up", () => {
 				expect(row.lastTen.length).toBe(Math.min(10, row.played));
 			}
 		}),
-		{ numRuns: 1000, seed: 19 },
+		{ numRuns: depth(100, 1000), seed: 19 },
 	);
 });
 
@@ -221,7 +222,7 @@ test("the order of percentages (standings 2) is the sorting of the rows by byPer
 				expect(row.rank === next.rank).toBe(order === 0);
 			}
 		}),
-		{ numRuns: 1000, seed: 20 },
+		{ numRuns: depth(100, 1000), seed: 20 },
 	);
 });
 
@@ -234,6 +235,6 @@ test("adding a win never lowers a team", () => {
 			const won = { ...game("A", "B", 90, 60, { id: 9999 }), home_team_id: a.id, away_team_id: b.id };
 			expect(rank([...games, won])).toBeLessThanOrEqual(rank(games));
 		}),
-		{ numRuns: 2000, seed: 21 },
+		{ numRuns: depth(200, 2000), seed: 21 },
 	);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { Refusal } from "../../src/domain/refusal.ts";
 import { memberRole, newPassword, requiredUsername } from "../../src/domain/users.ts";
+import { depth } from "../support/depth.ts";
 
 const refusedField = (work: () => unknown) => {
 	try {
@@ -25,7 +26,7 @@ test("whatever is taken as a username has no space, @ or slash", () => {
 			const username = refusedField(() => requiredUsername(text));
 			expect(String(username)).toMatch(/^[^\s@/]{1,60}$/u);
 		}),
-		{ numRuns: 2000, seed: 23 },
+		{ numRuns: depth(200, 2000), seed: 23 },
 	);
 });
 

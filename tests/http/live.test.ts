@@ -101,6 +101,28 @@ describe("who follows a running game", () => {
 		expect([await late.next(), await late.next()]).toMatchObject([{ id: "3" }, null]);
 	});
 
+	test("is kept while nothing happens, longer than a server keeps what is quiet", async () => {
+		const idle = () => new Response(new ReadableStream({ start: (control) => control.enqueue("data: {}\n\n") }));
+		const server = Bun.serve({
+			port: 0,
+			hostname: "127.0.0.1",
+			idleTimeout: 1,
+			fetch: async (request, own) => (request.url.endsWith("/idle") ? idle() : await site.app.fetch(request, own)),
+		});
+		const { id } = league.played;
+		await update({ status: "live", score_home: null, live_seq: 0 }, id);
+		site.directory.unverify(true);
+		const events = eventsOf(await fetch(new URL(`/_/events?game=${id}`, server.url)));
+		expect((await events.next())?.game).toMatchObject({ id });
+		const other = eventsOf(await fetch(new URL("/idle", server.url)));
+		expect(await other.part()).toBe("data: {}");
+		expect(await other.part().catch(() => null)).toBeNull(); // the server has closed it
+		await tap({ score_home: 2 }, id);
+		expect((await events.next())?.game).toMatchObject({ score_home: 2 });
+		await events.close();
+		await server.stop(true);
+	}, 60_000);
+
 	test("leaves nothing behind", async () => {
 		const events = eventsOf(await follow(own()));
 		await events.next();

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { demoSlugs } from "../../db/demo.ts";
-import { freePort, run, temporaryFolder } from "../support/running.ts";
+import { freePort, run } from "../support/running.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove(), 60_000);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { personAt } from "../support/person.ts";
-import { freePort, run, temporaryFolder, type Running } from "../support/running.ts";
+import { freePort, run, type Running } from "../support/running.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
 let tipoff: Running;
@@ -89,15 +90,3 @@ test("ten thousand headers, an address of 100 KB and a head of 1 MB are refused,
 	expect([long.status, long.text.includes("No address here is that long.")]).toEqual([404, true]);
 	expect((await fetch(tipoff.url)).status).toBe(200);
 });
-
-test("who stops in the middle of a head or of a body is not waited for", async () => {
-	const begun = `POST /api/auth/login HTTP/1.1\r\nHost: localhost:${ports.PORT}\r\n`;
-	const headers = { ...ofPerson(), "Content-Type": "application/json", "Content-Length": "100" };
-	const answers = await Promise.all([
-		answerTo(begun),
-		answerTo(request("POST /api/auth/login", headers, '{"username": "ada')),
-		answerTo(""),
-	]);
-	expect(answers.map(({ status }) => status < 200 || status >= 400)).toEqual([true, true, true]);
-	expect((await fetch(tipoff.url)).status).toBe(200);
-}, 60_000);

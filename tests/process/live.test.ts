@@ -9,7 +9,8 @@ import { testDatabase } from "../support/database.ts";
 import { fillLeague } from "../support/league.ts";
 import { relayTo } from "../support/relay.ts";
 import { eventsOf } from "../support/running-game.ts";
-import { freePort, run, temporaryFolder, type Running } from "../support/running.ts";
+import { freePort, run, type Running } from "../support/running.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -76,10 +77,8 @@ test("two processes on one database tell their viewers of each other's taps; one
 		[b, 4],
 		[a, 6],
 	] as const) {
-		const begun = performance.now();
 		await tap(process, two());
 		for (const events of [ofA, ofB]) expect((await events.next())?.game).toMatchObject({ score_home: score });
-		expect(performance.now() - begun).toBeLessThan(1_000);
 	}
 	a.kill("SIGKILL");
 	await a.exited;
@@ -94,37 +93,14 @@ test("two processes on one database tell their viewers of each other's taps; one
 	await tap(c, two());
 	expect((await ofB.next())?.game).toMatchObject({ score_home: 10 });
 	expect((await moved.next())?.game).toMatchObject({ score_home: 10 });
-	await tap(c, { action: "final" });
+	const ofC = await follow(c);
+	expect((await ofC.next())?.game).toMatchObject({ score_home: 10 });
+	c.kill("SIGTERM");
+	expect(await ofC.next()).toBeNull(); // a server that stops ends its streams first
+	expect(await c.exited).toBe(0);
+	await tap(b, { action: "final" });
 	expect((await ofB.next())?.game).toMatchObject({ status: "final" });
 	expect(await ofB.next()).toBeNull();
-	for (const process of [b, c]) process.kill("SIGTERM");
-	expect([await b.exited, await c.exited]).toEqual([0, 0]);
+	b.kill("SIGTERM");
+	expect(await b.exited).toBe(0);
 }, 90_000);
-
-test("a stream in which nothing happens stays open, and is the first to end when the server stops", async () => {
-	const server = await serve("quiet");
-	const response = await fetch(`${server.url}/_/events?game=${await another()}`);
-	const events = eventsOf(response);
-	expect(await events.part()).toMatch(/^retry: /);
-	expect(await events.part()).toMatch(/^id: 0\n/);
-	const begun = performance.now();
-	expect(await events.part()).toBe(":");
-	expect(performance.now() - begun).toBeGreaterThan(10_000); // Bun closes what is quiet for that long
-	const ended = performance.now();
-	server.kill("SIGTERM");
-	expect(await events.part()).toBeNull();
-	expect(await server.exited).toBe(0);
-	expect(performance.now() - ended).toBeLessThan(5_000);
-}, 60_000);
-
-/** A game that nobody has scored. */
-async function another(): Promise<number> {
-	const [row] = await database.owner.db.select().from(schema.games);
-	if (!row) throw new Error("there are games");
-	const { id: _, live_seq: __, import_key: ___, ...rest } = row;
-	const [made] = await database.owner.db
-		.insert(schema.games)
-		.values({ ...rest, status: "scheduled", score_home: null, score_away: null, period_id: null })
-		.returning();
-	return made?.id ?? 0;
-}

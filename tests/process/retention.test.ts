@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { connect, type Connection } from "../../db/client.ts";
 import { packageEngine, startEngine } from "../../db/embedded.ts";
 import { migrate } from "../../db/migrate.ts";
-import { freePort, run, temporaryFolder } from "../support/running.ts";
+import { freePort, run } from "../support/running.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove(), 60_000);

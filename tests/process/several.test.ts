@@ -1,42 +1,28 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { freePort, run, temporaryFolder } from "../support/running.ts";
+import { freePort, run } from "../support/running.ts";
+import { temporaryFolder } from "../support/temporary.ts";
 import { personAt } from "../support/person.ts";
 import { until } from "../support/until.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove(), 60_000);
 
-test("several processes share a port, one that is killed is replaced, and all end together", async () => {
-	const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, "data") };
-	const tipoff = run(["serve", "--processes", "2"], env);
-	await tipoff.says("Tipoff is at");
-	const pidsNow = () => workersOf(tipoff.pid);
-	expect(pidsNow()).toHaveLength(2);
-	expect((await fetch(tipoff.url)).status).toBe(200);
-	const [victim = 0, other = 0] = pidsNow();
-	process.kill(victim, "SIGKILL");
-	await until(() => pidsNow().length === 2 && !pidsNow().includes(victim));
-	expect(pidsNow()).toContain(other);
-	for (let time = 0; time < 10; time += 1) expect((await fetch(tipoff.url)).status).toBe(200);
-	tipoff.kill("SIGTERM");
-	expect(await tipoff.exited).toBe(0);
-	await until(
-		async () =>
-			await fetch(tipoff.url).then(
-				() => false,
-				() => true,
-			),
+/** One data directory for all: a database is made once, and every start finds what was left. */
+const settings = async () => ({
+	PORT: String(await freePort()),
+	METRICS_PORT: String(await freePort()),
+	LOG: "text",
+	DATA_DIR: join(folder.path, "data"),
+});
+const isSilent = async (url: string) =>
+	await fetch(url).then(
+		() => false,
+		() => true,
 	);
-}, 90_000);
 
-test("one address shows the figures of all processes, and every process's log is printed", async () => {
-	const env = {
-		PORT: String(await freePort()),
-		METRICS_PORT: String(await freePort()),
-		LOG: "text",
-		DATA_DIR: join(folder.path, "figures"),
-	};
+test("several processes share a port, figures, logs and patience; one that is killed is replaced, and all end together", async () => {
+	const env = await settings();
 	const tipoff = run(["serve", "--processes", "2"], env);
 	await tipoff.says("Tipoff is at");
 	const figures = async () => await (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text();
@@ -52,45 +38,35 @@ test("one address shows the figures of all processes, and every process's log is
 	for (const number of [1, 2]) expect(text).toContain(`tipoff_live_viewers{process="${number}"} 0\n`);
 	const lines = () => tipoff.output().match(/^GET \/healthz 200 /gm)?.length ?? 0;
 	await until(() => lines() === 40);
-	const [victim = 0] = workersOf(tipoff.pid);
+
+	const [victim = 0, other = 0] = workersOf(tipoff.pid);
 	process.kill(victim, "SIGKILL");
-	await until(
-		async () => !workersOf(tipoff.pid).includes(victim) && (await figures()).includes("tipoff_processes 2\n"),
-	);
+	await until(() => workersOf(tipoff.pid).length === 2 && !workersOf(tipoff.pid).includes(victim));
+	expect(workersOf(tipoff.pid)).toContain(other);
+	await until(async () => (await figures()).includes("tipoff_processes 2\n"));
 	await ask(5);
 	await until(async () => (await counted()) === 45);
 	expect((await fetch(`http://127.0.0.1:${env.METRICS_PORT}/`)).status).toBe(404);
-	tipoff.kill("SIGTERM");
-	expect(await tipoff.exited).toBe(0);
-}, 90_000);
 
-test("whoever guesses passwords waits, whichever process answers", async () => {
-	const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, "guesses") };
-	const tipoff = run(["serve", "--processes", "2"], env);
-	await tipoff.says("Tipoff is at");
 	const person = await personAt(tipoff.url);
 	const guess = async () =>
 		(await person.send("POST", "/api/auth/login", { username: "ada", password: "a guess" })).status;
 	const answers = await Promise.all(Array.from({ length: 30 }, guess));
 	expect(answers.filter((status) => status === 401)).toHaveLength(5);
 	expect(answers.filter((status) => status === 429)).toHaveLength(25);
+
 	tipoff.kill("SIGTERM");
 	expect(await tipoff.exited).toBe(0);
+	await until(() => isSilent(tipoff.url));
 }, 90_000);
 
 test("workers end with a supervisor that is killed, and the next start has the port", async () => {
-	const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, "killed") };
+	const env = await settings();
 	const tipoff = run(["serve", "--processes", "2"], env);
 	await tipoff.says("Tipoff is at");
 	tipoff.kill("SIGKILL");
 	await tipoff.exited;
-	await until(
-		async () =>
-			await fetch(tipoff.url).then(
-				() => false,
-				() => true,
-			),
-	);
+	await until(() => isSilent(tipoff.url));
 	const next = run(["serve"], env);
 	await next.says("Tipoff is at");
 	next.kill("SIGTERM");
@@ -98,7 +74,7 @@ test("workers end with a supervisor that is killed, and the next start has the p
 }, 90_000);
 
 test("a database that is killed is started again; pages that are kept answer meanwhile", async () => {
-	const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, "fallen") };
+	const env = await settings();
 	const tipoff = run(["serve"], env);
 	await tipoff.says("Tipoff is at");
 	expect((await fetch(tipoff.url)).status).toBe(200);

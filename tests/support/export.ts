@@ -1,5 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { seasonFile } from "../../src/data/export/season.ts";
@@ -8,6 +6,7 @@ import { importSeason, type ImportOrder } from "../../src/data/import/season.ts"
 import { fileNames } from "../../src/data/import/upload.ts";
 import { bySlug } from "../../src/data/platform.ts";
 import { read } from "../../src/data/tenant.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 /** All files of a season, or of one of its leagues, as texts by kind. */
 export async function exportSeason(
@@ -35,7 +34,7 @@ export async function importTexts(
 	texts: Partial<Record<keyof Files, string>>,
 	order: Pick<ImportOrder, "slug"> & Partial<ImportOrder>,
 ) {
-	const folder = mkdtempSync(join(tmpdir(), "tipoff-files-"));
+	const { path: folder, remove } = temporaryFolder();
 	const paths: Files = {};
 	for (const kind of fileKinds) {
 		const text = texts[kind];
@@ -44,5 +43,9 @@ export async function importTexts(
 		await Bun.write(paths[kind], text);
 	}
 	const usual = { season: null, league: null, create: null, instant: 0, progress: () => {} };
-	return await importSeason(db, { ...usual, ...paths, ...order });
+	try {
+		return await importSeason(db, { ...usual, ...paths, ...order });
+	} finally {
+		remove();
+	}
 }

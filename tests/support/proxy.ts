@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ConnectionOptions } from "../../db/client.ts";
 import { relay } from "./relay.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 /**
  * A process of its own between a test and its PostgreSQL socket, which can be frozen or ended. It goes with the block that
  * has made it, whatever becomes of the test, and with the test's process.
  */
 export async function proxyTo(options: ConnectionOptions) {
-	const folder = mkdtempSync(join(tmpdir(), "tp-"));
+	const { path: folder, remove } = temporaryFolder();
 	const start = async () => {
 		const child = Bun.spawn(
 			[
@@ -21,25 +21,35 @@ export async function proxyTo(options: ConnectionOptions) {
 			{ stdin: "pipe", stdout: "pipe", stderr: "inherit" },
 		);
 		await child.stdout.getReader().read();
-		return child;
+		return { child, keeper: keep(child.pid) };
 	};
 	const end = async () => {
-		child.kill("SIGKILL"); // which a frozen one obeys too
-		await child.exited;
+		running.keeper.kill("SIGKILL");
+		running.child.kill("SIGKILL"); // which a frozen one obeys too
+		await running.child.exited;
 		rmSync(join(folder, ".s.PGSQL.5432"), { force: true });
 	};
-	let child = await start();
+	let running = await start();
 	return {
 		options: { ...options, host: folder },
-		freeze: () => child.kill("SIGSTOP"),
-		thaw: () => child.kill("SIGCONT"),
+		freeze: () => running.child.kill("SIGSTOP"),
+		thaw: () => running.child.kill("SIGCONT"),
 		end,
-		again: async () => void (child = await start()),
+		again: async () => void (running = await start()),
 		async [Symbol.asyncDispose]() {
 			await end();
-			rmSync(folder, { recursive: true, force: true });
+			remove();
 		},
 	};
+}
+
+/** Ends a frozen process too, when this one has gone, however it went: its end of the pipe closes. */
+function keep(pid: number): Bun.Subprocess {
+	return Bun.spawn(["sh", "-c", `trap "" INT TERM; cat; kill -KILL ${pid} 2> /dev/null`], {
+		stdin: "pipe",
+		stdout: "ignore",
+		stderr: "ignore",
+	});
 }
 
 if (import.meta.main) {

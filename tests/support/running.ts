@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const root = join(import.meta.dir, "../..");
@@ -14,11 +12,6 @@ export interface Running {
 	says(text: string): Promise<void>;
 	kill(signal: NodeJS.Signals): void;
 	exited: Promise<number>;
-}
-
-export function temporaryFolder(): { path: string; remove(): void } {
-	const path = mkdtempSync(join(tmpdir(), "tipoff-run-"));
-	return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 export async function freePort(): Promise<number> {

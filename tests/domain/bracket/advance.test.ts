@@ -17,6 +17,7 @@ import {
 	underdogWins,
 	won,
 } from "./play.ts";
+import { depth } from "../../support/depth.ts";
 
 const four = layout(4);
 const teams = teamsOf(4);
@@ -160,7 +161,7 @@ describe("the champion", () => {
 				expect(progress.sentence).toContain(progress.champion!.name);
 				expect(progress.outdated).toEqual([]);
 			}),
-			{ seed: 11, numRuns: 2000 },
+			{ seed: 11, numRuns: depth(200, 2000) },
 		);
 	});
 
@@ -175,7 +176,7 @@ describe("the champion", () => {
 				const seeds = Array.from({ length: play.bracket.teamCount }, (_, index) => index + 1);
 				expect([...losers, progress.champion!.seed].toSorted((a, b) => a - b)).toEqual(seeds);
 			}),
-			{ seed: 12, numRuns: 2000 },
+			{ seed: 12, numRuns: depth(200, 2000) },
 		);
 	});
 });

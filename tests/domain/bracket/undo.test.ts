@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { advance } from "../../../src/domain/bracket/advance.ts";
 import { layout } from "../../../src/domain/bracket/layout.ts";
 import { undoneBy } from "../../../src/domain/bracket/undo.ts";
+import { depth } from "../../support/depth.ts";
 import { type Game, above, favouriteWins, game, lucky, playOut, plays, teamsOf } from "./play.ts";
 
 const flipped = (played: Game): Game => ({
@@ -91,7 +92,7 @@ describe("changing or deleting any game of any bracket", () => {
 				for (const [matchId, before] of progress.standings)
 					if (!reached.has(matchId)) expect(after.standings.get(matchId)).toEqual(before);
 			}),
-			{ seed: 21, numRuns: 1500 },
+			{ seed: 21, numRuns: depth(150, 1500) },
 		);
 	});
 
@@ -109,7 +110,7 @@ describe("changing or deleting any game of any bracket", () => {
 				const reached = above(bracket, changed.match_id!);
 				for (const fallen of undone) expect(reached.has(fallen.match_id!)).toBe(true);
 			}),
-			{ seed: 22, numRuns: 1500 },
+			{ seed: 22, numRuns: depth(150, 1500) },
 		);
 	});
 });

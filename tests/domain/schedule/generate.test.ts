@@ -3,13 +3,17 @@ import { fairness } from "../../../src/domain/schedule/fairness.ts";
 import { generate, type Input } from "../../../src/domain/schedule/generate.ts";
 import type { MeasureName } from "../../../src/domain/schedule/measures.ts";
 import type { Team } from "../../../src/domain/schedule/plan.ts";
-import { freeCalendar, hours, teamsOf, weekly } from "./leagues.ts";
+import { depth } from "../../support/depth.ts";
+import { freeCalendar, hours, teamsOf, weekly as weeklyLeague } from "./leagues.ts";
 import { violations } from "./oracle.ts";
 
 setDefaultTimeout(120_000); // thousands of leagues, on a machine that may be busy
 
+/** What a league may look at: enough here, a share of what the product gives. */
+const looksMax = depth(10_000_000, 200_000_000);
+const weekly = (league: Parameters<typeof weeklyLeague>[0]): Input => ({ ...weeklyLeague(league), looksMax });
 const evening = ["18:00", "19:00", "20:00", "21:00"];
-const seeds = [1, 2, 3, 4, 5];
+const seeds = [3, 1, 2, 4, 5].slice(0, depth(1, 5));
 
 function figures(input: Input) {
 	const { games } = generate(input);
@@ -102,9 +106,9 @@ test("sixteen teams play twelve weeks without meeting anybody twice, all measure
 });
 
 describe("fifteen teams, each pair once at each one's home, on 273 days", () => {
-	for (const seed of [...seeds, 6, 7, 8, 9, 10])
+	for (const seed of [4, 1, 2, 3, 5, 6, 7, 8, 9, 10].slice(0, depth(1, 10)))
 		test(`all 210 games are placed and nothing is violated (seed ${seed})`, () => {
-			const input = freeCalendar(seed);
+			const input = { ...freeCalendar(seed), looksMax: depth(20_000_000, 200_000_000) };
 			const { games, unplaced } = generate(input);
 			expect(unplaced).toEqual([]);
 			expect(games).toHaveLength(210);
@@ -117,7 +121,7 @@ describe("fifteen teams, each pair once at each one's home, on 273 days", () => 
 		const teams = input.teams.map((team) =>
 			team.id === 4 ? { ...team, homeDates: team.homeDates!.slice(0, 13) } : team,
 		);
-		const { games, unplaced } = generate({ ...input, teams });
+		const { games, unplaced } = generate({ ...input, teams, looksMax: 5_000_000 });
 		expect(games).toHaveLength(209);
 		expect(unplaced).toMatchObject([
 			{ home: 4, reason: "Team 4 can be home on 13 days and is to have 14 home games." },

@@ -6,6 +6,7 @@ import type { Game } from "../../../src/domain/schedule/plan.ts";
 import { obstacles } from "../../../src/domain/schedule/rules.ts";
 import { move, swap } from "../../../src/domain/schedule/swap.ts";
 import { slotsOf, weeks } from "../../../src/domain/schedule/weeks.ts";
+import { depth } from "../../support/depth.ts";
 import { violations } from "./oracle.ts";
 
 setDefaultTimeout(120_000); // thousands of leagues, on a machine that may be busy
@@ -61,10 +62,11 @@ const league: fc.Arbitrary<Input> = fc
 			gameMinutes,
 			seed,
 			stepsMax: 400,
+			looksMax: depth(300_000, 200_000_000),
 		}));
 	});
 
-const runs = { numRuns: 300, seed: 20260105 };
+const runs = { numRuns: depth(30, 300), seed: 20260105 };
 
 function pairKey({ home, away }: { home: number; away: number }): string {
 	return [home, away].sort((a, b) => a - b).join(" ");
@@ -112,7 +114,7 @@ test("nothing is left over that would still fit", () => {
 			for (const { home, away } of unplaced.slice(0, 3))
 				for (const slot of input.slots) expect(obstacles(plan, { home, away, ...slot }, slot)).not.toEqual([]);
 		}),
-		{ ...runs, numRuns: 150 },
+		{ ...runs, numRuns: depth(20, 150) },
 	);
 });
 
@@ -121,7 +123,7 @@ test("the same seed gives the same schedule", () => {
 		fc.property(league, (input) => {
 			expect(generate(input)).toEqual(generate(structuredClone(input)));
 		}),
-		{ ...runs, numRuns: 60 },
+		{ ...runs, numRuns: depth(10, 60) },
 	);
 });
 
@@ -134,7 +136,7 @@ test("locked games of a former schedule are all kept, and the rest keeps the rul
 			expect(conflicts).toEqual([]);
 			expect(violations({ ...input, games })).toEqual([]);
 		}),
-		{ ...runs, numRuns: 150 },
+		{ ...runs, numRuns: depth(20, 150) },
 	);
 });
 
@@ -151,7 +153,7 @@ test("a locked game is kept even against the rules, and said to be", () => {
 			const judged = violations({ ...input, games: games.filter((other) => !other.fixed) });
 			expect(judged).toEqual([]);
 		}),
-		{ ...runs, numRuns: 100 },
+		{ ...runs, numRuns: depth(20, 100) },
 	);
 });
 
@@ -166,7 +168,7 @@ test("byes are the teams without a game in the week", () => {
 				expect(byes.find((bye) => bye.week === week)?.teams ?? []).toEqual(idle);
 			}
 		}),
-		{ ...runs, numRuns: 100 },
+		{ ...runs, numRuns: depth(20, 100) },
 	);
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { addDays } from "../../../src/domain/clock.ts";
-import { generate, type Input } from "../../../src/domain/schedule/generate.ts";
+import { generate, type Generated, type Input } from "../../../src/domain/schedule/generate.ts";
 import type { Slot, Wishes } from "../../../src/domain/schedule/plan.ts";
+import { depth } from "../../support/depth.ts";
 import { freeCalendar, teamsOf, weekly } from "./leagues.ts";
 import { violations } from "./oracle.ts";
 
@@ -20,18 +21,14 @@ describe("a league that cannot be completed is given up after a bounded number o
 		"room for half": [20, daily(30, 6), { games: { rounds: 2 } }],
 		"second meetings too soon": [20, daily(60, 10), { games: { rounds: 2 }, meetingGapDays: 400 }],
 		"forty games in eight weeks": [30, daily(60, 10), { games: { perTeam: 40 }, limit: { games: 1, days: 7 } }],
-		"thousands of slots, one day in a hundred": [
-			64,
-			daily(500, 10),
-			{ games: { perTeam: 100 }, limit: { games: 1, days: 100 } },
-		],
 		"two teams that meet a hundred times": [2, daily(500, 10), { games: { rounds: 100 } }],
 	};
+	const looksMax = depth(10_000_000, 200_000_000);
 	for (const [name, [teams, slots, wishes]] of Object.entries(leagues))
 		test(name, () => {
-			const { games, looks } = generate({ teams: teamsOf(teams), slots, wishes, seed: 1 });
+			const { games, looks } = generate({ teams: teamsOf(teams), slots, wishes, seed: 1, looksMax });
 			expect(games.length).toBeGreaterThan(0);
-			expect(looks).toBeLessThan(350_000_000);
+			expect(looks).toBeLessThan(1.75 * looksMax);
 		});
 });
 
@@ -59,13 +56,16 @@ test("whatever the league, search ends with its looks, and the rules hold all th
 				expect(violations({ ...input, games })).toEqual([]);
 			},
 		),
-		{ numRuns: 200, seed: 7 },
+		{ numRuns: depth(30, 200), seed: 7 },
 	);
 });
 
 test("more looks are spent where more may be, and make a better schedule", () => {
-	const league = freeCalendar(8, { homeDaysMax: 14 });
-	const [short, long] = [generate({ ...league, looksMax: 1_000_000 }), generate(league)];
+	const league = freeCalendar(6, { homeDaysMax: 14 });
+	const [short, long] = [1_000_000, 20_000_000].map((looksMax) => generate({ ...league, looksMax })) as [
+		Generated,
+		Generated,
+	];
 	expect(short.looks).toBeLessThan(long.looks);
 	expect(short.unplaced.length).toBeGreaterThan(long.unplaced.length);
 	expect(long.unplaced).toEqual([]);
@@ -84,13 +84,16 @@ test("without looks to spend, what fits is placed all the same, and turned where
 });
 
 test("progress rises from 0 to 1, and hearing it changes nothing", () => {
-	for (const input of [freeCalendar(8), weekly({ teams: 9, weeks: 10, times: ["18:00", "19:00", "20:00", "21:00"] })]) {
+	for (const input of [
+		{ ...freeCalendar(8), looksMax: 20_000_000 },
+		weekly({ teams: 9, weeks: 10, times: ["18:00", "19:00", "20:00", "21:00"] }),
+	]) {
 		const shares: number[] = [];
 		const heard = generate(input, (share) => shares.push(share));
 		expect(heard).toEqual(generate(input));
 		expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
 		expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-		expect(shares.length).toBeGreaterThan(input.teams.length === 15 ? 20 : 3);
+		expect(shares.length).toBeGreaterThan(input.teams.length === 15 ? 15 : 3);
 	}
 });
 

@@ -8,13 +8,14 @@ import { evenHalves } from "../../../src/domain/schedule/halves.ts";
 import type { Game } from "../../../src/domain/schedule/plan.ts";
 import { problemOf } from "../../../src/domain/schedule/problem.ts";
 import { random } from "../../../src/domain/schedule/random.ts";
+import { depth } from "../../support/depth.ts";
 import { hours, weekly } from "./leagues.ts";
 import { violations } from "./oracle.ts";
 
 setDefaultTimeout(120_000); // many leagues, on a machine that may be busy
 
 const courts = [{ name: "North" }, { name: "South" }];
-const seeds = [1, 2, 3, 4, 5, 6];
+const seeds = [1, 2, 3, 4, 5, 6].slice(0, depth(2, 6));
 
 function behind(input: Input) {
 	const { games } = generate(input);
@@ -38,7 +39,7 @@ describe("sixteen teams, twelve weeks and four times of two games are even in mo
 	for (const [name, places] of Object.entries({ courts, hall: [{ name: "Hall", capacity: 2 }] }))
 		test(name, () => {
 			const leagues = seeds.map((seed) => weekly({ teams: 16, weeks: 12, times: hours(4), places, seed }));
-			expect(leagues.filter((input) => behind(input).length === 0).length).toBeGreaterThanOrEqual(3);
+			expect(leagues.filter((input) => behind(input).length === 0).length).toBeGreaterThanOrEqual(seeds.length / 2);
 		});
 });
 
@@ -90,7 +91,7 @@ test("whatever is evened out, no rule is broken and locked games stay", () => {
 			expect(games.filter((game) => game.fixed)).toEqual(fixed.map((game) => ({ ...game, fixed: true })));
 			expect(violations({ ...input, games })).toEqual([]);
 		}),
-		{ numRuns: 60, seed: 11 },
+		{ numRuns: depth(8, 60), seed: 11 },
 	);
 });
 
@@ -121,7 +122,7 @@ test("ways of two halves together even out two times, and the days, the locks an
 			const after = games.map((game, index) => ({ ...game, ...slots[board.at[index]!]! }));
 			expect(violations({ ...input, games: after })).toEqual([]);
 		}),
-		{ numRuns: 150, seed: 12 },
+		{ numRuns: depth(25, 150), seed: 12 },
 	);
 });
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { join } from "node:path";
-import { testApp } from "../support/app.ts";
-import { freePort, temporaryFolder } from "../support/running.ts";
-import { until } from "../support/until.ts";
+import { testApp } from "../../support/app.ts";
+import { freePort } from "../../support/running.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { until } from "../../support/until.ts";
 
 const path = [process.env["CADDY"] ?? "", "/usr/bin/caddy"].find((file) => file !== "" && existsSync(file));
 if (!path) console.warn("No Caddy: the test of its certificates on demand is skipped.");
@@ -18,7 +19,7 @@ const folder = temporaryFolder();
 
 /** README's file for Caddy, with its own authority instead of a public one and ports that are free here. */
 async function configured(): Promise<string> {
-	const [text, http] = [readFileSync(new URL("../../docs/Caddyfile", import.meta.url), "utf8"), await freePort()];
+	const [text, http] = [readFileSync(new URL("../../../docs/Caddyfile", import.meta.url), "utf8"), await freePort()];
 	const global = `{\n\tadmin off\n\tskip_install_trust\n\tlocal_certs\n\thttp_port ${http}\n\thttps_port ${port}\n\tstorage file_system ${folder.path}/caddy`;
 	return text.replace(/^\{/m, global).replaceAll("127.0.0.1:3000", `127.0.0.1:${server.port}`);
 }

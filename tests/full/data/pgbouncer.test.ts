@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { connect, type Connection } from "../../db/client.ts";
-import { seasons } from "../../db/schema/index.ts";
-import type { Organization } from "../../src/data/platform.ts";
-import { as, postgresCode, read, write } from "../../src/data/tenant.ts";
-import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
-import { freePort } from "../support/running.ts";
-import { until } from "../support/until.ts";
+import { connect, type Connection } from "../../../db/client.ts";
+import { seasons } from "../../../db/schema/index.ts";
+import type { Organization } from "../../../src/data/platform.ts";
+import { as, postgresCode, read, write } from "../../../src/data/tenant.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { testApp } from "../../support/app.ts";
+import { fillLeague } from "../../support/league.ts";
+import { freePort } from "../../support/running.ts";
+import { until } from "../../support/until.ts";
 
 const binary = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/usr/local/bin/pgbouncer"].find((path) =>
 	Bun.which(path),
@@ -23,7 +23,7 @@ const nobody = 65_534;
 describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 	let site: Awaited<ReturnType<typeof testApp>>;
 	let pooled: Connection;
-	let folder: string;
+	const { path: folder, remove } = temporaryFolder();
 	let pooler: Bun.Subprocess;
 	const tenants: Organization[] = [];
 
@@ -34,7 +34,6 @@ describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 			await site.write(organization, fillLeague);
 			tenants.push(organization);
 		}
-		folder = mkdtempSync(join(tmpdir(), "tipoff-pooler-"));
 		const port = await freePort();
 		const { host, port: target, user, password, database } = site.database.options;
 		const file = (name: string, text: string) => {
@@ -76,7 +75,7 @@ describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 		await pooled?.close();
 		pooler?.kill();
 		await pooler?.exited;
-		if (folder) rmSync(folder, { recursive: true, force: true });
+		remove();
 		await site?.close();
 	});
 
