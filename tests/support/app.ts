@@ -18,6 +18,7 @@ export async function testApp({
 	dns,
 	analytics = {},
 	arrivalMsMax,
+	template,
 }: {
 	publicUrl?: URL | null;
 	instant?: number;
@@ -25,8 +26,9 @@ export async function testApp({
 	files?: FileStore;
 	analytics?: Record<string, string>;
 	arrivalMsMax?: number;
+	template?: string;
 } = {}) {
-	const database = await testDatabase();
+	const database = await testDatabase(template ? { template } : {});
 	const directory = new Directory(database.db);
 	const hearing = await listen(database.options, directory);
 	const now = { instant };

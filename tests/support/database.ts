@@ -23,9 +23,12 @@ interface Cluster {
 let cluster: Promise<Cluster> | null = null;
 let count = 0;
 
-export async function testDatabase(): Promise<TestDatabase> {
+const filled = new Map<string, Promise<string>>();
+
+export async function testDatabase({ template: wanted }: { template?: string } = {}): Promise<TestDatabase> {
 	cluster ??= openCluster();
-	const { owner, app, admin, template } = await cluster;
+	const { owner, app, admin, template: empty } = await cluster;
+	const template = wanted ? await filledTemplate(wanted) : empty;
 	const name = `${template}_${++count}`;
 	await admin.sql.unsafe(`create database ${name} template ${template} strategy wal_log`);
 	const options = { ...app, database: name };
@@ -42,6 +45,25 @@ export async function testDatabase(): Promise<TestDatabase> {
 			await admin.sql.unsafe(`drop database ${name} with (force)`);
 		},
 	};
+}
+
+async function filledTemplate(wanted: string): Promise<string> {
+	const known = filled.get(wanted) ?? fillTemplate(wanted);
+	filled.set(wanted, known);
+	return await known;
+}
+
+async function fillTemplate(wanted: string): Promise<string> {
+	const { templates } = await import("./templates.ts");
+	const fill = templates[wanted];
+	if (!fill) throw new Error(`there is no template ${wanted}`);
+	const { app, admin, template } = (await cluster) as Cluster;
+	const name = `${template}_${wanted.replaceAll("-", "_")}`;
+	await admin.sql.unsafe(`create database ${name} template ${template} strategy wal_log`);
+	const connection = connect({ ...app, database: name }, { max: 4 });
+	await fill(connection.db);
+	await connection.close();
+	return name;
 }
 
 async function openCluster(): Promise<Cluster> {
