@@ -36,6 +36,8 @@ export const oddities = {
 		last: "Lund",
 		keys: ["chris_lund", "chris_lund_2"],
 		teams: [clubNames[7], clubNames[8]],
+		/** Never in one game: the round when one has left and the other has come. */
+		changed: 40,
 	},
 	single: { first: "Noé", last: "", key: "noe", team: clubNames[9] },
 	spelled: { first: "J.J.", rarely: "JJ", last: "Harker", key: "jj_harker", team: clubNames[10] },
@@ -79,8 +81,10 @@ function firstDay(chance: Random) {
 	const fixed = { isFixed: true };
 	all.join({ ...fixed, ...twice, key: before, weight: 1.2, until: twice.changed }, twice.team, "12");
 	all.join({ ...fixed, ...twice, key: after, weight: 1.2 }, twice.team, "12", twice.changed);
-	all.join({ ...fixed, ...namesakes, key: namesakes.keys[0], position: "F" }, namesakes.teams[0], "20");
-	all.join({ ...fixed, ...namesakes, key: namesakes.keys[1], position: "G" }, namesakes.teams[1], "4");
+	const [forward, guard] = namesakes.keys;
+	const [first, second] = namesakes.teams;
+	all.join({ ...fixed, ...namesakes, key: forward, position: "F", until: namesakes.changed }, first, "20");
+	all.join({ ...fixed, ...namesakes, key: guard, position: "G" }, second, "4", namesakes.changed);
 	all.join({ ...fixed, ...single, weight: 1.4 }, single.team, "42");
 	all.join({ ...fixed, ...spelled, weight: 1.8 }, spelled.team, "21");
 	all.join({ ...fixed, ...longest, key: "longest" }, clubNames[29], "55");
