@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
-import { nbaIsHere } from "../support/nba.ts";
 import { gameToEnter } from "../support/stat-grid.ts";
 
 /** Names as long as they may be, without a place to break. */
 const longTeam = (letter: string) => letter.repeat(100);
 const longName = "Wolfeschlegelsteinhausenbergerdorff".repeat(2).slice(0, 60);
 
-describe.skipIf(!hasBrowser || !nbaIsHere)("the screens of a game", () => {
+describe.skipIf(!hasBrowser)("the screens of a game", () => {
 	let night: Awaited<ReturnType<typeof gameToEnter>>;
 
 	beforeAll(async () => {
@@ -43,7 +42,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the screens of a game", () => {
 			...game,
 			home_team_id: teams[0],
 			away_team_id: teams[1],
-			date: "2013-05-30",
+			date: "2026-05-30",
 		})} returning id::int`;
 		return Number(made?.["id"]);
 	}
@@ -133,7 +132,7 @@ describe.skipIf(!hasBrowser || !nbaIsHere)("the screens of a game", () => {
 			await page.getByText("History of the score").first().waitFor();
 			found["desk with a line"] = await wide(page);
 			await context.clearCookies();
-			await page.goto(`${night.url}/nba/games/${game}`);
+			await page.goto(`${night.url}/hoops/games/${game}`);
 			found["public"] = await wide(page);
 			expect(Object.entries(found).filter(([, over]) => over > 0)).toEqual([]);
 			await context.close();

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Subprocess } from "bun";
 import { hasBrowser, serveBrowser } from "../support/browser.ts";
-import { externalCluster, startCluster } from "../support/cluster.ts";
+import { type Cluster, externalCluster, startCluster } from "../support/cluster.ts";
 
 /** What all tests of a run share: a temporary folder, one PostgreSQL, one Chromium. Nothing of it stays. */
 export interface Room {
+	readonly cluster: Cluster;
 	/** For the processes that run tests. */
 	readonly env: Readonly<Record<string, string | undefined>>;
 	/** Where quoted sentences are noted that an answer or a screen has shown. */
@@ -49,6 +50,7 @@ export async function openRoom(isFull: boolean) {
 	}
 
 	return {
+		cluster,
 		env,
 		seen,
 		folder,
@@ -58,7 +60,7 @@ export async function openRoom(isFull: boolean) {
 		async external(url: string): Promise<Room> {
 			const other = await externalCluster(url);
 			const there = { ...env, TIPOFF_TEST_CLUSTER: JSON.stringify(other) };
-			return { env: there, seen, folder, children, close: other.stop };
+			return { cluster: other, env: there, seen, folder, children, close: other.stop };
 		},
 	};
 }

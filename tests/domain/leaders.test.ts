@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { leaders } from "../../src/domain/leaders.ts";
-import { oneDecimal, totalOf } from "../../src/domain/stats.ts";
 import { depth } from "../support/depth.ts";
-import { allLines, isSeasonHere } from "./season.ts";
+import { oneDecimal } from "../../src/domain/stats.ts";
 
 const rows = [
 	{ id: 1, name: "Carmelo Anthony", total: 1920, games: 67 },
@@ -69,27 +68,4 @@ test("the order does not depend on how the rows came, and values never rise", ()
 		}),
 		{ numRuns: depth(100, 1000), seed: 16 },
 	);
-});
-
-test.skipIf(!isSeasonHere)("the season's leaders are the published ones (skipped without data)", () => {
-	const players = [...Map.groupBy(allLines(), (line) => line.player).values()];
-	const rowsOf = (stat: string) =>
-		players.map((lines, id) => ({
-			id,
-			name: lines[0]?.name ?? "",
-			...totalOf(
-				lines.map((line) => line.values),
-				stat,
-			),
-		}));
-	const totals = (stat: string) => leaders(rowsOf(stat), { by: "total" }).map((row) => `${row.name} ${row.total}`);
-	expect(shown(leaders(rowsOf("PTS"), { by: "game", minimumGames: 58 }))).toEqual([
-		"Carmelo Anthony 28.7",
-		"Kevin Durant 28.1",
-		"Kobe Bryant 27.3",
-	]);
-	expect(totals("PTS")).toEqual(["Kevin Durant 2280", "Kobe Bryant 2133", "LeBron James 2036"]);
-	expect(totals("3PM")).toEqual(["Stephen Curry 272", "Ryan Anderson 213", "Klay Thompson 211"]);
-	expect(totals("REB")).toEqual(["Omer Asik 956", "Dwight Howard 945", "Nikola Vucevic 916"]);
-	expect(totals("AST")).toEqual(["Greivis Vasquez 704", "Chris Paul 678", "Jrue Holiday 625"]);
 });

@@ -11,7 +11,6 @@ import {
 } from "../../src/domain/mismatch.ts";
 import { type StatValues, defaultStats } from "../../src/domain/stats.ts";
 import { depth } from "../support/depth.ts";
-import { allLines, finals, isSeasonHere } from "./season.ts";
 
 const all = defaultStats.map((stat) => stat.abbreviation);
 const line = (player_id: number, name: string, values: StatValues) => ({ player_id, name, values });
@@ -144,21 +143,4 @@ test("figures for both teams in one game block saving, zeros and blanks do not",
 	expect(bothTeamsConflict([])).toBeNull();
 	expect(hasFigures({ PTS: 0, REB: null })).toBe(false);
 	expect(hasFigures({ PTS: -1, REB: 0, AST: null })).toBe(true);
-});
-
-test.skipIf(!isSeasonHere)("of the season's 1,230 games one side of one does not add up (skipped without data)", () => {
-	const lines = Map.groupBy(allLines(), (one) => `${one.game} ${one.team}`);
-	const sideOf = (game: string, team: string, final: number | null) => ({
-		team,
-		final,
-		periods: null,
-		lines: (lines.get(`${game} ${team}`) ?? []).map((one, id) => line(id, one.name, one.values)),
-	});
-	const found = finals().flatMap(({ game, home, away, score }) =>
-		disagreements({ home: sideOf(game, home, score[0]), away: sideOf(game, away, score[1]) }, all).map(
-			({ side, kind }) => `${game} ${side} ${kind}`,
-		),
-	);
-	expect(found).toContain("0021200503 home players");
-	expect(found.filter((item) => item.endsWith("players"))).toHaveLength(1);
 });

@@ -10,7 +10,6 @@ import {
 	standings,
 } from "../../src/domain/standings.ts";
 import { depth } from "../support/depth.ts";
-import { isSeasonHere, season } from "./season.ts";
 import { anyGames, anyTieBreak, game, named, teamsOf } from "./table.ts";
 
 const table = (teams: string, games: readonly StandingsGame[]) => standings(named(teams), games);
@@ -137,30 +136,6 @@ test("nobody has an empty table, and one team leads it alone", () => {
 	expect(table("A", [])).toMatchObject([
 		{ rank: 1, gamesBack: 0, trace: ["Win percentage .000.", "Losses 0.", "Wins 0."] },
 	]);
-});
-
-test.skipIf(!isSeasonHere)("the season of 2012-13 comes out as published (skipped without data)", () => {
-	const { teams, games } = season();
-	const rows = standings(teams, games);
-	const lines = rows.map(
-		(row) => `${row.rank} ${row.team.name} ${recordText(row)} ${percentageText(row.percentage * 1000)}`,
-	);
-	expect(lines.slice(0, 9)).toEqual([
-		"1 Miami Heat 66–16 .805",
-		"2 Oklahoma City Thunder 60–22 .732",
-		"3 San Antonio Spurs 58–24 .707",
-		"4 Denver Nuggets 57–25 .695",
-		"5 Los Angeles Clippers 56–26 .683",
-		"5 Memphis Grizzlies 56–26 .683",
-		"7 New York Knicks 54–28 .659",
-		"8 Indiana Pacers 49–32 .605",
-		"9 Brooklyn Nets 49–33 .598",
-	]);
-	expect(rows.reduce((sum, row) => sum + row.played, 0)).toBe(2 * 1229);
-	expect(rows.find((row) => row.team.name === "Miami Heat")).toMatchObject({
-		streak: "W8",
-		home: { wins: 37, losses: 4 },
-	});
 });
 
 const cases = fc.integer({ min: 1, max: 8 }).chain((count) => fc.tuple(fc.constant(teamsOf(count)), anyGames(count)));

@@ -12,7 +12,6 @@ import {
 	tieBreakName,
 } from "../../src/domain/tie-break.ts";
 import { depth } from "../support/depth.ts";
-import { isSeasonHere, season } from "./season.ts";
 import { anyGames, anyTieBreak, game, named, results, teamsOf } from "./table.ts";
 
 const ranks = (games: readonly StandingsGame[], tieBreak: TieBreak, teams = "A B C D") =>
@@ -309,19 +308,6 @@ test("whatever the list, a better record stands above, and a coin at the end lea
 		{ numRuns: depth(200, 2000), seed: 22 },
 	);
 });
-
-test.skipIf(!isSeasonHere)(
-	"the Clippers stand above the Grizzlies by their season series (skipped without data)",
-	() => {
-		const { teams, games } = season();
-		const rows = standings(teams, games, { tieBreak: "nba" });
-		expect(rows[4]).toMatchObject({ rank: 5, team: { name: "Los Angeles Clippers" } });
-		expect(rows[5]?.trace).toEqual([
-			"Win percentage .683: level with Los Angeles Clippers.",
-			"Head to head 1–3: behind Los Angeles Clippers.",
-		]);
-	},
-);
 
 test("a table shows points where they come first", () => {
 	const lists: [TieBreak, boolean][] = [

@@ -5,17 +5,17 @@ import type { Organization } from "../../src/data/platform.ts";
 import { addDays } from "../../src/domain/clock.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
-import { importNba, nbaIsHere } from "../support/nba.ts";
+import { records, seasonRows, type TeamRecord } from "../support/season-ledger.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;
 let league: Awaited<ReturnType<typeof fillLeague>>;
 
 beforeAll(async () => {
-	site = await testApp();
+	site = await testApp({ template: "season" });
 	organization = await site.organization({ slug: "harbor", name: "Harbor Hoops" });
 	league = await site.write(organization, fillLeague);
-});
+}, 60_000);
 afterAll(async () => await site.close());
 
 const html = async (path: string) => await (await site.get(path)).text();
@@ -250,36 +250,43 @@ describe("what a visitor must not see", () => {
 	});
 });
 
-describe.skipIf(!nbaIsHere)("the real season", () => {
+describe("a whole season", () => {
 	const path = new Map<string, string>();
 	beforeAll(async () => {
-		await importNba(site.database.db);
-		const rows = await site.database.owner.sql<{ id: string; name: string }[]>`select id::text, name from teams`;
-		for (const { id, name } of rows) path.set(name, `/nba/teams/${id}`);
-	}, 60_000);
-
-	test.each([
-		["Miami Heat", "66–16", "1 of 30"],
-		["Oklahoma City Thunder", "60–22", "2 of 30"],
-		["San Antonio Spurs", "58–24", "3 of 30"],
-		["Indiana Pacers", "49–32", "8 of 30"],
-	])("%s have the official record and place", async (name, record, position) => {
-		const page = await html(path.get(name) ?? "");
-		expect(page).toContain(`<dt class="cap">Record</dt><dd>${record}</dd>`);
-		expect(page).toContain(`<dt class="cap">Position</dt><dd>${position}</dd>`);
-		expect(page).toContain(`now ${position}`);
+		const rows = await site.database.owner.sql<{ id: string; name: string }[]>`
+			select t.id::text, t.name from teams t join organizations o on o.id = t.organization_id where o.slug = 'hoops'`;
+		for (const { id, name } of rows) path.set(name, `/hoops/teams/${id}`);
 	});
 
-	test("Golden State's roster has the official averages", async () => {
-		const page = await html(path.get("Golden State Warriors") ?? "");
-		const [, curry = ""] = /Stephen Curry<\/a><\/th>(.*?)<\/tr>/.exec(page) ?? [];
-		expect([...curry.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
+	test("a team has the record of its games, and its place by the share it has won", async () => {
+		const table = records();
+		expect(table).toHaveLength(30);
+		for (const { team, wins, losses, share } of table.filter((_, at) => at % 7 < 2)) {
+			const page = await html(path.get(team) ?? "");
+			expect(page).toContain(`<dt class="cap">Record</dt><dd>${wins}–${losses}</dd>`);
+			const position = `${1 + table.filter((other) => isAbove(other, { wins, losses, share })).length} of 30`;
+			expect(page).toContain(`<dt class="cap">Position</dt><dd>${position}</dd>`);
+			expect(page).toContain(`now ${position}`);
+		}
+	}, 30_000);
+
+	test("a roster has the averages of its lines", async () => {
+		const page = await html(path.get("Port Alder Herons") ?? "");
+		const lines = seasonRows().lines.filter(({ player, PTS }) => player === "tobias_wren" && PTS);
+		const average = (stat: string) =>
+			(lines.reduce((sum, line) => sum + Number(line[stat]), 0) / lines.length).toFixed(1);
+		const [, wren = ""] = /Tobias Wren<\/a><\/th>(.*?)<\/tr>/.exec(page) ?? [];
+		expect([...wren.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
 			"G",
-			"78",
-			"22.9",
-			"4.0",
-			"6.9",
+			`${lines.length}`,
+			...["PTS", "REB", "AST"].map(average),
 		]);
 		expect(page).toContain("All 82 games of the season");
 	});
 });
+
+/** A better share of wins to three digits, else fewer losses, else more wins. */
+function isAbove(one: Omit<TeamRecord, "team">, other: Omit<TeamRecord, "team">): boolean {
+	const shares = [one, other].map(({ share }) => Math.round(1000 * share)) as [number, number];
+	return shares[0] > shares[1] || (shares[0] === shares[1] && one.losses < other.losses);
+}

@@ -1,7 +1,7 @@
 import { connect, type Connection, type ConnectionOptions } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
 import { asOwner, type Cluster, externalCluster, startCluster } from "./cluster.ts";
-import { type TemplateName, templates } from "./templates.ts";
+import { type TemplateName, templateNames, templates } from "./templates.ts";
 
 /** A fresh database: one a test file, copied from a template in some 20 ms. */
 export interface TestDatabase extends Connection {
@@ -41,6 +41,11 @@ export async function testDatabase({ template = "empty" }: { template?: Template
 			await asOwner(at, async ({ sql }) => await sql.unsafe(`drop database ${name} with (force)`));
 		},
 	};
+}
+
+/** Fills them before anybody waits for one. */
+export async function fillTemplates(at: Cluster): Promise<void> {
+	for (const name of templateNames) await templateOf(at, name);
 }
 
 /** Made by whoever asks first, while the others wait; it has its name when it is whole. */

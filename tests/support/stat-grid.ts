@@ -1,18 +1,16 @@
-import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { importNba } from "./nba.ts";
+import { generatedSeason, opening } from "./generated-season.ts";
 import { staffOf } from "./staff.ts";
 import { openStage } from "./stage.ts";
 
-/** The first game of the real season, Washington at Cleveland, without its box score, and people who enter it. */
+/** The first game of a whole season, without its box score, and people who enter it. */
 export async function gameToEnter() {
-	const stage = await openStage();
+	const stage = await openStage({ template: "season" });
 	const { site, host } = stage;
-	await importNba(site.database.db);
 	const { sql } = site.database.owner;
-	const [nba] = await sql<{ id: string }[]>`select id::text from organizations where slug = 'nba'`;
-	const [row] = await sql<{ id: string }[]>`select id::text from games where import_key like '%0021200001'`;
-	const organization = { id: Number(nba?.id) };
+	const [row] = await sql<{ id: string; organization_id: string }[]>`
+		select id::text, organization_id::text from games where import_key like ${`%${opening.key}`}`;
+	const organization = { id: Number(row?.organization_id) };
 	const game = Number(row?.id);
 	return {
 		...site,
@@ -48,14 +46,13 @@ export async function gameToEnter() {
 	};
 }
 
-/** Lines of the game's official box score, by the players' names. */
-export function officialLines(): Map<string, Record<string, number>> {
-	const file = new URL("../../../shared/data/nba-2012-13/box_scores.csv", import.meta.url);
-	const [head = "", ...rows] = readFileSync(file, "utf8").split("\n");
+/** Lines of the game's box score as the file has them, by the players' names. */
+export function sheetLines(): Map<string, Record<string, number>> {
+	const [head = "", ...rows] = generatedSeason().files.boxScores.split("\n");
 	const names = head.split(",");
 	return new Map(
 		rows
-			.filter((row) => row.startsWith("0021200001,"))
+			.filter((row) => row.startsWith(`${opening.key},`))
 			.map((row) => {
 				const cells = row.split(",");
 				const own = names.map((name, at) => [name, Number(cells[at])] as const).slice(names.indexOf("PTS"));

@@ -1,12 +1,23 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { fillDemo } from "../../db/demo.ts";
+import { importHoops } from "./hoops.ts";
+import { importNba, nbaIsHere } from "./nba.ts";
 
 /** A Friday evening of the demo's season. */
 export const demoInstant = Date.parse("2026-11-21T03:30:00Z");
 
-/** What a test's database may begin with; each is made once a run, and copied from then on. */
-export const templates = {
-	demo: async (db: PostgresJsDatabase) => await fillDemo(db, { instant: demoInstant }),
-} satisfies Record<string, (db: PostgresJsDatabase) => Promise<unknown>>;
+export type TemplateName = "empty" | "demo" | "season" | "real-season";
 
-export type TemplateName = keyof typeof templates | "empty";
+/** What a test's database may hold from the start: filled once a run, then copied. */
+export const templates: Record<Exclude<TemplateName, "empty">, (db: PostgresJsDatabase) => Promise<void>> = {
+	demo: async (db) => void (await fillDemo(db, { instant: demoInstant })),
+	season: async (db) => stored(await importHoops(db)),
+	"real-season": async (db) => stored(await importNba(db)),
+};
+
+/** Those that can be filled here. */
+export const templateNames: readonly TemplateName[] = ["empty", "demo", "season", ...(nbaIsHere ? ["real-season" as const] : [])];
+
+function stored(imported: Awaited<ReturnType<typeof importHoops>>) {
+	if (imported.outcome !== "stored") throw new Error(`the season was not stored: ${JSON.stringify(imported)}`);
+}
