@@ -76,10 +76,8 @@ test("two processes on one database tell their viewers of each other's taps; one
 		[b, 4],
 		[a, 6],
 	] as const) {
-		const begun = performance.now();
 		await tap(process, two());
 		for (const events of [ofA, ofB]) expect((await events.next())?.game).toMatchObject({ score_home: score });
-		expect(performance.now() - begun).toBeLessThan(1_000);
 	}
 	a.kill("SIGKILL");
 	await a.exited;
@@ -107,14 +105,10 @@ test("a stream in which nothing happens stays open, and is the first to end when
 	const events = eventsOf(response);
 	expect(await events.part()).toMatch(/^retry: /);
 	expect(await events.part()).toMatch(/^id: 0\n/);
-	const begun = performance.now();
 	expect(await events.part()).toBe(":");
-	expect(performance.now() - begun).toBeGreaterThan(10_000); // Bun closes what is quiet for that long
-	const ended = performance.now();
 	server.kill("SIGTERM");
 	expect(await events.part()).toBeNull();
 	expect(await server.exited).toBe(0);
-	expect(performance.now() - ended).toBeLessThan(5_000);
 }, 60_000);
 
 /** A game that nobody has scored. */

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, temporaryFolder } from "../support/running.ts";
+import { freePort, temporaryFolder } from "../tests/support/running.ts";
 import type { Row } from "./table.ts";
 
-const file = join(import.meta.dir, "../../dist/tipoff");
+const file = join(import.meta.dir, "../dist/tipoff");
 
 /** The binary from an empty directory to its first page, and its second start. */
 export async function binary(): Promise<Row[]> {
