@@ -42,7 +42,8 @@ export async function choose(checkout: string, copy: Copy, seed: number, count: 
 		brokeTypes += broken.length;
 		for (const site of broken) {
 			chosen.splice(chosen.indexOf(site), 1);
-			used.set(site.file, 0); // operator and folder stay used: where one does not fit, another is tried
+			used.set(site.file, 0);
+			used.set(site.operator, times(site.operator) - 0.75); // some is kept: where one never fits, others are tried
 		}
 	}
 }

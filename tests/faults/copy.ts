@@ -68,7 +68,7 @@ export function copyOf(checkout: string): Copy {
 				stdin: "ignore",
 				stdout: "pipe",
 				stderr: "pipe",
-				...(limitMs && { timeout: limitMs }),
+				...(limitMs && { timeout: Math.ceil(limitMs) }),
 			});
 			const [out, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
 			return { exitCode: await child.exited, output: out + errors };

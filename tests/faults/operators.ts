@@ -31,7 +31,7 @@ export type Operator = keyof typeof changes;
 const turned: Record<string, string> = { "+": "-", "-": "+", "<": ">", ">": "<", "+=": "-=", "-=": "+=" };
 const shifted: Record<string, string> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
 const negated: Record<string, string> = { "===": "!==", "!==": "===" };
-const escapes = /^(encodeURIComponent|encodeURI|escaped|escapeText|quoted|fold)$/;
+const escapes = /^(encodeURIComponent|encodeURI|escaped|escapeText|quoted)$/;
 const weakest = "staff.see";
 const pairs = [
 	["home", "away"],
@@ -98,8 +98,9 @@ const changes = {
 		const [first] = node["arguments"] as Node[];
 		const callee = node["callee"] as Node;
 		if (first && escapes.test(calleeOf(node))) return { ...ends(node), after: `(${source.slice(...rangeOf(first))})` };
-		const isReplaced = callee.type === "MemberExpression" && /^replace(All)?$/.test(calleeOf(node));
-		return isReplaced ? { ...ends(node), after: source.slice(...rangeOf(callee["object"])) } : null;
+		const isReplace = callee.type === "MemberExpression" && /^replace(All)?$/.test(calleeOf(node));
+		const isEscape = isReplace && /[&<>"%;]|\\\\/.test(first ? source.slice(first.start + 1, first.end - 1) : "");
+		return isEscape ? { ...ends(node), after: source.slice(...rangeOf(callee["object"])) } : null;
 	},
 	"await forgotten": (node, _, source) => {
 		const awaited = node["expression"] as Node | undefined;
