@@ -44,6 +44,8 @@ export function copyOf(checkout: string): Copy {
 		put(site) {
 			const file = join(root, site.file);
 			const text = readFileSync(file, "utf8");
+			if (text.slice(site.start, site.end) !== site.before)
+				throw new Error(`${site.file} has changed since its fault was chosen: choose into another folder (--at)`);
 			whole.set(file, text);
 			writeFileSync(file, text.slice(0, site.start) + site.after + text.slice(site.end));
 		},

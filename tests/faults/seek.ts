@@ -68,11 +68,11 @@ function failedIn(output: string): string | undefined {
 	return [...before.matchAll(/^(tests\/\S+\.test\.tsx?):$/gm)].at(-1)?.[1];
 }
 
-/** Whether a test file runs the place of a fault; for what runs in a browser no count says so. */
+/** Whether a test file runs the place of a fault, as far as is known; for what runs in a browser no count says so. */
 function couldNotice({ file, trace }: Candidate, site: Site, maps: Maps): boolean {
 	const isLaw = !file.slice("tests/".length).includes("/");
 	const isBrowser = file.startsWith("tests/browser/") && site.file.startsWith("islands/");
-	return isLaw || isBrowser || (trace ? runs(trace, site, maps) : closeness(file, site.file) > 0);
+	return isLaw || isBrowser || !trace || runs(trace, site, maps);
 }
 
 /** Whether the innermost statement around the fault ran. */
