@@ -8,6 +8,7 @@ import { changedTests } from "./check/changed.ts";
 import { type Outcome, print } from "./check/report.ts";
 import { openRoom } from "./check/room.ts";
 import { unseenSentences } from "./check/sentences.ts";
+import { fillTemplates } from "./support/database.ts";
 import { runStep, steps } from "./check/steps.ts";
 import { isExhaustive, runTests, testFiles } from "./check/tests.ts";
 
@@ -27,28 +28,16 @@ const room = await openRoom(isFull);
 const outcomes: Outcome[] = [];
 try {
 	// What is wrong most often shows first.
-	outcomes.push(
-		...(await Promise.all([
-			...(isRest ? [] : steps.map(runStep)),
-			runTests("rules and parts", files.filter(isPure), room),
-		])),
-	);
-	outcomes.push(
-		await runTests(
-			"everything else",
-			files.filter((file) => !isPure(file)),
-			room,
-		),
-	);
+	const filled = fillTemplates(room.cluster);
+	const first = [...(isRest ? [] : steps.map(runStep)), runTests("rules and parts", files.filter(isPure), room)];
+	outcomes.push(...(await Promise.all(first)));
+	await filled;
+	const others = files.filter((file) => !isPure(file));
+	outcomes.push(await runTests("everything else", others, room));
 	if (isFull && process.env["TEST_DATABASE_URL"]) {
 		const outside = await room.external(process.env["TEST_DATABASE_URL"]);
-		outcomes.push(
-			await runTests(
-				"on TEST_DATABASE_URL",
-				files.filter((file) => meetsDatabase.test(file)),
-				outside,
-			),
-		);
+		const again = found.filter((file) => meetsDatabase.test(file));
+		outcomes.push(await runTests("on TEST_DATABASE_URL", again, outside));
 		await outside.close();
 	}
 	if (!isChanged && !isRest && paths.length === 0) outcomes.push(unseenSentences(room));

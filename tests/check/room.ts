@@ -24,7 +24,7 @@ export async function openRoom(isFull: boolean) {
 	sweep();
 	const outer = tmpdir();
 	const folder = mkdtempSync(join(outer, `${prefix}${process.pid}-`));
-	chmodSync(folder, 0o711); // PostgreSQL's own user goes through it
+	chmodSync(folder, 0o1777); // as the one around it: PostgreSQL's own user has folders in it
 	process.env["TMPDIR"] = folder;
 	const ending = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 	const interrupted = () => void close().finally(() => process.exit(130));

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
+import { watchSentences } from "./watching.ts";
 
 /** The engine without the windows' parts costs a third for each context; the full check takes the whole browser. */
 const shell = process.env["FULL"] ? [] : ["/usr/bin/chromium-headless-shell"];
@@ -23,7 +24,14 @@ const launching = { executablePath: browserPath ?? "", args: ["--no-sandbox", "-
 /** A Chromium that asks nobody for anything by itself: the one of the whole check, where contexts end with the connection, or one's own. */
 export async function openBrowser(): Promise<Browser> {
 	const shared = process.env["TIPOFF_TEST_BROWSER"];
-	return shared ? await chromium.connect(shared) : await chromium.launch(launching);
+	const browser = shared ? await chromium.connect(shared) : await chromium.launch(launching);
+	const newContext = browser.newContext.bind(browser);
+	browser.newContext = async (options) => {
+		const context = await newContext(options);
+		await watchSentences(context);
+		return context;
+	};
+	return browser;
 }
 
 /** One for many processes, which reach it by its address. */

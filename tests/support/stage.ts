@@ -4,7 +4,6 @@ import { testApp } from "./app.ts";
 import { hasBrowser, openBrowser, openProfile } from "./browser.ts";
 import { staffOf } from "./staff.ts";
 import { temporaryFolder } from "./temporary.ts";
-import { watchSentences } from "./watching.ts";
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -28,7 +27,6 @@ export async function openStage(options: Parameters<typeof testApp>[0] = {}) {
 		const opened = await browser.newContext({ bypassCSP: true, ...context });
 		const [name = "", value = ""] = (cookie ?? "").split("=");
 		if (cookie) await opened.addCookies([{ name, value, url: String(server.url) }]);
-		await watchSentences(opened);
 		const page = await opened.newPage();
 		const [complaints, broken]: [string[], string[]] = [[], []];
 		page.on("console", (message) => {

@@ -16,7 +16,12 @@ export const templates: Record<Exclude<TemplateName, "empty">, (db: PostgresJsDa
 };
 
 /** Those that can be filled here. */
-export const templateNames: readonly TemplateName[] = ["empty", "demo", "season", ...(nbaIsHere ? ["real-season" as const] : [])];
+export const templateNames: readonly TemplateName[] = [
+	"empty",
+	"demo",
+	"season",
+	...(nbaIsHere ? ["real-season" as const] : []),
+];
 
 function stored(imported: Awaited<ReturnType<typeof importHoops>>) {
 	if (imported.outcome !== "stored") throw new Error(`the season was not stored: ${JSON.stringify(imported)}`);

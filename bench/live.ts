@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { files, manifest } from "../../static/build/assets.ts";
-import { freePort, run } from "../support/running.ts";
+import { files, manifest } from "../static/build/assets.ts";
+import { freePort, run } from "../tests/support/running.ts";
 import { table, type Row } from "./table.ts";
 
 const [viewers = 5_000, seconds = 30] = process.argv.slice(2).map(Number);

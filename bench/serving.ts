@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, run } from "../support/running.ts";
+import { freePort, run } from "../tests/support/running.ts";
 import { load, median } from "./load.ts";
 import type { Filled } from "./season.ts";
 import type { Row } from "./table.ts";

@@ -1,15 +1,15 @@
-/** What a bracket of 64 teams costs: the server, the line, and Chromium. Alone: `bun static/build.ts && NODE_ENV=production bun tests/bench/bracket.ts`. */
+/** What a bracket of 64 teams costs: the server, the line, and Chromium. Alone: `bun run bench:bracket`. */
 import type { Browser, Page } from "playwright-core";
-import { manifest } from "../../static/build/assets.ts";
-import { advance } from "../../src/domain/bracket/advance.ts";
-import { layout } from "../../src/domain/bracket/layout.ts";
-import type { Format } from "../../src/domain/bracket/matchup.ts";
-import type { BracketGame } from "../../src/domain/bracket/result.ts";
-import { testApp } from "../support/app.ts";
-import { fillDivision, gamesOf, type FilledDivision } from "../support/bracket.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
-import { staffOf } from "../support/staff.ts";
-import { until } from "../support/until.ts";
+import { manifest } from "../static/build/assets.ts";
+import { advance } from "../src/domain/bracket/advance.ts";
+import { layout } from "../src/domain/bracket/layout.ts";
+import type { Format } from "../src/domain/bracket/matchup.ts";
+import type { BracketGame } from "../src/domain/bracket/result.ts";
+import { testApp } from "../tests/support/app.ts";
+import { fillDivision, gamesOf, type FilledDivision } from "../tests/support/bracket.ts";
+import { hasBrowser, openBrowser } from "../tests/support/browser.ts";
+import { staffOf } from "../tests/support/staff.ts";
+import { until } from "../tests/support/until.ts";
 import { median } from "./load.ts";
 import { table, type Row } from "./table.ts";
 

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../support/running.ts";
-import { temporaryFolder } from "../support/temporary.ts";
+
+import { freePort } from "../tests/support/running.ts";
+import { temporaryFolder } from "../tests/support/temporary.ts";
 import type { Row } from "./table.ts";
 
-const file = join(import.meta.dir, "../../dist/tipoff");
+const file = join(import.meta.dir, "../dist/tipoff");
 
 /** The binary from an empty directory to its first page, and its second start. */
 export async function binary(): Promise<Row[]> {

@@ -1,8 +1,8 @@
-import { fairness } from "../../src/domain/schedule/fairness.ts";
-import { generate, type Input } from "../../src/domain/schedule/generate.ts";
-import type { MeasureName } from "../../src/domain/schedule/measures.ts";
-import { freeCalendar, hours, teamsOf, weekly } from "../domain/schedule/leagues.ts";
-import { violations } from "../domain/schedule/oracle.ts";
+import { fairness } from "../src/domain/schedule/fairness.ts";
+import { generate, type Input } from "../src/domain/schedule/generate.ts";
+import type { MeasureName } from "../src/domain/schedule/measures.ts";
+import { freeCalendar, hours, teamsOf, weekly } from "../tests/domain/schedule/leagues.ts";
+import { violations } from "../tests/domain/schedule/oracle.ts";
 
 type Row = { name: string; value: number; unit: string; target: number | null };
 

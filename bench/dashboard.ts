@@ -1,12 +1,12 @@
 /**
- * What the dashboard's lists cost a large organization: `bun tests/bench/dashboard.ts` fills one with 5,000 players and 2,000
+ * What the dashboard's lists cost a large organization: `bun run bench:dashboard` fills one with 5,000 players and 2,000
  * games in one league and prints, for each list, the first byte of the first request of a fresh process, of later ones, and
  * of those after a change, with the compressed bytes.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, run } from "../support/running.ts";
+import { freePort, run } from "../tests/support/running.ts";
 import { fillLarge, type Large } from "./large.ts";
 import { median } from "./load.ts";
 import { table } from "./table.ts";

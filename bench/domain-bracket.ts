@@ -1,8 +1,8 @@
-import { type BracketTeam, advance } from "../../src/domain/bracket/advance.ts";
-import { geometry } from "../../src/domain/bracket/geometry.ts";
-import { layout } from "../../src/domain/bracket/layout.ts";
-import type { Format } from "../../src/domain/bracket/matchup.ts";
-import type { BracketGame } from "../../src/domain/bracket/result.ts";
+import { type BracketTeam, advance } from "../src/domain/bracket/advance.ts";
+import { geometry } from "../src/domain/bracket/geometry.ts";
+import { layout } from "../src/domain/bracket/layout.ts";
+import type { Format } from "../src/domain/bracket/matchup.ts";
+import type { BracketGame } from "../src/domain/bracket/result.ts";
 
 type Row = { name: string; value: number; unit: string; target: number | null };
 

@@ -1,7 +1,7 @@
-/** How long a full schedule takes as the dashboard asks for it: request, worker, database, answer. Alone: `bun tests/bench/schedule-api.ts`. */
-import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
-import { staffOf } from "../support/staff.ts";
+/** How long a full schedule takes as the dashboard asks for it: request, worker, database, answer. Alone: `bun run bench:schedule`. */
+import { testApp } from "../tests/support/app.ts";
+import { fillLeague } from "../tests/support/league.ts";
+import { staffOf } from "../tests/support/staff.ts";
 import { median } from "./load.ts";
 import type { Row } from "./table.ts";
 

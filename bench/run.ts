@@ -2,17 +2,14 @@
 import { existsSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
+import { binary } from "./binary.ts";
+import { importing, pages } from "./season.ts";
+import { serving } from "./serving.ts";
 import { table, type Row } from "./table.ts";
 
-const season = join(import.meta.dir, "../../../shared/data/nba-2012-13");
-if (!existsSync(season)) {
-	console.log("The real season is not here: nothing is measured.");
-	process.exit(0);
-}
-
-const { importing, pages } = await import("./season.ts");
-const { binary } = await import("./binary.ts");
-const { serving } = await import("./serving.ts");
+const season = join(import.meta.dir, "../../shared/data/nba-2012-13");
+if (process.env.NODE_ENV !== "production")
+	throw new Error("NODE_ENV=production, or React's development build is measured.");
 
 const rows: Row[] = [];
 const show = (added: Row[]) => {
@@ -23,11 +20,13 @@ const show = (added: Row[]) => {
 console.log(
 	`Machine: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB; Bun ${Bun.version}`,
 );
-const filled = await importing(season);
-show(filled.rows);
-show(await pages(filled));
-await filled.stop();
-show(await serving(filled));
-filled.remove();
+if (existsSync(season)) {
+	const filled = await importing(season);
+	show(filled.rows);
+	show(await pages(filled));
+	await filled.stop();
+	show(await serving(filled));
+	filled.remove();
+} else console.log(`Skipped: import, pages and stored pages, for ${season} is not there.`);
 show(await binary());
 console.log(`\n${table(rows)}`);

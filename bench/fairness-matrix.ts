@@ -1,11 +1,11 @@
 /**
  * How even schedules become over leagues of many sizes and layouts, each measure against its bound. Alone:
- * `bun tests/bench/fairness-matrix.ts [seeds] [layout]`, `--json` for every single figure.
+ * `bun bench/fairness-matrix.ts [seeds] [layout]`, `--json` for every single figure.
  */
-import { fairness } from "../../src/domain/schedule/fairness.ts";
-import { generate, type Input } from "../../src/domain/schedule/generate.ts";
-import { teamsOf, weekly } from "../domain/schedule/leagues.ts";
-import { violations } from "../domain/schedule/oracle.ts";
+import { fairness } from "../src/domain/schedule/fairness.ts";
+import { generate, type Input } from "../src/domain/schedule/generate.ts";
+import { teamsOf, weekly } from "../tests/domain/schedule/leagues.ts";
+import { violations } from "../tests/domain/schedule/oracle.ts";
 
 const sizes = [4, 6, 8, 10, 11, 12, 16, 20];
 const lengths = [6, 10, 12];
