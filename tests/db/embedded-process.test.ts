@@ -6,6 +6,7 @@ import { DataDirInUse, openDataDir, type RunInfo } from "../../db/data-dir.ts";
 import { type EngineSource, startEngine } from "../../db/embedded.ts";
 import { packEngine } from "../../static/engine-pack.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { until as eventually } from "../support/until.ts";
 
 setDefaultTimeout(60_000);
 
@@ -119,7 +120,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function ended(pid: number): Promise<void> {
-	while (isAlive(pid)) await Bun.sleep(10);
+	await eventually(() => !isAlive(pid));
 }
 
 async function writtenRows(dataDir: string): Promise<number[]> {
@@ -152,7 +153,7 @@ test("kill -9 leaves no server behind, and the next start has every acknowledged
 	const rows = new Set(await writtenRows(dataDir));
 	expect(acknowledged.length).toBeGreaterThanOrEqual(200);
 	expect(acknowledged.filter((id) => !rows.has(id))).toEqual([]);
-	expect(existsSync(socketDir)).toBe(false);
+	await eventually(() => !existsSync(socketDir));
 });
 
 test("a start right after kill -9 waits for the old server and loses nothing", async () => {

@@ -7,6 +7,7 @@ import { openDataDir } from "../../db/data-dir.ts";
 import { type Engine, type EngineSource, packageEngine, startEngine } from "../../db/embedded.ts";
 import { StartError } from "../../db/start-error.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { until } from "../support/until.ts";
 
 setDefaultTimeout(60_000);
 
@@ -116,7 +117,7 @@ test("a second start keeps the data, and a stop leaves neither process file nor 
 	await one.close();
 	await first.stop();
 	expect(await first.exited).toBe(0);
-	expect(existsSync(first.owner.host)).toBe(false);
+	await until(() => !existsSync(first.owner.host));
 	expect(existsSync(join(dir, "postgres/postmaster.pid"))).toBe(false);
 
 	const second = await startEngine({ dataDir: { dir }, source, tests: true });

@@ -19,7 +19,10 @@ if (!hasBrowser) {
 const switches = ["quic", "background-networking", "component-update", "sync", "gpu"].map(
 	(name) => `--disable-${name}`,
 );
-const launching = { executablePath: browserPath ?? "", args: ["--no-sandbox", "--no-first-run", ...switches] };
+const launching = {
+	executablePath: browserPath ?? "",
+	args: ["--no-sandbox", "--no-first-run", "--font-render-hinting=none", ...switches],
+};
 
 /** A Chromium that asks nobody for anything by itself: the one of the whole check, where contexts end with the connection, or one's own. */
 export async function openBrowser(): Promise<Browser> {
