@@ -42,7 +42,7 @@ export async function openRoom(isFull: boolean) {
 
 	async function close() {
 		for (const signal of ending) process.off(signal, interrupted);
-		for (const child of children) child.kill();
+		for (const { pid } of children) process.kill(-pid, "SIGTERM"); // with the workers, which have its group
 		await Promise.all([...children].map(({ exited }) => exited));
 		await Promise.all([cluster.stop(), browser?.close()]);
 		process.env["TMPDIR"] = outer;

@@ -26,7 +26,7 @@ export async function runTests(name: string, files: readonly string[], room: Roo
 	if (files.length === 0) return outcomeOf(name, "", 0);
 	console.log(`\n${name}: ${files.length} files`);
 	const report = join(room.folder, `${name.replaceAll(" ", "-")}.xml`);
-	const words = ["--no-orphans", `--parallel=${workers}`, "--only-failures", `--timeout=${limitMs}`];
+	const words = [`--parallel=${workers}`, "--no-isolate", "--only-failures", `--timeout=${limitMs}`];
 	const child = Bun.spawn(
 		[
 			process.execPath,
@@ -36,7 +36,7 @@ export async function runTests(name: string, files: readonly string[], room: Roo
 			`--reporter-outfile=${report}`,
 			...files.map((file) => `./${file}`),
 		],
-		{ cwd: root, env: room.env, stdio: ["ignore", "inherit", "inherit"] },
+		{ cwd: root, env: room.env, stdio: ["ignore", "inherit", "inherit"], detached: true },
 	);
 	room.children.add(child);
 	const code = await child.exited;

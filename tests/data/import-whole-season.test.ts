@@ -99,7 +99,7 @@ describe("a whole season, imported", () => {
 		expect([...off]).toEqual([{ status: "cancelled", scores: 0, lines: 0 }]);
 	});
 
-	test("has totals that equal a recount of the lines, one by one", async () => {
+	test("has totals that equal a recount of the lines, one by one (games 17)", async () => {
 		const lines = await query<{ roster_id: string; values: Record<string, number>; status: string }>(
 			`select l.roster_id, l."values", g.status from box_score_lines l join games g on g.id = l.game_id`,
 		);

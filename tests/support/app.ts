@@ -55,8 +55,11 @@ export async function testApp({
 		database,
 		directory,
 		now,
-		organization: async (given: Partial<NewOrganization> & { slug: string }) =>
-			await createOrganization(database.db, { name: given.slug, ...given }),
+		organization: async (given: Partial<NewOrganization> & { slug: string }) => {
+			const organization = await createOrganization(database.db, { name: given.slug, ...given });
+			directory.dropPlatform();
+			return organization;
+		},
 		write: async <T>(organization: { id: number; time_zone: string }, change: (writer: Writer) => Promise<T>) => {
 			const result = await write(database.db, organization, now.instant, change);
 			directory.drop(organization.id);

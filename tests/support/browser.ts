@@ -3,10 +3,14 @@ import { type Browser, chromium } from "playwright-core";
 import { watchSentences } from "./watching.ts";
 
 /** The engine without the windows' parts costs a third for each context; the full check takes the whole browser. */
-const shell = process.env["FULL"] ? [] : ["/usr/bin/chromium-headless-shell"];
-const browserPath = [...shell, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-	existsSync,
-);
+const shell = process.env["FULL"] ? [] : ["/usr/lib/chromium/chromium-headless-shell"];
+const browserPath = [
+	...shell,
+	"/usr/lib/chromium/chromium",
+	"/usr/bin/chromium",
+	"/usr/bin/chromium-browser",
+	"/usr/bin/google-chrome",
+].find(existsSync);
 
 /** Whether the tests in a real browser can run; without one they are skipped, unless REQUIRE_BROWSER says that is an error. */
 export const hasBrowser = browserPath !== undefined;

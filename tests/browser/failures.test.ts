@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { hasBrowser } from "../support/browser.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+
+let stage: Stage;
+let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+
+beforeAll(async () => {
+	stage = await openStage();
+	acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
+	league = await stage.site.write(acme, fillLeague);
+}, 60_000);
+afterAll(async () => await stage?.close());
+
+/** Somebody's page behind a proxy that answers every call in its own words. */
+async function behindProxy(path: string) {
+	const opened = await stage.signedIn(acme);
+	await opened.page.route("**/api/**", async (route) => {
+		await route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" });
+	});
+	await opened.open(path);
+	return opened;
+}
+
+describe.skipIf(!hasBrowser)("a call that fails without a reason of ours", () => {
+	test("says what failed on the league's page, and keeps what was typed", async () => {
+		const { page, dialog, context } = await behindProxy(
+			`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`,
+		);
+		const save = async () => await dialog.getByRole("button", { name: "Save" }).click();
+		const failed = async (sentence: string) => {
+			await page.getByText(sentence).first().waitFor();
+			await page.keyboard.press("Escape");
+		};
+
+		await page.getByRole("button", { name: "Add Team" }).click();
+		await page.locator("#add-team-name").fill("Salt Sharks");
+		await save();
+		await dialog.getByText("Failed to add team").waitFor();
+		expect(await page.locator("#add-team-name").inputValue()).toBe("Salt Sharks");
+		await page.keyboard.press("Escape");
+
+		await page.getByRole("button", { name: "Edit Harbor Hawks" }).click();
+		await save();
+		await failed("Failed to update team");
+
+		await page.getByRole("button", { name: "+ Add Game" }).click();
+		await dialog.getByLabel("Home team").selectOption({ label: "Pier Pilots" });
+		await dialog.getByLabel("Away team").selectOption({ label: "Quay Queens" });
+		await save();
+		await failed("Failed to create game. Check the console for more details.");
+
+		await page.getByRole("button", { name: "+ Add Bye" }).click();
+		await dialog.getByLabel("Team").selectOption({ label: "Reef Rockets" });
+		await save();
+		await failed("Failed to create bye");
+
+		await page.getByRole("button", { name: "+ Add Week Off" }).click();
+		await dialog.getByLabel("Date").fill("2026-12-14");
+		await save();
+		await failed("Failed to create week off.");
+
+		await page
+			.getByRole("checkbox", { name: /^Select .* and / })
+			.first()
+			.check();
+		await page.locator("#delete-items-button").click();
+		await dialog.getByRole("button", { name: "Yes" }).click();
+		await page.getByText("Error occurred while deleting.").first().waitFor();
+		await context.close();
+	});
+
+	test("says so of a player on the team's page", async () => {
+		const { page, dialog, context } = await behindProxy(`/teams/${league.teams[0]?.id}`);
+		await page.getByRole("button", { name: /^Edit First0/ }).click();
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Error updating player").first().waitFor();
+		await context.close();
+	});
+
+	test("asks for a selection before anything is called", async () => {
+		const { page, says, context } = await behindProxy("/dashboard/seasons");
+		await page.getByRole("button", { name: "Delete selected" }).click();
+		await says("Select at least one season to delete.");
+		await context.close();
+	});
+});
+
+test("a season and a league without a name are called by their ids", async () => {
+	const { sql } = stage.site.database.owner;
+	await sql`update seasons set name = '' where id = ${league.season.id}`;
+	await sql`update leagues set name = '' where id = ${league.league.id}`;
+	const staff = await staffOf(stage.site, acme, "staff");
+	const page = await staff.get(`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`);
+	const html = await page.text();
+	expect(html).toContain(`Season ${league.season.id}`);
+	expect(html).toContain(`League ${league.league.id}`);
+});
