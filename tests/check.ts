@@ -22,6 +22,7 @@ const isChanged = words.includes("--changed");
 await buildAssets();
 const found = isChanged ? await changedTests(paths[0] ?? "HEAD") : testFiles(paths, isFull);
 const files = isRest ? found.filter(isExhaustive) : found;
+if (files.length === 0 && !isChanged) throw new Error(`There is no test at ${paths.join(", ")}.`);
 const isPure = (file: string) => /^tests\/(domain|ui)\/|^tests\/[^/]+$/.test(file);
 const meetsDatabase = /^tests\/(?:full\/)?(?:data|http|api|pages)\/|^tests\/process\/migration/;
 const room = await openRoom(isFull);
