@@ -1,4 +1,4 @@
-/** The numbers to hold (operations 7), on the real season, side by side in one run: `bun run bench` prints the table that README shows. */
+/** The numbers to hold (operations 7), on the real season, side by side in one run: `bun run bench` prints their table. */
 import { existsSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";

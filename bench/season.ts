@@ -98,6 +98,7 @@ export async function pages(filled: Filled): Promise<Row[]> {
 	const hearing = await listen(filled.options, directory);
 	const app = createApp({
 		db,
+		database: filled.options,
 		directory,
 		clock: Date.now,
 		publicUrl: null,

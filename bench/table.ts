@@ -5,7 +5,7 @@ export interface Row {
 	holds: boolean;
 }
 
-/** The figures as the Markdown table that README shows. */
+/** The figures as a Markdown table. */
 export function table(rows: readonly Row[]): string {
 	return [
 		"| what | target | seen | |",

@@ -1,5 +1,9 @@
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { attended } from "./attended.ts";
+import { Circuit } from "./circuit.ts";
+import { Face } from "./face.ts";
+import { Pool } from "./pool.ts";
 
 /** How postgres.js reaches a database; `host` may be the folder of a unix socket. */
 export interface ConnectionOptions {
@@ -11,8 +15,14 @@ export interface ConnectionOptions {
 }
 
 export interface Connection {
+	/** The driver itself, for what a command does with a connection of its own: without limits. */
 	readonly sql: postgres.Sql;
+	/** For all else: every transaction and statement has a limit, and is refused while the database does not answer. */
 	readonly db: PostgresJsDatabase;
+	/** Says from now on when the database is lost and found again. */
+	tell(print: (line: string) => void): void;
+	/** Gives up what is done by the driver itself when the database has been silent for so long. */
+	attended<T>(work: Promise<T>, silentMsMax?: number): Promise<T>;
 	/** Lets running queries finish for five seconds, then closes. */
 	close(): Promise<void>;
 }
@@ -36,43 +46,59 @@ export function connect(
 		// A database that comes back is found again within a moment; the default waits longer after each failure.
 		backoff: () => retrySeconds,
 	};
-	const sql = typeof target === "string" ? postgres(target, options) : postgres({ ...target, ...options });
-	if (prepare) prepareDrizzle(sql);
-	return { sql, db: drizzle(sql), close: () => sql.end({ timeout: closeSeconds }) };
+	const open = (own: Partial<typeof options> & postgres.Options<Record<string, never>> = {}) => {
+		const all = { ...options, ...own };
+		return typeof target === "string" ? postgres(target, all) : postgres({ ...target, ...all });
+	};
+	const sql = open();
+	const pool: Pool = new Pool({
+		max,
+		open: (onclose) => {
+			const own = open({ max: 1, idle_timeout: 0, max_lifetime: null, onclose });
+			Object.assign(own.options.parsers, face.options.parsers);
+			Object.assign(own.options.serializers, face.options.serializers);
+			return own;
+		},
+		circuit: () => circuit,
+	});
+	const circuit = new Circuit({
+		probe: async () => await probe(open({ max: 1, connect_timeout: probeSeconds, fetch_types: false })),
+		onDown: (cause) => {
+			pool.drop(cause);
+			say(`The database does not answer (${reasonOf(cause)}): it is asked until it does.`);
+		},
+		onUp: () => say("The database answers again."),
+	});
+	let say: (line: string) => void = () => {};
+	const face = new Face(pool, circuit, prepare);
+	return {
+		sql,
+		db: face.database(),
+		tell: (print) => void (say = print),
+		attended: async (work, silentMsMax) => await attended(work, async () => await circuit.answers(), silentMsMax),
+		close: async () => {
+			circuit.close();
+			await Promise.all([pool.close(closeSeconds * 1000), sql.end({ timeout: closeSeconds })]);
+		},
+	};
 }
 
-/**
- * Drizzle sends its queries by `unsafe`, which postgres.js neither names nor keeps prepared unless asked: then PostgreSQL
- * would plan every query of every page anew, which under row-level security costs more than running it.
- */
-function prepareDrizzle(sql: postgres.Sql) {
-	const begin = sql.begin.bind(sql) as (...words: unknown[]) => unknown; // its two overloads, handed on as they came
-	keepPrepared(sql);
-	sql.begin = ((...words: unknown[]) => {
-		const work = words.pop() as (tx: postgres.TransactionSql) => unknown;
-		return begin(...words, (tx: postgres.TransactionSql) => {
-			keepPrepared(tx);
-			return work(tx);
-		});
-	}) as typeof sql.begin;
+/** Without the address that the words of an error may name. */
+const reasonOf = (cause: unknown) => (cause instanceof Error && "code" in cause ? String(cause.code) : "silence");
+
+/** An answer of whatever kind says that it is there, but for one that it is about to go or to come. */
+async function probe(sql: postgres.Sql): Promise<void> {
+	try {
+		await sql`select 1`;
+	} catch (error) {
+		if (!(error instanceof postgres.PostgresError) || error.code.startsWith("57P0")) throw error;
+	} finally {
+		void sql.end({ timeout: 0 }).catch(() => {});
+	}
 }
-
-function keepPrepared(sql: postgres.Sql | postgres.TransactionSql) {
-	const unsafe = sql.unsafe.bind(sql);
-	sql.unsafe = ((query, parameters, options) =>
-		unsafe(
-			query,
-			parameters,
-			parameters?.length || isSelect.test(query) ? { ...options, ...kept } : options,
-		)) as typeof sql.unsafe;
-}
-
-const kept = { prepare: true, simple: false };
-
-/** One statement: several at once cannot be prepared. */
-const isSelect = /^select [^;]*$/;
 
 const connectSeconds = 5;
+const probeSeconds = 2;
 const idleSeconds = 300;
 const closeSeconds = 5;
 const retrySeconds = 0.2;

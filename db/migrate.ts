@@ -15,11 +15,19 @@ import matchupPlans from "./migrations/0018_matchup_plans.sql" with { type: "tex
 import signIns from "./migrations/0019_sign_ins.sql" with { type: "text" };
 import formerPageAddresses from "./migrations/0020_former_page_addresses.sql" with { type: "text" };
 import auditWords from "./migrations/0021_audit_words.sql" with { type: "text" };
+import accounts from "./migrations/0022_accounts.sql" with { type: "text" };
+import secondFactors from "./migrations/0023_second_factors.sql" with { type: "text" };
+import definers from "./migrations/0024_definers.sql" with { type: "text" };
+import listed from "./migrations/0025_listed.sql" with { type: "text" };
+import massChanges from "./migrations/0026_mass_changes.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
+
+/** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
+const firstSha256 = "fec18cd2200bfd9676506eaeac4e6c7cd6894e761b684d11dfb8f972fb273770";
 
 /** In order, for ever; `minReader` is the oldest number of migrations whose binary may still run on the result (operations 3). */
 export const migrations = [
-	{ name: "0001_functions", text: functions, minReader: 1 },
+	{ name: "0001_functions", text: functions, minReader: 1, sha256: firstSha256 },
 	{ name: "0002_tables", text: tables, minReader: 2 },
 	{ name: "0003_security", text: security, minReader: 3 },
 	{ name: "0004_deletions", text: deletions, minReader: 3 },
@@ -35,10 +43,15 @@ export const migrations = [
 	{ name: "0018_matchup_plans", text: matchupPlans, minReader: 3 },
 	{ name: "0020_former_page_addresses", text: formerPageAddresses, minReader: 3 },
 	{ name: "0021_audit_words", text: auditWords, minReader: 3 },
+	{ name: "0022_accounts", text: accounts, minReader: 3 },
+	{ name: "0023_second_factors", text: secondFactors, minReader: 3 },
+	{ name: "0024_definers", text: definers, minReader: 3 },
+	{ name: "0025_listed", text: listed, minReader: 3 },
+	{ name: "0026_mass_changes", text: massChanges, minReader: 3 },
 ].map((migration, at) => ({
+	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,
 	number: at + 1,
-	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 }));
 
 interface Applied {
@@ -115,12 +128,27 @@ function refuseStranger(done: readonly Applied[]) {
 		);
 }
 
-/** What a runtime login needs, and nothing else. */
+/** What a runtime login needs, and nothing else (tenancy 2, tenancy 8). */
 export async function grantTo(tx: TransactionSql, loginRole: string) {
+	await refuseOwnTables(tx, loginRole);
 	await tx`grant select on migrations to tipoff_platform`;
 	const [server] = await tx`select current_setting('server_version_num')::int >= 160000 as options_known`;
 	const options = server?.["options_known"] ? " with inherit false, set true" : "";
 	await tx.unsafe(`grant tipoff_tenant, tipoff_platform, tipoff_auth to ${quoted(loginRole)}${options}`);
+}
+
+/**
+ * Nobody but the owner makes tables, temporary ones included: these are rights of the database, which no copy of it inherits.
+ * An owner of the tables who does not own the database cannot take them away; then its administrator must (docs/operate.md).
+ */
+async function refuseOwnTables(tx: TransactionSql, loginRole: string) {
+	const [at] = await tx<{ database: string; temporary: boolean; create: boolean }[]>`
+		select current_database() as database, has_schema_privilege('public', 'public', 'create') as create,
+			has_database_privilege('public', current_database(), 'temporary')
+				or has_database_privilege(${loginRole}, current_database(), 'temporary') as temporary`;
+	if (at?.temporary)
+		await tx.unsafe(`revoke temporary on database ${quoted(at.database)} from public, ${quoted(loginRole)}`);
+	if (at?.create) await tx.unsafe(`revoke create on schema public from public`);
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

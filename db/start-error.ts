@@ -5,12 +5,17 @@ export class StartError extends Error {
 
 /** The sentence for a file operation under the data directory that the system refused; other errors come back as they are. */
 export function diskError(error: unknown, dir: string): unknown {
-	const reason = error instanceof Error && "code" in error ? reasons[String(error.code)] : undefined;
-	return reason === undefined
+	const reason = diskReason(error);
+	return reason === null
 		? error
 		: new StartError(
 				`The data directory ${dir} cannot be written (${reason}): make it writable for this user, or set DATA_DIR to another folder.`,
 			);
+}
+
+/** Why the system refused a file operation; null for errors of other kinds. */
+export function diskReason(error: unknown): string | null {
+	return (error instanceof Error && "code" in error && reasons[String(error.code)]) || null;
 }
 
 const reasons: Record<string, string> = {

@@ -4,12 +4,14 @@ import { startLeaving } from "./leaving.ts";
 import { startSide } from "./side.ts";
 import { startForms } from "./forms.ts";
 import { startPanels } from "./panels.ts";
+import { startPasswords } from "./passwords.ts";
 import { startRemembering } from "./remember.ts";
 import { startScorerWay } from "./scorer-way.ts";
 import { startTools } from "./tools.ts";
 
 startSide();
 startForms();
+startPasswords();
 startPanels();
 startTools();
 startScorerWay();

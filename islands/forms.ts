@@ -1,5 +1,6 @@
 import { isAsked } from "./lib/asked.ts";
 import { homeOf } from "../src/domain/home.ts";
+import { to, withQuery } from "../src/domain/paths.ts";
 import type { UserRole } from "../src/domain/roles.ts";
 import { call, sendEach } from "./forms/calls.ts";
 import { clearError, clearErrors, markField } from "./forms/field-errors.ts";
@@ -14,17 +15,21 @@ import { fill, filled, textOf, tickAll, ticked, valuesOf, type Values } from "./
  * Forms drawn by the server and sent by script. What a form does stands in its attributes:
  * `data-call="PUT /api/teams/{id}"` (names in braces come from the form's values), `data-confirm` asks first, `data-busy` is
  * the button's label meanwhile, `data-done` the sentence afterwards ("{name} created"; else the answer's message),
- * `data-next` an address to go to (else the page's main part is fetched anew and swapped), `data-each` sends one call for
+ * `data-next` an address to go to, or `to` for one that the answer names (else the page's main part is fetched anew and swapped), `data-each` sends one call for
  * every ticked value of that name (`data-none` says that there is none), `data-again` is what a 409 with `again` asks.
  * `data-weigh="season"` lets the question say what a deletion of these rows takes away (a tick's `data-row`, else its value).
  * `data-about` is an address, `/api/organizations/{id}/weight`, whose text is put to who sends the form, after `data-confirm`.
+ * `data-unsaved` is asked where the device keeps work that nobody has saved, which what is sent would take away.
  * `data-revert` is what a refusal says; the form shows again what is stored. `data-tell="Temporary Password: {tempPassword}"` is
  * said once, until it was read, where the answer has such a thing.
  * `data-read` is there where the outcome, good or bad, is said until it was read, and not for three seconds.
  * `data-retype` names the field that is typed anew after a refusal: the password. `data-elsewhere` is where a 409 is dealt with.
+ * `[data-passkey="/api/auth/passkey"]` is a button that asks the device for a passkey and sends that instead; `data-step` is
+ * where a login goes on that wants a second factor.
  * `[data-swap="home_team_id away_team_id"]` gives each of two fields the other's value.
  * `[data-copy=id]` puts what stands in that field on the clipboard.
- * `[data-open=id]` opens a dialog and fills its form with `data-fill`; `[data-close]` closes one.
+ * `[data-open=id]` opens a dialog and fills its form with `data-fill`, and what it says (`[data-says="Of {username}"]`) with the
+ * same; `[data-close]` closes one.
  * Where somebody else has saved meanwhile, the form shows theirs and may be sent once more (lib/stale.ts).
  */
 export function startForms(): void {
@@ -79,7 +84,12 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	hideTheirs(form);
 	const restore = busy(form, submitter);
 	const values = valuesOf(form);
-	const answer = chosen ? await sendEach(form, values, chosen) : await call(form, values);
+	const passkey = submitter?.dataset["passkey"];
+	const answer = passkey
+		? await showPasskey(passkey, values)
+		: chosen
+			? await sendEach(form, values, chosen)
+			: await call(form, values);
 	restore();
 	if (!answer.ok && chosen && chosen.length > 1) await refresh(); // those before the refused one are gone
 	if (!answer.ok) return refused(form, answer);
@@ -163,10 +173,20 @@ function busy(form: HTMLFormElement, submitter: HTMLElement | null): () => void 
 
 function nextOf(form: HTMLFormElement, answer: Record<string, unknown>): string | null {
 	const next = form.dataset["next"];
+	if (next === "to") return textOf(answer["to"]);
 	if (next !== "role") return next ?? null;
 	const asked = form.querySelector<HTMLInputElement>("input[name=next]")?.value;
+	const way = answer["secondFactor"];
+	if (typeof way === "string") return withQuery(form.dataset["step"] ?? "", { by: way, next: asked });
+	if (answer["secondFactorReset"] === true) return to.userSettings();
 	const { role } = answer["user"] as { role: UserRole }; // what the login answers
 	return asked || homeOf(role);
+}
+
+/** The script for passkeys is asked for when somebody uses one. */
+async function showPasskey(path: string, { slug }: Values): Promise<Sent> {
+	const { signInByPasskey } = await import("./lib/passkeys.ts");
+	return await signInByPasskey(path, { slug });
 }
 
 /** Opens a dialog, its form filled with the opener's values. */
@@ -178,7 +198,10 @@ function open(opener: HTMLElement): void {
 	if (form) {
 		clearErrors(form);
 		hideTheirs(form);
-		fill(form, JSON.parse(opener.dataset["fill"] ?? "{}") as Values); // drawn by our own server
+		const values = JSON.parse(opener.dataset["fill"] ?? "{}") as Values; // drawn by our own server
+		fill(form, values);
+		for (const place of form.querySelectorAll<HTMLElement>("[data-says]"))
+			place.textContent = filled(place.dataset["says"] ?? "", values);
 		noteOpened(form);
 	}
 	dialog.showModal();

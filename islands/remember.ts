@@ -1,4 +1,5 @@
 import { refresh } from "./forms/refresh.ts";
+import { inTab } from "./lib/stored.ts";
 
 /**
  * Filters that the tab remembers (leagues 8): a form with `data-remember` whose choices stand in the address. A change shows the
@@ -8,7 +9,7 @@ export function startRemembering(): void {
 	document.addEventListener("change", (event) => {
 		const form = event.target instanceof Element ? event.target.closest("form") : null;
 		if (!form?.dataset["remember"]) return;
-		keep(form.dataset["remember"], chosen(form));
+		inTab.set(form.dataset["remember"], chosen(form));
 		void show(form);
 	});
 	for (const form of document.querySelectorAll<HTMLFormElement>("form[data-remember]")) recall(form);
@@ -16,7 +17,7 @@ export function startRemembering(): void {
 
 function recall(form: HTMLFormElement): void {
 	const asked = new URLSearchParams(location.search);
-	const choices = new URLSearchParams(kept(form.dataset["remember"] ?? ""));
+	const choices = new URLSearchParams(inTab.get(form.dataset["remember"] ?? "") ?? "");
 	let isOther = false;
 	for (const [name, value] of choices) {
 		const control = form.elements.namedItem(name);
@@ -36,18 +37,4 @@ async function show(form: HTMLFormElement): Promise<void> {
 function chosen(form: HTMLFormElement): string {
 	const pairs = [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 	return new URLSearchParams(pairs).toString();
-}
-
-function keep(name: string, choices: string): void {
-	try {
-		sessionStorage.setItem(name, choices);
-	} catch {} // a browser that keeps nothing
-}
-
-function kept(name: string): string {
-	try {
-		return sessionStorage.getItem(name) ?? "";
-	} catch {
-		return "";
-	}
 }

@@ -57,7 +57,7 @@ async function file(request: Request): Promise<Response> {
 	return (await (await caches.open(cacheName())).match(request)) ?? (await fetch(request));
 }
 
-export type { Scope };
+export {};
 
 const isAddresses = (data: unknown): data is string[] =>
 	Array.isArray(data) && data.every((address) => typeof address === "string");

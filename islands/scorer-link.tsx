@@ -1,16 +1,20 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { dateBrief, timeText } from "../src/domain/clock.ts";
+import type { ScorerLink as Link } from "../src/domain/scorer.ts";
 import type { Sheet } from "../src/domain/tally/sheet.ts";
 import { ScorerDoor, type DoorGame, type DoorState } from "../src/ui/scorer-door.tsx";
 import { send } from "./lib/send.ts";
 import Scorer from "./scorer.tsx";
+import { endLink, forgetOthers, keepSheet, keptSheet, longOver } from "./scorer/ending.ts";
 import { forgetPage, keepPage } from "./scorer/offline.ts";
-import { hearTables, sendLate, sendLeft, statuses, waitingCount } from "./scorer/tables.ts";
+import { recalled, remember } from "./scorer/remembered.ts";
+import { endSaid, hearTables, latesSaid, sendLate, sendLeft, statuses, waitingCount } from "./scorer/tables.ts";
 
 interface Mine {
-	link: { label: string };
-	/** Why nothing counts at once any more. */
+	link: Link;
+	/** Why the link has ended; and, where it was not the page's first answer, when the device heard it. */
 	over: string | null;
+	heard?: number;
 	organization: { name: string };
 	games: {
 		id: number;
@@ -23,6 +27,11 @@ interface Mine {
 	}[];
 }
 
+/** What a call says of a link that has ended. */
+interface Ended {
+	over: string;
+}
+
 /**
  * Where a scorer's link leads: its token becomes the narrow cookie, then its game is scored, or one of its games (access 10).
  * A game of several has an address of its own (`#game=5`), so that Back leads to the list.
@@ -32,25 +41,45 @@ export default function ScorerLink() {
 	const [sheet, setSheet] = useState<Sheet | null>(null);
 	const [failure, setFailure] = useState<string | null>(null);
 	const waiting = useSyncExternalStore(hearTables, waitingCount, () => 0);
+	const lates = useSyncExternalStore(hearTables, latesSaid, () => "");
 	const left = useRef<number | null>(null);
 	const ids = mine?.games.map(({ id }) => id).join(" ");
 	const hasOthers = (mine?.games.length ?? 0) > 1;
+	const over = mine?.over ?? null;
+
+	const end = useCallback((said: string) => setMine((known) => known && ended(known, said)), []);
+	const show = useCallback(
+		(found: Sheet | string | Ended | null) => {
+			if (found !== null && typeof found === "object" && "over" in found) return end(found.over);
+			setFailure(typeof found === "string" ? found : null);
+			setSheet(typeof found === "string" ? null : found);
+		},
+		[end],
+	);
 
 	useEffect(() => {
 		void enter().then(async (entered) => {
 			if (typeof entered === "string") return setFailure(entered);
 			setMine(entered);
+			if (entered.over !== null) return;
 			const [only] = entered.games;
 			const game = entered.games.length === 1 ? only?.id : addressed(entered.games);
-			if (game === undefined) return;
-			const found = await sheetOf(game);
-			if (typeof found === "string") setFailure(found);
-			else setSheet(found);
+			if (game !== undefined) show(await sheetOf(entered, game));
 		});
-	}, []);
+	}, [show]);
+
+	useEffect(
+		() =>
+			hearTables(() => {
+				const said = endSaid();
+				if (said !== null) end(said);
+			}),
+		[end],
+	);
+	useEffect(() => (mine?.over ? endLink(mine, () => void forgetPage()) : undefined), [mine]);
 
 	useEffect(() => {
-		if (!hasOthers || ids === undefined) return;
+		if (!hasOthers || ids === undefined || over !== null) return;
 		const games = ids.split(" ").map(Number);
 		void sendLeft(games, keptSheet);
 		const stops = [sendLate(games, keptSheet), hearTables(() => setMine((known) => known && kept(known, statuses())))];
@@ -58,40 +87,42 @@ export default function ScorerLink() {
 		const { signal } = leaving;
 		const refresh = async () => {
 			const answer = await send("GET", "/api/scorer-links/mine", undefined, signal);
+			if (!answer.ok && answer.status === gone) end(answer.message);
 			if (!answer.ok) return;
-			keep("mine", answer.body);
+			remember("mine", answer.body);
 			setMine(kept(answer.body as unknown as Mine, statuses())); // what the call answers
 		};
+		const asked = () => addressed(games.map((id) => ({ id })));
 		const turn = async () => {
 			if (isToken(location.hash)) return location.reload();
-			const game = addressed(games.map((id) => ({ id })));
-			const found = game === undefined ? null : await sheetOf(game);
-			if (signal.aborted || addressed(games.map((id) => ({ id }))) !== game) return; // one has gone on meanwhile
-			setFailure(typeof found === "string" ? found : null);
-			setSheet(typeof found === "string" ? null : found);
+			const game = asked();
+			const found = game === undefined ? null : await sheetOf(recalled<Mine | null>("mine", null), game);
+			if (signal.aborted || asked() !== game) return; // one has gone on meanwhile
+			show(found);
 			if (found === null) await refresh();
 		};
-		const look = () => void (document.hidden || addressed(games.map((id) => ({ id }))) !== undefined || refresh());
+		const look = () => void (document.hidden || asked() !== undefined || refresh());
 		addEventListener("popstate", () => void turn(), { signal });
 		addEventListener("online", look, { signal });
 		document.addEventListener("visibilitychange", look, { signal });
 		return () => [...stops, () => leaving.abort()].forEach((stop) => stop());
-	}, [hasOthers, ids]);
+	}, [hasOthers, ids, over, end, show]);
 
 	useEffect(() => {
-		if (mine && hasOthers) void (mine.games.some(isOpen) || waiting > 0 ? keepPage() : forgetPage());
-	}, [mine, hasOthers, waiting]);
+		if (!mine || (!hasOthers && over === null)) return;
+		const isNeeded = (over === null && mine.games.some(isOpen)) || waiting > 0;
+		void (isNeeded ? keepPage() : forgetPage());
+	}, [mine, hasOthers, over, waiting]);
 	useEffect(() => {
 		if (!sheet && left.current !== null) document.getElementById(`game-${left.current}`)?.focus();
 		left.current = sheet?.game.id ?? null;
 	}, [sheet]);
 
 	const choose = async (id: number) => {
-		const found = await sheetOf(id);
-		setFailure(typeof found === "string" ? found : null);
-		if (typeof found === "string") return;
-		if (hasOthers) history.pushState({ isFromList: true }, "", `#game=${id}`);
-		setSheet(found);
+		const found = await sheetOf(mine, id);
+		if (typeof found === "object" && "sides" in found && hasOthers)
+			history.pushState({ isFromList: true }, "", `#game=${id}`);
+		show(found);
 	};
 	const others = () => {
 		const state: { isFromList?: boolean } | null = history.state;
@@ -100,6 +131,12 @@ export default function ScorerLink() {
 		dispatchEvent(new PopStateEvent("popstate"));
 	};
 
+	if (over !== null)
+		return (
+			<ScorerDoor
+				state={{ kind: "over", sentence: over, waiting, lates: lates.split("\n").filter((line) => line !== "") }}
+			/>
+		);
 	if (sheet) return <Scorer key={sheet.game.id} sheet={sheet} back={null} base="" {...(hasOthers ? { others } : {})} />;
 	return <ScorerDoor state={doorOf(mine, failure, waiting)} choose={(id) => void choose(id)} />;
 }
@@ -115,17 +152,26 @@ const isOpen = ({ status }: { status: string }) => ["scheduled", "live"].include
 function kept(mine: Mine, now: ReadonlyMap<number, string>): Mine {
 	if (mine.games.every(({ id, status }) => (now.get(id) ?? status) === status)) return mine;
 	const games = mine.games.map((game) => ({ ...game, status: now.get(game.id) ?? game.status }));
-	keep("mine", { ...mine, games });
+	if (mine.over === null) remember("mine", { ...mine, games });
 	return { ...mine, games };
 }
 
+/** A link that the device has heard to be over; it says so without a network, too. */
+function ended(mine: Mine, over: string): Mine {
+	if (mine.over !== null) return mine;
+	const known = { ...mine, over, heard: mine.heard ?? Date.now() };
+	remember("mine", known);
+	return known;
+}
+
 /** The sheet of a game; without a network the one that this phone has kept; else why there is none. */
-async function sheetOf(id: number): Promise<Sheet | string> {
+async function sheetOf(mine: Mine | null, id: number): Promise<Sheet | string | Ended> {
 	const answer = await send("GET", `/api/gamesv2/${id}/sheet`);
 	if (answer.ok) {
-		keep(`sheet:${id}`, answer.body);
+		if (mine) keepSheet(mine, id, answer.body);
 		return answer.body as unknown as Sheet; // what the call answers
 	}
+	if (answer.status === gone) return { over: answer.message };
 	if (answer.status !== 0) return answer.message;
 	return keptSheet(id) ?? "This game is not on this phone yet. Choose it again where there is a network.";
 }
@@ -137,13 +183,26 @@ async function enter(): Promise<Mine | string> {
 		? await send("POST", "/api/scorer-links/exchange", { token })
 		: await send("GET", "/api/scorer-links/mine");
 	if (answer.ok) {
+		const mine = answer.body as unknown as Mine; // what both calls answer
 		if (token) history.replaceState(null, "", location.pathname);
-		keep("mine", answer.body);
-		return answer.body as unknown as Mine; // what both calls answer
+		if (token) remember("link", tailOf(token));
+		remember("mine", mine);
+		void forgetOthers(mine.games.map(({ id }) => id));
+		return mine;
 	}
-	const kept = answer.status === 0 ? (recall("mine") as Mine | null) : null;
-	return kept ?? answer.message;
+	const known = recalled<Mine | null>("mine", null);
+	if (answer.status === gone && (!token || recalled("link", "") === tailOf(token)))
+		return known ? ended(known, answer.message) : answer.message;
+	const long = known && answer.status === 0 ? longOver(known) : null;
+	if (known && long !== null) return ended(known, long);
+	return (answer.status === 0 ? known : null) ?? answer.message;
 }
+
+/** A link that is over. */
+const gone = 410;
+
+/** Enough of a token to know it again, and too little to use it. */
+const tailOf = (token: string) => token.slice(-4);
 
 function doorOf(mine: Mine | null, failure: string | null, waiting: number): DoorState {
 	if (failure !== null && (mine?.games.length ?? 0) < 2) return { kind: "failed", sentence: failure };
@@ -152,7 +211,6 @@ function doorOf(mine: Mine | null, failure: string | null, waiting: number): Doo
 		kind: "games",
 		organization: mine.organization.name,
 		label: mine.link.label,
-		over: mine.over,
 		trouble: failure,
 		waiting,
 		games: mine.games.map(({ id, date, time, location: place, status, homeTeam, awayTeam }): DoorGame => ({
@@ -162,22 +220,4 @@ function doorOf(mine: Mine | null, failure: string | null, waiting: number): Doo
 			status,
 		})),
 	};
-}
-
-const keyOf = (name: string) => `tipoff:scorer:${name}`;
-const keptSheet = (id: number) => recall(`sheet:${id}`) as Sheet | null; // kept below
-
-/** For a phone that is opened again without network. */
-function keep(name: string, value: unknown): void {
-	try {
-		localStorage.setItem(keyOf(name), JSON.stringify(value));
-	} catch {} // a browser that keeps nothing
-}
-
-function recall(name: string): unknown {
-	try {
-		return JSON.parse(localStorage.getItem(keyOf(name)) ?? "null");
-	} catch {
-		return null;
-	}
 }

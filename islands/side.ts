@@ -1,12 +1,14 @@
+import { onDevice } from "./lib/stored.ts";
+
 const key = "side";
 
 /** Shuts the sidebar on wide screens and opens it again; the choice stays on the device (platform 8). */
 export function startSide(): void {
-	show(localStorage.getItem(key) === "closed");
+	show(onDevice.get(key) === "closed");
 	document.addEventListener("click", (event) => {
 		if (!(event.target instanceof Element) || !event.target.closest("[data-side-toggle]")) return;
 		const isClosed = document.documentElement.dataset["side"] !== "closed";
-		localStorage.setItem(key, isClosed ? "closed" : "open");
+		onDevice.set(key, isClosed ? "closed" : "open");
 		show(isClosed);
 	});
 }

@@ -1,9 +1,10 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { answers } from "../db/face.ts";
+import type { ConnectionOptions } from "../db/client.ts";
 import { manifest } from "../static/build/assets.ts";
 import { createApi } from "./api/index.ts";
 import type { Directory } from "./data/directory.ts";
 import type { FileStore } from "./data/files.ts";
-import { platformVersion } from "./data/platform.ts";
 import { sweepKept } from "./data/retention.ts";
 import { assetResponse, brandSheet, scoreWorker } from "./http/assets.ts";
 import { unlistedHeader } from "./http/cache.ts";
@@ -20,17 +21,22 @@ import { failureJson } from "./http/access.ts";
 import { inTime } from "./http/arrival.ts";
 import { normalizeHost, urlOf } from "./domain/address.ts";
 import { Refusal } from "./domain/refusal.ts";
-import { nonsenseHost } from "./http/locate.ts";
-import { expensiveLimits, isDownload } from "./http/limits.ts";
+import { namesTwoHosts, nonsenseHost, twoHosts } from "./http/locate.ts";
+import { calledPath, expensiveLimits, isDownload } from "./http/limits.ts";
 import { type LogForm, observer } from "./http/observe.ts";
 import { noteAddress } from "./http/signing.ts";
+import { lackOfRoom } from "./http/room.ts";
 import { openSessions } from "./http/session.ts";
+import { openTurnedAway } from "./http/turned-away.ts";
 import { openUploads } from "./http/uploads.ts";
 import { sitemap, withoutSite } from "./pages/index.ts";
 import { openGenerator } from "./generator.ts";
+import { openImporter } from "./importer.ts";
 
 export interface AppParts {
 	db: PostgresJsDatabase;
+	/** How it is reached, by threads with connections of their own. */
+	database: string | ConnectionOptions;
 	directory: Directory;
 	/** Milliseconds since the epoch. */
 	clock: () => number;
@@ -51,11 +57,11 @@ export interface AppParts {
 	viewersMax?: number;
 	/** How long a call waits for all that is sent to it, in milliseconds. */
 	arrivalMsMax?: number;
+	/** For how long a stored page is given as fresh though nothing confirms it, in milliseconds. */
+	freshMsMax?: number;
 	/** How requests are logged; not at all unless said. */
 	log?: LogForm;
 }
-
-export type App = ReturnType<typeof createApp>;
 
 /** The whole product as one `fetch`: the only place where its parts are put together. */
 export function createApp(parts: AppParts) {
@@ -73,9 +79,14 @@ export function createApp(parts: AppParts) {
 		clock,
 		withoutSite,
 		provider: provider?.name ?? null,
+		freshMsMax: parts.freshMsMax,
 	});
 	const live = openLive({ db, directory, publicUrl, clock, trustedProxies, viewersMax: parts.viewersMax });
 	const dns = parts.dns ?? openDns();
+	const turnedAway = openTurnedAway(db, clock);
+	const signIn = provider
+		? openIdConnect(provider, { db, directory, sessions, publicUrl, clock, turnedAway, platform: origins.platform })
+		: null;
 	const api = createApi({
 		db,
 		directory,
@@ -86,14 +97,13 @@ export function createApp(parts: AppParts) {
 		clock,
 		dns,
 		generate: openGenerator(),
+		linking: signIn,
+		turnedAway,
+		importFiles: openImporter(parts.database),
 	});
 
-	const observing = observer({ log: parts.log ?? "off", secure: publicUrl?.protocol === "https:" });
+	const observing = observer({ log: parts.log ?? "off", publicUrl });
 	const limits = expensiveLimits(clock);
-
-	const signIn = provider
-		? openIdConnect(provider, { db, directory, sessions, publicUrl, clock, platform: origins.platform })
-		: null;
 
 	return {
 		sessions,
@@ -114,21 +124,35 @@ export function createApp(parts: AppParts) {
 			observing.fetch(
 				request,
 				() => pages.remembered(request),
-				() => route(request, server),
+				async () => await noted(request, await route(request, server)),
 			),
 	};
+
+	/** Who is refused something stands in the log of their organization (access 23). */
+	async function noted(request: Request, answer: Response): Promise<Response> {
+		const cookies = request.headers.get("cookie");
+		const host = normalizeHost(request.headers.get("host"));
+		if (answer.status !== 403 || host === null || !sessions.carriedBy(cookies)) return answer;
+		const user = await sessions.userOf(cookies, host);
+		const label = `${request.method} ${urlOf(request.url).pathname}`.slice(0, labelMax);
+		if (user?.organization_id) await turnedAway(user.organization_id, user, { noun: "access", label });
+		return answer;
+	}
 
 	async function route(request: Request, server?: Keeper): Promise<Response> {
 		const path = urlOf(request.url).pathname;
 		if (path === "/healthz") return plain("ok");
-		if (path === "/readyz") return await ready(db, directory);
-		if (signIn && path.startsWith("/_/oidc/"))
-			return await signIn(request).then((found) => found ?? pages.fetch(request), failureHtml);
+		if (path === "/readyz") return await ready(parts);
+		if (namesTwoHosts(request)) return manyHosts(path);
+		if (signIn && path.startsWith("/_/oidc/")) {
+			noteAddress(request, server?.requestIP(request)?.address, trustedProxies);
+			return await signIn.fetch(request).then((found) => found ?? pages.fetch(request), failureHtml);
+		}
 		if (path === certificatePath) return await certificate({ directory, publicUrl }, request);
 		if (path === eventsPath) return await live.fetch(request, server);
 		if (path.startsWith("/_/")) return await file(request, path);
 		if (path !== "/api" && !path.startsWith("/api/")) return await page(request, path);
-		const answer = await call(request, path, server);
+		const answer = await call(request, calledPath(path), server);
 		answer.headers.set(...unlistedHeader); // figures for programs: nobody shall come upon them by a search
 		return answer;
 	}
@@ -136,6 +160,7 @@ export function createApp(parts: AppParts) {
 	async function call(request: Request, path: string, server?: Keeper): Promise<Response> {
 		if (normalizeHost(request.headers.get("host")) === null) return failureJson(new Refusal(400, nonsenseHost), 400);
 		if (request.method !== "GET") noteAddress(request, server?.requestIP(request)?.address, trustedProxies);
+		if (isDownload(path) && request.method === "HEAD") return failureJson(new Refusal(405, "Download it by GET."), "");
 		if (isDownload(path)) server?.timeout(request, downloadSeconds);
 		const tooMuch = await overLimit(request, path);
 		if (tooMuch) return tooMuch;
@@ -169,14 +194,21 @@ export function createApp(parts: AppParts) {
 	}
 }
 
-async function ready(db: PostgresJsDatabase, directory: Directory): Promise<Response> {
-	const answers = await platformVersion(db).then(
-		() => true,
-		() => false,
-	);
-	if (!answers) return plain("The database does not answer.", 503);
+async function ready({ db, directory, files }: AppParts): Promise<Response> {
+	if (!(await answers(db))) return plain("The database does not answer.", 503);
+	const lack = await lackOfRoom(db, files);
+	if (lack) return plain(lack, 503);
 	return directory.listening ? plain("ready") : plain("Notifications are not heard.", 503);
 }
+
+/** Whichever of the hosts were answered, something on the way here may have meant the other (hosts 1). */
+function manyHosts(path: string): Response {
+	const refusal = new Refusal(400, twoHosts);
+	return path.startsWith("/api/") ? failureJson(refusal, 400) : failureHtml(refusal);
+}
+
+/** So much of what was asked for stands in the log. */
+const labelMax = 200;
 
 /** A slow reader of a large file may pause for as long. */
 const downloadSeconds = 120;

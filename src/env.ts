@@ -1,6 +1,6 @@
 import { StartError } from "../db/start-error.ts";
 
-/** Every variable that Tipoff reads, with what it means; README prints this table. */
+/** Every variable that Tipoff reads, with what it means; docs/operate.md prints this table. */
 export const variables = {
 	PORT: "The port to listen on (3000).",
 	HOST: "The address to listen on (127.0.0.1).",
@@ -12,10 +12,10 @@ export const variables = {
 	DATABASE_LISTEN_URL:
 		"A direct connection for notifications, where DATABASE_URL goes through a pooler (DATABASE_URL).",
 	DATABASE_PREPARE: "off behind a transaction pooler such as PgBouncer (on).",
-	DATABASE_POOL: "How many connections a process keeps open (10).",
+	DATABASE_POOL: "How many connections a process keeps open (10); one organization holds at most half of them.",
 	TRUSTED_PROXIES: "Addresses, comma-separated, whose X-Forwarded-For is believed (none).",
 	LIVE_VIEWERS: "How many may follow running games in one process at the same time (10000).",
-	LOG: "How requests are logged, one line each: json, text or off (off). Errors always are.",
+	LOG: "How requests are logged, one line each: text, json or off (text). Errors always are.",
 	METRICS_PORT: "A port on 127.0.0.1 where Prometheus finds figures of all processes under /metrics (none).",
 	S3_BUCKET: "The bucket of an S3-compatible store for uploaded files, instead of DATA_DIR/uploads (none).",
 	S3_ENDPOINT: "Its address, such as https://s3.example (Amazon's).",
@@ -54,7 +54,7 @@ export function readEnv(source: Record<string, string | undefined>) {
 		databasePool: whole("DATABASE_POOL", value("DATABASE_POOL") ?? "10", 1, 200),
 		liveViewers: whole("LIVE_VIEWERS", value("LIVE_VIEWERS") ?? "10000", 1, 100_000),
 		trustedProxies: new Set(value("TRUSTED_PROXIES")?.split(/\s*,\s*/)),
-		log: logForm(value("LOG") ?? "off"),
+		log: logForm(value("LOG") ?? "text"),
 		metricsPort: value("METRICS_PORT") ? whole("METRICS_PORT", value("METRICS_PORT") ?? "", 1, 65_535) : null,
 		bucket: bucketOf(value),
 		provider: provider(value("OIDC_ISSUER"), value("OIDC_CLIENT_ID"), value("OIDC_CLIENT_SECRET"), value("OIDC_NAME")),

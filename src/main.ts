@@ -1,5 +1,4 @@
 #!/usr/bin/env bun
-import { StartError } from "../db/start-error.ts";
 import { adminCommand, adminUsage } from "./commands/admin.ts";
 import {
 	backupCommand,
@@ -8,13 +7,13 @@ import {
 	importOrganizationCommand,
 	restoreCommand,
 } from "./commands/backup.ts";
+import { endWithDatabase, sentenceOf } from "./commands/failure.ts";
 import { filesOf } from "./commands/files.ts";
 import { importCommand } from "./commands/import.ts";
 import { openDatabase, type OpenDatabase } from "./commands/database.ts";
 import { demo } from "./commands/demo.ts";
 import { serve } from "./commands/serve.ts";
 import { serveOptions, supervise, supervisorGone, tellFigures, workerReady } from "./commands/supervise.ts";
-import { Refusal } from "./domain/refusal.ts";
 import { readEnv, variables, type Env } from "./env.ts";
 
 type Command = (args: string[], env: Env) => Promise<number>;
@@ -52,7 +51,7 @@ const commands: Record<string, { help: string; run: Command }> = {
 		run: async (args, env) => await withFiles(args, env, importOrganizationCommand),
 	},
 	admin: {
-		help: `make an administrator (${adminUsage}), give a new password (password <username>), list them (list)`,
+		help: `make an administrator (${adminUsage}), give a new password (password <username>), take lost second factors away (reset-factors <username>), list them (list)`,
 		run: async (args, env) =>
 			await withDatabase(env, "command", async (database) => await adminCommand(args, database, print)),
 	},
@@ -71,8 +70,9 @@ async function main([name = "", ...args]: string[]): Promise<number> {
 	try {
 		return await command.run(args, readEnv(process.env));
 	} catch (error) {
-		if (!(error instanceof StartError) && !(error instanceof Refusal)) throw error;
-		console.error(error.message);
+		const sentence = sentenceOf(error);
+		if (sentence === null) throw error;
+		console.error(sentence);
 		return 1;
 	}
 }
@@ -121,6 +121,7 @@ async function withFiles(
 /** Opens the database only when the arguments make sense. */
 async function openingLate(env: Env, work: (open: () => Promise<OpenDatabase>) => Promise<number>): Promise<number> {
 	let database: OpenDatabase | undefined;
+	endWithDatabase(console.error);
 	try {
 		return await work(async () => (database = await openDatabase(env, "command")));
 	} finally {

@@ -14,8 +14,8 @@ export type Engine = { file: string; version: string; sha256: string };
 /** `key` is its name in the manifest; chunks that only scripts ask for have none. */
 type Asset = { key: string | null; name: string; type: string; bytes: Uint8Array; compress: boolean };
 
-/** Threads of their own are entries of their own; `src/generator.ts` finds this one beside the main one. */
-const workers = ["src/workers/schedule.ts"];
+/** Threads of their own are entries of their own; `src/generator.ts` and `src/importer.ts` find them beside the main one. */
+const workers = ["src/workers/schedule.ts", "src/workers/import.ts"];
 
 /** The dashboard's script, what follows a running game, and what keeps a scorer's page. */
 const entries = [
@@ -83,7 +83,7 @@ function collect(): Asset[] {
 	return [
 		asset("css", "tipoff.css", "text/css; charset=utf-8", sheet(font.name), true),
 		font,
-		file("favicon", "img/favicon.svg", "image/svg+xml", true),
+		file("favicon", "img/favicon.svg", "image/svg+xml; charset=utf-8", true),
 		file("touchIcon", "img/touch-icon.png", "image/png", false),
 		file("share", "img/share.png", "image/png", false),
 	];

@@ -10,7 +10,7 @@ import { openRoom } from "./check/room.ts";
 import { unseenSentences } from "./check/sentences.ts";
 import { fillTemplates } from "./support/database.ts";
 import { runStep, steps } from "./check/steps.ts";
-import { isExhaustive, runTests, testFiles } from "./check/tests.ts";
+import { isExhaustive, longestFirst, runTests, testFiles } from "./check/tests.ts";
 
 const started = performance.now();
 const words = process.argv.slice(2);
@@ -25,15 +25,15 @@ const files = isRest ? found.filter(isExhaustive) : found;
 if (files.length === 0 && !isChanged) throw new Error(`There is no test at ${paths.join(", ")}.`);
 const isPure = (file: string) => /^tests\/(domain|ui)\/|^tests\/[^/]+$/.test(file);
 const meetsDatabase = /^tests\/(?:full\/)?(?:data|http|api|pages)\/|^tests\/process\/migration/;
-const room = await openRoom(isFull);
+const room = await openRoom(isFull, paths.length > 0 && !isChanged);
 const outcomes: Outcome[] = [];
 try {
 	// What is wrong most often shows first.
-	const filled = fillTemplates(room.cluster);
+	const filled = paths.length > 0 ? null : fillTemplates(room.cluster, isFull); // a few files ask for what they need
 	const first = [...(isRest ? [] : steps.map(runStep)), runTests("rules and parts", files.filter(isPure), room)];
 	outcomes.push(...(await Promise.all(first)));
 	await filled;
-	const others = files.filter((file) => !isPure(file));
+	const others = longestFirst(files.filter((file) => !isPure(file)));
 	outcomes.push(await runTests("everything else", others, room));
 	if (isFull && process.env["TEST_DATABASE_URL"]) {
 		const outside = await room.external(process.env["TEST_DATABASE_URL"]);

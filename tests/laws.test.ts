@@ -16,10 +16,22 @@ const drawing = ["react", "react/*", "d3-scale", "d3-shape"];
 
 /** What the files of a folder may import (laws 1); the first folder that fits a file decides. */
 const laws: readonly { folder: string; may: readonly string[] }[] = [
-	{ folder: "src/domain", may: ["src/domain"] },
-	{ folder: "src/workers", may: ["src/domain"] },
+	{ folder: "src/domain", may: ["src/domain", "@sinclair/typebox"] },
+	{ folder: "src/workers", may: ["src/domain", "src/data", "db"] },
 	{ folder: "src/ui", may: ["src/ui", "src/domain", ...drawing] },
-	{ folder: "islands", may: ["islands", "src/domain", "src/ui", "react", "react/*", "react-dom/client", "@dnd-kit/*"] },
+	{
+		folder: "islands",
+		may: [
+			"islands",
+			"src/domain",
+			"src/ui",
+			"react",
+			"react/*",
+			"react-dom/client",
+			"@dnd-kit/*",
+			"@simplewebauthn/browser",
+		],
+	},
 	{ folder: "src/content", may: ["src/content", "src/domain"] },
 	{ folder: "db/demo", may: ["db", "src/data", "src/domain", ...drivers] },
 	{ folder: "db", may: ["db", ...drivers] },
@@ -48,8 +60,10 @@ const laws: readonly { folder: string; may: readonly string[] }[] = [
 			"db/schema",
 			"static/build",
 			"elysia",
+			"@sinclair/typebox",
 			"arctic",
 			"jose",
+			"@simplewebauthn/server",
 			"lucia",
 			"@lucia-auth/*",
 			"drizzle-orm/*",
@@ -58,6 +72,7 @@ const laws: readonly { folder: string; may: readonly string[] }[] = [
 			"react",
 			"node:*",
 			"uqr",
+			"@zxcvbn-ts/language-common",
 		],
 	},
 	{
@@ -120,6 +135,13 @@ test("only pages' data layer writes SQL", () => {
 	expect(offences).toEqual([]);
 });
 
+test("no statement asks for what is not in a selection, but joins: one pass instead of one a row", () => {
+	const asking = files
+		.map((file) => relative(root, file))
+		.filter((file) => /\bnot in \(\s*select\b/i.test(code(join(root, file))));
+	expect(asking).toEqual([]);
+});
+
 test("no page carries an inline style or a script of its own (laws 5)", () => {
 	const offences = files
 		.map((file) => relative(root, file))
@@ -130,6 +152,32 @@ test("no page carries an inline style or a script of its own (laws 5)", () => {
 				/\bstyle=\{|<style|<script(?! key)/.test(code(join(root, file))),
 		);
 	expect(offences).toEqual([]);
+});
+
+test("the browser's storage is asked in one place, which bears that it is forbidden", () => {
+	const offences = files
+		.map((file) => relative(root, file))
+		.filter((file) => file.startsWith("islands/") && file !== "islands/lib/stored.ts")
+		.filter((file) => /\b(local|session)Storage\b/.test(code(join(root, file))));
+	expect(offences).toEqual([]);
+});
+
+test("what tests start beside themselves is started in one place, which ends it", () => {
+	const elsewhere = walk(join(root, "tests"))
+		.map((file) => relative(root, file))
+		.filter((file) => !/^tests\/(check|faults|support\/(started|browser)\.ts)/.test(file))
+		.filter((file) => /\bspawn\(/.test(code(join(root, file))) && file !== "tests/hardening.test.ts");
+	expect(elsewhere).toEqual([]);
+});
+
+test("no test of processes or requests has less than two minutes, which a slow machine may need", () => {
+	const hurried = walk(join(root, "tests"))
+		.map((file) => relative(root, file))
+		.filter((file) => /^tests\/(full\/)?(process|http)\//.test(file))
+		.filter((file) =>
+			/^\t*\}, \d\d_000\);$|^\t+\d\d_000,$|\buntil\(.*, [1-5]?\d_000\);$/m.test(code(join(root, file))),
+		);
+	expect(hurried).toEqual([]);
 });
 
 test("no folder is a drawer for everything (laws 3)", () => {

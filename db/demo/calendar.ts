@@ -9,7 +9,7 @@ export interface Moment {
 	time: string;
 }
 
-export const gameMinutes = 70;
+const gameMinutes = 70;
 
 /** How far a game is: 0 not begun, 1 over. */
 export function progressOf(date: string, time: string, now: Moment): number {

@@ -5,7 +5,7 @@ import { type Crowd, firstNames, lastNames } from "./names.ts";
 export type Position = "G" | "F" | "C";
 
 /** What a player does with the ball; shares and chances from 0 to 1, weights against each other. */
-export interface Talent {
+interface Talent {
 	/** The part of a game that he or she is on the floor. */
 	minutes: number;
 	/** How often a shot is theirs while they are. */

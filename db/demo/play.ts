@@ -20,7 +20,7 @@ export interface Played {
 }
 
 /** Possessions of a team in a quarter; youth leagues have shorter ones. */
-export const possessionsAdult = 15;
+const possessionsAdult = 15;
 
 /**
  * A game, possession by possession, so that everything adds up: the lines of a team give its periods and those its score.

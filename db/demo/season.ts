@@ -179,7 +179,7 @@ export function planned(home: Entry, away: Entry, date: string, time: string, lo
 }
 
 /** The game as it stands now: to come, live, or over. */
-export function played(setting: Setting, words: readonly (string | number)[], game: Game): Game {
+function played(setting: Setting, words: readonly (string | number)[], game: Game): Game {
 	const until = progressOf(game.date, game.time, setting.now);
 	if (until === 0) return game;
 	const chance = chanceOf(setting.seed, ...words);

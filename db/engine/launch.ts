@@ -1,5 +1,6 @@
 import { closeSync, openSync, statSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { release } from "node:os";
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { engineProcess } from "./account.ts";
@@ -19,8 +20,8 @@ export async function launchServer(options: ClusterOptions, again?: string): Pro
 	const { account, dataDir, engine, tests } = options;
 	const cluster = clusterPath(dataDir);
 	const socketDir = makeSocketDir(account, dataDir, again);
-	// A killed server leaves its state behind, which would read as this one's.
-	if (again !== undefined) await rm(join(cluster, "postmaster.pid"), { force: true });
+	// A killed server leaves its state behind. It stays: by it PostgreSQL knows whether processes of that one still write.
+	const left = await stateIn(cluster);
 	const log = openLog(dataDir);
 	const server = [join(engine, "bin/postgres"), "-D", cluster, ...serverOptions(socketDir, tests)];
 	const child = Bun.spawn([...account.prefix, "/bin/sh", "-c", keeper, "tipoff-keeper", socketDir, ...server], {
@@ -38,7 +39,7 @@ export async function launchServer(options: ClusterOptions, again?: string): Pro
 		ended = true;
 		return code;
 	});
-	while (!(await isReady(cluster, socketDir))) {
+	while (!isReady(await stateIn(cluster), left, socketDir)) {
 		if (ended)
 			throw new StartError(`The built-in PostgreSQL did not start (${await log.reason()}). Its log: ${log.path}`);
 		await Promise.race([Bun.sleep(readyStepMs), exited]);
@@ -82,18 +83,28 @@ function serverOptions(socketDir: string, tests: boolean): string[] {
 		"listen_addresses=",
 		`unix_socket_directories="${socketDir.replaceAll('"', '""')}"`,
 		"port=5432",
+		...(tellsErrorsOfSyncfs ? ["recovery_init_sync_method=syncfs"] : []),
 		...(tests ? ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] : []),
 	];
 	return settings.flatMap((setting) => ["-c", setting]);
 }
 
-/** What pg_ctl looks at: the fifth line names the socket's folder, which is new each time, the eighth the state. */
-async function isReady(cluster: string, socketDir: string): Promise<boolean> {
-	const lines = await readFile(join(cluster, "postmaster.pid"), "utf8").then(
+/** After a crash one call for the whole file system instead of one a file, a second less without service; older kernels keep errors to themselves. */
+const [major = 0, minor = 0] = release().split(".").map(Number);
+const tellsErrorsOfSyncfs = process.platform === "linux" && (major > 5 || (major === 5 && minor >= 8));
+
+/** The lines of postmaster.pid, which pg_ctl looks at too. */
+async function stateIn(cluster: string): Promise<string[]> {
+	return await readFile(join(cluster, "postmaster.pid"), "utf8").then(
 		(text) => text.split("\n"),
 		() => [],
 	);
-	return lines[4] === socketDir && lines[7]?.trim() === "ready";
+}
+
+/** The first and third line say which server it is, the fifth names the socket's folder, the eighth the state. */
+function isReady(now: readonly string[], left: readonly string[], socketDir: string): boolean {
+	const isAnother = now[0] !== left[0] || now[2] !== left[2];
+	return isAnother && now[4] === socketDir && now[7]?.trim() === "ready";
 }
 
 /** Appended to, and begun anew by the first start after it has grown past a megabyte. */

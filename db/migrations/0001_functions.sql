@@ -3,6 +3,8 @@ do $$
 declare role_name text;
 begin
 	foreach role_name in array array['tipoff_tenant', 'tipoff_platform', 'tipoff_auth'] loop
+		-- Who may make no roles may do without: an administrator has made them.
+		if exists (select from pg_roles where rolname = role_name) then continue; end if;
 		begin
 			execute format('create role %I nologin nosuperuser noinherit nocreatedb nocreaterole', role_name);
 		exception when duplicate_object or unique_violation then null;

@@ -1,4 +1,5 @@
 export * from "./platform.ts";
+export * from "./second-factors.ts";
 export * from "./seasons.ts";
 export * from "./people.ts";
 export * from "./rosters.ts";

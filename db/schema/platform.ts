@@ -29,6 +29,10 @@ export const platformTables = [
 	"identities",
 	"login_attempts",
 	"oidc_logins",
+	"second_factors",
+	"passkeys",
+	"recovery_codes",
+	"factor_steps",
 ] as const;
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
@@ -69,6 +73,8 @@ export const organizations = pgTable(
 		player_photo: boolean("player_photo").notNull().default(true),
 		player_number: boolean("player_number").notNull().default(true),
 		noindex: boolean("noindex").notNull().default(false),
+		/** Its people need a second factor (factors 6). */
+		second_factor: boolean("second_factor").notNull().default(false),
 		/** Where the pages of a site's variant lead elsewhere (adult 9). */
 		site_links: jsonb("site_links").$type<Record<string, unknown>>().notNull().default({}),
 		version: version(),
@@ -175,6 +181,7 @@ export const users = pgTable(
 	},
 	(t) => [
 		uniqueIndex("users_username_unique").on(sql`lower(${t.username})`),
+		uniqueIndex("users_account_unique").on(sql`app_account(${t.username})`),
 		index("users_organization_ix").on(t.organization_id),
 		named("users_username_length", t.username, 60),
 		short("users_email_length", t.email, 254),
@@ -184,7 +191,7 @@ export const users = pgTable(
 	],
 );
 
-const userKey = () => reference("user_id").references(() => users.id, { onDelete: "cascade" });
+export const userKey = () => reference("user_id").references(() => users.id, { onDelete: "cascade" });
 
 export const credentials = pgTable("credentials", {
 	user_id: userKey().primaryKey(),
@@ -204,9 +211,17 @@ export const sessions = pgTable(
 			onDelete: "set null",
 		}),
 		public_mode: boolean("public_mode").notNull().default(false),
+		/** The browser that it was made with, in words. */
+		agent: text("agent"),
+		seen_at: instant("seen_at").notNull().defaultNow(),
+		/** It was made with a temporary password (access 17). */
+		must_change_password: boolean("must_change_password").notNull().default(false),
+		/** With what it was made besides a password. */
+		factor: text("factor"),
 		...created(),
 	},
 	(t) => [
+		oneOf("sessions_factor_known", t.factor, ["code", "passkey", "recovery", "provider"]),
 		index("sessions_user_ix").on(t.userId),
 		index("sessions_expires_ix").on(t.expiresAt),
 		index("sessions_acting_ix").on(t.acting_organization_id),
@@ -240,10 +255,20 @@ export const oidc_logins = pgTable(
 		organization_id: reference("organization_id").references(() => organizations.id, { onDelete: "cascade" }),
 		/** The signed-in person who links the account to theirs. */
 		link_user_id: reference("link_user_id").references(() => users.id, { onDelete: "cascade" }),
+		/** The hash of the session that does so. */
+		link_session: text("link_session"),
+		/** The network it was begun from. */
+		address: inet("address"),
 		next: text("next"),
 		code: text("code"),
+		/** Who it is at the provider, and the e-mail address that it has proven. */
+		subject: text("subject"),
+		email: text("email"),
+		/** It says that it has asked for a second factor (factors 7). */
+		mfa: boolean("mfa").notNull().default(false),
+		/** Written by former releases only. */
 		user_id: reference("user_id").references(() => users.id, { onDelete: "cascade" }),
 		expires_at: instant("expires_at").notNull(),
 	},
-	(t) => [index("oidc_logins_expires_ix").on(t.expires_at)],
+	(t) => [index("oidc_logins_expires_ix").on(t.expires_at), index("oidc_logins_address_ix").on(t.address)],
 );

@@ -5,8 +5,11 @@ import { filled, type Values } from "../lib/values.ts";
 export async function call(form: HTMLFormElement, values: Values): Promise<Sent> {
 	const [method = "POST", path = ""] = (form.dataset["call"] ?? "").split(" ");
 	const body = form.enctype === "multipart/form-data" ? new FormData(form) : values;
-	return await send(method, filled(path, values), method === "DELETE" ? undefined : body);
+	return await send(method, filled(path, values), method === "DELETE" ? proofIn(values) : body);
 }
+
+/** A deletion sends nothing but the password that it may want. */
+const proofIn = ({ oldPassword }: Values) => (oldPassword === undefined ? undefined : { oldPassword });
 
 /** One call for each ticked value; the first refusal ends it. */
 export async function sendEach(form: HTMLFormElement, values: Values, chosen: string[]): Promise<Sent> {

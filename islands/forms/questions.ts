@@ -1,10 +1,12 @@
 import { ask, say } from "../lib/say.ts";
 import { send } from "../lib/send.ts";
+import { keepsUnsaved } from "../lib/unsaved.ts";
 import { filled, rowsTicked, textOf, valuesOf } from "../lib/values.ts";
 
 /** What is asked before: of a deletion also what goes with it; without that when the server does not say; null where it is refused. */
 export async function questionOf(form: HTMLFormElement, chosen: string[] | null): Promise<string | null> {
-	const { confirm = "", about } = form.dataset;
+	const { confirm = "", about, unsaved } = form.dataset;
+	if (unsaved !== undefined) return (await keepsUnsaved()) ? unsaved : confirm;
 	const address = about === undefined ? weightAddress(form, chosen) : filled(about, valuesOf(form));
 	if (address === null) return confirm;
 	const text = await textAt(form, address);

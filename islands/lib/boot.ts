@@ -20,6 +20,7 @@ const islands: Record<string, () => Promise<Module>> = {
 	"player-search": async () => await import("../player-search.tsx"),
 	"stat-grid": async () => await import("../stat-grid.tsx"),
 	"score-editor": async () => await import("../score-editor.tsx"),
+	"second-factor": async () => await import("../second-factor.tsx"),
 	"kept-stats": async () => await import("../kept-stats.tsx"),
 };
 

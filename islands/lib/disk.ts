@@ -101,6 +101,20 @@ export function openDisk<T extends Dated>(name: string): Disk<T> {
 	}
 }
 
+/** How many drafts a database of the device holds; none where there is no such database, which asking does not make. */
+export async function rowsOn(name: string): Promise<number> {
+	try {
+		const opening = indexedDB.open(name);
+		opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+		const database = await done(opening);
+		const count = await done(database.transaction(drafts).objectStore(drafts).count());
+		database.close();
+		return count;
+	} catch {
+		return 0;
+	}
+}
+
 function write(database: IDBDatabase) {
 	const transaction = database.transaction(drafts, "readwrite", { durability: "strict" });
 	return { transaction, rows: transaction.objectStore(drafts) };

@@ -1,3 +1,5 @@
+import { onDevice } from "./stored.ts";
+
 /** What is kept on the device says when it was written, in milliseconds since 1970: of two copies the later one counts. */
 export interface Dated {
 	at: number;
@@ -19,23 +21,18 @@ export const goneSince = (earlier: Dated | null): Gone => ({ gone: true, at: Mat
  * false where the browser keeps nothing, or is full.
  */
 export function note<T extends Dated>(key: string, value: Noted<T>): boolean {
-	try {
-		localStorage.setItem(key, JSON.stringify(value));
-		return true;
-	} catch {
-		return false;
-	}
+	return onDevice.set(key, JSON.stringify(value));
 }
 
 /** Takes away what only stands for something gone, unless something else was noted since. */
 export function strike(key: string, value: Noted<Dated>): void {
 	const last = isGone(value) ? noted(key) : null;
-	if (last && isGone(last) && last.at === value.at) localStorage.removeItem(key);
+	if (last && isGone(last) && last.at === value.at) onDevice.drop(key);
 }
 
 export function noted<T extends Dated>(key: string): Noted<T> | null {
 	try {
-		const found = JSON.parse(localStorage.getItem(key) ?? "null") as Noted<T> | null; // written by `note`
+		const found = JSON.parse(onDevice.get(key) ?? "null") as Noted<T> | null; // written by `note`
 		return typeof found?.at === "number" ? found : null;
 	} catch {
 		return null;
@@ -44,25 +41,17 @@ export function noted<T extends Dated>(key: string): Noted<T> | null {
 
 /** All that is noted under keys which begin so. */
 export function notedUnder<T extends Dated>(prefix: string): [string, Noted<T>][] {
-	return names().flatMap((key) => {
+	return onDevice.names().flatMap((key) => {
 		const found = key.startsWith(prefix) ? noted<T>(key) : null;
 		return found ? [[key, found]] : [];
 	});
-}
-
-function names(): string[] {
-	try {
-		return Object.keys(localStorage);
-	} catch {
-		return [];
-	}
 }
 
 /** Whether this browser keeps anything at all. */
 export function takesNotes(): boolean {
 	const key = "tipoff:probe";
 	const isTaken = note(key, { at: 0 });
-	if (isTaken) localStorage.removeItem(key);
+	if (isTaken) onDevice.drop(key);
 	return isTaken;
 }
 

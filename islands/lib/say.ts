@@ -1,3 +1,5 @@
+import { inTab } from "./stored.ts";
+
 const noticeMs = 3_000;
 
 /** Says a sentence for three seconds, where everybody sees and hears it (wording 3). */
@@ -14,13 +16,13 @@ export function say(sentence: string, tone: "good" | "bad" = "good"): void {
 
 /** Keeps a sentence for the page that comes next. */
 export function sayNext(sentence: string): void {
-	sessionStorage.setItem(keptKey, sentence);
+	inTab.set(keptKey, sentence);
 }
 
 /** Says what the page before has kept. */
 export function sayKept(): void {
-	const sentence = sessionStorage.getItem(keptKey);
-	sessionStorage.removeItem(keptKey);
+	const sentence = inTab.get(keptKey);
+	inTab.drop(keptKey);
 	if (sentence) say(sentence);
 }
 
@@ -55,9 +57,10 @@ export async function ask(
 	return answer === "yes";
 }
 
-/** Says what is said only once, until it was read; `copy` is what the Copy button takes of it. */
+/** Says what is said only once, until it was read; `copy` is the part of it that the Copy button takes. */
 export async function tell(sentence: string, meaning: readonly string[] = [], copy?: string): Promise<void> {
-	await choose(sentence, [["OK", "yes", "button main"]], meaning, copy === undefined ? [] : [copyButton(copy)]);
+	const tools = copy === undefined ? [] : [copyButton(copy)];
+	await choose(sentence, [["OK", "yes", "button main"]], meaning, tools, copy);
 }
 
 /** Puts a text on the clipboard, and says whether that worked. */
@@ -87,13 +90,14 @@ async function choose(
 	choices: readonly Choice[],
 	meaning: readonly string[] = [],
 	tools: readonly HTMLButtonElement[] = [],
+	exact = "",
 ): Promise<string> {
 	const dialog = document.createElement("dialog");
 	dialog.setAttribute("aria-label", question);
 	const form = document.createElement("form");
 	form.method = "dialog";
 	const text = document.createElement("p");
-	text.textContent = question;
+	text.append(...(exact === "" ? [question] : partsOf(question, exact)));
 	const footer = document.createElement("footer");
 	footer.append(...tools);
 	for (const [label, value, look] of choices) {
@@ -121,6 +125,15 @@ async function choose(
 			end();
 		});
 	});
+}
+
+/** What is read out or typed elsewhere stands in letters of one width, so that none is taken for another. */
+function partsOf(sentence: string, exact: string): (string | HTMLElement)[] {
+	const [before = "", ...after] = sentence.split(exact);
+	const code = document.createElement("code");
+	code.className = "once";
+	code.textContent = exact;
+	return [before, code, after.join(exact)];
 }
 
 /** Shuts what is asked on the screen that is left, as if it were answered with no. */

@@ -13,8 +13,10 @@ export async function keepPage(): Promise<void> {
 /** What is over need not be opened again. */
 export async function forgetPage(): Promise<void> {
 	if (!("serviceWorker" in navigator)) return;
-	const registration = await navigator.serviceWorker.getRegistration(location.pathname);
-	if (!registration?.scope.endsWith(location.pathname)) return;
-	await caches.delete(`tipoff-score ${registration.scope}`);
-	await registration.unregister();
+	try {
+		const registration = await navigator.serviceWorker.getRegistration(location.pathname);
+		if (!registration?.scope.endsWith(location.pathname)) return;
+		await caches.delete(`tipoff-score ${registration.scope}`);
+		await registration.unregister();
+	} catch {} // a browser that keeps nothing
 }

@@ -8,6 +8,8 @@ export interface Answer {
 	outcomes: readonly TapOutcome[];
 	/** How the game stands then; none where a press could not even be read. */
 	live: LiveGame | null;
+	/** Why nothing is read or taken any more: the link has ended. */
+	over?: string | null;
 }
 
 interface Parts {
@@ -155,5 +157,6 @@ export function openOutbox({ store, send, heard, changed }: Parts) {
 /** A network that asks for a login answers as well, but not with outcomes. */
 function answerIn(body: Record<string, unknown>): Answer | null {
 	if (!Array.isArray(body["outcomes"]) || typeof body["live"] !== "object") return null;
-	return { outcomes: body["outcomes"] as TapOutcome[], live: body["live"] as LiveGame }; // as the call describes them
+	const over = typeof body["over"] === "string" ? body["over"] : null;
+	return { outcomes: body["outcomes"] as TapOutcome[], live: body["live"] as LiveGame, over }; // as the call describes them
 }

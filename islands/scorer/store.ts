@@ -6,7 +6,7 @@ import { notedUnder, takesNotes } from "../lib/journal.ts";
 import { done, finished } from "../lib/requests.ts";
 
 /** How a game stood when the server was last heard, for a page that is opened without it. */
-export interface Seen {
+interface Seen {
 	sheet: Sheet;
 	live: LiveGame;
 	taken: readonly Tap[];
@@ -24,6 +24,8 @@ export interface Store {
 	remove(opIds: readonly string[]): void;
 	seen(): Promise<Seen | null>;
 	see(seen: Seen): Promise<void>;
+	/** Takes away how the game stood, which has names. */
+	forget(): Promise<void>;
 	/** Whether this device keeps anything. */
 	lasts(): Promise<boolean>;
 }
@@ -81,6 +83,11 @@ export function openStore(gameId: number): Store {
 			rows.put({ game: gameId, seen, at: Date.now() });
 			const old = (await done(rows.getAll())) as { game: number; at: number }[]; // written just above
 			for (const row of old) if (row.at < Date.now() - keptMs) rows.delete(row.game);
+			await finished(transaction);
+		},
+		async forget() {
+			const transaction = (await database()).transaction(games, "readwrite");
+			transaction.objectStore(games).delete(gameId);
 			await finished(transaction);
 		},
 		lasts: async () =>

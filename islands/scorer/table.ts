@@ -12,6 +12,8 @@ import { openStore } from "./store.ts";
 
 const giveUpMs = 10_000;
 const rereadMs = 1_200;
+/** A link that is over. */
+const gone = 410;
 
 /**
  * The scorer's side of a game: presses count on the screen at once and reach the server when they can; what the server says,
@@ -33,6 +35,7 @@ export function openTable(first: Sheet) {
 	let isSheetMemory = true;
 	let lasts = true;
 	let rereading = 0;
+	let over: string | null = null;
 	let shown = firstSnapshot(first);
 	const store = openStore(id);
 	const outbox = openOutbox({ store, send: alone(id, post), heard: answered, changed: show });
@@ -44,7 +47,7 @@ export function openTable(first: Sheet) {
 			sheet,
 			tally: tallied(sheet, live, own, waiting),
 			entries: entriesOf(sheet, own, waiting, answers),
-			sync: syncOf(outbox.state, lasts),
+			sync: { ...syncOf(outbox.state, lasts), over },
 		};
 		for (const listener of listeners) listener();
 	}
@@ -53,8 +56,9 @@ export function openTable(first: Sheet) {
 		return await send("POST", `${path}/taps`, { taps }, AbortSignal.timeout(giveUpMs));
 	}
 
+	/** Of a link that has ended nothing more is kept than what waits. */
 	function keep(): void {
-		store.see({ sheet, live, taken: taken.map(({ tap }) => tap), answers }).catch(() => {}); // it was only for a visit without network
+		if (over === null) store.see({ sheet, live, taken: taken.map(({ tap }) => tap), answers }).catch(() => {}); // it was only for a visit without network
 	}
 
 	function rereadSoon(): void {
@@ -64,6 +68,10 @@ export function openTable(first: Sheet) {
 	async function reread(): Promise<void> {
 		const sent = await send("GET", `${path}/sheet`, undefined, AbortSignal.timeout(giveUpMs));
 		rereading = 0;
+		if (!sent.ok && sent.status === gone) {
+			over = sent.message;
+			return show();
+		}
 		if (!sent.ok || !("sides" in sent.body)) return;
 		take(sent.body as unknown as Sheet); // as the call describes it
 		rereadSoon();
@@ -89,7 +97,8 @@ export function openTable(first: Sheet) {
 		show();
 	}
 
-	function answered(taps: readonly Tap[], { outcomes, live: now }: Answer): void {
+	function answered(taps: readonly Tap[], { outcomes, live: now, over: ended }: Answer): void {
+		over = ended ?? over;
 		const statuses = new Map(outcomes.map((outcome) => [outcome.op_id, outcome]));
 		const newest = [now, held].reduce((a, b) => (a && b ? (a.seq >= b.seq ? a : b) : (a ?? b)), null);
 		if (newest && (isMemory || newest.seq >= live.seq)) [live, isMemory] = [newest, false];

@@ -1,5 +1,6 @@
 import type { GameStatus } from "../../src/domain/game.ts";
 import type { Sheet } from "../../src/domain/tally/sheet.ts";
+import { lateCounted } from "../../src/domain/tally/entries.ts";
 import { hear } from "../lib/journal.ts";
 import { openStore, tapPrefix } from "./store.ts";
 import { openTable } from "./table.ts";
@@ -74,6 +75,22 @@ export function hearTables(listener: () => void): () => void {
 export const statuses = (): ReadonlyMap<number, GameStatus> =>
 	new Map([...seats].map(([game, { table }]) => [game, table.snapshot().tally.status]));
 
+let ended: string | null = null;
+const lates = new Map<number, string>();
+
+/** Why the link of these tables has ended, once one of them has heard it. */
+export const endSaid = (): string | null => ended;
+
+/** What became of presses that came too late, game by game, without a name; the same list until it changes. */
+export const latesSaid = (): string => [...lates.values()].join("\n");
+
+function note({ game, snapshot }: Table): void {
+	const { sync, entries } = snapshot();
+	ended = sync.over ?? ended;
+	const late = lateCounted(entries);
+	if (late !== null) lates.set(game, late);
+}
+
 function seatOf(sheet: Sheet): Seat {
 	const known = seats.get(sheet.game.id);
 	if (known) return known;
@@ -85,6 +102,7 @@ function seatOf(sheet: Sheet): Seat {
 function begin(seat: Seat): Seat {
 	if (seat.close) return seat;
 	const leave = seat.table.subscribe(() => {
+		note(seat.table);
 		tell(); // of what it came to in the end, too
 		endWhereIdle(seat);
 	});

@@ -1,5 +1,6 @@
 import { besideOthers, ofAllTabs, type Draft } from "../../src/domain/stat-grid/draft.ts";
 import { openDisk } from "../lib/disk.ts";
+import { inTab } from "../lib/stored.ts";
 
 /** Whose work on which game. */
 export interface Owner {
@@ -45,7 +46,7 @@ export async function keptAnywhere(owner: Owner): Promise<Draft | null> {
 /** Work that was cancelled in this tab. */
 export function cancelled(owner: Owner): Draft | null {
 	try {
-		return worth(JSON.parse(sessionStorage.getItem(draftKey(owner)) ?? "null") as Draft | null); // set aside below
+		return worth(JSON.parse(inTab.get(draftKey(owner)) ?? "null") as Draft | null); // set aside below
 	} catch {
 		return null;
 	}
@@ -53,16 +54,12 @@ export function cancelled(owner: Owner): Draft | null {
 
 /** Cancel takes the work away, and the tab remembers it in case it was a mistake. */
 export async function setAside(owner: Owner, draft: Draft): Promise<void> {
-	try {
-		sessionStorage.setItem(draftKey(owner), JSON.stringify(draft));
-	} catch {}
+	inTab.set(draftKey(owner), JSON.stringify(draft));
 	await forgetOwn(owner, { ...draft, cells: [], typed: 0, past: [], future: [], pending: null });
 }
 
 export function forgetCancelled(owner: Owner): void {
-	try {
-		sessionStorage.removeItem(draftKey(owner));
-	} catch {}
+	inTab.drop(draftKey(owner));
 }
 
 /** All tabs' work as one, where there is any. */

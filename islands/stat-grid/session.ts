@@ -3,6 +3,7 @@ import { beginning, firstColumn } from "../../src/domain/stat-grid/move.ts";
 import { close, edit, leave, typedChanges, type Edit } from "../../src/domain/stat-grid/state.ts";
 import { answers } from "../lib/answers.ts";
 import { sayNext } from "../lib/say.ts";
+import { onDevice } from "../lib/stored.ts";
 import { cellsOf, type Cells } from "./cells.ts";
 import { cancelled, forget, forgetCancelled, forgetOwn, keptAnywhere, setAside } from "./keep.ts";
 import { pointsSaid } from "./points.ts";
@@ -105,7 +106,7 @@ export function sessionOf(store: GridStore): Session {
 		begin() {
 			store.show({
 				touch: matchMedia("(pointer: coarse)").matches,
-				oneKey: localStorage.getItem(oneKeyName) === "on",
+				oneKey: onDevice.get(oneKeyName) === "on",
 			});
 			if (takeOver(store)) store.keepChanges();
 			else void lookBack();
@@ -131,7 +132,7 @@ export function sessionOf(store: GridStore): Session {
 			requestAnimationFrame(() => goToRow(0)); // the grid can be reached again once it is drawn
 		},
 		setOneKey(on) {
-			localStorage.setItem(oneKeyName, on ? "on" : "off");
+			onDevice.set(oneKeyName, on ? "on" : "off");
 			store.show({ oneKey: on });
 		},
 		write(edits, said) {

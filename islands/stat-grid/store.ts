@@ -7,7 +7,7 @@ import { forgetOwn, keep } from "./keep.ts";
 import type { StatGridProps } from "./props.ts";
 
 /** All that the screen shows. */
-export interface GridView {
+interface GridView {
 	state: GridState;
 	cursor: Place;
 	/** One key a figure. */

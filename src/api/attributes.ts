@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as attributes from "../data/attributes.ts";
-import { flag } from "../domain/check.ts";
-import { wantedOrder } from "../domain/order.ts";
+import { attributeFields, attributeOrderFields, attributeShownFields } from "../domain/attribute/schema.ts";
+import { id, readWhole } from "../domain/field.ts";
 import { access, bodyOf, pathId, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -18,28 +18,32 @@ export function attributesApi(parts: ApiParts) {
 		})
 		.post(
 			"/playerAttributes",
-			async ({ body, write }) => ({ attribute: await write(async (writer) => await attributes.create(writer, body)) }),
+			async ({ body, write }) => {
+				const draft = readWhole(attributeFields, body);
+				return { attribute: await write(async (writer) => await attributes.create(writer, draft)) };
+			},
 			{
 				can: acting,
-				body: bodyOf("name", "type", "userId"),
+				body: bodyOf({ ...attributeFields, userId: id }, ["name", "type"]),
 				detail: describedOfSite("Player attributes", "Add an attribute", "`attribute`", asUser),
 			},
 		)
 		.put(
 			"/playerAttributes/:attribute/toggleAttributeVisibility",
 			async ({ params, body, write }) => {
-				const [id, isVisible] = [pathId(params.attribute), flag("is_visible", body["is_visible"])];
-				return { attribute: await write(async (writer) => await attributes.setVisible(writer, id, isVisible)) };
+				const { is_visible } = readWhole(attributeShownFields, body);
+				const at = pathId(params.attribute);
+				return { attribute: await write(async (writer) => await attributes.setVisible(writer, at, is_visible)) };
 			},
 			{
 				can: { to: "setting.edit", of: { query: "userId", noun: "attributes", param: "attribute" } },
-				body: bodyOf("is_visible", "userId"),
+				body: bodyOf({ ...attributeShownFields, userId: id }, ["is_visible"]),
 				detail: describedOfSite("Player attributes", "Hide or show an attribute", "`attribute`", asUser),
 			},
 		)
 		.post("/playerAttributes/reset", async ({ write }) => await write(attributes.reset), {
 			can: acting,
-			body: bodyOf("userId"),
+			body: bodyOf({ userId: id }),
 			detail: describedOfSite(
 				"Player attributes",
 				"Back to the attributes of a new organization",
@@ -50,13 +54,13 @@ export function attributesApi(parts: ApiParts) {
 		.put(
 			"/playerAttributes/reorder",
 			async ({ body, write }) => {
-				const wanted = wantedOrder("attributes", body["attributes"]);
+				const { attributes: wanted } = readWhole(attributeOrderFields, body);
 				await write(async (writer) => await attributes.reorder(writer, wanted));
 				return { message: "Order saved." };
 			},
 			{
 				can: acting,
-				body: bodyOf("attributes", "userId"),
+				body: bodyOf({ ...attributeOrderFields, userId: id }, ["attributes"]),
 				detail: describedOfSite("Player attributes", "Put the attributes into an order", "`message`", asUser),
 			},
 		);

@@ -1,11 +1,22 @@
 import { Elysia, t } from "elysia";
-import { credentialOf, forgive, noteAttempt } from "../data/credentials.ts";
-import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../domain/attempts.ts";
+import { passwordHashOf } from "../data/credentials.ts";
+import { isResetUnheard } from "../data/factor-changes.ts";
+import { unlinkIdentity } from "../data/oidc.ts";
 import { Refusal } from "../domain/refusal.ts";
-import type { User } from "../domain/roles.ts";
-import { access, type ApiParts } from "../http/access.ts";
-import { addressOf, answerCookies, gateOf, isPassword, sessionOf, tokenCookies } from "../http/signing.ts";
+import { proofFields } from "../domain/user/schema.ts";
+import { access, bodyOf, found, type ApiParts } from "../http/access.ts";
+import {
+	answerCookies,
+	gateOf,
+	noteLinked,
+	provenByPassword,
+	refuseUnproven,
+	secondStep,
+	sessionOf,
+	signIn,
+} from "../http/signing.ts";
 import { described } from "./describe.ts";
+import { wireUser } from "./wire-user.ts";
 
 /** A form may send more, such as where it leads afterwards. */
 const credentials = t.Object(
@@ -18,19 +29,8 @@ const credentials = t.Object(
 	{ additionalProperties: true },
 );
 
-/** The same words for an unknown user, a wrong password and a user of elsewhere (access 8). */
-const failed = () => new Refusal(401, "Login failed. Please check your credentials.");
-
 export function authApi(parts: ApiParts) {
-	const wireUser = async (user: User) => {
-		const own = user.organization_id === null ? null : await parts.directory.byId(user.organization_id);
-		const { id, username, email, role, organization_id, theme } = user;
-		return { id, username, email, role, organization_id, theme, sports: own?.sports ?? [] };
-	};
-
-	/** People of a deleted organization wait until it is taken back. */
-	const isHere = async ({ organization_id }: User) =>
-		organization_id === null || (await parts.directory.byId(organization_id)) !== null;
+	const changeAsked = (isAsked = false) => (isAsked ? { mustChangePassword: true } : {});
 
 	return new Elysia()
 		.use(access(parts))
@@ -38,42 +38,82 @@ export function authApi(parts: ApiParts) {
 			"/auth/check-auth",
 			async ({ request, session, user, set }) => {
 				set.headers["set-cookie"] = answerCookies(request, session, parts.sessions.secure);
-				return user ? { authenticated: true, user: await wireUser(user) } : { authenticated: false, user: null };
+				if (!user) return { authenticated: false, user: null };
+				return { authenticated: true, user: await wireUser(parts, user), ...changeAsked(session?.mustChangePassword) };
 			},
-			{ any: true, detail: described("Login", "Who is signed in", "`authenticated`, `user` (null for a visitor)") },
+			{
+				any: true,
+				detail: described(
+					"Login",
+					"Who is signed in",
+					"`authenticated`, `user` (null for a visitor), `mustChangePassword` with a temporary password",
+				),
+			},
 		)
 		.post(
 			"/auth/login",
 			async ({ body, request, set }) => {
 				const gate = await gateOf(parts, request, body);
-				const address = networkOf(addressOf(request));
-				const instant = parts.clock();
-				const attempt = { account: body.username, address, instant };
-				await noteAttempt(parts.db, attempt, instant - attemptsMs, (failed) =>
-					refuseTooSoon(
-						Math.max(
-							waitSeconds("account", failed.account.count, failed.account.last, instant),
-							waitSeconds("address", failed.address.count, failed.address.last, instant),
-						),
-					),
-				);
-				const found = await credentialOf(parts.db, body.username.trim());
-				const fits = await isPassword(body.password, found?.hash ?? null);
-				if (!found || !fits || !gate.admits(found.user) || !(await isHere(found.user))) throw failed();
-				await forgive(parts.db, body.username, instant - attemptsMs);
-				const { id, cookie } = await parts.sessions.create(found.user.id, gate.host);
-				set.headers["set-cookie"] = [cookie, ...tokenCookies(id, null, parts.sessions.secure)];
-				return { user: await wireUser(found.user) };
+				const proven = await provenByPassword(parts, request, gate, body);
+				const step = await secondStep(parts, request, gate.host, proven);
+				const reset = !step && (await isResetUnheard(parts.db, proven.user)) ? { secondFactorReset: true } : {};
+				set.headers["set-cookie"] = step ? [step.cookie] : await signIn(parts, request, gate.host, proven);
+				if (step) return { user: null, secondFactor: step.way };
+				return { user: await wireUser(parts, proven.user), ...changeAsked(proven.isTemporary), ...reset };
 			},
-			{ body: credentials, detail: described("Login", "Sign in, at a site or at the platform", "`user`") },
+			{
+				body: credentials,
+				detail: described(
+					"Login",
+					"Sign in, at a site or at the platform",
+					"`user`, `mustChangePassword` with a temporary password, `secondFactorReset` at the first sign-in after somebody else took one's second factors away",
+				),
+			},
 		)
 		.post(
 			"/auth/logout",
 			async ({ request, set }) => {
 				const session = await sessionOf(parts, request);
 				if (session) set.headers["set-cookie"] = [await parts.sessions.end(session.id)];
+				set.headers["clear-site-data"] = '"cache", "storage"';
 				return { message: "Signed out." };
 			},
-			{ detail: described("Login", "Sign out", "`message`") },
+			{ detail: described("Login", "Sign out; the browser forgets what it kept (access 16)", "`message`") },
+		)
+		.post(
+			"/auth/link",
+			async ({ request, session, body, set }) => {
+				const linking = found(parts.linking);
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
+				const { to, cookie } = await linking.link(request, session);
+				set.headers["set-cookie"] = [cookie];
+				return { to };
+			},
+			{
+				person: "self",
+				body: bodyOf(proofFields),
+				detail: described(
+					"Login",
+					"Begin to link one's account at the sign-in provider (access 20)",
+					"`to`, where to go on",
+				),
+			},
+		)
+		.delete(
+			"/auth/link",
+			async ({ request, session, body }) => {
+				const { issuer, name } = found(parts.linking);
+				if ((await passwordHashOf(parts.db, session.user.id)) === null)
+					throw new Refusal(409, "You have no password, so this is your only way in.");
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
+				await unlinkIdentity(parts.db, issuer, session.user.id);
+				await noteLinked(parts.db, session.user, `unlinked from ${name}`);
+				return { message: `You no longer sign in with ${name}.` };
+			},
+			{
+				person: "self",
+				body: bodyOf(proofFields),
+				detail: described("Login", "Take the link to the sign-in provider away", "`message`"),
+			},
 		);
 }

@@ -1,30 +1,12 @@
 import { Elysia } from "elysia";
 import * as businesses from "../data/businesses.ts";
 import { remove } from "../data/deletions.ts";
+import { businessFields } from "../domain/business/schema.ts";
+import { readSent, revision } from "../domain/field.ts";
 import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofBusiness = { to: "business.edit", of: { noun: "businesses", param: "business" } } as const;
-const fields = [
-	"name",
-	"phone",
-	"email",
-	"website",
-	"city",
-	"state",
-	"location",
-	"facebook",
-	"instagram",
-	"sport",
-	"category",
-	"season",
-	"nextSeason",
-	"signupDeadline",
-	"signupStatus",
-	"cost",
-	"skillLevel",
-] as const;
-
 /** The business directory (platform 11). */
 export function businessesApi(parts: ApiParts) {
 	return new Elysia()
@@ -36,26 +18,26 @@ export function businessesApi(parts: ApiParts) {
 		.post(
 			"/businesses",
 			async ({ body, write }) => {
-				const draft = businesses.readBusiness({ name: "", ...body });
+				const draft = readSent(businessFields, { name: "", ...body });
 				return { business: await write(async (writer) => await businesses.create(writer, draft)) };
 			},
 			{
 				can: "business.edit",
-				body: bodyOf(...fields),
+				body: bodyOf(businessFields, ["name"]),
 				detail: describedOfSite("Businesses", "Add a business to the directory", "`business`"),
 			},
 		)
 		.put(
 			"/businesses/:business",
 			async ({ params, body, write }) => {
-				const [id, draft] = [pathId(params.business), businesses.readBusiness(body)];
+				const [id, draft] = [pathId(params.business), readSent(businessFields, body)];
 				return {
 					business: await write(async (writer) => await businesses.update(writer, id, draft, revisionIn(body))),
 				};
 			},
 			{
 				can: ofBusiness,
-				body: bodyOf(...fields, "revision"),
+				body: bodyOf({ ...businessFields, revision }),
 				detail: describedOfSite("Businesses", "Change a business", "`business`"),
 			},
 		)

@@ -2,6 +2,8 @@ import { Elysia } from "elysia";
 import { byeList, weekOffList, wireBye, wireWeekOff } from "../data/calendar.ts";
 import * as changes from "../data/calendar-changes.ts";
 import { remove } from "../data/deletions.ts";
+import { byeFields, weekOffFields } from "../domain/calendar/schema.ts";
+import { readWhole } from "../domain/field.ts";
 import { access, bodyOf, pathId, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 import { placeIn } from "./league-teams.ts";
@@ -30,13 +32,13 @@ export function calendarApi(parts: ApiParts) {
 		.post(
 			"/bye-dates",
 			async ({ body, write }) => {
-				const draft = changes.readBye(body);
+				const draft = readWhole(byeFields, body);
 				const bye = await write(async (writer) => await changes.addBye(writer, draft));
 				return { bye: wireBye(bye), message: "Bye created!" };
 			},
 			{
 				can: "calendar.edit",
-				body: bodyOf("date", "team_id"),
+				body: bodyOf(byeFields, ["team_id"]),
 				detail: describedOfSite("Schedule", "Give a league team a bye", "`bye`"),
 			},
 		)
@@ -70,13 +72,13 @@ export function calendarApi(parts: ApiParts) {
 		.post(
 			"/week-offs",
 			async ({ body, write }) => {
-				const draft = changes.readWeekOff(body);
+				const draft = readWhole(weekOffFields, body);
 				const weekOff = await write(async (writer) => await changes.addWeekOff(writer, draft));
 				return { weekOff: wireWeekOff(weekOff), message: "Week off created!" };
 			},
 			{
 				can: "calendar.edit",
-				body: bodyOf("season_id", "league_id", "date", "reason"),
+				body: bodyOf(weekOffFields, ["season_id", "league_id", "date"]),
 				detail: describedOfSite("Schedule", "Take a day off a league's calendar", "`weekOff`"),
 			},
 		)

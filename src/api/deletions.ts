@@ -82,13 +82,15 @@ export function deletionsApi(parts: ApiParts) {
 			async ({ params, body, write }) => {
 				const id = pathId(params.deletion);
 				const names = readNames(body ?? {});
-				const { label, renamings } = await write(async (writer) => await restore(writer, id, { names }));
+				const { label, renamings } = await write(async (writer) => await restore(writer, id, { names }), {
+					limit: "change",
+				});
 				const [renaming] = renamings;
 				return { message: renaming ? `${label} restored as ${renaming.to}` : `${label} restored` };
 			},
 			{
 				can: { to: "deletion.undo", of: ofDeletion },
-				body: t.Optional(bodyOf()),
+				body: t.Optional(bodyOf({})),
 				detail: describedOfSite(
 					"Deletions",
 					"Take a deletion back; `season_5`, `league_5` or `team_5` is another name for the one of that id",
@@ -98,10 +100,10 @@ export function deletionsApi(parts: ApiParts) {
 		)
 		.delete(
 			"/deletions/:deletion",
-			async ({ params, write }) => {
+			async ({ params, organization, write }) => {
 				const id = pathId(params.deletion);
-				const { deletion, files } = await write(async (writer) => await erase(writer, id));
-				for (const address of files) await parts.uploads.drop(address);
+				const { deletion, files } = await write(async (writer) => await erase(writer, id), { limit: "change" });
+				await parts.uploads.drop(organization, files);
 				return { message: `${deletion.label} erased for good` };
 			},
 			{

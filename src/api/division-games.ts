@@ -15,7 +15,17 @@ import { readDetails } from "../data/game-night/details.ts";
 import { wireGame } from "../data/games.ts";
 import { readResult } from "../data/scores.ts";
 import type { Tenant } from "../data/tenant.ts";
-import { readPlan } from "../domain/game-plan.ts";
+import { readWhole, revision } from "../domain/field.ts";
+import {
+	confirmedFields,
+	detailFields,
+	gameTeamFields,
+	matchupPlanFields,
+	newBracketGameFields,
+	planFields,
+	resultFields,
+	stateFields,
+} from "../domain/game/schema.ts";
 import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -43,18 +53,7 @@ export function divisionGamesApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf(
-					"home_team_id",
-					"away_team_id",
-					"date",
-					"time",
-					"location",
-					"location_url",
-					"match_id",
-					"score_home",
-					"score_away",
-					"again",
-				),
+				body: bodyOf(newBracketGameFields, ["home_team_id", "away_team_id", "match_id"]),
 				detail: describedOfSite(
 					"Divisions",
 					"Add the game of a matchup, with its result if it was played; sent `again` after a lost answer, the game that it has made is the answer",
@@ -78,9 +77,9 @@ export function divisionGamesApi(parts: ApiParts) {
 		.put(
 			"/seasonsv2/:season/divisions/:division/plans/:match",
 			async ({ params, body, write }) => {
-				const plan = readPlan(body);
+				const plan = readWhole(planFields, body);
 				const seen = body["before"];
-				const before = typeof seen === "object" && seen !== null ? readPlan({ ...seen }) : undefined;
+				const before = typeof seen === "object" && seen !== null ? readWhole(planFields, { ...seen }) : undefined;
 				return await write(async (writer) => {
 					const bracket = await bracketAt(writer, params);
 					return { plans: await setPlan(writer, bracket, params.match, plan, before), message: "Plan saved" };
@@ -88,7 +87,7 @@ export function divisionGamesApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("date", "time", "location", "location_url", "before"),
+				body: bodyOf(matchupPlanFields),
 				detail: describedOfSite(
 					"Divisions",
 					"Say when and where a matchup is to be played, before its teams are known; nothing takes it away",
@@ -114,21 +113,14 @@ export function divisionGamesApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf(
-					"score_home",
-					"score_away",
-					"date",
-					"time",
-					"location",
-					"location_url",
-					"video_url",
-					"status",
-					"forfeit_winner",
-					"home_team_id",
-					"away_team_id",
-					"revision",
-					"confirmed",
-				),
+				body: bodyOf({
+					...resultFields,
+					...detailFields,
+					...stateFields,
+					...gameTeamFields,
+					...confirmedFields,
+					revision,
+				}),
 				detail: describedOfSite(
 					"Divisions",
 					"Change a bracket game; what is absent stays, and a game of teams that no longer meet is given to those who do",

@@ -11,9 +11,17 @@ import type { Tenant, Writer } from "../data/tenant.ts";
 import { gameList } from "../data/wire/games.ts";
 import { divisionList } from "../data/wire/season-teams.ts";
 import { optionalId } from "../domain/check.ts";
-import { readPools } from "../domain/division/pools.ts";
+import {
+	divisionFields,
+	formatFields,
+	mediaFields,
+	poolFields,
+	seatFields,
+	seedingFields,
+	teamOrderFields,
+} from "../domain/division/schema.ts";
 import { readSeeding } from "../domain/division/seeds.ts";
-import { wantedOrder } from "../domain/order.ts";
+import { readSent, readWhole, revision } from "../domain/field.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
@@ -61,7 +69,7 @@ export function divisionsApi(parts: ApiParts) {
 		.post(
 			"/seasonsv2/:season/divisions",
 			async ({ params, body, write }) => {
-				const name = divisions.readName(body);
+				const { name } = readWhole(divisionFields, body);
 				return await write(async (writer) => {
 					const { id } = await seasonIn(writer, params.season);
 					return { division: await wireDivision(writer, await divisions.create(writer, id, name)) };
@@ -69,14 +77,14 @@ export function divisionsApi(parts: ApiParts) {
 			},
 			{
 				can: canEditInSeason,
-				body: bodyOf("name"),
+				body: bodyOf(divisionFields, ["name"]),
 				detail: describedOfSite("Divisions", "Make a division of a season", "`division`"),
 			},
 		)
 		.put(
 			"/seasonsv2/:season/divisions/:division/media",
 			async ({ params, body, write }) => {
-				const media = divisions.readMedia(body);
+				const media = readSent(mediaFields, body);
 				return await write(async (writer) => {
 					const { id } = await seasonIn(writer, params.season);
 					const division = await freshDivision(writer, params.division, revisionIn(body), id);
@@ -86,14 +94,14 @@ export function divisionsApi(parts: ApiParts) {
 			},
 			{
 				can: canEditInSeason,
-				body: bodyOf("video_url", "image_url", "revision"),
+				body: bodyOf({ ...mediaFields, revision }),
 				detail: describedOfSite("Divisions", "Set the addresses of a division's video and picture", "`division`"),
 			},
 		)
 		.put(
 			`${path}/name`,
 			async ({ params, body, write }) => {
-				const name = divisions.readName(body);
+				const { name } = readWhole(divisionFields, body);
 				return await write(async (writer) => {
 					const division = await freshDivision(writer, params.division, revisionIn(body));
 					await divisions.update(writer, division, { name });
@@ -102,14 +110,14 @@ export function divisionsApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("name", "revision"),
+				body: bodyOf({ ...divisionFields, revision }, ["name"]),
 				detail: describedOfSite("Divisions", "Rename a division", "`division`"),
 			},
 		)
 		.put(
 			`${path}/format`,
 			async ({ params, body, write }) => {
-				const format = divisions.readFormat(body);
+				const { format } = readWhole(formatFields, body);
 				return await write(async (writer) => {
 					const division = await freshDivision(writer, params.division, revisionIn(body));
 					await divisions.update(writer, division, { format });
@@ -118,14 +126,14 @@ export function divisionsApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("format", "revision"),
+				body: bodyOf({ ...formatFields, revision }, ["format"]),
 				detail: describedOfSite("Divisions", "Choose how a division's bracket is played", "`division`"),
 			},
 		)
 		.put(
 			`${path}/pools`,
 			async ({ params, body, write }) => {
-				const pools = readPools(body["pools"] ?? null);
+				const { pools } = readWhole(poolFields, body);
 				return await write(async (writer) => {
 					const division = await freshDivision(writer, params.division, revisionIn(body));
 					await setPools(writer, division, pools);
@@ -134,7 +142,7 @@ export function divisionsApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("pools", "revision"),
+				body: bodyOf({ ...poolFields, revision }),
 				detail: describedOfSite("Divisions", "Say which ranks of which leagues take a division's seeds", "`division`"),
 			},
 		)
@@ -148,7 +156,7 @@ export function divisionsApi(parts: ApiParts) {
 				}),
 			{
 				can: canEdit,
-				body: bodyOf("revision"),
+				body: bodyOf({ revision }),
 				detail: describedOfSite("Divisions", "Give a division the teams that its pools name", "`division`"),
 			},
 		)
@@ -164,14 +172,17 @@ export function divisionsApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("from", "season_league_id", "count", "revision"),
+				body: bodyOf({ ...seedingFields, revision }),
 				detail: describedOfSite("Divisions", "Fill a division in the order of the standings", "`division`"),
 			},
 		)
 		.post(
 			`${path}/teams`,
 			async ({ params, body, write }) => {
-				const sltId = optionalId("seasons_leagues_teams_id", body["seasons_leagues_teams_id"]) ?? noTeam();
+				const sltId = seatFields.seasons_leagues_teams_id.read(
+					"seasons_leagues_teams_id",
+					body["seasons_leagues_teams_id"],
+				);
 				return await write(async (writer) => {
 					const division = await freshDivision(writer, params.division, revisionIn(body));
 					await refuseMoved(writer, division, sltId, body["from_division_id"]);
@@ -182,7 +193,7 @@ export function divisionsApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("seasons_leagues_teams_id", "position", "from_division_id", "revision"),
+				body: bodyOf({ ...seatFields, revision }, ["seasons_leagues_teams_id"]),
 				detail: describedOfSite(
 					"Divisions",
 					"Put a team into a division, as the last one; it leaves the division that it was in",
@@ -193,7 +204,7 @@ export function divisionsApi(parts: ApiParts) {
 		.put(
 			`${path}/teams/order`,
 			async ({ params, body, write }) => {
-				const wanted = wantedOrder("orderedTeams", body["orderedTeams"], { id: "slt_id", position: "position" });
+				const { orderedTeams: wanted } = readWhole(teamOrderFields, body);
 				return await write(async (writer) => {
 					const division = await freshDivision(writer, params.division, revisionIn(body));
 					await seats.order(writer, division, wanted);
@@ -202,16 +213,16 @@ export function divisionsApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("orderedTeams", "revision"),
+				body: bodyOf({ ...teamOrderFields, revision }, ["orderedTeams"]),
 				detail: describedOfSite("Divisions", "Put the teams of a division into another order", "`message`, `division`"),
 			},
 		)
 		.delete(
-			`${path}/teams/:team`,
+			`${path}/teams/:leagueTeam`,
 			async ({ params, write }) =>
 				await write(async (writer) => {
 					const division = await divisions.divisionAt(writer, pathId(params.division));
-					await seats.release(writer, division, pathId(params.team));
+					await seats.release(writer, division, pathId(params.leagueTeam));
 					return { message: "Team removed", division: await wireDivision(writer, division.id) };
 				}),
 			{ can: canEdit, detail: describedOfSite("Divisions", "Take a team out of a division", "`message`, `division`") },
@@ -219,7 +230,7 @@ export function divisionsApi(parts: ApiParts) {
 		.delete(
 			path,
 			async ({ params, write }) => {
-				await write(async (writer) => await remove(writer, "division", [pathId(params.division)]));
+				await write(async (writer) => await remove(writer, "division", [pathId(params.division)]), { limit: "change" });
 				return { message: "Division deleted" };
 			},
 			{
@@ -273,8 +284,4 @@ async function refuseMoved(writer: Writer, division: Division, sltId: number, fr
 	if (from === undefined) return;
 	const [seen, now] = [optionalId("from_division_id", from), await seats.divisionOf(writer, sltId)];
 	if (seen !== now) throw new Stale(await wireDivision(writer, now ?? division.id));
-}
-
-function noTeam(): never {
-	throw new Refusal(422, "Choose a team.", { seasons_leagues_teams_id: "Choose a team." });
 }

@@ -18,12 +18,12 @@ function documentOf(app: AnyElysia) {
 			description:
 				"The calls of a Tipoff installation. On an organization's own domain they are about that organization; on the platform's host `slug` or `domain` names it, or the login does.",
 		},
-		paths: withQueries(paths as Record<string, Path>), // what the plugin collected from our own details
+		paths: withBodies(withQueries(paths as Record<string, Path>), app), // what the plugin collected from our own details
 		components,
 	};
 }
 
-type Path = Record<string, { parameters?: object[]; "x-query"?: Parameter[] }>;
+type Path = Record<string, { parameters?: object[]; requestBody?: { content: object }; "x-query"?: Parameter[] }>;
 
 /** The plugin overwrites a detail's parameters by those of the path: the query's are put beside them here. */
 function withQueries(paths: Record<string, Path>): Record<string, Path> {
@@ -39,3 +39,26 @@ function withQueries(paths: Record<string, Path>): Record<string, Path> {
 		]),
 	);
 }
+
+/** The plugin is silent about bodies that a parser of ours reads; each is as its noun's schema says, in whatever way it is sent. */
+function withBodies(paths: Record<string, Path>, app: AnyElysia): Record<string, Path> {
+	const schemas = new Map(
+		app.routes.map(({ method, path, hooks }) => [
+			`${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
+			schemaOf((hooks as { body?: Described }).body), // what `bodyOf` made
+		]),
+	);
+	for (const [path, operations] of Object.entries(paths))
+		for (const [method, operation] of Object.entries(operations)) {
+			const schema = schemas.get(`${method.toUpperCase()} ${path}`);
+			if (schema && operation.requestBody)
+				operation.requestBody.content = Object.fromEntries(mediaTypes.map((type) => [type, { schema }]));
+		}
+	return paths;
+}
+
+type Described = object & { "x-schema"?: object };
+
+const schemaOf = (body: Described | undefined) => body && (body["x-schema"] ?? body);
+
+const mediaTypes = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];

@@ -3,6 +3,7 @@ import * as domains from "../data/domains.ts";
 import { normalizeHost } from "../domain/address.ts";
 import { flag } from "../domain/check.ts";
 import { proofName, readDomain } from "../domain/custom-domain.ts";
+import { domainFields, primaryFields } from "../domain/organization/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
@@ -29,7 +30,7 @@ export function domainsApi(parts: ApiParts) {
 			},
 			{
 				can: edited,
-				body: bodyOf("domain"),
+				body: bodyOf(domainFields, ["domain"]),
 				detail: describedOfSite("Domains", "Name a domain, which is then to be proven", "`domain`"),
 			},
 		)
@@ -63,7 +64,7 @@ export function domainsApi(parts: ApiParts) {
 			},
 			{
 				can: edited,
-				body: bodyOf("is_primary"),
+				body: bodyOf(primaryFields, ["is_primary"]),
 				detail: describedOfSite("Domains", "Make a proven domain the site's own", "`domain`"),
 			},
 		)

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { changeRule, divisionEligibility, ruleOf } from "../data/eligibility.ts";
 import { seasonOfDivision } from "../data/standings.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { eligibilityFields } from "../domain/season/schema.ts";
 import { access, bodyOf, pathId, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -37,7 +38,7 @@ export function eligibilityApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "division.edit", of: ofSeason },
-				body: bodyOf("forfeits_max", "games_min"),
+				body: bodyOf(eligibilityFields),
 				detail: describedOfSite("Divisions", "Change the numbers of a season's eligibility rule", "`rule`"),
 			},
 		);

@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import * as features from "../data/features.ts";
 import { flag } from "../domain/check.ts";
+import { revision } from "../domain/field.ts";
+import { featureFields } from "../domain/organization/schema.ts";
 import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -12,14 +14,14 @@ export function featuresApi(parts: ApiParts) {
 			detail: describedOfSite("Organizations", "What an organization has switched on", "`features`: a list"),
 		})
 		.put(
-			"/organization-features/:id",
+			"/organization-features/:feature",
 			async ({ params, body, write }) => {
-				const [id, enabled] = [pathId(params.id), flag("enabled", body["enabled"])];
+				const [id, enabled] = [pathId(params.feature), flag("enabled", body["enabled"])];
 				return { feature: await write(async (writer) => features.turn(writer, id, enabled, revisionIn(body))) };
 			},
 			{
-				can: { to: "feature.edit", of: { noun: "features", param: "id" } },
-				body: bodyOf("enabled", "revision"),
+				can: { to: "feature.edit", of: { noun: "features", param: "feature" } },
+				body: bodyOf({ ...featureFields, revision }, ["enabled"]),
 				detail: describedOfSite("Organizations", "Switch a feature on or off, by its own id", "`feature`"),
 			},
 		);

@@ -3,6 +3,7 @@ import { confirmedIn, keepingLater } from "../data/bracket-undo.ts";
 import { acceptEvent, historyOf, undoEvent } from "../data/game-night/history.ts";
 import * as games from "../data/games.ts";
 import type { Writer } from "../data/tenant.ts";
+import { confirmedFields } from "../domain/game/schema.ts";
 import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -43,7 +44,7 @@ export function gameEventsApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "game.score", of: ofGame },
-				body: bodyOf("confirmed"),
+				body: bodyOf(confirmedFields),
 				detail: describedOfSite(
 					"Games",
 					"Take an entry back; of an undo, bring its entry back",
@@ -64,7 +65,7 @@ export function gameEventsApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "game.score", of: ofGame },
-				body: bodyOf("confirmed"),
+				body: bodyOf(confirmedFields),
 				detail: describedOfSite("Games", "Let what came too late count", "`game`, `message`"),
 			},
 		);

@@ -1,6 +1,6 @@
 import { Elysia, type AnyElysia } from "elysia";
 import { Refusal } from "../domain/refusal.ts";
-import { failureJson, gate, noteArrival, storable, type ApiParts } from "../http/access.ts";
+import { failureJson, fieldsOf, gate, noteArrival, readJson, refuseUnreadable, type ApiParts } from "../http/access.ts";
 import { attributesApi } from "./attributes.ts";
 import { authApi } from "./auth.ts";
 import { businessesApi } from "./businesses.ts";
@@ -16,7 +16,9 @@ import { leagueGamesApi } from "./league-games.ts";
 import { leagueTeamsApi } from "./league-teams.ts";
 import { leaguesApi } from "./leagues.ts";
 import { linksApi } from "./links.ts";
+import { memberFactorsApi } from "./member-factors.ts";
 import { organizationsApi } from "./organizations.ts";
+import { ownFactorsApi } from "./own-factors.ts";
 import { pagesApi } from "./pages.ts";
 import { periodsApi } from "./periods.ts";
 import { playersApi } from "./players.ts";
@@ -29,6 +31,7 @@ import { rostersApi } from "./rosters.ts";
 import { seasonsApi } from "./seasons.ts";
 import { scheduleGamesApi } from "./schedule-games.ts";
 import { schedulesApi } from "./schedules.ts";
+import { secondFactorApi } from "./second-factor.ts";
 import { sessionApi } from "./session.ts";
 import { siteLinksApi } from "./site-links.ts";
 import { statsApi } from "./stats.ts";
@@ -39,6 +42,8 @@ import { usersApi } from "./users.ts";
 /** One instance a noun. A list, since the types of so many in one chain are more than the compiler follows. */
 const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	authApi,
+	secondFactorApi,
+	ownFactorsApi,
 	sessionApi,
 	organizationsApi,
 	featuresApi,
@@ -71,6 +76,7 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	periodsApi,
 	attributesApi,
 	usersApi,
+	memberFactorsApi,
 ];
 
 /** Every call under /api, one Elysia instance a noun; answers are never cached. */
@@ -78,12 +84,14 @@ export function createApi(parts: ApiParts) {
 	const api = new Elysia({ prefix: "/api", normalize: false })
 		.onRequest(gate(parts))
 		.onError(({ error, code }) => failureJson(error, code))
+		.onParse(({ request }, type) => (type === "application/json" ? readJson(request) : undefined))
 		.onTransform((context) => {
 			const { params, request } = context;
 			noteArrival(request);
-			if (request.method !== "GET") context.body = storable(context.body) ?? {}; // a call without a body says nothing
+			if (request.method !== "GET") context.body = fieldsOf(request, context.body);
 			if (Object.values(params ?? {}).some((value) => value === null)) throw new Refusal(404, "Not found."); // broken UTF-8
 		})
+		.onBeforeHandle(({ request }) => refuseUnreadable(request))
 		.onAfterHandle(({ set }) => {
 			set.headers["cache-control"] = "no-store";
 			set.headers["x-content-type-options"] = "nosniff";

@@ -6,6 +6,8 @@ import { teamsOf } from "../data/league-teams.ts";
 import { scoreMismatches } from "../data/mismatches.ts";
 import { readScores, setScores } from "../data/scores.ts";
 import { gameList } from "../data/wire/games.ts";
+import { revision } from "../domain/field.ts";
+import { newGameFields, scoreFields } from "../domain/game/schema.ts";
 import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 import { placeIn } from "./league-teams.ts";
@@ -57,7 +59,7 @@ export function leagueGamesApi(parts: ApiParts) {
 				}),
 			{
 				can: canEdit,
-				body: bodyOf("home_team_id", "away_team_id", "date", "time", "location", "location_url"),
+				body: bodyOf(newGameFields, ["home_team_id", "away_team_id"]),
 				detail: describedOfSite("Games", "Add a game to a league", "`game`"),
 			},
 		)
@@ -71,7 +73,7 @@ export function leagueGamesApi(parts: ApiParts) {
 				}),
 			{
 				can: { to: "game.score", of: ofSeason },
-				body: bodyOf("score_home", "score_away", "revision"),
+				body: bodyOf({ ...scoreFields, revision }, ["score_home", "score_away"]),
 				detail: describedOfSite("Games", "Write a game's result", "`game`"),
 			},
 		)

@@ -5,6 +5,9 @@ import type { SeasonLeague } from "../data/league-places.ts";
 import * as leagueTeams from "../data/league-teams.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { flag } from "../domain/check.ts";
+import { revision } from "../domain/field.ts";
+import { tieBreakFields } from "../domain/league/schema.ts";
+import { hiddenFields, leagueTeamFields, newLeagueTeamFields } from "../domain/team/schema.ts";
 import { readTieBreak } from "../domain/tie-break.ts";
 import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
@@ -37,7 +40,7 @@ export function leagueTeamsApi(parts: ApiParts) {
 				}),
 			{
 				can: canEdit,
-				body: bodyOf("name", "copyFromTeamId"),
+				body: bodyOf(newLeagueTeamFields),
 				detail: describedOfSite(
 					"Teams",
 					"Add a team to a league: a new one, or an existing one with its roster",
@@ -60,7 +63,7 @@ export function leagueTeamsApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("name", "captainId", "captain", "logo", "removeLogo", "revision"),
+				body: bodyOf({ ...leagueTeamFields, revision }),
 				detail: describedOfSite("Teams", "Change a team's name, captain or logo", "`team`"),
 			},
 		)
@@ -76,17 +79,20 @@ export function leagueTeamsApi(parts: ApiParts) {
 				}),
 			{
 				can: canEdit,
-				body: bodyOf("hidden"),
+				body: bodyOf(hiddenFields),
 				detail: describedOfSite("Teams", "Hide a team from visitors, or show it again", "`team`"),
 			},
 		)
 		.delete(
 			`${path}/teams/:team`,
 			async ({ params, write }) => {
-				await write(async (writer) => {
-					const team = await leagueTeams.rowOf(writer, await placeIn(writer, params), pathId(params.team));
-					await remove(writer, "league team", [team.slt_id]);
-				});
+				await write(
+					async (writer) => {
+						const team = await leagueTeams.rowOf(writer, await placeIn(writer, params), pathId(params.team));
+						await remove(writer, "league team", [team.slt_id]);
+					},
+					{ limit: "change" },
+				);
 				return { message: "Teams deleted successfully" };
 			},
 			{ can: canEdit, detail: describedOfSite("Teams", "Take a team out of a league", "`message`") },
@@ -101,7 +107,7 @@ export function leagueTeamsApi(parts: ApiParts) {
 				}),
 			{
 				can: { to: "league.edit", of: ofSeason },
-				body: bodyOf("tie_break", "criteria", "revision"),
+				body: bodyOf({ ...tieBreakFields, revision }, ["tie_break"]),
 				detail: describedOfSite("Leagues", "Set how level teams of a league are told apart", "`tie_break`, `revision`"),
 			},
 		);

@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import * as links from "../data/link-changes.ts";
 import { linkList, pageBySlug } from "../data/wire/links.ts";
+import { revision } from "../domain/field.ts";
+import { linkOrderFields, movedLinkFields, newLinkFields } from "../domain/link/schema.ts";
 import { wantedOrder } from "../domain/order.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
@@ -8,16 +10,6 @@ import { described, describedOfSite } from "./describe.ts";
 
 const slugForm = /^[a-z0-9-]{1,60}$/i;
 const pageQuery = { orgId: "id" } as const;
-const fields = [
-	"label",
-	"slug",
-	"url",
-	"is_external",
-	"show_in_navbar",
-	"template",
-	"organization_id",
-	"address",
-] as const;
 const ofLink = { to: "menu.edit", of: { noun: "links", param: "link" } } as const;
 
 export function linksApi(parts: ApiParts) {
@@ -33,7 +25,7 @@ export function linksApi(parts: ApiParts) {
 			async ({ body, write }) => ({ link: await write(async (writer) => await links.create(writer, body)) }),
 			{
 				can: { to: "menu.edit", of: { body: "organization_id" } },
-				body: bodyOf(...fields, "page"),
+				body: bodyOf(newLinkFields, ["label"]),
 				detail: describedOfSite("Menu and pages", "Add a link to the menu, with its page", "`link`"),
 			},
 		)
@@ -48,7 +40,7 @@ export function linksApi(parts: ApiParts) {
 			},
 			{
 				can: "menu.edit",
-				body: bodyOf("links"),
+				body: bodyOf(linkOrderFields, ["links"]),
 				detail: describedOfSite("Menu and pages", "Put the menu into another order", "`message`"),
 			},
 		)
@@ -60,7 +52,7 @@ export function linksApi(parts: ApiParts) {
 			},
 			{
 				can: ofLink,
-				body: bodyOf(...fields, "position", "revision"),
+				body: bodyOf({ ...movedLinkFields, revision }),
 				detail: describedOfSite("Menu and pages", "Show, hide, move or change a link", "`link`"),
 			},
 		)

@@ -8,36 +8,17 @@ import { wireOwnOrganization } from "../data/wire/organizations.ts";
 import { normalizeHost } from "../domain/address.ts";
 import { flag, optionalEmail, requiredText } from "../domain/check.ts";
 import { isTimeZone } from "../domain/clock.ts";
+import { revision } from "../domain/field.ts";
+import { organizationFields, ownerFields } from "../domain/organization/schema.ts";
 import { readOrganization, type PlatformDraft } from "../domain/organizations.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { holds, type User } from "../domain/roles.ts";
 import { newPassword, requiredUsername } from "../domain/users.ts";
 import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
-import { hashPassword, madePassword } from "../http/signing.ts";
+import { hashPassword, madePassword, refuseGuessable, type Session } from "../http/signing.ts";
 import { described, describedOfSite } from "./describe.ts";
 
 const own = { organization: "organization" } as const;
-const fields = [
-	"name",
-	"domain",
-	"slug",
-	"sportIds",
-	"logo",
-	"removeLogo",
-	"facebook_url",
-	"instagram_url",
-	"youtube_url",
-	"city",
-	"theme",
-	"color",
-	"time_zone",
-	"site_variant",
-	"player_privacy",
-	"player_photo",
-	"player_number",
-	"noindex",
-	"revision",
-] as const;
 const zoneQuery = { time_zone: "text" } as const;
 
 type Body = Readonly<Record<string, unknown>>;
@@ -50,7 +31,7 @@ export function organizationChangesApi(parts: ApiParts) {
 		.use(access(parts))
 		.post("/organizations", async ({ body, user }) => ({ organization: await make(body, user, null) }), {
 			person: "platform.manage",
-			body: bodyOf(...fields),
+			body: bodyOf(organizationFields, ["name"]),
 			detail: described(
 				"Organizations",
 				"Make an organization, as a form with `sportIds[]` and `logo`, or as JSON; without a slug it gets one of its name",
@@ -63,27 +44,25 @@ export function organizationChangesApi(parts: ApiParts) {
 				const owner = readOwner(body);
 				if (!owner) return { organization: await make(body, user, null) };
 				const tempPassword = owner.password === null ? madePassword() : null;
-				const secret = {
-					hash: await hashPassword(owner.password ?? tempPassword ?? ""),
-					temporary: tempPassword !== null,
-				};
-				const organization = await make(body, user, { member: owner.member, secret });
+				const hash = await hashPassword(owner.password ?? tempPassword ?? "");
+				const organization = await make(body, user, { member: owner.member, hash });
 				return { organization, ...(tempPassword === null ? {} : { tempPassword }) };
 			},
 			{
 				person: "platform.manage",
-				body: bodyOf(...fields, "user", "username", "email", "password"),
+				body: bodyOf({ ...organizationFields, ...ownerFields }, ["name"]),
 				detail: described(
 					"Organizations",
-					"Make an organization with its first owner, all or nothing; without a password they get a temporary one",
+					"Make an organization with its first owner, all or nothing; without a password they get one that is made, and change either at the first sign-in",
 					"`organization`, `tempPassword` where one was made",
 				),
 			},
 		)
 		.put(
 			"/organizations/:organization",
-			async ({ params, body, user, organization, write }) => {
+			async ({ params, body, user, session, organization, write }) => {
 				const draft = readOrganization(body, platformHost);
+				if (draft.site.second_factor && !organization.second_factor) refuseShutOut(session);
 				if (!holds(user.role, "platform.manage")) {
 					refusePlatform(draft.platform, organization);
 					draft.platform = {};
@@ -92,20 +71,20 @@ export function organizationChangesApi(parts: ApiParts) {
 				const kept = await parts.uploads.keep(organization, "logo", body["logo"]);
 				const isRemoved = "removeLogo" in body && flag("removeLogo", body["removeLogo"]);
 				const logo = kept ?? (isRemoved ? null : undefined);
-				const after = await write(async (writer) => await changes.update(writer, draft, logo, revision)).catch(
-					async (error: unknown) => {
-						await parts.uploads.drop(kept);
-						throw error;
-					},
-				);
-				await parts.uploads.drop(after.dropped);
+				const after = await write(async (writer) => await changes.update(writer, draft, logo, revision), {
+					limit: "change",
+				}).catch(async (error: unknown) => {
+					await parts.uploads.drop(organization, [kept]);
+					throw error;
+				});
+				await parts.uploads.drop(organization, [after.dropped]);
 				parts.directory.drop(pathId(params.organization));
 				parts.directory.dropPlatform();
 				return { organization: wireOwnOrganization(after.organization) };
 			},
 			{
 				can: { to: "organization.edit", of: own },
-				body: bodyOf(...fields),
+				body: bodyOf({ ...organizationFields, revision }),
 				detail: describedOfSite(
 					"Organizations",
 					"Change an organization; slug, domain, sports and variant are a super admin's",
@@ -214,17 +193,25 @@ function readOwner(body: Body) {
 	const nested = typeof user === "object" && user !== null ? (user as Body) : null; // any object has names
 	const of = (name: string) => nested?.[name] ?? body[name];
 	if (nested === null && isBlank(of("username")) && isBlank(of("email"))) return null;
-	return {
-		member: {
-			username: requiredUsername(of("username")),
-			email: optionalEmail("email", of("email")),
-			role: "org_owner" as const,
-		},
-		password: newPassword(of("password")),
+	const member = {
+		username: requiredUsername(of("username")),
+		email: optionalEmail("email", of("email")),
+		role: "org_owner" as const,
 	};
+	const password = newPassword(of("password"));
+	const organization = { name: String(body["name"]), slug: String(body["slug"]), domain: null };
+	if (password !== null) refuseGuessable(password, { ...member, organization });
+	return { member, password };
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+
+/** Nobody demands of others, and of themselves, what they do not have (factors 6); a super admin works for no organization. */
+function refuseShutOut({ user, factor }: Session): void {
+	if (user.organization_id === null || factor !== null) return;
+	const sentence = "Set up your own second factor first, under User settings.";
+	throw new Refusal(409, sentence, { second_factor: sentence });
+}
 
 /** What an owner may not change, unless it is as it was: forms send all that they show. */
 function refusePlatform(

@@ -7,6 +7,7 @@ import { memberList } from "../data/wire/users.ts";
 import { seasonList, wireSeason } from "../data/wire/seasons.ts";
 import { normalizeHost } from "../domain/address.ts";
 import { holds } from "../domain/roles.ts";
+import { formerFields, seasonFields } from "../domain/season/schema.ts";
 import { access, bodyOf, found, organizationBySlug, type ApiParts } from "../http/access.ts";
 import { domainsApi } from "./domains.ts";
 import { described, describedOfSite } from "./describe.ts";
@@ -69,7 +70,7 @@ export function organizationsApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "season.edit", of: own },
-				body: bodyOf("name", "startDate", "finishDate", "active", "showDivision"),
+				body: bodyOf({ ...seasonFields, ...formerFields }, ["name"]),
 				detail: describedOfSite("Seasons", "Make a season of an organization", "`season`"),
 			},
 		)

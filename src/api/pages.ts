@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import { pageByLink, update } from "../data/page-changes.ts";
+import { revision } from "../domain/field.ts";
 import { pageTemplates } from "../domain/page-templates.ts";
+import { pageFields, pageImageFields } from "../domain/page/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
@@ -36,7 +38,7 @@ export function pagesApi(parts: ApiParts) {
 			},
 			{
 				can: ofPage,
-				body: bodyOf("content", "template", "revision"),
+				body: bodyOf({ ...pageFields, revision }),
 				detail: describedOfSite("Menu and pages", "Store a page's blocks or apply a template", "`page`"),
 			},
 		)
@@ -49,7 +51,7 @@ export function pagesApi(parts: ApiParts) {
 			},
 			{
 				can: ofPage,
-				body: bodyOf("image"),
+				body: bodyOf(pageImageFields, ["image"]),
 				detail: describedOfSite("Menu and pages", "Upload a picture for a page, as a form with `image`", "`url`"),
 			},
 		);

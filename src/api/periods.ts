@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as periods from "../data/periods.ts";
-import { optionalId } from "../domain/check.ts";
-import { wantedOrder } from "../domain/order.ts";
+import { id, readWhole } from "../domain/field.ts";
+import { periodFields, periodOrderFields } from "../domain/period/schema.ts";
 import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -43,25 +43,25 @@ export function periodsApi(parts: ApiParts) {
 		.post(
 			"/gamePeriods",
 			async ({ body, write }) => {
-				const sportId = optionalId("sportId", body["sportId"]);
-				return { period: await write(async (writer) => await periods.create(writer, sportId, body["name"])) };
+				const draft = readWhole(periodFields, body);
+				return { period: await write(async (writer) => await periods.create(writer, draft)) };
 			},
 			{
 				can: acting,
-				body: bodyOf("sportId", "name", "userId"),
+				body: bodyOf({ ...periodFields, userId: id }, ["name"]),
 				detail: describedOfSite("Periods", "Add a period", "`period`", asUser),
 			},
 		)
 		.put(
 			"/gamePeriods/reorder",
 			async ({ body, write }) => {
-				const wanted = wantedOrder("gamePeriods", body["gamePeriods"]);
+				const { gamePeriods: wanted } = readWhole(periodOrderFields, body);
 				await write(async (writer) => await periods.reorder(writer, wanted));
 				return { message: "Order saved." };
 			},
 			{
 				can: acting,
-				body: bodyOf("gamePeriods", "userId"),
+				body: bodyOf({ ...periodOrderFields, userId: id }, ["gamePeriods"]),
 				detail: describedOfSite("Periods", "Put the periods of a sport into an order", "`message`", asUser),
 			},
 		)
@@ -73,7 +73,7 @@ export function periodsApi(parts: ApiParts) {
 			},
 			{
 				can: acting,
-				body: bodyOf("userId"),
+				body: bodyOf({ userId: id }),
 				detail: describedOfSite("Periods", "Back to the periods of a new organization", "A list of periods", asUser),
 			},
 		);

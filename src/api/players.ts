@@ -3,6 +3,15 @@ import { tellApart } from "../data/player-distinctions.ts";
 import { mergePlayers } from "../data/player-merge.ts";
 import { deletePlayer, playerRecord, readPlayer, updatePlayer } from "../data/player-record.ts";
 import { playerBasics, playerById, playerInformation, playerList } from "../data/wire/players.ts";
+import { revision } from "../domain/field.ts";
+import {
+	attributeValueFields,
+	mergeFields,
+	nameFields,
+	pictureFields,
+	playerFields,
+	sponsorFields,
+} from "../domain/player/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
@@ -76,12 +85,19 @@ export function playersApi(parts: ApiParts) {
 					const dropped = await updatePlayer(writer, id, draft, { image, sponsorImage }, revisionIn(body));
 					return { player: found(await playerById(writer, id)), dropped };
 				});
-				for (const address of dropped) await parts.uploads.drop(address);
+				await parts.uploads.drop(organization, dropped);
 				return { player };
 			},
 			{
 				can: { to: "player.edit", of: ofPlayer },
-				body: bodyOf(...playerFields),
+				body: bodyOf({
+					...nameFields,
+					...playerFields,
+					...pictureFields,
+					...sponsorFields,
+					...attributeValueFields,
+					revision,
+				}),
 				detail: describedOfSite(
 					"Players",
 					"Change a player; as JSON, or as a form with `image` and `sponsorImage`",
@@ -93,7 +109,7 @@ export function playersApi(parts: ApiParts) {
 			"/playersv2/:player",
 			async ({ params, write }) => {
 				const id = pathId(params.player);
-				await write((writer) => deletePlayer(writer, id));
+				await write((writer) => deletePlayer(writer, id), { limit: "change" });
 				return { message: "Player deleted successfully" };
 			},
 			{
@@ -128,15 +144,18 @@ export function playersApi(parts: ApiParts) {
 			async ({ body, write }) => {
 				const master = idIn("masterId", body["masterId"]);
 				const duplicates = idsIn("duplicateIds", body["duplicateIds"]);
-				const player = await write(async (writer) => {
-					await mergePlayers(writer, master, duplicates);
-					return found(await playerById(writer, master));
-				});
+				const player = await write(
+					async (writer) => {
+						await mergePlayers(writer, master, duplicates);
+						return found(await playerById(writer, master));
+					},
+					{ limit: "change" },
+				);
 				return { player };
 			},
 			{
 				can: { to: "player.edit", of: { noun: "players", field: "masterId" } },
-				body: bodyOf("masterId", "duplicateIds"),
+				body: bodyOf(mergeFields, ["masterId", "duplicateIds"]),
 				detail: describedOfSite(
 					"Players",
 					"Merge duplicates into a player; this cannot be taken back, the audit log keeps what was merged",
@@ -145,27 +164,6 @@ export function playersApi(parts: ApiParts) {
 			},
 		);
 }
-
-const playerFields = [
-	"firstName",
-	"lastName",
-	"email",
-	"phoneNumber",
-	"image",
-	"removeImage",
-	"attributeValues",
-	"bio",
-	"videos",
-	"sponsor",
-	"sponsorName",
-	"sponsorUrl",
-	"sponsorImage",
-	"removeSponsorImage",
-	"privacy",
-	"photo_shown",
-	"number_shown",
-	"revision",
-] as const;
 
 const duplicatesMax = 20;
 

@@ -4,6 +4,7 @@ import type { TeamEntry } from "../data/teams.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { playerById, rosterOf } from "../data/wire/players.ts";
 import { teamOfEntry } from "../data/wire/teams.ts";
+import { newPlayerFields } from "../domain/player/schema.ts";
 import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -61,7 +62,7 @@ export function rostersApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "player.edit", of: ofSeason },
-				body: bodyOf("player_id", "firstName", "lastName", "image", "attributeValues", "confirmed"),
+				body: bodyOf(newPlayerFields),
 				detail: describedOfSite("Teams", "Put a player on a team: a known one, or a new one", "`player`"),
 			},
 		)

@@ -2,7 +2,9 @@ import { Elysia } from "elysia";
 import * as scheduleGames from "../data/schedule-games.ts";
 import { prepared, readGeneration, store } from "../data/schedule-generation.ts";
 import { readWeekIndex, weeklyByes, weeklyGames } from "../data/schedule-weeks.ts";
+import { revision } from "../domain/field.ts";
 import { generatedText } from "../domain/schedule/report.ts";
+import { generationFields, lockFields, moveFields, swapFields } from "../domain/schedule/schema.ts";
 import type { GenerationAnswer } from "../domain/schedule/wire.ts";
 import {
 	access,
@@ -38,8 +40,11 @@ export function scheduleGamesApi(parts: ApiParts) {
 					{ ...asked, seed },
 					async (plan) => await parts.generate(plan, { progress, signal }),
 				),
+			{ limit: "generate" },
 		);
-		const stored = await write(async (writer) => await store(writer, scheduleId, input, value, signal));
+		const stored = await write(async (writer) => await store(writer, scheduleId, input, value, signal), {
+			limit: "change",
+		});
 		return { message: generatedText(stored.report), ...stored };
 	};
 	return new Elysia()
@@ -61,7 +66,7 @@ export function scheduleGamesApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "calendar.edit", of: { noun: "schedules", field: "scheduleId" } },
-				body: bodyOf("scheduleId", "seed", "revision"),
+				body: bodyOf({ ...generationFields, revision }, ["scheduleId"]),
 				detail: describedOfSite(
 					"Schedules",
 					"Place all games of a schedule anew, but those that are locked, live or played",
@@ -115,7 +120,7 @@ export function scheduleGamesApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "game.edit", of: { noun: "games", field: "gameId1" } },
-				body: bodyOf("gameId1", "gameId2", "seen"),
+				body: bodyOf(swapFields, ["gameId1", "gameId2"]),
 				detail: describedOfSite(
 					"Schedules",
 					"Let two games of a schedule exchange their slots",
@@ -137,7 +142,7 @@ export function scheduleGamesApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("date", "time", "location", "revision", "seen"),
+				body: bodyOf({ ...moveFields, revision }, ["date", "time"]),
 				detail: describedOfSite(
 					"Schedules",
 					"Move a game to a slot of its schedule that has room",
@@ -156,7 +161,7 @@ export function scheduleGamesApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("locked", "seen"),
+				body: bodyOf(lockFields),
 				detail: describedOfSite(
 					"Schedules",
 					"Lock a game in its slot, so that a new generation keeps it, or unlock it",

@@ -2,6 +2,8 @@ import { Elysia } from "elysia";
 import { openBuilder, reportNow } from "../data/schedule-builder.ts";
 import { discard, publish } from "../data/schedule-publication.ts";
 import * as schedules from "../data/schedules.ts";
+import { revision } from "../domain/field.ts";
+import { scheduleFields } from "../domain/schedule/schema.ts";
 import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -9,23 +11,6 @@ const listQuery = { leagueId: "id", season_id: "id" } as const;
 const ofSchedule = { noun: "schedules", param: "schedule" } as const;
 const canSee = { to: "staff.see", of: ofSchedule } as const;
 const canEdit = { to: "calendar.edit", of: ofSchedule } as const;
-const fields = [
-	"name",
-	"leagueId",
-	"season_id",
-	"startDate",
-	"numWeeks",
-	"gameDays",
-	"sameSlot",
-	"timeSlots",
-	"weeklyTimeSlots",
-	"weeklyDates",
-	"places",
-	"offDates",
-	"wishes",
-	"revision",
-] as const;
-
 /** Schedules of leagues: made, changed, published, deleted (wire 1). Their games are in `schedule-games`. */
 export function schedulesApi(parts: ApiParts) {
 	return new Elysia()
@@ -57,7 +42,7 @@ export function schedulesApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "calendar.edit", of: { noun: "leagues", field: "leagueId" } },
-				body: bodyOf(...fields),
+				body: bodyOf({ ...scheduleFields, revision }, ["name", "leagueId", "startDate"]),
 				detail: describedOfSite("Schedules", "Make a schedule for a league", "`schedule`"),
 			},
 		)
@@ -78,7 +63,7 @@ export function schedulesApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf(...fields),
+				body: bodyOf({ ...scheduleFields, revision }),
 				detail: describedOfSite("Schedules", "Change a schedule; its games stay where they are", "`schedule`"),
 			},
 		)
@@ -86,7 +71,7 @@ export function schedulesApi(parts: ApiParts) {
 			"/schedules/:schedule",
 			async ({ params, write }) => {
 				const id = pathId(params.schedule);
-				const counts = await write(async (writer) => await schedules.remove(writer, id));
+				const counts = await write(async (writer) => await schedules.remove(writer, id), { limit: "change" });
 				return { message: schedules.removalText(counts), ...counts };
 			},
 			{
@@ -134,11 +119,11 @@ export function schedulesApi(parts: ApiParts) {
 			"/schedules/:schedule/publish",
 			async ({ params, body, write }) => {
 				const id = pathId(params.schedule);
-				return await write(async (writer) => await publish(writer, id, revisionIn(body)));
+				return await write(async (writer) => await publish(writer, id, revisionIn(body)), { limit: "change" });
 			},
 			{
 				can: canEdit,
-				body: bodyOf("revision"),
+				body: bodyOf({ revision }),
 				detail: describedOfSite(
 					"Schedules",
 					"Show visitors the schedule as the builder has it",
@@ -150,7 +135,7 @@ export function schedulesApi(parts: ApiParts) {
 			"/schedules/:schedule/changes",
 			async ({ params, write }) => {
 				const id = pathId(params.schedule);
-				return await write(async (writer) => await discard(writer, id));
+				return await write(async (writer) => await discard(writer, id), { limit: "change" });
 			},
 			{
 				can: canEdit,

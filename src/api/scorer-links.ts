@@ -6,6 +6,7 @@ import { dateShort, timeNow, timeText, today } from "../domain/clock.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { isOver } from "../domain/scorer.ts";
+import { scorerLinkFields, tokenFields } from "../domain/scorer/schema.ts";
 import {
 	access,
 	bodyOf,
@@ -28,12 +29,14 @@ const dayQuery = { date: "date" } as const;
 export function scorerLinksApi(parts: ApiParts) {
 	/** What somebody at the table learns of a link: whose it is, until when, and its games. */
 	const toScorer = async ({ organization_id, link }: Scorer) => {
+		const over = isOver(link, parts.clock());
+		if (over !== null) throw new Refusal(410, over);
 		const organization = found(await parts.directory.byId(organization_id));
 		const { value: games } = await read(parts.db, organization, "staff", parts.clock(), async (tenant) =>
 			(await links.gamesOf(tenant, link)).map((game) => wireGame(game, tenant)),
 		);
 		const { name, color, slug } = organization;
-		return { link, over: isOver(link, parts.clock()), organization: { name, color, slug }, games };
+		return { link, over, organization: { name, color, slug }, games };
 	};
 	return new Elysia()
 		.use(access(parts))
@@ -79,7 +82,7 @@ export function scorerLinksApi(parts: ApiParts) {
 			},
 			{
 				can: "game.score",
-				body: bodyOf("game_id", "date", "location", "label"),
+				body: bodyOf(scorerLinkFields),
 				detail: describedOfSite(
 					"Scorer links",
 					"Make a link for a game, or for a day and a place; its address is shown this once",
@@ -88,17 +91,21 @@ export function scorerLinksApi(parts: ApiParts) {
 			},
 		)
 		.delete(
-			"/scorer-links/:link",
+			"/scorer-links/:scorerLink",
 			async ({ params, write }) => {
-				const id = pathId(params.link);
+				const id = pathId(params.scorerLink);
 				return {
 					link: await write(async (writer) => await links.withdraw(writer, id, parts.clock())),
 					message: "Link withdrawn",
 				};
 			},
 			{
-				can: { to: "game.score", of: { noun: "scorerLinks", param: "link" } },
-				detail: describedOfSite("Scorer links", "Withdraw a link; what comes by it later is kept for staff", "`link`"),
+				can: { to: "game.score", of: { noun: "scorerLinks", param: "scorerLink" } },
+				detail: describedOfSite(
+					"Scorer links",
+					"Withdraw a link; what was pressed before and comes later is kept for staff",
+					"`link`",
+				),
 			},
 		)
 		.post(
@@ -107,14 +114,13 @@ export function scorerLinksApi(parts: ApiParts) {
 				const { token } = body;
 				const link = isToken(token) ? await links.byToken(parts.db, token) : null;
 				if (!link || !isToken(token)) throw new Refusal(404, "This scorer link is not known.");
-				const over = isOver(link.link, parts.clock());
-				if (over !== null) throw new Refusal(410, over);
+				const known = await toScorer(link);
 				set.headers["set-cookie"] = scorerCookie(token, link.link, parts.sessions.secure);
-				return await toScorer(link);
+				return known;
 			},
 			{
 				any: true,
-				body: bodyOf("token"),
+				body: bodyOf(tokenFields, ["token"]),
 				detail: described(
 					"Scorer links",
 					"Exchange a link's token for the scorer's cookie",

@@ -7,6 +7,17 @@ import { readGameTeams } from "../data/game-night/teams.ts";
 import { wireGame } from "../data/games.ts";
 import { readSheet, setScores } from "../data/scores.ts";
 import { gameById } from "../data/wire/games.ts";
+import { revision } from "../domain/field.ts";
+import {
+	confirmedFields,
+	detailFields,
+	gameTeamFields,
+	operationFields,
+	periodsFields,
+	sheetFields,
+	stateFields,
+	statsFields,
+} from "../domain/game/schema.ts";
 import { readStatEntries } from "../domain/stat-entries.ts";
 import { readOp } from "../domain/taps.ts";
 import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
@@ -31,7 +42,7 @@ export function scoringApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "game.score", of: { noun: "games", field: "game_id" } },
-				body: bodyOf("player_id", "game_id", "op_id", "stats"),
+				body: bodyOf(statsFields, ["game_id", "stats"]),
 				detail: describedOfSite(
 					"Games",
 					"Save cells of a game's box scores, all or nothing; `base` is the value that the editor started from",
@@ -52,17 +63,7 @@ export function scoringApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "game.score", of: ofGame },
-				body: bodyOf(
-					"score_home",
-					"score_away",
-					"base",
-					"periods",
-					"home_team_id",
-					"away_team_id",
-					"revision",
-					"op_id",
-					"confirmed",
-				),
+				body: bodyOf({ ...sheetFields, revision }),
 				detail: describedOfSite(
 					"Games",
 					"Write a game's result, both null take it away; with `periods` also points by period, in one step. `base` are the scores and `home_team_id`, `away_team_id` the teams that the editor saw",
@@ -84,19 +85,7 @@ export function scoringApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "game.edit", of: ofGame },
-				body: bodyOf(
-					"video_url",
-					"location",
-					"location_url",
-					"date",
-					"time",
-					"status",
-					"forfeit_winner",
-					"home_team_id",
-					"away_team_id",
-					"revision",
-					"confirmed",
-				),
+				body: bodyOf({ ...detailFields, ...stateFields, ...gameTeamFields, ...confirmedFields, revision }),
 				detail: describedOfSite(
 					"Games",
 					"Change a game's details, state and, while nothing has been entered, its teams; what is absent stays",
@@ -116,7 +105,7 @@ export function scoringApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "game.score", of: ofGame },
-				body: bodyOf("periods", "op_id"),
+				body: bodyOf({ ...periodsFields, ...operationFields }, ["periods"]),
 				detail: describedOfSite(
 					"Games",
 					"Save points by period; a `name` such as OT2 makes a new overtime, before Final",

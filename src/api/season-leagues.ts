@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import * as leagues from "../data/leagues.ts";
 import { seasonLeagueList } from "../data/wire/leagues.ts";
-import { optionalId } from "../domain/check.ts";
+import { readWhole, revision } from "../domain/field.ts";
+import { leagueFields, leagueOrderFields, newLeagueFields } from "../domain/league/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
@@ -33,12 +34,7 @@ export function seasonLeaguesApi(parts: ApiParts) {
 		.post(
 			"/seasonsv2/:season/leagues",
 			async ({ params, body, write }) => {
-				const draft = {
-					name: leagues.readName(body),
-					copyFromSeasonId: optionalId("copyFromSeasonId", body["copyFromSeasonId"]),
-					copyFromSeasonsLeagueId: optionalId("copyFromSeasonsLeagueId", body["copyFromSeasonsLeagueId"]),
-				};
-				const named = optionalId("season_id", body["season_id"]);
+				const { season_id: named, ...draft } = readWhole(newLeagueFields, body);
 				const league = await write(async (writer) => {
 					const { id } = await seasonIn(writer, params.season);
 					if (named !== null && named !== id) throw otherSeason();
@@ -48,20 +44,20 @@ export function seasonLeaguesApi(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf("name", "season_id", "copyFromSeasonId", "copyFromSeasonsLeagueId"),
+				body: bodyOf(newLeagueFields, ["name"]),
 				detail: describedOfSite("Leagues", "Add a league to a season, with another's teams", "`league`"),
 			},
 		)
 		.put(
 			"/seasonsv2/:season/leagues/order",
 			async ({ params, body, write }) => {
-				const wanted = orderOf(body["orderedLeagues"]);
+				const { orderedLeagues: wanted } = readWhole(leagueOrderFields, body);
 				await write(async (writer) => leagues.order(writer, (await seasonIn(writer, params.season)).id, wanted));
 				return { message: "Order saved" };
 			},
 			{
 				can: canEdit,
-				body: bodyOf("orderedLeagues"),
+				body: bodyOf(leagueOrderFields, ["orderedLeagues"]),
 				detail: describedOfSite("Leagues", "Put the leagues of a season into another order", "`message`"),
 			},
 		)
@@ -71,21 +67,23 @@ export function seasonLeaguesApi(parts: ApiParts) {
 				const change = {
 					seasonId: pathId(params.season),
 					leagueId: pathId(params.league),
-					name: leagues.readName(body),
+					...readWhole(leagueFields, body),
 					revision: revisionIn(body),
 				};
 				return { league: await write(async (writer) => leagues.rename(writer, change)) };
 			},
 			{
 				can: canEdit,
-				body: bodyOf("name", "revision"),
+				body: bodyOf({ ...leagueFields, revision }, ["name"]),
 				detail: describedOfSite("Leagues", "Rename a league", "`league`"),
 			},
 		)
 		.delete(
 			"/seasonsv2/:season/leagues/:league",
 			async ({ params, write }) => {
-				await write(async (writer) => leagues.takeOut(writer, pathId(params.season), pathId(params.league)));
+				await write(async (writer) => leagues.takeOut(writer, pathId(params.season), pathId(params.league)), {
+					limit: "change",
+				});
 				return { message: "Leagues deleted" };
 			},
 			{
@@ -97,16 +95,3 @@ export function seasonLeaguesApi(parts: ApiParts) {
 
 const otherSeason = () =>
 	new Refusal(422, "This is not the season of the address.", { season_id: "This is another season." });
-
-/** `[{id, position}]`; anything else is refused with the field named. */
-function orderOf(sent: unknown): { id: number; position: number }[] {
-	const entries = Array.isArray(sent) ? sent : [];
-	const wanted = entries.flatMap((entry: unknown) =>
-		typeof entry === "object" && entry !== null && "id" in entry && "position" in entry
-			? [{ id: Number(entry.id), position: Number(entry.position) }]
-			: [],
-	);
-	if (!Array.isArray(sent) || wanted.length !== entries.length || wanted.some(({ position }) => Number.isNaN(position)))
-		throw new Refusal(422, "The new order cannot be read.", { orderedLeagues: "A list of {id, position}." });
-	return wanted;
-}

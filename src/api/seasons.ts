@@ -4,7 +4,8 @@ import * as seasons from "../data/seasons.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { divisionList, leaguesWithTeams } from "../data/wire/season-teams.ts";
 import { seasonList, wireSeason } from "../data/wire/seasons.ts";
-import { optionalId } from "../domain/check.ts";
+import { readWhole, revision } from "../domain/field.ts";
+import { copiedSeason, seasonFields } from "../domain/season/schema.ts";
 import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -52,12 +53,16 @@ export function seasonsApi(parts: ApiParts) {
 			"/seasonsv2",
 			async ({ body, write }) => {
 				const draft = seasons.readSeason({ name: "", ...body });
-				const from = optionalId("copyFromSeasonId", body["copyFromSeasonId"]);
-				return { season: await write(async (writer) => wireSeason(writer, await seasons.create(writer, draft, from))) };
+				const from = readWhole(copiedSeason, body).copyFromSeasonId;
+				return {
+					season: await write(async (writer) => wireSeason(writer, await seasons.create(writer, draft, from)), {
+						limit: "change",
+					}),
+				};
 			},
 			{
 				can: "season.edit",
-				body: bodyOf("name", "startDate", "finishDate", "active", "showDivisions", "sport_id", "copyFromSeasonId"),
+				body: bodyOf({ ...seasonFields, ...copiedSeason }, ["name"]),
 				detail: describedOfSite("Seasons", "Make a season", "`season`"),
 			},
 		)
@@ -72,7 +77,7 @@ export function seasonsApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "season.edit", of: ofSeason },
-				body: bodyOf("name", "startDate", "finishDate", "active", "showDivisions", "revision"),
+				body: bodyOf({ ...seasonFields, revision }),
 				detail: describedOfSite("Seasons", "Change a season", "`season`"),
 			},
 		)
@@ -80,7 +85,7 @@ export function seasonsApi(parts: ApiParts) {
 			"/seasonsv2/:season",
 			async ({ params, write }) => {
 				const id = pathId(params.season);
-				await write(async (writer) => await remove(writer, "season", [id]));
+				await write(async (writer) => await remove(writer, "season", [id]), { limit: "change" });
 				return { message: "Seasons deleted" };
 			},
 			{

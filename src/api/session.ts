@@ -1,13 +1,51 @@
 import { Elysia } from "elysia";
+import { endSession, ownSessions } from "../data/sessions.ts";
+import { actingFields, modeFields } from "../domain/account/schema.ts";
 import { flag, optionalId } from "../domain/check.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, bodyOf, type ApiParts } from "../http/access.ts";
+import { access, bodyOf, found, type ApiParts } from "../http/access.ts";
 import { described } from "./describe.ts";
 
-/** What a session keeps beside its user: the organization that a super admin has chosen, and how they see the site. */
+/** What a session keeps beside its user: the organization that a super admin has chosen, and how they see the site; and one's sessions. */
 export function sessionApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
+		.get(
+			"/sessions",
+			async ({ session }) => {
+				const rows = await ownSessions(parts.db, session.user.id);
+				return { sessions: rows.map((row) => ({ ...row, current: row.name === session.name })) };
+			},
+			{
+				person: "self",
+				detail: described("Login", "One's own sessions, the last used first (access 19)", "`sessions`"),
+			},
+		)
+		.delete(
+			"/sessions",
+			async ({ session }) => {
+				const count = await parts.sessions.endAll(session.user.id, session.id);
+				const where = count === 1 ? "in one other place" : `in ${count} other places`;
+				return { message: count === 0 ? "You were signed in nowhere else." : `Signed out ${where}.` };
+			},
+			{
+				person: "self",
+				detail: described("Login", "Sign out everywhere but here", "`message`"),
+			},
+		)
+		.delete(
+			"/sessions/:session",
+			async ({ session, params }) => {
+				if (params.session === session.name)
+					throw new Refusal(409, "This is the session you are using. Log out instead.");
+				found((await endSession(parts.db, session.user.id, params.session)) || null);
+				return { message: "Signed out there." };
+			},
+			{
+				person: "self",
+				detail: described("Login", "End another session of one's own", "`message`"),
+			},
+		)
 		.put(
 			"/session/organization",
 			async ({ session, body }) => {
@@ -20,7 +58,7 @@ export function sessionApi(parts: ApiParts) {
 			},
 			{
 				person: "platform.manage",
-				body: bodyOf("organization_id"),
+				body: bodyOf(actingFields),
 				detail: described("Login", "Choose the organization that one works for, as a super admin", "`organization`"),
 			},
 		)
@@ -33,7 +71,7 @@ export function sessionApi(parts: ApiParts) {
 			},
 			{
 				person: "self",
-				body: bodyOf("public_mode"),
+				body: bodyOf(modeFields, ["public_mode"]),
 				detail: described("Login", "See the site as a visitor does, or the dashboard again", "`public_mode`"),
 			},
 		);

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { changeSiteLinks, siteLinks } from "../data/site-links.ts";
-import { siteLinkNames } from "../domain/site-links.ts";
+import { siteLinkFields } from "../domain/organization/schema.ts";
 import { access, bodyOf, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -20,7 +20,7 @@ export function siteLinksApi(parts: ApiParts) {
 			}),
 			{
 				can: "menu.edit",
-				body: bodyOf(...siteLinkNames, "email", "phone", "video_1", "video_2", "video_3"),
+				body: bodyOf(siteLinkFields),
 				detail: describedOfSite("Menu and pages", "Change where the site's own pages lead", "`links`"),
 			},
 		);

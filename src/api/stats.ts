@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import * as stats from "../data/stats.ts";
 import { leaderTable, statById, statList } from "../data/wire/stats.ts";
-import { flag } from "../domain/check.ts";
-import { wantedOrder } from "../domain/order.ts";
+import { id, readWhole } from "../domain/field.ts";
+import { statOrderFields, statShownFields } from "../domain/stat/schema.ts";
 import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -28,13 +28,13 @@ export function statsApi(parts: ApiParts) {
 		.put(
 			"/statsv2/reorder",
 			async ({ body, write }) => {
-				const wanted = wantedOrder("stats", body["stats"]);
+				const { stats: wanted } = readWhole(statOrderFields, body);
 				await write(async (writer) => await stats.reorder(writer, wanted));
 				return { message: "Order saved." };
 			},
 			{
 				can: { to: "setting.edit", of: { query: "userId" } },
-				body: bodyOf("stats", "userId"),
+				body: bodyOf({ ...statOrderFields, userId: id }, ["stats"]),
 				detail: describedOfSite("Statistics", "Put the statistics of a sport into an order", "`message`", {
 					userId: "id",
 				}),
@@ -43,16 +43,16 @@ export function statsApi(parts: ApiParts) {
 		.put(
 			"/statsv2/:stat/toggle-visibility",
 			async ({ params, body, write }) => {
-				const [id, hidden] = [pathId(params.stat), flag("hidden", body["hidden"])];
+				const [at, { hidden }] = [pathId(params.stat), readWhole(statShownFields, body)];
 				const stat = await write(async (writer) => {
-					await stats.setHidden(writer, id, hidden);
-					return await statById(writer, id);
+					await stats.setHidden(writer, at, hidden);
+					return await statById(writer, at);
 				});
 				return { stat };
 			},
 			{
 				can: { to: "setting.edit", of: { query: "userId", noun: "stats", param: "stat" } },
-				body: bodyOf("hidden", "userId"),
+				body: bodyOf({ ...statShownFields, userId: id }, ["hidden"]),
 				detail: describedOfSite("Statistics", "Hide or show a statistic", "`stat`", { userId: "id" }),
 			},
 		)

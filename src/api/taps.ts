@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
+import { enterAfterEnd } from "../data/game-night/after-end.ts";
 import { sheetOf } from "../data/game-night/sheet.ts";
 import { enterTaps } from "../data/game-night/taps.ts";
 import * as games from "../data/games.ts";
 import { liveGames } from "../data/live.ts";
 import type { Tenant } from "../data/tenant.ts";
+import { tapsFields } from "../domain/game/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { covers, isOver, type ScorerLink } from "../domain/scorer.ts";
 import { readTaps } from "../domain/taps.ts";
@@ -35,6 +37,8 @@ export function tapsApi(parts: ApiParts) {
 			"/gamesv2/:game/sheet",
 			async ({ params, link, read }) => {
 				const id = pathId(params.game);
+				const over = link && isOver(link, parts.clock());
+				if (over !== null) throw new Refusal(410, over);
 				return await read(async (tenant) => {
 					await refuseOthers(tenant, link, id);
 					return await sheetOf(tenant, id);
@@ -53,11 +57,14 @@ export function tapsApi(parts: ApiParts) {
 			"/gamesv2/:game/taps",
 			async ({ params, body, link, write }) => {
 				const [id, taps] = [pathId(params.game), readTaps(body["taps"])];
-				const ended = link && isOver(link, parts.clock());
+				const instant = parts.clock();
 				return await write(
 					async (writer) => {
 						await refuseOthers(writer, link, id);
-						const outcomes = await enterTaps(writer, id, taps, ended);
+						const over = link && isOver(link, instant);
+						if (link && over !== null)
+							return { outcomes: await enterAfterEnd(writer, id, taps, { link, over }, instant), live: null, over };
+						const outcomes = await enterTaps(writer, id, taps);
 						return { outcomes, live: found((await liveGames(writer, [id]))[0]) };
 					},
 					{ quiet: true },
@@ -65,11 +72,11 @@ export function tapsApi(parts: ApiParts) {
 			},
 			{
 				scores: ofGame,
-				body: bodyOf("taps"),
+				body: bodyOf(tapsFields, ["taps"]),
 				detail: describedOfSite(
 					"Games",
 					"Send what was pressed at the table, in order, at most 200 at once; the same `op_id` counts once",
-					"`outcomes`: of each `op_id` and `status` (applied, undone, late, refused), and `live`",
+					"`outcomes`: of each `op_id` and `status` (applied, undone, late, refused), and `live` (null by a link that is over, with why in `over`)",
 				),
 			},
 		);

@@ -2,6 +2,8 @@ import { Elysia } from "elysia";
 import * as allTeams from "../data/all-teams.ts";
 import { remove } from "../data/deletions.ts";
 import { teamById, teamList, teamsByLeague } from "../data/wire/teams.ts";
+import { readSent, revision } from "../domain/field.ts";
+import { teamFields } from "../domain/team/schema.ts";
 import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -44,13 +46,13 @@ export function teamsApi(parts: ApiParts) {
 		.post(
 			"/teams",
 			async ({ body, write }) => {
-				const draft = allTeams.readTeam({ name: "", ...body });
+				const draft = readSent(teamFields, { name: "", ...body });
 				const team = await write(async (writer) => await allTeams.create(writer, draft));
 				return { team, message: "Team created successfully" };
 			},
 			{
 				can: "team.edit",
-				body: bodyOf("name", "leagueId"),
+				body: bodyOf({ name: teamFields.name, leagueId: teamFields.leagueId }, ["name"]),
 				detail: describedOfSite("Teams", "Make a team", "`team`"),
 			},
 		)
@@ -59,13 +61,13 @@ export function teamsApi(parts: ApiParts) {
 			async ({ params, body, read, write }) => {
 				const id = pathId(params.team);
 				found(await read((tenant) => allTeams.byId(tenant, id)));
-				const draft = allTeams.readTeam(body);
+				const draft = readSent(teamFields, body);
 				const team = await write(async (writer) => await allTeams.update(writer, id, draft, revisionIn(body)));
 				return { team, message: "Team updated successfully" };
 			},
 			{
 				can: { to: "team.edit", of: ofTeam },
-				body: bodyOf("name", "leagueId", "unavailableSlots", "unavailableDates", "revision"),
+				body: bodyOf({ ...teamFields, revision }),
 				detail: describedOfSite("Teams", "Change a team, or the times and dates at which it cannot play", "`team`"),
 			},
 		)
@@ -73,7 +75,7 @@ export function teamsApi(parts: ApiParts) {
 			"/teams/:team",
 			async ({ params, write }) => {
 				const id = pathId(params.team);
-				await write(async (writer) => await remove(writer, "team", [id]));
+				await write(async (writer) => await remove(writer, "team", [id]), { limit: "change" });
 				return { message: "Teams deleted successfully" };
 			},
 			{

@@ -7,8 +7,9 @@ import { organizationFile } from "../data/move/download.ts";
 import { flag, optionalText } from "../domain/check.ts";
 import { today } from "../domain/clock.ts";
 import type { FileKind } from "../domain/csv/header.ts";
+import { importFields } from "../domain/csv/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, bodyOf, found, type ApiParts } from "../http/access.ts";
+import { access, bodyOf, found, isLeftAlone, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
 const nameLengthMax = 100;
@@ -22,7 +23,9 @@ export function transferApi(parts: ApiParts) {
 			async ({ params, ask, read }) => {
 				const kind = found(fileKinds.find((known) => fileNames[known] === params.file));
 				const { season = 0, league = null } = ask(where);
-				const text = found(await read(async (tenant) => await seasonFile(tenant, kind, { season, league })));
+				const text = found(
+					await read(async (tenant) => await seasonFile(tenant, kind, { season, league }), { limit: "change" }),
+				);
 				return new Response(text, {
 					headers: {
 						"Content-Type": "text/csv; charset=utf-8",
@@ -73,20 +76,25 @@ export function transferApi(parts: ApiParts) {
 		)
 		.post(
 			"/imports",
-			async ({ body, organization }) => {
+			async ({ body, organization, request }) => {
 				const given = {
 					season: optionalText("season", body["season"], nameLengthMax),
 					league: optionalText("league", body["league"], nameLengthMax),
 					files: filesIn(body),
 					preview: flag("preview", body["preview"] ?? false),
 				};
-				const outcome = await importUploaded(parts.db, organization, given, parts.clock());
+				const outcome = await importUploaded(given, {
+					organization,
+					instant: parts.clock(),
+					importFiles: parts.importFiles,
+					signal: request.signal,
+				});
 				if (outcome.outcome === "stored") parts.directory.drop(organization.id);
 				return outcome;
 			},
 			{
 				can: "season.transfer",
-				body: bodyOf("season", "league", ...fileKinds, "preview"),
+				body: bodyOf(importFields),
 				detail: describedOfSite(
 					"Transfer",
 					"Import a season from CSV files, or see what that would change",
@@ -100,7 +108,7 @@ function filesIn(body: Readonly<Record<string, unknown>>): Partial<Record<FileKi
 	const files: Partial<Record<FileKind, Blob>> = {};
 	for (const kind of fileKinds) {
 		const file = body[kind];
-		if (file instanceof Blob && file.size > 0) files[kind] = file;
+		if (file instanceof Blob && !isLeftAlone(file)) files[kind] = file;
 	}
 	if (Object.keys(files).length > 0) return files;
 	throw new Refusal(422, "Choose a file.", { games: "Choose a file." });

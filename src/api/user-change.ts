@@ -1,26 +1,17 @@
-import { forgive, noteAttempt, passwordHashOf } from "../data/credentials.ts";
 import * as members from "../data/members.ts";
 import type { MemberChange, Person, Secret } from "../data/members.ts";
+import type { Organization } from "../data/platform.ts";
 import { write } from "../data/tenant.ts";
-import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../domain/attempts.ts";
 import { flag, oneOf, optionalEmail } from "../domain/check.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { holds, relationOf, type User } from "../domain/roles.ts";
+import type { User } from "../domain/roles.ts";
 import { memberRole, newPassword, requiredUsername, userThemes } from "../domain/users.ts";
-import { found, pathId, type ApiParts } from "../http/access.ts";
-import { hashPassword, isPassword, madePassword } from "../http/signing.ts";
+import { found, type ApiParts } from "../http/access.ts";
+import { hashPassword, madePassword, refuseGuessable } from "../http/signing.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 /** A password to store, and what is told once of one that was made here. */
 type Change = { secret: Secret | null; tempPassword: string | null };
-
-/** Somebody whom one may see and change: who may nobody else gets 403, before anybody is looked for. */
-export async function personFor({ db }: ApiParts, user: User, param: string): Promise<Person> {
-	const id = pathId(param);
-	if (id !== user.id && !holds(user.role, "user.edit")) throw new Refusal(403, "Your role does not allow this.");
-	const person = await members.personById(db, id);
-	return found(person && relationOf(user, person) ? person : null);
-}
 
 /** What one changes of oneself (access 14): a blank username is the present one; the role is never one's own to give. */
 export function readOwn(body: Body, person: Person): MemberChange {
@@ -46,20 +37,25 @@ export function readMember(body: Body, person: Person): MemberChange {
 	};
 }
 
-/** A new password of one's own wants the old one; wrong ones make the account wait, as at the login (access 5). */
-export async function ownSecret({ db, clock }: ApiParts, body: Body, person: Person, peer: string): Promise<Change> {
+/** A new password of one's own, or none; where one `mustChange` there is no other change before it (access 17). */
+export async function ownSecret(
+	body: Body,
+	person: Person,
+	organization: Organization | null,
+	mustChange: boolean,
+): Promise<Change> {
 	const password = newPassword(body["password"]);
+	if (password === null && mustChange) throw refused("Choose a password of your own first.");
 	if (password === null) return { secret: null, tempPassword: null };
-	const old = body["oldPassword"];
-	if (typeof old !== "string" || old === "") throw wrongOld("Enter your old password.");
-	const [address, instant] = [networkOf(peer), clock()];
-	const attempt = { account: person.username, address, instant };
-	await noteAttempt(db, attempt, instant - attemptsMs, ({ account }) =>
-		refuseTooSoon(waitSeconds("account", account.count, account.last, instant)),
-	);
-	if (!(await isPassword(old, await passwordHashOf(db, person.id)))) throw wrongOld("The old password is wrong.");
-	await forgive(db, person.username, instant - attemptsMs);
+	if (password === body["oldPassword"]) throw refused("Choose another password than the old one.");
+	refuseGuessable(password, { username: person.username, email: person.email, organization });
 	return { secret: { hash: await hashPassword(password), temporary: false }, tempPassword: null };
+}
+
+/** Whether a change is of what one signs in with: it then wants the password that one has (access 18). */
+export function isSensitive({ username, email }: MemberChange, secret: unknown, person: Person): boolean {
+	const isOther = (now: string | null | undefined, then: string | null) => now !== undefined && now !== then;
+	return secret !== null || isOther(username, person.username) || isOther(email, person.email);
 }
 
 export async function resetSecret(body: Body): Promise<Change> {
@@ -94,8 +90,7 @@ export async function save(
 	return after;
 }
 
+const refused = (sentence: string) => new Refusal(422, sentence, { password: sentence });
 const isBlank = (value: unknown) =>
 	value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 const isYes = (field: string, body: Body) => body[field] !== undefined && flag(field, body[field]);
-
-const wrongOld = (sentence: string) => new Refusal(422, sentence, { oldPassword: sentence });

@@ -2,22 +2,23 @@ import { Elysia } from "elysia";
 import * as members from "../data/members.ts";
 import type { Person } from "../data/members.ts";
 import { optionalEmail } from "../domain/check.ts";
+import { revision } from "../domain/field.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { relationOf, type User } from "../domain/roles.ts";
+import { newUserFields, userFields } from "../domain/user/schema.ts";
 import { memberRole, newPassword, requiredUsername } from "../domain/users.ts";
-import { access, bodyOf, pathId, revisionIn, type ApiParts, type Granted } from "../http/access.ts";
-import { addressOf, hashPassword, madePassword } from "../http/signing.ts";
+import { access, bodyOf, pathId, personFor, revisionIn, type ApiParts, type Granted } from "../http/access.ts";
+import { hashPassword, madePassword, refuseGuessable, refuseUnproven, renewSession } from "../http/signing.ts";
 import { described, describedOfSite } from "./describe.ts";
-import { ownSecret, personFor, readMember, readOwn, resetSecret, save } from "./user-change.ts";
+import { isSensitive, ownSecret, readMember, readOwn, resetSecret, save } from "./user-change.ts";
 
 const ownerOf = { to: "user.edit", of: { user: "user" } } as const;
 
 /** People of an organization: their owner makes, edits and deletes them, everybody edits themselves (access 6). */
 export function usersApi(parts: ApiParts) {
-	const wireUser = async (person: Person) => {
-		const own = person.organization_id === null ? null : await parts.directory.byId(person.organization_id);
-		return { ...person, sports: own?.sports ?? [] };
-	};
+	const organizationOf = async ({ organization_id }: Person) =>
+		organization_id === null ? null : await parts.directory.byId(organization_id);
+	const wireUser = async (person: Person) => ({ ...person, sports: (await organizationOf(person))?.sports ?? [] });
 	const readUser = async ({ params, user }: { params: { user: string }; user: User }) => ({
 		user: await wireUser(await personFor(parts, user, params.user)),
 	});
@@ -36,48 +37,51 @@ export function usersApi(parts: ApiParts) {
 		.get("/usersv2/:user", readUser, shown)
 		.post(
 			"/usersv2",
-			async ({ body, write }) => {
+			async ({ body, write, organization }) => {
 				const member = {
 					username: requiredUsername(body["username"]),
 					email: optionalEmail("email", body["email"]),
 					role: memberRole(body["role"]),
 				};
 				const given = newPassword(body["password"]);
+				if (given !== null) refuseGuessable(given, { ...member, organization });
 				const tempPassword = given === null ? madePassword() : null;
-				const secret = { hash: await hashPassword(given ?? tempPassword ?? ""), temporary: given === null };
-				const person = await write(async (writer) => await members.createMember(writer, member, secret));
+				const hash = await hashPassword(given ?? tempPassword ?? "");
+				const person = await write(async (writer) => await members.createMember(writer, member, hash));
 				return { user: await wireUser(person), ...(tempPassword === null ? {} : { tempPassword }) };
 			},
 			{
 				can: { to: "user.edit", of: { body: "organization_id" } },
-				body: bodyOf("username", "email", "password", "role", "organization_id"),
+				body: bodyOf(newUserFields, ["username"]),
 				detail: describedOfSite(
 					"Users",
-					"Make a user; without a password they get a temporary one",
+					"Make a user; without a password they get one that is made, and change either at the first sign-in",
 					"`user`, `tempPassword` where one was made",
 				),
 			},
 		)
 		.put(
 			"/usersv2/:user",
-			async ({ params, body, session, user, request }) => {
+			async ({ params, body, session, user, request, set }) => {
 				const person = await personFor(parts, user, params.user);
 				const isSelf = relationOf(user, person) === "self";
 				const change = isSelf ? readOwn(body, person) : readMember(body, person);
 				const { secret, tempPassword } = isSelf
-					? await ownSecret(parts, body, person, addressOf(request))
+					? await ownSecret(body, person, await organizationOf(person), session.mustChangePassword)
 					: await resetSecret(body);
+				const isProof = isSelf && isSensitive(change, secret, person);
+				if (isProof) await refuseUnproven(parts, request, session, body["oldPassword"]);
 				const after = await save(parts, user, person, change, secret, revisionIn(body));
-				if (secret || after.role !== person.role)
-					await parts.sessions.endAll(person.id, isSelf ? session.id : undefined);
+				if (isProof) set.headers["set-cookie"] = await renewSession(parts, session, request);
+				else if (secret || after.role !== person.role) await parts.sessions.endAll(person.id);
 				return { user: await wireUser(after), ...(tempPassword === null ? {} : { tempPassword }) };
 			},
 			{
 				person: "self",
-				body: bodyOf("username", "email", "role", "resetPassword", "oldPassword", "password", "theme", "revision"),
+				body: bodyOf({ ...userFields, revision }),
 				detail: described(
 					"Users",
-					"Change oneself, or a user of one's organization; a new password or role ends their other sessions",
+					"Change oneself, or a user of one's organization. Of one's own, another name, e-mail or password wants `oldPassword` and ends the other sessions; a reset password or new role ends all of theirs",
 					"`user`, `tempPassword` where one was made",
 				),
 			},

@@ -105,7 +105,7 @@ async function asOwner(
 	const database = await open();
 	const owner = connect(database.owner, { max: 1, prepare: false });
 	const progress = progressOn(output);
-	const lines = await work(owner.sql, database.login, progress.step).finally(async () => {
+	const lines = await owner.attended(work(owner.sql, database.login, progress.step)).finally(async () => {
 		progress.end();
 		await owner.close();
 	});

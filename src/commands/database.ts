@@ -1,15 +1,19 @@
 import { connect, type Connection, type ConnectionOptions } from "../../db/client.ts";
 import { DataDirInUse, openDataDir, type DataDir } from "../../db/data-dir.ts";
-import { packageEngine, startEngine, type Engine } from "../../db/embedded.ts";
+import { packageEngine, startEngine } from "../../db/embedded.ts";
 import { keepCluster } from "../../db/engine/copy.ts";
+import { keepRunning } from "../../db/engine/keep.ts";
 import { migrate, migrations, schemaState } from "../../db/migrate.ts";
 import { StartError } from "../../db/start-error.ts";
+import { complain } from "../data/log.ts";
 import { engineArchive } from "../../static/build/assets.ts";
 import type { Env } from "../env.ts";
 import { isUnavailable } from "../http/errors.tsx";
 
 /** A database that is ready for the product: migrated, and reached by a login that may nothing of itself (operations 10). */
 export interface OpenDatabase extends Connection {
+	/** How the login that serves reaches it. */
+	target: Target;
 	/** How its owner reaches it, who sees every row. */
 	owner: Target;
 	/** The login that serves. */
@@ -18,19 +22,17 @@ export interface OpenDatabase extends Connection {
 	listenTo: string | ConnectionOptions;
 	/** The data directory, when this process is the one that serves from it. */
 	dataDir: DataDir | null;
-	/** Resolves when the built-in engine has ended; never for an external database. */
-	engineExited: Promise<number>;
 	/** Tells other commands where this one is reached. */
 	announce(port: number): Promise<void>;
 }
 
-export type Target = string | ConnectionOptions;
+type Target = string | ConnectionOptions;
 
 /** The database that the environment names: an external one, a running instance's, or the built-in engine's own. */
 export async function openDatabase(env: Env, use: "serve" | "command"): Promise<OpenDatabase> {
 	if (env.databaseUrl) return await openExternal(env, env.databaseUrl, env.databaseMigrateUrl ?? env.databaseUrl);
 	try {
-		return await openEmbedded(env);
+		return await openEmbedded(env, use);
 	} catch (error) {
 		if (use === "command" && error instanceof DataDirInUse && error.run?.connection)
 			return await attach(env, error.run.connection);
@@ -38,7 +40,7 @@ export async function openDatabase(env: Env, use: "serve" | "command"): Promise<
 	}
 }
 
-async function openEmbedded(env: Env): Promise<OpenDatabase> {
+async function openEmbedded(env: Env, use: "serve" | "command"): Promise<OpenDatabase> {
 	const dataDir = await openDataDir(env.dataDir);
 	const source = engineArchive ? { ...engineArchive, archive: engineArchive.file } : packageEngine();
 	const start = async () =>
@@ -55,14 +57,15 @@ async function openEmbedded(env: Env): Promise<OpenDatabase> {
 		}
 		await bringUp(engine.owner, engine.app.user);
 		const connection = connect(engine.app, { max: env.databasePool, prepare: env.databasePrepare });
-		const kept = keepRunning(engine, async () => await startEngine({ dataDir, source, socketDir: engine.app.host }));
+		const again = async () => await startEngine({ dataDir, source, socketDir: engine.app.host });
+		const kept = use === "serve" ? keepRunning(engine, again, complain) : engine;
 		return {
 			...connection,
+			target: engine.app,
 			owner: engine.owner,
 			login: engine.app.user,
 			listenTo: engine.app,
 			dataDir,
-			engineExited: kept.exited,
 			announce: (port) =>
 				dataDir.writeRun({ pid: process.pid, port, connection: { owner: engine.owner, app: engine.app } }),
 			async close() {
@@ -78,45 +81,22 @@ async function openEmbedded(env: Env): Promise<OpenDatabase> {
 	}
 }
 
-const restartsMax = 5;
-
-/** Starts the engine again when it ends unasked; pages that are kept answer meanwhile. Gives up after a few times. */
-function keepRunning(first: Engine, again: () => Promise<Engine>) {
-	let current = first;
-	let stopping = false;
-	const watch = async (restarts: number): Promise<number> => {
-		const code = await current.exited;
-		if (stopping || restarts >= restartsMax) return code;
-		console.error("The built-in PostgreSQL ended by itself; it is started again.");
-		try {
-			current = await again();
-		} catch (error) {
-			console.error(error instanceof Error ? error.message : error);
-			return code;
-		}
-		return await watch(restarts + 1);
-	};
-	return {
-		exited: watch(0),
-		async stop() {
-			stopping = true;
-			await current.stop();
-		},
-	};
-}
-
 async function openExternal(env: Env, url: string, migrateUrl: string): Promise<OpenDatabase> {
 	const connection = connect(url, { max: env.databasePool, prepare: env.databasePrepare });
 	try {
-		const role = await loginRole(connection);
-		if ((await schemaState(connection.sql)) !== "ready") await bringUp(migrateUrl, role);
+		const [role, state] = await connection.attended(
+			Promise.all([loginRole(connection), schemaState(connection.sql)]),
+			startMsMax,
+		);
+		if (state !== "ready") await bringUp(migrateUrl, role);
+		await connection.attended(warnOfTables(connection), startMsMax);
 		return {
 			...connection,
+			target: url,
 			owner: migrateUrl,
 			login: role,
 			listenTo: env.databaseListenUrl ?? url,
 			dataDir: null,
-			engineExited: new Promise(() => {}),
 			announce: async () => {},
 		};
 	} catch (error) {
@@ -129,15 +109,17 @@ async function openExternal(env: Env, url: string, migrateUrl: string): Promise<
 	}
 }
 
+const startMsMax = 10_000;
+
 async function attach(env: Env, { owner, app }: { owner: Target; app: Target }): Promise<OpenDatabase> {
 	const connection = connect(app, { max: env.databasePool, prepare: env.databasePrepare });
 	return {
 		...connection,
+		target: app,
 		owner,
-		login: await loginRole(connection),
+		login: await connection.attended(loginRole(connection), startMsMax),
 		listenTo: app,
 		dataDir: null,
-		engineExited: new Promise(() => {}),
 		announce: async () => {},
 	};
 }
@@ -148,9 +130,9 @@ async function stateOf(owner: Target) {
 }
 
 async function bringUp(owner: Target, login: string): Promise<void> {
-	const { sql, close } = connect(owner, { max: 1 });
+	const { sql, attended, close } = connect(owner, { max: 1 });
 	try {
-		await migrate(sql, login);
+		await attended(migrate(sql, login));
 	} catch (error) {
 		if (error instanceof Error && "code" in error && error.code === "42501")
 			throw new StartError(
@@ -162,6 +144,16 @@ async function bringUp(owner: Target, login: string): Promise<void> {
 	}
 }
 
+/** A copy of a database, or one of another role's, may let everybody make tables in it (tenancy 8). */
+async function warnOfTables({ sql }: Connection): Promise<void> {
+	const [at] = await sql<{ name: string; temporary: boolean }[]>`
+		select current_database() as name, has_database_privilege(current_database(), 'temporary') as temporary`;
+	if (at?.temporary)
+		console.error(
+			`The login of DATABASE_URL may make temporary tables: let the owner of the database run "revoke temporary on database ${at.name} from public".`,
+		);
+}
+
 /** The runtime login; one that row-level security does not hold is refused (tenancy 2). */
 async function loginRole({ sql }: Connection): Promise<string> {
 	const [role] = await sql<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean }[]>`
@@ -169,7 +161,7 @@ async function loginRole({ sql }: Connection): Promise<string> {
 	if (!role) throw new StartError("DATABASE_URL names a role that the database does not know.");
 	if (role.rolsuper || role.rolbypassrls)
 		throw new StartError(
-			`DATABASE_URL logs in as "${role.rolname}", whom row-level security does not hold: make an ordinary login role for it (README, "Your own PostgreSQL") and let DATABASE_MIGRATE_URL name the owner.`,
+			`DATABASE_URL logs in as "${role.rolname}", whom row-level security does not hold: make an ordinary login role for it (docs/operate.md, "Your own PostgreSQL") and let DATABASE_MIGRATE_URL name the owner.`,
 		);
 	return role.rolname;
 }

@@ -21,7 +21,7 @@ export interface ImportTools {
 	output: Output;
 }
 
-export const importHelp = `tipoff import <slug> --season <name> --league <name> --games <file> [--box-scores <file>] …
+const importHelp = `tipoff import <slug> --season <name> --league <name> --games <file> [--box-scores <file>] …
 
 Reads a season from CSV files: all of it, or nothing. The same files again change nothing.
 

@@ -1,9 +1,12 @@
 import { createApp } from "../app.ts";
+import { within } from "../../db/patience.ts";
 import { StartError } from "../../db/start-error.ts";
 import { Directory } from "../data/directory.ts";
 import { listen } from "../data/listen.ts";
+import { complain } from "../data/log.ts";
 import { lacksSuperAdmin } from "../data/users.ts";
 import type { Env } from "../env.ts";
+import { secure } from "../http/cache.ts";
 import { failureOf } from "../http/errors.tsx";
 import type { Origins } from "../http/origins.ts";
 import { filesOf } from "./files.ts";
@@ -14,6 +17,10 @@ const drainMsMax = 10_000;
 /** What is longer is refused here without a sentence; calls refuse far less, with one, before they read it. */
 const requestBytesMax = 4 * 1024 * 1024 * 1024;
 const sweepMs = 60 * 60 * 1000;
+
+const listenMsMax = 10_000;
+const unheard = () =>
+	new StartError("The database at DATABASE_LISTEN_URL does not answer: check the address, and that PostgreSQL runs.");
 
 /** What a worker hears from its supervisor, and tells it. */
 interface Crew {
@@ -32,11 +39,13 @@ export async function serve(
 ): Promise<number> {
 	const signalled = worker ? Promise.race([signal(), worker]) : signal();
 	const directory = new Directory(database.db);
-	const hearing = await listen(database.listenTo, directory);
+	const hearing = await within(listenMsMax, listen(database.listenTo, directory), unheard);
+	database.tell(complain);
 	const bound = bind(env, worker !== null);
 	const port = bound.port ?? env.port;
 	const app = createApp({
 		db: database.db,
+		database: database.target,
 		directory,
 		clock: Date.now,
 		publicUrl: env.publicUrl,
@@ -54,13 +63,12 @@ export async function serve(
 	const metrics = worker || env.metricsPort === null ? null : bindMetrics(env.metricsPort, app.metrics);
 	tellFigures?.(app.metrics);
 	greet(app.origins).forEach(print);
-	if (!worker && (await lacksSuperAdmin(database.db)))
-		print(`Nobody manages it yet. Make the first administrator: ${adminUsage}`);
-
 	const quietly = (work: () => Promise<unknown>) => void work().catch(failureOf);
-	quietly(app.retain);
+	if (!worker) quietly(async () => await hint(database, print));
+	// Pictures that no row names wait for the first hour: who started with the wrong database still has them.
+	[app.retain, app.uploads.sweepUnfinished].forEach(quietly);
 	const sweeping = setInterval(() => [app.retain, app.uploads.sweep].forEach(quietly), sweepMs);
-	const why = await Promise.race([signalled, database.engineExited.then(() => "engine" as const)]);
+	await signalled;
 	clearInterval(sweeping);
 	app.live.close();
 	await metrics?.stop(true);
@@ -68,9 +76,11 @@ export async function serve(
 	await bound.stop(true);
 	await hearing.close();
 	await database.close();
-	if (why !== "engine") return 0;
-	console.error("The built-in PostgreSQL ended by itself; Tipoff stops. Its log is in the data directory.");
-	return 1;
+	return 0;
+}
+
+export async function hint({ db }: Pick<OpenDatabase, "db">, print: (line: string) => void): Promise<void> {
+	if (await lacksSuperAdmin(db)) print(`Nobody manages it yet. Make the first administrator: ${adminUsage}`);
 }
 
 /** For who looks after the machine alone; workers tell their supervisor. */
@@ -98,8 +108,8 @@ export function bind(env: Env, shared: boolean) {
 			hostname: env.host,
 			reusePort: shared,
 			maxRequestBodySize: requestBytesMax,
-			fetch: () => new Response("Starting", { status: 503, headers: { "Retry-After": "1" } }),
-			error: () => new Response("Something went wrong on our side. Please try again.", { status: 500 }),
+			fetch: () => plain("Starting", 503, { "Retry-After": "1" }),
+			error: () => plain("Something went wrong on our side. Please try again.", 500),
 		});
 	} catch (error) {
 		const code = error instanceof Error && "code" in error ? error.code : "";
@@ -111,6 +121,14 @@ export function bind(env: Env, shared: boolean) {
 			`Tipoff cannot listen on ${env.host}:${env.port} (${error instanceof Error ? error.message : error}).`,
 		);
 	}
+}
+
+/** What is said before there is a product, or where it has failed altogether. */
+function plain(text: string, status: number, headers: Record<string, string> = {}): Response {
+	const type = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+	const response = new Response(text, { status, headers: { ...type, ...headers } });
+	secure(response);
+	return response;
 }
 
 export function signal(): Promise<"signal"> {

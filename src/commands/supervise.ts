@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { StartError } from "../../db/start-error.ts";
-import { lacksSuperAdmin } from "../data/users.ts";
+import { complain } from "../data/log.ts";
 import type { Env } from "../env.ts";
+import { failureOf } from "../http/errors.tsx";
 import { originsOf } from "../http/origins.ts";
-import { adminUsage } from "./admin.ts";
 import type { OpenDatabase } from "./database.ts";
 import { summed } from "../http/figures.ts";
-import { bind, bindMetrics, signal } from "./serve.ts";
+import { bind, bindMetrics, hint, signal } from "./serve.ts";
 
 /** What a worker prints when it answers. */
 export const workerReady = "worker ready";
@@ -39,18 +39,14 @@ export async function supervise(
 	await crew.ready;
 	const metrics = env.metricsPort === null ? null : bindMetrics(env.metricsPort, crew.figures);
 	print(`Tipoff is at ${originsOf(env.publicUrl, env.port, {}).platform}`);
-	if (await lacksSuperAdmin(database.db)) print(`Nobody manages it yet. Make the first administrator: ${adminUsage}`);
+	void hint(database, print).catch(failureOf);
 
-	const why = await Promise.race([signalled, crew.failed, database.engineExited.then(() => "engine" as const)]);
+	const why = await Promise.race([signalled, crew.failed]);
 	await metrics?.stop(true);
 	await crew.stop();
 	await database.close();
 	if (why === "signal") return 0;
-	console.error(
-		why === "engine"
-			? "The built-in PostgreSQL ended by itself; Tipoff stops. Its log is in the data directory."
-			: "The processes end as soon as they start; Tipoff stops.",
-	);
+	complain("The processes end as soon as they start; Tipoff stops.");
 	return 1;
 }
 
@@ -134,8 +130,15 @@ async function readyAndOn(output: ReadableStream<Uint8Array>): Promise<void> {
 	const passOn = async () => {
 		let isReady = false;
 		for await (const chunk of output) {
-			if (isReady) process.stdout.write(chunk);
-			else if ((isReady = new TextDecoder().decode(chunk).includes(workerReady))) ready.resolve();
+			if (isReady) {
+				process.stdout.write(chunk);
+				continue;
+			}
+			const [, rest] = new TextDecoder().decode(chunk).split(`${workerReady}\n`);
+			if (rest === undefined) continue;
+			isReady = true;
+			process.stdout.write(rest);
+			ready.resolve();
 		}
 	};
 	void passOn();

@@ -1,12 +1,11 @@
 import { asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { leagues, leagueTeams, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
-import { optionalText, requiredText } from "../domain/check.ts";
-import { isTime } from "../domain/clock.ts";
+import type { Read } from "../domain/field.ts";
 import { fold } from "../domain/fold.ts";
 import { compareLeagues } from "../domain/league-order.ts";
 import { compareNames } from "../domain/order.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
-import { dates } from "../domain/schedule/fields.ts";
+import { teamFields } from "../domain/team/schema.ts";
 import { record } from "./audit.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import type { Tenant, Writer } from "./tenant.ts";
@@ -37,7 +36,7 @@ const columns = {
 	revision: teams.revision,
 };
 
-export const teamsPageMax = 50;
+const teamsPageMax = 50;
 
 /** A page of all teams by name, of those whose names hold every word asked for; how many there are in all. */
 export async function listed(
@@ -87,20 +86,7 @@ export async function byId({ tx }: Tenant, id: number): Promise<Team | null> {
 	return row ?? null;
 }
 
-export type TeamDraft = Partial<Pick<Team, "name" | "leagueId" | "unavailableSlots" | "unavailableDates">>;
-
-const nameLengthMax = 100;
-const slotsMax = 50;
-
-/** The fields of a team as they were sent; absent ones stay. Refused with the field named. */
-export function readTeam(body: Readonly<Record<string, unknown>>): TeamDraft {
-	const draft: TeamDraft = {};
-	if ("name" in body) draft.name = requiredText("name", body["name"], nameLengthMax);
-	if ("leagueId" in body) draft.leagueId = optionalId("leagueId", body["leagueId"]);
-	if ("unavailableSlots" in body) draft.unavailableSlots = slots(body["unavailableSlots"]);
-	if ("unavailableDates" in body) draft.unavailableDates = dates("unavailableDates", body["unavailableDates"]);
-	return draft;
-}
+export type TeamDraft = Partial<Read<typeof teamFields>>;
 
 /** A new team, with a league or without one. */
 export async function create(writer: Writer, { name = "", leagueId = null }: TeamDraft): Promise<Team> {
@@ -142,23 +128,4 @@ const sameName = "A team of this name is already here.";
 async function refuseStrangeLeague({ tx }: Tenant, id: number): Promise<void> {
 	const [row] = await tx.select({ id: leagues.id }).from(leagues).where(eq(leagues.id, id));
 	if (!row) throw new Refusal(422, "There is no such league.", { leagueId: "There is no such league." });
-}
-
-function optionalId(field: string, value: unknown): number | null {
-	if (value === null || value === undefined || value === "") return null;
-	const id = Number(value);
-	if ((typeof value === "number" || typeof value === "string") && Number.isSafeInteger(id) && id > 0) return id;
-	throw new Refusal(422, "Choose one of the list.", { [field]: "Choose one of the list." });
-}
-
-/** Times at which a team cannot play: a list, or "18:00, 19:00" as people type it (scheduling 8). */
-function slots(value: unknown): string[] {
-	const list = typeof value === "string" ? value.split(",") : (value ?? []);
-	const refused = (sentence: string) => new Refusal(422, sentence, { unavailableSlots: sentence });
-	if (!Array.isArray(list)) throw refused("This must be a list of times.");
-	const times = list.flatMap((entry) => optionalText("unavailableSlots", entry, 40) ?? []);
-	if (times.length > slotsMax) throw refused(`At most ${slotsMax} times.`);
-	const wrong = times.find((time) => !isTime(time));
-	if (wrong !== undefined) throw refused("Enter times such as 18:00, 19:00.");
-	return [...new Set(times.map((time) => time.slice(0, 5)))].toSorted();
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, not, notExists, notInArray } from "drizzle-orm";
 import { attributes, attributeValues } from "../../db/schema/index.ts";
-import { attributeTypes, defaultAttributes, type AttributeType } from "../domain/attributes.ts";
-import { oneOf, requiredText } from "../domain/check.ts";
+import { attributeFields } from "../domain/attribute/schema.ts";
+import { defaultAttributes } from "../domain/attributes.ts";
+import type { Read } from "../domain/field.ts";
 import { fold } from "../domain/fold.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { rearrange } from "./arrangement.ts";
@@ -32,9 +33,10 @@ export async function all({ tx }: Tenant): Promise<PlayerAttribute[]> {
 }
 
 /** A new attribute, at the end. Refused: a blank name, one that is there, a type that is none (players 11). */
-export async function create(writer: Writer, given: { name?: unknown; type?: unknown }): Promise<PlayerAttribute> {
-	const attribute_name = requiredText("name", given.name, nameLengthMax);
-	const attribute_type: AttributeType = oneOf("type", given.type, attributeTypes);
+export async function create(
+	writer: Writer,
+	{ name: attribute_name, type: attribute_type }: Read<typeof attributeFields>,
+): Promise<PlayerAttribute> {
 	const known = await all(writer);
 	if (known.some((attribute) => fold(attribute.attribute_name) === fold(attribute_name)))
 		throw new Refusal(422, "This attribute already exists.", { name: "This attribute already exists." });
@@ -107,8 +109,6 @@ export async function reset(writer: Writer): Promise<PlayerAttribute[]> {
 	await record(writer, { action: "update", noun: "attribute", before: shown(before), after: shown(after) });
 	return after;
 }
-
-const nameLengthMax = 40;
 
 /** The place of a name among those of a new organization, or -1. */
 const defaultOf = (name: string) =>

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { auditLog } from "../../db/schema/index.ts";
-import type { Writer } from "./tenant.ts";
+import { as, type Actor, type Writer } from "./tenant.ts";
 
-export type Action =
+type Action =
 	| "create"
 	| "update"
 	| "delete"
@@ -12,7 +13,9 @@ export type Action =
 	| "publish"
 	| "generate"
 	| "erase"
-	| "download";
+	| "download"
+	| "permit"
+	| "refuse";
 
 interface Entry {
 	action: Action;
@@ -34,6 +37,22 @@ export async function record(
 	await tx
 		.insert(auditLog)
 		.values({ organization_id: organization.id, user_id: by.id, actor: by.name, action, noun, row_id, ...kept });
+}
+
+/**
+ * Notes who was let in or turned away, beside every writer: it changes nothing of the organization, and takes it from nobody. The
+ * label says what was refused; nothing that was sent is kept, for people type their password into the wrong field.
+ */
+export async function noteAccess(
+	db: PostgresJsDatabase,
+	organizationId: number,
+	by: Actor,
+	{ label, ...entry }: { action: "permit" | "refuse"; noun: "sign-in" | "access"; row_id?: number; label: string },
+): Promise<void> {
+	await as(db, "tipoff_tenant", organizationId, async (tx) => {
+		const row = { organization_id: organizationId, user_id: by.id, actor: by.name, ...entry, after: { label } };
+		await tx.insert(auditLog).values(row);
+	});
 }
 
 function differing(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {

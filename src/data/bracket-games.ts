@@ -3,8 +3,9 @@ import { games } from "../../db/schema/index.ts";
 import { advance } from "../domain/bracket/advance.ts";
 import { layout } from "../domain/bracket/layout.ts";
 import type { MatchStanding } from "../domain/bracket/view.ts";
-import { flag, optionalId, requiredText } from "../domain/check.ts";
+import { readWhole } from "../domain/field.ts";
 import type { Result } from "../domain/game-state.ts";
+import { gameTeamFields, newBracketGameFields } from "../domain/game/schema.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { keepingLater } from "./bracket-undo.ts";
@@ -18,6 +19,7 @@ import { type GameDraft, readGame } from "./league-games.ts";
 import { refuseStale } from "./revision.ts";
 import { giveTeams, hasEntries } from "./game-night/teams.ts";
 import { readResult, setScores } from "./scores.ts";
+import { refuseSkipped } from "./skipped.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
 export interface BracketGameDraft extends GameDraft {
@@ -26,10 +28,8 @@ export interface BracketGameDraft extends GameDraft {
 
 /** A new bracket game as it was sent (brackets 13). */
 export function readBracketGame(body: Readonly<Record<string, unknown>>): BracketGameDraft {
-	return { ...readGame(body), match_id: requiredText("match_id", body["match_id"], matchIdLengthMax) };
+	return { ...readGame(body), match_id: newBracketGameFields.match_id.read("match_id", body["match_id"]) };
 }
-
-const matchIdLengthMax = 20;
 
 /** The bracket that a nested path names, or 404. */
 export async function bracketIn(tenant: Tenant, season: number, division: number): Promise<Bracket> {
@@ -52,6 +52,7 @@ export async function create(
 	const present = known.find(({ match_id }) => match_id === draft.match_id);
 	if (present && again && isDeepStrictEqual(draftOf(present), draft) && hasResult(present, result)) return present;
 	if (present) throw new Refusal(409, "A game already exists for this matchup. Edit it instead.");
+	refuseSkipped(writer, draft);
 	refuseOthers(standingOf(bracket, draft.match_id), draft);
 	const [row] = await writer.tx
 		.insert(games)
@@ -94,13 +95,11 @@ export function readSentResult(body: Readonly<Record<string, unknown>>): Result 
 }
 
 /** Whether a new game is sent once more, since nobody has heard what became of it. */
-export const isSentAgain = (body: Readonly<Record<string, unknown>>) => flag("again", body["again"] ?? false);
+export const isSentAgain = (body: Readonly<Record<string, unknown>>) =>
+	newBracketGameFields.again.read("again", body["again"]);
 
 export function readTeams(body: Readonly<Record<string, unknown>>): BracketGameEdit["teams"] {
-	const [home, away] = [
-		optionalId("home_team_id", body["home_team_id"]),
-		optionalId("away_team_id", body["away_team_id"]),
-	];
+	const { home_team_id: home, away_team_id: away } = readWhole(gameTeamFields, body);
 	if (home === null || away === null) return null;
 	if (home === away) throw new Refusal(422, "Teams must be different.", { away_team_id: "Teams must be different." });
 	return { home_team_id: home, away_team_id: away };

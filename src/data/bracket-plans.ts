@@ -7,6 +7,7 @@ import type { Bracket } from "./brackets.ts";
 import { divisionAt, update } from "./divisions.ts";
 import type { Game } from "./games.ts";
 import { Stale } from "./revision.ts";
+import { refuseSkipped } from "./skipped.ts";
 import type { Writer } from "./tenant.ts";
 
 /**
@@ -21,6 +22,7 @@ export async function setPlan(
 	before?: Plan,
 ): Promise<Plans> {
 	standingOf(bracket, matchId);
+	refuseSkipped(writer, plan);
 	const { id, plans } = bracket.division;
 	if (before && !isDeepStrictEqual(before, plans?.[matchId] ?? noPlan)) throw new Stale({ plans: plans ?? {} });
 	const after = withPlan(plans, matchId, plan);

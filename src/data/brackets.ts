@@ -9,7 +9,7 @@ import type { Game } from "./games.ts";
 import { outdatedIn } from "./outdated.ts";
 import type { Tenant } from "./tenant.ts";
 
-export interface BracketDivision {
+interface BracketDivision {
 	id: number;
 	name: string;
 	format: Format;

@@ -1,16 +1,14 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
-import { businessCategories, businessSports, sampleCities, signupStatuses, states } from "../domain/businesses.ts";
+import type { BusinessDraft } from "../domain/business/schema.ts";
+import { sampleCities, states } from "../domain/businesses.ts";
 import type { Business, BusinessCategory, BusinessSport, SignupStatus } from "../domain/businesses.ts";
-import { oneOf, optionalAddress, optionalDate, optionalEmail, optionalText, requiredText } from "../domain/check.ts";
 import { fold } from "../domain/fold.ts";
 import { compareNames } from "../domain/order.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import type { Tenant, Writer } from "./tenant.ts";
-
-export type BusinessDraft = Partial<Omit<Business, "id" | "revision">>;
 
 export interface BusinessFilter {
 	/** Words of the name, city or place, without regard to case and accents. */
@@ -43,7 +41,7 @@ const columns = {
 	revision: businesses.revision,
 };
 
-export const businessesPageMax = 60;
+const businessesPageMax = 60;
 
 /** All entries, by name. */
 export async function all({ tx }: Tenant, ...conditions: (SQL | undefined)[]): Promise<Business[]> {
@@ -81,38 +79,6 @@ export async function listed(tenant: Tenant, { name = "", sport, category, statu
 		states: known("state", states),
 	};
 }
-
-/** The fields of an entry as they were sent; absent ones stay. Refused with the field named. */
-export function readBusiness(body: Readonly<Record<string, unknown>>): BusinessDraft {
-	const draft: BusinessDraft = {};
-	if ("name" in body) draft.name = requiredText("name", body["name"], nameLengthMax);
-	for (const [field, lengthMax] of texts) if (field in body) draft[field] = optionalText(field, body[field], lengthMax);
-	for (const field of addresses) if (field in body) draft[field] = optionalAddress(field, body[field]);
-	if ("email" in body) draft.email = optionalEmail("email", body["email"]);
-	if ("signupDeadline" in body) draft.signupDeadline = optionalDate("signupDeadline", body["signupDeadline"]);
-	if ("sport" in body) draft.sport = isBlank(body["sport"]) ? null : oneOf("sport", body["sport"], businessSports);
-	if ("category" in body)
-		draft.category = isBlank(body["category"]) ? null : oneOf("category", body["category"], businessCategories);
-	if ("signupStatus" in body)
-		draft.signupStatus = isBlank(body["signupStatus"])
-			? "active"
-			: oneOf("signupStatus", body["signupStatus"], signupStatuses);
-	return draft;
-}
-
-const nameLengthMax = 100;
-const texts = [
-	["phone", 40],
-	["city", 100],
-	["state", 100],
-	["location", 200],
-	["season", 100],
-	["nextSeason", 100],
-	["cost", 100],
-	["skillLevel", 100],
-] as const;
-const addresses = ["website", "facebook", "instagram"] as const;
-const isBlank = (value: unknown) => value === null || value === undefined || value === "";
 
 export async function create(writer: Writer, draft: BusinessDraft): Promise<Business> {
 	const [row] = await writer.tx

@@ -1,25 +1,15 @@
 import { and, count, eq, isNull, notInArray, or, type SQL } from "drizzle-orm";
 import { byes, games, leagueTeams, weekOffs } from "../../db/schema/index.ts";
-import { optionalDate, optionalText, requiredText } from "../domain/check.ts";
-import { assert, Refusal } from "../domain/refusal.ts";
+import { byeFields, noLeague, weekOffFields } from "../domain/calendar/schema.ts";
+import type { Read } from "../domain/field.ts";
+import { assert, Refusal, refused } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { byeList, weekOffList, type Bye, type WeekOff } from "./calendar.ts";
 import { seasonLeagueOf } from "./league-places.ts";
 import type { Writer } from "./tenant.ts";
 
-export interface ByeDraft {
-	/** A league team's id (leagues 2). */
-	team_id: number;
-	date: string | null;
-}
-
-/** A bye as it was sent: the team is required (games 15). */
-export function readBye(body: Readonly<Record<string, unknown>>): ByeDraft {
-	return { team_id: idIn("team_id", body["team_id"], "Choose a team."), date: optionalDate("date", body["date"]) };
-}
-
 /** Gives a team a bye; two on one day would be the same one twice, one on a day with a game would be none. */
-export async function addBye(writer: Writer, { team_id, date }: ByeDraft): Promise<Bye> {
+export async function addBye(writer: Writer, { team_id, date }: Read<typeof byeFields>): Promise<Bye> {
 	const { tx, organization } = writer;
 	const [team] = await tx
 		.select({ season_league_id: leagueTeams.season_league_id })
@@ -65,29 +55,8 @@ async function gamesOn({ tx }: Writer, date: string, whose: SQL | undefined): Pr
 	return row?.played ?? 0;
 }
 
-export interface WeekOffDraft {
-	season_id: number;
-	/** A league's id (leagues 1). */
-	league_id: number;
-	date: string;
-	reason: string | null;
-}
-
-/** A week off as it was sent: the date is required, the reason is not (games 15). */
-export function readWeekOff(body: Readonly<Record<string, unknown>>): WeekOffDraft {
-	requiredText("date", body["date"], dateLengthMax);
-	const date = optionalDate("date", body["date"]);
-	assert(date !== null, "a required date is there");
-	return {
-		season_id: idIn("season_id", body["season_id"], noLeague),
-		league_id: idIn("league_id", body["league_id"], noLeague),
-		date,
-		reason: optionalText("reason", body["reason"], reasonLengthMax),
-	};
-}
-
 /** Takes a day off the calendar of a season league, on which it has no game. */
-export async function addWeekOff(writer: Writer, draft: WeekOffDraft): Promise<WeekOff> {
+export async function addWeekOff(writer: Writer, draft: Read<typeof weekOffFields>): Promise<WeekOff> {
 	const { season_id, league_id, date, reason } = draft;
 	const place = await seasonLeagueOf(writer, season_id, league_id);
 	if (!place) throw refused("league_id", noLeague);
@@ -102,15 +71,3 @@ export async function addWeekOff(writer: Writer, draft: WeekOffDraft): Promise<W
 	await record(writer, { action: "create", noun: "week off", row_id: row.id, after: { date, reason } });
 	return { ...row, date, reason, season_league_id: place.id };
 }
-
-const noLeague = "There is no such league in this season.";
-const reasonLengthMax = 200;
-const dateLengthMax = 40;
-
-function idIn(name: string, value: unknown, sentence: string): number {
-	const id = Number(value);
-	if (value === null || !Number.isSafeInteger(id) || id < 1) throw refused(name, sentence);
-	return id;
-}
-
-const refused = (name: string, sentence: string) => new Refusal(422, sentence, { [name]: sentence });

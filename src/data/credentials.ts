@@ -2,22 +2,29 @@ import { and, count, eq, gt, max, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { credentials, login_attempts, users } from "../../db/schema/index.ts";
 import type { User, UserRole } from "../domain/roles.ts";
+import { plainUsername } from "../domain/users.ts";
 import { as } from "./tenant.ts";
 
-/** A person by username, without regard to case, with the hash of their password; null when there is none. */
+/** A password that somebody has; a temporary one was made for them and is to be changed. */
+interface Credential {
+	hash: string;
+	temporary: boolean;
+}
+
+/** A person by username, in its normal form, with their password; null when there is none. */
 export async function credentialOf(
 	db: PostgresJsDatabase,
 	username: string,
-): Promise<{ user: User; hash: string } | null> {
+): Promise<({ user: User } & Credential) | null> {
 	const known = await userNamed(db, username);
-	return known && known.hash !== null ? { user: known.user, hash: known.hash } : null;
+	return known?.credential ? { user: known.user, ...known.credential } : null;
 }
 
 /** The same of somebody who may have no password: one who came with an organization's file has none. */
 export async function userNamed(
 	db: PostgresJsDatabase,
 	username: string,
-): Promise<{ user: User; hash: string | null } | null> {
+): Promise<{ user: User; credential: Credential | null } | null> {
 	return await as(db, "tipoff_auth", null, async (tx) => {
 		const [row] = await tx
 			.select({
@@ -28,13 +35,15 @@ export async function userNamed(
 				role: users.role,
 				theme: users.theme,
 				hash: credentials.password_hash,
+				temporary: credentials.temporary,
 			})
 			.from(users)
 			.leftJoin(credentials, eq(credentials.user_id, users.id))
-			.where(sql`lower(${users.username}) = lower(${username})`);
+			.where(sql`app_account(${users.username}) = ${accountOf(username)}`);
 		if (!row) return null;
-		const { hash, ...user } = row;
-		return { user: { ...user, role: user.role as UserRole }, hash }; // checked by the database
+		const { hash, temporary, ...user } = row;
+		const credential = hash === null ? null : { hash, temporary: temporary === true };
+		return { user: { ...user, role: user.role as UserRole }, credential }; // checked by the database
 	});
 }
 
@@ -64,6 +73,9 @@ export async function setPassword(
 	});
 }
 
+/** The one form of a username: accounts are counted, found and made in it, else each spelling had tries of its own (access 21). */
+const accountOf = (username: string) => sql<string>`app_account(${plainUsername(username)})`;
+
 export interface Failures {
 	count: number;
 	/** The instant of the last one, in milliseconds. */
@@ -92,11 +104,11 @@ export async function noteAttempt(
 			return { count: row?.count ?? 0, last: row?.last ? Date.parse(row.last) : 0 };
 		};
 		mayTry({
-			account: await read(eq(login_attempts.account, account.toLowerCase())),
+			account: await read(eq(login_attempts.account, accountOf(account))),
 			address: await read(eq(login_attempts.address, address)),
 		});
 		const created_at = new Date(instant).toISOString();
-		await tx.insert(login_attempts).values({ account: account.toLowerCase(), address, created_at });
+		await tx.insert(login_attempts).values({ account: accountOf(account), address, created_at });
 	});
 }
 
@@ -106,7 +118,7 @@ export async function forgive(db: PostgresJsDatabase, account: string, before: n
 		await tx
 			.delete(login_attempts)
 			.where(
-				sql`${login_attempts.account} = ${account.toLowerCase()} or ${login_attempts.created_at} < ${new Date(before).toISOString()}`,
+				sql`${login_attempts.account} = ${accountOf(account)} or ${login_attempts.created_at} < ${new Date(before).toISOString()}`,
 			);
 	});
 }

@@ -1,3 +1,4 @@
+import { doubt } from "../../db/face.ts";
 import { LRUCache } from "lru-cache";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { LiveFeed } from "./live-feed.ts";
@@ -7,25 +8,41 @@ import type { Organization } from "./platform.ts";
 const entriesMax = 20_000;
 const unknownMax = 2_000;
 
+const silentMsUsual = 6_000;
+
 interface Entry {
 	organization: Organization;
-	/** The epoch in which the version was last compared with the database. */
+	/** The epoch in which the row was read; 0 when it changed meanwhile. */
 	epoch: number;
+	/** The instant up to which it is known to be true, once it is no longer believed. */
+	asOf: number;
+}
+
+/** The version of what the directory shows. */
+export interface PlatformVersion {
+	readonly version: string;
+	/** The instant up to which it is known to be true. */
+	readonly asOf: number;
 }
 
 /**
  * The organizations that were asked for, in memory: dropped by notification, unverified when the notifications may have
- * been missed (caching 2). Names that lead nowhere are remembered too, in a small cache of their own.
+ * been missed (caching 2). Names that lead nowhere are remembered too, in a small cache of their own. Instants are those of
+ * `performance.now()`.
  */
 export class Directory {
 	readonly #db: PostgresJsDatabase;
 	readonly #byId = new LRUCache<number, Entry>({ max: entriesMax });
-	readonly #names = new LRUCache<string, number>({ max: entriesMax * 2 });
+	readonly #names = new LRUCache<string, { id: number; epoch: number }>({ max: entriesMax * 2 });
 	readonly #unknown = new LRUCache<string, true>({ max: unknownMax, ttl: 60_000 });
+	readonly #entries = new WeakMap<Organization, Entry>();
 	#epoch = 1;
 	#listening = false;
+	#heardTo = Number.NEGATIVE_INFINITY;
 	#changes = 0;
-	#platform: { version: string; epoch: number } | null = null;
+	#platform: (PlatformVersion & { epoch: number }) | null = null;
+	/** Notifications that were not heard for so long are taken for lost. */
+	silentMsMax = silentMsUsual;
 	/** What is heard of running games, beside the organizations themselves. */
 	readonly live = new LiveFeed();
 
@@ -36,10 +53,9 @@ export class Directory {
 	/** What is known without asking: the organization, null (known to be nobody's) or undefined (ask). */
 	peek(kind: "slug" | "host", name: string): Organization | null | undefined {
 		const key = `${kind}:${name}`;
-		if (this.#unknown.get(key)) return null;
-		const id = this.#names.get(key);
-		if (id === undefined) return undefined;
-		const entry = this.#byId.get(id);
+		if (this.listening && this.#unknown.get(key)) return null;
+		const named = this.#names.get(key);
+		const entry = named?.epoch === this.#epoch ? this.#byId.get(named.id) : undefined;
 		return entry && this.#trusts(entry) ? entry.organization : undefined;
 	}
 
@@ -47,12 +63,13 @@ export class Directory {
 		const known = this.peek(kind, name);
 		if (known !== undefined) return known;
 		const key = `${kind}:${name}`;
-		const before = this.#changes;
 		const stale = this.#stale(key);
 		try {
-			const found = await (kind === "slug" ? platform.bySlug : platform.byDomain)(this.#db, name);
-			if (before === this.#changes) this.#keep(key, found);
-			return found;
+			const load = kind === "slug" ? platform.bySlug : platform.byDomain;
+			const { organization, epoch } = await this.#read(async () => await load(this.#db, name));
+			if (organization) this.#names.set(key, { id: organization.id, epoch });
+			else if (epoch === this.#epoch) this.#unknown.set(key, true);
+			return organization;
 		} catch (error) {
 			if (stale) return stale;
 			throw error;
@@ -62,27 +79,33 @@ export class Directory {
 	async byId(id: number): Promise<Organization | null> {
 		const entry = this.#byId.get(id);
 		if (entry && this.#trusts(entry)) return entry.organization;
-		const before = this.#changes;
-		const found = await platform.byId(this.#db, id);
-		if (found && before === this.#changes) this.#byId.set(id, { organization: found, epoch: this.#epoch });
-		return found;
+		return (await this.#read(async () => await platform.byId(this.#db, id))).organization;
+	}
+
+	/** The instant up to which a row that was given out here is known to be true. */
+	asOf(organization: Organization): number {
+		const entry = this.#entries.get(organization);
+		if (!entry) return Number.NEGATIVE_INFINITY;
+		const isBelieved = this.#byId.peek(organization.id) === entry && this.#trusts(entry);
+		return isBelieved ? Math.max(entry.asOf, this.#heardTo) : entry.asOf;
 	}
 
 	/** The version of what the directory shows, where it is known without asking. */
-	peekPlatform(): string | undefined {
-		return this.#listening && this.#platform?.epoch === this.#epoch ? this.#platform.version : undefined;
+	peekPlatform(): PlatformVersion | undefined {
+		if (!this.listening || this.#platform?.epoch !== this.#epoch) return undefined;
+		return { ...this.#platform, asOf: Math.max(this.#platform.asOf, this.#heardTo) };
 	}
 
-	async platformVersion(): Promise<string> {
+	async platformVersion(): Promise<PlatformVersion> {
 		const known = this.peekPlatform();
 		if (known !== undefined) return known;
-		const before = this.#changes;
+		const [changes, epoch, asOf] = [this.#changes, this.#epoch, performance.now()];
 		try {
-			const version = await platform.platformVersion(this.#db);
-			if (before === this.#changes) this.#platform = { version, epoch: this.#epoch };
-			return version;
+			const read = { version: await platform.platformVersion(this.#db), asOf, epoch };
+			if (changes === this.#changes) this.#platform = read;
+			return read;
 		} catch (error) {
-			if (this.#platform) return this.#platform.version;
+			if (this.#platform) return this.#platform;
 			throw error;
 		}
 	}
@@ -90,6 +113,8 @@ export class Directory {
 	/** After a change of one organization, or of what the directory shows. */
 	drop(organizationId: number) {
 		this.#changes += 1;
+		const entry = this.#byId.get(organizationId);
+		if (entry) this.#settle(entry);
 		this.#byId.delete(organizationId);
 		this.#unknown.clear();
 		this.live.doubt(organizationId);
@@ -102,35 +127,67 @@ export class Directory {
 		this.#unknown.clear();
 	}
 
+	/** Everything is heard that was committed before this instant. */
+	heard(instant: number) {
+		this.#heardTo = Math.max(this.#heardTo, instant);
+		if (!this.#listening && this.silentMs <= this.silentMsMax) this.unverify(true);
+	}
+
+	/** The database seems to be silent: it is asked, so that nobody has to find out by waiting (operations 14). */
+	suspect() {
+		doubt(this.#db);
+	}
+
+	/** Nothing has been heard for too long. */
+	deafen() {
+		if (this.#listening) this.unverify(false);
+	}
+
 	/** Notifications may have been missed: nothing kept is believed until the database has confirmed it. */
 	unverify(listening: boolean) {
+		for (const entry of this.#byId.values()) this.#settle(entry);
 		this.#listening = listening;
+		if (listening) this.#heardTo = performance.now();
 		this.#epoch += 1;
 		this.#changes += 1;
 		this.#unknown.clear();
 		this.live.doubt(null);
 	}
 
+	/** Whether what is heard is all that there is to hear. */
 	get listening(): boolean {
-		return this.#listening;
+		return this.#listening && this.silentMs <= this.silentMsMax;
+	}
+
+	/** For how long nothing has been heard for certain: all that was committed before is known here. */
+	get silentMs(): number {
+		return performance.now() - this.#heardTo;
+	}
+
+	/** A row that changed while it was read is kept too, for the time in which there is no better one. */
+	async #read(load: () => Promise<Organization | null>) {
+		const [changes, asOf] = [this.#changes, performance.now()];
+		const organization = await load();
+		const epoch = changes === this.#changes ? this.#epoch : 0;
+		if (!organization) return { organization, epoch };
+		const [entry, known] = [{ organization, epoch, asOf }, this.#byId.peek(organization.id)];
+		this.#entries.set(organization, entry);
+		if (!known || !this.#trusts(known) || this.#trusts(entry)) this.#byId.set(organization.id, entry);
+		return { organization, epoch };
 	}
 
 	#trusts(entry: Entry): boolean {
-		return this.#listening && entry.epoch === this.#epoch;
+		return this.listening && entry.epoch === this.#epoch;
+	}
+
+	/** It was true for as long as it was believed. */
+	#settle(entry: Entry) {
+		if (entry.epoch === this.#epoch) entry.asOf = Math.max(entry.asOf, this.#heardTo);
 	}
 
 	/** A row that may be out of date: good enough only while the database does not answer. */
 	#stale(key: string): Organization | undefined {
-		const id = this.#names.get(key);
-		return id === undefined ? undefined : this.#byId.get(id)?.organization;
-	}
-
-	#keep(key: string, found: Organization | null) {
-		if (!found) {
-			this.#unknown.set(key, true);
-			return;
-		}
-		this.#names.set(key, found.id);
-		this.#byId.set(found.id, { organization: found, epoch: this.#epoch });
+		const named = this.#names.get(key);
+		return named && this.#byId.get(named.id)?.organization;
 	}
 }

@@ -80,7 +80,7 @@ export async function seat(writer: Writer, division: Division, wanted: readonly 
 }
 
 /** The teams of a division by their place. */
-export async function seated({ tx }: Tenant, divisionId: number): Promise<{ slt_id: number; position: number }[]> {
+async function seated({ tx }: Tenant, divisionId: number): Promise<{ slt_id: number; position: number }[]> {
 	return await tx
 		.select({ slt_id: divisionTeams.slt_id, position: divisionTeams.position })
 		.from(divisionTeams)

@@ -1,8 +1,6 @@
 import { asc, eq, max, sql } from "drizzle-orm";
 import { divisions, games } from "../../db/schema/index.ts";
-import { formats } from "../domain/bracket/formats.ts";
 import type { Format } from "../domain/bracket/matchup.ts";
-import { oneOf, optionalAddress, optionalPicture, requiredText } from "../domain/check.ts";
 import type { Pool } from "../domain/division/pools.ts";
 import { lockedSentence } from "../domain/division/board.ts";
 import type { Plans } from "../domain/game-plan.ts";
@@ -58,25 +56,6 @@ export async function divisionAt({ tx }: Tenant, id: number): Promise<Division> 
 	if (!row) throw new Refusal(404, "Not found.");
 	return row;
 }
-
-const nameLengthMax = 100;
-
-/** The trimmed name of a body; a blank one is refused (422), and nothing is changed (brackets 9). */
-export function readName(body: Readonly<Record<string, unknown>>): string {
-	return requiredText("name", body["name"], nameLengthMax);
-}
-
-export type Media = Partial<Pick<Division, "video_url" | "image_url">>;
-
-/** The addresses of a body; absent ones stay, blank ones are taken away. */
-export function readMedia(body: Readonly<Record<string, unknown>>): Media {
-	const media: Media = {};
-	if ("video_url" in body) media.video_url = optionalAddress("video_url", body["video_url"]);
-	if ("image_url" in body) media.image_url = optionalPicture("image_url", body["image_url"]);
-	return media;
-}
-
-export const readFormat = (body: Readonly<Record<string, unknown>>): Format => oneOf("format", body["format"], formats);
 
 /** A new division of a season, without teams. Refused where brackets are switched off (403, brackets 10), or the name is taken. */
 export async function create(writer: Writer, seasonId: number, name: string): Promise<number> {

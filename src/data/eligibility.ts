@@ -1,9 +1,10 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { seasons } from "../../db/schema/index.ts";
-import { requiredInteger } from "../domain/check.ts";
 import { eligibility, type EligibilityRule, type TeamEligibility, type TeamPresence } from "../domain/eligibility.ts";
+import { readSent } from "../domain/field.ts";
 import { compareNames } from "../domain/order.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
+import { eligibilityFields } from "../domain/season/schema.ts";
 import { record } from "./audit.ts";
 import { gameCounts } from "./counted.ts";
 import { newIn } from "./revision.ts";
@@ -26,9 +27,7 @@ export async function changeRule(
 	body: Readonly<Record<string, unknown>>,
 ): Promise<EligibilityRule> {
 	const before = await ruleOf(writer, season);
-	const read = (name: keyof EligibilityRule) =>
-		name in body ? requiredInteger(name, body[name], numberMax) : before[name];
-	const after = { forfeits_max: read("forfeits_max"), games_min: read("games_min") };
+	const after = { ...before, ...readSent(eligibilityFields, body) };
 	const change = newIn(before, after);
 	if (change) await writer.tx.update(seasons).set(change).where(eq(seasons.id, season));
 	await record(writer, {
@@ -40,8 +39,6 @@ export async function changeRule(
 	});
 	return after;
 }
-
-const numberMax = 99;
 
 /** Of a division's teams, by name, who may play and who may not. */
 export async function divisionEligibility(

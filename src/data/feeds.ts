@@ -17,7 +17,7 @@ export interface FeedOf {
 	game?: number | undefined;
 }
 
-export interface FeedGame extends gameReads.Game {
+interface FeedGame extends gameReads.Game {
 	/** Milliseconds since 1970. */
 	made: number;
 	/** How long it lasts, as its schedule has it. */

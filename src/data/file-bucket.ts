@@ -1,6 +1,7 @@
 import { StartError } from "../../db/start-error.ts";
 import { NotYet } from "../domain/refusal.ts";
-import { type FileStore, isFileKey } from "./files.ts";
+import { assertOwn, type FileStore, isFileKey } from "./files.ts";
+import { jsonLine } from "./log.ts";
 
 /** An S3-compatible store, wherever it runs. */
 export interface BucketSettings {
@@ -20,7 +21,7 @@ type Complain = (what: string) => void;
  */
 export function bucketStore(
 	{ bucket, endpoint, region, accessKeyId, secretAccessKey }: BucketSettings,
-	complain: Complain = (what) => console.error(JSON.stringify({ level: "error", message: what })),
+	complain: Complain = (what) => console.error(jsonLine({ level: "error", message: what })),
 ): FileStore & { check(): Promise<void> } {
 	const client = new Bun.S3Client({ bucket, region, accessKeyId, secretAccessKey, ...(endpoint && { endpoint }) });
 	const asked = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -44,14 +45,18 @@ export function bucketStore(
 					});
 				return bytes && new Uint8Array(bytes);
 			}),
-		remove: async (key) =>
+		async remove(organization, key) {
+			assertOwn(organization, key);
 			await asked(
 				key,
 				async () =>
 					await client.delete(key).catch((error: unknown) => {
 						if (codeOf(error) !== "NoSuchKey") throw error;
 					}),
-			),
+			);
+		},
+		removeUnfinished: () => Promise.resolve(0),
+		hasRoom: () => Promise.resolve(true),
 		async keysBefore(instant) {
 			const keys: string[] = [];
 			for (let startAfter: string | undefined; ;) {

@@ -9,7 +9,7 @@ import { shownNames, teamListed } from "./shown.ts";
 import { ofSeason, visible, type Stat } from "./stats.ts";
 import type { Tenant } from "./tenant.ts";
 
-export interface LeaderTeam {
+interface LeaderTeam {
 	id: number;
 	name: string;
 	logo: string | null;

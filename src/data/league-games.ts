@@ -1,30 +1,29 @@
 import { and, asc, eq, inArray, ne, or } from "drizzle-orm";
 import { games, leagueTeams } from "../../db/schema/index.ts";
 import { dateLong } from "../domain/clock.ts";
-import { type Plan, readPlan } from "../domain/game-plan.ts";
-import { assert, Refusal } from "../domain/refusal.ts";
+import { readWhole, type Body, type Read } from "../domain/field.ts";
+import { newGameFields } from "../domain/game/schema.ts";
+import { assert, Refusal, refused } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { byeList, weekOffList } from "./calendar.ts";
 import * as gameReads from "./games.ts";
 import type { Game } from "./games.ts";
 import type { SeasonLeague } from "./league-places.ts";
+import { refuseSkipped } from "./skipped.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
-export interface GameDraft extends Plan {
-	home_team_id: number;
-	away_team_id: number;
-}
+export type GameDraft = Read<typeof newGameFields>;
 
 /** A new game as it was sent (games 6): two different teams; date, time and place may be missing. */
-export function readGame(body: Readonly<Record<string, unknown>>): GameDraft {
-	const home_team_id = teamId("home_team_id", body["home_team_id"]);
-	const away_team_id = teamId("away_team_id", body["away_team_id"]);
-	if (home_team_id === away_team_id) throw refused("away_team_id", "Teams must be different.");
-	return { home_team_id, away_team_id, ...readPlan(body) };
+export function readGame(body: Body): GameDraft {
+	const draft = readWhole(newGameFields, body);
+	if (draft.home_team_id === draft.away_team_id) throw refused("away_team_id", "Teams must be different.");
+	return draft;
 }
 
 /** Adds a game between two teams of a season league, on a day on which both of them and the league play. */
 export async function create(writer: Writer, place: SeasonLeague, draft: GameDraft): Promise<Game> {
+	refuseSkipped(writer, draft);
 	await refuseStrangers(writer, place, draft);
 	await refuseSameGame(writer, place, draft);
 	await refuseFreeDay(writer, place, draft);
@@ -128,12 +127,3 @@ export async function refuseFreeDay(
 	const reason = off.reason === null ? "" : ` (${off.reason})`;
 	throw new Refusal(409, `${place.league.name} does not play on ${dateLong(date)}${reason}.`);
 }
-
-function teamId(name: string, value: unknown): number {
-	if (value === undefined || value === null || value === "") throw refused(name, "Choose a team.");
-	const id = Number(value);
-	if (!Number.isSafeInteger(id) || id < 1) throw refused(name, "This team does not play in this league.");
-	return id;
-}
-
-const refused = (name: string, sentence: string) => new Refusal(422, sentence, { [name]: sentence });

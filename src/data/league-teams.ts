@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { leagueTeams, players, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
-import { flag, optionalText, requiredText } from "../domain/check.ts";
+import { readSent, type Body } from "../domain/field.ts";
 import { fold } from "../domain/fold.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
+import { leagueTeamFields, newLeagueTeamFields } from "../domain/team/schema.ts";
 import { record } from "./audit.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import type { SeasonLeague } from "./league-places.ts";
@@ -65,16 +66,10 @@ export async function teamsOutside({ tx }: Tenant, place: SeasonLeague): Promise
 export type NewTeam = { name: string } | { copyFromTeamId: number };
 
 /** What the Add Team form says: an existing team, else a name (teams 2). */
-export function readNewTeam(body: Readonly<Record<string, unknown>>): NewTeam {
-	const copied = body["copyFromTeamId"];
-	if (copied !== undefined && copied !== null && copied !== "") {
-		const id = Number(copied);
-		if (!Number.isSafeInteger(id) || id < 1) throw field("copyFromTeamId", noTeam);
-		return { copyFromTeamId: id };
-	}
-	return {
-		name: requiredText("name", body["name"], nameLengthMax, "Please enter a team name or select an existing team."),
-	};
+export function readNewTeam(body: Body): NewTeam {
+	const { copyFromTeamId, name } = newLeagueTeamFields;
+	const copied = copyFromTeamId.read("copyFromTeamId", body["copyFromTeamId"]);
+	return copied === null ? { name: name.read("name", body["name"]) } : { copyFromTeamId: copied };
 }
 
 /**
@@ -122,14 +117,13 @@ export interface TeamDraft {
 
 /** The fields of the edit form as they were sent; a logo is read by who takes the upload. */
 export function readTeam(body: Readonly<Record<string, unknown>>): TeamDraft {
-	const draft: TeamDraft = {};
-	if ("name" in body) draft.name = requiredText("name", body["name"], nameLengthMax);
-	const chosen = "captainId" in body ? captainIdIn(body["captainId"]) : undefined;
-	if (chosen !== undefined) draft.captain_id = chosen;
-	if ("captain" in body || chosen)
-		draft.captain = chosen ? null : optionalText("captain", body["captain"], nameLengthMax);
-	if ("removeLogo" in body && flag("removeLogo", body["removeLogo"])) draft.logo = null;
-	return draft;
+	const { name, captainId, captain, removeLogo } = readSent(leagueTeamFields, body);
+	return {
+		...(name === undefined ? {} : { name }),
+		...(captainId === undefined ? {} : { captain_id: captainId }),
+		...(captainId ? { captain: null } : captain === undefined ? {} : { captain }),
+		...(removeLogo ? { logo: null } : {}),
+	};
 }
 
 /** Changes a team: its name everywhere, captain and logo in this season league. A stale `revision` is refused (writing 1). */
@@ -167,7 +161,6 @@ export async function setHidden(
 	await noteChange(writer, before, { ...before, hidden: wanted });
 }
 
-const nameLengthMax = 100;
 const noTeam = "There is no such team.";
 const field = (name: string, sentence: string, status = 422) => new Refusal(status, sentence, { [name]: sentence });
 
@@ -249,13 +242,6 @@ async function refuseStranger({ tx }: Tenant, sltId: number, playerId: number): 
 		.from(rosters)
 		.where(and(eq(rosters.slt_id, sltId), eq(rosters.player_id, playerId)));
 	if (rows.length === 0) throw field("captainId", "The captain must be a player of the team.");
-}
-
-function captainIdIn(value: unknown): number | null {
-	if (value === null || value === "" || value === undefined) return null;
-	const id = Number(value);
-	if (!Number.isSafeInteger(id) || id < 1) throw field("captainId", "The captain must be a player of the team.");
-	return id;
 }
 
 async function noteChange(writer: Writer, before: TeamRow, after: TeamRow): Promise<void> {

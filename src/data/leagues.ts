@@ -1,6 +1,5 @@
 import { and, asc, count, eq, max, ne, sql } from "drizzle-orm";
 import { leagues, leagueTeams, seasonLeagues, seasons } from "../../db/schema/index.ts";
-import { requiredText } from "../domain/check.ts";
 import { reordered } from "../domain/order.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
@@ -85,12 +84,6 @@ export interface LeagueDraft {
 	copyFromSeasonId: number | null;
 	/** Or any season league, by its own id. */
 	copyFromSeasonsLeagueId: number | null;
-}
-
-const nameLengthMax = 100;
-
-export function readName(body: Readonly<Record<string, unknown>>): string {
-	return requiredText("name", body["name"], nameLengthMax);
 }
 
 /** A league of this name in the season, last in its order: the organization's own one where it has one of that name. */

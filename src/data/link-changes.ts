@@ -1,6 +1,7 @@
 import { arrayContains, eq, sql } from "drizzle-orm";
 import { links, pages } from "../../db/schema/index.ts";
-import { flag, optionalInteger } from "../domain/check.ts";
+import { flag } from "../domain/check.ts";
+import { movedLinkFields } from "../domain/link/schema.ts";
 import {
 	checkDeletable,
 	checkLink,
@@ -57,7 +58,7 @@ export async function update(writer: Writer, id: number, body: Body, revision?: 
 	const change: Partial<Row> = {};
 	if ("show_in_navbar" in body) change.show_in_navbar = flag("show_in_navbar", body["show_in_navbar"]);
 	if ("position" in body)
-		change.position = optionalInteger("position", body["position"], positionMax) ?? before.position;
+		change.position = movedLinkFields.position.read("position", body["position"]) ?? before.position;
 	if (["label", "url", "is_external", "slug", "address"].some((name) => name in body)) {
 		const others = (await linkList(writer)).filter((link) => link.id !== id).map(asLink);
 		Object.assign(change, checkLink(formIn(body, asLink(before), false), others, asLink(before), choiceIn(body)));
@@ -109,8 +110,6 @@ async function takeAddress({ tx }: Writer, slug: string): Promise<void> {
 
 /** A page that is renamed again and again keeps its latest addresses. */
 const formerMax = 20;
-
-const positionMax = 10_000;
 
 /** The form as it was sent; what is absent is as it was. An internal link's slug follows its label (content 3). */
 function formIn(body: Body, was: LinkForm, isNew: boolean): LinkForm {

@@ -6,7 +6,7 @@ import { losesOwner, ownerRole, type User, type UserRole } from "../domain/roles
 import type { MemberRole } from "../domain/users.ts";
 import { record } from "./audit.ts";
 import { newIn, refuseStale } from "./revision.ts";
-import { as, postgresCode, type Actor, type Tenant, type Tx, type Writer } from "./tenant.ts";
+import { as, asAuth, postgresCode, type Actor, type Tenant, type Tx, type Writer } from "./tenant.ts";
 
 export type Person = User & { revision: number };
 
@@ -35,7 +35,7 @@ async function personIn(tx: Tx, id: number): Promise<Person | null> {
 	return row ? { ...row, role: row.role as UserRole } : null; // checked by the database
 }
 
-/** A password by its hash; a temporary one was made here and is to be changed. */
+/** A password by its hash; a temporary one is known to somebody else and is to be changed (access 17). */
 export interface Secret {
 	hash: string;
 	temporary: boolean;
@@ -47,8 +47,8 @@ export interface NewMember {
 	role: MemberRole;
 }
 
-/** A new person of the organization. Refused: a username that somebody has. */
-export async function createMember(writer: Writer, member: NewMember, secret: Secret): Promise<Person> {
+/** A new person of the organization, with a temporary password. Refused: a username that somebody has. */
+export async function createMember(writer: Writer, member: NewMember, hash: string): Promise<Person> {
 	const { tx, organization } = writer;
 	const [row] = await tx
 		.insert(users)
@@ -56,7 +56,7 @@ export async function createMember(writer: Writer, member: NewMember, secret: Se
 		.returning(columns)
 		.catch(refuseTaken);
 	assert(row, "an insert returns its row");
-	await setSecret(tx, row.id, secret);
+	await setSecret(tx, row.id, { hash, temporary: true });
 	await record(writer, { action: "create", noun: "user", row_id: row.id, after: logged(row) });
 	return { ...row, role: member.role };
 }
@@ -66,7 +66,7 @@ export async function createFirstOwner(
 	tx: Tx,
 	id: number,
 	by: Actor,
-	{ member, secret }: { member: NewMember; secret: Secret },
+	{ member, hash }: { member: NewMember; hash: string },
 ): Promise<Person> {
 	const [row] = await tx
 		.insert(users)
@@ -74,7 +74,7 @@ export async function createFirstOwner(
 		.returning(columns)
 		.catch(refuseTaken);
 	assert(row, "an insert returns its row");
-	await setSecret(tx, row.id, secret);
+	await setSecret(tx, row.id, { hash, temporary: true });
 	const entry = { action: "create", noun: "user", row_id: row.id, after: logged(row) };
 	await tx.insert(auditLog).values({ organization_id: id, user_id: by.id, actor: by.name, ...entry });
 	return { ...row, role: member.role };
@@ -161,9 +161,7 @@ async function refuseLastOwner({ tx }: Writer, id: number): Promise<void> {
 
 /** Passwords are the auth role's alone: inside a writing transaction it is taken for a moment (tenancy 1). */
 async function setSecret(tx: Tx, userId: number, secret: Secret): Promise<void> {
-	await tx.execute(sql`select set_config('role', 'tipoff_auth', true)`);
-	await store(tx, userId, secret);
-	await tx.execute(sql`select set_config('role', 'tipoff_tenant', true)`);
+	await asAuth({ tx }, async () => await store(tx, userId, secret));
 }
 
 async function store(tx: Tx, user_id: number, { hash, temporary }: Secret): Promise<void> {

@@ -1,22 +1,30 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { identities, oidc_logins, users } from "../../db/schema/index.ts";
+import { credentials, identities, oidc_logins, users } from "../../db/schema/index.ts";
 import type { User, UserRole } from "../domain/roles.ts";
-import { as } from "./tenant.ts";
+import { as, asAuth, type Tenant } from "./tenant.ts";
 
 /** A sign-in at the provider that is under way; `state` and `code` are hashes. */
 export type OidcLogin = typeof oidc_logins.$inferSelect;
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** Begins a sign-in; those that nobody has ended are swept. */
+/** What is known of a sign-in when it begins. */
+export type Begun = Omit<OidcLogin, "code" | "subject" | "email" | "mfa" | "user_id" | "expires_at"> & {
+	address: string;
+};
+
+/** Begins a sign-in, unless `mayBegin` throws at how many of that network are under way; those that nobody has ended are swept. */
 export async function beginLogin(
 	db: PostgresJsDatabase,
-	login: Omit<OidcLogin, "code" | "user_id" | "expires_at">,
+	login: Begun,
 	{ now, until }: { now: number; until: number },
+	mayBegin: (underWay: number) => void,
 ): Promise<void> {
 	await as(db, "tipoff_auth", null, async (tx) => {
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('oidc_logins'))`);
 		await tx.delete(oidc_logins).where(lt(oidc_logins.expires_at, iso(now)));
+		mayBegin(await tx.$count(oidc_logins, eq(oidc_logins.address, login.address)));
 		await tx.insert(oidc_logins).values({ ...login, expires_at: iso(until) });
 	});
 }
@@ -35,32 +43,51 @@ export async function loginOf(db: PostgresJsDatabase, state: string, now: number
 export async function answerLogin(
 	db: PostgresJsDatabase,
 	state: string,
-	{ code, user_id, until }: { code: string; user_id: number; until: number },
+	{ until, ...said }: { code: string; subject: string; email: string | null; mfa: boolean; until: number },
 ): Promise<boolean> {
 	return await as(db, "tipoff_auth", null, async (tx) => {
 		const rows = await tx
 			.update(oidc_logins)
-			.set({ code, user_id, expires_at: iso(until) })
+			.set({ ...said, expires_at: iso(until) })
 			.where(and(eq(oidc_logins.state, state), sql`${oidc_logins.code} is null`))
 			.returning({ state: oidc_logins.state });
 		return rows.length === 1;
 	});
 }
 
-/** Ends a sign-in: the person, when state, code and host are those of one that is answered and young enough. */
+/** Ends a sign-in: what the provider said, when state, code and host are those of one that is answered and young enough. */
 export async function endLogin(
 	db: PostgresJsDatabase,
 	{ state, code, host, now }: { state: string; code: string; host: string; now: number },
-): Promise<{ user: User; login: OidcLogin } | null> {
+): Promise<(OidcLogin & { subject: string }) | null> {
 	return await as(db, "tipoff_auth", null, async (tx) => {
 		const [login] = await tx.delete(oidc_logins).where(eq(oidc_logins.state, state)).returning();
-		if (!login || login.code !== code || login.host !== host || Date.parse(login.expires_at) <= now) return null;
-		const [user] = await tx
-			.select(person)
-			.from(users)
-			.where(eq(users.id, login.user_id ?? 0));
-		return user ? { user: { ...user, role: user.role as UserRole }, login } : null; // checked by the database
+		const isGood = login && login.code === code && login.host === host && Date.parse(login.expires_at) > now;
+		return isGood && login.subject !== null ? { ...login, subject: login.subject } : null;
 	});
+}
+
+/** A person by their id, as a session knows them. */
+export async function userById(db: PostgresJsDatabase, id: number): Promise<User | null> {
+	return await as(db, "tipoff_auth", null, async (tx) => {
+		const [user] = await tx.select(person).from(users).where(eq(users.id, id));
+		return user ? { ...user, role: user.role as UserRole } : null; // checked by the database
+	});
+}
+
+/** Whether somebody has linked an account elsewhere, and has a password beside it. */
+export async function waysIn(tenant: Tenant, userId: number): Promise<{ isLinked: boolean; hasPassword: boolean }> {
+	const { tx } = tenant;
+	return await asAuth(tenant, async () => ({
+		isLinked: (await tx.$count(identities, eq(identities.user_id, userId))) > 0,
+		hasPassword: (await tx.$count(credentials, eq(credentials.user_id, userId))) > 0,
+	}));
+}
+
+/** Takes a person's accounts at the issuer away from them. */
+export async function unlinkIdentity(db: PostgresJsDatabase, issuer: string, userId: number): Promise<void> {
+	const own = and(eq(identities.issuer, issuer), eq(identities.user_id, userId));
+	await as(db, "tipoff_auth", null, async (tx) => await tx.delete(identities).where(own));
 }
 
 const person = {

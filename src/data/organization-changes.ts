@@ -1,18 +1,21 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { auditLog, games, organization_sports, organizations, seasons, users } from "../../db/schema/index.ts";
 import { instantOf } from "../domain/clock.ts";
 import { undoDays } from "../domain/deletions.ts";
-import { organizationWeight, zoneMoveText, type OrganizationDraft } from "../domain/organizations.ts";
+import { organizationWeight, skippedText, zoneMoveText, type OrganizationDraft } from "../domain/organizations.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
+import { gapsIn } from "../domain/skipped.ts";
 import { record } from "./audit.ts";
 import { shapes } from "./deletion/reach.ts";
 import * as domains from "./domains.ts";
 import * as aliases from "./organization-aliases.ts";
 import { knownSports, outfitSport, refuseSlug, refuseTaken } from "./organizations.ts";
-import { idIn, type Organization } from "./platform.ts";
+import { organizationIn } from "./organization-row.ts";
+import type { Organization } from "./platform.ts";
 import { newIn, refuseStale } from "./revision.ts";
-import { as, type Actor, type Tenant, type Writer } from "./tenant.ts";
+import { endSessionsOf } from "./sessions.ts";
+import { as, type Actor, type Tenant, type Tx, type Writer } from "./tenant.ts";
 
 /** What a change of the logo is: another address, null for none, undefined for the present one. */
 export type LogoChange = string | null | undefined;
@@ -51,7 +54,7 @@ export async function update(
 }
 
 async function ownIn({ tx, organization }: Tenant): Promise<Organization> {
-	const own = await idIn(tx, organization.id);
+	const own = await organizationIn(tx, organization.id);
 	if (!own) throw new Refusal(404, "Organization not found");
 	return own;
 }
@@ -93,15 +96,40 @@ export async function weight({ tx, organization }: Tenant): Promise<string> {
 /** What another time zone would move, in words; empty where it moves nothing. */
 export async function zoneMove({ tx, organization, today }: Tenant, zone: string): Promise<string> {
 	const [coming] = await tx
-		.select({ count: sql<number>`count(*)::int`, first: sql<string | null>`min(${games.date})::text` })
+		.select({
+			count: sql<number>`count(*)::int`,
+			first: sql<string | null>`min(${games.date})::text`,
+			last: sql<string>`max(${games.date})::text`,
+		})
 		.from(games)
 		.where(and(gte(games.date, today), isNotNull(games.time)));
 	if (!coming?.first) return "";
 	const [now, then] = [organization.time_zone, zone].map((name) => instantOf(coming.first, "12:00", name) ?? 0);
-	return zoneMoveText(coming.count, organization.time_zone, zone, ((now ?? 0) - (then ?? 0)) / 3_600_000);
+	const moved = zoneMoveText(coming.count, organization.time_zone, zone, ((now ?? 0) - (then ?? 0)) / 3_600_000);
+	const skipped = skippedText(await gamesSkipped(tx, zone, today, coming.last), zone);
+	return [moved, skipped].filter(Boolean).join(" ");
 }
 
-/** Takes the organization away from everybody; slug and domains stay its own while it can be taken back. */
+/** How many games to come would be at a time that the clocks of a zone skip. */
+async function gamesSkipped(tx: Tx, zone: string, from: string, until: string): Promise<number> {
+	const years = Array.from({ length: Number(until.slice(0, 4)) - Number(from.slice(0, 4)) + 1 }, (_, at) =>
+		String(Number(from.slice(0, 4)) + at),
+	);
+	const gaps = years.flatMap((year) => gapsIn(year, zone));
+	if (gaps.length === 0) return 0;
+	const moment = sql`${games.date} || 'T' || ${games.time}`;
+	const inside = gaps.map(
+		(gap) =>
+			sql`(${games.date} between ${gap.first} and ${gap.last} and ${moment} >= ${gap.from} and ${moment} < ${gap.until})`,
+	);
+	const [row] = await tx
+		.select({ count: sql<number>`count(*)::int` })
+		.from(games)
+		.where(and(gte(games.date, from), isNotNull(games.time), or(...inside)));
+	return row?.count ?? 0;
+}
+
+/** Takes the organization away from everybody and signs its people out; slug and domains stay its own while it can be taken back. */
 export async function remove(writer: Writer, instant: number): Promise<Organization> {
 	const before = await ownIn(writer);
 	await record(writer, { action: "delete", noun: "organization", row_id: before.id, before: logged(before) });
@@ -109,6 +137,7 @@ export async function remove(writer: Writer, instant: number): Promise<Organizat
 		.update(organizations)
 		.set({ deleted_at: new Date(instant).toISOString() })
 		.where(eq(organizations.id, before.id));
+	await endSessionsOf(writer);
 	return before;
 }
 
@@ -151,7 +180,7 @@ export async function restore(db: PostgresJsDatabase, id: number, instant: numbe
 			.where(and(eq(organizations.id, id), isBack(instant)))
 			.returning({ id: organizations.id });
 		if (back.length === 0) throw new Refusal(404, "Organization not found");
-		const organization = await idIn(tx, id);
+		const organization = await organizationIn(tx, id);
 		assert(organization, "the organization was just taken back");
 		await tx.execute(
 			sql`select set_config('role', 'tipoff_tenant', true), set_config('app.organization', ${String(id)}, true)`,
@@ -171,7 +200,9 @@ export async function restore(db: PostgresJsDatabase, id: number, instant: numbe
 
 /** Takes an organization away for good at once: one that could not be made whole. */
 export async function discard(db: PostgresJsDatabase, id: number): Promise<void> {
-	await as(db, "tipoff_platform", null, async (tx) => await tx.delete(organizations).where(eq(organizations.id, id)));
+	await as(db, "tipoff_platform", null, async (tx) => await tx.delete(organizations).where(eq(organizations.id, id)), {
+		limit: "sweep",
+	});
 }
 
 /** What the log keeps of an organization. */

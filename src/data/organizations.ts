@@ -20,7 +20,7 @@ import { defaultStats } from "../domain/stats.ts";
 import { claim, domainTaken } from "./domains.ts";
 import { refuseFormer } from "./organization-aliases.ts";
 import { byId, type Organization } from "./platform.ts";
-import { as, postgresCode, type Tx } from "./tenant.ts";
+import { as, postgresCode, type Time, type Tx } from "./tenant.ts";
 
 export interface NewOrganization {
 	name: string;
@@ -49,7 +49,7 @@ export interface NewOrganization {
 }
 
 /** The menu of a new organization; the first is its home (platform 1). */
-export const defaultLinks = [
+const defaultLinks = [
 	{ label: "Home", slug: "" },
 	{ label: "Standings", slug: "teamList" },
 	{ label: "Schedule", slug: "schedule" },
@@ -67,13 +67,15 @@ export async function createOrganization(
 	db: PostgresJsDatabase,
 	given: NewOrganization,
 	fill: (tx: Tx, id: number, sportId: number) => Promise<void> = async () => {},
+	time: Time = {},
 ): Promise<Organization> {
 	refuseSlug(given.slug);
-	const id = await as(db, "tipoff_platform", null, async (tx) => {
+	const make = async (tx: Tx) => {
 		const made = await insert(tx, given).catch(refuseTaken);
 		await fill(tx, made.id, made.sportId);
 		return made.id;
-	});
+	};
+	const id = await as(db, "tipoff_platform", null, make, time);
 	const organization = await byId(db, id);
 	assert(organization, "an organization just created is there");
 	return organization;

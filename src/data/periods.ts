@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, not, notExists, notInArray } from "drizzle-orm";
 import { gamePeriods, periodScores } from "../../db/schema/index.ts";
-import { requiredText } from "../domain/check.ts";
+import type { Read } from "../domain/field.ts";
 import { fold } from "../domain/fold.ts";
+import { periodFields } from "../domain/period/schema.ts";
 import { defaultPeriods } from "../domain/periods.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { rearrange } from "./arrangement.ts";
@@ -38,8 +39,7 @@ export async function ofSport({ tx, organization }: Tenant, sportId: number): Pr
 }
 
 /** A new period, at the end. Refused: a blank name, one that the sport already has, a sport that is not the organization's. */
-export async function create(writer: Writer, sportId: number | null, given: unknown): Promise<GamePeriod> {
-	const name = requiredText("name", given, nameLengthMax);
+export async function create(writer: Writer, { sportId, name }: Read<typeof periodFields>): Promise<GamePeriod> {
 	const known = sportId === null ? null : await ofSport(writer, sportId);
 	if (!known || sportId === null)
 		throw new Refusal(422, "No sport assigned to this user.", { sportId: "This is not a sport of the organization." });
@@ -117,8 +117,6 @@ export async function reset(writer: Writer, sportId: number): Promise<GamePeriod
 	await record(writer, { action: "update", noun: "period", before: shown(before), after: shown(after) });
 	return after;
 }
-
-const nameLengthMax = 40;
 
 /** The place of a name among those of a new organization, or -1. */
 const defaultOf = (name: string) => defaultPeriods.findIndex((known) => fold(known) === fold(name));

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import {
 	attributes,
@@ -28,6 +28,7 @@ import {
 	teams,
 	weekOffs,
 } from "../../db/schema/index.ts";
+import { organizationColumns, organizationWhere } from "./organization-row.ts";
 import { as, type Tx } from "./tenant.ts";
 
 export interface Sport {
@@ -55,38 +56,12 @@ export interface Organization {
 	player_photo: boolean;
 	player_number: boolean;
 	noindex: boolean;
+	/** Its people need a second factor (factors 6). */
+	second_factor: boolean;
 	version: string;
 	revision: number;
 	sports: Sport[];
 }
-
-const columns = {
-	id: organizations.id,
-	name: organizations.name,
-	slug: organizations.slug,
-	city: organizations.city,
-	theme: organizations.theme,
-	color: organizations.color,
-	logo_url: organizations.logo_url,
-	facebook_url: organizations.facebook_url,
-	instagram_url: organizations.instagram_url,
-	youtube_url: organizations.youtube_url,
-	time_zone: organizations.time_zone,
-	site_variant: organizations.site_variant,
-	player_privacy: organizations.player_privacy,
-	player_photo: organizations.player_photo,
-	player_number: organizations.player_number,
-	noindex: organizations.noindex,
-	version: organizations.version,
-	revision: organizations.revision,
-	// Written out: Drizzle drops the table from column names inside a selection of one table.
-	domain: sql<
-		string | null
-	>`(select d.host from domains d where d.organization_id = organizations.id and d.is_primary and d.verified_at is not null)`,
-	sports: sql<
-		Sport[]
-	>`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'type', s.type, 'name', s.name) order by os.position, s.id) from organization_sports os join sports s on s.id = os.sport_id where os.organization_id = organizations.id), '[]')`,
-};
 
 export const bySlug = async (db: PostgresJsDatabase, slug: string): Promise<Organization | null> =>
 	await one(db, eq(organizations.slug, slug));
@@ -100,20 +75,8 @@ export const byDomain = async (db: PostgresJsDatabase, host: string): Promise<Or
 		sql`${organizations.id} = (select ${domains.organization_id} from ${domains} where ${domains.host} = ${host} and ${domains.verified_at} is not null)`,
 	);
 
-async function one(db: PostgresJsDatabase, where: ReturnType<typeof eq>): Promise<Organization | null> {
-	return await as(db, "tipoff_platform", null, async (tx) => await oneIn(tx, where));
-}
-
-/** The organization as a transaction sees it. */
-export const idIn = async (tx: Tx, id: number): Promise<Organization | null> =>
-	await oneIn(tx, eq(organizations.id, id));
-
-async function oneIn(tx: Tx, where: ReturnType<typeof eq>): Promise<Organization | null> {
-	const [row] = await tx
-		.select(columns)
-		.from(organizations)
-		.where(and(where, isNull(organizations.deleted_at)));
-	return row ?? null;
+async function one(db: PostgresJsDatabase, where: SQL): Promise<Organization | null> {
+	return await as(db, "tipoff_platform", null, async (tx) => await organizationWhere(tx, where));
 }
 
 /** Whether there is such an organization at all, deleted ones that can be taken back too. */
@@ -133,17 +96,6 @@ export async function slugOfAlias(db: PostgresJsDatabase, slug: string): Promise
 			.innerJoin(organizations, eq(organizations.id, organization_aliases.organization_id))
 			.where(and(eq(organization_aliases.slug, slug), isNull(organizations.deleted_at)));
 		return row?.slug ?? null;
-	});
-}
-
-/** The version alone, by primary key: what an unverified cache asks (caching 2). */
-export async function versionOf(db: PostgresJsDatabase, id: number): Promise<string | null> {
-	return await as(db, "tipoff_platform", null, async (tx) => {
-		const [row] = await tx
-			.select({ version: organizations.version })
-			.from(organizations)
-			.where(and(eq(organizations.id, id), isNull(organizations.deleted_at)));
-		return row?.version ?? null;
 	});
 }
 
@@ -180,7 +132,7 @@ export async function directory(db: PostgresJsDatabase, filter: DirectoryFilter)
 			const [version] = await tx.select({ version: platform.version }).from(platform);
 			const [rows, [count], sportsKnown, cities] = await Promise.all([
 				tx
-					.select(columns)
+					.select(organizationColumns)
 					.from(organizations)
 					.where(where)
 					.orderBy(sql`lower(${organizations.name})`, organizations.id)
@@ -294,5 +246,5 @@ export async function organizationsOf(
 
 /** Renews the planner's statistics after much was written at once; without them the first pages would be slow. */
 export async function analyze(db: PostgresJsDatabase): Promise<void> {
-	await as(db, "tipoff_platform", null, async (tx) => await tx.execute(sql`select app_analyze()`));
+	await as(db, "tipoff_platform", null, async (tx) => await tx.execute(sql`select app_analyze()`), { limit: "sweep" });
 }

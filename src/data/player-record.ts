@@ -1,10 +1,16 @@
 import { eq } from "drizzle-orm";
 import { players } from "../../db/schema/index.ts";
 import type { Sponsor } from "../../db/schema/people.ts";
-import { flag, oneOf, optionalAddress, optionalEmail, optionalText, requiredText } from "../domain/check.ts";
-import { privacies, type Privacy } from "../domain/privacy.ts";
-import { assert, Refusal } from "../domain/refusal.ts";
-import { youtubeId } from "../domain/video.ts";
+import { address, readSent } from "../domain/field.ts";
+import {
+	type PersonName,
+	nameFields,
+	pictureFields,
+	playerFields,
+	readName,
+	sponsorFields,
+} from "../domain/player/schema.ts";
+import { assert, Refusal, refused } from "../domain/refusal.ts";
 import { readAttributeValues, setAttributeValues, valuesOf, type AttributeDraft } from "./attribute-values.ts";
 import { record } from "./audit.ts";
 import { remove } from "./deletions.ts";
@@ -59,75 +65,33 @@ export interface PlayerDraft {
 	removeSponsorImage: boolean;
 }
 
-const nameLengthMax = 60;
-const phoneLengthMax = 40;
-const bioLengthMax = 5000;
-const videosMax = 20;
-const sponsorLengthMax = 100;
-
 /** The fields of a player as they were sent, as JSON or by a form. Refused (422) with the field named. */
 export function readPlayer(body: Readonly<Record<string, unknown>>): PlayerDraft {
-	const read: {
-		[Name in Exclude<keyof PlayerDraft["fields"], keyof PersonName>]-?: (value: unknown) => PlayerDraft["fields"][Name];
-	} = {
-		email: (value) => optionalEmail("email", value),
-		phoneNumber: (value) => optionalText("phoneNumber", value, phoneLengthMax),
-		bio: (value) => optionalText("bio", value, bioLengthMax) ?? "",
-		videos: readVideos,
-		privacy: (value) => (isBlank(value) ? null : oneOf<Privacy>("privacy", value, privacies)),
-		photo_shown: (value) => (isBlank(value) ? null : flag("photo_shown", value)),
-		number_shown: (value) => (isBlank(value) ? null : flag("number_shown", value)),
-	};
-	const sent = Object.entries(read).filter(([name]) => body[name] !== undefined);
 	return {
 		fields: {
 			...readSentName(body),
-			...Object.fromEntries(sent.map(([name, check]) => [name, check(body[name])])),
+			...readSent(playerFields, body),
 		},
 		sponsor: readSponsor(body),
 		attributeValues: readAttributeValues(body),
-		removeImage: flag("removeImage", body["removeImage"] ?? false),
-		removeSponsorImage: flag("removeSponsorImage", body["removeSponsorImage"] ?? false),
+		removeImage: pictureFields.removeImage.read("removeImage", body["removeImage"]),
+		removeSponsorImage: pictureFields.removeSponsorImage.read("removeSponsorImage", body["removeSponsorImage"]),
 	};
-}
-
-export interface PersonName {
-	firstName: string;
-	lastName: string;
-}
-
-/** One of the two names is enough; a person with one bears it as the first, as an imported one does. Refused (422) without any. */
-export function readName(body: Readonly<Record<string, unknown>>): PersonName {
-	const firstName = optionalText("firstName", body["firstName"], nameLengthMax);
-	const lastName = optionalText("lastName", body["lastName"], nameLengthMax) ?? "";
-	if (firstName !== null) return { firstName, lastName };
-	if (lastName === "") throw refused("firstName", "Enter a first or a last name.");
-	return { firstName: lastName, lastName: "" };
 }
 
 /** The same of a change, where an absent name stays: then a first one cannot be taken away. */
 function readSentName(body: Readonly<Record<string, unknown>>): Partial<PersonName> {
 	const { firstName, lastName } = body;
 	if (firstName !== undefined && lastName !== undefined) return readName(body);
-	if (firstName !== undefined) return { firstName: requiredText("firstName", firstName, nameLengthMax) };
-	if (lastName !== undefined) return { lastName: optionalText("lastName", lastName, nameLengthMax) ?? "" };
+	if (firstName !== undefined)
+		return { firstName: nameFields.firstName.read("firstName", firstName) ?? missing("firstName") };
+	if (lastName !== undefined) return { lastName: nameFields.lastName.read("lastName", lastName) ?? "" };
 	return {};
 }
 
-const isBlank = (value: unknown) => value === null || value === "";
-
-/** A list of addresses, or a text with one a line. */
-function readVideos(value: unknown): string[] {
-	const lines = typeof value === "string" ? value.split("\n") : (value ?? []);
-	if (!Array.isArray(lines)) throw refused("videos", "This must be a list.");
-	const videos = lines.flatMap((line) => optionalText("videos", line, addressLengthMax) ?? []);
-	const strange = videos.findIndex((video) => youtubeId(video) === null);
-	if (strange >= 0) throw refused("videos", `Video ${strange + 1} is not the address of a YouTube video.`);
-	if (videos.length > videosMax) throw refused("videos", `At most ${videosMax} videos.`);
-	return [...new Set(videos)];
+function missing(field: string): never {
+	throw refused(field, "This field is required.");
 }
-
-const addressLengthMax = 200;
 
 /** `sponsor {name, url}` as JSON, `sponsorName` and `sponsorUrl` in a form. */
 function readSponsor(body: Readonly<Record<string, unknown>>): PlayerDraft["sponsor"] {
@@ -136,13 +100,11 @@ function readSponsor(body: Readonly<Record<string, unknown>>): PlayerDraft["spon
 	const whole = typeof sponsor === "object" ? (sponsor as Record<string, unknown>) : null; // checked field by field
 	if (!whole && body["sponsorName"] === undefined && body["sponsorUrl"] === undefined) return undefined;
 	const [nameField, urlField] = whole ? ["sponsor", "sponsor"] : ["sponsorName", "sponsorUrl"];
-	const name = optionalText(nameField, whole ? whole["name"] : body["sponsorName"], sponsorLengthMax);
-	const url = optionalAddress(urlField, whole ? whole["url"] : body["sponsorUrl"]) ?? "";
+	const name = sponsorFields.sponsorName.read(nameField, whole ? whole["name"] : body["sponsorName"]);
+	const url = address.read(urlField, whole ? whole["url"] : body["sponsorUrl"]) ?? "";
 	if (name === null && url !== "") throw refused(nameField, "Enter the sponsor's name.");
 	return name === null ? null : { name, url };
 }
-
-const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });
 
 /** Pictures that were made before the transaction; null when none was sent. */
 export interface NewPictures {
@@ -150,7 +112,7 @@ export interface NewPictures {
 	sponsorImage: string | null;
 }
 
-/** Changes a player; answers the addresses of the pictures that nothing names any more. */
+/** Changes a player; answers the addresses of the pictures that it names no more. */
 export async function updatePlayer(
 	writer: Writer,
 	id: number,

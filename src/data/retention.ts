@@ -1,16 +1,47 @@
-import { sql, type SQL } from "drizzle-orm";
+import { lt, sql, type SQL } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { auditLog, deletions, organizations } from "../../db/schema/index.ts";
+import {
+	auditLog,
+	deletions,
+	factor_steps,
+	login_attempts,
+	oidc_logins,
+	organizations,
+	sessions,
+} from "../../db/schema/index.ts";
+import { attemptsMs } from "../domain/attempts.ts";
 import { auditDays, undoDays } from "../domain/deletions.ts";
+import { isYoung } from "./sessions.ts";
 import { as } from "./tenant.ts";
 
-/** Deletes of every organization what has been kept as long as it may (writing 7); `instant` in milliseconds since 1970. */
+/** Deletes of every organization what has been kept as long as it may (writing 7), and what has ended of sessions and sign-ins; `instant` in milliseconds since 1970. */
 export async function sweepKept(db: PostgresJsDatabase, instant: number): Promise<void> {
 	const before = (days: number): SQL =>
 		sql`to_timestamp(${instant / 1000}::float8) - make_interval(days => ${days}::int)`;
-	await as(db, "tipoff_platform", null, async (tx) => {
-		await tx.delete(organizations).where(sql`${organizations.deleted_at} <= ${before(undoDays)}`);
-		await tx.delete(deletions).where(sql`${deletions.created_at} <= ${before(undoDays)}`);
-		await tx.delete(auditLog).where(sql`${auditLog.created_at} <= ${before(auditDays)}`);
-	});
+	await as(
+		db,
+		"tipoff_platform",
+		null,
+		async (tx) => {
+			await tx.delete(organizations).where(sql`${organizations.deleted_at} <= ${before(undoDays)}`);
+			await tx.delete(deletions).where(sql`${deletions.created_at} <= ${before(undoDays)}`);
+			await tx.delete(auditLog).where(sql`${auditLog.created_at} <= ${before(auditDays)}`);
+		},
+		{ limit: "sweep" },
+	);
+	const now = new Date(instant).toISOString();
+	await as(
+		db,
+		"tipoff_auth",
+		null,
+		async (tx) => {
+			await tx.delete(sessions).where(sql`${sessions.expiresAt} < now() or not ${isYoung}`);
+			await tx
+				.delete(login_attempts)
+				.where(lt(login_attempts.created_at, new Date(instant - attemptsMs).toISOString()));
+			await tx.delete(factor_steps).where(lt(factor_steps.expires_at, now));
+			await tx.delete(oidc_logins).where(lt(oidc_logins.expires_at, now));
+		},
+		{ limit: "sweep" },
+	);
 }

@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { attributeValues, players, rosters } from "../../db/schema/index.ts";
-import { flag } from "../domain/check.ts";
 import { fold } from "../domain/fold.ts";
 import { compareNames } from "../domain/order.ts";
+import { newPlayerFields, readName } from "../domain/player/schema.ts";
 import { fullName, isSameName } from "../domain/players.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { readAttributeValues, setAttributeValues, type AttributeDraft } from "./attribute-values.ts";
 import { record } from "./audit.ts";
 import { remove } from "./deletions.ts";
-import { readName } from "./player-record.ts";
 import { cards, search, type PlayerCard } from "./players.ts";
 import { entriesOf, type TeamEntry } from "./teams.ts";
 import type { Tenant, Writer } from "./tenant.ts";
@@ -72,7 +71,7 @@ export async function membersOf({ tx }: Tenant, sltId: number): Promise<RosterMe
 		}));
 }
 
-export const foundMax = 8;
+const foundMax = 8;
 
 /**
  * The first eight players of a name, for adding one to a team (players 14): those whose names begin with what was typed come first.
@@ -129,7 +128,7 @@ export function readNewPlayer(body: Readonly<Record<string, unknown>>): NewPlaye
 	return {
 		...readName(body),
 		attributeValues: readAttributeValues(body),
-		confirmed: flag("confirmed", body["confirmed"] ?? false),
+		confirmed: newPlayerFields.confirmed.read("confirmed", body["confirmed"]),
 	};
 }
 

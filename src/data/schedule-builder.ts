@@ -13,7 +13,7 @@ import { byId } from "./schedules.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** Everything that the builder shows and the rules ask of a schedule, or null. */
-export async function builderOf(tenant: Tenant, id: number): Promise<Builder | null> {
+async function builderOf(tenant: Tenant, id: number): Promise<Builder | null> {
 	const schedule = await byId(tenant, id);
 	return schedule && (await builderFor(tenant, schedule));
 }
@@ -56,6 +56,7 @@ async function factsOf(tenant: Tenant, schedule: Schedule): Promise<Facts> {
 		schedule,
 		games,
 		weekOffs,
+		timeZone: tenant.organization.time_zone,
 		elsewhere: others.flatMap(({ date, time, location, minutes, title }) =>
 			time && location ? [{ date, time, location, title, ...(minutes !== undefined && { minutes }) }] : [],
 		),

@@ -1,17 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { games } from "../../db/schema/index.ts";
-import { flag, optionalDate, optionalId, optionalText, optionalTime } from "../domain/check.ts";
+import { optionalDate, optionalText, optionalTime } from "../domain/check.ts";
+import { readWhole } from "../domain/field.ts";
 import { locationLengthMax } from "../domain/game-plan.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal, refused } from "../domain/refusal.ts";
 import { isPlaced } from "../domain/schedule/builder.ts";
 import { slotKey } from "../domain/schedule/calendar.ts";
 import { moved, Obstructed, refuseMoved, swapped, type Placement } from "../domain/schedule/placement.ts";
+import { lockFields, slotFields, swapFields } from "../domain/schedule/schema.ts";
 import type { Builder, BuilderGame, Seen } from "../domain/schedule/wire.ts";
 import { record } from "./audit.ts";
 import { refuseStale } from "./revision.ts";
 import { openBuilder } from "./schedule-builder.ts";
 import { storeByes } from "./schedule-byes.ts";
 import { scheduleIdOf } from "./schedule-rows.ts";
+import { refuseSkipped } from "./skipped.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
 /** Two games exchange their slots (scheduling 9). Refused (409) "Swap failed." with the reasons: a rule, or that one has moved since it was seen. */
@@ -31,7 +34,8 @@ export async function swap(
 }
 
 export function readSwap(body: Readonly<Record<string, unknown>>): [number, number] {
-	return [readId("gameId1", body["gameId1"]), readId("gameId2", body["gameId2"])];
+	const { gameId1, gameId2 } = readWhole(swapFields, body);
+	return [gameId1, gameId2];
 }
 
 /** A game moves to a slot with room. Refused (409) with the reasons. */
@@ -46,6 +50,7 @@ export async function moveTo(
 	const builder = await builderAround(writer, id, sentence);
 	refuseStale(gameIn(builder, id), revision);
 	refuseMoved(builder, seen, sentence);
+	refuseSkipped(writer, slot);
 	const hasPlaces = builder.schedule.places.length > 0;
 	if (hasPlaces && slot.place === null) throw refused("location", "Choose a place.");
 	return await store(writer, builder, moved(builder, id, { ...slot, place: hasPlaces ? slot.place : null }));
@@ -59,7 +64,7 @@ export function readSeen(body: Readonly<Record<string, unknown>>): Seen[] {
 		if (typeof item !== "object" || item === null) throw refused("seen", "This field must be a list of games.");
 		const { id, date, time, location }: Readonly<Record<string, unknown>> = { ...item };
 		return {
-			id: readId("seen", id),
+			id: swapFields.gameId1.read("seen", id),
 			date: optionalDate("seen", date),
 			time: optionalTime("seen", time),
 			location: optionalText("seen", location, locationLengthMax),
@@ -70,11 +75,8 @@ export function readSeen(body: Readonly<Record<string, unknown>>): Seen[] {
 const seenMax = 2;
 
 export function readSlot(body: Readonly<Record<string, unknown>>) {
-	const date = optionalDate("date", body["date"]);
-	const time = optionalTime("time", body["time"]);
-	if (date === null) throw refused("date", "Choose a date.");
-	if (time === null) throw refused("time", "Choose a time.");
-	return { date, time, place: optionalText("location", body["location"], locationLengthMax) };
+	const { location: place, ...slot } = readWhole(slotFields, body);
+	return { ...slot, place };
 }
 
 /** A locked game keeps its slot when the schedule is generated anew, and when others want to change places with it. */
@@ -102,7 +104,7 @@ export async function lock(
 }
 
 export function readLock(body: Readonly<Record<string, unknown>>): boolean {
-	return flag("locked", body["locked"] ?? true);
+	return readWhole(lockFields, body).locked;
 }
 
 /**
@@ -159,11 +161,3 @@ function gameIn({ games: list }: Builder, id: number): BuilderGame {
 	if (!game) throw new Refusal(404, "Not found.");
 	return game;
 }
-
-function readId(field: string, value: unknown): number {
-	const id = optionalId(field, value);
-	if (id === null) throw refused(field, "Choose a game.");
-	return id;
-}
-
-const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });

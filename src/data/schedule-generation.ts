@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, inArray, sql } from "drizzle-orm";
 import { games, schedules } from "../../db/schema/index.ts";
-import { optionalId, optionalInteger } from "../domain/check.ts";
+import { readWhole } from "../domain/field.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { Generated, Input } from "../domain/schedule/generate.ts";
 import { inputOf, redraft, type Redraft } from "../domain/schedule/redraft.ts";
+import { generationFields } from "../domain/schedule/schema.ts";
 import type { Builder, GenerationAnswer } from "../domain/schedule/wire.ts";
 import { record } from "./audit.ts";
 import { refuseStale } from "./revision.ts";
@@ -25,12 +26,8 @@ export const cancelled = () => new Refusal(409, "The generation was cancelled. N
 
 /** What a generation was asked for: a schedule, and perhaps a seed that makes the same schedule again. */
 export function readGeneration(body: Readonly<Record<string, unknown>>): { scheduleId: number; seed: number | null } {
-	const scheduleId = optionalId("scheduleId", body["scheduleId"]);
-	if (scheduleId === null) throw new Refusal(422, "Choose a schedule.", { scheduleId: "Choose a schedule." });
-	return { scheduleId, seed: optionalInteger("seed", body["seed"], seedMax) };
+	return readWhole(generationFields, body);
 }
-
-const seedMax = 2 ** 31 - 1;
 
 /**
  * What a generation starts from, while nobody else generates this schedule: the lock is the transaction's, so it goes with

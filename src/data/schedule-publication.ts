@@ -85,7 +85,7 @@ const removalLabel = (count: number, name: string) =>
 	`${count === 1 ? "1 game" : `${count} games`} replaced in ${name}`;
 
 /** "Schedule published: 24 new games, 2 moved, 1 removed." */
-export function publishedText({ new: added, moved, removed }: Changes): string {
+function publishedText({ new: added, moved, removed }: Changes): string {
 	const parts = [
 		added > 0 && `${added} new ${added === 1 ? "game" : "games"}`,
 		moved > 0 && `${moved} moved`,

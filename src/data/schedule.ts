@@ -29,7 +29,7 @@ export interface ScheduleQuery {
 }
 
 /** What part of the season a schedule shows: a week, a day, or a page of all days. */
-export type Slice = { by: "week" | "day" | "page"; number: number; numbers: number[]; span: Span | null };
+type Slice = { by: "week" | "day" | "page"; number: number; numbers: number[]; span: Span | null };
 
 /** A part of a season's schedule with all that can be chosen. */
 export interface Schedule {

@@ -1,13 +1,16 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { games, leagues, schedules, seasonLeagues, seasons } from "../../db/schema/index.ts";
 import { optionalId } from "../domain/check.ts";
-import { assert, Refusal } from "../domain/refusal.ts";
+import { dateLong } from "../domain/clock.ts";
+import { assert, Refusal, refused } from "../domain/refusal.ts";
 import { isPlaced } from "../domain/schedule/builder.ts";
 import { readSchedule, readScheduleChange } from "../domain/schedule/fields.ts";
 import { builderGame, type GameRow } from "../domain/schedule/game-row.ts";
 import { gameMinutesOf } from "../domain/schedule/overlap.ts";
 import { renamesOf } from "../domain/schedule/renames.ts";
+import { slotsOf, weeks } from "../domain/schedule/weeks.ts";
 import type { BuilderGame, Changes, Schedule, ScheduleFields } from "../domain/schedule/wire.ts";
+import { skippedFault } from "../domain/skipped.ts";
 import { record } from "./audit.ts";
 import { remove as removeRows } from "./deletions.ts";
 import { latestOf, seasonLeagueOf, type SeasonLeague } from "./league-places.ts";
@@ -54,7 +57,28 @@ export function readDraft(body: Readonly<Record<string, unknown>>): ScheduleDraf
 	return { leagueId, season_id: optionalId("season_id", body["season_id"]), fields };
 }
 
+/** What a schedule's slots are made of. */
+const slotFields: readonly (keyof ScheduleFields)[] = [
+	"startDate",
+	"numWeeks",
+	"gameDays",
+	"sameSlot",
+	"timeSlots",
+	"weeklyTimeSlots",
+	"weeklyDates",
+	"offDates",
+];
+
+/** Refused (422): a time that the clocks skip on one of the days (clock 7). */
+function refuseSkippedSlots({ organization }: Writer, fields: ScheduleFields): void {
+	for (const { date, time } of slotsOf(weeks(fields))) {
+		const fault = skippedFault(date, time, organization.time_zone);
+		if (fault !== null) throw refused(fields.sameSlot ? "timeSlots" : "weeklyTimeSlots", `${dateLong(date)}: ${fault}`);
+	}
+}
+
 export async function create(writer: Writer, { leagueId, season_id, fields }: ScheduleDraft): Promise<Schedule> {
+	refuseSkippedSlots(writer, fields);
 	const place = await placeOf(writer, leagueId, season_id);
 	const [row] = await writer.tx
 		.insert(schedules)
@@ -85,6 +109,7 @@ export async function update(
 	const change = newIn(own, readScheduleChange(own, body));
 	refuseStale(before, revision);
 	if (!change) return before;
+	if (slotFields.some((field) => field in change)) refuseSkippedSlots(writer, { ...own, ...change });
 	await writer.tx.update(schedules).set(change).where(eq(schedules.id, id));
 	await renamePlaces(writer, id, renamesOf(own.places, change.places ?? own.places));
 	if (gameMinutesOf({ ...own, ...change }) !== gameMinutesOf(own)) await revise(writer, id);
@@ -122,7 +147,7 @@ export function removalText({ kept }: { kept: number }): string {
 	return `Schedule deleted successfully! ${stay} in the season.`;
 }
 
-export function fieldsOf(schedule: Schedule): ScheduleFields {
+function fieldsOf(schedule: Schedule): ScheduleFields {
 	const { name, startDate, numWeeks, gameDays, sameSlot, timeSlots, weeklyTimeSlots, weeklyDates } = schedule;
 	const { places, offDates, wishes } = schedule;
 	return {
@@ -205,5 +230,3 @@ const columns = {
 function instant(column: typeof schedules.generated_at | typeof schedules.published_at) {
 	return sql<string | null>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
-
-const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });

@@ -91,7 +91,7 @@ export async function create(writer: Writer, draft: LinkDraft, token: string, in
 	return inIso(row);
 }
 
-/** Ends a link at once; what comes by it afterwards is kept for staff (writing 4). */
+/** Ends a link at once; what was pressed before and comes afterwards is kept for staff (games 18). */
 export async function withdraw(writer: Writer, id: number, instant: number): Promise<StaffLink> {
 	const [before] = await writer.tx.select(columns).from(scorerLinks).where(eq(scorerLinks.id, id));
 	if (!before) throw new Refusal(404, "Not found.");

@@ -1,7 +1,9 @@
-import { optionalInteger, requiredScore } from "../domain/check.ts";
+import { optionalInteger } from "../domain/check.ts";
+import { readWhole } from "../domain/field.ts";
 import { applied, countAt, type Change } from "../domain/game-events.ts";
 import type { Side } from "../domain/game.ts";
 import { bothSides, finalsAt, resultOf, type Result } from "../domain/game-state.ts";
+import { resultFields, scoreFields } from "../domain/game/schema.ts";
 import { shownScores } from "../domain/periods.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import * as gameReads from "./games.ts";
@@ -40,16 +42,13 @@ export function readSheet(body: Readonly<Record<string, unknown>>): Sheet {
 
 /** Both scores, required whole numbers (games 7). */
 export function readScores(body: Readonly<Record<string, unknown>>): Result {
-	return {
-		score_home: requiredScore("score_home", body["score_home"]),
-		score_away: requiredScore("score_away", body["score_away"]),
-	};
+	return readWhole(scoreFields, body);
 }
 
 /** Both scores, or neither, which takes the result away (games 7: empty is allowed while typing). */
 export function readResult(body: Readonly<Record<string, unknown>>): Result {
-	const [home, away] = ["score_home", "score_away"].map((name) => optionalInteger(name, body[name]));
-	return home === null && away === null ? { score_home: null, score_away: null } : readScores(body);
+	const { score_home, score_away } = readWhole(resultFields, body);
+	return score_home === null && score_away === null ? { score_home: null, score_away: null } : readScores(body);
 }
 
 /**

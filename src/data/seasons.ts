@@ -1,8 +1,9 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { seasons } from "../../db/schema/index.ts";
-import { flag, optionalDate, optionalId, requiredText } from "../domain/check.ts";
+import { type Body, type Read, readSent } from "../domain/field.ts";
 import { fold } from "../domain/fold.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
+import { formerFields, seasonFields } from "../domain/season/schema.ts";
 import { record } from "./audit.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import { copyInto } from "./season-copy.ts";
@@ -51,32 +52,17 @@ export async function shown(tenant: Tenant, asked?: number): Promise<{ season: S
 }
 
 /** What staff type of a season; absent fields stay as they are. */
-export interface SeasonDraft {
-	name?: string;
-	startDate?: string | null;
-	finishDate?: string | null;
-	active?: boolean;
-	showDivisions?: boolean;
-	sport_id?: number;
-}
+export type SeasonDraft = Partial<Omit<Read<typeof seasonFields>, "sport_id"> & { sport_id: number }>;
 
-/** The fields of a season as they were sent (leagues 6): a name, dates that exist and follow each other. Refused with the field named. */
-export function readSeason(body: Readonly<Record<string, unknown>>): SeasonDraft {
-	const draft: SeasonDraft = {};
-	if ("name" in body) draft.name = requiredText("name", body["name"], nameLengthMax);
-	if ("startDate" in body) draft.startDate = optionalDate("startDate", body["startDate"]);
-	if ("finishDate" in body) draft.finishDate = optionalDate("finishDate", body["finishDate"]);
-	if ("active" in body) draft.active = flag("active", body["active"]);
-	if ("showDivisions" in body) draft.showDivisions = flag("showDivisions", body["showDivisions"]);
-	else if ("showDivision" in body) draft.showDivisions = flag("showDivision", body["showDivision"]);
-	const sport = optionalId("sport_id", body["sport_id"]);
-	if (sport !== null) draft.sport_id = sport;
+/** The fields of a season as they were sent (leagues 6): dates follow each other. Refused with the field named. */
+export function readSeason(body: Body): SeasonDraft {
+	const { sport_id, ...draft } = readSent(seasonFields, body);
+	if ("showDivision" in body && !("showDivisions" in body))
+		draft.showDivisions = formerFields.showDivision.read("showDivision", body["showDivision"]);
 	if (draft.startDate && draft.finishDate && draft.finishDate < draft.startDate)
 		throw new Refusal(422, "The season ends before it starts.", { finishDate: "This is before the start." });
-	return draft;
+	return sport_id ? { ...draft, sport_id } : draft;
 }
-
-const nameLengthMax = 100;
 
 /**
  * A new season of the organization's first sport, or of the one named. With `copyFrom` it gets the leagues, teams, rosters

@@ -20,7 +20,7 @@ import { shownNames, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A league in the season; `id` is the season league's (leagues 1). */
-export interface StandingLeague {
+interface StandingLeague {
 	id: number;
 	league_id: number;
 	name: string;
@@ -29,7 +29,7 @@ export interface StandingLeague {
 }
 
 /** A league team; `team_id` is the organization-wide team's (leagues 2). */
-export interface StandingTeam {
+interface StandingTeam {
 	id: number;
 	team_id: number;
 	name: string;
@@ -88,30 +88,6 @@ export async function seasonTables(
 		return { league, rows: standings(listed, gamesOf.get(league.id) ?? [], { tieBreak: league.tie_break }) };
 	});
 	return { tables, divisions: divisionRows, through: lastDay(played) };
-}
-
-export interface ListedLeague {
-	id: number;
-	league_id: number;
-	name: string;
-	teams: number;
-}
-
-/** The leagues of a season in league order, each with the number of teams that this face may see (site 8). */
-export async function leagueList(tenant: Tenant, seasonId: number): Promise<ListedLeague[]> {
-	const rows = await tenant.tx
-		.select({
-			id: seasonLeagues.id,
-			league_id: seasonLeagues.league_id,
-			name: leagues.name,
-			teams: sql<number>`count(${leagueTeams.id})::int`,
-		})
-		.from(seasonLeagues)
-		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
-		.leftJoin(leagueTeams, and(eq(leagueTeams.season_league_id, seasonLeagues.id), teamListed(tenant)))
-		.where(eq(seasonLeagues.season_id, seasonId))
-		.groupBy(seasonLeagues.id, seasonLeagues.league_id, leagues.name);
-	return leagueOrder(rows);
 }
 
 /** Whether the organization has such a league, in any season. */

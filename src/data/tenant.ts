@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { isInside, transaction } from "../../db/face.ts";
+import { type Asking, type Limit, limitsMs } from "../../db/limits.ts";
 import { organizations } from "../../db/schema/index.ts";
+import { type Lack, Unavailable, unreachable } from "../../db/unavailable.ts";
 import { NotYet, Refusal } from "../domain/refusal.ts";
 import { today } from "../domain/clock.ts";
+import { organizationColumns, organizationIn } from "./organization-row.ts";
 import type { Organization } from "./platform.ts";
 
 /** A transaction whose role and organization are set: the only way to tenant tables. */
@@ -39,6 +43,9 @@ export interface Writer extends Tenant {
 	renewed: boolean;
 }
 
+/** How long it may take, by what it is for, and when nobody waits any more (operations 14). */
+export type Time = Pick<Asking, "limit" | "signal">;
+
 /**
  * Opens a transaction as one of the three roles; forgetting it is "permission denied" (tenancy 2). A server that compiles
  * queries takes a second for what runs in milliseconds. What opens it goes out without waiting for the answers: statements of
@@ -50,14 +57,14 @@ export async function as<T>(
 	role: Role,
 	organizationId: number | null,
 	work: (tx: Tx) => Promise<T>,
-	{ snapshot = false }: { snapshot?: boolean } = {},
+	{ snapshot = false, limit = "request", signal }: { snapshot?: boolean } & Time = {},
 ): Promise<T> {
 	const { promise, resolve, reject } = Promise.withResolvers<T>();
-	const ended = db.transaction(async (tx) => {
+	const ended = transaction(db, { limit, signal, owner: organizationId }, async (tx) => {
 		const opening = [
 			...(snapshot ? [tx.execute(sql`set transaction isolation level repeatable read read only`)] : []),
 			tx.execute(
-				sql`select set_config('role', ${role}, true), set_config('app.organization', ${organizationId === null ? "" : String(organizationId)}, true), set_config('jit', 'off', true)`,
+				sql`select set_config('role', ${role}, true), set_config('app.organization', ${organizationId === null ? "" : String(organizationId)}, true), set_config('jit', 'off', true)${isInside(db) ? sql`` : timesOf(limit)}`,
 			),
 		].map((statement) => statement.execute());
 		const [result] = await Promise.all([work(tx), ...opening]);
@@ -68,13 +75,22 @@ export async function as<T>(
 	return await promise;
 }
 
-/** Reads of one organization in one REPEATABLE READ READ ONLY snapshot whose first query reads the version (caching 1). */
+/** The server's own ends: of a statement, and of a transaction that is heard of no more and would keep what it has locked. */
+const timesOf = (limit: Limit) =>
+	sql`, set_config('statement_timeout', ${String(limitsMs[limit])}, true), set_config('idle_in_transaction_session_timeout', ${String(limitsMs[limit])}, true)`;
+
+/**
+ * Reads of one organization in one REPEATABLE READ READ ONLY snapshot whose first query reads the version (caching 1). Where
+ * that is not the given row's, the tenant has the snapshot's own: what the settings hide is hidden in it, however old the row
+ * in memory is (caching 8).
+ */
 export async function read<T>(
 	db: PostgresJsDatabase,
 	organization: Organization,
 	face: Tenant["face"],
 	instant: number,
 	load: (tenant: Tenant) => Promise<T>,
+	time: Time = {},
 ): Promise<{ value: T; version: string }> {
 	return await as(
 		db,
@@ -84,13 +100,15 @@ export async function read<T>(
 			const [row] = await tx
 				.select({ version: organizations.version })
 				.from(organizations)
-				.where(sql`${organizations.id} = ${organization.id} and ${organizations.deleted_at} is null`);
-			if (!row) throw new Refusal(404, "This organization is no longer here.");
-			const version = row.version;
-			const tenant: Tenant = { organization, tx, face, today: today(instant, organization.time_zone), version };
+				.where(isHere(organization.id));
+			const isCurrent = row?.version === organization.version;
+			const own = row && (isCurrent ? organization : await organizationIn(tx, organization.id));
+			if (!own) throw new Refusal(404, "This organization is no longer here.");
+			const { version, time_zone } = own;
+			const tenant: Tenant = { organization: own, tx, face, today: today(instant, time_zone), version };
 			return { value: await load(tenant), version };
 		},
-		{ snapshot: true },
+		{ ...time, snapshot: true },
 	);
 }
 
@@ -102,20 +120,25 @@ export async function read<T>(
  */
 export async function write<T>(
 	db: PostgresJsDatabase,
-	organization: Pick<Organization, "id" | "time_zone">,
+	organization: Pick<Organization, "id">,
 	instant: number,
 	change: (writer: Writer) => Promise<T>,
 	by: Actor = machine,
-	{ quiet = false }: { quiet?: boolean } = {},
+	{ quiet = false, ...time }: { quiet?: boolean } & Time = {},
 ): Promise<T> {
 	return await retried(() =>
-		as(db, "tipoff_tenant", organization.id, async (tx) => {
-			await tx.execute(sql`set local lock_timeout = '3s'`);
-			const version = quiet ? await taken(tx, organization.id) : await renewedVersion(tx, organization.id);
-			if (version === null) throw new Refusal(404, "This organization is no longer here.");
-			const own = { ...organization, version } as Organization;
-			return await change({ ...writerOf(tx, own, instant), by, renewed: !quiet });
-		}),
+		as(
+			db,
+			"tipoff_tenant",
+			organization.id,
+			async (tx) => {
+				await tx.execute(sql`set local lock_timeout = '3s'`);
+				const own = quiet ? await taken(tx, organization.id) : await renewed(tx, organization.id);
+				if (!own) throw new Refusal(404, "This organization is no longer here.");
+				return await change({ ...writerOf(tx, own, instant), by, renewed: !quiet });
+			},
+			time,
+		),
 	);
 }
 
@@ -136,13 +159,20 @@ export function writerOf(tx: Tx, organization: Organization, instant: number): W
 /** A quiet change turns out to concern stored pages after all: a game begins, a period ends. */
 export async function renew(writer: Writer): Promise<void> {
 	if (writer.renewed) return;
-	await renewedVersion(writer.tx, writer.organization.id);
+	await renewed(writer.tx, writer.organization.id);
 	writer.renewed = true;
 }
 
 /** Does a part of a change as the platform, which sees whether a place is another organization's. */
-export async function asPlatform<T>({ tx }: Pick<Tenant, "tx">, work: () => Promise<T>): Promise<T> {
-	await tx.execute(sql`select set_config('role', 'tipoff_platform', true)`);
+export const asPlatform = async <T>(tenant: Pick<Tenant, "tx">, work: () => Promise<T>): Promise<T> =>
+	await inRole(tenant, "tipoff_platform", work);
+
+/** Does a part of it as the role that alone sees sessions and passwords (tenancy 1). */
+export const asAuth = async <T>(tenant: Pick<Tenant, "tx">, work: () => Promise<T>): Promise<T> =>
+	await inRole(tenant, "tipoff_auth", work);
+
+async function inRole<T>({ tx }: Pick<Tenant, "tx">, role: Role, work: () => Promise<T>): Promise<T> {
+	await tx.execute(sql`select set_config('role', ${role}, true)`);
 	const result = await work();
 	await tx.execute(sql`select set_config('role', 'tipoff_tenant', true)`);
 	return result;
@@ -150,18 +180,18 @@ export async function asPlatform<T>({ tx }: Pick<Tenant, "tx">, work: () => Prom
 
 const isHere = (id: number) => sql`${organizations.id} = ${id} and ${organizations.deleted_at} is null`;
 
-async function taken(tx: Tx, id: number): Promise<string | null> {
-	const [row] = await tx.select({ version: organizations.version }).from(organizations).where(isHere(id)).for("update");
-	return row?.version ?? null;
+async function taken(tx: Tx, id: number): Promise<Organization | null> {
+	const [row] = await tx.select(organizationColumns).from(organizations).where(isHere(id)).for("update");
+	return row ?? null;
 }
 
-async function renewedVersion(tx: Tx, id: number): Promise<string | null> {
+async function renewed(tx: Tx, id: number): Promise<Organization | null> {
 	const [row] = await tx
 		.update(organizations)
 		.set({ version: sql`app_version()` })
 		.where(isHere(id))
-		.returning({ version: organizations.version });
-	return row?.version ?? null;
+		.returning(organizationColumns);
+	return row ?? null;
 }
 
 const machine: Actor = { id: null, name: "tipoff" };
@@ -179,6 +209,18 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 		throw error;
 	}
 }
+
+/** What the database lacks to answer, when it is that which an error says: there is nothing wrong with the question. */
+export function lackOf(error: unknown): Lack | null {
+	for (let at: unknown = error; at instanceof Error; at = at.cause) {
+		if (at instanceof Unavailable) return at.lack;
+	}
+	const code = postgresCode(error) ?? "";
+	if (code === queryCanceled) return "slow";
+	return unreachable.test(code) ? "silent" : null;
+}
+
+const queryCanceled = "57014";
 
 /** Postgres' five-character code of an error, which Drizzle wraps. */
 export function postgresCode(error: unknown): string | undefined {

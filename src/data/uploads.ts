@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { deletions, divisions, leagueTeams, organizations, pages } from "../../db/schema/index.ts";
-import { isFileKey } from "./files.ts";
+import { isFileKey, organizationOfKey } from "./files.ts";
 import { shownPlayers } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -14,27 +14,35 @@ export function uploadKey(address: string | null | undefined): string | null {
 	return isFileKey(key) ? key : null;
 }
 
+/** The key of an organization's own file by its address. Whose address stands in a text is up to who types it (writing 10). */
+export function ownUploadKey({ id }: { id: number }, address: string | null | undefined): string | null {
+	const key = uploadKey(address);
+	return key && organizationOfKey(key) === id ? key : null;
+}
+
 /**
- * The keys of the uploaded files that this face of an organization shows. A visitor's are those of pictures they may see:
+ * The keys of its own uploaded files that this face of an organization shows. A visitor's are those of pictures they may see:
  * what is deleted or made private is gone at once, without a word from those who delete (writing 5). Staff keep what can
  * still be restored.
  */
 export async function uploadsIn(tenant: Tenant): Promise<Set<string>> {
 	const held = places(tenant).map(async (place) => await tenant.tx.execute<{ address: string }>(addressesIn(place)));
 	const rows = (await Promise.all(held)).flat();
-	return new Set(keysOf(rows));
+	return new Set(keysOf(tenant, rows));
 }
 
-/** The keys of the uploaded files that a deletion keeps. */
-export async function uploadsOfDeletion({ tx }: Tenant, id: number): Promise<string[]> {
+/** The keys of the organization's own uploaded files that a deletion keeps. */
+export async function uploadsOfDeletion(tenant: Tenant, id: number): Promise<string[]> {
 	return keysOf(
-		await tx.execute<{ address: string }>(
+		tenant,
+		await tenant.tx.execute<{ address: string }>(
 			addressesIn(sql`select ${deletions.document}::text as held from ${deletions} where ${deletions.id} = ${id}`),
 		),
 	);
 }
 
-const keysOf = (rows: readonly { address: string }[]) => rows.flatMap(({ address }) => uploadKey(address) ?? []);
+const keysOf = ({ organization }: Tenant, rows: readonly { address: string }[]) =>
+	rows.flatMap(({ address }) => ownUploadKey(organization, address) ?? []);
 
 /** Every place that holds addresses of uploaded files: a new column for one belongs here (a test compares). */
 function places(tenant: Tenant): SQL[] {
@@ -57,6 +65,6 @@ const addressesIn = (place: SQL) =>
 
 const addressForm = "(/_/uploads/[0-9]+/[A-Za-z0-9_-]+[.]webp)";
 
-/** The keys of the uploaded files whose addresses stand in a text. */
-export const uploadKeysIn = (text: string): string[] =>
-	[...text.matchAll(new RegExp(addressForm, "g"))].flatMap(([address]) => uploadKey(address) ?? []);
+/** The keys of an organization's own uploaded files whose addresses stand in a text. */
+export const uploadKeysIn = (organization: { id: number }, text: string): string[] =>
+	[...text.matchAll(new RegExp(addressForm, "g"))].flatMap(([address]) => ownUploadKey(organization, address) ?? []);

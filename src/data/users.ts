@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { credentials, users } from "../../db/schema/index.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
+import { plainUsername } from "../domain/users.ts";
 import { as, postgresCode } from "./tenant.ts";
 
 const uniqueViolation = "23505";
@@ -10,14 +11,15 @@ const usernameForm = /^[^\s@/]{1,60}$/;
 /** A person who may manage the whole platform; they belong to no organization. Refused: a name that is taken or has spaces. */
 export async function createSuperAdmin(
 	db: PostgresJsDatabase,
-	{ username, passwordHash }: { username: string; passwordHash: string },
+	{ username: given, passwordHash, temporary = false }: { username: string; passwordHash: string; temporary?: boolean },
 ): Promise<number> {
+	const username = plainUsername(given);
 	if (!usernameForm.test(username))
 		throw new Refusal(422, "A username has 1 to 60 characters without spaces, @ or slashes.", { username: "form" });
 	return await as(db, "tipoff_auth", null, async (tx) => {
 		const [user] = await tx.insert(users).values({ username, role: "super_admin" }).returning({ id: users.id });
 		assert(user, "an insert returns its row");
-		await tx.insert(credentials).values({ user_id: user.id, password_hash: passwordHash });
+		await tx.insert(credentials).values({ user_id: user.id, password_hash: passwordHash, temporary });
 		return user.id;
 	}).catch((error: unknown) => refuseTaken(error, username));
 }

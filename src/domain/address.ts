@@ -38,7 +38,12 @@ export function isLocalHost(host: string): boolean {
 
 /** Hosts that can never be an organization's own. */
 export function isLiteral(host: string): boolean {
-	return host === "localhost" || host.includes(":") || /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
+	return host === "localhost" || isNumeric(host);
+}
+
+/** An address by numbers, which is no name. */
+export function isNumeric(host: string): boolean {
+	return host.includes(":") || /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
 }
 
 /**

@@ -12,6 +12,8 @@ const deeds = new Map([
 	["generate", "Generated"],
 	["erase", "Erased for good"],
 	["download", "Downloaded"],
+	["permit", "Permitted"],
+	["refuse", "Refused"],
 ]);
 
 /** "Changed", of the action `update`; an action that has no word is said as it is. */
@@ -130,6 +132,7 @@ const otherTables = new Map([
 	["stat", "stats"],
 	["feature", "features"],
 	["user", "users"],
+	["sign-in", "users"],
 ]);
 
 /** Every noun whose rows have a table that names them. */

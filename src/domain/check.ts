@@ -1,5 +1,5 @@
 import { isDate, isTime } from "./clock.ts";
-import { Refusal } from "./refusal.ts";
+import { refused } from "./refusal.ts";
 
 /**
  * Checks of single fields. Each takes what was sent and gives what is stored, or throws a Refusal (422) that names the field.
@@ -159,8 +159,4 @@ function isHost(hostname: string): boolean {
 function integerOf(text: string | null): number | null {
 	if (text === null) return null;
 	return /^\d+$/.test(text) ? Number(text) : Number.NaN;
-}
-
-function refused(field: string, sentence: string): Refusal {
-	return new Refusal(422, sentence, { [field]: sentence });
 }

@@ -34,7 +34,7 @@ export function sentenceOf(event: Told, namesNow: GameNames, root?: Told): strin
 }
 
 /** Changes in words, the first few of many. */
-export function changesText(changes: readonly Change[], names: GameNames): string {
+function changesText(changes: readonly Change[], names: GameNames): string {
 	const told = changes.flatMap((change) => changeText(change, names) ?? []);
 	if (told.length === 0) return "Nothing changed";
 	const more = told.length - toldMax;

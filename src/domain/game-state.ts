@@ -11,7 +11,7 @@ export interface GameFrame {
 	periods: readonly Period[];
 }
 
-export interface FramePlayer {
+interface FramePlayer {
 	side: Side;
 	player_id: number;
 	name: string;

@@ -67,7 +67,7 @@ export function isUndo({ kind, payload }: Pick<GameEvent, "kind" | "payload">): 
 }
 
 /** What counts: entries that were not taken back, in order; undos have done their work and count for nothing themselves. */
-export function effective(events: readonly GameEvent[]): GameEvent[] {
+function effective(events: readonly GameEvent[]): GameEvent[] {
 	return inOrder(events).filter((event) => event.status === "applied" && !isUndo(event));
 }
 

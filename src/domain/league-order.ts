@@ -1,7 +1,7 @@
 import { compareNames } from "./order.ts";
 
 /** Venues whose leagues come first, in this order (leagues 3). */
-export const venuesFirst = ["Fountain Valley", "Tustin Columbus", "Irvine Valley College"] as const;
+const venuesFirst = ["Fountain Valley", "Tustin Columbus", "Irvine Valley College"] as const;
 
 const weekdaysFromMonday = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 

@@ -1,6 +1,6 @@
 import type { GameStatus, Side } from "./game.ts";
 
-export interface LivePeriod {
+interface LivePeriod {
 	id: number;
 	name: string;
 	home: number | null;

@@ -1,5 +1,5 @@
 import { seen, webAddress } from "./check.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, refused } from "./refusal.ts";
 import { routeSegments, slugLengthMin, slugOf, slugRefusal } from "./slug.ts";
 
 /** A menu entry; an internal one with an empty slug is the home page. */
@@ -67,7 +67,7 @@ export const adultLeagueMenu = [
 ] as const;
 
 /** Links with these labels cannot be deleted (content 4). */
-export const protectedLabels = ["Players", "Schedule", "Standings"] as const;
+const protectedLabels = ["Players", "Schedule", "Standings"] as const;
 
 export const labelLengthMax = 60;
 
@@ -211,8 +211,4 @@ function externalUrl(url: string | null): string {
 
 function labelKey(label: string): string {
 	return label.trim().toLowerCase();
-}
-
-function refused(field: string, sentence: string): Refusal {
-	return new Refusal(422, sentence, { [field]: sentence });
 }

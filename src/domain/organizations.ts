@@ -10,7 +10,7 @@ export const siteThemes = ["light", "dark", "auto"] as const;
 export const siteVariants = ["default", "leaders", "adult-league", "jccoc", "millionaire"] as const;
 
 /** What its owner says about an organization; absent is unchanged. */
-export interface SiteDraft {
+interface SiteDraft {
 	name?: string;
 	city?: string | null;
 	theme?: (typeof siteThemes)[number];
@@ -23,6 +23,8 @@ export interface SiteDraft {
 	player_photo?: boolean;
 	player_number?: boolean;
 	noindex?: boolean;
+	/** Its people need a second factor (factors 6). */
+	second_factor?: boolean;
 }
 
 /** What the platform says about it. */
@@ -60,7 +62,7 @@ function readSite(body: Body): SiteDraft {
 	for (const name of ["facebook_url", "instagram_url", "youtube_url"] as const)
 		if (name in body) draft[name] = optionalAddress(name, body[name]);
 	if (isSaid(body["player_privacy"])) draft.player_privacy = oneOf("player_privacy", body["player_privacy"], privacies);
-	for (const name of ["player_photo", "player_number", "noindex"] as const)
+	for (const name of ["player_photo", "player_number", "noindex", "second_factor"] as const)
 		if (name in body) draft[name] = flag(name, body[name]);
 	return draft;
 }
@@ -108,6 +110,13 @@ export function organizationWeight(name: string, counts: Readonly<Record<string,
 
 /** What people would name; the rest belongs to it. */
 const plainTables = ["seasons", "leagues", "divisions", "teams", "players", "games", "businesses", "pages"];
+
+/** What a change of the time zone leaves at a time that is none there (clock 7); empty where nothing is. */
+export function skippedText(games: number, zone: string): string {
+	if (games === 0) return "";
+	const who = games === 1 ? "One of them is" : `${games} of them are`;
+	return `${who} at a time that the clocks of ${zone} skip on that day: choose another time there.`;
+}
 
 /** What a change of the time zone moves (clock 5); empty where nothing does. */
 export function zoneMoveText(games: number, from: string, to: string, hours: number): string {

@@ -104,6 +104,12 @@ export const to = {
 	scorers: (query?: { game?: number | undefined }) => withQuery("/dashboard/scorers", query),
 	scoreSheet: (gameId: number) => `/games/${gameId}/sheet`,
 	login: (next?: string) => withQuery("/login", { next }),
+	/** Where somebody with a temporary password chooses their own. */
+	newPassword: (next?: string) => withQuery("/login/password", { next }),
+	/** Where a second factor is asked for after the password. */
+	secondFactor: (query?: { by?: string; next?: string | undefined }) => withQuery("/login/second-factor", query),
+	/** Where somebody sets up the one that their organization demands. */
+	setUpFactor: (next?: string) => withQuery("/login/set-up", { next }),
 	/** Calendars to subscribe to, and a table; under the site's base like every page. */
 	feed: () => "/_/feeds/games.ics",
 	leagueFeed: (leagueId: number) => `/_/feeds/leagues/${leagueId}/games.ics`,

@@ -11,6 +11,9 @@ export class Refusal extends Error {
 	}
 }
 
+/** A field that cannot be taken (422), said beside it and as the whole answer. */
+export const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });
+
 /** A "no" that time mends: the same may be asked again after so many seconds. */
 export class NotYet extends Refusal {
 	readonly seconds: number;

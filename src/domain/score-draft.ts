@@ -26,7 +26,7 @@ export interface ScoreCell {
 }
 
 /** A figure that somebody else has changed meanwhile, to something else than this one. */
-export interface ScoreCollision extends ScoreCell {
+interface ScoreCollision extends ScoreCell {
 	theirs: number | null;
 	by: string;
 }

@@ -19,6 +19,28 @@ export function covers(
 	return link.date !== null && link.date === game.date && (link.location === null || link.location === game.location);
 }
 
+/** So long after a link's end there may still come what was pressed before it (games 18). */
+export const lateHours = 24;
+/** More is pressed in no game. */
+export const pressesMax = 1_500;
+/** How far a phone's clock may be ahead. */
+const aheadMs = 120_000;
+const hourMs = 3_600_000;
+
+/** Why a press by a link that is over is not even kept for staff, or null: it was made after the end, or comes hours later. */
+export function refusalAfterEnd(
+	link: Pick<ScorerLink, "expires_at" | "withdrawn_at">,
+	over: string,
+	madeAt: string | undefined,
+	instant: number,
+): string | null {
+	const end = Math.min(...[link.expires_at, link.withdrawn_at ?? link.expires_at].map((at) => Date.parse(at)));
+	const made = Math.min(madeAt === undefined ? instant : Date.parse(madeAt), instant);
+	if (instant > end + lateHours * hourMs)
+		return `${over} What was entered before could come in for ${lateHours} hours, which are over.`;
+	return made > end + aheadMs ? `${over} Nothing that is entered since is taken.` : null;
+}
+
 /** Why what comes by a link no longer counts at once, or null: it was withdrawn, or its time is over. */
 export function isOver(link: Pick<ScorerLink, "expires_at" | "withdrawn_at">, instant: number): string | null {
 	if (link.withdrawn_at !== null) return "This scorer link was withdrawn.";

@@ -14,7 +14,7 @@ export interface SiteLinks {
 	videos?: string[];
 }
 
-export const siteLinkNames = ["team_signup", "agent_signup", "youth_signup", "order_form"] as const;
+const siteLinkNames = ["team_signup", "agent_signup", "youth_signup", "order_form"] as const;
 export const videosMax = 3;
 
 /** The links as they were sent; blank takes one away. Refused with the field named. */

@@ -12,7 +12,7 @@ import {
 import { type TieBreak, criteriaOf } from "./tie-break.ts";
 
 export { percentageText, recordText } from "./standings/criteria.ts";
-export type { Result, Split, StandingsGame } from "./standings/record.ts";
+export type { StandingsGame } from "./standings/record.ts";
 
 /**
  * One line of a table. `percentage` is rounded to 3 decimals, `points` are FIBA's (2 a win, 1 a loss, 0 a forfeit),

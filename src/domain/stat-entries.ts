@@ -2,7 +2,7 @@ import { isDerived } from "./box-score.ts";
 import { optionalId, optionalInteger } from "./check.ts";
 import { applied, changesTo, collisionsAt, type Board, type Change } from "./game-events.ts";
 import { conflictAt, type GameFrame } from "./game-state.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, refused } from "./refusal.ts";
 
 /** A cell as somebody saved it; `base` is what they started from, absent where they do not say. */
 export interface StatEntry {
@@ -15,14 +15,14 @@ export interface StatEntry {
 	base?: number | null;
 }
 
-export interface CellId {
+interface CellId {
 	roster_id: number;
 	stat_id: number;
 }
 
 export type Entered = { changes: Change[]; collisions: CellId[] };
 
-export const entriesMax = 5_000;
+const entriesMax = 5_000;
 
 /** The rows of `PUT /api/player-game-stats`: whole numbers of 0 to 999; null and "" take a value away. */
 export function readStatEntries(body: Readonly<Record<string, unknown>>): { game_id: number; entries: StatEntry[] } {
@@ -87,5 +87,3 @@ function readEntry(given: unknown, at: string, gameId: number, player: number | 
 		...(base === undefined ? {} : { base: optionalInteger(`${at}.base`, base) }),
 	};
 }
-
-const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });

@@ -123,6 +123,6 @@ export function totalOf(lines: Iterable<StatValues>, abbreviation: string): { to
 }
 
 /** Half up on the decimal that a person would compute: sums of shares miss a half by a few units of the last place. */
-export function roundHalfUp(value: number): number {
+function roundHalfUp(value: number): number {
 	return Math.floor(value + 0.5 + 1e-9);
 }

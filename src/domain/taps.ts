@@ -12,7 +12,7 @@ import {
 	turnTo,
 	type GameFrame,
 } from "./game-state.ts";
-import { Refusal } from "./refusal.ts";
+import { refused } from "./refusal.ts";
 
 export const tapActions = [
 	"ft",
@@ -186,5 +186,3 @@ function readTap(given: unknown, at: string): Tap {
 		...(when === null ? {} : { at: when }),
 	};
 }
-
-const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });

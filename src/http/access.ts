@@ -2,10 +2,11 @@ import { Elysia, type DocumentDecoration } from "elysia";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Directory } from "../data/directory.ts";
 import type { FileStore } from "../data/files.ts";
+import type { ImportFiles } from "../data/import/upload.ts";
 import { organizationOf, type Organization } from "../data/platform.ts";
 import type { Generate } from "../data/schedule-generation.ts";
 import { fillingDecided } from "../data/division-pools.ts";
-import { read, write, type Actor, type Tenant, type Writer } from "../data/tenant.ts";
+import { read, write, type Actor, type Tenant, type Time, type Writer } from "../data/tenant.ts";
 import { organizationOfUser } from "../data/users.ts";
 import { urlOf } from "../domain/address.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
@@ -13,17 +14,21 @@ import { holds, viewerOf, type Capability, type User } from "../domain/roles.ts"
 import { found, pathId } from "./calls.ts";
 import type { Dns } from "./dns.ts";
 import { hostOf, locateCall, organizationBySlug, type Places } from "./locate.ts";
+import type { Linking } from "./oidc.ts";
 import { idOf, readQuery, type QueryOf, type QuerySpec } from "./query.ts";
 import { scorerOf, type Scorer } from "./scorer.ts";
 import type { Session, Sessions } from "./session.ts";
+import { personFor, refuseForeign } from "./things.ts";
+import type { TurnedAway } from "./turned-away.ts";
 import type { Uploads } from "./uploads.ts";
 import { checkForgery } from "./xsrf.ts";
 
 export { noteArrival } from "./arrival.ts";
-export { bodyOf, failureJson, found, pathId, revisionIn, storable } from "./calls.ts";
+export { fieldsOf, isLeftAlone, readJson, refuseUnreadable } from "./body.ts";
+export { bodyOf, failureJson, found, pathId, revisionIn } from "./calls.ts";
 export { answerInLines, wantsLines } from "./lines.ts";
 export { isToken, newToken, qrOf, scorerCookie, scorerOf, type Scorer } from "./scorer.ts";
-export { organizationBySlug, type QuerySpec };
+export { organizationBySlug, personFor, type QuerySpec };
 
 export interface ApiParts {
 	db: PostgresJsDatabase;
@@ -40,6 +45,12 @@ export interface ApiParts {
 	dns: Dns;
 	/** Makes schedules in threads of their own. */
 	generate: Generate;
+	/** Where people sign in besides here. */
+	linking: Linking | null;
+	/** Notes who is refused. */
+	turnedAway: TurnedAway;
+	/** Imports files in threads of their own. */
+	importFiles: ImportFiles;
 }
 
 type Load<T> = (tenant: Tenant) => Promise<T>;
@@ -61,7 +72,7 @@ export type Reading = {
 	user: User | null;
 	/** The declared values of the query; a senseless one is refused with 400. */
 	ask: <S extends QuerySpec>(spec: S) => QueryOf<S>;
-	read: <T>(load: Load<T>) => Promise<T>;
+	read: <T>(load: Load<T>, time?: Time) => Promise<T>;
 };
 
 /** What a signed-in person's call may do: read and change their organization. */
@@ -73,7 +84,7 @@ export type Granted = Reading & {
 };
 
 /** A change in one transaction, in the person's name; the organization's pages are new afterwards, but for a quiet one's. */
-type Write = <T>(change: (writer: Writer) => Promise<T>, options?: { quiet?: boolean }) => Promise<T>;
+type Write = <T>(change: (writer: Writer) => Promise<T>, options?: { quiet?: boolean } & Time) => Promise<T>;
 
 /** What somebody who scores may do, with an account or by a `link`, which says for which games. */
 export type Scoring = { link: Scorer["link"] | null; read: Reading["read"]; write: Write };
@@ -97,7 +108,28 @@ export function gate(parts: ApiParts) {
 	};
 }
 
-const openPaths = new Set(["/api/auth/login", "/api/auth/logout", "/api/scorer-links/exchange"]);
+const openPaths = new Set([
+	"/api/auth/login",
+	"/api/auth/logout",
+	"/api/auth/second-factor",
+	"/api/auth/second-factor/options",
+	"/api/auth/passkey",
+	"/api/auth/passkey/options",
+	"/api/scorer-links/exchange",
+]);
+
+/**
+ * Refused (403): what somebody may not do before they have chosen a password of their own (access 17), or have set up the second
+ * factor that their organization demands (factors 6).
+ */
+function refuseUnready({ method, url }: Request, { user, mustChangePassword, mustSetUpFactor }: Session): void {
+	const { pathname } = urlOf(url);
+	if (pathname === "/api/auth/check-auth") return;
+	if (mustChangePassword && !(method === "PUT" && pathname === `/api/usersv2/${user.id}`))
+		throw new Refusal(403, "Choose a password of your own first.");
+	if (mustSetUpFactor && !mustChangePassword && !pathname.startsWith("/api/account/"))
+		throw new Refusal(403, "Your organization asks for a second factor. Set one up first.");
+}
 
 async function sessionIn({ sessions }: ApiParts, request: Request): Promise<Session | null> {
 	const known = sessionOf.get(request);
@@ -122,15 +154,16 @@ export function access(parts: ApiParts) {
 	const places: Places = parts;
 	const asker = async (request: Request) => {
 		const session = await sessionIn(parts, request);
+		if (session) refuseUnready(request, session);
 		const acting = session && actingFor(session, request);
 		return { host: hostOf(request), session: acting, user: session?.user ?? null, query: queryOf(request) };
 	};
 	const reading = (organization: Organization, user: User | null, query: URLSearchParams): Reading => ({
 		user,
 		ask: (spec) => readQuery(spec, query),
-		read: async (load) => {
+		read: async (load, time) => {
 			const face = viewerOf(user, organization.id).can("staff.see") ? "staff" : "visitor";
-			return (await read(parts.db, organization, face, parts.clock(), load)).value;
+			return (await read(parts.db, organization, face, parts.clock(), load, time)).value;
 		},
 	});
 
@@ -156,6 +189,7 @@ export function access(parts: ApiParts) {
 		if (!holds(session.user.role, capability)) throw new Refusal(403, "Your role does not allow this.");
 		const named = await locateCall(places, host, query);
 		const organization = await organizationFor(parts, session, named, lead && leadOf(lead, params, query, body));
+		await refuseForeign(parts.db, organization, request, params);
 		return {
 			...reading(organization, session.user, query),
 			user: session.user,
@@ -164,13 +198,14 @@ export function access(parts: ApiParts) {
 			write: writing(organization, { id: session.user.id, name: session.user.username }),
 		};
 	};
-	const scoring = async (request: Request, { organization_id, link }: Scorer): Promise<Scoring> => {
+	const scoring = async (request: Request, params: unknown, { organization_id, link }: Scorer): Promise<Scoring> => {
 		const organization = found(await parts.directory.byId(organization_id));
 		const named = await locateCall(places, hostOf(request), queryOf(request));
 		if (named && named.id !== organization.id) throw new Refusal(404, "Not found.");
+		await refuseForeign(parts.db, organization, request, params);
 		return {
 			link,
-			read: async (load) => (await read(parts.db, organization, "staff", parts.clock(), load)).value,
+			read: async (load, time) => (await read(parts.db, organization, "staff", parts.clock(), load, time)).value,
 			write: writing(organization, { id: null, name: `Scorer link “${link.label}”`, link: link.id }),
 		};
 	};
@@ -196,7 +231,7 @@ export function access(parts: ApiParts) {
 				const scorer = session ? null : await scorerOf(parts, request);
 				const need = { to: "game.score", of: lead } as const;
 				const granted = scorer
-					? await scoring(request, scorer)
+					? await scoring(request, params, scorer)
 					: { ...(await grant(request, params, body, need)), link: null };
 				scoringOf.set(request, granted);
 			},
@@ -209,11 +244,13 @@ export function access(parts: ApiParts) {
 		/** Somebody who is signed in and holds a capability, without an organization: for what a session keeps. */
 		person: (capability: Capability | "self") => ({
 			detail: marked(capability),
-			transform: async ({ request }) => {
+			transform: async ({ request, params }) => {
 				const { session } = await asker(request);
 				if (!session) throw new Refusal(401, "Please sign in.");
 				if (capability !== "self" && !holds(session.user.role, capability))
 					throw new Refusal(403, "Your role does not allow this.");
+				const { user } = (params ?? {}) as { user?: string }; // a path without one has none
+				if (user !== undefined) await personFor(parts, session.user, user);
 			},
 			resolve: async ({ request }) => {
 				const { session } = await asker(request);

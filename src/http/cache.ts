@@ -16,6 +16,8 @@ export interface Stored {
 	until: number;
 	/** Other sites may show it in a frame. */
 	framed?: boolean;
+	/** Other sites may load it as a part of theirs. */
+	shared?: boolean;
 	/** It belongs to an organization that search engines shall not list. */
 	unlisted?: boolean;
 	/** After how many seconds a browser loads it again. */
@@ -26,6 +28,8 @@ export interface Stored {
 
 const pagesBytesMax = 64 * 1024 * 1024;
 const overheadBytes = 600;
+/** No answer is given as fresh that is older. */
+const freshMsUsual = 10_000;
 
 /**
  * Rendered pages in memory, bounded in bytes; no tenant holds more than a quarter. A new version makes a tenant's
@@ -35,7 +39,7 @@ export class PageCache {
 	readonly #entries: LRUCache<string, Stored>;
 	readonly #shareMax: number;
 	readonly #owners = new Map<number, { version: string; bytes: number; keys: Set<string> }>();
-	readonly #rendering = new Map<string, Promise<Stored>>();
+	readonly #rendering = new Map<string, Promise<unknown>>();
 
 	constructor(bytesMax = pagesBytesMax) {
 		this.#shareMax = bytesMax / 4;
@@ -51,10 +55,10 @@ export class PageCache {
 		return entry && entry.version === version && instant < entry.until ? entry : undefined;
 	}
 
-	/** The stored page, or the one rendering of it: everybody who asks meanwhile waits for the same one. */
-	async once(key: string, render: () => Promise<Stored>): Promise<Stored> {
+	/** The one rendering of a page: everybody who asks meanwhile waits for the same one. */
+	async once<T>(key: string, render: () => Promise<T>): Promise<T> {
 		const running = this.#rendering.get(key);
-		if (running) return await running;
+		if (running) return (await running) as T; // a key is rendered in one way
 		const started = render().finally(() => this.#rendering.delete(key));
 		this.#rendering.set(key, started);
 		return await started;
@@ -101,17 +105,44 @@ export class PageCache {
 	}
 }
 
-/** The answer from a stored page: 304 where the visitor has it, else the best encoding that is accepted. */
-export function answer(entry: Stored, request: Request, cacheControl?: string): Response {
+interface Answering {
+	cacheControl?: string;
+	/** The instant (performance.now) up to which it is known to be true. */
+	asOf?: number;
+	freshMsMax?: number | undefined;
+}
+
+/**
+ * The answer from a stored page: 304 where the visitor has it, else the best encoding that is accepted. One whose truth is
+ * not known for the last ten seconds says how old it is, is kept by nobody and confirms nothing (caching 8).
+ */
+export function answer(
+	entry: Stored,
+	request: Request,
+	{ cacheControl, asOf = Number.POSITIVE_INFINITY, freshMsMax = freshMsUsual }: Answering = {},
+): Response {
 	const { status, etag } = entry;
 	const encoding = encodingOf(request.headers.get("accept-encoding") ?? "");
 	const headers = ((entry.headers ??= {})[encoding] ??= headersOf(entry, encoding, cacheControl));
+	const ageMs = performance.now() - asOf;
+	if (ageMs > freshMsMax)
+		return new Response(bodies[encoding](entry), { status, headers: aged(headers, ageMs, freshMsMax) });
 	if (status === 200 && request.headers.get("if-none-match")?.includes(etag)) return notModified(headers);
 	return new Response(bodies[encoding](entry), { status, headers });
 }
 
+/** In the words of RFC 9111 and RFC 9211: stored, and its time of being fresh is over. */
+function aged(of: Headers, ageMs: number, freshMsMax: number): Headers {
+	const headers = new Headers(of);
+	headers.delete("ETag");
+	headers.set("Cache-Control", "no-store");
+	headers.set("Age", String(Math.floor(ageMs / 1000)));
+	headers.set("Cache-Status", `Tipoff; hit; ttl=${Math.floor((freshMsMax - ageMs) / 1000)}; detail=unconfirmed`);
+	return headers;
+}
+
 function headersOf(
-	{ type, status, etag, framed, unlisted, refresh }: Stored,
+	{ type, status, etag, framed, shared, unlisted, refresh }: Stored,
 	encoding: Encoding,
 	cacheControl = "public, no-cache",
 ): Headers {
@@ -119,6 +150,7 @@ function headersOf(
 	headers.set("Cache-Control", cacheControl);
 	headers.set("Vary", "Accept-Encoding, Cookie");
 	headers.set("Content-Type", type);
+	if (shared) headers.set(...sharedHeader);
 	if (unlisted) headers.set(...unlistedHeader);
 	if (refresh) headers.set("Refresh", String(refresh));
 	if (encoding) headers.set("Content-Encoding", encoding);
@@ -141,14 +173,38 @@ const bodies: Record<Encoding, (entry: Stored) => Uint8Array<ArrayBuffer>> = {
 const sizeOf = (entry: Stored, key: string) =>
 	entry.br.byteLength + Math.ceil(entry.br.byteLength * 1.2) + key.length * 2 + overheadBytes;
 
-/** What every answer of ours says to the browser (caching 4, access 9). */
+/** What every answer of ours says to the browser (caching 4, access 9, hosts 10). */
 export const securityHeaders: Record<string, string> = {
 	"Content-Security-Policy":
 		"default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; img-src 'self' data: https:; frame-src https://www.youtube-nocookie.com",
 	"Referrer-Policy": "strict-origin-when-cross-origin",
 	"X-Content-Type-Options": "nosniff",
 	"X-Frame-Options": "DENY",
+	"Permissions-Policy": [
+		"accelerometer",
+		"camera",
+		"display-capture",
+		"geolocation",
+		"gyroscope",
+		"hid",
+		"idle-detection",
+		"local-fonts",
+		"magnetometer",
+		"microphone",
+		"midi",
+		"payment",
+		"serial",
+		"usb",
+		"xr-spatial-tracking",
+	]
+		.map((name) => `${name}=()`)
+		.join(", "),
+	"Cross-Origin-Opener-Policy": "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
 };
+
+/** What other sites may load: uploaded pictures, feeds, and pages for their frames. */
+export const sharedHeader = ["Cross-Origin-Resource-Policy", "cross-origin"] as const;
 
 /** What is no page cannot say it in its head: feeds, files, pictures, answers of calls. */
 export const unlistedHeader = ["X-Robots-Tag", "noindex"] as const;
@@ -159,6 +215,7 @@ const framable = "frame-ancestors *";
 const { "X-Frame-Options": _, ...unframed } = securityHeaders;
 const framedHeaders = {
 	...unframed,
+	...Object.fromEntries([sharedHeader]),
 	"Content-Security-Policy": (securityHeaders["Content-Security-Policy"] ?? "")
 		.replace("frame-ancestors 'none'", framable)
 		.replace("script-src 'self'", "script-src 'none'"),

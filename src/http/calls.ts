@@ -1,6 +1,8 @@
+import type { TObject, TOptional, TUnknown } from "@sinclair/typebox";
 import { t } from "elysia";
 import { Stale } from "../data/revision.ts";
 import { Undoing } from "../domain/bracket/undo.ts";
+import { objectSchema, type Fields } from "../domain/field.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { Obstructed } from "../domain/schedule/placement.ts";
 import { failureOf, retryHeaders, type Failure } from "./errors.tsx";
@@ -39,28 +41,23 @@ const refusalJson = (status: number, body: object, headers: Record<string, strin
 		headers: { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...headers },
 	});
 
-/** A body by the names of its fields; what they may hold is checked where the rule is, with the field named. */
-export function bodyOf<const Names extends readonly string[]>(...names: Names) {
-	const fields = Object.fromEntries(names.map((name) => [name, t.Optional(t.Unknown())]));
-	return t.Object(fields, { additionalProperties: true });
-}
-
 /**
- * A body as it can be stored: without NUL and halves of characters, which PostgreSQL takes in no text. Refused (422) where it
- * is deeper than any that a page of ours sends.
+ * A body by the fields of its noun, of which some are needed: what the document of the calls says of it. The framework checks
+ * nothing of it, since each field's own reading answers with the field and a sentence.
  */
-export function storable(body: unknown, depth = 0): unknown {
-	if (typeof body === "string") return body.replace(unstorable, "");
-	if (typeof body !== "object" || body === null || body instanceof Blob) return body;
-	if (depth > depthMax) throw new Refusal(422, "This is nested too deep to be read.");
-	if (Array.isArray(body)) return body.map((one) => storable(one, depth + 1));
-	return Object.fromEntries(
-		Object.entries(body).map(([name, one]) => [name.replace(unstorable, ""), storable(one, depth + 1)]),
-	);
+export function bodyOf<F extends Fields>(
+	fields: F,
+	needs: readonly (keyof F & string)[] = [],
+): Unread<keyof F & string> {
+	const any = t.Optional(t.Unknown());
+	const unread = Object.fromEntries(Object.keys(fields).map((name) => [name, any])) as Record<
+		keyof F & string,
+		typeof any
+	>;
+	return t.Object(unread, { additionalProperties: true, "x-schema": objectSchema(fields, needs) });
 }
 
-const depthMax = 50;
-const unstorable = /[\0\p{Cs}]/gu;
+type Unread<Name extends string> = TObject<Record<Name, TOptional<TUnknown>>>;
 
 /** The `revision` that a write may send (writing 1); what is no whole number is refused, not taken for none. */
 export function revisionIn(body: Readonly<Record<string, unknown>>): number | undefined {

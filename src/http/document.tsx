@@ -119,7 +119,7 @@ export function platformDocument(
 }
 
 /** What a chat shows of a page: the organization's logo, else the picture that comes with the product. */
-export function previewOf(organization: Organization, origins: Origins) {
+function previewOf(organization: Organization, origins: Origins) {
 	const { logo_url } = organization;
 	return { address: new URL(logo_url ?? manifest.share, origins.of(organization, "/")).href, wide: !logo_url };
 }

@@ -1,6 +1,8 @@
+import { jsonLine } from "../data/log.ts";
 import type { ReactNode } from "react";
 import { manifest } from "../../static/build/assets.ts";
-import { postgresCode } from "../data/tenant.ts";
+import { fullDiskOf } from "../data/room.ts";
+import { lackOf } from "../data/tenant.ts";
 import type { MenuLink } from "../data/links.ts";
 import { NotYet, Refusal } from "../domain/refusal.ts";
 import { undoDays } from "../domain/deletions.ts";
@@ -16,6 +18,7 @@ import { deskHtml, type DeskPlace } from "./desk.tsx";
 import { errorWords } from "./error-words.ts";
 import { html, platformColor, SiteFooter, SiteNavbar } from "./document.tsx";
 import { requestId } from "./observe.ts";
+import { noteFull } from "./room.ts";
 import type { Site } from "./locate.ts";
 import type { Origins } from "./origins.ts";
 import type { Page } from "./page.ts";
@@ -29,33 +32,8 @@ export interface Failure {
 	seconds?: number | undefined;
 }
 
-const unreachable = new Set([
-	"ECONNREFUSED",
-	"ECONNRESET",
-	"ENOENT",
-	"EPIPE",
-	"ETIMEDOUT",
-	"EHOSTUNREACH",
-	"ENOTFOUND",
-	"CONNECTION_CLOSED",
-	"CONNECTION_ENDED",
-	"CONNECTION_DESTROYED",
-	"CONNECT_TIMEOUT",
-	"57P01",
-	"57P02",
-	"57P03",
-	"08000",
-	"08001",
-	"08003",
-	"08006",
-	"53300",
-]);
-
 /** The database does not answer, as opposed to saying no. */
-export function isUnavailable(error: unknown): boolean {
-	const code = postgresCode(error);
-	return code !== undefined && unreachable.has(code);
-}
+export const isUnavailable = (error: unknown): boolean => lackOf(error) !== null;
 
 /** The one place where an error becomes an answer; what nobody expected is logged and said without its words. */
 export function failureOf(error: unknown): Failure {
@@ -63,17 +41,27 @@ export function failureOf(error: unknown): Failure {
 		const seconds = error instanceof NotYet ? error.seconds : undefined;
 		return { status: error.status, sentence: error.message, fields: error.fields, seconds };
 	}
-	if (isUnavailable(error))
-		return {
-			status: 503,
-			sentence: "The database does not answer right now. Please try again in a moment.",
-			seconds: unavailableSeconds,
-		};
-	console.error(JSON.stringify({ level: "error", id: requestId(), message: errorWords(error) }));
+	const disk = fullDiskOf(error);
+	if (disk) {
+		noteFull(disk, error);
+		return { status: 507, sentence: noRoom, seconds: roomSeconds };
+	}
+	const lack = lackOf(error);
+	if (lack) return { status: 503, sentence: lacks[lack], seconds: unavailableSeconds };
+	console.error(jsonLine({ level: "error", id: requestId(), message: errorWords(error) }));
 	return { status: 500, sentence: "Something went wrong on our side. Please try again." };
 }
 
+const lacks: Record<NonNullable<ReturnType<typeof lackOf>>, string> = {
+	silent: "The database does not answer right now. Please try again in a moment.",
+	slow: "This took too long. Please try again in a moment.",
+	busy: "Too much is asked of this site at once. Please try again in a moment.",
+	left: "Nobody waited for the answer.",
+};
+
 const unavailableSeconds = 5;
+const noRoom = "There is no room left to store this: nothing was saved. Please try again later.";
+const roomSeconds = 60;
 
 /** When a failure that time mends may be asked again. */
 export const retryHeaders = ({ seconds }: Pick<Failure, "seconds">): Record<string, string> =>
@@ -86,6 +74,7 @@ const titles: Record<number, string> = {
 	404: "Page not found",
 	405: "That cannot be done here",
 	503: "We will be right back",
+	507: "There is no room left",
 };
 
 /** What there is to say where the sentence is the title already. */

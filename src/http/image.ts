@@ -1,4 +1,5 @@
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal, refused } from "../domain/refusal.ts";
+import { takingTurns } from "./turns.ts";
 
 /** A picture as it is stored: WebP under a random name. */
 export interface Picture {
@@ -15,47 +16,57 @@ const nameBytes = 18;
 
 /**
  * Makes the picture that is kept of an uploaded file: WebP of at most 800 pixels a side and 1 MB (players 13), turned as its EXIF
- * says and without any (writing 5). Refused (422, with the field) are files that are no image or only half of one.
+ * says and without any (writing 5). Refused (422, with the field) are files that are no image or only half of one, and by its head
+ * alone one that is too large to decode (writing 11). `organization` is whose turn it takes.
  */
-export async function imageOf(file: Blob, field = "image"): Promise<Picture> {
+export async function imageOf(file: Blob, field = "image", organization = 0): Promise<Picture> {
+	if (file.size === 0) throw refused(field, "This file is empty.");
 	if (file.size > fileBytesMax) throw refused(field, "This file is larger than 10 MB.");
 	const bytes = new Uint8Array(await file.arrayBuffer());
 	if (isCutJpeg(bytes)) throw refused(field, damaged);
-	for (const quality of qualities) {
-		const webp = await inTurn(() => encoded(bytes, quality)).catch((error: unknown) => {
-			throw refused(field, reasons[codeOf(error)] ?? damaged);
+	const made = async <T>(work: () => Promise<T>) =>
+		await work().catch((error: unknown) => {
+			throw error instanceof Refusal ? error : refused(field, reasons[codeOf(error)] ?? damaged);
 		});
-		if (webp.byteLength <= storedBytesMax) return { bytes: webp, name: `${randomName()}.webp` };
-	}
-	throw refused(field, "This image cannot be made small enough.");
+	const { width, height } = await made(async () => await new Bun.Image(bytes).metadata());
+	if (width * height > pixelsMax) throw refused(field, tooManyPixels);
+	const webp = await made(async () => await inTurn(organization, async () => await small(bytes)));
+	if (!webp) throw refused(field, "This image cannot be made small enough.");
+	return { bytes: webp, name: `${randomName()}.webp` };
 }
 
 /** One picture at a time: a large one takes 200 MB while it is decoded. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-	const next = before.then(work);
-	before = next.catch(() => {});
-	return next;
+const inTurn = takingTurns({
+	ofOneMax: 8,
+	ofAllMax: 32,
+	sentences: {
+		ofOne: "Several of your pictures are still being made. Please wait a moment and try again.",
+		ofAll: "Many pictures are being made right now. Please try again in a moment.",
+	},
+});
+
+/** Decoded once, then written in ever lower quality until it is small enough; null when it never is. */
+async function small(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
+	const whole = new Bun.Image(bytes, { maxPixels: pixelsMax });
+	const fitting = whole.resize(sidePixelsMax, sidePixelsMax, { fit: "inside", withoutEnlargement: true });
+	const plain = await fitting.png().bytes();
+	for (const quality of qualities) {
+		const webp = new Uint8Array(await new Bun.Image(plain).webp({ quality }).bytes());
+		if (webp.byteLength <= storedBytesMax) return webp;
+	}
+	return null;
 }
 
-let before: Promise<unknown> = Promise.resolve();
-
-async function encoded(bytes: Uint8Array<ArrayBuffer>, quality: number): Promise<Uint8Array<ArrayBuffer>> {
-	const image = new Bun.Image(bytes, { maxPixels: pixelsMax });
-	const small = image.resize(sidePixelsMax, sidePixelsMax, { fit: "inside", withoutEnlargement: true });
-	return new Uint8Array(await small.webp({ quality }).bytes());
-}
-
+const tooManyPixels = "This image has too many pixels.";
 const damaged = "This image is damaged or incomplete.";
 
 const reasons: Record<string, string> = {
 	ERR_IMAGE_UNKNOWN_FORMAT: "This file is not an image. Choose a JPEG, PNG, WebP or GIF.",
 	ERR_IMAGE_FORMAT_UNSUPPORTED: "Images of this kind cannot be read here. Choose a JPEG, PNG, WebP or GIF.",
-	ERR_IMAGE_TOO_MANY_PIXELS: "This image has too many pixels.",
+	ERR_IMAGE_TOO_MANY_PIXELS: tooManyPixels,
 };
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
-
-const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });
 
 const randomName = () => Buffer.from(crypto.getRandomValues(new Uint8Array(nameBytes))).toString("base64url");
 

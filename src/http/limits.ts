@@ -8,10 +8,13 @@ const kinds: readonly { name: string; fits: (request: Request, path: string) => 
 	{ name: "download", fits: (request, path) => request.method === "GET" && isDownload(path), most: 5 },
 	{
 		name: "upload",
-		fits: (request) => request.headers.get("content-type")?.startsWith("multipart/") ?? false,
+		fits: (request) => /^multipart\//i.test(request.headers.get("content-type") ?? ""),
 		most: 60,
 	},
 ];
+
+/** The path of a call as its route is written; the router takes it with a slash at its end too. */
+export const calledPath = (path: string) => path.replace(/(?<=.)\/$/, "");
 
 /** The file of a whole organization. */
 export const isDownload = (path: string) => /^\/api\/organizations\/[^/]+\/file$/.test(path);

@@ -27,6 +27,10 @@ export interface Places {
 }
 
 export const nonsenseHost = "The Host header names no host.";
+export const twoHosts = "The request names more than one host.";
+
+/** Whether a request bears several Host headers: the server hands them over as one, while the address holds the first (hosts 1). */
+export const namesTwoHosts = (request: Request) => request.headers.get("host")?.includes(",") ?? false;
 
 /** The host of a request as it is compared; nonsense is refused (hosts 1). */
 export function hostOf(request: Request): string {

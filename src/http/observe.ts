@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { jsonLine, textLine } from "../data/log.ts";
 import { urlOf } from "../domain/address.ts";
 import { secure as secureAnswer } from "./cache.ts";
+import { inLots } from "./lots.ts";
 
 export type LogForm = "json" | "text" | "off";
 type Answer = Response | Promise<Response>;
@@ -12,8 +14,8 @@ export const requestId = (): string | null => current.getStore() ?? null;
 
 interface Observing {
 	log: LogForm;
-	/** Behind TLS: browsers then ask for nothing without it. */
-	secure: boolean;
+	/** The platform's address: browsers then ask for nothing without TLS, where it has that. */
+	publicUrl: URL | null;
 	print?: (line: string) => void;
 }
 
@@ -21,10 +23,11 @@ interface Observing {
 const bounds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
 /**
- * Counts and logs what is answered, each under an id that the answer bears. A line says the method, the path without its
+ * Counts and logs what is answered, each under an id that the answer bears. A line says when, the method, the path without its
  * query, the status and how long it took: no address, no name, nothing that was sent.
  */
-export function observer({ log, secure, print = (line) => console.log(line) }: Observing) {
+export function observer({ log, publicUrl, print = log === "off" ? () => {} : inLots() }: Observing) {
+	const secured = publicUrl?.protocol === "https:";
 	const counts = new Map<string, number>();
 	const buckets = bounds.map(() => 0);
 	let [seconds, total] = [0, 0];
@@ -40,7 +43,11 @@ export function observer({ log, secure, print = (line) => console.log(line) }: O
 		total += 1;
 		secureAnswer(response);
 		response.headers.set("X-Request-Id", id);
-		if (secure) response.headers.set("Strict-Transport-Security", transport);
+		if (secured)
+			response.headers.set(
+				"Strict-Transport-Security",
+				request.headers.get("host") === publicUrl?.host ? platformTransport : transport,
+			);
 		if (log !== "off") print(line(log, request, response, id, took));
 		return response;
 	}
@@ -73,11 +80,13 @@ export function observer({ log, secure, print = (line) => console.log(line) }: O
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const transport = "max-age=31536000";
+/** Names below the platform's are the operator's; those below a club's domain may be anybody's, and without TLS (hosts 10). */
+const platformTransport = `${transport}; includeSubDomains`;
 
 function line(form: LogForm, request: Request, { status }: Response, id: string, took: number): string {
 	const { method } = request;
 	const path = urlOf(request.url).pathname;
 	const ms = Math.round(took * 10_000) / 10;
-	if (form === "text") return `${method} ${path} ${status} ${ms} ms ${id}`;
-	return JSON.stringify({ level: "info", id, method, path, status, ms });
+	if (form === "text") return textLine(`${method} ${path} ${status} ${ms} ms ${id}`);
+	return jsonLine({ level: "info", id, method, path, status, ms });
 }

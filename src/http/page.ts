@@ -15,6 +15,8 @@ interface Known<Q extends QuerySpec> {
 	/** What people may sign in with besides a password, by its name. */
 	provider: string | null;
 	viewer: Viewer;
+	/** What names the session of who looks, among their own (access 19). */
+	session: string | null;
 	/** Milliseconds since the epoch, from the one clock. */
 	instant: number;
 	/** The segments of the path that the pattern names; those ending in `id` are row ids. */

@@ -24,7 +24,7 @@ import {
 	siteFailurePage,
 	type Failure,
 } from "./errors.tsx";
-import { hostOf, locate, type Located, type Places, type Site } from "./locate.ts";
+import { hostOf, locate, namesTwoHosts, type Located, type Places, type Site } from "./locate.ts";
 import type { Origins } from "./origins.ts";
 import { Moved, router, type Match, type Page, type PlatformPage, type SitePage } from "./page.ts";
 import { canonicalQuery, idOf } from "./query.ts";
@@ -45,6 +45,8 @@ export interface PageServerParts {
 	/** What people may sign in with besides a password. */
 	provider: string | null;
 	withoutSite: (path: string, request: Request) => Response | null;
+	/** A stored page that is not known to be true for so long says how old it is, in milliseconds. */
+	freshMsMax?: number | undefined;
 }
 
 const addressLengthMax = 2_000;
@@ -58,9 +60,15 @@ interface Memo {
 	key: string;
 }
 
+/** What a page is asked for under: a version, and the instant (performance.now) up to which it is known to hold. */
+interface Known {
+	version: string;
+	asOf: number;
+}
+
 /** Serves every GET of a page, from the cache where it can (caching 7). */
 export function pageServer(parts: PageServerParts) {
-	const { directory, sessions, clock, origins } = parts;
+	const { directory, sessions, clock, origins, freshMsMax } = parts;
 	const places: Places = { directory, db: parts.db, publicUrl: parts.publicUrl };
 	const route = router(parts.pages);
 	const render = renderer(parts);
@@ -81,10 +89,10 @@ export function pageServer(parts: PageServerParts) {
 	/** A page that was served before to anybody without a session, of a version that still holds. */
 	function remembered(request: Request): Response | null {
 		const memo = memos.get(request.url);
-		if (!memo || (request.method !== "GET" && request.method !== "HEAD")) return null;
+		if (!memo || (request.method !== "GET" && request.method !== "HEAD") || namesTwoHosts(request)) return null;
 		if (sessions.carriedBy(request.headers.get("cookie"))) return null;
-		const version = memo.kind === "platform" ? directory.peekPlatform() : directory.peek(memo.kind, memo.name)?.version;
-		const entry = version ? cache.get(memo.key, version, clock()) : undefined;
+		const known = memo.kind === "platform" ? directory.peekPlatform() : directory.peek(memo.kind, memo.name);
+		const entry = known ? cache.get(memo.key, known.version, clock()) : undefined;
 		return entry ? answer(entry, request) : null;
 	}
 
@@ -96,6 +104,8 @@ export function pageServer(parts: PageServerParts) {
 		const path = decodedPath(url.pathname);
 		if (path.length > 1 && path.endsWith("/")) return redirect(path.slice(0, -1), url.search, 301);
 		const session = await sessionOf(request, host);
+		const first = session && firstOf(session);
+		if (first && path !== first()) return redirect(first(path === to.login() ? undefined : path + url.search), "", 302);
 		const located = await locate(places, host, path, url.searchParams);
 		if (located.kind === "redirect") return redirect(located.to, "", located.status);
 		if (located.kind === "site") return await serveSite(request, located.site, located.path, url.searchParams, session);
@@ -118,12 +128,14 @@ export function pageServer(parts: PageServerParts) {
 		if (found?.page.of === "platform") {
 			const elsewhere = found.page.leadsTo?.(viewer, null) ?? null;
 			if (elsewhere !== null) return redirect(elsewhere, "", 302);
-			const asked: Asked<PlatformPage> = { page: found.page, params: found.params, query };
+			const asked: Asked<PlatformPage> = { page: found.page, params: found.params, query, ...named(session) };
 			if (session || found.page.live) return await own(request, session, await render.platform(asked, viewer));
 			const key = `${buildId} ${host} ${path}${canonicalQuery(asked.page.queries, query)}`;
-			const entry = await stored(key, 0, await directory.platformVersion(), () => render.platform(asked, visitor));
+			const known = await directory.platformVersion();
+			const shown = await stored(key, 0, known, () => render.platform(asked, visitor));
+			if (shown.entry.version !== known.version) directory.dropPlatform();
 			remember(request, { kind: "platform", name: "", key });
-			return answer(entry, request);
+			return answer(shown.entry, request, { asOf: shown.asOf, freshMsMax });
 		}
 		const led = session && holds(session.user.role, "platform.manage") ? await ledBy(path, query) : null;
 		const id = led ?? session?.user.organization_id ?? session?.acting_organization_id ?? null;
@@ -176,15 +188,14 @@ export function pageServer(parts: PageServerParts) {
 			if (elsewhere !== null) return redirect(elsewhere, "", 302);
 			if (found.page.framed && site.by !== "session") session = null; // a frame shows the same to everybody
 			const asVisitor = session?.public_mode === true && person.can("staff.see");
-			const asked: Asked<SitePage> = { page: found.page, params: found.params, query, asVisitor };
+			const asked: Asked<SitePage> = { page: found.page, params: found.params, query, asVisitor, ...named(session) };
 			if (session || found.page.live) return await own(request, session, await render.site(asked, site, viewer, path));
 			const key = `${buildId} ${site.by === "domain" ? site.host : site.base} ${path}${canonicalQuery(asked.page.queries, query)}`;
-			const entry = await stored(key, organization.id, organization.version, () =>
-				render.site(asked, site, visitor, path),
-			);
+			const known = { version: organization.version, asOf: directory.asOf(organization) };
+			const shown = await stored(key, organization.id, known, () => render.site(asked, site, visitor, path));
 			if (site.by === "domain") remember(request, { kind: "host", name: site.host, key });
 			if (site.by === "slug") remember(request, { kind: "slug", name: organization.slug, key });
-			return answer(entry, request);
+			return answer(shown.entry, request, { asOf: shown.asOf, freshMsMax });
 		} catch (error) {
 			if (error instanceof Moved) return redirect(withBase(site.base, error.path), urlOf(request.url).search, 301);
 			const failure = failureOf(error);
@@ -223,14 +234,18 @@ export function pageServer(parts: PageServerParts) {
 		return await squeezed(new Response(body, { status: failure?.status ?? 200, headers }), request);
 	}
 
-	/** The page of this version from memory, or rendered: once for all who ask for it at the same time. */
-	async function stored(key: string, owner: number, version: string, make: () => Promise<Rendered>): Promise<Stored> {
-		const known = cache.get(key, version, clock());
-		if (known) return known;
-		return await cache.once(`${version} ${key}`, async () => {
+	/**
+	 * The page of this version from memory, or rendered: once for all who ask for it at the same time. One that was drawn from
+	 * a newer row than the one that led to it is given and not kept: another row might have led elsewhere (caching 8).
+	 */
+	async function stored(key: string, owner: number, known: Known, make: () => Promise<Rendered>) {
+		const kept = cache.get(key, known.version, clock());
+		if (kept) return { entry: kept, asOf: known.asOf };
+		return await cache.once(`${known.version} ${key}`, async () => {
+			const asOf = performance.now();
 			const entry = compressed(await make(), owner, 200);
-			cache.set(key, entry);
-			return entry;
+			if (entry.version === known.version) cache.set(key, entry);
+			return { entry, asOf };
 		});
 	}
 
@@ -253,23 +268,13 @@ export function pageServer(parts: PageServerParts) {
 		const isStranger = user !== null && failure.status === 403;
 		const key = `${site.host} ${site.base} ${failure.status} ${failure.sentence}`;
 		const known = failure.status === 404 ? lost.get(key, organization.version, clock()) : undefined;
-		if (known) return answer(known, new Request("http://localhost/"), "no-store");
+		if (known) return answer(known, new Request("http://localhost/"), { cacheControl: "no-store" });
 		const instant = clock();
-		const links = await read(parts.db, organization, "visitor", instant, menu).then(
-			({ value }) => value,
-			(): MenuLink[] => [],
-		);
+		const { value: links, version } = await read(parts.db, organization, "visitor", instant, menu).catch(withoutMenu);
 		const body = siteFailurePage(failure, site, instant, links, origins, isStranger);
 		const until = nextMidnight(instant, organization.time_zone);
-		if (failure.status === 404)
-			lost.set(
-				key,
-				compressed(
-					{ type: "text/html; charset=utf-8", body, version: organization.version, until },
-					organization.id,
-					404,
-				),
-			);
+		if (failure.status === 404 && version === organization.version)
+			lost.set(key, compressed({ type: "text/html; charset=utf-8", body, version, until }, organization.id, 404));
 		return failureResponse(body, failure);
 	}
 
@@ -280,6 +285,20 @@ export function pageServer(parts: PageServerParts) {
 		memos.set(request.url, memo);
 	}
 }
+
+/**
+ * What somebody sees before anything else: the choice of a password, with a temporary one (access 17), then the second factor
+ * that their organization demands (factors 6).
+ */
+function firstOf({ mustChangePassword, mustSetUpFactor }: Session): ((next?: string) => string) | null {
+	if (mustChangePassword) return to.newPassword;
+	return mustSetUpFactor ? to.setUpFactor : null;
+}
+
+const named = (session: Session | null) => (session ? { session: session.name } : {});
+
+/** While the database does not answer; such a page is not kept. */
+const withoutMenu = (): { value: MenuLink[]; version: null } => ({ value: [], version: null });
 
 const isDeskPath = (path: string) => path.startsWith(`${to.dashboard()}/`);
 

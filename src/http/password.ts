@@ -23,18 +23,20 @@ export async function isPassword(password: string, hash: string | null): Promise
 }
 
 /** A password that is read out or typed from paper: no letter or digit that looks like another; 66 bits. */
-export function madePassword(): string {
+export const madePassword = (): string => madeOf(letters, madeLength);
+
+/** So many letters by chance, each as likely as the others. */
+export function madeOf(letters: string, length: number): string {
+	const evenBelow = 256 - (256 % letters.length); // from here on a byte would favour the first letters
 	let made = "";
-	while (made.length < madeLength)
-		for (const byte of crypto.getRandomValues(new Uint8Array(madeLength)))
-			if (byte < evenBelow && made.length < madeLength) made += letters[byte % letters.length];
+	while (made.length < length)
+		for (const byte of crypto.getRandomValues(new Uint8Array(length)))
+			if (byte < evenBelow && made.length < length) made += letters[byte % letters.length];
 	return made;
 }
 
 const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const madeLength = 12;
-/** From here on a byte would favour the first letters. */
-const evenBelow = 256 - (256 % letters.length);
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	if (running >= atOnceMax) {

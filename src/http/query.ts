@@ -2,7 +2,7 @@ import { dateFault } from "../domain/check.ts";
 import { Refusal } from "../domain/refusal.ts";
 
 /** What a query value may be: an id, ids with commas between, a page number, a date, a short text, or one of the words listed. */
-export type QueryKind = "id" | "ids" | "number" | "date" | "text" | readonly string[];
+type QueryKind = "id" | "ids" | "number" | "date" | "text" | readonly string[];
 export type QuerySpec = Record<string, QueryKind>;
 
 export type QueryOf<S extends QuerySpec> = {

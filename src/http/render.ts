@@ -29,6 +29,8 @@ export interface Rendered {
 	until: number;
 	/** Other sites may show it in a frame. */
 	framed?: boolean;
+	/** Other sites may load it as a part of theirs: a feed. */
+	shared?: boolean;
 	/** Its organization asks search engines to leave it out. */
 	unlisted?: boolean;
 	/** After how many seconds a browser loads it again. */
@@ -42,6 +44,8 @@ export interface Asked<P> {
 	query: URLSearchParams;
 	/** Somebody of the staff looks as a visitor would (platform 10). */
 	asVisitor?: boolean;
+	/** What names the session of who asks. */
+	session?: string;
 }
 
 /** So many organizations stand in a super admin's top bar; their list has all of them. */
@@ -67,18 +71,19 @@ const nothingHere = () => new Refusal(404, "There is no page at this address.");
 export function renderer({ db, directory, origins, clock, provider }: Parts) {
 	return {
 		async site(
-			{ page, params, query, asVisitor }: Asked<SitePage>,
+			{ page, params, query, asVisitor, session }: Asked<SitePage>,
 			site: Site,
 			viewer: Viewer,
 			path: string,
 		): Promise<Rendered> {
 			const instant = clock();
-			const { organization } = site;
 			const face = viewer.can("staff.see") ? "staff" : "visitor";
-			const { value, version } = await read(db, organization, face, instant, async (tenant) => {
+			const { value, version } = await read(db, site.organization, face, instant, async (tenant) => {
+				const { organization } = tenant; // as the snapshot shows it, where the one in memory is older
 				const context: SiteContext = {
 					provider,
-					site,
+					session: session ?? null,
+					site: { ...site, organization },
 					tenant,
 					viewer,
 					instant,
@@ -89,13 +94,14 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 				};
 				const [data, links] = await Promise.all([
 					page.load(context),
-					page.file || chromeOf(page, context) === "desk" ? [] : menu(tenant),
+					page.file || chromeOf(page, context) !== "site" ? [] : menu(tenant),
 				]);
 				if (data === null) throw nothingHere();
 				return { data, links, context };
 			});
-			if (version !== organization.version) directory.drop(organization.id);
 			const { data, links, context } = value;
+			const { organization } = context.site;
+			if (version !== site.organization.version) directory.drop(organization.id);
 			const around = {
 				menu: links,
 				origins,
@@ -107,6 +113,7 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 				type: page.file?.type ?? htmlType,
 				body: page.file ? page.file.text(data, context) : siteDocument(page, data, context, around),
 				framed: page.framed !== undefined,
+				shared: page.path.startsWith("/_/feeds/"),
 				unlisted: organization.noindex,
 				refresh: page.refreshes?.(data, context) ?? null,
 				version,
@@ -117,9 +124,10 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 			};
 		},
 
-		async platform({ page, params, query }: Asked<PlatformPage>, viewer: Viewer): Promise<Rendered> {
+		async platform({ page, params, query, session }: Asked<PlatformPage>, viewer: Viewer): Promise<Rendered> {
 			const context: PlatformContext = {
 				provider,
+				session: session ?? null,
 				viewer,
 				instant: clock(),
 				params,

@@ -25,7 +25,7 @@ export const qrOf = (address: string) => renderSVG(address, { border: 2 });
 
 /**
  * Who a request's narrow cookie names, or null. A link that is over still names its scorer: what was entered without a network
- * arrives late and is kept for staff (writing 4).
+ * arrives late and is kept for staff (games 18).
  */
 export async function scorerOf({ db }: { db: PostgresJsDatabase }, request: Request): Promise<Scorer | null> {
 	const token = cookieIn(request.headers.get("cookie"), name);
@@ -35,10 +35,13 @@ export async function scorerOf({ db }: { db: PostgresJsDatabase }, request: Requ
 	return await asked;
 }
 
-/** The cookie that a link's token is exchanged for: for the calls only, and only until the link ends and a day for what comes late. */
+/**
+ * The cookie that a link's token is exchanged for, for the calls only. It outlives the link as long as a phone keeps what waits on
+ * it, so that whoever sends it late hears why it is not taken (games 18).
+ */
 export function scorerCookie(token: string, { expires_at }: ScorerLink, secure: boolean): string {
-	const expires = new Date(Date.parse(expires_at) + lateMs).toUTCString();
+	const expires = new Date(Date.parse(expires_at) + keptMs).toUTCString();
 	return `${name}=${token}; Path=/api; HttpOnly; SameSite=Strict; Expires=${expires}${secure ? "; Secure" : ""}`;
 }
 
-const lateMs = 24 * 60 * 60 * 1000;
+const keptMs = 14 * 24 * 60 * 60 * 1000;

@@ -1,15 +1,16 @@
 import { LRUCache } from "lru-cache";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Directory } from "../data/directory.ts";
-import type { FileStore } from "../data/files.ts";
-import { isKept } from "../data/platform.ts";
+import { type FileStore, organizationOfKey } from "../data/files.ts";
+import { isKept, type Organization } from "../data/platform.ts";
 import { read } from "../data/tenant.ts";
-import { uploadAddress, uploadKey, uploadsIn } from "../data/uploads.ts";
+import { ownUploadKey, uploadAddress, uploadKey, uploadsIn } from "../data/uploads.ts";
 import { normalizeHost } from "../domain/address.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { viewerOf } from "../domain/roles.ts";
-import { failureJson } from "./access.ts";
-import { unlistedHeader } from "./cache.ts";
+import { failureJson, isLeftAlone } from "./access.ts";
+import { failureOf } from "./errors.tsx";
+import { sharedHeader, unlistedHeader } from "./cache.ts";
 import { imageOf } from "./image.ts";
 import type { Sessions } from "./session.ts";
 
@@ -25,12 +26,17 @@ export interface Uploads {
 	 * picture is refused before anything else is done.
 	 */
 	prepare(field: string, file: unknown): Promise<((organization: { id: number }) => Promise<string>) | null>;
-	/** Takes away the file that a row no longer names, after its transaction; addresses of other kinds are left alone. */
-	drop(address: string | null | undefined): Promise<void>;
+	/**
+	 * Takes away an organization's own files that nothing of it names any more, after the transaction; all other addresses are
+	 * left alone (writing 10). What cannot be taken away now is swept later: the change itself is made.
+	 */
+	drop(organization: Organization, addresses: readonly (string | null | undefined)[]): Promise<void>;
 	/** The answer to `/_/uploads/{organization}/{name}`; null for a file that is not there for who asks. */
 	fetch(request: Request, path: string): Promise<Response | null>;
-	/** Removes the files of more than a day that no row names; how many. */
+	/** Removes the files of more than a day that no row names, and those that were never finished; how many. */
 	sweep(): Promise<number>;
+	/** Removes what a process that was killed more than a day ago left of a picture; how many. */
+	sweepUnfinished(): Promise<number>;
 }
 
 interface Parts {
@@ -53,17 +59,18 @@ export function openUploads({ db, directory, sessions, clock, store }: Parts): U
 		prepare,
 		drop,
 		sweep,
+		sweepUnfinished,
 		fetch: async (request, path) => await fetch(request, path).catch((error) => failureJson(error, "")),
 	};
 
 	async function keep(organization: { id: number }, field: string, file: unknown): Promise<string | null> {
-		return (await (await prepare(field, file))?.(organization)) ?? null;
+		return (await (await prepare(field, file, organization.id))?.(organization)) ?? null;
 	}
 
-	async function prepare(field: string, file: unknown) {
+	async function prepare(field: string, file: unknown, turn?: number) {
 		if (isNothing(file)) return null;
 		if (!(file instanceof Blob)) throw new Refusal(422, notFile, { [field]: notFile });
-		const { bytes, name } = await imageOf(file, field);
+		const { bytes, name } = await imageOf(file, field, turn);
 		return async ({ id }: { id: number }): Promise<string> => {
 			const key = `${id}/${name}`;
 			await store.put(key, bytes);
@@ -71,15 +78,23 @@ export function openUploads({ db, directory, sessions, clock, store }: Parts): U
 		};
 	}
 
-	async function drop(address: string | null | undefined): Promise<void> {
-		const key = uploadKey(address);
-		if (key) await store.remove(key);
+	async function drop(organization: Organization, addresses: readonly (string | null | undefined)[]): Promise<void> {
+		const keys = new Set(addresses.flatMap((address) => ownUploadKey(organization, address) ?? []));
+		if (keys.size > 0) await removeUnnamed(organization, keys).catch(failureOf);
+	}
+
+	/** How many of them nothing of the organization names, which are removed. */
+	async function removeUnnamed(organization: Organization, keys: ReadonlySet<string>): Promise<number> {
+		const { value: named } = await read(db, organization, "staff", clock(), uploadsIn, { limit: "sweep" });
+		const unnamed = keys.difference(named);
+		for (const key of unnamed) await store.remove(organization, key);
+		return unnamed.size;
 	}
 
 	async function fetch(request: Request, path: string): Promise<Response | null> {
 		const key = uploadKey(path);
 		if (!key || (request.method !== "GET" && request.method !== "HEAD")) return null;
-		const id = Number(key.split("/")[0]);
+		const id = organizationOfKey(key);
 		const [isPublic, isOwn] = [await isShown(id, key), await isStaff(request, id)];
 		if (!isPublic && !isOwn) return null;
 		const bytes = await store.get(key);
@@ -101,8 +116,15 @@ export function openUploads({ db, directory, sessions, clock, store }: Parts): U
 		const { version } = organization;
 		const known = shown.get(id);
 		if (known?.version === version) return (await known.keys).has(key);
-		const keys = read(db, organization, "visitor", clock(), uploadsIn).then(({ value }) => value);
-		keys.catch(() => shown.delete(id));
+		const forget = () => {
+			shown.delete(id);
+			directory.drop(id);
+		};
+		const keys = read(db, organization, "visitor", clock(), uploadsIn).then((found) => {
+			if (found.version !== version) forget();
+			return found.value;
+		});
+		keys.catch(forget);
 		shown.set(id, { version, keys });
 		return (await keys).has(key);
 	}
@@ -110,36 +132,30 @@ export function openUploads({ db, directory, sessions, clock, store }: Parts): U
 	async function isStaff(request: Request, id: number): Promise<boolean> {
 		const cookies = request.headers.get("cookie");
 		const host = normalizeHost(request.headers.get("host"));
-		const session = host !== null && sessions.carriedBy(cookies) ? await sessions.of(cookies, host) : null;
-		return viewerOf(session?.user ?? null, id).can("staff.see");
+		const user = host !== null && sessions.carriedBy(cookies) ? await sessions.userOf(cookies, host) : null;
+		return viewerOf(user, id).can("staff.see");
 	}
 
 	async function sweep(): Promise<number> {
-		const old = Map.groupBy(await store.keysBefore(clock() - orphanMs), (key) => Number(key.split("/")[0]));
-		let removed = 0;
-		for (const [id, keys] of old) {
+		let removed = await sweepUnfinished();
+		for (const [id, keys] of Map.groupBy(await store.keysBefore(clock() - orphanMs), organizationOfKey)) {
 			const organization = await directory.byId(id);
-			if (!organization && (await isKept(db, id))) continue; // deleted, and can be taken back
-			const named = organization
-				? (await read(db, organization, "staff", clock(), uploadsIn)).value
-				: new Set<string>();
-			for (const key of keys.filter((key) => !named.has(key))) {
-				await store.remove(key);
-				removed += 1;
-			}
+			if (organization) removed += await removeUnnamed(organization, new Set(keys));
+			if (organization || (await isKept(db, id))) continue; // deleted, and can be taken back
+			for (const key of keys) await store.remove({ id }, key);
+			removed += keys.length;
 		}
 		return removed;
+	}
+
+	async function sweepUnfinished(): Promise<number> {
+		return await store.removeUnfinished(clock() - orphanMs);
 	}
 }
 
 const notFile = "Choose a file.";
 
-/** A browser sends an empty file for a field that was left alone, JSON nothing or null. */
-const isNothing = (file: unknown) =>
-	file === undefined ||
-	file === null ||
-	file === "" ||
-	(file instanceof Blob && file.size === 0 && !("name" in file && file.name));
+const isNothing = (file: unknown) => file === undefined || file === null || file === "" || isLeftAlone(file);
 
 const immutable = "public, max-age=31536000, immutable";
 
@@ -147,4 +163,5 @@ const fileHeaders = {
 	"Content-Type": "image/webp",
 	"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 	"X-Content-Type-Options": "nosniff",
+	...Object.fromEntries([sharedHeader]),
 };

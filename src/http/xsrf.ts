@@ -61,10 +61,14 @@ function isSame(a: string, b: string): boolean {
 	return left.byteLength === right.byteLength && timingSafeEqual(left, right);
 }
 
+/** The value of a cookie; null where the name stands twice, since nobody can tell then whose each of them is (hosts 9). */
 export function cookieIn(cookies: string | null, name: string): string | null {
+	let value: string | null = null;
 	for (const pair of (cookies ?? "").split(";")) {
 		const at = pair.indexOf("=");
-		if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null;
+		if (at < 1 || pair.slice(0, at).trim() !== name) continue;
+		if (value !== null) return null;
+		value = pair.slice(at + 1).trim();
 	}
-	return null;
+	return value || null;
 }

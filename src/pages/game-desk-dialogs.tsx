@@ -1,6 +1,8 @@
 import type { GameDesk as Desk } from "../data/game-desk.ts";
 import type { Game } from "../data/games.ts";
+import { lengthOf } from "../domain/field.ts";
 import { gameStatuses, isCompleted, type GameStatus, type Scored } from "../domain/game.ts";
+import { detailFields } from "../domain/game/schema.ts";
 import { isTieAs } from "../domain/tie.ts";
 import { Field, Form, FormDialog, SelectField } from "../ui/form.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -21,11 +23,17 @@ export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams
 				name="video_url"
 				label="Video URL"
 				inputMode="url"
-				maxLength={500}
+				maxLength={lengthOf(detailFields.location_url)}
 				data-blank="null"
 				placeholder="https://www.youtube.com/watch?v="
 			/>
-			<Field id="edit-game-location" name="location" label="Location" maxLength={200} data-blank="null" />
+			<Field
+				id="edit-game-location"
+				name="location"
+				label="Location"
+				maxLength={lengthOf(detailFields.location)}
+				data-blank="null"
+			/>
 			<div className="cols min-s">
 				<Field id="edit-game-time" name="time" label="Time" type="time" data-blank="null" />
 				<Field id="edit-game-date" name="date" label="Date" type="date" data-blank="null" />

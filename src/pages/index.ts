@@ -41,7 +41,10 @@ import { platformMapFile, platformRobotsFile, siteMapFile, siteRobotsFile } from
 import { gamePage } from "./game.tsx";
 import { homePage } from "./home.tsx";
 import { leagueListPage, leaguePage } from "./leagues.tsx";
+import { loginStepPage, platformLoginStepPage } from "./login-step.tsx";
+import { setUpFactorPage } from "./factor-set-up.tsx";
 import { loginPage, platformLoginPage } from "./login.tsx";
+import { newPasswordPage, platformNewPasswordPage } from "./new-password.tsx";
 import { leaderboardPage } from "./leaderboard.tsx";
 import { playerPage } from "./player.tsx";
 import { playerStatsPage } from "./player-stats.tsx";
@@ -92,6 +95,11 @@ export const sitemap: readonly Page[] = [
 	directoryPage,
 	platformLoginPage,
 	loginPage,
+	platformLoginStepPage,
+	loginStepPage,
+	setUpFactorPage,
+	platformNewPasswordPage,
+	newPasswordPage,
 	homePage,
 	standingsPage,
 	coachStandingsPage,

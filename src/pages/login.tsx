@@ -3,7 +3,8 @@ import { platformPage, sitePage } from "../http/page.ts";
 import { deskOf } from "./dashboard/doors.ts";
 import { Court } from "../ui/court.tsx";
 import { ErrorPlace, Form } from "../ui/form.tsx";
-import { A } from "../ui/link.tsx";
+import { A, useHref } from "../ui/link.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 
 const queries = { next: "text" } as const;
 
@@ -59,20 +60,27 @@ interface LoginProps {
 const gameToScore = (next: string | null) => /\/games\/([1-9]\d*)\/score$/.exec(next ?? "")?.[1];
 
 /** Where to go after the login: a path of this origin, or nowhere in particular. */
-const nextOf = (next: string | undefined) => (next !== undefined && isLocalPath(next) ? next : null);
+export const nextOf = (next: string | undefined) => (next !== undefined && isLocalPath(next) ? next : null);
 
-function Gate({ name, slug, provider, next, back }: LoginProps & { name: string }) {
+function Gate({ name, ...login }: LoginProps & { name: string }) {
 	return (
 		<>
-			<div className="hero">
-				<Court />
-				<div>
-					<p className="cap">Staff</p>
-					<h1>{name}</h1>
-				</div>
-			</div>
-			<LoginForm slug={slug} provider={provider} next={next} back={back} />
+			<GateHead name={name} />
+			<LoginForm {...login} />
 		</>
+	);
+}
+
+/** Stands beside what is asked of somebody before they are in. */
+export function GateHead({ name }: { name: string }) {
+	return (
+		<div className="hero">
+			<Court />
+			<div>
+				<p className="cap">Staff</p>
+				<h1>{name}</h1>
+			</div>
+		</div>
 	);
 }
 
@@ -84,6 +92,7 @@ function LoginForm({ slug, provider, next, back }: LoginProps) {
 			next="role"
 			busy="Logging in..."
 			retype="password"
+			step={useHref(to.secondFactor())}
 			data-scored={gameToScore(next)}
 		>
 			<h2>Login</h2>
@@ -105,11 +114,11 @@ function LoginForm({ slug, provider, next, back }: LoginProps) {
 					autoFocus
 				/>
 			</div>
-			<div className="field">
-				<label htmlFor="password">Password</label>
-				<input id="password" name="password" type="password" autoComplete="current-password" required />
-			</div>
+			<PasswordField name="password" label="Password" autoComplete="current-password" required />
 			<button className="button main">Log in</button>
+			<button className="button" formNoValidate data-passkey="/api/auth/passkey">
+				Sign in with a passkey
+			</button>
 			{provider ? (
 				<a className="button" href={withQuery("/_/oidc/start", { slug: slug ?? undefined, next: next ?? undefined })}>
 					Sign in with {provider}

@@ -29,7 +29,7 @@ type Context = SiteContext<typeof queries>;
 /** Nothing chosen, all of them, or one by its id. */
 type Choice = "all" | number | null;
 
-export interface StandingsData extends SeasonTables {
+interface StandingsData extends SeasonTables {
 	season: seasons.Season | null;
 	seasons: seasons.Season[];
 	league: Choice;
@@ -121,7 +121,7 @@ function StandingsView({ data, path, captain }: ViewProps) {
 }
 
 /** What the filters leave; a chosen division stands before a chosen league. */
-export function Shown({ data, path, captain }: ViewProps) {
+function Shown({ data, path, captain }: ViewProps) {
 	const { league, division, tables } = data;
 	const season = otherSeason(data);
 	const every: StandingLine[] = tables.flatMap(({ rows }) => rows);

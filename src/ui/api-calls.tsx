@@ -1,7 +1,7 @@
 import { Section } from "./section.tsx";
 import { Table } from "./table.tsx";
 
-export interface ApiCall {
+interface ApiCall {
 	tags?: string[];
 	summary?: string;
 	parameters?: { name: string; in: string }[];

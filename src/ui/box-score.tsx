@@ -1,7 +1,7 @@
 import { A } from "./link.tsx";
 import { Heading, Table } from "./table.tsx";
 
-export type BoxScoreRow = {
+type BoxScoreRow = {
 	/** The roster entry. */
 	id: number;
 	name: string;

@@ -1,4 +1,6 @@
+import { businessFields } from "../domain/business/schema.ts";
 import { businessCategories, businessSports, choiceLabel, signupStatuses } from "../domain/businesses.ts";
+import { lengthOf } from "../domain/field.ts";
 import { Field, FormDialog, SelectField } from "./form.tsx";
 
 type Props = {
@@ -34,34 +36,86 @@ export function BusinessForm({ id, edits, cities, states }: Props) {
 					<input type="hidden" name="revision" data-kind="number" data-blank="null" />
 				</>
 			) : null}
-			<Field {...at("name")} label="Name" required maxLength={100} autoComplete="off" />
+			<Field {...at("name")} label="Name" required maxLength={lengthOf(businessFields.name)} autoComplete="off" />
 			<div className="cols even min-s">
 				<SelectField {...at("sport")} label="Sport" options={choices("Any sport", businessSports)} />
 				<SelectField {...at("category")} label="Category" options={choices("Any category", businessCategories)} />
-				<Field {...at("phone")} label="Phone" type="tel" maxLength={40} autoComplete="off" />
-				<Field {...at("email")} label="E-mail" type="email" maxLength={254} autoComplete="off" />
+				<Field
+					{...at("phone")}
+					label="Phone"
+					type="tel"
+					maxLength={lengthOf(businessFields.phone)}
+					autoComplete="off"
+				/>
+				<Field
+					{...at("email")}
+					label="E-mail"
+					type="email"
+					maxLength={lengthOf(businessFields.email)}
+					autoComplete="off"
+				/>
 			</div>
-			<Field {...at("website")} label="Website" inputMode="url" maxLength={500} autoComplete="off" />
+			<Field
+				{...at("website")}
+				label="Website"
+				inputMode="url"
+				maxLength={lengthOf(businessFields.website)}
+				autoComplete="off"
+			/>
 			<div className="cols even min-s">
-				<Field {...at("city")} label="City" maxLength={100} list={`${id}-cities`} autoComplete="off" />
-				<Field {...at("state")} label="State" maxLength={100} list={`${id}-states`} autoComplete="off" />
+				<Field
+					{...at("city")}
+					label="City"
+					maxLength={lengthOf(businessFields.city)}
+					list={`${id}-cities`}
+					autoComplete="off"
+				/>
+				<Field
+					{...at("state")}
+					label="State"
+					maxLength={lengthOf(businessFields.state)}
+					list={`${id}-states`}
+					autoComplete="off"
+				/>
 			</div>
 			<Suggestions id={`${id}-cities`} values={cities} />
 			<Suggestions id={`${id}-states`} values={states} />
-			<Field {...at("location")} label="Location" maxLength={200} autoComplete="off" />
+			<Field {...at("location")} label="Location" maxLength={lengthOf(businessFields.location)} autoComplete="off" />
 			<div className="cols even min-s">
-				<Field {...at("facebook")} label="Facebook" inputMode="url" maxLength={500} autoComplete="off" />
-				<Field {...at("instagram")} label="Instagram" inputMode="url" maxLength={500} autoComplete="off" />
-				<Field {...at("season")} label="Season" maxLength={100} autoComplete="off" />
-				<Field {...at("nextSeason")} label="Next season" maxLength={100} autoComplete="off" />
+				<Field
+					{...at("facebook")}
+					label="Facebook"
+					inputMode="url"
+					maxLength={lengthOf(businessFields.facebook)}
+					autoComplete="off"
+				/>
+				<Field
+					{...at("instagram")}
+					label="Instagram"
+					inputMode="url"
+					maxLength={lengthOf(businessFields.instagram)}
+					autoComplete="off"
+				/>
+				<Field {...at("season")} label="Season" maxLength={lengthOf(businessFields.season)} autoComplete="off" />
+				<Field
+					{...at("nextSeason")}
+					label="Next season"
+					maxLength={lengthOf(businessFields.nextSeason)}
+					autoComplete="off"
+				/>
 				<Field {...at("signupDeadline")} label="Sign-up deadline" type="date" />
 				<SelectField
 					{...at("signupStatus")}
 					label="Sign-up status"
 					options={signupStatuses.map((word) => ({ value: word, label: choiceLabel(word) }))}
 				/>
-				<Field {...at("cost")} label="Cost" maxLength={100} autoComplete="off" />
-				<Field {...at("skillLevel")} label="Skill level" maxLength={100} autoComplete="off" />
+				<Field {...at("cost")} label="Cost" maxLength={lengthOf(businessFields.cost)} autoComplete="off" />
+				<Field
+					{...at("skillLevel")}
+					label="Skill level"
+					maxLength={lengthOf(businessFields.skillLevel)}
+					autoComplete="off"
+				/>
 			</div>
 		</FormDialog>
 	);

@@ -1,5 +1,6 @@
 import { to } from "../domain/paths.ts";
 import type { Capability } from "../domain/roles.ts";
+import { LogoutForm } from "./form.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { A } from "./link.tsx";
 import { Crest } from "./navbar.tsx";
@@ -93,12 +94,12 @@ export function Desk({ organization, can, home, path, crumbs, site, leave, choic
 										<Item key={entry.to} entry={entry} path={path} />
 									))}
 									<li>
-										<form data-call="POST /api/auth/logout" data-next={leave}>
+										<LogoutForm next={leave}>
 											<button className="side-button">
 												<Icon name="logout" />
 												Logout
 											</button>
-										</form>
+										</LogoutForm>
 									</li>
 								</ul>
 							</details>

@@ -8,7 +8,7 @@ export type SelectField = Named & {
 	options: readonly FilterOption[];
 	groups?: readonly { label: string; options: readonly FilterOption[] }[];
 };
-export type InputField = Named & { kind: "search" | "text" | "date" | "number" | "color"; placeholder?: string };
+type InputField = Named & { kind: "search" | "text" | "date" | "number" | "color"; placeholder?: string };
 export type FilterField = SelectField | InputField;
 
 type Props = {

@@ -1,7 +1,7 @@
 import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
 
-export type BoardSide = {
+type BoardSide = {
 	name: string;
 	logo?: string | null;
 	/** A path of the site; none for a hidden team. */

@@ -3,7 +3,7 @@ import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
 import { holds, LiveState, Said, shows, type Running } from "./running.tsx";
 
-export type FinalSide = {
+type FinalSide = {
 	name: string;
 	logo?: string | null;
 	/** The team's page; none for a team that is not listed. */

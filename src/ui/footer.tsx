@@ -2,7 +2,7 @@ import { Icon, type IconName } from "./icon.tsx";
 import { A } from "./link.tsx";
 import { to } from "../domain/paths.ts";
 
-export type Socials = { facebook?: string | null; instagram?: string | null; youtube?: string | null };
+type Socials = { facebook?: string | null; instagram?: string | null; youtube?: string | null };
 
 type Props = {
 	/** The organization's name or slug. */

@@ -29,6 +29,8 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & 
 	weigh?: string;
 	/** An address whose text is put before it is sent; blank text asks nothing. */
 	about?: string;
+	/** What is asked where the device keeps work that nobody has saved. */
+	unsaved?: string;
 	/** What a refusal says; the form then shows again what is stored. */
 	revert?: string;
 	/** Said once, until it was read, of an answer that has what it names. */
@@ -39,6 +41,8 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & 
 	read?: boolean;
 	/** The button that overrules a refusal: "Yes, Add Anyway". */
 	again?: string;
+	/** Where a login goes on that wants a second factor. */
+	step?: string;
 	/** The name of the field that is typed anew after a refusal. */
 	retype?: string;
 	/** The page that says why a call was refused (409) and what to do about it. */
@@ -64,6 +68,7 @@ export function Form({
 	each,
 	none,
 	about,
+	unsaved,
 	revert,
 	tell,
 	tellMore,
@@ -71,6 +76,7 @@ export function Form({
 	again,
 	weigh,
 	retype,
+	step,
 	elsewhere,
 	files,
 	asksLeaving,
@@ -91,6 +97,7 @@ export function Form({
 		each,
 		none,
 		about,
+		unsaved,
 		revert,
 		tell,
 		"tell-more": tellMore,
@@ -98,6 +105,7 @@ export function Form({
 		again,
 		weigh,
 		retype,
+		step,
 		elsewhere,
 		"asks-leaving": asksLeaving ? "" : undefined,
 	};
@@ -111,6 +119,25 @@ export function Form({
 
 /** What is said under a password that is shown once. */
 export const temporaryMore = "For {username}. It is shown only now: copy it before you close this.";
+
+/** At the password of somebody else (access 17). */
+export const temporaryHint =
+	"Blank makes one, which is shown once. Either way they choose their own at the first sign-in.";
+
+/** Signs out; the browser then forgets what this site has kept on it, so that what was not saved is asked about. */
+export function LogoutForm({ next, className, children }: { next: string; className?: string; children: ReactNode }) {
+	return (
+		<Form
+			className={className}
+			call="POST /api/auth/logout"
+			next={next}
+			unsaved="This device keeps work that is not saved yet. Logging out takes it away. Log out all the same?"
+			confirmYes="Log out"
+		>
+			{children}
+		</Form>
+	);
+}
 
 /** Where a form says what went wrong. */
 export function ErrorPlace() {
@@ -187,6 +214,7 @@ export function FormDialog({
 	id,
 	title,
 	submit = "Save",
+	look = "main",
 	cancel = "Cancel",
 	form,
 	children,
@@ -194,6 +222,8 @@ export function FormDialog({
 	id: string;
 	title: string;
 	submit?: string;
+	/** `bad` is for what cannot simply be taken back. */
+	look?: "main" | "bad";
 	cancel?: string;
 	form: Omit<FormProps, "children">;
 	children: ReactNode;
@@ -214,7 +244,7 @@ export function FormDialog({
 				<button type="button" className="button" data-close="">
 					{cancel}
 				</button>
-				<button className="button main" form={`${id}-form`}>
+				<button className={`button ${look}`} form={`${id}-form`}>
 					{submit}
 				</button>
 			</footer>
@@ -249,6 +279,7 @@ export function OpenButton({
 			data-open={dialog}
 			data-fill={fill ? JSON.stringify(fill) : undefined}
 			aria-label={hideLabel ? label : undefined}
+			title={hideLabel ? label : undefined}
 		>
 			{icon ? <Icon name={icon} /> : null}
 			{hideLabel ? null : label}

@@ -3,7 +3,7 @@ import { Moment } from "./moment.tsx";
 import { Section } from "./section.tsx";
 import { Table } from "./table.tsx";
 
-export interface HistoryEntry {
+interface HistoryEntry {
 	id: number;
 	/** It took another entry back, in the history or at the table. */
 	takes_back: boolean;

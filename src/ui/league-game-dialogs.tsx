@@ -1,3 +1,6 @@
+import { weekOffFields } from "../domain/calendar/schema.ts";
+import { lengthOf } from "../domain/field.ts";
+import { planFields } from "../domain/game/schema.ts";
 import { Field, FormDialog, SelectField } from "./form.tsx";
 import { callsOf, type DeskPlace } from "./league-teams.tsx";
 
@@ -40,13 +43,19 @@ export function AddGameDialog({ place, teams }: { place: DeskPlace; teams: reado
 				<Field id="add-game-date" name="date" label="Date" type="date" data-blank="null" />
 				<Field id="add-game-time" name="time" label="Time" type="time" data-blank="null" />
 			</div>
-			<Field id="add-game-location" name="location" label="Location" maxLength={200} data-blank="null" />
+			<Field
+				id="add-game-location"
+				name="location"
+				label="Location"
+				maxLength={lengthOf(planFields.location)}
+				data-blank="null"
+			/>
 			<Field
 				id="add-game-url"
 				name="location_url"
 				label="Address of a map"
 				type="url"
-				maxLength={500}
+				maxLength={lengthOf(planFields.location_url)}
 				data-blank="null"
 			/>
 		</FormDialog>
@@ -83,7 +92,13 @@ export function AddWeekOffDialog({ place }: { place: DeskPlace }) {
 			<input type="hidden" name="season_id" value={place.season.id} data-kind="number" />
 			<input type="hidden" name="league_id" value={place.league.id} data-kind="number" />
 			<Field id="add-week-off-date" name="date" label="Date" type="date" required />
-			<Field id="add-week-off-reason" name="reason" label="Reason" maxLength={200} data-blank="null" />
+			<Field
+				id="add-week-off-reason"
+				name="reason"
+				label="Reason"
+				maxLength={lengthOf(weekOffFields.reason)}
+				data-blank="null"
+			/>
 		</FormDialog>
 	);
 }

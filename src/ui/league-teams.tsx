@@ -1,5 +1,7 @@
+import { lengthOf } from "../domain/field.ts";
 import { to } from "../domain/paths.ts";
 import { teamPlayersMin } from "../domain/players.ts";
+import { leagueTeamFields } from "../domain/team/schema.ts";
 import { DeleteSelected } from "./delete-selected.tsx";
 import { CheckField, Field, Form, FormDialog, OpenButton, SelectField, Tick, TickAll } from "./form.tsx";
 import { Empty } from "./empty.tsx";
@@ -153,7 +155,13 @@ export function AddTeamDialog({
 				fail: "Failed to add team",
 			}}
 		>
-			<Field id="add-team-name" name="name" label="Team name" maxLength={100} autoComplete="off" />
+			<Field
+				id="add-team-name"
+				name="name"
+				label="Team name"
+				maxLength={lengthOf(leagueTeamFields.name)}
+				autoComplete="off"
+			/>
 			<SelectField
 				id="add-team-existing"
 				name="copyFromTeamId"
@@ -190,7 +198,14 @@ export function EditTeamDialog({
 			}}
 		>
 			<input type="hidden" name="revision" value={team.revision} />
-			<Field id={`${id}-name`} name="name" label="Team name" required maxLength={100} defaultValue={team.name} />
+			<Field
+				id={`${id}-name`}
+				name="name"
+				label="Team name"
+				required
+				maxLength={lengthOf(leagueTeamFields.name)}
+				defaultValue={team.name}
+			/>
 			<SelectField
 				id={`${id}-captain`}
 				name="captainId"
@@ -202,7 +217,7 @@ export function EditTeamDialog({
 				id={`${id}-other`}
 				name="captain"
 				label="Captain who is not on the roster"
-				maxLength={100}
+				maxLength={lengthOf(leagueTeamFields.name)}
 				defaultValue={team.captain_id === null ? (team.captain ?? "") : ""}
 			/>
 			<Field

@@ -3,7 +3,7 @@ import { A } from "./link.tsx";
 import { initialsOf } from "./mark.tsx";
 
 /** `href` is a path of the site, or a whole address when the link is external. */
-export type NavLink = { label: string; href: string; external?: boolean };
+type NavLink = { label: string; href: string; external?: boolean };
 
 type Props = {
 	/** The organization; `short` stands in its crest when there is no logo. */

@@ -34,7 +34,7 @@ export interface OrderAction {
 }
 
 /** "PUT /api/stats/{id}" and what is sent with it. */
-export interface OrderCall {
+interface OrderCall {
 	label: string;
 	call: string;
 	body?: Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ export interface OrderProps {
 }
 
 /** What only a living list gives a row: the drag's handles, and what its buttons do. */
-export interface OrderHold {
+interface OrderHold {
 	li?: HTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> };
 	grip?: HTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 	held?: boolean;

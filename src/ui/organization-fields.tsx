@@ -4,7 +4,7 @@ import { slugLengthMax } from "../domain/slug.ts";
 import { CheckField, Field, SelectField } from "./form.tsx";
 
 /** What the fields say at first; a dialog is filled when it is opened. */
-export interface OrganizationValues {
+interface OrganizationValues {
 	name?: string;
 	slug?: string;
 	domain?: string | null;

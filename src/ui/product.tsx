@@ -15,7 +15,7 @@ const seams: Readonly<Partial<Record<ProductKey, string>>> = {
 };
 
 /** A piece of clothing, drawn: its colour is a class. */
-export function Garment({
+function Garment({
 	of,
 	colour,
 	back,

@@ -3,7 +3,7 @@ import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
 import { PositionHeading, Table } from "./table.tsx";
 
-export type RankingRow = {
+type RankingRow = {
 	id: number;
 	rank: number;
 	name: string;

@@ -15,7 +15,7 @@ export interface Outcome {
 	reasons: readonly string[];
 }
 
-export interface DockActs {
+interface DockActs {
 	release(): void;
 	lock(game: BuilderGame): void;
 	undo(): void;

@@ -4,7 +4,7 @@ import { outsideText, type Outside } from "../domain/schedule/outside.ts";
 import type { Changes, Schedule } from "../domain/schedule/wire.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-export interface HeadActs {
+interface HeadActs {
 	generate(): void;
 	cancel(): void;
 	edit(): void;

@@ -53,7 +53,7 @@ export function Strip({ label, children }: { label: string; children: ReactNode 
 }
 
 /** Two teams, one above the other, with their points or, before the game, a note. */
-export function Sides({ sides, winner, running }: Pick<ScoreProps, "sides" | "winner" | "running">) {
+function Sides({ sides, winner, running }: Pick<ScoreProps, "sides" | "winner" | "running">) {
 	return (
 		<ol className="sides">
 			{sides.map((side, index) => (
@@ -109,7 +109,7 @@ function Points({ side, index, winner, running }: PointsProps) {
 }
 
 /** The mark of the winner; takes its room also where it is not shown, so that figures stay in line. */
-export function Flag({ on }: { on: boolean }) {
+function Flag({ on }: { on: boolean }) {
 	return <span className={on ? "flag on" : "flag"}>{on ? <span className="sr">winner</span> : null}</span>;
 }
 

@@ -10,11 +10,12 @@ export interface DoorGame {
 export type DoorState =
 	| { kind: "opening" }
 	| { kind: "failed"; sentence: string }
+	/** Its link has ended: no names any more. `lates` is what became of presses since. */
+	| { kind: "over"; sentence: string; waiting: number; lates: readonly string[] }
 	| {
 			kind: "games";
 			organization: string;
 			label: string;
-			over: string | null;
 			/** Why the game that was chosen is not here. */
 			trouble: string | null;
 			/** How many presses are not saved yet. */
@@ -60,10 +61,10 @@ export function ScorerDoor({ state, choose }: { state: DoorState; choose?: (id: 
 					<p>Ask who gave you the link for a new one, or try again where there is a network.</p>
 				</div>
 			) : null}
+			{state.kind === "over" ? <Over {...state} /> : null}
 			{state.kind === "games" ? (
 				<>
 					<p>{state.label}</p>
-					{state.over ? <p className="notice">{state.over} What you still enter is kept for the staff.</p> : null}
 					{state.trouble === null ? null : (
 						<p className="notice warn" role="alert">
 							{state.trouble}
@@ -96,5 +97,21 @@ export function ScorerDoor({ state, choose }: { state: DoorState; choose?: (id: 
 				<p className="notice">This page needs a script to keep the score.</p>
 			</noscript>
 		</div>
+	);
+}
+
+function Over({ sentence, waiting, lates }: DoorState & { kind: "over" }) {
+	return (
+		<>
+			<p className="notice" role="alert">
+				{sentence} What you entered before is still sent; nothing new is taken.
+			</p>
+			{lates.map((late) => (
+				<p key={late} className="notice warn">
+					{late}
+				</p>
+			))}
+			<output className={waiting > 0 ? "notice" : "sr"}>{waitingText(waiting)}</output>
+		</>
 	);
 }

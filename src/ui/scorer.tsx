@@ -8,8 +8,6 @@ import { ScorerPad, TeamPads } from "./scorer/pad.tsx";
 import { ScorerPlayers } from "./scorer/players.tsx";
 import type { ScorerProps } from "./scorer/state.ts";
 
-export type { ScorerActs, ScorerState } from "./scorer/state.ts";
-
 /** The table's screen: one thumb on a phone, keys on a laptop. */
 export function Scorer(props: ScorerProps) {
 	const { state, acts, back, others } = props;

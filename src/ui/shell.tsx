@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brandAddress } from "./brand.ts";
 import { Base } from "./link.tsx";
 
-export type ShellAssets = { css: string; font: string; favicon: string; touchIcon: string };
+type ShellAssets = { css: string; font: string; favicon: string; touchIcon: string };
 export type Theme = "light" | "dark" | "auto";
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
@@ -138,6 +138,6 @@ function Preview({ title, description, canonical, image, siteName }: Omit<ShellP
 }
 
 /** JSON that cannot close the script it stands in. */
-export function inScript(data: Json): string {
+function inScript(data: Json): string {
 	return JSON.stringify(data).replaceAll("<", "\\u003c");
 }

@@ -9,7 +9,7 @@ import { TeamName } from "./team-name.tsx";
 import { LastGames } from "./ticks.tsx";
 import type { Outcome } from "./wl.tsx";
 
-export type StandingsTeam = {
+type StandingsTeam = {
 	id: number;
 	/** The organization-wide team's id, for the link. */
 	team_id: number;

@@ -3,7 +3,7 @@ import type { Outcome } from "./wl.tsx";
 const step = 6;
 
 /** The last games as ticks, oldest first: up for a win, down for a loss, in the middle for a tie. */
-export function Ticks({ outcomes }: { outcomes: readonly Outcome[] }) {
+function Ticks({ outcomes }: { outcomes: readonly Outcome[] }) {
 	return (
 		<svg className="ticks" viewBox="0 0 58 18" aria-hidden="true">
 			{outcomes.slice(-10).map((outcome, index) => (

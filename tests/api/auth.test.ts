@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
 import { setPassword } from "../../src/data/credentials.ts";
 import { hashPassword } from "../../src/http/password.ts";
+import { browserAt } from "../support/signing-in.ts";
 import { networkOf } from "../../src/domain/attempts.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -20,40 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await site.close());
 
-/** A browser on one host: keeps cookies, echoes the token. */
-function browser(host: string) {
-	const jar = new Map<string, string>();
-	const keep = (response: Response) => {
-		for (const line of response.headers.getSetCookie()) {
-			const [pair = ""] = line.split(";");
-			const at = pair.indexOf("=");
-			if (/Max-Age=0/.test(line)) jar.delete(pair.slice(0, at));
-			else jar.set(pair.slice(0, at), pair.slice(at + 1));
-		}
-		return response;
-	};
-	const headers = () => ({ host, cookie: [...jar].map((pair) => pair.join("=")).join("; ") });
-	return {
-		jar,
-		get: async (path: string) =>
-			keep(await site.app.fetch(new Request(`http://${host}${path}`, { headers: headers() }))),
-		send: async (method: string, path: string, body: unknown, extra: Record<string, string> = {}) =>
-			keep(
-				await site.app.fetch(
-					new Request(`http://${host}${path}`, {
-						method,
-						headers: {
-							...headers(),
-							"content-type": "application/json",
-							"x-xsrf-token": jar.get("XSRF-TOKEN") ?? "",
-							...extra,
-						},
-						body: JSON.stringify(body),
-					}),
-				),
-			),
-	};
-}
+const browser = (host: string) => browserAt(site, host);
 
 async function login(host: string, body: Record<string, unknown>) {
 	const at = browser(host);

@@ -124,6 +124,19 @@ test("who hangs up leaves nothing behind, and the sixth within a minute waits", 
 		await until(() => left().length === 0);
 	}
 	expect((await busy.get(address())).status).toBe(429);
+	expect((await busy.get(`${address()}/`)).status).toBe(429);
+});
+
+test("a slash at its end is the same download, and asking for its head alone makes none", async () => {
+	const busy = await staffOf(site, acme, "org_owner");
+	expect((await busy.send("HEAD", address())).status).toBe(405);
+	for (let turn = 0; turn < 5; turn += 1) {
+		const response = await busy.get(`${address()}/`);
+		expect(response.status).toBe(200);
+		await response.body?.cancel();
+		await until(() => left().length === 0);
+	}
+	expect((await busy.get(address())).status).toBe(429);
 });
 
 test("a store that dies in the middle ends the file early, which no import takes", async () => {

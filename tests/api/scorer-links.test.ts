@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
@@ -156,9 +156,6 @@ describe("a scorer's link", () => {
 		).toBe("late");
 		const late = await (await table()).exchange(tokenIn(address));
 		expect([late.status, await late.json()]).toEqual([410, { message: "This scorer link was withdrawn." }]);
-		expect(((await (await scorer.ask("GET", "/api/scorer-links/mine")).json()) as { over: string }).over).toBe(
-			"This scorer link was withdrawn.",
-		);
 	});
 
 	test("ends by itself", async () => {
@@ -195,5 +192,97 @@ describe("a scorer's link", () => {
 		const log = await (await owner.get("/dashboard/audit")).text();
 		expect(log).toContain("Table 1");
 		expect(log).not.toContain("token");
+	});
+});
+
+describe("a scorer's link that is over (games 18)", () => {
+	const minute = 60_000;
+	const two = { action: "points", side: "home", n: 2 };
+	/** A table whose link ends after a while, and how many entries of the game are its. */
+	async function ended(how: "withdrawn" | "expired") {
+		const begun = Date.parse("2026-11-23T20:00:00Z");
+		site.now.instant = begun;
+		const { link, address } = await make({ game_id: league.coming.id });
+		const scorer = await table();
+		await scorer.exchange(tokenIn(address));
+		const end = how === "withdrawn" ? begun + 30 * minute : Date.parse(link.expires_at);
+		site.now.instant = end;
+		if (how === "withdrawn") await staff.send("DELETE", `/api/scorer-links/${link.id}`);
+		const sentence = how === "withdrawn" ? "This scorer link was withdrawn." : "This scorer link has expired.";
+		const kept = async () => {
+			const [row] = await site.database.owner
+				.sql`select count(*)::int as presses from game_events where link_id = ${link.id}`;
+			return Number(row?.["presses"]);
+		};
+		const tap = async (at: number | null, count = 1) => {
+			const taps = Array.from({ length: count }, () => {
+				const made = at === null ? {} : { at: new Date(at).toISOString() };
+				return { op_id: crypto.randomUUID(), ...two, ...made };
+			});
+			const answer = await scorer.ask("POST", `/api/gamesv2/${league.coming.id}/taps`, { taps });
+			const said = (await answer.json()) as { outcomes: { status: string; message?: string }[]; live: unknown };
+			return { ...said, first: [said.outcomes[0]?.status, said.outcomes[0]?.message], taps };
+		};
+		return { scorer, link, end, sentence, kept, tap };
+	}
+	const now = { instant: 0 };
+	beforeAll(() => {
+		now.instant = site.now.instant;
+	});
+	afterEach(() => {
+		site.now.instant = now.instant;
+	});
+
+	test.each(["withdrawn", "expired"] as const)("%s, reads nothing", async (how) => {
+		const { scorer, end, sentence, tap } = await ended(how);
+		site.now.instant = end + 10 * minute;
+		for (const path of ["/api/scorer-links/mine", `/api/gamesv2/${league.coming.id}/sheet`]) {
+			const answer = await scorer.ask("GET", path);
+			expect([path, answer.status, await answer.json()]).toEqual([path, 410, { message: sentence }]);
+		}
+		const said = await tap(end - minute);
+		expect([said.live, Object.keys(said.outcomes[0] ?? {}).toSorted()]).toEqual([null, ["message", "op_id", "status"]]);
+	});
+
+	test.each(["withdrawn", "expired"] as const)(
+		"%s, still takes what was pressed before, for staff, and nothing that was pressed since",
+		async (how) => {
+			const { end, sentence, kept, tap } = await ended(how);
+			site.now.instant = end + 10 * minute;
+			const late = ["late", `${sentence} Staff can still accept this.`];
+			expect((await tap(end - minute)).first).toEqual(late);
+			expect((await tap(end + minute)).first).toEqual(late); // a clock that is ahead
+			expect(await kept()).toBe(2);
+			const since = ["refused", `${sentence} Nothing that is entered since is taken.`];
+			expect((await tap(end + 3 * minute)).first).toEqual(since);
+			expect((await tap(null)).first).toEqual(since);
+			expect((await tap(end + 90 * minute)).first).toEqual(since);
+			site.now.instant = end + 24 * 60 * minute;
+			expect((await tap(end - minute)).first).toEqual(late);
+			expect(await kept()).toBe(3);
+			site.now.instant += 1;
+			expect((await tap(end - minute)).first).toEqual([
+				"refused",
+				`${sentence} What was entered before could come in for 24 hours, which are over.`,
+			]);
+			expect(await kept()).toBe(3);
+		},
+	);
+
+	test("takes no more than a game can have, and answers again what it has taken", async () => {
+		const { link, end, sentence, kept, tap, scorer } = await ended("withdrawn");
+		await site.database.owner
+			.sql`insert into game_events (organization_id, game_id, op_id, kind, status, link_id, actor) select ${acme.id}, ${league.coming.id}, 'filled-' || n, 'tap', 'late', ${link.id}, 'x' from generate_series(1, 1400) n`;
+		site.now.instant = end + 10 * minute;
+		const { outcomes, taps } = await tap(end - minute, 200);
+		expect(outcomes.slice(0, 100).every(({ status }) => status === "late")).toBe(true);
+		expect(outcomes.slice(100).map(({ status, message }) => [status, message])).toEqual(
+			Array.from({ length: 100 }, () => ["refused", `${sentence} No game has more than 1500 entries.`]),
+		);
+		expect(await kept()).toBe(1_500);
+		const again = await scorer.ask("POST", `/api/gamesv2/${league.coming.id}/taps`, { taps });
+		expect(((await again.json()) as { outcomes: unknown }).outcomes).toEqual(outcomes);
+		for (let turn = 0; turn < 3; turn += 1) await tap(end - minute, 200);
+		expect(await kept()).toBe(1_500);
 	});
 });

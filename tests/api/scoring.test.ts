@@ -127,7 +127,10 @@ describe("box scores", () => {
 			value: 12,
 			by: night.ada.username,
 		});
-		expect(Date.now() - Date.parse(collided.at)).toBeLessThan(600_000);
+		const [entry] = await night.query(
+			`select created_at from game_events where game_id = ${game} and actor = '${night.ada.username}' order by id desc limit 1`,
+		);
+		expect(new Date(collided.at)).toEqual(new Date(entry?.["created_at"])); // the database's own clock
 		expect(await night.line(game, night.rosters[1] ?? 0)).toEqual({ PTS: 4 });
 		const same = await night.stats(game, [night.cell(0, "PTS", 12, { base: 10 })], {}, night.bea);
 		expect(same.status).toBe(200);

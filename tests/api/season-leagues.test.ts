@@ -137,7 +137,7 @@ test("ids that do not belong together are not found", async () => {
 		["GET", `/seasonsv2/${other.season.id}/leagues/${other.league.id}`, undefined],
 		["PUT", `/seasonsv2/${other.season.id}/leagues/${other.league.id}`, { name: "Mine" }],
 		["POST", `/seasonsv2/${other.season.id}/leagues`, { name: "Mine" }],
-		["PUT", `/seasonsv2/${other.season.id}/leagues/order`, { orderedLeagues: [] }],
+		["PUT", `/seasonsv2/${other.season.id}/leagues/order`, { orderedLeagues: [{ id: other.league.id, position: 0 }] }],
 		["DELETE", `/seasonsv2/${other.season.id}/leagues/${other.league.id}`, undefined],
 	] as const)
 		expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 404]);

@@ -225,7 +225,7 @@ describe("each press counts once", () => {
 		expect(await night.row(game)).toMatchObject({ score_home: 54, score_away: 81, live_seq: 1 + 54 + 3 });
 		expect(await night.line(game, roster(0))).toEqual({ "2PM": 27, "2PA": 27, PTS: 54 });
 		expect(await night.periods(game)).toEqual({ Q1: [54, 81] });
-	}, 30_000);
+	}, 120_000);
 
 	test("of a request that makes no sense, none", async () => {
 		const game = await running();

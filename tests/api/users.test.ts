@@ -118,7 +118,7 @@ describe("one's own record", () => {
 			username: " ",
 			email: "me@example.test",
 			theme: "dark",
-			oldPassword: null,
+			oldPassword: "old password",
 			password: null,
 		});
 		expect([status, body.user]).toMatchObject([
@@ -126,7 +126,7 @@ describe("one's own record", () => {
 			{ username: staff.username, email: "me@example.test", theme: "dark" },
 		]);
 		expect((await put(staff, staff.id, { theme: "pink" })).status).toBe(422);
-		expect((await put(staff, staff.id, { username: owner.username })).body).toMatchObject({
+		expect((await put(staff, staff.id, { username: owner.username, oldPassword: "old password" })).body).toMatchObject({
 			fields: { username: "This username is already taken." },
 		});
 	});
@@ -138,7 +138,7 @@ describe("one's own record", () => {
 		await sql`update users set email = 'me@example.test', email_verified_at = now() where id = ${staff.id}`;
 		await put(staff, staff.id, { email: "me@example.test", theme: "dark" });
 		expect(await proven()).not.toBeNull();
-		await put(staff, staff.id, { email: "you@example.test" });
+		await put(staff, staff.id, { email: "you@example.test", oldPassword: "old password" });
 		expect(await proven()).toBeNull();
 	});
 
@@ -190,7 +190,8 @@ describe("one's own record", () => {
 	});
 
 	test("a stale revision is told, with the record as it is", async () => {
-		expect((await put(staff, staff.id, { email: "one@example.test", revision: staff.revision })).status).toBe(200);
+		const own = { email: "one@example.test", revision: staff.revision, oldPassword: "old password" };
+		expect((await put(staff, staff.id, own)).status).toBe(200);
 		expect(await put(owner, staff.id, { email: "two@example.test", revision: staff.revision })).toMatchObject({
 			status: 409,
 			body: { current: { email: "one@example.test" } },

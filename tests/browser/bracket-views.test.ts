@@ -3,6 +3,7 @@ import { markupErrors, violations } from "../support/accessible.ts";
 import { gamesOf } from "../support/bracket.ts";
 import { bracketStage, deskOf, publicOf } from "../support/bracket-stage.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { few } from "../support/depth.ts";
 import { play } from "../support/running-game.ts";
 import { until } from "../support/until.ts";
 
@@ -103,13 +104,18 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		for (const page of pages) await page.getByText("Congratulations Team 1 — Division Champion!").waitFor();
 	}, 60_000);
 
-	test.each([
-		[11, "single"],
-		[33, "third-place"],
-		[64, "single"],
-		[32, "double"],
-		[64, "double"],
-	] as const)(
+	test.each(
+		few(
+			[
+				[11, "single"],
+				[33, "third-place"],
+				[64, "single"],
+				[32, "double"],
+				[64, "double"],
+			] as const,
+			"last",
+		),
+	)(
 		"of %i teams, %s, prints on one page of A4 and of Letter",
 		async (teams, format) => {
 			const name = `The ${teams} of the Northshore Metropolitan Invitational Tournament for Youth`;
@@ -147,11 +153,16 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		60_000,
 	);
 
-	test.each([
-		[64, "single"],
-		[18, "double"],
-		[6, "double"],
-	] as const)("of %i teams, %s, prints whole names of teams and the numbers of games", async (teams, format) => {
+	test.each(
+		few(
+			[
+				[64, "single"],
+				[18, "double"],
+				[6, "double"],
+			] as const,
+			"last",
+		),
+	)("of %i teams, %s, prints whole names of teams and the numbers of games", async (teams, format) => {
 		const nameOf = (seed: number) => `Dbl Team ${seed}`;
 		const { page } = await open(publicOf(await fill({ teams, format, name: "Whole", nameOf })));
 		await page.setViewportSize({ width: 995, height: 756 }); // Letter within its margins
@@ -188,15 +199,15 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 			score_away: 2,
 			confirmed: true,
 		});
-		for (const width of [390, 1280])
-			for (const colorScheme of ["light", "dark"] as const) {
-				const options = { viewport: { width, height: 900 }, colorScheme };
-				for (const { page } of [await open(publicOf(eight), { options }), await openDesk(eight, options)]) {
-					await page.evaluate(`document.documentElement.dataset.theme = "${colorScheme}"`);
-					expect(await violations(page)).toEqual([]);
-					await page.getByLabel(/^Show as a/).check();
-					expect(await violations(page)).toEqual([]);
-				}
+		const looks = [390, 1280].flatMap((width) =>
+			(["dark", "light"] as const).map((colorScheme) => ({ viewport: { width, height: 900 }, colorScheme })),
+		);
+		for (const options of few(looks))
+			for (const { page } of [await open(publicOf(eight), { options }), await openDesk(eight, options)]) {
+				await page.evaluate(`document.documentElement.dataset.theme = "${options.colorScheme}"`);
+				expect(await violations(page)).toEqual([]);
+				await page.getByLabel(/^Show as a/).check();
+				expect(await violations(page)).toEqual([]);
 			}
 		const { page, button, dialog } = await openDesk(eight);
 		await button(/^Edit game 1:/).click();

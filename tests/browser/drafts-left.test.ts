@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -121,7 +122,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		expect(await page.getByText(desk.offer).count()).toBe(0);
 	}
 
-	test.each(each)(
+	test.each(few(each))(
 		"in %s is offered to whoever %s in the moment in which it was typed, and not to whoever discards it so",
 		async (name, way) => {
 			const desk = deskOf(name);
@@ -185,17 +186,21 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		await page.getByText("The link “House rules” was not saved").waitFor();
 	}, 60_000);
 
-	test("of a link that was added is not offered when the page is closed in that moment", async () => {
-		const desk = deskOf("the menu editor");
-		await arrive(desk);
-		await page.keyboard.type("Tickets");
-		const next = await page.context().newPage();
-		await page.keyboard.press("Enter");
-		await page.getByText("Tickets added").waitFor();
-		await page.close({ runBeforeUnload: false });
-		page = await visit(desk, next);
-		await nothingIsLeft(desk);
-	}, 60_000);
+	further(
+		"of a link that was added is not offered when the page is closed in that moment",
+		async () => {
+			const desk = deskOf("the menu editor");
+			await arrive(desk);
+			await page.keyboard.type("Tickets");
+			const next = await page.context().newPage();
+			await page.keyboard.press("Enter");
+			await page.getByText("Tickets added").waitFor();
+			await page.close({ runBeforeUnload: false });
+			page = await visit(desk, next);
+			await nothingIsLeft(desk);
+		},
+		60_000,
+	);
 
 	test("of the stats is told of by the game's page to which one goes back", async () => {
 		const desk = deskOf("the stat grid");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
+import { few } from "../support/depth.ts";
 import { gameToEnter } from "../support/stat-grid.ts";
 
 /** Names as long as they may be, without a place to break. */
@@ -97,10 +98,15 @@ describe.skipIf(!hasBrowser)("the screens of a game", () => {
 		await context.close();
 	}, 60_000);
 
-	test.each([
-		{ width: 390, height: 844 },
-		{ width: 844, height: 390 },
-	])(
+	test.each(
+		few(
+			[
+				{ width: 390, height: 844 },
+				{ width: 844, height: 390 },
+			],
+			"last",
+		),
+	)(
 		"names as long as they may be make no page wider than the screen: %p",
 		async (viewport) => {
 			const game = await newGame([longTeam("W"), longTeam("M")], 3);

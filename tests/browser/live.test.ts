@@ -6,6 +6,7 @@ import * as schema from "../../db/schema/index.ts";
 import type { Organization } from "../../src/data/platform.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { demoSite } from "../support/demo.ts";
+import { further } from "../support/depth.ts";
 import { play } from "../support/running-game.ts";
 import { staffOf } from "../support/staff.ts";
 import { until } from "../support/until.ts";
@@ -178,20 +179,24 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		await shows(page, "30 18 Q2");
 	}, 60_000);
 
-	test("is found again when the server was gone, with what happened meanwhile", async () => {
-		const serve = (port = 0) => Bun.serve({ port, hostname: "127.0.0.1", fetch: site.app.fetch });
-		const first = serve();
-		const { port } = first;
-		const page = await open(paths().game, { url: `http://127.0.0.1:${port}` });
-		await viewers(1);
-		await first.stop(true);
-		await tap({ score_away: 31 });
-		const second = serve(port);
-		await shows(page, "19 31 Q2");
-		expect(await isSame(page)).toBe(true);
-		await page.close();
-		await second.stop(true);
-	}, 60_000);
+	further(
+		"is found again when the server was gone, with what happened meanwhile",
+		async () => {
+			const serve = (port = 0) => Bun.serve({ port, hostname: "127.0.0.1", fetch: site.app.fetch });
+			const first = serve();
+			const { port } = first;
+			const page = await open(paths().game, { url: `http://127.0.0.1:${port}` });
+			await viewers(1);
+			await first.stop(true);
+			await tap({ score_away: 31 });
+			const second = serve(port);
+			await shows(page, "19 31 Q2");
+			expect(await isSame(page)).toBe(true);
+			await page.close();
+			await second.stop(true);
+		},
+		60_000,
+	);
 
 	test("is right on its page without any script", async () => {
 		const context = await browser.newContext({ javaScriptEnabled: false });

@@ -19,6 +19,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		"ada-sub": { email: "ada@example.test", email_verified: true },
 		"unverified-sub": { email: "ada@example.test", email_verified: false },
 		"twin-sub": { email: "twin@example.test", email_verified: true },
+		"ada-twofold-sub": { email: "ada@example.test", email_verified: true, amr: ["pwd", "mfa"] },
 		"root-sub": { email: "root@example.test", email_verified: true },
 	};
 
@@ -35,6 +36,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		provider = await openProvider([`${platform}/_/oidc/callback`], accounts);
 		const app = createApp({
 			db: site.database.db,
+			database: site.database.options,
 			directory: site.directory,
 			clock: () => site.now.instant,
 			publicUrl: null,
@@ -45,7 +47,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		});
 		server = Bun.serve({ port, hostname: "127.0.0.1", fetch: app.fetch });
 		browser = await openBrowser();
-	});
+	}, 60_000);
 	afterAll(async () => {
 		await browser?.close();
 		await server?.stop(true);
@@ -83,6 +85,22 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		const second = await signIn(`${domain}/login`, "ada-sub");
 		expect([second.user.user?.username, second.url]).toEqual(["ada", `${domain}/dashboard/seasons`]);
 	}, 60_000);
+
+	test("who has a second factor here is asked for it, unless the provider says that it has asked for one (factors 7)", async () => {
+		const { sql } = site.database.owner;
+		await sql`insert into second_factors (user_id, handle, code_secret, code_added_at) select id, 'h', 'MZXW6YTBOI', now() from users where username = 'ada'`;
+		const asked = await signIn(`${domain}/login`, "ada-sub");
+		expect([asked.user.authenticated, asked.url]).toEqual([false, `${domain}/login/second-factor?by=code`]);
+		expect(asked.text).toContain("Code from your app");
+		const twofold = await signIn(`${platform}/acme/login`, "ada-twofold-sub");
+		expect([twofold.user.user?.username, twofold.url]).toEqual(["ada", `${platform}/dashboard/seasons`]);
+		await sql`update organizations set second_factor = true`;
+		await sql`delete from second_factors`;
+		const bare = await signIn(`${platform}/acme/login`, "ada-sub");
+		expect(bare.url).toBe(`${platform}/login/set-up?next=%2Fdashboard%2Fseasons`);
+		expect((await signIn(`${platform}/acme/login`, "ada-twofold-sub")).url).toBe(`${platform}/dashboard/seasons`);
+		await sql`update organizations set second_factor = false`;
+	}, 90_000);
 
 	test("an unverified e-mail, one of two members, a super admin's, and nobody's sign in nobody", async () => {
 		await site.database.owner.sql`delete from identities`;

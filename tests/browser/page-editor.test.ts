@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser, onDisk } from "../support/browser.ts";
+import { few, further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
@@ -109,52 +110,56 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		expect(await page.getByRole("button", { name: "Go on with them" }).count()).toBe(0);
 	});
 
-	test("a draft is offered until it is answered, over reloads, tabs and what else is typed meanwhile", async () => {
-		await open();
-		const type = async (tab: Page, title: string) => {
-			await tab.getByLabel("Edit Hero 1").click();
-			await tab.getByLabel("Title", { exact: true }).fill(title);
-			await tab.waitForFunction(onDisk, title);
-		};
-		const leave = async (tab: Page) => {
-			tab.once("dialog", (dialog) => void dialog.accept());
-			await tab.goto("about:blank");
-		};
-		const visit = async () => {
-			const tab = await context.newPage();
-			await tab.goto(`http://${stage.host}${path()}`);
-			await alive(tab);
-			return tab;
-		};
-		const offer = (tab: Page) => tab.getByRole("button", { name: "Go on with them" });
-		await type(page, "The first draft");
-		await leave(page);
-		page = await visit();
-		await offer(page).waitFor();
-		await page.reload();
-		await offer(page).waitFor();
-		const other = await visit();
-		await offer(other).waitFor();
-		await type(other, "The second draft");
-		await offer(other).waitFor();
-		await leave(other);
-		await page.reload();
-		await offer(page).click();
-		expect(await page.locator(".block-preview h1").first().textContent()).toBe("The second draft");
-		await page.getByRole("button", { name: "Discard them" }).waitFor();
-		await page.getByRole("button", { name: "Save Changes" }).click();
-		await saved();
-		await page.reload();
-		await offer(page).click();
-		expect(await page.locator(".block-preview h1").first().textContent()).toBe("The first draft");
-		page.on("dialog", (dialog) => void dialog.accept());
-		await page.reload();
-		await page.getByRole("button", { name: "Discard them" }).click();
-		await page.reload();
-		await alive();
-		await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
-		expect(await offer(page).count()).toBe(0);
-	}, 20_000);
+	further(
+		"a draft is offered until it is answered, over reloads, tabs and what else is typed meanwhile",
+		async () => {
+			await open();
+			const type = async (tab: Page, title: string) => {
+				await tab.getByLabel("Edit Hero 1").click();
+				await tab.getByLabel("Title", { exact: true }).fill(title);
+				await tab.waitForFunction(onDisk, title);
+			};
+			const leave = async (tab: Page) => {
+				tab.once("dialog", (dialog) => void dialog.accept());
+				await tab.goto("about:blank");
+			};
+			const visit = async () => {
+				const tab = await context.newPage();
+				await tab.goto(`http://${stage.host}${path()}`);
+				await alive(tab);
+				return tab;
+			};
+			const offer = (tab: Page) => tab.getByRole("button", { name: "Go on with them" });
+			await type(page, "The first draft");
+			await leave(page);
+			page = await visit();
+			await offer(page).waitFor();
+			await page.reload();
+			await offer(page).waitFor();
+			const other = await visit();
+			await offer(other).waitFor();
+			await type(other, "The second draft");
+			await offer(other).waitFor();
+			await leave(other);
+			await page.reload();
+			await offer(page).click();
+			expect(await page.locator(".block-preview h1").first().textContent()).toBe("The second draft");
+			await page.getByRole("button", { name: "Discard them" }).waitFor();
+			await page.getByRole("button", { name: "Save Changes" }).click();
+			await saved();
+			await page.reload();
+			await offer(page).click();
+			expect(await page.locator(".block-preview h1").first().textContent()).toBe("The first draft");
+			page.on("dialog", (dialog) => void dialog.accept());
+			await page.reload();
+			await page.getByRole("button", { name: "Discard them" }).click();
+			await page.reload();
+			await alive();
+			await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+			expect(await offer(page).count()).toBe(0);
+		},
+		20_000,
+	);
 
 	test("the later of two editors is told and chooses; a dead network loses nothing", async () => {
 		await open();
@@ -235,26 +240,30 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		expect(await seen()).toContain('alt="A gym"');
 	});
 
-	test("a killed browser gets its draft back, and is told who has saved since", async () => {
-		const device = stage.device(staff.cookie);
-		const first = await device.start(path());
-		await alive(first.page);
-		await first.page.getByLabel("Edit Hero 1").click();
-		await first.page.getByLabel("Title", { exact: true }).fill("Typed before the battery died");
-		await first.page.waitForFunction(onDisk, "battery died");
-		await first.kill();
-		await staff.send("PUT", `/api/pages/${(await stored()).id}`, {
-			content: { blocks: [{ type: "hero", title: "Meanwhile", subtitle: "" }] },
-		});
-		const second = await device.start(path());
-		await second.page.getByText("Somebody has saved this page since then").waitFor();
-		await second.page.getByRole("button", { name: "Go on with them" }).click();
-		expect(await second.page.locator(".block-preview").first().textContent()).toContain(
-			"Typed before the battery died",
-		);
-		await second.kill();
-		device.remove();
-	}, 60_000);
+	further(
+		"a killed browser gets its draft back, and is told who has saved since",
+		async () => {
+			const device = stage.device(staff.cookie);
+			const first = await device.start(path());
+			await alive(first.page);
+			await first.page.getByLabel("Edit Hero 1").click();
+			await first.page.getByLabel("Title", { exact: true }).fill("Typed before the battery died");
+			await first.page.waitForFunction(onDisk, "battery died");
+			await first.kill();
+			await staff.send("PUT", `/api/pages/${(await stored()).id}`, {
+				content: { blocks: [{ type: "hero", title: "Meanwhile", subtitle: "" }] },
+			});
+			const second = await device.start(path());
+			await second.page.getByText("Somebody has saved this page since then").waitFor();
+			await second.page.getByRole("button", { name: "Go on with them" }).click();
+			expect(await second.page.locator(".block-preview").first().textContent()).toContain(
+				"Typed before the battery died",
+			);
+			await second.kill();
+			device.remove();
+		},
+		60_000,
+	);
 
 	const stored = async () =>
 		((await (await staff.get(`/api/pages/by-link/${link.id}`)).json()) as { page: { id: number } }).page;
@@ -335,10 +344,12 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		expect(await place(".block.editing > .stack", "bottom")).toBeLessThanOrEqual(await place(".bar", "top"));
 	});
 
-	test.each([
-		{ width: 1280, colorScheme: "light" },
-		{ width: 390, colorScheme: "dark" },
-	] as const)("axe finds nothing, and nothing scrolls sideways: %o", async ({ width, colorScheme }) => {
+	test.each(
+		few([
+			{ width: 1280, colorScheme: "light" },
+			{ width: 390, colorScheme: "dark" },
+		] as const),
+	)("axe finds nothing, and nothing scrolls sideways: %o", async ({ width, colorScheme }) => {
 		await open({ viewport: { width, height: 900 }, colorScheme });
 		await page.click("#add-image");
 		expect(await violations(page)).toEqual([]);

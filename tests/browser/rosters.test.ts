@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { few } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -184,10 +185,15 @@ describe.skipIf(!hasBrowser)("the list of all teams", () => {
 });
 
 describe.skipIf(!hasBrowser)("roster, teams and schedule", () => {
-	test.each([
-		{ width: 1280, colorScheme: "light" },
-		{ width: 390, colorScheme: "dark" },
-	] as const)(
+	test.each(
+		few(
+			[
+				{ width: 1280, colorScheme: "light" },
+				{ width: 390, colorScheme: "dark" },
+			] as const,
+			"last",
+		),
+	)(
 		"have no violation, with their dialogs, and nothing scrolls the page sideways: %p",
 		async ({ width, colorScheme }) => {
 			const { page, open } = await signedIn(teamPath(0), { viewport: { width, height: 900 }, colorScheme });

@@ -3,6 +3,7 @@ import { placeText } from "../../src/ui/schedule-words.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { alive, openScene, pairs, pick, slotOf, type Scene } from "../support/builder.ts";
+import { few } from "../support/depth.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { until } from "../support/until.ts";
 
@@ -51,7 +52,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await yes("This will overwrite all existing games for this schedule. Continue?");
 		await says("Full schedule generated!");
 		expect(await page.locator(".builder .matchup").count()).toBe(15);
-		expect(await page.locator("#fairness").textContent()).toContain("as even as");
+		await page.locator("#fairness", { hasText: "as even as" }).waitFor(); // counted once the grid stands
 		const before = await (await stage.site.get(`/${scene.acme.slug}/schedule?date=all`)).text();
 		expect(before).not.toContain("Bay Recreation Center");
 
@@ -247,12 +248,14 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await until(async () => (await times()) !== before);
 	});
 
-	test.each([
-		{ width: 1280, colorScheme: "light" },
-		{ width: 390, colorScheme: "light" },
-		{ width: 1280, colorScheme: "dark" },
-		{ width: 390, colorScheme: "dark" },
-	] as const)("axe finds no violation, and nothing scrolls sideways: %p", async ({ width, colorScheme }) => {
+	test.each(
+		few([
+			{ width: 1280, colorScheme: "light" },
+			{ width: 390, colorScheme: "light" },
+			{ width: 1280, colorScheme: "dark" },
+			{ width: 390, colorScheme: "dark" },
+		] as const),
+	)("axe finds no violation, and nothing scrolls sideways: %p", async ({ width, colorScheme }) => {
 		await scene.staff.send("PUT", `/api/usersv2/${scene.staff.id}`, { theme: colorScheme });
 		const empty = await scene.open({ viewport: { width, height: 900 } });
 		const found = await violations(empty.page);

@@ -373,7 +373,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		const before = await waiting.count();
 		expect(before).toBeGreaterThan(0);
 		expect(await waiting.first().getAttribute("title")).toMatch(/\.$/);
-		expect(await page.locator("#fairness").textContent()).toContain("No slot found");
+		await page.locator("#fairness", { hasText: "No slot found" }).waitFor();
 		const id = Number(await waiting.first().locator("[data-game]").getAttribute("data-game"));
 		await pick(page, { id }).click();
 		await page.locator("[data-holding]").waitFor();

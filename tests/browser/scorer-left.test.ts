@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -105,7 +106,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		expect(await entered()).toEqual(["start applied"]);
 	}
 
-	test.each(Object.entries(ways))(
+	test.each(few(Object.entries(ways), "first"))(
 		"is not lost when whoever made it %s in the same moment, and counts once",
 		async (way, leave) => {
 			await arrive();
@@ -210,16 +211,20 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		await letThrough();
 	}, 60_000);
 
-	test("is heard by a list to which one goes back from another page", async () => {
-		await arrive();
-		await page.goto(`http://${stage.host}/acme`);
-		const other = await page.context().newPage();
-		await other.goto(list());
-		await begin(other);
-		await other.locator("dialog[open] button.main").click();
-		await other.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
-		await other.close();
-		await page.goBack();
-		await waits(page);
-	}, 60_000);
+	further(
+		"is heard by a list to which one goes back from another page",
+		async () => {
+			await arrive();
+			await page.goto(`http://${stage.host}/acme`);
+			const other = await page.context().newPage();
+			await other.goto(list());
+			await begin(other);
+			await other.locator("dialog[open] button.main").click();
+			await other.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
+			await other.close();
+			await page.goBack();
+			await waits(page);
+		},
+		60_000,
+	);
 });

@@ -65,28 +65,6 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		expect((await score())[0]).toBe("live");
 	}, 60_000);
 
-	test("is told at once, and after a reload, that what is tapped with a withdrawn link is in no score", async () => {
-		const start = { op_id: crypto.randomUUID(), action: "start", at: new Date().toISOString() };
-		await staff.send("POST", `/api/gamesv2/${league.coming.id}/taps`, { taps: [start] });
-		await open(await tokenFor({ game_id: league.coming.id, label: "Table 2" }));
-		await page.getByRole("button", { name: "More" }).click();
-		await page.getByRole("checkbox", { name: "Players" }).uncheck();
-		await page.keyboard.press("Escape");
-		const three = page.getByRole("group", { name: "Quay Queens" }).getByRole("button", { name: "+3 points" });
-		await three.click();
-		await page.locator(".scorer-sync.saved", { hasText: "Saved" }).waitFor();
-		const before = await score();
-		const [link] = await site.database.owner.sql`select id from scorer_links where label = 'Table 2'`;
-		expect((await staff.send("DELETE", `/api/scorer-links/${link?.["id"]}`)).status).toBe(200);
-		await three.click();
-		const said = page.locator(".scorer-sync.late", { hasText: "This scorer link was withdrawn." });
-		await said.waitFor();
-		expect(await said.textContent()).toContain("Not in the score: Quay Queens +3");
-		await page.reload();
-		await page.getByText("This scorer link was withdrawn.").first().waitFor();
-		expect(await score()).toEqual(before);
-	}, 60_000);
-
 	test("chooses among the games of a day", async () => {
 		const [home, away] = league.leagueTeams;
 		await site.write(acme, async ({ tx }) => {

@@ -3,6 +3,7 @@ import { HtmlValidate } from "html-validate";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { loose, violations } from "../support/accessible.ts";
 import { hasBrowser, openBrowser, openProfile } from "../support/browser.ts";
+import { few, further } from "../support/depth.ts";
 import { scorerHands, scorerNight } from "../support/scorer.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { until } from "../support/until.ts";
@@ -171,30 +172,34 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		expect(complaints).toEqual([]);
 	}, 90_000);
 
-	test("loses nothing when its browser is killed in the middle", async () => {
-		const { path: folder, remove } = temporaryFolder();
-		const start = async () => await openProfile(folder);
-		const first = await start();
-		await night.taps([{ action: "start" }]);
-		const { page, press, says } = await phone(first.context);
-		await isKept(page);
-		await night.cut();
-		for (const number of [7, 23, 30]) await press(number, "+2 points");
-		await says("3 waiting");
-		await page.waitForFunction(storedCount(3));
-		first.kill();
-		night.mend();
-		const second = await start();
-		await night.signIn(second.context);
-		const again = await second.context.newPage();
-		await again.goto(address());
-		await until(async () => (await night.entered()).length === 4);
-		await scorerHands(again).says("Saved");
-		expect(await night.entered()).toEqual(["start applied", "2 1 applied", "2 2 applied", "2 3 applied"]);
-		expect(await scorerHands(again).score()).toBe("6 0");
-		second.kill();
-		remove();
-	}, 90_000);
+	further(
+		"loses nothing when its browser is killed in the middle",
+		async () => {
+			const { path: folder, remove } = temporaryFolder();
+			const start = async () => await openProfile(folder);
+			const first = await start();
+			await night.taps([{ action: "start" }]);
+			const { page, press, says } = await phone(first.context);
+			await isKept(page);
+			await night.cut();
+			for (const number of [7, 23, 30]) await press(number, "+2 points");
+			await says("3 waiting");
+			await page.waitForFunction(storedCount(3));
+			first.kill();
+			night.mend();
+			const second = await start();
+			await night.signIn(second.context);
+			const again = await second.context.newPage();
+			await again.goto(address());
+			await until(async () => (await night.entered()).length === 4);
+			await scorerHands(again).says("Saved");
+			expect(await night.entered()).toEqual(["start applied", "2 1 applied", "2 2 applied", "2 3 applied"]);
+			expect(await scorerHands(again).score()).toBe("6 0");
+			second.kill();
+			remove();
+		},
+		90_000,
+	);
 
 	test("counts nothing twice when an answer is lost on the way", async () => {
 		const { page, press, says, score } = await started();
@@ -322,7 +327,7 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		{ width: 1280, height: 860, least: 56 },
 	];
 
-	test.each(sizes)(
+	test.each(few(sizes))(
 		"is accessible, valid, and large enough for a thumb at %p, before, during and after the game",
 		async ({ least, ...viewport }) => {
 			const checker = new HtmlValidate({ extends: ["html-validate:standard"], rules: loose });
@@ -353,10 +358,12 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(664);
 	}, 60_000);
 
-	test.each([
-		{ width: 844, height: 390 },
-		{ width: 667, height: 375 },
-	])(
+	test.each(
+		few([
+			{ width: 844, height: 390 },
+			{ width: 667, height: 375 },
+		]),
+	)(
 		"held sideways has both teams, what happened and the way back without scrolling: %p",
 		async (viewport) => {
 			await night.taps([{ action: "start" }, { action: "3", roster_id: night.rosters[0] }]);
@@ -387,25 +394,29 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		60_000,
 	);
 
-	test("draws a player's whole last name, as it is stored", async () => {
-		const { sql } = night.site.database.owner;
-		const name = async (last: string) =>
-			await sql`update players set last_name = ${last} where id = (select player_id from rosters where id = ${night.rosters[0] ?? 0})`;
-		await name("van der Berg");
-		const { page, player } = await started();
-		const drawn = (tile: HTMLElement) =>
-			[...(tile.querySelector(":scope > span")?.childNodes ?? [])]
-				.filter((node) => node instanceof Text)
-				.map((node) => node.textContent)
-				.join("");
-		expect(await player(4).evaluate(drawn)).toBe("van der Berg");
-		await page.getByRole("button", { name: "4 Ada van der Berg 0 points" }).waitFor();
-		await name("Shaughnessy");
-		await page.setViewportSize({ width: 844, height: 390 });
-		await visit(page);
-		expect((await player(4).locator("> span").boundingBox())?.height).toBeWithin(8, 18);
-		await name("Home");
-	}, 60_000);
+	further(
+		"draws a player's whole last name, as it is stored",
+		async () => {
+			const { sql } = night.site.database.owner;
+			const name = async (last: string) =>
+				await sql`update players set last_name = ${last} where id = (select player_id from rosters where id = ${night.rosters[0] ?? 0})`;
+			await name("van der Berg");
+			const { page, player } = await started();
+			const drawn = (tile: HTMLElement) =>
+				[...(tile.querySelector(":scope > span")?.childNodes ?? [])]
+					.filter((node) => node instanceof Text)
+					.map((node) => node.textContent)
+					.join("");
+			expect(await player(4).evaluate(drawn)).toBe("van der Berg");
+			await page.getByRole("button", { name: "4 Ada van der Berg 0 points" }).waitFor();
+			await name("Shaughnessy");
+			await page.setViewportSize({ width: 844, height: 390 });
+			await visit(page);
+			expect((await player(4).locator("> span").boundingBox())?.height).toBeWithin(8, 18);
+			await name("Home");
+		},
+		60_000,
+	);
 
 	test("says that a game which ends level ends as a tie", async () => {
 		const { page, button } = await started();

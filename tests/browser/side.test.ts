@@ -45,4 +45,28 @@ describe.skipIf(!hasBrowser)("the sidebar", () => {
 		expect(await link.isVisible()).toBe(true);
 		await context.close();
 	}, 60_000);
+
+	test("works where the browser forbids storage, and so does all else of the page", async () => {
+		const organization = await site.organization({ slug: "forbidden" });
+		const host = `127.0.0.1:${server.port}`;
+		const staff = await staffOf(site, organization, "staff", host);
+		const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+		const [name = "", value = ""] = staff.cookie.split("=");
+		await context.addCookies([{ name, value, domain: "127.0.0.1", path: "/" }]);
+		await context.addInitScript(`for (const area of ["localStorage", "sessionStorage"])
+			Object.defineProperty(window, area, { get() { throw new DOMException("Access is denied for this document.", "SecurityError"); } });`);
+		const page = await context.newPage();
+		const broken: string[] = [];
+		page.on("pageerror", ({ message }) => broken.push(message));
+		await page.goto(`http://${host}/dashboard/seasons`);
+		const link = page.getByRole("link", { name: "All Players" });
+		await page.getByRole("button", { name: "Toggle the menu" }).click();
+		expect(await link.isVisible()).toBe(false);
+		await page.getByRole("button", { name: "Toggle the menu" }).click();
+		expect(await link.isVisible()).toBe(true);
+		await page.getByRole("button", { name: "Logout" }).click();
+		await page.waitForURL((url) => url.pathname === "/forbidden");
+		expect(broken).toEqual([]);
+		await context.close();
+	}, 60_000);
 });

@@ -5,6 +5,7 @@ import * as schema from "../../db/schema/index.ts";
 import { bySlug, type Organization } from "../../src/data/platform.ts";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { few } from "../support/depth.ts";
 import { oddities } from "../support/generated-season.ts";
 import { totalOf } from "../support/season-ledger.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -43,10 +44,15 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 		`/dashboard/players/merge?of=${await idOf(twice.first, twice.last)}`,
 	];
 
-	test.each([
-		[1280, "light"],
-		[390, "dark"],
-	] as const)(
+	test.each(
+		few(
+			[
+				[1280, "light"],
+				[390, "dark"],
+			] as const,
+			"last",
+		),
+	)(
 		"are accessible and within the screen at %i pixels, %s",
 		async (width, colorScheme) => {
 			const { page, broken, open } = await signedIn({ viewport: { width, height: 900 }, colorScheme });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { hasBrowser, openProfile } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { cell, gameToEnter, gridHands, ready } from "../support/stat-grid.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { until } from "../support/until.ts";
@@ -62,67 +63,79 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await context.close();
 		}, 60_000);
 
-		test("of one tab stays when the other saves", async () => {
-			const { page, context } = await hands.opened();
-			const other = await context.newPage();
-			await other.goto(night.url + hands.grid);
-			await ready(other);
-			await hands.press(page, "6", "Tab");
-			await cell(other, "Tobias Wren REB").focus();
-			await hands.press(other, "7", "Tab");
-			await hands.save(page);
-			await hands.saved(page);
-			await page.getByText("1 unsaved change of the stats is still on this device.").waitFor();
-			await hands.save(other);
-			await hands.saved(other);
-			await page.reload();
-			expect(await page.getByText("still on this device").count()).toBe(0);
-			await context.close();
-		}, 60_000);
+		further(
+			"of one tab stays when the other saves",
+			async () => {
+				const { page, context } = await hands.opened();
+				const other = await context.newPage();
+				await other.goto(night.url + hands.grid);
+				await ready(other);
+				await hands.press(page, "6", "Tab");
+				await cell(other, "Tobias Wren REB").focus();
+				await hands.press(other, "7", "Tab");
+				await hands.save(page);
+				await hands.saved(page);
+				await page.getByText("1 unsaved change of the stats is still on this device.").waitFor();
+				await hands.save(other);
+				await hands.saved(other);
+				await page.reload();
+				expect(await page.getByText("still on this device").count()).toBe(0);
+				await context.close();
+			},
+			60_000,
+		);
 
-		test("is offered after the page has crashed in the middle of an entry", async () => {
-			const { page, context } = await hands.opened();
-			await hands.press(page, "6", "Tab", "1");
-			const crashed = page.waitForEvent("crash");
-			const session = await context.newCDPSession(page);
-			void session.send("Page.crash").catch(() => {});
-			await crashed;
-			const next = await context.newPage();
-			await next.goto(night.url + night.path);
-			await next.getByText("2 unsaved changes of the stats are still on this device.").waitFor();
-			await next.getByRole("link", { name: "Continue" }).click();
-			await next.getByRole("button", { name: "Bring back" }).click();
-			await ready(next);
-			await hands.save(next);
-			await hands.saved(next);
-			expect(await night.line("AJ Pell")).toEqual({ REB: 6, AST: 1 });
-			expect(await next.getByText("still on this device").count()).toBe(0);
-			await context.close();
-		}, 60_000);
+		further(
+			"is offered after the page has crashed in the middle of an entry",
+			async () => {
+				const { page, context } = await hands.opened();
+				await hands.press(page, "6", "Tab", "1");
+				const crashed = page.waitForEvent("crash");
+				const session = await context.newCDPSession(page);
+				void session.send("Page.crash").catch(() => {});
+				await crashed;
+				const next = await context.newPage();
+				await next.goto(night.url + night.path);
+				await next.getByText("2 unsaved changes of the stats are still on this device.").waitFor();
+				await next.getByRole("link", { name: "Continue" }).click();
+				await next.getByRole("button", { name: "Bring back" }).click();
+				await ready(next);
+				await hands.save(next);
+				await hands.saved(next);
+				expect(await night.line("AJ Pell")).toEqual({ REB: 6, AST: 1 });
+				expect(await next.getByText("still on this device").count()).toBe(0);
+				await context.close();
+			},
+			60_000,
+		);
 
-		test("is offered after the browser was killed in the middle of an entry", async () => {
-			const { path: folder, remove } = temporaryFolder();
-			const person = await night.staff();
-			const first = await openProfile(folder);
-			const [name = "", value = ""] = person.cookie.split("=");
-			const cookie = { name, value, url: night.url, expires: Date.now() / 1000 + 3600 };
-			await first.context.addCookies([cookie]);
-			const page = await first.context.newPage();
-			await page.goto(night.url + hands.grid);
-			await ready(page);
-			await hands.press(page, "6", "Tab", "1");
-			await until(async () => await page.evaluate(onDisk));
-			first.kill();
-			const second = await openProfile(folder);
-			await second.context.addCookies([cookie]);
-			const next = await second.context.newPage();
-			await next.goto(night.url + hands.grid);
-			await next.getByRole("button", { name: "Bring back" }).click();
-			await ready(next);
-			expect(await cell(next, "AJ Pell AST").inputValue()).toBe("1");
-			second.kill();
-			remove();
-		}, 60_000);
+		further(
+			"is offered after the browser was killed in the middle of an entry",
+			async () => {
+				const { path: folder, remove } = temporaryFolder();
+				const person = await night.staff();
+				const first = await openProfile(folder);
+				const [name = "", value = ""] = person.cookie.split("=");
+				const cookie = { name, value, url: night.url, expires: Date.now() / 1000 + 3600 };
+				await first.context.addCookies([cookie]);
+				const page = await first.context.newPage();
+				await page.goto(night.url + hands.grid);
+				await ready(page);
+				await hands.press(page, "6", "Tab", "1");
+				await until(async () => await page.evaluate(onDisk));
+				first.kill();
+				const second = await openProfile(folder);
+				await second.context.addCookies([cookie]);
+				const next = await second.context.newPage();
+				await next.goto(night.url + hands.grid);
+				await next.getByRole("button", { name: "Bring back" }).click();
+				await ready(next);
+				expect(await cell(next, "AJ Pell AST").inputValue()).toBe("1");
+				second.kill();
+				remove();
+			},
+			60_000,
+		);
 
 		test("goes with Cancel Edit Stats, and can be brought back", async () => {
 			const { page, context } = await hands.opened();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Locator, Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { cell, cursor, gameToEnter, gridHands } from "../support/stat-grid.ts";
 import { until } from "../support/until.ts";
 
@@ -43,22 +44,26 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await context.close();
 		}, 60_000);
 
-		test("says so meanwhile, and twice is once", async () => {
-			const { page, context } = await hands.opened();
-			let release = () => {};
-			const held = new Promise<void>((resolve) => (release = resolve));
-			await page.route("**/api/player-game-stats", async (route) => {
-				await held;
-				await route.continue();
-			});
-			await hands.press(page, "4");
-			await hands.press(page, "Control+s", "Control+s");
-			await page.getByText("Saving stats...").waitFor();
-			release();
-			await hands.saved(page);
-			expect(await night.saves()).toBe(1);
-			await context.close();
-		}, 60_000);
+		further(
+			"says so meanwhile, and twice is once",
+			async () => {
+				const { page, context } = await hands.opened();
+				let release = () => {};
+				const held = new Promise<void>((resolve) => (release = resolve));
+				await page.route("**/api/player-game-stats", async (route) => {
+					await held;
+					await route.continue();
+				});
+				await hands.press(page, "4");
+				await hands.press(page, "Control+s", "Control+s");
+				await page.getByText("Saving stats...").waitFor();
+				release();
+				await hands.saved(page);
+				expect(await night.saves()).toBe(1);
+				await context.close();
+			},
+			60_000,
+		);
 
 		test.each(["cut", "lose"] as const)(
 			"over a line that is %p: nothing is lost, nothing counts twice",
@@ -95,37 +100,45 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await context.close();
 		}, 60_000);
 
-		test("stays where the page to go to does not answer, and goes there once it does", async () => {
-			const { page, context } = await hands.opened();
-			await page.route(`**${night.path}`, async (route) => await route.abort("connectionrefused"));
-			await hands.press(page, "4", "Control+s");
-			await page.getByRole("alert").getByText("Stats saved. The game’s page does not answer yet.").waitFor();
-			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("4");
-			await page.getByText("No unsaved changes").waitFor();
-			await page.unroute(`**${night.path}`);
-			await hands.save(page);
-			await page.waitForURL(night.url + night.path);
-			await hands.saved(page);
-			expect(await night.saves()).toBe(1);
-			await context.close();
-		}, 60_000);
+		further(
+			"stays where the page to go to does not answer, and goes there once it does",
+			async () => {
+				const { page, context } = await hands.opened();
+				await page.route(`**${night.path}`, async (route) => await route.abort("connectionrefused"));
+				await hands.press(page, "4", "Control+s");
+				await page.getByRole("alert").getByText("Stats saved. The game’s page does not answer yet.").waitFor();
+				expect(await cell(page, "AJ Pell REB").inputValue()).toBe("4");
+				await page.getByText("No unsaved changes").waitFor();
+				await page.unroute(`**${night.path}`);
+				await hands.save(page);
+				await page.waitForURL(night.url + night.path);
+				await hands.saved(page);
+				expect(await night.saves()).toBe(1);
+				await context.close();
+			},
+			60_000,
+		);
 
-		test("that failed waits for who has typed more meanwhile", async () => {
-			const { page, context } = await hands.opened();
-			await context.setOffline(true);
-			await hands.press(page, "4", "Tab", "Control+s");
-			await page.getByRole("alert").getByText("Press Save Stats to try again.").waitFor();
-			await hands.press(page, "5");
-			const sent: string[] = [];
-			page.on("request", (request) => sent.push(request.url()));
-			await context.setOffline(false);
-			await page.evaluate(() => fetch("/healthz").catch(() => null));
-			expect(sent.filter((url) => url.includes("player-game-stats"))).toEqual([]);
-			await hands.save(page);
-			await hands.saved(page);
-			expect(await night.line("AJ Pell")).toEqual({ REB: 4, AST: 5 });
-			await context.close();
-		}, 60_000);
+		further(
+			"that failed waits for who has typed more meanwhile",
+			async () => {
+				const { page, context } = await hands.opened();
+				await context.setOffline(true);
+				await hands.press(page, "4", "Tab", "Control+s");
+				await page.getByRole("alert").getByText("Press Save Stats to try again.").waitFor();
+				await hands.press(page, "5");
+				const sent: string[] = [];
+				page.on("request", (request) => sent.push(request.url()));
+				await context.setOffline(false);
+				await page.evaluate(() => fetch("/healthz").catch(() => null));
+				expect(sent.filter((url) => url.includes("player-game-stats"))).toEqual([]);
+				await hands.save(page);
+				await hands.saved(page);
+				expect(await night.line("AJ Pell")).toEqual({ REB: 4, AST: 5 });
+				await context.close();
+			},
+			60_000,
+		);
 
 		test("a player with stats for both teams is named and blocks it", async () => {
 			const { sql } = night.database.owner;
@@ -148,18 +161,22 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 	});
 
 	describe("two scorers at once", () => {
-		test("keep what each has written where they do not meet", async () => {
-			const [first, second] = [await hands.opened(), await hands.opened()];
-			await cell(first.page, "Tobias Wren REB").fill("6");
-			await cell(second.page, "Tobias Wren AST").fill("3");
-			await cell(second.page, "Jonas Petrel FTM").fill("2");
-			await hands.save(first.page);
-			await hands.saved(first.page);
-			await hands.save(second.page);
-			await hands.saved(second.page);
-			expect(await night.line("Tobias Wren")).toEqual({ REB: 6, AST: 3 });
-			for (const { context } of [first, second]) await context.close();
-		}, 60_000);
+		further(
+			"keep what each has written where they do not meet",
+			async () => {
+				const [first, second] = [await hands.opened(), await hands.opened()];
+				await cell(first.page, "Tobias Wren REB").fill("6");
+				await cell(second.page, "Tobias Wren AST").fill("3");
+				await cell(second.page, "Jonas Petrel FTM").fill("2");
+				await hands.save(first.page);
+				await hands.saved(first.page);
+				await hands.save(second.page);
+				await hands.saved(second.page);
+				expect(await night.line("Tobias Wren")).toEqual({ REB: 6, AST: 3 });
+				for (const { context } of [first, second]) await context.close();
+			},
+			60_000,
+		);
 
 		test("are shown both values where they meet, and decide", async () => {
 			const [first, second] = [await hands.opened(), await hands.opened()];

@@ -4,6 +4,7 @@ import { setPassword } from "../../src/data/credentials.ts";
 import { hashPassword } from "../../src/http/password.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { few } from "../support/depth.ts";
 import { keyboard, mouse, type Hands } from "../support/hands.ts";
 
 const password = "a long password";
@@ -40,7 +41,7 @@ describe.skipIf(!hasBrowser)("from signing in to results on the public site", ()
 		{ name: "phone", width: 390, hands: () => mouse() },
 	];
 
-	test.each(ways)(
+	test.each(few(ways))(
 		"with $name",
 		async ({ name, width, hands }) => {
 			const username = await employ(name);

@@ -55,6 +55,16 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		expect(violations).toEqual([]);
 	}, 60_000);
 
+	test("a file of 0 bytes is told to be empty", async () => {
+		const page = await opened(390, 844);
+		await page.locator("#import-season").fill("Spring 2027");
+		const empty = { name: "box-scores.csv", mimeType: "text/csv", buffer: Buffer.from("") };
+		await page.getByLabel("Box scores (box-scores.csv)").setInputFiles(empty);
+		await page.getByRole("button", { name: "Preview" }).click();
+		await page.locator(".answer").getByText("box-scores.csv line 1: the file is empty.").waitFor();
+		expect(await page.locator(".answer").textContent()).not.toContain("Choose a file");
+	}, 60_000);
+
 	test("a preview comes into view, can be cancelled, and imports what it showed", async () => {
 		const page = await opened(390, 560);
 		await page.locator("#import-season").fill("Spring 2027");

@@ -16,6 +16,26 @@ export function testFiles(paths: readonly string[], isFull: boolean): string[] {
 		.sort();
 }
 
+/** By folder and, where that is known, by file: so that no worker is alone with a long one at the end. */
+export function longestFirst(files: readonly string[]): string[] {
+	const rank = (file: string) =>
+		file.endsWith("/site.test.ts") ? 0 : 1 + folders.findIndex((part) => file.includes(part));
+	return files.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+}
+
+const folders = [
+	"/full/process/",
+	"/full/",
+	"/process/",
+	"/db/",
+	"/browser/",
+	"/data/",
+	"/http/",
+	"/api/",
+	"/pages/",
+	"",
+];
+
 /** Proves more in the full check than in the ordinary one. */
 export function isExhaustive(file: string): boolean {
 	return file.startsWith("tests/full/") || readFileSync(join(root, file), "utf8").includes("support/depth.ts");

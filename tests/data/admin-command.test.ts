@@ -73,3 +73,28 @@ test("what cannot be understood is told how to say it", async () => {
 		await expect(admin(...args)).rejects.toThrow("tipoff admin list");
 	await expect(admin("password", "nobody")).rejects.toThrow("nobody");
 });
+
+test("somebody who has lost their second factor gets in by password again: signed out, and noted in the log (factors 9)", async () => {
+	const organization = await site.organization({ slug: "harbor" });
+	const staff = await staffOf(site, organization, "staff");
+	const { sql } = site.database.owner;
+	await sql`insert into second_factors (user_id, handle, code_secret, code_added_at) values (${staff.id}, 'h', 'MZXW6', now())`;
+	await sql`insert into passkeys (id, user_id, host, public_key, name) values ('a-key', ${staff.id}, 'localhost', 'k', 'Laptop')`;
+	await sql`insert into recovery_codes (user_id, number, code_hash) values (${staff.id}, 1, 'none')`;
+	expect(await admin("reset-factors", staff.username.toUpperCase())).toEqual([
+		`${staff.username} has no second factor any more and is signed out everywhere.`,
+	]);
+	const [left] = await sql`
+		select (select count(*) from second_factors) + (select count(*) from passkeys) + (select count(*) from recovery_codes) as count`;
+	expect(Number(left?.["count"])).toBe(0);
+	expect((await staff.get("/api/seasonsv2")).status).toBe(401);
+	const [entry] = await sql`select actor, before, after from audit_log where noun = 'user' and row_id = ${staff.id}`;
+	expect(entry).toMatchObject({
+		actor: "tipoff",
+		before: { second_factor: "one-time codes, 1 passkey" },
+		after: { second_factor: "none" },
+	});
+	const refused = async (...args: string[]) => await admin(...args).catch((error: Error) => error.message);
+	expect(await refused("reset-factors", staff.username)).toBe(`${staff.username} has no second factor.`);
+	expect(await refused("reset-factors", "nobody-here")).toBe('There is no user named "nobody-here".');
+});

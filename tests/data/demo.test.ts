@@ -20,6 +20,7 @@ import { fairness } from "../../src/domain/schedule/fairness.ts";
 import { planOf } from "../../src/domain/schedule/builder.ts";
 import { leagueOrder } from "../../src/domain/league-order.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { further } from "../support/depth.ts";
 
 /** A Friday, 12:00 in Harbor City: a time at which halls are open. */
 const start = { instant: Date.parse("2026-11-20T20:00:00Z"), seed: 7 };
@@ -36,13 +37,17 @@ beforeAll(async () => {
 afterAll(async () => await demo.close());
 
 describe("a start", () => {
-	test("gives the same rows for the same seed and instant, and of two at once one fills", async () => {
-		const other = await testDatabase();
-		const filled = await Promise.all([fillDemo(other.db, start), fillDemo(other.db, start)]);
-		expect(filled.toSorted()).toEqual([false, true]);
-		expect(await fingerprints(other)).toEqual(await fingerprints(demo));
-		await other.close();
-	}, 60_000);
+	further(
+		"gives the same rows for the same seed and instant, and of two at once one fills",
+		async () => {
+			const other = await testDatabase();
+			const filled = await Promise.all([fillDemo(other.db, start), fillDemo(other.db, start)]);
+			expect(filled.toSorted()).toEqual([false, true]);
+			expect(await fingerprints(other)).toEqual(await fingerprints(demo));
+			await other.close();
+		},
+		60_000,
+	);
 
 	test("that is the second one keeps everything", async () => {
 		const before = await fingerprints(demo);

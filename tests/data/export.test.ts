@@ -4,6 +4,7 @@ import { testApp } from "../support/app.ts";
 import { exportSeason, importTexts } from "../support/export.ts";
 import { fillLeague } from "../support/league.ts";
 import { seasonRows } from "../support/season-ledger.ts";
+import { further } from "../support/depth.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 
@@ -44,58 +45,66 @@ const textOf = async (path: string, { get }: Pick<typeof site, "get">) =>
 		.replace(/<[^>]+>/g, " ")
 		.replace(/\s+/g, " ");
 
-test("a whole season, exported and imported into an empty organization, gives the same pages", async () => {
-	const whole = await testApp({ template: "season" });
-	const { db } = whole.database;
-	const seasonOf = async (slug: string) => {
-		const [row] = await whole.database.owner.sql`
+further(
+	"a whole season, exported and imported into an empty organization, gives the same pages",
+	async () => {
+		const whole = await testApp({ template: "season" });
+		const { db } = whole.database;
+		const seasonOf = async (slug: string) => {
+			const [row] = await whole.database.owner.sql`
 			select x.season_id, x.league_id from season_leagues x
 			join organizations o on o.id = x.organization_id where o.slug = ${slug}`;
-		return await exportSeason(db, slug, { season: Number(row?.["season_id"]), league: Number(row?.["league_id"]) });
-	};
-	const first = await seasonOf("hoops");
-	const hoops = await bySlug(db, "hoops");
-	if (!hoops) throw new Error("the template has the season");
-	const { name, city, time_zone, color } = hoops;
-	const outcome = await importTexts(
-		db,
-		{ games: first.games, boxScores: first.boxScores },
-		{ slug: "copy", season: "2025-26", league: "First Division", create: { name, city, time_zone, color } },
-	);
-	expect(outcome.outcome).toBe("stored");
-	const second = await seasonOf("copy");
-	expect(second.games).toBe(first.games);
-	expect(second.boxScores.split("\r\n").toSorted()).toEqual(first.boxScores.split("\r\n").toSorted());
-	for (const path of ["/teamList?league=all", "/schedule", "/leaderboard", ""])
-		expect(await textOf(`/copy${path}`, whole)).toBe(await textOf(`/hoops${path}`, whole));
-	const entries = new Set(seasonRows().lines.map(({ team, player }) => `${team} ${player}`));
-	expect(first.teams.split("\r\n")).toHaveLength(30 + headAndEnd);
-	expect(first.players.split("\r\n")).toHaveLength(entries.size + headAndEnd);
-	await whole.close();
-}, 120_000);
+			return await exportSeason(db, slug, { season: Number(row?.["season_id"]), league: Number(row?.["league_id"]) });
+		};
+		const first = await seasonOf("hoops");
+		const hoops = await bySlug(db, "hoops");
+		if (!hoops) throw new Error("the template has the season");
+		const { name, city, time_zone, color } = hoops;
+		const outcome = await importTexts(
+			db,
+			{ games: first.games, boxScores: first.boxScores },
+			{ slug: "copy", season: "2025-26", league: "First Division", create: { name, city, time_zone, color } },
+		);
+		expect(outcome.outcome).toBe("stored");
+		const second = await seasonOf("copy");
+		expect(second.games).toBe(first.games);
+		expect(second.boxScores.split("\r\n").toSorted()).toEqual(first.boxScores.split("\r\n").toSorted());
+		for (const path of ["/teamList?league=all", "/schedule", "/leaderboard", ""])
+			expect(await textOf(`/copy${path}`, whole)).toBe(await textOf(`/hoops${path}`, whole));
+		const entries = new Set(seasonRows().lines.map(({ team, player }) => `${team} ${player}`));
+		expect(first.teams.split("\r\n")).toHaveLength(30 + headAndEnd);
+		expect(first.players.split("\r\n")).toHaveLength(entries.size + headAndEnd);
+		await whole.close();
+	},
+	120_000,
+);
 
-test("the demo's organization comes into an empty one league by league, under a name of its own", async () => {
-	const rowsOf = (text: string) => text.split("\r\n").toSorted();
-	const demo = await bySlug(site.database.db, "harbor-city");
-	const create = { name: "Copy", time_zone: demo?.time_zone ?? "" };
-	let forfeits = 0;
-	for (const place of await leaguesOf("harbor-city")) {
-		const first = await exported("harbor-city", place);
-		expect(first.games).not.toContain(place.league);
-		const order = { slug: "harbor-copy", season: place.season, league: `Other ${place.league}`, create };
-		const { settings: _settings, ...files } = first;
-		const outcome = await importTexts(site.database.db, files, order);
-		expect(outcome.outcome === "refused" ? outcome.problems.first : outcome.outcome).toBe("stored");
-		const made = (await leaguesOf("harbor-copy")).at(-1);
-		const second = await exported("harbor-copy", made);
-		expect([second.games, second.calendar]).toEqual([first.games, first.calendar]);
-		expect(rowsOf(second.boxScores)).toEqual(rowsOf(first.boxScores));
-		expect(rowsOf(second.players)).toEqual(rowsOf(first.players));
-		forfeits += first.games.split("\r\n").filter((line) => line.includes(",forfeit,,,home")).length;
-	}
-	expect((await leaguesOf("harbor-copy")).length).toBeGreaterThan(1);
-	expect(forfeits).toBeGreaterThan(0);
-}, 120_000);
+further(
+	"the demo's organization comes into an empty one league by league, under a name of its own",
+	async () => {
+		const rowsOf = (text: string) => text.split("\r\n").toSorted();
+		const demo = await bySlug(site.database.db, "harbor-city");
+		const create = { name: "Copy", time_zone: demo?.time_zone ?? "" };
+		let forfeits = 0;
+		for (const place of await leaguesOf("harbor-city")) {
+			const first = await exported("harbor-city", place);
+			expect(first.games).not.toContain(place.league);
+			const order = { slug: "harbor-copy", season: place.season, league: `Other ${place.league}`, create };
+			const { settings: _settings, ...files } = first;
+			const outcome = await importTexts(site.database.db, files, order);
+			expect(outcome.outcome === "refused" ? outcome.problems.first : outcome.outcome).toBe("stored");
+			const made = (await leaguesOf("harbor-copy")).at(-1);
+			const second = await exported("harbor-copy", made);
+			expect([second.games, second.calendar]).toEqual([first.games, first.calendar]);
+			expect(rowsOf(second.boxScores)).toEqual(rowsOf(first.boxScores));
+			expect(rowsOf(second.players)).toEqual(rowsOf(first.players));
+			forfeits += first.games.split("\r\n").filter((line) => line.includes(",forfeit,,,home")).length;
+		}
+		expect((await leaguesOf("harbor-copy")).length).toBeGreaterThan(1);
+		expect(forfeits).toBeGreaterThan(0);
+	},
+	120_000,
+);
 
 test("names that a spreadsheet would run are defused, and come back", async () => {
 	const organization = await site.organization({ slug: "sly" });

@@ -28,7 +28,18 @@ async function league(sport = "basketball") {
 			const outcome = await importTexts(database.db, texts, { slug, season: "2026", league: "Men", ...more });
 			if (outcome.outcome === "refused") return outcome.problems.first.map(problemText);
 			if (outcome.outcome !== "preview") return outcome.outcome;
-			return outcome.changes?.map(({ row, what }) => `${row}: ${what}`) ?? [];
+			return outcome.changes?.first.map(({ row, what }) => `${row}: ${what}`) ?? [];
+		},
+		/** What a preview says would be done, and what the import then does; of changed people each statement counts. */
+		figures: async (texts: Texts) => {
+			const order = { slug, season: "2026", league: "Men" };
+			const said = await importTexts(database.db, texts, { ...order, preview: true });
+			const done = await importTexts(database.db, texts, order);
+			if (said.outcome === "refused" || done.outcome === "refused") throw new Error("the files have problems");
+			return {
+				said: said.tally,
+				done: Object.fromEntries(Object.keys(said.tally).map((key) => [key, done.tally[key]])),
+			};
 		},
 		rows: async (table: string, columns: string, order = "1") =>
 			await sql(`select ${columns} from ${table} where organization_id = $org order by ${order}`),
@@ -404,4 +415,26 @@ test("a file that makes its organization fills the divisions whose seeds it deci
 	]);
 	const teams = "team,division,seed\nBears,Gold,1\nWolves,,\n";
 	expect([...(await made("file-decides", { settings, games, teams }))]).toEqual([{ position: 0, name: "Bears" }]);
+});
+
+test("a preview's figures are those of the import that follows", async () => {
+	const of = await league();
+	const settings = "kind,name,abbreviation,hidden\nleague,Men,,\ndivision,Gold,,\nstat,Dunks,DNK,\nperiod,Q5,,\n";
+	const teams = "team,division,seed,hidden\nBears,Gold,1,no\nWolves,Gold,2,no\nFoxes,,,no\n";
+	const players = "team,player,first_name,last_name\nBears,ann,Ann,Lee\nFoxes,ann,Ann,Lee\n";
+	const calendar = "kind,date,team,reason\nbye,2026-11-16,Bears,\nweek off,2026-11-23,,Snow\n";
+	const all = { settings, teams, players, games, calendar, boxScores };
+	const first = await of.figures(all);
+	expect(first.said).toEqual(first.done as typeof first.said);
+	expect(first.said).toMatchObject({ seasons_made: 1, league_teams_made: 3, division_teams_made: 2, games_made: 2 });
+	expect(await of.figures(all)).toEqual({ said: {}, done: {} });
+	const edited = await of.figures({
+		settings: settings.replace("Dunks", "Slams").replace("Q5,,", "Q5,,yes"),
+		teams: teams.replace("Gold,1,no", "Gold,2,yes").replace("Gold,2,no", "Gold,1,no"),
+		games: `${games.replace("80,78", "81,78")}g3,2026-11-16,20:00,Hall,Foxes,Owls,scheduled,,,,\n`,
+		calendar: calendar.replace("Snow", "Ice"),
+		boxScores: boxScores.replace("ann,Ann,Lee,7,20", "ann,Ann,Lee,7,21").replace("cy,Cy,Poe", "di,Di,Ray"),
+	});
+	expect(edited.said).toEqual(edited.done as typeof edited.said);
+	expect(edited.said).toMatchObject({ games_made: 1, games_changed: 1, lines_removed: 1, division_teams_made: 2 });
 });

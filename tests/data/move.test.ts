@@ -32,6 +32,9 @@ beforeAll(async () => {
 	const [user] =
 		await sql`insert into users (username, role, organization_id, email, email_verified_at) values ('Ada', 'org_owner', ${full.id}, 'ada@example.test', now()) returning id`;
 	await sql`insert into credentials (user_id, password_hash) values (${user?.["id"]}, 'a-secret-hash')`;
+	await sql`insert into second_factors (user_id, handle, code_secret) values (${user?.["id"]}, 'a handle', 'a-secret-code')`;
+	await sql`insert into passkeys (id, user_id, host, public_key, name) values ('a-secret-passkey', ${user?.["id"]}, 'localhost', 'k', 'Laptop')`;
+	await sql`insert into recovery_codes (user_id, number, code_hash) values (${user?.["id"]}, 1, 'a-secret-recovery')`;
 	site.directory.unverify(true);
 	await other.organization({ slug: "neighbours" });
 }, startMs);
@@ -124,9 +127,9 @@ test("divisions arrive with their seeds, formats, pools, plans and bracket games
 	expect(await stands(other, "brackets")).toEqual(was);
 }, 60_000);
 
-test("no password goes along, no verified address, and a name that is taken gets the organization's", async () => {
+test("no password and no second factor goes along (factors 8), no verified address, and a name that is taken gets the organization's", async () => {
 	const path = await exported("full-league");
-	expect(Buffer.from(Bun.gunzipSync(await Bun.file(path).bytes())).includes("a-secret-hash")).toBe(false);
+	expect(Buffer.from(Bun.gunzipSync(await Bun.file(path).bytes())).includes("a-secret-")).toBe(false);
 	const { renamed } = await imported(site, path, "third");
 	expect(renamed).toEqual([["Ada", "Ada.third"]]);
 	const [user] = await site.database.owner

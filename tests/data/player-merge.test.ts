@@ -80,7 +80,7 @@ describe("one man who stands twice in a season, under two keys", () => {
 			players: Number(before?.["players"]) - 1,
 			rosters: Number(before?.["rosters"]) - 1,
 		});
-	}, 30_000);
+	}, 120_000);
 
 	test("is one man on his public page, and the old address is gone", async () => {
 		const page = await site.get(`/hoops/players/${ids[0]}`);

@@ -93,7 +93,16 @@ test("a foreign tenant's id cannot be stored (tenancy 7)", async () => {
 
 test("credentials and sessions are out of reach for tenants and platform", async () => {
 	for (const role of ["tipoff_tenant", "tipoff_platform"] as const)
-		for (const name of ["credentials", "sessions", "identities", "login_attempts"])
+		for (const name of [
+			"credentials",
+			"sessions",
+			"identities",
+			"login_attempts",
+			"second_factors",
+			"passkeys",
+			"recovery_codes",
+			"factor_steps",
+		])
 			expect(
 				await codeOf(
 					as(site.database.db, role, b.id, async (tx) => await tx.execute(sql`select 1 from ${sql.raw(name)}`)),

@@ -5,8 +5,10 @@ import { connect } from "../../db/client.ts";
 import { DataDirInUse, openDataDir, type RunInfo } from "../../db/data-dir.ts";
 import { type EngineSource, startEngine } from "../../db/embedded.ts";
 import { packEngine } from "../../static/engine-pack.ts";
+import { endStarted, start } from "../support/started.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { until as eventually } from "../support/until.ts";
+import { few, further } from "../support/depth.ts";
 
 setDefaultTimeout(60_000);
 
@@ -21,7 +23,6 @@ else if (!mapsUsers) console.warn("no user namespaces here: the test of a closed
 const { path: base, remove } = temporaryFolder();
 let program = "";
 let source: EngineSource;
-const children = new Set<Bun.Subprocess>();
 
 beforeAll(async () => {
 	chmodSync(base, 0o755);
@@ -40,8 +41,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-	for (const child of children) child.kill("SIGKILL");
-	await Promise.all([...children].map((child) => child.exited));
+	await endStarted();
 	remove();
 });
 
@@ -64,7 +64,7 @@ function run(
 	identity: { uid?: number; gid?: number } = {},
 	env: Record<string, string | undefined> = process.env,
 ) {
-	const child = Bun.spawn([program, dataDir, JSON.stringify(source)], {
+	const child = start([program, dataDir, JSON.stringify(source)], {
 		...identity,
 		env,
 		cwd: "/",
@@ -73,7 +73,6 @@ function run(
 		stdout: "pipe",
 		stderr: "pipe",
 	});
-	children.add(child);
 	return { child, lines: linesOf(child.stdout), complaint: () => new Response(child.stderr).text() };
 }
 
@@ -171,7 +170,7 @@ test("a start right after kill -9 waits for the old server and loses nothing", a
 	expect(acknowledged.filter((id) => !rows.has(id))).toEqual([]);
 });
 
-test("when the server is killed with it, as in a power cut, recovery brings every acknowledged write", async () => {
+further("when the server is killed with it, as in a power cut, recovery brings every acknowledged write", async () => {
 	const dataDir = prepared("power-cut");
 	const { child, lines } = run(dataDir);
 	const before = await until(lines, (line) => line === "200");
@@ -184,7 +183,7 @@ test("when the server is killed with it, as in a power cut, recovery brings ever
 	expect(acknowledged.filter((id) => !rows.has(id))).toEqual([]);
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)(
+test.each(few(["SIGTERM", "SIGINT"] as const))(
 	"%s to the whole group lets Tipoff finish its queries before the server stops cleanly",
 	async (signal) => {
 		const dataDir = prepared(`stopped-${signal}`);
@@ -232,7 +231,7 @@ test("a data directory that cannot be written is refused in one sentence", async
 	expect(await child.exited).toBe(1);
 });
 
-test.skipIf(!isRoot)("an ordinary user runs the server under the own account", async () => {
+further.skipIf(!isRoot)("an ordinary user runs the server under the own account", async () => {
 	const dataDir = folder("ordinary");
 	chownSync(dataDir, daemon.uid, daemon.gid);
 	const { child, lines } = run(dataDir, daemon);
@@ -257,7 +256,7 @@ test.skipIf(!isRoot)(
 	},
 );
 
-test.skipIf(!isRoot || !mapsUsers)(
+further.skipIf(!isRoot || !mapsUsers)(
 	"under a folder that only root may enter the server runs in a user namespace",
 	async () => {
 		const dataDir = join(folder("closed"), "data");
@@ -277,7 +276,7 @@ test.skipIf(!isRoot)("where there are no user namespaces, the closed folder and 
 	expect(await child.exited).toBe(1);
 });
 
-test.skipIf(!isRoot)("what root did in a user's data directory does not lock that user out", async () => {
+further.skipIf(!isRoot)("what root did in a user's data directory does not lock that user out", async () => {
 	const dataDir = folder("borrowed");
 	chownSync(dataDir, daemon.uid, daemon.gid);
 	for (const identity of [{}, daemon]) {

@@ -6,7 +6,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInstrumenter } from "istanbul-lib-instrument";
-import type { FileCoverageData } from "istanbul-lib-coverage";
+
+type FileCoverageData = ReturnType<ReturnType<typeof createInstrumenter>["lastFileCoverage"]>;
 
 /** Counts in the order of the file's maps: statements, functions, and the ways of each branch. */
 export type Counts = Record<string, { s: number[]; f: number[]; b: number[][] }>;

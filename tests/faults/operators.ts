@@ -26,7 +26,7 @@ type Edit = Pick<Site, "start" | "end" | "after">;
 /** What a fault of that kind makes of a node; null where it does not fit. `inside` are the nodes around it, outermost first. */
 type Change = (node: Node, inside: readonly Node[], source: string) => Edit | null;
 
-export type Operator = keyof typeof changes;
+type Operator = keyof typeof changes;
 
 const turned: Record<string, string> = { "+": "-", "-": "+", "<": ">", ">": "<", "+=": "-=", "-=": "+=" };
 const shifted: Record<string, string> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
@@ -120,7 +120,7 @@ const changes = {
 	},
 } as const satisfies Record<string, Change>;
 
-export const operators = Object.keys(changes) as Operator[]; // the keys of that record are exactly the operators
+const operators = Object.keys(changes) as Operator[]; // the keys of that record are exactly the operators
 
 /** All the places of a file where a fault could sit. */
 export function sitesOf(file: string, source: string): Site[] {

@@ -29,6 +29,7 @@ describe("assets", () => {
 			const headers = ask(`/_/assets/${name}`)?.headers;
 			expect(headers?.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
 			expect(headers?.get("Content-Type")).toBe(type);
+			if (/^text\/|[+/]xml/.test(type)) expect(type).toEndWith("; charset=utf-8");
 			expect(headers?.get("X-Content-Type-Options")).toBe("nosniff");
 			expect(headers?.get("ETag")).toMatch(/^"[^"]+"$/);
 		}

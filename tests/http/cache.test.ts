@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { links } from "../../db/schema/index.ts";
-import { createApp } from "../../src/app.ts";
-import { folderStore } from "../../src/data/files.ts";
-import { connect, type ConnectionOptions } from "../../db/client.ts";
-import { Directory } from "../../src/data/directory.ts";
-import { listen } from "../../src/data/listen.ts";
 import { PageCache, type Stored } from "../../src/http/cache.ts";
+import { another } from "../support/another.ts";
 import { testApp } from "../support/app.ts";
 import { proxyTo } from "../support/proxy.ts";
 import { until } from "../support/until.ts";
@@ -17,7 +13,7 @@ let organization: { id: number; time_zone: string };
 beforeAll(async () => {
 	site = await testApp();
 	organization = await site.organization({ slug: "acme", name: "Acme Hoops" });
-}, 90_000);
+}, 120_000);
 afterAll(async () => await site.close(), 90_000);
 
 const rename = async (label: string) =>
@@ -53,78 +49,46 @@ test("undeclared names of the query make no second copy", async () => {
 	expect(site.app.cache.bytes).toBe(before);
 });
 
-/**
- * Another process's product over the same database, which it may reach, or hear of its changes, through something in between;
- * what it has opened ends with the block.
- */
-async function another({ through, line = through }: { through?: ConnectionOptions; line?: ConnectionOptions } = {}) {
-	const own = through ? connect(through, { max: 2 }) : null;
-	const { db } = own ?? site.database;
-	const directory = new Directory(db);
-	const hearing = await listen(line ?? site.database.options, directory, line && pace);
-	const app = createApp({
-		db,
-		directory,
-		clock: () => site.now.instant,
-		publicUrl: null,
-		port: 3000,
-		siteTitles: {},
-		files: folderStore("unused"),
-	});
-	const get = async (path: string) =>
-		await app.fetch(new Request(`http://localhost:3000${path}`, { headers: { host: "localhost:3000" } }));
-	return {
-		directory,
-		get,
-		seen: async () => await (await get(missing)).text(),
-		async [Symbol.asyncDispose]() {
-			app.live.close();
-			await hearing.close();
-			await own?.close();
-		},
-	};
-}
-
+const seenIn = async ({ get }: Pick<Awaited<ReturnType<typeof another>>, "get">) => await (await get(missing)).text();
 const isOnSocket = () => site.database.options.host.startsWith("/");
 /** Patient enough for a machine that has much else to do. */
 const pace = { everyMs: 50, silentMsMax: 1_500 };
-const limitMs = 40_000;
 
 test("a change is seen at once, and in another process soon after", async () => {
-	await using other = await another();
-	await until(() => other.directory.listening, limitMs);
-	expect(await other.seen()).toContain("Schedule");
+	await using other = await another(site);
+	await until(() => other.directory.listening);
+	expect(await seenIn(other)).toContain("Schedule");
 	await rename("Fixtures");
-	await until(async () => (await other.seen()).includes("Fixtures"), limitMs);
+	await until(async () => (await seenIn(other)).includes("Fixtures"));
 	expect(await (await site.get(missing)).text()).toContain("Fixtures");
-}, 90_000);
+}, 120_000);
 
 test("a silent notification line makes everything unverified, so that nothing stale is served (caching 2, operations 6)", async () => {
 	if (!isOnSocket()) return console.warn("The frozen line is tried on the built-in engine's socket only.");
 	await using proxy = await proxyTo(site.database.options);
-	await using other = await another({ line: proxy.options });
+	await using other = await another(site, { line: proxy.options, pace });
 	const { directory } = other;
 	await until(async () => {
-		await other.seen();
+		await seenIn(other);
 		return directory.listening && directory.peek("slug", "acme")?.id === organization.id;
-	}, limitMs);
+	});
 	proxy.freeze();
 	await rename("Calendar");
-	await until(async () => (await other.seen()).includes("Calendar"), limitMs); // what was on its way may still be heard
-	await until(() => !directory.listening, limitMs);
+	await until(async () => (await seenIn(other)).includes("Calendar")); // what was on its way may still be heard
+	await until(() => !directory.listening);
 	proxy.thaw();
-	await until(() => directory.listening, limitMs);
-}, 150_000);
+	await until(() => directory.listening);
+}, 240_000);
 
 test("without the database stored pages still answer, others say so, and all is well when it comes back", async () => {
 	if (!isOnSocket()) return console.warn("The lost database is tried on the built-in engine's socket only.");
 	await using proxy = await proxyTo(site.database.options);
-	await using other = await another({ through: proxy.options });
+	await using other = await another(site, { through: proxy.options, pace });
 	const { directory, get } = other;
 	for (const path of ["/acme/robots.txt", "/"])
-		await until(async () => directory.listening && (await get(path)).status === 200, limitMs);
+		await until(async () => directory.listening && (await get(path)).status === 200);
 	await proxy.end();
-	await until(() => !directory.listening, limitMs);
+	await until(() => !directory.listening);
 	expect((await get("/acme/robots.txt")).status).toBe(200);
 	expect((await get("/")).status).toBe(200);
 	const lost = await get("/acme/sitemap.xml");
@@ -133,9 +97,37 @@ test("without the database stored pages still answer, others say so, and all is 
 	expect((await get("/api/sportsv2")).status).toBe(503);
 	expect((await get("/readyz")).status).toBe(503);
 	await proxy.again();
-	await until(async () => (await get("/acme/sitemap.xml")).status === 200, limitMs);
-	await until(() => directory.listening, limitMs);
-}, 150_000);
+	await until(async () => (await get("/acme/sitemap.xml")).status === 200);
+	await until(() => directory.listening);
+}, 240_000);
+
+test("what is given without the database says how old it is, and confirms nothing (caching 8)", async () => {
+	if (!isOnSocket()) return console.warn("The lost database is tried on the built-in engine's socket only.");
+	await using proxy = await proxyTo(site.database.options);
+	await using other = await another(site, { through: proxy.options, pace, freshMsMax: 1_000 });
+	const { directory, get } = other;
+	const paths = ["/acme/robots.txt", "/"];
+	const etags = new Map<string, string>();
+	for (const path of paths)
+		await until(async () => {
+			const response = await get(path);
+			etags.set(path, response.headers.get("etag") ?? "");
+			return directory.listening && response.status === 200 && etags.get(path) !== "";
+		});
+	await proxy.end();
+	for (const path of paths) {
+		const ask = async () => await get(path, { headers: { "if-none-match": etags.get(path) ?? "" } });
+		await until(async () => (await ask()).headers.has("age"));
+		const old = await ask();
+		expect([old.status, old.headers.get("etag"), old.headers.get("cache-control")]).toEqual([200, null, "no-store"]);
+		expect(old.headers.get("cache-status")).toMatch(/^Tipoff; hit; ttl=-\d+; detail=unconfirmed$/);
+		expect((await old.text()).length).toBeGreaterThan(20);
+	}
+	await proxy.again();
+	for (const path of paths) {
+		await until(async () => (await get(path, { headers: { "if-none-match": etags.get(path) ?? "" } })).status === 304);
+	}
+}, 240_000);
 
 test("a page dies at its instant: the organization's midnight, on the days of clock change too", async () => {
 	const days = [

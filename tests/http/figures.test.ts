@@ -3,7 +3,7 @@ import { summed } from "../../src/http/figures.ts";
 import { observer } from "../../src/http/observe.ts";
 
 const process = async (requests: number, viewers: number) => {
-	const { fetch, metrics } = observer({ log: "off", secure: false });
+	const { fetch, metrics } = observer({ log: "off", publicUrl: null });
 	for (let time = 0; time < requests; time += 1)
 		await fetch(
 			new Request("http://localhost/"),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createApi } from "../../src/api/index.ts";
+import { bind } from "../../src/commands/serve.ts";
+import type { Env } from "../../src/env.ts";
 import { openApiSite, type ApiSite } from "../api/league.ts";
 import { manifest } from "../../static/build/assets.ts";
 import { goodCalls } from "../support/bodies.ts";
@@ -22,14 +24,17 @@ beforeAll(async () => {
 		super_admin: await staffOf(site, site.acme, "super_admin", platform),
 	};
 	at = await goodCalls(site, people.staff.id);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const visit = async (path: string, host = platform, headers: Record<string, string> = {}) =>
 	await site.get(path, { host, headers });
 
 /** What an answer of any kind must say, and does not. */
-function faults({ headers }: Response, { cache, secure = true }: { cache: RegExp; secure?: boolean }): string[] {
+function faults(
+	{ headers }: Response,
+	{ cache, secure = true, isShared = false }: { cache: RegExp; secure?: boolean; isShared?: boolean },
+): string[] {
 	const policy = headers.get("content-security-policy") ?? "";
 	const isFramed = policy.includes("frame-ancestors *");
 	return [
@@ -38,7 +43,14 @@ function faults({ headers }: Response, { cache, secure = true }: { cache: RegExp
 		...(isFramed === headers.has("x-frame-options") ? ["x-frame-options"] : []),
 		...(headers.get("x-content-type-options") === "nosniff" ? [] : ["nosniff"]),
 		...(headers.get("referrer-policy") === "strict-origin-when-cross-origin" ? [] : ["referrer"]),
-		...(headers.get("strict-transport-security") === (secure ? "max-age=31536000" : null) ? [] : ["transport"]),
+		...(/^max-age=31536000(; includeSubDomains)?$/.test(headers.get("strict-transport-security") ?? "") === secure
+			? []
+			: ["transport"]),
+		...(/(^|, )camera=\(\)(, |$)/.test(headers.get("permissions-policy") ?? "") ? [] : ["permissions"]),
+		...(headers.get("cross-origin-opener-policy") === "same-origin" ? [] : ["opener"]),
+		...(headers.get("cross-origin-resource-policy") === (isFramed || isShared ? "cross-origin" : "same-origin")
+			? []
+			: ["resource"]),
 		...(headers.has("x-request-id") ? [] : ["id"]),
 		...(cache.test(headers.get("cache-control") ?? "") ? [] : [`cache ${headers.get("cache-control")}`]),
 		...(headers.has("server") || headers.has("x-powered-by") ? ["says what it is"] : []),
@@ -88,6 +100,7 @@ describe("every page", () => {
 		for (const path of new Set(files)) await (await noting(path)).body?.cancel();
 		return answers;
 	};
+	const isUpload = (path: string) => path.includes("/_/uploads/");
 	const isStatic = (path: string) => /^\/_\/(assets|brand|uploads)\//.test(path);
 
 	test("to visitors may be kept by whoever asks each time, for all alike", async () => {
@@ -98,11 +111,11 @@ describe("every page", () => {
 		const wrong = [...answers].flatMap(([path, response]) => {
 			const { status, headers } = response;
 			if (isStatic(path.replace(platform, "")))
-				return faults(response, { cache: /immutable$/ }).map((one) => `${path}: ${one}`);
+				return faults(response, { cache: /immutable$/, isShared: isUpload(path) }).map((one) => `${path}: ${one}`);
 			const isLogin = headers.get("cache-control") === "private, no-store";
 			const isPage = status === 200 && !isLogin && !path.includes("/api/");
 			const cache = status !== 200 || path.includes("/api/") ? never : isLogin ? own : kept;
-			const said = faults(response, { cache });
+			const said = faults(response, { cache, isShared: status === 200 && path.includes("/_/feeds/") });
 			if (isPage && headers.get("vary") !== "Accept-Encoding, Cookie") said.push("vary");
 			if (isPage && headers.getSetCookie().length > 0) said.push("a cookie");
 			if (isLogin && !/\/login/.test(path)) said.push("not kept");
@@ -110,7 +123,7 @@ describe("every page", () => {
 		});
 		expect(wrong).toEqual([]);
 		expect(answers.size).toBeGreaterThan(50);
-	}, 60_000);
+	}, 120_000);
 
 	test.each(["staff", "org_owner", "super_admin"] as const)(
 		"to somebody signed in (%s) is theirs alone",
@@ -118,7 +131,8 @@ describe("every page", () => {
 			const answers = await walk(people[role].get, ["/dashboard/seasons", "/acme", "/organizations", "/nothing-here"]);
 			const wrong = [...answers].flatMap(([path, response]) => {
 				const { status, headers } = response;
-				if (isStatic(path)) return faults(response, { cache: /immutable$/ }).map((one) => `${path}: ${one}`);
+				if (isStatic(path))
+					return faults(response, { cache: /immutable$/, isShared: isUpload(path) }).map((one) => `${path}: ${one}`);
 				const cache = (status >= 300 && status < 400) || path.startsWith("/api/") ? never : /^(private, )?no-store$/;
 				const said = faults(response, { cache });
 				if (headers.has("etag")) said.push("etag");
@@ -129,7 +143,7 @@ describe("every page", () => {
 			expect(wrong).toEqual([]);
 			expect(answers.size).toBeGreaterThan(60);
 		},
-		60_000,
+		120_000,
 	);
 });
 
@@ -150,7 +164,7 @@ describe("every call", () => {
 			expect(wrongIn(answers)).toEqual([]);
 			expect(answers.length).toBeGreaterThan(150);
 		},
-		60_000,
+		120_000,
 	);
 });
 
@@ -199,13 +213,56 @@ test("an uploaded picture is a picture and nothing else, whoever asks", async ()
 	const { organization } = (await answer.json()) as { organization: { logo_url: string } };
 	expect(organization.logo_url).toStartWith("/_/uploads/");
 	for (const response of [await visit(organization.logo_url), await people.staff.get(organization.logo_url)]) {
-		expect(faults(response, { cache: /^public, max-age=31536000, immutable$/ })).toEqual([]);
+		expect(faults(response, { cache: /^public, max-age=31536000, immutable$/, isShared: true })).toEqual([]);
 		expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
 		expect(response.headers.get("content-security-policy")).toContain("sandbox");
 	}
 });
 
 const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("only the platform's own address speaks for the names below it", async () => {
+	const transport = async (path: string, host: string) =>
+		(await visit(path, host)).headers.get("strict-transport-security");
+	for (const path of ["/", "/acme", "/nowhere", "/api/organizations", "/healthz", manifest.favicon])
+		expect([path, await transport(path, platform)]).toEqual([path, "max-age=31536000; includeSubDomains"]);
+	for (const path of ["/", "/nowhere", "/api/organizations"])
+		expect([path, await transport(path, "acme.test")]).toEqual([path, "max-age=31536000"]);
+});
+
+test("other sites may load feeds and pictures, and show embeds; nothing else", async () => {
+	const policy = async (path: string) => (await visit(path)).headers.get("cross-origin-resource-policy");
+	for (const path of ["games.ics", "games.csv", `teams/${site.league.teams[0]!.id}/games.ics`])
+		expect([path, await policy(`/acme/_/feeds/${path}`)]).toEqual([path, "cross-origin"]);
+	expect(await policy("/acme/_/embed/standings")).toBe("cross-origin");
+	for (const path of [
+		"/acme",
+		"/api/teamsv2?slug=acme",
+		manifest.favicon,
+		"/acme/sitemap.xml",
+		"/acme/_/feeds/none.ics",
+	])
+		expect([path, await policy(path)]).toEqual([path, "same-origin"]);
+	const own = await people.staff.get("/acme/_/feeds/games.ics");
+	expect([own.status, own.headers.get("cross-origin-resource-policy")]).toEqual([200, "same-origin"]);
+});
+
+test("what is said before the product is there, and where it fails altogether, says it too", async () => {
+	const server = bind({ host: "127.0.0.1", port: 0 } as Env, false); // it reads no more of it
+	const ask = async () => {
+		const response = await fetch(server.url);
+		response.headers.set("x-request-id", "none yet");
+		return { status: response.status, faults: faults(response, { cache: never, secure: false }) };
+	};
+	expect(await ask()).toEqual({ status: 503, faults: [] });
+	server.reload({
+		fetch: () => {
+			throw new Error("nobody expected this");
+		},
+	});
+	expect(await ask()).toEqual({ status: 500, faults: [] });
+	await server.stop(true);
+});
 
 test("without TLS nothing is said of it, and cookies are as strict as they can be", async () => {
 	const plain = await testApp();

@@ -121,7 +121,7 @@ describe("who follows a running game", () => {
 		expect((await events.next())?.game).toMatchObject({ score_home: 2 });
 		await events.close();
 		await server.stop(true);
-	}, 60_000);
+	}, 120_000);
 
 	test("leaves nothing behind", async () => {
 		const events = eventsOf(await follow(own()));
@@ -179,6 +179,7 @@ async function another({ viewersMax = 10, trustedProxies = new Set<string>(), he
 	if (hearing) await until(() => directory.listening);
 	const reads = { count: 0 };
 	const app = createApp({
+		database: site.database.options,
 		db: new Proxy(site.database.db, {
 			get: (db, name) => {
 				if (name === "transaction") reads.count += 1;
@@ -248,7 +249,7 @@ describe("many who follow", () => {
 		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "10"]);
 		expect((await crowded.follow("192.0.2.2")).status).toBe(200);
 		await crowded.close();
-	}, 30_000);
+	}, 120_000);
 });
 
 describe("what was missed", () => {
@@ -265,5 +266,5 @@ describe("what was missed", () => {
 		expect(await events.next()).toMatchObject({ id: "1", game: { score_home: 6 } });
 		await hearing.close();
 		await other.close();
-	}, 30_000);
+	}, 120_000);
 });

@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from "bun:test";
 import { expensiveLimits } from "../../src/http/limits.ts";
+import { inLots } from "../../src/http/lots.ts";
 import { observer } from "../../src/http/observe.ts";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
+import { until } from "../support/until.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
 	site = await testApp({ publicUrl: new URL("https://leagues.example") });
 	await site.organization({ slug: "acme" });
 });
+afterEach(() => void setSystemTime());
 afterAll(async () => await site.close());
 
 const host = "leagues.example";
@@ -20,7 +23,7 @@ test("every answer has an id of its own, and behind TLS says that it is nowhere 
 	expect(new Set(ids).size).toBe(paths.length);
 	expect(ids.every((id) => id !== null)).toBe(true);
 	expect(answers.map(({ headers }) => headers.get("strict-transport-security"))).toEqual(
-		paths.map(() => "max-age=31536000"),
+		paths.map(() => "max-age=31536000; includeSubDomains"),
 	);
 });
 
@@ -30,9 +33,10 @@ test("without TLS no browser is told to use it", async () => {
 	await plain.close();
 });
 
-test("a line has the request's id, and nothing that was sent", async () => {
+test("a line has its moment and the request's id, and nothing that was sent", async () => {
 	const lines: string[] = [];
-	const { fetch } = observer({ log: "json", secure: false, print: (line) => lines.push(line) });
+	const { fetch } = observer({ log: "json", publicUrl: null, print: (line) => lines.push(line) });
+	setSystemTime(new Date("2026-03-08T07:59:59.004Z"));
 	const request = new Request("http://localhost/acme/players?search=Quibble", {
 		headers: { cookie: "session=secret", "x-forwarded-for": "192.0.2.7", "user-agent": "Somebody" },
 	});
@@ -42,6 +46,7 @@ test("a line has the request's id, and nothing that was sent", async () => {
 		() => new Response("ok"),
 	);
 	expect(JSON.parse(lines[0] ?? "")).toEqual({
+		time: "2026-03-08T07:59:59.004Z",
 		level: "info",
 		id: answer.headers.get("x-request-id"),
 		method: "GET",
@@ -49,6 +54,28 @@ test("a line has the request's id, and nothing that was sent", async () => {
 		status: 200,
 		ms: expect.any(Number),
 	});
+});
+
+test("a line for people begins with its moment too, in UTC", async () => {
+	const lines: string[] = [];
+	const { fetch } = observer({ log: "text", publicUrl: null, print: (line) => lines.push(line) });
+	setSystemTime(new Date("2026-11-24T23:30:00+02:00"));
+	await fetch(
+		new Request("http://localhost/acme"),
+		() => null,
+		() => new Response("ok"),
+	);
+	expect(lines[0]).toStartWith("2026-11-24T21:30:00.000Z GET /acme 200 ");
+});
+
+test("lines are printed in lots, none is lost, and their order stays", async () => {
+	const lots: string[] = [];
+	const print = inLots((lines) => lots.push(lines));
+	const lines = Array.from({ length: 1_234 }, (_, at) => `line ${at}`);
+	for (const line of lines) print(line);
+	expect(lots.length).toBe(2);
+	await until(() => lots.length === 3);
+	expect(lots.join("\n").split("\n")).toEqual(lines);
 });
 
 test("figures count what was answered, in Prometheus's form", async () => {
@@ -83,7 +110,7 @@ test("a person who uploads without end is told to wait, others are not, and afte
 	own.now.instant += 60_000;
 	expect((await send(ada)).status).toBe(404);
 	await own.close();
-}, 30_000);
+}, 120_000);
 
 test.each(["/api/imports", "/api/games/generate-full-schedule"])("%s is counted, and reading is not", (path) => {
 	const { concerns } = expensiveLimits(() => 0);

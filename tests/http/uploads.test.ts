@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readdirSync, utimesSync } from "node:fs";
+import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
@@ -7,6 +7,7 @@ import * as schema from "../../db/schema/index.ts";
 import { offered, remove } from "../../src/data/deletions.ts";
 import { imageOf } from "../../src/http/image.ts";
 import { testApp } from "../support/app.ts";
+import { bomb } from "../support/pictures.ts";
 import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -97,21 +98,12 @@ test.each([
 		async () => withExif(await jpeg(200, 200)).slice(0, 9_000),
 		"This image is damaged or incomplete.",
 	],
-	["a pixel bomb", async () => bomb(await png(20, 20)), "This image has too many pixels."],
+	["a pixel bomb", async () => bomb(), "This image has too many pixels."],
 	["20 MB", async () => new Uint8Array(20 * 1024 * 1024), "This file is larger than 10 MB."],
 ])("%s is refused with the field named", async (_, make, sentence) => {
 	const refusal = await imageOf(fileOf(await make()), "logo").catch((error: unknown) => error);
 	expect(refusal).toMatchObject({ status: 422, message: sentence, fields: { logo: sentence } });
 });
-
-/** A PNG whose head claims 30,000 pixels a side, with the head's checksum set right. */
-function bomb(plain: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-	const view = new DataView(plain.buffer);
-	view.setUint32(16, 30_000);
-	view.setUint32(20, 30_000);
-	view.setUint32(29, Bun.hash.crc32(plain.slice(12, 29)));
-	return plain;
-}
 
 const keep = async () =>
 	(await site.app.uploads.keep(organization, "image", fileOf(await png(40, 30)))) ?? "no address";
@@ -153,15 +145,15 @@ test("staff see what is not shown yet, those of elsewhere do not", async () => {
 	const response = await own.get(address);
 	expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
 	expect((await foreign.get(address)).status).toBe(404);
-	await site.app.uploads.drop(address);
+	await site.app.uploads.drop(organization, [address]);
 	expect((await own.get(address)).status).toBe(404);
 });
 
 test("no address leads out of the folder", async () => {
 	for (const path of ["/_/uploads/1/../../../etc/passwd", "/_/uploads/1/%2e%2e%2fx.webp", "/_/uploads/x"])
 		expect((await site.get(path)).status).toBe(404);
-	await site.app.uploads.drop("/_/uploads/../../etc/hosts.webp");
-	await site.app.uploads.drop("https://elsewhere.test/_/uploads/1/abcdefgh.webp");
+	await site.app.uploads.drop(organization, ["/_/uploads/../../etc/hosts.webp"]);
+	await site.app.uploads.drop(organization, ["https://elsewhere.test/_/uploads/1/abcdefgh.webp"]);
 });
 
 test("no file is no picture, and words are none", async () => {
@@ -195,6 +187,23 @@ test("what no row names is swept away after a day, what can be restored is kept"
 	const left = readdirSync(folder).map((file) => `/_/uploads/${organization.id}/${file}`);
 	expect(left).not.toContain(orphan);
 	expect(left.toSorted()).toEqual([named, deleted, fresh].toSorted());
+});
+
+test("what was never finished is swept away after a day", async () => {
+	await keep();
+	const folder = join(site.uploads, String(organization.id));
+	const [old, fresh] = ["AAAAAAAAAAAAAAAA.webp.new", "BBBBBBBBBBBBBBBB.webp.new"];
+	const now = site.now.instant / 1000;
+	for (const [name, made] of [
+		[old, now - 25 * 60 * 60],
+		[fresh, now],
+	] as const) {
+		writeFileSync(join(folder, name), "half a picture");
+		utimesSync(join(folder, name), made, made);
+	}
+	await site.app.uploads.sweep();
+	expect(readdirSync(folder).filter((name) => name.endsWith(".new"))).toEqual([fresh]);
+	rmSync(join(folder, fresh));
 });
 
 test("a picture of what is erased for good is gone at once, one that others have too stays", async () => {
@@ -240,3 +249,16 @@ test("every column that may hold a picture is known to the sweep", () => {
 		"players.sponsor",
 	]);
 });
+
+test.each(["multipart/form-data", "Multipart/Form-Data", "MULTIPART/FORM-DATA"])(
+	"uploads are counted however their kind is spelled: %s",
+	async (kind) => {
+		const owner = await staffOf(site, organization, "org_owner");
+		const statuses: number[] = [];
+		for (let turn = 0; turn < 61; turn += 1) {
+			const type = { "content-type": `${kind}; boundary=none` };
+			statuses.push((await owner.send("PUT", `/api/organizations/${organization.id}`, undefined, type)).status);
+		}
+		expect(statuses.indexOf(429)).toBe(60);
+	},
+);

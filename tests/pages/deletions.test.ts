@@ -88,4 +88,4 @@ test("a season deleted and taken back leaves every public page as it was, byte f
 	expect(pages).toBeGreaterThan(20);
 	expect(meanwhile).toContain("/schedule");
 	expect(afterwards).toEqual([]);
-}, 30_000);
+}, 120_000);

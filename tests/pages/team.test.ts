@@ -268,7 +268,7 @@ describe("a whole season", () => {
 			expect(page).toContain(`<dt class="cap">Position</dt><dd>${position}</dd>`);
 			expect(page).toContain(`now ${position}`);
 		}
-	}, 30_000);
+	}, 120_000);
 
 	test("a roster has the averages of its lines", async () => {
 		const page = await html(path.get("Port Alder Herons") ?? "");

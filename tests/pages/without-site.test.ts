@@ -58,7 +58,8 @@ describe("on the platform's host without an organization", () => {
 	});
 });
 
-const ofSlugs = /^\/(jccoc|millionaire|\{slug\})(\/|$)|^\/(browse|login)?$|^\/youth\/jccoc$|pageSlug/;
+const ofSlugs =
+	/^\/(jccoc|millionaire|\{slug\})(\/|$)|^\/(browse|login(\/(password|second-factor|set-up))?)?$|^\/youth\/jccoc$|pageSlug/;
 
 test("every route of the contract has an answer without an organization", () => {
 	for (const { path: pattern, audience } of routes) {

@@ -30,7 +30,7 @@ test("a backup is made while it serves, and another installation goes on with it
 	expect(await (await fetch(second.url + standings)).text()).toBe(before);
 	second.kill("SIGTERM");
 	expect(await second.exited).toBe(0);
-}, 120_000);
+}, 240_000);
 
 test.each([
 	[["backup"], "Usage: tipoff backup <file>"],
@@ -41,5 +41,5 @@ test.each([
 		const tipoff = run(args, { DATA_DIR: join(folder.path, "unused") });
 		expect([await tipoff.exited, tipoff.output().trim()]).toEqual([1, usage]);
 	},
-	30_000,
+	120_000,
 );

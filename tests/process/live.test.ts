@@ -32,14 +32,14 @@ beforeAll(async () => {
 		.values({ username: "ada", role: "staff", organization_id: organization.id })
 		.returning();
 	session = await openSessions(database.db, false).create(user?.id ?? 0, "127.0.0.1");
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
 	for (const process of running) process.kill("SIGKILL");
 	await Promise.all([...running].map(({ exited }) => exited));
 	relay.close();
 	await database.close();
 	folder.remove();
-}, 60_000);
+}, 120_000);
 
 async function serve(name: string): Promise<Running> {
 	const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, name), DATABASE_URL: relay.url };
@@ -103,4 +103,4 @@ test("two processes on one database tell their viewers of each other's taps; one
 	expect(await ofB.next()).toBeNull();
 	b.kill("SIGTERM");
 	expect(await b.exited).toBe(0);
-}, 90_000);
+}, 120_000);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { until } from "../support/until.ts";
 import { freePort, run, type Running } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { few } from "../support/depth.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove(), 60_000);
@@ -37,7 +38,7 @@ test("an empty database gets its tables, an address, a hint for the first admini
 	expect(next.output()).not.toContain("administrator");
 	next.kill("SIGINT");
 	expect(await next.exited).toBe(0);
-}, 60_000);
+}, 120_000);
 
 test("a port in use is one clear sentence and exit 1", async () => {
 	const env = await settings();
@@ -48,7 +49,7 @@ test("a port in use is one clear sentence and exit 1", async () => {
 		`Port ${env.PORT} is in use by another program: stop it, or set PORT to another one.`,
 	);
 	await other.stop(true);
-}, 30_000);
+}, 120_000);
 
 test("a data directory that cannot be written is one clear sentence and exit 1", async () => {
 	const closed = join(folder.path, "closed");
@@ -59,29 +60,31 @@ test("a data directory that cannot be written is one clear sentence and exit 1",
 	expect(await tipoff.exited).toBe(1);
 	expect(tipoff.output()).toContain(`The data directory ${path} cannot be written`);
 	expect(tipoff.output().trim().split("\n")).toHaveLength(1);
-}, 30_000);
+}, 120_000);
 
-test.each([
-	[{ PORT: "seventy" }, 'PORT is "seventy": it must be a whole number from 0 to 65535.'],
-	[
-		{ HOST: "0.0.0.0" },
-		"HOST is 0.0.0.0, which others can reach: set PUBLIC_URL to the platform's address, such as https://leagues.example.",
-	],
-	[
-		{ PUBLIC_URL: "leagues.example" },
-		'PUBLIC_URL is "leagues.example": it must be an address like https://leagues.example, without a path.',
-	],
-	[
-		{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
-		"The database at DATABASE_URL does not answer: check the address, and that PostgreSQL runs.",
-	],
-])(
+test.each(
+	few([
+		[{ PORT: "seventy" }, 'PORT is "seventy": it must be a whole number from 0 to 65535.'],
+		[
+			{ HOST: "0.0.0.0" },
+			"HOST is 0.0.0.0, which others can reach: set PUBLIC_URL to the platform's address, such as https://leagues.example.",
+		],
+		[
+			{ PUBLIC_URL: "leagues.example" },
+			'PUBLIC_URL is "leagues.example": it must be an address like https://leagues.example, without a path.',
+		],
+		[
+			{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
+			"The database at DATABASE_URL does not answer: check the address, and that PostgreSQL runs.",
+		],
+	]),
+)(
 	"a senseless setting is one clear sentence and exit 1: %p",
 	async (env, sentence) => {
 		const tipoff = run(["serve"], { DATA_DIR: join(folder.path, "unused"), ...env } as Record<string, string>);
 		expect([await tipoff.exited, tipoff.output().trim()]).toEqual([1, sentence]);
 	},
-	30_000,
+	120_000,
 );
 
 test("an unknown command explains the known ones", async () => {
@@ -107,11 +110,11 @@ describe("a server that runs", () => {
 	beforeAll(async () => {
 		tipoff = run(["serve"], await settings());
 		await tipoff.says("Tipoff is at");
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => {
 		tipoff.kill("SIGTERM");
 		await tipoff.exited;
-	}, 60_000);
+	}, 120_000);
 
 	test("a Host header of nonsense is refused in words, and nothing is logged", async () => {
 		const before = tipoff.output();
@@ -133,7 +136,7 @@ describe("a server that runs", () => {
 				});
 			}
 		expect(tipoff.output()).toBe(before);
-	}, 60_000);
+	}, 120_000);
 
 	test("HEAD says how long the page is and sends nothing of it", async () => {
 		const got = await fetch(tipoff.url, { headers: { "accept-encoding": "identity" } });
@@ -143,7 +146,7 @@ describe("a server that runs", () => {
 			String((await got.bytes()).byteLength),
 			"",
 		]);
-	}, 60_000);
+	}, 120_000);
 
 	test("a request that runs when SIGTERM comes is answered", async () => {
 		const running = Array.from({ length: 20 }, () =>
@@ -155,7 +158,7 @@ describe("a server that runs", () => {
 		expect(await tipoff.exited).toBe(0);
 		for (const answer of answers) expect(answer.status === "rejected" || answer.value === 200).toBe(true);
 		expect(answers.some((answer) => answer.status === "fulfilled")).toBe(true);
-	}, 30_000);
+	}, 120_000);
 });
 
 /** The status that raw bytes are answered with. */
@@ -189,7 +192,7 @@ test("kill -9 leaves no orphan, and the next start has every acknowledged write"
 	next.kill("SIGTERM");
 	expect(await next.exited).toBe(0);
 	await until(() => enginesOf(env.DATA_DIR).length === 0);
-}, 60_000);
+}, 120_000);
 
 /** The processes whose command line names a data directory. */
 function enginesOf(dir: string): string[] {

@@ -36,7 +36,7 @@ test("several processes share a port, figures, logs and patience; one that is ki
 	const text = await figures();
 	expect(text).toContain("tipoff_processes 2\n");
 	for (const number of [1, 2]) expect(text).toContain(`tipoff_live_viewers{process="${number}"} 0\n`);
-	const lines = () => tipoff.output().match(/^GET \/healthz 200 /gm)?.length ?? 0;
+	const lines = () => tipoff.output().match(/^\S+ GET \/healthz 200 /gm)?.length ?? 0;
 	await until(() => lines() === 40);
 
 	const [victim = 0, other = 0] = workersOf(tipoff.pid);
@@ -52,13 +52,15 @@ test("several processes share a port, figures, logs and patience; one that is ki
 	const guess = async () =>
 		(await person.send("POST", "/api/auth/login", { username: "ada", password: "a guess" })).status;
 	const answers = await Promise.all(Array.from({ length: 30 }, guess));
-	expect(answers.filter((status) => status === 401)).toHaveLength(5);
-	expect(answers.filter((status) => status === 429)).toHaveLength(25);
+	const heard = answers.filter((status) => status === 401).length;
+	expect(heard).toBeGreaterThanOrEqual(5);
+	expect(heard).toBeLessThan(10); // each with a patience of its own would hear five; a sixth to ninth want 15 s of waiting
+	expect(answers.filter((status) => status === 429)).toHaveLength(30 - heard);
 
 	tipoff.kill("SIGTERM");
 	expect(await tipoff.exited).toBe(0);
 	await until(() => isSilent(tipoff.url));
-}, 90_000);
+}, 120_000);
 
 test("workers end with a supervisor that is killed, and the next start has the port", async () => {
 	const env = await settings();
@@ -71,7 +73,7 @@ test("workers end with a supervisor that is killed, and the next start has the p
 	await next.says("Tipoff is at");
 	next.kill("SIGTERM");
 	expect(await next.exited).toBe(0);
-}, 90_000);
+}, 120_000);
 
 test("a database that is killed is started again; pages that are kept answer meanwhile", async () => {
 	const env = await settings();
@@ -86,7 +88,7 @@ test("a database that is killed is started again; pages that are kept answer mea
 	await until(async () => (await fetch(`${tipoff.url}/readyz`)).status === 200);
 	tipoff.kill("SIGTERM");
 	expect(await tipoff.exited).toBe(0);
-}, 90_000);
+}, 120_000);
 
 test("a senseless number of processes is one clear sentence", async () => {
 	const tipoff = run(["serve", "--processes", "many"], { DATA_DIR: join(folder.path, "data") });

@@ -6,8 +6,9 @@ import { Directory } from "../../src/data/directory.ts";
 import { listen } from "../../src/data/listen.ts";
 import { createOrganization, type NewOrganization } from "../../src/data/organizations.ts";
 import { write, type Writer } from "../../src/data/tenant.ts";
+import type { Provider } from "../../src/http/oidc.ts";
 import type { Dns } from "../../src/http/dns.ts";
-import { testDatabase } from "./database.ts";
+import { testDatabase, type TestSpace } from "./database.ts";
 import type { TemplateName } from "./templates.ts";
 import { noteShown, stillWaiting } from "./shown.ts";
 import { temporaryFolder } from "./temporary.ts";
@@ -19,18 +20,23 @@ export async function testApp({
 	instant = Date.parse("2026-11-20T20:00:00Z"),
 	dns,
 	analytics = {},
+	provider = null,
 	arrivalMsMax,
 	template = "empty",
+	space,
 }: {
 	publicUrl?: URL | null;
 	instant?: number;
 	dns?: Dns;
 	files?: FileStore;
 	analytics?: Record<string, string>;
+	provider?: Provider | null;
 	arrivalMsMax?: number;
 	template?: TemplateName;
+	/** Where the server keeps the database, if not beside its others. */
+	space?: TestSpace;
 } = {}) {
-	const database = await testDatabase({ template });
+	const database = await testDatabase({ template, space });
 	const directory = new Directory(database.db);
 	const hearing = await listen(database.options, directory);
 	const now = { instant };
@@ -38,12 +44,14 @@ export async function testApp({
 	const uploads = join(folder.path, "uploads");
 	const made = createApp({
 		db: database.db,
+		database: database.options,
 		directory,
 		clock: () => now.instant,
 		publicUrl,
 		port: 3000,
 		siteTitles: {},
 		analytics,
+		provider,
 		files: files ?? folderStore(uploads),
 		...(dns ? { dns } : {}),
 		...(arrivalMsMax ? { arrivalMsMax } : {}),
@@ -61,7 +69,7 @@ export async function testApp({
 			return organization;
 		},
 		write: async <T>(organization: { id: number; time_zone: string }, change: (writer: Writer) => Promise<T>) => {
-			const result = await write(database.db, organization, now.instant, change);
+			const result = await write(database.db, organization, now.instant, change, undefined, { limit: "import" });
 			directory.drop(organization.id);
 			return result;
 		},

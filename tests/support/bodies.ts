@@ -87,7 +87,7 @@ export async function goodCalls(site: ApiSite, user: number) {
 		"POST /api/organizations/:organization/domains": { domain: `hoops${another}.example` },
 		"PUT /api/organizations/:organization/domains/:domain": { is_primary: true },
 		"POST /api/organizations/:organization/seasons": { name: `Winter ${another}` },
-		"PUT /api/organization-features/:id": { enabled: true },
+		"PUT /api/organization-features/:feature": { enabled: true },
 		"POST /api/organization-links": link,
 		"PUT /api/organization-links/order": { links: await ordered("links", "position") },
 		"PUT /api/organization-links/:link": link,
@@ -197,7 +197,9 @@ export async function goodCalls(site: ApiSite, user: number) {
 		deletion: 1,
 		domain: 1,
 		match: "r2-0",
-		id: features[0],
+		feature: features[0],
+		leagueTeam: one,
+		id: acme.id,
 	};
 	const idFor = (name: string, path: string) => {
 		if (name === "game" && path.startsWith("/api/games/")) return league.coming.id;

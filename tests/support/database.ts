@@ -21,12 +21,37 @@ function theCluster(): Promise<Cluster> {
 	return url ? externalCluster(url) : startCluster();
 }
 
-/** Migrated and empty, or with what the named template holds. */
-export async function testDatabase({ template = "empty" }: { template?: TemplateName } = {}): Promise<TestDatabase> {
-	const at = await (cluster ??= theCluster());
+/** A place for databases, on a server of its own: one whose disk is full makes no checkpoint, for which others would wait. */
+export interface TestSpace {
+	readonly name: string;
+	readonly cluster: Cluster;
+	drop(): Promise<void>;
+}
+
+/** Such a place in that folder, which belongs to the server's user. */
+export async function testSpace(folderFor: (model: string) => Promise<string>): Promise<TestSpace> {
+	const own = await startCluster();
+	const name = "small";
+	await asOwner(own, async ({ sql }) => {
+		const [row] = await sql`select current_setting('data_directory') as folder`;
+		await sql.unsafe(`create tablespace ${name} location '${await folderFor(String(row?.["folder"]))}'`);
+	});
+	return { name, cluster: own, drop: own.stop };
+}
+
+/** Migrated and empty, or with what the named template holds; in a place of its own where one is named. */
+export async function testDatabase({
+	template = "empty",
+	space,
+}: { template?: TemplateName; space?: TestSpace | undefined } = {}): Promise<TestDatabase> {
+	const at = space?.cluster ?? (await (cluster ??= theCluster()));
 	const name = `${at.prefix}_${crypto.randomUUID().slice(0, 13).replace("-", "_")}`;
 	const source = await templateOf(at, template);
-	await asOwner(at, async ({ sql }) => await sql.unsafe(`create database ${name} template ${source} strategy wal_log`));
+	const place = space ? `tablespace ${space.name}` : "";
+	await asOwner(at, async ({ sql }) => {
+		await sql.unsafe(`create database ${name} template ${source} strategy wal_log ${place}`);
+		await sql.unsafe(`revoke temporary on database ${name} from public`); // what a migration does, and no copy inherits
+	});
 	const options = { ...at.app, database: name };
 	const ownerOptions = { ...at.owner, database: name };
 	const connection = connect(options, { max: 4 });
@@ -44,8 +69,8 @@ export async function testDatabase({ template = "empty" }: { template?: Template
 }
 
 /** Fills them before anybody waits for one. */
-export async function fillTemplates(at: Cluster): Promise<void> {
-	for (const name of templateNames) await templateOf(at, name);
+export async function fillTemplates(at: Cluster, isFull: boolean): Promise<void> {
+	for (const name of templateNames(isFull)) await templateOf(at, name);
 }
 
 /** Made by whoever asks first, while the others wait; it has its name when it is whole. */

@@ -2,16 +2,17 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ConnectionOptions } from "../../db/client.ts";
 import { relay } from "./relay.ts";
+import { start } from "./started.ts";
 import { temporaryFolder } from "./temporary.ts";
 
 /**
  * A process of its own between a test and its PostgreSQL socket, which can be frozen or ended. It goes with the block that
- * has made it, whatever becomes of the test, and with the test's process.
+ * has made it, whatever becomes of the test.
  */
 export async function proxyTo(options: ConnectionOptions) {
 	const { path: folder, remove } = temporaryFolder();
-	const start = async () => {
-		const child = Bun.spawn(
+	const begin = async () => {
+		const child = start(
 			[
 				process.execPath,
 				import.meta.path,
@@ -21,35 +22,25 @@ export async function proxyTo(options: ConnectionOptions) {
 			{ stdin: "pipe", stdout: "pipe", stderr: "inherit" },
 		);
 		await child.stdout.getReader().read();
-		return { child, keeper: keep(child.pid) };
+		return child;
 	};
 	const end = async () => {
-		running.keeper.kill("SIGKILL");
-		running.child.kill("SIGKILL"); // which a frozen one obeys too
-		await running.child.exited;
+		running.kill("SIGKILL"); // which a frozen one obeys too
+		await running.exited;
 		rmSync(join(folder, ".s.PGSQL.5432"), { force: true });
 	};
-	let running = await start();
+	let running = await begin();
 	return {
 		options: { ...options, host: folder },
-		freeze: () => running.child.kill("SIGSTOP"),
-		thaw: () => running.child.kill("SIGCONT"),
+		freeze: () => running.kill("SIGSTOP"),
+		thaw: () => running.kill("SIGCONT"),
 		end,
-		again: async () => void (running = await start()),
+		again: async () => void (running = await begin()),
 		async [Symbol.asyncDispose]() {
 			await end();
 			remove();
 		},
 	};
-}
-
-/** Ends a frozen process too, when this one has gone, however it went: its end of the pipe closes. */
-function keep(pid: number): Bun.Subprocess {
-	return Bun.spawn(["sh", "-c", `trap "" INT TERM; cat; kill -KILL ${pid} 2> /dev/null`], {
-		stdin: "pipe",
-		stdout: "ignore",
-		stderr: "ignore",
-	});
 }
 
 if (import.meta.main) {

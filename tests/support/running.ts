@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { start } from "./started.ts";
 
 const root = join(import.meta.dir, "../..");
 
@@ -25,8 +26,8 @@ export async function freePort(): Promise<number> {
 
 export function run(args: string[], env: Record<string, string>): Running {
 	const { DATABASE_URL: _, DATABASE_MIGRATE_URL: __, TEST_DATABASE_URL: ___, ...rest } = process.env;
-	const child = Bun.spawn([process.execPath, join(root, "src/main.ts"), ...args], {
-		env: { ...rest, NODE_ENV: "production", ...env },
+	const child = start([process.execPath, join(root, "src/main.ts"), ...args], {
+		env: { ...rest, NODE_ENV: "production", LOG: "off", ...env }, // an empty LOG is none: then it is as it comes
 		stdin: "ignore",
 		stdout: "pipe",
 		stderr: "pipe",

@@ -23,27 +23,48 @@ export async function staffOf(
 		.returning();
 	if (!user) throw new Error("an insert returns its row");
 	const { id, cookie } = await site.app.sessions.create(user.id, name);
+	let secret = id;
 	if (role === "super_admin" && organization)
 		await site.app.sessions.change(id, { acting_organization_id: organization.id });
 	const headers = { host, cookie: cookie.split(";")[0] ?? "" };
+	/** As a browser does, where an answer gives the session a new secret. */
+	const kept = (response: Response) => {
+		for (const line of response.headers.getSetCookie()) {
+			const [pair = ""] = line.split(";");
+			if (!/^(__Host-)?sid=./.test(pair)) continue;
+			headers.cookie = pair;
+			secret = pair.slice(pair.indexOf("=") + 1);
+		}
+		return response;
+	};
 	return {
 		...user,
 		/** The Cookie header of the session. */
-		cookie: headers.cookie,
+		get cookie() {
+			return headers.cookie;
+		},
+		/** What a call of the session sends along. */
+		get token() {
+			return tokenOf(secret);
+		},
 		get: async (path: string) => await site.app.fetch(new Request(`http://${host}${path}`, { headers })),
-		/** A call with the token; the body as JSON, or as the form that it is. */
-		send: async (method: string, path: string, body?: object, extra: Record<string, string> = {}) =>
-			await site.app.fetch(
-				new Request(`http://${host}${path}`, {
-					method,
-					headers: {
-						...headers,
-						"x-xsrf-token": tokenOf(id),
-						...(body && !(body instanceof FormData) ? { "content-type": "application/json" } : {}),
-						...extra,
-					},
-					...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
-				}),
+		/** A call with the token; the body as JSON, as the text of one, or as the form that it is. */
+		send: async (method: string, path: string, body?: object | string, extra: Record<string, string> = {}) =>
+			kept(
+				await site.app.fetch(
+					new Request(`http://${host}${path}`, {
+						method,
+						headers: {
+							...headers,
+							"x-xsrf-token": tokenOf(secret),
+							...(body && !(body instanceof FormData) ? { "content-type": "application/json" } : {}),
+							...extra,
+						},
+						...(body
+							? { body: body instanceof FormData || typeof body === "string" ? body : JSON.stringify(body) }
+							: {}),
+					}),
+				),
 			),
 	};
 }

@@ -15,12 +15,12 @@ export const templates: Record<Exclude<TemplateName, "empty">, (db: PostgresJsDa
 	"real-season": async (db) => stored(await importNba(db)),
 };
 
-/** Those that can be filled here. */
-export const templateNames: readonly TemplateName[] = [
+/** Those that the ordinary check asks for; the full one also the published season, where its files are. */
+export const templateNames = (isFull: boolean): readonly TemplateName[] => [
 	"empty",
 	"demo",
 	"season",
-	...(nbaIsHere ? ["real-season" as const] : []),
+	...(isFull && nbaIsHere ? ["real-season" as const] : []),
 ];
 
 function stored(imported: Awaited<ReturnType<typeof importHoops>>) {

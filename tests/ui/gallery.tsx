@@ -54,7 +54,7 @@ export function galleryPage(title: string, theme: Theme, content: ReactNode, mai
 }
 
 /** Writes the gallery into a folder that a plain file server can show. */
-export async function writeGallery(folder: string): Promise<void> {
+async function writeGallery(folder: string): Promise<void> {
 	mkdirSync(join(folder, "_/assets"), { recursive: true });
 	mkdirSync(join(folder, "_/brand"), { recursive: true });
 	for (const name of files.keys()) {

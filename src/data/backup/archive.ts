@@ -1,8 +1,10 @@
 import { createReadStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { createGunzip, createGzip } from "node:zlib";
+import { lockFile } from "../../../db/engine/lock.ts";
 import { handOver } from "../../../db/engine/ownership.ts";
+import { diskReason } from "../../../db/start-error.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { headerOf, padding, readHeader, blockBytes } from "./tar.ts";
 
@@ -26,25 +28,29 @@ export interface Part {
 
 export const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 
-/** Refused: a file that is there already, and a folder in which none can be made. */
+/** Refused: a file that is there already, a folder in which none can be made, and a disk that takes no more of it. */
 export async function createArchive(path: string): Promise<ArchiveFile> {
 	if (await stat(path).catch(() => null))
 		throw new Refusal(409, `There is already a file ${path}: name another one, or remove it first.`);
-	const partial = `${path}.partial`;
-	await rm(partial, { force: true });
+	await removeLeft(dirname(path));
+	const partial = path.replace(/(\.tipoff)?$/, partialEnd);
 	const file = await open(partial, "wx", 0o600).catch((error: unknown) => {
-		throw new Refusal(400, `${path} cannot be written (${error instanceof Error ? error.message : error}).`);
+		throw notWritten(path, error);
 	});
+	const refuse = (error: unknown) => {
+		throw notWritten(path, error);
+	};
+	lockFile(file.fd);
 	handOver(dirname(path), partial);
-	const { add, end, abandon } = compressedTar(async (chunk) => await file.write(chunk));
+	const { add, end, abandon } = compressedTar(async (chunk) => await file.writeFile(chunk).catch(refuse));
 	return {
 		add,
 		async finish() {
 			await end();
-			await file.sync();
+			await file.sync().catch(refuse);
 			const { size } = await file.stat();
-			await file.close();
 			await rename(partial, path);
+			await file.close();
 			return size;
 		},
 		async abandon() {
@@ -53,6 +59,24 @@ export async function createArchive(path: string): Promise<ArchiveFile> {
 			await rm(partial, { force: true });
 		},
 	};
+}
+
+/** No other program's files end like this. */
+const partialEnd = ".tipoff.partial";
+
+/** What killed backups have left in a folder; one that is still being written is locked. */
+async function removeLeft(folder: string): Promise<void> {
+	const names = await readdir(folder).catch(() => []);
+	for (const name of names.filter((one) => one.endsWith(partialEnd))) {
+		const file = await open(join(folder, name), "r").catch(() => null);
+		if (file && lockFile(file.fd)) await rm(join(folder, name), { force: true });
+		await file?.close();
+	}
+}
+
+function notWritten(path: string, error: unknown): Refusal {
+	const reason = diskReason(error) ?? (error instanceof Error ? error.message : String(error));
+	return new Refusal(507, `${path} cannot be written (${reason}): nothing of it is left.`);
 }
 
 /**
@@ -90,7 +114,9 @@ async function pour(stream: AsyncIterable<Uint8Array>, write: (chunk: Uint8Array
 
 /** The parts of an archive in their order. Refused (422): what is none, and one that is damaged or ends too early. */
 export async function* partsOf(path: string): AsyncGenerator<Part> {
-	if (!(await stat(path).catch(() => null))?.isFile()) throw new Refusal(404, `There is no file ${path}.`);
+	const found = await stat(path).catch(() => null);
+	if (!found?.isFile()) throw new Refusal(404, `There is no file ${path}.`);
+	if (found.size === 0) throw new Refusal(422, `The file ${path} is empty.`);
 	const gunzip = createGunzip();
 	const source = createReadStream(path);
 	source.on("error", (error) => gunzip.destroy(error));

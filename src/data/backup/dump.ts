@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { FileStore } from "../files.ts";
-import { uploadKeysIn } from "../uploads.ts";
+import { uploadAddress, uploadKeysIn } from "../uploads.ts";
 import { type Archive, createArchive, sha256 } from "./archive.ts";
 import { withOwner } from "./owner.ts";
 import {
@@ -34,9 +34,9 @@ const partLength = 4 * 1024 * 1024;
 const rowsAtOnce = 1000;
 
 /** Opens doors or is of this moment; nothing of it is kept (operations 4). */
-const leftOut = new Set(["migrations", "sessions", "login_attempts", "oidc_logins"]);
+const leftOut = new Set(["migrations", "sessions", "login_attempts", "oidc_logins", "factor_steps"]);
 /** Tokens that stay behind, while the rows that name them go along. */
-export const voided: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const voided: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	scorer_links: { token_hash: "''", withdrawn_at: "coalesce(withdrawn_at, now())" },
 };
 
@@ -110,7 +110,6 @@ export async function dumpTable(
 	let [rows, parts, held, size] = [0, 0, [] as string[], 0];
 	const flush = async () => {
 		const text = held.join("");
-		for (const key of uploadKeysIn(text)) keys.add(key);
 		const bytes = Buffer.from(text);
 		hash.update(bytes);
 		await archive.add(`tables/${name}/${(parts += 1)}`, bytes);
@@ -122,6 +121,7 @@ export async function dumpTable(
 	for (;;) {
 		const found = await run(`fetch ${rowsAtOnce} from dumped`);
 		for (const { row } of found) {
+			for (const key of keysIn(name, String(row))) keys.add(key);
 			held.push(String(row), "\n");
 			size += String(row).length;
 		}
@@ -132,6 +132,13 @@ export async function dumpTable(
 	await run("close dumped");
 	if (size > 0) await flush();
 	return { rows, sha256: hash.digest("hex") };
+}
+
+/** The files that a row names and that are its organization's own. */
+function keysIn(table: string, row: string): string[] {
+	if (!row.includes(uploadAddress(""))) return [];
+	const { id, organization_id } = JSON.parse(row) as Record<string, unknown>; // written by `row_to_json`
+	return uploadKeysIn({ id: Number(table === "organizations" ? id : organization_id) }, row);
 }
 
 /** Files that share their bytes are one part. */

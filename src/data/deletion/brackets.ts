@@ -15,7 +15,9 @@ export async function refuseUnderBrackets({ tx }: Tenant, noun: Deletable, roots
 	const names = new Set(reached(roots).map(({ name }) => name));
 	if (!names.has("division_teams") || names.has("divisions")) return;
 	const staying =
-		!single.has(noun) && names.has("games") ? sql`and g.id not in (select id from ${goneTable("games")})` : sql``;
+		!single.has(noun) && names.has("games")
+			? sql`and not exists (select from ${goneTable("games")} gone where gone.id = g.id)`
+			: sql``;
 	const [held] = await tx.execute<{ division: string; team: string; teams: number }>(sql`${goneRows(roots)}
 		select d.name as division, (array_agg(t.name order by p.position, p.id))[1] as team, count(*)::int as teams
 		from ${goneTable("division_teams")} p

@@ -7,15 +7,15 @@ import { Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit.ts";
 import { offeredById, type Deletion } from "../deletions.ts";
 import type { Writer } from "../tenant.ts";
-import { uploadAddress, uploadsIn, uploadsOfDeletion } from "../uploads.ts";
+import { uploadAddress, uploadsOfDeletion } from "../uploads.ts";
 import type { Document } from "./conversions.ts";
 import { countsIn, pruned, type Gone } from "./prune.ts";
 import { idList, shapes } from "./reach.ts";
 
 /**
  * Erases a deletion for good: its document, what other deletions keep that hangs on its rows, and what the log says of them
- * (writing 7). The log keeps that something was changed, when and by whom. Answers the addresses of pictures that nothing
- * names any more. Refused (404): one that is no longer there.
+ * (writing 7). The log keeps that something was changed, when and by whom. Answers the addresses of the pictures that it named.
+ * Refused (404): one that is no longer there.
  */
 export async function erase(writer: Writer, id: number): Promise<{ deletion: Deletion; files: string[] }> {
 	const deletion = await offeredById(writer, id);
@@ -27,8 +27,7 @@ export async function erase(writer: Writer, id: number): Promise<{ deletion: Del
 	await scrubLog(writer, gone);
 	const { noun, counts } = deletion;
 	await record(writer, { action: "erase", noun, after: { counts } });
-	const stillNamed = await uploadsIn(writer);
-	return { deletion, files: files.filter((key) => !stillNamed.has(key)).map(uploadAddress) };
+	return { deletion, files: files.map(uploadAddress) };
 }
 
 /** The rows of the document by table; of players also those that were merged into them, whose entries are about the same person. */

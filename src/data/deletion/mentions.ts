@@ -6,7 +6,7 @@ import { type Described, described } from "./labels.ts";
 import { idList } from "./reach.ts";
 
 /** A place that people wrote in and where a deleted player's name stands; an erasure leaves it as it is. */
-export interface Mention {
+interface Mention {
 	/** What it is: "Page", "Bio or profile" … */
 	what: string;
 	table: string;

@@ -6,14 +6,14 @@ import { labels } from "./labels.ts";
 import { namesakes, type Namesake, type Names, type Renaming } from "./namesakes.ts";
 
 /** What a restored row would belong to and is not there. */
-export interface Orphan {
+interface Orphan {
 	sentence: string;
 	/** The deletion that has it. */
 	deletion: { id: number; label: string } | null;
 }
 
 /** Something that is by now where a restored row would be. */
-export interface Taken {
+interface Taken {
 	/** "the week off “Monday Open, Nov 30, 2026”". */
 	what: string;
 	/** Where another name helps. */
@@ -42,11 +42,13 @@ async function orphanIn(tenant: Tenant, kept: Kept): Promise<Orphan | null> {
 	for (const { name, references, held } of kept.tables)
 		for (const { column, target, gone } of references) {
 			if (gone === "set null" || !held.includes(column)) continue;
-			const beside = holds(kept, target) ? sql`union all select id from ${rowsOf(kept, target)}` : sql``;
 			const at = sql`kept.${sql.identifier(column)}`;
+			const beside = holds(kept, target)
+				? sql`and not exists (select from ${rowsOf(kept, target)} beside where beside.id = ${at})`
+				: sql``;
 			const [missing] = await tenant.tx.execute<{ id: string }>(sql`
 				select ${at} as id from ${rowsOf(kept, name)} kept
-				where ${at} is not null and ${at} not in (select id from ${sql.identifier(target)} ${beside}) limit 1`);
+				where ${at} is not null and not exists (select from ${sql.identifier(target)} there where there.id = ${at}) ${beside} limit 1`);
 			if (missing) return await orphanOf(tenant, target, Number(missing.id));
 		}
 	return null;
@@ -108,7 +110,7 @@ async function takenName(tenant: Tenant, namesake: Namesake): Promise<Taken> {
 async function lockedMeanwhile({ tx }: Tenant, kept: Kept): Promise<Taken[]> {
 	if (!holds(kept, "division_teams")) return [];
 	const own = holds(kept, "games")
-		? sql`and d.id not in (select division_id from ${rowsOf(kept, "games")} where division_id is not null)`
+		? sql`and not exists (select from ${rowsOf(kept, "games")} own where own.division_id = d.id)`
 		: sql``;
 	const rows = await tx.execute<{ name: string }>(sql`
 		select distinct d.name from divisions d join ${rowsOf(kept, "division_teams")} kept on kept.division_id = d.id

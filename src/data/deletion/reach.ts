@@ -30,14 +30,6 @@ const unkept = new Set(["roster_totals", "scorer_links"]);
 /** Every tenant table, the referred ones before those that refer to them. */
 export const shapes: readonly TableShape[] = sorted(shapesOf(schema));
 
-const shapeOf = new Map(shapes.map((shape) => [shape.name, shape]));
-
-export function shape(name: string): TableShape {
-	const found = shapeOf.get(name);
-	assert(found, `${name} is a table of an organization`);
-	return found;
-}
-
 /** The rows that a deletion begins with: ids by table. */
 export type Roots = Readonly<Record<string, readonly number[]>>;
 

@@ -2,11 +2,10 @@ import { and, asc, eq, or } from "drizzle-orm";
 import { boxScoreLines, games, players, rosters, stats } from "../../../db/schema/index.ts";
 import { isDerived } from "../../domain/box-score.ts";
 import { layouts } from "../../domain/csv/header.ts";
-import type { CellValue } from "../../domain/csv/rows.ts";
 import { gameKey, playerKey } from "../row-keys.ts";
 import { inScope } from "./games.ts";
 import { attributeCells, attributeColumns } from "./people.ts";
-import { leagueColumn, type Scope, type Table } from "./scope.ts";
+import { leagueColumn, type Scope, type Table, tableOf } from "./scope.ts";
 
 /** The box scores in the order of their games; a line without values was listed and did not play. */
 export async function boxScoresTable(scope: Scope): Promise<Table> {
@@ -40,14 +39,15 @@ export async function boxScoresTable(scope: Scope): Promise<Table> {
 	const abbreviations = statRows.map(({ abbreviation }) => abbreviation);
 	const typed = statRows.filter(({ abbreviation }) => !isDerived(abbreviation, abbreviations));
 	const columns = await attributeColumns(scope, [...header, "league", ...abbreviations]);
-	return [
+	return tableOf(
 		[
 			...leagueColumn(scope, "league"),
 			...header,
 			...columns.map(({ name }) => name),
 			...typed.map((row) => row.abbreviation),
 		],
-		...rows.map((line): CellValue[] => {
+		rows,
+		(line) => {
 			const team = scope.teams.get(line.team);
 			return [
 				...leagueColumn(scope, team?.league),
@@ -59,8 +59,8 @@ export async function boxScoresTable(scope: Scope): Promise<Table> {
 				...columns.map(({ id }) => valueOf(line.id, id)),
 				...typed.map(({ id }) => line.values[String(id)]),
 			];
-		}),
-	];
+		},
+	);
 }
 
 const header: readonly string[] = layouts.boxScores.needed;

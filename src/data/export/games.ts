@@ -1,54 +1,49 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { gamePeriods, games, periodScores } from "../../../db/schema/index.ts";
 import { nothing } from "../../domain/csv/cells.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
 import { isFinal } from "../../domain/periods.ts";
 import { gameKey } from "../row-keys.ts";
-import { address, ids, leagueCells, leagueColumn, type Scope, type Table, yes } from "./scope.ts";
+import { address, ids, leagueCells, leagueColumn, type Scope, type Table, tableOf, yes } from "./scope.ts";
 
 /** The games in the order in which they were made, with the points of every period that anybody has; bracket games in the file of a whole season. */
 export async function gamesTable(scope: Scope): Promise<Table> {
 	const { tx, isWhole, divisions, season } = scope;
-	const [rows, scores, periods] = await Promise.all([
-		tx.select({ game: games, key: gameKey }).from(games).where(inScope(scope)).orderBy(asc(games.id)),
+	const periods = await tx
+		.select()
+		.from(gamePeriods)
+		.where(eq(gamePeriods.sportId, season.sport_id))
+		.orderBy(asc(gamePeriods.order), asc(gamePeriods.id));
+	const scored = ids(periods.filter((period) => !isFinal(period)));
+	const [rows, pointsOf] = await Promise.all([
 		tx
-			.select({
-				game: periodScores.game_id,
-				period: periodScores.game_period_id,
-				team: periodScores.team_id,
-				score: periodScores.score,
-			})
-			.from(periodScores)
-			.innerJoin(
-				games,
-				and(eq(games.organization_id, periodScores.organization_id), eq(games.id, periodScores.game_id)),
-			)
-			.where(inScope(scope)),
-		tx
-			.select()
-			.from(gamePeriods)
-			.where(eq(gamePeriods.sportId, season.sport_id))
-			.orderBy(asc(gamePeriods.order), asc(gamePeriods.id)),
+			.select({ ...stored, key: gameKey })
+			.from(games)
+			.where(inScope(scope))
+			.orderBy(asc(games.id)),
+		pointsIn(scope, scored),
 	]);
-	const points = new Map(scores.map(({ game, period, team, score }) => [`${game} ${period} ${team}`, score]));
-	const used = new Set(scores.map(({ period }) => period));
-	const shown = periods.filter((period) => used.has(period.id) && !isFinal(period));
+	const used = new Set<number>();
+	for (const points of pointsOf.values()) for (let at = 0; at < points.length; at += 3) used.add(points[at] ?? 0);
+	const shown = periods.filter((period) => used.has(period.id));
 	const periodNames = new Map(periods.map(({ id, name }) => [id, name]));
 	const divisionNames = new Map(divisions.map(({ id, name }) => [id, name]));
 	const bracket = ["division", "match", "home_league", "away_league"];
-	return [
+	return tableOf(
 		[
 			...leagueColumn(scope, "league"),
 			...header,
 			...(isWhole ? bracket : []),
 			...shown.flatMap(({ name }) => [`${name}_home`, `${name}_away`]),
 		],
-		...rows.map(({ game, key }): CellValue[] => {
+		rows,
+		(game) => {
+			const points = pointsOf.get(game.id) ?? [];
 			const [home, away] = [scope.teams.get(game.home_team_id), scope.teams.get(game.away_team_id)];
 			const isBracket = game.division_id !== null;
 			return [
 				...leagueCells(scope, game.season_league_id),
-				key,
+				game.key,
 				...factCells(game),
 				periodNames.get(game.period_id ?? 0),
 				home?.name,
@@ -62,13 +57,32 @@ export async function gamesTable(scope: Scope): Promise<Table> {
 							isBracket ? away?.league : null,
 						]
 					: []),
-				...shown.flatMap(({ id }) => {
-					const own = (team: number) => points.get(`${game.id} ${id} ${team}`);
-					return orNothing(own(game.home_team_id), own(game.away_team_id));
-				}),
+				...shown.flatMap(({ id }) =>
+					orNothing(pointsAt(points, id, game.home_team_id), pointsAt(points, id, game.away_team_id)),
+				),
 			];
-		}),
-	];
+		},
+	);
+}
+
+/** By game: period, team and points of each score, one behind the other. A row a score would be many times as much to read. */
+async function pointsIn(scope: Scope, periods: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+	const rows = await scope.tx
+		.select({
+			game: periodScores.game_id,
+			points: sql<string>`string_agg(concat_ws(',', ${periodScores.game_period_id}, ${periodScores.team_id}, ${periodScores.score}), ',')`,
+		})
+		.from(periodScores)
+		.innerJoin(games, and(eq(games.organization_id, periodScores.organization_id), eq(games.id, periodScores.game_id)))
+		.where(and(inScope(scope), inArray(periodScores.game_period_id, [...periods])))
+		.groupBy(periodScores.game_id);
+	return new Map(rows.map(({ game, points }) => [game, JSON.parse(`[${points}]`) as number[]])); // numbers and commas
+}
+
+function pointsAt(points: readonly number[], period: number, team: number): number | undefined {
+	for (let at = 0; at < points.length; at += 3)
+		if (points[at] === period && points[at + 1] === team) return points[at + 2];
+	return undefined;
 }
 
 /** Games of the leagues, and of the divisions of a whole season. */
@@ -96,7 +110,31 @@ const header = [
 	"forfeit_winner",
 ];
 
-type Game = typeof games.$inferSelect;
+/** What the file says of a game. */
+const stored = {
+	id: games.id,
+	season_league_id: games.season_league_id,
+	division_id: games.division_id,
+	match_id: games.match_id,
+	home_team_id: games.home_team_id,
+	away_team_id: games.away_team_id,
+	date: games.date,
+	time: games.time,
+	location: games.location,
+	location_url: games.location_url,
+	video_url: games.video_url,
+	published_at: games.published_at,
+	published_date: games.published_date,
+	published_time: games.published_time,
+	published_location: games.published_location,
+	period_id: games.period_id,
+	status: games.status,
+	score_home: games.score_home,
+	score_away: games.score_away,
+	forfeit_winner: games.forfeit_winner,
+};
+
+type Game = Pick<typeof games.$inferSelect, keyof typeof stored>;
 
 const isOver = ({ status }: Game) => status === "final" || status === "forfeit";
 

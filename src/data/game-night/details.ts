@@ -1,14 +1,14 @@
-import { oneOf, optionalAddress, optionalDate, optionalText, optionalTime } from "../../domain/check.ts";
+import { readSent, type Body } from "../../domain/field.ts";
 import { changesTo, countAt, valueAt, type StateField } from "../../domain/game-events.ts";
-import { gameStatuses, type GameStatus, type Side } from "../../domain/game.ts";
-import { locationLengthMax } from "../../domain/game-plan.ts";
+import { detailFields, stateFields } from "../../domain/game/schema.ts";
+import type { GameStatus, Side } from "../../domain/game.ts";
 import { statusAt, turnTo } from "../../domain/game-state.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
-import { embedAddress } from "../../domain/video.ts";
+import { assert, Refusal, refused } from "../../domain/refusal.ts";
 import * as gameReads from "../games.ts";
 import type { Game } from "../games.ts";
 import { refuseFreeDay } from "../league-games.ts";
 import { refuseStale } from "../revision.ts";
+import { refuseSkipped } from "../skipped.ts";
 import type { Writer } from "../tenant.ts";
 import { openLedger, type Ledger } from "./ledger.ts";
 import { note, save } from "./save.ts";
@@ -23,23 +23,9 @@ export interface Details {
 	forfeit_winner: Side | null | undefined;
 }
 
-/** A YouTube address in any spelling becomes the one that pages embed (games 9). */
-export function readDetails(body: Readonly<Record<string, unknown>>): Details {
-	const video = optionalAddress("video_url", body["video_url"]);
-	const read: Record<DetailField, string | null> = {
-		date: optionalDate("date", body["date"]),
-		time: optionalTime("time", body["time"]),
-		location: optionalText("location", body["location"], locationLengthMax),
-		location_url: optionalAddress("location_url", body["location_url"]),
-		video_url: video === null ? null : (embedAddress(video) ?? video),
-	};
-	const status = body["status"];
-	const winner = body["forfeit_winner"];
-	return {
-		fields: Object.fromEntries(Object.entries(read).filter(([field]) => body[field] !== undefined)),
-		status: isBlank(status) ? undefined : oneOf("status", status, gameStatuses),
-		forfeit_winner: winner === undefined ? undefined : isBlank(winner) ? null : oneOf("forfeit_winner", winner, sides),
-	};
+export function readDetails(body: Body): Details {
+	const { status, forfeit_winner } = readSent(stateFields, body);
+	return { fields: readSent(detailFields, body), status, forfeit_winner };
 }
 
 /**
@@ -55,6 +41,7 @@ export async function setDetails(
 	const found = await openLedger(writer, gameId);
 	refuseStale(gameReads.wireGame(found.game, writer), revision);
 	const { date = found.game.date, time = found.game.time } = details.fields;
+	if (date !== found.game.date || time !== found.game.time) refuseSkipped(writer, { date, time });
 	const isOther = await changeTeams(writer, found.game, teams, { date, time });
 	const ledger = isOther ? await openLedger(writer, gameId) : found;
 	await enterFields(writer, ledger, details.fields);
@@ -108,7 +95,3 @@ function refuseWithoutScores({ game, board }: Ledger): void {
 }
 
 const sides = ["home", "away"] as const satisfies readonly Side[];
-
-const isBlank = (value: unknown) => value === undefined || value === null || value === "";
-
-const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });

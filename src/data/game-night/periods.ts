@@ -5,7 +5,7 @@ import { fold } from "../../domain/fold.ts";
 import { changesTo } from "../../domain/game-events.ts";
 import { finalOf } from "../../domain/game-state.ts";
 import { isFinal, isOvertime, nextOvertime, type Period } from "../../domain/periods.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { assert, refused } from "../../domain/refusal.ts";
 import { record } from "../audit.ts";
 import type { Writer } from "../tenant.ts";
 import { refuseCollided, type ScoreWish } from "./collisions.ts";
@@ -140,5 +140,3 @@ function readEntry(given: unknown, at: string): PeriodEntry {
 		...(base === undefined ? {} : { base: optionalInteger(`${at}.base`, base) }),
 	};
 }
-
-const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });

@@ -37,7 +37,7 @@ export async function enterTaps(
 }
 
 /** An entry of a press, before it is known whether it counts: with the side and the period that it is for. */
-export function entryOf(tap: Tap, { board, frame }: Pick<Ledger, "board" | "frame">): Entry {
+function entryOf(tap: Tap, { board, frame }: Pick<Ledger, "board" | "frame">): Entry {
 	const { op_id, at, ...asked } = tap;
 	const side = sideOf(tap, frame) ?? null;
 	const period_id = periodOf(tap, board, frame) ?? null;

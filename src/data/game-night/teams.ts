@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { boxScoreLines, gameEvents, games, leagueTeams, periodScores, teams } from "../../../db/schema/index.ts";
-import { optionalId } from "../../domain/check.ts";
+import { readWhole } from "../../domain/field.ts";
+import { gameTeamFields } from "../../domain/game/schema.ts";
 import { compareNames } from "../../domain/order.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit.ts";
 import type { Game } from "../games.ts";
+import { idList } from "../deletion/reach.ts";
 import { refuseFreeDay, refuseSameGame, refuseStrangers } from "../league-games.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
@@ -15,7 +17,7 @@ export interface GameTeams {
 }
 
 export function readGameTeams(body: Readonly<Record<string, unknown>>): GameTeams {
-	const [home, away] = (["home_team_id", "away_team_id"] as const).map((name) => optionalId(name, body[name]));
+	const { home_team_id: home, away_team_id: away } = readWhole(gameTeamFields, body);
 	return { ...(home ? { home_team_id: home } : {}), ...(away ? { away_team_id: away } : {}) };
 }
 
@@ -63,7 +65,7 @@ export async function keepFormerTeams({ tx }: Pick<Tenant, "tx">, gameIds: reado
 			jsonb_build_object('home', ${named} g.home_team_id), 'away', ${named} g.away_team_id)))
 		from games g
 		where g.organization_id = e.organization_id and g.id = e.game_id and e.payload -> 'former_teams' is null
-			and g.id in ${[...gameIds]}`);
+			and g.id = any(${idList(gameIds)})`);
 }
 
 /** Why a game's teams cannot be changed, or null. */

@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
-import { games, periodScores } from "../../../db/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { games } from "../../../db/schema/index.ts";
+import { refuseOtherPlace } from "../../domain/csv/conflicts.ts";
 import type { GameRecord } from "../../domain/csv/season.ts";
-import { Refusal } from "../../domain/refusal.ts";
 import { keepFormerTeams } from "../game-night/teams.ts";
 import { gameKey } from "../row-keys.ts";
-import { given, merge, type Place, run } from "./place.ts";
+import { merge, type Place } from "./place.ts";
 
 /** What is stored of a game, as far as a file that does not speak of it leaves it. */
 export interface KeptGame {
@@ -62,10 +62,7 @@ export function refuseOtherLeague(place: Place, list: readonly GameRecord[], kep
 		const known = kept.get(game.key);
 		if (!known) continue;
 		const { season_league_id, division_id } = ownerOf(place, game);
-		if (known.division_id !== division_id)
-			throw new Refusal(409, `The game ${game.key} belongs to another division of this season.`);
-		if (known.season_league_id !== season_league_id)
-			throw new Refusal(409, `The game ${game.key} belongs to another league of this season.`);
+		refuseOtherPlace(game.key, known.division_id !== division_id, known.season_league_id !== season_league_id);
 	}
 }
 
@@ -163,85 +160,4 @@ function ownerOf({ leagues, divisions }: Place, { league, division }: GameRecord
 		season_league_id: league === null ? null : (leagues.get(league)?.season_league_id ?? null),
 		division_id: division === null ? null : (divisions.get(division) ?? null),
 	};
-}
-
-/** Games whose final score stands in the period of that name as well. */
-export async function gamesWithFinal({ tx, season_id }: Place, final: number | null): Promise<Set<number>> {
-	if (final === null) return new Set();
-	const rows = await tx
-		.selectDistinct({ id: games.id })
-		.from(periodScores)
-		.innerJoin(games, and(eq(games.organization_id, periodScores.organization_id), eq(games.id, periodScores.game_id)))
-		.where(and(eq(games.season_id, season_id), eq(periodScores.game_period_id, final)));
-	return new Set(rows.map(({ id }) => id));
-}
-
-export interface Scoring {
-	/** Ids of the games by their key, and what was kept of them before this import. */
-	ids: ReadonlyMap<string, number>;
-	kept: ReadonlyMap<string, KeptGame>;
-	withFinal: ReadonlySet<number>;
-	teamIds: ReadonlyMap<string, number>;
-	periods: { ids: ReadonlyMap<string, number>; final: number | null };
-}
-
-/**
- * The points by period, and the final score where the organization has a period of that name (games 3). Of the periods that
- * the file has columns for, those that it leaves empty are taken away; the others are not the file's affair.
- */
-export async function storePeriodScores(place: Place, list: readonly GameRecord[], scoring: Scoring): Promise<void> {
-	const { organization_id } = place;
-	const { ids, teamIds, periods } = scoring;
-	const rows = list.flatMap((game) => {
-		const [id, home, away] = [ids.get(game.key), teamIds.get(game.home), teamIds.get(game.away)];
-		const points = game.periods.map((one) => ({
-			period: periods.ids.get(one.period) ?? null,
-			home: one.home,
-			away: one.away,
-		}));
-		if (hasFinal(game, scoring)) points.push({ period: periods.final, home: game.score_home, away: game.score_away });
-		return points
-			.flatMap(({ period, ...score }) => [
-				{ game: id, period, team: home, score: score.home },
-				{ game: id, period, team: away, score: score.away },
-			])
-			.filter(({ score }) => score !== null);
-	});
-	const covered = [...periods.ids.values(), ...(periods.final === null ? [] : [periods.final])];
-	const of = { games: JSON.stringify(list.map((game) => ids.get(game.key))), periods: JSON.stringify(covered) };
-	await run(
-		place,
-		"period_scores",
-		sql`with given as materialized (select * from ${given(rows, "game bigint, period bigint, team bigint, score int")}),
-			removed as (
-				delete from period_scores s using games g
-				where s.organization_id = ${organization_id} and g.organization_id = ${organization_id} and g.id = s.game_id
-					and s.game_id in (select value::bigint from jsonb_array_elements_text(${of.games}::text::jsonb))
-					and (s.league_team_id not in (g.home_team_id, g.away_team_id)
-						or s.game_period_id in (select value::bigint from jsonb_array_elements_text(${of.periods}::text::jsonb))
-							and (s.game_id, s.game_period_id, s.league_team_id) not in (select n.game, n.period, n.team from given n))
-				returning 1),
-			changed as (
-				update period_scores s set score = n.score from given n
-				where s.organization_id = ${organization_id} and s.game_id = n.game and s.game_period_id = n.period
-					and s.league_team_id = n.team and s.score <> n.score
-				returning 1),
-			made as (
-				insert into period_scores (organization_id, game_id, game_period_id, league_team_id, score)
-				select ${organization_id}, n.game, n.period, n.team, n.score from given n
-				where not exists (select from period_scores s
-					where s.organization_id = ${organization_id} and s.game_id = n.game and s.game_period_id = n.period
-						and s.league_team_id = n.team)
-				returning 1)
-			select (select count(*)::int from made) as made, (select count(*)::int from changed) as changed,
-				(select count(*)::int from removed) as removed`,
-	);
-}
-
-/** A game that stays as it is gets no final that it did without. */
-function hasFinal({ key, score_home, score_away }: GameRecord, { kept, withFinal, periods }: Scoring): boolean {
-	if (score_home === null || score_away === null || periods.final === null) return false;
-	const known = kept.get(key);
-	if (!known || withFinal.has(known.id)) return true;
-	return known.score_home !== score_home || known.score_away !== score_away;
 }

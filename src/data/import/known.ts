@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { attributes, gamePeriods, seasons, stats } from "../../../db/schema/index.ts";
+import { attributes, gamePeriods, organizations, seasons, stats } from "../../../db/schema/index.ts";
 import type { KnownAll } from "../../domain/csv/reader.ts";
 import { teamKey } from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
@@ -15,6 +15,8 @@ export const usualAttributes = [
 	{ name: "Position", type: "string" },
 ];
 
+const usualTimeZone = String(organizations.time_zone.default);
+
 /** What an import has to know of an organization before it reads a file. */
 export interface KnownOrganization {
 	attributes: KnownAll["attributes"];
@@ -22,6 +24,7 @@ export interface KnownOrganization {
 	sports: { id: number; type: string; stats: string[]; periods: string[] }[];
 	/** The sport of a season, by name; null where there is no such season. */
 	sportOf: (season: string) => string | null;
+	timeZone: string;
 	/** The sport of a season that is new. */
 	usual: string;
 }
@@ -29,18 +32,25 @@ export interface KnownOrganization {
 type Sport = { id: number; type: string };
 
 /** What a new organization knows, whatever its sport will be. */
-export function knownAtFirst(sports: readonly Sport[], usual = "basketball"): KnownOrganization {
+export function knownAtFirst(
+	sports: readonly Sport[],
+	{ sport: usual = "basketball", time_zone: timeZone = usualTimeZone }: { sport?: string; time_zone?: string } = {},
+): KnownOrganization {
 	const lists = { stats: defaultStats.map((stat) => stat.abbreviation), periods: [...defaultPeriods] };
 	return {
 		attributes: usualAttributes,
 		sports: sports.map((sport) => ({ ...sport, ...lists })),
 		sportOf: () => null,
+		timeZone,
 		usual,
 	};
 }
 
 /** What the columns of a file may mean in this organization. */
-export async function knownOf(tx: Tx, organization: Pick<Organization, "sports">): Promise<KnownOrganization> {
+export async function knownOf(
+	tx: Tx,
+	organization: Pick<Organization, "sports" | "time_zone">,
+): Promise<KnownOrganization> {
 	const [kept, statRows, periodRows, seasonRows] = await Promise.all([
 		tx.select({ name: attributes.attribute_name, type: attributes.attribute_type }).from(attributes),
 		tx.select().from(stats).orderBy(asc(stats.order), asc(stats.id)),
@@ -63,6 +73,7 @@ export async function knownOf(tx: Tx, organization: Pick<Organization, "sports">
 			const found = seasonRows.find((one) => teamKey(one.name) === teamKey(season));
 			return organization.sports.find(({ id }) => id === found?.sport_id)?.type ?? null;
 		},
+		timeZone: organization.time_zone,
 		usual: usual.type,
 	};
 }

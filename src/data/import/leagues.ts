@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { divisions, leagues, seasonLeagues, seasons } from "../../../db/schema/index.ts";
-import { lateFault } from "../../domain/csv/cells.ts";
+import { noSuchLeague } from "../../domain/csv/conflicts.ts";
 import { datesOf, type DivisionRecord, type SeasonDraft, teamKey } from "../../domain/csv/season.ts";
 import { assert } from "../../domain/refusal.ts";
 import type { Tx } from "../tenant.ts";
@@ -143,8 +143,7 @@ async function poolReader(place: InSeason, draft: SeasonDraft) {
 		if (!pools) return pools;
 		return pools.map(({ league, rank }) => {
 			const id = ids.get(teamKey(league));
-			const problem = { column: "pools", value: league, reason: "this season has no such league." };
-			if (id === undefined) lateFault(place.problems, settings.from, problem);
+			if (id === undefined) noSuchLeague(place.problems, settings, league);
 			return { season_league_id: id ?? 0, rank };
 		});
 	};

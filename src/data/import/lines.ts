@@ -30,7 +30,7 @@ export async function storeLines(
 			removed as (
 				delete from box_score_lines l
 				where l.organization_id = ${organization_id} and l.game_id in (select n.game from given n)
-					and (l.game_id, l.roster_id) not in (select n.game, n.roster from given n)
+					and not exists (select from given n where n.game = l.game_id and n.roster = l.roster_id)
 					and exists (select from rosters r
 						join players p on p.organization_id = r.organization_id and p.id = r.player_id
 						left join import_aliases a on a.organization_id = p.organization_id and a.player_id = p.id

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { idList } from "../deletion/reach.ts";
 import { count, type Place } from "./place.ts";
 
 /**
@@ -16,10 +17,9 @@ export async function settleOrder(
 	const relative = now.filter((id) => listed.has(id));
 	if (wanted.every((id, at) => id === relative[at])) return;
 	const order = [...wanted, ...now.filter((id) => !listed.has(id))];
-	const rows: SQL[] = order.map((id, at) => sql`(${id}::bigint, ${at}::int)`);
 	const name = sql.raw(`"${column}"`);
 	const moved = await tx.execute(
-		sql`update ${sql.raw(table)} t set ${name} = w.place from (values ${sql.join(rows, sql`, `)}) w (id, place)
+		sql`update ${sql.raw(table)} t set ${name} = w.place from unnest(${idList(order)}, ${idList([...order.keys()])}) w (id, place)
 			where t.organization_id = ${organization_id} and t.id = w.id and t.${name} <> w.place returning 1`,
 	);
 	count(tally, table, { changed: moved.length });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Problems } from "../../domain/csv/problem.ts";
+import { idList } from "../deletion/reach.ts";
 import type { Tx } from "../tenant.ts";
 
 /** Where an import writes: one season, inside the transaction that has taken the organization. */
@@ -30,9 +31,19 @@ export function count(tally: Tally, noun: string, done: Done | undefined): void 
 	}
 }
 
+/** PostgreSQL looks every second whether somebody still waits, and ends the statement if not: without it, it would go on to its end. */
+export async function endsWithClient(tx: Tx): Promise<void> {
+	await tx.execute(sql`set local client_connection_check_interval = '1s'`);
+}
+
 /** Rows as one parameter of a statement; `columns` names and types them. */
 export function given(rows: readonly object[], columns: string): SQL {
-	return sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(${sql.raw(columns)})`;
+	return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as given(${sql.raw(columns)})`;
+}
+
+/** The same of whole numbers, a list a column: many times as quick to write and to read. `columns` names them. */
+export function givenNumbers(lists: readonly (readonly number[])[], columns: string): SQL {
+	return sql`unnest(${sql.join(lists.map(idList), sql`, `)}) with ordinality as n(${sql.raw(columns)}, at)`;
 }
 
 /** Runs a statement that answers its {@link Done}. */
@@ -46,9 +57,10 @@ export async function run({ tx, tally }: Pick<Place, "tx" | "tally">, noun: stri
  * handful of rows would join them row by row.
  */
 export async function runOverAll(place: Pick<Place, "tx" | "tally">, noun: string, statement: SQL): Promise<void> {
+	const [before] = await place.tx.execute<{ loops: string }>(sql`select current_setting('enable_nestloop') as loops`);
 	await place.tx.execute(sql`set local enable_nestloop = off`);
 	await run(place, noun, statement);
-	await place.tx.execute(sql`set local enable_nestloop = on`);
+	await place.tx.execute(sql`select set_config('enable_nestloop', ${before?.loops ?? "on"}, true)`);
 }
 
 export interface Merge<Name extends string, Fresh extends string> {

@@ -1,38 +1,128 @@
-import { eq, isNotNull } from "drizzle-orm";
-import { importAliases, players, seasons } from "../../../db/schema/index.ts";
-import type { Change, Kept } from "../../domain/csv/change.ts";
+import { desc, eq, isNotNull } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import {
+	divisions,
+	importAliases,
+	leagues,
+	leagueTeams,
+	players,
+	seasonLeagues,
+	seasons,
+	teams,
+} from "../../../db/schema/index.ts";
+import { type Changes, countChange, type Kept } from "../../domain/csv/change.ts";
 import { changesOf } from "../../domain/csv/changes.ts";
+import { findConflicts } from "../../domain/csv/conflicts.ts";
+import type { FileKind } from "../../domain/csv/header.ts";
 import { cellText } from "../../domain/csv/rows.ts";
-import { knownAfter, readers } from "../../domain/csv/reader.ts";
-import { newSeason, teamKey } from "../../domain/csv/season.ts";
+import { type KnownAll, knownAfter, readers } from "../../domain/csv/reader.ts";
+import { newSeason, type SeasonDraft, teamKey, teamRef } from "../../domain/csv/season.ts";
 import { scopeOf, type Scope } from "../export/scope.ts";
 import { tables } from "../export/season.ts";
+import type { Organization } from "../platform.ts";
 import { playerKey } from "../row-keys.ts";
-import type { Tenant } from "../tenant.ts";
+import { read, type Tenant } from "../tenant.ts";
+import { slotsMoved } from "./divisions.ts";
 import { knownFor, knownOf } from "./known.ts";
+import { endsWithClient } from "./place.ts";
 import { fileKinds, type Read } from "./read.ts";
 
-/** The rows that would add something to a season or change it; to be asked before they are stored. */
-export async function changesIn(tenant: Tenant, { name, season, sport }: Read): Promise<Change[]> {
-	return changesOf(season, await keptSeason(tenant, name, sport));
+/**
+ * What files would change, by comparing them with what is stored, in one snapshot: nothing is taken and nothing is written, so
+ * that nobody waits for a preview (writing 3). Problems that only show there are noted in the draft's list.
+ */
+export async function previewSeason(
+	db: PostgresJsDatabase,
+	organization: Organization,
+	from: Read,
+	instant: number,
+): Promise<Changes> {
+	const compare = async (tenant: Tenant) => {
+		await endsWithClient(tenant.tx);
+		return await changesIn(tenant, from);
+	};
+	return (await read(db, organization, "staff", instant, compare, { limit: "preview" })).value;
+}
+
+async function changesIn(tenant: Tenant, { name, season: draft, sport }: Read): Promise<Changes> {
+	const { tx, organization } = tenant;
+	const present = await tx.select({ id: seasons.id, name: seasons.name }).from(seasons).orderBy(seasons.id);
+	const season_id = present.find((one) => teamKey(one.name) === teamKey(name))?.id ?? null;
+	const known = knownFor(await knownOf(tx, organization), sport);
+	const kept = await keptSeason(tenant, { name, sport, season_id, known, kinds: kindsCompared(draft) });
+	findConflicts(draft, kept, knownAfter(known, draft).periods);
+	const changes = changesOf(draft, kept);
+	await countSlots(tenant, changes, draft, season_id ?? nowhere);
+	return changes;
+}
+
+/** The id of a season that is not there yet. */
+const nowhere = 0;
+
+/** What the files speak of; who bears a captain's key stands among the players. */
+function kindsCompared(draft: SeasonDraft): FileKind[] {
+	const facts = [...draft.teams.values()].flatMap((team) => team.facts ?? []);
+	const speaks: Record<FileKind, boolean> = {
+		settings: true,
+		teams: draft.teams.size > 0,
+		players: draft.players.size > 0 || facts.some(({ captain_player }) => captain_player),
+		games: draft.games.size > 0,
+		calendar: draft.byes.size + draft.weekOffs.size > 0,
+		boxScores: draft.lines.length > 0,
+	};
+	return fileKinds.filter((kind) => speaks[kind]);
+}
+
+interface Wanted {
+	name: string;
+	sport: string;
+	/** Null for a season that is not there yet. */
+	season_id: number | null;
+	known: KnownAll;
+	kinds: readonly FileKind[];
 }
 
 /** What is stored, as an export says it and an import reads it: the two sides that are compared are told in the same words. */
-async function keptSeason(tenant: Tenant, name: string, sport: string): Promise<Kept> {
-	const { tx, organization } = tenant;
-	const present = await tx.select({ id: seasons.id, name: seasons.name }).from(seasons).orderBy(seasons.id);
-	const found = present.find((one) => teamKey(one.name) === teamKey(name));
-	const scope = found && (await scopeOf(tenant, { season: found.id, league: null }));
-	const sport_id = organization.sports.find(({ type }) => type === sport)?.id ?? 0;
-	const known = knownFor(await knownOf(tx, organization), sport);
+async function keptSeason(tenant: Tenant, { name, sport, season_id, known, kinds }: Wanted): Promise<Kept> {
+	const scope = season_id === null ? null : await scopeOf(tenant, { season: season_id, league: null });
+	const sport_id = tenant.organization.sports.find(({ type }) => type === sport)?.id ?? 0;
 	const draft = newSeason(null);
-	for (const kind of fileKinds) {
+	for (const kind of kinds) {
 		const table = await tables[kind]({ ...(scope ?? nothingYet(tenant, name, sport_id)), others: "all" });
 		const reader = readers[kind](draft, kind, knownAfter(known, draft));
-		for (const [at, row] of table.entries()) reader.row(row.map(cellText), at + 1);
+		let line = 0;
+		for (const row of table) reader.row(row.map(cellText), ++line);
 	}
 	if (!scope) draft.season = null;
 	return { draft, ...(await keysOf(tenant)) };
+}
+
+/** Who moves from or to which division, counted as the import does it; what is not there yet has ids that nothing has. */
+async function countSlots({ tx }: Tenant, changes: Changes, draft: SeasonDraft, season_id: number): Promise<void> {
+	const own = await tx
+		.select({ id: divisions.id, name: divisions.name })
+		.from(divisions)
+		.where(eq(divisions.season_id, season_id));
+	const rows = await tx
+		.select({ id: leagueTeams.id, name: teams.name, league: leagues.name })
+		.from(leagueTeams)
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.where(eq(seasonLeagues.season_id, season_id))
+		.orderBy(desc(leagueTeams.id));
+	const ids = (keys: Iterable<string>) => [...keys].map((key, at) => [key, -1 - at] as const);
+	const divisionIds = new Map([
+		...ids(draft.divisions.keys()),
+		...own.map(({ id, name }) => [teamKey(name), id] as const),
+	]);
+	const teamIds = new Map([
+		...ids(draft.teams.keys()),
+		...rows.map(({ id, name, league }) => [teamRef(teamKey(league), name), id] as const),
+	]);
+	const { gone, made } = await slotsMoved({ tx, season_id, divisions: divisionIds }, draft, teamIds);
+	countChange(changes, "division_teams", "made", made.length);
+	countChange(changes, "division_teams", "removed", gone.length);
 }
 
 /** A season that is not there yet has the organization's players and lists, and nothing of its own. */

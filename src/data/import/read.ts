@@ -32,7 +32,7 @@ export async function readSeason(
 	organization: KnownOrganization,
 	progress: Progress,
 ): Promise<Read> {
-	const season = newSeason(league);
+	const season = newSeason(league, organization.timeZone);
 	season.gamesKnown = Boolean(paths.games);
 	const files: ImportedFile[] = [];
 	const given = fileKinds.flatMap((kind) => (paths[kind] ? [[kind, paths[kind]] as const] : []));

@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { auditLog, imports } from "../../../db/schema/index.ts";
-import type { Change } from "../../domain/csv/change.ts";
+import type { Changes } from "../../domain/csv/change.ts";
 import type { Problems } from "../../domain/csv/problem.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { fillingDecided } from "../division-pools.ts";
 import { createOrganization, type NewOrganization } from "../organizations.ts";
-import { allSports, analyze, bySlug, idIn, type Organization } from "../platform.ts";
+import { organizationIn } from "../organization-row.ts";
+import { allSports, analyze, bySlug, type Organization } from "../platform.ts";
 import { as, type Tx, write, type Writer, writerOf } from "../tenant.ts";
 import type { ImportedFile } from "./file.ts";
 import { knownAtFirst, knownOf } from "./known.ts";
-import type { Tally } from "./place.ts";
-import { changesIn } from "./preview.ts";
+import { endsWithClient, type Tally } from "./place.ts";
+import { previewSeason } from "./preview.ts";
 import { type Files, type Progress, type Read, readSeason } from "./read.ts";
 import { Faulty, storeSeason } from "./store.ts";
 
@@ -25,7 +26,7 @@ export interface ImportOrder extends Files {
 	create: Omit<NewOrganization, "slug"> | null;
 	/** Milliseconds since 1970. */
 	instant: number;
-	/** Does everything but keep it: what would be changed. Only for an organization that is there. */
+	/** Says what would be changed, and changes nothing. Only for an organization that is there. */
 	preview?: boolean;
 	progress: Progress;
 }
@@ -38,8 +39,8 @@ export type ImportOutcome =
 			created: boolean;
 			files: ImportedFile[];
 			tally: Tally;
-			/** Of a preview: the rows that would add or change something. */
-			changes?: Change[];
+			/** Of a preview. */
+			changes?: Changes;
 	  };
 
 /**
@@ -51,11 +52,13 @@ export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): 
 	if (!present && !order.create) throw new Refusal(404, `There is no organization "${order.slug}"; --create makes it.`);
 	const known = present
 		? await as(db, "tipoff_tenant", present.id, async (tx) => await knownOf(tx, present))
-		: knownAtFirst(await allSports(db), order.create?.sport);
+		: knownAtFirst(await allSports(db), order.create ?? {});
 	const read = await readSeason(order, known, order.progress);
 	const { season, files } = read;
 	if (season.problems.count > 0) return { outcome: "refused", problems: season.problems };
+	if (present && order.preview) return await previewed(db, present, read, order.instant);
 	const fill = async (tx: Tx, organization_id: number, sport_id: number) => {
+		await endsWithClient(tx);
 		// The planner knows nothing of rows that were stored a moment ago and takes them for one: a nested loop over them,
 		// quick at one row, took minutes at a season's.
 		await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
@@ -76,42 +79,45 @@ export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): 
 	}
 }
 
+async function previewed(
+	db: PostgresJsDatabase,
+	organization: Organization,
+	read: Read,
+	instant: number,
+): Promise<ImportOutcome> {
+	const changes = await previewSeason(db, organization, read, instant);
+	const { problems } = read.season;
+	if (problems.count > 0) return { outcome: "refused", problems };
+	const { tally, counts } = changes;
+	const isSame = Object.keys(tally).length + Object.keys(counts).length === 0;
+	const given = { organization, created: false, files: read.files };
+	return isSame ? { ...given, outcome: "unchanged", tally } : { ...given, outcome: "preview", tally, changes };
+}
+
 type Fill = (tx: Tx, organization_id: number, sport_id: number) => Promise<Tally>;
 
 /** Ends the transaction of an import that found nothing to change, and with it the organization's new version. */
 class NothingChanged extends Error {}
 
-/** The same after a preview, with what would have been changed. */
-class Previewed extends Error {
-	constructor(
-		readonly tally: Tally,
-		readonly changes: Change[],
-	) {
-		super();
-	}
-}
-
 async function change(
 	db: PostgresJsDatabase,
 	organization: Organization,
-	{ instant, preview }: ImportOrder,
+	{ instant }: ImportOrder,
 	read: Read,
 	fill: Fill,
 ) {
 	const sport = organization.sports.find(({ type }) => type === read.sport);
 	assert(sport, "the sport of a season is one of the organization's");
 	try {
-		const tally = await write(db, organization, instant, async (writer) => {
-			const changes = preview ? await changesIn(writer, read) : [];
+		const store = async (writer: Writer) => {
 			const tally = await filling(writer, read, async () => await fill(writer.tx, organization.id, sport.id));
 			if (Object.keys(tally).length === 0) throw new NothingChanged();
-			if (preview) throw new Previewed(tally, changes);
 			return tally;
-		});
+		};
+		const tally = await write(db, organization, instant, store, undefined, { limit: "import" });
 		return { outcome: "stored" as const, tally };
 	} catch (error) {
 		if (error instanceof NothingChanged) return { outcome: "unchanged" as const, tally: {} };
-		if (error instanceof Previewed) return { outcome: "preview" as const, tally: error.tally, changes: error.changes };
 		throw error;
 	}
 }
@@ -126,11 +132,12 @@ async function filling(writer: Writer, { season }: Read, store: () => Promise<Ta
 async function create(db: PostgresJsDatabase, { slug, create, instant }: ImportOrder, read: Read, fill: Fill) {
 	let tally: Tally = {};
 	const given: NewOrganization = { ...create, sport: read.sport, name: create?.name ?? slug, slug };
-	const organization = await createOrganization(db, given, async (tx, id, sportId) => {
-		const made = await idIn(tx, id);
+	const fillIt = async (tx: Tx, id: number, sportId: number) => {
+		const made = await organizationIn(tx, id);
 		assert(made, "an organization is made before it is filled");
 		tally = await filling(writerOf(tx, made, instant), read, async () => await fill(tx, id, sportId));
-	});
+	};
+	const organization = await createOrganization(db, given, fillIt, { limit: "import" });
 	return { organization, tally };
 }
 

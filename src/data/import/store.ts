@@ -1,21 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { seasonLeagues } from "../../../db/schema/index.ts";
-import { lateFault } from "../../domain/csv/cells.ts";
+import { noSuchPeriod } from "../../domain/csv/conflicts.ts";
 import { type GameRecord, type LineRecord, periodMeant, type SeasonDraft } from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
 import { storeCalendar } from "./calendar.ts";
 import { settleAttributes, settleCatalog, settlePeriods, settleStats } from "./catalog.ts";
 import { storeDivisionTeams } from "./divisions.ts";
-import { gamesWithFinal, keptGames, refuseOtherLeague, storeGames, storePeriodScores } from "./games.ts";
+import { keptGames, refuseOtherLeague, storeGames } from "./games.ts";
 import { settle, type Wanted } from "./leagues.ts";
 import { dropStrayLines, storeLines } from "./lines.ts";
 import { attributesNamed, type RosterOf, settlePlayers, settleRosters, storeAttributes } from "./people.ts";
+import { gamesWithFinal, storePeriodScores } from "./period-scores.ts";
 import { chunksOf, type Place, type Tally } from "./place.ts";
 import type { Progress } from "./read.ts";
 import { settleTeams, storeTeamFacts } from "./teams.ts";
 import { recount } from "./totals.ts";
 
-const gamesPerStatement = 250;
+const gamesPerStatement = 50_000;
 
 /** Problems that only show beside what is stored, in the draft's list: nothing may stay of what was written. */
 export class Faulty extends Error {}
@@ -70,10 +71,9 @@ async function storeResults(
 	const periods = await settlePeriods(place, draft);
 	const withFinal = await gamesWithFinal(place, periods.final);
 	const now = await instantOf(place);
-	const periodOf = ({ from, period = "" }: GameRecord) => {
-		const id = periodMeant(periods.present, fold(period))?.id ?? null;
-		const problem = { column: "period", value: period, reason: "there is no such period." };
-		if (id === null) lateFault(place.problems, from, problem);
+	const periodOf = (game: GameRecord) => {
+		const id = periodMeant(periods.present, fold(game.period ?? ""))?.id ?? null;
+		if (id === null) noSuchPeriod(place.problems, game);
 		return id;
 	};
 	const chunks = [...chunksOf<GameRecord>(list, gamesPerStatement)];

@@ -1,34 +1,30 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { leagueTeams, players, rosters, seasonLeagues, teams } from "../../../db/schema/index.ts";
-import { lateFault } from "../../domain/csv/cells.ts";
+import { noSuchCaptain } from "../../domain/csv/conflicts.ts";
 import { type SeasonDraft, teamKey, type TeamFacts, type TeamRecord, teamRef } from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
 import { fullName } from "../../domain/players.ts";
+import { idList } from "../deletion/reach.ts";
 import { leagueId } from "./leagues.ts";
-import { count, merge, type Place } from "./place.ts";
+import { merge, type Place } from "./place.ts";
 
 /** League teams by reference. A team of the league that plays in this season for the first time keeps its record. */
 export async function settleTeams(place: Place, draft: SeasonDraft): Promise<Map<string, number>> {
-	const { tx, organization_id, tally } = place;
 	const found = new Map((await leagueTeamsOf(place)).toReversed().map(({ ref, id }) => [ref, id]));
 	const missing = [...draft.teams].filter(([ref]) => !found.has(ref));
 	if (missing.length === 0) return found;
 	const records = await teamRecords(place, missing);
-	const made = await tx
-		.insert(leagueTeams)
-		.values(
-			missing.map(([ref, { league }]) => ({
-				organization_id,
-				season_league_id: place.leagues.get(league)?.season_league_id ?? 0,
-				team_id: records.get(ref) ?? 0,
-			})),
-		)
-		.returning({ id: leagueTeams.id, team_id: leagueTeams.team_id, season_league_id: leagueTeams.season_league_id });
-	count(tally, "league_teams", { made: made.length });
-	const leagueOf = new Map([...place.leagues].map(([key, { season_league_id }]) => [season_league_id, key]));
-	const refs = new Map(missing.map(([ref, { league }]) => [`${league} ${records.get(ref)}`, ref]));
-	for (const { id, team_id, season_league_id } of made)
-		found.set(refs.get(`${leagueOf.get(season_league_id)} ${team_id}`) ?? "", id);
+	const rows = missing.map(([ref, { league }]) => ({
+		id: null,
+		season_league_id: place.leagues.get(league)?.season_league_id ?? 0,
+		team_id: records.get(ref) ?? 0,
+	}));
+	const ids = await merge(place, "league_teams", {
+		table: "league_teams",
+		rows,
+		columns: { season_league_id: "bigint", team_id: "bigint" },
+	});
+	for (const [at, [ref]] of missing.entries()) found.set(ref, ids[at] ?? 0);
 	return found;
 }
 
@@ -50,30 +46,33 @@ async function leagueTeamsOf({ tx, season_id, leagues }: Place) {
 
 /** The organization-wide teams of those names in the leagues that they belong to, made where there is none. */
 async function teamRecords(place: Place, named: [string, TeamRecord][]): Promise<Map<string, number>> {
-	const { tx, organization_id, leagues, tally } = place;
+	const { tx, leagues } = place;
 	const present = await tx
 		.select({ id: teams.id, name: teams.name, leagueId: teams.leagueId })
 		.from(teams)
 		.orderBy(asc(teams.id));
 	const known = new Map(present.toReversed().map(({ id, name, leagueId }) => [`${leagueId}\n${teamKey(name)}`, id]));
-	const records = new Map<string, number>();
-	for (const [ref, { league, name, facts }] of named) {
-		const own = leagues.get(league)?.league_id ?? 0;
-		const belongs = facts?.club_league ? await leagueId(place, facts.club_league) : own;
-		const place_ = `${belongs}\n${teamKey(name)}`;
-		let id = known.get(place_);
-		if (id === undefined) {
-			const [made] = await tx
-				.insert(teams)
-				.values({ organization_id, name, leagueId: belongs })
-				.returning({ id: teams.id });
-			id = made?.id ?? 0;
-			known.set(place_, id);
-			count(tally, "teams", { made: 1 });
-		}
-		records.set(ref, id);
-	}
-	return records;
+	const belongs = await clubLeagues(place, named);
+	const homes = named.map(([ref, { league, name, facts }]) => {
+		const id = (facts?.club_league && belongs.get(facts.club_league)) ?? leagues.get(league)?.league_id ?? 0;
+		return { ref, name, league: id, key: `${id}\n${teamKey(name)}` };
+	});
+	const missing = [...new Map(homes.filter(({ key }) => !known.has(key)).map((one) => [one.key, one])).values()];
+	const ids = await merge(place, "teams", {
+		table: "teams",
+		rows: missing.map(({ name, league }) => ({ id: null, name, league_id: league })),
+		columns: { name: "text", league_id: "bigint" },
+	});
+	for (const [at, { key }] of missing.entries()) known.set(key, ids[at] ?? 0);
+	return new Map(homes.map(({ ref, key }) => [ref, known.get(key) ?? 0]));
+}
+
+/** The leagues that clubs belong to, by their names in the file. */
+async function clubLeagues(place: Place, named: readonly [string, TeamRecord][]): Promise<Map<string, number>> {
+	const names = new Set(named.flatMap(([, { facts }]) => facts?.club_league ?? []));
+	const found = new Map<string, number>();
+	for (const name of names) found.set(name, await leagueId(place, name));
+	return found;
 }
 
 type Kept = Awaited<ReturnType<typeof leagueTeamsOf>>[number];
@@ -128,12 +127,11 @@ function captainOf(
 ): { captain: string | null; captain_id: number | null } {
 	if (captain_player) {
 		const captain_id = playerIds.get(captain_player) ?? null;
-		const problem = { column: "captain_player", value: captain_player, reason: "there is no player of this key." };
-		if (captain_id === null) lateFault(place.problems, from, problem);
+		if (captain_id === null) noSuchCaptain(place.problems, { from, captain_player });
 		return { captain_id, captain: captain_id === before.captain_id ? before.captain : null };
 	}
 	if (captain_player === null) return { captain_id: null, captain: captain === undefined ? before.captain : captain };
-	if (captain === undefined) return before;
+	if (captain === undefined) return { captain: before.captain, captain_id: before.captain_id };
 	if (captain === null) return { captain_id: null, captain: null };
 	const named = people.filter(({ name }) => fold(name) === fold(captain));
 	const same = named.find(({ id }) => id === before.captain_id) ?? (named.length === 1 ? named[0] : undefined);
@@ -145,7 +143,7 @@ async function rosterNames({ tx }: Place, ids: readonly number[]): Promise<Map<n
 		.select({ slt_id: rosters.slt_id, id: players.id, firstName: players.firstName, lastName: players.lastName })
 		.from(rosters)
 		.innerJoin(players, eq(players.id, rosters.player_id))
-		.where(inArray(rosters.slt_id, [...ids]));
+		.where(sql`${rosters.slt_id} = any(${idList(ids)})`);
 	return Map.groupBy(
 		rows.map(({ slt_id, id, ...name }) => ({ slt_id, id, name: fullName(name) })),
 		({ slt_id }) => slt_id,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type { Change } from "../../domain/csv/change.ts";
+import { type Change, noChanges } from "../../domain/csv/change.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
 import { problemsKeptMax, problemText } from "../../domain/csv/problem.ts";
 import { Refusal } from "../../domain/refusal.ts";
@@ -31,7 +31,16 @@ export interface UploadOutcome {
 	problemCount: number;
 }
 
-const changesShownMax = 50;
+/** An import as one thread orders it of another: all of it can be copied. */
+export interface FilesOrder extends Omit<UploadedSeason, "files">, Files {
+	slug: string;
+	/** Milliseconds since 1970. */
+	instant: number;
+}
+
+/** Does it away from the thread of requests; aborted when nobody waits for it any more. */
+export type ImportFiles = (order: FilesOrder, signal: AbortSignal) => Promise<UploadOutcome>;
+
 const fileBytesMax = 20 * 1024 * 1024;
 
 /** The names under which files are exported, and under which problems and changes speak of them. */
@@ -44,12 +53,17 @@ export const fileNames: Readonly<Record<FileKind, string>> = {
 	boxScores: "box-scores.csv",
 };
 
-/** The season import over uploaded files: they are read and checked outside of any transaction. */
+interface Importing {
+	organization: Organization;
+	instant: number;
+	importFiles: ImportFiles;
+	signal: AbortSignal;
+}
+
+/** The season import over uploaded files: they lie on the disk meanwhile. */
 export async function importUploaded(
-	db: PostgresJsDatabase,
-	organization: Organization,
 	{ files, ...given }: UploadedSeason,
-	instant: number,
+	{ organization, instant, importFiles, signal }: Importing,
 ): Promise<UploadOutcome> {
 	for (const [name, file] of Object.entries(files))
 		if (file.size > fileBytesMax) throw new Refusal(422, "This file is too large.", { [name]: "At most 20 MB." });
@@ -62,23 +76,21 @@ export async function importUploaded(
 			paths[kind] = join(folder, fileNames[kind]);
 			await Bun.write(paths[kind], file);
 		}
-		const order = { ...given, ...paths, slug: organization.slug, create: null, instant, progress: () => {} };
-		const outcome = await importSeason(db, order);
-		const none = { counts: {}, changes: [], changeCounts: {}, problems: [], problemCount: 0 };
-		if (outcome.outcome !== "refused")
-			return { ...none, outcome: outcome.outcome, counts: outcome.tally, ...shown(outcome.changes ?? []) };
-		const { first, count } = outcome.problems;
-		const problems = first.slice(0, problemsKeptMax).map(problemText);
-		return { ...none, outcome: "refused", problems, problemCount: count };
+		return await importFiles({ ...given, ...paths, slug: organization.slug, instant }, signal);
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
 }
 
-function shown(changes: readonly Change[]): Pick<UploadOutcome, "changes" | "changeCounts"> {
-	const byFile = [...Map.groupBy(changes, ({ file }) => file)];
-	return {
-		changes: byFile.flatMap(([, list]) => list.slice(0, changesShownMax)),
-		changeCounts: Object.fromEntries(byFile.map(([file, list]) => [file, list.length])),
-	};
+/** Imports files that lie on the disk, or says what they would change. */
+export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): Promise<UploadOutcome> {
+	const outcome = await importSeason(db, { ...order, create: null, progress: () => {} });
+	const none = { counts: {}, changes: [], changeCounts: {}, problems: [], problemCount: 0 };
+	if (outcome.outcome === "refused") {
+		const { first, count } = outcome.problems;
+		const problems = first.slice(0, problemsKeptMax).map(problemText);
+		return { ...none, outcome: "refused", problems, problemCount: count };
+	}
+	const { first, counts } = outcome.changes ?? noChanges();
+	return { ...none, outcome: outcome.outcome, counts: outcome.tally, changes: first, changeCounts: counts };
 }

@@ -96,15 +96,22 @@ async function rowsInto(file: number, db: PostgresJsDatabase, organization: Orga
 	const archive = compressedTar(async (chunk) => await append(file, chunk));
 	try {
 		await archive.add(openingName, jsonPart(openingOf("organization", instant, migrations)));
-		const { value } = await read(db, organization, "staff", instant, async ({ tx }) => {
-			const { id, name, slug } = organization;
-			return await addRows(
-				archive,
-				async (statement) => await tx.execute(sql.raw(statement)),
-				{ id, name, slug },
-				() => {},
-			);
-		});
+		const { value } = await read(
+			db,
+			organization,
+			"staff",
+			instant,
+			async ({ tx }) => {
+				const { id, name, slug } = organization;
+				return await addRows(
+					archive,
+					async (statement) => await tx.execute(sql.raw(statement)),
+					{ id, name, slug },
+					() => {},
+				);
+			},
+			{ limit: "export" },
+		);
 		await archive.end({ open: true });
 		return value;
 	} catch (error) {

@@ -69,8 +69,7 @@ export async function addRows(
 
 /** Adds the uploaded files of those rows, then says what all of it must be. */
 export async function addFiles(archive: Archive, store: FileStore, { tables, organization, keys }: Rows, step: Step) {
-	const own = [...keys].filter((key) => key.startsWith(`${organization.id}/`));
-	const { files, missing } = await dumpFiles(archive, store, new Set(own), step);
+	const { files, missing } = await dumpFiles(archive, store, keys, step);
 	const manifest: Manifest = { tables, sequences: {}, files, missing, organization };
 	await archive.add(manifestName, jsonPart(manifest));
 	const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -89,3 +88,8 @@ const parts: readonly { name: string; columns: string[]; key: string }[] = [
 	{ name: "users", columns: columnsOf(schema.users, ["email_verified_at", "signed_in_at"]), key: "organization_id" },
 	...shapes.map(({ name, columns }) => ({ name, columns: [...columns], key: "organization_id" })),
 ];
+
+/** What a file may bring, by its tables: who made it may have written whatever they liked into it. */
+export const carried: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+	parts.map(({ name, columns }) => [name, new Set(columns)]),
+);

@@ -5,13 +5,13 @@ import { Refusal } from "../../domain/refusal.ts";
 import { slugRefusal } from "../../domain/slug.ts";
 import { damaged, partsOf } from "../backup/archive.ts";
 import { checkedArchive } from "../backup/check.ts";
-import { tablesOf } from "../backup/dump.ts";
 import type { Manifest } from "../backup/manifest.ts";
 import { withOwner } from "../backup/owner.ts";
 import { insertRows, restoreFiles } from "../backup/restore.ts";
 import { converted } from "../deletion/conversions.ts";
-import type { FileStore } from "../files.ts";
+import { type FileStore, organizationOfKey } from "../files.ts";
 import { postgresCode } from "../tenant.ts";
+import { carried } from "./export.ts";
 import { type IdOf, moved } from "./ids.ts";
 
 type Row = Record<string, unknown>;
@@ -46,6 +46,7 @@ export async function importOrganization(owner: Sql, { path, slug, store, step =
 	const ids = await newIds(owner, wanted, organization.sports);
 	const idOf: IdOf = (table, id) => ids.get(`${table} ${id}`) ?? 0;
 	const id = idOf("organizations", organization.id);
+	if (Object.keys(manifest.files).some((key) => organizationOfKey(key) !== organization.id)) throw damaged();
 	const placed = (key: string) => key.replace(/^\d+/, String(id));
 	try {
 		await restoreFiles(path, manifest, store, parts, step, placed);
@@ -61,7 +62,7 @@ export async function importOrganization(owner: Sql, { path, slug, store, step =
 		const { files, missing } = manifest;
 		return { name: organization.name, slug: address, rows, files: Object.keys(files).length, missing, renamed };
 	} catch (error) {
-		for (const key of Object.keys(manifest.files)) await store.remove(placed(key));
+		for (const key of Object.keys(manifest.files)) await store.remove({ id }, placed(key));
 		throw error;
 	}
 }
@@ -127,7 +128,6 @@ async function fill(
 	tx: TransactionSql,
 	{ path, manifest, parts, step, idOf, address, from }: Filling,
 ): Promise<[was: string, is: string][]> {
-	const known = new Map((await tablesOf(tx)).map(({ name, columns }) => [name, new Set(columns)]));
 	const expected = new Set(manifest.tables.map(({ name }) => name));
 	const oldId = manifest.organization?.id ?? 0;
 	const newId = idOf("organizations", oldId);
@@ -137,7 +137,7 @@ async function fill(
 		step("Tables", (done += 1), parts);
 		const [folder, table = ""] = part.name.split("/");
 		if (folder !== "tables") continue;
-		if (!expected.has(table) || !known.has(table)) throw damaged();
+		if (!expected.has(table) || !carried.has(table)) throw damaged();
 		const text = part.bytes.toString("utf8").replaceAll(`/_/uploads/${oldId}/`, `/_/uploads/${newId}/`);
 		const upgraded = converted({ [table]: rowsIn(Buffer.from(text)) }, { from, to: migrations.length })?.[table];
 		if (!upgraded) throw new Refusal(422, "This file is of a release that this one cannot read any more.");
@@ -145,7 +145,7 @@ async function fill(
 		if (table === "organizations") for (const row of rows) Object.assign(row, { id: newId, slug: address });
 		if (table === "users") renamed.push(...(await renameTaken(tx, rows, address)));
 		const columns = Object.keys(rows[0] ?? {});
-		if (!columns.every((column) => known.get(table)?.has(column))) throw damaged();
+		if (!columns.every((column) => carried.get(table)?.has(column))) throw damaged();
 		if (rows.some((row) => ("organization_id" in row ? row["organization_id"] : row["id"]) !== newId)) throw damaged();
 		if (rows.some((row) => table === "users" && row["role"] === platformRole)) throw damaged();
 		await insertRows(tx, table, columns, JSON.stringify(rows));
@@ -163,7 +163,7 @@ async function renameTaken(tx: TransactionSql, rows: Row[], slug: string): Promi
 		for (let turn = 0; ; turn += 1) {
 			const end = turn === 0 ? "" : turn === 1 ? `.${slug}` : `.${slug}-${turn}`;
 			const name = `${was.slice(0, nameLengthMax - end.length)}${end}`;
-			const [other] = await tx`select from users where lower(username) = lower(${name})`;
+			const [other] = await tx`select from users where app_account(username) = app_account(${name})`;
 			if (other) continue;
 			if (name !== was) renamed.push([was, name]);
 			row["username"] = name;

@@ -26,6 +26,6 @@ export function wireOrganization(organization: Organization) {
 
 /** The same for those who work for it: also how much its players show. */
 export function wireOwnOrganization(organization: Organization) {
-	const { player_privacy, player_photo, player_number, noindex } = organization;
-	return { ...wireOrganization(organization), player_privacy, player_photo, player_number, noindex };
+	const { player_privacy, player_photo, player_number, noindex, second_factor } = organization;
+	return { ...wireOrganization(organization), player_privacy, player_photo, player_number, noindex, second_factor };
 }

@@ -1,5 +1,6 @@
 import { asc, count, ilike, or, sql } from "drizzle-orm";
 import { users } from "../../../db/schema/index.ts";
+import { holdersOfFactors } from "../second-factors.ts";
 import type { Tenant } from "../tenant.ts";
 
 const columns = {
@@ -21,9 +22,10 @@ export const membersOnPage = 50;
 
 /** A page of them for who looks after them: by a part of their name or e-mail, with the last sign-in in milliseconds. */
 export async function memberPage(
-	{ tx }: Tenant,
+	tenant: Tenant,
 	{ name, page = 1 }: { name?: string | undefined; page?: number | undefined },
 ) {
+	const { tx } = tenant;
 	const part = `%${(name ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
 	const wanted = part === "%%" ? undefined : or(ilike(users.username, part), ilike(users.email, part));
 	const [[all], [found], rows] = await Promise.all([
@@ -37,7 +39,15 @@ export async function memberPage(
 			.limit(membersOnPage)
 			.offset((page - 1) * membersOnPage),
 	]);
-	return { all: all?.count ?? 0, found: found?.count ?? 0, rows };
+	const holders = await holdersOfFactors(
+		tenant,
+		rows.map(({ id }) => id),
+	);
+	return {
+		all: all?.count ?? 0,
+		found: found?.count ?? 0,
+		rows: rows.map((row) => ({ ...row, second_factor: holders.has(row.id) })),
+	};
 }
 
 export type MemberPage = Awaited<ReturnType<typeof memberPage>>;

@@ -5,13 +5,13 @@ import { type BracketGame, decide } from "./result.ts";
 /** A team of the division, `slt_id` its league-team id. */
 export type BracketTeam = { slt_id: number; name: string };
 
-export type Seeded<T> = T & { seed: number };
+type Seeded<T> = T & { seed: number };
 
 /**
  * A matchup as it stands. `waiting`: a team is not known yet; `open`: both are, nothing is decided; `decided`; `bye`:
  * one team passes; `unneeded`: the second game of a grand final that the first one decided; `spacer`: nobody ever.
  */
-export type State = "waiting" | "open" | "decided" | "bye" | "unneeded" | "spacer";
+type State = "waiting" | "open" | "decided" | "bye" | "unneeded" | "spacer";
 
 /** `game` is the one that counts, `home` the line of its home team; `winner` is set for byes that passed as well. */
 export type Standing<T, G> = {

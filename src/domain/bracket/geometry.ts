@@ -6,12 +6,12 @@ export const boxGap = 40;
 export const boxWidth = 240;
 export const boxWidthPlayIn = 208;
 export const columnGap = 48;
-export const inset = 16;
+const inset = 16;
 
 const rowHeight = boxHeight + boxGap;
 
 /** The place of a matchup; spacers have none. Byes have one, to be drawn or left out. */
-export type Box = {
+type Box = {
 	matchId: string;
 	column: number;
 	x: number;
@@ -22,12 +22,12 @@ export type Box = {
 };
 
 /** The line from a box to the line of the matchup that its winner goes to, as the data of an SVG path. */
-export type Connector = { from: string; to: Feed; path: string; isBye: boolean };
+type Connector = { from: string; to: Feed; path: string; isBye: boolean };
 
 /** What stands above a round: in its column, at the top of its section. */
-export type Heading = { name: string; section: Section; column: number; y: number };
+type Heading = { name: string; section: Section; column: number; y: number };
 
-export type Column = { column: number; x: number; width: number };
+type Column = { column: number; x: number; width: number };
 
 /** Everything in px from the top left corner; every y of a box is a multiple of 50. */
 export type Geometry = {

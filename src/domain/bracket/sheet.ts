@@ -10,7 +10,7 @@ const boxWidth = 90;
 const boxHeights = { loose: 66, packed: 90 };
 
 /** A place counted in columns and rows; rows also by halves. */
-export interface SheetPlace {
+interface SheetPlace {
 	column: number;
 	row: number;
 }

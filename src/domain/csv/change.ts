@@ -1,4 +1,5 @@
-import type { Origin, SeasonDraft } from "./season.ts";
+import { differences, differs, type Said } from "./differences.ts";
+import type { SeasonDraft } from "./season.ts";
 
 /** A row that adds something to a season or changes it; `what` says it in words: "new", "score 60-61 to 62-61". */
 export interface Change {
@@ -10,6 +11,13 @@ export interface Change {
 	what: string;
 }
 
+/** What files change: of each file the first rows, how many there are, and figures by noun, `games_made: 1230`. */
+export interface Changes {
+	first: Change[];
+	counts: Record<string, number>;
+	tally: Record<string, number>;
+}
+
 /** What a season has already, told in the words of a draft. */
 export interface Kept {
 	draft: SeasonDraft;
@@ -19,7 +27,36 @@ export interface Kept {
 	imported: ReadonlySet<string>;
 }
 
-/** Made of what differs; nothing of no difference. */
-export function changeOf({ file, line }: Origin, row: string, what: string): Change[] {
-	return what === "" ? [] : [{ file, line, row, what }];
+const changesKeptMax = 50;
+
+export const noChanges = (): Changes => ({ first: [], counts: {}, tally: {} });
+
+type Deed = "made" | "changed" | "removed";
+
+export function countChange({ tally }: Changes, noun: string, deed: Deed, rows = 1): void {
+	const key = `${noun}_${deed}`;
+	if (rows > 0) tally[key] = (tally[key] ?? 0) + rows;
+}
+
+interface Told {
+	/** What is counted; nothing where it is left out. */
+	noun?: string;
+	from: Pick<Change, "file" | "line">;
+	/** Put into words only for the rows that are kept. */
+	row: () => string;
+	what: "new" | "removed" | readonly Said[];
+	/** What else is said of it. */
+	also?: readonly string[];
+}
+
+/** Notes a row that is new, goes, or differs; one that says what is there is no change. */
+export function tell(changes: Changes, { noun, from: { file, line }, row, what, also = [] }: Told): void {
+	const facts = typeof what === "string" ? null : what;
+	if (facts && also.length === 0 && !differs(facts)) return;
+	if (noun) countChange(changes, noun, what === "new" ? "made" : what === "removed" ? "removed" : "changed");
+	const count = changes.counts[file] ?? 0;
+	changes.counts[file] = count + 1;
+	if (count >= changesKeptMax) return;
+	const words = facts ? [differences(facts), ...also].filter(Boolean).join(", ") : String(what);
+	changes.first.push({ file, line, row: row(), what: words });
 }

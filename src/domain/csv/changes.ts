@@ -1,30 +1,49 @@
-import { type Change, changeOf, type Kept } from "./change.ts";
-import { differences, type Said } from "./differences.ts";
+import { type Changes, countChange, type Kept, noChanges, tell } from "./change.ts";
+import { differs, type Said } from "./differences.ts";
+import { fold } from "../fold.ts";
 import { gameLabel } from "./games.ts";
 import { lineChanges } from "./line-changes.ts";
 import { playerChanges } from "./player-changes.ts";
-import { type GameRecord, periodMeant, type SeasonDraft, teamName, type TeamRecord } from "./season.ts";
+import { type GameRecord, type SeasonDraft, teamKey, teamName, type TeamRecord } from "./season.ts";
+import { periodFacts, scoreText } from "./score-changes.ts";
 import { settingChanges } from "./setting-changes.ts";
 
 /** What files add to a season or change in it, kind by kind, in the order of their rows. */
-export function changesOf(draft: SeasonDraft, kept: Kept): Change[] {
-	return [
-		...settingChanges(draft, kept.draft),
-		...teamChanges(draft, kept),
-		...playerChanges(draft, kept),
-		...gameChanges(draft, kept.draft),
-		...dayChanges(draft, kept.draft),
-		...lineChanges(draft, kept),
-	];
+export function changesOf(draft: SeasonDraft, kept: Kept): Changes {
+	const changes = noChanges();
+	settingChanges(changes, draft, kept.draft);
+	countUnlisted(changes, draft, kept.draft);
+	teamChanges(changes, draft, kept);
+	playerChanges(changes, draft, kept);
+	gameChanges(changes, draft, kept.draft);
+	dayChanges(changes, draft, kept.draft);
+	lineChanges(changes, draft, kept);
+	return changes;
 }
 
-function gameChanges(draft: SeasonDraft, kept: SeasonDraft): Change[] {
-	return [...draft.games.values()].flatMap((game) => {
-		if (game === null) return [];
+/** What has no row of its own and is made because others name it. */
+function countUnlisted(changes: Changes, draft: SeasonDraft, kept: SeasonDraft): void {
+	const named = (is: ReadonlyMap<string, { settings: object | null }>, was: ReadonlyMap<string, object>) =>
+		[...is].filter(([key, { settings }]) => settings === null && !was.has(key)).length;
+	const usual = draft.leagues.size === 0 && draft.usual !== null && !kept.leagues.has(teamKey(draft.usual)) ? 1 : 0;
+	countChange(changes, "seasons", "made", draft.season === null && kept.season === null ? 1 : 0);
+	countChange(changes, "season_leagues", "made", named(draft.leagues, kept.leagues) + usual);
+	countChange(changes, "divisions", "made", named(draft.divisions, kept.divisions));
+	const teams = [...draft.teams].filter(([ref, { facts }]) => facts === null && !kept.teams.has(ref));
+	countChange(changes, "league_teams", "made", teams.length);
+	const listed = [...draft.catalog.stats, ...kept.catalog.stats].map(({ abbreviation }) => fold(abbreviation));
+	const known = new Set(listed);
+	countChange(changes, "stats", "made", draft.stats.filter((stat) => !known.has(fold(stat))).length);
+}
+
+function gameChanges(changes: Changes, draft: SeasonDraft, kept: SeasonDraft): void {
+	const periods = periodFacts(draft, kept);
+	for (const game of draft.games.values()) {
+		if (game === null) continue;
 		const before = kept.games.get(game.key);
-		const what = before ? differences(gameFacts(draft, kept, game, before)) : "new";
-		return changeOf(game.from, gameLabel(draft, game), what);
-	});
+		const what = before ? [...gameFacts(draft, kept, game, before), ...periods(game, before)] : "new";
+		tell(changes, { noun: "games", from: game.from, row: () => gameLabel(draft, game), what });
+	}
 }
 
 function gameFacts(draft: SeasonDraft, kept: SeasonDraft, game: GameRecord, before: GameRecord): Said[] {
@@ -56,37 +75,22 @@ function gameFacts(draft: SeasonDraft, kept: SeasonDraft, game: GameRecord, befo
 			before.division === game.division ? undefined : division(draft, game.division),
 		],
 		["match", before.match, game.match],
-		...periodFacts(draft, kept, game, before),
 	];
-}
-
-/** Of the periods that the file has columns for. */
-function periodFacts(draft: SeasonDraft, kept: SeasonDraft, game: GameRecord, before: GameRecord): Said[] {
-	const known = [...kept.periods].map(([key, name]) => ({ key, name }));
-	return [...draft.periods].map(([key, name]) => {
-		const meant = periodMeant(known, key)?.key ?? key;
-		const points = (list: GameRecord["periods"], period: string) => {
-			const own = list.find((one) => one.period === period);
-			return own ? scoreText(own.home, own.away) : null;
-		};
-		return [name, points(before.periods, meant), points(game.periods, key)];
-	});
 }
 
 function movedText({ moved_from }: GameRecord): string | null {
 	return moved_from ? [moved_from.date, moved_from.time, moved_from.location].filter(Boolean).join(" ") : null;
 }
 
-function scoreText(home: number | null, away: number | null): string | null {
-	return home === null && away === null ? null : `${home ?? ""}-${away ?? ""}`;
-}
-
-function teamChanges(draft: SeasonDraft, kept: Kept): Change[] {
-	return [...draft.teams].flatMap(([ref, team]) => {
-		if (!team.facts) return [];
+function teamChanges(changes: Changes, draft: SeasonDraft, kept: Kept): void {
+	for (const [ref, team] of draft.teams) {
+		if (!team.facts) continue;
 		const before = kept.draft.teams.get(ref);
-		return changeOf(team.facts.from, team.name, before ? differences(teamFacts(draft, kept, team, before)) : "new");
-	});
+		const what = before ? teamFacts(draft, kept, team, before) : "new";
+		// divisions and seeds are counted where they are kept
+		const isOwn = what === "new" || differs(what.filter(([label]) => label !== "division" && label !== "seed"));
+		tell(changes, { ...(isOwn && { noun: "league_teams" }), from: team.facts.from, row: () => team.name, what });
+	}
 }
 
 function teamFacts(
@@ -120,14 +124,16 @@ function captainFact(facts: TeamRecord["facts"], was: TeamRecord["facts"], alias
 	return name === was?.captain ? ["captain_player", before, meant] : ["captain", was?.captain, name];
 }
 
-function dayChanges(draft: SeasonDraft, kept: SeasonDraft): Change[] {
-	const byes = [...draft.byes].flatMap(([key, { from, team, date }]) =>
-		kept.byes.has(key) ? [] : changeOf(from, `Bye of ${teamName(draft, team)}, ${date ?? "TBD"}`, "new"),
-	);
-	const offs = [...draft.weekOffs].flatMap(([key, { from, league, date, reason }]) => {
-		const before = kept.weekOffs.get(key);
-		const row = `${draft.leagues.get(league)?.name ?? league} off, ${date}`;
-		return changeOf(from, row, before ? differences([["reason", before.reason, reason]]) : "new");
+function dayChanges(changes: Changes, draft: SeasonDraft, kept: SeasonDraft): void {
+	const byes = [...draft.byes].flatMap(([key, { from, team, date }]) => {
+		const row = () => `Bye of ${teamName(draft, team)}, ${date ?? "TBD"}`;
+		return kept.byes.has(key) ? [] : { noun: "byes", from, row, what: "new" as const };
 	});
-	return [...byes, ...offs].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+	const offs = [...draft.weekOffs].map(([key, { from, league, date, reason }]) => {
+		const before = kept.weekOffs.get(key);
+		const row = () => `${draft.leagues.get(league)?.name ?? league} off, ${date}`;
+		const what = before ? [["reason", before.reason, reason] satisfies Said] : ("new" as const);
+		return { noun: "week_offs", from, row, what };
+	});
+	for (const one of [...byes, ...offs].toSorted((a, b) => a.from.line - b.from.line)) tell(changes, one);
 }

@@ -2,10 +2,16 @@
 export type Said = [label: string, was: Value, is: Value];
 type Value = string | number | boolean | null | undefined;
 
+const isOther = ([, was, is]: Said) => is !== undefined && (was ?? null) !== is;
+
+export function differs(facts: readonly Said[]): boolean {
+	return facts.some(isOther);
+}
+
 /** "time 19:00 to 18:30, score 60-61 to 62-61"; "" where nothing differs. */
 export function differences(facts: readonly Said[]): string {
 	return facts
-		.filter(([, was, is]) => is !== undefined && (was ?? null) !== is)
+		.filter(isOther)
 		.map(([label, was, is]) => `${label} ${shown(was)} to ${shown(is)}`)
 		.join(", ");
 }

@@ -19,6 +19,7 @@ import {
 	wordCell,
 	yesCell,
 } from "./cells.ts";
+import { skippedFault } from "../skipped.ts";
 import type { GameColumns, PeriodColumns } from "./header.ts";
 import { divisionCell, leagueCell, teamCell } from "./places.ts";
 import { type GameRecord, type SeasonDraft, teamName } from "./season.ts";
@@ -49,6 +50,7 @@ export function readGame(draft: SeasonDraft, columns: GameColumns, row: Row): vo
 		away: teamCell(draft, row, columns.away, leagueOf(columns.away_league)),
 	};
 	if (game.home !== "" && game.home === game.away) fault(row, columns.away, "a team cannot play against itself.");
+	refuseSkipped(draft, row, columns, game);
 	refuseHalfResult(row, columns, game);
 	refuseWinner(row, columns, game);
 	const periods = columns.periods.flatMap((period) => periodCells(draft, row, period));
@@ -122,6 +124,11 @@ function winnerCell(row: Row, column: Column): Side | null {
 }
 
 const sides = ["home", "away"] as const;
+
+function refuseSkipped({ timeZone }: SeasonDraft, row: Row, columns: GameColumns, { date, time }: Cells) {
+	const reason = timeZone && time ? skippedFault(date, time, timeZone) : null;
+	if (reason !== null && columns.time) fault(row, columns.time, reason);
+}
 
 function refuseHalfResult(row: Row, columns: GameColumns, { status, score_home, score_away }: Cells) {
 	const over = status === "final" || status === "forfeit";

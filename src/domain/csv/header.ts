@@ -101,7 +101,7 @@ export type BoxScoreColumns = ColumnsOf<typeof layouts.boxScores> & {
 	stats: { column: Column; abbreviation: string }[];
 };
 
-export const columnsMax = 200;
+const columnsMax = 200;
 const periodLengthMax = 40;
 export const statLengthMax = 8;
 

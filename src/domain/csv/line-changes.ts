@@ -1,29 +1,29 @@
 import { fullName } from "../players.ts";
 import { highestOf, type StatValues } from "../stats.ts";
-import { type Change, changeOf, type Kept } from "./change.ts";
-import { differences } from "./differences.ts";
+import { type Changes, type Kept, tell } from "./change.ts";
+import type { Said } from "./differences.ts";
 import { gameLabel } from "./games.ts";
 import { type LineRecord, type Origin, type SeasonDraft, spellingOf, teamName } from "./season.ts";
 
 type Line = { from: Origin; game: string; team: string; player: string; values: StatValues };
 
 /** Box scores that a file adds, changes or, of players who came by an import, takes away. */
-export function lineChanges(draft: SeasonDraft, kept: Kept): Change[] {
+export function lineChanges(changes: Changes, draft: SeasonDraft, kept: Kept): void {
+	if (draft.lines.length === 0) return;
 	const [after, before] = [byPlace(draft, kept.aliases), byPlace(kept.draft, new Map())];
-	const changes = [...after].flatMap(([place, line]) => {
+	const games = new Set<string>();
+	for (const [place, line] of after) {
+		games.add(line.game);
 		const known = before.get(place)?.values;
-		const what = known ? differences(Object.entries(line.values).map(([stat, is]) => [stat, known[stat], is])) : "new";
-		return changeOf(line.from, labelOf(draft, line), what);
-	});
-	const games = new Set([...after.values()].map(({ game }) => game));
-	const file = [...after.values()][0]?.from.file ?? "";
-	const gone = [...before].filter(
-		([place, { game, player }]) => games.has(game) && kept.imported.has(player) && !after.has(place),
-	);
-	return [
-		...changes,
-		...gone.map(([, line]) => ({ file, line: null, row: labelOf(kept.draft, line), what: "removed" })),
-	];
+		const what = known ? Object.entries(line.values).map(([stat, is]): Said => [stat, known[stat], is]) : "new";
+		tell(changes, { noun: "lines", from: line.from, row: () => labelOf(draft, line), what });
+	}
+	const file = draft.lines[0]?.from.file ?? "";
+	for (const [place, line] of before) {
+		if (!games.has(line.game) || !kept.imported.has(line.player) || after.has(place)) continue;
+		const row = () => labelOf(kept.draft, line);
+		tell(changes, { noun: "lines", from: { file, line: null }, row, what: "removed" });
+	}
 }
 
 /** Lines by game, team and person; of two keys of one person the higher value counts. */

@@ -1,6 +1,7 @@
 import { webAddress } from "../check.ts";
 import { isDate, isTime } from "../clock.ts";
 import { locationLengthMax, type Plan, type Plans, withPlan } from "../game-plan.ts";
+import { skippedFault } from "../skipped.ts";
 import { type Column, fault, longTextCell, type Row } from "./cells.ts";
 
 /** A line a matchup, by their ids: `r3-0 | 2026-12-05 | 18:00 | Main Gym | https://maps.example/`. */
@@ -15,7 +16,7 @@ export function plansText(plans: Plans): string {
 }
 
 /** The plans of a cell; null where it is empty, or cannot be read, which is noted. */
-export function plansCell(row: Row, column: Column): Plans | null {
+export function plansCell(row: Row, column: Column, timeZone: string | null = null): Plans | null {
 	const text = longTextCell(row, column, lengthMax);
 	let plans: Plans | null = null;
 	for (const line of text.split("\n").filter((one) => one.trim() !== "")) {
@@ -27,6 +28,8 @@ export function plansCell(row: Row, column: Column): Plans | null {
 				column,
 				"each line is a matchup, a date, a time, a place and its address, such as r3-0 | 2026-12-05 | 18:00 | Main Gym.",
 			);
+		const skipped = timeZone && skippedFault(plan.date, plan.time, timeZone);
+		if (skipped) return fault(row, column, `${id}: ${skipped}`);
 		if (plans?.[id]) return fault(row, column, "one matchup has one line.");
 		plans = withPlan(plans, id, plan);
 	}

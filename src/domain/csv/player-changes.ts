@@ -1,29 +1,26 @@
 import { fullName } from "../players.ts";
-import { type Change, changeOf, type Kept } from "./change.ts";
-import { differences, type Said } from "./differences.ts";
+import { type Changes, countChange, type Kept, tell } from "./change.ts";
+import type { Said } from "./differences.ts";
 import { nameId } from "./players.ts";
 import { type PlayerRecord, type SeasonDraft, spellingOf, teamName } from "./season.ts";
 
 /** Players that files add, rename, describe or put on a team. */
-export function playerChanges(draft: SeasonDraft, kept: Kept): Change[] {
+export function playerChanges(changes: Changes, draft: SeasonDraft, kept: Kept): void {
 	const byName = namesOf(kept.draft);
-	return [...draft.players].flatMap(([id, player]) => {
-		const spelling = spellingOf(player);
-		const name = fullName(spelling);
+	for (const [id, player] of draft.players) {
+		const name = fullName(spellingOf(player));
 		const alias = player.key === null ? undefined : kept.aliases.get(player.key);
 		const before = kept.draft.players.get(alias ?? byName.get(id) ?? id);
-		if (!before) return changeOf(player.facts?.from ?? player.from, name, "new");
-		const joins = [...player.teams.keys()]
-			.filter((team) => !before.teams.has(team))
-			.map((team) => `joins ${teamName(draft, team)}`);
-		const facts = factsOf(player, before, alias === undefined ? name : undefined);
-		const what = [differences(facts), ...joins].filter(Boolean).join(", ");
-		return changeOf(player.facts?.from ?? player.from, name, what);
-	});
+		const teams = [...player.teams.keys()].filter((team) => !before?.teams.has(team));
+		const what = before ? factsOf(player, before, alias === undefined ? name : undefined) : "new";
+		const also = before ? teams.map((team) => `joins ${teamName(draft, team)}`) : [];
+		countChange(changes, "rosters", "made", teams.length);
+		tell(changes, { noun: "players", from: player.facts?.from ?? player.from, row: () => name, what, also });
+	}
 }
 
 /** Players of the season by team and name, for files without keys. */
-export function namesOf({ players }: SeasonDraft): ReadonlyMap<string, string> {
+function namesOf({ players }: SeasonDraft): ReadonlyMap<string, string> {
 	const found = new Map<string, string>();
 	for (const [id, player] of players)
 		for (const team of player.teams.keys()) {

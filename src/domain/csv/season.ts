@@ -14,6 +14,8 @@ import type { Problems } from "./problem.ts";
  */
 export interface SeasonDraft {
 	problems: Problems;
+	/** The organization's zone: a time that its clocks skip is a problem (clock 7). Null for what is stored already. */
+	timeZone: string | null;
 	/** The name of the league of rows that name none; null where every row must name one. */
 	usual: string | null;
 	season: SeasonRecord | null;
@@ -24,6 +26,8 @@ export interface SeasonDraft {
 	catalog: { stats: StatRecord[]; periods: PeriodRecord[]; attributes: AttributeRecord[] };
 	/** Every team that any file names, by {@link teamRef}; the first spelling stays. */
 	teams: Map<string, TeamRecord>;
+	/** Those that are given away, by division and number. */
+	seeds: Set<string>;
 	/** Names of the periods by folded name, in the order of their columns. */
 	periods: Map<string, string>;
 	/** Folded names of those that somebody has points in. */
@@ -49,7 +53,7 @@ export interface Origin {
 	line: number;
 }
 
-export interface SeasonRecord {
+interface SeasonRecord {
 	from: Origin;
 	name: string;
 	/** The type of its sport. */
@@ -60,7 +64,7 @@ export interface SeasonRecord {
 	tournament: boolean | undefined;
 }
 
-export interface LeagueRecord {
+interface LeagueRecord {
 	name: string;
 	/** Of its row in the file of settings, with its place among those rows; null where only other files name it. */
 	settings: { from: Origin; place: number; tie_break: TieBreak | undefined } | null;
@@ -79,14 +83,14 @@ export interface DivisionRecord {
 	} | null;
 }
 
-export interface StatRecord {
+interface StatRecord {
 	from: Origin;
 	name: string;
 	abbreviation: string;
 	hidden: boolean | undefined;
 }
-export type PeriodRecord = Omit<StatRecord, "abbreviation">;
-export type AttributeRecord = PeriodRecord & { type: string };
+type PeriodRecord = Omit<StatRecord, "abbreviation">;
+type AttributeRecord = PeriodRecord & { type: string };
 
 export interface TeamRecord {
 	/** Folded. */
@@ -138,13 +142,13 @@ export interface GameRecord {
 	periods: { period: string; home: number | null; away: number | null }[];
 }
 
-export interface ByeRecord {
+interface ByeRecord {
 	from: Origin;
 	team: string;
 	date: string | null;
 }
 
-export interface WeekOffRecord {
+interface WeekOffRecord {
 	from: Origin;
 	league: string;
 	date: string;
@@ -192,8 +196,9 @@ export interface LineRecord {
 }
 
 /** An empty draft; `league` is the league of rows that name none. */
-export function newSeason(league: string | null): SeasonDraft {
+export function newSeason(league: string | null, timeZone: string | null = null): SeasonDraft {
 	return {
+		timeZone,
 		problems: { first: [], count: 0 },
 		usual: league,
 		season: null,
@@ -201,6 +206,7 @@ export function newSeason(league: string | null): SeasonDraft {
 		divisions: new Map(),
 		catalog: { stats: [], periods: [], attributes: [] },
 		teams: new Map(),
+		seeds: new Set(),
 		periods: new Map(),
 		periodsPlayed: new Set(),
 		games: new Map(),

@@ -52,8 +52,16 @@ export function readSetting(draft: SeasonDraft, columns: SettingColumns, known: 
 		if (column && !free.includes(other) && !isBlank(row, column))
 			fault(row, column, `this is nothing that a ${kind} has: the cell must be empty.`);
 	}
-	if (name !== "") readers[kind](draft, columns, known, row, name);
+	if (isFull(draft)) fault(row, columns.kind, `at most ${rowsMax.toLocaleString("en")} settings.`);
+	else if (name !== "") readers[kind](draft, columns, known, row, name);
 }
+
+/** Each is compared with all before it. */
+function isFull({ leagues, divisions, catalog: { stats, periods, attributes } }: SeasonDraft): boolean {
+	return leagues.size + divisions.size + stats.length + periods.length + attributes.length >= rowsMax;
+}
+
+const rowsMax = 1000;
 
 type Reader = (draft: SeasonDraft, columns: SettingColumns, known: KnownSettings, row: Row, name: string) => void;
 
@@ -93,7 +101,7 @@ const readers: Record<keyof typeof kinds, Reader> = {
 			place: count(draft.divisions),
 			format: format ? (optionalWordCell(row, format, formats) ?? undefined) : undefined,
 			pools: pools ? poolsCell(row, pools) : undefined,
-			plans: plans ? plansCell(row, plans) : undefined,
+			plans: plans ? plansCell(row, plans, draft.timeZone) : undefined,
 			video_url: video_url ? addressCell(row, video_url) : undefined,
 			image_url: image_url ? addressCell(row, image_url) : undefined,
 		};

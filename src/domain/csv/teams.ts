@@ -39,6 +39,6 @@ function refuseSeed(
 	{ division, seed }: { division: string | null | undefined; seed: number | null | undefined },
 ) {
 	if (!division) fault(row, column, "only a team in a division has a seed.");
-	else if ([...draft.teams.values()].some(({ facts }) => facts?.division === division && facts.seed === seed))
-		fault(row, column, "another team of this division has this seed.");
+	else if (draft.seeds.has(`${division}\n${seed}`)) fault(row, column, "another team of this division has this seed.");
+	draft.seeds.add(`${division}\n${seed}`);
 }

@@ -1,4 +1,5 @@
 import { fold } from "../fold.ts";
+import { isSkipped } from "../skipped.ts";
 import { minuteOf } from "./calendar.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { builderGame, type GameRow } from "./game-row.ts";
@@ -25,6 +26,8 @@ export interface Facts {
 	weekOffs: readonly { date: string; reason: string | null }[];
 	/** Where and when games of others are played; each takes one court, for as long as a game of this schedule where it says no length. */
 	elsewhere: readonly { date: string; time: string; location: string; minutes?: number; title?: string }[];
+	/** The organization's zone: what its clocks skip is no slot (clock 7). */
+	timeZone: string;
 	/** Byes stored for this schedule. */
 	byes: readonly { id: number; slt_id: number; date: string | null }[];
 }
@@ -34,7 +37,8 @@ export function builderOf(facts: Facts): Builder {
 	const { schedule, teams } = facts;
 	const reasons = new Map(facts.weekOffs.map(({ date, reason }) => [date, reason]));
 	const list = weeks({ ...schedule, offDates: [...schedule.offDates, ...reasons.keys()] });
-	const slots = slotsLeft(slotsOf(list, schedule.places), facts.elsewhere, gameMinutesOf(schedule));
+	const real = slotsOf(list, schedule.places).filter(({ date, time }) => !isSkipped(date, time, facts.timeZone));
+	const slots = slotsLeft(real, facts.elsewhere, gameMinutesOf(schedule));
 	const games = facts.games.map((row) => builderGame(row, schedule.places.length > 0));
 	const builder: Builder = { schedule, teams, weeks: [], slots, games, conflicts: [] };
 	const placed = games.filter(isPlaced);

@@ -9,7 +9,7 @@ export interface Grid<G extends Game = Game> {
 	rows: Row<G>[];
 }
 
-export interface Column {
+interface Column {
 	/** HH:MM. */
 	time: string;
 	place: string | null;

@@ -113,7 +113,7 @@ export interface BuilderSlot extends Slot {
 	week: number;
 }
 
-export interface BuilderDay {
+interface BuilderDay {
 	date: string;
 	weekday: string;
 	off: boolean;
@@ -207,12 +207,6 @@ export interface MoveAnswer {
 	/** "Matchups swapped!", "Game moved!", "Game locked" or "Game unlocked". */
 	message: string;
 	games: BuilderGame[];
-}
-
-/** 409 of swap ("Swap failed.") and slot: every rule that stands in the way, as a sentence. */
-export interface MoveRefusal {
-	message: string;
-	reasons: string[];
 }
 
 /** POST /api/schedules/{id}/publish; DELETE /api/schedules/{id}/changes answers the same with what was thrown away. */

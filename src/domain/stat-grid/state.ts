@@ -172,7 +172,7 @@ export function lastFilled(past: readonly Step[]): Set<string> {
 	return filled;
 }
 
-export function isChanged({ base, lines }: GridState, row: number): boolean {
+function isChanged({ base, lines }: GridState, row: number): boolean {
 	const values = lines[row]?.values ?? {};
 	return values !== base[row] && changedCells(row, base[row] ?? {}, values).length > 0;
 }

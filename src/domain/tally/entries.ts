@@ -51,14 +51,25 @@ export function entriesOf(
 	return list;
 }
 
-/** What this device has sent too late, and why: it is kept for staff and is in no score; null where nothing is. */
+/** What this device has sent too late or in vain, and why: it is in no score, and staff may have it; null where nothing is. */
 export function lateText(entries: readonly Entry[]): string | null {
-	const late = entries.filter(({ state, isAnswered }) => state === "late" && isAnswered);
-	const [last] = late;
-	if (!last) return null;
-	const which = late.length === 1 ? last.text : `${late.length} entries, the last ${last.text}`;
-	return `${last.message ?? "Staff can still accept this."} Not in the score: ${which}.`;
+	const { count, last } = lateOf(entries);
+	return last && lateSaid(last, count === 1 ? last.text : `${count} entries, the last ${last.text}`);
 }
+
+/** The same for who may see no names any more. */
+export function lateCounted(entries: readonly Entry[]): string | null {
+	const { count, last } = lateOf(entries);
+	return last && lateSaid(last, count === 1 ? "1 entry" : `${count} entries`);
+}
+
+function lateOf(entries: readonly Entry[]): { count: number; last: Entry | null } {
+	const late = entries.filter(({ state, isAnswered }) => (state === "late" || state === "refused") && isAnswered);
+	return { count: late.length, last: late[0] ?? null };
+}
+
+const lateSaid = ({ message }: Entry, which: string) =>
+	`${message ?? "Staff can still accept this."} Not in the score: ${which}.`;
 
 function textOf(tap: Tap | SheetTap, names: GameNames): string {
 	const { action, side, roster_id, n, period_id } = tap;

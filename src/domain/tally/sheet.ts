@@ -17,7 +17,7 @@ export interface SheetPlayer {
 	fouls: number;
 }
 
-export interface SheetSide {
+interface SheetSide {
 	slt_id: number;
 	name: string;
 	players: readonly SheetPlayer[];

@@ -11,6 +11,8 @@ export interface Sync {
 	message: string;
 	/** What waits survives a reload. */
 	lasts: boolean;
+	/** Why nothing new is taken: the link has ended. */
+	over?: string | null;
 }
 
 /** All that the scorer's screen shows. */
@@ -31,8 +33,8 @@ export function firstSnapshot(sheet: Sheet): Snapshot {
 }
 
 /** "Saved", "3 waiting", "Offline, 3 waiting", and the reason where there is one to mend. */
-export function syncText({ state, waiting, message, lasts }: Sync): string {
-	if (state === "saved") return "Saved";
+export function syncText({ state, waiting, message, lasts, over }: Sync): string {
+	if (state === "saved") return over ?? "Saved";
 	const count = `${waiting} waiting`;
 	const text = state === "sending" ? count : state === "offline" ? `Offline, ${count}` : `Not saved, ${count}`;
 	const why = message && ` · ${message}`;

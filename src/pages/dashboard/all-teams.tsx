@@ -1,5 +1,7 @@
 import { leagueChoices, listed, type ListedTeam } from "../../data/all-teams.ts";
+import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
+import { teamFields } from "../../domain/team/schema.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -12,7 +14,6 @@ import { Heading, Table } from "../../ui/table.tsx";
 import { teamsCrumb } from "./crumbs.ts";
 
 const deleteForm = "delete-teams";
-const nameLengthMax = 100;
 
 const queries = { name: "text", page: "number" } as const;
 type Context = SiteContext<typeof queries>;
@@ -154,7 +155,14 @@ function TeamDialogs({ leagues }: { leagues: readonly Choice[] }) {
 					done: "Team created successfully",
 				}}
 			>
-				<Field id="add-team-name" name="name" label="Name" required maxLength={nameLengthMax} autoComplete="off" />
+				<Field
+					id="add-team-name"
+					name="name"
+					label="Name"
+					required
+					maxLength={lengthOf(teamFields.name)}
+					autoComplete="off"
+				/>
 				<SelectField
 					id="add-team-league"
 					name="leagueId"
@@ -171,7 +179,14 @@ function TeamDialogs({ leagues }: { leagues: readonly Choice[] }) {
 			>
 				<input type="hidden" name="id" />
 				<input type="hidden" name="revision" data-kind="number" data-blank="null" />
-				<Field id="edit-team-name" name="name" label="Name" required maxLength={nameLengthMax} autoComplete="off" />
+				<Field
+					id="edit-team-name"
+					name="name"
+					label="Name"
+					required
+					maxLength={lengthOf(teamFields.name)}
+					autoComplete="off"
+				/>
 				<SelectField
 					id="edit-team-league"
 					name="leagueId"

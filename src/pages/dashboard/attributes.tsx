@@ -1,6 +1,8 @@
 import * as attributes from "../../data/attributes.ts";
 import type { PlayerAttribute } from "../../data/attributes.ts";
+import { attributeFields } from "../../domain/attribute/schema.ts";
 import { attributeTypeLabels, attributeTypes, type AttributeType } from "../../domain/attributes.ts";
+import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -92,7 +94,14 @@ function AddAttribute({ as }: { as: CallAs }) {
 			done="{name} added"
 		>
 			<ErrorPlace />
-			<Field id="attribute-name" name="name" label="Attribute Name" required maxLength={40} autoComplete="off" />
+			<Field
+				id="attribute-name"
+				name="name"
+				label="Attribute Name"
+				required
+				maxLength={lengthOf(attributeFields.name)}
+				autoComplete="off"
+			/>
 			<SelectField id="attribute-type" name="type" label="Type" options={typeOptions} />
 			<div className="row">
 				<button className="button main">Add Attribute</button>

@@ -41,7 +41,10 @@ export const auditPage = deskPage<typeof queries, Data>({
 	section: { label: "Audit log", to: to.audit() },
 	View: ({ data, context: { query } }) => (
 		<>
-			<PageHead title="Audit log" text="Who changed what and when, and what was there before." />
+			<PageHead
+				title="Audit log"
+				text="Who changed what and when, and what was there before; who signed in, and who was turned away."
+			/>
 			<Choices data={data} query={query} />
 			<Section
 				title={isOfOne(query) ? `All changes of ${whichOf(data, query)}` : "Changes"}

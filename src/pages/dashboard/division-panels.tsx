@@ -1,5 +1,7 @@
 import DivisionBoard from "../../../islands/division-board.tsx";
 import type { Board } from "../../domain/division/board.ts";
+import { divisionFields, mediaFields } from "../../domain/division/schema.ts";
+import { lengthOf } from "../../domain/field.ts";
 import { Field, FormDialog } from "../../ui/form.tsx";
 import { Island } from "../../ui/island.tsx";
 
@@ -29,7 +31,7 @@ export function DivisionPanels(props: Props) {
 					required
 					pattern=".*\S.*"
 					title="A name that says something"
-					maxLength={100}
+					maxLength={lengthOf(divisionFields.name)}
 					autoComplete="off"
 				/>
 			</FormDialog>
@@ -50,7 +52,7 @@ export function DivisionPanels(props: Props) {
 					hint="It is below the public bracket; a film on YouTube plays there."
 					type="url"
 					data-blank="null"
-					maxLength={500}
+					maxLength={lengthOf(mediaFields.video_url)}
 					placeholder="https://www.youtube.com/watch?v=…"
 				/>
 				<Field
@@ -60,7 +62,7 @@ export function DivisionPanels(props: Props) {
 					hint="It is above the public bracket, wide and low; its address starts with https://."
 					type="url"
 					data-blank="null"
-					maxLength={500}
+					maxLength={lengthOf(mediaFields.video_url)}
 					placeholder="https://"
 				/>
 			</FormDialog>

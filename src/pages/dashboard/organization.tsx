@@ -1,7 +1,8 @@
 import * as domains from "../../data/domains.ts";
 import * as aliases from "../../data/organization-aliases.ts";
 import * as features from "../../data/features.ts";
-import { idIn, sportsIn, type Organization } from "../../data/platform.ts";
+import { organizationIn } from "../../data/organization-row.ts";
+import { sportsIn, type Organization } from "../../data/platform.ts";
 import * as seasons from "../../data/seasons.ts";
 import { uploadsIn } from "../../data/uploads.ts";
 import { memberPage, type MemberPage } from "../../data/wire/users.ts";
@@ -16,7 +17,7 @@ import { FilePart } from "./organization/file.tsx";
 import { InfoPart } from "./organization/info.tsx";
 import { Part } from "./organization/part.tsx";
 import { SeasonsPart } from "./organization/seasons.tsx";
-import { PrivacyPart, SettingsPart } from "./organization/settings.tsx";
+import { PrivacyPart, SettingsPart, SignInPart } from "./organization/settings.tsx";
 import { UsersPart } from "./organization/users.tsx";
 import { hasSiteLinks } from "./site-links.tsx";
 
@@ -44,7 +45,7 @@ export const organizationPage = deskPage<typeof queries, Data>({
 	queries,
 	load: async ({ tenant, viewer, id, query }) => {
 		const organization =
-			id("organizationId") === tenant.organization.id ? await idIn(tenant.tx, tenant.organization.id) : null;
+			id("organizationId") === tenant.organization.id ? await organizationIn(tenant.tx, tenant.organization.id) : null;
 		if (!organization) throw new Refusal(404, "Organization not found");
 		return {
 			organization,
@@ -80,6 +81,7 @@ export const organizationPage = deskPage<typeof queries, Data>({
 					<SeasonsPart organization={organization} seasons={data.seasons} />
 					<SettingsPart organization={organization} sports={sports} />
 					<PrivacyPart organization={organization} />
+					<SignInPart organization={organization} />
 					<DomainsPart organization={organization} domains={data.domains} />
 					<FilePart organization={organization} pictures={data.pictures} />
 				</div>

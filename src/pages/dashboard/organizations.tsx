@@ -4,7 +4,7 @@ import { to } from "../../domain/paths.ts";
 import { platformPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
-import { Form, OpenButton } from "../../ui/form.tsx";
+import { LogoutForm, OpenButton } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TimeZones } from "../../ui/organization-fields.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
@@ -85,11 +85,11 @@ export const organizationsPage = platformPage<typeof queries, Data>({
 
 function Logout() {
 	return (
-		<Form call="POST /api/auth/logout" next={to.home()}>
+		<LogoutForm next={to.home()}>
 			<button className="button">
 				<Icon name="logout" />
 				Logout
 			</button>
-		</Form>
+		</LogoutForm>
 	);
 }

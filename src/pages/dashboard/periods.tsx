@@ -1,7 +1,9 @@
 import * as periods from "../../data/periods.ts";
 import type { GamePeriod } from "../../data/periods.ts";
 import type { Sport } from "../../data/platform.ts";
+import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
+import { periodFields } from "../../domain/period/schema.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
@@ -101,7 +103,14 @@ function AddPeriod({ sport, as }: { sport: Sport; as: CallAs }) {
 		<Form id="add-period" className="card pad stack gap-4" call={as("POST /api/gamePeriods")} done="{name} added">
 			<ErrorPlace />
 			<input type="hidden" name="sportId" value={sport.id} data-kind="number" />
-			<Field id="period-name" name="name" label="Period Name" required maxLength={40} autoComplete="off" />
+			<Field
+				id="period-name"
+				name="name"
+				label="Period Name"
+				required
+				maxLength={lengthOf(periodFields.name)}
+				autoComplete="off"
+			/>
 			<div className="row">
 				<button className="button main">Add Game Period</button>
 			</div>

@@ -6,6 +6,8 @@ import * as seasons from "../../data/seasons.ts";
 import type { Season } from "../../data/seasons.ts";
 import { dateShort } from "../../domain/clock.ts";
 import type { Board } from "../../domain/division/board.ts";
+import { lengthOf } from "../../domain/field.ts";
+import { leagueFields } from "../../domain/league/schema.ts";
 import { to, withBase } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
@@ -174,7 +176,7 @@ function AddDialog({ season, names, sources }: Pick<Data, "season" | "names" | "
 				name="name"
 				label="Name"
 				required
-				maxLength={100}
+				maxLength={lengthOf(leagueFields.name)}
 				list="league-names"
 				autoComplete="off"
 			/>
@@ -218,7 +220,7 @@ function EditDialog({ season }: { season: Season }) {
 				label="Name"
 				hint="It has one name in all its seasons."
 				required
-				maxLength={100}
+				maxLength={lengthOf(leagueFields.name)}
 			/>
 		</FormDialog>
 	);

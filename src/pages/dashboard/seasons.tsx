@@ -3,7 +3,9 @@ import type { Organization } from "../../data/platform.ts";
 import * as seasons from "../../data/seasons.ts";
 import type { Season } from "../../data/seasons.ts";
 import { dateShort } from "../../domain/clock.ts";
+import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
+import { seasonFields } from "../../domain/season/schema.ts";
 import { deskPage } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -167,7 +169,7 @@ export function SeasonDialog({ id, title, call, done, fail, tournament = "showDi
 		<FormDialog id={id} title={title} form={{ call, done, ...(fail ? { fail } : {}) }}>
 			<input type="hidden" name="id" />
 			<input type="hidden" name="revision" data-kind="number" data-blank="null" />
-			<Field id={`${id}-name`} name="name" label="Name" required maxLength={100} />
+			<Field id={`${id}-name`} name="name" label="Name" required maxLength={lengthOf(seasonFields.name)} />
 			<div className="cols min-s">
 				<Field id={`${id}-start`} name="startDate" label="Start" type="date" data-blank="null" />
 				<Field id={`${id}-finish`} name="finishDate" label="Finish" type="date" data-blank="null" />

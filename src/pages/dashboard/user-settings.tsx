@@ -1,15 +1,24 @@
 import { memberById } from "../../data/members.ts";
+import { waysIn } from "../../data/oidc.ts";
+import { sessionsOf } from "../../data/sessions.ts";
 import { to } from "../../domain/paths.ts";
 import type { User } from "../../domain/roles.ts";
 import { roleLabels, usernameLengthMax } from "../../domain/users.ts";
 import { deskPage } from "../../http/page.ts";
 import { Field, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
+import { loadFactors, SecondFactorPart, type FactorData } from "../second-factor-part.tsx";
+import { LinkedSection, type Linked } from "./account/linked.tsx";
+import { SessionsSection, type Sessions } from "./account/sessions.tsx";
 
 interface Data {
 	user: User;
 	/** Not known of a super admin, who belongs to no organization. */
 	revision: number | null;
+	linked: Linked;
+	sessions: Sessions;
+	factors: FactorData;
 }
 
 const themes = [
@@ -18,18 +27,22 @@ const themes = [
 	{ value: "auto", label: "As the device" },
 ] as const;
 
-/** One's own account (platform 12): name, e-mail, password, and how the dashboard looks. */
+/** One's own account (platform 12): name, e-mail, password, how the dashboard looks, and where one is signed in. */
 export const userSettingsPage = deskPage<Record<string, never>, Data>({
 	path: "/userSettings",
 	can: "staff.see",
-	load: async ({ tenant, viewer: { user } }) => {
+	load: async ({ tenant, viewer: { user }, session, provider }) => {
 		if (!user) return null;
 		const member = await memberById(tenant, user.id);
-		return { user, revision: member?.revision ?? null };
+		const linked = { provider, ...(await waysIn(tenant, user.id)) };
+		const rows = await sessionsOf(tenant, user.id);
+		const sessions = { rows, current: session, zone: tenant.organization.time_zone };
+		const factors = await loadFactors({ tenant }, user);
+		return { user, revision: member?.revision ?? null, linked, sessions, factors };
 	},
 	title: () => "User settings",
 	crumbs: () => [{ label: "User settings", to: to.userSettings() }],
-	View: ({ data: { user, revision } }) => (
+	View: ({ data: { user, revision, linked, sessions, factors }, context: { site } }) => (
 		<>
 			<PageHead title="User settings">
 				<span className="badge brand">{user.username}</span>
@@ -50,6 +63,11 @@ export const userSettingsPage = deskPage<Record<string, never>, Data>({
 			>
 				<Facts user={user} />
 			</Section>
+			<Section title="Second factor">
+				<SecondFactorPart data={factors} user={user} site={site} />
+			</Section>
+			<LinkedSection {...linked} />
+			<SessionsSection {...sessions} />
 			<EditDialog user={user} />
 		</>
 	),
@@ -97,24 +115,25 @@ function EditDialog({ user }: { user: User }) {
 			/>
 			<Field id="edit-user-email" name="email" label="Email" type="email" maxLength={254} autoComplete="email" />
 			<div className="cols min-s">
-				<Field
+				<PasswordField
 					id="edit-user-old"
 					name="oldPassword"
 					label="Old Password"
-					type="password"
 					data-blank="null"
 					autoComplete="current-password"
 				/>
-				<Field
+				<PasswordField
 					id="edit-user-new"
 					name="password"
 					label="New Password"
-					type="password"
 					data-blank="null"
 					autoComplete="new-password"
 				/>
 			</div>
-			<p className="meta">A new password signs you out everywhere else. Leave both blank to keep the present one.</p>
+			<p className="meta">
+				Another username, email or password wants the old password, and signs you out everywhere else. Leave the new one
+				blank to keep it.
+			</p>
 			<SelectField id="edit-user-theme" name="theme" label="Theme" options={themes} />
 		</FormDialog>
 	);

@@ -71,7 +71,7 @@ function periodWord({ tally }: ScorerProps["state"]): string {
 export function ScorerTop({ state, acts, back, others }: ScorerProps) {
 	const { sync } = state;
 	const late = lateText(state.entries);
-	const isLate = late !== null && sync.state === "saved";
+	const isLate = (late ?? sync.over ?? null) !== null && sync.state === "saved";
 	return (
 		<div className="scorer-top">
 			{back ? (
@@ -88,7 +88,7 @@ export function ScorerTop({ state, acts, back, others }: ScorerProps) {
 			) : null}
 			<output className={`scorer-sync ${isLate ? "late" : sync.state}`}>
 				<Icon name={isLate ? "warning" : icons[sync.state]} />
-				<span>{isLate ? late : [syncText(sync), late].filter(Boolean).join(" · ")}</span>
+				<span>{isLate && late ? late : [syncText(sync), late].filter(Boolean).join(" · ")}</span>
 			</output>
 			{sync.state === "offline" || sync.state === "stopped" ? (
 				<button type="button" className="button quiet" onClick={() => acts?.retry()}>

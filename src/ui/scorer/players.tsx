@@ -65,7 +65,7 @@ function Tile({ player, side, state, acts, isOn }: TileProps) {
 const foulsDrawn = 6;
 
 /** By the number as a number, those without one last, by name. */
-export function byNumber(a: SheetPlayer, b: SheetPlayer): number {
+function byNumber(a: SheetPlayer, b: SheetPlayer): number {
 	const [left, right] = [a, b].map(({ number }) =>
 		number === null || !/^\d+$/.test(number) ? Infinity : Number(number),
 	);

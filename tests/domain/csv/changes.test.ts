@@ -27,7 +27,7 @@ function draftOf(files: Files) {
 /** What the files would change, "line row: what", in an organization that has the others. */
 function changed(files: Files, before: Files = {}, more: Partial<Kept> = {}) {
 	const kept = { draft: draftOf(before), aliases: new Map(), imported: new Set<string>(), ...more };
-	return changesOf(draftOf(files), kept).map(({ line, row, what }) => `${line} ${row}: ${what}`);
+	return changesOf(draftOf(files), kept).first.map(({ line, row, what }) => `${line} ${row}: ${what}`);
 }
 
 const header = "game,date,time,location,home,away,status,home_score,away_score,Q1_home,Q1_away,OT1_home,OT1_away";

@@ -43,6 +43,7 @@ export function factsOf({
 		teams: Array.from({ length: teams }, (_, at) => teamOf(at + 1)),
 		games: games.map((game, at) => ({ ...gameOf(at + 1), isPublished: published, ...game })),
 		weekOffs: [],
+		timeZone: "America/Los_Angeles",
 		elsewhere: [],
 		byes: [],
 		...others,

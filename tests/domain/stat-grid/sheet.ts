@@ -2,7 +2,7 @@ import { defaultStats } from "../../../src/domain/stats.ts";
 import { sheetOf, type GridPlayer, type Sheet } from "../../../src/domain/stat-grid/sheet.ts";
 import { start, type GridState } from "../../../src/domain/stat-grid/state.ts";
 
-export const gridStats = defaultStats.map(({ abbreviation, name }, at) => ({
+const gridStats = defaultStats.map(({ abbreviation, name }, at) => ({
 	id: at + 1,
 	abbreviation,
 	name,

@@ -10,6 +10,7 @@ import { temporaryFolder } from "../../support/temporary.ts";
 import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/league.ts";
 import { freePort } from "../../support/running.ts";
+import { start } from "../../support/started.ts";
 import { until } from "../../support/until.ts";
 
 const binary = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/usr/local/bin/pgbouncer"].find((path) =>
@@ -61,7 +62,7 @@ describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 		if (process.getuid?.() === 0) chownSync(folder, nobody, nobody);
 		chmodSync(folder, 0o700);
 		const asNobody = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-		pooler = Bun.spawn([binary ?? "", join(folder, "pooler.ini")], { ...asNobody, stdout: "ignore", stderr: "ignore" });
+		pooler = start([binary ?? "", join(folder, "pooler.ini")], { ...asNobody, stdout: "ignore", stderr: "ignore" });
 		pooled = connect({ host: "127.0.0.1", port, user, password, database }, { max: 12, prepare: false });
 		await until(
 			async () =>

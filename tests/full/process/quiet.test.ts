@@ -24,14 +24,14 @@ beforeAll(async () => {
 	const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, "data"), DATABASE_URL: relay.url };
 	tipoff = run(["serve"], env);
 	await tipoff.says("Tipoff is at");
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
 	tipoff.kill("SIGTERM");
 	await tipoff.exited;
 	relay.close();
 	await database.close();
 	folder.remove();
-}, 60_000);
+}, 120_000);
 
 test("a stream in which nothing happens is kept open by a comment now and then", async () => {
 	const events = eventsOf(await fetch(`${tipoff.url}/_/events?game=${game}`));
@@ -39,14 +39,14 @@ test("a stream in which nothing happens is kept open by a comment now and then",
 	expect(await events.part()).toMatch(/^id: 0\n/);
 	expect(await events.part()).toBe(":"); // after longer than Bun keeps what is quiet
 	await events.close();
-}, 60_000);
+}, 120_000);
 
 test("who stops in the middle of a head or of a body is not waited for", async () => {
 	const head = `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n`;
 	const body = `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"username": "ada`;
 	await Promise.all([head, body, ""].map(closed));
 	expect((await fetch(tipoff.url)).status).toBe(200);
-}, 60_000);
+}, 120_000);
 
 /** Resolves when the other side has closed a connection on which these bytes came and no more. */
 async function closed(bytes: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Fixture } from "./calendar.ts";
 import { awayCast, homeCast, opening } from "./opening.ts";
 import type { Person } from "./people.ts";
 
-export interface Line {
+interface Line {
 	game: string;
 	team: string;
 	player: string;

@@ -44,6 +44,33 @@ export function SettingsPart({
 	);
 }
 
+/** Whether everybody who works for it needs more than a password (factors 6). */
+export function SignInPart({ organization }: { organization: Organization }) {
+	const { id, revision, second_factor } = organization;
+	return (
+		<Part id="sign-in" title="Signing in">
+			<Form
+				id="sign-in-form"
+				call={`PUT /api/organizations/${id}`}
+				done="Saved"
+				fail="Error updating organization"
+				asksLeaving
+			>
+				<ErrorPlace />
+				<input type="hidden" name="revision" value={revision} data-kind="number" />
+				<CheckField
+					id="sign-in-second-factor"
+					name="second_factor"
+					label="Ask everybody who works here for a second factor"
+					hint="A passkey or a one-time code besides the password. Who has none sets one up before anything else."
+					defaultChecked={second_factor}
+				/>
+				<button className="button main">Save</button>
+			</Form>
+		</Part>
+	);
+}
+
 /** How much visitors see of players of whom nothing else is said (tenancy 5). */
 export function PrivacyPart({ organization }: { organization: Organization }) {
 	const { id, revision, player_privacy, player_photo, player_number, noindex } = organization;

@@ -2,12 +2,22 @@ import { membersOnPage, type MemberPage } from "../../../data/wire/users.ts";
 import { to } from "../../../domain/paths.ts";
 import type { UserRole, Viewer } from "../../../domain/roles.ts";
 import { memberRoles, roleLabels, roleSentences, usernameLengthMax } from "../../../domain/users.ts";
-import { CheckField, Field, Form, FormDialog, OpenButton, SelectField, temporaryMore } from "../../../ui/form.tsx";
+import {
+	CheckField,
+	Field,
+	Form,
+	FormDialog,
+	OpenButton,
+	SelectField,
+	temporaryHint,
+	temporaryMore,
+} from "../../../ui/form.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Filters } from "../../../ui/filters.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { counted, Pages } from "../../../ui/pages.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { Heading, Table } from "../../../ui/table.tsx";
 import { Part } from "./part.tsx";
 
@@ -22,7 +32,7 @@ export function UsersPart({
 	viewer,
 	query,
 }: {
-	organization: { id: number; time_zone: string };
+	organization: { id: number; time_zone: string; second_factor: boolean };
 	users: MemberPage;
 	viewer: Viewer;
 	query: { user?: string | undefined; users?: number | undefined };
@@ -58,6 +68,7 @@ export function UsersPart({
 			<OpenButton id="add-user" dialog="create-user" label="+ Add User" look="main" fill={{ role: "staff" }} />
 			<CreateUser organization={organization} />
 			<EditUser />
+			<ResetFactors isDemanded={organization.second_factor} />
 		</Part>
 	);
 }
@@ -72,8 +83,9 @@ function UsersTable({ users, viewer, zone }: { users: readonly Member[]; viewer:
 				<tr>
 					<Heading>Username</Heading>
 					<Heading className="far">Email</Heading>
-					<Heading>Role</Heading>
+					<Heading className="far">Role</Heading>
 					<Heading className="far">Last sign-in</Heading>
+					<Heading className="far">Second factor</Heading>
 					<th scope="col" className="fit">
 						<span className="sr">Edit and delete</span>
 					</th>
@@ -84,12 +96,14 @@ function UsersTable({ users, viewer, zone }: { users: readonly Member[]; viewer:
 					<tr key={user.id}>
 						<th scope="row" className="wrap-text">
 							{user.username}
+							<span className="meta near">{roleLabels[user.role as UserRole]}</span>
 						</th>
 						<td className="far wrap-text">{user.email ?? "–"}</td>
-						<td>{roleLabels[user.role as UserRole]}</td>
+						<td className="far">{roleLabels[user.role as UserRole]}</td>
 						<td className="far">
 							{user.signed_in === null ? "None noted" : <Moment at={user.signed_in} zone={zone} />}
 						</td>
+						<td className="far">{user.second_factor ? "Yes" : "No"}</td>
 						<td className="e">
 							<div className="row deeds">
 								<OpenButton
@@ -100,6 +114,16 @@ function UsersTable({ users, viewer, zone }: { users: readonly Member[]; viewer:
 									label={`Edit ${user.username}`}
 									hideLabel
 								/>
+								{user.second_factor && user.id !== viewer.user?.id ? (
+									<OpenButton
+										id={`reset-factors-${user.id}`}
+										dialog="reset-factors"
+										fill={{ id: user.id, username: user.username }}
+										icon="unlock"
+										label={`Reset the second factor of ${user.username}`}
+										hideLabel
+									/>
+								) : null}
 								{user.id === viewer.user?.id ? null : <DeleteUser user={user} viewer={viewer} />}
 							</div>
 						</td>
@@ -137,14 +161,13 @@ function CreateUser({ organization }: { organization: { id: number } }) {
 		>
 			<input type="hidden" name="organization_id" value={organization.id} data-kind="number" />
 			<Names id="create-user" />
-			<Field
+			<PasswordField
 				id="create-user-password"
 				name="password"
 				label="Password"
-				type="password"
 				data-blank="null"
 				autoComplete="new-password"
-				hint="Blank makes a temporary one, which is shown once."
+				hint={temporaryHint}
 			/>
 			<SelectField id="create-user-role" name="role" label="Role" options={roleOptions} />
 		</FormDialog>
@@ -167,6 +190,38 @@ function EditUser() {
 				name="resetPassword"
 				label="Reset password"
 				hint="They get a temporary one, which is shown once, and are signed out everywhere."
+			/>
+		</FormDialog>
+	);
+}
+
+/** The own password of who does it, so that an open screen is not enough (factors 9). */
+function ResetFactors({ isDemanded }: { isDemanded: boolean }) {
+	return (
+		<FormDialog
+			id="reset-factors"
+			title="Reset second factor"
+			submit="Reset"
+			look="bad"
+			form={{ call: "DELETE /api/usersv2/{id}/second-factor", fail: "Failed to reset the second factor" }}
+		>
+			<input type="hidden" name="id" />
+			<p data-says="Take away the passkeys, one-time codes and recovery codes of {username}?" />
+			<ul className="bullets">
+				<li>They are signed out everywhere.</li>
+				<li>
+					{isDemanded
+						? "At the next sign-in their password is enough to set up a new second factor, before anything else."
+						: "Their password alone signs them in until they set up a new second factor."}
+				</li>
+				<li>Speak to them first: a lost phone is the story that thieves tell.</li>
+			</ul>
+			<PasswordField
+				id="reset-factors-password"
+				name="oldPassword"
+				label="Your own password"
+				data-blank="null"
+				autoComplete="current-password"
 			/>
 		</FormDialog>
 	);

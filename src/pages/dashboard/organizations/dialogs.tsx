@@ -1,7 +1,8 @@
 import type { Sport } from "../../../data/platform.ts";
 import { usernameLengthMax } from "../../../domain/users.ts";
-import { Field, FormDialog, temporaryMore } from "../../../ui/form.tsx";
+import { Field, FormDialog, temporaryHint, temporaryMore } from "../../../ui/form.tsx";
 import { IdentityFields, LookFields, SocialFields } from "../../../ui/organization-fields.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 
 type DialogProps = { id: string; title: string; sports: readonly Sport[]; edits?: boolean };
 
@@ -73,13 +74,12 @@ export function OwnedDialog() {
 				maxLength={254}
 				autoComplete="off"
 			/>
-			<Field
+			<PasswordField
 				id="create-owned-password"
 				name="password"
 				label="Password"
-				type="password"
 				autoComplete="new-password"
-				hint="Blank makes a temporary one, which is shown once."
+				hint={temporaryHint}
 			/>
 		</FormDialog>
 	);

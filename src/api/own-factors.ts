@@ -1,0 +1,157 @@
+import { Elysia } from "elysia";
+import { addPasskey, removePasskey } from "../data/passkeys.ts";
+import {
+	codeSecretsOf,
+	dropCodes,
+	factorsOf,
+	handleOf,
+	hasFactor,
+	offerCodes,
+	setRecovery,
+	takeCodes,
+} from "../data/second-factors.ts";
+import { codeFields, newPasskeyFields, passkeyNameLengthMax } from "../domain/account/schema.ts";
+import { requiredText } from "../domain/check.ts";
+import { codeAddress } from "../domain/one-time-code.ts";
+import { Refusal } from "../domain/refusal.ts";
+import type { User } from "../domain/roles.ts";
+import { proofFields } from "../domain/user/schema.ts";
+import { access, bodyOf, found, qrOf, type ApiParts } from "../http/access.ts";
+import {
+	addressOf,
+	beginAdding,
+	challengeToAdd,
+	checkedNew,
+	newCodeSecret,
+	newRecoveryCodes,
+	optionsToAdd,
+	passkeyHost,
+	refuseUnproven,
+	stepOfOffered,
+} from "../http/signing.ts";
+import { described } from "./describe.ts";
+import { factorChanges } from "./factor-change.ts";
+
+const proof = bodyOf(proofFields);
+
+/** What somebody signs in with besides their password: everybody's own, and nobody else's (factors 5). */
+export function ownFactorsApi(parts: ApiParts) {
+	const { db, clock } = parts;
+	const { add, remove, change } = factorChanges(parts);
+	/** What an app or a device calls the account by, beside the username. */
+	const issuerFor = async ({ organization_id }: User) =>
+		(organization_id === null ? null : await parts.directory.byId(organization_id))?.name ?? "Tipoff";
+
+	return new Elysia()
+		.use(access(parts))
+		.get("/account/second-factor", async ({ user }) => await factorsOf(db, user.id), {
+			person: "self",
+			detail: described("Account", "One's own second factors, without any secret", "`code`, `passkeys`, `recovery`"),
+		})
+		.post(
+			"/account/codes",
+			async ({ user, session, body, request }) => {
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
+				const secret = newCodeSecret();
+				await offerCodes(db, user.id, secret);
+				return { secret, qr: qrOf(codeAddress(secret, await issuerFor(user), user.username)) };
+			},
+			{
+				person: "self",
+				body: proof,
+				detail: described("Account", "Begin with one-time codes: what the app scans", "`secret`, `qr` (SVG)"),
+			},
+		)
+		.put(
+			"/account/codes",
+			async ({ body, ...call }) => {
+				const { id } = call.user;
+				const secret = (await codeSecretsOf(db, id))?.offered;
+				if (!secret) throw new Refusal(409, tooLate);
+				const instant = clock();
+				const step = stepOfOffered(secret, body["code"], instant);
+				return await add(call, "code", async (tx) => {
+					if (!(await takeCodes(tx, id, { secret, step, instant }))) throw new Refusal(409, tooLate);
+				});
+			},
+			{
+				person: "self",
+				body: bodyOf(codeFields, ["code"]),
+				detail: described(
+					"Account",
+					"End that by a code that the app has made",
+					"`recoveryCodes` with the first factor",
+				),
+			},
+		)
+		.delete(
+			"/account/codes",
+			async ({ body, ...call }) => {
+				await refuseUnproven(parts, call.request, call.session, body["oldPassword"]);
+				await remove(call, async (tx) => await dropCodes(tx, call.user.id));
+				return { message: "One-time codes removed" };
+			},
+			{ person: "self", body: proof, detail: described("Account", "Remove one-time codes", "`message`") },
+		)
+		.post(
+			"/account/passkeys/options",
+			async ({ user, session, body, request }) => {
+				const host = passkeyHost(request);
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
+				const [handle, issuer] = [await handleOf(db, user.id), await issuerFor(user)];
+				const options = await optionsToAdd(parts, { user, handle, host, issuer });
+				const adding = { sessionId: session.id, user, host, address: addressOf(request) };
+				await beginAdding(parts, { ...adding, challenge: options.challenge });
+				return { options };
+			},
+			{
+				person: "self",
+				body: proof,
+				detail: described("Account", "Begin with a passkey: what the browser asks for", "`options`"),
+			},
+		)
+		.post(
+			"/account/passkeys",
+			async ({ body, ...call }) => {
+				const { request, session, user } = call;
+				const name = requiredText("name", body["name"], passkeyNameLengthMax);
+				const challenge = await challengeToAdd(parts, { sessionId: session.id, host: passkeyHost(request) });
+				const passkey = await checkedNew(parts, request, { response: body["passkey"], challenge, user, name });
+				return await add(call, "passkey", async (tx) => await addPasskey(tx, passkey));
+			},
+			{
+				person: "self",
+				body: bodyOf(newPasskeyFields, ["name", "passkey"]),
+				detail: described("Account", "Keep the passkey that was made", "`recoveryCodes` with the first factor"),
+			},
+		)
+		.delete(
+			"/account/passkeys/:passkey",
+			async ({ params, body, ...call }) => {
+				await refuseUnproven(parts, call.request, call.session, body["oldPassword"]);
+				await remove(call, async (tx) => {
+					found(await removePasskey(tx, call.user.id, params.passkey));
+				});
+				return { message: "Passkey removed" };
+			},
+			{ person: "self", body: proof, detail: described("Account", "Remove a passkey", "`message`") },
+		)
+		.post(
+			"/account/recovery-codes",
+			async ({ body, ...call }) => {
+				await refuseUnproven(parts, call.request, call.session, body["oldPassword"]);
+				if (!hasFactor(await factorsOf(db, call.user.id))) throw new Refusal(409, "Set up a second factor first.");
+				const { codes, hashes } = await newRecoveryCodes();
+				const note = { recovery_codes: "new" };
+				await change(call, async (tx) => await setRecovery(tx, call.user.id, hashes), { note });
+				return { recoveryCodes: codes };
+			},
+			{
+				person: "self",
+				body: proof,
+				detail: described("Account", "New recovery codes; the former ones end", "`recoveryCodes`"),
+			},
+		);
+}
+
+const tooLate = "That took too long. Please start again.";

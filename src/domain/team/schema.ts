@@ -1,0 +1,44 @@
+import { Type } from "@sinclair/typebox";
+import { isTime } from "../clock.ts";
+import { optionalText } from "../check.ts";
+import { flag, flagOr, neededId, optionalTextOf, orElse, own, text, upload } from "../field.ts";
+import { refused } from "../refusal.ts";
+import { dates } from "../schedule/fields.ts";
+
+const name = text(100);
+const list = Type.Union([Type.String(), Type.Array(Type.String())]);
+const slotsMax = 50;
+
+/** A team of the organization (teams 1), and when it cannot play: lists, or "18:00, 19:00" as people type it (scheduling 8). */
+export const teamFields = {
+	name,
+	leagueId: orElse(neededId("Choose one of the list."), null),
+	unavailableSlots: own(list, slots),
+	unavailableDates: own(list, dates),
+};
+
+/** A team that is added to a league: a new one by its name, or an existing one (teams 2). */
+export const newLeagueTeamFields = {
+	name: text(100, "Please enter a team name or select an existing team."),
+	copyFromTeamId: orElse(neededId("There is no such team."), null),
+};
+
+/** A team in a season's league: its name everywhere, captain and logo there (teams 3). */
+export const leagueTeamFields = {
+	name,
+	captainId: orElse(neededId("The captain must be a player of the team."), null),
+	captain: optionalTextOf(100),
+	logo: upload,
+	removeLogo: flagOr(false),
+};
+
+export const hiddenFields = { hidden: flag };
+
+function slots(field: string, value: unknown): string[] {
+	const entries = typeof value === "string" ? value.split(",") : (value ?? []);
+	if (!Array.isArray(entries)) throw refused(field, "This must be a list of times.");
+	const times = entries.flatMap((entry) => optionalText(field, entry, 40) ?? []);
+	if (times.length > slotsMax) throw refused(field, `At most ${slotsMax} times.`);
+	if (times.some((time) => !isTime(time))) throw refused(field, "Enter times such as 18:00, 19:00.");
+	return [...new Set(times.map((time) => time.slice(0, 5)))].toSorted();
+}

@@ -1,0 +1,62 @@
+import { Refusal } from "../domain/refusal.ts";
+
+/** More than the largest page, box score or schedule that a page of ours sends; reading so much holds up nobody. */
+const bytesMax = 2 * 1024 * 1024;
+const valuesMax = 50_000;
+const depthMax = 64;
+
+const tooMuch = () => new Refusal(413, "This is more than can be taken at once.");
+
+/** The body of a call (writing 13). Refused before it is parsed: too long (413), too many values (413), nested too deep (422), no JSON (422). */
+export async function readJson(request: Request): Promise<unknown> {
+	const text = new TextDecoder().decode(await bytesOf(request));
+	if (text.trim() === "") return {};
+	refuseHeavy(text);
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		throw new Refusal(422, "Some of this cannot be read.");
+	}
+}
+
+/** As far as it may be long: what it says of its own length is asked first, and not believed. */
+async function bytesOf(request: Request): Promise<Uint8Array> {
+	if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooMuch();
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	for await (const chunk of request.body ?? []) {
+		length += chunk.length;
+		if (length > bytesMax) throw tooMuch();
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks);
+}
+
+/** Counts what stands between the texts, which costs a fraction of making values of it. */
+function refuseHeavy(text: string): void {
+	let [values, depth] = [0, 0];
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code === quote) at = endOfText(text, at);
+		else if (code === comma) values += 1;
+		else if (code === brace || code === bracket) {
+			values += 1;
+			depth += 1;
+			if (depth > depthMax) throw new Refusal(422, "This is nested too deep to be read.");
+		} else if (code === braceEnd || code === bracketEnd) depth -= 1;
+		if (values > valuesMax) throw tooMuch();
+	}
+}
+
+/** Where the text that begins there ends: at a quote that no odd number of backslashes precedes. */
+function endOfText(text: string, from: number): number {
+	for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+		let before = at - 1;
+		while (text.charCodeAt(before) === backslash) before -= 1;
+		if ((at - before) % 2 === 1) return at;
+	}
+	return text.length;
+}
+
+const [quote, comma, backslash] = [34, 44, 92];
+const [brace, braceEnd, bracket, bracketEnd] = [123, 125, 91, 93];

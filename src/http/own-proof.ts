@@ -1,0 +1,31 @@
+import { forgive, noteAttempt, passwordHashOf } from "../data/credentials.ts";
+import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../domain/attempts.ts";
+import { Refusal } from "../domain/refusal.ts";
+import type { ApiParts } from "./access.ts";
+import { isPassword } from "./password.ts";
+import type { Session } from "./session.ts";
+import { addressOf } from "./peer.ts";
+
+const refused = (sentence: string) => new Refusal(422, sentence, { oldPassword: sentence });
+
+/**
+ * Refused unless somebody who is signed in shows once more that it is them (access 18), by the password that they have; wrong
+ * ones make the account wait, as at the login. Who has none, since they sign in elsewhere, has to have done so just now.
+ */
+export async function refuseUnproven(
+	{ db, clock }: Pick<ApiParts, "db" | "clock">,
+	request: Request,
+	{ user, isFresh }: Session,
+	password: unknown,
+): Promise<void> {
+	const hash = await passwordHashOf(db, user.id);
+	if (hash === null && isFresh) return;
+	if (hash === null) throw new Refusal(422, "Sign in again, and change this within ten minutes.");
+	if (typeof password !== "string" || password === "") throw refused("Enter your old password.");
+	const [account, address, instant] = [user.username, networkOf(addressOf(request)), clock()];
+	await noteAttempt(db, { account, address, instant }, instant - attemptsMs, (failed) =>
+		refuseTooSoon(waitSeconds("account", failed.account.count, failed.account.last, instant)),
+	);
+	if (!(await isPassword(password, hash))) throw refused("The old password is wrong.");
+	await forgive(db, account, instant - attemptsMs);
+}

@@ -1,0 +1,44 @@
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { personById, type Person } from "../data/members.ts";
+import { areHere, isThing, type Thing } from "../data/things.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { holds, relationOf, type User } from "../domain/roles.ts";
+import { found, pathId } from "./calls.ts";
+
+/**
+ * What the path of a change names is the organization's, or does not exist: said before anything is looked at that was sent,
+ * whose faults would tell that it does (access 15). A read has nothing else to say of it.
+ */
+export async function refuseForeign(
+	db: PostgresJsDatabase,
+	organization: { id: number },
+	request: Request,
+	params: unknown,
+): Promise<void> {
+	if (request.method === "GET") return;
+	const things = Object.entries((params ?? {}) as Record<string, string>).flatMap(([name, text]) =>
+		isThing(name) ? [[name, pathId(text)] satisfies [Thing, number]] : [],
+	);
+	if (things.length > 0 && !(await areHere(db, organization.id, things)))
+		throw new Refusal(404, (things.length === 1 && sentences[`${request.method} ${things[0]?.[0]}`]) || "Not found.");
+}
+
+/** Where people are told more of a thing that is gone than that it was not found, by what was to be done with it. */
+const sentences: Readonly<Record<string, string>> = {
+	"PUT link": "This link is not there any more.",
+	"DELETE link": "This link is not there any more.",
+	"PUT page": "Page not found",
+	"POST page": "Page not found",
+	"PUT player": "Failed to update player",
+	"DELETE player": "Failed to delete player",
+	"POST deletion": "This can no longer be taken back.",
+	"DELETE deletion": "This is no longer kept.",
+};
+
+/** Somebody whom one may see and change: who may nobody else gets 403, before anybody is looked for. */
+export async function personFor({ db }: { db: PostgresJsDatabase }, user: User, param: string): Promise<Person> {
+	const id = pathId(param);
+	if (id !== user.id && !holds(user.role, "user.edit")) throw new Refusal(403, "Your role does not allow this.");
+	const person = await personById(db, id);
+	return found(person && relationOf(user, person) ? person : null);
+}

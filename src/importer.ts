@@ -1,0 +1,30 @@
+import type { ConnectionOptions } from "../db/client.ts";
+import type { ImportFiles, UploadOutcome } from "./data/import/upload.ts";
+import { NotYet, Refusal } from "./domain/refusal.ts";
+import { inThread, openThreads } from "./threads.ts";
+import type { ImportJob, ImportSaid } from "./workers/import.ts";
+
+const busy = "Other files are being read right now. Please try again.";
+const cancelled = () => new Refusal(409, "The import was cancelled. Nothing has changed.");
+
+/** Imports in workers: reading and comparing a large file would keep everybody else waiting (writing 3, writing 12). */
+export function openImporter(
+	database: string | ConnectionOptions,
+	{ runningMax = 2, waitingMax = 4 } = {},
+): ImportFiles {
+	const threads = openThreads({ runningMax, waitingMax, busy, cancelled });
+	return async (order, signal) =>
+		await threads(order.slug, signal, async () => {
+			// Beside this file in the source, beside the main entry in the binary: hence this folder and no other.
+			const worker = new Worker(new URL("./workers/import.ts", import.meta.url));
+			const task: ImportJob = { database, order };
+			return await inThread({ worker, task, hear, signal, cancelled });
+		});
+}
+
+function hear(said: ImportSaid): { done: UploadOutcome } {
+	if ("done" in said) return said;
+	if ("failed" in said) throw Object.assign(new Error(said.failed.message), { code: said.failed.code });
+	const { status, sentence, fields, seconds } = said.refused;
+	throw seconds === undefined ? new Refusal(status, sentence, fields) : new NotYet(503, sentence, seconds);
+}

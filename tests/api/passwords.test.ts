@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { adminCommand } from "../../src/commands/admin.ts";
+import { refuseGuessable } from "../../src/http/guessable.ts";
+import { testApp } from "../support/app.ts";
+import { personWith, signInAt, type Visitor } from "../support/signing-in.ts";
+
+const platform = "leagues.example";
+const old = "correct horse";
+const common = "This is one of the most common passwords. Choose another.";
+const ownName = "Your password must not be your own name.";
+const theirName = "Your password must not be the organization's name.";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let acme: Awaited<ReturnType<typeof site.organization>>;
+let root: Visitor;
+let ada: Visitor;
+let adaId: number;
+
+beforeAll(async () => {
+	site = await testApp({ publicUrl: new URL("https://leagues.example") });
+	acme = await site.organization({ slug: "acme-hoops", name: "Acme Hoops League", domain: "acme.test" });
+	adaId = await personWith(site, acme, { username: "Ada.Byron", password: old, role: "org_owner" });
+	await site.database.owner.sql`update users set email = 'lovelace@example.test' where id = ${adaId}`;
+	await personWith(site, null, { username: "root", password: old, role: "super_admin" });
+	ada = (await signInAt(site, platform, { username: "ada.byron", password: old })).at;
+	root = (await signInAt(site, platform, { username: "root", password: old })).at;
+});
+afterAll(async () => await site.close());
+
+const refusedBy = async (response: Response) => [
+	response.status,
+	((await response.json()) as { fields?: { password?: string } }).fields?.password,
+];
+
+describe("a new password is refused with a sentence (access 22)", () => {
+	test.each([
+		["password1", common],
+		["PassWord1", common],
+		["12345678", common],
+		["qwertyuiop", common],
+		["ＰＡＳＳＷＯＲＤ１", common],
+		["p\u200Bassword1 ", common],
+		["passw0rd!!", common],
+		["        ", common],
+		["zzzzzzzz", common],
+		["abcdefgh", common],
+		["ada.byron", ownName],
+		["AdaByron1815!", ownName],
+		["lovelace@example.test", ownName],
+		["__Lovelace__", ownName],
+		["Acme Hoops League", theirName],
+		["acme-hoops-2026", theirName],
+		["ACME.test!", theirName],
+		["secret\0word", "A password has no control characters."],
+		["secret\nword", "A password has no control characters."],
+		["short", "At least 8 characters."],
+	])("%j", async (password, sentence) => {
+		const answer = await ada.send("PUT", `/api/usersv2/${adaId}`, { password, oldPassword: old });
+		expect(await refusedBy(answer)).toEqual([422, sentence]);
+	});
+
+	test("at every door where one is chosen", async () => {
+		const member = await ada.send("POST", "/api/usersv2", { username: "newcomer", password: "newcomer99" });
+		expect(await refusedBy(member)).toEqual([422, ownName]);
+		const owned = { name: "Harbor Hoops", slug: "harbor", username: "hal", password: "Harbor_Hoops_1" };
+		expect(await refusedBy(await root.send("POST", "/api/admin/organizations", owned))).toEqual([422, theirName]);
+		process.env["ADMIN_PASSWORD"] = "password1";
+		try {
+			const refused = await adminCommand(["create", "eve"], site.database as never, () => {}).catch(
+				(error: Error) => error.message,
+			);
+			expect(refused).toBe(`ADMIN_PASSWORD: ${common}`);
+		} finally {
+			delete process.env["ADMIN_PASSWORD"];
+		}
+		const { sql } = site.database.owner;
+		expect(await sql`select 1 from users where username in ('newcomer', 'hal', 'eve')`).toHaveLength(0);
+	});
+
+	test("each of the 10,000 most common ones that are long enough", () => {
+		const list = dictionary["passwords-common"] ?? [];
+		const whose = { username: "x", email: null, organization: null };
+		const taken = list.filter((password) => {
+			try {
+				refuseGuessable(password, whose);
+				return true;
+			} catch {
+				return false;
+			}
+		});
+		expect([taken, list.length > 10_000, list.filter(({ length }) => length >= 8).length > 10_000]).toEqual([
+			[],
+			true,
+			true,
+		]);
+	});
+});
+
+test("a name in a longer sentence, and another's name, are no reason", async () => {
+	const whose = {
+		username: "ada",
+		email: "ada@example.test",
+		organization: { name: "Acme", slug: "acme", domain: null },
+	};
+	for (const password of [
+		"ada likes the harbor",
+		"acme wins on fridays",
+		"1815-1852-1843",
+		"ёлочка-иголочка",
+		"🏀🏀🏀🏀🏀🏀🏀🏀",
+	])
+		expect(() => refuseGuessable(password, whose)).not.toThrow();
+});
+
+test("a NUL in a login's password is no way around its end", async () => {
+	const { status, body } = await signInAt(site, platform, { username: "ada.byron", password: `${old}\0` });
+	expect([status, body["message"]]).toEqual([401, "Login failed. Please check your credentials."]);
+});
