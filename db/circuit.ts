@@ -1,15 +1,14 @@
-import { patiently, within } from "./patience.ts";
+import { patiently } from "./patience.ts";
 import { Unavailable } from "./unavailable.ts";
 
 interface Parts {
-	/** Asks the database for next to nothing on a connection of its own; rejects when it does not answer. */
+	/** Asks the database for next to nothing on a connection of its own; rejects when it does not answer in time. */
 	probe: () => Promise<void>;
 	/** Everything that waits for the database shall fail. */
 	onDown: (cause: unknown) => void;
 	onUp: () => void;
 }
 
-const answerMsMax = 2_000;
 const againMs = 300;
 const probesMax = 8;
 
@@ -41,7 +40,7 @@ export class Circuit {
 	/** Whether the database answers now. */
 	async answers(): Promise<boolean> {
 		if (this.#isDown || this.#isClosed) return false;
-		return await (this.#probing ??= this.#probe().then(
+		return await (this.#probing ??= this.#parts.probe().then(
 			() => true,
 			(error: unknown) => {
 				this.#fall(error);
@@ -64,7 +63,8 @@ export class Circuit {
 			waitedMs += ms;
 			if (waitedMs < againMs || running >= probesMax) return;
 			[waitedMs, running] = [0, running + 1];
-			void this.#probe()
+			void this.#parts
+				.probe()
 				.then(() => this.#rise())
 				.catch(() => {})
 				.finally(() => (running -= 1));
@@ -75,9 +75,5 @@ export class Circuit {
 		if (!this.#isDown || this.#isClosed) return;
 		this.#isDown = false;
 		this.#parts.onUp();
-	}
-
-	async #probe(): Promise<void> {
-		await within(answerMsMax, this.#parts.probe(), () => new Unavailable("silent"));
 	}
 }

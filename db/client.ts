@@ -3,7 +3,9 @@ import postgres from "postgres";
 import { attended } from "./attended.ts";
 import { Circuit } from "./circuit.ts";
 import { Face } from "./face.ts";
+import { within } from "./patience.ts";
 import { Pool } from "./pool.ts";
+import { Unavailable } from "./unavailable.ts";
 
 /** How postgres.js reaches a database; `host` may be the folder of a unix socket. */
 export interface ConnectionOptions {
@@ -54,7 +56,7 @@ export function connect(
 	const pool: Pool = new Pool({
 		max,
 		open: (onclose) => {
-			const own = open({ max: 1, idle_timeout: 0, max_lifetime: null, onclose });
+			const own = open({ max: 1, connect_timeout: unheardSeconds, idle_timeout: 0, max_lifetime: null, onclose });
 			Object.assign(own.options.parsers, face.options.parsers);
 			Object.assign(own.options.serializers, face.options.serializers);
 			return own;
@@ -62,7 +64,7 @@ export function connect(
 		circuit: () => circuit,
 	});
 	const circuit = new Circuit({
-		probe: async () => await probe(open({ max: 1, connect_timeout: probeSeconds, fetch_types: false })),
+		probe: async () => await probe(open({ max: 1, connect_timeout: unheardSeconds, fetch_types: false })),
 		onDown: (cause) => {
 			pool.drop(cause);
 			say(`The database does not answer (${reasonOf(cause)}): it is asked until it does.`);
@@ -89,7 +91,7 @@ const reasonOf = (cause: unknown) => (cause instanceof Error && "code" in cause 
 /** An answer of whatever kind says that it is there, but for one that it is about to go or to come. */
 async function probe(sql: postgres.Sql): Promise<void> {
 	try {
-		await sql`select 1`;
+		await within(probeMsMax, sql`select 1`, () => new Unavailable("silent"));
 	} catch (error) {
 		if (!(error instanceof postgres.PostgresError) || error.code.startsWith("57P0")) throw error;
 	} finally {
@@ -98,7 +100,9 @@ async function probe(sql: postgres.Sql): Promise<void> {
 }
 
 const connectSeconds = 5;
-const probeSeconds = 2;
+/** The driver's own limit also passes while this process is busy with itself; what is bounded by `patience` needs none. */
+const unheardSeconds = 60;
+const probeMsMax = 2_000;
 const idleSeconds = 300;
 const closeSeconds = 5;
 const retrySeconds = 0.2;

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { partsOf } from "../../src/data/backup/archive.ts";
 import { folderStore } from "../../src/data/files.ts";
+import { organizationFile } from "../../src/data/move/download.ts";
 import { importOrganization } from "../../src/data/move/import.ts";
 import { testApp } from "../support/app.ts";
 import { fillBusy } from "../support/busy-league.ts";
@@ -125,6 +126,20 @@ test("who hangs up leaves nothing behind, and the sixth within a minute waits", 
 	}
 	expect((await busy.get(address())).status).toBe(429);
 	expect((await busy.get(`${address()}/`)).status).toBe(429);
+});
+
+test("downloads that nobody reads keep nobody else from theirs, and are left", async () => {
+	const busy = await staffOf(site, acme, "org_owner");
+	const unread: Response[] = [];
+	for (let turn = 0; turn < 4; turn += 1) unread.push(await busy.get(address()));
+	expect(unread.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+	for (const { body } of unread) await body?.cancel();
+	const file = await organizationFile(site.database.db, acme, {
+		store: folderStore(site.uploads),
+		instant: site.now.instant,
+		stallMs: 1,
+	});
+	await expect(file.getReader().closed).rejects.toThrow("nobody reads it");
 });
 
 test("a slash at its end is the same download, and asking for its head alone makes none", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { connect } from "../../db/client.ts";
+import { answers } from "../../db/face.ts";
 import { Unavailable } from "../../db/unavailable.ts";
 import { as } from "../../src/data/tenant.ts";
 import { depth } from "../support/depth.ts";
@@ -112,6 +113,18 @@ test("a connection that ended while nobody used it is noticed by nobody", async 
 	}
 	await own.close();
 }, 60_000);
+
+test("a process that was busy with itself takes that for nobody's silence (operations 14)", async () => {
+	const connection = connect(database.options);
+	const asked = answers(connection.db);
+	for (let turn = 0; turn < 4; turn += 1) {
+		await Bun.sleep(0); // hears one thing at most
+		const busyUntil = performance.now() + 700;
+		while (performance.now() < busyUntil);
+	}
+	expect(await asked).toBe(true);
+	await connection.close();
+});
 
 test("no organization holds more than half of the connections, and who waits too long is told so (operations 15)", async () => {
 	const own = connect(database.options, { max: 4 });

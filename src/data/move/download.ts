@@ -16,50 +16,83 @@ import { addFiles, addRows } from "./export.ts";
 
 const atOnceMax = 2;
 const readBytes = 64 * 1024;
-let running = 0;
+const stallMsMax = 60_000;
+let taking = 0;
 
 /**
  * The file of `tipoff export-organization`, for an owner to download: read as the tenant, so that row-level security lets no
  * other organization's row in. The rows are taken at once into a file of this process alone, so that no slow reader holds the
- * snapshot; then they and the pictures follow as fast as they are taken. Refused (503): a third one at the same time.
+ * snapshot or anybody's turn; then they and the pictures follow as fast as they are read, and who reads nothing for a minute
+ * is left. Refused (503): a third one whose rows are taken at the same time.
  */
 export async function organizationFile(
 	db: PostgresJsDatabase,
 	organization: Organization,
-	{ store, instant }: { store: FileStore; instant: number },
+	{ store, instant, stallMs = stallMsMax }: { store: FileStore; instant: number; stallMs?: number },
 ): Promise<ReadableStream<Uint8Array>> {
-	if (running >= atOnceMax)
-		throw new NotYet(503, "Others are downloading right now. Please try again in a minute.", 60);
-	running += 1;
-	const held = await namelessFile().catch((error: unknown) => {
-		running -= 1;
-		throw error;
-	});
-	const leave = async () => {
-		running -= 1;
-		await promisify(fs.close)(held);
+	if (taking >= atOnceMax) throw new NotYet(503, "Others are downloading right now. Please try again in a minute.", 60);
+	taking += 1;
+	const { held, rows } = await taken(db, organization, instant).finally(() => (taking -= 1));
+	const { stream, write, end, fail } = handedOut(stallMs);
+	const send = async () => {
+		for await (const chunk of bytesOf(held)) await write(chunk);
+		const archive = compressedTar(write);
+		await addFiles(archive, store, rows, () => {}).catch(async (error: unknown) => {
+			await archive.abandon();
+			throw error;
+		});
+		await archive.end();
+		end();
 	};
+	// Who reads learns of a failure by a file without its end, which no import takes.
+	void send()
+		.catch(fail)
+		.finally(() => closed(held));
+	return stream;
+}
+
+/**
+ * A stream that takes a chunk when one is read, and fails when none is for so long. (Under Bun 1.4 a TransformStream that is
+ * aborted while it waits for its reader never returns.)
+ */
+function handedOut(stallMs: number) {
+	let wanted = Promise.withResolvers<void>();
+	let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+	let isLeft = false;
+	const leave = (error: Error) => {
+		isLeft = true;
+		wanted.promise.catch(() => {});
+		wanted.reject(error);
+	};
+	const stream = new ReadableStream<Uint8Array>(
+		{
+			start: (given) => void (controller = given),
+			pull: () => wanted.resolve(),
+			cancel: () => leave(new Error("nobody waits for it")),
+		},
+		{ highWaterMark: 0 },
+	);
+	return {
+		stream,
+		async write(chunk: Uint8Array) {
+			const stalled = setTimeout(() => leave(new Error("nobody reads it")), stallMs);
+			await wanted.promise.finally(() => clearTimeout(stalled));
+			if (isLeft) throw new Error("nobody reads it");
+			wanted = Promise.withResolvers();
+			controller?.enqueue(chunk);
+		},
+		end: () => controller?.close(),
+		fail: (error: unknown) => controller?.error(error),
+	};
+}
+
+/** The rows of one snapshot, and the file that holds them. */
+async function taken(db: PostgresJsDatabase, organization: Organization, instant: number) {
+	const held = await namelessFile();
 	try {
-		const rows = await rowsInto(held, db, organization, instant);
-		const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-		const writer = writable.getWriter();
-		const send = async () => {
-			for await (const chunk of bytesOf(held)) await writer.write(chunk);
-			const archive = compressedTar(async (chunk) => await writer.write(chunk));
-			await addFiles(archive, store, rows, () => {}).catch(async (error: unknown) => {
-				await archive.abandon();
-				throw error;
-			});
-			await archive.end();
-			await writer.close();
-		};
-		// Who reads learns of a failure by a file without its end, which no import takes.
-		void send()
-			.catch(async (error: unknown) => await writer.abort(error).catch(() => {}))
-			.finally(leave);
-		return readable;
+		return { held, rows: await rowsInto(held, db, organization, instant) };
 	} catch (error) {
-		await leave();
+		await closed(held);
 		throw error;
 	}
 }
@@ -90,7 +123,7 @@ async function append(file: number, chunk: Uint8Array): Promise<void> {
 	for (let at = 0; at < chunk.length;) at += (await writeAt(file, chunk, at, chunk.length - at, null)).bytesWritten;
 }
 
-const [readAt, writeAt] = [promisify(fs.read), promisify(fs.write)];
+const [readAt, writeAt, closed] = [promisify(fs.read), promisify(fs.write), promisify(fs.close)];
 
 async function rowsInto(file: number, db: PostgresJsDatabase, organization: Organization, instant: number) {
 	const archive = compressedTar(async (chunk) => await append(file, chunk));

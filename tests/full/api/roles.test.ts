@@ -157,7 +157,9 @@ test.each(askers)(
 		for (const call of matrix.toSorted((a, b) => rank(a) - rank(b))) {
 			if (verdictOf(name, call) !== true) continue;
 			const { path, body } = at(call.method, call.path);
-			const { status } = await nine[name].ask(call.method, path, call.method === "GET" ? undefined : body);
+			const answer = await nine[name].ask(call.method, path, call.method === "GET" ? undefined : body);
+			const { status } = answer;
+			await answer.body?.cancel();
 			const kind = `${call.method === "GET" ? "read" : "change"} ${status}`;
 			counts[kind] = (counts[kind] ?? 0) + 1;
 			const isRefused = [401, 403].includes(status) && !ownDoors.has(`${call.method} ${call.path}`);
