@@ -106,7 +106,7 @@ describe("who follows a running game", () => {
 		const server = Bun.serve({
 			port: 0,
 			hostname: "127.0.0.1",
-			idleTimeout: 1,
+			idleTimeout: 5, // at 4 or less it may end a connection at its first moment: it looks every four seconds
 			fetch: async (request, own) => (request.url.endsWith("/idle") ? idle() : await site.app.fetch(request, own)),
 		});
 		const { id } = league.played;
