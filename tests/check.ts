@@ -30,11 +30,11 @@ const outcomes: Outcome[] = [];
 try {
 	// What is wrong most often shows first.
 	const filled = paths.length > 0 ? null : fillTemplates(room.cluster, isFull); // a few files ask for what they need
-	const first = [...(isRest ? [] : steps.map(runStep)), runTests("rules and parts", files.filter(isPure), room)];
-	outcomes.push(...(await Promise.all(first)));
+	const beside = isRest ? [] : steps.map(runStep);
+	outcomes.push(await runTests("rules and parts", files.filter(isPure), room));
 	await filled;
 	const others = longestFirst(files.filter((file) => !isPure(file)));
-	outcomes.push(await runTests("everything else", others, room));
+	outcomes.push(await runTests("everything else", others, room), ...(await Promise.all(beside)));
 	if (isFull && process.env["TEST_DATABASE_URL"]) {
 		const outside = await room.external(process.env["TEST_DATABASE_URL"]);
 		const again = found.filter((file) => meetsDatabase.test(file));

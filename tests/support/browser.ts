@@ -61,7 +61,7 @@ export async function openProfile(folder: string) {
 		},
 	);
 	const endpoint = await endpointOf(child.stderr);
-	const connected = await chromium.connectOverCDP(endpoint);
+	const connected = await chromium.connectOverCDP(endpoint, { timeout: 120_000 }); // a whole browser starts slowly beside much else
 	const context = connected.contexts()[0];
 	if (!context) throw new Error("a persistent browser has a context");
 	return {
