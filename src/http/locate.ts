@@ -4,6 +4,7 @@ import { slugOfAlias } from "../data/platform.ts";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { isLiteral, isLocalHost, normalizeHost, splitSlug } from "../domain/address.ts";
 import { withBase } from "../domain/paths.ts";
+import { routes } from "../domain/routes.ts";
 import { Refusal } from "../domain/refusal.ts";
 
 /** How a request reached an organization: base is "" on its own domain and `/{slug}` on the platform's host. */
@@ -58,7 +59,7 @@ export async function locate(places: Places, host: string, path: string, query: 
 }
 
 /** The youth page of one organization stands before its slug (hosts 7). */
-const bareYouth = { slug: "jccoc", path: "/youth/jccoc" };
+const bareYouth = { slug: "jccoc", path: routes.bareYouth.path };
 
 async function siteOfSlug(
 	places: Places,

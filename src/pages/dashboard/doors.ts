@@ -10,11 +10,10 @@ export function deskOf({ user, can }: Viewer, site: Site | null): string | null 
 }
 
 /** `/dashboard` leads on by role. */
-export const dashboardDoor = doorPage({ path: to.dashboard(), can: "staff.see", leadsTo: deskOf });
+export const dashboardDoor = doorPage({ route: "dashboard", leadsTo: deskOf });
 
 /** The list of organizations is the platform's own page, also when it is asked for below a site's address. */
 export const organizationsDoor = doorPage({
-	path: to.organizations(),
-	can: "platform.manage",
+	route: "organizations",
 	leadsTo: () => to.organizations(),
 });
