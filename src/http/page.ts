@@ -7,10 +7,8 @@ import type { Capability, Viewer } from "../domain/roles.ts";
 import { compile, menuSlugOf, routeOf, type RouteName, type RouteQuery, type StaffRoute } from "../domain/routes.ts";
 import type { Crumb } from "../ui/desk.tsx";
 import type { Json } from "../ui/shell.tsx";
-import type { Site } from "./locate.ts";
+import type { Site } from "./site.ts";
 import { idOf } from "./query.ts";
-
-export type { Site };
 
 /** What every screen knows: who looks, when, at which site, by which address. */
 interface Known<Q extends QuerySpec> {

@@ -1,7 +1,8 @@
 import { to, withBase } from "../domain/paths.ts";
 import type { User, Viewer } from "../domain/roles.ts";
 import { passwordLengthMax, passwordLengthMin } from "../domain/users.ts";
-import { platformPage, sitePage, type Site } from "../http/page.ts";
+import { platformPage, sitePage } from "../http/page.ts";
+import type { Site } from "../http/site.ts";
 import { ErrorPlace, Form, LogoutForm } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { GateHead, nextOf } from "./login.tsx";

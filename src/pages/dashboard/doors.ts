@@ -1,6 +1,7 @@
 import { to, withBase } from "../../domain/paths.ts";
 import { holds, type Viewer } from "../../domain/roles.ts";
-import { doorPage, type Site } from "../../http/page.ts";
+import { doorPage } from "../../http/page.ts";
+import type { Site } from "../../http/site.ts";
 
 /** Where a signed-in person works: a super admin at the organizations, others at their seasons (access 12); null for a visitor. */
 export function deskOf({ user, can }: Viewer, site: Site | null): string | null {
