@@ -14,6 +14,27 @@ const drivers = [
 ];
 const drawing = ["react", "react/*", "d3-scale", "d3-shape"];
 
+/** What calls are made of: who asks and what they may do, what they send, what they are answered, how they sign in. */
+const callParts = [
+	"access",
+	"arrival",
+	"body",
+	"calls",
+	"gate",
+	"guessable",
+	"lines",
+	"locate",
+	"own-proof",
+	"password",
+	"peer",
+	"scorer",
+	"second-factor",
+	"session",
+	"sign-in",
+	"signing",
+	"things",
+];
+
 /** What the files of a folder may import (laws 1); the first folder that fits a file decides. */
 const laws: readonly { folder: string; may: readonly string[] }[] = [
 	{ folder: "src/domain", may: ["src/domain", "@sinclair/typebox"] },
@@ -79,8 +100,7 @@ const laws: readonly { folder: string; may: readonly string[] }[] = [
 		folder: "src/api",
 		may: [
 			"src/api",
-			"src/http/access",
-			"src/http/signing",
+			...callParts.map((name) => `src/http/${name}`),
 			"src/data",
 			"src/domain",
 			"elysia",
@@ -92,8 +112,8 @@ const laws: readonly { folder: string; may: readonly string[] }[] = [
 		folder: "src/pages",
 		may: [
 			"src/pages",
-			"src/http/query",
 			"src/http/page",
+			"src/http/site",
 			"src/data",
 			"src/domain",
 			"src/ui",
@@ -178,6 +198,19 @@ test("no test of processes or requests has less than two minutes, which a slow m
 			/^\t*\}, \d\d_000\);$|^\t+\d\d_000,$|\buntil\(.*, [1-5]?\d_000\);$/m.test(code(join(root, file))),
 		);
 	expect(hurried).toEqual([]);
+});
+
+test("a thing is imported from where it is: the server's modules hand on nothing of each other", () => {
+	const handedOn = files
+		.map((file) => relative(root, file))
+		.filter((file) => /^src\/(http|api|pages|commands|workers)\//.test(file))
+		.filter((file) => /^export (type )?(\{|\*).*/m.test(code(join(root, file))));
+	expect(handedOn).toEqual([]);
+});
+
+test("the calls use every part that they may", () => {
+	const used = files.filter((file) => relative(root, file).startsWith("src/api/")).flatMap((file) => importsOf(file));
+	expect(callParts.filter((name) => !used.some((target) => fits(target, `src/http/${name}`)))).toEqual([]);
 });
 
 test("no folder is a drawer for everything (laws 3)", () => {

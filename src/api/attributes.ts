@@ -2,7 +2,9 @@ import { Elysia } from "elysia";
 import * as attributes from "../data/attributes.ts";
 import { attributeFields, attributeOrderFields, attributeShownFields } from "../domain/attribute/schema.ts";
 import { id, readWhole } from "../domain/field.ts";
-import { access, bodyOf, pathId, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 /** A super admin acts for another user by `userId` (access 11). */

@@ -4,17 +4,14 @@ import { isResetUnheard } from "../data/factor-changes.ts";
 import { unlinkIdentity } from "../data/oidc.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { proofFields } from "../domain/user/schema.ts";
-import { access, bodyOf, found, type ApiParts } from "../http/access.ts";
-import {
-	answerCookies,
-	gateOf,
-	noteLinked,
-	provenByPassword,
-	refuseUnproven,
-	secondStep,
-	sessionOf,
-	signIn,
-} from "../http/signing.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found } from "../http/calls.ts";
+import { gateOf } from "../http/gate.ts";
+import { refuseUnproven } from "../http/own-proof.ts";
+import { secondStep } from "../http/second-factor/sign-in.ts";
+import { noteLinked, provenByPassword, signIn } from "../http/sign-in.ts";
+import { answerCookies, sessionOf } from "../http/signing.ts";
 import { described } from "./describe.ts";
 import { wireUser } from "./wire-user.ts";
 

@@ -3,7 +3,9 @@ import * as businesses from "../data/businesses.ts";
 import { remove } from "../data/deletions.ts";
 import { businessFields } from "../domain/business/schema.ts";
 import { readSent, revision } from "../domain/field.ts";
-import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofBusiness = { to: "business.edit", of: { noun: "businesses", param: "business" } } as const;

@@ -4,7 +4,9 @@ import * as changes from "../data/calendar-changes.ts";
 import { remove } from "../data/deletions.ts";
 import { byeFields, weekOffFields } from "../domain/calendar/schema.ts";
 import { readWhole } from "../domain/field.ts";
-import { access, bodyOf, pathId, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 import { placeIn } from "./league-teams.ts";
 

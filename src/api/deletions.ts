@@ -7,7 +7,9 @@ import { offered, weigh } from "../data/deletions.ts";
 import { requiredText } from "../domain/check.ts";
 import { deletable, isNameField, nameLengthMax, weightText } from "../domain/deletions.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, bodyOf, pathId, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const pageQuery = { page: "number" } as const;

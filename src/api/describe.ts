@@ -1,4 +1,4 @@
-import type { QuerySpec } from "../http/access.ts";
+import type { QuerySpec } from "../domain/query.ts";
 
 export interface Parameter {
 	name: string;

@@ -26,7 +26,9 @@ import {
 	resultFields,
 	stateFields,
 } from "../domain/game/schema.ts";
-import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;

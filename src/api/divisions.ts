@@ -23,7 +23,9 @@ import {
 import { readSeeding } from "../domain/division/seeds.ts";
 import { readSent, readWhole, revision } from "../domain/field.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 import { seasonIn } from "./seasons.ts";
 

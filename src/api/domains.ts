@@ -5,7 +5,9 @@ import { flag } from "../domain/check.ts";
 import { proofName, readDomain } from "../domain/custom-domain.ts";
 import { domainFields, primaryFields } from "../domain/organization/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const own = { organization: "organization" } as const;

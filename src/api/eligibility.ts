@@ -3,7 +3,9 @@ import { changeRule, divisionEligibility, ruleOf } from "../data/eligibility.ts"
 import { seasonOfDivision } from "../data/standings.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { eligibilityFields } from "../domain/season/schema.ts";
-import { access, bodyOf, pathId, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;

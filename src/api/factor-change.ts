@@ -3,8 +3,10 @@ import { dropRest, factorsIn, factorsOf, hasFactor, setRecovery } from "../data/
 import type { Tx } from "../data/tenant.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { User } from "../domain/roles.ts";
-import type { ApiParts } from "../http/access.ts";
-import { newRecoveryCodes, renewSession, type Session } from "../http/signing.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { newRecoveryCodes } from "../http/second-factor/codes.ts";
+import type { Session } from "../http/session.ts";
+import { renewSession } from "../http/sign-in.ts";
 
 /** A call of somebody who has shown that it is them. */
 interface Call {

@@ -3,7 +3,9 @@ import * as features from "../data/features.ts";
 import { flag } from "../domain/check.ts";
 import { revision } from "../domain/field.ts";
 import { featureFields } from "../domain/organization/schema.ts";
-import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 export function featuresApi(parts: ApiParts) {

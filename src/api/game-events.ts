@@ -4,7 +4,9 @@ import { acceptEvent, historyOf, undoEvent } from "../data/game-night/history.ts
 import * as games from "../data/games.ts";
 import type { Writer } from "../data/tenant.ts";
 import { confirmedFields } from "../domain/game/schema.ts";
-import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofGame = { noun: "games", param: "game" } as const;

@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import { gameById, gameList } from "../data/wire/games.ts";
-import { access, found, pathId, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { found, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 export function gamesApi(parts: ApiParts) {

@@ -1,6 +1,10 @@
 import { Elysia, type AnyElysia } from "elysia";
 import { Refusal } from "../domain/refusal.ts";
-import { failureJson, fieldsOf, gate, noteArrival, readJson, refuseUnreadable, type ApiParts } from "../http/access.ts";
+import { gate } from "../http/access/gate.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { noteArrival } from "../http/arrival.ts";
+import { fieldsOf, readJson, refuseUnreadable } from "../http/body.ts";
+import { failureJson } from "../http/calls.ts";
 import { attributesApi } from "./attributes.ts";
 import { authApi } from "./auth.ts";
 import { businessesApi } from "./businesses.ts";

@@ -8,7 +8,9 @@ import { readScores, setScores } from "../data/scores.ts";
 import { gameList } from "../data/wire/games.ts";
 import { revision } from "../domain/field.ts";
 import { newGameFields, scoreFields } from "../domain/game/schema.ts";
-import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 import { placeIn } from "./league-teams.ts";
 

@@ -9,7 +9,9 @@ import { revision } from "../domain/field.ts";
 import { tieBreakFields } from "../domain/league/schema.ts";
 import { hiddenFields, leagueTeamFields, newLeagueTeamFields } from "../domain/team/schema.ts";
 import { readTieBreak } from "../domain/tie-break.ts";
-import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;

@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import { leagueList } from "../data/wire/leagues.ts";
-import { access, type ApiParts, type Reading } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import type { Reading } from "../http/access/tenant.ts";
 import { describedOfSite } from "./describe.ts";
 
 export function leaguesApi(parts: ApiParts) {

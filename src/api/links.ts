@@ -5,7 +5,9 @@ import { revision } from "../domain/field.ts";
 import { linkOrderFields, movedLinkFields, newLinkFields } from "../domain/link/schema.ts";
 import { wantedOrder } from "../domain/order.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
 import { described, describedOfSite } from "./describe.ts";
 
 const slugForm = /^[a-z0-9-]{1,60}$/i;

@@ -3,8 +3,11 @@ import { changeFactors } from "../data/factor-changes.ts";
 import { dropAll, hasFactor } from "../data/second-factors.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { proofFields } from "../domain/user/schema.ts";
-import { access, bodyOf, personFor, type ApiParts } from "../http/access.ts";
-import { refuseUnproven } from "../http/signing.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf } from "../http/calls.ts";
+import { personFor } from "../http/things.ts";
+import { refuseUnproven } from "../http/own-proof.ts";
 import { describedOfSite } from "./describe.ts";
 
 /** An owner's way back for a member who has lost what they show besides their password (factors 9). */

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import * as aliases from "../data/organization-aliases.ts";
-import { access, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
 import { describedOfSite } from "./describe.ts";
 
 const own = { organization: "organization" } as const;

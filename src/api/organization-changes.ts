@@ -14,8 +14,12 @@ import { readOrganization, type PlatformDraft } from "../domain/organizations.ts
 import { Refusal } from "../domain/refusal.ts";
 import { holds, type User } from "../domain/roles.ts";
 import { newPassword, requiredUsername } from "../domain/users.ts";
-import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
-import { hashPassword, madePassword, refuseGuessable, type Session } from "../http/signing.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
+import { refuseGuessable } from "../http/guessable.ts";
+import { hashPassword, madePassword } from "../http/password.ts";
+import type { Session } from "../http/session.ts";
 import { described, describedOfSite } from "./describe.ts";
 
 const own = { organization: "organization" } as const;

@@ -16,19 +16,15 @@ import { codeAddress } from "../domain/one-time-code.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { User } from "../domain/roles.ts";
 import { proofFields } from "../domain/user/schema.ts";
-import { access, bodyOf, found, qrOf, type ApiParts } from "../http/access.ts";
-import {
-	addressOf,
-	beginAdding,
-	challengeToAdd,
-	checkedNew,
-	newCodeSecret,
-	newRecoveryCodes,
-	optionsToAdd,
-	passkeyHost,
-	refuseUnproven,
-	stepOfOffered,
-} from "../http/signing.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found } from "../http/calls.ts";
+import { qrOf } from "../http/scorer.ts";
+import { refuseUnproven } from "../http/own-proof.ts";
+import { addressOf } from "../http/peer.ts";
+import { newCodeSecret, newRecoveryCodes, stepOfOffered } from "../http/second-factor/codes.ts";
+import { checkedNew, optionsToAdd, passkeyHost } from "../http/second-factor/passkeys.ts";
+import { beginAdding, challengeToAdd } from "../http/second-factor/steps.ts";
 import { described } from "./describe.ts";
 import { factorChanges } from "./factor-change.ts";
 

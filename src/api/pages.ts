@@ -4,7 +4,9 @@ import { revision } from "../domain/field.ts";
 import { pageTemplates } from "../domain/page-templates.ts";
 import { pageFields, pageImageFields } from "../domain/page/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofPage = { to: "menu.edit", of: { noun: "pages", param: "page" } } as const;

@@ -2,7 +2,9 @@ import { Elysia } from "elysia";
 import * as periods from "../data/periods.ts";
 import { id, readWhole } from "../domain/field.ts";
 import { periodFields, periodOrderFields } from "../domain/period/schema.ts";
-import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 /** A super admin acts for another user by `userId` (access 11). */

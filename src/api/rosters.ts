@@ -5,7 +5,9 @@ import type { Tenant } from "../data/tenant.ts";
 import { playerById, rosterOf } from "../data/wire/players.ts";
 import { teamOfEntry } from "../data/wire/teams.ts";
 import { newPlayerFields } from "../domain/player/schema.ts";
-import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;

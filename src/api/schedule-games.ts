@@ -6,16 +6,11 @@ import { revision } from "../domain/field.ts";
 import { generatedText } from "../domain/schedule/report.ts";
 import { generationFields, lockFields, moveFields, swapFields } from "../domain/schedule/schema.ts";
 import type { GenerationAnswer } from "../domain/schedule/wire.ts";
-import {
-	access,
-	answerInLines,
-	bodyOf,
-	pathId,
-	revisionIn,
-	wantsLines,
-	type ApiParts,
-	type Granted,
-} from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import type { Granted } from "../http/access/tenant.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
+import { answerInLines, wantsLines } from "../http/lines.ts";
 import { describedOfSite } from "./describe.ts";
 
 const weekQuery = { scheduleId: "id", weekIndex: "text" } as const;

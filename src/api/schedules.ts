@@ -4,7 +4,9 @@ import { discard, publish } from "../data/schedule-publication.ts";
 import * as schedules from "../data/schedules.ts";
 import { revision } from "../domain/field.ts";
 import { scheduleFields } from "../domain/schedule/schema.ts";
-import { access, bodyOf, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const listQuery = { leagueId: "id", season_id: "id" } as const;

@@ -7,19 +7,10 @@ import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { isOver } from "../domain/scorer.ts";
 import { scorerLinkFields, tokenFields } from "../domain/scorer/schema.ts";
-import {
-	access,
-	bodyOf,
-	found,
-	isToken,
-	newToken,
-	pathId,
-	qrOf,
-	scorerCookie,
-	scorerOf,
-	type ApiParts,
-	type Scorer,
-} from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId } from "../http/calls.ts";
+import { isToken, newToken, qrOf, scorerCookie, scorerOf, type Scorer } from "../http/scorer.ts";
 import { described, describedOfSite } from "./describe.ts";
 
 const linkQuery = { game: "id" } as const;

@@ -20,7 +20,9 @@ import {
 } from "../domain/game/schema.ts";
 import { readStatEntries } from "../domain/stat-entries.ts";
 import { readOp } from "../domain/taps.ts";
-import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofGame = { noun: "games", param: "game" } as const;

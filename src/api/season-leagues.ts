@@ -4,7 +4,9 @@ import { seasonLeagueList } from "../data/wire/leagues.ts";
 import { readWhole, revision } from "../domain/field.ts";
 import { leagueFields, leagueOrderFields, newLeagueFields } from "../domain/league/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 import { seasonIn } from "./seasons.ts";
 

@@ -6,7 +6,9 @@ import { divisionList, leaguesWithTeams } from "../data/wire/season-teams.ts";
 import { seasonList, wireSeason } from "../data/wire/seasons.ts";
 import { readWhole, revision } from "../domain/field.ts";
 import { copiedSeason, seasonFields } from "../domain/season/schema.ts";
-import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;

@@ -1,25 +1,16 @@
 import { Elysia, t } from "elysia";
 import { stepFields } from "../domain/account/schema.ts";
 import type { User } from "../domain/roles.ts";
-import { access, bodyOf, type ApiParts } from "../http/access.ts";
-import {
-	addressOf,
-	askForPasskey,
-	beginPasskey,
-	challengeIn,
-	checkPasskey,
-	checkShown,
-	endSignIn,
-	gateOf,
-	hostOf,
-	isHere,
-	loginFailed,
-	noStepCookie,
-	optionsToSignIn,
-	passkeyHost,
-	pendingIn,
-	signIn,
-} from "../http/signing.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf } from "../http/calls.ts";
+import { gateOf } from "../http/gate.ts";
+import { hostOf } from "../http/locate.ts";
+import { addressOf } from "../http/peer.ts";
+import { checkPasskey, optionsToSignIn, passkeyHost } from "../http/second-factor/passkeys.ts";
+import { askForPasskey, checkShown } from "../http/second-factor/sign-in.ts";
+import { beginPasskey, challengeIn, endSignIn, noStepCookie, pendingIn } from "../http/second-factor/steps.ts";
+import { isHere, loginFailed, signIn } from "../http/sign-in.ts";
 import { described } from "./describe.ts";
 import { wireUser } from "./wire-user.ts";
 

@@ -3,7 +3,9 @@ import { endSession, ownSessions } from "../data/sessions.ts";
 import { actingFields, modeFields } from "../domain/account/schema.ts";
 import { flag, optionalId } from "../domain/check.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, bodyOf, found, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found } from "../http/calls.ts";
 import { described } from "./describe.ts";
 
 /** What a session keeps beside its user: the organization that a super admin has chosen, and how they see the site; and one's sessions. */

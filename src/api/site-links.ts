@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
 import { changeSiteLinks, siteLinks } from "../data/site-links.ts";
 import { siteLinkFields } from "../domain/organization/schema.ts";
-import { access, bodyOf, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 /** Where the adult league's site leads: sign-up and order forms, mail, films. */

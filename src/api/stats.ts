@@ -3,7 +3,9 @@ import * as stats from "../data/stats.ts";
 import { leaderTable, statById, statList } from "../data/wire/stats.ts";
 import { id, readWhole } from "../domain/field.ts";
 import { statOrderFields, statShownFields } from "../domain/stat/schema.ts";
-import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 export function statsApi(parts: ApiParts) {

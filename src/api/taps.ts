@@ -9,7 +9,9 @@ import { tapsFields } from "../domain/game/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { covers, isOver, type ScorerLink } from "../domain/scorer.ts";
 import { readTaps } from "../domain/taps.ts";
-import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofGame = { noun: "games", param: "game" } as const;

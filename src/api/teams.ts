@@ -4,7 +4,9 @@ import { remove } from "../data/deletions.ts";
 import { teamById, teamList, teamsByLeague } from "../data/wire/teams.ts";
 import { readSent, revision } from "../domain/field.ts";
 import { teamFields } from "../domain/team/schema.ts";
-import { access, bodyOf, found, pathId, revisionIn, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofTeam = { noun: "teams", param: "team" } as const;

@@ -9,7 +9,10 @@ import { today } from "../domain/clock.ts";
 import type { FileKind } from "../domain/csv/header.ts";
 import { importFields } from "../domain/csv/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { access, bodyOf, found, isLeftAlone, type ApiParts } from "../http/access.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { isLeftAlone } from "../http/body.ts";
+import { bodyOf, found } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const nameLengthMax = 100;

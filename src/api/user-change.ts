@@ -6,8 +6,10 @@ import { flag, oneOf, optionalEmail } from "../domain/check.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { User } from "../domain/roles.ts";
 import { memberRole, newPassword, requiredUsername, userThemes } from "../domain/users.ts";
-import { found, type ApiParts } from "../http/access.ts";
-import { hashPassword, madePassword, refuseGuessable } from "../http/signing.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { found } from "../http/calls.ts";
+import { refuseGuessable } from "../http/guessable.ts";
+import { hashPassword, madePassword } from "../http/password.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 /** A password to store, and what is told once of one that was made here. */

@@ -7,8 +7,15 @@ import { Refusal } from "../domain/refusal.ts";
 import { relationOf, type User } from "../domain/roles.ts";
 import { newUserFields, userFields } from "../domain/user/schema.ts";
 import { memberRole, newPassword, requiredUsername } from "../domain/users.ts";
-import { access, bodyOf, pathId, personFor, revisionIn, type ApiParts, type Granted } from "../http/access.ts";
-import { hashPassword, madePassword, refuseGuessable, refuseUnproven, renewSession } from "../http/signing.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import type { Granted } from "../http/access/tenant.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
+import { personFor } from "../http/things.ts";
+import { refuseGuessable } from "../http/guessable.ts";
+import { refuseUnproven } from "../http/own-proof.ts";
+import { hashPassword, madePassword } from "../http/password.ts";
+import { renewSession } from "../http/sign-in.ts";
 import { described, describedOfSite } from "./describe.ts";
 import { isSensitive, ownSecret, readMember, readOwn, resetSecret, save } from "./user-change.ts";
 

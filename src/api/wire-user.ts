@@ -1,5 +1,5 @@
 import type { User } from "../domain/roles.ts";
-import type { ApiParts } from "../http/access.ts";
+import type { ApiParts } from "../http/access/parts.ts";
 
 /** Somebody as the calls answer them, with the sports of their organization. */
 export async function wireUser({ directory }: Pick<ApiParts, "directory">, user: User) {

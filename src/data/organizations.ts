@@ -14,6 +14,7 @@ import {
 } from "../../db/schema/index.ts";
 import { defaultAttributes } from "../domain/attributes.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
+import { defaultLinks } from "../domain/menu.ts";
 import { defaultPeriods } from "../domain/periods.ts";
 import { slugLengthMax, slugOf, slugRefusal } from "../domain/slug.ts";
 import { defaultStats } from "../domain/stats.ts";
@@ -47,15 +48,6 @@ export interface NewOrganization {
 	/** One that is still to be proven. */
 	claimed?: string | null;
 }
-
-/** The menu of a new organization; the first is its home (platform 1). */
-const defaultLinks = [
-	{ label: "Home", slug: "" },
-	{ label: "Standings", slug: "teamList" },
-	{ label: "Schedule", slug: "schedule" },
-	{ label: "Players", slug: "players" },
-	{ label: "Leaderboard", slug: "leaderboard" },
-] as const;
 
 const uniqueViolation = "23505";
 

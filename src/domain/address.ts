@@ -1,3 +1,4 @@
+import { freePaths } from "./routes.ts";
 import { slugRefusal } from "./slug.ts";
 
 /** A host name as it is compared: lower case, no port, no trailing dot, no leading "www.", punycode; null for nonsense (hosts 1). */
@@ -51,13 +52,10 @@ export function isNumeric(host: string): boolean {
  * `/acme/teams/3` is acme and `/teams/3`; reserved first segments and what is no slug belong to the platform.
  */
 export function splitSlug(path: string): { slug: string; path: string } | null {
-	if (path.toLowerCase() === staffStandings) return null;
+	if (freePaths.has(path.toLowerCase())) return null; // although its first segment may be a slug
 	const end = path.indexOf("/", 1);
 	const first = end < 0 ? path.slice(1) : path.slice(1, end);
 	if (slugRefusal(first.toLowerCase(), "organization") !== null) return null;
 	const rest = end < 0 ? "/" : path.slice(end);
 	return { slug: first, path: rest };
 }
-
-/** A screen of the route table, although its first segment may be an organization's slug (hosts 5). */
-const staffStandings = "/fab/standings";

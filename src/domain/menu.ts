@@ -1,6 +1,7 @@
 import { seen, webAddress } from "./check.ts";
 import { Refusal, refused } from "./refusal.ts";
-import { routeSegments, slugLengthMin, slugOf, slugRefusal } from "./slug.ts";
+import { routeNames, routeOf, routeSegments, type RouteName } from "./routes.ts";
+import { slugLengthMin, slugOf, slugRefusal } from "./slug.ts";
 
 /** A menu entry; an internal one with an empty slug is the home page. */
 export type Link = {
@@ -16,29 +17,25 @@ export type Link = {
 /** What the form of a link holds. */
 export type LinkForm = Pick<Link, "label" | "slug" | "url" | "is_external">;
 
+/** The slug of an entry that leads to a page of the product. */
+const slugTo = (name: RouteName) => routeOf(name).path.slice(1);
+const entryOf = (name: RouteName, label = routeOf(name).entry ?? "") => ({ label, slug: slugTo(name) });
+
 /** The links of a new organization, in order (platform 1). */
-export const defaultLinks = [
-	{ label: "Home", slug: "" },
-	{ label: "Standings", slug: "teamList" },
-	{ label: "Schedule", slug: "schedule" },
-	{ label: "Players", slug: "players" },
-	{ label: "Leaderboard", slug: "leaderboard" },
-] as const;
+export const defaultLinks = (["home", "standings", "schedule", "players", "leaderboard"] as const).map((name) =>
+	entryOf(name),
+);
 
 /** What links of the menu may lead to besides pages of one's own and other websites: the product's public pages. */
-export const builtinPages = [
-	...defaultLinks,
-	{ label: "Leagues", slug: "leagueList" },
-	{ label: "Tournament", slug: "tournament" },
-] as const;
+export const builtinPages = routeNames.filter((name) => routeOf(name).entry).map((name) => entryOf(name));
 
 /** Labels that people give to one of these pages. */
 const otherNames: Readonly<Record<string, string>> = {
-	bracket: "tournament",
-	brackets: "tournament",
-	games: "schedule",
-	league: "leagueList",
-	teams: "teamList",
+	bracket: slugTo("tournament"),
+	brackets: slugTo("tournament"),
+	games: slugTo("schedule"),
+	league: slugTo("leagues"),
+	teams: slugTo("standings"),
 };
 
 /** What somebody has chosen instead of what follows from the label: a page of the product, or an address. */
@@ -47,15 +44,15 @@ export interface Choice {
 	address?: string | undefined;
 }
 
-const own = (label: string, slug: string) => ({ label, slug, url: null, is_external: false });
+const own = (label: string, name: RouteName) => ({ ...entryOf(name, label), url: null, is_external: false });
 
 /** The fixed navbar of the adult league's site (adult 10). */
 export const adultLeagueMenu = [
-	own("Home", ""),
+	own("Home", "home"),
 	own("Registration", "registration"),
 	own("League info", "leagueInfo"),
 	own("Tournament", "tournament"),
-	own("Standings", "teamList"),
+	own("Standings", "standings"),
 	own("Schedule", "schedule"),
 	own("Players", "players"),
 	own("Leader board", "leaderboard"),

@@ -1,4 +1,5 @@
 import type { Block } from "./blocks.ts";
+import { to } from "./paths.ts";
 
 /** A page to start from: its name, and the blocks that replace what a page holds (content 7). */
 export interface PageTemplate {
@@ -45,7 +46,7 @@ export const pageTemplates: Readonly<Record<string, PageTemplate>> = {
 				},
 			],
 		},
-		{ type: "button", url: "/schedule", label: "See the schedule", external: false },
+		{ type: "button", url: to.schedule(), label: "See the schedule", external: false },
 	),
 	landing: template(
 		"landing",
@@ -64,7 +65,7 @@ export const pageTemplates: Readonly<Record<string, PageTemplate>> = {
 				"Standings, leaders and your own game log online",
 			],
 		},
-		{ type: "button", url: "/teamList", label: "Look at the standings", external: false },
+		{ type: "button", url: to.standings(), label: "Look at the standings", external: false },
 	),
 	rules: template(
 		"rules",

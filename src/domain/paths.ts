@@ -1,135 +1,68 @@
-/** Every address of a site, without the tenant's prefix: `ui/link` puts the base in front. Which id is meant: (leagues 1, leagues 2). */
-type Query = Record<string, string | number | null | undefined>;
+import type { QueryFor } from "./query.ts";
+import { routeNames, routeOf, routes, type RouteName, type RouteQuery } from "./routes.ts";
 
-export const to = {
-	home: () => "/",
-	standings: (query?: { league?: string | number; division?: string | number; season?: number }) =>
-		withQuery("/teamList", query),
-	coachStandings: (query?: { league?: string | number; division?: string | number; season?: number }) =>
-		withQuery("/JTeamList", query),
-	schedule: (query?: {
-		date?: string;
-		week?: number;
-		league?: number;
-		team?: number;
-		status?: string;
-		season?: number;
-		page?: number;
-	}) => withQuery("/schedule", query),
-	players: (query?: {
-		name?: string | undefined;
-		league?: number | undefined;
-		team?: number | undefined;
-		page?: number | undefined;
-	}) => withQuery("/players", query),
-	leaderboard: (query?: {
-		stat?: string | undefined;
-		by?: string | undefined;
-		games?: number | undefined;
-		league?: number | undefined;
-		season?: number | undefined;
-		page?: number | undefined;
-	}) => withQuery("/leaderboard", query),
-	leagues: () => "/leagueList",
-	league: (leagueId: number) => `/leagues/${leagueId}`,
-	team: (teamId: number, query?: { season?: number }) => withQuery(`/teams/${teamId}`, query),
-	player: (
-		playerId: number,
-		query?: { tab?: string | undefined; season?: number | undefined; team?: number | undefined },
-	) => withQuery(`/players/${playerId}`, query),
-	playerStats: (
-		playerId: number,
-		query?: { season?: number | undefined; games?: string | undefined; page?: number | undefined },
-	) => withQuery(`/player/${playerId}/stats`, query),
-	game: (gameId: number) => `/games/${gameId}`,
-	score: (gameId: number) => `/games/${gameId}/score`,
-	tournament: () => "/tournament",
-	bracket: (seasonId: number, divisionId: number) => withQuery("/tournamentBracket", { divisionId, seasonId }),
-	dashboard: () => "/dashboard",
-	seasons: () => "/dashboard/seasons",
-	season: (seasonId: number) => `/dashboard/seasons/${seasonId}`,
-	staffLeague: (seasonId: number, leagueId: number, query?: { date?: string; page?: number }) =>
-		withQuery(`/dashboard/seasons/${seasonId}/leagues/${leagueId}`, query),
-	staffTeam: (seasonId: number, leagueId: number, teamId: number) =>
-		`/dashboard/seasons/${seasonId}/leagues/${leagueId}/teams/${teamId}`,
-	staffDivision: (seasonId: number, divisionId: number) => `/dashboard/seasons/${seasonId}/divisions/${divisionId}`,
-	eligibility: (seasonId: number, divisionId: number) =>
-		`/dashboard/seasons/${seasonId}/divisions/${divisionId}/eligibility`,
-	brackets: () => "/bracket",
-	staffStandings: () => "/fab/standings",
-	staffPlayer: (playerId: number) => `/dashboard/players/${playerId}`,
-	staffSchedule: (query?: { league?: number | undefined; season?: number | undefined; page?: number | undefined }) =>
-		withQuery("/schedule", query),
-	scheduleBuilder: (query?: Partial<Record<"league" | "season" | "schedule", number | undefined>>) =>
-		withQuery("/scheduleBuilder", query),
-	oneTeam: (teamId: number) => `/dashboard/singleTeamToggle/${teamId}`,
-	allTeams: (query?: { name?: string | undefined; page?: number | undefined }) => withQuery("/teamList", query),
-	allPlayers: (
-		query?: Partial<Record<"name" | "show", string | undefined>> &
-			Partial<Record<"season" | "league" | "team" | "page", number | undefined>>,
-	) => withQuery("/playerListAuth", query),
-	mergePlayers: ({ of, keep, with: others }: { of: number; keep?: number; with?: readonly number[] }) =>
-		withQuery("/dashboard/players/merge", { of, keep, with: others?.join(",") }),
-	userSettings: () => "/userSettings",
-	periods: (query?: { userId?: number }) => withQuery("/gamePeriod", query),
-	attributes: (query?: { userId?: number }) => withQuery("/playerAttributes", query),
-	stats: (query?: { userId?: number }) => withQuery("/stats", query),
-	deletions: (query?: { page?: number | undefined }) => withQuery("/dashboard/deleted", query),
-	deletion: (deletionId: number) => `/dashboard/deleted/${deletionId}`,
-	transfer: () => "/dashboard/transfer",
-	embeds: (query?: Record<string, string | number | undefined>) => withQuery("/dashboard/embeds", query),
-	embed: (what: string, query?: Record<string, string | number | undefined>) => withQuery(`/_/embed/${what}`, query),
-	siteLinks: () => "/dashboard/site-links",
-	menuEditor: () => "/navbar-links",
-	editPage: (linkId: number) => `/dashboard/pages/${linkId}/edit`,
-	businesses: (
-		query?: Partial<Record<"name" | "sport" | "category" | "status", string | undefined>> & {
-			page?: number | undefined;
-		},
-	) => withQuery("/businessPage", query),
-	audit: (
-		query?: Partial<Record<"text" | "noun" | "actor" | "from" | "until", string | undefined>> &
-			Partial<Record<"row" | "before" | "after", number | undefined>>,
-	) => withQuery("/dashboard/audit", query),
-	organizations: (query?: { name?: string | undefined; page?: number | undefined }) =>
-		withQuery("/organizations", query),
-	organization: (
-		organizationId: number,
-		query?: Partial<Record<"user", string | undefined> & Record<"users", number | undefined>>,
-	) => withQuery(`/organizations/${organizationId}`, query),
-	/** Everything of it, to download. */
-	organizationFile: (organizationId: number) => `/api/organizations/${organizationId}/file`,
-	/** Where a scorer's link leads, on any host. */
-	scorer: () => "/_/score",
-	scorers: (query?: { game?: number | undefined }) => withQuery("/dashboard/scorers", query),
-	scoreSheet: (gameId: number) => `/games/${gameId}/sheet`,
-	login: (next?: string) => withQuery("/login", { next }),
-	/** Where somebody with a temporary password chooses their own. */
-	newPassword: (next?: string) => withQuery("/login/password", { next }),
-	/** Where a second factor is asked for after the password. */
-	secondFactor: (query?: { by?: string; next?: string | undefined }) => withQuery("/login/second-factor", query),
-	/** Where somebody sets up the one that their organization demands. */
-	setUpFactor: (next?: string) => withQuery("/login/set-up", { next }),
-	/** Calendars to subscribe to, and a table; under the site's base like every page. */
-	feed: () => "/_/feeds/games.ics",
-	leagueFeed: (leagueId: number) => `/_/feeds/leagues/${leagueId}/games.ics`,
-	teamFeed: (teamId: number) => `/_/feeds/teams/${teamId}/games.ics`,
-	playerFeed: (playerId: number) => `/_/feeds/players/${playerId}/games.ics`,
-	gameFeed: (gameId: number) => `/_/feeds/games/${gameId}.ics`,
-	gamesTable: (query?: { league?: number | undefined; team?: number | undefined }) =>
-		withQuery("/_/feeds/games.csv", query),
-	page: (slug: string) => `/${slug}`,
-	/** Where a menu entry leads: the standings open with all leagues (standings 5). */
-	menu: (slug: string): string => (slug.toLowerCase() === "teamlist" ? to.standings({ league: "all" }) : to.page(slug)),
+type Value = string | number | readonly number[] | null | undefined;
+type Query = Readonly<Record<string, Value>>;
+
+/** The parameters of a path in their order: ids are numbers, others are one segment. Which id is meant: (leagues 1, leagues 2). */
+type ParamsOf<P extends string> = P extends `${string}:${infer Rest}`
+	? Rest extends `${infer Name}/${infer More}`
+		? [ParamOf<Name>, ...ParamsOf<More>]
+		: [ParamOf<Rest>]
+	: [];
+type ParamOf<Name extends string> = Lowercase<Name> extends `${string}id` | `${string}id.${string}` ? number : string;
+type Builder<P extends string, Rest extends unknown[] = []> = (...given: [...ParamsOf<P>, ...Rest]) => string;
+type Builders = {
+	[K in RouteName]: Builder<
+		(typeof routes)[K]["path"],
+		keyof RouteQuery<K> extends never ? [] : [query?: QueryFor<RouteQuery<K>>]
+	>;
 };
+
+/** What fills the parameters of a path, the query behind them. */
+function builder(path: string) {
+	const [start = "", ...ends] = path.split(/:\w+/);
+	return (...given: (string | number | Query | undefined)[]) => {
+		let filled = start;
+		for (const [at, end] of ends.entries()) filled += `${String(given[at])}${end}`;
+		return withQuery(filled, given[ends.length] as Query | undefined); // what comes after the parameters
+	};
+}
+
+const builders = new Map(routeNames.map((name) => [name, builder(routeOf(name).path)]));
+const built = Object.fromEntries(builders) as Builders; // each by the path of its own route
+
+/** Every address of a site, without the tenant's prefix: `ui/link` puts the base in front. */
+export const to = {
+	...built,
+	bracket: (seasonId: number, divisionId: number) => built.bracket({ divisionId, seasonId }),
+	oneTeam: builder(routes.staffTeam.also[1]) as Builder<(typeof routes.staffTeam.also)[1]>,
+	/** Where somebody goes on to after the step. */
+	login: (next?: string) => built.login({ next }),
+	newPassword: (next?: string) => built.newPassword({ next }),
+	setUpFactor: (next?: string) => built.setUpFactor({ next }),
+	/** Everything of an organization, to download. */
+	organizationFile: (organizationId: number) => `/api/organizations/${organizationId}/file`,
+	/** Where a menu entry leads: the standings open with all leagues (standings 5). */
+	menu: (slug: string): string =>
+		`/${slug}`.toLowerCase() === routes.standings.path.toLowerCase()
+			? built.standings({ league: "all" })
+			: built.page(slug),
+};
+
+/** The path of any route, with what fills its parameter. */
+export function pathOf(name: RouteName, parameter?: string | number): string {
+	return builders.get(name)?.(parameter) ?? "/";
+}
 
 /** A path with the query names that have a value, in the order given. */
 export function withQuery(path: string, query: Query = {}): string {
-	const named = Object.entries(query).filter(
-		(entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== null && entry[1] !== "",
-	);
-	if (named.length === 0) return path;
-	return `${path}?${named.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
+	const named = Object.entries(query).flatMap(([name, value]) => {
+		const text =
+			value === undefined || value === null ? "" : typeof value === "object" ? value.join(",") : String(value);
+		return text === "" ? [] : [`${name}=${encodeURIComponent(text)}`];
+	});
+	return named.length === 0 ? path : `${path}?${named.join("&")}`;
 }
 
 /** Puts a site's base (`""` or `/{slug}`) in front of a path of the site; the home of `/{slug}` has no trailing slash. */

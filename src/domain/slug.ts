@@ -1,4 +1,5 @@
 import { fold } from "./fold.ts";
+import { freeSegments, pageSegments, routeSegments } from "./routes.ts";
 
 export const slugLengthMax = 40;
 export const slugLengthMin = 2;
@@ -31,20 +32,6 @@ export function slugRefusal(slug: string, of: "organization" | "page", taken: It
 	for (const other of taken) if (other.toLowerCase() === slug) return `The address "${slug}" is already in use.`;
 	return null;
 }
-
-/** First segments of the route table, in lower case. */
-export const routeSegments: ReadonlySet<string> = words(
-	"bracket browse businesspage contact dashboard fab games gameperiod jccoc jteamlist leaderboard leaguefootage leagueinfo",
-	"leaguelist leagues login millionaire navbar-links organizations ourteam player playerattributes playerlist playerlistauth",
-	"players registration schedule schedulebuilder season site stats store teamlist teams tournament tournamentbracket",
-	"usersettings youth",
-);
-
-/** Names of the route table that anybody may bear (hosts 5). */
-const freeSegments = words("fab jccoc millionaire");
-
-/** Addresses of the route table that show the organization's own page of that slug (site 10). */
-const pageSegments = words("contact leaguefootage leagueinfo ourteam store youth");
 
 /** Names of files and paths that browsers, crawlers and proxies expect from the machine, not from a league. */
 const technicalWords = words(

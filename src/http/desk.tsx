@@ -7,7 +7,7 @@ import type { Viewer } from "../domain/roles.ts";
 import { Desk, type Crumb } from "../ui/desk.tsx";
 import { Shell, type Theme } from "../ui/shell.tsx";
 import type { Origins } from "./origins.ts";
-import type { Site } from "./page.ts";
+import type { Site } from "./site.ts";
 
 /** Who looks at the dashboard, and at which address of it. */
 export interface DeskPlace {

@@ -19,7 +19,7 @@ import { errorWords } from "./error-words.ts";
 import { html, platformColor, SiteFooter, SiteNavbar } from "./document.tsx";
 import { requestId } from "./observe.ts";
 import { noteFull } from "./room.ts";
-import type { Site } from "./locate.ts";
+import type { Site } from "./site.ts";
 import type { Origins } from "./origins.ts";
 import type { Page } from "./page.ts";
 

@@ -10,7 +10,7 @@ import { failureJson } from "./calls.ts";
 import { Hub, type Known } from "./live/hub.ts";
 import { hostOf, locateCall, type Places } from "./locate.ts";
 import { idOf } from "./query.ts";
-import { addressOf, noteAddress } from "./signing.ts";
+import { addressOf, noteAddress } from "./peer.ts";
 
 interface LiveParts extends Places {
 	db: PostgresJsDatabase;

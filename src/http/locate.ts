@@ -2,18 +2,11 @@ import type { Directory } from "../data/directory.ts";
 import type { Organization } from "../data/platform.ts";
 import { slugOfAlias } from "../data/platform.ts";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Site } from "./site.ts";
 import { isLiteral, isLocalHost, normalizeHost, splitSlug } from "../domain/address.ts";
 import { withBase } from "../domain/paths.ts";
+import { routes } from "../domain/routes.ts";
 import { Refusal } from "../domain/refusal.ts";
-
-/** How a request reached an organization: base is "" on its own domain and `/{slug}` on the platform's host. */
-export interface Site {
-	organization: Organization;
-	base: string;
-	host: string;
-	/** "domain", "slug" or, on the platform's host without a slug, the signed-in person's own. */
-	by: "domain" | "slug" | "session";
-}
 
 export type Located =
 	| { kind: "platform"; path: string; host: string }
@@ -58,7 +51,7 @@ export async function locate(places: Places, host: string, path: string, query: 
 }
 
 /** The youth page of one organization stands before its slug (hosts 7). */
-const bareYouth = { slug: "jccoc", path: "/youth/jccoc" };
+const bareYouth = { slug: "jccoc", path: routes.bareYouth.path };
 
 async function siteOfSlug(
 	places: Places,

@@ -7,7 +7,7 @@ import { networkOf } from "../domain/attempts.ts";
 import { isLocalPath, to } from "../domain/paths.ts";
 import { NotYet, Refusal } from "../domain/refusal.ts";
 import type { User } from "../domain/roles.ts";
-import type { ApiParts } from "./access.ts";
+import type { ApiParts } from "./access/parts.ts";
 import { securityHeaders } from "./cache.ts";
 import { hostOf, isPlatformHost } from "./locate.ts";
 import type { Session } from "./session.ts";

@@ -1,7 +1,7 @@
 import { forgive, noteAttempt, passwordHashOf } from "../data/credentials.ts";
 import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../domain/attempts.ts";
 import { Refusal } from "../domain/refusal.ts";
-import type { ApiParts } from "./access.ts";
+import type { ApiParts } from "./access/parts.ts";
 import { isPassword } from "./password.ts";
 import type { Session } from "./session.ts";
 import { addressOf } from "./peer.ts";

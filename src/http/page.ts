@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { Tenant } from "../data/tenant.ts";
 import type { deleted } from "../data/organization-changes.ts";
 import type { allSports, directory, DirectoryFilter, Organization } from "../data/platform.ts";
+import type { QueryOf, QuerySpec } from "../domain/query.ts";
 import type { Capability, Viewer } from "../domain/roles.ts";
+import { compile, menuSlugOf, routeOf, type RouteName, type RouteQuery, type StaffRoute } from "../domain/routes.ts";
 import type { Crumb } from "../ui/desk.tsx";
 import type { Json } from "../ui/shell.tsx";
-import type { Site } from "./locate.ts";
-import { idOf, type QueryOf, type QuerySpec } from "./query.ts";
-
-export type { Site };
+import type { Site } from "./site.ts";
+import { idOf } from "./query.ts";
 
 /** What every screen knows: who looks, when, at which site, by which address. */
 interface Known<Q extends QuerySpec> {
@@ -54,22 +54,30 @@ export const runningMs = 10_000;
 
 type Chrome = "site" | "bare" | "desk";
 
-interface Screen<C, D> {
+/** What the table of routes says of a screen's address. */
+interface Place<Q extends QuerySpec> {
 	/** `/teams/:id`; a parameter whose name ends in `id` is a row id, others are one segment. */
 	path: string;
 	/** Other addresses of the same screen. */
-	aliases?: readonly string[];
+	aliases: readonly string[];
+	queries: Q;
+	/** The menu entry (its slug) that this page belongs to. */
+	menu: string | undefined;
+	/** Who may see it: a staff screen. Under an address that visitors have too, the public one comes after it. */
+	can: Capability | undefined;
+	/** The variants of a site that have this screen; without it every site does (adult 1). */
+	variants: readonly string[] | undefined;
+}
+
+interface Screen<C, D> {
+	route: RouteName;
 	/** The data, inside one snapshot; null is 404. */
 	load(context: C): Promise<D | null> | D | null;
 	/** The page's own part of `<title>`; null makes it exactly the site's title. */
 	title?(data: D, context: C): string | null;
 	description?(data: D, context: C): string;
-	/** The menu entry (its slug) that this page belongs to. */
-	menu?: string;
 	/** `site` (default): navbar and footer; `bare`: neither; `desk`: the dashboard's sidebar and top bar. */
 	chrome?: Chrome | ((context: C) => Chrome);
-	/** Who may see it: a staff screen. Under an address that visitors have too, the public one comes after it. */
-	can?: Capability;
 	/** The address, with its base, that this person is sent to instead; null shows the page. */
 	leadsTo?(viewer: Viewer, site: Site | null): string | null;
 	/** Where the page stands, for the top bar; the last one is the page itself. */
@@ -80,8 +88,6 @@ interface Screen<C, D> {
 	framed?(context: C): { theme?: "light" | "dark" | "auto" | undefined; color?: string | undefined };
 	/** After how many seconds the page is loaded again, where no script may follow its games; null leaves it as it is. */
 	refreshes?(data: D, context: C): number | null;
-	/** The variants of a site that have this screen; without it every site does (adult 1). */
-	variants?: readonly string[];
 	/** It sends forms or has islands: with the dashboard's script and a token, hence never stored. */
 	live?: boolean;
 	/** The classes of `<main>`; null for pages whose banner fills the width. */
@@ -105,19 +111,21 @@ interface Screen<C, D> {
 	file?: { type: string; text(data: D, context: C): string };
 }
 
-export interface SitePage<Q extends QuerySpec = QuerySpec, D = unknown> extends Screen<SiteContext<Q>, D> {
+export interface SitePage<Q extends QuerySpec = QuerySpec, D = unknown> extends Screen<SiteContext<Q>, D>, Place<Q> {
 	of: "site";
-	queries: Q;
 }
 
-export interface PlatformPage<Q extends QuerySpec = QuerySpec, D = unknown> extends Screen<PlatformContext<Q>, D> {
+export interface PlatformPage<Q extends QuerySpec = QuerySpec, D = unknown>
+	extends Screen<PlatformContext<Q>, D>, Place<Q> {
 	of: "platform";
-	queries: Q;
 }
 
 export type Page = SitePage | PlatformPage;
 
-type Given<P, Q> = Omit<P, "of" | "queries"> & { queries?: Q };
+/** What the pages of a route know. */
+export type ContextOf<K extends RouteName> = SiteContext<RouteQuery<K>>;
+
+type Given<C, D, K extends RouteName> = Screen<C, D> & { route: K };
 
 /** What stands around a page for whoever looks. */
 export function chromeOf<C>({ chrome }: Pick<Screen<C, unknown>, "chrome">, context: C): Chrome {
@@ -125,30 +133,33 @@ export function chromeOf<C>({ chrome }: Pick<Screen<C, unknown>, "chrome">, cont
 }
 
 /** A page of an organization's site: a value that the site map lists. */
-export function sitePage<const Q extends QuerySpec, D>(screen: Given<SitePage<Q, D>, Q>): Page {
-	return { queries: {}, ...screen, of: "site" } as unknown as Page; // the site map forgets each page's own types
+export function sitePage<const K extends RouteName, D>(screen: Given<ContextOf<K>, D, K>): Page {
+	return { ...placeOf(screen.route), ...screen, of: "site" } as unknown as Page; // the site map forgets each page's own types
 }
 
-type DeskGiven<Q extends QuerySpec, D> = Given<SitePage<Q, D>, Q> & { can: Capability } & (
-		| { section: Crumb }
-		| { crumbs(data: D, context: SiteContext<Q>): readonly Crumb[] }
-	);
+type DeskGiven<K extends StaffRoute, D> = Given<ContextOf<K>, D, K> &
+	({ section: Crumb } | { crumbs(data: D, context: ContextOf<K>): readonly Crumb[] });
 
 /** A staff screen: in the dashboard's frame, for who holds the capability. One without `crumbs` is its section itself. */
-export function deskPage<const Q extends QuerySpec, D>(screen: DeskGiven<Q, D>): Page {
+export function deskPage<const K extends StaffRoute, D>(screen: DeskGiven<K, D>): Page {
 	const { section } = screen;
 	const crumbs = section ? { crumbs: () => [section] } : {};
-	return sitePage<Q, D>({ main: null, noindex: () => true, ...crumbs, ...screen, chrome: "desk", live: true });
+	return sitePage<K, D>({ main: null, noindex: () => true, ...crumbs, ...screen, chrome: "desk", live: true });
 }
 
 /** An address that only sends on who may use it. */
-export function doorPage(door: { path: string; can: Capability; leadsTo: NonNullable<SitePage["leadsTo"]> }): Page {
+export function doorPage(door: { route: StaffRoute; leadsTo: NonNullable<SitePage["leadsTo"]> }): Page {
 	return sitePage({ ...door, load: () => null });
 }
 
 /** A page of the platform itself. */
-export function platformPage<const Q extends QuerySpec, D>(screen: Given<PlatformPage<Q, D>, Q>): Page {
-	return { queries: {}, ...screen, of: "platform" } as unknown as Page; // as above
+export function platformPage<const K extends RouteName, D>(screen: Given<PlatformContext<RouteQuery<K>>, D, K>): Page {
+	return { ...placeOf(screen.route), ...screen, of: "platform" } as unknown as Page; // as above
+}
+
+function placeOf(name: RouteName): Place<QuerySpec> {
+	const { path, also: aliases = [], query: queries = {}, can, variants } = routeOf(name);
+	return { path, aliases, queries, can, variants, menu: menuSlugOf(name) };
 }
 
 export interface Match {
@@ -161,9 +172,7 @@ export interface Match {
  * address that only some variants fill is open to the other sites' own pages (site 10).
  */
 export function router(pages: readonly Page[]) {
-	const routes = pages.flatMap((page) =>
-		[page.path, ...(page.aliases ?? [])].map((path) => ({ page, ...compile(path) })),
-	);
+	const routes = pages.flatMap((page) => [page.path, ...page.aliases].map((path) => ({ page, ...compile(path) })));
 	const fixed = Map.groupBy(
 		routes.filter((route) => route.names.length === 0),
 		(route) => `${route.page.of} ${route.key}`,
@@ -179,15 +188,6 @@ export function router(pages: readonly Page[]) {
 		});
 		return [...own, ...rest];
 	};
-}
-
-function compile(path: string) {
-	const names: string[] = [];
-	const source = path.replace(/:(\w+)/g, (_, name: string) => {
-		names.push(name);
-		return /id$/i.test(name) ? "([1-9]\\d{0,14})" : "([^/]+)";
-	});
-	return { key: path.toLowerCase(), names, pattern: new RegExp(`^${source}$`, "i") };
 }
 
 export function idFrom(params: Record<string, string>, name = "id"): number {

@@ -24,7 +24,8 @@ import {
 	siteFailurePage,
 	type Failure,
 } from "./errors.tsx";
-import { hostOf, locate, namesTwoHosts, type Located, type Places, type Site } from "./locate.ts";
+import { hostOf, locate, namesTwoHosts, type Located, type Places } from "./locate.ts";
+import type { Site } from "./site.ts";
 import type { Origins } from "./origins.ts";
 import { Moved, router, type Match, type Page, type PlatformPage, type SitePage } from "./page.ts";
 import { canonicalQuery, idOf } from "./query.ts";

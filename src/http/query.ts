@@ -1,21 +1,6 @@
 import { dateFault } from "../domain/check.ts";
+import type { QueryKind, QueryOf, QuerySpec } from "../domain/query.ts";
 import { Refusal } from "../domain/refusal.ts";
-
-/** What a query value may be: an id, ids with commas between, a page number, a date, a short text, or one of the words listed. */
-type QueryKind = "id" | "ids" | "number" | "date" | "text" | readonly string[];
-export type QuerySpec = Record<string, QueryKind>;
-
-export type QueryOf<S extends QuerySpec> = {
-	[Name in keyof S]:
-		| (S[Name] extends readonly (infer Word)[]
-				? Word
-				: S[Name] extends "id" | "number"
-					? number
-					: S[Name] extends "ids"
-						? number[]
-						: string)
-		| undefined;
-};
 
 const textLengthMax = 100;
 const numberMax = 100_000;

@@ -8,7 +8,7 @@ import { nextMidnight } from "../domain/clock.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { holds, type Viewer } from "../domain/roles.ts";
 import { platformDocument, siteDocument } from "./document.tsx";
-import type { Site } from "./locate.ts";
+import type { Site } from "./site.ts";
 import type { Origins } from "./origins.ts";
 import {
 	chromeOf,

@@ -5,7 +5,7 @@ import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../domain/att
 import { factorWords, type SessionFactor } from "../domain/factors.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { User } from "../domain/roles.ts";
-import type { ApiParts } from "./access.ts";
+import type { ApiParts } from "./access/parts.ts";
 import { isPassword } from "./password.ts";
 import type { Gate } from "./gate.ts";
 import { hostOf } from "./locate.ts";

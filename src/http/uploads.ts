@@ -8,7 +8,8 @@ import { ownUploadKey, uploadAddress, uploadKey, uploadsIn } from "../data/uploa
 import { normalizeHost } from "../domain/address.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { viewerOf } from "../domain/roles.ts";
-import { failureJson, isLeftAlone } from "./access.ts";
+import { isLeftAlone } from "./body.ts";
+import { failureJson } from "./calls.ts";
 import { failureOf } from "./errors.tsx";
 import { sharedHeader, unlistedHeader } from "./cache.ts";
 import { imageOf } from "./image.ts";

@@ -2,7 +2,7 @@ import { bracketOf, drawn, seatsOf } from "../data/brackets.ts";
 import { waitingPlan } from "../data/division-pools.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { sitePage, type SiteContext } from "../http/page.ts";
+import { sitePage, type ContextOf } from "../http/page.ts";
 import { bracketText, teamCountText } from "../ui/bracket-words.ts";
 import { A } from "../ui/link.tsx";
 import { PageHead } from "../ui/section.tsx";
@@ -11,14 +11,11 @@ import { Film } from "./film.tsx";
 import { runningAmong } from "./running.ts";
 import { tournamentEvent } from "./structured.ts";
 
-const queries = { divisionId: "id", seasonId: "id" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"bracket">;
 
 /** The bracket of a division as everybody sees it (brackets 7). */
-export const bracketPage = sitePage<typeof queries, Drawing>({
-	path: "/tournamentBracket",
-	queries,
-	menu: "tournament",
+export const bracketPage = sitePage<"bracket", Drawing>({
+	route: "bracket",
 	load,
 	title: ({ division }) => `${division.name} Bracket`,
 	description: (bracket, { site }) =>

@@ -15,8 +15,8 @@ interface Data {
 }
 
 /** A page of the organization's own (content 6); also the addresses that only the adult league's site fills itself (site 10). */
-export const customPage = sitePage<Record<string, never>, Data>({
-	path: "/:slug",
+export const customPage = sitePage<"page", Data>({
+	route: "page",
 	load: async ({ tenant, params }) => {
 		const slug = (params["slug"] ?? "").toLowerCase();
 		const page = await pageBySlug(tenant, slug);

@@ -1,3 +1,4 @@
+import type { RouteQuery } from "../domain/routes.ts";
 import type { PlatformContext } from "../http/page.ts";
 import { platformPage } from "../http/page.ts";
 import type { Organization } from "../data/platform.ts";
@@ -12,9 +13,8 @@ import { counted, Pages } from "../ui/pages.tsx";
 import { PageHead } from "../ui/section.tsx";
 
 const perPage = 60;
-const queries = { sport: "text", city: "text", name: "text", page: "number" } as const;
 
-type Query = PlatformContext<typeof queries>["query"];
+type Query = PlatformContext<RouteQuery<"directory">>["query"];
 
 interface Data {
 	version: string;
@@ -25,10 +25,8 @@ interface Data {
 }
 
 /** The organization directory with its filters (platform 2). */
-export const directoryPage = platformPage<typeof queries, Data>({
-	path: "/",
-	aliases: ["/browse"],
-	queries,
+export const directoryPage = platformPage<"directory", Data>({
+	route: "directory",
 	chrome: "bare",
 	load,
 	title: () => null,
@@ -43,14 +41,14 @@ export const directoryPage = platformPage<typeof queries, Data>({
 	View,
 });
 
-async function load({ directory, query }: PlatformContext<typeof queries>): Promise<Data> {
+async function load({ directory, query }: PlatformContext<RouteQuery<"directory">>): Promise<Data> {
 	const { page = 1 } = query;
 	const found = await directory({ ...query, page, perPage });
 	if (page > 1 && found.organizations.length === 0) throw new Refusal(404, "The directory has fewer pages.");
 	return found;
 }
 
-function View({ data, context }: { data: Data; context: PlatformContext<typeof queries> }) {
+function View({ data, context }: { data: Data; context: PlatformContext<RouteQuery<"directory">> }) {
 	const { query } = context;
 	const { count } = data;
 	return (

@@ -9,7 +9,7 @@ import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { acrossLeagues } from "../domain/standings/views.ts";
 import { isByPoints } from "../domain/tie-break.ts";
-import { sitePage, type SiteContext } from "../http/page.ts";
+import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
 import type { OtherView } from "../ui/bracket-view.tsx";
 import { A } from "../ui/link.tsx";
@@ -19,9 +19,7 @@ import { BracketDrawing } from "./bracket-drawing.tsx";
 import { refreshOf, runningAmong, untilRefreshed } from "./running.ts";
 import { daysOf } from "./schedule.tsx";
 
-const look = { theme: ["light", "dark", "auto"], color: "text" } as const;
-const queries = { league: "id", team: "id", ...look } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"embedStandings">;
 
 /** What the query says of a frame's look; a colour as six hexadecimal digits. */
 const framed = ({ query: { theme, color } }: Context) => lookOf(theme, color);
@@ -42,8 +40,7 @@ const gamesToday = async (tenant: Tenant, season: number) =>
 /** Small pages for frames on other sites, without a script. */
 export const embedPages = [
 	sitePage({
-		path: "/_/embed/standings",
-		queries,
+		route: "embedStandings",
 		chrome: "bare",
 		framed,
 		noindex: () => true,
@@ -85,8 +82,7 @@ export const embedPages = [
 		},
 	}),
 	sitePage({
-		path: "/_/embed/schedule",
-		queries,
+		route: "embedSchedule",
 		chrome: "bare",
 		framed,
 		noindex: () => true,
@@ -115,8 +111,7 @@ export const embedPages = [
 		},
 	}),
 	sitePage({
-		path: "/_/embed/bracket",
-		queries: { divisionId: "id", seasonId: "id", ...look, view: ["switched"] },
+		route: "embedBracket",
 		chrome: "bare",
 		framed: ({ query: { theme, color } }) => lookOf(theme, color),
 		noindex: () => true,

@@ -6,8 +6,6 @@ import { LogoutForm } from "../ui/form.tsx";
 import { GateHead, nextOf } from "./login.tsx";
 import { loadFactors, SecondFactorPart, type FactorData } from "./second-factor-part.tsx";
 
-const queries = { next: "text" } as const;
-
 interface Data {
 	user: User;
 	factors: FactorData;
@@ -15,10 +13,8 @@ interface Data {
 }
 
 /** Where somebody sets up the second factor that their organization demands, before anything else (factors 6). */
-export const setUpFactorPage = sitePage<typeof queries, Data>({
-	path: to.setUpFactor(),
-	queries,
-	can: "staff.see",
+export const setUpFactorPage = sitePage<"setUpFactor", Data>({
+	route: "setUpFactor",
 	chrome: "bare",
 	live: true,
 	main: "gate",

@@ -8,23 +8,24 @@ import { to } from "../domain/paths.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
 import { forfeitOf, matchupOf, sentenceOf, stateOf } from "./game-words.ts";
 
-const icalendar = (path: string, of: (id: number) => FeedOf) =>
+type FeedRoute = "feed" | "leagueFeed" | "teamFeed" | "playerFeed" | "gameFeed";
+
+const icalendar = (route: FeedRoute, of: (id: number) => FeedOf) =>
 	sitePage({
-		path,
+		route,
 		load: async (context) => await feed(context.tenant, of("id" in context.params ? context.id() : 0)),
 		file: { type: "text/calendar; charset=utf-8", text: calendarOf },
 	});
 
 /** Calendars to subscribe to: an organization's, a league's, a team's, a player's, and one game to add. */
 export const feedPages = [
-	icalendar("/_/feeds/games.ics", () => ({})),
-	icalendar("/_/feeds/leagues/:id/games.ics", (league) => ({ league })),
-	icalendar("/_/feeds/teams/:id/games.ics", (team) => ({ team })),
-	icalendar("/_/feeds/players/:id/games.ics", (player) => ({ player })),
-	icalendar("/_/feeds/games/:id.ics", (game) => ({ game })),
+	icalendar("feed", () => ({})),
+	icalendar("leagueFeed", (league) => ({ league })),
+	icalendar("teamFeed", (team) => ({ team })),
+	icalendar("playerFeed", (player) => ({ player })),
+	icalendar("gameFeed", (game) => ({ game })),
 	sitePage({
-		path: "/_/feeds/games.csv",
-		queries: { league: "id", team: "id" },
+		route: "gamesTable",
 		load: async ({ tenant, query }) => await feed(tenant, query),
 		file: { type: "text/csv; charset=utf-8", text: tableOf },
 	}),

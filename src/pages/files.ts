@@ -1,44 +1,48 @@
 import { addresses } from "../data/addresses.ts";
-import { to } from "../domain/paths.ts";
+import { pathOf, to } from "../domain/paths.ts";
+import { pathsOf, routeNames, routeOf, type Route, type RouteName } from "../domain/routes.ts";
 import { platformPage, sitePage } from "../http/page.ts";
 
 const addressesMax = 45_000;
 const xml = "application/xml; charset=utf-8";
 const text = "text/plain; charset=utf-8";
 
+type Found = Awaited<ReturnType<typeof addresses>>;
+
+const mapped = routeNames.flatMap((name) => {
+	const of = routeOf(name).mapped;
+	return of === undefined ? [] : [{ name, of }];
+});
+
+/** The addresses of a route that stand in the map: its one, or one for each row. */
+function addressesOf(name: RouteName, of: NonNullable<Route["mapped"]>, found: Found): string[] {
+	if (of === "once") return [pathOf(name)];
+	if (of === "divisions") return found.divisions.map(({ id, season }) => to.bracket(season, id));
+	return found[of].map((row) => pathOf(name, row));
+}
+
 /** Each organization's own map of what may be found, with whole addresses of its one host. */
 export const siteMapFile = sitePage({
-	path: "/sitemap.xml",
+	route: "sitemap",
 	load: async ({ tenant, site }) => (site.organization.noindex ? null : await addresses(tenant)),
 	file: {
 		type: xml,
-		text: ({ slugs, leagues, divisions, teams, players, games }, { absolute }) =>
-			urlset(
-				[
-					...slugs.map((slug) => to.page(slug)),
-					to.leagues(),
-					...leagues.map((id) => to.league(id)),
-					...divisions.map(({ id, season }) => to.bracket(season, id)),
-					...teams.map((id) => to.team(id)),
-					...players.map((id) => to.player(id)),
-					...games.map((id) => to.game(id)),
-				].map(absolute),
-			),
+		text: (found, { absolute }) => urlset(mapped.flatMap(({ name, of }) => addressesOf(name, of, found)).map(absolute)),
 	},
 });
 
 export const siteRobotsFile = sitePage({
-	path: "/robots.txt",
+	route: "robots",
 	load: () => ({}),
 	file: {
 		type: text,
-		text: (_, { site, absolute }) => robots(site.organization.noindex, site.base, absolute("/sitemap.xml")),
+		text: (_, { site, absolute }) => robots(site.organization.noindex, site.base, absolute(to.sitemap())),
 	},
 });
 
 /** The platform's map: the directory, and the home of every organization that lives under it. */
 export const platformMapFile = platformPage({
-	path: "/sitemap.xml",
+	route: "sitemap",
 	load: async ({ directory }) => await directory({ page: 1, perPage: addressesMax }),
 	file: {
 		type: xml,
@@ -51,13 +55,13 @@ export const platformMapFile = platformPage({
 });
 
 export const platformRobotsFile = platformPage({
-	path: "/robots.txt",
+	route: "robots",
 	load: async ({ directory }) => await directory({ page: 1, perPage: addressesMax }),
 	file: {
 		type: text,
 		text: ({ organizations }, { absolute }) =>
 			[
-				robots(false, "", absolute("/sitemap.xml")).trimEnd(),
+				robots(false, "", absolute(to.sitemap())).trimEnd(),
 				...organizations.filter(({ noindex }) => noindex).flatMap(({ slug }) => closedUnder(`/${slug}`)),
 				...organizations
 					.filter(({ domain, noindex }) => !domain && !noindex)
@@ -69,8 +73,11 @@ export const platformRobotsFile = platformPage({
 
 function robots(closed: boolean, base: string, map: string): string {
 	if (closed) return `User-agent: *\nDisallow: ${base}/\n`;
-	return ["User-agent: *", `Disallow: ${base}/login`, "Disallow: /api/", `Sitemap: ${map}`, ""].join("\n");
+	const left = [...closedPaths.map((path) => base + path), "/api/"].map((path) => `Disallow: ${path}`);
+	return ["User-agent: *", ...left, `Sitemap: ${map}`, ""].join("\n");
 }
+
+const closedPaths = routeNames.map(routeOf).flatMap((route) => (route.closed ? pathsOf(route) : []));
 
 /** The site under a path, and none whose slug begins with the same letters. */
 const closedUnder = (base: string) => ["$", "?", "/"].map((end) => `Disallow: ${base}${end}`);

@@ -10,7 +10,7 @@ import { Refusal } from "../domain/refusal.ts";
 import { recordText } from "../domain/standings.ts";
 import { readRecords } from "../domain/standings/record.ts";
 import { youtubeId } from "../domain/video.ts";
-import { sitePage, type SiteContext } from "../http/page.ts";
+import { sitePage, type ContextOf } from "../http/page.ts";
 import type { Crumb } from "../ui/desk.tsx";
 import { PeriodsChart } from "../ui/chart-periods.tsx";
 import { Final } from "../ui/final.tsx";
@@ -28,9 +28,7 @@ import { forfeitOf, hasPoints, matchupOf, pointsOf, sentenceOf, stateOf } from "
 import { runningAmong, type RunningGames } from "./running.ts";
 import { sportsEvent } from "./structured.ts";
 
-const queries = { edit: ["stats"] } as const;
-
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"game">;
 type Counted = Awaited<ReturnType<typeof games.ofTeams>>[number];
 
 /** A game with the score that its page says: the period named Final before the game's own (games 3). */
@@ -44,10 +42,8 @@ type Data = {
 };
 
 /** A game: its score, its periods, its film and both box scores (games 8); for staff the ways to change them (site 5). */
-export const gamePage = sitePage<typeof queries, Data>({
-	path: "/games/:id",
-	queries,
-	menu: "schedule",
+export const gamePage = sitePage<"game", Data>({
+	route: "game",
 	main: null,
 	chrome: ({ viewer }) => (viewer.can("game.score") ? "desk" : "site"),
 	crumbs,

@@ -32,10 +32,8 @@ interface Data {
 }
 
 /** An organization's home: the game of the moment, results, what comes next, standings and leaders (site 6). */
-export const homePage = sitePage<Record<never, never>, Data>({
-	path: "/",
-	aliases: ["/site"],
-	menu: "",
+export const homePage = sitePage<"home", Data>({
+	route: "home",
 	main: null,
 	poster: true,
 	chrome: ({ site }) => (site.base === bareBase ? "bare" : "site"),
@@ -122,7 +120,7 @@ const ways = [
 /** What a variant's home leads to first. */
 const variantWays: Readonly<Record<string, typeof ways>> = {
 	"adult-league": [
-		{ label: "Register", to: to.page("registration") },
+		{ label: "Register", to: to.registration() },
 		{ label: "See the schedule", to: to.schedule() },
 	],
 };

@@ -138,5 +138,3 @@ export const sitemap: readonly Page[] = [
 	...feedPages,
 	customPage,
 ];
-
-export { withoutSite } from "./without-site.ts";

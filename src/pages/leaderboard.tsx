@@ -13,7 +13,7 @@ import {
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { oneDecimal, shareAsPercent } from "../domain/stats.ts";
-import { sitePage, type SiteContext } from "../http/page.ts";
+import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Filters, type FilterField } from "../ui/filters.tsx";
 import { LeaderCard } from "../ui/leader-card.tsx";
@@ -24,15 +24,7 @@ import { PageHead, Section } from "../ui/section.tsx";
 import { NoSeason } from "./no-season.tsx";
 import { dashed } from "./player-parts.tsx";
 
-const queries = {
-	stat: "text",
-	by: ["total", "game"],
-	games: "number",
-	league: "id",
-	season: "id",
-	page: "number",
-} as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"leaderboard">;
 
 const cardRows = 5;
 const perPage = 50;
@@ -54,10 +46,8 @@ export interface LeaderboardData {
 }
 
 /** Every statistic's leaders, by total and per game, and a whole ranking of each (statistics 8). */
-export const leaderboardPage = sitePage<typeof queries, LeaderboardData>({
-	path: "/leaderboard",
-	queries,
-	menu: "leaderboard",
+export const leaderboardPage = sitePage<"leaderboard", LeaderboardData>({
+	route: "leaderboard",
 	load,
 	title: ({ stat, by }) => (stat ? `Leaders: ${nameOf(stat, by)}` : "Leaderboard"),
 	description: ({ season, stat, by }, { site }) =>

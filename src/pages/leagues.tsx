@@ -20,9 +20,8 @@ interface ListData {
 }
 
 /** The leagues of the active season in league order, each with its number of teams (site 8). */
-export const leagueListPage = sitePage<Record<never, never>, ListData>({
-	path: "/leagueList",
-	menu: "teamList",
+export const leagueListPage = sitePage<"leagues", ListData>({
+	route: "leagues",
 	load: async ({ tenant }) => {
 		const shown = await seasons.shown(tenant);
 		return { ...shown, tables: shown.season ? (await seasonTables(tenant, shown.season.id)).tables : [] };
@@ -41,9 +40,8 @@ interface LeagueData {
 }
 
 /** A league in the active season: its standings (leagues 1, site 8). */
-export const leaguePage = sitePage<Record<never, never>, LeagueData>({
-	path: "/leagues/:id",
-	menu: "teamList",
+export const leaguePage = sitePage<"league", LeagueData>({
+	route: "league",
 	load: async ({ tenant, id }) => {
 		const shown = await seasons.shown(tenant);
 		const { tables } = shown.season ? await seasonTables(tenant, shown.season.id) : { tables: [] };

@@ -1,4 +1,4 @@
-import { secondFactorWays, type SecondFactorWay } from "../domain/factors.ts";
+import type { SecondFactorWay } from "../domain/factors.ts";
 import { to } from "../domain/paths.ts";
 import { platformPage, sitePage } from "../http/page.ts";
 import { ErrorPlace, Field, Form } from "../ui/form.tsx";
@@ -6,11 +6,8 @@ import { A } from "../ui/link.tsx";
 import { GateHead, nextOf } from "./login.tsx";
 import { deskOf } from "./dashboard/doors.ts";
 
-const queries = { by: secondFactorWays, next: "text" } as const;
-
 const screen = {
-	path: to.secondFactor(),
-	queries,
+	route: "secondFactor",
 	chrome: "bare",
 	live: true,
 	main: "gate",
@@ -28,13 +25,13 @@ interface Data {
 }
 
 /** Between the password and the session (factors 2): a code, a passkey or a recovery code. */
-export const loginStepPage = sitePage<typeof queries, Data>({
+export const loginStepPage = sitePage<"secondFactor", Data>({
 	...screen,
 	load: ({ query, tenant }) => ({ by: query.by ?? "both", next: nextOf(query.next), version: tenant.version }),
 	View: ({ data, context: { site } }) => <Step {...data} name={site.organization.name} />,
 });
 
-export const platformLoginStepPage = platformPage<typeof queries, Data>({
+export const platformLoginStepPage = platformPage<"secondFactor", Data>({
 	...screen,
 	load: async ({ query, directory }) => {
 		const { version } = await directory({ page: 1, perPage: 1 });

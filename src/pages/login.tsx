@@ -6,11 +6,8 @@ import { ErrorPlace, Form } from "../ui/form.tsx";
 import { A, useHref } from "../ui/link.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 
-const queries = { next: "text" } as const;
-
 const screen = {
-	path: "/login",
-	queries,
+	route: "login",
 	chrome: "bare",
 	live: true,
 	main: "gate",
@@ -21,7 +18,7 @@ const screen = {
 } as const;
 
 /** The login of an organization's site (access 8): the organization is known by the address. */
-export const loginPage = sitePage<typeof queries, { next: string | null }>({
+export const loginPage = sitePage<"login", { next: string | null }>({
 	...screen,
 	load: ({ query }) => ({ next: nextOf(query.next) }),
 	description: (_, { site }) => `Login for the staff of ${site.organization.name}.`,
@@ -37,7 +34,7 @@ export const loginPage = sitePage<typeof queries, { next: string | null }>({
 });
 
 /** The platform's own login, for everybody (access 7). */
-export const platformLoginPage = platformPage<typeof queries, { next: string | null; version: string }>({
+export const platformLoginPage = platformPage<"login", { next: string | null; version: string }>({
 	...screen,
 	load: async ({ query, directory }) => {
 		const { version } = await directory({ page: 1, perPage: 1 });

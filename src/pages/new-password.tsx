@@ -1,16 +1,14 @@
 import { to, withBase } from "../domain/paths.ts";
 import type { User, Viewer } from "../domain/roles.ts";
 import { passwordLengthMax, passwordLengthMin } from "../domain/users.ts";
-import { platformPage, sitePage, type Site } from "../http/page.ts";
+import { platformPage, sitePage } from "../http/page.ts";
+import type { Site } from "../http/site.ts";
 import { ErrorPlace, Form, LogoutForm } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { GateHead, nextOf } from "./login.tsx";
 
-const queries = { next: "text" } as const;
-
 const screen = {
-	path: to.newPassword(),
-	queries,
+	route: "newPassword",
 	chrome: "bare",
 	live: true,
 	main: "gate",
@@ -28,7 +26,7 @@ interface Data {
 }
 
 /** Where somebody who came with a temporary password chooses their own (access 17), on an organization's own domain. */
-export const newPasswordPage = sitePage<typeof queries, Data>({
+export const newPasswordPage = sitePage<"newPassword", Data>({
 	...screen,
 	description,
 	load: ({ query, tenant }) => ({ next: nextOf(query.next), version: tenant.version }),
@@ -38,7 +36,7 @@ export const newPasswordPage = sitePage<typeof queries, Data>({
 });
 
 /** The same at the platform, for super admins too. */
-export const platformNewPasswordPage = platformPage<typeof queries, Data>({
+export const platformNewPasswordPage = platformPage<"newPassword", Data>({
 	...screen,
 	description,
 	load: async ({ query, directory }) => {

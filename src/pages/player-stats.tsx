@@ -4,7 +4,7 @@ import * as seasons from "../data/seasons.ts";
 import { visible, type Stat } from "../data/stats.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { sitePage, type SiteContext } from "../http/page.ts";
+import { sitePage, type ContextOf } from "../http/page.ts";
 import { PointsChart } from "../ui/chart-points.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Filters } from "../ui/filters.tsx";
@@ -26,8 +26,7 @@ import {
 	sumTexts,
 } from "./player-parts.tsx";
 
-const queries = { season: "id", games: ["all"], page: "number" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"playerStats">;
 
 /** The log begins with so many games, and turns pages of so many. */
 const [logFirst, logPage] = [10, 100];
@@ -50,10 +49,8 @@ export interface PlayerStatsData {
 }
 
 /** A player's statistics over all seasons (players 6). */
-export const playerStatsPage = sitePage<typeof queries, PlayerStatsData>({
-	path: "/player/:id/stats",
-	queries,
-	menu: "players",
+export const playerStatsPage = sitePage<"playerStats", PlayerStatsData>({
+	route: "playerStats",
 	main: null,
 	load,
 	title: ({ player }) => `${player.name} stats`,

@@ -7,7 +7,7 @@ import { to } from "../domain/paths.ts";
 import { fullName } from "../domain/players.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { oneDecimal, ppg } from "../domain/stats.ts";
-import { sitePage, type SiteContext } from "../http/page.ts";
+import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Filters } from "../ui/filters.tsx";
 import { GameLog } from "../ui/game-log.tsx";
@@ -29,8 +29,7 @@ import {
 	type PlayerTab,
 } from "./player-parts.tsx";
 
-const queries = { tab: ["bio", "videos"], season: "id", team: "id" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"player">;
 
 export interface PlayerData {
 	player: PlayerProfile;
@@ -46,10 +45,8 @@ export interface PlayerData {
 }
 
 /** A player's profile (players 5); a hidden player has none. */
-export const playerPage = sitePage<typeof queries, PlayerData>({
-	path: "/players/:id",
-	queries,
-	menu: "players",
+export const playerPage = sitePage<"player", PlayerData>({
+	route: "player",
 	main: null,
 	load,
 	title: ({ player }) => player.name,

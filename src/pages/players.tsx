@@ -6,7 +6,7 @@ import { leagueOrder } from "../domain/league-order.ts";
 import { compareNames } from "../domain/order.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { sitePage, type SiteContext } from "../http/page.ts";
+import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Filters } from "../ui/filters.tsx";
 import { counted, Pages } from "../ui/pages.tsx";
@@ -15,8 +15,7 @@ import { PageHead, Section } from "../ui/section.tsx";
 import { TeamName } from "../ui/team-name.tsx";
 import { shirt } from "./player-parts.tsx";
 
-const queries = { name: "text", league: "id", team: "id", page: "number" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"players">;
 
 const perPage = 48;
 /** Above that, the first screen would be nothing but teams. */
@@ -33,19 +32,16 @@ export interface PlayersData {
 }
 
 /** The player directory: no names before a search or a filter (players 3). */
-export const playersPage = page(["/players", "/playerList"], load);
+export const playersPage = page("players", load);
 
 /** The same where the adult league has its registration (adult 3). */
-export const registrationPage = page(["/registration"], async (context) =>
+export const registrationPage = page("playersAtRegistration", async (context) =>
 	context.site.organization.site_variant === "adult-league" ? null : await load(context),
 );
 
-function page([path, ...aliases]: [string, ...string[]], read: (context: Context) => Promise<PlayersData | null>) {
-	return sitePage<typeof queries, PlayersData>({
-		path,
-		aliases,
-		queries,
-		menu: "players",
+function page(route: "players" | "playersAtRegistration", read: (context: Context) => Promise<PlayersData | null>) {
+	return sitePage<typeof route, PlayersData>({
+		route,
 		load: read,
 		title: () => "Players",
 		description: (_, { site }) => `Find the players of ${site.organization.name} by name, league or team.`,

@@ -8,7 +8,7 @@ import { outcome, outdatedLabel, type Side } from "../domain/game.ts";
 import { movedText } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { sitePage, type SiteContext } from "../http/page.ts";
+import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Filters } from "../ui/filters.tsx";
 import { Pages } from "../ui/pages.tsx";
@@ -22,16 +22,7 @@ import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
 import { chosenText, scheduleFilters } from "./schedule-filters.ts";
 
-const queries = {
-	date: "text",
-	league: "id",
-	team: "id",
-	status: ["scheduled", "completed"],
-	season: "id",
-	week: "number",
-	page: "number",
-} as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"schedule">;
 
 type Data = {
 	seasons: seasons.Season[];
@@ -43,11 +34,8 @@ type Data = {
 };
 
 /** The public schedule: games, byes and week-offs under filters (scheduling 1, scheduling 3). Staff see drafts as well. */
-export const schedulePage = sitePage<typeof queries, Data>({
-	path: "/schedule",
-	aliases: ["/games"],
-	queries,
-	menu: "schedule",
+export const schedulePage = sitePage<"schedule", Data>({
+	route: "schedule",
 	load,
 	title: () => "Schedule",
 	description: ({ season }, { site }) =>

@@ -9,9 +9,8 @@ import { firstState } from "../ui/scorer/state.ts";
 type Context = SiteContext<Record<never, never>>;
 
 /** The screen at the table, for staff: a phone's whole height, without the dashboard around it. */
-export const scorePage = sitePage<Record<never, never>, Sheet>({
-	path: "/games/:id/score",
-	can: "game.score",
+export const scorePage = sitePage<"score", Sheet>({
+	route: "score",
 	chrome: "bare",
 	live: true,
 	main: null,

@@ -1,10 +1,9 @@
 import ScorerLink from "../../islands/scorer-link.tsx";
-import { to } from "../domain/paths.ts";
 import { platformPage, sitePage } from "../http/page.ts";
 import { Island } from "../ui/island.tsx";
 
 const screen = {
-	path: to.scorer(),
+	route: "scorer",
 	live: true,
 	main: null,
 	title: () => "Keep the score",
@@ -14,7 +13,7 @@ const screen = {
 			<ScorerLink />
 		</Island>
 	),
-};
+} as const;
 
 /** Where scorers' links lead, on an organization's own domain and on the platform's. The token is in the fragment: no server sees it here (access 10). */
 export const scorerLinkPages = [

@@ -13,7 +13,7 @@ import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { acrossLeagues, byDivision } from "../domain/standings/views.ts";
 import { isByPoints } from "../domain/tie-break.ts";
-import { sitePage, type SiteContext } from "../http/page.ts";
+import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Filters, type FilterField } from "../ui/filters.tsx";
 import { A } from "../ui/link.tsx";
@@ -23,8 +23,8 @@ import { StandingsTable, StandingsTrace, type StandingsRow } from "../ui/standin
 import { ToTournament } from "../ui/to-tournament.tsx";
 import { NoSeason } from "./no-season.tsx";
 
-const queries = { league: "text", division: "text", season: "id" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"standings">;
+type Route = "standings" | "coachStandings";
 
 /** Nothing chosen, all of them, or one by its id. */
 type Choice = "all" | number | null;
@@ -39,22 +39,20 @@ interface StandingsData extends SeasonTables {
 }
 
 /** The standings with their filters (standings 1, standings 5). */
-export const standingsPage = page("/teamList", "Captain");
+export const standingsPage = page("standings", "Captain");
 
 /** The same, where a team has a coach. */
-export const coachStandingsPage = page("/JTeamList", "Coach");
+export const coachStandingsPage = page("coachStandings", "Coach");
 
-function page(path: string, captain: "Captain" | "Coach") {
-	return sitePage<typeof queries, StandingsData>({
-		path,
-		queries,
-		menu: "teamList",
+function page(route: Route, captain: "Captain" | "Coach") {
+	return sitePage<Route, StandingsData>({
+		route,
 		load,
 		title: (data) => `${viewName(data)}Standings`,
 		description: (data, { site }) =>
 			`Standings of ${site.organization.name}${data.season ? ` in the ${seasonTitle(data.season.name)}` : ""}: wins, losses, games behind, last ten games and streaks.`,
-		canonical: (data) => address(path, data),
-		View: ({ data }) => <StandingsView data={data} path={path} captain={captain} />,
+		canonical: (data) => address(route, data),
+		View: ({ data }) => <StandingsView data={data} route={route} captain={captain} />,
 	});
 }
 
@@ -101,12 +99,12 @@ function choiceOf(name: string, text: string | undefined): Choice {
 	throw new Refusal(400, `The address has a value for "${name}" that makes no sense here.`);
 }
 
-type ViewProps = { data: StandingsData; path: string; captain: "Captain" | "Coach" };
+type ViewProps = { data: StandingsData; route: Route; captain: "Captain" | "Coach" };
 
-function StandingsView({ data, path, captain }: ViewProps) {
+function StandingsView({ data, route, captain }: ViewProps) {
 	const { season, through } = data;
 	const tools = data.hasTournament ? <ToTournament /> : null;
-	const ofSeason = (id: number) => at(path, { league: "all", season: id });
+	const ofSeason = (id: number) => to[route]({ league: "all", season: id });
 	if (!season) return <NoSeason title="Standings" tools={tools} seasons={data.seasons} to={ofSeason} />;
 	const text = seasonTitle(season.name) + (through ? `, through games of ${dateLong(through)}` : "");
 	return (
@@ -114,14 +112,14 @@ function StandingsView({ data, path, captain }: ViewProps) {
 			<PageHead title="Standings" text={text}>
 				{tools}
 			</PageHead>
-			<Filters to={path} fields={fieldsOf(data)} />
-			<Shown data={data} path={path} captain={captain} />
+			<Filters to={to[route]()} fields={fieldsOf(data)} />
+			<Shown data={data} route={route} captain={captain} />
 		</>
 	);
 }
 
 /** What the filters leave; a chosen division stands before a chosen league. */
-function Shown({ data, path, captain }: ViewProps) {
+function Shown({ data, route, captain }: ViewProps) {
 	const { league, division, tables } = data;
 	const season = otherSeason(data);
 	const every: StandingLine[] = tables.flatMap(({ rows }) => rows);
@@ -149,7 +147,7 @@ function Shown({ data, path, captain }: ViewProps) {
 		);
 	if (league === "all")
 		return <Table title="All Leagues" rows={acrossLeagues(every)} captain={captain} season={season} league />;
-	return <Ways data={data} path={path} />;
+	return <Ways data={data} route={route} />;
 }
 
 type TableProps = {
@@ -181,17 +179,17 @@ function Table({ title, rows, traced, ...columns }: TableProps) {
 }
 
 /** Nothing is selected: the sentence, and a way to every table. */
-function Ways({ data, path }: { data: StandingsData; path: string }) {
+function Ways({ data, route }: { data: StandingsData; route: Route }) {
 	const season = otherSeason(data);
 	if (data.tables.length === 0) return <Empty icon="list" title="No leagues available" />;
 	return (
 		<Empty icon="list" title="Please Select Filter Option">
 			<span className="row">
-				<A className="button" to={at(path, { league: "all", season })}>
+				<A className="button" to={to[route]({ league: "all", season })}>
 					All Leagues
 				</A>
 				{data.tables.map(({ league }) => (
-					<A key={league.id} className="button" to={at(path, { league: league.league_id, season })}>
+					<A key={league.id} className="button" to={to[route]({ league: league.league_id, season })}>
 						{league.name}
 					</A>
 				))}
@@ -256,15 +254,11 @@ function otherSeason({ season, seasons: known }: StandingsData): number | undefi
 	return season && season.id !== usual?.id ? season.id : undefined;
 }
 
-function address(path: string, data: StandingsData): string {
+function address(route: Route, data: StandingsData): string {
 	const { league, division } = data;
-	return at(path, {
+	return to[route]({
 		league: typeof division === "number" ? undefined : (league ?? undefined),
 		division: division ?? undefined,
 		season: otherSeason(data),
 	});
-}
-
-function at(path: string, query: Parameters<typeof to.standings>[0]): string {
-	return path === "/JTeamList" ? to.coachStandings(query) : to.standings(query);
 }

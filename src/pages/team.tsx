@@ -7,7 +7,7 @@ import { fullName } from "../domain/players.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { standings, type StandingRow, type StandingsGame } from "../domain/standings.ts";
 import { placesOverTime } from "../domain/standings/places.ts";
-import { sitePage, type SiteContext } from "../http/page.ts";
+import { sitePage, type ContextOf } from "../http/page.ts";
 import { MarginsChart } from "../ui/chart-margins.tsx";
 import { PlacesChart } from "../ui/chart-places.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -22,8 +22,7 @@ import { TeamBanner } from "./team-banner.tsx";
 import { aheadOf, playedBy, TeamForm, TeamGames, type PlayedGame } from "./team-games.tsx";
 import { columnsOf, rowsOf } from "./team-roster.ts";
 
-const queries = { season: "id", league: "id" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"team">;
 
 type LeagueTeam = { id: number; team_id: number; name: string };
 
@@ -41,10 +40,8 @@ export type TeamData = {
 type Data = TeamData | { name: string };
 
 /** A team in one of its seasons: banner, form, the season so far, schedule, roster (teams 4). */
-export const teamPage = sitePage<typeof queries, Data>({
-	path: "/teams/:id",
-	queries,
-	menu: "teamList",
+export const teamPage = sitePage<"team", Data>({
+	route: "team",
 	main: null,
 	load,
 	title: nameOf,

@@ -8,9 +8,8 @@ import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead, Section } from "../ui/section.tsx";
 
 /** Every season that is active or shows its tournament, with its divisions; the adult league's rules above (adult 5, site 10). */
-export const tournamentPage = sitePage<Record<never, never>, TournamentSeason[]>({
-	path: "/tournament",
-	menu: "tournament",
+export const tournamentPage = sitePage<"tournament", TournamentSeason[]>({
+	route: "tournament",
 	load: async ({ tenant }) => await tournamentSeasons(tenant),
 	title: () => "Tournament",
 	description: (_, { site }) => `The tournament brackets of ${site.organization.name}, season by season.`,

@@ -1,5 +1,6 @@
 import { urlOf } from "../domain/address.ts";
 import { isLocalPath, to } from "../domain/paths.ts";
+import { routesAt } from "../domain/routes.ts";
 import { Refusal } from "../domain/refusal.ts";
 
 /**
@@ -9,83 +10,16 @@ import { Refusal } from "../domain/refusal.ts";
 export function withoutSite(path: string, request: Request): Response | null {
 	const kind = kindOf(path);
 	if (kind === null) return null;
-	if (kind === "closed") throw new Refusal(401, "Unauthorized access");
+	if (kind === "unauthorized") throw new Refusal(401, "Unauthorized access");
 	if (kind === "staff") return redirect(to.login(nextOf(request)));
 	return redirect(kind === "back" ? (referrerOf(request, path) ?? to.home()) : to.home());
 }
 
-type Kind = "public" | "staff" | "closed" | "back";
-
-/** The route table's pages without their base; `*` is an id. */
-const routes: Record<Kind, readonly string[]> = {
-	closed: ["/teams/*", "/players/*"],
-	back: ["/leagueList"],
-	public: [
-		"/site",
-		"/schedule",
-		"/teamList",
-		"/JTeamList",
-		"/playerList",
-		"/players",
-		"/player/*/stats",
-		"/games",
-		"/games/*",
-		"/leaderboard",
-		"/leagues/*",
-		"/registration",
-		"/leagueInfo",
-		"/tournament",
-		"/tournamentBracket",
-		"/ourTeam",
-		"/leagueFootage",
-		"/youth",
-		"/contact",
-		"/store",
-	],
-	staff: [
-		"/bracket",
-		"/navbar-links",
-		"/organizations",
-		"/organizations/*",
-		"/playerListAuth",
-		"/stats",
-		"/gamePeriod",
-		"/userSettings",
-		"/playerAttributes",
-		"/games/*/score",
-		"/games/*/sheet",
-		"/season/*",
-		"/dashboard",
-		"/dashboard/audit",
-		"/dashboard/deleted",
-		"/dashboard/deleted/*",
-		"/dashboard/embeds",
-		"/dashboard/players/merge",
-		"/dashboard/scorers",
-		"/dashboard/site-links",
-		"/dashboard/transfer",
-		"/dashboard/seasons",
-		"/dashboard/seasons/*",
-		"/dashboard/seasons/*/leagues/*",
-		"/dashboard/seasons/*/leagues/*/teams/*",
-		"/dashboard/seasons/*/divisions/*",
-		"/dashboard/seasons/*/divisions/*/eligibility",
-		"/dashboard/players/*",
-		"/dashboard/singleTeamToggle/*",
-		"/dashboard/pages/*/edit",
-		"/fab/standings",
-		"/scheduleBuilder",
-		"/businessPage",
-	],
-};
-
-const kinds = new Map(
-	(Object.keys(routes) as Kind[]) // the keys of that record are exactly the kinds
-		.flatMap((kind) => routes[kind].map((route) => [route.toLowerCase(), kind] as const)),
-);
-
-function kindOf(path: string): Kind | null {
-	return kinds.get(path.toLowerCase().replace(/\/[1-9]\d{0,14}(?=\/|$)/g, "/*")) ?? null;
+/** What a visitor may get of the pages at an address; null where there are none. */
+function kindOf(path: string): "public" | "staff" | "unauthorized" | "back" | null {
+	const found = routesAt(path);
+	if (found.length === 0) return null;
+	return found.find(({ alone }) => alone)?.alone ?? (found.some(({ can }) => !can) ? "public" : "staff");
 }
 
 const nextLengthMax = 100;

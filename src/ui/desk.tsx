@@ -1,5 +1,6 @@
 import { to } from "../domain/paths.ts";
 import type { Capability } from "../domain/roles.ts";
+import { routes, type StaffRoute } from "../domain/routes.ts";
 import { LogoutForm } from "./form.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { A } from "./link.tsx";
@@ -9,30 +10,41 @@ import { Crest } from "./navbar.tsx";
 export type Crumb = { label: string; to: string };
 
 type Entry = { label: string; to: string; icon: IconName; can: Capability };
+type EntryRoute = {
+	[K in StaffRoute]: Parameters<(typeof to)[K]> extends [number, ...unknown[]] ? never : K;
+}[StaffRoute];
+
+/** A screen without a parameter, for who may see it. */
+const entry = (route: EntryRoute, label: string, icon: IconName): Entry => ({
+	label,
+	icon,
+	to: to[route](),
+	can: routes[route].can,
+});
 
 /** Every staff screen without a parameter, two clicks away (platform 7). */
 const entries: readonly Entry[] = [
-	{ label: "Schedule", to: to.schedule(), icon: "calendar", can: "staff.see" },
-	{ label: "Standings", to: to.staffStandings(), icon: "chart", can: "staff.see" },
-	{ label: "Brackets", to: to.brackets(), icon: "trophy", can: "staff.see" },
-	{ label: "Teams", to: to.allTeams(), icon: "people", can: "staff.see" },
-	{ label: "Schedule builder", to: to.scheduleBuilder(), icon: "grid", can: "calendar.edit" },
-	{ label: "Scorer links", to: to.scorers(), icon: "link", can: "game.score" },
-	{ label: "Website menu", to: to.menuEditor(), icon: "menu", can: "menu.edit" },
-	{ label: "Business directory", to: to.businesses(), icon: "list", can: "business.edit" },
+	entry("staffSchedule", "Schedule", "calendar"),
+	entry("staffStandings", "Standings", "chart"),
+	entry("brackets", "Brackets", "trophy"),
+	entry("allTeams", "Teams", "people"),
+	entry("scheduleBuilder", "Schedule builder", "grid"),
+	entry("scorers", "Scorer links", "link"),
+	entry("menuEditor", "Website menu", "menu"),
+	entry("businesses", "Business directory", "list"),
 ];
 const settings: readonly Entry[] = [
-	{ label: "All Players", to: to.allPlayers(), icon: "people", can: "staff.see" },
-	{ label: "User", to: to.userSettings(), icon: "pencil", can: "staff.see" },
-	{ label: "Periods", to: to.periods(), icon: "clock", can: "setting.edit" },
-	{ label: "Attributes", to: to.attributes(), icon: "list", can: "setting.edit" },
-	{ label: "Stats", to: to.stats(), icon: "chart", can: "setting.edit" },
+	entry("allPlayers", "All Players", "people"),
+	entry("userSettings", "User", "pencil"),
+	entry("periods", "Periods", "clock"),
+	entry("attributes", "Attributes", "list"),
+	entry("stats", "Stats", "chart"),
 ];
 const records: readonly Entry[] = [
-	{ label: "Recently deleted", to: to.deletions(), icon: "trash", can: "deletion.undo" },
-	{ label: "Embeds", to: to.embeds(), icon: "external", can: "menu.edit" },
-	{ label: "Import and export", to: to.transfer(), icon: "download", can: "season.transfer" },
-	{ label: "Audit log", to: to.audit(), icon: "check", can: "audit.see" },
+	entry("deletions", "Recently deleted", "trash"),
+	entry("embeds", "Embeds", "external"),
+	entry("transfer", "Import and export", "download"),
+	entry("audit", "Audit log", "check"),
 ];
 
 type Props = {
@@ -59,7 +71,7 @@ export function Desk({ organization, can, home, path, crumbs, site, leave, choic
 		label: "Organization",
 		to: to.organization(organization.id),
 		icon: "building",
-		can: "organization.edit",
+		can: routes.organization.can,
 	};
 	const group = [...settings, ...records].filter((entry) => can(entry.can));
 	return (
@@ -174,7 +186,7 @@ export function VisitorBar() {
 }
 
 function Item({ entry, path }: { entry: Entry; path: string }) {
-	const current = path === entry.to || (entry.to === to.seasons() && path.startsWith("/dashboard/seasons"));
+	const current = path === entry.to || (entry.to === to.seasons() && path.startsWith(to.seasons()));
 	return (
 		<li>
 			<A to={entry.to} aria-current={current ? "page" : undefined}>

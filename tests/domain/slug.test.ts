@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { routeSegments, slugOf, slugRefusal } from "../../src/domain/slug.ts";
+import { routeSegments } from "../../src/domain/routes.ts";
+import { slugOf, slugRefusal } from "../../src/domain/slug.ts";
 import { routes } from "../support/contract.ts";
 import { depth } from "../support/depth.ts";
 
@@ -70,10 +71,13 @@ test("pages may stand where an organization has its own content, and three route
 	}
 });
 
+/** Organizations whose own addresses the table has, beside `{slug}` (hosts 7). */
+const isSlug = (segment: string) => segment === "jccoc" || segment === "millionaire";
+
 test("the list of route segments is exactly that of the table of routes", () => {
 	const segments = routes
 		.map(({ path }) => path.replace("{base}", "").split("/")[1] ?? "")
-		.filter((segment) => segment !== "" && !segment.startsWith("{"))
+		.filter((segment) => segment !== "" && !segment.startsWith("{") && !isSlug(segment))
 		.map((segment) => segment.toLowerCase());
 	expect([...routeSegments].toSorted()).toEqual([...new Set(segments)].toSorted());
 });

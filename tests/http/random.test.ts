@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { madePassword } from "../../src/http/password.ts";
 import { newToken } from "../../src/http/scorer.ts";
-import { addressOf, noteAddress } from "../../src/http/signing.ts";
+import { addressOf, noteAddress } from "../../src/http/peer.ts";
 import { tokenCookies } from "../../src/http/xsrf.ts";
 import { testApp } from "../support/app.ts";
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { holds, roles, type UserRole } from "../../src/domain/roles.ts";
+import { isForPeople, pathsOf, routeNames, routeOf } from "../../src/domain/routes.ts";
 import { sitemap } from "../../src/pages/index.ts";
 import { testApp } from "../support/app.ts";
 import { routes as rows } from "../support/contract.ts";
@@ -56,21 +58,39 @@ function filled(path: string): string {
 		});
 }
 
-/** What is no page for people: files for machines, frames for other sites, a scorer's own door. */
-const ofMachines = /^\/_\/|^\/(sitemap\.xml|robots\.txt)$/;
 const plain = (path: string) =>
 	path
-		.replace(/:\w+|\{\w+\}/g, "{}")
 		.replace("{base}", "")
+		.replace(/:\w+|\{\w+\}/g, "{}")
 		.toLowerCase();
 
-test("the table has every page, and no page is missing in it", () => {
-	const ofTable = new Set(rows.map(({ path }) => plain(path.replace("{base}", ""))));
-	const served = sitemap
-		.flatMap(({ path, aliases = [] }) => [path, ...aliases])
-		.filter((path) => !ofMachines.test(path));
-	expect(served.filter((path) => !ofTable.has(plain(path)))).toEqual([]);
+/** Addresses that only say which organization is meant, before a page's own (hosts 7). */
+const ofSlugs = /^\/(\{slug\}$|jccoc\/|millionaire$)/;
+
+test("the contract has every address of the table of routes with its audience, and none besides", () => {
+	const people = routeNames.map(routeOf).filter(isForPeople);
+	const addresses = people.flatMap((route) => pathsOf(route).map((path) => ({ path: plain(path), can: route.can })));
+	const own = rows.filter(({ path }) => !ofSlugs.test(path));
+	expect(new Set(addresses.map(({ path }) => path))).toEqual(new Set(own.map(({ path }) => plain(path))));
 	expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
+	const wrong = own.filter(({ path, audience }) => {
+		const found = addresses.filter((one) => one.path === plain(path));
+		const isPublic = found.some(({ can }) => can === undefined);
+		if (isPublic) return audience !== "both" && (audience !== "public" || found.some(({ can }) => can));
+		const holders = roles.filter((role) => found.some(({ can }) => can && holds(role, can)));
+		return !audience.split(", ").some((word) => word === audienceOf(holders));
+	});
+	expect(wrong).toEqual([]);
+});
+
+/** The word of the contract for the least that these roles have in common. */
+function audienceOf(holders: readonly UserRole[]) {
+	if (holders.includes("staff")) return "staff";
+	return holders.includes("org_owner") ? "owner" : "super_admin";
+}
+
+test("every route has a page, and every page one of the routes", () => {
+	expect(new Set(sitemap.map(({ route }) => route))).toEqual(new Set(routeNames));
 });
 
 test("every route of the table is there for its audience (hosts 8)", async () => {

@@ -2,7 +2,7 @@ import { factorsOf, hasFactor, type Factors } from "../../data/second-factors.ts
 import type { SecondFactorWay, SessionFactor } from "../../domain/factors.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { User } from "../../domain/roles.ts";
-import type { ApiParts } from "../access.ts";
+import type { ApiParts } from "../access/parts.ts";
 import { addressOf } from "../peer.ts";
 import { checkCode, checkRecovery } from "./codes.ts";
 import { checkPasskey, optionsToSignIn, passkeyHost } from "./passkeys.ts";

@@ -8,7 +8,7 @@ import { adultPage } from "./page.ts";
 
 /** How to reach the league (adult 1). */
 export const contactPage = adultPage({
-	path: "/contact",
+	route: "contact",
 	title: "Contact us",
 	description: ({ site }) => `How to reach ${site.organization.name}.`,
 	View: ({ links, context }) => {

@@ -9,7 +9,7 @@ import { adultPage } from "./page.ts";
 
 /** Three films: those that staff have chosen, filled up with the latest games that have one (adult 8). Nothing is asked of another host before a click. */
 export const footagePage = adultPage<Film[]>({
-	path: "/leagueFootage",
+	route: "leagueFootage",
 	title: "League footage",
 	description: ({ site }) => `Games of ${site.organization.name} on film.`,
 	load: async ({ tenant }) => await latestFilms(tenant, videosMax),

@@ -6,7 +6,7 @@ import { adultPage } from "./page.ts";
 
 /** What the league is, and twelve questions of which one is open at a time (adult 4). */
 export const leagueInfoPage = adultPage({
-	path: "/leagueInfo",
+	route: "leagueInfo",
 	title: "League info",
 	description: ({ site }) =>
 		`How ${site.organization.name} works: seasons, games, fees, rosters and the tournament, in twelve answers.`,
@@ -19,10 +19,10 @@ export const leagueInfoPage = adultPage({
 				]}
 			/>
 			<p className="row">
-				<A className="button main" to={to.page("registration")}>
+				<A className="button main" to={to.registration()}>
 					Register
 				</A>
-				<A className="button" to={to.page("contact")}>
+				<A className="button" to={to.contact()}>
 					Ask something else
 				</A>
 			</p>

@@ -6,7 +6,7 @@ import { adultPage } from "./page.ts";
 
 /** Three ways to work with the league; each leads to the contact (adult 8). */
 export const ourTeamPage = adultPage({
-	path: "/ourTeam",
+	route: "ourTeam",
 	title: "Join our team",
 	description: ({ site }) =>
 		`Work with ${site.organization.name}: as an expansion partner, an official or a scorekeeper.`,
@@ -19,7 +19,7 @@ export const ourTeamPage = adultPage({
 						<h2>{title}</h2>
 						<p>{text}</p>
 						<p>
-							<A className="button main" to={to.page("contact")}>
+							<A className="button main" to={to.contact()}>
 								{ask}
 							</A>
 						</p>

@@ -1,3 +1,4 @@
+import type { adultLeague, RouteName, routes } from "../../domain/routes.ts";
 import { siteLinks } from "../../data/site-links.ts";
 import type { SiteLinks } from "../../domain/site-links.ts";
 import { to, withBase } from "../../domain/paths.ts";
@@ -6,35 +7,34 @@ import type { ReactNode } from "react";
 
 type Context = SiteContext<Record<never, never>>;
 
+type AdultRoute = {
+	[K in RouteName]: (typeof routes)[K] extends { variants: typeof adultLeague } ? K : never;
+}[RouteName];
+
 interface Given<D> {
-	path: string;
+	route: AdultRoute;
 	title: string;
 	description: (context: Context) => string;
 	load?: (context: Context) => Promise<D>;
 	View: (props: { data: D; links: SiteLinks; context: Context }) => ReactNode;
 }
 
-/** The variant whose site has these pages (adult 1): any organization may choose it. */
-export const adultLeague = ["adult-league"] as const;
-
 /** A page of the adult league's own site. */
-export function adultPage<D = null>({ path, title, description, load, View }: Given<D>) {
-	return sitePage<Record<never, never>, { own: D; links: SiteLinks }>({
-		path,
-		variants: adultLeague,
-		menu: path.slice(1),
+export function adultPage<D = null>({ route, title, description, load, View }: Given<D>) {
+	return sitePage<AdultRoute, { own: D; links: SiteLinks }>({
+		route,
 		load: async (context) => ({
 			own: load ? await load(context) : (null as D), // a page without a load says nothing of its own
 			links: await siteLinks(context.tenant),
 		}),
 		title: () => title,
 		description: (_, context) => description(context),
-		canonical: () => path,
+		canonical: () => to[route](),
 		View: ({ data: { own, links }, context }) => View({ data: own, links, context }),
 	});
 }
 
 /** A form elsewhere, or, where none is set, the page that says how to reach the league. */
 export function formAt(address: string | undefined, context: Context): string {
-	return address ?? withBase(context.site.base, to.page("contact"));
+	return address ?? withBase(context.site.base, to.contact());
 }

@@ -14,7 +14,7 @@ type Data = { season: seasons.Season | null; venues: SeasonVenue[] };
 
 /** How to get in: what it costs, where and when the leagues play, the forms (adult 3). */
 export const adultRegistrationPage = adultPage<Data>({
-	path: "/registration",
+	route: "registration",
 	title: "Registration",
 	description: ({ site }) =>
 		`Register a team or sign up as a free agent with ${site.organization.name}: fees, gyms and start dates.`,

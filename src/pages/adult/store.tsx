@@ -5,7 +5,7 @@ import { adultPage, formAt } from "./page.ts";
 
 /** Five products, each with its pictures, colours and the way to order (adult 8, adult 2). */
 export const storePage = adultPage({
-	path: "/store",
+	route: "store",
 	title: "Store",
 	description: ({ site }) => `Tees, jerseys, hoodies, polos and tanks of ${site.organization.name}.`,
 	View: ({ links, context }) => {

@@ -9,7 +9,7 @@ import { adultPage, formAt } from "./page.ts";
 
 /** Youth 3-on-3 (adult 7). */
 export const youthPage = adultPage({
-	path: "/youth",
+	route: "youth",
 	title: "Youth 3-on-3",
 	description: ({ site }) => `Youth 3-on-3 with ${site.organization.name}: how we play, what to bring, how to sign up.`,
 	View: ({ links, context }) => (
@@ -26,7 +26,7 @@ export const youthPage = adultPage({
 
 /** The same page of one organization, at an address without its slug, navbar and footer (hosts 7). */
 export const bareYouthPage = sitePage({
-	path: "/youth/jccoc",
+	route: "bareYouth",
 	chrome: "bare",
 	load: async ({ tenant }) => await siteLinks(tenant),
 	title: () => "Youth 3-on-3",

@@ -3,9 +3,6 @@ import type { Sport } from "../../data/platform.ts";
 import type { Tenant } from "../../data/tenant.ts";
 import { withQuery } from "../../domain/paths.ts";
 
-/** The query of the screens where a super admin acts for another user (access 11). */
-export const actingQuery = { userId: "id" } as const;
-
 /** Writes an address of a call as the person that one acts for. */
 export type CallAs = (call: string) => string;
 

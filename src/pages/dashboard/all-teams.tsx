@@ -2,7 +2,7 @@ import { leagueChoices, listed, type ListedTeam } from "../../data/all-teams.ts"
 import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
 import { teamFields } from "../../domain/team/schema.ts";
-import { deskPage, type SiteContext } from "../../http/page.ts";
+import { deskPage, type ContextOf } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
@@ -15,16 +15,13 @@ import { teamsCrumb } from "./crumbs.ts";
 
 const deleteForm = "delete-teams";
 
-const queries = { name: "text", page: "number" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"allTeams">;
 type Choice = { id: number; name: string };
 type Data = Awaited<ReturnType<typeof listed>> & { leagues: Choice[] };
 
 /** All teams of the organization, whatever they play in (teams 1, site 5): make, edit, delete selected. */
-export const allTeamsPage = deskPage<typeof queries, Data>({
-	path: "/teamList",
-	queries,
-	can: "staff.see",
+export const allTeamsPage = deskPage<"allTeams", Data>({
+	route: "allTeams",
 	load: async ({ tenant, query }) => {
 		const [list, leagues] = await Promise.all([listed(tenant, query), leagueChoices(tenant)]);
 		return { ...list, leagues };

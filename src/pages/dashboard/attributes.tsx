@@ -8,7 +8,7 @@ import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { ErrorPlace, Field, Form, SelectField } from "../../ui/form.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
-import { actingFor, actingQuery, type CallAs } from "./acting.ts";
+import { actingFor, type CallAs } from "./acting.ts";
 import { Ordered } from "./ordered.tsx";
 
 interface Data {
@@ -19,10 +19,8 @@ interface Data {
 const typeOptions = attributeTypes.map((value) => ({ value, label: attributeTypeLabels[value] }));
 
 /** What is known of every player (players 11): order, hide, add, reset. */
-export const attributesPage = deskPage<typeof actingQuery, Data>({
-	path: "/playerAttributes",
-	can: "setting.edit",
-	queries: actingQuery,
+export const attributesPage = deskPage<"attributes", Data>({
+	route: "attributes",
 	load: async ({ tenant, query }) => {
 		const acting = await actingFor(tenant, query);
 		return acting && { as: acting.as, rows: await attributes.all(tenant) };

@@ -2,7 +2,8 @@ import { entries, namesIn, rowKey, type AuditEntry, type EntryNames } from "../.
 import { deedOf, rowTable } from "../../domain/audit.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
-import type { QueryOf } from "../../http/query.ts";
+import type { QueryOf } from "../../domain/query.ts";
+import type { RouteQuery } from "../../domain/routes.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { A } from "../../ui/link.tsx";
@@ -14,25 +15,12 @@ import { Changes } from "./audit-changes.tsx";
 import { rowLink } from "./row-link.ts";
 import { capitalized } from "./words.ts";
 
-const queries = {
-	text: "text",
-	noun: "text",
-	row: "id",
-	actor: "text",
-	from: "date",
-	until: "date",
-	before: "id",
-	after: "id",
-} as const;
-
-type Query = QueryOf<typeof queries>;
+type Query = QueryOf<RouteQuery<"audit">>;
 type Data = Awaited<ReturnType<typeof entries>> & { names: EntryNames; zone: string };
 
 /** Who changed what and when, with what was before: for owners. */
-export const auditPage = deskPage<typeof queries, Data>({
-	path: to.audit(),
-	can: "audit.see",
-	queries,
+export const auditPage = deskPage<"audit", Data>({
+	route: "audit",
 	load: async ({ tenant, query }) => {
 		const log = await entries(tenant, query);
 		return { ...log, names: await namesIn(tenant, log.rows), zone: tenant.organization.time_zone };

@@ -11,9 +11,8 @@ import { PageHead } from "../../ui/section.tsx";
 type Data = { season: seasons.Season | null; divisions: TournamentDivision[] };
 
 /** The divisions of the active season with where their brackets stand; each leads to its own (brackets 14). */
-export const bracketsPage = deskPage<Record<never, never>, Data>({
-	path: "/bracket",
-	can: "staff.see",
+export const bracketsPage = deskPage<"brackets", Data>({
+	route: "brackets",
 	load: async ({ tenant }) => {
 		const { season } = await seasons.shown(tenant);
 		const known = season ? (await tournamentSeasons(tenant)).find(({ id }) => id === season.id) : undefined;

@@ -7,7 +7,7 @@ import {
 	type Business,
 } from "../../domain/businesses.ts";
 import { to } from "../../domain/paths.ts";
-import { deskPage, type SiteContext } from "../../http/page.ts";
+import { deskPage, type ContextOf } from "../../http/page.ts";
 import { BusinessCard } from "../../ui/business-card.tsx";
 import { BusinessForm } from "../../ui/business-form.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -16,21 +16,12 @@ import { OpenButton } from "../../ui/form.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead } from "../../ui/section.tsx";
 
-const queries = {
-	name: "text",
-	sport: businessSports,
-	category: businessCategories,
-	status: signupStatuses,
-	page: "number",
-} as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"businesses">;
 type Data = Awaited<ReturnType<typeof listed>>;
 
 /** The directory of businesses around the league: a form and a list of cards (platform 11). */
-export const businessesPage = deskPage<typeof queries, Data>({
-	path: "/businessPage",
-	queries,
-	can: "business.edit",
+export const businessesPage = deskPage<"businesses", Data>({
+	route: "businesses",
 	load: async ({ tenant, query }) => await listed(tenant, query),
 	title: () => "Business directory",
 	section: { label: "Business directory", to: to.businesses() },

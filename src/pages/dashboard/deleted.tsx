@@ -12,13 +12,9 @@ import { Table } from "../../ui/table.tsx";
 import { EraseForm, RestoreForm } from "./deletion-forms.tsx";
 import { capitalized } from "./words.ts";
 
-const queries = { page: "number" } as const;
-
 /** What was deleted and can still be taken back. */
-export const deletedPage = deskPage<typeof queries, { rows: Deletion[]; pages: number; zone: string }>({
-	path: to.deletions(),
-	can: "deletion.undo",
-	queries,
+export const deletedPage = deskPage<"deletions", { rows: Deletion[]; pages: number; zone: string }>({
+	route: "deletions",
 	load: async ({ tenant, query }) => ({
 		...(await offered(tenant, query.page)),
 		zone: tenant.organization.time_zone,

@@ -18,9 +18,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof restorable>>>;
 type Data = Found & { zone: string; mentions: Mentions | null };
 
 /** One deletion: what stands in the way of its restore, and under which other names it can come back (writing 8). */
-export const deletionPage = deskPage<Record<string, never>, Data>({
-	path: "/dashboard/deleted/:deletion_id",
-	can: "deletion.undo",
+export const deletionPage = deskPage<"deletion", Data>({
+	route: "deletion",
 	load: async ({ tenant, viewer, id }) => {
 		const found = await restorable(tenant, id("deletion_id"));
 		if (!found) return null;

@@ -23,9 +23,8 @@ interface Data extends Bracket {
 }
 
 /** The bracket of a division, as staff play it (brackets 7). */
-export const divisionPage = deskPage<Record<never, never>, Data>({
-	path: "/dashboard/seasons/:season_id/divisions/:id",
-	can: "staff.see",
+export const divisionPage = deskPage<"staffDivision", Data>({
+	route: "staffDivision",
 	load: async ({ tenant, id }) => {
 		const bracket = await bracketOf(tenant, id("season_id"), id());
 		if (!bracket) throw new Refusal(404, "Division not found.");

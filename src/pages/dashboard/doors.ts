@@ -1,6 +1,7 @@
 import { to, withBase } from "../../domain/paths.ts";
 import { holds, type Viewer } from "../../domain/roles.ts";
-import { doorPage, type Site } from "../../http/page.ts";
+import { doorPage } from "../../http/page.ts";
+import type { Site } from "../../http/site.ts";
 
 /** Where a signed-in person works: a super admin at the organizations, others at their seasons (access 12); null for a visitor. */
 export function deskOf({ user, can }: Viewer, site: Site | null): string | null {
@@ -10,11 +11,10 @@ export function deskOf({ user, can }: Viewer, site: Site | null): string | null 
 }
 
 /** `/dashboard` leads on by role. */
-export const dashboardDoor = doorPage({ path: to.dashboard(), can: "staff.see", leadsTo: deskOf });
+export const dashboardDoor = doorPage({ route: "dashboard", leadsTo: deskOf });
 
 /** The list of organizations is the platform's own page, also when it is asked for below a site's address. */
 export const organizationsDoor = doorPage({
-	path: to.organizations(),
-	can: "platform.manage",
+	route: "organizations",
 	leadsTo: () => to.organizations(),
 });

@@ -20,9 +20,8 @@ interface Data {
 }
 
 /** Who may play in a division's tournament and who may not, with the figure that is missing (adult 6, scheduling 11). */
-export const eligibilityPage = deskPage<Record<never, never>, Data>({
-	path: "/dashboard/seasons/:seasonId/divisions/:divisionId/eligibility",
-	can: "staff.see",
+export const eligibilityPage = deskPage<"eligibility", Data>({
+	route: "eligibility",
 	load: async ({ tenant, id }) => {
 		const season = await seasons.byId(tenant, id("seasonId"));
 		const known = season ? await divisionList(tenant, season) : [];

@@ -2,15 +2,15 @@ import { ofSeason } from "../../data/leagues.ts";
 import * as seasons from "../../data/seasons.ts";
 import { tournamentSeasons } from "../../data/tournament-list.ts";
 import { to } from "../../domain/paths.ts";
+import { routes } from "../../domain/routes.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { deskPage, type SiteContext } from "../../http/page.ts";
+import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Filters } from "../../ui/filters.tsx";
 import { TextAreaField } from "../../ui/text-area.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 
-const themes = ["light", "dark", "auto"] as const;
-const queries = { what: "text", theme: themes, color: "text" } as const;
-type Context = SiteContext<typeof queries>;
+const { theme: themes } = routes.embeds.query;
+type Context = ContextOf<"embeds">;
 type Theme = (typeof themes)[number];
 
 /** One page for frames, as the list offers it. */
@@ -28,10 +28,8 @@ type Look = { theme: Theme; color: string | undefined };
 type Data = { label: string; choices: Choice[] }[];
 
 /** Tables and brackets of this site for other websites: what to paste there. */
-export const embedsPage = deskPage<typeof queries, Data>({
-	path: "/dashboard/embeds",
-	queries,
-	can: "menu.edit",
+export const embedsPage = deskPage<"embeds", Data>({
+	route: "embeds",
 	load,
 	title: () => "Embeds",
 	crumbs: () => [{ label: "Embeds", to: to.embeds() }],
@@ -63,7 +61,7 @@ function tableOf(what: "standings" | "schedule", word: string, league: { id: num
 		value: league ? `${what}-${league.id}` : what,
 		label: `${word}: ${league ? league.name : "All Leagues"}`,
 		title: league ? `${word} of ${league.name}` : word,
-		address: (look) => to.embed(what, { league: league?.id, ...look }),
+		address: (look) => (what === "standings" ? to.embedStandings : to.embedSchedule)({ league: league?.id, ...look }),
 		height: 480,
 	};
 }
@@ -73,7 +71,7 @@ function bracketOf(seasonId: number, { id: divisionId, name }: { id: number; nam
 		value: `bracket-${divisionId}`,
 		label: `Bracket: ${name}`,
 		title: `${name} Bracket`,
-		address: (look) => to.embed("bracket", { divisionId, seasonId, ...look }),
+		address: (look) => to.embedBracket({ divisionId, seasonId, ...look }),
 		height: 720,
 	};
 }

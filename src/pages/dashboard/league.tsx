@@ -12,7 +12,7 @@ import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { tieFrom, tieQuestion } from "../../domain/tie.ts";
 import { tieBreakName } from "../../domain/tie-break.ts";
-import { deskPage, type SiteContext } from "../../http/page.ts";
+import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { OpenButton } from "../../ui/form.tsx";
 import { AddByeDialog, AddGameDialog, AddWeekOffDialog } from "../../ui/league-game-dialogs.tsx";
@@ -25,16 +25,11 @@ import { StandingsTrace } from "../../ui/standings-table.tsx";
 import { TieBreakDialog } from "../../ui/tie-break-form.tsx";
 import { leagueCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
 
-const queries = { date: "text", page: "number" } as const;
-
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"staffLeague">;
 
 /** A league in a season, as staff run it (leagues 8); under the address of visitors in the active season (leagues 1, site 5). */
-export const staffLeaguePage = deskPage<typeof queries, LeagueDesk>({
-	path: "/dashboard/seasons/:season_id/leagues/:id",
-	aliases: ["/leagues/:id"],
-	queries,
-	can: "staff.see",
+export const staffLeaguePage = deskPage<"staffLeague", LeagueDesk>({
+	route: "staffLeague",
 	load,
 	title: ({ place }) => place.league.name,
 	section: seasonsCrumb,

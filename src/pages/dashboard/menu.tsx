@@ -11,9 +11,8 @@ import { hasSiteLinks } from "./site-links.tsx";
 type Data = Awaited<ReturnType<typeof linkList>>;
 
 /** The menu of the organization's site (content 5). */
-export const menuPage = deskPage<Record<never, never>, Data>({
-	path: "/navbar-links",
-	can: "menu.edit",
+export const menuPage = deskPage<"menuEditor", Data>({
+	route: "menuEditor",
 	load: async ({ tenant }) => await linkList(tenant),
 	title: () => "Website menu",
 	section: { label: "Website menu", to: to.menuEditor() },

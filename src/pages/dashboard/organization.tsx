@@ -36,13 +36,10 @@ interface Data {
 }
 
 /** Which users: by a part of their name, a page of them. */
-const queries = { user: "text", users: "number" } as const;
 
 /** An organization by itself: its owner's, and a super admin's (platform 4). */
-export const organizationPage = deskPage<typeof queries, Data>({
-	path: "/organizations/:organizationId",
-	can: "organization.edit",
-	queries,
+export const organizationPage = deskPage<"organization", Data>({
+	route: "organization",
 	load: async ({ tenant, viewer, id, query }) => {
 		const organization =
 			id("organizationId") === tenant.organization.id ? await organizationIn(tenant.tx, tenant.organization.id) : null;

@@ -14,7 +14,6 @@ import { OrganizationDialog, OwnedDialog } from "./organizations/dialogs.tsx";
 import { OrganizationsTable } from "./organizations/table.tsx";
 
 const perPage = 50;
-const queries = { name: "text", page: "number" } as const;
 
 interface Data {
 	version: string;
@@ -25,10 +24,8 @@ interface Data {
 }
 
 /** All organizations, for a super admin, who makes, edits and deletes them and chooses one to work for (platform 3, access 11). */
-export const organizationsPage = platformPage<typeof queries, Data>({
-	path: to.organizations(),
-	can: "platform.manage",
-	queries,
+export const organizationsPage = platformPage<"organizations", Data>({
+	route: "organizations",
 	live: true,
 	load: async ({ directory, deleted, sports, query }) => ({
 		...(await directory({ name: query.name, page: query.page ?? 1, perPage })),

@@ -8,9 +8,8 @@ import { deskPage } from "../../http/page.ts";
 import { Island } from "../../ui/island.tsx";
 
 /** The editor of one page of the organization's own (content 7). */
-export const pageEditorPage = deskPage<Record<never, never>, StoredPage>({
-	path: "/dashboard/pages/:linkId/edit",
-	can: "menu.edit",
+export const pageEditorPage = deskPage<"editPage", StoredPage>({
+	route: "editPage",
 	load: async ({ tenant, id }) => {
 		const page = await pageByLink(tenant, id("linkId"));
 		if (!page) throw new Refusal(404, "Page not found");

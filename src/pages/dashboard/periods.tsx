@@ -8,7 +8,7 @@ import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
-import { actingFor, actingQuery, type CallAs } from "./acting.ts";
+import { actingFor, type CallAs } from "./acting.ts";
 import { Ordered } from "./ordered.tsx";
 
 interface Data {
@@ -18,10 +18,8 @@ interface Data {
 }
 
 /** The periods of a game (games 12): order, hide, add, reset. */
-export const periodsPage = deskPage<typeof actingQuery, Data>({
-	path: "/gamePeriod",
-	can: "setting.edit",
-	queries: actingQuery,
+export const periodsPage = deskPage<"periods", Data>({
+	route: "periods",
 	load: async ({ tenant, query }) => {
 		const acting = await actingFor(tenant, query);
 		if (!acting) return null;

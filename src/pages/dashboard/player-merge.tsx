@@ -4,7 +4,7 @@ import { namesakes } from "../../data/player-list.ts";
 import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { deskPage, type SiteContext } from "../../http/page.ts";
+import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -17,8 +17,7 @@ import { effectsOf, rowsOf } from "./merge-rows.tsx";
 import { MergeTable } from "./merge-table.tsx";
 import { noPlayer } from "../player-parts.tsx";
 
-const queries = { of: "id", keep: "id", with: "ids" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"mergePlayers">;
 
 export interface MergeData {
 	name: string;
@@ -36,10 +35,8 @@ export interface MergeData {
 }
 
 /** Review and merge (players 4, players 9): what each record of a name holds, what is kept, what collides. */
-export const mergePage = deskPage<typeof queries, MergeData>({
-	path: "/dashboard/players/merge",
-	queries,
-	can: "player.edit",
+export const mergePage = deskPage<"mergePlayers", MergeData>({
+	route: "mergePlayers",
 	load,
 	title: ({ name }) => `Merge ${name}`,
 	section: playersCrumb,

@@ -32,10 +32,8 @@ interface PlayerData {
 }
 
 /** The staff's profile of a player (players 5, site 5): everything that is known, to edit and to delete. */
-export const staffPlayerPage = deskPage<Record<string, never>, PlayerData>({
-	path: "/dashboard/players/:id",
-	aliases: ["/players/:id"],
-	can: "staff.see",
+export const staffPlayerPage = deskPage<"staffPlayer", PlayerData>({
+	route: "staffPlayer",
 	load,
 	title: ({ name }) => name,
 	section: playersCrumb,

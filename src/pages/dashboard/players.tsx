@@ -4,7 +4,7 @@ import { compareNames } from "../../domain/order.ts";
 import { to } from "../../domain/paths.ts";
 import { areDistinct, type Told } from "../../domain/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { deskPage, type SiteContext } from "../../http/page.ts";
+import { deskPage, type ContextOf } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
@@ -17,8 +17,7 @@ import { Heading, Table } from "../../ui/table.tsx";
 import { dashed } from "../player-parts.tsx";
 import { playersCrumb } from "./crumbs.ts";
 
-const queries = { name: "text", season: "id", league: "id", team: "id", show: ["same"], page: "number" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"allPlayers">;
 
 const perPage = 100;
 const deleteForm = "delete-players";
@@ -38,10 +37,8 @@ interface PlayersData {
 }
 
 /** The staff's list of all players (players 4): filters, search, and the names that occur twice. */
-export const staffPlayersPage = deskPage<typeof queries, PlayersData>({
-	path: "/playerListAuth",
-	queries,
-	can: "staff.see",
+export const staffPlayersPage = deskPage<"allPlayers", PlayersData>({
+	route: "allPlayers",
 	load,
 	title: () => "All Players",
 	section: playersCrumb,

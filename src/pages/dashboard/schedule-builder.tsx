@@ -5,7 +5,7 @@ import { schedulePage, type SchedulePage } from "../../data/schedule-page.ts";
 import { today } from "../../domain/clock.ts";
 import { to, withBase } from "../../domain/paths.ts";
 import { startFor } from "../../domain/schedule/form.ts";
-import { deskPage, type SiteContext } from "../../http/page.ts";
+import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
 import { Island } from "../../ui/island.tsx";
@@ -13,14 +13,11 @@ import { Fold } from "../../ui/schedule-board.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 
-const queries = { league: "id", season: "id", schedule: "id" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"scheduleBuilder">;
 
 /** The schedule builder (scheduling 4): existing schedules by league, new ones, and the grid. */
-export const scheduleBuilderPage = deskPage<typeof queries, SchedulePage>({
-	path: "/scheduleBuilder",
-	queries,
-	can: "calendar.edit",
+export const scheduleBuilderPage = deskPage<"scheduleBuilder", SchedulePage>({
+	route: "scheduleBuilder",
 	load: async ({ tenant, query }) => await schedulePage(tenant, query),
 	title: () => "Schedule builder",
 	crumbs: ({ chosen }) => [

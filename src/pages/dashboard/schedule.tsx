@@ -4,7 +4,7 @@ import { staffSchedule, type StaffSchedule } from "../../data/staff-schedule.ts"
 import { timeText } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { deskPage, type SiteContext } from "../../http/page.ts";
+import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
@@ -13,8 +13,7 @@ import { StaffGames } from "../../ui/staff-games.tsx";
 import { runningAmong, type RunningGames } from "../running.ts";
 import { staffGame } from "./staff-game.ts";
 
-const queries = { league: "id", season: "id", page: "number" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"staffSchedule">;
 
 type Data = {
 	seasons: seasons.Season[];
@@ -24,10 +23,8 @@ type Data = {
 };
 
 /** The staff's view of the schedule (scheduling 2, scheduling 3): all games of a season, drafts too. */
-export const staffSchedulePage = deskPage<typeof queries, Data>({
-	path: "/schedule",
-	queries,
-	can: "staff.see",
+export const staffSchedulePage = deskPage<"staffSchedule", Data>({
+	route: "staffSchedule",
 	load,
 	title: () => "Schedule",
 	follows: ({ running }) => running.size > 0,

@@ -10,9 +10,8 @@ import { ScoreSheet, type SheetSide } from "../../ui/score-sheet.tsx";
 type Data = Awaited<ReturnType<typeof sheetOf>>;
 
 /** A score sheet to print: on one page of A4 or Letter, ready for the table. */
-export const scoreSheetPage = deskPage<Record<never, never>, Data>({
-	path: "/games/:id/sheet",
-	can: "game.score",
+export const scoreSheetPage = deskPage<"scoreSheet", Data>({
+	route: "scoreSheet",
 	load: async ({ tenant, id }) => await sheetOf(tenant, id()),
 	title: ({ sides }) => `Score sheet: ${sides.away.name} at ${sides.home.name}`,
 	crumbs: ({ game, sides }) => [

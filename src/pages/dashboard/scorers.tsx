@@ -5,20 +5,17 @@ import { dateShort, timeNow, timeText, today } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { isOver } from "../../domain/scorer.ts";
-import { deskPage, type SiteContext } from "../../http/page.ts";
+import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Island } from "../../ui/island.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { matchupOf } from "../game-words.ts";
 
-const queries = { game: "id" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"scorers">;
 type Data = { game: games.Game | null; links: StaffLink[]; words: ReadonlyMap<number, string> };
 
 /** Links for people at the scorer's table who have no account: for one game, or for a day at a place. */
-export const scorersPage = deskPage<typeof queries, Data>({
-	path: "/dashboard/scorers",
-	queries,
-	can: "game.score",
+export const scorersPage = deskPage<"scorers", Data>({
+	route: "scorers",
 	load: async ({ tenant, query }) => {
 		const game = query.game === undefined ? null : await games.byId(tenant, query.game);
 		if (query.game !== undefined && !game) throw new Refusal(404, "Game not found.");

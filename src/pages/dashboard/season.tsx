@@ -34,11 +34,8 @@ interface Data {
 const deleteForm = "delete-leagues";
 
 /** The leagues of a season: order, add, rename, copy, delete selected (leagues 9). */
-export const seasonPage = deskPage<{ division: "id" }, Data>({
-	path: "/dashboard/seasons/:id",
-	aliases: ["/season/:id"],
-	can: "staff.see",
-	queries: { division: "id" },
+export const seasonPage = deskPage<"season", Data>({
+	route: "season",
 	load: async ({ tenant, id, query }) => {
 		const [season, rows, names, sources, board] = await Promise.all([
 			seasons.byId(tenant, id()),

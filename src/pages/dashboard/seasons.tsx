@@ -19,9 +19,8 @@ import { seasonsCrumb } from "./crumbs.ts";
 const deleteForm = "delete-seasons";
 
 /** The seasons table (leagues 6): make, edit, delete selected. */
-export const seasonsPage = deskPage<Record<string, never>, Season[]>({
-	path: "/dashboard/seasons",
-	can: "staff.see",
+export const seasonsPage = deskPage<"seasons", Season[]>({
+	route: "seasons",
 	load: async ({ tenant }) => await seasons.all(tenant),
 	title: () => "Seasons",
 	section: seasonsCrumb,

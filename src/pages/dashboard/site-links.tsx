@@ -1,11 +1,11 @@
 import { siteLinks } from "../../data/site-links.ts";
 import { to } from "../../domain/paths.ts";
+import { adultLeague, routes } from "../../domain/routes.ts";
 import { type SiteLinks, videosMax } from "../../domain/site-links.ts";
 import { deskPage } from "../../http/page.ts";
 import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
-import { adultLeague } from "../adult/page.ts";
 
 const forms = [
 	{ name: "team_signup", label: "Team sign-up form" },
@@ -15,14 +15,12 @@ const forms = [
 ] as const;
 
 /** The adult league's own pages lead to these, and the youth page of jccoc. */
-const variants: readonly string[] = [...adultLeague, "jccoc"];
+const variants: readonly string[] = routes.siteLinks.variants;
 export const hasSiteLinks = ({ site_variant }: { site_variant: string }) => variants.includes(site_variant);
 
 /** Where the pages of the adult league's site lead; without a link they lead to the contact page (adult 9). */
-export const siteLinksPage = deskPage<Record<never, never>, SiteLinks>({
-	path: "/dashboard/site-links",
-	variants,
-	can: "menu.edit",
+export const siteLinksPage = deskPage<"siteLinks", SiteLinks>({
+	route: "siteLinks",
 	load: async ({ tenant }) => await siteLinks(tenant),
 	title: () => "Site links",
 	crumbs: () => [
@@ -61,7 +59,7 @@ export const siteLinksPage = deskPage<Record<never, never>, SiteLinks>({
 					<p className="row">
 						<button className="button main">Save Changes</button>
 						{hasAll ? (
-							<A className="button" to={to.page("contact")}>
+							<A className="button" to={to.contact()}>
 								Look at the contact page
 							</A>
 						) : null}

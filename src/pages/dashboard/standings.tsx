@@ -16,9 +16,8 @@ interface Data {
 }
 
 /** The staff's standings of all leagues, hidden teams included, with the trace of every place (standings 6). */
-export const staffStandingsPage = deskPage<Record<never, never>, Data>({
-	path: "/fab/standings",
-	can: "staff.see",
+export const staffStandingsPage = deskPage<"staffStandings", Data>({
+	route: "staffStandings",
 	load: async ({ tenant }) => {
 		const { season } = await seasons.shown(tenant);
 		const { tables, through } = season ? await seasonTables(tenant, season.id) : { tables: [], through: null };

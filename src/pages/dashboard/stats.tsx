@@ -3,7 +3,7 @@ import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
-import { actingFor, actingQuery, type CallAs } from "./acting.ts";
+import { actingFor, type CallAs } from "./acting.ts";
 import { Ordered } from "./ordered.tsx";
 
 interface Data {
@@ -13,10 +13,8 @@ interface Data {
 }
 
 /** The order of the statistics on every page, and which are shown (statistics 11). */
-export const statsPage = deskPage<typeof actingQuery, Data>({
-	path: "/stats",
-	can: "setting.edit",
-	queries: actingQuery,
+export const statsPage = deskPage<"stats", Data>({
+	route: "stats",
 	load: async ({ tenant, query }) => {
 		const acting = await actingFor(tenant, query);
 		if (!acting) return null;

@@ -4,7 +4,7 @@ import { membersOf, type RosterMember } from "../../data/rosters.ts";
 import { entriesOf, nameOf, type TeamEntry } from "../../data/teams.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { deskPage, type SiteContext } from "../../http/page.ts";
+import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { StaffGames } from "../../ui/staff-games.tsx";
@@ -14,8 +14,7 @@ import { leagueCrumb, seasonCrumb, seasonsCrumb, teamCrumb, teamsCrumb } from ".
 import { AddPlayer, EditPlayer } from "./team-dialogs.tsx";
 import { Roster, RosterTools } from "./team-roster.tsx";
 
-const queries = { season: "id" } as const;
-type Context = SiteContext<typeof queries>;
+type Context = ContextOf<"staffTeam">;
 
 /** A team in one league, with all the others it plays or played in; without any it has a name alone. */
 export type TeamData = {
@@ -28,11 +27,8 @@ export type TeamData = {
 };
 
 /** The staff's page of a team (teams 3): roster and games, in the league of the address, else in the active season. */
-export const staffTeamPage = deskPage<typeof queries, TeamData>({
-	path: "/dashboard/seasons/:season_id/leagues/:league_id/teams/:team_id",
-	aliases: ["/teams/:id", "/dashboard/singleTeamToggle/:id"],
-	queries,
-	can: "staff.see",
+export const staffTeamPage = deskPage<"staffTeam", TeamData>({
+	route: "staffTeam",
 	load,
 	title: ({ team }) => team.name,
 	section: teamsCrumb,

@@ -30,9 +30,8 @@ const files = [
 ] as const;
 
 /** Import by upload, with a preview, and export of every season, as a whole and league by league. */
-export const transferPage = deskPage<Record<string, never>, Data>({
-	path: to.transfer(),
-	can: "season.transfer",
+export const transferPage = deskPage<"transfer", Data>({
+	route: "transfer",
 	load: async ({ tenant, viewer }) => {
 		const [known, names] = await Promise.all([seasons.all(tenant), leagues.names(tenant)]);
 		const rows = await Promise.all(

@@ -28,9 +28,8 @@ const themes = [
 ] as const;
 
 /** One's own account (platform 12): name, e-mail, password, how the dashboard looks, and where one is signed in. */
-export const userSettingsPage = deskPage<Record<string, never>, Data>({
-	path: "/userSettings",
-	can: "staff.see",
+export const userSettingsPage = deskPage<"userSettings", Data>({
+	route: "userSettings",
 	load: async ({ tenant, viewer: { user }, session, provider }) => {
 		if (!user) return null;
 		const member = await memberById(tenant, user.id);

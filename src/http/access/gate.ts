@@ -1,0 +1,28 @@
+import { urlOf } from "../../domain/address.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { scorerOf } from "../scorer.ts";
+import { checkForgery } from "../xsrf.ts";
+import { sessionIn } from "./asker.ts";
+import type { ApiParts } from "./parts.ts";
+
+/** Before anything of an unsafe call is read: it comes from a page of ours, and from somebody who is signed in (or signs in). */
+export function gate(parts: ApiParts) {
+	return async ({ request }: { request: Request }) => {
+		if (request.method === "GET" || request.method === "HEAD") return;
+		const session = await sessionIn(parts, request);
+		const isKnown =
+			session !== null || openPaths.has(urlOf(request.url).pathname) || (await scorerOf(parts, request)) !== null;
+		checkForgery(request, session?.id ?? null, isKnown, parts.sessions.secure);
+		if (!isKnown) throw new Refusal(401, "Please sign in.");
+	};
+}
+
+const openPaths = new Set([
+	"/api/auth/login",
+	"/api/auth/logout",
+	"/api/auth/second-factor",
+	"/api/auth/second-factor/options",
+	"/api/auth/passkey",
+	"/api/auth/passkey/options",
+	"/api/scorer-links/exchange",
+]);
