@@ -1,9 +1,7 @@
 import { harbor } from "./harbor.ts";
-import type { CupPlan, LeaguePlan, Plan } from "./plan.ts";
-
-const running = { from: -7, weeks: 9, running: true };
-const basketball = { by: "possessions", possessions: 14 } as const;
-const eveningTimes = ["18:30", "19:40", "20:50"];
+import { admiralty, crimson, greenfield } from "./other-sports.ts";
+import type { CupPlan, Plan } from "./plan.ts";
+import { basketball, evening, eveningTimes, running } from "./usual.ts";
 
 const fountainValley = "Fountain Valley Recreation Center";
 const tustin = "Columbus Tustin Gymnasium";
@@ -98,17 +96,6 @@ const coast: Plan = {
 	seasons: [{ from: -24, weeks: 8 }, running],
 };
 
-function evening(
-	name: string,
-	day: LeaguePlan["day"],
-	venue: string,
-	times: readonly string[],
-	teams: readonly string[],
-	incidents: LeaguePlan["incidents"] = [],
-): LeaguePlan {
-	return { name, day, venue, times, teams, incidents };
-}
-
 /** A cup of the first league with a round today: with Harbor City's there is a hall open somewhere at every hour. */
 function cupOf(name: string, teams: number, venue: string): CupPlan {
 	return { name, teams, venue, roundDays: teams === 8 ? [-7, 0, 7] : [0, 7], leagues: [0] };
@@ -170,76 +157,6 @@ const valley: Plan = {
 			"Sunflower Middle School",
 			["09:00", "10:00"],
 			["Goldfinches", "Lemon Drops", "Thunder Ducks", "Yellow Jackets"],
-		),
-	],
-	seasons: [running],
-};
-
-const crimson: Plan = {
-	slug: "crimson-county-volleyball",
-	name: "Crimson County Volleyball",
-	sport: "volleyball",
-	city: "Redfield",
-	color: "#b3122f",
-	theme: "light",
-	time_zone: "America/New_York",
-	crowd: "women",
-	rosterSize: 8,
-	scoring: { by: "sets", won: 3 },
-	leagues: [
-		evening("Thursday Division One", "Thursday", "Redfield High School", eveningTimes, [
-			"Redfield Spikers",
-			"Block Party",
-			"Net Gains",
-			"Set to Stun",
-			"Dig Deep",
-			"Sandbaggers",
-			"Notorious D.I.G.",
-			"Serves You Right",
-		]),
-	],
-	seasons: [running],
-};
-
-const admiralty: Plan = {
-	slug: "admiralty-bay-tennis",
-	name: "Admiralty Bay Team Tennis",
-	sport: "tennis",
-	city: "Admiralty Bay",
-	color: "#0f2352",
-	time_zone: "Europe/London",
-	crowd: "mixed",
-	rosterSize: 6,
-	scoring: { by: "sets", won: 5 },
-	leagues: [
-		evening(
-			"Sunday Cup",
-			"Sunday",
-			"Admiralty Bay Lawn Tennis Club",
-			["10:00", "14:00"],
-			["Baseline", "Deuce Street", "Net Assets", "Second Serve"],
-		),
-	],
-	seasons: [running],
-};
-
-const greenfield: Plan = {
-	slug: "greenfield-baseball",
-	name: "Greenfield Baseball",
-	sport: "baseball",
-	city: "Greenfield",
-	color: "#15803d",
-	time_zone: "America/New_York",
-	crowd: "men",
-	rosterSize: 12,
-	scoring: { by: "runs", usual: 4 },
-	leagues: [
-		evening(
-			"Saturday Hardball",
-			"Saturday",
-			"Mill Pond Park",
-			["11:00", "14:00", "17:00"],
-			["Mill Pond Millers", "Greenfield Growers", "Barn Swallows", "County Line", "Hay Bale Heat", "Orchard Nine"],
 		),
 	],
 	seasons: [running],

@@ -7,6 +7,7 @@ import { Blocks } from "../../src/ui/blocks.tsx";
 import { Icon, type IconName } from "../../src/ui/icon.tsx";
 import { BlockFields } from "./fields.tsx";
 import { fieldId, nameOf, type Piece } from "./pieces.ts";
+import type { BlockAct } from "./use-blocks.ts";
 
 /** What the server refused of a block's field. */
 export interface Wrong {
@@ -25,32 +26,18 @@ interface Props {
 	keys: { onKeyDown: (event: KeyboardEvent) => void; onBlur: () => void };
 	edit: (open: boolean) => void;
 	change: (name: string, value: unknown) => void;
-	act: (what: "up" | "down" | "duplicate" | "delete") => void;
+	act: (what: BlockAct) => void;
 }
 
 /** One block: how it looks, or its fields with how it looks below them. */
 export function BlockCard({ piece, at, count, editing, held, upload, wrong, keys, edit, change, act }: Props) {
 	const block = editedBlock(piece.stored);
-	const seen = readBlock(piece.stored);
-	const [gap, shown] = [gapOf(seen), published([seen])];
 	const name = `${nameOf(piece)} ${at + 1}`;
 	const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
 		id: piece.key,
 	});
 	const place = { style: { transform: CSS.Translate.toString(transform), transition } };
 	const look = ["block card", editing ? "editing" : "", held || isDragging ? "held" : ""].filter(Boolean).join(" ");
-	const tool = (what: Parameters<typeof act>[0], icon: IconName, label: string, stuck = false) => (
-		<button
-			type="button"
-			className="button quiet icon"
-			id={`block-${piece.key}-${what}`}
-			aria-label={`${label} ${name}`}
-			disabled={stuck}
-			onClick={() => act(what)}
-		>
-			<Icon name={icon} />
-		</button>
-	);
 	return (
 		<li ref={setNodeRef} className={look} {...place}>
 			<header className="row">
@@ -69,10 +56,7 @@ export function BlockCard({ piece, at, count, editing, held, upload, wrong, keys
 				<span className="dim">{at + 1}</span>
 				<span className="badge">{nameOf(piece)}</span>
 				<span className="row push">
-					{tool("up", "up", "Move up", at === 0)}
-					{tool("down", "down", "Move down", at === count - 1)}
-					{tool("duplicate", "copy", "Duplicate")}
-					{tool("delete", "trash", "Delete")}
+					<Tools id={`block-${piece.key}`} name={name} at={at} count={count} act={act} />
 					{block.type === "unsupported" ? null : (
 						<button
 							type="button"
@@ -97,12 +81,51 @@ export function BlockCard({ piece, at, count, editing, held, upload, wrong, keys
 					/>
 				</div>
 			) : null}
+			<Seen stored={piece.stored} />
+		</li>
+	);
+}
+
+const tools: readonly { what: BlockAct; icon: IconName; label: string }[] = [
+	{ what: "up", icon: "up", label: "Move up" },
+	{ what: "down", icon: "down", label: "Move down" },
+	{ what: "duplicate", icon: "copy", label: "Duplicate" },
+	{ what: "delete", icon: "trash", label: "Delete" },
+];
+
+interface ToolsProps extends Pick<Props, "at" | "count" | "act"> {
+	id: string;
+	name: string;
+}
+
+function Tools({ id, name, at, count, act }: ToolsProps) {
+	return tools.map(({ what, icon, label }) => (
+		<button
+			key={what}
+			type="button"
+			className="button quiet icon"
+			id={`${id}-${what}`}
+			aria-label={`${label} ${name}`}
+			disabled={(what === "up" && at === 0) || (what === "down" && at === count - 1)}
+			onClick={() => act(what)}
+		>
+			<Icon name={icon} />
+		</button>
+	));
+}
+
+/** How it looks to visitors, and what is missing until it does. */
+function Seen({ stored }: { stored: unknown }) {
+	const seen = readBlock(stored);
+	const [gap, shown] = [gapOf(seen), published([seen])];
+	return (
+		<>
 			{gap ? <p className="notice warn gap">{gap}</p> : null}
 			{shown.length > 0 ? (
 				<div className="block-preview" inert>
 					<Blocks blocks={shown} />
 				</div>
 			) : null}
-		</li>
+		</>
 	);
 }

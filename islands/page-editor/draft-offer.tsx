@@ -2,15 +2,20 @@ import { deviceTime } from "../lib/device-time.ts";
 import type { Draft } from "./draft.ts";
 
 interface Props {
-	draft: Draft;
-	/** The page was saved since it was typed. */
-	isOutdated: boolean;
-	goOn: () => void;
-	discard: () => void;
+	offer: { draft: Draft | null; answer: () => void };
+	/** What the page is at now. */
+	revision: number;
+	take: (blocks: readonly unknown[]) => void;
 }
 
 /** What an earlier visit has typed and not saved. */
-export function DraftOffer({ draft, isOutdated, goOn, discard }: Props) {
+export function DraftOffer({ offer: { draft, answer }, revision, take }: Props) {
+	if (!draft) return null;
+	const goOn = () => {
+		take(draft.blocks);
+		answer();
+	};
+	const isOutdated = draft.revision !== revision;
 	return (
 		<div className="notice row">
 			<span>
@@ -20,7 +25,7 @@ export function DraftOffer({ draft, isOutdated, goOn, discard }: Props) {
 			<button type="button" className="button" onClick={goOn}>
 				Go on with them
 			</button>
-			<button type="button" className="button quiet" onClick={discard}>
+			<button type="button" className="button quiet" onClick={answer}>
 				Discard them
 			</button>
 		</div>

@@ -74,22 +74,33 @@ export function QuickEntry({ sheet, lines, noted, write, go }: Props) {
 			<output id={`${id}-said`} htmlFor={id} className={`understood is-${quick.kind}`}>
 				{said || "A number, then what that player did. Enter writes it."}
 			</output>
-			{quick.kind === "ask" ? (
-				<fieldset className="row">
-					<legend className="sr">{quick.said}</legend>
-					{quick.rows.map((row, at) => (
-						<button
-							key={row}
-							type="button"
-							className="button"
-							id={`${id}-choice-${at}`}
-							onClick={() => choose(quick.number, row)}
-						>
-							{`${sheet.players[row]?.name}, ${sheet.teams[sheet.players[row]?.side ?? "home"]}`}
-						</button>
-					))}
-				</fieldset>
-			) : null}
+			{quick.kind === "ask" ? <Choice sheet={sheet} asked={quick} choose={choose} /> : null}
 		</div>
+	);
+}
+
+interface ChoiceProps {
+	sheet: Sheet;
+	asked: Extract<Quick, { kind: "ask" }>;
+	choose(number: string, row: number): void;
+}
+
+/** Whose number it is, where both teams have one. */
+function Choice({ sheet, asked, choose }: ChoiceProps) {
+	return (
+		<fieldset className="row">
+			<legend className="sr">{asked.said}</legend>
+			{asked.rows.map((row, at) => (
+				<button
+					key={row}
+					type="button"
+					className="button"
+					id={`${id}-choice-${at}`}
+					onClick={() => choose(asked.number, row)}
+				>
+					{`${sheet.players[row]?.name}, ${sheet.teams[sheet.players[row]?.side ?? "home"]}`}
+				</button>
+			))}
+		</fieldset>
 	);
 }

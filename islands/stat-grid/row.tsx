@@ -30,66 +30,27 @@ export const cellId = (player: Pick<GridPlayer, "roster_id">, stat: { id: number
 	`cell-${player.roster_id}-${stat.id}`;
 
 /** A player's line. Drawn anew only when it changes or the cursor comes or goes. */
-export const Row = memo(function Row({ sheet, row, line, base, cursor, touch, oneKey, collisions, acts }: Props) {
+export const Row = memo(function Row(props: Props) {
+	const { sheet, row, line, cursor, touch } = props;
 	const player = sheet.players[row];
 	if (!player) return null;
 	const derived = deriveLine(line.values, sheet.known);
-	const place = (column: number) => ({
-		id: cellId(player, sheet.columns[column]?.stat ?? { id: 0 }),
+	const placed = ({ stat, derived: isDerived }: Column, at: number) => ({
+		id: cellId(player, stat),
 		"data-row": row,
-		"data-column": column,
-		tabIndex: cursor === column || (touch && !sheet.columns[column]?.derived) ? 0 : -1,
+		"data-column": at,
+		tabIndex: cursor === at || (touch && !isDerived) ? 0 : -1,
 	});
 	return (
 		<tr>
-			<th scope="row" className="pin key">
-				<span className="shirt">{player.number}</span>
-				{player.name}
-				{player.eligible === false ? (
-					<>
-						{" "}
-						<span className="badge warn">Not eligible</span>
-					</>
-				) : null}
-			</th>
+			<Who player={player} />
 			{sheet.columns.map((column, at) => {
 				const { abbreviation, id } = column.stat;
-				if (column.derived)
-					return (
-						<td key={id} className="n calc" aria-readonly="true" {...place(at)}>
-							{statText(abbreviation, derived[abbreviation], "percent")}
-						</td>
-					);
-				const value = line.values[abbreviation] ?? null;
-				const collision = collisions.find(({ stat }) => stat === abbreviation);
+				const place = placed(column, at);
+				if (!column.derived) return <Figure key={id} {...props} player={player} column={column} place={place} />;
 				return (
-					<td key={id} className={collision ? "n clash" : "n"}>
-						<input
-							type="text"
-							inputMode={oneKey ? "decimal" : "numeric"}
-							enterKeyHint="next"
-							autoComplete="off"
-							aria-label={`${player.name} ${abbreviation}`}
-							aria-describedby={
-								collision ? `${place(at).id}-now` : follows(column, line, sheet) ? followsId : undefined
-							}
-							aria-invalid={collision ? true : undefined}
-							className={looks(value !== (base[abbreviation] ?? null), follows(column, line, sheet))}
-							value={value === null ? "" : String(value)}
-							onChange={acts.type}
-							onBeforeInput={acts.beforeType}
-							{...place(at)}
-						/>
-						{collision ? (
-							<Clash
-								id={`${place(at).id}-now`}
-								name={`${player.name} ${abbreviation}`}
-								row={row}
-								theirs={collision.theirs}
-								by={collision.by}
-								decide={(keep) => acts.decide(row, abbreviation, keep)}
-							/>
-						) : null}
+					<td key={id} className="n calc" aria-readonly="true" {...place}>
+						{statText(abbreviation, derived[abbreviation], "percent")}
 					</td>
 				);
 			})}
@@ -97,8 +58,64 @@ export const Row = memo(function Row({ sheet, row, line, base, cursor, touch, on
 	);
 });
 
-function follows({ stat }: Column, line: GridLine, sheet: Sheet): boolean {
-	return sheet.proposes && stat.abbreviation === "PTS" && !line.byHand;
+function Who({ player }: { player: GridPlayer }) {
+	return (
+		<th scope="row" className="pin key">
+			<span className="shirt">{player.number}</span>
+			{player.name}
+			{player.eligible === false ? (
+				<>
+					{" "}
+					<span className="badge warn">Not eligible</span>
+				</>
+			) : null}
+		</th>
+	);
+}
+
+interface FigureProps extends Props {
+	player: GridPlayer;
+	column: Column;
+	place: { id: string; tabIndex: number };
+}
+
+/** A cell that is typed in, with the choice below it while two have saved it differently. */
+function Figure({ sheet, row, line, base, oneKey, collisions, acts, player, column, place }: FigureProps) {
+	const { abbreviation } = column.stat;
+	const value = line.values[abbreviation] ?? null;
+	const collision = collisions.find(({ stat }) => stat === abbreviation);
+	const name = `${player.name} ${abbreviation}`;
+	const choiceId = `${place.id}-now`;
+	const isFollowing = sheet.proposes && abbreviation === "PTS" && !line.byHand;
+	const followedBy = isFollowing ? followsId : undefined;
+	return (
+		<td className={collision ? "n clash" : "n"}>
+			<input
+				type="text"
+				inputMode={oneKey ? "decimal" : "numeric"}
+				enterKeyHint="next"
+				autoComplete="off"
+				aria-label={name}
+				aria-describedby={collision ? choiceId : followedBy}
+				aria-invalid={collision ? true : undefined}
+				className={looks(value !== (base[abbreviation] ?? null), isFollowing)}
+				value={value === null ? "" : String(value)}
+				onChange={acts.type}
+				onBeforeInput={acts.beforeType}
+				{...place}
+			/>
+			{collision ? (
+				<Clash
+					id={choiceId}
+					name={name}
+					row={row}
+					theirs={collision.theirs}
+					by={collision.by}
+					decide={(keep) => acts.decide(row, abbreviation, keep)}
+				/>
+			) : null}
+		</td>
+	);
 }
 
 function looks(isChanged: boolean, isFollowing: boolean): string | undefined {

@@ -36,10 +36,6 @@ const none: readonly Collision[] = [];
 /** One team's lines with their Total row, and how its points compare. */
 export function TeamTable({ side, team, sheet, state, cursor, touch, oneKey, collisions, acts }: Props) {
 	const rows = rowsOf(sheet, side);
-	const totals = totalRow(
-		rows.map((row) => state.lines[row]?.values ?? {}),
-		sheet.known,
-	);
 	const id = `grid-${side}`;
 	return (
 		<section aria-labelledby={id}>
@@ -48,18 +44,7 @@ export function TeamTable({ side, team, sheet, state, cursor, touch, oneKey, col
 			</SectionHead>
 			<Scroll label={`${team.name} stats`}>
 				<table className="grid entry" aria-label={`${team.name} stats, editing`} {...asGrid(acts)}>
-					<thead>
-						<tr>
-							<th scope="col" className="pin">
-								Player
-							</th>
-							{sheet.columns.map(({ stat }) => (
-								<Heading key={stat.id} className="n" title={stat.name}>
-									{stat.abbreviation}
-								</Heading>
-							))}
-						</tr>
-					</thead>
+					<Head sheet={sheet} />
 					<tbody>
 						{rows.map((row) => {
 							const line = state.lines[row];
@@ -86,21 +71,48 @@ export function TeamTable({ side, team, sheet, state, cursor, touch, oneKey, col
 							</tr>
 						)}
 					</tbody>
-					<tfoot>
-						<tr className="total">
-							<th scope="row" className="pin">
-								Total
-							</th>
-							{sheet.columns.map(({ stat }) => (
-								<td key={stat.id} className="n" aria-readonly="true">
-									{statText(stat.abbreviation, totals[stat.abbreviation], "percent")}
-								</td>
-							))}
-						</tr>
-					</tfoot>
+					<Total sheet={sheet} rows={rows} state={state} />
 				</table>
 			</Scroll>
 		</section>
+	);
+}
+
+function Head({ sheet }: { sheet: Sheet }) {
+	return (
+		<thead>
+			<tr>
+				<th scope="col" className="pin">
+					Player
+				</th>
+				{sheet.columns.map(({ stat }) => (
+					<Heading key={stat.id} className="n" title={stat.name}>
+						{stat.abbreviation}
+					</Heading>
+				))}
+			</tr>
+		</thead>
+	);
+}
+
+function Total({ sheet, rows, state }: { sheet: Sheet; rows: readonly number[]; state: GridState }) {
+	const totals = totalRow(
+		rows.map((row) => state.lines[row]?.values ?? {}),
+		sheet.known,
+	);
+	return (
+		<tfoot>
+			<tr className="total">
+				<th scope="row" className="pin">
+					Total
+				</th>
+				{sheet.columns.map(({ stat }) => (
+					<td key={stat.id} className="n" aria-readonly="true">
+						{statText(stat.abbreviation, totals[stat.abbreviation], "percent")}
+					</td>
+				))}
+			</tr>
+		</tfoot>
 	);
 }
 

@@ -72,16 +72,20 @@ export function bucketStore(
 		async check() {
 			await client.list({ maxKeys: 1 }).catch((error: unknown) => {
 				const code = codeOf(error);
-				if (code === "NoSuchBucket")
-					throw new StartError(`The bucket ${bucket} is not there: make it, or set S3_BUCKET to another.`);
-				if (refusals.has(code))
-					throw new StartError(
-						`The store of uploaded files refuses (${code}): check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`,
-					);
+				assertUsable(bucket, code);
 				complain(`The store of uploaded files does not answer (${code}); pages go without pictures until it does.`);
 			});
 		},
 	};
+}
+
+function assertUsable(bucket: string, code: string): void {
+	if (code === "NoSuchBucket")
+		throw new StartError(`The bucket ${bucket} is not there: make it, or set S3_BUCKET to another.`);
+	if (refusals.has(code))
+		throw new StartError(
+			`The store of uploaded files refuses (${code}): check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`,
+		);
 }
 
 const retries = 2;

@@ -62,9 +62,10 @@ export function folderStore(folder: string): FileStore {
 			assertOwn(organization, key);
 			await rm(pathOf(key), { force: true });
 		},
-		keysBefore: async (instant) => await older(instant, isFileKey),
+		keysBefore: async (instant) => await older(folder, instant, isFileKey),
 		async removeUnfinished(instant) {
 			const names = await older(
+				folder,
 				instant,
 				(name) => name.endsWith(unfinished) && isFileKey(name.slice(0, -unfinished.length)),
 			);
@@ -79,24 +80,24 @@ export function folderStore(folder: string): FileStore {
 			return bavail * bsize >= roomBytesMin && (files === 0 || ffree > 0); // where nodes are not counted there are 0 of 0
 		},
 	};
-
-	/** What lies in the folders of organizations, has such a name and was written before that instant. */
-	async function older(instant: number, fits: (name: string) => boolean): Promise<string[]> {
-		const found: string[] = [];
-		for (const organization of await namesIn(folder))
-			for (const file of await namesIn(join(folder, organization))) {
-				const name = `${organization}/${file}`;
-				const made = fits(name) ? await stat(join(folder, name)).catch(() => null) : null;
-				if (made && made.mtimeMs < instant) found.push(name);
-			}
-		return found;
-	}
 }
 
 /** What a file is called until it is whole. */
 const unfinished = ".new";
 /** The largest picture that is kept, with its folder. */
 const roomBytesMin = 2 * 1024 * 1024;
+
+/** What lies in the folders of organizations, has such a name and was written before that instant. */
+async function older(folder: string, instant: number, fits: (name: string) => boolean): Promise<string[]> {
+	const found: string[] = [];
+	for (const organization of await namesIn(folder))
+		for (const file of await namesIn(join(folder, organization))) {
+			const name = `${organization}/${file}`;
+			const made = fits(name) ? await stat(join(folder, name)).catch(() => null) : null;
+			if (made && made.mtimeMs < instant) found.push(name);
+		}
+	return found;
+}
 
 async function namesIn(folder: string): Promise<string[]> {
 	return await readdir(folder).catch((error: unknown) => {

@@ -54,17 +54,7 @@ export async function fullRecords(tenant: Tenant, ids: readonly number[]): Promi
 			.where(inArray(attributeValues.player_id, of))
 			.orderBy(attributes.order, attributes.id),
 		entriesOf(tenant, of),
-		tx
-			.select({
-				player_id: rosters.player_id,
-				game_id: boxScoreLines.game_id,
-				roster_id: rosters.id,
-				values: boxScoreLines.values,
-			})
-			.from(boxScoreLines)
-			.innerJoin(rosters, eq(rosters.id, boxScoreLines.roster_id))
-			.where(inArray(rosters.player_id, of))
-			.orderBy(boxScoreLines.game_id, rosters.id),
+		linesOf(tenant, of),
 		tx
 			.select({ player_id: leagueTeams.captain_id, slt_id: leagueTeams.id, team: teams.name })
 			.from(leagueTeams)
@@ -95,6 +85,20 @@ export async function fullRecords(tenant: Tenant, ids: readonly number[]): Promi
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+async function linesOf({ tx }: Tenant, ids: readonly number[]) {
+	return await tx
+		.select({
+			player_id: rosters.player_id,
+			game_id: boxScoreLines.game_id,
+			roster_id: rosters.id,
+			values: boxScoreLines.values,
+		})
+		.from(boxScoreLines)
+		.innerJoin(rosters, eq(rosters.id, boxScoreLines.roster_id))
+		.where(inArray(rosters.player_id, [...ids]))
+		.orderBy(boxScoreLines.game_id, rosters.id);
+}
 
 async function entriesOf({ tx }: Tenant, ids: readonly number[]) {
 	return await tx

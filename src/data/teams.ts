@@ -137,7 +137,6 @@ export async function rosterOf(
 	const { tx } = tenant;
 	const p = shownPlayers(tenant);
 	const own = sql`(select r.id from rosters r where r.league_team_id = ${slt_id})`;
-	const ownPlayers = sql`(select r.player_id from rosters r where r.league_team_id = ${slt_id})`;
 	const [players, statRows, sums, values] = await Promise.all([
 		tx
 			.select({
@@ -166,21 +165,7 @@ export async function rosterOf(
 			})
 			.from(rosterTotals)
 			.where(inArray(rosterTotals.roster_id, own)),
-		tx
-			.select({
-				player_id: attributeValues.player_id,
-				name: sql<string>`lower(${attributes.attribute_name})`,
-				value: attributeValues.value,
-			})
-			.from(attributeValues)
-			.innerJoin(attributes, eq(attributes.id, attributeValues.attribute_id))
-			.where(
-				and(
-					eq(attributes.is_visible, true),
-					sql`lower(${attributes.attribute_name}) in ('number', 'position')`,
-					inArray(attributeValues.player_id, ownPlayers),
-				),
-			),
+		numbersAndPositions(tenant, slt_id),
 	]);
 	const sumsOf = Map.groupBy(sums, ({ roster_id }) => roster_id);
 	const valueOf = new Map(values.map(({ player_id, name, value }) => [`${player_id} ${name}`, value]));
@@ -193,6 +178,26 @@ export async function rosterOf(
 			totals: new Map((sumsOf.get(player.roster_id) ?? []).map((sum) => [sum.stat_id, sum])),
 		})),
 	};
+}
+
+/** What the page says of a player beside the name. */
+async function numbersAndPositions({ tx }: Tenant, slt_id: number) {
+	const ownPlayers = sql`(select r.player_id from rosters r where r.league_team_id = ${slt_id})`;
+	return await tx
+		.select({
+			player_id: attributeValues.player_id,
+			name: sql<string>`lower(${attributes.attribute_name})`,
+			value: attributeValues.value,
+		})
+		.from(attributeValues)
+		.innerJoin(attributes, eq(attributes.id, attributeValues.attribute_id))
+		.where(
+			and(
+				eq(attributes.is_visible, true),
+				sql`lower(${attributes.attribute_name}) in ('number', 'position')`,
+				inArray(attributeValues.player_id, ownPlayers),
+			),
+		);
 }
 
 type Captain = {

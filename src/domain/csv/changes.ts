@@ -116,11 +116,11 @@ function teamFacts(
 /** A captain with a key is a player, whose name is not the team's to say. */
 function captainFact(facts: TeamRecord["facts"], was: TeamRecord["facts"], aliases: Kept["aliases"]): Said {
 	const key = facts?.captain_player;
-	if (!key && key !== null) return ["captain", was?.captain, facts?.captain];
+	if (key === undefined || key === "") return ["captain", was?.captain, facts?.captain];
 	const [meant, before] = [key && (aliases.get(key) ?? key), was?.captain_player ?? null];
-	if (meant === before)
-		return ["captain", meant === null ? was?.captain : null, meant === null ? facts?.captain : undefined];
 	const name = facts?.captain ?? meant ?? null;
+	if (meant === before)
+		return meant === null ? ["captain", was?.captain, facts?.captain] : ["captain", null, undefined];
 	return name === was?.captain ? ["captain_player", before, meant] : ["captain", was?.captain, name];
 }
 

@@ -33,19 +33,22 @@ function namesOf({ players }: SeasonDraft): ReadonlyMap<string, string> {
 /** Of a key that was merged into another record the name does not count. */
 function factsOf(player: PlayerRecord, before: PlayerRecord, name: string | undefined): Said[] {
 	const [is, was] = [player.facts, before.facts];
-	const sponsor = (one: { name: string; url: string } | null | undefined) =>
-		one && [one.name, one.url].join(" ").trim();
 	const attributes = { ...player.attributes, ...is?.attributes };
 	return [
 		["name", fullName(spellingOf(before)), name],
 		["email", was?.email, is?.email],
 		["phone", was?.phone, is?.phone],
 		["bio", was?.bio, is?.bio],
-		["videos", was?.videos?.join(" ") || null, is?.videos && (is.videos.join(" ") || null)],
-		["sponsor", sponsor(was?.sponsor), sponsor(is?.sponsor)],
+		["videos", videosText(was?.videos) ?? null, videosText(is?.videos)],
+		["sponsor", sponsorText(was?.sponsor), sponsorText(is?.sponsor)],
 		["privacy", was?.privacy, is?.privacy],
 		["photo_shown", was?.photo_shown, is?.photo_shown],
 		["number_shown", was?.number_shown, is?.number_shown],
 		...Object.entries(attributes).map(([attribute, value]): Said => [attribute, was?.attributes[attribute], value]),
 	];
 }
+
+const videosText = (videos: readonly string[] | undefined) => videos && (videos.join(" ") || null);
+
+const sponsorText = (sponsor: { name: string; url: string } | null | undefined) =>
+	sponsor && [sponsor.name, sponsor.url].join(" ").trim();

@@ -14,7 +14,7 @@ export function improve(board: Board, random: Random, { freedom, ...annealing }:
 	const games = [...board.at.keys()].filter((game) => board.at[game]! >= 0 && !board.locked[game]);
 	if (games.length === 0) return;
 	const trial = new Trial(board);
-	const moves = movesOf(board, trial, games, random)[freedom];
+	const moves = movesOf({ board, trial, games, random })[freedom];
 	cool(board, annealing, (heat, step) => {
 		const was = board.cost;
 		trial.begin();
@@ -94,87 +94,113 @@ class Trial {
 	}
 }
 
-function movesOf(board: Board, trial: Trial, games: readonly number[], random: Random) {
-	const { problem, at, home, away } = board;
-	const any = () => games[random.below(games.length)]!;
-	const slotOn = (day: number) => problem.slotsOfDay[day]![random.below(problem.slotsOfDay[day]!.length)]!;
-	const unlocked = (slot: number) => board.inSlot[slot]!.find((game) => !board.locked[game]);
+/** What a move may touch. */
+interface Search {
+	board: Board;
+	trial: Trial;
+	games: readonly number[];
+	random: Random;
+}
 
-	/** The game goes to that slot; if it is full, a game from there comes here. */
-	const trade = (game: number, slot: number): boolean => {
-		if (at[game] === slot) return false;
-		const full = !board.hasRoom(slot, at[game]!);
-		const other = full ? unlocked(slot) : undefined;
-		if (full && other === undefined) return false;
-		const from = trial.lift(game);
-		if (other === undefined) return trial.put(game, slot);
-		trial.lift(other);
-		return trial.put(game, slot) && trial.put(other, from);
-	};
-	const onDay = () => {
-		const game = any();
-		const slots = problem.slotsOfDay[problem.dayOf[at[game]!]!]!;
-		return slots.length > 1 && trade(game, slotOn(problem.dayOf[at[game]!]!));
-	};
-	const toDay = () => trade(any(), random.below(problem.slotsOffered));
+type Move = (search: Search) => boolean;
 
-	const ofTeamLength = (game: number) => board.ofTeam[home[game]!]!.length + board.ofTeam[away[game]!]!.length;
-
-	/** A game goes to another day; whatever of its teams is there comes back, and so on until nobody plays twice (a Kempe chain). */
-	const chain = (): boolean => {
-		const start = any();
-		const from = problem.dayOf[at[start]!]!;
-		const to = problem.gameDays[random.below(problem.gameDays.length)]!;
-		if (from === to) return false;
-		const moving = [start];
-		for (const game of moving) {
-			const other = problem.dayOf[at[game]!] === from ? to : from;
-			board.looks += ofTeamLength(game) + moving.length;
-			for (const team of [home[game]!, away[game]!])
-				for (const next of board.ofTeam[team]!)
-					if (problem.dayOf[at[next]!] === other && !moving.includes(next)) moving.push(next);
-		}
-		if (moving.some((game) => board.locked[game])) return false;
-		const left = moving.map((game) => trial.lift(game));
-		return moving.every((game, index) => {
-			const day = problem.dayOf[left[index]!] === from ? to : from;
-			const slots = problem.slotsOfDay[day]!;
-			const first = random.below(slots.length);
-			return slots.some((_, look) => trial.put(game, slots[(first + look) % slots.length]!));
-		});
-	};
-
-	/** Two games exchange a team. */
-	const rematch = (): boolean => {
-		const [one, two] = [any(), any()];
-		const turned = random.below(2) === 0;
-		const [mine, its] = [away[one]!, turned ? home[two]! : away[two]!];
-		const stays = turned ? away[two]! : home[two]!;
-		if (one === two || its === home[one] || mine === stays) return false;
-		const slots = [trial.lift(one), trial.lift(two)];
-		board.assign(one, home[one]!, its);
-		board.assign(two, stays, mine);
-		return trial.put(one, slots[0]!) && trial.put(two, slots[1]!);
-	};
-
-	/** A team takes another one's place in a game. */
-	const replace = (): boolean => {
-		const game = any();
-		const team = random.below(problem.teams.length);
-		if (team === home[game] || team === away[game]) return false;
-		const slot = trial.lift(game);
-		board.assign(game, home[game]!, team);
-		if (random.below(2) === 0) board.assign(game, away[game]!, home[game]!);
-		return trial.put(game, slot);
-	};
-	const turnAround = (): boolean => {
-		const game = any();
-		const slot = trial.lift(game);
-		board.assign(game, away[game]!, home[game]!);
-		return trial.put(game, slot);
-	};
+function movesOf(search: Search) {
+	const bound = (moves: readonly Move[]) => moves.map((move) => () => move(search));
 	return {
-		anywhere: [onDay, toDay, chain],
-		pairs: [onDay, toDay, chain, rematch, rematch, replace, turnAround],
+		anywhere: bound([onDay, toDay, chain]),
+		pairs: bound([onDay, toDay, chain, rematch, rematch, replace, turnAround]),
 	} satisfies Record<Freedom, (() => boolean)[]>;
+}
+
+const anyOf = ({ games, random }: Search) => games[random.below(games.length)]!;
+
+/** The game goes to that slot; if it is full, a game from there comes here. */
+function trade({ board, trial }: Search, game: number, slot: number): boolean {
+	const { at } = board;
+	if (at[game] === slot) return false;
+	const full = !board.hasRoom(slot, at[game]!);
+	const other = full ? board.inSlot[slot]!.find((one) => !board.locked[one]) : undefined;
+	if (full && other === undefined) return false;
+	const from = trial.lift(game);
+	if (other === undefined) return trial.put(game, slot);
+	trial.lift(other);
+	return trial.put(game, slot) && trial.put(other, from);
+}
+
+function onDay(search: Search): boolean {
+	const { problem, at } = search.board;
+	const game = anyOf(search);
+	const slots = problem.slotsOfDay[problem.dayOf[at[game]!]!]!;
+	return slots.length > 1 && trade(search, game, slots[search.random.below(slots.length)]!);
+}
+
+const toDay: Move = (search) => trade(search, anyOf(search), search.random.below(search.board.problem.slotsOffered));
+
+/** A game goes to another day; whatever of its teams is there comes back, and so on until nobody plays twice (a Kempe chain). */
+function chain(search: Search): boolean {
+	const { board, trial, random } = search;
+	const { problem, at } = board;
+	const start = anyOf(search);
+	const from = problem.dayOf[at[start]!]!;
+	const to = problem.gameDays[random.below(problem.gameDays.length)]!;
+	if (from === to) return false;
+	const moving = chained(board, start, from, to);
+	if (moving.some((game) => board.locked[game])) return false;
+	const left = moving.map((game) => trial.lift(game));
+	return moving.every((game, index) => {
+		const day = problem.dayOf[left[index]!] === from ? to : from;
+		const slots = problem.slotsOfDay[day]!;
+		const first = random.below(slots.length);
+		return slots.some((_, look) => trial.put(game, slots[(first + look) % slots.length]!));
+	});
+}
+
+/** The games of two days that must change them together. */
+function chained(board: Board, start: number, from: number, to: number): number[] {
+	const { problem, at, home, away, ofTeam } = board;
+	const moving = [start];
+	for (const game of moving) {
+		const other = problem.dayOf[at[game]!] === from ? to : from;
+		board.looks += ofTeam[home[game]!]!.length + ofTeam[away[game]!]!.length + moving.length;
+		for (const team of [home[game]!, away[game]!])
+			for (const next of ofTeam[team]!)
+				if (problem.dayOf[at[next]!] === other && !moving.includes(next)) moving.push(next);
+	}
+	return moving;
+}
+
+/** Two games exchange a team. */
+function rematch(search: Search): boolean {
+	const { board, trial, random } = search;
+	const { home, away } = board;
+	const [one, two] = [anyOf(search), anyOf(search)];
+	const turned = random.below(2) === 0;
+	const [mine, its] = [away[one]!, turned ? home[two]! : away[two]!];
+	const stays = turned ? away[two]! : home[two]!;
+	if (one === two || its === home[one] || mine === stays) return false;
+	const slots = [trial.lift(one), trial.lift(two)];
+	board.assign(one, home[one]!, its);
+	board.assign(two, stays, mine);
+	return trial.put(one, slots[0]!) && trial.put(two, slots[1]!);
+}
+
+/** A team takes another one's place in a game. */
+function replace(search: Search): boolean {
+	const { board, trial, random } = search;
+	const { problem, home, away } = board;
+	const game = anyOf(search);
+	const team = random.below(problem.teams.length);
+	if (team === home[game] || team === away[game]) return false;
+	const slot = trial.lift(game);
+	board.assign(game, home[game]!, team);
+	if (random.below(2) === 0) board.assign(game, away[game]!, home[game]!);
+	return trial.put(game, slot);
+}
+
+function turnAround(search: Search): boolean {
+	const { board, trial } = search;
+	const game = anyOf(search);
+	const slot = trial.lift(game);
+	board.assign(game, board.away[game]!, board.home[game]!);
+	return trial.put(game, slot);
 }

@@ -135,61 +135,119 @@ function cheapest(
 const both = [false, true];
 const asIs = [false];
 
+/** Room that is made for a game: in which slot, and who has left for it so far. */
+interface Clearing {
+	board: Board;
+	weight: Int32Array;
+	slot: number;
+	day: number;
+	leaving: number[];
+}
+
 /** The games that must leave so that this one fits there, the lightest where there is a choice; null where nothing helps. */
 function leavers(board: Board, game: number, slot: number, turned: boolean, weight: Int32Array): number[] | null {
-	const { problem, at, locked, ofTeam, meetings, inSlot, load } = board;
-	const { dayOf, startOf, gameMinutes, span, canHome, homeLimited, dayGamesMax, gapDays, limitDays } = problem;
-	const { capacity, covers, coveredBy, room } = problem;
+	const { dayOf, span, canHome } = board.problem;
 	const day = dayOf[slot]!;
 	const home = turned ? board.away[game]! : board.home[game]!;
 	const away = turned ? board.home[game]! : board.away[game]!;
 	if (!canHome[home * span + day]) return null;
-	const leaving: number[] = [];
-	const leave = (other: number) => {
-		if (locked[other]) return false;
-		if (!leaving.includes(other)) leaving.push(other);
-		return true;
-	};
-	const lightest = (games: readonly number[], from: number, to: number) => {
-		let best = -1;
-		board.looks += games.length;
-		for (const other of games) {
-			const its = dayOf[at[other]!]!;
-			if (its < from || its > to || locked[other] || leaving.includes(other)) continue;
-			if (best < 0 || weight[other]! < weight[best]!) best = other;
-		}
-		return best < 0 ? false : leave(best);
-	};
-	for (const team of [home, away]) {
-		board.looks += ofTeam[team]!.length;
-		for (const other of ofTeam[team]!) {
-			const its = at[other]!;
-			if (dayOf[its] !== day) continue;
-			const clash =
-				Math.abs(startOf[its]! - startOf[slot]!) < gameMinutes ||
-				(team === home && homeLimited[home] && board.home[other] === home);
-			if (clash && !leave(other)) return null;
-		}
-		const gone = (day: number) => {
-			let count = 0;
-			board.looks += leaving.length;
-			for (const other of leaving)
-				if (dayOf[at[other]!] === day && (board.home[other] === team || board.away[other] === team)) count++;
-			return count;
-		};
-		while (load[team * span + day]! - gone(day) >= dayGamesMax) if (!lightest(ofTeam[team]!, day, day)) return null;
-		for (let start = board.crowdedFrom(team, day, gone); start >= 0; start = board.crowdedFrom(team, day, gone))
-			if (!lightest(ofTeam[team]!, start, start + limitDays - 1)) return null;
+	const clearing: Clearing = { board, weight, slot, day, leaving: [] };
+	const isClear =
+		freeTeam(clearing, home, true) &&
+		freeTeam(clearing, away, false) &&
+		widenGap(clearing, board.pairOf(game)) &&
+		emptySlot(clearing) &&
+		emptyCovered(clearing);
+	return isClear ? clearing.leaving : null;
+}
+
+/** Whether it may leave. */
+function leave({ board, leaving }: Clearing, game: number): boolean {
+	if (board.locked[game]) return false;
+	if (!leaving.includes(game)) leaving.push(game);
+	return true;
+}
+
+/** The lightest of these games on those days leaves, if one may. */
+function leaveLightest(clearing: Clearing, games: readonly number[], from: number, to: number): boolean {
+	const { board, weight, leaving } = clearing;
+	const { dayOf } = board.problem;
+	let best = -1;
+	board.looks += games.length;
+	for (const game of games) {
+		const day = dayOf[board.at[game]!]!;
+		if (day < from || day > to || board.locked[game] || leaving.includes(game)) continue;
+		if (best < 0 || weight[game]! < weight[best]!) best = game;
 	}
-	board.looks += meetings[board.pairOf(game)]!.length + inSlot[slot]!.length;
-	for (const other of meetings[board.pairOf(game)]!)
-		if (gapDays > 0 && Math.abs(dayOf[at[other]!]! - day) < gapDays && !leave(other)) return null;
-	const stay = inSlot[slot]!.filter((other) => !leaving.includes(other));
-	if (stay.length >= capacity[slot]! && !lightest(stay, day, day)) return null;
+	return best >= 0 && leave(clearing, best);
+}
+
+/** A team's other games make room: those at that time, those too many on that day, those too many around it. */
+function freeTeam(clearing: Clearing, team: number, isHome: boolean): boolean {
+	const { board, day } = clearing;
+	const { span, dayGamesMax, limitDays } = board.problem;
+	const games = board.ofTeam[team]!;
+	if (!freeTime(clearing, team, isHome)) return false;
+	const gone = (on: number) => countGone(clearing, team, on);
+	while (board.load[team * span + day]! - gone(day) >= dayGamesMax)
+		if (!leaveLightest(clearing, games, day, day)) return false;
+	for (let start = board.crowdedFrom(team, day, gone); start >= 0; start = board.crowdedFrom(team, day, gone))
+		if (!leaveLightest(clearing, games, start, start + limitDays - 1)) return false;
+	return true;
+}
+
+/** A team plays once at a time, and where its home games are limited, at home once a day. */
+function freeTime(clearing: Clearing, team: number, isHome: boolean): boolean {
+	const { board, slot, day } = clearing;
+	const { dayOf, startOf, gameMinutes, homeLimited } = board.problem;
+	board.looks += board.ofTeam[team]!.length;
+	for (const game of board.ofTeam[team]!) {
+		const its = board.at[game]!;
+		if (dayOf[its] !== day) continue;
+		const isClash =
+			Math.abs(startOf[its]! - startOf[slot]!) < gameMinutes ||
+			(isHome && homeLimited[team] && board.home[game] === team);
+		if (isClash && !leave(clearing, game)) return false;
+	}
+	return true;
+}
+
+/** How many games of a team on that day have left. */
+function countGone({ board, leaving }: Clearing, team: number, day: number): number {
+	const { at, home, away, problem } = board;
+	let count = 0;
+	board.looks += leaving.length;
+	for (const game of leaving)
+		if (problem.dayOf[at[game]!] === day && (home[game] === team || away[game] === team)) count++;
+	return count;
+}
+
+/** Other games of the same pair leave where they are too few days away. */
+function widenGap(clearing: Clearing, pair: number): boolean {
+	const { board, slot, day } = clearing;
+	const { dayOf, gapDays } = board.problem;
+	const meetings = board.meetings[pair]!;
+	board.looks += meetings.length + board.inSlot[slot]!.length;
+	if (gapDays === 0) return true;
+	for (const game of meetings)
+		if (Math.abs(dayOf[board.at[game]!]! - day) < gapDays && !leave(clearing, game)) return false;
+	return true;
+}
+
+function emptySlot(clearing: Clearing): boolean {
+	const { board, slot, day, leaving } = clearing;
+	const stay = board.inSlot[slot]!.filter((game) => !leaving.includes(game));
+	return stay.length < board.problem.capacity[slot]! || leaveLightest(clearing, stay, day, day);
+}
+
+/** Games in slots that share the floor with this one leave while there are too many of them. */
+function emptyCovered(clearing: Clearing): boolean {
+	const { board, slot, day, leaving } = clearing;
+	const { covers, coveredBy, room } = board.problem;
 	for (const other of covers[slot]!) {
-		const running = coveredBy[other]!.flatMap((its) => inSlot[its]!);
+		const running = coveredBy[other]!.flatMap((its) => board.inSlot[its]!);
 		while (running.length - running.filter((one) => leaving.includes(one)).length >= room[other]!)
-			if (!lightest(running, day, day)) return null;
+			if (!leaveLightest(clearing, running, day, day)) return false;
 	}
-	return leaving;
+	return true;
 }

@@ -27,31 +27,61 @@ export function readQuick(
 ): Quick {
 	const words = wordsOf(text);
 	if (words.length === 0) return { kind: "empty", said: "" };
-	const after = new Map<number, Record<string, number>>();
+	const after: After = new Map();
 	let row = last;
 	for (const word of words) {
-		const named = /^([ha]?)#?(\d{1,3})$/.exec(word);
-		if (named) {
-			const [, side = "", number = ""] = named;
-			const rows = byNumber(sheet, number, sides[side]);
-			if (rows.length === 0)
-				return unknown(`Nobody ${side ? `of ${sheet.teams[sides[side] ?? "home"]} ` : ""}wears ${number}.`);
-			const answer = chosen[number];
-			const only = rows.length === 1 ? rows[0] : rows.find((found) => found === answer);
-			if (only === undefined) return { kind: "ask", number, rows, said: `Whose ${number}?` };
-			row = only;
-			continue;
-		}
-		const play = playOf(sheet, word);
-		if (play === null) return unknown(`“${word}” is not understood.`);
-		if (typeof play === "string") return unknown(play);
-		if (row === null) return unknown("Begin with a number: 23 +2.");
-		const own = after.get(row) ?? {};
-		for (const [stat, count] of Object.entries(effects(sheet, lines[row], play)))
-			own[stat] = (own[stat] ?? lines[row]?.values[stat] ?? 0) + count;
-		after.set(row, own);
+		const named = namedBy(word);
+		const done = named ? whoseIs(sheet, named, chosen) : record(sheet, lines, after, row, word);
+		if (typeof done === "object") return done;
+		row = done;
 	}
-	if (row === null) return { kind: "empty", said: "" };
+	return row === null ? { kind: "empty", said: "" } : ready(sheet, lines, after, row);
+}
+
+/** What the named players have after the plays, each by its row. */
+type After = Map<number, Record<string, number>>;
+
+interface Named {
+	/** "h", "a" or neither. */
+	side: string;
+	number: string;
+}
+
+function namedBy(word: string): Named | null {
+	const found = /^([ha]?)#?(\d{1,3})$/.exec(word);
+	return found ? { side: found[1] ?? "", number: found[2] ?? "" } : null;
+}
+
+/** The row of the player with that number, or why there is none or not one alone. */
+function whoseIs(sheet: Sheet, { side, number }: Named, chosen: Readonly<Record<string, number>>): number | Quick {
+	const rows = byNumber(sheet, number, sides[side]);
+	if (rows.length === 0)
+		return unknown(`Nobody ${side ? `of ${sheet.teams[sides[side] ?? "home"]} ` : ""}wears ${number}.`);
+	const answer = chosen[number];
+	const only = rows.length === 1 ? rows[0] : rows.find((found) => found === answer);
+	return only ?? { kind: "ask", number, rows, said: `Whose ${number}?` };
+}
+
+/** Counts a play for the player of the row, whose row is answered; or why that cannot be. */
+function record(
+	sheet: Sheet,
+	lines: readonly GridLine[],
+	after: After,
+	row: number | null,
+	word: string,
+): number | Quick {
+	const play = playOf(sheet, word);
+	if (play === null) return unknown(`“${word}” is not understood.`);
+	if (typeof play === "string") return unknown(play);
+	if (row === null) return unknown("Begin with a number: 23 +2.");
+	const own = after.get(row) ?? {};
+	for (const [stat, count] of Object.entries(effects(sheet, lines[row], play)))
+		own[stat] = (own[stat] ?? lines[row]?.values[stat] ?? 0) + count;
+	after.set(row, own);
+	return row;
+}
+
+function ready(sheet: Sheet, lines: readonly GridLine[], after: After, row: number): Quick {
 	const edits = [...after].flatMap(([at, own]) =>
 		Object.entries(own).map(([stat, value]) => ({ row: at, stat, value })),
 	);

@@ -1,0 +1,72 @@
+import type { Plan } from "./plan.ts";
+import { evening, eveningTimes, running } from "./usual.ts";
+
+export const crimson: Plan = {
+	slug: "crimson-county-volleyball",
+	name: "Crimson County Volleyball",
+	sport: "volleyball",
+	city: "Redfield",
+	color: "#b3122f",
+	theme: "light",
+	time_zone: "America/New_York",
+	crowd: "women",
+	rosterSize: 8,
+	scoring: { by: "sets", won: 3 },
+	leagues: [
+		evening("Thursday Division One", "Thursday", "Redfield High School", eveningTimes, [
+			"Redfield Spikers",
+			"Block Party",
+			"Net Gains",
+			"Set to Stun",
+			"Dig Deep",
+			"Sandbaggers",
+			"Notorious D.I.G.",
+			"Serves You Right",
+		]),
+	],
+	seasons: [running],
+};
+
+export const admiralty: Plan = {
+	slug: "admiralty-bay-tennis",
+	name: "Admiralty Bay Team Tennis",
+	sport: "tennis",
+	city: "Admiralty Bay",
+	color: "#0f2352",
+	time_zone: "Europe/London",
+	crowd: "mixed",
+	rosterSize: 6,
+	scoring: { by: "sets", won: 5 },
+	leagues: [
+		evening(
+			"Sunday Cup",
+			"Sunday",
+			"Admiralty Bay Lawn Tennis Club",
+			["10:00", "14:00"],
+			["Baseline", "Deuce Street", "Net Assets", "Second Serve"],
+		),
+	],
+	seasons: [running],
+};
+
+export const greenfield: Plan = {
+	slug: "greenfield-baseball",
+	name: "Greenfield Baseball",
+	sport: "baseball",
+	city: "Greenfield",
+	color: "#15803d",
+	time_zone: "America/New_York",
+	crowd: "men",
+	rosterSize: 12,
+	scoring: { by: "runs", usual: 4 },
+	leagues: [
+		evening(
+			"Saturday Hardball",
+			"Saturday",
+			"Mill Pond Park",
+			["11:00", "14:00", "17:00"],
+			["Mill Pond Millers", "Greenfield Growers", "Barn Swallows", "County Line", "Hay Bale Heat", "Orchard Nine"],
+		),
+	],
+	seasons: [running],
+};
