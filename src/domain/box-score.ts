@@ -47,12 +47,6 @@ export function parseStat(text: string): number | null {
 	return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null;
 }
 
-/** A home cell stays empty; an away cell becomes 0 when left, once the player has any other value (games 10). */
-export function cellAfterEntry(text: string, side: "home" | "away", others: StatValues): number | null {
-	const value = parseStat(text);
-	return value === null && side === "away" && !didNotPlay(others) ? 0 : value;
-}
-
 const averaged = [
 	{ stat: "2P%", made: "2PM", attempts: "2PA" },
 	{ stat: "3P%", made: "3PM", attempts: "3PA" },

@@ -94,11 +94,6 @@ export function applied(board: Board, changes: readonly Change[]): Map<string, V
 	return next;
 }
 
-/** The board that a log has led to: every entry that took effect, in order, whether or not it was taken back later. */
-export function fold(events: readonly GameEvent[], start: Board = new Map()): Map<string, Value> {
-	return inOrder(events).reduce((board, { changes }) => applied(board, changes), new Map(start));
-}
-
 export function inOrder<E extends Pick<GameEvent, "seq">>(events: readonly E[]): E[] {
 	return events.filter(({ seq }) => seq !== null).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
 }

@@ -80,16 +80,6 @@ export function isBuiltin(link: { slug: string; is_external: boolean }): boolean
 	return !isOwnPage && routeSegments.has(link.slug.toLowerCase());
 }
 
-/** The links of the navbar, in order (site 3). */
-export function navbarLinks<T extends Pick<Link, "show_in_navbar" | "position">>(links: readonly T[]): T[] {
-	return links.filter((link) => link.show_in_navbar).toSorted((a, b) => a.position - b.position);
-}
-
-/** Where a link goes: its own address, or a path of the site without the base. */
-export function linkPath(link: { slug: string; url: string | null; is_external: boolean }): string {
-	return link.is_external ? (link.url ?? "/") : `/${link.slug}`;
-}
-
 /** "Will appear at" (content 5): the domain, or the shared host plus slug, plus the path; the home gives "/". */
 export function previewAddress(site: { domain: string | null; host: string; slug: string }, linkSlug: string): string {
 	return `${site.domain ?? `${site.host}/${site.slug}`}/${linkSlug}`;

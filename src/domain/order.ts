@@ -8,11 +8,6 @@ export function move<T>(list: readonly T[], from: number, to: number): T[] {
 	return moved;
 }
 
-/** The list with `position` 0 to n-1 in its present order (content 1, brackets 8). */
-export function renumber<T extends object>(list: readonly T[]): (T & { position: number })[] {
-	return list.map((item, position) => ({ ...item, position }));
-}
-
 /**
  * The ids in the order that a reordering call asks for (`[{id, position}]`), for positions 0 to n-1. The positions need not
  * be dense; of two equal ones the first named stands first. Refused (422) unless exactly the `present` ids are named.

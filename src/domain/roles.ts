@@ -15,7 +15,7 @@ const staff = ["super_admin", "org_owner", "staff"] as const;
 const owners = ["super_admin", "org_owner"] as const;
 
 /** Capability x role. What a staff member may, an owner may as well; a super admin may all. */
-const holders = {
+export const holders = {
 	"staff.see": staff,
 	"season.edit": staff,
 	"league.edit": staff,
@@ -39,7 +39,6 @@ const holders = {
 } as const satisfies Record<string, readonly UserRole[]>;
 
 export type Capability = keyof typeof holders;
-export const capabilities = Object.keys(holders) as Capability[]; // the keys of that record are exactly the capabilities
 
 /** Whether a role holds a capability at all. */
 export function holds(role: UserRole, capability: Capability): boolean {

@@ -38,11 +38,6 @@ export function percent1(made: number, attempts: number): string {
 	return shareAsPercent(share(made, attempts));
 }
 
-/** "0.565", as the game log of a player shows a percentage (statistics 3). */
-export function ratio3(made: number, attempts: number): string {
-	return shareAsRatio(share(made, attempts));
-}
-
 /** A share of 0 to 1 as "45.6%". */
 export function shareAsPercent(value: number): string {
 	return `${oneDecimal(value * 100)}%`;
@@ -63,23 +58,6 @@ export function statText(abbreviation: string, value: number | null | undefined,
 	if (value === null || value === undefined) return "";
 	if (percentages[abbreviation] === undefined) return String(value);
 	return style === "percent" ? shareAsPercent(value) : shareAsRatio(value);
-}
-
-/**
- * Rows of one player as one line a game: of several values for the same game and stat the highest counts (statistics 6). Rows of one
- * game may come from two roster entries, after a change of teams or a merge.
- */
-export function linesByGame(
-	rows: Iterable<{ game_id: number; abbreviation: string; value: number | null }>,
-): Map<number, Record<string, number>> {
-	const lines = new Map<number, Record<string, number>>();
-	for (const { game_id, abbreviation, value } of rows) {
-		if (value === null) continue;
-		const line = lines.get(game_id) ?? {};
-		line[abbreviation] = Math.max(line[abbreviation] ?? value, value);
-		lines.set(game_id, line);
-	}
-	return lines;
 }
 
 /** Two lines of one player in one game as one, by the same rule: per stat the higher value. */

@@ -13,12 +13,6 @@ export function watchAddress(address: string): string | null {
 	return id === null ? null : `https://www.youtube.com/watch?v=${id}`;
 }
 
-/** The video's still picture, shown until somebody clicks it; null where the address names no YouTube video. */
-export function posterAddress(address: string): string | null {
-	const id = youtubeId(address);
-	return id === null ? null : `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
-}
-
 /** The eleven characters that name a video on YouTube, or null. */
 export function youtubeId(address: string): string | null {
 	const url = parse(address.trim());

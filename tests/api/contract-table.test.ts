@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import { capabilities, holds, type Capability } from "../../src/domain/roles.ts";
+import { holds, type Capability } from "../../src/domain/roles.ts";
 import { apiRoutes } from "../support/api-routes.ts";
+import { capabilities } from "../support/capabilities.ts";
 import { calls } from "../support/contract.ts";
 
 const registered = new Map(apiRoutes.map(({ method, path, access }) => [keyOf(method, path), access]));

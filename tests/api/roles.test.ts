@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { capabilities, holds, type Capability, type UserRole } from "../../src/domain/roles.ts";
+import { holds, type Capability, type UserRole } from "../../src/domain/roles.ts";
 import { apiRoutes } from "../support/api-routes.ts";
 import { testApp } from "../support/app.ts";
+import { capabilities } from "../support/capabilities.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { applied, cellKey, fold, type GameEvent } from "../../src/domain/game-events.ts";
+import { cellKey, type GameEvent } from "../../src/domain/game-events.ts";
 import { enterTaps } from "../../src/data/game-night/taps.ts";
 import { write, type Writer } from "../../src/data/tenant.ts";
+import { foldOf } from "../support/log.ts";
 import { until } from "../support/until.ts";
 import { openNight, type Night } from "./game-night.ts";
 
@@ -440,7 +441,7 @@ test("the log folds to what is stored, whatever happened", async () => {
 	const events = (await night.query(
 		`select op_id, kind, status, seq, payload, changes, actor from game_events where game_id = ${game}`,
 	)) as GameEvent[];
-	const folded = fold(events, applied(new Map([["state status", "scheduled"]]), []));
+	const folded = foldOf(events, new Map([["state status", "scheduled"]]));
 	const row = await night.row(game);
 	expect([folded.get("score home"), folded.get("score away"), folded.get("state status")]).toEqual([
 		row.score_home,

@@ -9,6 +9,8 @@ export const steps = [
 	{ name: "types", words: [bin("tsc"), "--noEmit"] },
 	{ name: "lint", words: [bin("oxlint"), "--deny-warnings"] },
 	{ name: "format", words: [bin("oxfmt"), "--check", "."] },
+	{ name: "unused", words: [bin("knip"), "--no-progress"] },
+	{ name: "used by tests alone", words: [bin("knip"), "--no-progress", "--production"] },
 ] as const;
 
 export async function runStep({ name, words }: (typeof steps)[number]): Promise<Outcome> {

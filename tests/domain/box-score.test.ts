@@ -1,14 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import {
-	cellAfterEntry,
-	deriveLine,
-	didNotPlay,
-	isDerived,
-	parseStat,
-	sumRow,
-	totalRow,
-} from "../../src/domain/box-score.ts";
+import { deriveLine, didNotPlay, isDerived, parseStat, sumRow, totalRow } from "../../src/domain/box-score.ts";
 import { type StatValues, defaultStats, shareAsPercent } from "../../src/domain/stats.ts";
 import { depth } from "../support/depth.ts";
 
@@ -172,13 +164,4 @@ test("deriving twice changes nothing", () => {
 test("a cell takes integers from 0 to 999 and nothing else", () => {
 	expect(["0", " 12 ", "999"].map(parseStat)).toEqual([0, 12, 999]);
 	for (const text of ["", " ", "-1", "1.5", "1000", "1e2", "x", "٣"]) expect(parseStat(text)).toBeNull();
-});
-
-test("an empty home cell stays empty, an away cell becomes 0 beside any other value", () => {
-	expect(cellAfterEntry("7", "home", {})).toBe(7);
-	expect(cellAfterEntry("", "home", { PTS: 2 })).toBeNull();
-	expect(cellAfterEntry("", "away", { PTS: 2 })).toBe(0);
-	expect(cellAfterEntry("x", "away", { PTS: 0 })).toBe(0);
-	expect(cellAfterEntry("", "away", { PTS: null })).toBeNull();
-	expect(cellAfterEntry("7", "away", { PTS: 2 })).toBe(7);
 });

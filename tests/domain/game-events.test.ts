@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { cellKey, changesTo, fold, type Cell } from "../../src/domain/game-events.ts";
+import { cellKey, changesTo, type Cell } from "../../src/domain/game-events.ts";
 import { replayed } from "../../src/domain/game-undo.ts";
 import { resultOf, turnTo } from "../../src/domain/game-state.ts";
 import { entered, readStatEntries } from "../../src/domain/stat-entries.ts";
 import { tapActions } from "../../src/domain/taps.ts";
+import { foldOf } from "../support/log.ts";
 import { frame, made, statId, table } from "./game-night.ts";
 
 const points = { of: "stat", roster_id: 1, stat_id: statId("PTS") } as const;
@@ -147,7 +148,7 @@ describe("any interleaving of taps, edits, results, states and undos", () => {
 					const target = one.kind === "undo" ? night.events[one.which % Math.max(night.events.length, 1)] : undefined;
 					if (target && typeof night.undo(target) !== "string") undone += 1;
 				}
-				expect(fold(night.events, new Map([["state status", "live"]]))).toEqual(new Map(night.board));
+				expect(foldOf(night.events, new Map([["state status", "live"]]))).toEqual(new Map(night.board));
 				const cells = new Map<string, Cell>(
 					night.events.flatMap(({ changes }) => changes.map((change) => [cellKey(change), change])),
 				);

@@ -11,8 +11,6 @@ import {
 	isBuiltin,
 	isDuplicateLabel,
 	isProtected,
-	linkPath,
-	navbarLinks,
 	previewAddress,
 	withExternal,
 	withLabel,
@@ -56,22 +54,6 @@ test("Players, Schedule and Standings cannot be deleted", () => {
 	}
 	expect(isProtected({ label: "Leaderboard" })).toBe(false);
 	expect(() => checkDeletable({ label: "Home" })).not.toThrow();
-});
-
-test("the navbar holds the links that are shown, by position", () => {
-	const links = [
-		link({ id: 1, position: 2 }),
-		link({ id: 2, position: 0, show_in_navbar: false }),
-		link({ id: 3, position: 1 }),
-	];
-	expect(navbarLinks(links).map((entry) => entry.id)).toEqual([3, 1]);
-});
-
-test("a link leads to a path of the site or to its own address", () => {
-	expect(linkPath(link())).toBe("/gym-rules");
-	expect(linkPath(link({ slug: "" }))).toBe("/");
-	expect(linkPath(link({ is_external: true, url: "https://x.org/" }))).toBe("https://x.org/");
-	expect(linkPath(link({ is_external: true, url: null }))).toBe("/");
 });
 
 test("the preview shows the domain, or the shared host and slug, and the path", () => {

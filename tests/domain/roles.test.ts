@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import {
-	capabilities,
 	type Capability,
 	holds,
 	losesOwner,
@@ -12,6 +11,7 @@ import {
 	viewerOf,
 	visitor,
 } from "../../src/domain/roles.ts";
+import { capabilities } from "../support/capabilities.ts";
 
 const user = (role: UserRole, organization_id: number | null): User => ({
 	id: 1,

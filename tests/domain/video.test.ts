@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { embedAddress, posterAddress, watchAddress, youtubeId } from "../../src/domain/video.ts";
+import { embedAddress, watchAddress, youtubeId } from "../../src/domain/video.ts";
 import { depth } from "../support/depth.ts";
 
 const id = "dQw4w9WgXcQ";
@@ -27,9 +27,8 @@ test("every spelling of a YouTube address becomes the same embed address", () =>
 	}
 });
 
-test("the watch page and the poster belong to the same video", () => {
+test("the watch page belongs to the same video", () => {
 	expect(watchAddress(`https://youtu.be/${id}`)).toBe(`https://www.youtube.com/watch?v=${id}`);
-	expect(posterAddress(`https://youtu.be/${id}`)).toBe(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`);
 });
 
 test("what names no YouTube video gives null", () => {
@@ -56,7 +55,6 @@ test("what names no YouTube video gives null", () => {
 		expect(youtubeId(address)).toBeNull();
 		expect(embedAddress(address)).toBeNull();
 		expect(watchAddress(address)).toBeNull();
-		expect(posterAddress(address)).toBeNull();
 	}
 });
 

@@ -1,12 +1,9 @@
 import { Bug, Hero } from "../../src/ui/hero.tsx";
 import { Banner } from "../../src/ui/banner.tsx";
-import { FinalBoard } from "../../src/ui/final-board.tsx";
 import { A } from "../../src/ui/link.tsx";
 import { Mark } from "../../src/ui/mark.tsx";
 import { Photo } from "../../src/ui/photo.tsx";
 import { team } from "./season.ts";
-
-const day = { iso: "2013-02-27", text: "February 27, 2013" };
 
 /** The large parts that a page has one of, one below the other. */
 export function Boards() {
@@ -44,27 +41,6 @@ export function Boards() {
 					follow="See the game"
 				/>
 			</Hero>
-			<FinalBoard
-				title="Breakwater Bruisers 109, Pier 12 Pirates 105, final"
-				sides={[
-					{ name: team(0), to: "/teams/1", points: 109, note: "Home · 6–1" },
-					{ name: team(1), to: "/teams/2", points: 105, note: "Away · 5–2" },
-				]}
-				winner={0}
-				state="FINAL"
-				day={day}
-				facts={["8:00 PM", "Bay Recreation Center"]}
-			/>
-			<FinalBoard
-				title="Long names, 7:30 PM"
-				sides={[
-					{ name: team(7), to: "/teams/1", note: "Home · 6–1" },
-					{ name: team(6), note: "Away · 5–2" },
-				]}
-				winner={null}
-				state="7:30 PM"
-				day={day}
-			/>
 			<Banner
 				sign={<Mark name={team(7)} size="xl" />}
 				over="Monday Division A · Fall 2026"

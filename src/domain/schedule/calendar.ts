@@ -7,21 +7,6 @@ export function minuteOf(time: string): string {
 	return time.slice(0, 5);
 }
 
-/** "18:00, 19:00" as a sorted list without repeats (scheduling 8); empty text is an empty list. Refuses (422) what is no time. */
-export function readTimes(text: string): string[] {
-	const parts = text
-		.split(",")
-		.map((part) => part.trim())
-		.filter((part) => part !== "");
-	const times = parts.map((part) => (/^\d:/.test(part) ? `0${part}` : part));
-	const wrong = parts.find((_, index) => !isTime(times[index]));
-	if (wrong !== undefined) {
-		const sentence = `"${wrong}" is not a time such as 18:00.`;
-		throw new Refusal(422, sentence, { unavailableSlots: sentence });
-	}
-	return [...new Set(times.map(minuteOf))].sort();
-}
-
 /** One slot as a key: date, time and place. */
 export function slotKey(slot: Pick<Slot, "date" | "time" | "place">): string {
 	return `${slot.date} ${minuteOf(slot.time)} ${slot.place ?? ""}`;

@@ -128,11 +128,6 @@ function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
 	return a.length === b.length && a.every((one, at) => one === b[at]);
 }
 
-/** Where a game may still be put: the cells with room, in the order of the grid. */
-export function freeCells<G extends Game>({ rows }: Grid<G>): Cell<G>[] {
-	return rows.flatMap(({ cells }) => cells.filter(hasRoom));
-}
-
 export function hasRoom({ capacity, games }: Cell): boolean {
 	return games.length < capacity;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { slotKey } from "../../../src/domain/schedule/calendar.ts";
 import { generate } from "../../../src/domain/schedule/generate.ts";
-import { freeCells, gridOf } from "../../../src/domain/schedule/grid.ts";
+import { gridOf, hasRoom } from "../../../src/domain/schedule/grid.ts";
 import type { Game, Plan } from "../../../src/domain/schedule/plan.ts";
 import { reachOf } from "../../../src/domain/schedule/reach.ts";
 import { move, swap } from "../../../src/domain/schedule/swap.ts";
@@ -96,8 +96,8 @@ describe("the grid", () => {
 	});
 
 	test("has room where a slot holds more games than it has", () => {
-		const grid = gridOf(mondays, slotsOf(mondays, courts), [game(1, 2, "2026-09-07", "18:30", "Annex")], [1, 2]);
-		const free = freeCells(grid).map(({ key }) => key);
+		const { rows } = gridOf(mondays, slotsOf(mondays, courts), [game(1, 2, "2026-09-07", "18:30", "Annex")], [1, 2]);
+		const free = rows.flatMap(({ cells }) => cells.filter(hasRoom)).map(({ key }) => key);
 		expect(free).toContain("2026-09-07 18:30 Annex");
 		expect(free).toHaveLength(12);
 	});

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays, weekday, weekdays } from "../../../src/domain/clock.ts";
 import { Refusal } from "../../../src/domain/refusal.ts";
-import { days, readTimes, slotKey } from "../../../src/domain/schedule/calendar.ts";
+import { days, slotKey } from "../../../src/domain/schedule/calendar.ts";
 import { type ScheduleDates, slotsOf, weeks } from "../../../src/domain/schedule/weeks.ts";
 
 const base: ScheduleDates = {
@@ -121,15 +121,6 @@ test("in any schedule each game day is in its week, on its weekday, seven days a
 			},
 		),
 	);
-});
-
-test("times that a team cannot play are read from a list with commas", () => {
-	expect(readTimes("18:00, 19:00")).toEqual(["18:00", "19:00"]);
-	expect(readTimes(" 19:00:00,,9:30, 19:00 ")).toEqual(["09:30", "19:00"]);
-	expect(readTimes("")).toEqual([]);
-	const error = refusalOf(() => readTimes("18:00, noon"));
-	expect(error.message).toBe('"noon" is not a time such as 18:00.');
-	expect(error.fields).toEqual({ unavailableSlots: error.message });
 });
 
 test("a slot is known by its date, its time to the minute and its place", () => {
