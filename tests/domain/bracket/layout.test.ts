@@ -35,7 +35,6 @@ function refusal(count: number, format: Format = "single"): [number, string] | n
 const names = (count: number) => layout(count).rounds.map((round) => round.name);
 const opening = (count: number) => firstGames(count).map(briefly);
 const playInColumn = (count: number) => firstColumn(count).map((matchup) => (matchup.isSpacer ? "" : briefly(matchup)));
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe("the team count", () => {
 	test("below two is refused with a sentence", () => {
