@@ -87,7 +87,7 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 export function createApi(parts: ApiParts) {
 	const api = new Elysia({ prefix: "/api", normalize: false })
 		.onRequest(gate(parts))
-		.onError(({ error, code }) => failureJson(error, code))
+		.onError(({ error, code, request }) => failureJson(error, code, request))
 		.onParse(({ request }, type) => (type === "application/json" ? readJson(request) : undefined))
 		.onTransform((context) => {
 			const { params, request } = context;

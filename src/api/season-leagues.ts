@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import * as leagues from "../data/leagues.ts";
-import { seasonLeagueList } from "../data/wire/leagues.ts";
+import { seasonLeagueList, withTeams } from "../data/wire/leagues.ts";
 import { readWhole, revision } from "../domain/field.ts";
 import { leagueFields, leagueOrderFields, newLeagueFields } from "../domain/league/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -25,7 +25,7 @@ export function seasonLeaguesApi(parts: ApiParts) {
 			"/seasonsv2/:season/leagues/:league",
 			async ({ params, read }) => ({
 				league: await read(async (tenant) =>
-					found(await leagues.inSeason(tenant, pathId(params.season), pathId(params.league))),
+					withTeams(tenant, found(await leagues.inSeason(tenant, pathId(params.season), pathId(params.league)))),
 				),
 			}),
 			{
@@ -40,7 +40,7 @@ export function seasonLeaguesApi(parts: ApiParts) {
 				const league = await write(async (writer) => {
 					const { id } = await seasonIn(writer, params.season);
 					if (named !== null && named !== id) throw otherSeason();
-					return await leagues.add(writer, id, draft);
+					return await withTeams(writer, await leagues.add(writer, id, draft));
 				});
 				return { league };
 			},
@@ -72,7 +72,7 @@ export function seasonLeaguesApi(parts: ApiParts) {
 					...readWhole(leagueFields, body),
 					revision: revisionIn(body),
 				};
-				return { league: await write(async (writer) => leagues.rename(writer, change)) };
+				return { league: await write(async (writer) => withTeams(writer, await leagues.rename(writer, change))) };
 			},
 			{
 				can: canEdit,

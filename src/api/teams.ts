@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as allTeams from "../data/all-teams.ts";
 import { remove } from "../data/deletions.ts";
-import { teamById, teamList, teamsByLeague } from "../data/wire/teams.ts";
+import { changedTeam, teamById, teamList, teamsByLeague } from "../data/wire/teams.ts";
 import { readSent, revision } from "../domain/field.ts";
 import { teamFields } from "../domain/team/schema.ts";
 import { access } from "../http/access/guard.ts";
@@ -49,7 +49,10 @@ export function teamsApi(parts: ApiParts) {
 			"/teams",
 			async ({ body, write }) => {
 				const draft = readSent(teamFields, { name: "", ...body });
-				const team = await write(async (writer) => await allTeams.create(writer, draft));
+				const team = await write(async (writer) => {
+					const { id } = await allTeams.create(writer, draft);
+					return found(await changedTeam(writer, id));
+				});
 				return { team, message: "Team created successfully" };
 			},
 			{
@@ -64,7 +67,10 @@ export function teamsApi(parts: ApiParts) {
 				const id = pathId(params.team);
 				found(await read((tenant) => allTeams.byId(tenant, id)));
 				const draft = readSent(teamFields, body);
-				const team = await write(async (writer) => await allTeams.update(writer, id, draft, revisionIn(body)));
+				const team = await write(async (writer) => {
+					await allTeams.update(writer, id, draft, revisionIn(body));
+					return found(await changedTeam(writer, id));
+				});
 				return { team, message: "Team updated successfully" };
 			},
 			{

@@ -66,8 +66,10 @@ export async function addWeekOff(writer: Writer, draft: Read<typeof weekOffField
 	const [row] = await writer.tx
 		.insert(weekOffs)
 		.values({ organization_id: writer.organization.id, season_league_id: place.id, date, reason })
-		.returning({ id: weekOffs.id, revision: weekOffs.revision });
+		.returning({ id: weekOffs.id });
 	assert(row, "an insert returns its row");
 	await record(writer, { action: "create", noun: "week off", row_id: row.id, after: { date, reason } });
-	return { ...row, date, reason, season_league_id: place.id };
+	const off = (await weekOffList(writer, { season_league_ids: [place.id] })).find(({ id }) => id === row.id);
+	assert(off, "the week off was just written");
+	return off;
 }

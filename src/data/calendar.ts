@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { byes, leagueTeams, schedules, teams, weekOffs } from "../../db/schema/index.ts";
+import { byes, leagueTeams, schedules, seasonLeagues, teams, weekOffs } from "../../db/schema/index.ts";
 import { teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -19,6 +19,8 @@ export interface WeekOff {
 	date: string;
 	reason: string | null;
 	season_league_id: number;
+	season_id: number;
+	league_id: number;
 	revision: number;
 }
 
@@ -72,9 +74,12 @@ export async function weekOffList({ tx }: Tenant, filter: Omit<CalendarFilter, "
 			date: weekOffs.date,
 			reason: weekOffs.reason,
 			season_league_id: weekOffs.season_league_id,
+			season_id: seasonLeagues.season_id,
+			league_id: seasonLeagues.league_id,
 			revision: weekOffs.revision,
 		})
 		.from(weekOffs)
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, weekOffs.season_league_id))
 		.where(
 			and(
 				season === undefined ? undefined : ofSeason(weekOffs.season_league_id, season),

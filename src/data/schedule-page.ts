@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { games } from "../../db/schema/index.ts";
 import type { Builder, BuilderTeam, Schedule } from "../domain/schedule/wire.ts";
 import { builderFor, reasonsOf } from "./schedule-builder.ts";
 import * as leagues from "./leagues.ts";
@@ -17,6 +19,9 @@ export interface SchedulePage {
 	/** The league's teams, where it has no schedule that has them. */
 	teams: (Pick<BuilderTeam, "slt_id" | "team_id" | "name" | "unavailableSlots" | "unavailableDates" | "revision"> & {
 		logo: null;
+		/** How many it plays there, and how many of them at home. */
+		games: number;
+		home: number;
 	})[];
 }
 
@@ -55,12 +60,16 @@ export async function schedulePage(tenant: Tenant, query: SchedulePageQuery): Pr
 		league,
 		schedules: listed,
 		chosen,
-		teams: league && !chosen ? await teamsOf(tenant, league.id) : [],
+		teams: league && !chosen ? await teamsOf(tenant, league) : [],
 	};
 }
 
-async function teamsOf(tenant: Tenant, leagueId: number): Promise<SchedulePage["teams"]> {
-	const rows = await teamsByLeague(tenant, leagueId);
+async function teamsOf(tenant: Tenant, league: leagues.League): Promise<SchedulePage["teams"]> {
+	const rows = await teamsByLeague(tenant, league.id);
+	const played = await tenant.tx
+		.select({ home: games.home_team_id, away: games.away_team_id })
+		.from(games)
+		.where(eq(games.season_league_id, league.seasons_leagues_id));
 	return rows.flatMap((team) =>
 		team.slt_id === null || !("unavailableSlots" in team)
 			? []
@@ -70,6 +79,8 @@ async function teamsOf(tenant: Tenant, leagueId: number): Promise<SchedulePage["
 						team_id: team.id,
 						name: team.name,
 						logo: null,
+						games: played.filter(({ home, away }) => home === team.slt_id || away === team.slt_id).length,
+						home: played.filter(({ home }) => home === team.slt_id).length,
 						unavailableSlots: team.unavailableSlots,
 						unavailableDates: team.unavailableDates,
 						revision: team.revision,

@@ -160,7 +160,12 @@ export const routes = {
 		can: "staff.see",
 		query: { name: "text", season: "id", league: "id", team: "id", show: ["same"], page: "number" },
 	},
-	staffPlayer: { path: "/dashboard/players/:id", also: ["/players/:id"], can: "staff.see" },
+	staffPlayer: {
+		path: "/dashboard/players/:id",
+		also: ["/players/:id"],
+		can: "staff.see",
+		query: { season: "id", team: "id" },
+	},
 	mergePlayers: {
 		path: "/dashboard/players/merge",
 		can: "player.edit",

@@ -6,6 +6,7 @@ import { objectSchema, type Fields } from "../domain/field.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { Obstructed } from "../domain/schedule/placement.ts";
 import { failureOf, retryHeaders, type Failure } from "./errors.tsx";
+import { absentSentence } from "./absent.ts";
 import { idOf } from "./query.ts";
 
 /** An id of the path; what can be none is a thing that does not exist. */
@@ -22,7 +23,7 @@ export function found<T>(thing: T | null | undefined): T {
 }
 
 /** Every refusal and failure of a call as `{message}` or `{message, fields}`; never a stack, never the input. */
-export function failureJson(error: unknown, code: string | number): Response {
+export function failureJson(error: unknown, code: string | number, request?: Request): Response {
 	if (error instanceof Obstructed) return refusalJson(error.status, { message: error.message, reasons: error.reasons });
 	if (error instanceof Undoing) return refusalJson(error.status, { message: error.message, undoes: error.undoes });
 	if (error instanceof Stale) return refusalJson(error.status, { message: error.message, current: error.current });
@@ -32,7 +33,8 @@ export function failureJson(error: unknown, code: string | number): Response {
 			: code === "VALIDATION" || code === "PARSE"
 				? { status: 422, sentence: "Some of this cannot be read." }
 				: failureOf(error);
-	return refusalJson(status, fields ? { message: sentence, fields } : { message: sentence }, retryHeaders({ seconds }));
+	const message = request && status === 404 && sentence === "Not found." ? absentSentence(request) : sentence;
+	return refusalJson(status, fields ? { message, fields } : { message }, retryHeaders({ seconds }));
 }
 
 const refusalJson = (status: number, body: object, headers: Record<string, string> = {}) =>

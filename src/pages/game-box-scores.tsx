@@ -20,11 +20,11 @@ interface Props {
 	isStaff: boolean;
 }
 
-/** Both teams' lines, hosts first. */
+/** Both teams' lines, hosts first, with a Total row before the first figure too (games 8). */
 export function BoxScores({ game, written, running, isStaff }: Props) {
 	const { division, season } = game;
 	const report = isStaff && division ? to.eligibility(season.id, division.id) : null;
-	if (written.players.every(({ values }) => values === null))
+	if (written.players.length === 0 || (written.players.every(({ values }) => values === null) && !isAwaited(game)))
 		return hasPoints(game) ? (
 			<Section title="Box score">
 				<Empty icon="list" title="No statistics yet">
@@ -47,6 +47,9 @@ export function BoxScores({ game, written, running, isStaff }: Props) {
 		</>
 	);
 }
+
+/** Figures may still come: it was not called off, put off or given away. */
+const isAwaited = (game: Game) => hasPoints(game) || !["forfeit", "postponed", "cancelled"].includes(game.status);
 
 /** One team's lines, derived and in words: the highest of the first stat first. */
 function boxScore({ slt_id }: GameTeam, { stats, players }: Written, report: string | null) {

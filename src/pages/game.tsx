@@ -5,7 +5,7 @@ import { dateBrief, dateLong, timeText } from "../domain/clock.ts";
 import { isCompleted, outcome, outdatedSentence, type Side } from "../domain/game.ts";
 import { movedText } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
-import { isOvertime, playedPeriods, pointsByPeriod, shownScores } from "../domain/periods.ts";
+import { isOvertime, playedPeriods, pointsByPeriod, shownScores, visiblePeriods } from "../domain/periods.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { recordText } from "../domain/standings.ts";
 import { readRecords } from "../domain/standings/record.ts";
@@ -193,9 +193,11 @@ function Coming({ game, context }: Pick<Props, "game" | "context">) {
 /** The game by period, and its film beside it. */
 function Course({ game, written, running, context }: Props) {
 	const now = running.get(game.id);
-	const periods = playedPeriods(written.periods, written.periodScores);
-	const points = (team: games.GameTeam) => pointsByPeriod(periods, written.periodScores, team.slt_id);
+	const periods = visiblePeriods(written.periods);
+	const played = playedPeriods(written.periods, written.periodScores);
+	const points = (team: games.GameTeam, of = periods) => pointsByPeriod(of, written.periodScores, team.slt_id);
 	const [home, away] = [points(game.home), points(game.away)];
+	const [homePlayed, awayPlayed] = [points(game.home, played), points(game.away, played)];
 	const isWritten = [...home, ...away].some((value) => value !== null);
 	const video = game.video_url ? youtubeId(game.video_url) : null;
 	if (!isWritten && !game.video_url) return null;
@@ -218,7 +220,10 @@ function Course({ game, written, running, context }: Props) {
 						/>
 						<PeriodsChart
 							names={[game.home.name, game.away.name]}
-							periods={periods.map(({ name }, index) => ({ name, points: [home[index] ?? null, away[index] ?? null] }))}
+							periods={played.map(({ name }, index) => ({
+								name,
+								points: [homePlayed[index] ?? null, awayPlayed[index] ?? null],
+							}))}
 						/>
 					</div>
 				</Section>

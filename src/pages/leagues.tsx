@@ -56,7 +56,7 @@ export const leaguePage = sitePage<"league", LeagueData>({
 });
 
 function LeagueList({ data: { season, seasons: known, tables } }: { data: ListData }) {
-	if (!season) return <NoSeason title="Leagues" seasons={known} to={standingsOf} />;
+	if (!season) return <NoSeason title="Leagues" empty="No leagues available" seasons={known} to={standingsOf} />;
 	return (
 		<>
 			<PageHead title="Leagues" text={seasonTitle(season.name)} />

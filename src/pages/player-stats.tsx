@@ -171,7 +171,7 @@ function Log({ data, games }: { data: PlayerStatsData; games: readonly PlayerGam
 }
 
 function Breakdown({ data }: { data: PlayerStatsData }) {
-	const columns = freeThrowsLast(visible(data.stats));
+	const columns = freeThrowsLast(data.stats);
 	const open = unfolded(data);
 	const lines = data.seasons.map(({ id, name }): SeasonLine => {
 		const games = ofSeason(data.games, id);
@@ -204,10 +204,10 @@ function unfolded({ seasons, season, games, all }: PlayerStatsData): Set<number>
 	return fitting;
 }
 
-/** Season, GP, the statistics, FT% (players 6). */
+/** Season, GP, the visible statistics, and FT% in any case (players 6). */
 function freeThrowsLast(stats: readonly Stat[]): Stat[] {
-	const last = (stat: Stat) => Number(stat.abbreviation === "FT%");
-	return stats.toSorted((a, b) => last(a) - last(b));
+	const isLast = ({ abbreviation }: Stat) => abbreviation === "FT%";
+	return [...visible(stats).filter((stat) => !isLast(stat)), ...stats.filter(isLast)];
 }
 
 function ofSeason(games: readonly PlayerGame[], season: number | undefined): PlayerGame[] {

@@ -2,20 +2,18 @@ import { gamesOf, type PlayerGame } from "../data/player-games.ts";
 import { profile, type PlayerProfile } from "../data/players.ts";
 import * as seasons from "../data/seasons.ts";
 import { visible, type Stat } from "../data/stats.ts";
-import { teamExists } from "../data/teams.ts";
 import { to } from "../domain/paths.ts";
 import { fullName } from "../domain/players.ts";
-import { Refusal } from "../domain/refusal.ts";
 import { oneDecimal, ppg } from "../domain/stats.ts";
 import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
-import { Filters } from "../ui/filters.tsx";
 import { GameLog } from "../ui/game-log.tsx";
 import { Section } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
 import { Table } from "../ui/table.tsx";
 import { TeamName } from "../ui/team-name.tsx";
 import { Video } from "../ui/video.tsx";
+import { Choice, choose, gamesOfChoice, type Chosen } from "./player-choice.tsx";
 import {
 	dashed,
 	logEntries,
@@ -24,24 +22,17 @@ import {
 	PlayerAverages,
 	PlayerBanner,
 	PlayerTabs,
-	refuseUnknown,
 	videosOf,
 	type PlayerTab,
 } from "./player-parts.tsx";
 
 type Context = ContextOf<"player">;
 
-export interface PlayerData {
+export interface PlayerData extends Chosen {
 	player: PlayerProfile;
 	tab: PlayerTab;
 	stats: Stat[];
 	games: PlayerGame[];
-	/** Those that the player has been part of, the latest first. */
-	seasons: { id: number; name: string; active: boolean }[];
-	season: { id: number; name: string; active: boolean } | null;
-	/** The teams to choose from in that season, and the one chosen. */
-	teams: { id: number; name: string }[];
-	team: number | undefined;
 }
 
 /** A player's profile (players 5); a hidden player has none. */
@@ -69,22 +60,8 @@ async function load({ tenant, query, id }: Context): Promise<PlayerData> {
 		seasons.all(tenant),
 	]);
 	if (!player) throw noPlayer();
-	refuseUnknown(every, query.season);
-	const part = every.filter(
-		(season) =>
-			player.teams.some((entry) => entry.season.id === season.id) || games.some((game) => game.season_id === season.id),
-	);
-	const season = part.find((one) => one.id === query.season) ?? part.find(({ active }) => active) ?? part[0] ?? null;
-	const teams = uniqueTeams(player, season?.id);
-	const team = teams.length > 1 && teams.some((one) => one.id === query.team) ? query.team : undefined;
-	if (query.team !== undefined && !team && !(await teamExists(tenant, query.team)))
-		throw new Refusal(404, "There is no such team.");
-	return { player, tab: tabOf(player, query.tab), stats, games, seasons: part, season, teams, team };
-}
-
-function uniqueTeams({ teams }: PlayerProfile, seasonId: number | undefined) {
-	const own = teams.filter(({ season }) => season.id === seasonId);
-	return [...new Map(own.map(({ team }) => [team.id, { id: team.id, name: team.name }])).values()];
+	const chosen = await choose(tenant, { teams: player.teams, games, every }, query);
+	return { player, tab: tabOf(player, query.tab), stats, games, ...chosen };
 }
 
 /** A tab without content cannot be opened by its address either. */
@@ -110,12 +87,12 @@ function PlayerView({ data, follow }: { data: PlayerData; follow: string }) {
 }
 
 function Profile({ data, follow }: { data: PlayerData; follow: string }) {
-	const { player, season, team } = data;
-	const games = data.games.filter((game) => game.season_id === season?.id && (!team || game.team_id === team));
+	const { player, season } = data;
+	const games = gamesOfChoice(data.games, data);
 	const columns = visible(data.stats);
 	return (
 		<>
-			<Choice data={data} />
+			<Choice to={to.player(player.id)} chosen={data} />
 			<PlayerAverages games={games} />
 			{player.sponsor ? <SponsorLink sponsor={player.sponsor} /> : null}
 			<Teams data={data} />
@@ -134,44 +111,6 @@ function Profile({ data, follow }: { data: PlayerData; follow: string }) {
 				{season?.active ? <Subscribe what={`the games of ${fullName(player)}`} address={follow} /> : null}
 			</Section>
 		</>
-	);
-}
-
-function Choice({ data }: { data: PlayerData }) {
-	const { player, season, teams, team } = data;
-	if (teams.length < 2 && data.seasons.length < 2) return null;
-	return (
-		<Filters
-			to={to.player(player.id)}
-			narrow
-			fields={[
-				...(data.seasons.length > 1
-					? [
-							{
-								kind: "select" as const,
-								name: "season",
-								label: "Season",
-								value: season?.id ?? "",
-								options: data.seasons.map(({ id, name }) => ({ value: id, label: dashed(name) })),
-							},
-						]
-					: []),
-				...(teams.length > 1
-					? [
-							{
-								kind: "select" as const,
-								name: "team",
-								label: "Team",
-								value: team ?? "",
-								options: [
-									{ value: "", label: "All Teams" },
-									...teams.map(({ id, name }) => ({ value: id, label: name })),
-								],
-							},
-						]
-					: []),
-			]}
-		/>
 	);
 }
 

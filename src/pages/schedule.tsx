@@ -23,6 +23,7 @@ import { runningAmong, type RunningGames } from "./running.ts";
 import { chosenText, scheduleFilters } from "./schedule-filters.ts";
 
 type Context = ContextOf<"schedule">;
+const nothing = "No games, byes, or week-offs found.";
 
 type Data = {
 	seasons: seasons.Season[];
@@ -59,7 +60,8 @@ function View({ data, context }: { data: Data; context: Context }) {
 	const { season, schedule } = data;
 	const brackets = data.hasTournament ? <ToTournament /> : null;
 	const ofSeason = (id: number) => to.schedule({ season: id });
-	if (!season || !schedule) return <NoSeason title="Schedule" tools={brackets} seasons={data.seasons} to={ofSeason} />;
+	if (!season || !schedule)
+		return <NoSeason title="Schedule" empty={nothing} tools={brackets} seasons={data.seasons} to={ofSeason} />;
 	const { slice } = schedule;
 	const days = daysOf(schedule, data.running);
 	const fields = scheduleFilters(season, data.seasons, schedule, context.query.date);
@@ -85,7 +87,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 			{chosen ? <p className="on-paper">{chosen}</p> : null}
 			{days.length === 0 ? (
 				<Empty
-					title="No games, byes, or week-offs found."
+					title={nothing}
 					way={
 						schedule.isFiltered || context.query.date
 							? { label: "Show all games", to: to.schedule({ season: otherSeason(data) }) }

@@ -27,17 +27,13 @@ type Props = {
 
 type Named = Pick<BoxScoreRow, "id" | "name" | "to" | "flag">;
 
-/** One team's lines in a game with its Total row (games 8, statistics 4); without a line there is nothing to add up. */
-export function BoxScore({ team, stats, rows, total, absent, roster }: Props) {
-	if (rows.length === 0)
-		return (
-			<div className="card pad">
-				<p>No statistics have been entered for {team} yet.</p>
-				<Names label="On the roster" players={roster} />
-			</div>
-		);
+/** One team's lines in a game with its Total row (games 8, statistics 4); before the first figure the roster without any. */
+export function BoxScore({ team, stats, rows: entered, total, absent, roster }: Props) {
+	const isEmpty = entered.length === 0;
+	const rows = isEmpty ? roster.map((player) => ({ ...player, cells: stats.map(() => "–") })) : entered;
 	return (
 		<>
+			{isEmpty ? <p className="meta">No statistics have been entered for {team} yet.</p> : null}
 			<Table caption={`${team} box score`} className="dense">
 				<thead>
 					<tr>
@@ -70,7 +66,7 @@ export function BoxScore({ team, stats, rows, total, absent, roster }: Props) {
 					</tr>
 				</tfoot>
 			</Table>
-			<Names label="Did not play" players={absent} />
+			{isEmpty ? null : <Names label="Did not play" players={absent} />}
 		</>
 	);
 }

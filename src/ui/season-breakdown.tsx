@@ -21,7 +21,7 @@ type Props = {
 	total?: { played: number; cells: readonly string[] } | null;
 };
 
-/** A row a season; its games unfold below it (players 6). */
+/** A row a season; a click on it unfolds its games below (players 6). */
 export function SeasonBreakdown({ stats, seasons, total }: Props) {
 	const width = stats.length + 2;
 	return (
@@ -70,10 +70,10 @@ export function SeasonBreakdown({ stats, seasons, total }: Props) {
 
 function Games({ season, stats }: { season: SeasonLine; stats: readonly StatColumn[] }) {
 	const words = (
-		<>
+		<span className="words">
 			<Icon name="chevron" />
 			Games of {season.name}
-		</>
+		</span>
 	);
 	if (typeof season.games === "string")
 		return (

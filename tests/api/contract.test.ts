@@ -13,6 +13,12 @@ const path = (row: { path: string }) => filled(row.path, { league: site.league, 
 const foreign = (row: { path: string }) => filled(row.path, { league: site.other, organization: site.harbor });
 const hasId = (row: { path: string }) => /\{/.test(row.path) && !row.path.includes("{sportId}");
 
+const absent = (text: string) => {
+	if (text.startsWith("/playersv2/")) return "Failed to fetch player";
+	if (text.startsWith("/teamsv2/")) return "Failed to fetch team";
+	return text.includes("/divisions/") ? "Division not found." : "Not found.";
+};
+
 test("the table has the calls that this file is about", () => {
 	expect(rows.length).toBeGreaterThanOrEqual(28);
 	expect(rows.map(path).filter((text) => text.includes("{"))).toEqual([]);
@@ -49,7 +55,7 @@ describe("a call of visitors", () => {
 		"%s does not know another organization's ids",
 		async (_, row) => {
 			const { status, json } = await site.call(withQuery(foreign(row), "slug=acme"));
-			expect([status, json]).toEqual([404, { message: "Not found." }]);
+			expect([status, json]).toEqual([404, { message: absent(row.path) }]);
 		},
 	);
 

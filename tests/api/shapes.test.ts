@@ -226,8 +226,41 @@ test("byes and week-offs carry a season league's id", async () => {
 		}),
 	]);
 	expect(await get("/week-offs/public")).toEqual([
-		expect.objectContaining({ date: "2026-11-30", reason: "Holiday", seasons_leagues_id: league.seasonLeague.id }),
+		expect.objectContaining({
+			date: "2026-11-30",
+			reason: "Holiday",
+			seasons_leagues_id: league.seasonLeague.id,
+			season_id: league.season.id,
+			league_id: league.league.id,
+		}),
 	]);
+});
+
+test("a league has its teams, and a team its league and players, in every answer (wire 7)", async () => {
+	const { acme, league, signIn } = site;
+	const { cookie } = await signIn(acme, "org_owner", "acme.test");
+	const hawks = { id: league.teams[0]?.id, name: "Harbor Hawks", slt_id: league.leagueTeams[0]?.id };
+	const inSeason = `/seasonsv2/${league.season.id}/leagues/${league.league.id}`;
+	const read = async (path: string) => (await site.call(path, { host: "acme.test", cookie })).json;
+	for (const list of [
+		(await get("/leagues")).leagues,
+		(await get("/leaguesv2")).leagues,
+		(await read("/leagues")).leagues,
+	])
+		expect(list).toEqual([
+			expect.objectContaining({ teamsCount: 4, teams: expect.arrayContaining([expect.objectContaining(hawks)]) }),
+		]);
+	for (const one of [(await read(inSeason)).league, (await read("/seasonsleagues")).seasonsLeagues[0]])
+		expect(one).toMatchObject({ teamsCount: 4, teams: expect.arrayContaining([expect.objectContaining(hawks)]) });
+
+	const own = { id: league.league.id, name: "Monday Open" };
+	const players = expect.arrayContaining([expect.objectContaining({ firstName: expect.any(String) })]);
+	const named = async (path: string) =>
+		(await read(path)).teams.find(({ id }: { id: number }) => id === league.teams[0]?.id);
+	for (const path of ["/teams", "/teamsv2", `/teams/teamsByLeague?leagueId=${league.league.id}`])
+		expect([path, await named(path)]).toEqual([path, expect.objectContaining({ players, league: own })]);
+	const { team } = await read(`/teamsv2/${league.teams[0]?.id}`);
+	expect(team).toMatchObject({ players, league: own });
 });
 
 test("an organization shows what everybody may know", async () => {

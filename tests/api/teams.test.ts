@@ -29,7 +29,16 @@ test("a team is made with a league or without one", async () => {
 	const made = await json(staff.send("POST", "/api/teams", { name: "  Tide ", leagueId: league.league.id }));
 	expect(made).toMatchObject({
 		status: 200,
-		body: { team: { name: "Tide", leagueId: league.league.id, revision: 1 }, message: "Team created successfully" },
+		body: {
+			team: {
+				name: "Tide",
+				leagueId: league.league.id,
+				league: { id: league.league.id },
+				players: [],
+				revision: 1,
+			},
+			message: "Team created successfully",
+		},
 	});
 	expect(await json(staff.send("POST", "/api/teams", { name: "Loners", leagueId: null }))).toMatchObject({
 		status: 200,

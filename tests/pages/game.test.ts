@@ -83,7 +83,7 @@ describe("a game's page", () => {
 		expect([...page.matchAll(/Bench Warmer/g)]).toHaveLength(1);
 	});
 
-	test("has no Total of a team of which nothing is entered, but its roster", async () => {
+	test("has a Total of a team of which nothing is entered, under its roster", async () => {
 		const line = await site.write(organization, async ({ tx }) => {
 			const [own] = await tx
 				.delete(schema.boxScoreLines)
@@ -92,10 +92,10 @@ describe("a game's page", () => {
 			return own;
 		});
 		const page = await html(played());
-		expect([...page.matchAll(/<tr class="total">/g)]).toHaveLength(1);
-		expect(page).not.toContain("Pier Pilots box score");
-		expect(page).toContain("<p>No statistics have been entered for Pier Pilots yet.</p>");
-		expect(page).toMatch(/On the roster: <span><a [^>]*>First1 Last1<\/a>/);
+		expect([...page.matchAll(/<tr class="total">/g)]).toHaveLength(2);
+		expect(page).toContain("Pier Pilots box score");
+		expect(page).toContain('<p class="meta">No statistics have been entered for Pier Pilots yet.</p>');
+		expect(page).toMatch(/<a [^>]*>First1 Last1<\/a> <\/th><td class="n key">–<\/td>/);
 		expect(page).toContain('class="pin">Total</th><td class="n key">20</td>');
 		expect(await markupErrors(page)).toEqual([]);
 		await site.write(organization, async ({ tx }) => {
@@ -113,7 +113,7 @@ describe("a game's page", () => {
 		const page = await html(played());
 		expect(page).toContain('<caption class="sr">Points by period</caption>');
 		expect(page).toContain('<th scope="col" class="n">Q1</th>');
-		expect(page).not.toContain('<th scope="col" class="n">OT</th>');
+		expect(page).toContain('<th scope="col" class="n">OT</th>');
 		expect(page).not.toContain('<th scope="col" class="n">Final</th>');
 		expect(page).toContain('<h1 class="sr">Harbor Hawks 63, Pier Pilots 59, final</h1>');
 		await site.write(organization, async ({ tx }) => {
@@ -151,11 +151,12 @@ describe("a game's page", () => {
 		expect(await html(played())).not.toContain("javascript:");
 	});
 
-	test("a game to come says its time, and has no box score", async () => {
+	test("a game to come says its time, and has its rosters with a Total before the first figure", async () => {
 		const page = await html(`/harbor/games/${league.coming.id}`);
 		expect(page).toContain('<h1 class="sr">Quay Queens against Reef Rockets, scheduled</h1>');
 		expect(page).toContain("<span>8:00 PM</span>");
-		expect(page).not.toContain("box score</caption>");
+		expect([...page.matchAll(/box score<\/caption>/g)]).toHaveLength(2);
+		expect([...page.matchAll(/<tr class="total">/g)]).toHaveLength(2);
 		expect(page).toContain('content="Reef Rockets at Quay Queens on November 23, 2026.');
 	});
 

@@ -157,7 +157,12 @@ describe("the statistics", () => {
 		await site.database.owner
 			.sql`update stats set hidden = true where organization_id = ${quiet.id} and abbreviation in ('2PM', '2PA', 'PTS')`;
 		await site.write(quiet, async () => {});
+		await site.database.owner
+			.sql`update stats set hidden = true where organization_id = ${quiet.id} and abbreviation = 'FT%'`;
+		await site.write(quiet, async () => {});
 		const html = await page(`/hiding/player/${own.players["tomas"]}/stats`);
+		const breakdown = html.slice(html.indexOf(">Season Breakdown</caption>"));
+		expect(breakdown.match(/<thead>(.*?)<\/thead>/)?.[1]).toMatch(/FT%(<\/abbr>)?<\/th><\/tr>$/); // a season's row has it in any case
 		expect(html).not.toContain(">2PM<");
 		expect(
 			rowsOf(html)

@@ -39,7 +39,8 @@ describe("the schedule builder", () => {
 	test("offers a new schedule and the teams of a league that has none", async () => {
 		await winterLeague(site, organization);
 		const { drawn } = await shown();
-		expect(folds(drawn)).toEqual(["Create Schedule", "Team"]);
+		expect(folds(drawn)).toEqual(["Create Schedule", "Team", "Game Count"]);
+		expect(drawn).toMatch(/<th scope="row">[^<]*<\/th><td class="n key">0<\/td>/);
 		expect(drawn).toMatch(/<details class="card fold-card" id="create" open="">/);
 		expect(drawn).toContain("No schedules yet");
 		expect(drawn).toContain("6 teams, each free at all times");

@@ -4,6 +4,7 @@ import { markupErrors } from "../support/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { fillPeople } from "./people.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Awaited<ReturnType<typeof site.organization>>;
@@ -116,6 +117,28 @@ describe("the staff's profile of a player", () => {
 			expect(html).toContain('data-done="Player deleted successfully"');
 			expect(html).toContain("<title>José Calderón");
 		}
+	});
+
+	test("has the boxes, the filter by team and a row a game of the public profile, and names a captaincy once (players 5)", async () => {
+		const harbor = await site.organization({ slug: "harbor" });
+		const own = await site.write(harbor, fillPeople);
+		const boss = await staffOf(site, harbor, "staff");
+		await site.write(harbor, async ({ tx }) => {
+			await tx.update(schema.leagueTeams).set({ captain_id: own.players["tomas"] ?? 0 });
+		});
+		const read = async (query: string) =>
+			await (await boss.get(`/dashboard/players/${own.players["tomas"]}${query}`)).text();
+		const html = await read("");
+		expect([...html.matchAll(/<dd>([^<]*)<\/dd>/g)].map(([, text]) => text)).toEqual(
+			expect.arrayContaining(["37.0", "90.0%", "5"]),
+		);
+		expect(html).toMatch(/<select[^>]*name="team"/);
+		expect(html).toContain("vs Anchors"); // and the draft, which staff see
+		const teams =
+			/Captain of\s([^<]*)/
+				.exec(html.replace(/<dt class="cap">Captain of<\/dt><dd>/, "Captain of "))?.[1]
+				?.split(", ") ?? [];
+		expect([teams.length > 1, teams]).toEqual([true, [...new Set(teams)]]);
 	});
 
 	test("leads to each team, and has a field for each visible attribute", async () => {

@@ -1,11 +1,17 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { leagues, seasonLeagues, seasons } from "../../../db/schema/index.ts";
+import { leagues, leagueTeams, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
 import { leagueOrder } from "../../domain/league-order.ts";
+import * as places from "../league-places.ts";
+import type { League } from "../leagues.ts";
+import * as leagueTeamRows from "../league-teams.ts";
+import { teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
+import { teamNamesByLeague } from "./teams.ts";
 
-/** The organization's leagues in league order (leagues 3), each with the seasons it was played in. */
-export async function leagueList({ tx }: Tenant) {
-	const [rows, places] = await Promise.all([
+/** The organization's leagues in league order (leagues 3), each with the seasons it was played in and its teams of today. */
+export async function leagueList(tenant: Tenant) {
+	const { tx } = tenant;
+	const [rows, inSeasons, teamsOf] = await Promise.all([
 		tx
 			.select({ id: leagues.id, name: leagues.name, position: leagues.position, revision: leagues.revision })
 			.from(leagues),
@@ -20,14 +26,32 @@ export async function leagueList({ tx }: Tenant) {
 			.from(seasonLeagues)
 			.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
 			.orderBy(seasonLeagues.id),
+		teamNamesByLeague(tenant),
 	]);
-	const byLeague = Map.groupBy(places, ({ league_id }) => league_id);
-	return leagueOrder(rows).map((league) => ({ ...league, seasons_leagues: byLeague.get(league.id) ?? [] }));
+	const byLeague = Map.groupBy(inSeasons, ({ league_id }) => league_id);
+	return leagueOrder(rows).map((league) => {
+		const own = teamsOf(league.id);
+		return { ...league, teamsCount: own.length, teams: own, seasons_leagues: byLeague.get(league.id) ?? [] };
+	});
+}
+
+/** A league of a season with its teams by rank (wire 7). */
+export async function withTeams(tenant: Tenant, league: League) {
+	const place = await places.seasonLeagueOf(tenant, league.season_id, league.id);
+	return { ...league, teams: place ? await leagueTeamRows.teamsOf(tenant, place) : [] };
 }
 
 /** Every league of every season with both their names, the latest season first (wire 7). */
-export async function seasonLeagueList({ tx }: Tenant) {
-	return await tx
+export async function seasonLeagueList(tenant: Tenant) {
+	const { tx } = tenant;
+	const playing = await tx
+		.select({ place: leagueTeams.season_league_id, id: teams.id, slt_id: leagueTeams.id, name: teams.name })
+		.from(leagueTeams)
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.where(teamListed(tenant))
+		.orderBy(teams.name, leagueTeams.id);
+	const byPlace = Map.groupBy(playing, ({ place }) => place);
+	const rows = await tx
 		.select({
 			id: seasonLeagues.id,
 			season_id: seasonLeagues.season_id,
@@ -46,4 +70,8 @@ export async function seasonLeagueList({ tx }: Tenant) {
 			asc(seasonLeagues.position),
 			asc(seasonLeagues.id),
 		);
+	return rows.map((row) => {
+		const own = (byPlace.get(row.id) ?? []).map(({ id, slt_id, name }) => ({ id, slt_id, name }));
+		return { ...row, teamsCount: own.length, teams: own };
+	});
 }

@@ -11,22 +11,34 @@ import { seasonTeams } from "./season-teams.ts";
 
 /** The organization-wide teams by name, each with the players of its latest season (wire 7). A visitor's are the listed ones. */
 export async function teamList(tenant: Tenant) {
-	const [rows, places, players] = await Promise.all([teamsOf(tenant), placesOf(tenant), playersOf(tenant)]);
+	return (await listed(tenant)).map(({ team, places, players }) => ({
+		...team,
+		logo: places[0]?.logo ?? null,
+		players,
+		seasons_league_teams: places.map(wirePlace),
+	}));
+}
+
+/** An organization-wide team as staff have just made or changed it (wire 7). */
+export async function changedTeam(tenant: Tenant, id: number) {
+	const [found] = await listed(tenant, id);
+	return found ? { ...found.team, players: found.players } : null;
+}
+
+/** The teams that this face may see, by name, each with its places and with the players of its latest season. */
+async function listed(tenant: Tenant, id?: number) {
+	const [rows, places, players] = await Promise.all([teamsOf(tenant, id), placesOf(tenant, id), playersOf(tenant, id)]);
 	const byTeam = Map.groupBy(places, ({ team_id }) => team_id);
 	const byPlace = Map.groupBy(players, ({ slt_id }) => slt_id);
 	return rows
-		.filter(({ id }) => tenant.face === "staff" || byTeam.has(id))
+		.filter((team) => tenant.face === "staff" || byTeam.has(team.id))
 		.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
 		.map((team) => {
 			const own = byTeam.get(team.id) ?? [];
 			const latest = own.filter(({ season }) => season.id === own[0]?.season.id);
 			const roster = latest.flatMap(({ slt_id }) => byPlace.get(slt_id) ?? []);
-			return {
-				...team,
-				logo: own[0]?.logo ?? null,
-				players: [...new Map(roster.map(({ player }) => [player.id, player])).values()],
-				seasons_league_teams: own.map(wirePlace),
-			};
+			const known = new Map(roster.map(({ player }) => [player.id, player]));
+			return { team, places: own, players: [...known.values()] };
 		});
 }
 
@@ -44,6 +56,7 @@ export async function teamById(tenant: Tenant, id: number) {
 	return {
 		...standing.get(sltIds[0] ?? 0),
 		...team,
+		players: roster.map(({ id, slt_id, player }) => ({ ...player, roster_id: id, slt_id })),
 		rosters: roster,
 		games: played.map((game) => games.wireGame(game, tenant)),
 		seasons_league_teams: places.map(wirePlace),
@@ -72,16 +85,20 @@ export async function teamOfEntry(tenant: Tenant, entry: TeamEntry) {
 
 /** The teams of a league: those that play in it in an active season, and those that belong to it (wire 1). */
 export async function teamsByLeague(tenant: Tenant, leagueId: number) {
-	const [rows, places] = await Promise.all([teamsOf(tenant), placesOf(tenant)]);
-	const playing = new Map(
-		places
-			.filter(({ league, season }) => league.id === leagueId && season.active)
-			.map(({ team_id, slt_id }) => [team_id, slt_id]),
-	);
-	return rows
-		.filter(({ id, leagueId: own }) => own === leagueId || playing.has(id))
-		.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
-		.map((team) => ({ ...team, slt_id: playing.get(team.id) ?? null }));
+	return ofLeague(await listed(tenant), leagueId).map(({ team, players, slt_id }) => ({ ...team, players, slt_id }));
+}
+
+/** The same of every league, as a league names them (wire 7). */
+export async function teamNamesByLeague(tenant: Tenant) {
+	const rows = await listed(tenant);
+	return (leagueId: number) => ofLeague(rows, leagueId).map(({ team: { id, name }, slt_id }) => ({ id, name, slt_id }));
+}
+
+function ofLeague(rows: Awaited<ReturnType<typeof listed>>, leagueId: number) {
+	return rows.flatMap((row) => {
+		const place = row.places.find(({ league, season }) => league.id === leagueId && season.active);
+		return place || row.team.leagueId === leagueId ? [{ ...row, slt_id: place?.slt_id ?? null }] : [];
+	});
 }
 
 async function teamsOf({ tx, face }: Tenant, id?: number) {
@@ -136,12 +153,13 @@ function wirePlace({ slt_id, logo, hidden, seasons_leagues_id, league, season }:
 	};
 }
 
-async function playersOf(tenant: Tenant) {
+async function playersOf(tenant: Tenant, teamId?: number) {
 	const p = shownNames(tenant);
 	return await tenant.tx
 		.select({ slt_id: rosters.slt_id, player: { id: p.id, firstName: p.firstName, lastName: p.lastName } })
 		.from(rosters)
 		.innerJoin(p, eq(p.id, rosters.player_id))
-		.where(eq(p.open, true))
+		.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
+		.where(and(eq(p.open, true), teamId === undefined ? undefined : eq(leagueTeams.team_id, teamId)))
 		.orderBy(p.lastName, p.firstName, p.id);
 }

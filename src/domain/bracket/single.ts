@@ -1,5 +1,5 @@
 import { type Draft, type Pair, loserOf, nobody, seeded, winnerOf } from "./matchup.ts";
-import { openingName, roundName } from "./rounds.ts";
+import { roundName } from "./rounds.ts";
 import { bracketSize, seedPairs } from "./seeding.ts";
 import { playInOpening } from "./special.ts";
 
@@ -22,7 +22,7 @@ export function opening(teamCount: number): Draft[] {
 		seeded(better),
 		worse <= teamCount ? seeded(worse) : nobody,
 	]);
-	return [{ name: openingName(teamCount), section: "main", column: 0, pairs }];
+	return [{ name: roundName(pairs.length), section: "main", column: 0, pairs }];
 }
 
 /** Halves the last column, neighbour against neighbour, down to the one matchup that decides. */

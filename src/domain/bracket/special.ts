@@ -1,5 +1,5 @@
 import { type Draft, nobody, seeded, winnerOf } from "./matchup.ts";
-import { openingName, roundName } from "./rounds.ts";
+import { roundName } from "./rounds.ts";
 import { seedPairs } from "./seeding.ts";
 
 const bases = new Map([
@@ -20,7 +20,7 @@ export function playInOpening(teamCount: number): Draft[] | null {
 	const playsIn = (seed: number) => seed > base * 2 - teamCount;
 	return [
 		{
-			name: openingName(teamCount),
+			name: "Play-in",
 			section: "main",
 			column: 0,
 			isPlayIn: true,

@@ -26,10 +26,10 @@ export function proposed({ proposes, known }: Sheet, values: Values): Value {
 	return proposes ? pointsFromMakes(values, known) : null;
 }
 
-/** A line with new values. Points that are typed stay; empty ones, and those that are taken away, follow from the makes. */
+/** A line with new values. Points that are typed, or taken away, stay as they were left; empty ones follow the next make. */
 export function withValues(sheet: Sheet, line: GridLine, changes: Values): GridLine {
 	const typed = changes["PTS"];
-	const byHand = typed === undefined ? line.byHand && (line.values["PTS"] ?? null) !== null : typed !== null;
+	const byHand = typed !== undefined || (line.byHand && (line.values["PTS"] ?? null) !== null);
 	return following(sheet, { values: { ...line.values, ...changes }, byHand });
 }
 

@@ -1,13 +1,17 @@
 import { visibleAttributes, type Attribute } from "../../data/attribute-values.ts";
 import { namesakes } from "../../data/player-list.ts";
 import { fullRecords, type FullRecord } from "../../data/full-record.ts";
+import { gamesOf, type PlayerGame } from "../../data/player-games.ts";
 import { profile, type Membership } from "../../data/players.ts";
+import * as seasons from "../../data/seasons.ts";
+import { visible, type Stat } from "../../data/stats.ts";
 import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/players.ts";
 import { watchAddress } from "../../domain/video.ts";
-import { deskPage, type SiteContext } from "../../http/page.ts";
+import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Form, OpenButton } from "../../ui/form.tsx";
+import { GameLog } from "../../ui/game-log.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { A, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -15,7 +19,8 @@ import { Photo } from "../../ui/photo.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Table } from "../../ui/table.tsx";
 import { TeamName } from "../../ui/team-name.tsx";
-import { dashed, noPlayer } from "../player-parts.tsx";
+import { Choice, choose, gamesOfChoice, type Chosen } from "../player-choice.tsx";
+import { dashed, logEntries, noPlayer, PlayerAverages } from "../player-parts.tsx";
 import { playerCrumb, playersCrumb } from "./crumbs.ts";
 import { editDialog, PlayerForm, playerFill } from "./player-form.tsx";
 import { privacyWords } from "./words.ts";
@@ -25,6 +30,9 @@ interface PlayerData {
 	name: string;
 	attributes: Attribute[];
 	teams: Membership[];
+	stats: Stat[];
+	games: PlayerGame[];
+	chosen: Chosen;
 	/** How many records of this name may be this person, this one too. */
 	namesakes: number;
 	/** How many were said to be somebody else. */
@@ -41,16 +49,19 @@ export const staffPlayerPage = deskPage<"staffPlayer", PlayerData>({
 	View: ({ data }) => <PlayerView data={data} />,
 });
 
-async function load({ tenant, id }: SiteContext): Promise<PlayerData> {
-	const [[player], known, attributes, same] = await Promise.all([
+async function load({ tenant, query, id }: ContextOf<"staffPlayer">): Promise<PlayerData> {
+	const [[player], known, attributes, same, { games, stats }, every] = await Promise.all([
 		fullRecords(tenant, [id()]),
 		profile(tenant, id()),
 		visibleAttributes(tenant),
 		namesakes(tenant, id()),
+		gamesOf(tenant, id()),
+		seasons.all(tenant),
 	]);
 	if (!player || !known) throw noPlayer();
+	const chosen = await choose(tenant, { teams: known.teams, games, every }, query);
 	const counts = { namesakes: same.same.length, distinct: same.distinct.length };
-	return { player, name: fullName(player), attributes, teams: known.teams, ...counts };
+	return { player, name: fullName(player), attributes, teams: known.teams, stats, games, chosen, ...counts };
 }
 
 function PlayerView({ data }: { data: PlayerData }) {
@@ -80,6 +91,7 @@ function PlayerView({ data }: { data: PlayerData }) {
 				</Notice>
 			) : null}
 			<Profile data={data} />
+			<Played data={data} />
 			<Teams teams={data.teams} playerId={player.id} />
 			<Story player={player} />
 			<PlayerForm player={player} attributes={attributes} />
@@ -122,7 +134,7 @@ function Profile({ data: { player, name, attributes, distinct } }: { data: Playe
 					))}
 					<Detail label="Visitors see" value={privacyText(player)} />
 					{player.captainOf.length > 0 ? (
-						<Detail label="Captain of" value={player.captainOf.map(({ team }) => team).join(", ")} />
+						<Detail label="Captain of" value={[...new Set(player.captainOf.map(({ team }) => team))].join(", ")} />
 					) : null}
 					{distinct > 0 ? (
 						<div>
@@ -135,6 +147,26 @@ function Profile({ data: { player, name, attributes, distinct } }: { data: Playe
 						</div>
 					) : null}
 				</dl>
+			</div>
+		</Section>
+	);
+}
+
+/** The figures of a season, or of one team in it, by the same rules as the public profile (players 5). */
+function Played({ data: { player, stats, games, chosen } }: { data: PlayerData }) {
+	const own = gamesOfChoice(games, chosen);
+	return (
+		<Section title={chosen.season ? `Games of ${dashed(chosen.season.name)}` : "Games"}>
+			<div className="stack gap-4">
+				<Choice to={to.staffPlayer(player.id)} chosen={chosen} />
+				<PlayerAverages games={own} />
+				{own.length === 0 ? (
+					<Empty icon="chart" title="No games played yet" />
+				) : (
+					<Table caption="Games" className="dense">
+						<GameLog stats={visible(stats)} games={logEntries(own, visible(stats), stats)} />
+					</Table>
+				)}
 			</div>
 		</Section>
 	);

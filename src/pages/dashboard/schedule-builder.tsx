@@ -11,6 +11,7 @@ import { Filters, type FilterField } from "../../ui/filters.tsx";
 import { Island } from "../../ui/island.tsx";
 import { Fold } from "../../ui/schedule-board.tsx";
 import { PageHead } from "../../ui/section.tsx";
+import { Table } from "../../ui/table.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 
 type Context = ContextOf<"scheduleBuilder">;
@@ -109,7 +110,46 @@ function Unscheduled({ data: { league, teams } }: { data: SchedulePage }) {
 			<Island name="schedule-teams" props={{ teams }}>
 				<ScheduleTeamsIsland teams={teams} />
 			</Island>
+			<Fold id="game-count" title="Game Count">
+				{teams.length === 0 ? (
+					<p className="meta">There is nothing to count before there are two teams.</p>
+				) : (
+					<Counts teams={teams} />
+				)}
+			</Fold>
 		</>
+	);
+}
+
+/** Games that were entered without a schedule are counted as well (scheduling 4). */
+function Counts({ teams }: Pick<SchedulePage, "teams">) {
+	return (
+		<Table caption="Games per team" className="dense">
+			<thead>
+				<tr>
+					<th scope="col">Team</th>
+					<th scope="col" className="n">
+						Games
+					</th>
+					<th scope="col" className="n">
+						Home
+					</th>
+					<th scope="col" className="n">
+						Away
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{teams.map(({ slt_id, name, games, home }) => (
+					<tr key={slt_id}>
+						<th scope="row">{name}</th>
+						<td className="n key">{games}</td>
+						<td className="n">{home}</td>
+						<td className="n">{games - home}</td>
+					</tr>
+				))}
+			</tbody>
+		</Table>
 	);
 }
 

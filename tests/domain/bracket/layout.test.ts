@@ -35,7 +35,6 @@ function refusal(count: number, format: Format = "single"): [number, string] | n
 const names = (count: number) => layout(count).rounds.map((round) => round.name);
 const opening = (count: number) => firstGames(count).map(briefly);
 const playInColumn = (count: number) => firstColumn(count).map((matchup) => (matchup.isSpacer ? "" : briefly(matchup)));
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe("the team count", () => {
 	test("below two is refused with a sentence", () => {
@@ -60,9 +59,10 @@ describe("rounds", () => {
 		expect(names(64)).toEqual(["Round of 64", "Round of 32", "Round of 16", "Quarterfinals", "Semifinals", "Final"]);
 	});
 
-	test("open with a Play-in where more matchups are byes than games", () => {
-		const sparse = teamCounts.filter((count) => layout(count).rounds[0]!.name === "Play-in");
-		expect(sparse).toEqual([5, ...range(9, 11), ...range(17, 23), ...range(33, 47)]);
+	test("open with a Play-in in the special layouts alone, else by their size (brackets 3)", () => {
+		const opening = (count: number) => layout(count).rounds[0]!.name;
+		expect(teamCounts.filter((count) => opening(count) === "Play-in")).toEqual([10, 11, 17, 18]);
+		expect([5, 9, 16, 33].map(opening)).toEqual(["Quarterfinals", "Round of 16", "Round of 16", "Round of 64"]);
 	});
 
 	test("stand in columns from left to right", () => {

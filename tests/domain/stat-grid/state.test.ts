@@ -36,9 +36,14 @@ describe("points", () => {
 		expect(valuesOf(own, set(byHand, irving, { FTM: 5 }), "Kyrie Irving")["PTS"]).toBe(30);
 	});
 
-	test("that are taken away follow again, and go with the last make", () => {
+	test("that are taken away stay away until the next make, and go with the last one (games 10)", () => {
 		const byHand = set(begun(own), irving, { PTS: 30, "2PM": 8 });
-		expect(valuesOf(own, set(byHand, irving, { PTS: null }), "Kyrie Irving")["PTS"]).toBe(16);
+		const cleared = set(byHand, irving, { PTS: null });
+		expect(valuesOf(own, cleared, "Kyrie Irving")).toEqual({ "2PM": 8 });
+		expect(valuesOf(own, leave(own, cleared, irving), "Kyrie Irving")).toEqual({ "2PM": 8 });
+		expect(valuesOf(own, set(cleared, irving, { FTM: 1 }), "Kyrie Irving")["PTS"]).toBe(17);
+		const away = set(set(begun(own), beal, { "2PM": 8 }), beal, { PTS: null });
+		expect(valuesOf(own, leave(own, away, beal), "Bradley Beal")["PTS"]).toBe(0);
 		const made = set(begun(own), irving, { "2PM": 8 });
 		expect(valuesOf(own, set(made, irving, { "2PM": null }), "Kyrie Irving")).toEqual({});
 	});

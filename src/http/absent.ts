@@ -1,0 +1,27 @@
+import { urlOf } from "../domain/address.ts";
+
+/**
+ * What a call says where the thing of its path is not there, or may not be seen (wording 5). By the address alone, so that
+ * whatever the reason is the words are the same.
+ */
+export function absentSentence({ method, url }: Pick<Request, "method" | "url">): string {
+	const { pathname } = urlOf(url);
+	const own = sentences.find(({ methods, path }) => methods.includes(method) && path.test(pathname));
+	return own?.sentence ?? "Not found.";
+}
+
+const reads = ["GET", "HEAD"];
+const sentences: readonly { methods: readonly string[]; path: RegExp; sentence: string }[] = [
+	{ methods: reads, path: /^\/api\/playersv2\/[^/]+(\/|$)/, sentence: "Failed to fetch player" },
+	{ methods: reads, path: /^\/api\/teamsv2\/[^/]+$/, sentence: "Failed to fetch team" },
+	{
+		methods: reads,
+		path: /^\/api\/seasonsv2\/[^/]+\/leagues\/[^/]+\/teams\/[^/]+(\/|$)/,
+		sentence: "Failed to fetch team",
+	},
+	{
+		methods: [...reads, "POST", "PUT", "DELETE"],
+		path: /^\/api\/(seasonsv2\/[^/]+\/)?divisions\/[^/]+(\/|$)/,
+		sentence: "Division not found.",
+	},
+];
