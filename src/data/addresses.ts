@@ -23,7 +23,22 @@ export async function addresses(tenant: Tenant) {
 		tx
 			.select({ id: p.id })
 			.from(p)
-			.where(and(p.open, inArray(p.id, tx.select({ id: rosters.player_id }).from(rosters))))
+			.where(
+				and(
+					p.open,
+					inArray(
+						p.id,
+						tx
+							.select({ id: rosters.player_id })
+							.from(rosters)
+							.innerJoin(
+								leagueTeams,
+								and(eq(leagueTeams.organization_id, rosters.organization_id), eq(leagueTeams.id, rosters.slt_id)),
+							)
+							.where(teamListed(tenant)),
+					),
+				),
+			)
 			.orderBy(asc(p.id))
 			.limit(addressesMax),
 		tx.select({ id: games.id }).from(games).where(gameListed(tenant)).orderBy(asc(games.id)).limit(addressesMax),

@@ -77,9 +77,14 @@ function maskedColumns(tenant: Tenant) {
 	};
 }
 
-/** League teams that may stand in lists, filters and pages of this face (teams 5). */
+/** League teams that may stand in lists, filters, calls and pages of this face: those not hidden in that season (teams 5, teams 6). */
 export function teamListed({ face }: Tenant): SQL | undefined {
 	return face === "staff" ? undefined : sql`not ${leagueTeams.hidden}`;
+}
+
+/** The same as a column, for who has to know of the others. */
+export function isListed(tenant: Tenant): SQL<boolean> {
+	return sql<boolean>`${teamListed(tenant) ?? sql`true`}`;
 }
 
 /** Games of this face: visitors see what is published. */
