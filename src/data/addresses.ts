@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { divisions, games, leagueTeams, links, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
-import { gameListed, shownNames, teamListed } from "./shown.ts";
+import { gameListed, seasonListed, shownNames, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 const addressesMax = 45_000;
@@ -64,7 +64,7 @@ export async function addresses(tenant: Tenant) {
 			seasons,
 			and(eq(seasons.organization_id, divisions.organization_id), eq(seasons.id, divisions.season_id)),
 		)
-		.where(sql`${seasons.active} or ${seasons.showDivisions}`)
+		.where(and(sql`(${seasons.active} or ${seasons.showDivisions})`, seasonListed(tenant)))
 		.orderBy(asc(divisions.id));
 	const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 	return {

@@ -1,11 +1,11 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { games, leagues, leagueTeams, rosters, schedules, seasons, seasonLeagues } from "../../db/schema/index.ts";
 import { fullName } from "../domain/players.ts";
 import { gameMinutesDefault, gameMinutesOf } from "../domain/schedule/overlap.ts";
 import { castOf } from "./cast.ts";
 import { removedGames, type RemovedGame } from "./feed-removals.ts";
 import * as gameReads from "./games.ts";
-import { shownNames, teamListed } from "./shown.ts";
+import { leagueListed, seasonListed, shownNames, teamListed } from "./shown.ts";
 import { entriesOf } from "./teams.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -77,7 +77,10 @@ async function nameFor(
 	shown: readonly number[],
 ): Promise<string | null | undefined> {
 	if (league !== undefined) {
-		const [row] = await tenant.tx.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, league));
+		const [row] = await tenant.tx
+			.select({ name: leagues.name })
+			.from(leagues)
+			.where(and(eq(leagues.id, league), leagueListed(tenant)));
 		return row?.name;
 	}
 	if (team !== undefined) return await teamNamed(tenant, team, shown);
@@ -123,10 +126,11 @@ async function filterFor(tenant: Tenant, { league, team, player }: FeedOf) {
 	return { slt_ids: rows.map(({ id }) => id) };
 }
 
-async function seasonsShown({ tx }: Tenant): Promise<number[]> {
-	const rows = await tx
+async function seasonsShown(tenant: Tenant): Promise<number[]> {
+	const rows = await tenant.tx
 		.select({ id: seasons.id, active: seasons.active })
 		.from(seasons)
+		.where(seasonListed(tenant))
 		.orderBy(desc(seasons.active), sql`${seasons.startDate} desc nulls last`, desc(seasons.id));
 	const active = rows.filter((row) => row.active);
 	return (active.length > 0 ? active : rows.slice(0, 1)).map(({ id }) => id);

@@ -1,14 +1,17 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { leagues, seasonLeagues, seasons } from "../../../db/schema/index.ts";
 import { leagueOrder } from "../../domain/league-order.ts";
+import { leagueListed, seasonListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** The organization's leagues in league order (leagues 3), each with the seasons it was played in. */
-export async function leagueList({ tx }: Tenant) {
+export async function leagueList(tenant: Tenant) {
+	const { tx } = tenant;
 	const [rows, places] = await Promise.all([
 		tx
 			.select({ id: leagues.id, name: leagues.name, position: leagues.position, revision: leagues.revision })
-			.from(leagues),
+			.from(leagues)
+			.where(leagueListed(tenant)),
 		tx
 			.select({
 				id: seasonLeagues.id,
@@ -19,6 +22,7 @@ export async function leagueList({ tx }: Tenant) {
 			})
 			.from(seasonLeagues)
 			.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
+			.where(seasonListed(tenant))
 			.orderBy(seasonLeagues.id),
 	]);
 	const byLeague = Map.groupBy(places, ({ league_id }) => league_id);
