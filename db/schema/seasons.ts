@@ -12,7 +12,9 @@ export const seasons = pgTable(
 		name: text("name").notNull(),
 		startDate: date("start_date"),
 		finishDate: date("finish_date"),
+		/** The current ones; one that is neither active nor planned is past (leagues 4). */
 		active: boolean("active").notNull().default(true),
+		planned: boolean("planned").notNull().default(false),
 		showDivisions: boolean("show_divisions").notNull().default(false),
 		sport_id: reference("sport_id")
 			.notNull()
@@ -29,6 +31,7 @@ export const seasons = pgTable(
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		named("seasons_name_length", t.name, 100),
 		check("seasons_dates_order", sql`${t.finishDate} >= ${t.startDate}`),
+		check("seasons_planned_or_active", sql`not (${t.active} and ${t.planned})`),
 	],
 );
 

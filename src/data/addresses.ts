@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { divisions, games, leagueTeams, links, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
-import { gameListed, shownNames, teamListed } from "./shown.ts";
+import { gameListed, seasonListed, shownNames, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 const addressesMax = 45_000;
@@ -23,7 +23,22 @@ export async function addresses(tenant: Tenant) {
 		tx
 			.select({ id: p.id })
 			.from(p)
-			.where(and(p.open, inArray(p.id, tx.select({ id: rosters.player_id }).from(rosters))))
+			.where(
+				and(
+					p.open,
+					inArray(
+						p.id,
+						tx
+							.select({ id: rosters.player_id })
+							.from(rosters)
+							.innerJoin(
+								leagueTeams,
+								and(eq(leagueTeams.organization_id, rosters.organization_id), eq(leagueTeams.id, rosters.slt_id)),
+							)
+							.where(teamListed(tenant)),
+					),
+				),
+			)
 			.orderBy(asc(p.id))
 			.limit(addressesMax),
 		tx.select({ id: games.id }).from(games).where(gameListed(tenant)).orderBy(asc(games.id)).limit(addressesMax),
@@ -49,7 +64,7 @@ export async function addresses(tenant: Tenant) {
 			seasons,
 			and(eq(seasons.organization_id, divisions.organization_id), eq(seasons.id, divisions.season_id)),
 		)
-		.where(sql`${seasons.active} or ${seasons.showDivisions}`)
+		.where(and(sql`(${seasons.active} or ${seasons.showDivisions})`, seasonListed(tenant)))
 		.orderBy(asc(divisions.id));
 	const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 	return {

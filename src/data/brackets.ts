@@ -7,6 +7,7 @@ import type { Plans } from "../domain/game-plan.ts";
 import * as gameReads from "./games.ts";
 import type { Game } from "./games.ts";
 import { outdatedIn } from "./outdated.ts";
+import { seasonListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 interface BracketDivision {
@@ -47,7 +48,7 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 			})
 			.from(divisions)
 			.innerJoin(seasons, eq(seasons.id, divisions.season_id))
-			.where(and(eq(divisions.id, divisionId), eq(divisions.season_id, seasonId))),
+			.where(and(eq(divisions.id, divisionId), eq(divisions.season_id, seasonId), seasonListed(tenant))),
 		tenant.tx
 			.select({
 				slt_id: divisionTeams.slt_id,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { byes, leagueTeams, schedules, seasonLeagues, teams, weekOffs } from "../../db/schema/index.ts";
-import { teamListed } from "./shown.ts";
+import { inLeagueListed, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 export interface Bye {
@@ -65,10 +65,10 @@ export async function byeList(tenant: Tenant, filter: CalendarFilter): Promise<B
 }
 
 /** Days on which a season league does not play, by date. */
-export async function weekOffList({ tx }: Tenant, filter: Omit<CalendarFilter, "slt_ids">): Promise<WeekOff[]> {
+export async function weekOffList(tenant: Tenant, filter: Omit<CalendarFilter, "slt_ids">): Promise<WeekOff[]> {
 	const { season, season_league_ids } = filter;
 	if (season_league_ids?.length === 0) return [];
-	return await tx
+	return await tenant.tx
 		.select({
 			id: weekOffs.id,
 			date: weekOffs.date,
@@ -82,6 +82,7 @@ export async function weekOffList({ tx }: Tenant, filter: Omit<CalendarFilter, "
 		.innerJoin(seasonLeagues, eq(seasonLeagues.id, weekOffs.season_league_id))
 		.where(
 			and(
+				inLeagueListed(tenant, sql`${weekOffs.season_league_id}`),
 				season === undefined ? undefined : ofSeason(weekOffs.season_league_id, season),
 				season_league_ids && inArray(weekOffs.season_league_id, [...season_league_ids]),
 			),

@@ -1,4 +1,4 @@
-import { asc, eq, max, sql } from "drizzle-orm";
+import { and, asc, eq, max, sql } from "drizzle-orm";
 import { divisions, games } from "../../db/schema/index.ts";
 import type { Format } from "../domain/bracket/matchup.ts";
 import type { Pool } from "../domain/division/pools.ts";
@@ -9,6 +9,7 @@ import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { isOn } from "./features.ts";
 import { newIn } from "./revision.ts";
+import { inSeasonListed } from "./shown.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
 /** A grouping of a season's teams with a bracket of their own (brackets 16). */
@@ -50,9 +51,12 @@ export async function ofSeason({ tx }: Tenant, seasonId: number): Promise<Divisi
 	return await tx.select(columns).from(divisions).where(eq(divisions.season_id, seasonId)).orderBy(asc(divisions.id));
 }
 
-/** A division by its id, or 404. */
-export async function divisionAt({ tx }: Tenant, id: number): Promise<Division> {
-	const [row] = await tx.select(columns).from(divisions).where(eq(divisions.id, id));
+/** A division by its id, or 404 where this face may see none. */
+export async function divisionAt(tenant: Tenant, id: number): Promise<Division> {
+	const [row] = await tenant.tx
+		.select(columns)
+		.from(divisions)
+		.where(and(eq(divisions.id, id), inSeasonListed(tenant, sql`${divisions.season_id}`)));
 	if (!row) throw new Refusal(404, "Not found.");
 	return row;
 }

@@ -4,6 +4,7 @@ import { undoDays } from "../domain/deletions.ts";
 import { castOf, type Cast } from "./cast.ts";
 import { stillOffered } from "./deletions.ts";
 import type { Game, GameFilter } from "./games.ts";
+import { inSeasonListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A game that visitors have seen and that was deleted. */
@@ -59,7 +60,8 @@ interface Kept extends Pick<Game, "id" | "revision" | "season_id" | "season_leag
 	removed: number;
 }
 
-async function keptRows({ tx, today }: Tenant): Promise<Kept[]> {
+async function keptRows(tenant: Tenant): Promise<Kept[]> {
+	const { tx, today } = tenant;
 	const nouns = sql.join(
 		[...removingNouns].map((noun) => sql`${noun}`),
 		sql`, `,
@@ -71,7 +73,7 @@ async function keptRows({ tx, today }: Tenant): Promise<Kept[]> {
 			'removed', floor(extract(epoch from ${deletions.created_at}) * 1000)::float8) as row
 		from ${deletions}, jsonb_populate_recordset(null::games, ${deletions.document} -> 'games') g
 		where ${deletions.noun} in (${nouns}) and ${stillOffered}
-			and g.published_at is not null and g.date > ${today}::date - ${undoDays}::int
+			and g.published_at is not null and ${inSeasonListed(tenant, sql`g.season_id`) ?? sql`true`} and g.date > ${today}::date - ${undoDays}::int
 		order by g.date, g.time, g.id`);
 	return rows.map(({ row }) => row);
 }

@@ -1,12 +1,12 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { games, leagues, leagueTeams, rosters, schedules, seasons, seasonLeagues } from "../../db/schema/index.ts";
 import { fullName } from "../domain/players.ts";
 import { gameMinutesDefault, gameMinutesOf } from "../domain/schedule/overlap.ts";
 import { castOf } from "./cast.ts";
 import { removedGames, type RemovedGame } from "./feed-removals.ts";
 import * as gameReads from "./games.ts";
-import { shownNames, teamListed } from "./shown.ts";
-import { nameOf, teamExists } from "./teams.ts";
+import { leagueListed, seasonListed, shownNames, teamListed } from "./shown.ts";
+import { entriesOf } from "./teams.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** Whose games a feed has: everybody's, or those of one league, team or player, by the ids of their pages (leagues 1, leagues 2). */
@@ -47,10 +47,11 @@ export async function feed(any: Tenant, of: FeedOf): Promise<Feed | null> {
 		const games = await dated(tenant, game ? [game] : []);
 		return { name: `${found.away.name} at ${found.home.name}`, games, removed: await timed(tenant, removed) };
 	}
-	const name = await nameFor(tenant, of);
+	const shown = await seasonsShown(tenant);
+	const name = await nameFor(tenant, of, shown);
 	if (name === undefined) return null;
 	const lists = await Promise.all(
-		(await seasonsShown(tenant)).map(async (season) => {
+		shown.map(async (season) => {
 			const cast = await castOf(tenant, season);
 			const filter = { season, ...(await filterFor(tenant, of)) };
 			return [await gameReads.list(tenant, filter, cast), await removedGames(tenant, filter, cast)] as const;
@@ -70,12 +71,19 @@ export async function feed(any: Tenant, of: FeedOf): Promise<Feed | null> {
 }
 
 /** Undefined for what is not there. */
-async function nameFor(tenant: Tenant, { league, team, player }: FeedOf): Promise<string | null | undefined> {
+async function nameFor(
+	tenant: Tenant,
+	{ league, team, player }: FeedOf,
+	shown: readonly number[],
+): Promise<string | null | undefined> {
 	if (league !== undefined) {
-		const [row] = await tenant.tx.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, league));
+		const [row] = await tenant.tx
+			.select({ name: leagues.name })
+			.from(leagues)
+			.where(and(eq(leagues.id, league), leagueListed(tenant)));
 		return row?.name;
 	}
-	if (team !== undefined) return (await teamExists(tenant, team)) ? await nameOf(tenant, team) : undefined;
+	if (team !== undefined) return await teamNamed(tenant, team, shown);
 	if (player === undefined) return null;
 	const p = shownNames(tenant);
 	const [row] = await tenant.tx
@@ -83,6 +91,13 @@ async function nameFor(tenant: Tenant, { league, team, player }: FeedOf): Promis
 		.from(p)
 		.where(eq(p.id, player));
 	return row?.open ? fullName(row) : undefined;
+}
+
+/** A team that is hidden in the seasons that feeds have has none, whatever it is in others (teams 6). */
+async function teamNamed(tenant: Tenant, id: number, shown: readonly number[]): Promise<string | undefined> {
+	const entries = await entriesOf(tenant, id);
+	const now = entries.filter(({ season }) => shown.includes(season.id));
+	return (now.length > 0 ? now : entries).find(({ listed }) => listed)?.name;
 }
 
 async function filterFor(tenant: Tenant, { league, team, player }: FeedOf) {
@@ -111,10 +126,11 @@ async function filterFor(tenant: Tenant, { league, team, player }: FeedOf) {
 	return { slt_ids: rows.map(({ id }) => id) };
 }
 
-async function seasonsShown({ tx }: Tenant): Promise<number[]> {
-	const rows = await tx
+async function seasonsShown(tenant: Tenant): Promise<number[]> {
+	const rows = await tenant.tx
 		.select({ id: seasons.id, active: seasons.active })
 		.from(seasons)
+		.where(seasonListed(tenant))
 		.orderBy(desc(seasons.active), sql`${seasons.startDate} desc nulls last`, desc(seasons.id));
 	const active = rows.filter((row) => row.active);
 	return (active.length > 0 ? active : rows.slice(0, 1)).map(({ id }) => id);

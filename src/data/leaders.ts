@@ -5,7 +5,7 @@ import { isDerived } from "../domain/box-score.ts";
 import { contendersFor, ranking, type Contender, type Ranked, type Sums } from "../domain/leaderboard.ts";
 import { leagueOrder } from "../domain/league-order.ts";
 import { fullName } from "../domain/players.ts";
-import { shownNames, teamListed } from "./shown.ts";
+import { isListed, shownNames } from "./shown.ts";
 import { ofSeason, visible, type Stat } from "./stats.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -106,7 +106,7 @@ async function slotsOf(tenant: Tenant, seasonId: number) {
 			id: teams.id,
 			name: teams.name,
 			logo: leagueTeams.logo,
-			listed: sql<boolean>`${teamListed(tenant) ?? sql`true`}`,
+			listed: isListed(tenant),
 			league_id: leagues.id,
 			league: leagues.name,
 		})

@@ -70,6 +70,7 @@ async function first({ tx }: Tenant, where: SQL | undefined): Promise<SeasonLeag
 				startDate: seasons.startDate,
 				finishDate: seasons.finishDate,
 				active: seasons.active,
+				planned: seasons.planned,
 				showDivisions: seasons.showDivisions,
 				sport_id: seasons.sport_id,
 				revision: seasons.revision,

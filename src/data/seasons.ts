@@ -1,12 +1,14 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { seasons } from "../../db/schema/index.ts";
 import { type Body, type Read, readSent } from "../domain/field.ts";
 import { fold } from "../domain/fold.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { formerFields, seasonFields } from "../domain/season/schema.ts";
+import { marksAfter } from "../domain/season/state.ts";
 import { record } from "./audit.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import { copyInto } from "./season-copy.ts";
+import { seasonListed } from "./shown.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
 export interface Season {
@@ -15,6 +17,8 @@ export interface Season {
 	startDate: string | null;
 	finishDate: string | null;
 	active: boolean;
+	/** Only staff see it (leagues 4). */
+	planned: boolean;
 	showDivisions: boolean;
 	sport_id: number;
 	revision: number;
@@ -26,21 +30,26 @@ const columns = {
 	startDate: seasons.startDate,
 	finishDate: seasons.finishDate,
 	active: seasons.active,
+	planned: seasons.planned,
 	showDivisions: seasons.showDivisions,
 	sport_id: seasons.sport_id,
 	revision: seasons.revision,
 };
 
-/** All seasons, the latest start first. */
-export async function all({ tx }: Tenant): Promise<Season[]> {
-	return await tx
+/** All seasons that this face may see, the latest start first. */
+export async function all(tenant: Tenant): Promise<Season[]> {
+	return await tenant.tx
 		.select(columns)
 		.from(seasons)
+		.where(seasonListed(tenant))
 		.orderBy(sql`${desc(seasons.startDate)} nulls last`, desc(seasons.id));
 }
 
-export async function byId({ tx }: Tenant, id: number): Promise<Season | null> {
-	const [row] = await tx.select(columns).from(seasons).where(eq(seasons.id, id)).orderBy(asc(seasons.id));
+export async function byId(tenant: Tenant, id: number): Promise<Season | null> {
+	const [row] = await tenant.tx
+		.select(columns)
+		.from(seasons)
+		.where(and(eq(seasons.id, id), seasonListed(tenant)));
 	return row ?? null;
 }
 
@@ -66,7 +75,7 @@ export function readSeason(body: Body): SeasonDraft {
 
 /**
  * A new season of the organization's first sport, or of the one named. With `copyFrom` it gets the leagues, teams, rosters
- * and division names of that season, not its games (leagues 5).
+ * and division names of that season, not its games (leagues 5), and is planned whatever the draft says (leagues 4).
  */
 export async function create(writer: Writer, draft: SeasonDraft, copyFrom: number | null = null): Promise<Season> {
 	const { tx, organization } = writer;
@@ -74,9 +83,10 @@ export async function create(writer: Writer, draft: SeasonDraft, copyFrom: numbe
 	await refuseSameName(writer, draft.name ?? "");
 	const source = copyFrom === null ? null : await byId(writer, copyFrom);
 	if (copyFrom !== null && !source) throw unknownSource();
+	const marks = marksAfter(source ? { planned: true } : draft);
 	const [row] = await tx
 		.insert(seasons)
-		.values({ ...draft, name: draft.name ?? "", organization_id: organization.id, sport_id: sport.id })
+		.values({ ...draft, ...marks, name: draft.name ?? "", organization_id: organization.id, sport_id: sport.id })
 		.returning(columns);
 	assert(row, "an insert returns its row");
 	const copied = source ? { copiedFrom: source.name, ...(await copyInto(writer, row.id, { season: source.id })) } : {};
@@ -110,7 +120,7 @@ export async function update(writer: Writer, id: number, draft: SeasonDraft, rev
 	refuseStale(before, revision);
 	if (draft.sport_id !== undefined) sportOf(writer, draft);
 	if (draft.name !== undefined && fold(draft.name) !== fold(before.name)) await refuseSameName(writer, draft.name, id);
-	const change = newIn(before, draft);
+	const change = newIn(before, { ...draft, ...marksAfter(draft, before) });
 	if (!change) return before;
 	const [after] = await writer.tx.update(seasons).set(change).where(eq(seasons.id, id)).returning(columns);
 	assert(after, "the season was just read");

@@ -1,5 +1,5 @@
-import { isNotNull, sql, type SQL } from "drizzle-orm";
-import { games, leagueTeams, players } from "../../db/schema/index.ts";
+import { and, isNotNull, sql, type SQL } from "drizzle-orm";
+import { games, leagueTeams, players, seasons } from "../../db/schema/index.ts";
 import type { Sponsor } from "../../db/schema/people.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -77,12 +77,53 @@ function maskedColumns(tenant: Tenant) {
 	};
 }
 
-/** League teams that may stand in lists, filters and pages of this face (teams 5). */
-export function teamListed({ face }: Tenant): SQL | undefined {
-	return face === "staff" ? undefined : sql`not ${leagueTeams.hidden}`;
+/** League teams that may stand in lists, filters, calls and pages of this face: those not hidden in that season (teams 5, teams 6). */
+export function teamListed(tenant: Tenant): SQL | undefined {
+	if (tenant.face === "staff") return undefined;
+	return and(sql`not ${leagueTeams.hidden}`, inLeagueListed(tenant, sql`${leagueTeams.season_league_id}`));
 }
 
-/** Games of this face: visitors see what is published. */
-export function gameListed({ face }: Tenant): SQL | undefined {
-	return face === "staff" ? undefined : isNotNull(games.published_at);
+/** The same as a column, for who has to know of the others. */
+export function isListed(tenant: Tenant): SQL<boolean> {
+	return sql<boolean>`${teamListed(tenant) ?? sql`true`}`;
+}
+
+/** Games of this face: visitors see what is published in seasons that they see. */
+export function gameListed(tenant: Tenant): SQL | undefined {
+	if (tenant.face === "staff") return undefined;
+	return and(isNotNull(games.published_at), inSeasonListed(tenant, sql`${games.season_id}`));
+}
+
+/** Seasons of this face: visitors see none that is planned (leagues 4). */
+export function seasonListed(tenant: Tenant): SQL | undefined {
+	return isUnplanned(tenant, sql`not ${seasons.planned}`);
+}
+
+/** What belongs to a season of this face, by the column that says which. */
+export function inSeasonListed(tenant: Tenant, seasonId: SQL): SQL | undefined {
+	return isUnplanned(tenant, sql`${seasonId} not in (select s.id from ${planned})`);
+}
+
+/** What belongs to a season league of such a season. */
+export function inLeagueListed(tenant: Tenant, seasonLeagueId: SQL): SQL | undefined {
+	return isUnplanned(
+		tenant,
+		sql`${seasonLeagueId} not in (select sl.id from season_leagues sl join ${planned} on s.organization_id = sl.organization_id and s.id = sl.season_id)`,
+	);
+}
+
+/** The planned seasons: few or none, so that the database reads them once a query. */
+const planned = sql`(select organization_id, id from seasons where planned) s`;
+
+function isUnplanned({ face, foresees }: Tenant, condition: SQL): SQL | undefined {
+	return face === "staff" || foresees ? undefined : condition;
+}
+
+/**
+ * Leagues that this face may know of: those of a season that it sees, and those of none (leagues 4). Written out, for Drizzle drops
+ * the table's name inside a selection of one table.
+ */
+export function leagueListed(tenant: Tenant): SQL | undefined {
+	const places = sql`from season_leagues sl join seasons s on s.organization_id = sl.organization_id and s.id = sl.season_id where sl.organization_id = leagues.organization_id and sl.league_id = leagues.id`;
+	return isUnplanned(tenant, sql`(exists (select ${places} and not s.planned) or not exists (select ${places}))`);
 }

@@ -16,7 +16,7 @@ import { standings, type StandingRow, type StandingsGame } from "../domain/stand
 import type { Slot } from "../domain/standings/views.ts";
 import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
 import { playedIn } from "./played.ts";
-import { shownNames, teamListed } from "./shown.ts";
+import { inSeasonListed, leagueListed, shownNames, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A league in the season; `id` is the season league's (leagues 1). */
@@ -90,15 +90,21 @@ export async function seasonTables(
 	return { tables, divisions: divisionRows, through: lastDay(played) };
 }
 
-/** Whether the organization has such a league, in any season. */
-export async function leagueExists({ tx }: Tenant, leagueId: number): Promise<boolean> {
-	const rows = await tx.select({ id: leagues.id }).from(leagues).where(eq(leagues.id, leagueId));
+/** Whether the organization has such a league, in any season that this face may see, or in none. */
+export async function leagueExists(tenant: Tenant, leagueId: number): Promise<boolean> {
+	const rows = await tenant.tx
+		.select({ id: leagues.id })
+		.from(leagues)
+		.where(and(eq(leagues.id, leagueId), leagueListed(tenant)));
 	return rows.length > 0;
 }
 
-/** The season of a division, or null where there is no such division. */
-export async function seasonOfDivision({ tx }: Tenant, divisionId: number): Promise<number | null> {
-	const [row] = await tx.select({ season_id: divisions.season_id }).from(divisions).where(eq(divisions.id, divisionId));
+/** The season of a division, or null where this face may see no such division. */
+export async function seasonOfDivision(tenant: Tenant, divisionId: number): Promise<number | null> {
+	const [row] = await tenant.tx
+		.select({ season_id: divisions.season_id })
+		.from(divisions)
+		.where(and(eq(divisions.id, divisionId), inSeasonListed(tenant, sql`${divisions.season_id}`)));
 	return row?.season_id ?? null;
 }
 

@@ -13,7 +13,7 @@ import {
 } from "../../db/schema/index.ts";
 import { compareLeagues } from "../domain/league-order.ts";
 import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
-import { shownNames, shownPlayers, teamListed } from "./shown.ts";
+import { isListed, shownNames, shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A team in one league of one season; `id` is the organization-wide team's (leagues 2). */
@@ -23,12 +23,14 @@ export interface TeamEntry {
 	name: string;
 	logo: string | null;
 	hidden: boolean;
+	/** Whether this face may see the team in this season (teams 6). */
+	listed: boolean;
 	captain: { name: string; player_id: number | null } | null;
 	league: { season_league_id: number; id: number; name: string; tie_break: TieBreak };
 	season: { id: number; name: string; active: boolean; sport_id: number };
 }
 
-/** All that a team has played in, the latest season first, in league order within one; hidden entries too, for staff and visitors alike. */
+/** All that a team has played in, the latest season first, in league order within one; those that this face may not see say so. */
 export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEntry[]> {
 	const p = shownNames(tenant);
 	const rows = await tenant.tx
@@ -37,6 +39,7 @@ export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEnt
 			name: teams.name,
 			logo: leagueTeams.logo,
 			hidden: leagueTeams.hidden,
+			listed: isListed(tenant),
 			captain: leagueTeams.captain,
 			captain_id: p.id,
 			firstName: p.firstName,
@@ -65,6 +68,7 @@ export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEnt
 		name: row.name,
 		logo: row.logo,
 		hidden: row.hidden,
+		listed: row.listed,
 		captain: captainOf(row),
 		league: {
 			season_league_id: row.season_league_id,

@@ -15,12 +15,14 @@ export type Role = "tipoff_tenant" | "tipoff_platform" | "tipoff_auth";
 
 /**
  * The database seen through one organization, inside one snapshot. There are two faces: staff see all; a visitor's
- * reads leave out hidden teams and drafts and mask names, and search and sort by what is shown (tenancy 5).
+ * reads leave out hidden teams, drafts and planned seasons and mask names, and search and sort by what is shown (tenancy 5).
  */
 export interface Tenant {
 	readonly organization: Organization;
 	readonly tx: Tx;
 	readonly face: "staff" | "visitor";
+	/** Of the visitors' face: as it will be once the planned seasons are shown (leagues 4). */
+	readonly foresees?: true;
 	/** The organization's calendar day, `YYYY-MM-DD`. */
 	readonly today: string;
 	/** The version that this snapshot shows. */

@@ -19,8 +19,8 @@ export interface TournamentSeason {
 	divisions: TournamentDivision[];
 }
 
-/** Listed publicly: the seasons that are active or show their tournament (adult 5). */
-const listed = or(eq(seasons.active, true), eq(seasons.showDivisions, true));
+/** Listed publicly: the seasons that are active or show their tournament (adult 5), and none that is planned (leagues 4). */
+const listed = and(or(eq(seasons.active, true), eq(seasons.showDivisions, true)), eq(seasons.planned, false));
 
 /** The listed seasons, the latest first, with their divisions by name and how far their brackets have come. */
 export async function tournamentSeasons(tenant: Tenant): Promise<TournamentSeason[]> {

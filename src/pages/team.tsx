@@ -57,7 +57,8 @@ export const teamPage = sitePage<"team", Data>({
 
 async function load({ tenant, id, query }: Context): Promise<Data> {
 	const all = await teams.entriesOf(tenant, id());
-	const entry = entryShown(all, query, tenant.face);
+	const entries = all.filter(({ listed }) => listed);
+	const entry = entryShown(entries, query);
 	if (entry === null) {
 		const name = all.length === 0 ? await teams.nameOf(tenant, id()) : null;
 		if (name === null || query.season !== undefined) throw new Refusal(404, "Failed to fetch team");
@@ -74,7 +75,7 @@ async function load({ tenant, id, query }: Context): Promise<Data> {
 	const rows = standings(listed, counted, { tieBreak: league.tie_break });
 	return {
 		entry,
-		entries: all.filter(({ hidden }) => tenant.face === "staff" || !hidden),
+		entries,
 		standing: rows.find(({ team }) => team.id === slt_id) ?? null,
 		teamCount: rows.length,
 		places: placesOf(listed, counted, entry),
@@ -92,22 +93,11 @@ function placesOf(
 	return placesOverTime(listed, counted, slt_id, { tieBreak: league.tie_break });
 }
 
-/**
- * The entry asked for, else the one in the active season, else the latest. For visitors a team that is hidden now is in no
- * page at all (teams 5), nor is a season in which it was.
- */
-function entryShown(
-	all: readonly teams.TeamEntry[],
-	{ season, league }: Context["query"],
-	face: "staff" | "visitor",
-): teams.TeamEntry | null {
-	const isOpen = ({ hidden }: teams.TeamEntry) => face === "staff" || !hidden;
-	const latest = all.find((entry) => entry.season.active) ?? all[0];
-	const now = all.filter((entry) => entry.season.id === latest?.season.id);
-	if (!now.some(isOpen)) return null;
-	const asked = season === undefined ? now : all.filter((entry) => entry.season.id === season);
-	const inLeague = league === undefined ? asked : asked.filter((entry) => entry.league.id === league);
-	return inLeague.find(isOpen) ?? null;
+/** The entry asked for, else the one in the active season, else the latest: of a team that is hidden now, its last season (teams 6). */
+function entryShown(entries: readonly teams.TeamEntry[], { season, league }: Context["query"]): teams.TeamEntry | null {
+	const latest = entries.find((entry) => entry.season.active) ?? entries[0];
+	const asked = entries.filter((entry) => entry.season.id === (season ?? latest?.season.id));
+	return (league === undefined ? asked : asked.filter((entry) => entry.league.id === league))[0] ?? null;
 }
 
 function View({ data, context }: { data: Data; context: Context }) {

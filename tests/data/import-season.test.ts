@@ -220,6 +220,28 @@ test("a running period that nobody knows is a problem of the row, a known one is
 	expect(await of.take({ games: file("") })).toBe("unchanged");
 });
 
+test("a planned season stays planned through files, and is never active beside it (leagues 4)", async () => {
+	const of = await league();
+	const settings = (active: string, planned: string) =>
+		`kind,name,sport,active,planned\nseason,Fall,basketball,${active},${planned}\n`;
+	const bare = { season: null, league: null };
+	const marks = async () => (await of.rows("seasons", "active, planned"))[0];
+	expect(await of.take({ settings: settings("", "yes") }, bare)).toBe("stored");
+	expect(await marks()).toEqual({ active: false, planned: true });
+	const exported = (await of.exported()).settings;
+	expect(exported).toMatch(/^season,Fall,,,,basketball,,,no,yes,/m);
+	expect(await of.take({ settings: exported }, bare)).toBe("unchanged");
+	expect(await of.take({ settings: "kind,name,sport\nseason,Fall,basketball\n" }, bare)).toBe("unchanged");
+	expect(await of.take({ settings: settings("yes", "yes") }, bare)).toEqual([
+		'settings.csv line 2, column planned, "yes": an active season is not planned.',
+	]);
+	expect(await of.take({ settings: settings("yes", "") }, { ...bare, preview: true })).toContain(
+		"Season Fall: active no to yes",
+	);
+	expect(await of.take({ settings: settings("yes", "") }, bare)).toBe("stored");
+	expect(await marks()).toEqual({ active: true, planned: false });
+});
+
 test("settings name the season, its sport and its order; the import needs neither season nor league then", async () => {
 	const of = await league();
 	const settings = [

@@ -221,13 +221,14 @@ describe("what is not there", () => {
 });
 
 describe("what a visitor must not see", () => {
-	test("a hidden team, not even by its earlier seasons", async () => {
+	test("a team in a season in which it is hidden; its earlier season stays (teams 6)", async () => {
 		await hide(league.leagueTeams[0]?.id, true);
-		for (const query of ["", "?season=1", `?season=${league.season.id}`]) {
-			const response = await site.get(hawks() + query);
-			expect(response.status).toBe(404);
-			expect(await response.text()).not.toContain("Harbor Hawks");
-		}
+		const now = await site.get(`${hawks()}?season=${league.season.id}`);
+		expect(now.status).toBe(404);
+		expect(await now.text()).not.toContain("Harbor Hawks");
+		const before = await html(hawks());
+		expect(before).toContain("Monday Open · 2025–26");
+		expect(before).not.toContain("Fall 2026");
 		const loser = await html(`/harbor/teams/${league.teams[1]?.id}`);
 		expect(loser).toContain("at Harbor Hawks");
 		expect(loser).toContain(`<dt class="cap">Record</dt><dd>0–1</dd>`);

@@ -22,7 +22,7 @@ export interface Scope {
 	organization: Tenant["organization"];
 	season: Pick<
 		typeof seasons.$inferSelect,
-		"name" | "startDate" | "finishDate" | "active" | "showDivisions" | "sport_id"
+		"name" | "startDate" | "finishDate" | "active" | "planned" | "showDivisions" | "sport_id"
 	>;
 	/** In their order; `id` is the season league's. */
 	leagues: { id: number; name: string; league_id: number; tie_break: string | string[] }[];

@@ -22,6 +22,7 @@ export async function settingsTable(scope: Scope): Promise<Table> {
 			start: season.startDate,
 			finish: season.finishDate,
 			active: yes(season.active),
+			planned: yes(season.planned),
 			tournament: yes(season.showDivisions),
 		},
 		...scope.leagues.map(({ name, tie_break }) => ({

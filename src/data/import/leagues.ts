@@ -3,6 +3,7 @@ import { divisions, leagues, seasonLeagues, seasons } from "../../../db/schema/i
 import { noSuchLeague } from "../../domain/csv/conflicts.ts";
 import { datesOf, type DivisionRecord, type SeasonDraft, teamKey } from "../../domain/csv/season.ts";
 import { assert } from "../../domain/refusal.ts";
+import { marksAfter, type SeasonMarks } from "../../domain/season/state.ts";
 import type { Tx } from "../tenant.ts";
 import { settleOrder } from "./order.ts";
 import { count, merge, type Place, type Tally } from "./place.ts";
@@ -38,7 +39,7 @@ async function settleSeason({ tx, organization_id, sport_id, season }: Wanted, d
 		start_date: said?.start === undefined ? (found ? found.startDate : first) : said.start,
 		finish_date: said?.finish === undefined ? (found ? found.finishDate : last) : said.finish,
 		// an older season must not take over the public site
-		active: said?.active ?? found?.active ?? !present.some((one) => one.active),
+		...marksOf(said, found, !present.some((one) => one.active)),
 		show_divisions: said?.tournament ?? found?.showDivisions ?? false,
 		name: season,
 		sport_id,
@@ -46,10 +47,23 @@ async function settleSeason({ tx, organization_id, sport_id, season }: Wanted, d
 	const [id = 0] = await merge({ tx, organization_id, tally }, "seasons", {
 		table: "seasons",
 		rows: [row],
-		columns: { start_date: "date", finish_date: "date", active: "boolean", show_divisions: "boolean" },
+		columns: {
+			start_date: "date",
+			finish_date: "date",
+			active: "boolean",
+			planned: "boolean",
+			show_divisions: "boolean",
+		},
 		fresh: { name: "text", sport_id: "bigint" },
 	});
 	return id;
+}
+
+/** As the file says, else as it was; a new one is active where no other is, unless the file says that it is planned. */
+function marksOf(said: SeasonDraft["season"], found: SeasonMarks | undefined, isFirst: boolean): SeasonMarks {
+	const { active, planned } = { active: said?.active, planned: said?.planned };
+	const sent = { ...(active === undefined ? {} : { active }), ...(planned === undefined ? {} : { planned }) };
+	return { ...(found ?? { active: isFirst, planned: false }), ...marksAfter(sent, found) };
 }
 
 /** An organization-wide league of that name. */

@@ -127,7 +127,15 @@ async function countSlots({ tx }: Tenant, changes: Changes, draft: SeasonDraft, 
 
 /** A season that is not there yet has the organization's players and lists, and nothing of its own. */
 function nothingYet({ tx, organization }: Tenant, name: string, sport_id: number): Scope {
-	const season = { name, startDate: null, finishDate: null, active: false, showDivisions: false, sport_id };
+	const season = {
+		name,
+		startDate: null,
+		finishDate: null,
+		active: false,
+		planned: false,
+		showDivisions: false,
+		sport_id,
+	};
 	return { tx, organization, season, leagues: [], divisions: [], isWhole: true, others: "all", teams: new Map() };
 }
 

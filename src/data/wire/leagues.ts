@@ -4,7 +4,7 @@ import { leagueOrder } from "../../domain/league-order.ts";
 import * as places from "../league-places.ts";
 import type { League } from "../leagues.ts";
 import * as leagueTeamRows from "../league-teams.ts";
-import { teamListed } from "../shown.ts";
+import { leagueListed, seasonListed, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 import { teamNamesByLeague } from "./teams.ts";
 
@@ -14,7 +14,8 @@ export async function leagueList(tenant: Tenant) {
 	const [rows, inSeasons, teamsOf] = await Promise.all([
 		tx
 			.select({ id: leagues.id, name: leagues.name, position: leagues.position, revision: leagues.revision })
-			.from(leagues),
+			.from(leagues)
+			.where(leagueListed(tenant)),
 		tx
 			.select({
 				id: seasonLeagues.id,
@@ -25,6 +26,7 @@ export async function leagueList(tenant: Tenant) {
 			})
 			.from(seasonLeagues)
 			.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
+			.where(seasonListed(tenant))
 			.orderBy(seasonLeagues.id),
 		teamNamesByLeague(tenant),
 	]);

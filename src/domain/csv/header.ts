@@ -38,6 +38,7 @@ export const layouts = {
 			"start",
 			"finish",
 			"active",
+			"planned",
 			"tournament",
 			"tie_break",
 			"format",

@@ -61,6 +61,7 @@ interface SeasonRecord {
 	start: string | null | undefined;
 	finish: string | null | undefined;
 	active: boolean | undefined;
+	planned: boolean | undefined;
 	tournament: boolean | undefined;
 }
 

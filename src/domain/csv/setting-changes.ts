@@ -51,6 +51,7 @@ function seasonChange(changes: Changes, { season: is }: SeasonDraft, { season: w
 		["start", before.start, is.start],
 		["finish", before.finish, is.finish],
 		["active", before.active, is.active],
+		["planned", before.planned, is.planned],
 		["tournament", before.tournament, is.tournament],
 	];
 	const row = () => `Season ${(was ?? is).name}`;

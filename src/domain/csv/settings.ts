@@ -32,7 +32,7 @@ export interface KnownSettings extends Pick<Known, "attributes"> {
 
 /** What a row may be, with the longest name and the cells that each kind may fill. */
 const kinds = {
-	season: { nameMax: nameLengthMax, free: ["sport", "start", "finish", "active", "tournament"] },
+	season: { nameMax: nameLengthMax, free: ["sport", "start", "finish", "active", "planned", "tournament"] },
 	league: { nameMax: nameLengthMax, free: ["tie_break"] },
 	division: { nameMax: nameLengthMax, free: ["format", "pools", "plans", "video_url", "image_url"] },
 	stat: { nameMax: 60, free: ["abbreviation", "hidden"] },
@@ -74,6 +74,8 @@ const readers: Record<keyof typeof kinds, Reader> = {
 		];
 		if (start && finish && finish < start && columns.finish)
 			fault(row, columns.finish, "the season ends before it starts.");
+		const [active, planned] = [said(row, columns.active), said(row, columns.planned)];
+		if (active && planned && columns.planned) fault(row, columns.planned, "an active season is not planned.");
 		const sport = columns.sport && optionalWordCell(row, columns.sport, sports);
 		draft.season = {
 			from: originOf(row),
@@ -81,7 +83,8 @@ const readers: Record<keyof typeof kinds, Reader> = {
 			sport: sport ?? undefined,
 			start: columns.start ? start : undefined,
 			finish: columns.finish ? finish : undefined,
-			active: said(row, columns.active),
+			active,
+			planned,
 			tournament: said(row, columns.tournament),
 		};
 	},

@@ -6,6 +6,7 @@ export const seasonFields = {
 	startDate: date,
 	finishDate: date,
 	active: flag,
+	planned: flag,
 	showDivisions: flag,
 	/** Of organizations with several sports; blank is their first. */
 	sport_id: id,

@@ -12,8 +12,9 @@ import { to, withBase } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Field, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
+import { Field, Form, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
 import { A } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { seasonCrumb, seasonsCrumb } from "./crumbs.ts";
 import { DivisionPanels } from "./division-panels.tsx";
@@ -52,6 +53,7 @@ export const seasonPage = deskPage<"season", Data>({
 	View: ({ data, context }) => (
 		<>
 			<PageHead title={seasonCrumb(data.season).label} text={spanOf(data.season)} />
+			{data.season.planned ? <Planned season={data.season} /> : null}
 			<Section title="Leagues" tools={<Tools season={data.season} any={data.leagues.length > 0} />}>
 				{data.leagues.length === 0 ? (
 					<Empty icon="list" title="No leagues available">
@@ -73,9 +75,23 @@ export const seasonPage = deskPage<"season", Data>({
 	),
 });
 
-function spanOf({ startDate, finishDate, active }: Season): string {
+function spanOf({ startDate, finishDate, active, planned }: Season): string {
 	const days = startDate || finishDate ? `${dateShort(startDate, "N/A")} to ${dateShort(finishDate, "N/A")}` : null;
-	return [days, active ? "active" : "not active"].filter(Boolean).join(", ");
+	return [days, active ? "active" : planned ? "planned" : "past"].filter(Boolean).join(", ");
+}
+
+/** What visitors see of a planned season, and the press that changes it (leagues 4). */
+function Planned({ season: { id, name, revision } }: { season: Season }) {
+	return (
+		<div className="row">
+			<Notice>Only staff see this season: it is planned.</Notice>
+			<Form call={`PUT /api/seasonsv2/${id}`} done={`${name} is active`}>
+				<input type="hidden" name="active" value="true" data-kind="boolean" />
+				<input type="hidden" name="revision" value={revision} data-kind="number" />
+				<button className="button">Make it active</button>
+			</Form>
+		</div>
+	);
 }
 
 /** Where staff see who may play in the tournament. */

@@ -115,7 +115,7 @@ function SeasonsTable({ rows, of }: { rows: readonly Season[]; of: Pick<Organiza
 						) : null}
 						<td>{dateShort(season.startDate, "N/A")}</td>
 						<td className="far">{dateShort(season.finishDate, "N/A")}</td>
-						<td className="c">{season.active ? <Icon name="check" label="Active" /> : "–"}</td>
+						<td className="c">{activeMark(season)}</td>
 						<td className="c far">{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}</td>
 						<td className="e">
 							<OpenButton
@@ -134,6 +134,12 @@ function SeasonsTable({ rows, of }: { rows: readonly Season[]; of: Pick<Organiza
 	);
 }
 
+/** The mark of the current seasons; a planned one says so, "–" is past (leagues 4). */
+export function activeMark({ active, planned }: Pick<Season, "active" | "planned">): ReactNode {
+	if (active) return <Icon name="check" label="Active" />;
+	return planned ? "Planned" : "–";
+}
+
 /** Where a new season's leagues, teams and rosters come from; its games are its own. */
 function CopyField({ seasons: known }: { seasons: readonly Season[] }) {
 	return (
@@ -141,7 +147,7 @@ function CopyField({ seasons: known }: { seasons: readonly Season[] }) {
 			id="add-season-copy"
 			name="copyFromSeasonId"
 			label="Copy from"
-			hint="Leagues, teams, rosters and division names; no games."
+			hint="Leagues, teams, rosters and division names; no games. The copy begins as planned."
 			data-kind="number"
 			data-blank="null"
 			options={[
@@ -178,6 +184,12 @@ export function SeasonDialog({ id, title, call, done, fail, tournament = "showDi
 				name="active"
 				label="Active"
 				hint="The public site shows the active season that starts last."
+			/>
+			<CheckField
+				id={`${id}-planned`}
+				name="planned"
+				label="Planned"
+				hint="Only staff see a planned season, until it becomes active. One that is neither is past."
 			/>
 			<CheckField id={`${id}-tournament`} name={tournament} label="Tournament" />
 			{children}

@@ -6,7 +6,7 @@ import { Form, OpenButton } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { A } from "../../../ui/link.tsx";
 import { Heading, Table } from "../../../ui/table.tsx";
-import { SeasonDialog } from "../seasons.tsx";
+import { activeMark, SeasonDialog } from "../seasons.tsx";
 import { Part } from "./part.tsx";
 
 /** The seasons of an organization (platform 4). */
@@ -68,7 +68,7 @@ function SeasonsTable({ seasons }: { seasons: readonly Season[] }) {
 						</th>
 						<td className="only-wide">{dateShort(season.startDate, "N/A")}</td>
 						<td className="far">{dateShort(season.finishDate, "N/A")}</td>
-						<td className="c">{season.active ? <Icon name="check" label="Active" /> : "–"}</td>
+						<td className="c">{activeMark(season)}</td>
 						<td className="c far">{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}</td>
 						<td className="e">
 							<div className="row deeds">
