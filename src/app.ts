@@ -26,8 +26,9 @@ import { calledPath, expensiveLimits, isDownload } from "./http/limits.ts";
 import { type LogForm, observer } from "./http/observe.ts";
 import { noteAddress } from "./http/signing.ts";
 import { lackOfRoom } from "./http/room.ts";
+import { noteScorer, scorerOf } from "./http/scorer.ts";
 import { openSessions } from "./http/session.ts";
-import { openTurnedAway } from "./http/turned-away.ts";
+import { askedFor, openTurnedAway } from "./http/turned-away.ts";
 import { openUploads } from "./http/uploads.ts";
 import { sitemap, withoutSite } from "./pages/index.ts";
 import { openGenerator } from "./generator.ts";
@@ -132,10 +133,11 @@ export function createApp(parts: AppParts) {
 	async function noted(request: Request, answer: Response): Promise<Response> {
 		const cookies = request.headers.get("cookie");
 		const host = normalizeHost(request.headers.get("host"));
-		if (answer.status !== 403 || host === null || !sessions.carriedBy(cookies)) return answer;
-		const user = await sessions.userOf(cookies, host);
-		const label = `${request.method} ${urlOf(request.url).pathname}`.slice(0, labelMax);
-		if (user?.organization_id) await turnedAway(user.organization_id, user, { noun: "access", label });
+		if (answer.status !== 403 || host === null) return answer;
+		const user = sessions.carriedBy(cookies) ? await sessions.userOf(cookies, host) : null;
+		const scorer = user ? null : await scorerOf({ db }, request);
+		if (user) await turnedAway(request, user.organization_id, { user }, { noun: "access", label: askedFor(request) });
+		if (scorer) await noteScorer(turnedAway, request, scorer);
 		return answer;
 	}
 
@@ -206,9 +208,6 @@ function manyHosts(path: string): Response {
 	const refusal = new Refusal(400, twoHosts);
 	return path.startsWith("/api/") ? failureJson(refusal, 400) : failureHtml(refusal);
 }
-
-/** So much of what was asked for stands in the log. */
-const labelMax = 200;
 
 /** A slow reader of a large file may pause for as long. */
 const downloadSeconds = 120;

@@ -9,7 +9,7 @@ import { tapsFields } from "../domain/game/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { covers, isOver, type ScorerLink } from "../domain/scorer.ts";
 import { readTaps } from "../domain/taps.ts";
-import { access, bodyOf, found, pathId, type ApiParts } from "../http/access.ts";
+import { access, bodyOf, found, noteOver, pathId, refuseOver, scorerOf, type ApiParts } from "../http/access.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofGame = { noun: "games", param: "game" } as const;
@@ -35,10 +35,10 @@ export function tapsApi(parts: ApiParts) {
 		)
 		.get(
 			"/gamesv2/:game/sheet",
-			async ({ params, link, read }) => {
+			async ({ params, link, read, request }) => {
 				const id = pathId(params.game);
-				const over = link && isOver(link, parts.clock());
-				if (over !== null) throw new Refusal(410, over);
+				const scorer = link && (await scorerOf(parts, request));
+				if (scorer) await refuseOver(parts, request, scorer);
 				return await read(async (tenant) => {
 					await refuseOthers(tenant, link, id);
 					return await sheetOf(tenant, id);
@@ -55,10 +55,10 @@ export function tapsApi(parts: ApiParts) {
 		)
 		.post(
 			"/gamesv2/:game/taps",
-			async ({ params, body, link, write }) => {
+			async ({ params, body, link, write, request }) => {
 				const [id, taps] = [pathId(params.game), readTaps(body["taps"])];
 				const instant = parts.clock();
-				return await write(
+				const answer = await write(
 					async (writer) => {
 						await refuseOthers(writer, link, id);
 						const over = link && isOver(link, instant);
@@ -69,6 +69,8 @@ export function tapsApi(parts: ApiParts) {
 					},
 					{ quiet: true },
 				);
+				if (link && answer.outcomes.some(({ status }) => status === "refused")) await noteOver(parts, request);
+				return answer;
 			},
 			{
 				scores: ofGame,

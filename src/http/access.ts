@@ -27,7 +27,7 @@ export { noteArrival } from "./arrival.ts";
 export { fieldsOf, isLeftAlone, readJson, refuseUnreadable } from "./body.ts";
 export { bodyOf, failureJson, found, pathId, revisionIn } from "./calls.ts";
 export { answerInLines, wantsLines } from "./lines.ts";
-export { isToken, newToken, qrOf, scorerCookie, scorerOf, type Scorer } from "./scorer.ts";
+export { isToken, newToken, noteOver, qrOf, refuseOver, scorerCookie, scorerOf, type Scorer } from "./scorer.ts";
 export { organizationBySlug, personFor, type QuerySpec };
 
 export interface ApiParts {

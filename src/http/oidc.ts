@@ -166,8 +166,7 @@ export function openIdConnect(provider: Provider, parts: Parts) {
 		const user = await personOf(ended);
 		if (!user || !admits(ended, user) || !(await isHere(parts, user))) {
 			const label = `Nobody's account at ${provider.name}`;
-			if (ended.organization_id !== null)
-				await parts.turnedAway(ended.organization_id, null, { noun: "sign-in", label });
+			await parts.turnedAway(request, ended.organization_id, null, { noun: "sign-in", label });
 			throw new Refusal(401, "No account here belongs to that sign-in.");
 		}
 		const proven = { user, isTemporary: false, factor: ended.mfa ? ("provider" as const) : null };

@@ -2,15 +2,22 @@ import { hostOf } from "./locate.ts";
 import type { Session, Sessions } from "./session.ts";
 import { tokenCookies } from "./xsrf.ts";
 
-export { gateOf } from "./gate.ts";
+export { gateOf, type Gate } from "./gate.ts";
 export { refuseGuessable } from "./guessable.ts";
 export { hostOf } from "./locate.ts";
-export { refuseUnproven } from "./own-proof.ts";
+export { noteUnproven, refuseUnproven } from "./own-proof.ts";
 export { hashPassword, madePassword } from "./password.ts";
 export { addressOf, noteAddress } from "./peer.ts";
 export type { Session } from "./session.ts";
 export { newCodeSecret, newRecoveryCodes, stepOfOffered } from "./second-factor/codes.ts";
-export { checkedNew, checkPasskey, optionsToAdd, optionsToSignIn, passkeyHost } from "./second-factor/passkeys.ts";
+export {
+	checkedNew,
+	checkPasskey,
+	optionsToAdd,
+	optionsToSignIn,
+	ownerOfPasskey,
+	passkeyHost,
+} from "./second-factor/passkeys.ts";
 export { askForPasskey, checkShown, secondStep } from "./second-factor/sign-in.ts";
 export {
 	beginAdding,
