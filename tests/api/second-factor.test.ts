@@ -321,7 +321,9 @@ test("adding and removing want the password, end the other sessions, and are in 
 test("an organization that demands a second factor lets nobody do anything before they have one (factors 6)", async () => {
 	const [{ id } = {}] = await site.database.owner.sql`select id from organizations where slug = 'acme'`;
 	const bare = await login("ada");
-	expect<unknown>(await bare.send("PUT", `/api/organizations/${id}`, { second_factor: true })).toEqual({
+	expect<unknown>(
+		await bare.send("PUT", `/api/organizations/${id}`, { second_factor: true, oldPassword: password }),
+	).toEqual({
 		status: 409,
 		body: {
 			message: "Set up your own second factor first, under User settings.",
@@ -330,7 +332,10 @@ test("an organization that demands a second factor lets nobody do anything befor
 	});
 	const owner = await withCodes("ada");
 	const staff = await login("bob");
-	expect((await owner.send("PUT", `/api/organizations/${id}`, { second_factor: true })).status).toBe(200);
+	const demand = async (second_factor: boolean, oldPassword?: string) =>
+		(await owner.send("PUT", `/api/organizations/${id}`, { second_factor, oldPassword })).status;
+	expect([await demand(true), await demand(true, "guess"), await demand(true, password)]).toEqual([422, 422, 200]);
+	expect([await demand(true), await demand(false), await demand(false, "guess")]).toEqual([200, 422, 422]);
 	const refused = { message: "Your organization asks for a second factor. Set one up first." };
 	for (const [method, path] of [
 		["GET", "/api/seasonsv2"],
