@@ -12,7 +12,7 @@ import { docsPage } from "./http/docs.tsx";
 import { certificate, certificatePath } from "./http/certificate.ts";
 import { openDns, type Dns } from "./http/dns.ts";
 import { compressed } from "./http/encoding.ts";
-import { failureHtml } from "./http/errors.tsx";
+import { failureHtml, roomSeconds, unavailableSeconds } from "./http/errors.tsx";
 import { eventsPath, openLive, type Keeper } from "./http/live.ts";
 import { openIdConnect, type Provider } from "./http/oidc.ts";
 import { originsOf } from "./http/origins.ts";
@@ -197,11 +197,13 @@ export function createApp(parts: AppParts) {
 }
 
 async function ready({ db, directory, files }: AppParts): Promise<Response> {
-	if (!(await answers(db))) return plain("The database does not answer.", 503);
+	if (!(await answers(db))) return notReady("The database does not answer.", unavailableSeconds);
 	const lack = await lackOfRoom(db, files);
-	if (lack) return plain(lack, 503);
-	return directory.listening ? plain("ready") : plain("Notifications are not heard.", 503);
+	if (lack) return notReady(lack, roomSeconds);
+	return directory.listening ? plain("ready") : notReady("Notifications are not heard.", unavailableSeconds);
 }
+
+const notReady = (sentence: string, seconds: number) => plain(sentence, 503, { "Retry-After": String(seconds) });
 
 /** Whichever of the hosts were answered, something on the way here may have meant the other (hosts 1). */
 function manyHosts(path: string): Response {
@@ -212,8 +214,11 @@ function manyHosts(path: string): Response {
 /** A slow reader of a large file may pause for as long. */
 const downloadSeconds = 120;
 
-const plain = (text: string, status = 200) =>
-	new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+const plain = (text: string, status = 200, more: Record<string, string> = {}) =>
+	new Response(text, {
+		status,
+		headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...more },
+	});
 
 const redirectTo = (to: string) =>
 	new Response(null, { status: 302, headers: { Location: to, "Cache-Control": "public, max-age=86400" } });
