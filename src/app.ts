@@ -12,7 +12,7 @@ import { docsPage } from "./http/docs.tsx";
 import { certificate, certificatePath } from "./http/certificate.ts";
 import { openDns, type Dns } from "./http/dns.ts";
 import { compressed } from "./http/encoding.ts";
-import { failureHtml } from "./http/errors.tsx";
+import { failureHtml, roomSeconds, unavailableSeconds } from "./http/errors.tsx";
 import { eventsPath, openLive, type Keeper } from "./http/live.ts";
 import { openIdConnect, type Provider } from "./http/oidc.ts";
 import { originsOf } from "./http/origins.ts";
@@ -26,8 +26,9 @@ import { calledPath, expensiveLimits, isDownload } from "./http/limits.ts";
 import { type LogForm, observer } from "./http/observe.ts";
 import { noteAddress } from "./http/peer.ts";
 import { lackOfRoom } from "./http/room.ts";
+import { noteScorer, scorerOf } from "./http/scorer.ts";
 import { openSessions } from "./http/session.ts";
-import { openTurnedAway } from "./http/turned-away.ts";
+import { askedFor, openTurnedAway } from "./http/turned-away.ts";
 import { openUploads } from "./http/uploads.ts";
 import { sitemap } from "./pages/index.ts";
 import { withoutSite } from "./pages/without-site.ts";
@@ -133,10 +134,11 @@ export function createApp(parts: AppParts) {
 	async function noted(request: Request, answer: Response): Promise<Response> {
 		const cookies = request.headers.get("cookie");
 		const host = normalizeHost(request.headers.get("host"));
-		if (answer.status !== 403 || host === null || !sessions.carriedBy(cookies)) return answer;
-		const user = await sessions.userOf(cookies, host);
-		const label = `${request.method} ${urlOf(request.url).pathname}`.slice(0, labelMax);
-		if (user?.organization_id) await turnedAway(user.organization_id, user, { noun: "access", label });
+		if (answer.status !== 403 || host === null) return answer;
+		const user = sessions.carriedBy(cookies) ? await sessions.userOf(cookies, host) : null;
+		const scorer = user ? null : await scorerOf({ db }, request);
+		if (user) await turnedAway(request, user.organization_id, { user }, { noun: "access", label: askedFor(request) });
+		if (scorer) await noteScorer(turnedAway, request, scorer);
 		return answer;
 	}
 
@@ -196,11 +198,13 @@ export function createApp(parts: AppParts) {
 }
 
 async function ready({ db, directory, files }: AppParts): Promise<Response> {
-	if (!(await answers(db))) return plain("The database does not answer.", 503);
+	if (!(await answers(db))) return notReady("The database does not answer.", unavailableSeconds);
 	const lack = await lackOfRoom(db, files);
-	if (lack) return plain(lack, 503);
-	return directory.listening ? plain("ready") : plain("Notifications are not heard.", 503);
+	if (lack) return notReady(lack, roomSeconds);
+	return directory.listening ? plain("ready") : notReady("Notifications are not heard.", unavailableSeconds);
 }
+
+const notReady = (sentence: string, seconds: number) => plain(sentence, 503, { "Retry-After": String(seconds) });
 
 /** Whichever of the hosts were answered, something on the way here may have meant the other (hosts 1). */
 function manyHosts(path: string): Response {
@@ -208,14 +212,14 @@ function manyHosts(path: string): Response {
 	return path.startsWith("/api/") ? failureJson(refusal, 400) : failureHtml(refusal);
 }
 
-/** So much of what was asked for stands in the log. */
-const labelMax = 200;
-
 /** A slow reader of a large file may pause for as long. */
 const downloadSeconds = 120;
 
-const plain = (text: string, status = 200) =>
-	new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+const plain = (text: string, status = 200, more: Record<string, string> = {}) =>
+	new Response(text, {
+		status,
+		headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...more },
+	});
 
 const redirectTo = (to: string) =>
 	new Response(null, { status: 302, headers: { Location: to, "Cache-Control": "public, max-age=86400" } });

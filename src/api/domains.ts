@@ -5,9 +5,11 @@ import { flag } from "../domain/check.ts";
 import { proofName, readDomain } from "../domain/custom-domain.ts";
 import { domainFields, primaryFields } from "../domain/organization/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { proofFields } from "../domain/user/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, found, pathId } from "../http/calls.ts";
+import { refuseUnproven } from "../http/own-proof.ts";
 import { describedOfSite } from "./describe.ts";
 
 const own = { organization: "organization" } as const;
@@ -41,7 +43,7 @@ export function domainsApi(parts: ApiParts) {
 			async ({ params, read, write }) => {
 				const id = pathId(params.domain);
 				const domain = found(await read(async (tenant) => await domains.byId(tenant, id)));
-				if (domain.verified_at === null) await refuseUnproven(domain);
+				if (domain.verified_at === null) await refuseWithoutRecord(domain);
 				const proven = await write(async (writer) => await domains.prove(writer, id, parts.clock()));
 				parts.directory.dropPlatform();
 				const leadsHere = await isHere(domain.host);
@@ -72,7 +74,9 @@ export function domainsApi(parts: ApiParts) {
 		)
 		.delete(
 			"/organizations/:organization/domains/:domain",
-			async ({ params, request, write }) => {
+			async ({ params, body, session, request, read, write }) => {
+				const domain = found(await read(async (tenant) => await domains.byId(tenant, pathId(params.domain))));
+				if (domain.verified_at !== null) await refuseUnproven(parts, request, session, body["oldPassword"]);
 				const here = normalizeHost(request.headers.get("host"));
 				await write(async (writer) => {
 					const { host } = found(await domains.byId(writer, pathId(params.domain)));
@@ -83,10 +87,18 @@ export function domainsApi(parts: ApiParts) {
 				parts.directory.dropPlatform();
 				return { message: "Domain removed" };
 			},
-			{ can: edited, detail: describedOfSite("Domains", "Take a domain away", "`message`") },
+			{
+				can: edited,
+				body: bodyOf(proofFields),
+				detail: describedOfSite(
+					"Domains",
+					"Take a domain away, a proven one by `oldPassword` of one's own",
+					"`message`",
+				),
+			},
 		);
 
-	async function refuseUnproven({ host, token }: domains.Domain): Promise<void> {
+	async function refuseWithoutRecord({ host, token }: domains.Domain): Promise<void> {
 		const texts = await parts.dns.texts(proofName(host));
 		if (texts.some((text) => text.trim() === token)) return;
 		const what = texts.length === 0 ? "has no TXT record yet" : "has a TXT record, but not this value";

@@ -13,6 +13,7 @@ import { organizationFields, ownerFields } from "../domain/organization/schema.t
 import { readOrganization, type PlatformDraft } from "../domain/organizations.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { holds, type User } from "../domain/roles.ts";
+import { proofFields } from "../domain/user/schema.ts";
 import { newPassword, requiredUsername } from "../domain/users.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -20,6 +21,7 @@ import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
 import { refuseGuessable } from "../http/guessable.ts";
 import { hashPassword, madePassword } from "../http/password.ts";
 import type { Session } from "../http/session.ts";
+import { refuseUnproven } from "../http/own-proof.ts";
 import { described, describedOfSite } from "./describe.ts";
 
 const own = { organization: "organization" } as const;
@@ -64,9 +66,16 @@ export function organizationChangesApi(parts: ApiParts) {
 		)
 		.put(
 			"/organizations/:organization",
-			async ({ params, body, user, session, organization, write }) => {
+			async ({ params, body, user, session, organization, request, read, write }) => {
 				const draft = readOrganization(body, platformHost);
-				if (draft.site.second_factor && !organization.second_factor) refuseShutOut(session);
+				const demanded = draft.site.second_factor;
+				if (
+					demanded !== undefined &&
+					demanded !== (await read(async (tenant) => await changes.isFactorDemanded(tenant)))
+				) {
+					await refuseUnproven(parts, request, session, body["oldPassword"]);
+					if (demanded) refuseShutOut(session);
+				}
 				if (!holds(user.role, "platform.manage")) {
 					refusePlatform(draft.platform, organization);
 					draft.platform = {};
@@ -88,10 +97,10 @@ export function organizationChangesApi(parts: ApiParts) {
 			},
 			{
 				can: { to: "organization.edit", of: own },
-				body: bodyOf({ ...organizationFields, revision }),
+				body: bodyOf({ ...organizationFields, ...proofFields, revision }),
 				detail: describedOfSite(
 					"Organizations",
-					"Change an organization; slug, domain, sports and variant are a super admin's",
+					"Change an organization; slug, domain, sports and variant are a super admin's, and another `second_factor` wants `oldPassword` of one's own",
 					"`organization`",
 				),
 			},

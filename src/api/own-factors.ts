@@ -20,7 +20,7 @@ import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, found } from "../http/calls.ts";
 import { qrOf } from "../http/scorer.ts";
-import { refuseUnproven } from "../http/own-proof.ts";
+import { noteUnproven, refuseUnproven } from "../http/own-proof.ts";
 import { addressOf } from "../http/peer.ts";
 import { newCodeSecret, newRecoveryCodes, stepOfOffered } from "../http/second-factor/codes.ts";
 import { checkedNew, optionsToAdd, passkeyHost } from "../http/second-factor/passkeys.ts";
@@ -37,6 +37,15 @@ export function ownFactorsApi(parts: ApiParts) {
 	/** What an app or a device calls the account by, beside the username. */
 	const issuerFor = async ({ organization_id }: User) =>
 		(organization_id === null ? null : await parts.directory.byId(organization_id))?.name ?? "Tipoff";
+
+	async function noting<T>({ request, user }: { request: Request; user: User }, why: string, proof: () => Promise<T>) {
+		try {
+			return await proof();
+		} catch (error) {
+			await noteUnproven(parts, request, user, why);
+			throw error;
+		}
+	}
 
 	return new Elysia()
 		.use(access(parts))
@@ -65,7 +74,7 @@ export function ownFactorsApi(parts: ApiParts) {
 				const secret = (await codeSecretsOf(db, id))?.offered;
 				if (!secret) throw new Refusal(409, tooLate);
 				const instant = clock();
-				const step = stepOfOffered(secret, body["code"], instant);
+				const step = await noting(call, "the code is wrong", async () => stepOfOffered(secret, body["code"], instant));
 				return await add(call, "code", async (tx) => {
 					if (!(await takeCodes(tx, id, { secret, step, instant }))) throw new Refusal(409, tooLate);
 				});
@@ -112,7 +121,12 @@ export function ownFactorsApi(parts: ApiParts) {
 				const { request, session, user } = call;
 				const name = requiredText("name", body["name"], passkeyNameLengthMax);
 				const challenge = await challengeToAdd(parts, { sessionId: session.id, host: passkeyHost(request) });
-				const passkey = await checkedNew(parts, request, { response: body["passkey"], challenge, user, name });
+				const made = { response: body["passkey"], challenge, user, name };
+				const passkey = await noting(
+					call,
+					"the passkey does not fit",
+					async () => await checkedNew(parts, request, made),
+				);
 				return await add(call, "passkey", async (tx) => await addPasskey(tx, passkey));
 			},
 			{

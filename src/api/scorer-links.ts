@@ -5,12 +5,11 @@ import { read } from "../data/tenant.ts";
 import { dateShort, timeNow, timeText, today } from "../domain/clock.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { isOver } from "../domain/scorer.ts";
 import { scorerLinkFields, tokenFields } from "../domain/scorer/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, found, pathId } from "../http/calls.ts";
-import { isToken, newToken, qrOf, scorerCookie, scorerOf, type Scorer } from "../http/scorer.ts";
+import { isToken, newToken, qrOf, refuseOver, scorerCookie, scorerOf, type Scorer } from "../http/scorer.ts";
 import { described, describedOfSite } from "./describe.ts";
 
 const linkQuery = { game: "id" } as const;
@@ -19,15 +18,15 @@ const dayQuery = { date: "date" } as const;
 /** Links that let one person score without an account: one game, or the games of one day at one place. */
 export function scorerLinksApi(parts: ApiParts) {
 	/** What somebody at the table learns of a link: whose it is, until when, and its games. */
-	const toScorer = async ({ organization_id, link }: Scorer) => {
-		const over = isOver(link, parts.clock());
-		if (over !== null) throw new Refusal(410, over);
+	const toScorer = async (request: Request, scorer: Scorer) => {
+		await refuseOver(parts, request, scorer);
+		const { organization_id, link } = scorer;
 		const organization = found(await parts.directory.byId(organization_id));
 		const { value: games } = await read(parts.db, organization, "staff", parts.clock(), async (tenant) =>
 			(await links.gamesOf(tenant, link)).map((game) => wireGame(game, tenant)),
 		);
 		const { name, color, slug } = organization;
-		return { link, over, organization: { name, color, slug }, games };
+		return { link, over: null, organization: { name, color, slug }, games };
 	};
 	return new Elysia()
 		.use(access(parts))
@@ -101,11 +100,11 @@ export function scorerLinksApi(parts: ApiParts) {
 		)
 		.post(
 			"/scorer-links/exchange",
-			async ({ body, set }) => {
+			async ({ body, request, set }) => {
 				const { token } = body;
 				const link = isToken(token) ? await links.byToken(parts.db, token) : null;
 				if (!link || !isToken(token)) throw new Refusal(404, "This scorer link is not known.");
-				const known = await toScorer(link);
+				const known = await toScorer(request, link);
 				set.headers["set-cookie"] = scorerCookie(token, link.link, parts.sessions.secure);
 				return known;
 			},
@@ -124,7 +123,7 @@ export function scorerLinksApi(parts: ApiParts) {
 			async ({ request }) => {
 				const scorer = await scorerOf(parts, request);
 				if (!scorer) throw new Refusal(401, "Open the scorer link again.");
-				return await toScorer(scorer);
+				return await toScorer(request, scorer);
 			},
 			{
 				any: true,

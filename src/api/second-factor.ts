@@ -4,10 +4,10 @@ import type { User } from "../domain/roles.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf } from "../http/calls.ts";
-import { gateOf } from "../http/gate.ts";
+import { gateOf, type Gate } from "../http/gate.ts";
 import { hostOf } from "../http/locate.ts";
 import { addressOf } from "../http/peer.ts";
-import { checkPasskey, optionsToSignIn, passkeyHost } from "../http/second-factor/passkeys.ts";
+import { checkPasskey, optionsToSignIn, ownerOfPasskey, passkeyHost } from "../http/second-factor/passkeys.ts";
 import { askForPasskey, checkShown } from "../http/second-factor/sign-in.ts";
 import { beginPasskey, challengeIn, endSignIn, noStepCookie, pendingIn } from "../http/second-factor/steps.ts";
 import { isHere, loginFailed, signIn } from "../http/sign-in.ts";
@@ -32,7 +32,7 @@ export function secondFactorApi(parts: ApiParts) {
 			async ({ body, request, set }) => {
 				const { id, user, isTemporary } = await pendingIn(parts, request);
 				const factor = await checkShown(parts, request, user, body).catch(async (error: unknown) => {
-					await noteWrong(parts, user);
+					await noteWrong(parts, request, user);
 					throw error;
 				});
 				await endSignIn(parts, id);
@@ -71,8 +71,15 @@ export function secondFactorApi(parts: ApiParts) {
 			async ({ body, request, set }) => {
 				const gate = await gateOf(parts, request, body);
 				const challenge = await challengeIn(parts, request, "passkey");
-				const user = await checkPasskey(parts, request, { response: body.passkey, challenge, userId: null });
-				if (!gate.admits(user) || !(await isHere(parts, user))) throw loginFailed();
+				const shown = { response: body.passkey, challenge, userId: null };
+				const user = await checkPasskey(parts, request, shown).catch(async (error: unknown) => {
+					await notePasskey(parts, request, gate, body.passkey);
+					throw error;
+				});
+				if (!gate.admits(user) || !(await isHere(parts, user))) {
+					await notePasskey(parts, request, gate, body.passkey);
+					throw loginFailed();
+				}
 				const proven = { user, isTemporary: false, factor: "passkey" } as const;
 				const cookies = await signIn(parts, request, gate.host, proven);
 				set.headers["set-cookie"] = [noStepCookie(parts), ...cookies];
@@ -86,7 +93,16 @@ export function secondFactorApi(parts: ApiParts) {
 }
 
 /** In the log of their organization, as every sign-in that was refused (access 23). */
-async function noteWrong({ turnedAway }: ApiParts, { id, username, organization_id }: User): Promise<void> {
-	if (organization_id === null) return;
-	await turnedAway(organization_id, null, { noun: "sign-in", row_id: id, label: `${username}: wrong second factor` });
+async function noteWrong({ turnedAway }: ApiParts, request: Request, user: User): Promise<void> {
+	const label = `${user.username}: wrong second factor`;
+	await turnedAway(request, user.organization_id, { half: user }, { noun: "sign-in", row_id: user.id, label });
+}
+
+/** The same of a passkey alone: in the log of whose it is, else of the site's. */
+async function notePasskey(parts: ApiParts, request: Request, gate: Gate, passkey: unknown): Promise<void> {
+	const user = await ownerOfPasskey(parts, request, passkey);
+	const label = user === null ? "Nobody has this passkey" : `${user.username}: passkey refused`;
+	const organizationId = user === null ? (gate.organization?.id ?? null) : user.organization_id;
+	const entry = { noun: "sign-in" as const, ...(user === null ? {} : { row_id: user.id }), label };
+	await parts.turnedAway(request, organizationId, null, entry);
 }

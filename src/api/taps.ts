@@ -12,6 +12,7 @@ import { readTaps } from "../domain/taps.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, found, pathId } from "../http/calls.ts";
+import { noteOver, refuseOver, scorerOf } from "../http/scorer.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofGame = { noun: "games", param: "game" } as const;
@@ -37,10 +38,10 @@ export function tapsApi(parts: ApiParts) {
 		)
 		.get(
 			"/gamesv2/:game/sheet",
-			async ({ params, link, read }) => {
+			async ({ params, link, read, request }) => {
 				const id = pathId(params.game);
-				const over = link && isOver(link, parts.clock());
-				if (over !== null) throw new Refusal(410, over);
+				const scorer = link && (await scorerOf(parts, request));
+				if (scorer) await refuseOver(parts, request, scorer);
 				return await read(async (tenant) => {
 					await refuseOthers(tenant, link, id);
 					return await sheetOf(tenant, id);
@@ -57,10 +58,10 @@ export function tapsApi(parts: ApiParts) {
 		)
 		.post(
 			"/gamesv2/:game/taps",
-			async ({ params, body, link, write }) => {
+			async ({ params, body, link, write, request }) => {
 				const [id, taps] = [pathId(params.game), readTaps(body["taps"])];
 				const instant = parts.clock();
-				return await write(
+				const answer = await write(
 					async (writer) => {
 						await refuseOthers(writer, link, id);
 						const over = link && isOver(link, instant);
@@ -71,6 +72,8 @@ export function tapsApi(parts: ApiParts) {
 					},
 					{ quiet: true },
 				);
+				if (link && answer.outcomes.some(({ status }) => status === "refused")) await noteOver(parts, request);
+				return answer;
 			},
 			{
 				scores: ofGame,

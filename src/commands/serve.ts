@@ -2,6 +2,7 @@ import { createApp } from "../app.ts";
 import { within } from "../../db/patience.ts";
 import { StartError } from "../../db/start-error.ts";
 import { Directory } from "../data/directory.ts";
+import { removeLeftFolders } from "../data/import/folder.ts";
 import { listen } from "../data/listen.ts";
 import { complain } from "../data/log.ts";
 import { lacksSuperAdmin } from "../data/users.ts";
@@ -66,7 +67,7 @@ export async function serve(
 	const quietly = (work: () => Promise<unknown>) => void work().catch(failureOf);
 	if (!worker) quietly(async () => await hint(database, print));
 	// Pictures that no row names wait for the first hour: who started with the wrong database still has them.
-	[app.retain, app.uploads.sweepUnfinished].forEach(quietly);
+	[app.retain, app.uploads.sweepUnfinished, async () => await removeLeftFolders()].forEach(quietly);
 	const sweeping = setInterval(() => [app.retain, app.uploads.sweep].forEach(quietly), sweepMs);
 	await signalled;
 	clearInterval(sweeping);

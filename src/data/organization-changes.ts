@@ -53,6 +53,11 @@ export async function update(
 	return { organization, dropped: change && "logo_url" in change ? before.logo_url : null };
 }
 
+/** Whether everybody who works for it needs more than a password (factors 6); as it is stored, however old the row in memory is. */
+export async function isFactorDemanded(tenant: Tenant): Promise<boolean> {
+	return (await ownIn(tenant)).second_factor;
+}
+
 async function ownIn({ tx, organization }: Tenant): Promise<Organization> {
 	const own = await organizationIn(tx, organization.id);
 	if (!own) throw new Refusal(404, "Organization not found");

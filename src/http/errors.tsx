@@ -59,9 +59,10 @@ const lacks: Record<NonNullable<ReturnType<typeof lackOf>>, string> = {
 	left: "Nobody waited for the answer.",
 };
 
-const unavailableSeconds = 5;
+/** After so long an outage is looked at again, and after so long a full disk. */
+export const unavailableSeconds = 5;
 const noRoom = "There is no room left to store this: nothing was saved. Please try again later.";
-const roomSeconds = 60;
+export const roomSeconds = 60;
 
 /** When a failure that time mends may be asked again. */
 export const retryHeaders = ({ seconds }: Pick<Failure, "seconds">): Record<string, string> =>

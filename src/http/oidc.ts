@@ -1,5 +1,6 @@
 import { CodeChallengeMethod, generateCodeVerifier, OAuth2Client, type OAuth2Tokens } from "arctic";
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from "jose";
+import { isResetUnheard } from "../data/factor-changes.ts";
 import * as logins from "../data/oidc.ts";
 import { urlOf } from "../domain/address.ts";
 import { homeOf } from "../domain/home.ts";
@@ -166,14 +167,14 @@ export function openIdConnect(provider: Provider, parts: Parts) {
 		const user = await personOf(ended);
 		if (!user || !admits(ended, user) || !(await isHere(parts, user))) {
 			const label = `Nobody's account at ${provider.name}`;
-			if (ended.organization_id !== null)
-				await parts.turnedAway(ended.organization_id, null, { noun: "sign-in", label });
+			await parts.turnedAway(request, ended.organization_id, null, { noun: "sign-in", label });
 			throw new Refusal(401, "No account here belongs to that sign-in.");
 		}
 		const proven = { user, isTemporary: false, factor: ended.mfa ? ("provider" as const) : null };
 		const step = ended.mfa ? null : await secondStep(parts, request, host, proven);
 		if (step) return redirect(to.secondFactor({ by: step.way, next: ended.next ?? undefined }), [gone, step.cookie]);
-		return redirect(ended.next ?? homeOf(user.role), [gone, ...(await signIn(parts, request, host, proven))]);
+		const next = (await isResetUnheard(db, user)) ? to.userSettings() : (ended.next ?? homeOf(user.role));
+		return redirect(next, [gone, ...(await signIn(parts, request, host, proven))]);
 	}
 
 	function admits({ host, organization_id }: logins.OidcLogin, user: User): boolean {

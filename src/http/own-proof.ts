@@ -1,10 +1,12 @@
 import { forgive, noteAttempt, passwordHashOf } from "../data/credentials.ts";
 import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../domain/attempts.ts";
 import { Refusal } from "../domain/refusal.ts";
+import type { User } from "../domain/roles.ts";
 import type { ApiParts } from "./access/parts.ts";
 import { isPassword } from "./password.ts";
 import type { Session } from "./session.ts";
 import { addressOf } from "./peer.ts";
+import { askedFor } from "./turned-away.ts";
 
 const refused = (sentence: string) => new Refusal(422, sentence, { oldPassword: sentence });
 
@@ -13,11 +15,12 @@ const refused = (sentence: string) => new Refusal(422, sentence, { oldPassword: 
  * ones make the account wait, as at the login. Who has none, since they sign in elsewhere, has to have done so just now.
  */
 export async function refuseUnproven(
-	{ db, clock }: Pick<ApiParts, "db" | "clock">,
+	parts: Pick<ApiParts, "db" | "clock" | "turnedAway">,
 	request: Request,
 	{ user, isFresh }: Session,
 	password: unknown,
 ): Promise<void> {
+	const { db, clock } = parts;
 	const hash = await passwordHashOf(db, user.id);
 	if (hash === null && isFresh) return;
 	if (hash === null) throw new Refusal(422, "Sign in again, and change this within ten minutes.");
@@ -26,6 +29,19 @@ export async function refuseUnproven(
 	await noteAttempt(db, { account, address, instant }, instant - attemptsMs, (failed) =>
 		refuseTooSoon(waitSeconds("account", failed.account.count, failed.account.last, instant)),
 	);
-	if (!(await isPassword(password, hash))) throw refused("The old password is wrong.");
+	if (!(await isPassword(password, hash))) {
+		await noteUnproven(parts, request, user, "the password is wrong");
+		throw refused("The old password is wrong.");
+	}
 	await forgive(db, account, instant - attemptsMs);
+}
+
+/** In the log of their organization (access 23): a session that was left open is tried so. */
+export async function noteUnproven(
+	{ turnedAway }: Pick<ApiParts, "turnedAway">,
+	request: Request,
+	user: User,
+	what: string,
+): Promise<void> {
+	await turnedAway(request, user.organization_id, { user }, { noun: "access", label: askedFor(request, what) });
 }

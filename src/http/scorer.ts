@@ -1,7 +1,9 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { renderSVG } from "uqr";
 import { byToken } from "../data/scorer-links.ts";
-import type { ScorerLink } from "../domain/scorer.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { isOver, type ScorerLink } from "../domain/scorer.ts";
+import { askedFor, type TurnedAway } from "./turned-away.ts";
 import { cookieIn } from "./xsrf.ts";
 
 /** Somebody without an account who came by a scorer's link: the second way past the guard of taps and of the sheet. */
@@ -33,6 +35,36 @@ export async function scorerOf({ db }: { db: PostgresJsDatabase }, request: Requ
 	const asked = known.get(request) ?? byToken(db, token);
 	known.set(request, asked);
 	return await asked;
+}
+
+/** Refused (410): what a link that is over asks to read (games 18); it is in the organization's log (access 23). */
+export async function refuseOver({ turnedAway, clock }: Noting, request: Request, scorer: Scorer): Promise<void> {
+	const over = isOver(scorer.link, clock());
+	if (over === null) return;
+	await noteScorer(turnedAway, request, scorer, over);
+	throw new Refusal(410, over);
+}
+
+/** Notes that of what comes by a link that is over something was not even kept. */
+export async function noteOver(parts: Noting & { db: PostgresJsDatabase }, request: Request): Promise<void> {
+	const scorer = await scorerOf(parts, request);
+	const over = scorer && isOver(scorer.link, parts.clock());
+	if (scorer && over !== null) await noteScorer(parts.turnedAway, request, scorer, over);
+}
+
+/** In the log of the link's organization (access 23). */
+export async function noteScorer(
+	turnedAway: TurnedAway,
+	request: Request,
+	{ organization_id, link }: Scorer,
+	why?: string,
+): Promise<void> {
+	await turnedAway(request, organization_id, { link }, { noun: "access", label: askedFor(request, why) });
+}
+
+interface Noting {
+	turnedAway: TurnedAway;
+	clock: () => number;
 }
 
 /**

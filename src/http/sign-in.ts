@@ -44,7 +44,7 @@ export async function provenByPassword(
 	const found = await credentialOf(parts.db, username);
 	const fits = await isPassword(password, found?.hash ?? null);
 	if (!found || !fits || !gate.admits(found.user) || !(await isHere(parts, found.user))) {
-		await noteRefused(parts, gate, username, fits);
+		await noteRefused(parts, request, gate, username, fits);
 		throw loginFailed();
 	}
 	await forgive(parts.db, username, instant - attemptsMs);
@@ -99,12 +99,21 @@ async function notePermitted(
 }
 
 /** In the log of the account's organization, else of the site's; nobody's account elsewhere is in no log (access 23). */
-async function noteRefused(parts: ApiParts, gate: Gate, username: string, fits: boolean): Promise<void> {
+async function noteRefused(
+	parts: ApiParts,
+	request: Request,
+	gate: Gate,
+	username: string,
+	fits: boolean,
+): Promise<void> {
 	const user = (await userNamed(parts.db, username))?.user;
 	const organizationId = user ? user.organization_id : (gate.organization?.id ?? null);
-	if (organizationId === null) return;
 	const label = user
 		? `${user.username}: ${fits ? "not admitted here" : "wrong password"}`
 		: "Nobody has this username";
-	await parts.turnedAway(organizationId, null, { noun: "sign-in", ...(user ? { row_id: user.id } : {}), label });
+	await parts.turnedAway(request, organizationId, null, {
+		noun: "sign-in",
+		...(user ? { row_id: user.id } : {}),
+		label,
+	});
 }

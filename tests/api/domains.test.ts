@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { openDns } from "../../src/http/dns.ts";
 import { testApp } from "../support/app.ts";
 import { dnsServer } from "../support/dns-server.ts";
+import { personWith, signInAt } from "../support/signing-in.ts";
 import { staffOf } from "../support/staff.ts";
 
 type Person = Awaited<ReturnType<typeof staffOf>>;
@@ -185,6 +186,24 @@ describe("a domain", () => {
 			body: { message: "Three domains wait for their proof already: prove one or take one away first." },
 		});
 		expect((await send(owner, "POST", at(acme.id), { domain: "c.example" })).status).toBe(200);
+	});
+
+	test("that is proven goes by the password of who takes it away alone (access 18)", async () => {
+		await personWith(site, acme, { username: "ada", password: "correct horse", role: "org_owner" });
+		const { at: ada } = await signInAt(site, host, { username: "ada", password: "correct horse" });
+		const [proven, bare] = [await add(acme, "proven.example"), await add(acme, "bare.example")];
+		publish(proven);
+		await check(owner, acme, proven);
+		const remove = async ({ id }: Domain, oldPassword?: string) => {
+			const answer = await ada.send("DELETE", at(acme.id, `/${id}`), { oldPassword });
+			return [answer.status, ((await answer.json()) as { message: string }).message];
+		};
+		expect(await remove(bare)).toEqual([200, "Domain removed"]);
+		expect(await remove(proven)).toEqual([422, "Enter your old password."]);
+		expect(await remove(proven, "guess")).toEqual([422, "The old password is wrong."]);
+		expect(await shown(acme)).toBe("proven.example");
+		expect(await remove(proven, "correct horse")).toEqual([200, "Domain removed"]);
+		expect(await shown(acme)).toBeNull();
 	});
 
 	test("that one works by stays, so that nobody is locked out of the page that says so", async () => {

@@ -77,6 +77,31 @@ test("so is each file of a season's import, in a preview and in the import", asy
 				expect.arrayContaining([`${name} line 1: the file is empty.`]),
 			]);
 		}
+	expect(await seasonCount()).toBe(1);
 	const none = await staff.send("POST", "/api/imports", form("games", "", { season: "Fall" }));
 	expect([none.status, await none.json()]).toMatchObject([422, { message: "Choose a file." }]);
+});
+
+const seasonCount = async () => (await site.database.owner.sql`select 1 from seasons`).length;
+
+test("a file of its heading alone makes no season, beside files with rows it says nothing (writing 3)", async () => {
+	const send = async (files: Record<string, string>, preview: boolean) => {
+		const body = new FormData();
+		for (const [key, value] of Object.entries({ season: "Winter", league: "Open", preview: String(preview) }))
+			body.append(key, value);
+		for (const [kind, text] of Object.entries(files)) body.append(kind, new File([text], `${kind}.csv`));
+		return (await (await staff.send("POST", "/api/imports", body)).json()) as { outcome: string; problems: string[] };
+	};
+	const [teams, games] = ["team\n", "game,date,status,home,away,home_score,away_score\r\n\r\n"];
+	for (const preview of [true, false]) {
+		expect(await send({ teams }, preview)).toMatchObject({
+			outcome: "refused",
+			problems: ["teams.csv line 1: the file has a heading but no rows."],
+		});
+		expect((await send({ teams, games }, preview)).problems).toEqual(
+			["teams.csv", "games.csv"].map((name) => `${name} line 1: the file has a heading but no rows.`),
+		);
+	}
+	expect(await seasonCount()).toBe(1);
+	expect(await send({ teams: "team\nHarbor Hawks\n", games }, true)).toMatchObject({ outcome: "preview" });
 });

@@ -180,3 +180,18 @@ describe("starts", () => {
 		site.now.instant -= 22 * 60_000;
 	});
 });
+
+test("the first sign-in there after somebody else took one's second factors away leads to who did it (factors 9)", async () => {
+	const { sql } = site.database.owner;
+	const id = await personWith(site, acme, { username: "gil", password });
+	await personWith(site, acme, { username: "boss", password, role: "org_owner" });
+	await sql`insert into identities (user_id, issuer, subject) values (${id}, ${provider.issuer}, 'gil-sub')`;
+	await sql`insert into second_factors (user_id, handle, code_secret, code_added_at) values (${id}, 'h', 'MZXW6YTBOI', now())`;
+	const boss = await signIn("boss");
+	const reset = await boss.send("DELETE", `/api/usersv2/${id}/second-factor`, { oldPassword: password });
+	expect(reset.status).toBe(200);
+	const at = browserAt(site, host);
+	expect((await signInThere(at, "gil-sub")).headers.get("location")).toBe("/userSettings");
+	expect(await (await at.get("/userSettings")).text()).toContain("boss");
+	expect((await signInThere(browserAt(site, host), "gil-sub")).headers.get("location")).toBe("/dashboard/seasons");
+});

@@ -9,6 +9,7 @@ const platform = "leagues.example";
 const old = "correct horse";
 const common = "This is one of the most common passwords. Choose another.";
 const ownName = "Your password must not be your own name.";
+const productName = "Your password must not be the product's name.";
 const theirName = "Your password must not be the organization's name.";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -52,6 +53,19 @@ describe("a new password is refused with a sentence (access 22)", () => {
 		["Acme Hoops League", theirName],
 		["acme-hoops-2026", theirName],
 		["ACME.test!", theirName],
+		["P@ssw0rd2024!", common],
+		["Pa55w0rd", common],
+		["passwordpassword", common],
+		["1l0v3y0u_2026", common],
+		["Summer2024!", common],
+		["adabyronadabyron", ownName],
+		["Ada.Byron-Ada.Byron-2026", ownName],
+		["@d@byr0n2026", ownName],
+		["l0v3lac3!", ownName],
+		["acmehoopsleagueacmehoopsleague", theirName],
+		["4cm3_h00ps_2026!", theirName],
+		["tipofftipoff", productName],
+		["T1p0ff2026!", productName],
 		["secret\0word", "A password has no control characters."],
 		["secret\nword", "A password has no control characters."],
 		["short", "At least 8 characters."],
@@ -107,6 +121,9 @@ test("a name in a longer sentence, and another's name, are no reason", async () 
 		"ada likes the harbor",
 		"acme wins on fridays",
 		"1815-1852-1843",
+		"god 18151852184",
+		"adalovesadaloves",
+		"tipoff at seven sharp",
 		"ёлочка-иголочка",
 		"🏀🏀🏀🏀🏀🏀🏀🏀",
 	])

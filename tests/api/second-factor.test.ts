@@ -240,6 +240,29 @@ test("an answer to another challenge, of another origin, of another person's or 
 	expect<unknown>(await tried((options) => device.show(options))).toMatchObject({ status: 200 });
 });
 
+test("a passkey that is refused stands in the log of whose it is, an unknown one in the site's (access 23)", async () => {
+	const { device } = await withPasskey("ada");
+	await site.database.owner.sql`delete from audit_log`;
+	const tried = async (answer: (options: Options) => object, slug?: string) => {
+		const browser = await at();
+		const { body } = await browser.post("/api/auth/passkey/options");
+		return (await browser.post("/api/auth/passkey", { slug, passkey: answer(body.options) })).status;
+	};
+	const forged = (options: Options) => ({ ...authenticator("https://evil.example").show(options), id: device.id });
+	expect(await tried(forged)).toBe(401);
+	expect(await tried(() => ({ id: "unknown" }), "acme")).toBe(401);
+	expect(await tried(() => ({}))).toBe(401);
+	const half = await login("ada");
+	await half.post("/api/auth/second-factor/options");
+	expect((await half.post("/api/auth/second-factor", { passkey: { id: 7 } })).status).toBe(401);
+	const rows = await site.database.owner.sql`select actor, noun, after ->> 'label' as label from audit_log order by id`;
+	expect<unknown>(rows.map((row) => Object.values(row))).toEqual([
+		["Somebody unknown", "sign-in", "ada: passkey refused"],
+		["Somebody unknown", "sign-in", "Nobody has this passkey"],
+		["Somebody unknown", "sign-in", "ada: wrong second factor"],
+	]);
+});
+
 test("at a site's login a passkey of somebody of elsewhere has the same words as a password (access 8)", async () => {
 	const { device } = await withPasskey("root");
 	const browser = await at();
@@ -298,7 +321,9 @@ test("adding and removing want the password, end the other sessions, and are in 
 test("an organization that demands a second factor lets nobody do anything before they have one (factors 6)", async () => {
 	const [{ id } = {}] = await site.database.owner.sql`select id from organizations where slug = 'acme'`;
 	const bare = await login("ada");
-	expect<unknown>(await bare.send("PUT", `/api/organizations/${id}`, { second_factor: true })).toEqual({
+	expect<unknown>(
+		await bare.send("PUT", `/api/organizations/${id}`, { second_factor: true, oldPassword: password }),
+	).toEqual({
 		status: 409,
 		body: {
 			message: "Set up your own second factor first, under User settings.",
@@ -307,7 +332,10 @@ test("an organization that demands a second factor lets nobody do anything befor
 	});
 	const owner = await withCodes("ada");
 	const staff = await login("bob");
-	expect((await owner.send("PUT", `/api/organizations/${id}`, { second_factor: true })).status).toBe(200);
+	const demand = async (second_factor: boolean, oldPassword?: string) =>
+		(await owner.send("PUT", `/api/organizations/${id}`, { second_factor, oldPassword })).status;
+	expect([await demand(true), await demand(true, "guess"), await demand(true, password)]).toEqual([422, 422, 200]);
+	expect([await demand(true), await demand(false), await demand(false, "guess")]).toEqual([200, 422, 422]);
 	const refused = { message: "Your organization asks for a second factor. Set one up first." };
 	for (const [method, path] of [
 		["GET", "/api/seasonsv2"],

@@ -371,7 +371,8 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		expect(await page.locator("#info").textContent()).toContain("hoops.example");
 		expect(await page.getByText("The site's own", { exact: true }).count()).toBe(1);
 		await page.getByRole("button", { name: "Remove hoops.example" }).click();
-		await yes(page);
+		await page.getByText("Take hoops.example away? The site is then no longer reached by it.").waitFor();
+		await page.getByRole("button", { name: "Remove", exact: true }).click();
 		await page.getByText("Domain removed").waitFor();
 	}, 60_000);
 

@@ -212,6 +212,7 @@ describe.skipIf(!hasBrowser)("the second factor", () => {
 		const demand = async () => {
 			await owner.page.goto(settings);
 			await owner.page.getByLabel("Ask everybody who works here for a second factor").check();
+			await owner.page.locator("#sign-in-password").fill(password);
 			await owner.page.locator("#sign-in-form").getByRole("button", { name: "Save" }).click();
 		};
 		await demand();

@@ -43,6 +43,24 @@ test("two Host headers are refused, by what is kept in memory too (hosts 1)", as
 	}
 });
 
+test("of a target that is a whole address the path alone counts, whomever it names (hosts 1)", async () => {
+	await site.organization({ slug: "elsewhere", name: "Elsewhere", domain: "elsewhere.test" });
+	const elsewhere = "/api/organizations/domain/elsewhere.test";
+	for (const target of [
+		"http://elsewhere.test",
+		"http://elsewhere.test:80",
+		"https://nobody@elsewhere.test",
+		"http://x",
+	]) {
+		const { status, text } = await raw(`${target}/acme/schedule`, `Host: ${host}`);
+		expect([target, status, text.includes("Acme Hoops")]).toEqual([target, 200, true]);
+		const there = await raw(`${target}/schedule`, `Host: ${host}`); // a page of sites, which the platform has not
+		expect([target, there.status, there.text.includes("Elsewhere")]).toEqual([target, 302, false]);
+		expect((await raw(`${target}${elsewhere}`, `Host: ${host}, elsewhere.test`)).status).toBe(400);
+	}
+	expect((await raw("http://elsewhere.test/schedule", "Host: elsewhere.test")).text).toContain("Elsewhere");
+});
+
 test("a session's cookie that is sent twice is nobody's (hosts 9)", async () => {
 	const acme = await site.organization({ slug: "harbor", name: "Harbor Hoops" });
 	const [ada, bob] = [await staffOf(site, acme, "staff", host), await staffOf(site, acme, "org_owner", host)];

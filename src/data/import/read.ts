@@ -47,6 +47,7 @@ export async function readSeason(
 		sport = sportIn(season, organization, name ?? "");
 	}
 	refuseLonely(season, paths, files);
+	refuseRowless(season, files);
 	if (name === null && season.problems.count === 0) throw new Refusal(422, nameless, { season: nameless });
 	return { name: name ?? "", sport, season, files };
 }
@@ -66,6 +67,13 @@ function refuseLonely({ problems }: SeasonDraft, { boxScores, games }: Files, fi
 	if (!boxScores || games) return;
 	const file = files.at(-1)?.name ?? "";
 	note(problems, { file, line: 1, column: null, value: "", reason: "box scores need the file of games beside them." });
+}
+
+/** An export has files without a row beside others; where no file has any, somebody has sent the wrong ones. */
+function refuseRowless({ problems }: SeasonDraft, files: readonly ImportedFile[]) {
+	if (problems.count > 0 || files.some(({ rows }) => rows > 0)) return;
+	for (const { name } of files)
+		note(problems, { file: name, line: 1, column: null, value: "", reason: "the file has a heading but no rows." });
 }
 
 function follow(progress: Progress, file: string) {

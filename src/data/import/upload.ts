@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { type Change, noChanges } from "../../domain/csv/change.ts";
@@ -7,6 +5,7 @@ import type { FileKind } from "../../domain/csv/header.ts";
 import { problemsKeptMax, problemText } from "../../domain/csv/problem.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { Organization } from "../platform.ts";
+import { importFolder } from "./folder.ts";
 import { type Files, fileKinds } from "./read.ts";
 import { importSeason } from "./season.ts";
 
@@ -67,18 +66,18 @@ export async function importUploaded(
 ): Promise<UploadOutcome> {
 	for (const [name, file] of Object.entries(files))
 		if (file.size > fileBytesMax) throw new Refusal(422, "This file is too large.", { [name]: "At most 20 MB." });
-	const folder = await mkdtemp(join(tmpdir(), "tipoff-import-"));
+	const folder = await importFolder();
 	try {
 		const paths: Files = {};
 		for (const kind of fileKinds) {
 			const file = files[kind];
 			if (!file) continue;
-			paths[kind] = join(folder, fileNames[kind]);
+			paths[kind] = join(folder.path, fileNames[kind]);
 			await Bun.write(paths[kind], file);
 		}
 		return await importFiles({ ...given, ...paths, slug: organization.slug, instant }, signal);
 	} finally {
-		await rm(folder, { recursive: true, force: true });
+		await folder.remove();
 	}
 }
 

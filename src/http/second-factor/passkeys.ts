@@ -92,7 +92,7 @@ export async function checkPasskey(
 ): Promise<User> {
 	const host = passkeyHost(request);
 	const answer = response as AuthenticationResponseJSON; // what the library checks
-	const known = typeof answer?.id === "string" ? await passkeyOf(db, answer.id.slice(0, idLengthMax), host) : null;
+	const known = await passkeyIn(db, answer, host);
 	if (!known) throw unfit();
 	const { passkey, user, handle } = known;
 	const { authenticationInfo: used, verified } = await checked(
@@ -116,6 +116,16 @@ export async function checkPasskey(
 	if (!(await usePasskey(db, passkey.id, use))) throw unfit();
 	return user;
 }
+
+/** Whose passkey an answer names, whether it fits or not. */
+export async function ownerOfPasskey({ db }: Parts, request: Request, response: unknown): Promise<User | null> {
+	return (await passkeyIn(db, response, passkeyHost(request)))?.user ?? null;
+}
+
+const passkeyIn = async (db: PostgresJsDatabase, answer: unknown, host: string) => {
+	const { id } = (answer ?? {}) as { id?: unknown }; // anything may have been sent
+	return typeof id === "string" ? await passkeyOf(db, id.slice(0, idLengthMax), host) : null;
+};
 
 /** The page's own origin: a leading www. is part of it, and of no host that is compared (hosts 1). */
 const originOf = (request: Request, secure: boolean) =>

@@ -1,7 +1,8 @@
 import type { Domain } from "../../../data/domains.ts";
 import { proofName } from "../../../domain/custom-domain.ts";
-import { ErrorPlace, Field, Form } from "../../../ui/form.tsx";
+import { ErrorPlace, Field, Form, FormDialog, OpenButton } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { Part } from "./part.tsx";
 
 type Props = { organization: { id: number }; domains: readonly Domain[] };
@@ -26,6 +27,7 @@ export function DomainsPart({ organization, domains }: Props) {
 				</ul>
 			)}
 			<AddDomain organization={organization} />
+			<RemoveDomain organization={organization} />
 		</Part>
 	);
 }
@@ -50,11 +52,22 @@ function DomainItem({ call, domain }: { call: string; domain: Domain }) {
 							Check now
 						</button>
 					</Form>
-					<Form call={`DELETE ${call}`} confirm={`Take ${host} away? ${verified_at ? lost : "It was not proven yet."}`}>
-						<button className="button quiet icon" aria-label={`Remove ${host}`}>
-							<Icon name="trash" />
-						</button>
-					</Form>
+					{verified_at ? (
+						<OpenButton
+							id={`remove-domain-${domain.id}`}
+							dialog="remove-domain"
+							fill={{ id: domain.id, host }}
+							icon="trash"
+							label={`Remove ${host}`}
+							hideLabel
+						/>
+					) : (
+						<Form call={`DELETE ${call}`} confirm={`Take ${host} away? It was not proven yet.`}>
+							<button className="button quiet icon" aria-label={`Remove ${host}`}>
+								<Icon name="trash" />
+							</button>
+						</Form>
+					)}
 				</div>
 			</div>
 			{verified_at ? null : <Proof domain={domain} />}
@@ -62,7 +75,28 @@ function DomainItem({ call, domain }: { call: string; domain: Domain }) {
 	);
 }
 
-const lost = "The site is then no longer reached by it.";
+/** The own password of who does it, so that an open screen is not enough (access 18). */
+function RemoveDomain({ organization }: { organization: { id: number } }) {
+	return (
+		<FormDialog
+			id="remove-domain"
+			title="Remove domain"
+			submit="Remove"
+			look="bad"
+			form={{ call: `DELETE /api/organizations/${organization.id}/domains/{id}` }}
+		>
+			<input type="hidden" name="id" />
+			<p data-says="Take {host} away? The site is then no longer reached by it." />
+			<PasswordField
+				id="remove-domain-password"
+				name="oldPassword"
+				label="Your own password"
+				data-blank="null"
+				autoComplete="current-password"
+			/>
+		</FormDialog>
+	);
+}
 
 /** What is to be entered where the domain was bought. */
 function Proof({ domain: { host, token } }: { domain: Domain }) {

@@ -2,6 +2,7 @@ import type { Organization } from "../../../data/platform.ts";
 import { brandClass } from "../../../ui/brand.ts";
 import { CheckField, ErrorPlace, Form, SelectField } from "../../../ui/form.tsx";
 import { ColourSample, IdentityFields, LookFields, SocialFields, TimeZones } from "../../../ui/organization-fields.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { privacyOptions } from "../words.ts";
 import { Part } from "./part.tsx";
 
@@ -64,6 +65,13 @@ export function SignInPart({ organization }: { organization: Organization }) {
 					label="Ask everybody who works here for a second factor"
 					hint="A passkey or a one-time code besides the password. Who has none sets one up before anything else."
 					defaultChecked={second_factor}
+				/>
+				<PasswordField
+					id="sign-in-password"
+					name="oldPassword"
+					label="Your own password"
+					data-blank="null"
+					autoComplete="current-password"
 				/>
 				<button className="button main">Save</button>
 			</Form>
