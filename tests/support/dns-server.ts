@@ -1,8 +1,8 @@
 import { createSocket } from "node:dgram";
+import { type Answer, AUTHORITATIVE_ANSWER, decode, encode } from "dns-packet";
 
 type Records = { txt?: string[]; a?: string[] };
 
-const [typeA, typeTxt] = [1, 16];
 const noSuchName = 3;
 
 /** A small name server on loopback: answers what `records` say at that moment; `silent` lets every question wait. */
@@ -10,10 +10,15 @@ export async function dnsServer() {
 	const records = new Map<string, Records>();
 	const state = { silent: false, asked: [] as string[] };
 	const socket = createSocket("udp4");
-	socket.on("message", (question, from) => {
-		const { name, end } = nameIn(question);
+	socket.on("message", (message, from) => {
+		const { id, questions = [] } = decode(message);
+		const name = questions[0]?.name.toLowerCase() ?? "";
 		state.asked.push(name);
-		if (!state.silent) socket.send(answerTo(question, end, records.get(name)), from.port, from.address);
+		const found = records.get(name);
+		const answers = found && questions.flatMap(({ type }) => answersOf(name, type, found));
+		const flags = AUTHORITATIVE_ANSWER | (found ? 0 : noSuchName);
+		if (!state.silent)
+			socket.send(encode({ type: "response", id, flags, questions, answers }), from.port, from.address);
 	});
 	await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
 	return {
@@ -24,38 +29,7 @@ export async function dnsServer() {
 	};
 }
 
-/** The name that a message asks for (RFC 1035 §4.1.2), and where the question ends. */
-function nameIn(message: Buffer): { name: string; end: number } {
-	const labels: string[] = [];
-	let at = 12;
-	for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
-		labels.push(message.toString("latin1", at + 1, at + 1 + length));
-		at += 1 + length;
-	}
-	return { name: labels.join(".").toLowerCase(), end: at + 5 };
-}
-
-function answerTo(question: Buffer, end: number, found: Records | undefined): Buffer {
-	const type = question.readUInt16BE(end - 4);
-	const data =
-		type === typeTxt
-			? (found?.txt ?? []).map((text) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]))
-			: type === typeA
-				? (found?.a ?? []).map((address) => Buffer.from(address.split(".").map(Number)))
-				: [];
-	const head = Buffer.alloc(12);
-	question.copy(head, 0, 0, 2);
-	head.writeUInt16BE(0x8180 | (found ? 0 : noSuchName), 2);
-	head.writeUInt16BE(1, 4);
-	head.writeUInt16BE(data.length, 6);
-	const answers = data.map((bytes) => {
-		const record = Buffer.alloc(12);
-		record.writeUInt16BE(0xc00c, 0);
-		record.writeUInt16BE(type, 2);
-		record.writeUInt16BE(1, 4);
-		record.writeUInt32BE(60, 6);
-		record.writeUInt16BE(bytes.length, 10);
-		return Buffer.concat([record, bytes]);
-	});
-	return Buffer.concat([head, question.subarray(12, end), ...answers]);
+function answersOf(name: string, type: string, { txt = [], a = [] }: Records): Answer[] {
+	if (type === "TXT") return txt.map((data) => ({ type, name, ttl: 60, data }));
+	return type === "A" ? a.map((data) => ({ type, name, ttl: 60, data })) : [];
 }
