@@ -27,8 +27,12 @@ const credentials = t.Object(
 );
 
 export function authApi(parts: ApiParts) {
-	const changeAsked = (isAsked = false) => (isAsked ? { mustChangePassword: true } : {});
+	return new Elysia().use(ways(parts)).use(linked(parts));
+}
 
+/** In and out by a password. */
+function ways(parts: ApiParts) {
+	const changeAsked = (isAsked = false) => (isAsked ? { mustChangePassword: true } : {});
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -76,7 +80,13 @@ export function authApi(parts: ApiParts) {
 				return { message: "Signed out." };
 			},
 			{ detail: described("Login", "Sign out; the browser forgets what it kept (access 16)", "`message`") },
-		)
+		);
+}
+
+/** The account elsewhere. */
+function linked(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/auth/link",
 			async ({ request, session, body, set }) => {

@@ -14,6 +14,11 @@ const ofSeason = { to: "staff.see", of: { noun: "seasons", param: "season" } } a
 
 /** Byes and week-offs (wire 1). */
 export function calendarApi(parts: ApiParts) {
+	return new Elysia().use(byes(parts)).use(weekOffs(parts));
+}
+
+/** Days without games of a team. */
+function byes(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -54,7 +59,13 @@ export function calendarApi(parts: ApiParts) {
 				can: { to: "calendar.edit", of: { noun: "byes", param: "bye" } },
 				detail: describedOfSite("Schedule", "Delete a bye", "`message`"),
 			},
-		)
+		);
+}
+
+/** Weeks without games of a league. */
+function weekOffs(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.get("/week-offs/public", async ({ read }) => (await read((tenant) => weekOffList(tenant, {}))).map(wireWeekOff), {
 			public: true,
 			detail: describedOfSite("Schedule", "All week-offs, by date", "A list of week-offs"),

@@ -28,6 +28,11 @@ const ofDeletion = { noun: "deletions", param: "deletion" } as const;
 
 /** Undo and log: what was deleted and can be taken back, what a deletion would take away, who changed what. */
 export function deletionsApi(parts: ApiParts) {
+	return new Elysia().use(deleted(parts)).use(undone(parts)).use(logged(parts));
+}
+
+/** What was deleted, and what would go with something. */
+function deleted(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -78,7 +83,13 @@ export function deletionsApi(parts: ApiParts) {
 					"`names`, `places`, whether there are `more`, how many `entries` of the log; `text`: the same in words",
 				),
 			},
-		)
+		);
+}
+
+/** Taken back, or gone for good. */
+function undone(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/deletions/:deletion/restore",
 			async ({ params, body, write }) => {
@@ -112,23 +123,27 @@ export function deletionsApi(parts: ApiParts) {
 				can: { to: "deletion.erase", of: ofDeletion },
 				detail: describedOfSite("Deletions", "Erase a deletion for good, from the log too", "`message`"),
 			},
-		)
-		.get(
-			"/audit",
-			async ({ ask, read }) => {
-				const { rows, newer, older } = await read(async (tenant) => await entries(tenant, ask(auditQuery)));
-				return { entries: rows.map(timed), newer, older };
-			},
-			{
-				can: "audit.see",
-				detail: describedOfSite(
-					"Audit log",
-					"Who changed what and when, the latest first",
-					"`entries`: a list with `before` and `after`; `newer` and `older`: what `after` and `before` of the pages beside it are",
-					auditQuery,
-				),
-			},
 		);
+}
+
+/** Who changed what. */
+function logged(parts: ApiParts) {
+	return new Elysia().use(access(parts)).get(
+		"/audit",
+		async ({ ask, read }) => {
+			const { rows, newer, older } = await read(async (tenant) => await entries(tenant, ask(auditQuery)));
+			return { entries: rows.map(timed), newer, older };
+		},
+		{
+			can: "audit.see",
+			detail: describedOfSite(
+				"Audit log",
+				"Who changed what and when, the latest first",
+				"`entries`: a list with `before` and `after`; `newer` and `older`: what `after` and `before` of the pages beside it are",
+				auditQuery,
+			),
+		},
+	);
 }
 
 /** Other names for what comes back, by the fields that {@link nameField} makes. */

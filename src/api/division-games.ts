@@ -41,6 +41,11 @@ const undoes =
 
 /** The games of a division's bracket (wire 1). */
 export function divisionGamesApi(parts: ApiParts) {
+	return new Elysia().use(planned(parts)).use(changed(parts));
+}
+
+/** Made as a game, or as a plan of one. */
+function planned(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.post(
@@ -96,7 +101,13 @@ export function divisionGamesApi(parts: ApiParts) {
 					"`plans`: by matchup, `message`",
 				),
 			},
-		)
+		);
+}
+
+/** Changed, or deleted. */
+function changed(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.put(
 			`${path}/:game`,
 			async ({ params, body, write }) => {

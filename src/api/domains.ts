@@ -17,8 +17,12 @@ const edited = { to: "organization.edit", of: own } as const;
 
 /** The domains of an organization: named by its owner, worth nothing until they are proven by a TXT record (hosts 4). */
 export function domainsApi(parts: ApiParts) {
-	const platformHost = parts.publicUrl && normalizeHost(parts.publicUrl.host);
+	return new Elysia().use(named(parts)).use(settled(parts));
+}
 
+/** Named, and proven. */
+function named(parts: ApiParts) {
+	const platformHost = parts.publicUrl && normalizeHost(parts.publicUrl.host);
 	return new Elysia()
 		.use(access(parts))
 		.get("/organizations/:organization/domains", async ({ read }) => ({ domains: await read(domains.all) }), {
@@ -43,10 +47,10 @@ export function domainsApi(parts: ApiParts) {
 			async ({ params, read, write }) => {
 				const id = pathId(params.domain);
 				const domain = found(await read(async (tenant) => await domains.byId(tenant, id)));
-				if (domain.verified_at === null) await refuseWithoutRecord(domain);
+				if (domain.verified_at === null) await refuseWithoutRecord(parts, domain);
 				const proven = await write(async (writer) => await domains.prove(writer, id, parts.clock()));
 				parts.directory.dropPlatform();
-				const leadsHere = await isHere(domain.host);
+				const leadsHere = await isHere(parts, domain.host);
 				return { domain: proven, leadsHere, message: checked(domain.host, leadsHere) };
 			},
 			{
@@ -57,7 +61,14 @@ export function domainsApi(parts: ApiParts) {
 					"`domain`; `leadsHere`: whether its addresses are the platform's, null where that is not known; `message`",
 				),
 			},
-		)
+		);
+}
+
+/** Made the one that the site is at, or taken away. */
+function settled(parts: ApiParts) {
+	const platformHost = parts.publicUrl && normalizeHost(parts.publicUrl.host);
+	return new Elysia()
+		.use(access(parts))
 		.put(
 			"/organizations/:organization/domains/:domain",
 			async ({ params, body, write }) => {
@@ -97,25 +108,25 @@ export function domainsApi(parts: ApiParts) {
 				),
 			},
 		);
-
-	async function refuseWithoutRecord({ host, token }: domains.Domain): Promise<void> {
-		const texts = await parts.dns.texts(proofName(host));
-		if (texts.some((text) => text.trim() === token)) return;
-		const what = texts.length === 0 ? "has no TXT record yet" : "has a TXT record, but not this value";
-		throw new Refusal(409, `${proofName(host)} ${what}. A change can take an hour to be seen everywhere.`);
-	}
-
-	/** Whether a domain has one of the platform's addresses; null where the platform's own are not known. */
-	async function isHere(host: string): Promise<boolean | null> {
-		if (!platformHost) return null;
-		try {
-			const [ours, theirs] = await Promise.all([parts.dns.addresses(platformHost), parts.dns.addresses(host)]);
-			return ours.length === 0 ? null : theirs.some((address) => ours.includes(address));
-		} catch {
-			return null; // a foreign system; the proof stands without it
-		}
-	}
 }
 
+async function refuseWithoutRecord({ dns }: ApiParts, { host, token }: domains.Domain): Promise<void> {
+	const texts = await dns.texts(proofName(host));
+	if (texts.some((text) => text.trim() === token)) return;
+	const what = texts.length === 0 ? "has no TXT record yet" : "has a TXT record, but not this value";
+	throw new Refusal(409, `${proofName(host)} ${what}. A change can take an hour to be seen everywhere.`);
+}
+
+/** Whether a domain has one of the platform's addresses; null where the platform's own are not known. */
+async function isHere({ dns, publicUrl }: ApiParts, host: string): Promise<boolean | null> {
+	const platformHost = publicUrl && normalizeHost(publicUrl.host);
+	if (!platformHost) return null;
+	try {
+		const [ours, theirs] = await Promise.all([dns.addresses(platformHost), dns.addresses(host)]);
+		return ours.length === 0 ? null : theirs.some((address) => ours.includes(address));
+	} catch {
+		return null; // a foreign system; the proof stands without it
+	}
+}
 const checked = (host: string, leadsHere: boolean | null) =>
 	leadsHere === false ? `${host} is proven, but does not lead here yet.` : `${host} is proven.`;

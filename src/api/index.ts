@@ -11,6 +11,7 @@ import { businessesApi } from "./businesses.ts";
 import { calendarApi } from "./calendar.ts";
 import { deletionsApi } from "./deletions.ts";
 import { divisionGamesApi } from "./division-games.ts";
+import { divisionSeatsApi } from "./division-seats.ts";
 import { divisionsApi } from "./divisions.ts";
 import { eligibilityApi } from "./eligibility.ts";
 import { featuresApi } from "./features.ts";
@@ -57,6 +58,7 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	seasonsApi,
 	seasonLeaguesApi,
 	divisionsApi,
+	divisionSeatsApi,
 	eligibilityApi,
 	divisionGamesApi,
 	leaguesApi,

@@ -21,6 +21,11 @@ const path = "/seasonsv2/:season/leagues/:league";
 
 /** The games of a season league (wire 1). */
 export function leagueGamesApi(parts: ApiParts) {
+	return new Elysia().use(gamesRead(parts)).use(gamesChanged(parts));
+}
+
+/** The games of a league, and where their scores differ. */
+function gamesRead(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -50,7 +55,13 @@ export function leagueGamesApi(parts: ApiParts) {
 					"A map keyed by the game's id: `home` and `away` with `final`, `players`, `periods`, and `sentences`",
 				),
 			},
-		)
+		);
+}
+
+/** Made, changed, deleted. */
+function gamesChanged(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			`${path}/games`,
 			async ({ params, body, write }) =>

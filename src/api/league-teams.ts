@@ -20,6 +20,11 @@ const path = "/seasonsv2/:season/leagues/:league";
 
 /** The teams of a season league, and how its level teams are told apart (wire 1, standings 3). */
 export function leagueTeamsApi(parts: ApiParts) {
+	return new Elysia().use(playing(parts)).use(standing(parts));
+}
+
+/** Which teams play in it. */
+function playing(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -68,7 +73,13 @@ export function leagueTeamsApi(parts: ApiParts) {
 				body: bodyOf({ ...leagueTeamFields, revision }),
 				detail: describedOfSite("Teams", "Change a team's name, captain or logo", "`team`"),
 			},
-		)
+		);
+}
+
+/** How they appear, go, and are told apart. */
+function standing(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.put(
 			`${path}/teams/:team/toggle-hidden`,
 			async ({ params, body, write }) =>

@@ -15,6 +15,11 @@ const pageQuery = { orgId: "id" } as const;
 const ofLink = { to: "menu.edit", of: { noun: "links", param: "link" } } as const;
 
 export function linksApi(parts: ApiParts) {
+	return new Elysia().use(menuLinks(parts)).use(linkedPage(parts));
+}
+
+/** The entries of the menu. */
+function menuLinks(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -65,17 +70,21 @@ export function linksApi(parts: ApiParts) {
 				return { message: "Link deleted" };
 			},
 			{ can: ofLink, detail: describedOfSite("Menu and pages", "Delete a link with its page", "`message`") },
-		)
-		.get(
-			"/pages/by-slug/:slug",
-			async ({ params, ask, within }) => {
-				const { read } = await within(ask(pageQuery).orgId ?? null);
-				if (!slugForm.test(params.slug)) throw new Refusal(404, "Not found.");
-				return { page: found(await read((tenant) => pageBySlug(tenant, params.slug))) };
-			},
-			{
-				any: true,
-				detail: described("Menu and pages", "A custom page", "`page` with `content.blocks`", pageQuery),
-			},
 		);
+}
+
+/** The page behind one. */
+function linkedPage(parts: ApiParts) {
+	return new Elysia().use(access(parts)).get(
+		"/pages/by-slug/:slug",
+		async ({ params, ask, within }) => {
+			const { read } = await within(ask(pageQuery).orgId ?? null);
+			if (!slugForm.test(params.slug)) throw new Refusal(404, "Not found.");
+			return { page: found(await read((tenant) => pageBySlug(tenant, params.slug))) };
+		},
+		{
+			any: true,
+			detail: described("Menu and pages", "A custom page", "`page` with `content.blocks`", pageQuery),
+		},
+	);
 }

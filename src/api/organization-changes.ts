@@ -31,11 +31,14 @@ type Body = Readonly<Record<string, unknown>>;
 
 /** Making, changing and deleting organizations (platform 3, wire 1). */
 export function organizationChangesApi(parts: ApiParts) {
-	const platformHost = parts.publicUrl && normalizeHost(parts.publicUrl.host);
+	return new Elysia().use(made(parts)).use(changed(parts)).use(ended(parts)).use(weighed(parts));
+}
 
+/** Made by a super admin. */
+function made(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
-		.post("/organizations", async ({ body, user }) => ({ organization: await make(body, user, null) }), {
+		.post("/organizations", async ({ body, user }) => ({ organization: await make(parts, body, user, null) }), {
 			person: "platform.manage",
 			body: bodyOf(organizationFields, ["name"]),
 			detail: described(
@@ -48,10 +51,10 @@ export function organizationChangesApi(parts: ApiParts) {
 			"/admin/organizations",
 			async ({ body, user }) => {
 				const owner = readOwner(body);
-				if (!owner) return { organization: await make(body, user, null) };
+				if (!owner) return { organization: await make(parts, body, user, null) };
 				const tempPassword = owner.password === null ? madePassword() : null;
 				const hash = await hashPassword(owner.password ?? tempPassword ?? "");
-				const organization = await make(body, user, { member: owner.member, hash });
+				const organization = await make(parts, body, user, { member: owner.member, hash });
 				return { organization, ...(tempPassword === null ? {} : { tempPassword }) };
 			},
 			{
@@ -63,48 +66,58 @@ export function organizationChangesApi(parts: ApiParts) {
 					"`organization`, `tempPassword` where one was made",
 				),
 			},
-		)
-		.put(
-			"/organizations/:organization",
-			async ({ params, body, user, session, organization, request, read, write }) => {
-				const draft = readOrganization(body, platformHost);
-				const demanded = draft.site.second_factor;
-				if (
-					demanded !== undefined &&
-					demanded !== (await read(async (tenant) => await changes.isFactorDemanded(tenant)))
-				) {
-					await refuseUnproven(parts, request, session, body["oldPassword"]);
-					if (demanded) refuseShutOut(session);
-				}
-				if (!holds(user.role, "platform.manage")) {
-					refusePlatform(draft.platform, organization);
-					draft.platform = {};
-				}
-				const revision = revisionIn(body);
-				const kept = await parts.uploads.keep(organization, "logo", body["logo"]);
-				const isRemoved = "removeLogo" in body && flag("removeLogo", body["removeLogo"]);
-				const logo = kept ?? (isRemoved ? null : undefined);
-				const after = await write(async (writer) => await changes.update(writer, draft, logo, revision), {
-					limit: "change",
-				}).catch(async (error: unknown) => {
-					await parts.uploads.drop(organization, [kept]);
-					throw error;
-				});
-				await parts.uploads.drop(organization, [after.dropped]);
-				parts.directory.drop(pathId(params.organization));
-				parts.directory.dropPlatform();
-				return { organization: wireOwnOrganization(after.organization) };
-			},
-			{
-				can: { to: "organization.edit", of: own },
-				body: bodyOf({ ...organizationFields, ...proofFields, revision }),
-				detail: describedOfSite(
-					"Organizations",
-					"Change an organization; slug, domain, sports and variant are a super admin's, and another `second_factor` wants `oldPassword` of one's own",
-					"`organization`",
-				),
-			},
-		)
+		);
+}
+
+/** Changed by its owner. */
+function changed(parts: ApiParts) {
+	return new Elysia().use(access(parts)).put(
+		"/organizations/:organization",
+		async ({ params, body, user, session, organization, request, read, write }) => {
+			const draft = readOrganization(body, platformHostOf(parts));
+			const demanded = draft.site.second_factor;
+			if (
+				demanded !== undefined &&
+				demanded !== (await read(async (tenant) => await changes.isFactorDemanded(tenant)))
+			) {
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
+				if (demanded) refuseShutOut(session);
+			}
+			if (!holds(user.role, "platform.manage")) {
+				refusePlatform(draft.platform, organization);
+				draft.platform = {};
+			}
+			const revision = revisionIn(body);
+			const kept = await parts.uploads.keep(organization, "logo", body["logo"]);
+			const isRemoved = "removeLogo" in body && flag("removeLogo", body["removeLogo"]);
+			const logo = kept ?? (isRemoved ? null : undefined);
+			const after = await write(async (writer) => await changes.update(writer, draft, logo, revision), {
+				limit: "change",
+			}).catch(async (error: unknown) => {
+				await parts.uploads.drop(organization, [kept]);
+				throw error;
+			});
+			await parts.uploads.drop(organization, [after.dropped]);
+			parts.directory.drop(pathId(params.organization));
+			parts.directory.dropPlatform();
+			return { organization: wireOwnOrganization(after.organization) };
+		},
+		{
+			can: { to: "organization.edit", of: own },
+			body: bodyOf({ ...organizationFields, ...proofFields, revision }),
+			detail: describedOfSite(
+				"Organizations",
+				"Change an organization; slug, domain, sports and variant are a super admin's, and another `second_factor` wants `oldPassword` of one's own",
+				"`organization`",
+			),
+		},
+	);
+}
+
+/** Deleted, and taken back. */
+function ended(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.delete(
 			"/organizations/:organization",
 			async ({ organization, write }) => {
@@ -135,7 +148,13 @@ export function organizationChangesApi(parts: ApiParts) {
 				person: "platform.manage",
 				detail: described("Organizations", "Take a deleted organization back", "`organization`, `message`"),
 			},
-		)
+		);
+}
+
+/** What a change would do, before it is made. */
+function weighed(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.get("/organizations/:organization/weight", async ({ read }) => ({ text: await read(changes.weight) }), {
 			can: { to: "platform.manage", of: own },
 			detail: describedOfSite("Organizations", "What the deletion of an organization would take away", "`text`"),
@@ -157,49 +176,49 @@ export function organizationChangesApi(parts: ApiParts) {
 				),
 			},
 		);
-
-	async function make(body: Body, user: User, owner: Parameters<typeof createFirstOwner>[3] | null) {
-		const { site, platform } = readOrganization({ ...body, name: body["name"] }, platformHost);
-		const { slug, sportIds, domain, site_variant } = platform;
-		const name = requiredText("name", site.name, 100);
-		const logo = await parts.uploads.prepare("logo", body["logo"]);
-		const given: NewOrganization = {
-			...site,
-			name,
-			slug: slug ?? (await freeSlug(parts.db, name)),
-			...(site_variant ? { site_variant } : {}),
-			sportIds: sportIds ?? (await defaultSports()),
-			claimed: domain ?? null,
-		};
-		const actor = { id: user.id, name: user.username };
-		const made = await createOrganization(parts.db, given, async (tx, id) => {
-			if (owner) await createFirstOwner(tx, id, actor, owner);
-		});
-		parts.directory.dropPlatform();
-		if (!logo) return wireOwnOrganization(made);
-		try {
-			const address = await logo(made);
-			await write(
-				parts.db,
-				made,
-				parts.clock(),
-				async (writer) => await changes.update(writer, { site: {}, platform: {} }, address),
-				actor,
-			);
-		} catch (error) {
-			await changes.discard(parts.db, made.id);
-			throw error;
-		}
-		parts.directory.drop(made.id);
-		return wireOwnOrganization(found(await parts.directory.byId(made.id)));
-	}
-
-	/** Where no word is said of sports; an empty list means none. */
-	async function defaultSports(): Promise<number[]> {
-		return (await allSports(parts.db)).filter(({ type }) => type === "basketball").map(({ id }) => id);
-	}
 }
 
+/** With its picture and its first owner, all or nothing. */
+async function make(parts: ApiParts, body: Body, user: User, owner: Parameters<typeof createFirstOwner>[3] | null) {
+	const { site, platform } = readOrganization({ ...body, name: body["name"] }, platformHostOf(parts));
+	const { slug, sportIds, domain, site_variant } = platform;
+	const name = requiredText("name", site.name, 100);
+	const logo = await parts.uploads.prepare("logo", body["logo"]);
+	const given: NewOrganization = {
+		...site,
+		name,
+		slug: slug ?? (await freeSlug(parts.db, name)),
+		...(site_variant ? { site_variant } : {}),
+		sportIds: sportIds ?? (await defaultSports(parts)),
+		claimed: domain ?? null,
+	};
+	const actor = { id: user.id, name: user.username };
+	const made = await createOrganization(parts.db, given, async (tx, id) => {
+		if (owner) await createFirstOwner(tx, id, actor, owner);
+	});
+	parts.directory.dropPlatform();
+	if (!logo) return wireOwnOrganization(made);
+	try {
+		const address = await logo(made);
+		await write(
+			parts.db,
+			made,
+			parts.clock(),
+			async (writer) => await changes.update(writer, { site: {}, platform: {} }, address),
+			actor,
+		);
+	} catch (error) {
+		await changes.discard(parts.db, made.id);
+		throw error;
+	}
+	parts.directory.drop(made.id);
+	return wireOwnOrganization(found(await parts.directory.byId(made.id)));
+}
+
+/** Where no word is said of sports; an empty list means none. */
+async function defaultSports({ db }: ApiParts): Promise<number[]> {
+	return (await allSports(db)).filter(({ type }) => type === "basketball").map(({ id }) => id);
+}
 /** `user`, or, as a form writes it, its fields beside the others; null where nobody is named. */
 function readOwner(body: Body) {
 	const user = body["user"];
@@ -216,6 +235,8 @@ function readOwner(body: Body) {
 	if (password !== null) refuseGuessable(password, { ...member, organization });
 	return { member, password };
 }
+
+const platformHostOf = ({ publicUrl }: ApiParts) => publicUrl && normalizeHost(publicUrl.host);
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 

@@ -22,10 +22,17 @@ const all = { page: 1, perPage: 100_000 };
 
 export function organizationsApi(parts: ApiParts) {
 	return new Elysia()
-		.use(access(parts))
 		.use(organizationChangesApi(parts))
 		.use(organizationAliasesApi(parts))
 		.use(domainsApi(parts))
+		.use(findable(parts))
+		.use(parted(parts));
+}
+
+/** How they are found. */
+function findable(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.get(
 			"/organizations/domain/:domain",
 			async ({ params }) => ({
@@ -60,7 +67,13 @@ export function organizationsApi(parts: ApiParts) {
 					"`organization`",
 				),
 			},
-		)
+		);
+}
+
+/** Their seasons and sports. */
+function parted(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.get("/organizations/:organization/seasons", async ({ read }) => ({ seasons: await read(seasonList) }), {
 			can: { to: "staff.see", of: own },
 			detail: describedOfSite("Seasons", "The seasons of an organization, the latest start first", "`seasons`: a list"),

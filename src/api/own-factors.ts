@@ -32,24 +32,29 @@ const proof = bodyOf(proofFields);
 
 /** What somebody signs in with besides their password: everybody's own, and nobody else's (factors 5). */
 export function ownFactorsApi(parts: ApiParts) {
-	const { db, clock } = parts;
-	const { add, remove, change } = factorChanges(parts);
-	/** What an app or a device calls the account by, beside the username. */
-	const issuerFor = async ({ organization_id }: User) =>
-		(organization_id === null ? null : await parts.directory.byId(organization_id))?.name ?? "Tipoff";
+	return new Elysia().use(codes(parts)).use(passkeys(parts)).use(recovery(parts));
+}
 
-	async function noting<T>({ request, user }: { request: Request; user: User }, why: string, proof: () => Promise<T>) {
-		try {
-			return await proof();
-		} catch (error) {
-			await noteUnproven(parts, request, user, why);
-			throw error;
-		}
+async function noting<T>(
+	parts: ApiParts,
+	{ request, user }: { request: Request; user: User },
+	why: string,
+	proof: () => Promise<T>,
+) {
+	try {
+		return await proof();
+	} catch (error) {
+		await noteUnproven(parts, request, user, why);
+		throw error;
 	}
+}
 
+/** One-time codes of an app. */
+function codes(parts: ApiParts) {
+	const factors = factorChanges(parts);
 	return new Elysia()
 		.use(access(parts))
-		.get("/account/second-factor", async ({ user }) => await factorsOf(db, user.id), {
+		.get("/account/second-factor", async ({ user }) => await factorsOf(parts.db, user.id), {
 			person: "self",
 			detail: described("Account", "One's own second factors, without any secret", "`code`, `passkeys`, `recovery`"),
 		})
@@ -58,8 +63,8 @@ export function ownFactorsApi(parts: ApiParts) {
 			async ({ user, session, body, request }) => {
 				await refuseUnproven(parts, request, session, body["oldPassword"]);
 				const secret = newCodeSecret();
-				await offerCodes(db, user.id, secret);
-				return { secret, qr: qrOf(codeAddress(secret, await issuerFor(user), user.username)) };
+				await offerCodes(parts.db, user.id, secret);
+				return { secret, qr: qrOf(codeAddress(secret, await issuerFor(parts, user), user.username)) };
 			},
 			{
 				person: "self",
@@ -71,11 +76,12 @@ export function ownFactorsApi(parts: ApiParts) {
 			"/account/codes",
 			async ({ body, ...call }) => {
 				const { id } = call.user;
-				const secret = (await codeSecretsOf(db, id))?.offered;
+				const secret = (await codeSecretsOf(parts.db, id))?.offered;
 				if (!secret) throw new Refusal(409, tooLate);
-				const instant = clock();
-				const step = await noting(call, "the code is wrong", async () => stepOfOffered(secret, body["code"], instant));
-				return await add(call, "code", async (tx) => {
+				const instant = parts.clock();
+				const offered = async () => stepOfOffered(secret, body["code"], instant);
+				const step = await noting(parts, call, "the code is wrong", offered);
+				return await factors.add(call, "code", async (tx) => {
 					if (!(await takeCodes(tx, id, { secret, step, instant }))) throw new Refusal(409, tooLate);
 				});
 			},
@@ -93,17 +99,24 @@ export function ownFactorsApi(parts: ApiParts) {
 			"/account/codes",
 			async ({ body, ...call }) => {
 				await refuseUnproven(parts, call.request, call.session, body["oldPassword"]);
-				await remove(call, async (tx) => await dropCodes(tx, call.user.id));
+				await factors.remove(call, async (tx) => await dropCodes(tx, call.user.id));
 				return { message: "One-time codes removed" };
 			},
 			{ person: "self", body: proof, detail: described("Account", "Remove one-time codes", "`message`") },
-		)
+		);
+}
+
+/** Passkeys. */
+function passkeys(parts: ApiParts) {
+	const factors = factorChanges(parts);
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/account/passkeys/options",
 			async ({ user, session, body, request }) => {
 				const host = passkeyHost(request);
 				await refuseUnproven(parts, request, session, body["oldPassword"]);
-				const [handle, issuer] = [await handleOf(db, user.id), await issuerFor(user)];
+				const [handle, issuer] = [await handleOf(parts.db, user.id), await issuerFor(parts, user)];
 				const options = await optionsToAdd(parts, { user, handle, host, issuer });
 				const adding = { sessionId: session.id, user, host, address: addressOf(request) };
 				await beginAdding(parts, { ...adding, challenge: options.challenge });
@@ -122,12 +135,9 @@ export function ownFactorsApi(parts: ApiParts) {
 				const name = requiredText("name", body["name"], passkeyNameLengthMax);
 				const challenge = await challengeToAdd(parts, { sessionId: session.id, host: passkeyHost(request) });
 				const made = { response: body["passkey"], challenge, user, name };
-				const passkey = await noting(
-					call,
-					"the passkey does not fit",
-					async () => await checkedNew(parts, request, made),
-				);
-				return await add(call, "passkey", async (tx) => await addPasskey(tx, passkey));
+				const checked = async () => await checkedNew(parts, request, made);
+				const passkey = await noting(parts, call, "the passkey does not fit", checked);
+				return await factors.add(call, "passkey", async (tx) => await addPasskey(tx, passkey));
 			},
 			{
 				person: "self",
@@ -139,29 +149,39 @@ export function ownFactorsApi(parts: ApiParts) {
 			"/account/passkeys/:passkey",
 			async ({ params, body, ...call }) => {
 				await refuseUnproven(parts, call.request, call.session, body["oldPassword"]);
-				await remove(call, async (tx) => {
+				await factors.remove(call, async (tx) => {
 					found(await removePasskey(tx, call.user.id, params.passkey));
 				});
 				return { message: "Passkey removed" };
 			},
 			{ person: "self", body: proof, detail: described("Account", "Remove a passkey", "`message`") },
-		)
-		.post(
-			"/account/recovery-codes",
-			async ({ body, ...call }) => {
-				await refuseUnproven(parts, call.request, call.session, body["oldPassword"]);
-				if (!hasFactor(await factorsOf(db, call.user.id))) throw new Refusal(409, "Set up a second factor first.");
-				const { codes, hashes } = await newRecoveryCodes();
-				const note = { recovery_codes: "new" };
-				await change(call, async (tx) => await setRecovery(tx, call.user.id, hashes), { note });
-				return { recoveryCodes: codes };
-			},
-			{
-				person: "self",
-				body: proof,
-				detail: described("Account", "New recovery codes; the former ones end", "`recoveryCodes`"),
-			},
 		);
+}
+
+/** Codes for the day that everything else is lost. */
+function recovery(parts: ApiParts) {
+	const factors = factorChanges(parts);
+	return new Elysia().use(access(parts)).post(
+		"/account/recovery-codes",
+		async ({ body, ...call }) => {
+			await refuseUnproven(parts, call.request, call.session, body["oldPassword"]);
+			if (!hasFactor(await factorsOf(parts.db, call.user.id))) throw new Refusal(409, "Set up a second factor first.");
+			const { codes, hashes } = await newRecoveryCodes();
+			const note = { recovery_codes: "new" };
+			await factors.change(call, async (tx) => await setRecovery(tx, call.user.id, hashes), { note });
+			return { recoveryCodes: codes };
+		},
+		{
+			person: "self",
+			body: proof,
+			detail: described("Account", "New recovery codes; the former ones end", "`recoveryCodes`"),
+		},
+	);
+}
+
+/** What an app or a device calls the account by, beside the username. */
+async function issuerFor({ directory }: ApiParts, { organization_id }: User): Promise<string> {
+	return (organization_id === null ? null : await directory.byId(organization_id))?.name ?? "Tipoff";
 }
 
 const tooLate = "That took too long. Please start again.";

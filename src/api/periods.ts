@@ -13,6 +13,11 @@ const ofPeriod = { to: "setting.edit", of: { query: "userId", noun: "gamePeriods
 const asUser = { userId: "id" } as const;
 
 export function periodsApi(parts: ApiParts) {
+	return new Elysia().use(shown(parts)).use(arranged(parts));
+}
+
+/** Which there are, and which are shown. */
+function shown(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -41,7 +46,13 @@ export function periodsApi(parts: ApiParts) {
 				return { message: "Period shown." };
 			},
 			{ can: ofPeriod, detail: describedOfSite("Periods", "Show a hidden period", "`message`", asUser) },
-		)
+		);
+}
+
+/** Made, ordered, and as they were at first. */
+function arranged(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/gamePeriods",
 			async ({ body, write }) => {

@@ -22,6 +22,11 @@ const ofPlayer = { noun: "players", param: "player" } as const;
 const basicQuery = { scope: ["active", "all"] } as const;
 
 export function playersApi(parts: ApiParts) {
+	return new Elysia().use(playersRead(parts)).use(playersChanged(parts)).use(sameNames(parts));
+}
+
+/** What is known of players. */
+function playersRead(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get("/playersv2", async ({ read }) => ({ players: await read(playerList) }), {
@@ -74,7 +79,13 @@ export function playersApi(parts: ApiParts) {
 				public: ofPlayer,
 				detail: describedOfSite("Players", "A player's game values", "`gameStats`, `allStats`: lists"),
 			},
-		)
+		);
+}
+
+/** Changed, or deleted. */
+function playersChanged(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.put(
 			"/playersv2/:player",
 			async ({ params, body, organization, read, write }) => {
@@ -118,7 +129,13 @@ export function playersApi(parts: ApiParts) {
 				can: { to: "player.edit", of: ofPlayer },
 				detail: describedOfSite("Players", "Delete a player; it can be taken back for 30 days", "`message`"),
 			},
-		)
+		);
+}
+
+/** Records of one name: of two people, or of one. */
+function sameNames(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.put(
 			"/playersv2/:player/distinct/:other",
 			async ({ params, write }) => {

@@ -16,6 +16,11 @@ const searchQuery = { name: "text", not_in: "id" } as const;
 
 /** A team of a league in a season, with its players (wire 1). */
 export function rostersApi(parts: ApiParts) {
+	return new Elysia().use(rostersRead(parts)).use(rostersChanged(parts));
+}
+
+/** Who plays where, and whom a team may take. */
+function rostersRead(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -42,6 +47,28 @@ export function rostersApi(parts: ApiParts) {
 				detail: describedOfSite("Teams", "The players of a team", "`players`: a list"),
 			},
 		)
+		.get(
+			"/players/search",
+			async ({ ask, read }) => {
+				const { name = "", not_in } = ask(searchQuery);
+				return { players: await read(async (tenant) => await rosters.findPlayers(tenant, name, not_in)) };
+			},
+			{
+				can: "staff.see",
+				detail: describedOfSite(
+					"Players",
+					"The first eight players of a name, case and accents aside, without those of the league team `not_in`",
+					"`players`: a list",
+					searchQuery,
+				),
+			},
+		);
+}
+
+/** Taken and let go. */
+function rostersChanged(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			`${path}/players`,
 			async ({ params, body, organization, read, write }) => {
@@ -79,22 +106,6 @@ export function rostersApi(parts: ApiParts) {
 			{
 				can: { to: "player.edit", of: ofSeason },
 				detail: describedOfSite("Teams", "Take a player off a team", "`message`"),
-			},
-		)
-		.get(
-			"/players/search",
-			async ({ ask, read }) => {
-				const { name = "", not_in } = ask(searchQuery);
-				return { players: await read(async (tenant) => await rosters.findPlayers(tenant, name, not_in)) };
-			},
-			{
-				can: "staff.see",
-				detail: describedOfSite(
-					"Players",
-					"The first eight players of a name, case and accents aside, without those of the league team `not_in`",
-					"`players`: a list",
-					searchQuery,
-				),
 			},
 		);
 }

@@ -19,39 +19,22 @@ const canEdit = { to: "game.edit", of: ofGame } as const;
 
 /** The games of schedules: generated, looked at by week, exchanged, moved, locked (wire 1). */
 export function scheduleGamesApi(parts: ApiParts) {
-	/** Reads, makes away from this thread, and stores in one change. */
-	const generate = async (
-		{ read, write }: Pick<Granted, "read" | "write">,
-		{ scheduleId, ...asked }: ReturnType<typeof readGeneration>,
-		progress: (share: number) => void,
-		signal: AbortSignal,
-	): Promise<GenerationAnswer> => {
-		const seed = asked.seed ?? parts.clock() % 2 ** 31;
-		const { input, value } = await read(
-			async (tenant) =>
-				await prepared(
-					tenant,
-					scheduleId,
-					{ ...asked, seed },
-					async (plan) => await parts.generate(plan, { progress, signal }),
-				),
-			{ limit: "generate" },
-		);
-		const stored = await write(async (writer) => await store(writer, scheduleId, input, value, signal), {
-			limit: "change",
-		});
-		return { message: generatedText(stored.report), ...stored };
-	};
+	return new Elysia().use(generated(parts)).use(weekly(parts)).use(moved(parts));
+}
+
+/** What a generation makes, and what it leaves where it is. */
+function generated(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.post(
 			"/games/generate-full-schedule",
 			async ({ body, request, read, write }) => {
 				const asked = { ...readGeneration(body), revision: revisionIn(body) };
-				if (!wantsLines(request)) return await generate({ read, write }, asked, () => {}, request.signal);
+				if (!wantsLines(request)) return await generate(parts, { read, write }, asked, () => {}, request.signal);
 				return await answerInLines(
 					async (tell, unheard) =>
 						await generate(
+							parts,
 							{ read, write },
 							asked,
 							(share) => tell({ share }),
@@ -69,6 +52,31 @@ export function scheduleGamesApi(parts: ApiParts) {
 				),
 			},
 		)
+		.put(
+			"/games/:game/lock",
+			async ({ params, body, write }) => {
+				const id = pathId(params.game);
+				const locked = scheduleGames.readLock(body);
+				const seen = scheduleGames.readSeen(body);
+				const games = await write(async (writer) => await scheduleGames.lock(writer, id, locked, seen));
+				return { message: locked ? "Game locked" : "Game unlocked", games };
+			},
+			{
+				can: canEdit,
+				body: bodyOf(lockFields),
+				detail: describedOfSite(
+					"Schedules",
+					"Lock a game in its slot, so that a new generation keeps it, or unlock it",
+					"`message`, `games`; 409 with `reasons` where the game that shall be locked is not where `seen` says",
+				),
+			},
+		);
+}
+
+/** What a week holds. */
+function weekly(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.get(
 			"/games/weekly-games",
 			async ({ ask, read }) => {
@@ -102,7 +110,13 @@ export function scheduleGamesApi(parts: ApiParts) {
 					weekQuery,
 				),
 			},
-		)
+		);
+}
+
+/** Moved by hand. */
+function moved(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.put(
 			"/games/swap",
 			async ({ body, write }) => {
@@ -144,24 +158,30 @@ export function scheduleGamesApi(parts: ApiParts) {
 					"`message`, `games`; 409 with `reasons` where a rule stands in the way, or the game is not where `seen` says",
 				),
 			},
-		)
-		.put(
-			"/games/:game/lock",
-			async ({ params, body, write }) => {
-				const id = pathId(params.game);
-				const locked = scheduleGames.readLock(body);
-				const seen = scheduleGames.readSeen(body);
-				const games = await write(async (writer) => await scheduleGames.lock(writer, id, locked, seen));
-				return { message: locked ? "Game locked" : "Game unlocked", games };
-			},
-			{
-				can: canEdit,
-				body: bodyOf(lockFields),
-				detail: describedOfSite(
-					"Schedules",
-					"Lock a game in its slot, so that a new generation keeps it, or unlock it",
-					"`message`, `games`; 409 with `reasons` where the game that shall be locked is not where `seen` says",
-				),
-			},
 		);
+}
+
+/** Reads, makes away from this thread, and stores in one change. */
+async function generate(
+	parts: ApiParts,
+	{ read, write }: Pick<Granted, "read" | "write">,
+	{ scheduleId, ...asked }: ReturnType<typeof readGeneration>,
+	progress: (share: number) => void,
+	signal: AbortSignal,
+): Promise<GenerationAnswer> {
+	const seed = asked.seed ?? parts.clock() % 2 ** 31;
+	const { input, value } = await read(
+		async (tenant) =>
+			await prepared(
+				tenant,
+				scheduleId,
+				{ ...asked, seed },
+				async (plan) => await parts.generate(plan, { progress, signal }),
+			),
+		{ limit: "generate" },
+	);
+	const stored = await write(async (writer) => await store(writer, scheduleId, input, value, signal), {
+		limit: "change",
+	});
+	return { message: generatedText(stored.report), ...stored };
 }

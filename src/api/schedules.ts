@@ -15,6 +15,11 @@ const canSee = { to: "staff.see", of: ofSchedule } as const;
 const canEdit = { to: "calendar.edit", of: ofSchedule } as const;
 /** Schedules of leagues: made, changed, published, deleted (wire 1). Their games are in `schedule-games`. */
 export function schedulesApi(parts: ApiParts) {
+	return new Elysia().use(scheduleList(parts)).use(oneSchedule(parts)).use(drawn(parts)).use(published(parts));
+}
+
+/** The schedules, and a new one. */
+function scheduleList(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -47,7 +52,13 @@ export function schedulesApi(parts: ApiParts) {
 				body: bodyOf({ ...scheduleFields, revision }, ["name", "leagueId", "startDate"]),
 				detail: describedOfSite("Schedules", "Make a schedule for a league", "`schedule`"),
 			},
-		)
+		);
+}
+
+/** One of them. */
+function oneSchedule(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.get(
 			"/schedules/:schedule",
 			async ({ params, read }) => {
@@ -84,7 +95,13 @@ export function schedulesApi(parts: ApiParts) {
 					"`message`; `deleted` and `kept`: numbers of games",
 				),
 			},
-		)
+		);
+}
+
+/** How it looks, and how fair it is. */
+function drawn(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.get(
 			"/schedules/:schedule/grid",
 			async ({ params, read }) => {
@@ -116,7 +133,13 @@ export function schedulesApi(parts: ApiParts) {
 					"`report`",
 				),
 			},
-		)
+		);
+}
+
+/** What visitors shall see of its changes. */
+function published(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/schedules/:schedule/publish",
 			async ({ params, body, write }) => {

@@ -17,17 +17,11 @@ const dayQuery = { date: "date" } as const;
 
 /** Links that let one person score without an account: one game, or the games of one day at one place. */
 export function scorerLinksApi(parts: ApiParts) {
-	/** What somebody at the table learns of a link: whose it is, until when, and its games. */
-	const toScorer = async (request: Request, scorer: Scorer) => {
-		await refuseOver(parts, request, scorer);
-		const { organization_id, link } = scorer;
-		const organization = found(await parts.directory.byId(organization_id));
-		const { value: games } = await read(parts.db, organization, "staff", parts.clock(), async (tenant) =>
-			(await links.gamesOf(tenant, link)).map((game) => wireGame(game, tenant)),
-		);
-		const { name, color, slug } = organization;
-		return { link, over: null, organization: { name, color, slug }, games };
-	};
+	return new Elysia().use(linksRead(parts)).use(linksMade(parts)).use(atTheTable(parts));
+}
+
+/** The links that there are, and the places that want one. */
+function linksRead(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -53,7 +47,13 @@ export function scorerLinksApi(parts: ApiParts) {
 				can: "game.score",
 				detail: describedOfSite("Scorer links", "The places that have games on a day", "`places`: a list", dayQuery),
 			},
-		)
+		);
+}
+
+/** Made, and withdrawn. */
+function linksMade(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/scorer-links",
 			async ({ body, write, read, request, organization }) => {
@@ -97,14 +97,20 @@ export function scorerLinksApi(parts: ApiParts) {
 					"`link`",
 				),
 			},
-		)
+		);
+}
+
+/** What the holder of a link asks for. */
+function atTheTable(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/scorer-links/exchange",
 			async ({ body, request, set }) => {
 				const { token } = body;
 				const link = isToken(token) ? await links.byToken(parts.db, token) : null;
 				if (!link || !isToken(token)) throw new Refusal(404, "This scorer link is not known.");
-				const known = await toScorer(request, link);
+				const known = await toScorer(parts, request, link);
 				set.headers["set-cookie"] = scorerCookie(token, link.link, parts.sessions.secure);
 				return known;
 			},
@@ -123,13 +129,25 @@ export function scorerLinksApi(parts: ApiParts) {
 			async ({ request }) => {
 				const scorer = await scorerOf(parts, request);
 				if (!scorer) throw new Refusal(401, "Open the scorer link again.");
-				return await toScorer(request, scorer);
+				return await toScorer(parts, request, scorer);
 			},
 			{
 				any: true,
 				detail: described("Scorer links", "What the scorer's cookie is for", "`link`, `over`, `organization`, `games`"),
 			},
 		);
+}
+
+/** What somebody at the table learns of a link: whose it is, until when, and its games. */
+async function toScorer(parts: ApiParts, request: Request, scorer: Scorer) {
+	await refuseOver(parts, request, scorer);
+	const { organization_id, link } = scorer;
+	const organization = found(await parts.directory.byId(organization_id));
+	const { value: games } = await read(parts.db, organization, "staff", parts.clock(), async (tenant) =>
+		(await links.gamesOf(tenant, link)).map((game) => wireGame(game, tenant)),
+	);
+	const { name, color, slug } = organization;
+	return { link, over: null, organization: { name, color, slug }, games };
 }
 
 /** When a link ends, by the organization's clock: "Nov 24, 2026, 6:00 AM". */

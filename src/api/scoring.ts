@@ -32,6 +32,11 @@ const opIn = (body: Readonly<Record<string, unknown>>) => readOp("op_id", body["
 
 /** What staff enter about a game (wire 1): box scores, the result, details and state, points by period. */
 export function scoringApi(parts: ApiParts) {
+	return new Elysia().use(results(parts)).use(gameParts(parts));
+}
+
+/** Box scores, and the result of a game. */
+function results(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.put(
@@ -72,7 +77,13 @@ export function scoringApi(parts: ApiParts) {
 					"`game`, `message`. 409 with `current: {periods, scores}` where others have changed the same, with theirs, by whom and when",
 				),
 			},
-		)
+		);
+}
+
+/** What else is entered about a game, and its periods. */
+function gameParts(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.put(
 			"/gamesv2/:game/details",
 			async ({ params, body, write }) => {

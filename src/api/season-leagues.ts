@@ -15,6 +15,11 @@ const canEdit = { to: "league.edit", of: ofSeason } as const;
 
 /** The leagues of a season (wire 1); ids of the path are league ids (leagues 1). */
 export function seasonLeaguesApi(parts: ApiParts) {
+	return new Elysia().use(leaguesRead(parts)).use(leagueList(parts)).use(oneLeague(parts));
+}
+
+/** What a season's leagues are. */
+function leaguesRead(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get("/seasonsleagues", async ({ read }) => ({ seasonsLeagues: await read(seasonLeagueList) }), {
@@ -32,7 +37,13 @@ export function seasonLeaguesApi(parts: ApiParts) {
 				can: { to: "staff.see", of: ofSeason },
 				detail: describedOfSite("Leagues", "A league in a season", "`league`"),
 			},
-		)
+		);
+}
+
+/** A league more, and their order. */
+function leagueList(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/seasonsv2/:season/leagues",
 			async ({ params, body, write }) => {
@@ -62,7 +73,13 @@ export function seasonLeaguesApi(parts: ApiParts) {
 				body: bodyOf(leagueOrderFields, ["orderedLeagues"]),
 				detail: describedOfSite("Leagues", "Put the leagues of a season into another order", "`message`"),
 			},
-		)
+		);
+}
+
+/** One of them, changed or taken out. */
+function oneLeague(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.put(
 			"/seasonsv2/:season/leagues/:league",
 			async ({ params, body, write }) => {

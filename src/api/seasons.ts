@@ -14,6 +14,11 @@ import { describedOfSite } from "./describe.ts";
 const ofSeason = { noun: "seasons", param: "season" } as const;
 
 export function seasonsApi(parts: ApiParts) {
+	return new Elysia().use(seasonsRead(parts)).use(seasonsChanged(parts));
+}
+
+/** What seasons there are, and what is in them. */
+function seasonsRead(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get("/seasonsv2", async ({ read }) => ({ seasons: await read(seasonList) }), {
@@ -50,7 +55,13 @@ export function seasonsApi(parts: ApiParts) {
 				public: ofSeason,
 				detail: describedOfSite("Divisions", "The divisions of a season, by name", "`divisions`: a list with `teams`"),
 			},
-		)
+		);
+}
+
+/** Made, changed, deleted. */
+function seasonsChanged(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/seasonsv2",
 			async ({ body, write }) => {

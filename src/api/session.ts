@@ -10,6 +10,11 @@ import { described } from "./describe.ts";
 
 /** What a session keeps beside its user: the organization that a super admin has chosen, and how they see the site; and one's sessions. */
 export function sessionApi(parts: ApiParts) {
+	return new Elysia().use(sessionList(parts)).use(chosen(parts));
+}
+
+/** Where somebody is signed in, and how they end it. */
+function sessionList(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -47,7 +52,13 @@ export function sessionApi(parts: ApiParts) {
 				person: "self",
 				detail: described("Login", "End another session of one's own", "`message`"),
 			},
-		)
+		);
+}
+
+/** What a session keeps: whose dashboard, and with which eyes. */
+function chosen(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.put(
 			"/session/organization",
 			async ({ session, body }) => {

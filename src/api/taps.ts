@@ -19,6 +19,11 @@ const ofGame = { noun: "games", param: "game" } as const;
 
 /** A running game: what is pressed at the table, the sheet that it is pressed on, and what viewers are told. */
 export function tapsApi(parts: ApiParts) {
+	return new Elysia().use(tableRead(parts)).use(pressed(parts));
+}
+
+/** What somebody at the table needs before the first press. */
+function tableRead(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -55,36 +60,40 @@ export function tapsApi(parts: ApiParts) {
 					"`game`, `live`, `sides`, `periods`, `stats`, and the latest `taps`",
 				),
 			},
-		)
-		.post(
-			"/gamesv2/:game/taps",
-			async ({ params, body, link, write, request }) => {
-				const [id, taps] = [pathId(params.game), readTaps(body["taps"])];
-				const instant = parts.clock();
-				const answer = await write(
-					async (writer) => {
-						await refuseOthers(writer, link, id);
-						const over = link && isOver(link, instant);
-						if (link && over !== null)
-							return { outcomes: await enterAfterEnd(writer, id, taps, { link, over }, instant), live: null, over };
-						const outcomes = await enterTaps(writer, id, taps);
-						return { outcomes, live: found((await liveGames(writer, [id]))[0]) };
-					},
-					{ quiet: true },
-				);
-				if (link && answer.outcomes.some(({ status }) => status === "refused")) await noteOver(parts, request);
-				return answer;
-			},
-			{
-				scores: ofGame,
-				body: bodyOf(tapsFields, ["taps"]),
-				detail: describedOfSite(
-					"Games",
-					"Send what was pressed at the table, in order, at most 200 at once; the same `op_id` counts once",
-					"`outcomes`: of each `op_id` and `status` (applied, undone, late, refused), and `live` (null by a link that is over, with why in `over`)",
-				),
-			},
 		);
+}
+
+/** What they press. */
+function pressed(parts: ApiParts) {
+	return new Elysia().use(access(parts)).post(
+		"/gamesv2/:game/taps",
+		async ({ params, body, link, write, request }) => {
+			const [id, taps] = [pathId(params.game), readTaps(body["taps"])];
+			const instant = parts.clock();
+			const answer = await write(
+				async (writer) => {
+					await refuseOthers(writer, link, id);
+					const over = link && isOver(link, instant);
+					if (link && over !== null)
+						return { outcomes: await enterAfterEnd(writer, id, taps, { link, over }, instant), live: null, over };
+					const outcomes = await enterTaps(writer, id, taps);
+					return { outcomes, live: found((await liveGames(writer, [id]))[0]) };
+				},
+				{ quiet: true },
+			);
+			if (link && answer.outcomes.some(({ status }) => status === "refused")) await noteOver(parts, request);
+			return answer;
+		},
+		{
+			scores: ofGame,
+			body: bodyOf(tapsFields, ["taps"]),
+			detail: describedOfSite(
+				"Games",
+				"Send what was pressed at the table, in order, at most 200 at once; the same `op_id` counts once",
+				"`outcomes`: of each `op_id` and `status` (applied, undone, late, refused), and `live` (null by a link that is over, with why in `over`)",
+			),
+		},
+	);
 }
 
 /** A link is for its own games only. */

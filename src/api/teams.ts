@@ -13,6 +13,11 @@ const ofTeam = { noun: "teams", param: "team" } as const;
 const leagueQuery = { leagueId: "id" } as const;
 
 export function teamsApi(parts: ApiParts) {
+	return new Elysia().use(teamsRead(parts)).use(teamsChanged(parts));
+}
+
+/** The teams, with their players and games. */
+function teamsRead(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get("/teamsv2", async ({ read }) => ({ teams: await read(teamList) }), {
@@ -44,7 +49,13 @@ export function teamsApi(parts: ApiParts) {
 				can: "staff.see",
 				detail: describedOfSite("Teams", "The teams of a league, by name", "`teams`: a list", leagueQuery),
 			},
-		)
+		);
+}
+
+/** Made, changed, deleted. */
+function teamsChanged(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/teams",
 			async ({ body, write }) => {

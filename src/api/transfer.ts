@@ -19,6 +19,11 @@ const nameLengthMax = 100;
 const where = { season: "id", league: "id" } as const;
 
 export function transferApi(parts: ApiParts) {
+	return new Elysia().use(downloads(parts)).use(imports(parts));
+}
+
+/** Seasons and whole organizations as files. */
+function downloads(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
@@ -76,35 +81,39 @@ export function transferApi(parts: ApiParts) {
 					"application/gzip",
 				),
 			},
-		)
-		.post(
-			"/imports",
-			async ({ body, organization, request }) => {
-				const given = {
-					season: optionalText("season", body["season"], nameLengthMax),
-					league: optionalText("league", body["league"], nameLengthMax),
-					files: filesIn(body),
-					preview: flag("preview", body["preview"] ?? false),
-				};
-				const outcome = await importUploaded(given, {
-					organization,
-					instant: parts.clock(),
-					importFiles: parts.importFiles,
-					signal: request.signal,
-				});
-				if (outcome.outcome === "stored") parts.directory.drop(organization.id);
-				return outcome;
-			},
-			{
-				can: "season.transfer",
-				body: bodyOf(importFields),
-				detail: describedOfSite(
-					"Transfer",
-					"Import a season from CSV files, or see what that would change",
-					"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`",
-				),
-			},
 		);
+}
+
+/** Seasons from files. */
+function imports(parts: ApiParts) {
+	return new Elysia().use(access(parts)).post(
+		"/imports",
+		async ({ body, organization, request }) => {
+			const given = {
+				season: optionalText("season", body["season"], nameLengthMax),
+				league: optionalText("league", body["league"], nameLengthMax),
+				files: filesIn(body),
+				preview: flag("preview", body["preview"] ?? false),
+			};
+			const outcome = await importUploaded(given, {
+				organization,
+				instant: parts.clock(),
+				importFiles: parts.importFiles,
+				signal: request.signal,
+			});
+			if (outcome.outcome === "stored") parts.directory.drop(organization.id);
+			return outcome;
+		},
+		{
+			can: "season.transfer",
+			body: bodyOf(importFields),
+			detail: describedOfSite(
+				"Transfer",
+				"Import a season from CSV files, or see what that would change",
+				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`",
+			),
+		},
+	);
 }
 
 function filesIn(body: Readonly<Record<string, unknown>>): Partial<Record<FileKind, Blob>> {

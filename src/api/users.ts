@@ -21,27 +21,32 @@ import { isSensitive, ownSecret, readMember, readOwn, resetSecret, save } from "
 
 const ownerOf = { to: "user.edit", of: { user: "user" } } as const;
 
+const shown = {
+	person: "self",
+	detail: described("Users", "Oneself, or a user of one's organization", "`user`"),
+} as const;
+const removed = {
+	can: ownerOf,
+	detail: describedOfSite("Users", "Delete a user; not oneself, not the last owner", "`message`"),
+} as const;
+
 /** People of an organization: their owner makes, edits and deletes them, everybody edits themselves (access 6). */
 export function usersApi(parts: ApiParts) {
-	const organizationOf = async ({ organization_id }: Person) =>
-		organization_id === null ? null : await parts.directory.byId(organization_id);
-	const wireUser = async (person: Person) => ({ ...person, sports: (await organizationOf(person))?.sports ?? [] });
-	const readUser = async ({ params, user }: { params: { user: string }; user: User }) => ({
-		user: await wireUser(await personFor(parts, user, params.user)),
-	});
-	const shown = {
-		person: "self",
-		detail: described("Users", "Oneself, or a user of one's organization", "`user`"),
-	} as const;
-	const removed = {
-		can: ownerOf,
-		detail: describedOfSite("Users", "Delete a user; not oneself, not the last owner", "`message`"),
-	} as const;
+	return new Elysia().use(usersRead(parts)).use(usersMade(parts)).use(usersChanged(parts));
+}
 
+/** Who somebody is. */
+function usersRead(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
-		.get("/users/:user", readUser, shown)
-		.get("/usersv2/:user", readUser, shown)
+		.get("/users/:user", async (call) => await readUser(parts, call), shown)
+		.get("/usersv2/:user", async (call) => await readUser(parts, call), shown);
+}
+
+/** Made, changed, deleted. */
+function usersMade(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/usersv2",
 			async ({ body, write, organization }) => {
@@ -55,7 +60,7 @@ export function usersApi(parts: ApiParts) {
 				const tempPassword = given === null ? madePassword() : null;
 				const hash = await hashPassword(given ?? tempPassword ?? "");
 				const person = await write(async (writer) => await members.createMember(writer, member, hash));
-				return { user: await wireUser(person), ...(tempPassword === null ? {} : { tempPassword }) };
+				return { user: await wireUser(parts, person), ...(tempPassword === null ? {} : { tempPassword }) };
 			},
 			{
 				can: { to: "user.edit", of: { body: "organization_id" } },
@@ -67,34 +72,50 @@ export function usersApi(parts: ApiParts) {
 				),
 			},
 		)
-		.put(
-			"/usersv2/:user",
-			async ({ params, body, session, user, request, set }) => {
-				const person = await personFor(parts, user, params.user);
-				const isSelf = relationOf(user, person) === "self";
-				const change = isSelf ? readOwn(body, person) : readMember(body, person);
-				const { secret, tempPassword } = isSelf
-					? await ownSecret(body, person, await organizationOf(person), session.mustChangePassword)
-					: await resetSecret(body);
-				const isProof = isSelf && isSensitive(change, secret, person);
-				if (isProof) await refuseUnproven(parts, request, session, body["oldPassword"]);
-				const after = await save(parts, user, person, change, secret, revisionIn(body));
-				if (isProof) set.headers["set-cookie"] = await renewSession(parts, session, request);
-				else if (secret || after.role !== person.role) await parts.sessions.endAll(person.id);
-				return { user: await wireUser(after), ...(tempPassword === null ? {} : { tempPassword }) };
-			},
-			{
-				person: "self",
-				body: bodyOf({ ...userFields, revision }),
-				detail: described(
-					"Users",
-					"Change oneself, or a user of one's organization. Of one's own, another name, e-mail or password wants `oldPassword` and ends the other sessions; a reset password or new role ends all of theirs",
-					"`user`, `tempPassword` where one was made",
-				),
-			},
-		)
 		.delete("/usersv2/:user", async (call) => await removeUser(call), removed)
 		.delete("/users/:user", async (call) => await removeUser(call), removed);
+}
+
+/** Oneself, or a user of one's organization. */
+function usersChanged(parts: ApiParts) {
+	return new Elysia().use(access(parts)).put(
+		"/usersv2/:user",
+		async ({ params, body, session, user, request, set }) => {
+			const person = await personFor(parts, user, params.user);
+			const isSelf = relationOf(user, person) === "self";
+			const change = isSelf ? readOwn(body, person) : readMember(body, person);
+			const { secret, tempPassword } = isSelf
+				? await ownSecret(body, person, await organizationOf(parts, person), session.mustChangePassword)
+				: await resetSecret(body);
+			const isProof = isSelf && isSensitive(change, secret, person);
+			if (isProof) await refuseUnproven(parts, request, session, body["oldPassword"]);
+			const after = await save(parts, user, person, change, secret, revisionIn(body));
+			if (isProof) set.headers["set-cookie"] = await renewSession(parts, session, request);
+			else if (secret || after.role !== person.role) await parts.sessions.endAll(person.id);
+			return { user: await wireUser(parts, after), ...(tempPassword === null ? {} : { tempPassword }) };
+		},
+		{
+			person: "self",
+			body: bodyOf({ ...userFields, revision }),
+			detail: described(
+				"Users",
+				"Change oneself, or a user of one's organization. Of one's own, another name, e-mail or password wants `oldPassword` and ends the other sessions; a reset password or new role ends all of theirs",
+				"`user`, `tempPassword` where one was made",
+			),
+		},
+	);
+}
+
+async function readUser(parts: ApiParts, { params, user }: { params: { user: string }; user: User }) {
+	return { user: await wireUser(parts, await personFor(parts, user, params.user)) };
+}
+
+async function wireUser(parts: ApiParts, person: Person) {
+	return { ...person, sports: (await organizationOf(parts, person))?.sports ?? [] };
+}
+
+async function organizationOf({ directory }: ApiParts, { organization_id }: Person) {
+	return organization_id === null ? null : await directory.byId(organization_id);
 }
 
 async function removeUser({ params, user, write }: Pick<Granted, "user" | "write"> & { params: { user: string } }) {
