@@ -10,68 +10,19 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { createContext, useContext, useEffect, useRef, useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { move } from "../src/domain/order.ts";
 import { OrderList, OrderRow, type OrderItem, type OrderProps, type OrderRowProps } from "../src/ui/order-list.tsx";
 import { refresh } from "./forms/refresh.ts";
+import { useFocusNext } from "./lib/focus-next.ts";
 import { useKeySorting } from "./lib/key-sorting.ts";
 import { say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
 
 /** A list to sort by pointer, finger, keys or buttons; each change is sent at once and taken back where it is refused. */
 export default function OrderListIsland({ changed, refused, act, ...list }: OrderProps & Owner) {
-	const [items, setItems] = useState(list.items);
-	const [said, setSaid] = useState("");
-	const focus = useRef<string[]>([]);
-	const show = (next: readonly OrderItem[]) => {
-		setItems(next);
-		changed?.(next);
-	};
-	const [save] = useState(() => saving(list, show, refused));
+	const { items, said, living, reorder } = useOrder({ changed, refused, act }, list);
 	const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-
-	useEffect(() => {
-		const target = focus.current.map((id) => document.getElementById(id)).find((found) => found?.matches(":enabled"));
-		focus.current = [];
-		target?.focus();
-	});
-
-	const reorder = (from: number, to: number) => {
-		const next = move(items, from, to);
-		show(next);
-		save(next, reorderCall(list, next));
-	};
-	const keys = useKeySorting({
-		items,
-		label: ({ label }) => label,
-		grip: (item) => gripOf(list, item),
-		show: setItems,
-		drop: (next) => {
-			changed?.(next);
-			save(next, reorderCall(list, next));
-		},
-		say: setSaid,
-		refocus: (id) => (focus.current = [id]),
-	});
-	const living: Living = {
-		act,
-		keys,
-		move(item, to) {
-			const own = `${list.id}-${item.id}`;
-			const at = items.indexOf(item);
-			focus.current = to < at ? [`${own}-up`, `${own}-down`] : [`${own}-down`, `${own}-up`];
-			setSaid(`${item.label} is now ${placeOf(to, items.length)}.`);
-			reorder(at, to);
-		},
-		toggle(item) {
-			const flip = item.hidden ? list.toggle?.show : list.toggle?.hide;
-			if (!flip) return;
-			const next = items.map((one) => (one === item ? { ...one, hidden: !item.hidden } : one));
-			show(next);
-			setSaid(`${item.label} is now ${item.hidden ? "shown" : "hidden"}.`);
-			save(next, { call: flip.call.replace("{id}", String(item.id)), body: flip.body });
-		},
-	};
 	const dropped = ({ active, over }: DragEndEvent) => {
 		const [from, to] = [active.id, over?.id].map((id) => items.findIndex((item) => item.id === id));
 		if (from !== undefined && to !== undefined && to >= 0 && from !== to) reorder(from, to);
@@ -92,6 +43,56 @@ export default function OrderListIsland({ changed, refused, act, ...list }: Orde
 			</SortableContext>
 		</DndContext>
 	);
+}
+
+/** The order as it is shown, what was said of its last change, and what the rows may do. */
+function useOrder({ changed, refused, act }: Owner, list: OrderProps) {
+	const [items, setItems] = useState(list.items);
+	const [said, setSaid] = useState("");
+	const focusNext = useFocusNext();
+	const show = (next: readonly OrderItem[]) => {
+		setItems(next);
+		changed?.(next);
+	};
+	const [save] = useState(() => saving(list, show, refused));
+
+	const reorder = (from: number, to: number) => {
+		const next = move(items, from, to);
+		show(next);
+		save(next, reorderCall(list, next));
+	};
+	const keys = useKeySorting({
+		items,
+		label: ({ label }) => label,
+		grip: (item) => gripOf(list, item),
+		show: setItems,
+		drop: (next) => {
+			changed?.(next);
+			save(next, reorderCall(list, next));
+		},
+		say: setSaid,
+		refocus: focusNext,
+	});
+	const living: Living = {
+		act,
+		keys,
+		move(item, to) {
+			const own = `${list.id}-${item.id}`;
+			const at = items.indexOf(item);
+			focusNext(...(to < at ? [`${own}-up`, `${own}-down`] : [`${own}-down`, `${own}-up`]));
+			setSaid(`${item.label} is now ${placeOf(to, items.length)}.`);
+			reorder(at, to);
+		},
+		toggle(item) {
+			const flip = item.hidden ? list.toggle?.show : list.toggle?.hide;
+			if (!flip) return;
+			const next = items.map((one) => (one === item ? { ...one, hidden: !item.hidden } : one));
+			show(next);
+			setSaid(`${item.label} is now ${item.hidden ? "shown" : "hidden"}.`);
+			save(next, { call: flip.call.replace("{id}", String(item.id)), body: flip.body });
+		},
+	};
+	return { items, said, living, reorder };
 }
 
 /** The island around, if there is one: it hears what is shown after each change, the ones taken back included, and does what rows offer besides. */

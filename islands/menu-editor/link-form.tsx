@@ -14,7 +14,7 @@ import { slugLengthMax } from "../../src/domain/slug.ts";
 import type { EditedLink } from "../menu-editor.tsx";
 import type { TypedLink } from "./draft.ts";
 
-type Props = {
+export interface LinkFormProps {
 	/** The link that is being changed, null while adding. */
 	link: EditedLink | null;
 	links: readonly EditedLink[];
@@ -27,7 +27,7 @@ type Props = {
 	change: (form: TypedLink) => void;
 	submit: () => void;
 	cancel: () => void;
-};
+}
 
 /**
  * Where a form's link will be, and what is typed in the address field: nothing where none is offered, because the address
@@ -50,15 +50,21 @@ export function addressOf(
 }
 
 /** The form that adds a link or changes one (content 5, content 3): the address follows the label while it is typed. */
-export function LinkFormFields({ link, links, form, site, errors, theirs, busy, change, submit, cancel }: Props) {
+export function LinkFormFields({
+	link,
+	links,
+	form,
+	site,
+	errors,
+	theirs,
+	busy,
+	change,
+	submit,
+	cancel,
+}: LinkFormProps) {
 	const fixed = link !== null && isBuiltin(link);
 	const { slug, typed } = addressOf(form, link, links);
-	const missing = builtinPages.filter((page) => !links.some((one) => !one.is_external && one.slug === page.slug));
 	const moves = link !== null && !fixed && !link.is_external && !form.is_external && slug !== link.slug;
-	const said = (name: string) => ({
-		"aria-invalid": errors[name] ? true : undefined,
-		"aria-describedby": errors[name] ? `link-${name}-error` : undefined,
-	});
 	return (
 		<form
 			className="card pad stack gap-4"
@@ -78,94 +84,144 @@ export function LinkFormFields({ link, links, form, site, errors, theirs, busy, 
 					autoComplete="off"
 					value={form.label}
 					onChange={(event) => change(withLabel(form, event.target.value, link === null) as TypedLink)} // it keeps what else is chosen
-					{...said("label")}
+					{...said("label", errors["label"])}
 				/>
 			</Field>
-			<fieldset className="field">
-				<legend>Link Type</legend>
-				<Kind name="Page on the site" checked={!form.is_external} choose={() => change(back(form, link))} />
-				<Kind
-					name="Another website"
-					checked={form.is_external}
-					choose={() => change({ ...withExternal(form, true), page: undefined, address: undefined })}
-					disabled={fixed}
-				/>
-				{fixed ? <p className="meta">This page comes with the product and stays on the site.</p> : null}
-			</fieldset>
-			{link === null && !form.is_external && missing.length > 0 ? (
-				<Field name="page" label="Page" error={errors["page"]}>
-					<select
-						id="link-page"
-						value={form.page ?? ownPage}
-						onChange={(event) => change(withPage(form, event.target.value))}
-						{...said("page")}
-					>
-						<option value={ownPage}>A page of our own</option>
-						{missing.map((page) => (
-							<option key={page.slug} value={page.slug}>
-								{page.label}
-							</option>
-						))}
-					</select>
-				</Field>
+			<Kinds link={link} form={form} change={change} />
+			{link === null && !form.is_external ? (
+				<PageField links={links} form={form} error={errors["page"]} change={change} />
 			) : null}
 			{typed === undefined ? null : (
-				<Field name="address" label="Address" error={errors["address"]}>
-					<input
-						id="link-address"
-						required
-						maxLength={slugLengthMax}
-						autoComplete="off"
-						spellCheck={false}
-						value={typed}
-						onChange={(event) => change({ ...form, address: event.target.value })}
-						{...said("address")}
-					/>
-					<p className="meta">Small letters, digits and hyphens.</p>
-				</Field>
+				<AddressField address={typed} error={errors["address"]} change={(address) => change({ ...form, address })} />
 			)}
 			{form.is_external ? (
-				<Field name="url" label="External URL" error={errors["url"]}>
-					<input
-						id="link-url"
-						inputMode="url"
-						required
-						maxLength={500}
-						autoComplete="off"
-						placeholder="https://"
-						value={form.url ?? ""}
-						onChange={(event) => change({ ...form, url: event.target.value })}
-						{...said("url")}
-					/>
-				</Field>
+				<UrlField url={form.url} error={errors["url"]} change={(next) => change({ ...form, url: next })} />
 			) : (
 				<p className="will">
 					<span className="meta">Will appear at</span>
 					<output htmlFor="link-label">{willBe(form, slug, site)}</output>
 				</p>
 			)}
-			{moves ? (
-				<div className="notice warn moves">
-					<output>
-						The address changes from /{link.slug}. What leads there, such as a bookmark or a search engine, is led to
-						the new one until another page takes it.
-					</output>
-					<button type="button" className="button" onClick={() => change({ ...form, address: link.slug })}>
-						Keep /{link.slug}
-					</button>
-				</div>
-			) : null}
-			<div className="row">
-				<button className="button main" aria-disabled={busy}>
-					{link === null ? "Add Link" : "Save Changes"}
-				</button>
-				{link === null ? null : (
-					<button type="button" className="button" onClick={cancel}>
-						Cancel
-					</button>
-				)}
-			</div>
+			{moves ? <Moves from={link.slug} keep={() => change({ ...form, address: link.slug })} /> : null}
+			<Buttons link={link} busy={busy} cancel={cancel} />
 		</form>
+	);
+}
+
+const said = (name: string, error: string | undefined) => ({
+	"aria-invalid": error ? true : undefined,
+	"aria-describedby": error ? `link-${name}-error` : undefined,
+});
+
+function Kinds({ link, form, change }: Pick<LinkFormProps, "link" | "form" | "change">) {
+	const fixed = link !== null && isBuiltin(link);
+	return (
+		<fieldset className="field">
+			<legend>Link Type</legend>
+			<Kind name="Page on the site" checked={!form.is_external} choose={() => change(back(form, link))} />
+			<Kind
+				name="Another website"
+				checked={form.is_external}
+				choose={() => change({ ...withExternal(form, true), page: undefined, address: undefined })}
+				disabled={fixed}
+			/>
+			{fixed ? <p className="meta">This page comes with the product and stays on the site.</p> : null}
+		</fieldset>
+	);
+}
+
+type PageFieldProps = Pick<LinkFormProps, "links" | "form" | "change"> & { error: string | undefined };
+
+/** A new link may lead to one of the product's pages that the menu does not have. */
+function PageField({ links, form, error, change }: PageFieldProps) {
+	const missing = builtinPages.filter((page) => !links.some((one) => !one.is_external && one.slug === page.slug));
+	if (missing.length === 0) return null;
+	return (
+		<Field name="page" label="Page" error={error}>
+			<select
+				id="link-page"
+				value={form.page ?? ownPage}
+				onChange={(event) => change(withPage(form, event.target.value))}
+				{...said("page", error)}
+			>
+				<option value={ownPage}>A page of our own</option>
+				{missing.map((page) => (
+					<option key={page.slug} value={page.slug}>
+						{page.label}
+					</option>
+				))}
+			</select>
+		</Field>
+	);
+}
+
+interface TextProps {
+	error: string | undefined;
+	change: (text: string) => void;
+}
+
+function AddressField({ address, error, change }: TextProps & { address: string }) {
+	return (
+		<Field name="address" label="Address" error={error}>
+			<input
+				id="link-address"
+				required
+				maxLength={slugLengthMax}
+				autoComplete="off"
+				spellCheck={false}
+				value={address}
+				onChange={(event) => change(event.target.value)}
+				{...said("address", error)}
+			/>
+			<p className="meta">Small letters, digits and hyphens.</p>
+		</Field>
+	);
+}
+
+function UrlField({ url, error, change }: TextProps & { url: string | null }) {
+	return (
+		<Field name="url" label="External URL" error={error}>
+			<input
+				id="link-url"
+				inputMode="url"
+				required
+				maxLength={500}
+				autoComplete="off"
+				placeholder="https://"
+				value={url ?? ""}
+				onChange={(event) => change(event.target.value)}
+				{...said("url", error)}
+			/>
+		</Field>
+	);
+}
+
+function Moves({ from, keep }: { from: string; keep: () => void }) {
+	return (
+		<div className="notice warn moves">
+			<output>
+				The address changes from /{from}. What leads there, such as a bookmark or a search engine, is led to the new one
+				until another page takes it.
+			</output>
+			<button type="button" className="button" onClick={keep}>
+				Keep /{from}
+			</button>
+		</div>
+	);
+}
+
+function Buttons({ link, busy, cancel }: Pick<LinkFormProps, "link" | "busy" | "cancel">) {
+	return (
+		<div className="row">
+			<button className="button main" aria-disabled={busy}>
+				{link === null ? "Add Link" : "Save Changes"}
+			</button>
+			{link === null ? null : (
+				<button type="button" className="button" onClick={cancel}>
+					Cancel
+				</button>
+			)}
+		</div>
 	);
 }
 
@@ -182,7 +238,7 @@ function withPage(form: TypedLink, value: string): TypedLink {
 }
 
 /** The home is "/"; a new link without a label has no address yet. */
-function willBe(form: TypedLink, slug: string, site: Props["site"]): string {
+function willBe(form: TypedLink, slug: string, site: LinkFormProps["site"]): string {
 	if (slug !== "") return previewAddress(site, slug);
 	return form.label.trim() === "" && form.page === undefined ? "…" : "/";
 }

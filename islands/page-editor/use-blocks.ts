@@ -20,7 +20,7 @@ export function useBlocks(first: readonly unknown[]) {
 		show: (next) => setList([...next]),
 		drop: () => {},
 		say,
-		refocus: (grip) => focusNext(grip),
+		refocus: focusNext,
 	});
 	const step = (piece: Piece, what: "up" | "down") => {
 		const at = list.indexOf(piece);

@@ -44,7 +44,6 @@ interface Props {
 export function GameDesk({ game, written, desk, editsStats, context, children }: Props) {
 	const { home, away, date, time, location } = game;
 	const page = useHref(to.game(game.id));
-	const table = useHref(to.score(game.id));
 	const stats = withQuery(page, { edit: "stats" });
 	const owner = { organization: context.site.organization.id, user: context.viewer.user?.id ?? 0, game: game.id };
 	const tie = tieQuestion(desk.tieBreak);
@@ -60,52 +59,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 				}
 				text={editsStats ? [dateFull(date), timeText(time), location].filter(Boolean).join(" · ") : undefined}
 			>
-				<div className="row">
-					<form action={page} data-leaves={editsStats ? "stats" : undefined}>
-						{editsStats ? null : <input type="hidden" name="edit" value="stats" />}
-						<button className="button">{editsStats ? "Cancel Edit Stats" : "Edit Stats"}</button>
-					</form>
-					<button
-						type="button"
-						className="button"
-						id="edit-final-scores"
-						data-panel={scoresPanel}
-						data-shut="Cancel Final Scores"
-						aria-expanded="false"
-						aria-controls={scoresPanel}
-					>
-						Edit Final Scores
-					</button>
-					{game.status === "live" || stateOf(game) === "scheduled" ? (
-						<a className="button" href={table}>
-							Score live
-						</a>
-					) : null}
-					<OpenButton id="open-edit-game" dialog="edit-game" label="Edit Game" fill={detailsOf(game)} />
-					<Tools label="More">
-						<OpenButton
-							id="open-game-state"
-							dialog="game-state"
-							label={stateText(game)}
-							icon="clock"
-							fill={{ revision: game.revision }}
-						/>
-						{editsStats || written.players.every(({ values }) => values === null) ? null : (
-							<button type="button" className="button" data-print="">
-								<Icon name="print" />
-								Print box score
-							</button>
-						)}
-						<A className="button" to={to.scoreSheet(game.id)}>
-							<Icon name="list" />
-							Score sheet
-						</A>
-						<A className="button" to={to.scorers({ game: game.id })}>
-							<Icon name="link" />
-							Scorer links
-						</A>
-					</Tools>
-				</div>
+				<Ways game={game} written={written} editsStats={editsStats} />
 			</PageHead>
 			<section id={scoresPanel} data-panel-part="" aria-label="Final scores" hidden>
 				<Island name="score-editor" props={scores}>
@@ -137,6 +91,60 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 			<EditGameDialog game={game} teams={desk.teams} />
 			<GameStateDialog game={game} tie={tie} />
 		</>
+	);
+}
+
+/** The ways to change it, and to take it along. */
+function Ways({ game, written, editsStats }: Pick<Props, "game" | "written" | "editsStats">) {
+	const page = useHref(to.game(game.id));
+	const table = useHref(to.score(game.id));
+	return (
+		<div className="row">
+			<form action={page} data-leaves={editsStats ? "stats" : undefined}>
+				{editsStats ? null : <input type="hidden" name="edit" value="stats" />}
+				<button className="button">{editsStats ? "Cancel Edit Stats" : "Edit Stats"}</button>
+			</form>
+			<button
+				type="button"
+				className="button"
+				id="edit-final-scores"
+				data-panel={scoresPanel}
+				data-shut="Cancel Final Scores"
+				aria-expanded="false"
+				aria-controls={scoresPanel}
+			>
+				Edit Final Scores
+			</button>
+			{game.status === "live" || stateOf(game) === "scheduled" ? (
+				<a className="button" href={table}>
+					Score live
+				</a>
+			) : null}
+			<OpenButton id="open-edit-game" dialog="edit-game" label="Edit Game" fill={detailsOf(game)} />
+			<Tools label="More">
+				<OpenButton
+					id="open-game-state"
+					dialog="game-state"
+					label={stateText(game)}
+					icon="clock"
+					fill={{ revision: game.revision }}
+				/>
+				{editsStats || written.players.every(({ values }) => values === null) ? null : (
+					<button type="button" className="button" data-print="">
+						<Icon name="print" />
+						Print box score
+					</button>
+				)}
+				<A className="button" to={to.scoreSheet(game.id)}>
+					<Icon name="list" />
+					Score sheet
+				</A>
+				<A className="button" to={to.scorers({ game: game.id })}>
+					<Icon name="link" />
+					Scorer links
+				</A>
+			</Tools>
+		</div>
 	);
 }
 

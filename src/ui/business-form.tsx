@@ -14,11 +14,7 @@ type Props = {
 
 /** The form that adds a business or changes one (platform 11). */
 export function BusinessForm({ id, edits, cities, states }: Props) {
-	const at = (name: string) => ({ id: `${id}-${name}`, name });
-	const choices = (none: string, words: readonly string[]) => [
-		{ value: "", label: none },
-		...words.map((word) => ({ value: word, label: choiceLabel(word) })),
-	];
+	const at = namedIn(id);
 	return (
 		<FormDialog
 			id={id}
@@ -37,24 +33,7 @@ export function BusinessForm({ id, edits, cities, states }: Props) {
 				</>
 			) : null}
 			<Field {...at("name")} label="Name" required maxLength={lengthOf(businessFields.name)} autoComplete="off" />
-			<div className="cols even min-s">
-				<SelectField {...at("sport")} label="Sport" options={choices("Any sport", businessSports)} />
-				<SelectField {...at("category")} label="Category" options={choices("Any category", businessCategories)} />
-				<Field
-					{...at("phone")}
-					label="Phone"
-					type="tel"
-					maxLength={lengthOf(businessFields.phone)}
-					autoComplete="off"
-				/>
-				<Field
-					{...at("email")}
-					label="E-mail"
-					type="email"
-					maxLength={lengthOf(businessFields.email)}
-					autoComplete="off"
-				/>
-			</div>
+			<KindAndContact form={id} />
 			<Field
 				{...at("website")}
 				label="Website"
@@ -62,62 +41,109 @@ export function BusinessForm({ id, edits, cities, states }: Props) {
 				maxLength={lengthOf(businessFields.website)}
 				autoComplete="off"
 			/>
+			<Place form={id} cities={cities} states={states} />
+			<Field {...at("location")} label="Location" maxLength={lengthOf(businessFields.location)} autoComplete="off" />
+			<Offer form={id} />
+		</FormDialog>
+	);
+}
+
+interface PartProps {
+	/** The form's id. */
+	form: Props["id"];
+}
+
+const namedIn = (form: Props["id"]) => (name: string) => ({ id: `${form}-${name}`, name });
+
+const choices = (none: string, words: readonly string[]) => [
+	{ value: "", label: none },
+	...words.map((word) => ({ value: word, label: choiceLabel(word) })),
+];
+
+function KindAndContact({ form }: PartProps) {
+	const at = namedIn(form);
+	return (
+		<div className="cols even min-s">
+			<SelectField {...at("sport")} label="Sport" options={choices("Any sport", businessSports)} />
+			<SelectField {...at("category")} label="Category" options={choices("Any category", businessCategories)} />
+			<Field {...at("phone")} label="Phone" type="tel" maxLength={lengthOf(businessFields.phone)} autoComplete="off" />
+			<Field
+				{...at("email")}
+				label="E-mail"
+				type="email"
+				maxLength={lengthOf(businessFields.email)}
+				autoComplete="off"
+			/>
+		</div>
+	);
+}
+
+function Place({ form, cities, states }: PartProps & Pick<Props, "cities" | "states">) {
+	const at = namedIn(form);
+	return (
+		<>
 			<div className="cols even min-s">
 				<Field
 					{...at("city")}
 					label="City"
 					maxLength={lengthOf(businessFields.city)}
-					list={`${id}-cities`}
+					list={`${form}-cities`}
 					autoComplete="off"
 				/>
 				<Field
 					{...at("state")}
 					label="State"
 					maxLength={lengthOf(businessFields.state)}
-					list={`${id}-states`}
+					list={`${form}-states`}
 					autoComplete="off"
 				/>
 			</div>
-			<Suggestions id={`${id}-cities`} values={cities} />
-			<Suggestions id={`${id}-states`} values={states} />
-			<Field {...at("location")} label="Location" maxLength={lengthOf(businessFields.location)} autoComplete="off" />
-			<div className="cols even min-s">
-				<Field
-					{...at("facebook")}
-					label="Facebook"
-					inputMode="url"
-					maxLength={lengthOf(businessFields.facebook)}
-					autoComplete="off"
-				/>
-				<Field
-					{...at("instagram")}
-					label="Instagram"
-					inputMode="url"
-					maxLength={lengthOf(businessFields.instagram)}
-					autoComplete="off"
-				/>
-				<Field {...at("season")} label="Season" maxLength={lengthOf(businessFields.season)} autoComplete="off" />
-				<Field
-					{...at("nextSeason")}
-					label="Next season"
-					maxLength={lengthOf(businessFields.nextSeason)}
-					autoComplete="off"
-				/>
-				<Field {...at("signupDeadline")} label="Sign-up deadline" type="date" />
-				<SelectField
-					{...at("signupStatus")}
-					label="Sign-up status"
-					options={signupStatuses.map((word) => ({ value: word, label: choiceLabel(word) }))}
-				/>
-				<Field {...at("cost")} label="Cost" maxLength={lengthOf(businessFields.cost)} autoComplete="off" />
-				<Field
-					{...at("skillLevel")}
-					label="Skill level"
-					maxLength={lengthOf(businessFields.skillLevel)}
-					autoComplete="off"
-				/>
-			</div>
-		</FormDialog>
+			<Suggestions id={`${form}-cities`} values={cities} />
+			<Suggestions id={`${form}-states`} values={states} />
+		</>
+	);
+}
+
+/** When one plays there, for what, and how one gets in. */
+function Offer({ form }: PartProps) {
+	const at = namedIn(form);
+	return (
+		<div className="cols even min-s">
+			<Field
+				{...at("facebook")}
+				label="Facebook"
+				inputMode="url"
+				maxLength={lengthOf(businessFields.facebook)}
+				autoComplete="off"
+			/>
+			<Field
+				{...at("instagram")}
+				label="Instagram"
+				inputMode="url"
+				maxLength={lengthOf(businessFields.instagram)}
+				autoComplete="off"
+			/>
+			<Field {...at("season")} label="Season" maxLength={lengthOf(businessFields.season)} autoComplete="off" />
+			<Field
+				{...at("nextSeason")}
+				label="Next season"
+				maxLength={lengthOf(businessFields.nextSeason)}
+				autoComplete="off"
+			/>
+			<Field {...at("signupDeadline")} label="Sign-up deadline" type="date" />
+			<SelectField
+				{...at("signupStatus")}
+				label="Sign-up status"
+				options={signupStatuses.map((word) => ({ value: word, label: choiceLabel(word) }))}
+			/>
+			<Field {...at("cost")} label="Cost" maxLength={lengthOf(businessFields.cost)} autoComplete="off" />
+			<Field
+				{...at("skillLevel")}
+				label="Skill level"
+				maxLength={lengthOf(businessFields.skillLevel)}
+				autoComplete="off"
+			/>
+		</div>
 	);
 }
 

@@ -73,7 +73,6 @@ export function Desk({ organization, can, home, path, crumbs, site, leave, choic
 		icon: "building",
 		can: routes.organization.can,
 	};
-	const group = [...settings, ...records].filter((entry) => can(entry.can));
 	return (
 		<>
 			<header className="side">
@@ -92,67 +91,80 @@ export function Desk({ organization, can, home, path, crumbs, site, leave, choic
 							.map((entry) => (
 								<Item key={entry.to} entry={entry} path={path} />
 							))}
-						<li>
-							<details open>
-								<summary>
-									<Icon name="settings" />
-									Settings
-									<span className="push">
-										<Icon name="chevron" turn />
-									</span>
-								</summary>
-								<ul>
-									{group.map((entry) => (
-										<Item key={entry.to} entry={entry} path={path} />
-									))}
-									<li>
-										<LogoutForm next={leave}>
-											<button className="side-button">
-												<Icon name="logout" />
-												Logout
-											</button>
-										</LogoutForm>
-									</li>
-								</ul>
-							</details>
-						</li>
+						<Settings can={can} path={path} leave={leave} />
 					</ul>
 				</nav>
 			</header>
-			<div className="topbar">
-				<button
-					type="button"
-					className="button quiet icon side-toggle"
-					data-side-toggle=""
-					aria-label="Toggle the menu"
-					aria-expanded="true"
-					aria-controls="menu"
-				>
-					<Icon name="menu" />
-				</button>
-				<nav className="crumbs" aria-label="Breadcrumb">
-					<ol>
-						{crumbs.map((crumb, at) => (
-							<li key={crumb.to}>
-								<A to={crumb.to} aria-current={at === crumbs.length - 1 ? "page" : undefined}>
-									{crumb.label}
-								</A>
-							</li>
-						))}
-					</ol>
-				</nav>
-				<section className="row push" aria-label="Site">
-					{choices ? <Chooser organization={organization} choices={choices} /> : null}
-					<form data-call="PUT /api/session/mode" data-next={site}>
-						<input type="hidden" name="public_mode" value="true" data-kind="boolean" />
-						<button className="button quiet" aria-label="View site">
-							<Icon name="eye" />
-							<span className="only-wide">View site</span>
-						</button>
-					</form>
-				</section>
-			</div>
+			<TopBar organization={organization} crumbs={crumbs} site={site} choices={choices} />
 		</>
+	);
+}
+
+function Settings({ can, path, leave }: Pick<Props, "can" | "path" | "leave">) {
+	const group = [...settings, ...records].filter((entry) => can(entry.can));
+	return (
+		<li>
+			<details open>
+				<summary>
+					<Icon name="settings" />
+					Settings
+					<span className="push">
+						<Icon name="chevron" turn />
+					</span>
+				</summary>
+				<ul>
+					{group.map((entry) => (
+						<Item key={entry.to} entry={entry} path={path} />
+					))}
+					<li>
+						<LogoutForm next={leave}>
+							<button className="side-button">
+								<Icon name="logout" />
+								Logout
+							</button>
+						</LogoutForm>
+					</li>
+				</ul>
+			</details>
+		</li>
+	);
+}
+
+function TopBar({ organization, crumbs, site, choices }: Pick<Props, "organization" | "crumbs" | "site" | "choices">) {
+	return (
+		<div className="topbar">
+			<button
+				type="button"
+				className="button quiet icon side-toggle"
+				data-side-toggle=""
+				aria-label="Toggle the menu"
+				aria-expanded="true"
+				aria-controls="menu"
+			>
+				<Icon name="menu" />
+			</button>
+			<nav className="crumbs" aria-label="Breadcrumb">
+				<ol>
+					{crumbs.map((crumb, at) => (
+						<li key={crumb.to}>
+							<A to={crumb.to} aria-current={at === crumbs.length - 1 ? "page" : undefined}>
+								{crumb.label}
+							</A>
+						</li>
+					))}
+				</ol>
+			</nav>
+			<section className="row push" aria-label="Site">
+				{choices ? <Chooser organization={organization} choices={choices} /> : null}
+				<form data-call="PUT /api/session/mode" data-next={site}>
+					<input type="hidden" name="public_mode" value="true" data-kind="boolean" />
+					<button className="button quiet" aria-label="View site">
+						<Icon name="eye" />
+						<span className="only-wide">View site</span>
+					</button>
+				</form>
+			</section>
+		</div>
 	);
 }
 

@@ -108,7 +108,6 @@ export function OrderRow({ list, item, at, hold = {} }: OrderRowProps) {
 	const { li, grip, held, move, toggle, act } = hold;
 	const looks = [held ? "held" : "", item.hidden ? "away" : ""].filter(Boolean).join(" ");
 	const own = `${list.id}-${item.id}`;
-	const flip = item.hidden ? list.toggle?.show : list.toggle?.hide;
 	return (
 		<li className={looks || undefined} {...li}>
 			<button
@@ -121,41 +120,11 @@ export function OrderRow({ list, item, at, hold = {} }: OrderRowProps) {
 			>
 				<Icon name="grip" />
 			</button>
-			{list.tick ? (
-				<input
-					type="checkbox"
-					form={list.tick.form}
-					data-tick={list.tick.name}
-					value={item.id}
-					data-row={item.row}
-					aria-label={`Select ${item.label}`}
-				/>
-			) : null}
+			<TickOf list={list} item={item} />
 			{list.numbered ? <span className="dim">{at + 1}</span> : null}
-			<span className="name">
-				<b>{item.href ? <a href={item.href}>{item.label}</a> : item.label}</b>
-				<span className="badges">
-					{item.detail ? <span className="badge">{item.detail}</span> : null}
-					{item.warning ? <span className="badge warn">{item.warning}</span> : null}
-					{item.hidden ? (
-						<span className="badge warn">Hidden</span>
-					) : list.shown ? (
-						<span className="badge good">{list.shown}</span>
-					) : null}
-				</span>
-			</span>
+			<Name list={list} item={item} />
 			<span className="row">
-				{flip && !item.protected ? (
-					<button
-						type="button"
-						className="button quiet"
-						aria-label={`${flip.label} ${item.label}`}
-						aria-pressed={list.toggle?.hide.label === list.toggle?.show.label ? !item.hidden : undefined}
-						onClick={toggle}
-					>
-						{flip.label}
-					</button>
-				) : null}
+				<Toggle list={list} item={item} toggle={toggle} />
 				{item.actions?.map((action) => (
 					<Action key={action.label} item={item} action={action} act={act} />
 				))}
@@ -169,6 +138,53 @@ export function OrderRow({ list, item, at, hold = {} }: OrderRowProps) {
 				/>
 			</span>
 		</li>
+	);
+}
+
+type Of = Pick<OrderRowProps, "list" | "item">;
+
+function TickOf({ list: { tick }, item }: Of) {
+	if (!tick) return null;
+	return (
+		<input
+			type="checkbox"
+			form={tick.form}
+			data-tick={tick.name}
+			value={item.id}
+			data-row={item.row}
+			aria-label={`Select ${item.label}`}
+		/>
+	);
+}
+
+/** What it is called, and what is said of it. */
+function Name({ list, item }: Of) {
+	return (
+		<span className="name">
+			<b>{item.href ? <a href={item.href}>{item.label}</a> : item.label}</b>
+			<span className="badges">
+				{item.detail ? <span className="badge">{item.detail}</span> : null}
+				{item.warning ? <span className="badge warn">{item.warning}</span> : null}
+				{item.hidden ? <span className="badge warn">Hidden</span> : null}
+				{list.shown && !item.hidden ? <span className="badge good">{list.shown}</span> : null}
+			</span>
+		</span>
+	);
+}
+
+function Toggle({ list, item, toggle }: Of & Pick<OrderHold, "toggle">) {
+	const flip = item.hidden ? list.toggle?.show : list.toggle?.hide;
+	if (!flip || item.protected) return null;
+	return (
+		<button
+			type="button"
+			className="button quiet"
+			aria-label={`${flip.label} ${item.label}`}
+			aria-pressed={list.toggle?.hide.label === list.toggle?.show.label ? !item.hidden : undefined}
+			onClick={toggle}
+		>
+			{flip.label}
+		</button>
 	);
 }
 

@@ -52,15 +52,16 @@ const variants: Record<(typeof siteVariants)[number], { label: string; changes: 
 	},
 };
 
+/** For who may say what is the platform's: the sports to choose from. */
+interface Platform {
+	sports: readonly { id: number; name: string }[];
+	/** It is named elsewhere where this is false. */
+	domain: boolean;
+	isNew: boolean;
+}
+
 /** Name, city and logo, with what a super admin says besides: slug, domain, sports, variant. */
-export function IdentityFields({
-	id,
-	values = {},
-	platform,
-}: Props & {
-	/** The sports to choose from, for who may say what is the platform's; `domain` is named elsewhere where it is false. */
-	platform: { sports: readonly { id: number; name: string }[]; domain: boolean; isNew: boolean } | null;
-}) {
+export function IdentityFields({ id, values = {}, platform }: Props & { platform: Platform | null }) {
 	const at = (name: string) => ({ id: `${id}-${name}`, name });
 	return (
 		<>
@@ -81,49 +82,7 @@ export function IdentityFields({
 					autoComplete="off"
 				/>
 			</div>
-			{platform ? (
-				<>
-					<Field
-						{...at("slug")}
-						label="Slug"
-						maxLength={slugLengthMax}
-						defaultValue={values.slug}
-						autoComplete="off"
-						spellCheck={false}
-						hint={
-							platform.isNew
-								? "The site's address on this platform; blank makes one of the name’s Latin letters and digits."
-								: "The site's address on this platform. The old one leads to the new one."
-						}
-					/>
-					{platform.domain ? (
-						<Field
-							{...at("domain")}
-							label="Domain"
-							maxLength={253}
-							placeholder="league.example"
-							autoComplete="off"
-							spellCheck={false}
-							hint="Its own, if it has one. It is to be proven on the organization's page."
-						/>
-					) : null}
-					<fieldset className="ticks-list">
-						<legend>Sports</legend>
-						<input type="hidden" name="sportIds[]" value="" />
-						{platform.sports.map((sport) => (
-							<CheckField
-								key={sport.id}
-								id={`${id}-sport-${sport.id}`}
-								name="sportIds[]"
-								value={sport.id}
-								label={sport.name}
-								defaultChecked={values.sports?.some((one) => one.id === sport.id)}
-							/>
-						))}
-					</fieldset>
-					<VariantField {...at("site_variant")} value={values.site_variant} />
-				</>
-			) : null}
+			{platform ? <PlatformFields id={id} values={values} platform={platform} /> : null}
 			<Field
 				{...at("logo")}
 				label="Logo"
@@ -137,6 +96,53 @@ export function IdentityFields({
 					<CheckField {...at("removeLogo")} label="Take the present logo away" />
 				</div>
 			) : null}
+		</>
+	);
+}
+
+function PlatformFields({ id, values = {}, platform }: Props & { platform: Platform }) {
+	const at = (name: string) => ({ id: `${id}-${name}`, name });
+	return (
+		<>
+			<Field
+				{...at("slug")}
+				label="Slug"
+				maxLength={slugLengthMax}
+				defaultValue={values.slug}
+				autoComplete="off"
+				spellCheck={false}
+				hint={
+					platform.isNew
+						? "The site's address on this platform; blank makes one of the name’s Latin letters and digits."
+						: "The site's address on this platform. The old one leads to the new one."
+				}
+			/>
+			{platform.domain ? (
+				<Field
+					{...at("domain")}
+					label="Domain"
+					maxLength={253}
+					placeholder="league.example"
+					autoComplete="off"
+					spellCheck={false}
+					hint="Its own, if it has one. It is to be proven on the organization's page."
+				/>
+			) : null}
+			<fieldset className="ticks-list">
+				<legend>Sports</legend>
+				<input type="hidden" name="sportIds[]" value="" />
+				{platform.sports.map((sport) => (
+					<CheckField
+						key={sport.id}
+						id={`${id}-sport-${sport.id}`}
+						name="sportIds[]"
+						value={sport.id}
+						label={sport.name}
+						defaultChecked={values.sports?.some((one) => one.id === sport.id)}
+					/>
+				))}
+			</fieldset>
+			<VariantField {...at("site_variant")} value={values.site_variant} />
 		</>
 	);
 }

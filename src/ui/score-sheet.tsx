@@ -39,55 +39,67 @@ export function ScoreSheet({ organization, league, day, time, place, sides, peri
 					<Side key={index} side={side} label={index === 0 ? "Home" : "Away"} />
 				))}
 			</div>
-			<table className="sheet-periods">
-				<caption className="sr">Points by period</caption>
-				<thead>
-					<tr>
-						<th scope="col">Team</th>
-						{periods.map((name) => (
-							<th key={name} scope="col">
-								{name}
-							</th>
-						))}
-						<th scope="col">Final</th>
-					</tr>
-				</thead>
-				<tbody>
-					{sides.map(({ name }, index) => (
-						<tr key={index}>
-							<th scope="row">{name}</th>
-							{periods.map((period) => (
-								<td key={period}>&nbsp;</td>
-							))}
-							<td>&nbsp;</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-			<section aria-label="Running score">
-				<h2>Running score</h2>
-				<div className="sheet-runs">
-					{Array.from({ length: runColumns }, (_, column) => (
-						<ol key={column}>
-							{runs
-								.slice((column * runs.length) / runColumns, ((column + 1) * runs.length) / runColumns)
-								.map((points) => (
-									<li key={points}>
-										<span>{points}</span>
-										<span>{points}</span>
-									</li>
-								))}
-						</ol>
-					))}
-				</div>
-				<p className="meta">Left home, right away: cross out each point, circle the last of a period.</p>
-			</section>
+			<Periods sides={sides} periods={periods} />
+			<RunningScore />
 			<footer>
 				<p>Referees</p>
 				<p>Scorer</p>
 				<p>Timekeeper</p>
 			</footer>
 		</article>
+	);
+}
+
+function Periods({ sides, periods }: Pick<Props, "sides" | "periods">) {
+	return (
+		<table className="sheet-periods">
+			<caption className="sr">Points by period</caption>
+			<thead>
+				<tr>
+					<th scope="col">Team</th>
+					{periods.map((name) => (
+						<th key={name} scope="col">
+							{name}
+						</th>
+					))}
+					<th scope="col">Final</th>
+				</tr>
+			</thead>
+			<tbody>
+				{sides.map(({ name }, index) => (
+					<tr key={index}>
+						<th scope="row">{name}</th>
+						{periods.map((period) => (
+							<td key={period}>&nbsp;</td>
+						))}
+						<td>&nbsp;</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function RunningScore() {
+	return (
+		<section aria-label="Running score">
+			<h2>Running score</h2>
+			<div className="sheet-runs">
+				{Array.from({ length: runColumns }, (_, column) => (
+					<ol key={column}>
+						{runs
+							.slice((column * runs.length) / runColumns, ((column + 1) * runs.length) / runColumns)
+							.map((points) => (
+								<li key={points}>
+									<span>{points}</span>
+									<span>{points}</span>
+								</li>
+							))}
+					</ol>
+				))}
+			</div>
+			<p className="meta">Left home, right away: cross out each point, circle the last of a period.</p>
+		</section>
 	);
 }
 

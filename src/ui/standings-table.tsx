@@ -39,95 +39,99 @@ type Props = {
 };
 
 /** The standings as the rules have them (standings 1), with games back, the last ten games and the streak beside. */
-export function StandingsTable({
-	caption,
-	rows,
-	captain = "Captain",
-	league,
-	division,
-	seeded,
-	points,
-	season,
-}: Props) {
-	const ties = rows.some((row) => row.ties > 0);
+export function StandingsTable({ caption, rows, ...columns }: Props) {
+	const shown = { ...columns, ties: rows.some((row) => row.ties > 0) };
 	return (
 		<Table caption={caption} className="standing tight free">
-			<thead>
-				<tr>
-					<PositionHeading />
-					<Heading className="pin">Team</Heading>
-					<Heading className="only-wide">{captain}</Heading>
-					{league ? <Heading className="only-wide">League</Heading> : null}
-					{division ? <Heading className="only-wide">Division</Heading> : null}
-					<Heading className="n">Wins</Heading>
-					<Heading className="n">Losses</Heading>
-					{ties ? <Heading className="n">Ties</Heading> : null}
-					{points ? (
-						<Heading className="n" sorted title="2 a win, 1 a loss, 0 a forfeit">
-							Points
-						</Heading>
-					) : null}
-					<Heading className="n" sorted={!seeded && !points} title="Win percentage">
-						PCT
-					</Heading>
-					<Heading className="n" title="Free throw percentage">
-						FT%
-					</Heading>
-					<Heading className="n" title="Three-pointers made">
-						3PM
-					</Heading>
-					{seeded ? null : (
-						<Heading className="n" title="Games behind">
-							GB
-						</Heading>
-					)}
-					<Heading className="n" title="Last ten games">
-						L10
-					</Heading>
-					<Heading className="n">Streak</Heading>
-					{division ? <Heading className="only-narrow">Division</Heading> : null}
-					{league ? <Heading className="only-narrow">League</Heading> : null}
-				</tr>
-			</thead>
+			<Head {...shown} />
 			<tbody>
-				{rows.map((row) => {
-					const { team } = row;
-					const place = seeded ? (team.division ? team.division.position + 1 : null) : row.rank;
-					return (
-						<tr key={team.id} className={place === 1 ? "first" : undefined}>
-							<Place place={place} />
-							<th scope="row" className="pin">
-								<TeamName name={team.name} logo={team.logo} to={to.team(team.team_id, { season })} />
-								{team.captain ? (
-									<span className="only-narrow meta">
-										<Captain captain={team.captain} />
-									</span>
-								) : null}
-							</th>
-							<td className="only-wide">
-								<Captain captain={team.captain} />
-							</td>
-							{league ? <td className="only-wide">{team.league.name}</td> : null}
-							{division ? <td className="only-wide">{team.division?.name ?? "–"}</td> : null}
-							<td className="n key">{row.wins}</td>
-							<td className="n">{row.losses}</td>
-							{ties ? <td className="n">{row.ties}</td> : null}
-							{points ? <td className="n key">{row.points}</td> : null}
-							<td className="n">{percentageText(Math.round(row.percentage * 1000))}</td>
-							<td className="n">{team.figures ? percent1(team.figures.ftMade, team.figures.ftAttempts) : "–"}</td>
-							<td className="n">{team.figures ? team.figures.threes : "–"}</td>
-							{seeded ? null : <td className="n">{gamesBackText(row.gamesBack)}</td>}
-							<td className="n">
-								<LastGames outcomes={row.lastTen.map((result) => outcomes[result])} />
-							</td>
-							<td className="n key">{row.streak || "–"}</td>
-							{division ? <td className="only-narrow">{team.division?.name ?? "–"}</td> : null}
-							{league ? <td className="only-narrow">{team.league.name}</td> : null}
-						</tr>
-					);
-				})}
+				{rows.map((row) => (
+					<Row key={row.team.id} row={row} {...shown} />
+				))}
 			</tbody>
 		</Table>
+	);
+}
+
+type Columns = Omit<Props, "caption" | "rows"> & { ties: boolean };
+
+function Head({ captain = "Captain", league, division, seeded, points, ties }: Columns) {
+	return (
+		<thead>
+			<tr>
+				<PositionHeading />
+				<Heading className="pin">Team</Heading>
+				<Heading className="only-wide">{captain}</Heading>
+				{league ? <Heading className="only-wide">League</Heading> : null}
+				{division ? <Heading className="only-wide">Division</Heading> : null}
+				<Heading className="n">Wins</Heading>
+				<Heading className="n">Losses</Heading>
+				{ties ? <Heading className="n">Ties</Heading> : null}
+				{points ? (
+					<Heading className="n" sorted title="2 a win, 1 a loss, 0 a forfeit">
+						Points
+					</Heading>
+				) : null}
+				<Heading className="n" sorted={!seeded && !points} title="Win percentage">
+					PCT
+				</Heading>
+				<Heading className="n" title="Free throw percentage">
+					FT%
+				</Heading>
+				<Heading className="n" title="Three-pointers made">
+					3PM
+				</Heading>
+				{seeded ? null : (
+					<Heading className="n" title="Games behind">
+						GB
+					</Heading>
+				)}
+				<Heading className="n" title="Last ten games">
+					L10
+				</Heading>
+				<Heading className="n">Streak</Heading>
+				{division ? <Heading className="only-narrow">Division</Heading> : null}
+				{league ? <Heading className="only-narrow">League</Heading> : null}
+			</tr>
+		</thead>
+	);
+}
+
+function Row({ row, league, division, seeded, points, ties, season }: Columns & { row: StandingsRow }) {
+	const { team } = row;
+	const seed = team.division ? team.division.position + 1 : null;
+	const place = seeded ? seed : row.rank;
+	return (
+		<tr className={place === 1 ? "first" : undefined}>
+			<Place place={place} />
+			<th scope="row" className="pin">
+				<TeamName name={team.name} logo={team.logo} to={to.team(team.team_id, { season })} />
+				{team.captain ? (
+					<span className="only-narrow meta">
+						<Captain captain={team.captain} />
+					</span>
+				) : null}
+			</th>
+			<td className="only-wide">
+				<Captain captain={team.captain} />
+			</td>
+			{league ? <td className="only-wide">{team.league.name}</td> : null}
+			{division ? <td className="only-wide">{team.division?.name ?? "–"}</td> : null}
+			<td className="n key">{row.wins}</td>
+			<td className="n">{row.losses}</td>
+			{ties ? <td className="n">{row.ties}</td> : null}
+			{points ? <td className="n key">{row.points}</td> : null}
+			<td className="n">{percentageText(Math.round(row.percentage * 1000))}</td>
+			<td className="n">{team.figures ? percent1(team.figures.ftMade, team.figures.ftAttempts) : "–"}</td>
+			<td className="n">{team.figures ? team.figures.threes : "–"}</td>
+			{seeded ? null : <td className="n">{gamesBackText(row.gamesBack)}</td>}
+			<td className="n">
+				<LastGames outcomes={row.lastTen.map((result) => outcomes[result])} />
+			</td>
+			<td className="n key">{row.streak || "–"}</td>
+			{division ? <td className="only-narrow">{team.division?.name ?? "–"}</td> : null}
+			{league ? <td className="only-narrow">{team.league.name}</td> : null}
+		</tr>
 	);
 }
 

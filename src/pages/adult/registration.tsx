@@ -26,21 +26,8 @@ export const adultRegistrationPage = adultPage<Data>({
 		<>
 			<PageHead title="Registration" text="Two ways in, three seasons a year." />
 			<div className="cols even min-l">
-				{ways.map(({ key, title, price, lines, ask }) => (
-					<section key={key} className="card pad stack gap-4 way" aria-labelledby={key}>
-						<h2 id={key}>{title}</h2>
-						<p className="price">{price}</p>
-						<ul className="bullets">
-							{lines.map((line) => (
-								<li key={line}>{line}</li>
-							))}
-						</ul>
-						<p>
-							<a className="button main" href={formAt(links[key], context)} rel="noopener">
-								{ask}
-							</a>
-						</p>
-					</section>
+				{ways.map((way) => (
+					<Way key={way.key} way={way} form={formAt(links[way.key], context)} />
 				))}
 			</div>
 			<Section title={season ? `Divisions of the ${seasonTitle(season.name)}` : "Divisions"}>
@@ -49,31 +36,7 @@ export const adultRegistrationPage = adultPage<Data>({
 						The divisions of the next season appear here as soon as they are set.
 					</Empty>
 				) : (
-					<Table caption="Divisions, gyms and start dates">
-						<thead>
-							<tr>
-								<Heading>Division</Heading>
-								<Heading>Location</Heading>
-								<Heading>Starts</Heading>
-								<Heading className="n">Teams</Heading>
-							</tr>
-						</thead>
-						<tbody>
-							{venues.map(({ id, name, location, starts, time, teams }) => (
-								<tr key={id}>
-									<th scope="row">
-										<A to={to.standings({ league: id })}>{name}</A>
-									</th>
-									<td className="wraps">{location ?? "TBD"}</td>
-									<td className="wraps">
-										{dateLong(starts)}
-										{time ? `, ${timeText(time)}` : ""}
-									</td>
-									<td className="n">{teams}</td>
-								</tr>
-							))}
-						</tbody>
-					</Table>
+					<Divisions venues={venues} />
 				)}
 			</Section>
 			<Section title="Seasons">
@@ -89,3 +52,52 @@ export const adultRegistrationPage = adultPage<Data>({
 		</>
 	),
 });
+
+function Way({ way: { key, title, price, lines, ask }, form }: { way: (typeof ways)[number]; form: string }) {
+	return (
+		<section className="card pad stack gap-4 way" aria-labelledby={key}>
+			<h2 id={key}>{title}</h2>
+			<p className="price">{price}</p>
+			<ul className="bullets">
+				{lines.map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+			<p>
+				<a className="button main" href={form} rel="noopener">
+					{ask}
+				</a>
+			</p>
+		</section>
+	);
+}
+
+function Divisions({ venues }: { venues: readonly SeasonVenue[] }) {
+	return (
+		<Table caption="Divisions, gyms and start dates">
+			<thead>
+				<tr>
+					<Heading>Division</Heading>
+					<Heading>Location</Heading>
+					<Heading>Starts</Heading>
+					<Heading className="n">Teams</Heading>
+				</tr>
+			</thead>
+			<tbody>
+				{venues.map(({ id, name, location, starts, time, teams }) => (
+					<tr key={id}>
+						<th scope="row">
+							<A to={to.standings({ league: id })}>{name}</A>
+						</th>
+						<td className="wraps">{location ?? "TBD"}</td>
+						<td className="wraps">
+							{dateLong(starts)}
+							{time ? `, ${timeText(time)}` : ""}
+						</td>
+						<td className="n">{teams}</td>
+					</tr>
+				))}
+			</tbody>
+		</Table>
+	);
+}

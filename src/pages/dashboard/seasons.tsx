@@ -63,8 +63,10 @@ function Tools({ any, active }: { any: boolean; active: boolean }) {
 	);
 }
 
-/** `of` is whose they are, for somebody who sees those of many (leagues 6). */
-function SeasonsTable({ rows, of }: { rows: readonly Season[]; of: Pick<Organization, "name" | "sports"> | null }) {
+/** Whose they are, for somebody who sees those of many (leagues 6). */
+type Owner = Pick<Organization, "name" | "sports"> | null;
+
+function SeasonsTable({ rows, of }: { rows: readonly Season[]; of: Owner }) {
 	return (
 		<Table caption="Seasons" className="dense listing">
 			<thead>
@@ -100,37 +102,43 @@ function SeasonsTable({ rows, of }: { rows: readonly Season[]; of: Pick<Organiza
 			</thead>
 			<tbody>
 				{rows.map((season) => (
-					<tr key={season.id}>
-						<td>
-							<Tick form={deleteForm} name="id" value={season.id} label={`Select ${season.name}`} />
-						</td>
-						<th scope="row">
-							<A to={to.season(season.id)}>{season.name}</A>
-						</th>
-						{of ? (
-							<>
-								<td className="far">{of.name}</td>
-								<td className="far">{of.sports.find(({ id }) => id === season.sport_id)?.name ?? "No Sport"}</td>
-							</>
-						) : null}
-						<td>{dateShort(season.startDate, "N/A")}</td>
-						<td className="far">{dateShort(season.finishDate, "N/A")}</td>
-						<td className="c">{activeMark(season)}</td>
-						<td className="c far">{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}</td>
-						<td className="e">
-							<OpenButton
-								id={`edit-season-${season.id}`}
-								dialog="edit-season"
-								fill={season}
-								icon="pencil"
-								label={`Edit ${season.name}`}
-								hideLabel
-							/>
-						</td>
-					</tr>
+					<SeasonRow key={season.id} season={season} of={of} />
 				))}
 			</tbody>
 		</Table>
+	);
+}
+
+function SeasonRow({ season, of }: { season: Season; of: Owner }) {
+	return (
+		<tr>
+			<td>
+				<Tick form={deleteForm} name="id" value={season.id} label={`Select ${season.name}`} />
+			</td>
+			<th scope="row">
+				<A to={to.season(season.id)}>{season.name}</A>
+			</th>
+			{of ? (
+				<>
+					<td className="far">{of.name}</td>
+					<td className="far">{of.sports.find(({ id }) => id === season.sport_id)?.name ?? "No Sport"}</td>
+				</>
+			) : null}
+			<td>{dateShort(season.startDate, "N/A")}</td>
+			<td className="far">{dateShort(season.finishDate, "N/A")}</td>
+			<td className="c">{activeMark(season)}</td>
+			<td className="c far">{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}</td>
+			<td className="e">
+				<OpenButton
+					id={`edit-season-${season.id}`}
+					dialog="edit-season"
+					fill={season}
+					icon="pencil"
+					label={`Edit ${season.name}`}
+					hideLabel
+				/>
+			</td>
+		</tr>
 	);
 }
 

@@ -1,0 +1,155 @@
+import { useEffect, useState } from "react";
+import { dateBrief } from "../../src/domain/clock.ts";
+import { Icon } from "../../src/ui/icon.tsx";
+import { useAlive } from "../lib/alive.ts";
+import { say } from "../lib/say.ts";
+import { send } from "../lib/send.ts";
+import type { ListedLink, Made } from "./links.ts";
+
+export interface LinkFormProps {
+	/** The game that the page is about, else any day. */
+	game: { id: number; title: string; date: string | null } | null;
+	today: string;
+}
+
+interface Props extends LinkFormProps {
+	add: (made: Made, listed: ListedLink) => void;
+}
+
+/** Makes a link for the game, or for a day and a place. */
+export function LinkForm({ game, today, add }: Props) {
+	const [day, setDay] = useState(game?.date && game.date >= today ? game.date : today);
+	const [place, setPlace] = useState("");
+	const [label, setLabel] = useState("");
+	const [error, setError] = useState<Readonly<Record<string, string>>>({});
+	const [busy, setBusy] = useState(false);
+	const isAlive = useAlive();
+
+	const make = async () => {
+		setBusy(true);
+		const about = game ? { game_id: game.id } : { date: day, location: place || null };
+		const answer = await send("POST", "/api/scorer-links", { ...about, label: label || null });
+		setBusy(false);
+		if (!answer.ok) {
+			setError(answer.fields);
+			if (Object.keys(answer.fields).length === 0 || answer.fields["game_id"]) say(answer.message, "bad");
+			return;
+		}
+		const { link, ...rest } = answer.body as unknown as Omit<Made, "label"> & { link: { id: number; label: string } }; // what the call answers
+		setError({});
+		add(
+			{ ...rest, label: link.label },
+			{ ...link, purpose: rest.purpose, until: rest.until, by: "you", state: "open" },
+		);
+	};
+	return (
+		<form
+			className="card pad no-print"
+			aria-busy={busy}
+			onSubmit={(event) => {
+				event.preventDefault();
+				void make();
+			}}
+		>
+			<fieldset className="stack gap-4" disabled={!isAlive}>
+				{game ? (
+					<p className="lead">
+						For <b>{game.title}</b>
+						{game.date === null ? "" : `, ${dateBrief(game.date)}`}
+					</p>
+				) : (
+					<DayAndPlace
+						today={today}
+						day={day}
+						place={place}
+						error={error["date"]}
+						chooseDay={setDay}
+						choosePlace={setPlace}
+					/>
+				)}
+				<LabelField label={label} change={setLabel} />
+				<p>
+					<button className="button main" disabled={busy}>
+						<Icon name="link" />
+						Make a link
+					</button>
+				</p>
+			</fieldset>
+		</form>
+	);
+}
+
+interface DayAndPlaceProps {
+	today: string;
+	day: string;
+	place: string;
+	error: string | undefined;
+	chooseDay: (day: string) => void;
+	choosePlace: (place: string) => void;
+}
+
+function DayAndPlace({ today, day, place, error, chooseDay, choosePlace }: DayAndPlaceProps) {
+	const places = usePlaces(day);
+	return (
+		<div className="cols even min-s">
+			<div className="field">
+				<label htmlFor="scorer-day">Day</label>
+				<input
+					id="scorer-day"
+					type="date"
+					required
+					min={today}
+					value={day}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error ? "scorer-day-error" : undefined}
+					onChange={(event) => chooseDay(event.target.value)}
+				/>
+				{error ? (
+					<p className="error" id="scorer-day-error">
+						{error}
+					</p>
+				) : null}
+			</div>
+			<div className="field">
+				<label htmlFor="scorer-place">Place</label>
+				<select id="scorer-place" value={place} onChange={(event) => choosePlace(event.target.value)}>
+					<option value="">All places</option>
+					{places.map((name) => (
+						<option key={name}>{name}</option>
+					))}
+				</select>
+			</div>
+		</div>
+	);
+}
+
+/** Where games are played on a day. */
+function usePlaces(day: string): readonly string[] {
+	const [places, setPlaces] = useState<readonly string[]>([]);
+	useEffect(() => {
+		const asked = new AbortController();
+		void send("GET", `/api/scorer-links/places?date=${day}`).then((answer) => {
+			if (asked.signal.aborted || !answer.ok) return;
+			setPlaces(answer.body["places"] as string[]); // what the call answers
+		});
+		return () => asked.abort();
+	}, [day]);
+	return places;
+}
+
+function LabelField({ label, change }: { label: string; change: (label: string) => void }) {
+	return (
+		<div className="field">
+			<label htmlFor="scorer-label">Name of the link</label>
+			<input
+				id="scorer-label"
+				maxLength={100}
+				autoComplete="off"
+				placeholder="Table 1, Sam at the scorer’s table"
+				value={label}
+				onChange={(event) => change(event.target.value)}
+			/>
+			<p className="meta">Every entry names it in the history of the game.</p>
+		</div>
+	);
+}
