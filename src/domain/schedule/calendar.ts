@@ -10,6 +10,7 @@ export function minuteOf(time: string): string {
 /** "18:00, 19:00" as a sorted list without repeats (scheduling 8); empty text is an empty list. Refuses (422) what is no time. */
 export function readTimes(text: string): string[] {
 	const parts = text
+		.normalize("NFKC")
 		.split(",")
 		.map((part) => part.trim())
 		.filter((part) => part !== "");
