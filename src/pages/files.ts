@@ -32,7 +32,7 @@ export const siteRobotsFile = sitePage({
 	load: () => ({}),
 	file: {
 		type: text,
-		text: (_, { site, absolute }) => robots(site.organization.noindex, site.base, absolute("/sitemap.xml")),
+		text: (_, { site, absolute }) => robots(site.organization.noindex ? [] : [absolute("/sitemap.xml")]),
 	},
 });
 
@@ -56,24 +56,18 @@ export const platformRobotsFile = platformPage({
 	file: {
 		type: text,
 		text: ({ organizations }, { absolute }) =>
-			[
-				robots(false, "", absolute("/sitemap.xml")).trimEnd(),
-				...organizations.filter(({ noindex }) => noindex).flatMap(({ slug }) => closedUnder(`/${slug}`)),
+			robots([
+				absolute("/sitemap.xml"),
 				...organizations
 					.filter(({ domain, noindex }) => !domain && !noindex)
-					.map(({ slug }) => `Sitemap: ${absolute(`/${slug}/sitemap.xml`)}`),
-				"",
-			].join("\n"),
+					.map(({ slug }) => absolute(`/${slug}/sitemap.xml`)),
+			]),
 	},
 });
 
-function robots(closed: boolean, base: string, map: string): string {
-	if (closed) return `User-agent: *\nDisallow: ${base}/\n`;
-	return ["User-agent: *", `Disallow: ${base}/login`, "Disallow: /api/", `Sitemap: ${map}`, ""].join("\n");
-}
-
-/** The site under a path, and none whose slug begins with the same letters. */
-const closedUnder = (base: string) => ["$", "?", "/"].map((end) => `Disallow: ${base}${end}`);
+/** Nothing is closed: who may not load a page never reads there that it is not to be listed, and lists its address. */
+const robots = (maps: readonly string[]) =>
+	["User-agent: *", "Disallow:", ...maps.map((map) => `Sitemap: ${map}`), ""].join("\n");
 
 function urlset(addresses: string[]): string {
 	const rows = addresses.slice(0, addressesMax).map((address) => `<url><loc>${escaped(address)}</loc></url>`);
