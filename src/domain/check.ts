@@ -69,12 +69,13 @@ export function dateFault(text: string): string | null {
 	return text < dayMin || text > dayMax ? "Enter a date from 1900 to 2100." : null;
 }
 
-/** HH:MM; seconds are dropped. */
+/** HH:MM, with digits of whatever width. */
 export function optionalTime(field: string, value: unknown): string | null {
 	const text = optionalText(field, value, textLengthMax);
 	if (text === null) return null;
-	if (!isTime(text)) throw refused(field, "This is not a time.");
-	return text.slice(0, 5);
+	const time = text.normalize("NFKC");
+	if (!isTime(time) || time.length > "HH:MM".length) throw refused(field, "This is not a time.");
+	return time;
 }
 
 /** Yes or no, as JSON says it or as a form does. */

@@ -43,7 +43,7 @@ export const optionalTextOf = (maxLength: number) =>
 	field(orNull(Type.String({ maxLength })), (name, value) => optionalText(name, value, maxLength));
 
 export const date = field(orNull(Type.String({ format: "date" })), optionalDate);
-export const time = field(orNull(Type.String({ pattern: "^\\d{1,2}:\\d{2}(:\\d{2})?$" })), optionalTime);
+export const time = field(orNull(Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" })), optionalTime);
 /** An http or https address; one without a scheme gets https. */
 export const address = field(orNull(Type.String({ maxLength: 500 })), optionalAddress);
 export const picture = field(orNull(Type.String({ maxLength: 500 })), optionalPicture);

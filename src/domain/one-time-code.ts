@@ -36,9 +36,9 @@ export function fittingStep(
 	return steps.find((step) => digitsOf(macOf(stepBytes(step))) === code) ?? null;
 }
 
-/** What was typed as a code, "123 456" too; null for what can be none. */
+/** What was typed as a code, "123 456" and digits of whatever width too; null for what can be none. */
 export function readCode(value: unknown): string | null {
-	const digits = typeof value === "string" ? value.replace(/\s/g, "") : "";
+	const digits = typeof value === "string" ? value.normalize("NFKC").replace(/\s/g, "") : "";
 	return /^\d{6}$/.test(digits) ? digits : null;
 }
 

@@ -11,7 +11,7 @@ export const recoveryText = (number: number, secret: string): string =>
 /** What was typed as a recovery code, with or without its dashes; null for what can be none. */
 export function readRecoveryCode(value: unknown): { number: number; secret: string } | null {
 	if (typeof value !== "string" || value.length > typedMax) return null;
-	const found = /^(10|[1-9])([a-z\d]{10})$/.exec(value.toLowerCase().replace(/[\s-]/g, ""));
+	const found = /^(10|[1-9])([a-z\d]{10})$/.exec(value.normalize("NFKC").toLowerCase().replace(/[\s-]/g, ""));
 	return found ? { number: Number(found[1]), secret: found[2] ?? "" } : null;
 }
 

@@ -19,8 +19,6 @@ export interface Route {
 	entry?: string;
 	/** What of it stands in the site's map: the one address, or one for each row of a noun. */
 	mapped?: "once" | "leagues" | "divisions" | "teams" | "players" | "games" | "slugs";
-	/** Crawlers are asked to leave it, and what is below it. */
-	closed?: true;
 	/** An organization may bear its first segment all the same (hosts 5). */
 	free?: true;
 	/** What a visitor gets on the platform's host without an organization, but for the directory (hosts 6). */
@@ -49,7 +47,7 @@ export const routes = {
 	organizations: { path: "/organizations", can: "platform.manage", query: { name: "text", page: "number" } },
 
 	// The way in
-	login: { path: "/login", query: { next: "text" }, closed: true },
+	login: { path: "/login", query: { next: "text" } },
 	secondFactor: { path: "/login/second-factor", query: { by: secondFactorWays, next: "text" } },
 	setUpFactor: { path: "/login/set-up", can: "staff.see", query: { next: "text" } },
 	newPassword: { path: "/login/password", query: { next: "text" } },

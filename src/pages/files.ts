@@ -1,6 +1,6 @@
 import { addresses } from "../data/addresses.ts";
 import { pathOf, to } from "../domain/paths.ts";
-import { pathsOf, routeNames, routeOf, type Route, type RouteName } from "../domain/routes.ts";
+import { routeNames, routeOf, type Route, type RouteName } from "../domain/routes.ts";
 import { platformPage, sitePage } from "../http/page.ts";
 
 const addressesMax = 45_000;
@@ -36,7 +36,7 @@ export const siteRobotsFile = sitePage({
 	load: () => ({}),
 	file: {
 		type: text,
-		text: (_, { site, absolute }) => robots(site.organization.noindex, site.base, absolute(to.sitemap())),
+		text: (_, { site, absolute }) => robots(site.organization.noindex ? [] : [absolute(to.sitemap())]),
 	},
 });
 
@@ -60,27 +60,18 @@ export const platformRobotsFile = platformPage({
 	file: {
 		type: text,
 		text: ({ organizations }, { absolute }) =>
-			[
-				robots(false, "", absolute(to.sitemap())).trimEnd(),
-				...organizations.filter(({ noindex }) => noindex).flatMap(({ slug }) => closedUnder(`/${slug}`)),
+			robots([
+				absolute(to.sitemap()),
 				...organizations
 					.filter(({ domain, noindex }) => !domain && !noindex)
-					.map(({ slug }) => `Sitemap: ${absolute(`/${slug}/sitemap.xml`)}`),
-				"",
-			].join("\n"),
+					.map(({ slug }) => absolute(`/${slug}/sitemap.xml`)),
+			]),
 	},
 });
 
-function robots(closed: boolean, base: string, map: string): string {
-	if (closed) return `User-agent: *\nDisallow: ${base}/\n`;
-	const left = [...closedPaths.map((path) => base + path), "/api/"].map((path) => `Disallow: ${path}`);
-	return ["User-agent: *", ...left, `Sitemap: ${map}`, ""].join("\n");
-}
-
-const closedPaths = routeNames.map(routeOf).flatMap((route) => (route.closed ? pathsOf(route) : []));
-
-/** The site under a path, and none whose slug begins with the same letters. */
-const closedUnder = (base: string) => ["$", "?", "/"].map((end) => `Disallow: ${base}${end}`);
+/** Nothing is closed: who may not load a page never reads there that it is not to be listed, and lists its address. */
+const robots = (maps: readonly string[]) =>
+	["User-agent: *", "Disallow:", ...maps.map((map) => `Sitemap: ${map}`), ""].join("\n");
 
 function urlset(addresses: string[]): string {
 	const rows = addresses.slice(0, addressesMax).map((address) => `<url><loc>${escaped(address)}</loc></url>`);

@@ -93,7 +93,7 @@ test("a change needs a league, keeps what is not sent and notices somebody else'
 		status: 200,
 		body: { team: { name: "Hawks", unavailableSlots: ["18:00", "19:00"] } },
 	});
-	expect(await change({ unavailableSlots: ["20:30"] })).toMatchObject({
+	expect(await change({ unavailableSlots: ["２０：３０"] })).toMatchObject({
 		body: { team: { unavailableSlots: ["20:30"] } },
 	});
 	for (const wrong of ["25:00", ["noon"], { at: "18:00" }])

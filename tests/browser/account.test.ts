@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
-import { personWith, signInAt } from "../support/signing-in.ts";
+import { browserAt, personWith, signInAt } from "../support/signing-in.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { until } from "../support/until.ts";
 
@@ -93,6 +93,39 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		]);
 		await context.close();
 	}, 60_000);
+
+	test.each([360, 390])(
+		"on a phone of %i px each session is ended without moving the list sideways",
+		async (width) => {
+			await personWith(stage.site, acme, { username: "ada", password });
+			const agents = [
+				"Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
+				"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+			];
+			for (const agent of agents)
+				await signInAt(stage.site, stage.host, { username: "ada", password }, browserAt(stage.site, stage.host, agent));
+			const { page, open, context } = await stage.newPage(null, { viewport: { width, height: 800 } });
+			await open("/login?next=%2FuserSettings");
+			await signIn(page);
+			const region = page.getByRole("region", { name: "Sessions table" });
+			await region.getByText("Safari on iPhone").waitFor();
+			expect(await region.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+			const [table, text] = await Promise.all([
+				region.boundingBox(),
+				page.getByText("Is one of them not yours?").boundingBox(),
+			]);
+			expect((table?.y ?? 0) - (text?.y ?? 0) - (text?.height ?? 0)).toBeGreaterThanOrEqual(8);
+			expect(await region.getByText("This one").filter({ visible: true }).count()).toBe(1);
+			expect(
+				await region
+					.getByText(/ [AP]M/)
+					.filter({ visible: true })
+					.count(),
+			).toBe(agents.length);
+			await context.close();
+		},
+		60_000,
+	);
 
 	test("logging out asks nothing where everything is saved", async () => {
 		await personWith(stage.site, acme, { username: "ada", password });

@@ -376,6 +376,19 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await page.getByText("Domain removed").waitFor();
 	}, 60_000);
 
+	test("on a phone too the list says who has which e-mail address, and a second factor", async () => {
+		const { page, person, open } = await signedIn("org_owner", { viewport: { width: 390, height: 900 } });
+		const { sql } = site.database.owner;
+		await sql`insert into users (username, email, role, organization_id) values ('bo', 'bo@example.test', 'staff', ${acme.id})`;
+		await sql`insert into second_factors (user_id, handle, code_secret, code_added_at) select id, 'h', 'MZXW6YTBOI', now() from users where username = 'bo'`;
+		await open(path());
+		const seen = async (name: string) =>
+			await page.locator("#users").getByRole("row").filter({ hasText: name }).getByRole("rowheader").innerText();
+		expect((await seen("bo@")).split("\n")).toEqual(["bo", "Staff", "bo@example.test", "With a second factor"]);
+		expect((await seen(person.username)).split("\n").slice(1)).toEqual(["Organization Owner", "No second factor"]);
+		await sql`delete from users where username = 'bo'`;
+	}, 60_000);
+
 	const looks = [
 		{ width: 1280, colorScheme: "light" },
 		{ width: 390, colorScheme: "light" },

@@ -103,9 +103,11 @@ test("dates exist and times are HH:MM", () => {
 	expect(optionalDate("date", "2012-02-29")).toBe("2012-02-29");
 	expect(optionalDate("date", "")).toBeNull();
 	expect(refusal(() => optionalDate("date", "2013-02-29"))).toBe("422 This is not a date. date");
-	expect(optionalTime("time", "19:00:30")).toBe("19:00");
+	expect(optionalTime("time", "19:00")).toBe("19:00");
+	expect(optionalTime("time", "１９：００")).toBe("19:00");
 	expect(optionalTime("time", null)).toBeNull();
-	expect(refusal(() => optionalTime("time", "7pm"))).toBe("422 This is not a time. time");
+	for (const text of ["7pm", "19:00:30", "02:30:00", "24:00", "9:00"])
+		expect(refusal(() => optionalTime("time", text))).toBe("422 This is not a time. time");
 });
 
 test("whole numbers come as numbers or digits, within their limit", () => {

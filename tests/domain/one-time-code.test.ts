@@ -69,16 +69,9 @@ test("an app's address holds names with any letter", () => {
 });
 
 test("what is typed as a code may have blanks", () => {
-	expect(["123456", " 123 456 ", "12345", "1234567", "12345a", "", null, 123456].map(readCode)).toEqual([
-		"123456",
-		"123456",
-		null,
-		null,
-		null,
-		null,
-		null,
-		null,
-	]);
+	expect(
+		["123456", " 123 456 ", "１２３ ４５６", "12345", "1234567", "12345a", "", null, 123456].map(readCode),
+	).toEqual(["123456", "123456", "123456", null, null, null, null, null, null]);
 });
 
 test("a recovery code is read with and without its dashes, in any case", () => {
@@ -94,4 +87,5 @@ test("a recovery code is read with and without its dashes, in any case", () => {
 	expect(
 		["", "11-abcde-fghjk", "0-abcde-fghjk", "1-abcde-fghj", "x".repeat(1000), 7, null].map(readRecoveryCode),
 	).toEqual(Array(7).fill(null));
+	expect(readRecoveryCode("３－ＡＢＣＤＥ－ｆｇｈｊｋ")).toEqual({ number: 3, secret: "abcdefghjk" });
 });

@@ -29,7 +29,7 @@ test("a site is reached by its domain and by its slug", async () => {
 test("both ways show the same page but for its links", async () => {
 	const byDomain = await (await site.get("/robots.txt", { host: "acme.test" })).text();
 	const bySlug = await (await site.get("/acme/robots.txt", platform)).text();
-	expect(bySlug.replace("Disallow: /acme/login", "Disallow: /login")).toBe(byDomain);
+	expect(bySlug).toBe(byDomain);
 	expect(byDomain).toContain("Sitemap: https://acme.test/sitemap.xml");
 });
 

@@ -78,15 +78,21 @@ test("who is listed again says nothing any more", async () => {
 	await noindex(true);
 });
 
-test("the platform's rules close an unlisted site, not one whose slug begins alike", async () => {
+test("nothing is closed to who is to read there that it is not to be listed, and no map leads to it", async () => {
 	await site.organization({ slug: "acme-north", name: "Acme North" });
-	const rules = (await (await site.get("/robots.txt", { host: platform })).text()).split("\n");
-	expect(rules.filter((rule) => rule.includes("/acme") && rule.startsWith("Disallow"))).toEqual([
-		"Disallow: /acme$",
-		"Disallow: /acme?",
-		"Disallow: /acme/",
-	]);
-	expect(rules).toContain("Sitemap: https://leagues.example/acme-north/sitemap.xml");
+	const rules = async (path: string, host = platform) =>
+		(await (await site.get(path, { host })).text()).trimEnd().split("\n");
+	const open = ["User-agent: *", "Disallow:"];
+	expect(await rules("/acme/robots.txt")).toEqual(open);
+	expect(await rules("/robots.txt", "acme.test")).toEqual(open);
+	const map = (slug: string) => `Sitemap: https://leagues.example/${slug}/sitemap.xml`;
+	expect(await rules("/acme-north/robots.txt")).toEqual([...open, map("acme-north")]);
+	const platformRules = await rules("/robots.txt");
+	expect(platformRules.slice(0, 3)).toEqual([...open, "Sitemap: https://leagues.example/sitemap.xml"]);
+	expect(platformRules).toContain(map("acme-north"));
+	expect(platformRules).not.toContain(map("acme"));
+	const login = await site.get("/acme-north/login", { host: platform });
+	expect([login.status, /<meta name="robots" content="noindex[^"]*"/.test(await login.text())]).toEqual([200, true]);
 });
 
 const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

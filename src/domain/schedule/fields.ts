@@ -118,7 +118,7 @@ function weekly(field: string, value: unknown): unknown[] {
 function times(field: string, value: unknown): string[] {
 	return list(field, value, timesMax)
 		.map((entry) => {
-			const text = optionalText(field, entry, 40) ?? "";
+			const text = (optionalText(field, entry, 40) ?? "").normalize("NFKC");
 			const time = /^\d:/.test(text) ? `0${text}` : text;
 			return isTime(time) ? minuteOf(time) : refuse(field, `${quoted(text)} is not a time such as 18:00.`);
 		})

@@ -8,6 +8,7 @@ export type ReadTimes = { times: string[]; wrong: string | null };
  */
 export function timesIn(text: string): ReadTimes {
 	const parts = text
+		.normalize("NFKC")
 		.split(/[,;\n]/)
 		.map((part) => part.trim())
 		.filter((part) => part !== "");

@@ -27,6 +27,7 @@ describe("times as they are typed", () => {
 			times: ["00:00", "09:05", "12:00", "18:15", "19:30", "20:00"],
 			wrong: null,
 		});
+		expect(timesIn("１９：３０，７ ＰＭ")).toEqual({ times: ["19:00", "19:30"], wrong: null });
 		expect(timesIn(" , ")).toEqual({ times: [], wrong: null });
 	});
 

@@ -15,47 +15,49 @@ export interface Sessions {
 export function SessionsSection({ rows, current, zone }: Sessions) {
 	return (
 		<Section title="Where you are signed in" tools={rows.length > 1 ? <EndOthers /> : null}>
-			<p className="meta">
-				Is one of them not yours? Log it out and change your password. A session ends after 30 days without use, and
-				after 90 days in any case.
-			</p>
-			<Table caption="Sessions" className="dense listing">
-				<thead>
-					<tr>
-						<Heading>Browser</Heading>
-						<Heading className="far">Site</Heading>
-						<Heading className="far">Signed in</Heading>
-						<Heading>Last used</Heading>
-						<th scope="col" className="fit">
-							<span className="sr">Log out</span>
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map((row) => (
-						<tr key={row.name}>
-							<th scope="row" className="wrap-text">
-								{row.agent ?? "Unknown browser"}
+			<div className="stack gap-3">
+				<p className="meta">
+					Is one of them not yours? Log it out and change your password. A session ends after 30 days without use, and
+					after 90 days in any case.
+				</p>
+				<Table caption="Sessions" className="dense listing">
+					<thead>
+						<tr>
+							<Heading>Browser</Heading>
+							<Heading className="far">Site</Heading>
+							<Heading className="far">Signed in</Heading>
+							<Heading className="far">Last used</Heading>
+							<th scope="col" className="fit">
+								<span className="sr">Log out</span>
 							</th>
-							<td className="far wrap-text">{row.host}</td>
-							<td className="far">
-								<Moment at={row.began} zone={zone} />
-							</td>
-							<td className="wrap-text">
-								{row.name === current ? (
-									<span className="badge brand">This one</span>
-								) : (
-									<Moment at={row.seen} zone={zone} />
-								)}
-							</td>
-							<td className="e">{row.name === current ? null : <End session={row} />}</td>
 						</tr>
-					))}
-				</tbody>
-			</Table>
+					</thead>
+					<tbody>
+						{rows.map((row) => (
+							<tr key={row.name}>
+								<th scope="row" className="wrap-text">
+									{row.agent ?? "Unknown browser"}
+									<span className="meta near">{row.host}</span>
+									<span className="meta near">
+										{row.name === current ? <ThisOne /> : <Moment at={row.seen} zone={zone} />}
+									</span>
+								</th>
+								<td className="far wrap-text">{row.host}</td>
+								<td className="far">
+									<Moment at={row.began} zone={zone} />
+								</td>
+								<td className="far">{row.name === current ? <ThisOne /> : <Moment at={row.seen} zone={zone} />}</td>
+								<td className="e">{row.name === current ? null : <End session={row} />}</td>
+							</tr>
+						))}
+					</tbody>
+				</Table>
+			</div>
 		</Section>
 	);
 }
+
+const ThisOne = () => <span className="badge brand">This one</span>;
 
 function EndOthers() {
 	return (

@@ -97,6 +97,8 @@ function UsersTable({ users, viewer, zone }: { users: readonly Member[]; viewer:
 						<th scope="row" className="wrap-text">
 							{user.username}
 							<span className="meta near">{roleLabels[user.role as UserRole]}</span>
+							{user.email === null ? null : <span className="meta near">{user.email}</span>}
+							<span className="meta near">{user.second_factor ? "With a second factor" : "No second factor"}</span>
 						</th>
 						<td className="far wrap-text">{user.email ?? "–"}</td>
 						<td className="far">{roleLabels[user.role as UserRole]}</td>
