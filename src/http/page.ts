@@ -70,6 +70,8 @@ interface Screen<C, D> {
 	chrome?: Chrome | ((context: C) => Chrome);
 	/** Who may see it: a staff screen. Under an address that visitors have too, the public one comes after it. */
 	can?: Capability;
+	/** The platform's screen of an address for who has chosen no organization; else the organization's own is shown. */
+	isSpare?: boolean;
 	/** The address, with its base, that this person is sent to instead; null shows the page. */
 	leadsTo?(viewer: Viewer, site: Site | null): string | null;
 	/** Where the page stands, for the top bar; the last one is the page itself. */
