@@ -61,7 +61,7 @@ export function organizationChangesApi(parts: ApiParts) {
 		.put(
 			"/organizations/:organization",
 			async ({ params, body, user, session, organization, write }) => {
-				const draft = readOrganization(body, platformHost);
+				const draft = readOrganization(withoutOwnDomain(body, organization), platformHost);
 				if (draft.site.second_factor && !organization.second_factor) refuseShutOut(session);
 				if (!holds(user.role, "platform.manage")) {
 					refusePlatform(draft.platform, organization);
@@ -235,4 +235,10 @@ function refusePlatform(
 			throw new Refusal(403, "Only a super administrator can change this.", {
 				[name]: "Ask the platform's administrator.",
 			});
+}
+
+/** A form sends the domain along that the site has already: only another one is looked at. */
+function withoutOwnDomain(body: Readonly<Record<string, unknown>>, { domain }: { domain: string | null }) {
+	const { domain: sent, ...rest } = body;
+	return domain !== null && sent === domain ? rest : body;
 }
