@@ -14,7 +14,10 @@ import { Outdated, scoredText } from "./bracket-editor/outdated.tsx";
 import { Tools } from "./bracket-editor/tools.tsx";
 import { useBracket } from "./bracket-editor/use-bracket.ts";
 import { focusBox, useView } from "./bracket-editor/use-view.ts";
+import { failureText } from "./lib/failure.ts";
 import { ask, say } from "./lib/say.ts";
+
+const updateFailed = "Failed to update game.";
 
 interface Props {
 	division: { id: number; season_id: number; name: string; format: Format };
@@ -65,7 +68,7 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 		if (answer === null) return;
 		if (!answer.ok) {
 			if (answer.status !== 0) await read();
-			return say(answer.status === 0 ? "Error deleting game" : answer.message, "bad");
+			return say(failureText("Error deleting game", answer), "bad");
 		}
 		drop(game.id);
 		say(String(answer.body["message"]));
@@ -80,7 +83,7 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 		const given = answer.ok ? gameIn(answer.body["game"]) : null;
 		if (!answer.ok || !given) {
 			await read();
-			return say(answer.ok || answer.status === 0 ? "Failed to update game." : answer.message, "bad");
+			return say(answer.ok ? updateFailed : failureText(updateFailed, answer), "bad");
 		}
 		put(given, game.id);
 		say(String(answer.body["message"]));
@@ -92,7 +95,7 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 		setBusy(false);
 		if (!answer.ok) {
 			if (answer.status !== 0) await read();
-			return say(answer.status === 0 ? "Error creating game" : answer.message, "bad");
+			return say(failureText("Error creating game", answer), "bad");
 		}
 		const made = gamesIn(answer.body);
 		add(made);

@@ -6,7 +6,8 @@ import { call, sendEach } from "./forms/calls.ts";
 import { clearError, clearErrors, markField } from "./forms/field-errors.ts";
 import { confirmAgain, questionOf } from "./forms/questions.ts";
 import { refresh } from "./forms/refresh.ts";
-import { ask, copyText, tell, say, sayIn, sayKept, sayNext } from "./lib/say.ts";
+import { ask, copyText, tell, say, sayIn, sayKept, sayNext, unsay } from "./lib/say.ts";
+import { failureText } from "./lib/failure.ts";
 import type { Sent } from "./lib/send.ts";
 import { hideTheirs, isGivenUp, noteOpened, rowOf, showTheirs } from "./lib/stale.ts";
 import { fill, filled, textOf, tickAll, ticked, valuesOf, type Values } from "./lib/values.ts";
@@ -82,6 +83,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	if (question !== "" && !(await ask(question, form.dataset["confirmYes"]))) return;
 	clearErrors(form);
 	hideTheirs(form);
+	for (const place of form.querySelectorAll<HTMLElement>("[data-error]")) unsay(place);
 	const restore = busy(form, submitter);
 	const values = valuesOf(form);
 	const passkey = submitter?.dataset["passkey"];
@@ -126,7 +128,7 @@ function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 	if (elsewhere) return location.assign(elsewhere);
 	if (form.dataset["revert"]) {
 		form.reset();
-		return say(form.dataset["revert"], "bad");
+		return say(failureText(form.dataset["revert"], answer), "bad");
 	}
 	const place = form.querySelector<HTMLElement>("[data-error]");
 	let first: HTMLElement | null = null;
@@ -137,7 +139,7 @@ function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 	if (theirs) return showTheirs(form, theirs, answer.message);
 	if (answer.status === 409 && form.dataset["again"] && (answer.current === undefined || answer.current === null))
 		return confirmAgain(form, answer.message);
-	const sentence = answer.status === 0 ? (form.dataset["fail"] ?? answer.message) : answer.message;
+	const sentence = failureText(form.dataset["fail"], answer);
 	if (form.dataset["read"] !== undefined) void tell(sentence);
 	else if (place) sayIn(place, sentence);
 	else say(sentence, "bad");

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { nothingSearched, PlayerSearch, type FoundPlayer, type PlayerSearchState } from "../src/ui/player-search.tsx";
 import { refresh } from "./forms/refresh.ts";
+import { failureText } from "./lib/failure.ts";
 import { say } from "./lib/say.ts";
 import { send } from "./lib/send.ts";
 
@@ -66,7 +67,7 @@ async function add(path: string, { id }: FoundPlayer): Promise<boolean> {
 	const answer = await send("POST", path, { player_id: id });
 	const isThere = !answer.ok && answer.message === "Player already on this team";
 	if (!answer.ok && !isThere) {
-		say(answer.status === 0 ? "Error adding player" : answer.message, "bad");
+		say(failureText("Error adding player", answer), "bad");
 		return false;
 	}
 	document.querySelector<HTMLDialogElement>("dialog[open]")?.close();

@@ -15,7 +15,7 @@ import { compressed } from "./http/encoding.ts";
 import { failureHtml, roomSeconds, unavailableSeconds } from "./http/errors.tsx";
 import { eventsPath, openLive, type Keeper } from "./http/live.ts";
 import { openIdConnect, type Provider } from "./http/oidc.ts";
-import { originsOf } from "./http/origins.ts";
+import { originsOf, type Analytics } from "./http/origins.ts";
 import { pageServer } from "./http/pages.ts";
 import { failureJson } from "./http/calls.ts";
 import { inTime } from "./http/arrival.ts";
@@ -46,7 +46,7 @@ export interface AppParts {
 	port: number;
 	siteTitles: Record<string, string>;
 	/** Where page views of a host are counted. */
-	analytics?: Record<string, string>;
+	analytics?: Analytics;
 	/** Where uploaded files lie. */
 	files: FileStore;
 	/** Where domains are looked up; the machine's own servers unless said otherwise. */

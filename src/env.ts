@@ -117,15 +117,17 @@ function provider(issuer?: string, clientId?: string, clientSecret?: string, nam
 	return { issuer, clientId, clientSecret, name };
 }
 
-/** An address a host; an empty one is a mistake that the page's console names (operations 9). */
-function analytics(text: string | undefined): Record<string, string> {
+/** An address a host, or a host with a slug, which null leaves out; an empty one is a mistake that the page's console names (operations 9). */
+function analytics(text: string | undefined): Record<string, string | null> {
 	if (!text) return {};
 	try {
 		const parsed: unknown = JSON.parse(text);
 		const isMap = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
 		const isRight = (address: unknown) =>
-			address === "" || (typeof address === "string" && address.startsWith("https:") && URL.canParse(address));
-		if (isMap && Object.values(parsed).every(isRight)) return parsed as Record<string, string>; // just looked at
+			address === "" ||
+			address === null ||
+			(typeof address === "string" && address.startsWith("https:") && URL.canParse(address));
+		if (isMap && Object.values(parsed).every(isRight)) return parsed as Record<string, string | null>; // just looked at
 	} catch {}
 	throw new StartError(`ANALYTICS must be JSON like {"hoops.example": "https://stats.example/view?site=7"}.`);
 }

@@ -20,7 +20,15 @@ const coast: Plan = {
 	site_variant: "adult-league",
 	instagram_url: "https://instagram.example/coastadulthoops",
 	youtube_url: "https://youtube.example/coastadulthoops",
-	site_links: { email: "play@coastadulthoops.example", phone: "(714) 555-0147" },
+	site_links: {
+		team_signup: "https://forms.example/coast-adult-hoops/team",
+		agent_signup: "https://forms.example/coast-adult-hoops/free-agent",
+		player_form: "https://forms.example/coast-adult-hoops/player",
+		youth_signup: "https://forms.example/coast-adult-hoops/youth",
+		order_form: "https://forms.example/coast-adult-hoops/order",
+		email: "play@coastadulthoops.example",
+		phone: "(714) 555-0147",
+	},
 	crowd: "men",
 	rosterSize: 9,
 	scoring: basketball,
@@ -93,7 +101,13 @@ const coast: Plan = {
 			filmed,
 		),
 	],
-	seasons: [{ from: -24, weeks: 8 }, running],
+	seasons: [
+		{ from: -24, weeks: 8 },
+		{
+			...running,
+			cup: { name: "Coast Cup", teams: 4, venue: fountainValley, roundDays: [-3, 4], leagues: [3] },
+		},
+	],
 };
 
 /** A cup of the first league with a round today: with Harbor City's there is a hall open somewhere at every hour. */

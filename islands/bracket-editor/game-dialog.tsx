@@ -7,6 +7,8 @@ import { endsInTie, tieAnswer, tieQuestion } from "../../src/domain/tie.ts";
 import { gameName, teamsText } from "../../src/ui/bracket-words.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
+import { failureText } from "../lib/failure.ts";
+import { usePassing } from "../lib/passing.ts";
 import { ask } from "../lib/say.ts";
 import type { Sent } from "../lib/send.ts";
 import { valuesOf, type Values } from "../lib/values.ts";
@@ -37,7 +39,9 @@ export function GameDialog({ place, view, standing, game, done, planned, surpris
 	const isPlan = opened === null && standing.state === "waiting";
 	const name = gameName(standing, view);
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-	const [problem, setProblem] = useState("");
+	const [problem, setProblem] = usePassing();
+	/** Somebody else has deleted it: nothing that is typed here can be saved. */
+	const [isLost, setLost] = useState(false);
 	/** The game as somebody else has saved it meanwhile: the next save overrules that. */
 	const [theirs, setTheirs] = useState<BracketMatch | null>(null);
 	const [isBusy, setBusy] = useState(false);
@@ -63,15 +67,8 @@ export function GameDialog({ place, view, standing, game, done, planned, surpris
 		setErrors(answer.fields);
 		const isNamed = Object.keys(answer.fields).length > 0;
 		const failed = opened ? "Failed to update game." : isPlan ? "Failed to save the plan." : "Error creating game.";
-		setProblem(
-			isNamed
-				? ""
-				: answer.status === 0
-					? `${failed} ${answer.message}`
-					: answer.status === 404 && opened
-						? gone
-						: answer.message,
-		);
+		if (answer.status === 404 && opened) setLost(true);
+		else setProblem(answer.status === 0 ? `${failed} ${answer.message}` : failureText(failed, answer));
 		if (isNamed) requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 	};
 	const save = async (form: HTMLFormElement) => {
@@ -121,7 +118,9 @@ export function GameDialog({ place, view, standing, game, done, planned, surpris
 				}}
 			>
 				<p className="meta">{`${roundOf(view.layout, standing.matchup).name}: ${teamsText(standing, view)}`}</p>
-				<div role="alert">{problem === "" ? null : <Notice tone="bad">{problem}</Notice>}</div>
+				<div role="alert">
+					{isLost || problem !== "" ? <Notice tone="bad">{isLost ? gone : problem}</Notice> : null}
+				</div>
 				{opened ? (
 					<GameFields game={opened} theirs={theirs} standing={standing} errors={errors} />
 				) : isPlan ? (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Icon } from "../../src/ui/icon.tsx";
+import { usePassing } from "../lib/passing.ts";
 import { say } from "../lib/say.ts";
 
 interface Props {
@@ -58,7 +59,7 @@ export function Modal({ id, title, close, refusal, submit, buttons, children }: 
 
 /** What a dialog sends: nothing twice, and what was refused is said in it; what was saved closes it. */
 export function useSaving(id: string) {
-	const [refusal, setRefusal] = useState("");
+	const [refusal, setRefusal] = usePassing();
 	const [isBusy, setBusy] = useState(false);
 	const save = async (act: () => Promise<string | null>, said: string) => {
 		if (isBusy) return;

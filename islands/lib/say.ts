@@ -1,6 +1,6 @@
 import { inTab } from "./stored.ts";
 
-const noticeMs = 3_000;
+export const noticeMs = 3_000;
 
 /** Says a sentence for three seconds, where everybody sees and hears it (wording 3). */
 export function say(sentence: string, tone: "good" | "bad" = "good"): void {
@@ -28,15 +28,24 @@ export function sayKept(): void {
 
 const keptKey = "tipoff:say";
 
-/** Says a sentence in its place, red, and takes it away after three seconds. */
+const going = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
+
+/** Says a sentence in its place, red, and takes it away three seconds after the latest one (wording 3). */
 export function sayIn(place: HTMLElement, sentence: string): void {
+	clearTimeout(going.get(place));
 	place.textContent = sentence;
 	place.hidden = false;
-	setTimeout(() => {
-		if (place.textContent !== sentence) return;
-		place.textContent = "";
-		place.hidden = true;
-	}, noticeMs);
+	going.set(
+		place,
+		setTimeout(() => unsay(place), noticeMs),
+	);
+}
+
+/** What was said in a place goes: it was about an attempt before. */
+export function unsay(place: HTMLElement): void {
+	clearTimeout(going.get(place));
+	place.textContent = "";
+	place.hidden = true;
 }
 
 /** Asks before something that cannot simply be taken back, and says below what it means here; Escape is "no". */

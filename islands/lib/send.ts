@@ -14,7 +14,7 @@ interface Refused {
 	asks: boolean;
 }
 
-const unreachable = "The server does not answer. What you typed is still here.";
+export const unreachable = "The server does not answer. What you typed is still here.";
 
 /**
  * The one way to the API: with the token and the organization that this page is about, as JSON or, with files, as a form.

@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { usePassing } from "../lib/passing.ts";
 import { errorsLeft, type FormErrors, type ScheduleForm } from "../../src/domain/schedule/form.ts";
 
 /** What is wrong with a form, beside its fields and above them; it goes as the fields are corrected. */
 export function useErrors() {
 	const [errors, setErrors] = useState<FormErrors>({});
-	const [refusal, setRefusal] = useState("");
+	const [refusal, setRefusal] = usePassing();
 	/** A sentence above the form that belongs to a field goes with the last of its errors. */
 	const follow = (left: FormErrors) => {
 		if (Object.keys(errors).length === 0) return;

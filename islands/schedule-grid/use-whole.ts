@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { overwriteMeaning, publicationMeaning, removalMeaning } from "../../src/domain/schedule/consequence.ts";
 import type { Builder } from "../../src/domain/schedule/wire.ts";
-import type { Sent } from "../lib/send.ts";
+import { failureText } from "../lib/failure.ts";
+import { unreachable, type Sent } from "../lib/send.ts";
 import { ask, say, sayNext } from "../lib/say.ts";
 import { generate, sendDelete, sendDiscard, sendPublish } from "./calls.ts";
 import type { Desk } from "./desk.ts";
@@ -90,10 +91,10 @@ export function useWhole(desk: Desk, home: string, today: string) {
 	return { share, isBusy, acts, dialog };
 }
 
-/** The server's sentence; where it does not answer the call's own, and that it does not. */
-export function failedText({ status, message }: { status: number; message: string }, failed: string): string {
-	if (status !== 0) return message || failed;
-	return message === "" || message === failed ? failed : `${failed}. The server does not answer.`;
+/** The call's own sentence, and the server's reason or that it does not answer (wording 2). */
+export function failedText({ message }: { message: string }, failed: string): string {
+	if (message === "" || message === failed) return failed;
+	return message === unreachable ? `${failed}. The server does not answer.` : failureText(failed, { message });
 }
 
 const freshMs = 10_000;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Icon } from "../../src/ui/icon.tsx";
 import { PasswordField } from "../../src/ui/password-field.tsx";
+import { usePassing } from "../lib/passing.ts";
 import type { Sent } from "../lib/send.ts";
 import { valuesOf, type Values } from "../lib/values.ts";
 
@@ -19,7 +20,7 @@ interface Props {
 /** A dialog with a form, for as long as it is drawn: what is refused is said in it, at its field where it has one. */
 export function FactorDialog({ title, submit, isBad = false, children, send, done, close }: Props) {
 	const own = useRef<HTMLDialogElement>(null);
-	const [refused, setRefused] = useState("");
+	const [refused, setRefused] = usePassing();
 	const [isBusy, setBusy] = useState(false);
 	useEffect(() => {
 		own.current?.showModal();

@@ -74,7 +74,7 @@ function changed(parts: ApiParts) {
 	return new Elysia().use(access(parts)).put(
 		"/organizations/:organization",
 		async ({ params, body, user, session, organization, request, read, write }) => {
-			const draft = readOrganization(body, platformHostOf(parts));
+			const draft = readOrganization(withoutOwnDomain(body, organization), platformHostOf(parts));
 			const demanded = draft.site.second_factor;
 			if (
 				demanded !== undefined &&
@@ -269,4 +269,10 @@ function refusePlatform(
 			throw new Refusal(403, "Only a super administrator can change this.", {
 				[name]: "Ask the platform's administrator.",
 			});
+}
+
+/** A form sends the domain along that the site has already: only another one is looked at. */
+function withoutOwnDomain(body: Readonly<Record<string, unknown>>, { domain }: { domain: string | null }) {
+	const { domain: sent, ...rest } = body;
+	return domain !== null && sent === domain ? rest : body;
 }

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { sportFor } from "../data/acting.ts";
 import * as periods from "../data/periods.ts";
 import { id, readWhole } from "../domain/field.ts";
 import { periodFields, periodOrderFields } from "../domain/period/schema.ts";
@@ -22,9 +23,9 @@ function shown(parts: ApiParts) {
 		.use(access(parts))
 		.get(
 			"/gamePeriods/:sport",
-			async ({ params, read }) => {
-				const sportId = pathId(params.sport);
-				return found(await read(async (tenant) => await periods.ofSport(tenant, sportId)));
+			async ({ params, ask, read }) => {
+				const [sportId, { userId }] = [pathId(params.sport), ask(asUser)];
+				return found(await read(async (tenant) => await periods.ofSport(tenant, sportFor(tenant, sportId, userId))));
 			},
 			{
 				can: { to: "staff.see", of: { query: "userId" } },
@@ -55,9 +56,16 @@ function arranged(parts: ApiParts) {
 		.use(access(parts))
 		.post(
 			"/gamePeriods",
-			async ({ body, write }) => {
-				const draft = readWhole(periodFields, body);
-				return { period: await write(async (writer) => await periods.create(writer, draft)) };
+			async ({ ask, body, write }) => {
+				const [draft, userId] = [
+					readWhole(periodFields, body),
+					ask(asUser).userId ?? readWhole({ userId: id }, body).userId,
+				];
+				const period = await write(async (writer) => {
+					const sportId = sportFor(writer, draft.sportId ?? 0, userId ?? undefined) || null;
+					return await periods.create(writer, { ...draft, sportId });
+				});
+				return { period };
 			},
 			{
 				can: acting,
@@ -80,9 +88,10 @@ function arranged(parts: ApiParts) {
 		)
 		.post(
 			"/gamePeriods/reset/:sport",
-			async ({ params, write }) => {
+			async ({ params, ask, body, write }) => {
 				const sportId = pathId(params.sport);
-				return await write(async (writer) => await periods.reset(writer, sportId));
+				const userId = ask(asUser).userId ?? readWhole({ userId: id }, body ?? {}).userId ?? undefined;
+				return await write(async (writer) => await periods.reset(writer, sportFor(writer, sportId, userId)));
 			},
 			{
 				can: acting,

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { sportFor } from "../data/acting.ts";
 import * as stats from "../data/stats.ts";
 import { leaderTable, statById, statList } from "../data/wire/stats.ts";
 import { id, readWhole } from "../domain/field.ts";
@@ -13,9 +14,10 @@ export function statsApi(parts: ApiParts) {
 		.use(access(parts))
 		.get(
 			"/statsv2/:sport",
-			async ({ params, read }) => {
-				const sportId = pathId(params.sport);
+			async ({ params, ask, read }) => {
+				const [named, { userId }] = [pathId(params.sport), ask({ userId: "id" } as const)];
 				return await read(async (tenant) => {
+					const sportId = sportFor(tenant, named, tenant.face === "staff" ? userId : undefined);
 					found(tenant.organization.sports.find(({ id }) => id === sportId));
 					return await statList(tenant, sportId);
 				});

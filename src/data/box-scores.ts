@@ -103,14 +103,17 @@ export function valuesOf({ values }: Pick<BoxScorePlayer, "values">, known: read
 }
 
 /** The lines as the wire has them, one row a value (wire 3). */
-export function wireLines(game: Pick<Game, "id">, { players, stats: known }: BoxScore) {
+export function wireLines(
+	game: Pick<Game, "id" | "date" | "time" | "status" | "score_home" | "score_away">,
+	{ players, stats: known }: BoxScore,
+) {
+	const { id: game_id, date, time, status, score_home, score_away } = game;
+	const of = { game_id, game: { id: game_id, date, time, status, score_home, score_away } };
 	return players.flatMap(({ roster_id, player_id, slt_id, values }) =>
 		known.flatMap(({ id, abbreviation }) => {
 			const value = values?.[id];
 			if (value === undefined) return [];
-			return [
-				{ game_id: game.id, player_id, team_id: slt_id, roster_id, stat_id: id, value, stat: { id, abbreviation } },
-			];
+			return [{ ...of, player_id, team_id: slt_id, roster_id, stat_id: id, value, stat: { id, abbreviation } }];
 		}),
 	);
 }

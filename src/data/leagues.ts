@@ -213,6 +213,15 @@ async function sourceOf(
 	const columns = { id: seasonLeagues.id, tie_break: seasonLeagues.tie_break };
 	const [row] = await tx.select(columns).from(seasonLeagues).where(where);
 	if (row) return row;
+	// Under a new name it can be none but the season's only one.
+	const all = isPlace
+		? []
+		: await tx
+				.select(columns)
+				.from(seasonLeagues)
+				.where(eq(seasonLeagues.season_id, copyFromSeasonId ?? 0))
+				.limit(2);
+	if (all.length === 1 && all[0]) return all[0];
 	const sentence = isPlace ? "There is no such league to copy." : "That season has no league of this name.";
 	throw new Refusal(422, sentence, { [isPlace ? "copyFromSeasonsLeagueId" : "copyFromSeasonId"]: sentence });
 }

@@ -27,5 +27,7 @@ export async function changeSiteLinks(writer: Writer, body: Readonly<Record<stri
 
 /** So that the log says of a link taken away that it is gone. */
 const blank = Object.fromEntries(
-	["team_signup", "agent_signup", "youth_signup", "order_form", "email", "phone", "videos"].map((name) => [name, null]),
+	["team_signup", "agent_signup", "player_form", "youth_signup", "order_form", "email", "phone", "videos"].map(
+		(name) => [name, null],
+	),
 );

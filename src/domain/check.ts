@@ -159,5 +159,5 @@ function isHost(hostname: string): boolean {
 /** The number of a text of digits; NaN for any other text. */
 function integerOf(text: string | null): number | null {
 	if (text === null) return null;
-	return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+	return /^\+?\d+(\.0*)?$/.test(text) ? Number(text) : Number.NaN; // "85.0" is 85: a number that is whole
 }

@@ -38,6 +38,12 @@ export function dateFull(date: string | null | undefined, missing: "TBD" | "N/A"
 	return day === null ? missing : `${weekdayOf(day)}, ${months[day.month - 1]} ${day.day}, ${day.year}`;
 }
 
+/** `2026-11-09` as "Mon, Nov 9, 2026", for the column of a list (clock 3). */
+export function dateListed(date: string | null | undefined, missing: "TBD" | "N/A" = "TBD"): string {
+	const day = split(date);
+	return day === null ? missing : `${dateBrief(date)}, ${day.year}`;
+}
+
 /** `2026-11-09` as "Mon, Nov 9", for narrow columns within one season. */
 export function dateBrief(date: string | null | undefined, missing: "TBD" | "N/A" = "TBD"): string {
 	const day = split(date);

@@ -129,7 +129,12 @@ export const routes = {
 		query: { user: "text", users: "number" },
 	},
 	seasons: { path: "/dashboard/seasons", can: "staff.see" },
-	season: { path: "/dashboard/seasons/:id", also: ["/season/:id"], can: "staff.see", query: { division: "id" } },
+	season: {
+		path: "/dashboard/seasons/:id",
+		also: ["/season/:id", "/leagueList"],
+		can: "staff.see",
+		query: { division: "id" },
+	},
 	staffLeague: {
 		path: "/dashboard/seasons/:season_id/leagues/:id",
 		also: ["/leagues/:id"],
@@ -176,6 +181,7 @@ export const routes = {
 	attributes: { path: "/playerAttributes", can: "setting.edit", query: acting },
 	stats: { path: "/stats", can: "setting.edit", query: acting },
 	userSettings: { path: "/userSettings", can: "staff.see" },
+	platformUserSettings: { path: "/userSettings", can: "platform.manage" },
 	deletions: { path: "/dashboard/deleted", can: "deletion.undo", query: { page: "number" } },
 	deletion: { path: "/dashboard/deleted/:deletion_id", can: "deletion.undo" },
 	audit: {

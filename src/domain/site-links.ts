@@ -6,6 +6,8 @@ import { youtubeId } from "./video.ts";
 export interface SiteLinks {
 	team_signup?: string;
 	agent_signup?: string;
+	/** The form that every player completes before playing (adult 6). */
+	player_form?: string;
 	youth_signup?: string;
 	order_form?: string;
 	email?: string;
@@ -14,7 +16,7 @@ export interface SiteLinks {
 	videos?: string[];
 }
 
-const siteLinkNames = ["team_signup", "agent_signup", "youth_signup", "order_form"] as const;
+const siteLinkNames = ["team_signup", "agent_signup", "player_form", "youth_signup", "order_form"] as const;
 export const videosMax = 3;
 
 /** The links as they were sent; blank takes one away. Refused with the field named. */

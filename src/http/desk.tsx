@@ -53,6 +53,7 @@ export function deskHtml({ site, viewer, path, origins, choices }: DeskPlace, sc
 					crumbs={crumbs}
 					site={home}
 					leave={organization.domain && by !== "domain" ? origins.of(organization, to.home()) : home}
+					username={viewer.user?.username ?? null}
 					choices={choices}
 				/>
 			}

@@ -35,7 +35,7 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 	const bare = chrome === "bare";
 	const View = page.View;
 	const frame = page.framed?.(context) ?? null;
-	const counted = frame ? undefined : origins.analytics(context.site.host);
+	const counted = frame ? undefined : origins.analytics(context.site.host, base);
 	const draw = page.live ? htmlToHydrate : html;
 	return draw(
 		<Shell
@@ -96,21 +96,24 @@ export function platformDocument(
 	context: PlatformContext,
 	origins: Origins,
 ): string {
+	const { platformTitle: title } = origins;
 	const own = page.title?.(data, context) ?? null;
 	const View = page.View;
+	const counted = page.can ? undefined : origins.platformAnalytics;
 	return html(
 		<Shell
 			assets={manifest}
-			title={own === null ? "Tipoff" : `${own} · Tipoff`}
-			description={page.description?.(data, context) ?? "Welcome to Tipoff"}
+			title={own === null ? title : `${own} · ${title}`}
+			description={page.description?.(data, context) ?? `Welcome to ${title}`}
 			canonical={page.canonical ? origins.platform + page.canonical(data, context) : null}
-			siteName="Tipoff"
+			siteName={title}
 			image={{ address: new URL(manifest.share, origins.platform).href, wide: true }}
 			jsonLd={page.structured?.(data, context) ?? []}
 			noindex={page.noindex?.(data, context) ?? false}
 			brands={[platformColor, ...(page.brands?.(data) ?? [])]}
 			theme="auto"
-			scripts={page.live ? [manifest.desk] : []}
+			analytics={counted}
+			scripts={[...(page.live ? [manifest.desk] : []), ...(counted === undefined ? [] : [manifest.analytics])]}
 			main={page.main === null ? undefined : (page.main ?? "wrap stack gap-6")}
 		>
 			{View ? <View data={data} context={context} /> : null}

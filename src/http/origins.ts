@@ -8,17 +8,28 @@ export interface Origins {
 	of(organization: Pick<Organization, "domain" | "slug">, path: string): string;
 	/** The title of an organization's site (site 1). */
 	title(organization: Pick<Organization, "domain" | "slug">): string;
-	/** Where page views of a host are counted; empty where the address is missing, undefined where nobody counts (operations 9). */
-	analytics(host: string): string | undefined;
+	/** The name of the platform's own pages (site 1). */
+	platformTitle: string;
+	/**
+	 * Where page views of a host, or of one slug on it, are counted; empty where the address is missing, undefined where nobody
+	 * counts (operations 9).
+	 */
+	analytics(host: string, base: string): string | undefined;
+	/** The same of the platform's own pages. */
+	platformAnalytics: string | undefined;
 }
+
+/** An address a host, or a host with a slug ("leagues.example/acme"); null there leaves it out. */
+export type Analytics = Readonly<Record<string, string | null>>;
 
 export function originsOf(
 	publicUrl: URL | null,
 	port: number,
 	titles: Record<string, string>,
-	analytics: Record<string, string> = {},
+	analytics: Analytics = {},
 ): Origins {
 	const platform = publicUrl ? publicUrl.origin : `http://localhost:${port}`;
+	const { hostname } = new URL(platform);
 	const scheme = publicUrl ? publicUrl.protocol : "http:";
 	const portPart = publicUrl ? (publicUrl.port ? `:${publicUrl.port}` : "") : `:${port}`;
 	return {
@@ -26,6 +37,9 @@ export function originsOf(
 		of: ({ domain, slug }, path) =>
 			domain ? `${scheme}//${domain}${portPart}${path === "/" ? "" : path}` : platform + withBase(`/${slug}`, path),
 		title: ({ domain, slug }) => (domain ? (titles[domain] ?? domain) : (titles[slug] ?? slug)),
-		analytics: (host) => analytics[host],
+		platformTitle: titles[hostname] ?? "Tipoff",
+		analytics: (host, base) =>
+			(`${host}${base}` in analytics ? analytics[`${host}${base}`] : analytics[host]) ?? undefined,
+		platformAnalytics: analytics[hostname] ?? undefined,
 	};
 }

@@ -78,6 +78,8 @@ interface Screen<C, D> {
 	description?(data: D, context: C): string;
 	/** `site` (default): navbar and footer; `bare`: neither; `desk`: the dashboard's sidebar and top bar. */
 	chrome?: Chrome | ((context: C) => Chrome);
+	/** The platform's screen of an address for who has chosen no organization; else the organization's own is shown. */
+	isSpare?: boolean;
 	/** The address, with its base, that this person is sent to instead; null shows the page. */
 	leadsTo?(viewer: Viewer, site: Site | null): string | null;
 	/** Where the page stands, for the top bar; the last one is the page itself. */

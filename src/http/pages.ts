@@ -4,6 +4,7 @@ import { buildId } from "../../static/build/assets.ts";
 import type { Directory } from "../data/directory.ts";
 import { menu, type MenuLink } from "../data/links.ts";
 import { read } from "../data/tenant.ts";
+import { organizationOf } from "../data/platform.ts";
 import { organizationOfUser } from "../data/users.ts";
 import { nextMidnight } from "../domain/clock.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -51,6 +52,9 @@ export interface PageServerParts {
 }
 
 const addressLengthMax = 2_000;
+/** Whose things lead a super admin to their organization. */
+const ledNouns = ["games", "leagues", "players", "seasons", "teams"] as const;
+const namesThing = /^\/(?:dashboard\/)?(games|leagues|players?|seasons?|teams)\/([1-9]\d{0,14})(?=\/|$)/i;
 const rawKeysMax = 20_000;
 const lostBytesMax = 4 * 1024 * 1024;
 
@@ -125,7 +129,9 @@ export function pageServer(parts: PageServerParts) {
 		session: Session | null,
 	): Promise<Response> {
 		const viewer = viewerOf(session?.user ?? null, null);
-		const found = route(path, "platform").find(({ page }) => !page.can || viewer.can(page.can));
+		const found = route(path, "platform").find(
+			({ page }) => (!page.can || viewer.can(page.can)) && !(page.isSpare && session?.acting_organization_id),
+		);
 		if (found?.page.of === "platform") {
 			const elsewhere = found.page.leadsTo?.(viewer, null) ?? null;
 			if (elsewhere !== null) return redirect(elsewhere, "", 302);
@@ -139,7 +145,12 @@ export function pageServer(parts: PageServerParts) {
 			return answer(shown.entry, request, { asOf: shown.asOf, freshMsMax });
 		}
 		const led = session && holds(session.user.role, "platform.manage") ? await ledBy(path, query) : null;
-		const id = led ?? session?.user.organization_id ?? session?.acting_organization_id ?? null;
+		const isOurs = request.headers.get("sec-fetch-site") !== "cross-site"; // another site chooses nothing for anybody
+		if (session && isOurs && led?.isChosen && led.id !== session.acting_organization_id) {
+			await sessions.change(session.id, { acting_organization_id: led.id });
+			session = { ...session, acting_organization_id: led.id };
+		}
+		const id = led?.id ?? session?.user.organization_id ?? session?.acting_organization_id ?? null;
 		const organization = id === null ? null : await directory.byId(id);
 		if (organization && (route(path, "site").length > 0 || isDeskPath(path)))
 			return await serveSite(request, { organization, base: "", host, by: "session" }, path, query, session);
@@ -152,16 +163,23 @@ export function pageServer(parts: PageServerParts) {
 	}
 
 	/**
-	 * The organization that the address leads a super admin to: its own page, or that of the user for whom they act, on the
-	 * screens that read `userId` (access 11).
+	 * The organization that the address leads a super admin to: its own page, or a thing of it, and then all that this page leads
+	 * to is that organization's; or that of the user for whom they act, on the screens that read `userId` (access 11).
 	 */
-	async function ledBy(path: string, query: URLSearchParams): Promise<number | null> {
-		const id = idOf(route(path, "site")[0]?.params["organizationId"]);
+	async function ledBy(path: string, query: URLSearchParams): Promise<{ id: number; isChosen: boolean } | null> {
+		const [match] = route(path, "site");
+		const id = idOf(match?.params["organizationId"]);
 		if (id !== null && !(await directory.byId(id))) throw new Refusal(404, "Organization not found");
-		if (id !== null) return id;
+		if (id !== null) return { id, isChosen: true };
 		const userId = idOf(query.get("userId") ?? undefined);
 		const isRead = userId !== null && route(path, "site").some(({ page }) => "userId" in page.queries);
-		return isRead ? await organizationOfUser(parts.db, userId) : null;
+		const ofUser = isRead ? await organizationOfUser(parts.db, userId) : null;
+		if (ofUser !== null) return { id: ofUser, isChosen: false };
+		const [, word = "", thing] = namesThing.exec(path) ?? [];
+		const noun = ledNouns.find((known) => known.startsWith(word.toLowerCase()));
+		const ofThing = noun && thing ? await organizationOf(parts.db, noun, Number(thing)) : null;
+		if (ofThing !== null && !(await directory.byId(ofThing))) return null;
+		return ofThing === null ? null : { id: ofThing, isChosen: true };
 	}
 
 	async function serveSite(

@@ -33,7 +33,7 @@ import { staffPlayersPage } from "./dashboard/players.tsx";
 import { seasonsPage } from "./dashboard/seasons.tsx";
 import { statsPage } from "./dashboard/stats.tsx";
 import { staffTeamPage } from "./dashboard/team.tsx";
-import { userSettingsPage } from "./dashboard/user-settings.tsx";
+import { platformUserSettingsPage, userSettingsPage } from "./dashboard/user-settings.tsx";
 import { transferPage } from "./dashboard/transfer.tsx";
 import { directoryPage } from "./directory.tsx";
 import { feedPages } from "./feeds.ts";
@@ -82,6 +82,7 @@ export const sitemap: readonly Page[] = [
 	periodsPage,
 	attributesPage,
 	statsPage,
+	platformUserSettingsPage,
 	userSettingsPage,
 	deletedPage,
 	deletionPage,

@@ -88,6 +88,7 @@ function LoginForm({ slug, provider, next, back }: LoginProps) {
 			call="POST /api/auth/login"
 			next="role"
 			busy="Logging in..."
+			fail="Login failed. Please check your credentials."
 			retype="password"
 			step={useHref(to.secondFactor())}
 			data-scored={gameToScore(next)}

@@ -91,7 +91,7 @@ const drawings: Drawings = {
 	imageHero: ({ url, text, alt }) => (
 		<figure className="image-hero">
 			{url ? <img src={url} alt={alt} /> : null}
-			<figcaption className="board">{text}</figcaption>
+			{text.trim() ? <figcaption className="board">{text}</figcaption> : null}
 		</figure>
 	),
 };
@@ -110,14 +110,19 @@ function Paragraphs({ text }: { text: string }) {
 }
 
 function Target({ url, external, children }: { url: string; external: boolean; children: ReactNode }) {
-	if (url.startsWith("/") && !external)
+	const rest = {
+		className: "button main",
+		target: external ? "_blank" : undefined,
+		rel: external ? "noopener" : undefined,
+	};
+	if (url.startsWith("/") && !url.startsWith("//"))
 		return (
-			<A className="button main" to={url}>
+			<A {...rest} to={url}>
 				{children}
 			</A>
 		);
 	return (
-		<a className="button main" href={url || undefined} rel="noopener" target={external ? "_blank" : undefined}>
+		<a {...rest} href={url || undefined} rel="noopener">
 			{children}
 		</a>
 	);

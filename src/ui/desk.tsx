@@ -59,6 +59,8 @@ type Props = {
 	site: string;
 	/** Where one goes after the logout: the organization's own domain, else its page on the platform (platform 8). */
 	leave: string;
+	/** Who is signed in. */
+	username: string | null;
 	/** What a super admin chooses from; its own list has all of them (access 11). */
 	choices?: readonly Choice[] | undefined;
 };
@@ -66,7 +68,7 @@ type Props = {
 type Choice = { id: number; name: string };
 
 /** The dashboard's frame around a page: sidebar and top bar. */
-export function Desk({ organization, can, home, path, crumbs, site, leave, choices }: Props) {
+export function Desk({ organization, can, home, path, crumbs, site, leave, username, choices }: Props) {
 	const own: Entry = {
 		label: "Organization",
 		to: to.organization(organization.id),
@@ -95,7 +97,14 @@ export function Desk({ organization, can, home, path, crumbs, site, leave, choic
 					</ul>
 				</nav>
 			</header>
-			<TopBar organization={organization} crumbs={crumbs} site={site} choices={choices} />
+			<TopBar
+				organization={organization}
+				crumbs={crumbs}
+				site={site}
+				leave={leave}
+				username={username}
+				choices={choices}
+			/>
 		</>
 	);
 }
@@ -130,7 +139,9 @@ function Settings({ can, path, leave }: Pick<Props, "can" | "path" | "leave">) {
 	);
 }
 
-function TopBar({ organization, crumbs, site, choices }: Pick<Props, "organization" | "crumbs" | "site" | "choices">) {
+type BarProps = Pick<Props, "organization" | "crumbs" | "site" | "leave" | "username" | "choices">;
+
+function TopBar({ organization, crumbs, site, leave, username, choices }: BarProps) {
 	return (
 		<div className="topbar">
 			<button
@@ -163,6 +174,17 @@ function TopBar({ organization, crumbs, site, choices }: Pick<Props, "organizati
 						<span className="only-wide">View site</span>
 					</button>
 				</form>
+				{username === null ? null : (
+					<>
+						<span className="meta only-wide">Signed in as {username}</span>
+						<LogoutForm next={leave}>
+							<button className="button quiet" aria-label={`Logout ${username}`}>
+								<Icon name="logout" />
+								<span className="only-wide">Logout</span>
+							</button>
+						</LogoutForm>
+					</>
+				)}
 			</section>
 		</div>
 	);

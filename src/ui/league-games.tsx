@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dateBrief, dateFull } from "../domain/clock.ts";
+import { dateListed, dateFull } from "../domain/clock.ts";
 import { DeleteSelected } from "./delete-selected.tsx";
 import { OpenButton, TickAll } from "./form.tsx";
 import { GameResult, type ResultGame } from "./league-result.tsx";
@@ -44,7 +44,7 @@ export function LeagueGameTools({ place, dates, hasUndated, date, any }: ToolPro
 					<option value="all">All Dates</option>
 					{dates.map((day) => (
 						<option key={day} value={day}>
-							{dateBrief(day)}
+							{dateListed(day)}
 						</option>
 					))}
 					{hasUndated ? <option value="none">No date yet</option> : null}
@@ -114,7 +114,7 @@ function Row({ place, row, number }: { place: DeskPlace; row: DeskRow; number: n
 		<tr className="muted">
 			<Start
 				path={`week-offs/${row.id}`}
-				label={`Select week off of ${dateBrief(row.date)}`}
+				label={`Select week off of ${dateListed(row.date)}`}
 				number={number}
 				date={row.date}
 			/>
@@ -181,7 +181,7 @@ function Start({
 				<input type="checkbox" form={deleteForm} data-tick="item" value={path} aria-label={label} />
 			</td>
 			<td className="n dim only-wide">{number}</td>
-			<td>{date === null ? "TBD" : <time dateTime={date}>{dateBrief(date)}</time>}</td>
+			<td>{date === null ? "TBD" : <time dateTime={date}>{dateListed(date)}</time>}</td>
 		</>
 	);
 }

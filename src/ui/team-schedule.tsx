@@ -1,4 +1,4 @@
-import { dateBrief } from "../domain/clock.ts";
+import { dateListed } from "../domain/clock.ts";
 import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
 import { Table } from "./table.tsx";
@@ -50,11 +50,11 @@ export function TeamSchedule({ caption, games }: { caption: string; games: reado
 
 function Day({ date }: { date: string | null }) {
 	if (date === null) return "TBD";
-	const [weekday, day] = dateBrief(date).split(", ");
+	const [weekday, ...day] = dateListed(date).split(", ");
 	return (
 		<time dateTime={date}>
 			<span className="only-wide">{weekday}, </span>
-			{day}
+			{day.join(", ")}
 		</time>
 	);
 }

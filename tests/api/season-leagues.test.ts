@@ -77,9 +77,10 @@ test("a league under a new name gets another one's teams with their rosters", as
 	const [row] = await site.database.owner
 		.sql`select count(*)::int as players from rosters r join league_teams lt on lt.id = r.league_team_id where lt.season_league_id = ${json.league.seasons_leagues_id}`;
 	expect(row?.["players"]).toBe(4);
-	expect((await add({ name: "Copy 2", copyFromSeasonId: league.season.id })).json.fields).toHaveProperty(
-		"copyFromSeasonId",
-	);
+	const renamed = await add({ name: "Renamed", copyFromSeasonId: league.season.id }); // that season has this one league
+	expect([renamed.json.league.name, renamed.json.league.teamsCount]).toEqual(["Renamed", 4]);
+	const several = await add({ name: "Copy 2", copyFromSeasonId: spring });
+	expect(several.json.fields).toHaveProperty("copyFromSeasonId");
 	expect((await add({ name: "Copy 2", copyFromSeasonsLeagueId: other.seasonLeague.id })).json.fields).toHaveProperty(
 		"copyFromSeasonsLeagueId",
 	);

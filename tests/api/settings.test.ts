@@ -117,6 +117,26 @@ describe("periods", () => {
 		expect((await acme.staff.send("POST", "/api/gamePeriods/reset/999999", {})).status).toBe(404);
 	});
 
+	test("are of the sport of the user for whom a super admin acts, whichever the call names (access 11)", async () => {
+		const boss = await staffOf(site, acme.organization, "super_admin");
+		const { sql } = site.database.owner;
+		const [other] = await sql<{ id: string }[]>`select id from sports where id <> ${harbor.sport} order by id limit 1`;
+		const query = `${other?.id}?userId=${harbor.staff.id}`;
+		const named = async (path: string) => (await list(boss, path)).map(({ name }) => name);
+		expect(await named(`/api/gamePeriods/${query}`)).toEqual(
+			await named(`/api/gamePeriods/${harbor.sport}?userId=${harbor.staff.id}`),
+		);
+		expect(await named(`/api/statsv2/${query}`)).toContain("Points");
+		const made = await boss.send("POST", "/api/gamePeriods", {
+			name: "Extra",
+			sportId: Number(other?.id),
+			userId: harbor.staff.id,
+		});
+		expect((await made.json()).period.sportId).toBe(harbor.sport);
+		expect((await boss.send("POST", `/api/gamePeriods/reset/${query}`, {})).status).toBe(200);
+		expect(await named(`/api/gamePeriods/${query}`)).not.toContain("Extra");
+	});
+
 	test("of another organization do not exist", async () => {
 		const [theirs] = await list(harbor.staff, `/api/gamePeriods/${harbor.sport}`);
 		expect(await refusal(await acme.staff.send("PUT", `/api/gamePeriods/hide/${theirs?.id}`))).toEqual([

@@ -157,6 +157,7 @@ test("a game has rosters, periods and one row a value", async () => {
 	expect(game.allStats).toHaveLength(15);
 	expect(game.playerStats).toContainEqual({
 		game_id: league.played.id,
+		game: expect.objectContaining({ id: league.played.id, date: "2026-11-16", status: "final" }),
 		player_id: league.players[0]?.id,
 		team_id: league.leagueTeams[0]?.id,
 		roster_id: entry,

@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 			};
 		})`);
 		await page.evaluate(`localStorage.setItem("tipoff:other", "1")`);
-		const out = page.getByRole("button", { name: "Logout" });
+		const out = page.getByRole("button", { name: "Logout", exact: true });
 		await out.click();
 		await dialog.getByText("This device keeps work that is not saved yet.").waitFor();
 		await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		await open("/login?next=%2FuserSettings");
 		await signIn(page);
 		await page.waitForURL((url) => url.pathname === "/userSettings");
-		await page.getByRole("button", { name: "Logout" }).click();
+		await page.getByRole("button", { name: "Logout", exact: true }).click();
 		await page.waitForURL((url) => url.pathname === "/acme");
 		await context.close();
 	}, 60_000);

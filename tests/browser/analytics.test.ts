@@ -14,7 +14,10 @@ describe.skipIf(!hasBrowser)("page views", () => {
 	let warnings: string[];
 
 	beforeAll(async () => {
-		site = await testApp({ analytics: { localhost: "https://stats.example/view?site=7", "127.0.0.1": "" } });
+		site = await testApp({
+			analytics: { localhost: "https://stats.example/view?site=7", "localhost/quiet": null, "127.0.0.1": "" },
+		});
+		await site.organization({ slug: "quiet", name: "Quiet Hoops" });
 		await site.organization({ slug: "acme", name: "Acme Hoops" });
 		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
 		browser = await openBrowser();
@@ -50,6 +53,20 @@ describe.skipIf(!hasBrowser)("page views", () => {
 			title: await page.title(),
 		});
 		expect(warnings.filter((text) => text.startsWith("error"))).toEqual([]);
+	});
+
+	test.each(["/", "/browse", "/login", "/acme/login"])(
+		"are counted of %s, which has a frame of its own",
+		async (path) => {
+			await open("localhost", () => {}, path);
+			await until(() => views.length === 1);
+			expect(views[0]?.searchParams.get("page")).toBe(path);
+		},
+	);
+
+	test("are not counted of a slug that the configuration leaves out", async () => {
+		const html = await (await fetch(`http://localhost:${server.port}/quiet/schedule`)).text();
+		expect(html).not.toContain("data-analytics");
 	});
 
 	test.each([

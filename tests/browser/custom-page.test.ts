@@ -70,6 +70,10 @@ describe.skipIf(!hasBrowser)("a page of the organization's own", () => {
 				.map((part) => part.outerHTML.slice(0, 60)),
 		);
 		expect(cut).toEqual([]);
+		const [under, over] = [page.locator(".image-hero img"), page.locator(".image-hero figcaption")];
+		const [picture, words] = [await under.boundingBox(), await over.boundingBox()];
+		if (!picture || !words) throw new Error("both are drawn");
+		expect([words.y >= picture.y, words.y + words.height <= picture.y + picture.height + 1]).toEqual([true, true]);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 		expect(await violations(page)).toEqual([]);
 		if (process.env["PICTURES"])

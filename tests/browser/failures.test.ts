@@ -78,6 +78,32 @@ describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
 		await context.close();
 	});
 
+	test("says what failed also where a proxy answers, and the server's reason after it (wording 2)", async () => {
+		const { page, dialog, context } = await unanswered(
+			`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`,
+		);
+		const alert = dialog.locator("[data-error]");
+		const failed = async (answer: { status: number; contentType: string; body: string }) => {
+			await page.unroute("**/api/**");
+			await page.route("**/api/**", async (route) => await route.fulfill(answer));
+			await page.getByRole("button", { name: "Add Team" }).click();
+			await page.locator("#add-team-name").fill("Salt Sharks");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await alert.waitFor();
+			const said = await alert.textContent();
+			await page.keyboard.press("Escape");
+			return said;
+		};
+		expect(await failed({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" })).toBe(
+			"Failed to add team",
+		);
+		const refusal = JSON.stringify({ message: "The gym is closed." });
+		expect(await failed({ status: 409, contentType: "application/json", body: refusal })).toBe(
+			"Failed to add team: The gym is closed.",
+		);
+		await context.close();
+	});
+
 	test("asks for a selection before anything is called", async () => {
 		const { page, says, context } = await unanswered("/dashboard/seasons");
 		await page.getByRole("button", { name: "Delete selected" }).click();

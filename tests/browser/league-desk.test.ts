@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await says("Select games, byes, or week-offs to delete.");
 		await page.getByLabel("Select Pier Pilots and Quay Queens").check();
 		await page.getByLabel("Select bye of Reef Rockets").check();
-		await page.getByLabel("Select week off of Mon, Dec 14").check();
+		await page.getByLabel("Select week off of Mon, Dec 14, 2026").check();
 		await page.locator("#delete-items-button").click();
 		await dialog.getByRole("button", { name: "Yes" }).click();
 		await says("Items deleted successfully");
@@ -182,12 +182,12 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		);
 		const [, second] = await Promise.all(made.map(async (response) => JSON.parse(await response.text()).game));
 		await page.reload();
-		for (const day of ["Mon, Jan 4", "Tue, Jan 5"]) await row(day).getByRole("checkbox").check();
+		for (const day of ["Mon, Jan 4, 2027", "Tue, Jan 5, 2027"]) await row(day).getByRole("checkbox").check();
 		await staff.send("DELETE", `${at}/${second.id}`);
 		await page.locator("#delete-items-button").click();
 		await dialog.getByRole("button", { name: "Yes" }).click();
 		await says("Not found.");
-		await row("Mon, Jan 4").waitFor({ state: "detached" });
+		await row("Mon, Jan 4, 2027").waitFor({ state: "detached" });
 		await page.context().close();
 	}, 60_000);
 

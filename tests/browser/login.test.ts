@@ -40,6 +40,36 @@ describe.skipIf(!hasBrowser)("signing in", () => {
 		60_000,
 	);
 
+	test("says for three seconds after the latest failure why it failed, and nothing while it is tried again (access 8, wording 3)", async () => {
+		const { page, open, context } = await stage.newPage(null);
+		await page.clock.install();
+		await open("/login");
+		const alert = page.locator("[data-error]");
+		let answered = Promise.withResolvers<void>();
+		await page.route("**/api/auth/login", async (route) => {
+			await answered.promise;
+			await route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
+		});
+		const attempt = async () => {
+			answered = Promise.withResolvers();
+			const asked = page.waitForRequest("**/api/auth/login");
+			await signIn(page);
+			await asked;
+			expect(await alert.isVisible()).toBe(false);
+			answered.resolve();
+			await alert.waitFor();
+			expect(await alert.textContent()).toBe("Login failed. Please check your credentials.");
+		};
+		await attempt();
+		await page.clock.runFor(2_000);
+		await attempt();
+		await page.clock.runFor(2_000);
+		expect(await alert.isVisible()).toBe(true);
+		await page.clock.runFor(1_000);
+		expect(await alert.isVisible()).toBe(false);
+		await context.close();
+	}, 60_000);
+
 	test("again in another tab lets a form be sent whose session had ended", async () => {
 		const { page, open, context, dialog } = await stage.newPage(null);
 		await open("/dashboard/seasons");

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("the sidebar", () => {
 		expect(await link.isVisible()).toBe(false);
 		await page.getByRole("button", { name: "Toggle the menu" }).click();
 		expect(await link.isVisible()).toBe(true);
-		await page.getByRole("button", { name: "Logout" }).click();
+		await page.getByRole("button", { name: "Logout", exact: true }).click();
 		await page.waitForURL((url) => url.pathname === "/forbidden");
 		expect(broken).toEqual([]);
 		await context.close();

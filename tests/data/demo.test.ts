@@ -414,6 +414,13 @@ async function progress({ id, teams }: { id: string; teams: string[] }) {
 
 test("the adult league has three films of three evenings for its footage", async () => {
 	const coast = (await bySlug(demo.db, "coast-adult-hoops"))?.id ?? 0;
+	const bracket = await demo.owner
+		.sql`select g.id from games g join divisions d on d.id = g.division_id join seasons s on s.id = d.season_id where g.organization_id = ${coast} and s.active`;
+	expect(bracket.length).toBe(3); // two semifinals and the final of its tournament
+	const [links] = await demo.owner.sql`select site_links from organizations where id = ${coast}`;
+	expect(Object.keys(links?.["site_links"] ?? {})).toEqual(
+		expect.arrayContaining(["team_signup", "agent_signup", "player_form", "order_form"]),
+	);
 	const rows = await demo.owner
 		.sql`select distinct season_league_id from games where organization_id = ${coast} and video_url is not null and status = 'final'`;
 	expect(rows).toHaveLength(3);

@@ -112,7 +112,7 @@ test("dates exist and times are HH:MM", () => {
 
 test("whole numbers come as numbers or digits, within their limit", () => {
 	expect(optionalInteger("score", 999)).toBe(999);
-	expect(optionalInteger("score", " 42 ")).toBe(42);
+	for (const text of [" 42 ", "+42", "42.0", "42."]) expect(optionalInteger("score", text)).toBe(42);
 	expect(optionalInteger("score", 0)).toBe(0);
 	expect(optionalInteger("weeks", 53, 53)).toBe(53);
 	for (const blank of ["", null, undefined]) expect(optionalInteger("score", blank)).toBeNull();

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
 	addDays,
 	dateBrief,
+	dateListed,
 	dateFull,
 	dateLong,
 	dateParts,
@@ -31,6 +32,7 @@ test("dates are shown in one form (clock 3)", () => {
 	expect(dateShort("2013-02-07")).toBe("Feb 7, 2013");
 	expect(dateFull("2026-11-09")).toBe("Monday, November 9, 2026");
 	expect(dateBrief("2026-11-09")).toBe("Mon, Nov 9");
+	expect([dateListed("2026-11-09"), dateListed(null)]).toEqual(["Mon, Nov 9, 2026", "TBD"]);
 	expect(dateParts("2013-04-15")).toEqual({ weekday: "Monday", day: 15, month: "Apr", year: 2013 });
 });
 

@@ -100,6 +100,16 @@ describe("the adult league's own site", () => {
 		expect(textOf(html)).toContain("With playoffs a team plays 9–12.");
 	});
 
+	test("leads to the form that every player completes, and to the contact while there is none (adult 3, adult 9)", async () => {
+		const address = async () =>
+			/<a href="([^"]*)"[^>]*>player registration form</.exec((await read("/coast/registration")).html)?.[1];
+		expect(await address()).toBe("/coast/contact");
+		const form = "https://forms.example/player";
+		expect((await staff.send("PUT", "/api/site-links", { player_form: form })).status).toBe(200);
+		expect(await address()).toBe(form);
+		expect((await staff.send("PUT", "/api/site-links", { player_form: "" })).status).toBe(200);
+	});
+
 	test("lists who may play the tournament, and its divisions", async () => {
 		const { html } = await read("/coast/tournament");
 		const text = textOf(html);

@@ -22,6 +22,7 @@ beforeAll(async () => {
 			{ type: "image", url: "javascript:alert(1)", caption: "", alt: "" },
 			{ type: "list", items: ["One", "Two"] },
 			{ type: "button", url: "/schedule", label: "Games", external: false },
+			{ type: "button", url: "/schedule", label: "Games in a tab", external: true },
 			{ type: "button", url: "https://elsewhere.example/", label: "Away", external: true },
 			{ type: "faq", items: [{ q: "When?", a: "Now." }] },
 			{ type: "button", url: "", label: "Leads nowhere", external: false },
@@ -54,6 +55,7 @@ test("a page of the organization's own shows every type of block, and says where
 		"Unsupported block type",
 	])
 		expect(text).toContain(shown);
+	expect(text).toMatch(/<a href="\/acme\/schedule"[^>]*target="_blank"[^>]*>Games in a tab<\/a>/);
 	for (const unsaid of ["Leads nowhere", "<li></li>", "Unanswered?"]) expect(text).not.toContain(unsaid);
 	expect(text).not.toContain("<script>alert");
 	expect(text).not.toContain("javascript:");

@@ -116,6 +116,38 @@ test("a super admin without an organization chooses one from a list", async () =
 	expect((await look(by, "/dashboard/seasons")).leads).toBe("/organizations");
 });
 
+test("who opens an organization's screen has chosen it, and a thing leads a super admin to its organization (access 11)", async () => {
+	const by = await staffOf(site, harbor, "super_admin");
+	const about = async (path: string) => /data-organization="(\d+)"/.exec((await look(by, path)).html)?.[1];
+	expect(await about("/dashboard/seasons")).toBe(String(harbor.id));
+	expect(await about(`/organizations/${acme.id}`)).toBe(String(acme.id));
+	for (const path of [`/dashboard/seasons/${league.season.id}`, "/schedule", "/navbar-links"])
+		expect([path, await about(path)]).toEqual([path, String(acme.id)]);
+	const fresh = await staffOf(site, null, "super_admin");
+	const game = await look(fresh, `/games/${league.played.id}`);
+	expect([game.status, game.html.includes(`data-organization="${acme.id}"`)]).toEqual([200, true]);
+	expect((await look(fresh, "/games/999999")).status).not.toBe(200);
+	const lured = await staffOf(site, harbor, "super_admin");
+	const headers = { host: "localhost:3000", cookie: lured.cookie, "sec-fetch-site": "cross-site" };
+	await site.app.fetch(new Request(`http://localhost:3000/organizations/${acme.id}`, { headers }));
+	expect((await look(lured, "/dashboard/seasons")).html).toContain(`data-organization="${harbor.id}"`);
+});
+
+test("a super admin has settings before any organization is chosen, and the bar says who is signed in", async () => {
+	const by = await staffOf(site, null, "super_admin");
+	const { status, html, text } = await look(by, "/userSettings");
+	expect([status, text.includes(by.username)]).toEqual([200, true]);
+	expect(html).toContain(`data-call="PUT /api/usersv2/${by.id}"`);
+	const changed = await by.send("PUT", `/api/usersv2/${by.id}`, { theme: "dark" });
+	expect(changed.status).toBe(200);
+	expect((await look(by, "/organizations")).html).toContain('href="/userSettings"');
+	expect(await choose(by, acme.id)).toBe(200);
+	expect((await look(by, "/userSettings")).html).toContain(`data-organization="${acme.id}"`);
+	const bar = /<div class="topbar">.*?<\/section>/s.exec((await look(staff, "/dashboard/seasons")).html)?.[0] ?? "";
+	expect(textOf(bar)).toContain(`Signed in as ${staff.username}`);
+	expect(bar).toContain('data-call="POST /api/auth/logout"');
+});
+
 test("only a super admin chooses, and only what there is", async () => {
 	expect(await choose(staff, harbor.id)).toBe(403);
 	expect(await choose(root, 999_999)).toBe(422);

@@ -67,10 +67,10 @@ describe("the staff's league page", () => {
 		const { html, rows } = await shown();
 		const calendar = rows("Game schedule").map((cells) => cells.slice(1));
 		expect(calendar).toEqual([
-			["1", "Mon, Nov 16", "Harbor Hawks vs Pier Pilots", "–", "7:00 PM", "Completed", "Home[61]–Away[58]"],
-			["2", "Mon, Nov 23", "Quay Queens vs Reef Rockets", "–", "8:00 PM", "Scheduled", "Home[]–Away[]"],
-			["3", "Mon, Nov 23", "Harbor Hawks", "Bye", "–"],
-			["4", "Mon, Nov 30", "No Games (Holiday)"],
+			["1", "Mon, Nov 16, 2026", "Harbor Hawks vs Pier Pilots", "–", "7:00 PM", "Completed", "Home[61]–Away[58]"],
+			["2", "Mon, Nov 23, 2026", "Quay Queens vs Reef Rockets", "–", "8:00 PM", "Scheduled", "Home[]–Away[]"],
+			["3", "Mon, Nov 23, 2026", "Harbor Hawks", "Bye", "–"],
+			["4", "Mon, Nov 30, 2026", "No Games (Holiday)"],
 		]);
 		expect(html).toContain(`href="/games/${league.played.id}"`);
 		for (const label of ["+ Add Game", "+ Add Bye", "+ Add Week Off", "All Dates"]) expect(html).toContain(label);
@@ -89,7 +89,7 @@ describe("the staff's league page", () => {
 			away_team_id: league.leagueTeams[1]?.id,
 		});
 		const dates = async (query: string) => (await shown(address(query))).rows("Game schedule").map((cells) => cells[2]);
-		expect(await dates("?date=2026-11-23")).toEqual(["Mon, Nov 23", "Mon, Nov 23"]);
+		expect(await dates("?date=2026-11-23")).toEqual(["Mon, Nov 23, 2026", "Mon, Nov 23, 2026"]);
 		expect(await dates("?date=none")).toEqual(["TBD"]);
 		expect(await dates("?date=2031-01-01")).toHaveLength(5);
 		expect(await dates("?date=all")).toHaveLength(5);
@@ -159,9 +159,9 @@ describe("the staff's league page", () => {
 		site.directory.drop(organization.id);
 		const open = await shown();
 		expect(open.rows("Game schedule")).toHaveLength(100);
-		expect(open.rows("Game schedule").some((cells) => cells[2] === "Mon, Nov 16")).toBe(true);
+		expect(open.rows("Game schedule").some((cells) => cells[2] === "Mon, Nov 16, 2026")).toBe(true);
 		const second = await shown(address("?page=2"));
-		expect(second.rows("Game schedule")[0]?.slice(1, 3)).toEqual(["101", "Fri, Sep 11"]);
+		expect(second.rows("Game schedule")[0]?.slice(1, 3)).toEqual(["101", "Fri, Sep 11, 2026"]);
 		const last = (await shown(address("?page=900"))).rows("Game schedule");
 		expect(last.at(-1)?.[1]).toBe("2004");
 		expect(Bun.gzipSync(open.html).byteLength).toBeLessThan(100_000);

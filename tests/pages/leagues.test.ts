@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
 
 type Filled = Awaited<ReturnType<typeof fillLeague>>;
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -71,4 +72,22 @@ test("without leagues the list says so", async () => {
 	});
 	expect(await html("/empty/leagueList")).toContain("No leagues available");
 	expect(await html("/empty/teamList")).toContain("No leagues available");
+});
+
+test("who is signed in has the staff's page of them under the same address (site 5)", async () => {
+	const organization = await site.organization({ slug: "desk" });
+	const staff = await staffOf(site, organization, "staff");
+	expect((await staff.get("/leagueList")).status).toBe(404);
+	await site.write(organization, fillLeague);
+	for (const path of ["/leagueList", "/desk/leagueList"]) {
+		const answer = await staff.get(path);
+		const html = await answer.text();
+		expect([path, answer.status, html.includes("Add League"), html.includes("Monday Open")]).toEqual([
+			path,
+			200,
+			true,
+			true,
+		]);
+	}
+	expect(await html("/desk/leagueList")).not.toContain("Add League");
 });

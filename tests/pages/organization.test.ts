@@ -90,6 +90,13 @@ describe("the page of an organization", () => {
 			expect([mine.html.includes(part), all.html.includes(part)]).toEqual([true, true]);
 	});
 
+	test("takes a form with the domain that the site has already, whatever it is", async () => {
+		const own = await site.organization({ slug: "domained", domain: "domained.localhost" });
+		const send = async (domain: string) =>
+			(await root.send("PUT", `/api/organizations/${own.id}`, { name: "Renamed", domain })).status;
+		expect([await send("domained.localhost"), await send("other.localhost")]).toEqual([200, 422]);
+	});
+
 	test("stands in the sidebar of an owner, not of staff", async () => {
 		const link = `href="${path(acme)}"`;
 		expect((await shown(owner, "/dashboard/seasons")).html).toContain(link);

@@ -40,7 +40,9 @@ describe("the staff's team page", () => {
 		expect(text(html)).toContain("First0 Last0");
 		expect(html).toContain('aria-label="Number of First0 Last0"');
 		expect(html).toContain(`data-call="PUT /api/playersv2/${league.players[0]?.id}"`);
-		expect(text(html)).toContain("# Date Matchup Time Results 1 Mon, Nov 16 Harbor Hawks vs Pier Pilots 7:00 PM 61–58");
+		expect(text(html)).toContain(
+			"# Date Matchup Time Results 1 Mon, Nov 16, 2026 Harbor Hawks vs Pier Pilots 7:00 PM 61–58",
+		);
 		expect(html).toContain(`href="/games/${league.played.id}"`);
 		expect(html).toContain('data-none="Please select at least one player to delete."');
 		expect(html).toContain('data-again="Yes, Add Anyway"');
@@ -158,9 +160,9 @@ describe("the staff's schedule", () => {
 		});
 		const { html } = await page("/schedule");
 		expect(text(html)).toContain(
-			"Date Matchup Results Mon, Nov 16 Harbor Hawks vs Pier Pilots Monday Open · 7:00 PM 61–58",
+			"Date Matchup Results Mon, Nov 16, 2026 Harbor Hawks vs Pier Pilots Monday Open · 7:00 PM 61–58",
 		);
-		expect(text(html)).toContain("Mon, Nov 23 Quay Queens vs Reef Rockets Monday Open · 8:00 PM Draft");
+		expect(text(html)).toContain("Mon, Nov 23, 2026 Quay Queens vs Reef Rockets Monday Open · 8:00 PM Draft");
 		expect(html).toContain(`href="/games/${league.coming.id}"`);
 		expect(await (await site.get("/acme/schedule?date=all")).text()).not.toContain("Reef Rockets vs");
 	});
@@ -184,7 +186,7 @@ describe("the staff's schedule", () => {
 		const seen = await Promise.all([1, 2, 3, 4].map(async (n) => (await page(`/schedule?page=${n}`)).html));
 		const ids = seen.flatMap((html) => [...html.matchAll(/\/games\/(\d+)/g)].map(([, id]) => id));
 		expect([ids.length, new Set(ids).size]).toEqual([301, 301]);
-		expect((await page("/schedule")).html).toContain("Fri, Nov 20");
+		expect((await page("/schedule")).html).toContain("Fri, Nov 20, 2026");
 		expect((await page("/schedule?page=5")).status).toBe(404);
 		expect((await page("/schedule?season=999999")).status).toBe(404);
 	});

@@ -6,6 +6,7 @@ import { Directory } from "../../src/data/directory.ts";
 import { listen } from "../../src/data/listen.ts";
 import { createOrganization, type NewOrganization } from "../../src/data/organizations.ts";
 import { write, type Writer } from "../../src/data/tenant.ts";
+import type { Analytics } from "../../src/http/origins.ts";
 import type { Provider } from "../../src/http/oidc.ts";
 import type { Dns } from "../../src/http/dns.ts";
 import { testDatabase, type TestSpace } from "./database.ts";
@@ -20,6 +21,7 @@ export async function testApp({
 	instant = Date.parse("2026-11-20T20:00:00Z"),
 	dns,
 	analytics = {},
+	siteTitles = {},
 	provider = null,
 	arrivalMsMax,
 	template = "empty",
@@ -29,7 +31,8 @@ export async function testApp({
 	instant?: number;
 	dns?: Dns;
 	files?: FileStore;
-	analytics?: Record<string, string>;
+	analytics?: Analytics;
+	siteTitles?: Record<string, string>;
 	provider?: Provider | null;
 	arrivalMsMax?: number;
 	template?: TemplateName;
@@ -49,7 +52,7 @@ export async function testApp({
 		clock: () => now.instant,
 		publicUrl,
 		port: 3000,
-		siteTitles: {},
+		siteTitles,
 		analytics,
 		provider,
 		files: files ?? folderStore(uploads),

@@ -52,6 +52,7 @@ export const featureFields = { enabled: flag };
 export const siteLinkFields = {
 	team_signup: address,
 	agent_signup: address,
+	player_form: address,
 	youth_signup: address,
 	order_form: address,
 	email,

@@ -30,6 +30,13 @@ export const adultRegistrationPage = adultPage<Data>({
 					<Way key={way.key} way={way} form={formAt(links[way.key], context)} />
 				))}
 			</div>
+			<p>
+				Every player completes the{" "}
+				<a href={formAt(links.player_form, context)} rel="noopener">
+					player registration form
+				</a>{" "}
+				before the first game.
+			</p>
 			<Section title={season ? `Divisions of the ${seasonTitle(season.name)}` : "Divisions"}>
 				{venues.length === 0 ? (
 					<Empty icon="calendar" title="No leagues available">

@@ -6,6 +6,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { LogoutForm, OpenButton } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { A } from "../../ui/link.tsx";
 import { TimeZones } from "../../ui/organization-fields.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead } from "../../ui/section.tsx";
@@ -46,6 +47,9 @@ export const organizationsPage = platformPage<"organizations", Data>({
 						fill={{ "sportIds[]": allSports.filter(({ type }) => type === "basketball").map(({ id }) => id) }}
 					/>
 					<OpenButton dialog="create-owned" icon="people" label="Create with an owner" />
+					<A className="button" to={to.userSettings()}>
+						User settings
+					</A>
 					<Logout />
 				</div>
 			</PageHead>

@@ -4,11 +4,13 @@ import * as leagues from "../../data/leagues.ts";
 import type { League } from "../../data/leagues.ts";
 import * as seasons from "../../data/seasons.ts";
 import type { Season } from "../../data/seasons.ts";
+import type { Tenant } from "../../data/tenant.ts";
 import { dateShort } from "../../domain/clock.ts";
 import type { Board } from "../../domain/division/board.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { leagueFields } from "../../domain/league/schema.ts";
 import { to, withBase } from "../../domain/paths.ts";
+import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -37,13 +39,14 @@ const deleteForm = "delete-leagues";
 /** The leagues of a season: order, add, rename, copy, delete selected (leagues 9). */
 export const seasonPage = deskPage<"season", Data>({
 	route: "season",
-	load: async ({ tenant, id, query }) => {
+	load: async ({ tenant, id, params, query }) => {
+		const at = params["id"] ? id() : await latest(tenant);
 		const [season, rows, names, sources, board] = await Promise.all([
-			seasons.byId(tenant, id()),
-			leagues.ofSeason(tenant, id()),
+			seasons.byId(tenant, at),
+			leagues.ofSeason(tenant, at),
 			leagues.names(tenant),
 			leagues.sources(tenant),
-			isOn(tenant, "brackets").then(async (isShown) => (isShown ? await divisionBoard(tenant, id()) : null)),
+			isOn(tenant, "brackets").then(async (isShown) => (isShown ? await divisionBoard(tenant, at) : null)),
 		]);
 		return season && { season, leagues: rows, names, sources, board, division: query.division ?? null };
 	},
@@ -74,6 +77,14 @@ export const seasonPage = deskPage<"season", Data>({
 		</>
 	),
 });
+
+/** The season that `/leagueList` is about: the active one, or the latest before it (site 5). */
+async function latest(tenant: Tenant): Promise<number> {
+	const { season, seasons: known } = await seasons.shown(tenant);
+	const found = season ?? known[0];
+	if (!found) throw new Refusal(404, "No leagues available");
+	return found.id;
+}
 
 function spanOf({ startDate, finishDate, active, planned }: Season): string {
 	const days = startDate || finishDate ? `${dateShort(startDate, "N/A")} to ${dateShort(finishDate, "N/A")}` : null;

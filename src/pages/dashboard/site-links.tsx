@@ -10,6 +10,7 @@ import { PageHead } from "../../ui/section.tsx";
 const forms = [
 	{ name: "team_signup", label: "Team sign-up form" },
 	{ name: "agent_signup", label: "Free agent sign-up form" },
+	{ name: "player_form", label: "Player registration form" },
 	{ name: "youth_signup", label: "Youth sign-up form" },
 	{ name: "order_form", label: "Order form of the store" },
 ] as const;

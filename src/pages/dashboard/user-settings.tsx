@@ -4,8 +4,9 @@ import { sessionsOf } from "../../data/sessions.ts";
 import { to } from "../../domain/paths.ts";
 import type { User } from "../../domain/roles.ts";
 import { roleLabels, usernameLengthMax } from "../../domain/users.ts";
-import { deskPage } from "../../http/page.ts";
+import { deskPage, platformPage } from "../../http/page.ts";
 import { Field, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
+import { A } from "../../ui/link.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { loadFactors, SecondFactorPart, type FactorData } from "../second-factor-part.tsx";
@@ -67,6 +68,40 @@ export const userSettingsPage = deskPage<"userSettings", Data>({
 			</Section>
 			<LinkedSection {...linked} />
 			<SessionsSection {...sessions} />
+			<EditDialog user={user} />
+		</>
+	),
+});
+
+/** The same of a super admin who has chosen no organization, where there may be none yet (access 11). */
+export const platformUserSettingsPage = platformPage<"platformUserSettings", { user: User; version: string }>({
+	route: "platformUserSettings",
+	isSpare: true,
+	live: true,
+	load: ({ viewer: { user } }) => user && { user, version: "" },
+	title: () => "User settings",
+	noindex: () => true,
+	View: ({ data: { user } }) => (
+		<>
+			<PageHead title="User settings">
+				<div className="row">
+					<span className="badge brand">{user.username}</span>
+					<OpenButton
+						dialog="edit-user"
+						icon="pencil"
+						label="Edit Settings"
+						look="main"
+						fill={{ username: user.username, email: user.email, theme: user.theme }}
+					/>
+				</div>
+			</PageHead>
+			<Section title="Account">
+				<Facts user={user} />
+				<p className="meta">
+					Second factors and sessions stand here too once you have chosen one of the{" "}
+					<A to={to.organizations()}>organizations</A>.
+				</p>
+			</Section>
 			<EditDialog user={user} />
 		</>
 	),

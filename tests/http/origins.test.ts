@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { testApp } from "../support/app.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+	site = await testApp({
+		publicUrl: new URL("https://leagues.example"),
+		siteTitles: { "leagues.example": "Leagues of the Coast", "acme.test": "Acme" },
+	});
+	await site.organization({ slug: "acme", domain: "acme.test" });
+}, 60_000);
+afterAll(async () => await site.close());
+
+const titleOf = async (path: string, host: string) =>
+	/<title>([^<]*)/.exec(await (await site.get(path, { host })).text())?.[1];
+
+test("the platform's own host has a title by the configuration, as the sites have (site 1)", async () => {
+	expect(await titleOf("/", "leagues.example")).toContain("Leagues of the Coast");
+	expect(await titleOf("/login", "leagues.example")).toContain("Leagues of the Coast");
+	expect(await titleOf("/", "acme.test")).toBe("Acme");
+});
