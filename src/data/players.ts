@@ -12,6 +12,7 @@ import {
 import type { Sponsor } from "../../db/schema/people.ts";
 import { fold } from "../domain/fold.ts";
 import { fullName } from "../domain/players.ts";
+import { placeGiven } from "./league-order.ts";
 import { shownNames, shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -19,7 +20,7 @@ export interface DirectoryTeam {
 	id: number;
 	name: string;
 	logo: string | null;
-	league: { id: number; name: string };
+	league: { id: number; name: string; place: number | null };
 }
 
 /** What the directory can be narrowed to: the teams of active seasons, once a league (players 3). */
@@ -31,6 +32,7 @@ export async function directoryTeams(tenant: Tenant): Promise<DirectoryTeam[]> {
 			logo: leagueTeams.logo,
 			league_id: leagues.id,
 			league: leagues.name,
+			place: placeGiven,
 		})
 		.from(seasons)
 		.innerJoin(seasonLeagues, eq(seasonLeagues.season_id, seasons.id))
@@ -39,7 +41,10 @@ export async function directoryTeams(tenant: Tenant): Promise<DirectoryTeam[]> {
 		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
 		.where(and(eq(seasons.active, true), teamListed(tenant)))
 		.orderBy(leagues.id, teams.id, desc(leagueTeams.id));
-	return rows.map(({ league_id, league, ...team }) => ({ ...team, league: { id: league_id, name: league } }));
+	return rows.map(({ league_id, league, place, ...team }) => ({
+		...team,
+		league: { id: league_id, name: league, place },
+	}));
 }
 
 export interface PlayerFilter {
