@@ -5,6 +5,7 @@ import { isDerived } from "../domain/box-score.ts";
 import { contendersFor, ranking, type Contender, type Ranked, type Sums } from "../domain/leaderboard.ts";
 import { leagueOrder } from "../domain/league-order.ts";
 import { fullName } from "../domain/players.ts";
+import { byLatestGame } from "./latest-team.ts";
 import { placeGiven } from "./league-order.ts";
 import { isListed, shownNames } from "./shown.ts";
 import { ofSeason, visible, type Stat } from "./stats.ts";
@@ -137,7 +138,11 @@ async function entriesOf(tenant: Tenant, slots: readonly number[]): Promise<Entr
 		.from(rosters)
 		.innerJoin(p, eq(p.id, rosters.player_id))
 		.where(and(inArray(rosters.slt_id, [...slots]), eq(p.open, true)));
-	return row?.list ?? [];
+	return await byLatestGame(tenant, row?.list ?? [], ([roster_id, , player_id]) => ({
+		roster_id,
+		player_id,
+		season_id: 0,
+	}));
 }
 
 /** The totals, a row a stat; its columns come as texts, for the same reason. */

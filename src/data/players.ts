@@ -12,6 +12,7 @@ import {
 import type { Sponsor } from "../../db/schema/people.ts";
 import { fold } from "../domain/fold.ts";
 import { fullName } from "../domain/players.ts";
+import { byLatestGame } from "./latest-team.ts";
 import { placeGiven } from "./league-order.ts";
 import { shownNames, shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
@@ -193,7 +194,8 @@ async function membershipsOf(tenant: Tenant, ids: readonly number[]): Promise<Me
 		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
 		.where(and(inArray(rosters.player_id, [...ids]), teamListed(tenant)))
 		.orderBy(sql`${desc(seasons.startDate)} nulls last`, desc(seasons.id), desc(rosters.id));
-	return rows.map((row) => ({
+	const sorted = await byLatestGame(tenant, rows, (row) => row);
+	return sorted.map((row) => ({
 		roster_id: row.roster_id,
 		player_id: row.player_id,
 		team: { id: row.team_id, name: row.team, logo: row.logo },
