@@ -20,7 +20,7 @@ import secondFactors from "./migrations/0023_second_factors.sql" with { type: "t
 import definers from "./migrations/0024_definers.sql" with { type: "text" };
 import listed from "./migrations/0025_listed.sql" with { type: "text" };
 import massChanges from "./migrations/0026_mass_changes.sql" with { type: "text" };
-import plannedSeasons from "./migrations/0027_planned_seasons.sql" with { type: "text" };
+import seasons from "./migrations/0027_seasons.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -49,7 +49,7 @@ export const migrations = [
 	{ name: "0024_definers", text: definers, minReader: 3 },
 	{ name: "0025_listed", text: listed, minReader: 3 },
 	{ name: "0026_mass_changes", text: massChanges, minReader: 3 },
-	{ name: "0027_planned_seasons", text: plannedSeasons, minReader: 3 },
+	{ name: "0027_seasons", text: seasons, minReader: 3 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

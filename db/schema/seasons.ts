@@ -59,6 +59,8 @@ export const seasonLeagues = pgTable(
 		season_id: reference("season_id").notNull(),
 		league_id: reference("league_id").notNull(),
 		position: integer("position").notNull().default(0),
+		/** The position is one that staff gave: their order holds, else that of the names (leagues 3). */
+		placed: boolean("placed").notNull().default(false),
 		tie_break: jsonb("tie_break")
 			.$type<string | string[]>()
 			.notNull()

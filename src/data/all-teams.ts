@@ -2,11 +2,12 @@ import { asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { leagues, leagueTeams, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
 import type { Read } from "../domain/field.ts";
 import { fold } from "../domain/fold.ts";
-import { compareLeagues } from "../domain/league-order.ts";
+import { leagueOrder } from "../domain/league-order.ts";
 import { compareNames } from "../domain/order.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { teamFields } from "../domain/team/schema.ts";
 import { record } from "./audit.ts";
+import { placeNow } from "./league-order.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
@@ -77,8 +78,11 @@ async function playerCounts({ tx }: Tenant, ids: readonly number[]): Promise<Map
 
 /** All leagues of the organization, in league order, for a form. */
 export async function leagueChoices({ tx }: Tenant): Promise<{ id: number; name: string }[]> {
-	const rows = await tx.select({ id: leagues.id, name: leagues.name }).from(leagues).orderBy(asc(leagues.id));
-	return rows.toSorted((a, b) => compareLeagues(a.name, b.name));
+	const rows = await tx
+		.select({ id: leagues.id, name: leagues.name, place: placeNow })
+		.from(leagues)
+		.orderBy(asc(leagues.id));
+	return leagueOrder(rows).map(({ id, name }) => ({ id, name }));
 }
 
 export async function byId({ tx }: Tenant, id: number): Promise<Team | null> {

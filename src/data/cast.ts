@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { divisions, leagues, leagueTeams, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
 import type { GameLeague, GameTeam } from "./games.ts";
+import { placeGiven } from "./league-order.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** Who plays where: the names behind the ids of games, so that a list of games joins nothing. */
@@ -19,7 +20,7 @@ export async function castOf({ tx }: Tenant, season?: number): Promise<Cast> {
 			.from(seasons)
 			.where(season === undefined ? undefined : eq(seasons.id, season)),
 		tx
-			.select({ season_league_id: seasonLeagues.id, id: leagues.id, name: leagues.name })
+			.select({ season_league_id: seasonLeagues.id, id: leagues.id, name: leagues.name, place: placeGiven })
 			.from(seasonLeagues)
 			.innerJoin(
 				leagues,

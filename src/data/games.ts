@@ -3,7 +3,7 @@ import { games } from "../../db/schema/index.ts";
 import { instantText } from "../domain/clock.ts";
 import type { GameStatus, Side } from "../domain/game.ts";
 import type { MovedGame } from "../domain/game-move.ts";
-import { compareLeagues } from "../domain/league-order.ts";
+import { compareInOrder } from "../domain/league-order.ts";
 import { assert } from "../domain/refusal.ts";
 import type { StandingsGame } from "../domain/standings.ts";
 import { castOf, type Cast } from "./cast.ts";
@@ -26,6 +26,8 @@ export interface GameLeague {
 	season_league_id: number;
 	id: number;
 	name: string;
+	/** The place that staff have given it, where games of several leagues are listed. */
+	place?: number | null;
 }
 
 export interface Game {
@@ -310,5 +312,5 @@ function compareGames(a: Omit<Game, "outdated">, b: Omit<Game, "outdated">): num
 	if (dateA !== dateB) return dateA < dateB ? -1 : 1;
 	const [timeA, timeB] = [a.time ?? last, b.time ?? last];
 	if (timeA !== timeB) return timeA < timeB ? -1 : 1;
-	return compareLeagues(a.league?.name ?? last, b.league?.name ?? last) || a.id - b.id;
+	return compareInOrder(a.league ?? { name: last }, b.league ?? { name: last }) || a.id - b.id;
 }

@@ -5,6 +5,8 @@ import { isDerived } from "../domain/box-score.ts";
 import { contendersFor, ranking, type Contender, type Ranked, type Sums } from "../domain/leaderboard.ts";
 import { leagueOrder } from "../domain/league-order.ts";
 import { fullName } from "../domain/players.ts";
+import { byLatestGame } from "./latest-team.ts";
+import { placeGiven } from "./league-order.ts";
 import { isListed, shownNames } from "./shown.ts";
 import { ofSeason, visible, type Stat } from "./stats.ts";
 import type { Tenant } from "./tenant.ts";
@@ -109,17 +111,18 @@ async function slotsOf(tenant: Tenant, seasonId: number) {
 			listed: isListed(tenant),
 			league_id: leagues.id,
 			league: leagues.name,
+			place: placeGiven,
 		})
 		.from(leagueTeams)
 		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
 		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
 		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
 		.where(eq(seasonLeagues.season_id, seasonId));
-	return rows.map(({ slt_id, listed, league_id, league, ...team }) => ({
+	return rows.map(({ slt_id, listed, league_id, league, place, ...team }) => ({
 		slt_id,
 		listed,
 		team,
-		league: { id: league_id, name: league },
+		league: { id: league_id, name: league, place },
 	}));
 }
 
@@ -135,7 +138,11 @@ async function entriesOf(tenant: Tenant, slots: readonly number[]): Promise<Entr
 		.from(rosters)
 		.innerJoin(p, eq(p.id, rosters.player_id))
 		.where(and(inArray(rosters.slt_id, [...slots]), eq(p.open, true)));
-	return row?.list ?? [];
+	return await byLatestGame(tenant, row?.list ?? [], ([roster_id, , player_id]) => ({
+		roster_id,
+		player_id,
+		season_id: 0,
+	}));
 }
 
 /** The totals, a row a stat; its columns come as texts, for the same reason. */

@@ -1,9 +1,11 @@
 import { and, asc, count, eq, max, ne, sql } from "drizzle-orm";
 import { leagues, leagueTeams, seasonLeagues, seasons } from "../../db/schema/index.ts";
+import { leagueOrder } from "../domain/league-order.ts";
 import { reordered } from "../domain/order.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
 import { remove } from "./deletions.ts";
+import { placeGiven } from "./league-order.ts";
 import { refuseStale } from "./revision.ts";
 import { copyInto } from "./season-copy.ts";
 import type { Tenant, Writer } from "./tenant.ts";
@@ -21,7 +23,7 @@ export interface League {
 	revision: number;
 }
 
-/** The leagues of a season in the order that staff gave them. */
+/** The leagues of a season in league order (leagues 3). */
 export async function ofSeason({ tx }: Tenant, seasonId: number): Promise<League[]> {
 	const counted = tx
 		.select({ season_league_id: leagueTeams.season_league_id, teams: count().as("teams") })
@@ -30,13 +32,14 @@ export async function ofSeason({ tx }: Tenant, seasonId: number): Promise<League
 		.where(eq(seasonLeagues.season_id, seasonId))
 		.groupBy(leagueTeams.season_league_id)
 		.as("counted");
-	return await tx
+	const rows = await tx
 		.select({
 			id: leagues.id,
 			seasons_leagues_id: seasonLeagues.id,
 			season_id: seasonLeagues.season_id,
 			name: leagues.name,
 			position: seasonLeagues.position,
+			place: placeGiven,
 			tie_break: seasonLeagues.tie_break,
 			teamsCount: sql<number>`coalesce(${counted.teams}, 0)::int`,
 			revision: leagues.revision,
@@ -48,7 +51,8 @@ export async function ofSeason({ tx }: Tenant, seasonId: number): Promise<League
 		)
 		.leftJoin(counted, eq(counted.season_league_id, seasonLeagues.id))
 		.where(eq(seasonLeagues.season_id, seasonId))
-		.orderBy(asc(seasonLeagues.position), asc(seasonLeagues.id));
+		.orderBy(asc(seasonLeagues.id));
+	return leagueOrder(rows).map(({ place: _place, ...league }) => league);
 }
 
 /** A league of a season, or null where it does not play in it. */
@@ -59,14 +63,32 @@ export async function inSeason(tenant: Tenant, seasonId: number, leagueId: numbe
 /** What a league can be copied from: every season league that has teams, the latest season first. */
 export async function sources({ tx }: Tenant) {
 	const latest = sql`${seasons.startDate} desc nulls last, ${seasons.id} desc`;
-	return await tx
-		.select({ id: seasonLeagues.id, season: seasons.name, league: leagues.name, teams: count() })
+	const rows = await tx
+		.select({
+			id: seasonLeagues.id,
+			season_id: seasons.id,
+			season: seasons.name,
+			name: leagues.name,
+			place: placeGiven,
+			teams: count(),
+		})
 		.from(seasonLeagues)
 		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
 		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
 		.innerJoin(leagueTeams, eq(leagueTeams.season_league_id, seasonLeagues.id))
-		.groupBy(seasonLeagues.id, seasonLeagues.position, seasons.id, seasons.name, seasons.startDate, leagues.name)
-		.orderBy(latest, asc(seasonLeagues.position), asc(seasonLeagues.id));
+		.groupBy(
+			seasonLeagues.id,
+			seasonLeagues.position,
+			seasonLeagues.placed,
+			seasons.id,
+			seasons.name,
+			seasons.startDate,
+			leagues.name,
+		)
+		.orderBy(latest, asc(seasonLeagues.id));
+	return [...Map.groupBy(rows, ({ season_id }) => season_id).values()]
+		.flatMap((own) => leagueOrder(own))
+		.map(({ id, season, name: league, teams }) => ({ id, season, league, teams }));
 }
 
 /** The names of the organization's leagues: a league added under one of them is that league. */
@@ -130,7 +152,7 @@ export async function rename(
 	return after;
 }
 
-/** Puts the leagues of a season into another order: every one of them is named once. */
+/** Puts the leagues of a season into an order that holds everywhere from now on: every one of them is named once. */
 export async function order(
 	writer: Writer,
 	seasonId: number,
@@ -145,8 +167,8 @@ export async function order(
 		sql`, `,
 	);
 	await writer.tx.execute(
-		sql`update season_leagues s set position = w.position from (values ${places}) w (league_id, position)
-			where s.season_id = ${seasonId} and s.league_id = w.league_id and s.position <> w.position`,
+		sql`update season_leagues s set position = w.position, placed = true from (values ${places}) w (league_id, position)
+			where s.season_id = ${seasonId} and s.league_id = w.league_id and (s.position <> w.position or not s.placed)`,
 	);
 	const after = await ofSeason(writer, seasonId);
 	const [was, is] = [before, after].map((rows) => ({ leagues: rows.map(({ name }) => name) }));
@@ -177,7 +199,7 @@ async function insertLeague({ tx, organization }: Writer, name: string): Promise
 	return row;
 }
 
-/** The league's place in the season, behind the others. */
+/** The league's place in the season: behind the others where staff have ordered them, else where its name belongs. */
 async function insertPlace(
 	{ tx, organization }: Writer,
 	season_id: number,
@@ -185,7 +207,10 @@ async function insertPlace(
 	tie_break?: string | string[],
 ): Promise<number> {
 	const [last] = await tx
-		.select({ position: max(seasonLeagues.position) })
+		.select({
+			position: max(seasonLeagues.position),
+			placed: sql<boolean>`coalesce(bool_or(${seasonLeagues.placed}), false)`,
+		})
 		.from(seasonLeagues)
 		.where(eq(seasonLeagues.season_id, season_id));
 	const values = {
@@ -193,6 +218,7 @@ async function insertPlace(
 		season_id,
 		league_id,
 		position: (last?.position ?? -1) + 1,
+		placed: last?.placed ?? false,
 		...(tie_break === undefined ? {} : { tie_break }),
 	};
 	const [row] = await tx.insert(seasonLeagues).values(values).returning({ id: seasonLeagues.id });

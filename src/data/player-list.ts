@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { leagues, leagueTeams, players, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
 import { fold } from "../domain/fold.ts";
 import { areDistinct, fullName, sameNameGroups, type Told } from "../domain/players.ts";
+import { placeGiven } from "./league-order.ts";
 import { cards, type PlayerCard } from "./players.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -10,7 +11,7 @@ import type { Tenant } from "./tenant.ts";
 export interface ListedTeam {
 	id: number;
 	name: string;
-	league: { id: number; name: string };
+	league: { id: number; name: string; place: number | null };
 	season: { id: number; name: string };
 }
 
@@ -19,7 +20,7 @@ export async function listedTeams({ tx }: Tenant): Promise<ListedTeam[]> {
 		.select({
 			id: teams.id,
 			name: teams.name,
-			league: { id: leagues.id, name: leagues.name },
+			league: { id: leagues.id, name: leagues.name, place: placeGiven },
 			season: { id: seasons.id, name: seasons.name },
 		})
 		.from(leagueTeams)

@@ -12,6 +12,8 @@ import {
 import type { Sponsor } from "../../db/schema/people.ts";
 import { fold } from "../domain/fold.ts";
 import { fullName } from "../domain/players.ts";
+import { byLatestGame } from "./latest-team.ts";
+import { placeGiven } from "./league-order.ts";
 import { shownNames, shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -19,7 +21,7 @@ export interface DirectoryTeam {
 	id: number;
 	name: string;
 	logo: string | null;
-	league: { id: number; name: string };
+	league: { id: number; name: string; place: number | null };
 }
 
 /** What the directory can be narrowed to: the teams of active seasons, once a league (players 3). */
@@ -31,6 +33,7 @@ export async function directoryTeams(tenant: Tenant): Promise<DirectoryTeam[]> {
 			logo: leagueTeams.logo,
 			league_id: leagues.id,
 			league: leagues.name,
+			place: placeGiven,
 		})
 		.from(seasons)
 		.innerJoin(seasonLeagues, eq(seasonLeagues.season_id, seasons.id))
@@ -39,7 +42,10 @@ export async function directoryTeams(tenant: Tenant): Promise<DirectoryTeam[]> {
 		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
 		.where(and(eq(seasons.active, true), teamListed(tenant)))
 		.orderBy(leagues.id, teams.id, desc(leagueTeams.id));
-	return rows.map(({ league_id, league, ...team }) => ({ ...team, league: { id: league_id, name: league } }));
+	return rows.map(({ league_id, league, place, ...team }) => ({
+		...team,
+		league: { id: league_id, name: league, place },
+	}));
 }
 
 export interface PlayerFilter {
@@ -188,7 +194,8 @@ async function membershipsOf(tenant: Tenant, ids: readonly number[]): Promise<Me
 		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
 		.where(and(inArray(rosters.player_id, [...ids]), teamListed(tenant)))
 		.orderBy(sql`${desc(seasons.startDate)} nulls last`, desc(seasons.id), desc(rosters.id));
-	return rows.map((row) => ({
+	const sorted = await byLatestGame(tenant, rows, (row) => row);
+	return sorted.map((row) => ({
 		roster_id: row.roster_id,
 		player_id: row.player_id,
 		team: { id: row.team_id, name: row.team, logo: row.logo },

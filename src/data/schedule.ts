@@ -34,7 +34,7 @@ type Slice = { by: "week" | "day" | "page"; number: number; numbers: number[]; s
 /** A part of a season's schedule with all that can be chosen. */
 export interface Schedule {
 	/** The leagues of the season, by their own ids, and the teams that this face may list. */
-	leagues: { id: number; name: string }[];
+	leagues: { id: number; name: string; place?: number | null | undefined }[];
 	teams: (games.GameTeam & { league_id: number })[];
 	/** By league, team or status: then all weeks are reached. */
 	isFiltered: boolean;
@@ -75,7 +75,7 @@ export async function schedule(tenant: Tenant, season: Season, query: ScheduleQu
 		league: cast.leagues.get(row.season_league_id)?.name ?? "",
 	});
 	return {
-		leagues: [...new Map([...cast.leagues.values()].map(({ id, name }) => [id, { id, name }])).values()],
+		leagues: [...new Map([...cast.leagues.values()].map(({ id, name, place }) => [id, { id, name, place }])).values()],
 		teams: listedTeams(tenant, cast),
 		isFiltered,
 		chosen: {

@@ -32,8 +32,8 @@ export async function copyInto(writer: Writer, seasonId: number, source: CopySou
 
 async function copyLeagues({ tx }: Writer, from: number, into: number): Promise<number> {
 	const made = await tx.execute(sql`
-		insert into season_leagues (organization_id, season_id, league_id, position, tie_break)
-		select organization_id, ${into}, league_id, position, tie_break from season_leagues where season_id = ${from}
+		insert into season_leagues (organization_id, season_id, league_id, position, placed, tie_break)
+		select organization_id, ${into}, league_id, position, placed, tie_break from season_leagues where season_id = ${from}
 		order by id`);
 	return made.count;
 }

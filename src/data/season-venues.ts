@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { compareLeagues } from "../domain/league-order.ts";
+import { compareInOrder } from "../domain/league-order.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** Where and from when a league of a season plays, by its own games; `id` is the league's. */
@@ -15,8 +15,8 @@ export interface SeasonVenue {
 
 /** The leagues of a season in league order, with the place that most of their games have. */
 export async function seasonVenues({ tx }: Tenant, season: number): Promise<SeasonVenue[]> {
-	const rows = await tx.execute<Record<keyof SeasonVenue, unknown>>(sql`
-		select l.id, l.name, g.location, g.starts, g.time,
+	const rows = await tx.execute<Record<keyof SeasonVenue | "place", unknown>>(sql`
+		select l.id, l.name, case when sl.placed then sl.position end as place, g.location, g.starts, g.time,
 			(select count(*)::int from league_teams t where t.organization_id = sl.organization_id and t.season_league_id = sl.id and not t.hidden) as teams
 		from season_leagues sl
 		join leagues l on l.organization_id = sl.organization_id and l.id = sl.league_id
@@ -28,13 +28,14 @@ export async function seasonVenues({ tx }: Tenant, season: number): Promise<Seas
 		) g on true
 		where sl.season_id = ${season}`);
 	return rows
-		.map(({ id, name, location, starts, time, teams }) => ({
+		.map((row) => ({ row, name: String(row.name), place: row.place === null ? null : Number(row.place) }))
+		.toSorted(compareInOrder)
+		.map(({ row: { id, name, location, starts, time, teams } }) => ({
 			id: Number(id),
 			name: String(name),
 			location: location === null ? null : String(location),
 			starts: starts === null ? null : String(starts),
 			time: time === null ? null : String(time),
 			teams: Number(teams),
-		}))
-		.toSorted((a, b) => compareLeagues(a.name, b.name));
+		}));
 }

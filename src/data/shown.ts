@@ -101,14 +101,14 @@ export function seasonListed(tenant: Tenant): SQL | undefined {
 
 /** What belongs to a season of this face, by the column that says which. */
 export function inSeasonListed(tenant: Tenant, seasonId: SQL): SQL | undefined {
-	return isUnplanned(tenant, sql`${seasonId} not in (select s.id from ${planned})`);
+	return isUnplanned(tenant, sql`${seasonId} <> all(array(select s.id from ${planned}))`);
 }
 
 /** What belongs to a season league of such a season. */
 export function inLeagueListed(tenant: Tenant, seasonLeagueId: SQL): SQL | undefined {
 	return isUnplanned(
 		tenant,
-		sql`${seasonLeagueId} not in (select sl.id from season_leagues sl join ${planned} on s.organization_id = sl.organization_id and s.id = sl.season_id)`,
+		sql`${seasonLeagueId} <> all(array(select sl.id from season_leagues sl join ${planned} on s.organization_id = sl.organization_id and s.id = sl.season_id))`,
 	);
 }
 

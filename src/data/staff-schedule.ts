@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { games as gameRows } from "../../db/schema/index.ts";
 import { openingDate, pagesOf } from "../domain/agenda.ts";
-import { compareLeagues } from "../domain/league-order.ts";
+import { compareInOrder } from "../domain/league-order.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { castOf } from "./cast.ts";
 import * as games from "./games.ts";
@@ -47,9 +47,7 @@ export async function staffSchedule(
 	if (page > pages) throw new Refusal(404, "This schedule has fewer pages.");
 	const span = spans[page - 1] ?? { from: "0001-01-01", to: "0001-01-01" };
 	return {
-		leagues: leagues
-			.map(({ id, name }) => ({ id, name }))
-			.toSorted((a, b) => compareLeagues(a.name, b.name) || a.id - b.id),
+		leagues: leagues.toSorted((a, b) => compareInOrder(a, b) || a.id - b.id).map(({ id, name }) => ({ id, name })),
 		games: await games.list(tenant, { ...filter, days: { ...span, undated: page === pages } }, cast),
 		count: days.reduce((sum, day) => sum + day.games, 0),
 		page,

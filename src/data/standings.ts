@@ -15,6 +15,7 @@ import { leagueOrder } from "../domain/league-order.ts";
 import { standings, type StandingRow, type StandingsGame } from "../domain/standings.ts";
 import type { Slot } from "../domain/standings/views.ts";
 import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
+import { placeGiven } from "./league-order.ts";
 import { playedIn } from "./played.ts";
 import { inSeasonListed, leagueListed, shownNames, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
@@ -25,6 +26,8 @@ interface StandingLeague {
 	league_id: number;
 	name: string;
 	position: number;
+	/** The one that staff have given it. */
+	place: number | null;
 	tie_break: TieBreak;
 }
 
@@ -115,6 +118,7 @@ async function leaguesOf({ tx }: Tenant, seasonId: number): Promise<StandingLeag
 			league_id: seasonLeagues.league_id,
 			name: leagues.name,
 			position: seasonLeagues.position,
+			place: placeGiven,
 			tie_break: seasonLeagues.tie_break,
 		})
 		.from(seasonLeagues)

@@ -11,8 +11,9 @@ import {
 	stats,
 	teams,
 } from "../../db/schema/index.ts";
-import { compareLeagues } from "../domain/league-order.ts";
+import { compareInOrder } from "../domain/league-order.ts";
 import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
+import { placeGiven } from "./league-order.ts";
 import { isListed, shownNames, shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -26,7 +27,7 @@ export interface TeamEntry {
 	/** Whether this face may see the team in this season (teams 6). */
 	listed: boolean;
 	captain: { name: string; player_id: number | null } | null;
-	league: { season_league_id: number; id: number; name: string; tie_break: TieBreak };
+	league: { season_league_id: number; id: number; name: string; place: number | null; tie_break: TieBreak };
 	season: { id: number; name: string; active: boolean; sport_id: number };
 }
 
@@ -48,6 +49,7 @@ export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEnt
 			season_league_id: seasonLeagues.id,
 			league_id: leagues.id,
 			league: leagues.name,
+			place: placeGiven,
 			tie_break: seasonLeagues.tie_break,
 			season_id: seasons.id,
 			season: seasons.name,
@@ -74,12 +76,13 @@ export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEnt
 			season_league_id: row.season_league_id,
 			id: row.league_id,
 			name: row.league,
+			place: row.place,
 			tie_break: checkTieBreak(row.tie_break),
 		},
 		season: { id: row.season_id, name: row.season, active: row.active, sport_id: row.sport_id },
 	}));
 	return [...Map.groupBy(entries, ({ season }) => season.id).values()].flatMap((own) =>
-		own.toSorted((a, b) => compareLeagues(a.league.name, b.league.name)),
+		own.toSorted((a, b) => compareInOrder(a.league, b.league)),
 	);
 }
 

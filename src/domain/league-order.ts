@@ -17,9 +17,22 @@ export function compareLeagues(a: string, b: string): number {
 	);
 }
 
-/** A copy of the list in league order, by each item's name. */
-export function leagueOrder<T extends { name: string }>(leagues: readonly T[]): T[] {
-	return leagues.toSorted((a, b) => compareLeagues(a.name, b.name));
+/** A league as lists order it; `place` is the one that staff gave it, null or absent where they gave none. */
+export interface PlacedLeague {
+	name: string;
+	place?: number | null | undefined;
+}
+
+/** Compares two leagues as staff have ordered them; those that they have not follow, by name. */
+export function compareInOrder(a: PlacedLeague, b: PlacedLeague): number {
+	return (a.place ?? last) - (b.place ?? last) || compareLeagues(a.name, b.name);
+}
+
+const last = Number.MAX_SAFE_INTEGER;
+
+/** A copy of the list in league order: the one that staff have set, else that of the names. */
+export function leagueOrder<T extends PlacedLeague>(leagues: readonly T[]): T[] {
+	return leagues.toSorted(compareInOrder);
 }
 
 const venues = venuesFirst.map((venue) => venue.toLowerCase());

@@ -32,6 +32,24 @@ async function signedIn(role: "staff" | "super_admin", options: BrowserContextOp
 }
 
 describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
+	test("a copy is planned, and one press on its page makes it active", async () => {
+		const { page, complaints, open, says, row } = await signedIn("staff");
+		await open("/dashboard/seasons");
+		await page.getByRole("button", { name: "Add season" }).click();
+		await page.getByLabel("Name").first().fill("Summer 2027");
+		await page.locator("#add-season-active").check();
+		await page.getByLabel("Copy from").selectOption({ label: "Fall 2026" });
+		await page.locator("dialog[open]").getByRole("button", { name: "Save" }).click();
+		await says("Summer 2027 created");
+		expect(await row("Summer 2027").textContent()).toContain("Planned");
+		await page.getByRole("link", { name: "Summer 2027" }).click();
+		await page.getByText("Only staff see this season: it is planned.").waitFor();
+		await page.getByRole("button", { name: "Make it active" }).click();
+		await says("Summer 2027 is active");
+		await page.getByText("Only staff see this season").waitFor({ state: "detached" });
+		expect(complaints).toEqual([]);
+	});
+
 	test("a season is made as a copy, its leagues added, moved by keys, renamed and deleted", async () => {
 		const { page, complaints, open, said, labels } = await signedIn("staff");
 		await open("/dashboard/seasons");

@@ -12,7 +12,10 @@ export type Conversions = Readonly<Record<number, Conversion>>;
  * default fills it, as it did in the rows that were there. A column that was renamed, taken away, made compulsory, or filled
  * with something else than its default does (a test reads the migrations).
  */
-export const conversions: Conversions = {};
+export const conversions: Conversions = {
+	// 0027: whether staff had ordered the leagues shows beside the others alone, and these may have gone: the default holds
+	22: { season_leagues: (row) => row },
+};
 
 /** The document as it is after migration `to`; null where there is no way. */
 export function converted(

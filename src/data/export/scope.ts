@@ -2,6 +2,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { divisions, leagues, leagueTeams, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
 import { webAddress } from "../../domain/check.ts";
+import { leagueOrder } from "../../domain/league-order.ts";
+import { placeGiven } from "../league-order.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** A file before it is text: the header, then rows, made when they are asked for, since there may be very many. */
@@ -42,19 +44,21 @@ export async function scopeOf(
 ): Promise<Scope | null> {
 	const [season] = await tx.select().from(seasons).where(eq(seasons.id, seasonId));
 	if (!season) return null;
-	const places = await tx
+	const rows = await tx
 		.select({
 			id: seasonLeagues.id,
 			name: leagues.name,
 			league_id: leagues.id,
 			tie_break: seasonLeagues.tie_break,
+			place: placeGiven,
 		})
 		.from(seasonLeagues)
 		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
 		.where(
 			and(eq(seasonLeagues.season_id, seasonId), league === null ? undefined : eq(seasonLeagues.league_id, league)),
 		)
-		.orderBy(asc(seasonLeagues.position), asc(seasonLeagues.id));
+		.orderBy(asc(seasonLeagues.id));
+	const places = leagueOrder(rows);
 	if (league !== null && places.length === 0) return null;
 	const isWhole = league === null;
 	return {

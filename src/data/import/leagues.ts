@@ -1,9 +1,11 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import { divisions, leagues, seasonLeagues, seasons } from "../../../db/schema/index.ts";
 import { noSuchLeague } from "../../domain/csv/conflicts.ts";
 import { datesOf, type DivisionRecord, type SeasonDraft, teamKey } from "../../domain/csv/season.ts";
+import { leagueOrder } from "../../domain/league-order.ts";
 import { assert } from "../../domain/refusal.ts";
 import { marksAfter, type SeasonMarks } from "../../domain/season/state.ts";
+import { placeGiven } from "../league-order.ts";
 import type { Tx } from "../tenant.ts";
 import { settleOrder } from "./order.ts";
 import { count, merge, type Place, type Tally } from "./place.ts";
@@ -99,24 +101,33 @@ async function settleLeagues(place: InSeason, draft: SeasonDraft): Promise<Place
 					season_id,
 					league_id,
 					position: present.length + found.size,
+					placed: present.some((one) => one.placed),
 				},
 			],
 			columns: { tie_break: "jsonb" },
-			fresh: { season_id: "bigint", league_id: "bigint", position: "int" },
+			fresh: { season_id: "bigint", league_id: "bigint", position: "int", placed: "boolean" },
 		});
 		found.set(key, { league_id, season_league_id: id });
 	}
 	const wanted = placed(draft.leagues).map(([key]) => found.get(key)?.season_league_id ?? 0);
-	await settleOrder(place, { table: "season_leagues", column: "position" }, await placesOf(place), wanted);
+	await settleOrder(
+		place,
+		{ table: "season_leagues", column: "position", mark: "placed" },
+		await placesOf(place),
+		wanted,
+	);
 	return found;
 }
 
+/** In league order. */
 async function placesOf({ tx, season_id }: InSeason) {
-	return await tx
-		.select()
+	const rows = await tx
+		.select({ ...getTableColumns(seasonLeagues), name: leagues.name, place: placeGiven })
 		.from(seasonLeagues)
+		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
 		.where(eq(seasonLeagues.season_id, season_id))
-		.orderBy(asc(seasonLeagues.position), asc(seasonLeagues.id));
+		.orderBy(asc(seasonLeagues.id));
+	return leagueOrder(rows);
 }
 
 async function settleDivisions(place: InSeason, draft: SeasonDraft): Promise<Place["divisions"]> {

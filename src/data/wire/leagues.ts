@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { leagues, leagueTeams, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
-import { leagueOrder } from "../../domain/league-order.ts";
+import { compareInOrder, leagueOrder } from "../../domain/league-order.ts";
+import { placeGiven, placeNow } from "../league-order.ts";
 import * as places from "../league-places.ts";
 import type { League } from "../leagues.ts";
 import * as leagueTeamRows from "../league-teams.ts";
@@ -13,7 +14,13 @@ export async function leagueList(tenant: Tenant) {
 	const { tx } = tenant;
 	const [rows, inSeasons, teamsOf] = await Promise.all([
 		tx
-			.select({ id: leagues.id, name: leagues.name, position: leagues.position, revision: leagues.revision })
+			.select({
+				id: leagues.id,
+				name: leagues.name,
+				position: leagues.position,
+				revision: leagues.revision,
+				place: placeNow,
+			})
 			.from(leagues)
 			.where(leagueListed(tenant)),
 		tx
@@ -31,7 +38,7 @@ export async function leagueList(tenant: Tenant) {
 		teamNamesByLeague(tenant),
 	]);
 	const byLeague = Map.groupBy(inSeasons, ({ league_id }) => league_id);
-	return leagueOrder(rows).map((league) => {
+	return leagueOrder(rows).map(({ place: _place, ...league }) => {
 		const own = teamsOf(league.id);
 		return { ...league, teamsCount: own.length, teams: own, seasons_leagues: byLeague.get(league.id) ?? [] };
 	});
@@ -59,6 +66,7 @@ export async function seasonLeagueList(tenant: Tenant) {
 			season_id: seasonLeagues.season_id,
 			league_id: seasonLeagues.league_id,
 			position: seasonLeagues.position,
+			place: placeGiven,
 			tie_break: seasonLeagues.tie_break,
 			revision: seasonLeagues.revision,
 			season: { id: seasons.id, name: seasons.name, active: seasons.active },
@@ -67,13 +75,13 @@ export async function seasonLeagueList(tenant: Tenant) {
 		.from(seasonLeagues)
 		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
 		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
-		.orderBy(
-			sql`${seasons.startDate} desc nulls last, ${seasons.id} desc`,
-			asc(seasonLeagues.position),
-			asc(seasonLeagues.id),
-		);
-	return rows.map((row) => {
-		const own = (byPlace.get(row.id) ?? []).map(({ id, slt_id, name }) => ({ id, slt_id, name }));
-		return { ...row, teamsCount: own.length, teams: own };
-	});
+		.orderBy(sql`${seasons.startDate} desc nulls last, ${seasons.id} desc`, asc(seasonLeagues.id));
+	return [...Map.groupBy(rows, ({ season_id }) => season_id).values()].flatMap((inSeason) =>
+		inSeason
+			.toSorted((a, b) => compareInOrder({ ...a.league, place: a.place }, { ...b.league, place: b.place }))
+			.map(({ place: _place, ...row }) => {
+				const own = (byPlace.get(row.id) ?? []).map(({ id, slt_id, name }) => ({ id, slt_id, name }));
+				return { ...row, teamsCount: own.length, teams: own };
+			}),
+	);
 }

@@ -11,6 +11,7 @@ import {
 	teams,
 } from "../../../db/schema/index.ts";
 import { compareNames } from "../../domain/order.ts";
+import { byLatestGame } from "../latest-team.ts";
 import { shown } from "../seasons.ts";
 import { shownPlayers, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
@@ -152,15 +153,22 @@ async function entriesOf(tenant: Tenant, id?: number) {
 		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
 		.where(and(id === undefined ? undefined : eq(rosters.player_id, id), teamListed(tenant)))
 		.orderBy(sql`${desc(seasons.startDate)} nulls last`, desc(seasons.id), desc(rosters.id));
-	const entries = rows.map(({ player_id, seasons_leagues_id, league, season, logo, team, slt_id, id: roster_id }) => ({
+	const sorted = await byLatestGame(tenant, rows, ({ id: roster_id, player_id, season: { id: season_id } }) => ({
+		roster_id,
 		player_id,
-		entry: {
-			id: roster_id,
-			slt_id,
-			team,
-			seasons_league_team: { id: slt_id, team, logo, seasons_league: { id: seasons_leagues_id, league, season } },
-		},
+		season_id,
 	}));
+	const entries = sorted.map(
+		({ player_id, seasons_leagues_id, league, season, logo, team, slt_id, id: roster_id }) => ({
+			player_id,
+			entry: {
+				id: roster_id,
+				slt_id,
+				team,
+				seasons_league_team: { id: slt_id, team, logo, seasons_league: { id: seasons_leagues_id, league, season } },
+			},
+		}),
+	);
 	return grouped(entries, ({ entry }) => entry);
 }
 
