@@ -5,7 +5,7 @@ import { MenuPreview } from "../src/ui/menu-preview.tsx";
 import type { OrderAction, OrderItem } from "../src/ui/order-list.tsx";
 import { Section } from "../src/ui/section.tsx";
 import { ask, say } from "./lib/say.ts";
-import { send } from "./lib/send.ts";
+import { call } from "./lib/call.ts";
 import { LinkPanel } from "./menu-editor/link-panel.tsx";
 import { useLinkForm } from "./menu-editor/use-link-form.ts";
 import { useLinks, type Links } from "./menu-editor/use-links.ts";
@@ -33,7 +33,7 @@ export default function MenuEditor({ organization, site, base, fixed, links: fir
 	);
 	const drop = async (id: number) => {
 		if (!(await ask("Are you sure you want to delete this link?"))) return;
-		const answer = await send("DELETE", `/api/organization-links/${id}`);
+		const answer = await call("DELETE /api/organization-links/:link", { link: id });
 		if (!answer.ok) return say(answer.message, "bad");
 		redraw(links.filter((link) => link.id !== id));
 		if (typed.edited?.id === id) typed.open(null);

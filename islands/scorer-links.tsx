@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Section } from "../src/ui/section.tsx";
 import { ask, say } from "./lib/say.ts";
-import { send } from "./lib/send.ts";
+import { call } from "./lib/call.ts";
 import { LinkForm, type LinkFormProps } from "./scorer-links/link-form.tsx";
 import { LinkTable } from "./scorer-links/link-table.tsx";
 import type { ListedLink, Made } from "./scorer-links/links.ts";
@@ -19,7 +19,7 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 
 	const withdraw = async ({ id, label }: ListedLink) => {
 		if (!(await ask(`Withdraw “${label}”? Whoever has it can no longer score.`, "Withdraw"))) return;
-		const answer = await send("DELETE", `/api/scorer-links/${id}`);
+		const answer = await call("DELETE /api/scorer-links/:link", { link: id });
 		if (!answer.ok) return say(answer.message, "bad");
 		setLinks(links.map((link) => (link.id === id ? { ...link, state: "withdrawn" } : link)));
 		say("Link withdrawn");

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { isDuplicateLabel } from "../../src/domain/menu.ts";
 import { say } from "../lib/say.ts";
-import { send } from "../lib/send.ts";
+import { call } from "../lib/call.ts";
 import type { EditedLink } from "../menu-editor.tsx";
 import { useLinkDraft, type TypedLink } from "./draft.ts";
 import { addressOf } from "./link-form.tsx";
@@ -62,7 +62,7 @@ export function useLinkForm(organization: number, { links, setLinks, redraw, lat
 			const current = answer.status === 409 ? (answer.current as EditedLink | undefined) : undefined; // what the call answers
 			return current ? stale(current) : refuse(answer.fields, answer.message);
 		}
-		const link = answer.body["link"] as EditedLink; // as above
+		const { link } = answer.body;
 		redraw(edited ? links.map((one) => (one.id === link.id ? link : one)) : [...links, link]);
 		open(null);
 		say(edited ? `${link.label} saved` : `${link.label} added`);
@@ -75,6 +75,6 @@ async function store(organization: number, form: TypedLink, edited: EditedLink |
 	const address = addressOf(form, edited, links).typed;
 	const body = { label, slug, url, is_external, address, organization_id: organization };
 	return edited
-		? await send("PUT", `/api/organization-links/${edited.id}`, { ...body, revision: edited.revision })
-		: await send("POST", "/api/organization-links", page === undefined ? body : { ...body, page });
+		? await call("PUT /api/organization-links/:link", { link: edited.id }, { ...body, revision: edited.revision })
+		: await call("POST /api/organization-links", {}, page === undefined ? body : { ...body, page });
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OrderItem } from "../../src/ui/order-list.tsx";
-import { send } from "../lib/send.ts";
+import { call } from "../lib/call.ts";
 import type { EditedLink } from "../menu-editor.tsx";
 
 /** The links of a menu in their order, as this page knows them. */
@@ -19,8 +19,8 @@ export function useLinks(organization: number, first: readonly EditedLink[]) {
 		},
 		/** With the revisions that toggling and moving have raised. */
 		async latest(): Promise<readonly EditedLink[]> {
-			const now = await send("GET", `/api/organization-links/${organization}`);
-			return now.ok ? (now.body as unknown as EditedLink[]) : links; // the call answers a list
+			const now = await call("GET /api/organization-links/:organizationId", { organizationId: organization });
+			return now.ok ? now.body : links;
 		},
 		arranged(items: readonly OrderItem[]) {
 			setLinks((now) =>

@@ -3,7 +3,7 @@ import { dateBrief } from "../../src/domain/clock.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { useAlive } from "../lib/alive.ts";
 import { say } from "../lib/say.ts";
-import { send } from "../lib/send.ts";
+import { call } from "../lib/call.ts";
 import type { ListedLink, Made } from "./links.ts";
 
 export interface LinkFormProps {
@@ -28,14 +28,14 @@ export function LinkForm({ game, today, add }: Props) {
 	const make = async () => {
 		setBusy(true);
 		const about = game ? { game_id: game.id } : { date: day, location: place || null };
-		const answer = await send("POST", "/api/scorer-links", { ...about, label: label || null });
+		const answer = await call("POST /api/scorer-links", {}, { ...about, label: label || null });
 		setBusy(false);
 		if (!answer.ok) {
 			setError(answer.fields);
 			if (Object.keys(answer.fields).length === 0 || answer.fields["game_id"]) say(answer.message, "bad");
 			return;
 		}
-		const { link, ...rest } = answer.body as unknown as Omit<Made, "label"> & { link: { id: number; label: string } }; // what the call answers
+		const { link, ...rest } = answer.body;
 		setError({});
 		add(
 			{ ...rest, label: link.label },
@@ -128,9 +128,8 @@ function usePlaces(day: string): readonly string[] {
 	const [places, setPlaces] = useState<readonly string[]>([]);
 	useEffect(() => {
 		const asked = new AbortController();
-		void send("GET", `/api/scorer-links/places?date=${day}`).then((answer) => {
-			if (asked.signal.aborted || !answer.ok) return;
-			setPlaces(answer.body["places"] as string[]); // what the call answers
+		void call("GET /api/scorer-links/places", {}, { date: day }).then((answer) => {
+			if (!asked.signal.aborted && answer.ok) setPlaces(answer.body.places);
 		});
 		return () => asked.abort();
 	}, [day]);

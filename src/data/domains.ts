@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { domains } from "../../db/schema/index.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
+import { inIso } from "./instants.ts";
 import { asPlatform, postgresCode, type Tenant, type Tx, type Writer } from "./tenant.ts";
 
 /** A domain of an organization; `token` is what its owner publishes as a TXT record, `verified_at` when that was seen. */
@@ -18,7 +19,7 @@ const columns = {
 	host: domains.host,
 	token: domains.token,
 	is_primary: domains.is_primary,
-	verified_at: domains.verified_at,
+	verified_at: inIso(domains.verified_at),
 };
 
 const domainsMax = 10;

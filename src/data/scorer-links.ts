@@ -7,6 +7,7 @@ import { assert, Refusal } from "../domain/refusal.ts";
 import { covers, type ScorerLink } from "../domain/scorer.ts";
 import { record } from "./audit.ts";
 import * as games from "./games.ts";
+import { inIso } from "./instants.ts";
 import { as, type Tenant, type Writer } from "./tenant.ts";
 
 /** A link as staff see it: never its token, which only its maker has seen. */
@@ -16,16 +17,21 @@ export interface StaffLink extends ScorerLink {
 	revision: number;
 }
 
-const columns = {
+/** What whoever has it learns of it. */
+const own = {
 	id: scorerLinks.id,
 	label: scorerLinks.label,
 	game_id: scorerLinks.game_id,
 	date: scorerLinks.date,
 	location: scorerLinks.location,
-	expires_at: scorerLinks.expires_at,
-	withdrawn_at: scorerLinks.withdrawn_at,
+	expires_at: inIso(scorerLinks.expires_at),
+	withdrawn_at: inIso(scorerLinks.withdrawn_at),
+};
+
+const columns = {
+	...own,
 	actor: scorerLinks.actor,
-	created_at: scorerLinks.created_at,
+	created_at: inIso(scorerLinks.created_at),
 	revision: scorerLinks.revision,
 };
 
@@ -34,9 +40,9 @@ const listMax = 200;
 /** The links of an organization, the latest first; of one game those that are for it. */
 export async function list(tenant: Tenant, gameId?: number): Promise<StaffLink[]> {
 	const rows = await tenant.tx.select(columns).from(scorerLinks).orderBy(desc(scorerLinks.id)).limit(listMax);
-	if (gameId === undefined) return rows.map(inIso);
+	if (gameId === undefined) return rows;
 	const game = await games.byId(tenant, gameId);
-	return game ? rows.filter((link) => covers(link, game)).map(inIso) : [];
+	return game ? rows.filter((link) => covers(link, game)) : [];
 }
 
 /** What a link is to be for, as it was sent: one game, or one day, with a place or without. */
@@ -88,14 +94,14 @@ export async function create(writer: Writer, draft: LinkDraft, token: string, in
 		.returning(columns);
 	assert(row, "an insert returns its row");
 	await record(writer, { action: "create", noun: "scorer link", row_id: row.id, after: told(row) });
-	return inIso(row);
+	return row;
 }
 
 /** Ends a link at once; what was pressed before and comes afterwards is kept for staff (games 18). */
 export async function withdraw(writer: Writer, id: number, instant: number): Promise<StaffLink> {
 	const [before] = await writer.tx.select(columns).from(scorerLinks).where(eq(scorerLinks.id, id));
 	if (!before) throw new Refusal(404, "Not found.");
-	if (before.withdrawn_at !== null) return inIso(before);
+	if (before.withdrawn_at !== null) return before;
 	const [after] = await writer.tx
 		.update(scorerLinks)
 		.set({ withdrawn_at: new Date(instant).toISOString() })
@@ -103,7 +109,7 @@ export async function withdraw(writer: Writer, id: number, instant: number): Pro
 		.returning(columns);
 	assert(after, "the link was just read");
 	await record(writer, { action: "update", noun: "scorer link", row_id: id, before: told(before), after: told(after) });
-	return inIso(after);
+	return after;
 }
 
 /** The organization and the link of a token, whether it is over or not; null for a token that nobody made. */
@@ -123,9 +129,9 @@ export async function byToken(
 		db,
 		"tipoff_tenant",
 		found.organization_id,
-		async (tx) => await tx.select(columns).from(scorerLinks).where(eq(scorerLinks.id, found.id)),
+		async (tx) => await tx.select(own).from(scorerLinks).where(eq(scorerLinks.id, found.id)),
 	);
-	return row ? { organization_id: found.organization_id, link: inIso(row) } : null;
+	return row ? { organization_id: found.organization_id, link: row } : null;
 }
 
 /** The games that a link is for, by time. */
@@ -181,13 +187,5 @@ function wordsOf(
 }
 
 const told = ({ id: _id, revision: _revision, created_at: _created, actor: _actor, ...row }: StaffLink) => row;
-
-/** The database writes instants in its own way. */
-const inIso = (row: StaffLink): StaffLink => ({
-	...row,
-	expires_at: new Date(row.expires_at).toISOString(),
-	withdrawn_at: row.withdrawn_at === null ? null : new Date(row.withdrawn_at).toISOString(),
-	created_at: new Date(row.created_at).toISOString(),
-});
 
 const hash = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("hex");

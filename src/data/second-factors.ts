@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { passkeys, recovery_codes, second_factors } from "../../db/schema/index.ts";
 import type { Failures } from "./credentials.ts";
+import { inIso } from "./instants.ts";
 import { as, asAuth, type Tenant, type Tx } from "./tenant.ts";
 
 /** What somebody has besides a password, without any secret. */
@@ -30,7 +31,7 @@ export async function factorsOf(db: PostgresJsDatabase, userId: number): Promise
 /** In a transaction of the role that may read them. */
 export async function factorsIn(tx: Tx, userId: number): Promise<Factors> {
 	const [code] = await tx
-		.select({ added: second_factors.code_added_at })
+		.select({ added: inIso(second_factors.code_added_at) })
 		.from(second_factors)
 		.where(eq(second_factors.user_id, userId));
 	const keys = await tx
@@ -39,8 +40,8 @@ export async function factorsIn(tx: Tx, userId: number): Promise<Factors> {
 			host: passkeys.host,
 			name: passkeys.name,
 			backed_up: passkeys.backed_up,
-			created_at: passkeys.created_at,
-			used_at: passkeys.used_at,
+			created_at: inIso(passkeys.created_at),
+			used_at: inIso(passkeys.used_at),
 		})
 		.from(passkeys)
 		.where(eq(passkeys.user_id, userId))
