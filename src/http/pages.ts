@@ -30,7 +30,8 @@ import { Moved, router, type Match, type Page, type PlatformPage, type SitePage 
 import { canonicalQuery, idOf } from "./query.ts";
 import { choicesFor, renderer, type Asked, type Rendered } from "./render.ts";
 import type { Session, Sessions } from "./session.ts";
-import { answerCookies } from "./signing.ts";
+import { withToken } from "./posted/hidden.ts";
+import { answerToken } from "./signing.ts";
 
 export interface PageServerParts {
 	db: PostgresJsDatabase;
@@ -229,9 +230,11 @@ export function pageServer(parts: PageServerParts) {
 		headers.set("Cache-Control", "private, no-store");
 		headers.set("Vary", "Accept-Encoding, Cookie");
 		if (unlisted) headers.set(...unlistedHeader);
-		for (const cookie of answerCookies(request, session, sessions.secure)) headers.append("Set-Cookie", cookie);
+		const { token, cookies } = answerToken(request, session, sessions.secure);
+		for (const cookie of cookies) headers.append("Set-Cookie", cookie);
 		for (const [name, value] of Object.entries(failure ? retryHeaders(failure) : {})) headers.set(name, value);
-		return await squeezed(new Response(body, { status: failure?.status ?? 200, headers }), request);
+		const given = new Response(withToken(body, token, request.url), { status: failure?.status ?? 200, headers });
+		return await squeezed(given, request);
 	}
 
 	/**
