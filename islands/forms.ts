@@ -34,7 +34,7 @@ export function startForms(): void {
 	sayKept();
 	document.addEventListener("submit", (event) => {
 		const form = event.target;
-		if (!(form instanceof HTMLFormElement) || !form.dataset["call"]) return;
+		if (!(form instanceof HTMLFormElement) || !form.dataset["call"] || form.dataset["shows"] !== undefined) return;
 		event.preventDefault();
 		void submit(form, event.submitter);
 	});

@@ -1,7 +1,7 @@
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & {
+export type FormProps = FormHTMLAttributes<HTMLFormElement> & {
 	/** "PUT /api/teams/{id}": method and path; names in braces come from the form's values. */
 	call: string;
 	/** The sentence afterwards, "{name} created"; else the answer's own. */
@@ -47,6 +47,8 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & 
 	retype?: string;
 	/** The page that says why a call was refused (409) and what to do about it. */
 	elsewhere?: string;
+	/** The page shows what was answered, and gets it as `answered`. */
+	shows?: boolean;
 	/** With files. */
 	files?: boolean;
 	/** Who leaves the page with unsaved changes in it is asked. */
@@ -81,6 +83,7 @@ export function Form({
 	retype,
 	step,
 	elsewhere,
+	shows,
 	files,
 	asksLeaving,
 	children,
@@ -110,13 +113,14 @@ export function Form({
 		retype,
 		step,
 		elsewhere,
+		shows: shows ? "" : undefined,
 		"asks-leaving": asksLeaving ? "" : undefined,
 	};
 	const data = Object.fromEntries(Object.entries(words).map(([name, word]) => [`data-${name}`, word]));
 	return (
 		<form method="post" {...data} {...rest} encType={files ? "multipart/form-data" : undefined}>
 			<input type="hidden" name="_form" value={`${rest.id ?? ""} ${call}`} />
-			<input type="hidden" name="_token" />
+			<input type="hidden" name="_token" suppressHydrationWarning />
 			{children}
 		</form>
 	);

@@ -4,7 +4,8 @@ import type { UserRole } from "../../src/domain/roles.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { fillLeague } from "../support/league.ts";
 import { imageFile } from "../support/pictures.ts";
-import { personWith } from "../support/signing-in.ts";
+import { codeOf } from "../support/one-time.ts";
+import { personWith, signInAt } from "../support/signing-in.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
 setDefaultTimeout(60_000);
@@ -13,6 +14,8 @@ const password = "a long password";
 let stage: Stage;
 let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
 let league: Awaited<ReturnType<typeof fillLeague>>;
+/** Of dora's one-time codes. */
+let secret: string;
 
 beforeAll(async () => {
 	stage = await openStage();
@@ -20,6 +23,12 @@ beforeAll(async () => {
 	league = await stage.site.write(acme, fillLeague);
 	await personWith(stage.site, acme, { username: "ada", password });
 	await personWith(stage.site, acme, { username: "bea", password: "for the first time", temporary: true });
+	await personWith(stage.site, acme, { username: "dora", password });
+	const { at } = await signInAt(stage.site, stage.host, { username: "dora", password });
+	const offered = await at.send("POST", "/api/account/codes", { oldPassword: password });
+	({ secret } = (await offered.json()) as { secret: string });
+	await at.send("PUT", "/api/account/codes", { code: codeOf(secret, stage.site.now.instant) });
+	stage.site.now.instant += 60_000;
 }, 60_000);
 afterAll(async () => await stage?.close());
 
@@ -30,11 +39,13 @@ const press = async (within: Page | Locator, name: string) =>
 	await within.getByRole("button", { name, exact: true }).first().click();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const said = async (page: Page, sentence: string) => await page.getByRole("status").getByText(sentence).waitFor();
+/** By its element: what stands in `noscript` is no text to the driver. */
+const needsScript = (page: Page) => page.locator("noscript p:visible", { hasText: "needs JavaScript" }).first();
 const question = (page: Page) => page.locator("dialog[data-question]");
 
-async function signIn(page: Page, username: string, secret: string) {
+async function signIn(page: Page, username: string, word: string) {
 	await page.getByLabel("Username").fill(username);
-	await page.getByLabel("Password").fill(secret);
+	await page.getByLabel("Password").fill(word);
 	await press(page, "Log in");
 }
 
@@ -169,6 +180,66 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		expect(await question(page).locator("code").textContent()).toMatch(/^[a-km-np-zA-HJ-NP-Z2-9]{12}$/);
 		await question(page).getByRole("link", { name: "OK" }).click();
 		expect(await page.getByText("Temporary Password: ").count()).toBe(0);
+		await context.close();
+	});
+
+	test("a second factor is asked for and shown", async () => {
+		const { page, open, context } = await nobody();
+		await open("/login?next=/dashboard/transfer");
+		await signIn(page, "dora", password);
+		expect([pathOf(page), new URL(page.url()).searchParams.get("next")]).toEqual([
+			"/login/second-factor",
+			"/dashboard/transfer",
+		]);
+		await page.getByLabel("Code from your app").fill("000000");
+		await press(page, "Log in");
+		await page.getByRole("alert").getByText("This code does not fit or was used before.").waitFor();
+		await page.getByLabel("Code from your app").fill(codeOf(secret, stage.site.now.instant));
+		await press(page, "Log in");
+		expect(pathOf(page)).toBe("/dashboard/transfer");
+		await context.close();
+	});
+
+	test("a season's files are previewed and imported", async () => {
+		const { page, open, context } = await signedIn();
+		await open("/dashboard/transfer");
+		const head = "game,date,time,location,home,away,status,home_score,away_score";
+		const text = `${head}\ng1,2027-03-01,19:00,Main Gym,Alpha,Beta,scheduled,,\n`;
+		const games = { name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+		await page.getByLabel("Season", { exact: true }).fill("Summer 2027");
+		await page.getByLabel("League", { exact: true }).fill("Sunday");
+		await page.getByLabel("Games (games.csv)").setInputFiles(games);
+		await press(page, "Preview");
+		await page.getByText("This is what the files would change.").waitFor();
+		expect(await page.getByLabel("Season", { exact: true }).inputValue()).toBe("Summer 2027");
+		await page.locator("noscript p", { hasText: "Choose the files once more to import them." }).waitFor();
+		await page.getByLabel("Games (games.csv)").setInputFiles(games);
+		await press(page, "Import");
+		await page.getByText("The season is in.").waitFor();
+		await open("/dashboard/seasons");
+		await page.getByRole("link", { name: "Summer 2027" }).waitFor();
+		await context.close();
+	});
+
+	test("somebody of the same name is added once that is said to be meant", async () => {
+		const { page, dialog, open, context } = await signedIn();
+		const { season, league: own, leagueTeams } = league;
+		await open(`/dashboard/seasons/${season.id}/leagues/${own.id}/teams/${leagueTeams[1]?.id ?? 0}`);
+		await press(page, "Add player");
+		await dialog.getByLabel("First name").fill("First0");
+		await dialog.getByLabel("Last name").fill("Last0");
+		await press(dialog, "Add new player");
+		await press(question(page), "Yes, Add Anyway");
+		await said(page, "Player added to team");
+		await context.close();
+	});
+
+	test("what needs a script says so", async () => {
+		const { page, open, context } = await signedIn();
+		await open(`/games/${league.coming.id}`);
+		await needsScript(page).waitFor();
+		await open("/scheduleBuilder");
+		await needsScript(page).waitFor();
 		await context.close();
 	});
 });

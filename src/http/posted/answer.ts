@@ -58,11 +58,16 @@ const askedOf = ({ words, fields }: DrawnForm, sentence: string, request: Reques
 async function went(posted: Posted, ways: Ways, { words }: DrawnForm, values: Values, sent: Sent): Promise<Response> {
 	const { request, form: data, secure } = posted;
 	const done = doneOf(words, values, sent.body);
+	if (words["shows"] !== undefined)
+		return await drawnAgain(posted, ways, sent, (page) => {
+			const form = formPosted(page, data);
+			return { changes: { form, states: form ? statesPosted(form, data) : new Map() }, status: 200 };
+		});
 	const told = toldOnce(words, sent.body);
 	if (told) {
 		const meaning = filled(words["tell-more"] ?? "", values) || undefined;
 		const dialog: Asked = { sentence: told.sentence, exact: told.secret, meaning, back: pageOf(request) };
-		return await drawnAgain(posted, ways, sent.cookies, () => ({
+		return await drawnAgain(posted, ways, { cookies: sent.cookies }, () => ({
 			changes: { form: null, good: done, dialog },
 			status: 200,
 		}));
@@ -71,7 +76,10 @@ async function went(posted: Posted, ways: Ways, { words }: DrawnForm, values: Va
 	const next = nextOf(words, sent.body, typeof asked === "string" && isLocalPath(asked) ? asked : undefined);
 	if (next && !isLocalPath(next)) {
 		const dialog: Asked = { sentence: "This goes on at another address.", back: next };
-		return await drawnAgain(posted, ways, sent.cookies, () => ({ changes: { form: null, dialog }, status: 200 }));
+		return await drawnAgain(posted, ways, { cookies: sent.cookies }, () => ({
+			changes: { form: null, dialog },
+			status: 200,
+		}));
 	}
 	const to = next || pageOf(request);
 	const isSaid = done !== "" && (!next || words["done"] !== undefined);
@@ -83,7 +91,7 @@ async function went(posted: Posted, ways: Ways, { words }: DrawnForm, values: Va
 async function refused(posted: Posted, ways: Ways, values: Values, sent: Sent): Promise<Response> {
 	const { status, body, cookies } = sent;
 	const sentence = textOf(body["message"]) || unanswered;
-	return await drawnAgain(posted, ways, cookies, (page) => {
+	return await drawnAgain(posted, ways, { cookies }, (page) => {
 		const form = formPosted(page, posted.form);
 		const to = status === 409 ? form?.words["elsewhere"] : undefined;
 		if (to !== undefined) return leadTo(to, cookies);
@@ -134,10 +142,10 @@ function theirsIn(
 async function drawnAgain(
 	{ request }: Posted,
 	{ draw }: Ways,
-	cookies: readonly string[],
+	{ cookies, body }: Pick<Sent, "cookies"> & Partial<Sent>,
 	change: (page: DrawnPage) => { changes: Changes; status: number } | Response,
 ): Promise<Response> {
-	const drawn = await draw(request, withCookies(request.headers.get("cookie"), cookies));
+	const drawn = await draw(request, withCookies(request.headers.get("cookie"), cookies), body);
 	if (drawn.status !== 200) return drawn;
 	const html = await drawn.text();
 	const changed = change(readPage(html));

@@ -13,8 +13,8 @@ export interface Posted {
 }
 
 export interface Ways {
-	/** Draws the page of a request for who sends it. */
-	draw: (request: Request, cookie?: string | null) => Promise<Response>;
+	/** Draws the page of a request for who sends it, with what a call has answered. */
+	draw: (request: Request, cookie?: string | null, answered?: Values) => Promise<Response>;
 	/** Makes a call of the API. */
 	call: (request: Request) => Promise<Response>;
 }

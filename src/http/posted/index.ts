@@ -1,4 +1,5 @@
 import { urlOf } from "../../domain/address.ts";
+import type { Values } from "../../domain/form-values.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { noteArrival, inTime } from "../arrival.ts";
 import { compressed } from "../encoding.ts";
@@ -7,6 +8,7 @@ import { hostOf } from "../locate.ts";
 import type { Session, Sessions } from "../session.ts";
 import { checkFormToken, checkPosted, isPostedForm, tokenOfSender } from "../xsrf.ts";
 import { answerForm } from "./answer.ts";
+import { noteAnswered } from "./answered.ts";
 import type { Ways } from "./call.ts";
 import { readPage } from "./drawn.ts";
 import { statesOpened } from "./match.ts";
@@ -66,11 +68,13 @@ export function postedForms({ sessions, page }: Parts) {
 	}
 
 	/** A page as somebody gets it now, uncompressed. */
-	async function draw(request: Request, cookie = cookiesOf(request)): Promise<Response> {
+	async function draw(request: Request, cookie = cookiesOf(request), answered?: Values): Promise<Response> {
 		const headers = new Headers(request.headers);
 		for (const name of ["accept-encoding", "content-type", "content-length", "if-none-match"]) headers.delete(name);
 		if (cookie !== null) headers.set("cookie", cookie);
-		return await page(new Request(request.url, { headers }));
+		const asked = new Request(request.url, { headers });
+		if (answered) noteAnswered(asked, answered);
+		return await page(asked);
 	}
 
 	async function sessionOf(request: Request): Promise<Session | null> {
