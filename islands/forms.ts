@@ -1,7 +1,5 @@
-import { isAsked } from "./lib/asked.ts";
-import { homeOf } from "../src/domain/home.ts";
-import { to, withQuery } from "../src/domain/paths.ts";
-import type { UserRole } from "../src/domain/roles.ts";
+import { nextOf } from "../src/domain/after-form.ts";
+import { doneOf, filled, isAsked, toldOnce } from "../src/domain/form-values.ts";
 import { call, sendEach } from "./forms/calls.ts";
 import { clearError, clearErrors, markField } from "./forms/field-errors.ts";
 import { confirmAgain, questionOf } from "./forms/questions.ts";
@@ -9,8 +7,8 @@ import { refresh } from "./forms/refresh.ts";
 import { ask, copyText, tell, say, sayIn, sayKept, sayNext, unsay } from "./lib/say.ts";
 import { failureText } from "./lib/failure.ts";
 import type { Sent } from "./lib/send.ts";
-import { hideTheirs, isGivenUp, noteOpened, rowOf, showTheirs } from "./lib/stale.ts";
-import { fill, filled, textOf, tickAll, ticked, valuesOf, type Values } from "./lib/values.ts";
+import { currentOf, hideTheirs, isGivenUp, noteOpened, showTheirs } from "./lib/stale.ts";
+import { drawnIn, fill, heldIn, rowOf, tickAll, ticked, valuesOf, wordsOf, type Values } from "./lib/values.ts";
 
 /**
  * Forms drawn by the server and sent by script. What a form does stands in its attributes:
@@ -37,7 +35,7 @@ export function startForms(): void {
 	sayKept();
 	document.addEventListener("submit", (event) => {
 		const form = event.target;
-		if (!(form instanceof HTMLFormElement) || !form.dataset["call"]) return;
+		if (!(form instanceof HTMLFormElement) || !form.dataset["call"] || form.dataset["shows"] !== undefined) return;
 		event.preventDefault();
 		void submit(form, event.submitter);
 	});
@@ -45,7 +43,9 @@ export function startForms(): void {
 		const target = event.target instanceof Element ? event.target : null;
 		const opener = target?.closest<HTMLElement>("[data-open]");
 		if (opener) open(opener);
-		if (target?.closest("[data-close]")) target.closest("dialog")?.close();
+		const shut = target?.closest("[data-close]");
+		shut?.closest("dialog")?.close();
+		if (opener ?? shut) event.preventDefault(); // without this script they are links to the page (forms 4)
 		const copied = document.getElementById(target?.closest<HTMLElement>("[data-copy]")?.dataset["copy"] ?? "");
 		if (copied instanceof HTMLTextAreaElement) void copyText(copied.value);
 		const swapper = target?.closest<HTMLButtonElement>("[data-swap]");
@@ -76,9 +76,11 @@ function closed(event: Event): void {
 
 async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
 	if (form.ariaBusy === "true") return;
-	const chosen = form.dataset["each"] ? ticked(form, form.dataset["each"]) : null;
-	if (chosen?.length === 0) return say(form.dataset["none"] ?? "Select at least one.", "bad");
-	const question = isAsked(form) ? await questionOf(form, chosen) : "";
+	const words = wordsOf(form);
+	const chosen = words["each"] === undefined ? null : ticked(form, words["each"]);
+	if (chosen?.values.length === 0) return say(form.dataset["none"] ?? "Select at least one.", "bad");
+	const isQuestion = isAsked(words, heldIn(form), drawnIn(form));
+	const question = isQuestion ? await questionOf(form, chosen?.rows ?? rowOf(form)) : "";
 	if (question === null) return;
 	if (question !== "" && !(await ask(question, form.dataset["confirmYes"]))) return;
 	clearErrors(form);
@@ -90,37 +92,27 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	const answer = passkey
 		? await showPasskey(passkey, values)
 		: chosen
-			? await sendEach(form, values, chosen)
+			? await sendEach(form, values, chosen.values)
 			: await call(form, values);
 	restore();
-	if (!answer.ok && chosen && chosen.length > 1) await refresh(); // those before the refused one are gone
+	if (!answer.ok && chosen && chosen.values.length > 1) await refresh(); // those before the refused one are gone
 	if (!answer.ok) return refused(form, answer);
-	const done = form.dataset["done"]
-		? filled(form.dataset["done"], { ...values, ...answer.body })
-		: textOf(answer.body["message"]);
+	const done = doneOf(words, values, answer.body);
 	isGivenUp(form); // what was sent is what is shown next
 	form.closest("dialog")?.close();
 	form.dispatchEvent(new CustomEvent("tipoff:sent", { bubbles: true, detail: answer.body }));
-	const next = nextOf(form, answer.body);
+	const next = nextOf(words, answer.body, askedNext(form));
 	if (next) {
 		if (done && form.dataset["done"]) sayNext(done);
 		return location.assign(next);
 	}
 	if (form.closest("dialog")) form.reset();
 	await refresh(form, submitter);
-	const told = toldOnce(form, answer.body);
+	const told = toldOnce(words, answer.body);
 	if (told !== null)
 		await tell(told.sentence, [filled(form.dataset["tellMore"] ?? "", values)].filter(Boolean), told.secret);
 	if (done && form.dataset["read"] !== undefined) await tell(done);
 	else if (done) say(done);
-}
-
-/** The sentence of `data-tell` where the answer has what it names. */
-function toldOnce(form: HTMLFormElement, answer: Values): { sentence: string; secret: string } | null {
-	const pattern = form.dataset["tell"];
-	const name = /\{(\w+)\}/.exec(pattern ?? "")?.[1];
-	const secret = textOf(name && answer[name]);
-	return pattern && secret !== "" ? { sentence: filled(pattern, answer), secret } : null;
 }
 
 function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
@@ -135,7 +127,7 @@ function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 	for (const [name, reason] of Object.entries(answer.fields)) first = markField(form, name, reason) ?? first;
 	if (first) first.focus();
 	else retype(form);
-	const theirs = answer.status === 409 ? rowOf(form, answer.current) : null;
+	const theirs = answer.status === 409 ? currentOf(form, answer.current) : null;
 	if (theirs) return showTheirs(form, theirs, answer.message);
 	if (answer.status === 409 && form.dataset["again"] && (answer.current === undefined || answer.current === null))
 		return confirmAgain(form, answer.message);
@@ -173,17 +165,8 @@ function busy(form: HTMLFormElement, submitter: HTMLElement | null): () => void 
 	};
 }
 
-function nextOf(form: HTMLFormElement, answer: Record<string, unknown>): string | null {
-	const next = form.dataset["next"];
-	if (next === "to") return textOf(answer["to"]);
-	if (next !== "role") return next ?? null;
-	const asked = form.querySelector<HTMLInputElement>("input[name=next]")?.value;
-	const way = answer["secondFactor"];
-	if (typeof way === "string") return withQuery(form.dataset["step"] ?? "", { by: way, next: asked });
-	if (answer["secondFactorReset"] === true) return to.userSettings();
-	const { role } = answer["user"] as { role: UserRole }; // what the login answers
-	return asked || homeOf(role);
-}
+/** The page that a login came from. */
+const askedNext = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>("input[name=next]")?.value;
 
 /** The script for passkeys is asked for when somebody uses one. */
 async function showPasskey(path: string, { slug }: Values): Promise<Sent> {

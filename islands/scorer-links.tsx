@@ -19,7 +19,7 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 
 	const withdraw = async ({ id, label }: ListedLink) => {
 		if (!(await ask(`Withdraw “${label}”? Whoever has it can no longer score.`, "Withdraw"))) return;
-		const answer = await call("DELETE /api/scorer-links/:link", { link: id });
+		const answer = await call("DELETE /api/scorer-links/:scorerLink", { scorerLink: id });
 		if (!answer.ok) return say(answer.message, "bad");
 		setLinks(links.map((link) => (link.id === id ? { ...link, state: "withdrawn" } : link)));
 		say("Link withdrawn");

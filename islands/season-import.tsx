@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Form } from "../src/ui/form.tsx";
 import { Table } from "../src/ui/table.tsx";
 import { send } from "./lib/send.ts";
 
@@ -17,6 +18,8 @@ interface Props {
 	/** Names that are there already, to choose from. */
 	seasons: string[];
 	leagues: string[];
+	/** What the files would change or have changed that were posted without a script. */
+	answered: object | null;
 }
 
 const sentences: Record<Outcome["outcome"], string> = {
@@ -36,8 +39,8 @@ const files = [
 ] as const;
 
 /** The season import by upload: first what it would change, then the import itself. Files that are chosen stay chosen. */
-export default function SeasonImport({ seasons, leagues }: Props) {
-	const [outcome, setOutcome] = useState<Outcome | null>(null);
+export default function SeasonImport({ seasons, leagues, answered }: Props) {
+	const [outcome, setOutcome] = useState(answered as Outcome | null); // the contract of its call
 	const [error, setError] = useState("");
 	const [busy, setBusy] = useState("");
 	const answerPlace = useRef<HTMLDivElement>(null);
@@ -70,8 +73,11 @@ export default function SeasonImport({ seasons, leagues }: Props) {
 	};
 
 	return (
-		<form
+		<Form
 			className="stack gap-4 import"
+			call="POST /api/imports"
+			files
+			shows
 			onChange={() => setOutcome(null)}
 			onSubmit={(event) => {
 				event.preventDefault();
@@ -87,9 +93,20 @@ export default function SeasonImport({ seasons, leagues }: Props) {
 			</div>
 			<div className="stack gap-4 answer" ref={answerPlace}>
 				<div className="row">
-					<button ref={mainButton} className="button main" disabled={busy !== ""}>
+					<button
+						ref={mainButton}
+						name="preview"
+						value={String(!previewed)}
+						className="button main"
+						disabled={busy !== ""}
+					>
 						{busy || (previewed ? "Import" : "Preview")}
 					</button>
+					{previewed ? (
+						<noscript>
+							<p className="meta">Choose the files once more to import them.</p>
+						</noscript>
+					) : null}
 					{previewed ? (
 						<button type="button" className="button" disabled={busy !== ""} onClick={cancel}>
 							Cancel
@@ -101,7 +118,7 @@ export default function SeasonImport({ seasons, leagues }: Props) {
 					{outcome ? <Report outcome={outcome} /> : null}
 				</div>
 			</div>
-		</form>
+		</Form>
 	);
 }
 

@@ -17,6 +17,7 @@ import { eventsPath, openLive, type Keeper } from "./http/live.ts";
 import { openIdConnect, type Provider } from "./http/oidc.ts";
 import { originsOf, type Analytics } from "./http/origins.ts";
 import { pageServer } from "./http/pages.ts";
+import { postedForms } from "./http/posted/index.ts";
 import { failureJson } from "./http/calls.ts";
 import { inTime } from "./http/arrival.ts";
 import { normalizeHost, urlOf } from "./domain/address.ts";
@@ -104,6 +105,7 @@ export function createApp(parts: AppParts) {
 		importFiles: openImporter(parts.database),
 	});
 
+	const forms = postedForms({ sessions, page: pages.fetch });
 	const observing = observer({ log: parts.log ?? "off", publicUrl });
 	const limits = expensiveLimits(clock);
 
@@ -154,15 +156,16 @@ export function createApp(parts: AppParts) {
 		if (path === certificatePath) return await certificate({ directory, publicUrl }, request);
 		if (path === eventsPath) return await live.fetch(request, server);
 		if (path.startsWith("/_/")) return await file(request, path);
-		if (path !== "/api" && !path.startsWith("/api/")) return await page(request, path);
+		if (path !== "/api" && !path.startsWith("/api/")) return await page(request, path, server);
 		const answer = await call(request, calledPath(path), server);
 		answer.headers.set(...unlistedHeader); // figures for programs: nobody shall come upon them by a search
 		return answer;
 	}
 
-	async function call(request: Request, path: string, server?: Keeper): Promise<Response> {
+	/** `from` is what a browser sent, where that is a form of a page. */
+	async function call(request: Request, path: string, server?: Keeper, from = request): Promise<Response> {
 		if (normalizeHost(request.headers.get("host")) === null) return failureJson(new Refusal(400, nonsenseHost), 400);
-		if (request.method !== "GET") noteAddress(request, server?.requestIP(request)?.address, trustedProxies);
+		if (request.method !== "GET") noteAddress(request, server?.requestIP(from)?.address, trustedProxies);
 		if (isDownload(path) && request.method === "HEAD") return failureJson(new Refusal(405, "Download it by GET."), "");
 		if (isDownload(path)) server?.timeout(request, downloadSeconds);
 		const tooMuch = await overLimit(request, path);
@@ -192,8 +195,12 @@ export function createApp(parts: AppParts) {
 		return built ?? (await uploads.fetch(request, path)) ?? (await pages.fetch(request));
 	}
 
-	async function page(request: Request, path: string): Promise<Response> {
-		return path === "/favicon.ico" ? redirectTo(manifest.favicon) : await pages.fetch(request);
+	async function page(request: Request, path: string, server?: Keeper): Promise<Response> {
+		if (path === "/favicon.ico") return redirectTo(manifest.favicon);
+		return await forms.fetch(request, async (own) => {
+			const called = calledPath(urlOf(own.url).pathname);
+			return await noted(own, await call(own, called, server, request));
+		});
 	}
 }
 

@@ -1,18 +1,22 @@
+import { callOf, isOfPage } from "../../src/domain/form-values.ts";
 import { send, type Sent } from "../lib/send.ts";
-import { filled, type Values } from "../lib/values.ts";
+import { wordsOf, type Values } from "../lib/values.ts";
 
 /** Sends a form as its `data-call` says. */
 export async function call(form: HTMLFormElement, values: Values): Promise<Sent> {
-	const [method = "POST", path = ""] = (form.dataset["call"] ?? "").split(" ");
-	const body = form.enctype === "multipart/form-data" ? new FormData(form) : values;
-	return await send(method, filled(path, values), method === "DELETE" ? proofIn(values) : body);
+	const { method, path, body } = callOf(wordsOf(form), values);
+	return await send(method, path, form.enctype === "multipart/form-data" ? filesOf(form) : body);
 }
 
-/** A deletion sends nothing but the password that it may want. */
-const proofIn = ({ oldPassword }: Values) => (oldPassword === undefined ? undefined : { oldPassword });
+/** Without what the page says to itself. */
+function filesOf(form: HTMLFormElement): FormData {
+	const data = new FormData(form);
+	for (const name of [...data.keys()].filter(isOfPage)) data.delete(name);
+	return data;
+}
 
 /** One call for each ticked value; the first refusal ends it. */
-export async function sendEach(form: HTMLFormElement, values: Values, chosen: string[]): Promise<Sent> {
+export async function sendEach(form: HTMLFormElement, values: Values, chosen: readonly string[]): Promise<Sent> {
 	const name = form.dataset["each"] ?? "";
 	let last: Sent = { ok: true, status: 200, body: {} };
 	for (const value of chosen) {

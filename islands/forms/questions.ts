@@ -1,23 +1,17 @@
+import { aboutOf, textOf } from "../../src/domain/form-values.ts";
 import { ask, say } from "../lib/say.ts";
 import { send } from "../lib/send.ts";
 import { keepsUnsaved } from "../lib/unsaved.ts";
-import { filled, rowsTicked, textOf, valuesOf } from "../lib/values.ts";
+import { valuesOf, wordsOf } from "../lib/values.ts";
 
-/** What is asked before: of a deletion also what goes with it; without that when the server does not say; null where it is refused. */
-export async function questionOf(form: HTMLFormElement, chosen: string[] | null): Promise<string | null> {
-	const { confirm = "", about, unsaved } = form.dataset;
+/** What is asked before: of a deletion also what goes with its rows; without that when the server does not say; null where it is refused. */
+export async function questionOf(form: HTMLFormElement, rows: readonly string[]): Promise<string | null> {
+	const { confirm = "", unsaved } = form.dataset;
 	if (unsaved !== undefined) return (await keepsUnsaved()) ? unsaved : confirm;
-	const address = about === undefined ? weightAddress(form, chosen) : filled(about, valuesOf(form));
+	const address = aboutOf(wordsOf(form), valuesOf(form), rows);
 	if (address === null) return confirm;
 	const text = await textAt(form, address);
 	return text === null ? null : `${confirm} ${text}`.trim();
-}
-
-function weightAddress(form: HTMLFormElement, chosen: string[] | null): string | null {
-	const { weigh, each = "" } = form.dataset;
-	if (!weigh) return null;
-	const ids = chosen ? rowsTicked(form, each) : [form.dataset["row"] ?? textOf(valuesOf(form)["id"])];
-	return `/api/deletions/weight?noun=${encodeURIComponent(weigh)}&ids=${ids.join(",")}`;
 }
 
 /** A refusal that the deed itself would meet (409) is said at once, instead of a question. */

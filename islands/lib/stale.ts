@@ -1,4 +1,4 @@
-import { dateShort, timeText } from "../../src/domain/clock.ts";
+import { spoken } from "../../src/domain/spoken.ts";
 import { checkTieBreak, readTieBreak, tieBreakName } from "../../src/domain/tie-break.ts";
 import { controlsOf, valuesOf, type Control } from "./values.ts";
 
@@ -18,7 +18,7 @@ export function noteOpened(form: HTMLFormElement): void {
 }
 
 /** The row as somebody else has saved it meanwhile, where an answer has it and the form counts revisions. */
-export function rowOf(form: HTMLFormElement, current: unknown): Row | null {
+export function currentOf(form: HTMLFormElement, current: unknown): Row | null {
 	if (typeof current !== "object" || current === null || !("revision" in current)) return null;
 	return form.elements.namedItem("revision") instanceof HTMLInputElement ? { ...current } : null;
 }
@@ -76,7 +76,7 @@ function note(control: Control, now: string | null): boolean {
 	note.id = `now-${control.id}`;
 	note.className = "now";
 	note.dataset["theirs"] = "";
-	note.textContent = `Now: ${spoken(control, now)}`;
+	note.textContent = `Now: ${spokenOf(control, now)}`;
 	control.setAttribute("aria-describedby", note.id);
 	const field = control.closest(".field");
 	if (field) field.append(note);
@@ -130,13 +130,10 @@ function attributeIn(values: unknown, id: number): unknown {
 	return values.find((row: { attribute_id: number; value: string }) => row.attribute_id === id)?.value ?? null;
 }
 
-function spoken(control: Control, text: string): string {
+function spokenOf(control: Control, text: string): string {
 	if (isTieBreak(control)) return text;
-	if (isTick(control)) return text === "true" ? "yes" : "no";
-	if (control instanceof HTMLSelectElement)
-		return [...control.options].find(({ value }) => value === text)?.label ?? "not in this list yet";
-	if (text === "") return "empty";
-	return control.type === "date" ? dateShort(text) : control.type === "time" ? timeText(text) : text;
+	const isSelect = control instanceof HTMLSelectElement;
+	return spoken({ type: isSelect ? "select" : control.type, options: isSelect ? [...control.options] : [] }, text);
 }
 
 function submitOf(form: HTMLFormElement): HTMLButtonElement | undefined {

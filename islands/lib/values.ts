@@ -1,39 +1,44 @@
+import { textOf, valuesOf as valuesIn, type Held, type Values, type Words } from "../../src/domain/form-values.ts";
+
+export type { Values };
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-export type Values = Record<string, unknown>;
 
-/** The form's values by the kind of their controls: numbers, booleans, lists (`name[]`), null for what is blank and may be. */
-export function valuesOf(form: HTMLFormElement): Values {
-	const values: Values = {};
-	for (const control of controlsOf(form)) {
-		const { name } = control;
-		if (!name || control.disabled || control.dataset["tick"] !== undefined || !isWhen(form, control.dataset["when"]))
-			continue;
-		const value = valueOf(control);
-		if (value === undefined) continue;
-		if (!name.endsWith("[]")) values[name] = value;
-		else ((values[name.slice(0, -2)] ??= []) as unknown[]).push(value);
-	}
-	return values;
+/** The form's values by the kind of their controls (`domain/form-values`). */
+export const valuesOf = (form: HTMLFormElement): Values => valuesIn(heldIn(form));
+
+/** What stands in a form, but for the rows that are ticked. */
+export function heldIn(form: HTMLFormElement): Held[] {
+	return controlsOf(form)
+		.filter((control) => !control.disabled && control.dataset["tick"] === undefined)
+		.map((control) => ({
+			name: control.name,
+			kind: kindOf(control),
+			text: control.value,
+			isTicked: control instanceof HTMLInputElement && control.checked,
+			isNullable: control.dataset["blank"] === "null",
+			when: control.dataset["when"],
+		}));
 }
 
-/** "status=forfeit": that field has that value, or one of several with commas between; without a condition always. */
-export function isWhen(form: HTMLFormElement, condition: string | undefined): boolean {
-	const [field = "", values = ""] = condition?.split("=") ?? [];
-	return condition === undefined || values.split(",").includes(String(new FormData(form).get(field)));
+function kindOf({ type, dataset }: Control): Held["kind"] {
+	if (type === "checkbox") return "check";
+	if (type === "radio") return "radio";
+	if (dataset["kind"] === "boolean") return "boolean";
+	return dataset["kind"] === "number" || type === "number" ? "number" : "text";
 }
 
-function valueOf(control: Control): unknown {
-	const text = control.value;
-	if (control instanceof HTMLInputElement && control.type === "checkbox") {
-		if (!control.name.endsWith("[]")) return control.checked;
-		return control.checked ? text : undefined;
-	}
-	if (control instanceof HTMLInputElement && control.type === "radio") return control.checked ? text : undefined;
-	if (control.dataset["kind"] === "boolean") return text === "true";
-	if (text.trim() === "" && control.dataset["blank"] === "null") return null;
-	const isNumber =
-		control.dataset["kind"] === "number" || (control instanceof HTMLInputElement && control.type === "number");
-	return isNumber ? (text.trim() === "" ? null : Number(text)) : text;
+/** What a form's attributes say of it. */
+export function wordsOf({ attributes }: HTMLFormElement): Words {
+	const own = [...attributes].filter(({ name }) => name.startsWith("data-"));
+	return Object.fromEntries(own.map(({ name, value }) => [name.slice("data-".length), value]));
+}
+
+/** What a field said before anybody typed. */
+export function drawnIn(form: HTMLFormElement): (name: string) => string | undefined {
+	return (name) => {
+		const control = form.elements.namedItem(name);
+		return control instanceof HTMLInputElement ? control.defaultValue : undefined;
+	};
 }
 
 /** Writes values into the controls of their names. */
@@ -53,27 +58,15 @@ function tickThose(list: RadioNodeList, values: readonly unknown[]): void {
 			input.checked = values.some((value) => String(value) === input.value);
 }
 
-/** "{name} created" with the values of a form; an unknown name stays empty. */
-export function filled(pattern: string, values: Values): string {
-	return pattern.replace(/\{(\w+)\}/g, (_, name: string) => textOf(values[name]));
-}
-
-export const textOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
-
-/** Ticks are inputs with `data-tick`, also outside of the form that names it by `form=`. */
-export function ticked(form: HTMLFormElement, name: string): string[] {
-	return ticks(form, name).map(({ value }) => value);
-}
-
-/** The rows that ticks stand for, where the call names them by another id. */
-export function rowsTicked(form: HTMLFormElement, name: string): string[] {
-	return ticks(form, name).map(({ value, dataset }) => dataset["row"] ?? value);
-}
-
-function ticks(form: HTMLFormElement, name: string): HTMLInputElement[] {
+/** The rows that are ticked, also outside of the form that they name: their values, and their ids where the call names them by another. */
+export function ticked(form: HTMLFormElement, name: string): { values: string[]; rows: string[] } {
 	const own = [...form.elements].filter((element): element is HTMLInputElement => element instanceof HTMLInputElement);
-	return own.filter((input) => input.dataset["tick"] === name && input.checked);
+	const ticks = own.filter((input) => input.dataset["tick"] === name && input.checked);
+	return { values: ticks.map(({ value }) => value), rows: ticks.map(({ value, dataset }) => dataset["row"] ?? value) };
 }
+
+/** The row that a form without ticks is about. */
+export const rowOf = (form: HTMLFormElement): string[] => [form.dataset["row"] ?? textOf(valuesOf(form)["id"])];
 
 /** Ticks or unticks all of a list. */
 export function tickAll(all: HTMLInputElement): void {

@@ -17,7 +17,7 @@ const knownMax = 100;
 const bytesMin = 1_400;
 const quality = 4;
 
-/** Texts that nobody has stored yet: calls, exports, staff pages. None of them bears the token. */
+/** Texts that nobody has stored yet: calls, exports, staff pages. None of them bears the token as it is (access 3). */
 const worthIt = /^(application\/json|text\/(html|csv))/;
 
 /** An answer in the encoding that its asker takes, where that is worth it. */

@@ -3,6 +3,7 @@ import type { Tenant } from "../data/tenant.ts";
 import type { deleted } from "../data/organization-changes.ts";
 import type { allSports, directory, DirectoryFilter, Organization } from "../data/platform.ts";
 import type { QueryOf, QuerySpec } from "../domain/query.ts";
+import type { Values } from "../domain/form-values.ts";
 import type { Capability, Viewer } from "../domain/roles.ts";
 import { compile, menuSlugOf, routeOf, type RouteName, type RouteQuery, type StaffRoute } from "../domain/routes.ts";
 import type { Crumb } from "../ui/desk.tsx";
@@ -17,6 +18,8 @@ interface Known<Q extends QuerySpec> {
 	viewer: Viewer;
 	/** What names the session of who looks, among their own (access 19). */
 	session: string | null;
+	/** What the call has answered whose form was posted to the page; null where it is only looked at. */
+	answered: Values | null;
 	/** Milliseconds since the epoch, from the one clock. */
 	instant: number;
 	/** The segments of the path that the pattern names; those ending in `id` are row ids. */

@@ -32,7 +32,9 @@ import { Moved, router, type Match, type Page, type PlatformPage, type SitePage 
 import { canonicalQuery, idOf } from "./query.ts";
 import { choicesFor, renderer, type Asked, type Rendered } from "./render.ts";
 import type { Session, Sessions } from "./session.ts";
-import { answerCookies } from "./signing.ts";
+import { answeredBy } from "./posted/answered.ts";
+import { withToken } from "./posted/hidden.ts";
+import { answerToken } from "./signing.ts";
 
 export interface PageServerParts {
 	db: PostgresJsDatabase;
@@ -135,7 +137,7 @@ export function pageServer(parts: PageServerParts) {
 		if (found?.page.of === "platform") {
 			const elsewhere = found.page.leadsTo?.(viewer, null) ?? null;
 			if (elsewhere !== null) return redirect(elsewhere, "", 302);
-			const asked: Asked<PlatformPage> = { page: found.page, params: found.params, query, ...named(session) };
+			const asked: Asked<PlatformPage> = { page: found.page, params: found.params, query, ...named(session, request) };
 			if (session || found.page.live) return await own(request, session, await render.platform(asked, viewer));
 			const key = `${buildId} ${host} ${path}${canonicalQuery(asked.page.queries, query)}`;
 			const known = await directory.platformVersion();
@@ -207,7 +209,13 @@ export function pageServer(parts: PageServerParts) {
 			if (elsewhere !== null) return redirect(elsewhere, "", 302);
 			if (found.page.framed && site.by !== "session") session = null; // a frame shows the same to everybody
 			const asVisitor = session?.public_mode === true && person.can("staff.see");
-			const asked: Asked<SitePage> = { page: found.page, params: found.params, query, asVisitor, ...named(session) };
+			const asked: Asked<SitePage> = {
+				page: found.page,
+				params: found.params,
+				query,
+				asVisitor,
+				...named(session, request),
+			};
 			if (session || found.page.live) return await own(request, session, await render.site(asked, site, viewer, path));
 			const key = `${buildId} ${site.by === "domain" ? site.host : site.base} ${path}${canonicalQuery(asked.page.queries, query)}`;
 			const known = { version: organization.version, asOf: directory.asOf(organization) };
@@ -248,9 +256,11 @@ export function pageServer(parts: PageServerParts) {
 		headers.set("Cache-Control", "private, no-store");
 		headers.set("Vary", "Accept-Encoding, Cookie");
 		if (unlisted) headers.set(...unlistedHeader);
-		for (const cookie of answerCookies(request, session, sessions.secure)) headers.append("Set-Cookie", cookie);
+		const { token, cookies } = answerToken(request, session, sessions.secure);
+		for (const cookie of cookies) headers.append("Set-Cookie", cookie);
 		for (const [name, value] of Object.entries(failure ? retryHeaders(failure) : {})) headers.set(name, value);
-		return await squeezed(new Response(body, { status: failure?.status ?? 200, headers }), request);
+		const given = new Response(withToken(body, token, request.url), { status: failure?.status ?? 200, headers });
+		return await squeezed(given, request);
 	}
 
 	/**
@@ -314,7 +324,8 @@ function firstOf({ mustChangePassword, mustSetUpFactor }: Session): ((next?: str
 	return mustSetUpFactor ? to.setUpFactor : null;
 }
 
-const named = (session: Session | null) => (session ? { session: session.name } : {});
+const named = (session: Session | null, request: Request) =>
+	session ? { session: session.name, answered: answeredBy(request) } : {};
 
 /** While the database does not answer; such a page is not kept. */
 const withoutMenu = (): { value: MenuLink[]; version: null } => ({ value: [], version: null });

@@ -5,6 +5,7 @@ import { deleted } from "../data/organization-changes.ts";
 import * as platform from "../data/platform.ts";
 import { read } from "../data/tenant.ts";
 import { nextMidnight } from "../domain/clock.ts";
+import type { Values } from "../domain/form-values.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { holds, type Viewer } from "../domain/roles.ts";
 import { platformDocument, siteDocument } from "./document.tsx";
@@ -46,6 +47,8 @@ export interface Asked<P> {
 	asVisitor?: boolean;
 	/** What names the session of who asks. */
 	session?: string;
+	/** What the call has answered whose form was posted to the page. */
+	answered?: Values | null;
 }
 
 /** So many organizations stand in a super admin's top bar; their list has all of them. */
@@ -71,7 +74,7 @@ const nothingHere = () => new Refusal(404, "There is no page at this address.");
 export function renderer({ db, directory, origins, clock, provider }: Parts) {
 	return {
 		async site(
-			{ page, params, query, asVisitor, session }: Asked<SitePage>,
+			{ page, params, query, asVisitor, session, answered = null }: Asked<SitePage>,
 			site: Site,
 			viewer: Viewer,
 			path: string,
@@ -83,6 +86,7 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 				const context: SiteContext = {
 					provider,
 					session: session ?? null,
+					answered,
 					site: { ...site, organization },
 					tenant,
 					viewer,
@@ -124,10 +128,14 @@ export function renderer({ db, directory, origins, clock, provider }: Parts) {
 			};
 		},
 
-		async platform({ page, params, query, session }: Asked<PlatformPage>, viewer: Viewer): Promise<Rendered> {
+		async platform(
+			{ page, params, query, session, answered = null }: Asked<PlatformPage>,
+			viewer: Viewer,
+		): Promise<Rendered> {
 			const context: PlatformContext = {
 				provider,
 				session: session ?? null,
+				answered,
 				viewer,
 				instant: clock(),
 				params,

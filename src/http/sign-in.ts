@@ -11,7 +11,7 @@ import type { Gate } from "./gate.ts";
 import { hostOf } from "./locate.ts";
 import { addressOf } from "./peer.ts";
 import type { Session } from "./session.ts";
-import { tokenCookies } from "./xsrf.ts";
+import { tokenFor } from "./xsrf.ts";
 
 /** The same words for an unknown user, a wrong password and a user of elsewhere (access 8). */
 export const loginFailed = () => new Refusal(401, "Login failed. Please check your credentials.");
@@ -63,7 +63,7 @@ export async function signIn(
 	const { id, cookie } = await sessions.create(user.id, host, { agent, must_change_password: isTemporary, factor });
 	if (replaced) await sessions.end(replaced.id);
 	await notePermitted(db, user, factor === null ? user.username : `${user.username}: ${factorWords[factor]}`);
-	return [cookie, ...tokenCookies(id, null, sessions.secure)];
+	return [cookie, ...tokenFor(id, null, sessions.secure).cookies];
 }
 
 /** Ends all sessions of who has just proven themselves, this one for a new one (access 18); its cookies. */
@@ -73,7 +73,7 @@ export async function renewSession(
 	request: Request,
 ): Promise<string[]> {
 	const { id, cookie } = await sessions.renew(session, hostOf(request), agentOf(request));
-	return [cookie, ...tokenCookies(id, null, sessions.secure)];
+	return [cookie, ...tokenFor(id, null, sessions.secure).cookies];
 }
 
 /** People of a deleted organization wait until it is taken back. */

@@ -11,6 +11,9 @@ const twinBytes = 18;
 const jsonBytesMax = 2 * 1024 * 1024;
 /** Above the largest file that is taken, so that a larger one is refused with a sentence of its own. */
 const formBytesMax = 32 * 1024 * 1024;
+/** A login, a code, a new password. */
+const strangersBytesMax = 16 * 1024;
+const saltBytes = 12;
 
 const twinName = (secure: boolean) => (secure ? "__Host-twin" : "twin");
 
@@ -18,14 +21,58 @@ export function tokenOf(secret: string): string {
 	return new Bun.CryptoHasher("sha256", secret).update("xsrf").digest("base64url");
 }
 
-/** The cookies that give a page its token: of the session, else of the twin, which is made where there is none. */
-export function tokenCookies(sessionId: string | null, cookies: string | null, secure: boolean): string[] {
+/** What gives a page its token: of the session, else of the twin, which is made where there is none. */
+export function tokenFor(
+	sessionId: string | null,
+	cookies: string | null,
+	secure: boolean,
+): { token: string; cookies: string[] } {
 	const attributes = `Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
-	if (sessionId) return [`${tokenName}=${tokenOf(sessionId)}; ${attributes}`];
-	const known = cookieIn(cookies, twinName(secure));
-	const twin = known ?? Buffer.from(crypto.getRandomValues(new Uint8Array(twinBytes))).toString("base64url");
-	const token = `${tokenName}=${tokenOf(twin)}; ${attributes}`;
-	return known ? [token] : [`${twinName(secure)}=${twin}; HttpOnly; ${attributes}`, token];
+	const known = sessionId ?? cookieIn(cookies, twinName(secure));
+	const secret = known ?? randomText(twinBytes);
+	const token = tokenOf(secret);
+	const own = `${tokenName}=${token}; ${attributes}`;
+	return { token, cookies: known ? [own] : [`${twinName(secure)}=${secret}; HttpOnly; ${attributes}`, own] };
+}
+
+/** The token of who sends a request, by the session that it carries or else its twin. */
+export function tokenOfSender(request: Request, sessionId: string | null, secure: boolean): string | null {
+	const secret = sessionId ?? cookieIn(request.headers.get("cookie"), twinName(secure));
+	return secret && tokenOf(secret);
+}
+
+const randomText = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString("base64url");
+
+/**
+ * The token as a form bears it: with salt, another at each drawing. Pages are compressed with what their address says, and a
+ * secret that stood in them as it is could be guessed letter by letter from their lengths.
+ */
+export function formToken(token: string, salt = randomText(saltBytes)): string {
+	return `${salt}.${new Bun.CryptoHasher("sha256", token).update(`form ${salt}`).digest("base64url")}`;
+}
+
+/** Refuses (403) a posted form that does not bear the token of who sends it. */
+export function checkFormToken(sent: unknown, token: string | null, isKnown: boolean): void {
+	const salt = typeof sent === "string" ? sent.split(".")[0] : undefined;
+	if (typeof sent !== "string" || !salt || !token || !isSame(sent, formToken(token, salt)))
+		throw new Refusal(403, isKnown ? outOfDate : signedOut);
+}
+
+/** The same as of a call, of what is known of a posted form before anything of it is read; strangers have little to say. */
+export function checkPosted(request: Request, isKnown: boolean): void {
+	if (!isOwnOrigin(request)) throw new Refusal(403, outOfDate);
+	refuseLong(request, isKnown ? undefined : strangersBytesMax);
+}
+
+/** Whether somebody posts a form as a browser does without a script. */
+export const isPostedForm = (request: Request) =>
+	request.method === "POST" && ["application/x-www-form-urlencoded", "multipart/form-data"].includes(typeOf(request));
+
+const typeOf = ({ headers }: Request) => headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+
+function refuseLong(request: Request, most = typeOf(request) === "multipart/form-data" ? formBytesMax : jsonBytesMax) {
+	if (request.headers.has("transfer-encoding")) throw new Refusal(411, "Say in Content-Length how long this is.");
+	if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal(413, "This is too much at once.");
 }
 
 const outOfDate = "This page is out of date. Reload it and try again.";
@@ -37,16 +84,14 @@ const signedOut = "You are signed out. Sign in in another tab, then send this ag
  * most likely ended while the page was open.
  */
 export function checkForgery(request: Request, sessionId: string | null, isKnown: boolean, secure: boolean): void {
-	const secret = sessionId ?? cookieIn(request.headers.get("cookie"), twinName(secure));
+	const token = tokenOfSender(request, sessionId, secure);
 	const sent = request.headers.get(headerName);
-	if (!secret || !sent || !isSame(sent, tokenOf(secret)) || !isOwnOrigin(request))
+	if (!token || !sent || !isSame(sent, token) || !isOwnOrigin(request))
 		throw new Refusal(403, isKnown ? outOfDate : signedOut);
-	const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+	const type = typeOf(request);
 	if (type && type !== "application/json" && type !== "multipart/form-data")
 		throw new Refusal(415, "Send JSON or a form with files.");
-	if (request.headers.has("transfer-encoding")) throw new Refusal(411, "Say in Content-Length how long this is.");
-	const most = type === "multipart/form-data" ? formBytesMax : jsonBytesMax;
-	if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal(413, "This is too much at once.");
+	refuseLong(request);
 }
 
 function isOwnOrigin(request: Request): boolean {

@@ -72,7 +72,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 				</Island>
 			) : (
 				<>
-					<Island name="kept-stats" props={{ ...owner, stats }}>
+					<Island name="kept-stats" worksWithout props={{ ...owner, stats }}>
 						<KeptStats {...owner} stats={stats} />
 					</Island>
 					<Mismatch found={mismatchOf(game, written)} stats={stats} />

@@ -9,7 +9,7 @@ const screen = {
 	title: () => "Keep the score",
 	noindex: () => true,
 	View: () => (
-		<Island name="scorer-link" props={{}}>
+		<Island name="scorer-link" worksWithout props={{}}>
 			<ScorerLink />
 		</Island>
 	),

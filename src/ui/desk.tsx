@@ -1,7 +1,7 @@
 import { to } from "../domain/paths.ts";
 import type { Capability } from "../domain/roles.ts";
 import { routes, type StaffRoute } from "../domain/routes.ts";
-import { LogoutForm } from "./form.tsx";
+import { Form, LogoutForm } from "./form.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { A } from "./link.tsx";
 import { Crest } from "./navbar.tsx";
@@ -167,13 +167,13 @@ function TopBar({ organization, crumbs, site, leave, username, choices }: BarPro
 			</nav>
 			<section className="row push" aria-label="Site">
 				{choices ? <Chooser organization={organization} choices={choices} /> : null}
-				<form data-call="PUT /api/session/mode" data-next={site}>
+				<Form call="PUT /api/session/mode" next={site}>
 					<input type="hidden" name="public_mode" value="true" data-kind="boolean" />
 					<button className="button quiet" aria-label="View site">
 						<Icon name="eye" />
 						<span className="only-wide">View site</span>
 					</button>
-				</form>
+				</Form>
 				{username === null ? null : (
 					<>
 						<span className="meta only-wide">Signed in as {username}</span>
@@ -194,7 +194,7 @@ function TopBar({ organization, crumbs, site, leave, username, choices }: BarPro
 function Chooser({ organization, choices }: { organization: Choice; choices: readonly Choice[] }) {
 	const isListed = choices.some(({ id }) => id === organization.id);
 	return (
-		<form className="row" data-call="PUT /api/session/organization" data-next={to.seasons()}>
+		<Form className="row" call="PUT /api/session/organization" next={to.seasons()}>
 			<label className="sr" htmlFor="organization">
 				Organization
 			</label>
@@ -206,7 +206,7 @@ function Chooser({ organization, choices }: { organization: Choice; choices: rea
 				))}
 			</select>
 			<button className="button">Switch</button>
-		</form>
+		</Form>
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & {
+export type FormProps = FormHTMLAttributes<HTMLFormElement> & {
 	/** "PUT /api/teams/{id}": method and path; names in braces come from the form's values. */
 	call: string;
 	/** The sentence afterwards, "{name} created"; else the answer's own. */
@@ -47,13 +47,18 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & 
 	retype?: string;
 	/** The page that says why a call was refused (409) and what to do about it. */
 	elsewhere?: string;
+	/** The page shows what was answered, and gets it as `answered`. */
+	shows?: boolean;
 	/** With files. */
 	files?: boolean;
 	/** Who leaves the page with unsaved changes in it is asked. */
 	asksLeaving?: boolean;
 };
 
-/** A form that `islands/forms.ts` sends to the API; without a place for errors they are said beside the page. */
+/**
+ * A form that is posted to its page's address (`http/posted`), or by `islands/forms.ts` to the API itself; without a place for
+ * errors they are said beside the page. `_form` says which of the page's forms it is, `_token` gets the token of who sees it.
+ */
 export function Form({
 	call,
 	done,
@@ -78,6 +83,7 @@ export function Form({
 	retype,
 	step,
 	elsewhere,
+	shows,
 	files,
 	asksLeaving,
 	children,
@@ -107,11 +113,14 @@ export function Form({
 		retype,
 		step,
 		elsewhere,
+		shows: shows ? "" : undefined,
 		"asks-leaving": asksLeaving ? "" : undefined,
 	};
 	const data = Object.fromEntries(Object.entries(words).map(([name, word]) => [`data-${name}`, word]));
 	return (
 		<form method="post" {...data} {...rest} encType={files ? "multipart/form-data" : undefined}>
+			<input type="hidden" name="_form" value={`${rest.id ?? ""} ${call}`} />
+			<input type="hidden" name="_token" suppressHydrationWarning />
 			{children}
 		</form>
 	);
@@ -136,6 +145,15 @@ export function LogoutForm({ next, className, children }: { next: string; classN
 		>
 			{children}
 		</Form>
+	);
+}
+
+/** Beside a field with `data-submit`, which sends its form as soon as it is changed. */
+export function SaveWithoutScript() {
+	return (
+		<noscript>
+			<button className="button">Save</button>
+		</noscript>
 	);
 }
 
@@ -232,7 +250,7 @@ export function FormDialog({
 		<dialog id={id} aria-labelledby={`${id}-title`}>
 			<header>
 				<h2 id={`${id}-title`}>{title}</h2>
-				<button type="button" className="button quiet icon" data-close="" aria-label="Close">
+				<button form="opens" className="button quiet icon" data-close="" aria-label="Close">
 					<Icon name="close" />
 				</button>
 			</header>
@@ -241,7 +259,7 @@ export function FormDialog({
 				{children}
 			</Form>
 			<footer>
-				<button type="button" className="button" data-close="">
+				<button form="opens" className="button" data-close="">
 					{cancel}
 				</button>
 				<button className={`button ${look}`} form={`${id}-form`}>
@@ -252,7 +270,12 @@ export function FormDialog({
 	);
 }
 
-/** Opens a dialog, its form filled with values. */
+/** How a button names the dialog that it opens, and for which row, in the page's address. */
+export function openName(dialog: string, fill: object = {}): string {
+	return "id" in fill ? `${dialog}.${String(fill.id)}` : dialog;
+}
+
+/** Opens a dialog, its form filled with values: the script at once, else the server, which draws the page with it (forms 4). */
 export function OpenButton({
 	id,
 	dialog,
@@ -273,7 +296,9 @@ export function OpenButton({
 }) {
 	return (
 		<button
-			type="button"
+			form="opens"
+			name="_open"
+			value={openName(dialog, fill)}
 			id={id}
 			className={`button ${look} ${hideLabel ? "quiet icon" : ""}`.trim()}
 			data-open={dialog}
@@ -301,7 +326,9 @@ export function Tick({
 	row?: number;
 	label: string;
 }) {
-	return <input type="checkbox" form={form} data-tick={name} data-row={row} value={value} aria-label={label} />;
+	return (
+		<input type="checkbox" name="_tick" form={form} data-tick={name} data-row={row} value={value} aria-label={label} />
+	);
 }
 
 export function TickAll({ name, label }: { name: string; label: string }) {

@@ -178,7 +178,7 @@ function Start({
 	return (
 		<>
 			<td>
-				<input type="checkbox" form={deleteForm} data-tick="item" value={path} aria-label={label} />
+				<input type="checkbox" name="_tick" form={deleteForm} data-tick="item" value={path} aria-label={label} />
 			</td>
 			<td className="n dim only-wide">{number}</td>
 			<td>{date === null ? "TBD" : <time dateTime={date}>{dateListed(date)}</time>}</td>

@@ -3,7 +3,17 @@ import { to } from "../domain/paths.ts";
 import { teamPlayersMin } from "../domain/players.ts";
 import { leagueTeamFields } from "../domain/team/schema.ts";
 import { DeleteSelected } from "./delete-selected.tsx";
-import { CheckField, Field, Form, FormDialog, OpenButton, SelectField, Tick, TickAll } from "./form.tsx";
+import {
+	CheckField,
+	Field,
+	Form,
+	FormDialog,
+	OpenButton,
+	SaveWithoutScript,
+	SelectField,
+	Tick,
+	TickAll,
+} from "./form.tsx";
 import { Empty } from "./empty.tsx";
 import { Icon } from "./icon.tsx";
 import { Heading, ShortHeading, Table } from "./table.tsx";
@@ -122,6 +132,7 @@ function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
 						defaultChecked={team.hidden}
 						data-submit=""
 					/>
+					<SaveWithoutScript />
 				</Form>
 			</td>
 			<td className="e">

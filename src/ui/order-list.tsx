@@ -1,4 +1,5 @@
 import type { ComponentType, HTMLAttributes, ReactNode, Ref } from "react";
+import { Form, openName } from "./form.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 export interface OrderItem {
@@ -149,6 +150,7 @@ function TickOf({ list: { tick }, item }: Of) {
 		<input
 			type="checkbox"
 			form={tick.form}
+			name="_tick"
 			data-tick={tick.name}
 			value={item.id}
 			data-row={item.row}
@@ -242,13 +244,20 @@ function Action({
 		);
 	if (call)
 		return (
-			<form data-call={call} data-confirm={confirm} data-done={done}>
+			<Form call={call} confirm={confirm} done={done}>
 				<input type="hidden" name="id" value={item.id} />
 				<button {...look}>{face}</button>
-			</form>
+			</Form>
 		);
 	return (
-		<button type="button" data-open={dialog} data-fill={fill ? JSON.stringify(fill) : undefined} {...look}>
+		<button
+			form="opens"
+			name="_open"
+			value={openName(dialog ?? "", fill)}
+			data-open={dialog}
+			data-fill={fill ? JSON.stringify(fill) : undefined}
+			{...look}
+		>
 			{face}
 		</button>
 	);

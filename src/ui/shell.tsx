@@ -72,6 +72,7 @@ export function Shell(props: ShellProps) {
 				{children}
 			</main>
 			{footer}
+			{desk ? <form id="opens" hidden /> : null}
 		</>
 	);
 	return (

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import { createHmac } from "node:crypto";
 import { setPassword } from "../../src/data/credentials.ts";
-import { digitsOf, fromBase32, stepBytes, stepOf } from "../../src/domain/one-time-code.ts";
 import { hashPassword } from "../../src/http/password.ts";
 import { testApp } from "../support/app.ts";
 import { authenticator } from "../support/authenticator.ts";
+import { codeOf } from "../support/one-time.ts";
 import { browserAt } from "../support/signing-in.ts";
 
 setDefaultTimeout(60_000);
@@ -66,15 +65,6 @@ async function login(username: string, host = platform) {
 	const browser = await at(host);
 	return { ...browser, answer: await browser.post("/api/auth/login", { username, password }) };
 }
-
-const codeOf = (secret: string, instant: number) =>
-	digitsOf(
-		new Uint8Array(
-			createHmac("sha1", fromBase32(secret))
-				.update(stepBytes(stepOf(instant)))
-				.digest(),
-		),
-	);
 
 async function withCodes(username: string) {
 	const browser = await login(username);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { createHmac } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { digitsOf, fromBase32, stepBytes, stepOf } from "../../src/domain/one-time-code.ts";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { codeOf as codeAt } from "../support/one-time.ts";
 import { personWith } from "../support/signing-in.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
@@ -50,14 +49,7 @@ async function signIn(page: Page, username: string, at = origin) {
 	await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
-const codeOf = (secret: string) =>
-	digitsOf(
-		new Uint8Array(
-			createHmac("sha1", fromBase32(secret.replaceAll(" ", "")))
-				.update(stepBytes(stepOf(stage.site.now.instant)))
-				.digest(),
-		),
-	);
+const codeOf = (secret: string) => codeAt(secret, stage.site.now.instant);
 
 const home = "**/dashboard/seasons";
 

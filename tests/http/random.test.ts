@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { madePassword } from "../../src/http/password.ts";
 import { newToken } from "../../src/http/scorer.ts";
 import { addressOf, noteAddress } from "../../src/http/peer.ts";
-import { tokenCookies } from "../../src/http/xsrf.ts";
+import { tokenFor } from "../../src/http/xsrf.ts";
 import { testApp } from "../support/app.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -27,7 +27,7 @@ test("what must not be guessed is random, long enough, and never the same twice"
 	const often = Array.from({ length: 40 });
 	const sessions: string[] = [];
 	for (const _ of often) sessions.push((await site.app.sessions.create(person, "localhost")).id);
-	const twins = often.map(() => /=([^;]+)/.exec(tokenCookies(null, null, true)[0] ?? "")?.[1] ?? "");
+	const twins = often.map(() => /=([^;]+)/.exec(tokenFor(null, null, true).cookies[0] ?? "")?.[1] ?? "");
 	for (const secrets of [sessions, twins, often.map(newToken)]) {
 		expect(new Set(secrets).size).toBe(often.length);
 		expect(bitsOf(secrets)).toBeGreaterThanOrEqual(128);

@@ -63,7 +63,7 @@ test("the home sends its own people to the dashboard, and nobody else", async ()
 test("View site shows what a visitor sees, under a bar, until the dashboard is opened again", async () => {
 	const by = await staffOf(site, acme, "staff");
 	expect((await look(by, "/dashboard/seasons")).html).toContain(
-		'<form data-call="PUT /api/session/mode" data-next="/acme">',
+		'<form data-call="PUT /api/session/mode" data-next="/acme" ',
 	);
 	expect((await by.send("PUT", "/api/session/mode", { public_mode: true })).status).toBe(200);
 	for (const path of ["/acme", "/acme/teamList?league=all", `/acme/games/${league.played.id}`]) {

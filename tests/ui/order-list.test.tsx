@@ -39,11 +39,11 @@ test("a protected row cannot be hidden, a hidden one says so", () => {
 });
 
 test("rows bear ticks for a form, and their own actions", () => {
-	expect(html).toContain('form="delete-links" data-tick="id" aria-label="Select Home" value="7"');
+	expect(html).toContain('form="delete-links" data-tick="id" aria-label="Select Home" name="_tick" value="7"');
 	expect(html).toContain('data-open="edit-link" data-fill="{&quot;label&quot;:&quot;Photos &amp; films&quot;}"');
 	expect(html).toContain('href="/acme/dashboard/pages/8/edit"');
 	expect(html).toMatch(
-		/<form data-call="DELETE \/api\/organization-links\/\{id\}" data-confirm="Sure\?" data-done="Gone">/,
+		/<form data-call="DELETE \/api\/organization-links\/\{id\}" data-done="Gone" data-confirm="Sure\?" /,
 	);
 	expect(html).toContain('aria-label="Delete Photos &amp; films"');
 });

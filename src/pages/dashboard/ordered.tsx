@@ -5,7 +5,7 @@ import type { OrderProps } from "../../ui/order-list.tsx";
 /** A list whose order people choose, alive in the browser. */
 export function Ordered(list: OrderProps) {
 	return (
-		<Island name="order-list" props={list}>
+		<Island name="order-list" worksWithout props={list}>
 			<OrderListIsland {...list} />
 		</Island>
 	);

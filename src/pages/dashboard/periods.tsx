@@ -80,7 +80,7 @@ function Tools({ sport, rows, as }: { sport: Sport; rows: readonly GamePeriod[];
 				{rows
 					.filter(({ hidden }) => !hidden)
 					.map(({ id }) => (
-						<input key={id} type="checkbox" data-tick="id" value={id} defaultChecked hidden />
+						<input key={id} type="checkbox" name="_tick" data-tick="id" value={id} defaultChecked hidden />
 					))}
 				<button className="button">Hide All</button>
 			</Form>

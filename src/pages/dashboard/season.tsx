@@ -184,7 +184,7 @@ function LeagueList({ leagues: rows, base }: { leagues: readonly League[]; base:
 
 /** Opens the form of a new league with this one's teams chosen. */
 function copyOf(name: string, id: number) {
-	const fill = { name: `${name} copy`, copyFromSeasonsLeagueId: id };
+	const fill = { id, name: `${name} copy`, copyFromSeasonsLeagueId: id };
 	return { label: "Copy", icon: "copy", dialog: "add-league", fill } as const;
 }
 

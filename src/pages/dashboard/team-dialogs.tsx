@@ -16,7 +16,7 @@ export function AddPlayer({ path, slt_id, attributes }: AddProps) {
 		<dialog id={id} aria-labelledby={`${id}-title`}>
 			<header>
 				<h2 id={`${id}-title`}>Add player</h2>
-				<button type="button" className="button quiet icon" data-close="" aria-label="Close">
+				<button form="opens" className="button quiet icon" data-close="" aria-label="Close">
 					<Icon name="close" />
 				</button>
 			</header>
@@ -41,7 +41,7 @@ export function AddPlayer({ path, slt_id, attributes }: AddProps) {
 				<AttributeFields id={id} attributes={attributes} />
 			</Form>
 			<footer>
-				<button type="button" className="button" data-close="">
+				<button form="opens" className="button" data-close="">
 					Cancel
 				</button>
 				<button className="button main" form={`${id}-form`}>

@@ -46,8 +46,8 @@ export const transferPage = deskPage<"transfer", Data>({
 	},
 	title: () => "Import and export",
 	crumbs: () => [{ label: "Import and export", to: to.transfer() }],
-	View: ({ data }) => {
-		const props = { seasons: data.seasons, leagues: data.leagues };
+	View: ({ data, context: { answered } }) => {
+		const props = { seasons: data.seasons, leagues: data.leagues, answered };
 		return (
 			<>
 				<PageHead
@@ -55,7 +55,7 @@ export const transferPage = deskPage<"transfer", Data>({
 					text="A season comes in from CSV files, all of it or nothing, and goes out in the same ones. The same files again change nothing."
 				/>
 				<Section title="Import a season">
-					<Island name="season-import" props={props}>
+					<Island name="season-import" worksWithout props={props}>
 						<SeasonImport {...props} />
 					</Island>
 				</Section>

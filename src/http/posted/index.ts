@@ -1,0 +1,99 @@
+import { urlOf } from "../../domain/address.ts";
+import type { Values } from "../../domain/form-values.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { noteArrival, inTime } from "../arrival.ts";
+import { compressed } from "../encoding.ts";
+import { failureHtml } from "../errors.tsx";
+import { hostOf } from "../locate.ts";
+import type { Session, Sessions } from "../session.ts";
+import { checkFormToken, checkPosted, isPostedForm, tokenOfSender } from "../xsrf.ts";
+import { answerForm } from "./answer.ts";
+import { noteAnswered } from "./answered.ts";
+import type { Ways } from "./call.ts";
+import { readPage } from "./drawn.ts";
+import { statesOpened } from "./match.ts";
+import { redrawn } from "./redraw.ts";
+import { carriesSaid, saidIn, saidNothing } from "./said.ts";
+
+interface Parts {
+	sessions: Sessions;
+	/** Draws a page for who asks. */
+	page: (request: Request) => Promise<Response>;
+}
+
+/** Pages with forms that work without a script (forms 1): a form is posted to its page's address and answered by it. */
+export function postedForms({ sessions, page }: Parts) {
+	return {
+		async fetch(request: Request, call: Ways["call"]): Promise<Response> {
+			if (isPostedForm(request)) return await inTime(request, posted(request, call)).catch(failureHtml);
+			const isPlain = request.method !== "GET" || (!carriesSaid(cookiesOf(request)) && !opens(request));
+			return isPlain ? await page(request) : await drawn(request).catch(failureHtml);
+		},
+	};
+
+	async function posted(request: Request, call: Ways["call"]): Promise<Response> {
+		const session = await sessionOf(request);
+		const isKnown = session !== null || isLogin(request);
+		checkPosted(request, isKnown && session !== null);
+		const form = await request.formData().catch(() => null);
+		noteArrival(request);
+		if (!form) throw new Refusal(422, "Some of this cannot be read.");
+		const [token, organization] = tokenAndOrganization(form.get("_token"));
+		const secret = tokenOfSender(request, session?.id ?? null, sessions.secure);
+		checkFormToken(token, secret, isKnown);
+		const answer = await answerForm(
+			{ request, form, organization, token: secret ?? "", secure: sessions.secure },
+			{ draw, call },
+		);
+		return await compressed(answer, request);
+	}
+
+	/** A page that says what was done before it, or with a dialog open. */
+	async function drawn(request: Request): Promise<Response> {
+		const response = await draw(request);
+		if (response.status !== 200 || !isOwn(response)) return await compressed(response, request);
+		const html = await response.text();
+		const session = await sessionOf(request);
+		const token = tokenOfSender(request, session?.id ?? null, sessions.secure);
+		const good = saidIn(cookiesOf(request), token) ?? "";
+		const { searchParams, pathname } = urlOf(request.url);
+		const { forms, openers } = readPage(html);
+		const opener = openers.find(({ name }) => name !== "" && name === searchParams.get("_open"));
+		const form = opener ? (forms.find(({ dialog }) => dialog === opener.dialog) ?? null) : null;
+		const headers = new Headers(response.headers);
+		if (carriesSaid(cookiesOf(request))) headers.append("Set-Cookie", saidNothing(pathname, sessions.secure));
+		const states = opener && form ? statesOpened(form, opener.fill) : new Map();
+		const changes = { form, states, values: opener?.fill ?? {}, good };
+		return await compressed(new Response(redrawn(html, changes), { status: 200, headers }), request);
+	}
+
+	/** A page as somebody gets it now, uncompressed. */
+	async function draw(request: Request, cookie = cookiesOf(request), answered?: Values): Promise<Response> {
+		const headers = new Headers(request.headers);
+		for (const name of ["accept-encoding", "content-type", "content-length", "if-none-match"]) headers.delete(name);
+		if (cookie !== null) headers.set("cookie", cookie);
+		const asked = new Request(request.url, { headers });
+		if (answered) noteAnswered(asked, answered);
+		return await page(asked);
+	}
+
+	async function sessionOf(request: Request): Promise<Session | null> {
+		const cookies = cookiesOf(request);
+		return sessions.carriedBy(cookies) ? await sessions.of(cookies, hostOf(request)) : null;
+	}
+}
+
+const cookiesOf = ({ headers }: Request) => headers.get("cookie");
+
+/** Pages for one person alone; others are stored, and nothing of anybody may get into them. */
+const isOwn = ({ headers }: Response) => headers.get("cache-control") === "private, no-store";
+
+const opens = ({ url }: Request) => url.includes("_open=");
+
+/** Nobody is signed in yet who posts these. */
+const isLogin = ({ url }: Request) => /\/login(\/|$)/.test(urlOf(url).pathname);
+
+function tokenAndOrganization(sent: unknown): [token: string, organization: string] {
+	const [salt = "", seal = "", organization = ""] = typeof sent === "string" ? sent.split(".") : [];
+	return [`${salt}.${seal}`, organization];
+}

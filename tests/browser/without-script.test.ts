@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import type { UserRole } from "../../src/domain/roles.ts";
+import { hasBrowser } from "../support/browser.ts";
+import { fillLeague } from "../support/league.ts";
+import { imageFile } from "../support/pictures.ts";
+import { codeOf } from "../support/one-time.ts";
+import { personWith, signInAt } from "../support/signing-in.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+
+setDefaultTimeout(60_000);
+const password = "a long password";
+
+let stage: Stage;
+let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+/** Of dora's one-time codes. */
+let secret: string;
+
+beforeAll(async () => {
+	stage = await openStage();
+	acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
+	league = await stage.site.write(acme, fillLeague);
+	await personWith(stage.site, acme, { username: "ada", password });
+	await personWith(stage.site, acme, { username: "bea", password: "for the first time", temporary: true });
+	await personWith(stage.site, acme, { username: "dora", password });
+	const { at } = await signInAt(stage.site, stage.host, { username: "dora", password });
+	const offered = await at.send("POST", "/api/account/codes", { oldPassword: password });
+	({ secret } = (await offered.json()) as { secret: string });
+	await at.send("PUT", "/api/account/codes", { code: codeOf(secret, stage.site.now.instant) });
+	stage.site.now.instant += 60_000;
+}, 60_000);
+afterAll(async () => await stage?.close());
+
+const nobody = async () => await stage.newPage(null, { javaScriptEnabled: false });
+const signedIn = async (role: UserRole = "staff") => await stage.signedIn(acme, role, { javaScriptEnabled: false });
+
+const press = async (within: Page | Locator, name: string) =>
+	await within.getByRole("button", { name, exact: true }).first().click();
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const said = async (page: Page, sentence: string) => await page.getByRole("status").getByText(sentence).waitFor();
+/** By its element: what stands in `noscript` is no text to the driver. */
+const needsScript = (page: Page) => page.locator("noscript p:visible", { hasText: "needs JavaScript" }).first();
+const question = (page: Page) => page.locator("dialog[data-question]");
+
+async function signIn(page: Page, username: string, word: string) {
+	await page.getByLabel("Username").fill(username);
+	await page.getByLabel("Password").fill(word);
+	await press(page, "Log in");
+}
+
+describe.skipIf(!hasBrowser)("without script", () => {
+	test("somebody signs in and out; a wrong password is said, and never written back", async () => {
+		const { page, open, context } = await nobody();
+		await open("/dashboard/seasons");
+		await signIn(page, "ada", "another password");
+		await page.getByRole("alert").getByText("Login failed. Please check your credentials.").waitFor();
+		expect(await page.getByLabel("Username").inputValue()).toBe("ada");
+		expect(await page.getByLabel("Password").inputValue()).toBe("");
+		expect(await page.getByRole("button", { name: "Sign in with a passkey" }).isVisible()).toBe(false);
+		await signIn(page, "ada", password);
+		expect(pathOf(page)).toBe("/dashboard/seasons");
+		await press(page, "Logout");
+		expect(pathOf(page)).toBe("/acme");
+		await open("/dashboard/seasons");
+		expect(pathOf(page)).toBe("/login");
+		await context.close();
+	});
+
+	test("who comes with a temporary password chooses their own", async () => {
+		const { page, open, context } = await nobody();
+		await open("/login");
+		await signIn(page, "bea", "for the first time");
+		await page.getByLabel("Temporary password").fill("for the first time");
+		await page.getByLabel("New password").fill("password1");
+		await press(page, "Save password");
+		await page.locator(".field .error").waitFor();
+		await page.getByLabel("Temporary password").fill("for the first time");
+		await page.getByLabel("New password").fill("one that only I know");
+		await press(page, "Save password");
+		await said(page, "Your password is changed");
+		expect(pathOf(page)).toBe("/dashboard/seasons");
+		await context.close();
+	});
+
+	test("a season is made, edited and deleted, each in a dialog that the server opens", async () => {
+		const { page, dialog, open, context } = await signedIn();
+		await open("/dashboard/seasons");
+		await press(page, "Add season");
+		await dialog.getByRole("textbox", { name: "Name" }).fill("Spring 2027");
+		await press(dialog, "Save");
+		await said(page, "Spring 2027 created");
+		expect(new URL(page.url()).search).toBe("");
+		await page.reload();
+		expect(await page.getByText("Spring 2027 created").count()).toBe(0);
+
+		await press(page, "Edit Spring 2027");
+		expect(await dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Spring 2027");
+		await dialog.getByLabel("Start").fill("2027-05-01");
+		await dialog.getByLabel("Finish").fill("2027-04-01");
+		await press(dialog, "Save");
+		await dialog.locator(".error").first().waitFor();
+		expect(await dialog.getByLabel("Finish").inputValue()).toBe("2027-04-01");
+		expect(await dialog.getByLabel("Finish").getAttribute("aria-invalid")).toBe("true");
+		await dialog.getByLabel("Finish").fill("2027-07-01");
+		await press(dialog, "Save");
+		await said(page, "Spring 2027 updated");
+
+		await press(page, "Delete selected");
+		await page.getByRole("alert").getByText("Select at least one season to delete.").waitFor();
+		await page.getByLabel("Select Spring 2027").check();
+		await press(page, "Delete selected");
+		await question(page).getByText("Delete selected seasons?").waitFor();
+		await question(page).getByRole("link", { name: "Cancel" }).click();
+		await page.getByRole("link", { name: "Spring 2027" }).waitFor();
+		await page.getByLabel("Select Spring 2027").check();
+		await press(page, "Delete selected");
+		await press(question(page), "Yes");
+		await said(page, "Seasons deleted");
+		expect(await page.getByRole("link", { name: "Spring 2027" }).count()).toBe(0);
+		await context.close();
+	});
+
+	test("a team is made, renamed, given a logo, hidden and deleted", async () => {
+		const { page, dialog, row, open, context } = await signedIn();
+		await open(`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`);
+		await press(page, "Add Team");
+		await dialog.getByLabel("Team name").fill("Dock Dodgers");
+		await press(dialog, "Save");
+		await said(page, "Team added successfully");
+		await press(page, "Edit Dock Dodgers");
+		await dialog.getByLabel("Team name").fill("Dock Divers");
+		const logo = imageFile("logo");
+		const file = { name: logo.name, mimeType: logo.type, buffer: Buffer.from(await logo.arrayBuffer()) };
+		await dialog.getByLabel("Logo", { exact: true }).setInputFiles(file);
+		await press(dialog, "Save");
+		await said(page, "Team updated!");
+		await press(page, "Edit Dock Divers");
+		await dialog.getByLabel("Take the logo away").waitFor();
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		expect(await dialog.count()).toBe(0);
+		await page.getByLabel("Hide Dock Divers").check();
+		await press(row("Dock Divers"), "Save");
+		await said(page, "Team updated!");
+		expect(await page.getByLabel("Hide Dock Divers").isChecked()).toBe(true);
+		await page.getByLabel("Select Dock Divers").check();
+		await page.locator("#delete-teams-button").click();
+		await press(question(page), "Yes");
+		await said(page, "Teams deleted successfully");
+		await context.close();
+	});
+
+	test("settings that somebody else has changed are shown beside one's own, and saved over", async () => {
+		const { page, open, context } = await signedIn("org_owner");
+		await open(`/organizations/${acme.id}`);
+		const form = page.locator("#settings-form");
+		await form.getByLabel("City").fill("Tustin");
+		await stage.site.write(acme, async ({ tx }) => {
+			await tx.execute(`update organizations set city = 'Irvine', revision = revision + 1 where id = ${acme.id}`);
+		});
+		await press(form, "Save settings");
+		await form.getByText("Now: Irvine").waitFor();
+		expect(await form.getByLabel("City").inputValue()).toBe("Tustin");
+		await press(form, "Save mine anyway");
+		await said(page, "Settings saved");
+		expect(await form.getByLabel("City").inputValue()).toBe("Tustin");
+		await context.close();
+	});
+
+	test("a user's temporary password is shown once", async () => {
+		const { page, dialog, open, context } = await signedIn("org_owner");
+		await open(`/organizations/${acme.id}`);
+		await press(page, "+ Add User");
+		await dialog.getByLabel("Username").fill("two words");
+		await press(dialog, "Save");
+		await dialog.getByText("A username has no spaces").first().waitFor();
+		await dialog.getByLabel("Username").fill("cleo");
+		await press(dialog, "Save");
+		await question(page).getByText("Temporary Password: ").waitFor();
+		expect(await question(page).locator("code").textContent()).toMatch(/^[a-km-np-zA-HJ-NP-Z2-9]{12}$/);
+		await question(page).getByRole("link", { name: "OK" }).click();
+		expect(await page.getByText("Temporary Password: ").count()).toBe(0);
+		await context.close();
+	});
+
+	test("a second factor is asked for and shown", async () => {
+		const { page, open, context } = await nobody();
+		await open("/login?next=/dashboard/transfer");
+		await signIn(page, "dora", password);
+		expect([pathOf(page), new URL(page.url()).searchParams.get("next")]).toEqual([
+			"/login/second-factor",
+			"/dashboard/transfer",
+		]);
+		await page.getByLabel("Code from your app").fill("000000");
+		await press(page, "Log in");
+		await page.getByRole("alert").getByText("This code does not fit or was used before.").waitFor();
+		await page.getByLabel("Code from your app").fill(codeOf(secret, stage.site.now.instant));
+		await press(page, "Log in");
+		expect(pathOf(page)).toBe("/dashboard/transfer");
+		await context.close();
+	});
+
+	test("a season's files are previewed and imported", async () => {
+		const { page, open, context } = await signedIn();
+		await open("/dashboard/transfer");
+		const head = "game,date,time,location,home,away,status,home_score,away_score";
+		const text = `${head}\ng1,2027-03-01,19:00,Main Gym,Alpha,Beta,scheduled,,\n`;
+		const games = { name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+		await page.getByLabel("Season", { exact: true }).fill("Summer 2027");
+		await page.getByLabel("League", { exact: true }).fill("Sunday");
+		await page.getByLabel("Games (games.csv)").setInputFiles(games);
+		await press(page, "Preview");
+		await page.getByText("This is what the files would change.").waitFor();
+		expect(await page.getByLabel("Season", { exact: true }).inputValue()).toBe("Summer 2027");
+		await page.locator("noscript p", { hasText: "Choose the files once more to import them." }).waitFor();
+		await page.getByLabel("Games (games.csv)").setInputFiles(games);
+		await press(page, "Import");
+		await page.getByText("The season is in.").waitFor();
+		await open("/dashboard/seasons");
+		await page.getByRole("link", { name: "Summer 2027" }).waitFor();
+		await context.close();
+	});
+
+	test("somebody of the same name is added once that is said to be meant", async () => {
+		const { page, dialog, open, context } = await signedIn();
+		const { season, league: own, leagueTeams } = league;
+		await open(`/dashboard/seasons/${season.id}/leagues/${own.id}/teams/${leagueTeams[1]?.id ?? 0}`);
+		await press(page, "Add player");
+		await dialog.getByLabel("First name").fill("First0");
+		await dialog.getByLabel("Last name").fill("Last0");
+		await press(dialog, "Add new player");
+		await press(question(page), "Yes, Add Anyway");
+		await said(page, "Player added to team");
+		await context.close();
+	});
+
+	test("what needs a script says so", async () => {
+		const { page, open, context } = await signedIn();
+		await open(`/games/${league.coming.id}`);
+		await needsScript(page).waitFor();
+		await open("/scheduleBuilder");
+		await needsScript(page).waitFor();
+		await context.close();
+	});
+});
