@@ -13,6 +13,7 @@ export default {
 		...(isProduct ? ["bench/*.ts!", "docs/pictures.ts!"] : []),
 	],
 	project: ["{src,islands,db,static,bench,docs}/**/*.{ts,tsx}!", "tests/**/*.{ts,tsx}", "!static/build/**!"],
+	ignoreDependencies: ["@redocly/cli"], // a program that a test runs by its path
 	includeEntryExports: true,
 	ignoreExportsUsedInFile: isProduct,
 } satisfies KnipConfig;

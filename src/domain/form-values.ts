@@ -31,7 +31,7 @@ export function valuesOf(fields: readonly Held[]): Values {
 export const isOfPage = (name: string) => name.startsWith("_");
 
 /** Whether a field has one of some values; without a condition always. */
-export function isWhen(fields: readonly Held[], condition: string | undefined): boolean {
+function isWhen(fields: readonly Held[], condition: string | undefined): boolean {
 	const [name = "", values = ""] = condition?.split("=") ?? [];
 	return condition === undefined || values.split(",").includes(textIn(fields, name) ?? "null");
 }

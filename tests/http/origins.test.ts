@@ -8,7 +8,7 @@ beforeAll(async () => {
 		siteTitles: { "leagues.example": "Leagues of the Coast", "acme.test": "Acme" },
 	});
 	await site.organization({ slug: "acme", domain: "acme.test" });
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const titleOf = async (path: string, host: string) =>

@@ -199,16 +199,6 @@ export interface Seen {
 	location: string | null;
 }
 
-/**
- * PUT /api/games/swap {gameId1, gameId2, seen?}, PUT /api/games/{id}/slot {date, time, location, revision?, seen?},
- * PUT /api/games/{id}/lock {locked, seen?}. With `seen`, a list of {@link Seen}, a game that is elsewhere by now stays there (409).
- */
-export interface MoveAnswer {
-	/** "Matchups swapped!", "Game moved!", "Game locked" or "Game unlocked". */
-	message: string;
-	games: BuilderGame[];
-}
-
 /** POST /api/schedules/{id}/publish; DELETE /api/schedules/{id}/changes answers the same with what was thrown away. */
 export interface PublishAnswer extends Changes {
 	message: string;
