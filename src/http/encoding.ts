@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip as gzipOf, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "";
 
@@ -30,9 +31,17 @@ export async function compressed(response: Response, request: Request): Promise<
 	headers.set("Vary", "Accept-Encoding, Cookie");
 	if (body.byteLength < bytesMin) return new Response(body, { status: response.status, headers });
 	headers.set("Content-Encoding", encoding);
-	return new Response(new Uint8Array(squeeze[encoding](body)), { status: response.status, headers });
+	const small = body.byteLength < aloneBytesMin ? squeeze[encoding](body) : await squeezeAlone[encoding](body);
+	return new Response(new Uint8Array(small), { status: response.status, headers });
 }
 
+/** What takes long is done on another thread, so that others are answered meanwhile. */
+const aloneBytesMin = 256 * 1024;
+const [brotli, gzip] = [promisify(brotliCompress), promisify(gzipOf)];
+const squeezeAlone = {
+	br: async (body: Uint8Array) => await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+	gzip: async (body: Uint8Array) => await gzip(body, { level: quality }),
+};
 const squeeze = {
 	br: (body: Uint8Array) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
 	gzip: (body: Uint8Array) => gzipSync(body, { level: quality }),

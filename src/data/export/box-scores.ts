@@ -3,15 +3,15 @@ import { boxScoreLines, games, players, rosters, stats } from "../../../db/schem
 import { isDerived } from "../../domain/box-score.ts";
 import { layouts } from "../../domain/csv/header.ts";
 import { gameKey, playerKey } from "../row-keys.ts";
-import { inScope } from "./games.ts";
+import { gameRanges, inScope, within, type GameRange } from "./games.ts";
 import { attributeCells, attributeColumns } from "./people.ts";
-import { leagueColumn, type Scope, type Table, tableOf } from "./scope.ts";
+import { leagueColumn, type Scope, type Table } from "./scope.ts";
 
 /** The box scores in the order of their games; a line without values was listed and did not play. */
 export async function boxScoresTable(scope: Scope): Promise<Table> {
 	const { tx, season } = scope;
-	const [rows, statRows, valueOf] = await Promise.all([
-		tx
+	const linesOf = async (range: GameRange) =>
+		await tx
 			.select({
 				game: gameKey,
 				team: rosters.slt_id,
@@ -31,36 +31,47 @@ export async function boxScoresTable(scope: Scope): Promise<Table> {
 				and(eq(rosters.organization_id, boxScoreLines.organization_id), eq(rosters.id, boxScoreLines.roster_id)),
 			)
 			.innerJoin(players, and(eq(players.organization_id, rosters.organization_id), eq(players.id, rosters.player_id)))
-			.where(and(inScope(scope), or(eq(rosters.slt_id, games.home_team_id), eq(rosters.slt_id, games.away_team_id))))
-			.orderBy(asc(games.id), asc(rosters.id)),
+			.where(
+				and(
+					inScope(scope),
+					within(range, games.id, boxScoreLines.game_id),
+					or(eq(rosters.slt_id, games.home_team_id), eq(rosters.slt_id, games.away_team_id)),
+				),
+			)
+			.orderBy(asc(games.id), asc(rosters.id));
+	const [statRows, valueOf] = await Promise.all([
 		tx.select().from(stats).where(eq(stats.sportId, season.sport_id)).orderBy(asc(stats.order), asc(stats.id)),
 		attributeCells(scope),
 	]);
 	const abbreviations = statRows.map(({ abbreviation }) => abbreviation);
 	const typed = statRows.filter(({ abbreviation }) => !isDerived(abbreviation, abbreviations));
 	const columns = await attributeColumns(scope, [...header, "league", ...abbreviations]);
-	return tableOf(
-		[
-			...leagueColumn(scope, "league"),
-			...header,
-			...columns.map(({ name }) => name),
-			...typed.map((row) => row.abbreviation),
-		],
-		rows,
-		(line) => {
-			const team = scope.teams.get(line.team);
-			return [
-				...leagueColumn(scope, team?.league),
-				line.game,
-				team?.name,
-				line.player,
-				line.firstName,
-				line.lastName,
-				...columns.map(({ id }) => valueOf(line.id, id)),
-				...typed.map(({ id }) => line.values[String(id)]),
-			];
-		},
-	);
+	const first = [
+		...leagueColumn(scope, "league"),
+		...header,
+		...columns.map(({ name }) => name),
+		...typed.map((row) => row.abbreviation),
+	];
+	const cells = (line: Awaited<ReturnType<typeof linesOf>>[number]) => {
+		const team = scope.teams.get(line.team);
+		return [
+			...leagueColumn(scope, team?.league),
+			line.game,
+			team?.name,
+			line.player,
+			line.firstName,
+			line.lastName,
+			...columns.map(({ id }) => valueOf(line.id, id)),
+			...typed.map(({ id }) => line.values[String(id)]),
+		];
+	};
+	return (async function* () {
+		yield first;
+		for (const range of await gameRanges(scope, gamesInLot)) for (const line of await linesOf(range)) yield cells(line);
+	})();
 }
+
+/** Each has some twenty lines. */
+const gamesInLot = 50;
 
 const header: readonly string[] = layouts.boxScores.needed;

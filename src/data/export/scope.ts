@@ -6,17 +6,8 @@ import { leagueOrder } from "../../domain/league-order.ts";
 import { placeGiven } from "../league-order.ts";
 import type { Tenant } from "../tenant.ts";
 
-/** A file before it is text: the header, then rows, made when they are asked for, since there may be very many. */
-export type Table = Iterable<CellValue[]>;
-
-export function* tableOf<Row>(
-	header: CellValue[],
-	rows: readonly Row[],
-	cells: (row: Row) => CellValue[],
-): Generator<CellValue[]> {
-	yield header;
-	for (const row of rows) yield cells(row);
-}
+/** A file before it is text: the header, then rows, read and made when they are asked for, since there may be very many. */
+export type Table = Iterable<CellValue[]> | AsyncIterable<CellValue[]>;
 
 /** What files are made of: a season with all its leagues and divisions, or one of its leagues alone. */
 export interface Scope {

@@ -1,5 +1,5 @@
 import type { FileKind } from "../../domain/csv/header.ts";
-import { csvText } from "../../domain/csv/rows.ts";
+import { csvRow } from "../../domain/csv/rows.ts";
 import type { Tenant } from "../tenant.ts";
 import { boxScoresTable } from "./box-scores.ts";
 import { calendarTable } from "./calendar.ts";
@@ -26,5 +26,21 @@ export async function seasonFile(
 	where: { season: number; league: number | null },
 ): Promise<string | null> {
 	const scope = await scopeOf(tenant, where);
-	return scope && csvText(await tables[kind](scope));
+	return scope && (await textOf(await tables[kind](scope)));
 }
+
+/** Others are answered between two lots of rows. */
+async function textOf(table: Table): Promise<string> {
+	const lots = [""];
+	let count = 0;
+	for await (const cells of table) {
+		lots[lots.length - 1] += csvRow(cells);
+		count += 1;
+		if (count % lotRows !== 0) continue;
+		lots.push("");
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	return lots.join("");
+}
+
+const lotRows = 1_000;

@@ -91,7 +91,7 @@ async function keptSeason(tenant: Tenant, { name, sport, season_id, known, kinds
 		const table = await tables[kind]({ ...(scope ?? nothingYet(tenant, name, sport_id)), others: "all" });
 		const reader = readers[kind](draft, kind, knownAfter(known, draft));
 		let line = 0;
-		for (const row of table) reader.row(row.map(cellText), ++line);
+		for await (const row of table) reader.row(row.map(cellText), ++line);
 	}
 	if (!scope) draft.season = null;
 	return { draft, ...(await keysOf(tenant)) };
