@@ -13,10 +13,11 @@ import { certificate, certificatePath } from "./http/certificate.ts";
 import { openDns, type Dns } from "./http/dns.ts";
 import { compressed } from "./http/encoding.ts";
 import { failureHtml } from "./http/errors.tsx";
-import { eventsPath, openLive, type Keeper } from "./http/live.ts";
-import { openIdConnect, type Provider } from "./http/oidc.ts";
+import { eventsPath, Live, type Keeper } from "./http/live.ts";
+import { OpenIdConnect } from "./http/oidc.ts";
+import type { Provider } from "./http/oidc/provider.ts";
 import { originsOf } from "./http/origins.ts";
-import { pageServer } from "./http/pages.ts";
+import { PageServer } from "./http/pages.ts";
 import { failureJson } from "./http/calls.ts";
 import { inTime } from "./http/arrival.ts";
 import { normalizeHost, urlOf } from "./domain/address.ts";
@@ -28,7 +29,7 @@ import { noteAddress } from "./http/peer.ts";
 import { lackOfRoom } from "./http/room.ts";
 import { openSessions } from "./http/session.ts";
 import { openTurnedAway } from "./http/turned-away.ts";
-import { openUploads } from "./http/uploads.ts";
+import { StoredUploads } from "./http/uploads.ts";
 import { sitemap } from "./pages/index.ts";
 import { withoutSite } from "./pages/without-site.ts";
 import { openGenerator } from "./generator.ts";
@@ -69,8 +70,8 @@ export function createApp(parts: AppParts) {
 	const { db, directory, clock, publicUrl, port, siteTitles, provider = null, trustedProxies = new Set() } = parts;
 	const origins = originsOf(publicUrl, port, siteTitles, parts.analytics);
 	const sessions = openSessions(db, publicUrl?.protocol === "https:");
-	const uploads = openUploads({ db, directory, sessions, clock, store: parts.files });
-	const pages = pageServer({
+	const uploads = new StoredUploads({ db, directory, sessions, clock, store: parts.files });
+	const pages = new PageServer({
 		db,
 		directory,
 		sessions,
@@ -82,11 +83,11 @@ export function createApp(parts: AppParts) {
 		provider: provider?.name ?? null,
 		freshMsMax: parts.freshMsMax,
 	});
-	const live = openLive({ db, directory, publicUrl, clock, trustedProxies, viewersMax: parts.viewersMax });
+	const live = new Live({ db, directory, publicUrl, clock, trustedProxies, viewersMax: parts.viewersMax });
 	const dns = parts.dns ?? openDns();
 	const turnedAway = openTurnedAway(db, clock);
 	const signIn = provider
-		? openIdConnect(provider, { db, directory, sessions, publicUrl, clock, turnedAway, platform: origins.platform })
+		? new OpenIdConnect(provider, { db, directory, sessions, publicUrl, clock, turnedAway, platform: origins.platform })
 		: null;
 	const api = createApi({
 		db,
