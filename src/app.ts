@@ -13,10 +13,11 @@ import { certificate, certificatePath } from "./http/certificate.ts";
 import { openDns, type Dns } from "./http/dns.ts";
 import { compressed } from "./http/encoding.ts";
 import { failureHtml, roomSeconds, unavailableSeconds } from "./http/errors.tsx";
-import { eventsPath, openLive, type Keeper } from "./http/live.ts";
-import { openIdConnect, type Provider } from "./http/oidc.ts";
+import { eventsPath, Live, type Keeper } from "./http/live.ts";
+import { OpenIdConnect } from "./http/oidc.ts";
+import type { Provider } from "./http/oidc/provider.ts";
 import { originsOf, type Analytics } from "./http/origins.ts";
-import { pageServer } from "./http/pages.ts";
+import { PageServer } from "./http/pages.ts";
 import { postedForms } from "./http/posted/index.ts";
 import { failureJson } from "./http/calls.ts";
 import { inTime } from "./http/arrival.ts";
@@ -30,7 +31,7 @@ import { lackOfRoom } from "./http/room.ts";
 import { noteScorer, scorerOf } from "./http/scorer.ts";
 import { openSessions } from "./http/session.ts";
 import { askedFor, openTurnedAway } from "./http/turned-away.ts";
-import { openUploads } from "./http/uploads.ts";
+import { StoredUploads } from "./http/uploads.ts";
 import { sitemap } from "./pages/index.ts";
 import { withoutSite } from "./pages/without-site.ts";
 import { openGenerator } from "./generator.ts";
@@ -71,8 +72,8 @@ export function createApp(parts: AppParts) {
 	const { db, directory, clock, publicUrl, port, siteTitles, provider = null, trustedProxies = new Set() } = parts;
 	const origins = originsOf(publicUrl, port, siteTitles, parts.analytics);
 	const sessions = openSessions(db, publicUrl?.protocol === "https:");
-	const uploads = openUploads({ db, directory, sessions, clock, store: parts.files });
-	const pages = pageServer({
+	const uploads = new StoredUploads({ db, directory, sessions, clock, store: parts.files });
+	const pages = new PageServer({
 		db,
 		directory,
 		sessions,
@@ -84,11 +85,11 @@ export function createApp(parts: AppParts) {
 		provider: provider?.name ?? null,
 		freshMsMax: parts.freshMsMax,
 	});
-	const live = openLive({ db, directory, publicUrl, clock, trustedProxies, viewersMax: parts.viewersMax });
+	const live = new Live({ db, directory, publicUrl, clock, trustedProxies, viewersMax: parts.viewersMax });
 	const dns = parts.dns ?? openDns();
 	const turnedAway = openTurnedAway(db, clock);
 	const signIn = provider
-		? openIdConnect(provider, { db, directory, sessions, publicUrl, clock, turnedAway, platform: origins.platform })
+		? new OpenIdConnect(provider, { db, directory, sessions, publicUrl, clock, turnedAway, platform: origins.platform })
 		: null;
 	const api = createApi({
 		db,

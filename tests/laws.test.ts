@@ -200,6 +200,14 @@ test("a thing is imported from where it is: the server's modules hand on nothing
 	expect(handedOn).toEqual([]);
 });
 
+test("no two calls share their options, into which the framework writes the guard", () => {
+	const sharing = files
+		.map((file) => relative(root, file))
+		.filter((file) => file.startsWith("src/api/"))
+		.filter((file) => /^(export )?const \w+ = \{\s*(can|person|any|public|scores): /m.test(code(join(root, file))));
+	expect(sharing).toEqual([]);
+});
+
 test("the calls use every part that they may", () => {
 	const used = files.filter((file) => relative(root, file).startsWith("src/api/")).flatMap((file) => importsOf(file));
 	expect(callParts.filter((name) => !used.some((target) => fits(target, `src/http/${name}`)))).toEqual([]);

@@ -21,14 +21,14 @@ import { isSensitive, ownSecret, readMember, readOwn, resetSecret, save } from "
 
 const ownerOf = { to: "user.edit", of: { user: "user" } } as const;
 
-const shown = {
-	person: "self",
-	detail: described("Users", "Oneself, or a user of one's organization", "`user`"),
-} as const;
-const removed = {
-	can: ownerOf,
-	detail: describedOfSite("Users", "Delete a user; not oneself, not the last owner", "`message`"),
-} as const;
+/** A new object for each route, since the framework writes the guards into it. */
+const shown = () =>
+	({ person: "self", detail: described("Users", "Oneself, or a user of one's organization", "`user`") }) as const;
+const removed = () =>
+	({
+		can: ownerOf,
+		detail: describedOfSite("Users", "Delete a user; not oneself, not the last owner", "`message`"),
+	}) as const;
 
 /** People of an organization: their owner makes, edits and deletes them, everybody edits themselves (access 6). */
 export function usersApi(parts: ApiParts) {
@@ -39,8 +39,8 @@ export function usersApi(parts: ApiParts) {
 function usersRead(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
-		.get("/users/:user", async (call) => await readUser(parts, call), shown)
-		.get("/usersv2/:user", async (call) => await readUser(parts, call), shown);
+		.get("/users/:user", async (call) => await readUser(parts, call), shown())
+		.get("/usersv2/:user", async (call) => await readUser(parts, call), shown());
 }
 
 /** Made, changed, deleted. */
@@ -72,8 +72,8 @@ function usersMade(parts: ApiParts) {
 				),
 			},
 		)
-		.delete("/usersv2/:user", async (call) => await removeUser(call), removed)
-		.delete("/users/:user", async (call) => await removeUser(call), removed);
+		.delete("/usersv2/:user", async (call) => await removeUser(call), removed())
+		.delete("/users/:user", async (call) => await removeUser(call), removed());
 }
 
 /** Oneself, or a user of one's organization. */

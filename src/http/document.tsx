@@ -30,8 +30,6 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 	const { organization, base } = context.site;
 	const chrome = chromeOf(page, context);
 	if (chrome === "desk") return deskDocument(page, data, context, around);
-	const siteTitle = origins.title(organization);
-	const own = page.title?.(data, context) ?? null;
 	const bare = chrome === "bare";
 	const View = page.View;
 	const frame = page.framed?.(context) ?? null;
@@ -43,13 +41,7 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 			skip={frame === null}
 			head={frame ? <base target="_blank" /> : null}
 			assets={manifest}
-			title={own === null ? siteTitle : `${own} · ${siteTitle}`}
-			description={page.description?.(data, context) ?? `Welcome to ${siteTitle}`}
-			canonical={page.canonical ? origins.of(organization, page.canonical(data, context)) : null}
-			siteName={organization.name}
-			image={previewOf(organization, origins)}
-			jsonLd={page.structured?.(data, context) ?? []}
-			noindex={organization.noindex || (page.noindex?.(data, context) ?? false)}
+			{...saidOf(page, data, context, origins)}
 			brands={[frame?.color ?? organization.color, ...(page.brands?.(data) ?? [])]}
 			theme={(frame?.theme ?? organization.theme) as Theme} // checked by the database
 			header={
@@ -61,17 +53,35 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 			footer={bare ? null : <SiteFooter context={context} platform={origins.platform} />}
 			main={page.main === null ? undefined : (page.main ?? "wrap stack gap-6")}
 			analytics={counted}
-			scripts={[...scriptsOf(page, data, context), ...(counted === undefined ? [] : [manifest.analytics])]}
+			scripts={[...scriptsOf(page, data, context), ...countersOf(counted)]}
 		>
 			{View ? <View data={data} context={context} /> : null}
 		</Shell>,
 	);
 }
 
+/** What the head says of a page, to search engines and chats. */
+function saidOf(page: SitePage, data: unknown, context: SiteContext, origins: Origins) {
+	const { organization } = context.site;
+	const siteTitle = origins.title(organization);
+	const own = page.title?.(data, context) ?? null;
+	return {
+		title: own === null ? siteTitle : `${own} · ${siteTitle}`,
+		description: page.description?.(data, context) ?? `Welcome to ${siteTitle}`,
+		canonical: page.canonical ? origins.of(organization, page.canonical(data, context)) : null,
+		siteName: organization.name,
+		image: previewOf(organization, origins),
+		jsonLd: page.structured?.(data, context) ?? [],
+		noindex: organization.noindex || (page.noindex?.(data, context) ?? false),
+	};
+}
+
 /** What forms and islands need, and what follows a running game; most pages have neither. */
 function scriptsOf(page: SitePage, data: unknown, context: SiteContext): string[] {
 	return [...(page.live ? [manifest.desk] : []), ...(page.follows?.(data, context) ? [manifest.live] : [])];
 }
+
+const countersOf = (counted: unknown) => (counted === undefined ? [] : [manifest.analytics]);
 
 /** The whole HTML of a staff screen. */
 function deskDocument(page: SitePage, data: unknown, context: SiteContext, { path, choices, origins }: Around): string {

@@ -46,108 +46,139 @@ const headers = {
 };
 
 /** `GET /_/events?game=1&game=2`: the games' state now and every change of it, as server-sent events, until all are over. */
-export function openLive(parts: LiveParts) {
-	const { db, directory, clock, trustedProxies, viewersMax = viewersMaxUsual } = parts;
-	const hub = new Hub({
-		feed: directory.live,
-		isHeard: () => directory.listening,
-		load: async (organizationId, ids) => {
-			const organization = await directory.byId(organizationId);
-			if (!organization) return [];
-			return (await read(db, organization, "visitor", clock(), async (tenant) => await liveGames(tenant, ids))).value;
-		},
-	});
-	const perAddress = new Map<string, number>();
-	let isClosing = false;
+export class Live {
+	readonly #parts: LiveParts;
+	readonly #hub: Hub;
+	readonly #perAddress = new Map<string, number>();
+	#isClosing = false;
 
-	return {
-		/** How many follow games here at present. */
-		get viewers() {
-			return hub.viewers;
-		},
-		async fetch(request: Request, server?: Keeper): Promise<Response> {
-			try {
-				return await open(request, server);
-			} catch (error) {
-				return failureJson(error, "");
-			}
-		},
-		/** Ends all streams and takes no more; browsers come back to the process that follows (caching 6). */
-		close(): void {
-			isClosing = true;
-			hub.close();
-		},
-	};
+	constructor(parts: LiveParts) {
+		const { directory } = parts;
+		this.#parts = parts;
+		this.#hub = new Hub({
+			feed: directory.live,
+			isHeard: () => directory.listening,
+			load: async (organizationId, ids) => await this.#load(organizationId, ids),
+		});
+	}
 
-	async function open(request: Request, server?: Keeper): Promise<Response> {
+	/** How many follow games here at present. */
+	get viewers() {
+		return this.#hub.viewers;
+	}
+
+	async fetch(request: Request, server?: Keeper): Promise<Response> {
+		try {
+			return await this.#open(request, server);
+		} catch (error) {
+			return failureJson(error, "");
+		}
+	}
+
+	/** Ends all streams and takes no more; browsers come back to the process that follows (caching 6). */
+	close(): void {
+		this.#isClosing = true;
+		this.#hub.close();
+	}
+
+	async #load(organizationId: number, ids: readonly number[]) {
+		const { db, directory, clock } = this.#parts;
+		const organization = await directory.byId(organizationId);
+		if (!organization) return [];
+		return (await read(db, organization, "visitor", clock(), async (tenant) => await liveGames(tenant, ids))).value;
+	}
+
+	async #open(request: Request, server?: Keeper): Promise<Response> {
 		if (request.method !== "GET") throw new Refusal(405, "Events can only be read.");
 		const ids = idsOf(urlOf(request.url).searchParams.getAll("game"));
-		noteAddress(request, server?.requestIP(request)?.address, trustedProxies);
+		noteAddress(request, server?.requestIP(request)?.address, this.#parts.trustedProxies);
 		const address = networkOf(addressOf(request));
-		refuseCrowd(address);
-		const organizationId = await organizationFor(request, ids);
-		await hub.learn(organizationId, ids);
-		refuseCrowd(address);
-		const known = hub.known(ids);
+		this.#refuseCrowd(address);
+		const organizationId = await this.#organizationFor(request, ids);
+		await this.#hub.learn(organizationId, ids);
+		this.#refuseCrowd(address);
+		const known = this.#hub.known(ids);
 		if (!known) throw notFound();
 		const news = newsFor(known, request.headers.get("last-event-id"));
 		if (news.length === 0 && known.every(({ isOver }) => isOver)) return new Response(null, { status: 204 });
 		server?.timeout(request, 0);
-		return new Response(streamOf(ids, address, news, known), { headers });
+		return new Response(this.#streamOf(ids, address, news, known), { headers });
 	}
 
-	function refuseCrowd(address: string): void {
-		if (isClosing) throw new NotYet(503, "This server is about to stop. Please try again.", 1);
-		if (hub.viewers >= viewersMax)
+	#refuseCrowd(address: string): void {
+		if (this.#isClosing) throw new NotYet(503, "This server is about to stop. Please try again.", 1);
+		if (this.#hub.viewers >= (this.#parts.viewersMax ?? viewersMaxUsual))
 			throw new NotYet(503, "Too many people follow games right now. Please try again.", fullSeconds);
-		if ((perAddress.get(address) ?? 0) >= perAddressMax)
+		if ((this.#perAddress.get(address) ?? 0) >= perAddressMax)
 			throw new NotYet(429, "Too many follow games from this address. Please try again later.", fullSeconds);
 	}
 
 	/** The one organization of all these games; on its own domain only that one's games are there. */
-	async function organizationFor(request: Request, ids: readonly number[]): Promise<number> {
-		const own = await locateCall(parts, hostOf(request), new URLSearchParams());
-		const unknown = ids.filter((id) => hub.organizationOf(id) === undefined);
-		const led = unknown.length > 0 ? await organizationsOf(db, "games", unknown) : [];
-		const all = new Set([...ids.flatMap((id) => hub.organizationOf(id) ?? []), ...led, ...(own ? [own.id] : [])]);
+	async #organizationFor(request: Request, ids: readonly number[]): Promise<number> {
+		const own = await locateCall(this.#parts, hostOf(request), new URLSearchParams());
+		const unknown = ids.filter((id) => this.#hub.organizationOf(id) === undefined);
+		const led = unknown.length > 0 ? await organizationsOf(this.#parts.db, "games", unknown) : [];
+		const all = new Set([...ids.flatMap((id) => this.#hub.organizationOf(id) ?? []), ...led, ...(own ? [own.id] : [])]);
 		const [only] = all;
 		if (only === undefined || all.size > 1) throw notFound();
 		return only;
 	}
 
-	function streamOf(games: readonly number[], address: string, news: readonly Known[], known: readonly Known[]) {
-		let control: ReadableStreamDefaultController<Uint8Array> | null = null;
-		const left = () => {
-			if (!control) return;
-			control = null;
-			hub.leave(viewer);
-			const others = (perAddress.get(address) ?? 1) - 1;
-			if (others > 0) perAddress.set(address, others);
-			else perAddress.delete(address);
-		};
-		const viewer = {
-			games,
-			push(chunk: Uint8Array) {
-				control?.enqueue(chunk);
-				if ((control?.desiredSize ?? 0) < -queueMax) viewer.end();
-			},
-			end() {
-				const ending = control;
-				left();
-				ending?.close();
-			},
-		};
+	#streamOf(games: readonly number[], address: string, news: readonly Known[], known: readonly Known[]) {
+		const viewer = new Follower(games, () => {
+			this.#hub.leave(viewer);
+			this.#count(address, -1);
+		});
 		return new ReadableStream<Uint8Array>({
-			start(controller) {
-				control = controller;
-				perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-				hub.join(viewer);
+			start: (controller) => {
+				viewer.begin(controller);
+				this.#count(address, 1);
+				this.#hub.join(viewer);
 				viewer.push(opening());
 				for (const { chunk } of news) viewer.push(chunk);
 				if (known.every(({ isOver }) => isOver)) viewer.end();
 			},
-			cancel: left,
+			cancel: () => viewer.leave(),
 		});
+	}
+
+	#count(address: string, by: 1 | -1): void {
+		const count = (this.#perAddress.get(address) ?? 0) + by;
+		if (count > 0) this.#perAddress.set(address, count);
+		else this.#perAddress.delete(address);
+	}
+}
+
+/** Somebody who follows games, until they leave, fall too far behind, or all is over. */
+class Follower {
+	readonly games: readonly number[];
+	readonly #left: () => void;
+	#control: ReadableStreamDefaultController<Uint8Array> | null = null;
+
+	constructor(games: readonly number[], left: () => void) {
+		this.games = games;
+		this.#left = left;
+	}
+
+	begin(control: ReadableStreamDefaultController<Uint8Array>): void {
+		this.#control = control;
+	}
+
+	push(chunk: Uint8Array): void {
+		this.#control?.enqueue(chunk);
+		if ((this.#control?.desiredSize ?? 0) < -queueMax) this.end();
+	}
+
+	end(): void {
+		const ending = this.#control;
+		this.leave();
+		ending?.close();
+	}
+
+	leave(): void {
+		if (!this.#control) return;
+		this.#control = null;
+		this.#left();
 	}
 }
 

@@ -1,40 +1,25 @@
-import { brotliCompressSync, constants } from "node:zlib";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { buildId } from "../../static/build/assets.ts";
 import type { Directory } from "../data/directory.ts";
-import { menu, type MenuLink } from "../data/links.ts";
-import { read } from "../data/tenant.ts";
-import { organizationOf } from "../data/platform.ts";
+import { organizationOf, type Organization } from "../data/platform.ts";
 import { organizationOfUser } from "../data/users.ts";
-import { nextMidnight } from "../domain/clock.ts";
-import { Refusal } from "../domain/refusal.ts";
-import { holds, viewerOf, visitor, type Viewer } from "../domain/roles.ts";
-import { compressed as squeezed } from "./encoding.ts";
-import type { DeskPlace } from "./desk.tsx";
-import { answer, PageCache, securityHeaders, unlistedHeader, type Stored } from "./cache.ts";
 import { urlOf } from "../domain/address.ts";
 import { to, withBase } from "../domain/paths.ts";
-import {
-	deskFailurePage,
-	failureHtml,
-	failureOf,
-	failurePage,
-	failureResponse,
-	isUnavailable,
-	retryHeaders,
-	siteFailurePage,
-	type Failure,
-} from "./errors.tsx";
-import { hostOf, locate, namesTwoHosts, type Located, type Places } from "./locate.ts";
-import type { Site } from "./site.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { holds, viewerOf, visitor, type Viewer } from "../domain/roles.ts";
+import { answer, type PageCache } from "./cache.ts";
+import { failureHtml, failureOf, failurePage, failureResponse, isUnavailable } from "./errors.tsx";
+import { KeptPages } from "./pages/kept.ts";
+import { hostOf, locate, type Places } from "./locate.ts";
 import type { Origins } from "./origins.ts";
+import { ownAnswer, redirect, toLogin, turnedAway } from "./pages/answers.ts";
+import { FailedPages } from "./pages/failures.ts";
 import { Moved, router, type Match, type Page, type PlatformPage, type SitePage } from "./page.ts";
 import { canonicalQuery, idOf } from "./query.ts";
-import { choicesFor, renderer, type Asked, type Rendered } from "./render.ts";
-import type { Session, Sessions } from "./session.ts";
 import { answeredBy } from "./posted/answered.ts";
-import { withToken } from "./posted/hidden.ts";
-import { answerToken } from "./signing.ts";
+import { Renderer, type Asked } from "./render.ts";
+import type { Session, Sessions } from "./session.ts";
+import type { Site } from "./site.ts";
 
 export interface PageServerParts {
 	db: PostgresJsDatabase;
@@ -45,9 +30,9 @@ export interface PageServerParts {
 	origins: Origins;
 	/** Milliseconds since the epoch. */
 	clock: () => number;
-	/** What a path of the platform host means where no organization is named (hosts 6). */
 	/** What people may sign in with besides a password. */
 	provider: string | null;
+	/** What a path of the platform host means where no organization is named (hosts 6). */
 	withoutSite: (path: string, request: Request) => Response | null;
 	/** A stored page that is not known to be true for so long says how old it is, in milliseconds. */
 	freshMsMax?: number | undefined;
@@ -57,261 +42,227 @@ const addressLengthMax = 2_000;
 /** Whose things lead a super admin to their organization. */
 const ledNouns = ["games", "leagues", "players", "seasons", "teams"] as const;
 const namesThing = /^\/(?:dashboard\/)?(games|leagues|players?|seasons?|teams)\/([1-9]\d{0,14})(?=\/|$)/i;
-const rawKeysMax = 20_000;
-const lostBytesMax = 4 * 1024 * 1024;
 
-/** Where a raw address led last time: enough to answer it again without parsing it. */
-interface Memo {
-	kind: "slug" | "host" | "platform";
-	name: string;
-	key: string;
+/** A page asked for: where, without the base of a site, and by whom. */
+interface Visit {
+	request: Request;
+	path: string;
+	query: URLSearchParams;
+	session: Session | null;
 }
 
-/** What a page is asked for under: a version, and the instant (performance.now) up to which it is known to hold. */
-interface Known {
-	version: string;
-	asOf: number;
+/** Whom somebody works for, and their session, which may have come to say so just now. */
+interface Worked {
+	organization: Organization | null;
+	session: Session | null;
+}
+
+/** Who looks: as who they are, and as what they want to be seen now (platform 10). */
+interface Eyes {
+	person: Viewer;
+	viewer: Viewer;
 }
 
 /** Serves every GET of a page, from the cache where it can (caching 7). */
-export function pageServer(parts: PageServerParts) {
-	const { directory, sessions, clock, origins, freshMsMax } = parts;
-	const places: Places = { directory, db: parts.db, publicUrl: parts.publicUrl };
-	const route = router(parts.pages);
-	const render = renderer(parts);
-	const cache = new PageCache();
-	const lost = new PageCache(lostBytesMax);
-	const memos = new Map<string, Memo>();
+export class PageServer {
+	readonly #parts: PageServerParts;
+	readonly #places: Places;
+	readonly #route: ReturnType<typeof router>;
+	readonly #render: Renderer;
+	readonly #kept: KeptPages;
+	readonly #failed: FailedPages;
 
-	return { cache, remembered, fetch: serveSafely };
+	constructor(parts: PageServerParts) {
+		this.#parts = parts;
+		this.#places = { directory: parts.directory, db: parts.db, publicUrl: parts.publicUrl };
+		this.#route = router(parts.pages);
+		this.#render = new Renderer(parts);
+		this.#kept = new KeptPages(parts);
+		this.#failed = new FailedPages(parts);
+	}
 
-	async function serveSafely(request: Request): Promise<Response> {
+	get cache(): PageCache {
+		return this.#kept.cache;
+	}
+
+	async fetch(request: Request): Promise<Response> {
 		try {
-			return await serve(request);
+			return await this.#serve(request);
 		} catch (error) {
 			return failureHtml(error);
 		}
 	}
 
 	/** A page that was served before to anybody without a session, of a version that still holds. */
-	function remembered(request: Request): Response | null {
-		const memo = memos.get(request.url);
-		if (!memo || (request.method !== "GET" && request.method !== "HEAD") || namesTwoHosts(request)) return null;
-		if (sessions.carriedBy(request.headers.get("cookie"))) return null;
-		const known = memo.kind === "platform" ? directory.peekPlatform() : directory.peek(memo.kind, memo.name);
-		const entry = known ? cache.get(memo.key, known.version, clock()) : undefined;
-		return entry ? answer(entry, request) : null;
+	remembered(request: Request): Response | null {
+		return this.#kept.remembered(request);
 	}
 
-	async function serve(request: Request): Promise<Response> {
+	async #serve(request: Request): Promise<Response> {
 		if (request.method !== "GET" && request.method !== "HEAD") throw new Refusal(405, "Pages can only be read.");
 		if (request.url.length > addressLengthMax) throw new Refusal(404, "No address here is that long.");
 		const host = hostOf(request);
 		const url = urlOf(request.url);
 		const path = decodedPath(url.pathname);
 		if (path.length > 1 && path.endsWith("/")) return redirect(path.slice(0, -1), url.search, 301);
-		const session = await sessionOf(request, host);
+		const session = await this.#sessionOf(request, host);
 		const first = session && firstOf(session);
 		if (first && path !== first()) return redirect(first(path === to.login() ? undefined : path + url.search), "", 302);
-		const located = await locate(places, host, path, url.searchParams);
+		const query = url.searchParams;
+		const located = await locate(this.#places, host, path, query);
 		if (located.kind === "redirect") return redirect(located.to, "", located.status);
-		if (located.kind === "site") return await serveSite(request, located.site, located.path, url.searchParams, session);
-		return await servePlatform(request, located, url.searchParams, session);
+		const visit = { request, path: located.path, query, session };
+		if (located.kind === "site") return await this.#serveSite(visit, located.site);
+		return await this.#servePlatform(visit, located.host);
 	}
 
-	async function sessionOf(request: Request, host: string): Promise<Session | null> {
+	async #sessionOf(request: Request, host: string): Promise<Session | null> {
+		const { sessions } = this.#parts;
 		const cookies = request.headers.get("cookie");
 		return sessions.carriedBy(cookies) ? await sessions.of(cookies, host) : null;
 	}
 
-	async function servePlatform(
-		request: Request,
-		{ path, host }: Located & { kind: "platform" },
-		query: URLSearchParams,
-		session: Session | null,
-	): Promise<Response> {
+	async #servePlatform(visit: Visit, host: string): Promise<Response> {
+		const { request, path, session } = visit;
 		const viewer = viewerOf(session?.user ?? null, null);
-		const found = route(path, "platform").find(
+		const found = this.#route(path, "platform").find(
 			({ page }) => (!page.can || viewer.can(page.can)) && !(page.isSpare && session?.acting_organization_id),
 		);
-		if (found?.page.of === "platform") {
-			const elsewhere = found.page.leadsTo?.(viewer, null) ?? null;
-			if (elsewhere !== null) return redirect(elsewhere, "", 302);
-			const asked: Asked<PlatformPage> = { page: found.page, params: found.params, query, ...named(session, request) };
-			if (session || found.page.live) return await own(request, session, await render.platform(asked, viewer));
-			const key = `${buildId} ${host} ${path}${canonicalQuery(asked.page.queries, query)}`;
-			const known = await directory.platformVersion();
-			const shown = await stored(key, 0, known, () => render.platform(asked, visitor));
-			if (shown.entry.version !== known.version) directory.dropPlatform();
-			remember(request, { kind: "platform", name: "", key });
-			return answer(shown.entry, request, { asOf: shown.asOf, freshMsMax });
-		}
-		const led = session && holds(session.user.role, "platform.manage") ? await ledBy(path, query) : null;
-		const isOurs = request.headers.get("sec-fetch-site") !== "cross-site"; // another site chooses nothing for anybody
-		if (session && isOurs && led?.isChosen && led.id !== session.acting_organization_id) {
-			await sessions.change(session.id, { acting_organization_id: led.id });
-			session = { ...session, acting_organization_id: led.id };
-		}
-		const id = led?.id ?? session?.user.organization_id ?? session?.acting_organization_id ?? null;
-		const organization = id === null ? null : await directory.byId(id);
-		if (organization && (route(path, "site").length > 0 || isDeskPath(path)))
-			return await serveSite(request, { organization, base: "", host, by: "session" }, path, query, session);
-		if (session && route(path, "site").some(({ page }) => page.can)) return redirect(to.organizations(), "", 302);
-		const screens = route(path, "site");
+		if (found?.page.of === "platform")
+			return await this.#platformPage(visit, host, { page: found.page, params: found.params }, viewer);
+		const { organization, session: now } = await this.#workedFor(visit);
+		const screens = this.#route(path, "site");
+		if (organization && (screens.length > 0 || isDeskPath(path)))
+			return await this.#serveSite({ ...visit, session: now }, { organization, base: "", host, by: "session" });
+		if (session && screens.some(({ page }) => page.can)) return redirect(to.organizations(), "", 302);
 		if (!session && screens.length > 0 && screens.every(({ page }) => page.can)) return toLogin("", request);
-		const answered = parts.withoutSite(path, request);
+		const answered = this.#parts.withoutSite(path, request);
 		if (answered) return answered;
 		throw new Refusal(404, "There is no page at this address.");
+	}
+
+	async #platformPage(
+		{ request, path, query, session }: Visit,
+		host: string,
+		{ page, params }: { page: PlatformPage; params: Match["params"] },
+		viewer: Viewer,
+	): Promise<Response> {
+		const { directory, freshMsMax, sessions } = this.#parts;
+		const elsewhere = page.leadsTo?.(viewer, null) ?? null;
+		if (elsewhere !== null) return redirect(elsewhere, "", 302);
+		const asked: Asked<PlatformPage> = { page, params, query, ...named(session, request) };
+		if (session || page.live)
+			return await ownAnswer({ request, session, secure: sessions.secure }, await this.#render.platform(asked, viewer));
+		const key = `${buildId} ${host} ${path}${canonicalQuery(page.queries, query)}`;
+		const known = await directory.platformVersion();
+		const shown = await this.#kept.page({ key, owner: 0, known }, () => this.#render.platform(asked, visitor));
+		if (shown.entry.version !== known.version) directory.dropPlatform();
+		this.#kept.remember(request, { kind: "platform", name: "", key });
+		return answer(shown.entry, request, { asOf: shown.asOf, freshMsMax });
+	}
+
+	/** Whom somebody works for on the platform's host: their own, or the one that a super admin is led to or has chosen. */
+	async #workedFor({ request, path, query, session }: Visit): Promise<Worked> {
+		if (!session) return { organization: null, session };
+		const { directory, sessions } = this.#parts;
+		const led = holds(session.user.role, "platform.manage") ? await this.#ledBy(path, query) : null;
+		const isOurs = request.headers.get("sec-fetch-site") !== "cross-site"; // another site chooses nothing for anybody
+		const chosen = isOurs && led?.isChosen && led.id !== session.acting_organization_id ? led.id : null;
+		if (chosen !== null) await sessions.change(session.id, { acting_organization_id: chosen });
+		const now = chosen === null ? session : { ...session, acting_organization_id: chosen };
+		const id = led?.id ?? now.user.organization_id ?? now.acting_organization_id;
+		return { organization: id === null ? null : await directory.byId(id), session: now };
 	}
 
 	/**
 	 * The organization that the address leads a super admin to: its own page, or a thing of it, and then all that this page leads
 	 * to is that organization's; or that of the user for whom they act, on the screens that read `userId` (access 11).
 	 */
-	async function ledBy(path: string, query: URLSearchParams): Promise<{ id: number; isChosen: boolean } | null> {
-		const [match] = route(path, "site");
-		const id = idOf(match?.params["organizationId"]);
+	async #ledBy(path: string, query: URLSearchParams): Promise<{ id: number; isChosen: boolean } | null> {
+		const { db, directory } = this.#parts;
+		const screens = this.#route(path, "site");
+		const id = idOf(screens[0]?.params["organizationId"]);
 		if (id !== null && !(await directory.byId(id))) throw new Refusal(404, "Organization not found");
 		if (id !== null) return { id, isChosen: true };
 		const userId = idOf(query.get("userId") ?? undefined);
-		const isRead = userId !== null && route(path, "site").some(({ page }) => "userId" in page.queries);
-		const ofUser = isRead ? await organizationOfUser(parts.db, userId) : null;
+		const isRead = userId !== null && screens.some(({ page }) => "userId" in page.queries);
+		const ofUser = isRead ? await organizationOfUser(db, userId) : null;
 		if (ofUser !== null) return { id: ofUser, isChosen: false };
 		const [, word = "", thing] = namesThing.exec(path) ?? [];
 		const noun = ledNouns.find((known) => known.startsWith(word.toLowerCase()));
-		const ofThing = noun && thing ? await organizationOf(parts.db, noun, Number(thing)) : null;
+		const ofThing = noun && thing ? await organizationOf(db, noun, Number(thing)) : null;
 		if (ofThing !== null && !(await directory.byId(ofThing))) return null;
 		return ofThing === null ? null : { id: ofThing, isChosen: true };
 	}
 
-	async function serveSite(
-		request: Request,
-		site: Site,
-		path: string,
-		query: URLSearchParams,
-		session: Session | null,
-	): Promise<Response> {
+	async #serveSite(visit: Visit, site: Site): Promise<Response> {
+		const { request, path, session } = visit;
 		const { organization } = site;
 		const person = session ? viewerOf(session.user, organization.id) : visitor;
 		const viewer = session?.public_mode ? visitor : person;
-		const matches = route(path, "site").filter(
+		const matches = this.#route(path, "site").filter(
 			({ page }) => page.variants?.includes(organization.site_variant) ?? true,
 		);
+		const found = matches.find(({ page }) => !page.can || viewer.can(page.can));
+		const seen = found?.page.framed && site.by !== "session" ? { ...visit, session: null } : visit; // the same to everybody
 		try {
-			const found = matches.find(({ page }) => !page.can || viewer.can(page.can));
-			if (session?.public_mode && !found && matches.some(({ page }) => page.can && person.can(page.can))) {
-				await sessions.change(session.id, { public_mode: false });
-				return await serveSite(request, site, path, query, { ...session, public_mode: false });
-			}
+			if (session?.public_mode && !found && matches.some(({ page }) => page.can && person.can(page.can)))
+				return await this.#backToWork(visit, site, session);
 			if (!found) return turnedAway(request, site, matches, viewer);
-			if (found.page.of !== "site") throw new Refusal(404, "There is no page at this address.");
-			const elsewhere = found.page.leadsTo?.(viewer, site) ?? null;
-			if (elsewhere !== null) return redirect(elsewhere, "", 302);
-			if (found.page.framed && site.by !== "session") session = null; // a frame shows the same to everybody
-			const asVisitor = session?.public_mode === true && person.can("staff.see");
-			const asked: Asked<SitePage> = {
-				page: found.page,
-				params: found.params,
-				query,
-				asVisitor,
-				...named(session, request),
-			};
-			if (session || found.page.live) return await own(request, session, await render.site(asked, site, viewer, path));
-			const key = `${buildId} ${site.by === "domain" ? site.host : site.base} ${path}${canonicalQuery(asked.page.queries, query)}`;
-			const known = { version: organization.version, asOf: directory.asOf(organization) };
-			const shown = await stored(key, organization.id, known, () => render.site(asked, site, visitor, path));
-			if (site.by === "domain") remember(request, { kind: "host", name: site.host, key });
-			if (site.by === "slug") remember(request, { kind: "slug", name: organization.slug, key });
-			return answer(shown.entry, request, { asOf: shown.asOf, freshMsMax });
+			return await this.#sitePage(seen, site, found, { person, viewer });
 		} catch (error) {
-			if (error instanceof Moved) return redirect(withBase(site.base, error.path), urlOf(request.url).search, 301);
-			const failure = failureOf(error);
-			if (isUnavailable(error)) return failureResponse(failurePage(failure), failure);
-			if (!viewer.can("staff.see")) return await siteFailure(failure, site, viewer);
-			return await deskFailure(request, session, failure, { site, viewer, path, origins }, matches[0]?.page);
+			return await this.#failedSite(error, seen, { site, viewer, path }, matches[0]?.page);
 		}
 	}
 
-	/** A staff screen to somebody who may not see it: the login for a visitor, 403 for the wrong role (hosts 6). */
-	function turnedAway(request: Request, site: Site, matches: Match[], viewer: Viewer): Response {
-		if (matches.length === 0) throw new Refusal(404, "There is no page at this address.");
-		if (viewer.user) throw new Refusal(403, "Your role does not allow this.");
-		return toLogin(site.base, request);
+	/** Who asks for a staff screen does not look as a visitor any more (platform 10). */
+	async #backToWork(visit: Visit, site: Site, session: Session): Promise<Response> {
+		await this.#parts.sessions.change(session.id, { public_mode: false });
+		return await this.#serveSite({ ...visit, session: { ...session, public_mode: false } }, site);
 	}
 
-	function toLogin(base: string, request: Request): Response {
-		const { pathname, search } = urlOf(request.url);
-		return redirect(withBase(base, to.login(pathname + search)), "", 302);
+	async #sitePage(visit: Visit, site: Site, { page, params }: Match, { person, viewer }: Eyes): Promise<Response> {
+		const { request, path, query, session } = visit;
+		const { sessions } = this.#parts;
+		if (page.of !== "site") throw new Refusal(404, "There is no page at this address.");
+		const elsewhere = page.leadsTo?.(viewer, site) ?? null;
+		if (elsewhere !== null) return redirect(elsewhere, "", 302);
+		const asVisitor = session?.public_mode === true && person.can("staff.see");
+		const asked: Asked<SitePage> = { page, params, query, asVisitor, ...named(session, request) };
+		if (session || page.live)
+			return await ownAnswer(
+				{ request, session, secure: sessions.secure },
+				await this.#render.site(asked, site, viewer, path),
+			);
+		return await this.#keptSitePage(visit, site, asked);
 	}
 
-	/** An answer for one person: never stored, with the token that their forms send back. */
-	async function own(
-		request: Request,
-		session: Session | null,
-		{ type, body, unlisted }: Pick<Rendered, "type" | "body" | "unlisted">,
-		failure?: Failure,
-	): Promise<Response> {
-		const headers = new Headers(securityHeaders);
-		headers.set("Content-Type", type);
-		headers.set("Cache-Control", "private, no-store");
-		headers.set("Vary", "Accept-Encoding, Cookie");
-		if (unlisted) headers.set(...unlistedHeader);
-		const { token, cookies } = answerToken(request, session, sessions.secure);
-		for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-		for (const [name, value] of Object.entries(failure ? retryHeaders(failure) : {})) headers.set(name, value);
-		const given = new Response(withToken(body, token, request.url), { status: failure?.status ?? 200, headers });
-		return await squeezed(given, request);
+	async #keptSitePage({ request, path, query }: Visit, site: Site, asked: Asked<SitePage>): Promise<Response> {
+		const { directory, freshMsMax } = this.#parts;
+		const { organization } = site;
+		const place = site.by === "domain" ? site.host : site.base;
+		const key = `${buildId} ${place} ${path}${canonicalQuery(asked.page.queries, query)}`;
+		const known = { version: organization.version, asOf: directory.asOf(organization) };
+		const shown = await this.#kept.page({ key, owner: organization.id, known }, () =>
+			this.#render.site(asked, site, visitor, path),
+		);
+		if (site.by === "domain") this.#kept.remember(request, { kind: "host", name: site.host, key });
+		if (site.by === "slug") this.#kept.remember(request, { kind: "slug", name: organization.slug, key });
+		return answer(shown.entry, request, { asOf: shown.asOf, freshMsMax });
 	}
 
-	/**
-	 * The page of this version from memory, or rendered: once for all who ask for it at the same time. One that was drawn from
-	 * a newer row than the one that led to it is given and not kept: another row might have led elsewhere (caching 8).
-	 */
-	async function stored(key: string, owner: number, known: Known, make: () => Promise<Rendered>) {
-		const kept = cache.get(key, known.version, clock());
-		if (kept) return { entry: kept, asOf: known.asOf };
-		return await cache.once(`${known.version} ${key}`, async () => {
-			const asOf = performance.now();
-			const entry = compressed(await make(), owner, 200);
-			if (entry.version === known.version) cache.set(key, entry);
-			return { entry, asOf };
-		});
-	}
-
-	/** What fails for the staff of an organization fails inside their dashboard. */
-	async function deskFailure(
-		request: Request,
-		session: Session | null,
-		failure: Failure,
-		place: DeskPlace,
+	async #failedSite(
+		error: unknown,
+		{ request, session }: Visit,
+		place: { site: Site; viewer: Viewer; path: string },
 		page: Page | undefined,
 	): Promise<Response> {
-		const choices = await choicesFor(parts.db, place.viewer).catch(() => undefined);
-		const body = deskFailurePage(failure, { ...place, choices }, page);
-		return await own(request, session, { type: "text/html; charset=utf-8", body }, failure);
-	}
-
-	/** A refusal inside a site keeps its menu; one body a site and failure, since it does not depend on the path. */
-	async function siteFailure(failure: Failure, site: Site, { user }: Viewer): Promise<Response> {
-		const { organization } = site;
-		const isStranger = user !== null && failure.status === 403;
-		const key = `${site.host} ${site.base} ${failure.status} ${failure.sentence}`;
-		const known = failure.status === 404 ? lost.get(key, organization.version, clock()) : undefined;
-		if (known) return answer(known, new Request("http://localhost/"), { cacheControl: "no-store" });
-		const instant = clock();
-		const { value: links, version } = await read(parts.db, organization, "visitor", instant, menu).catch(withoutMenu);
-		const body = siteFailurePage(failure, site, instant, links, origins, isStranger);
-		const until = nextMidnight(instant, organization.time_zone);
-		if (failure.status === 404 && version === organization.version)
-			lost.set(key, compressed({ type: "text/html; charset=utf-8", body, version, until }, organization.id, 404));
-		return failureResponse(body, failure);
-	}
-
-	/** By the address alone, hence only where it names the same host as the Host header does. */
-	function remember(request: Request, memo: Memo) {
-		if (!request.url.startsWith(`http://${request.headers.get("host")}/`)) return;
-		if (memos.size >= rawKeysMax) memos.delete(memos.keys().next().value ?? "");
-		memos.set(request.url, memo);
+		const { site, viewer } = place;
+		if (error instanceof Moved) return redirect(withBase(site.base, error.path), urlOf(request.url).search, 301);
+		const failure = failureOf(error);
+		if (isUnavailable(error)) return failureResponse(failurePage(failure), failure);
+		if (!viewer.can("staff.see")) return await this.#failed.site(failure, site, viewer);
+		return await this.#failed.desk({ request, session }, failure, place, page);
 	}
 }
 
@@ -327,22 +278,7 @@ function firstOf({ mustChangePassword, mustSetUpFactor }: Session): ((next?: str
 const named = (session: Session | null, request: Request) =>
 	session ? { session: session.name, answered: answeredBy(request) } : {};
 
-/** While the database does not answer; such a page is not kept. */
-const withoutMenu = (): { value: MenuLink[]; version: null } => ({ value: [], version: null });
-
 const isDeskPath = (path: string) => path.startsWith(`${to.dashboard()}/`);
-
-function compressed({ body, ...rendered }: Rendered, owner: number, status: number): Stored {
-	const br = new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
-	return {
-		...rendered,
-		status,
-		br,
-		gzip: null,
-		etag: Bun.hash(`${rendered.refresh ?? ""} ${body}`).toString(36),
-		owner,
-	};
-}
 
 function decodedPath(pathname: string): string {
 	try {
@@ -351,13 +287,3 @@ function decodedPath(pathname: string): string {
 	} catch {}
 	throw new Refusal(400, "The address is not written correctly.");
 }
-
-const redirect = (path: string, search: string, status: 301 | 302) =>
-	new Response(null, {
-		status,
-		headers: {
-			...securityHeaders,
-			"Cache-Control": "no-store",
-			Location: encodeURI(path).replace(/%25/g, "%") + search,
-		},
-	});

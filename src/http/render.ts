@@ -71,91 +71,105 @@ const htmlType = "text/html; charset=utf-8";
 const nothingHere = () => new Refusal(404, "There is no page at this address.");
 
 /** Turns pages into bodies: load in one snapshot, then draw outside of it. */
-export function renderer({ db, directory, origins, clock, provider }: Parts) {
-	return {
-		async site(
-			{ page, params, query, asVisitor, session, answered = null }: Asked<SitePage>,
-			site: Site,
-			viewer: Viewer,
-			path: string,
-		): Promise<Rendered> {
-			const instant = clock();
-			const face = viewer.can("staff.see") ? "staff" : "visitor";
-			const { value, version } = await read(db, site.organization, face, instant, async (tenant) => {
-				const { organization } = tenant; // as the snapshot shows it, where the one in memory is older
-				const context: SiteContext = {
-					provider,
-					session: session ?? null,
-					answered,
-					site: { ...site, organization },
-					tenant,
-					viewer,
-					instant,
-					params,
-					id: (name) => idFrom(params, name),
-					query: readQuery(page.queries, query),
-					absolute: (inside) => origins.of(organization, inside),
-				};
-				const [data, links] = await Promise.all([
-					page.load(context),
-					page.file || chromeOf(page, context) !== "site" ? [] : menu(tenant),
-				]);
-				if (data === null) throw nothingHere();
-				return { data, links, context };
-			});
-			const { data, links, context } = value;
-			const { organization } = context.site;
-			if (version !== site.organization.version) directory.drop(organization.id);
-			const around = {
-				menu: links,
-				origins,
-				path,
-				asVisitor,
-				choices: chromeOf(page, context) === "desk" ? await choicesFor(db, viewer) : undefined,
-			};
-			return {
-				type: page.file?.type ?? htmlType,
-				body: page.file ? page.file.text(data, context) : siteDocument(page, data, context, around),
-				framed: page.framed !== undefined,
-				shared: page.path.startsWith("/_/feeds/"),
-				unlisted: organization.noindex,
-				refresh: page.refreshes?.(data, context) ?? null,
-				version,
-				until: Math.min(
-					page.until?.(data, context) ?? nextMidnight(instant, organization.time_zone),
-					page.follows?.(data, context) ? instant + runningMs : Number.POSITIVE_INFINITY,
-				),
-			};
-		},
+export class Renderer {
+	readonly #parts: Parts;
 
-		async platform(
-			{ page, params, query, session, answered = null }: Asked<PlatformPage>,
-			viewer: Viewer,
-		): Promise<Rendered> {
-			const context: PlatformContext = {
+	constructor(parts: Parts) {
+		this.#parts = parts;
+	}
+
+	async site(asked: Asked<SitePage>, site: Site, viewer: Viewer, path: string): Promise<Rendered> {
+		const { db, directory, origins } = this.#parts;
+		const { page } = asked;
+		const { data, links, context, version } = await this.#load(asked, site, viewer);
+		const { organization } = context.site;
+		if (version !== site.organization.version) directory.drop(organization.id);
+		const around = {
+			menu: links,
+			origins,
+			path,
+			asVisitor: asked.asVisitor,
+			choices: chromeOf(page, context) === "desk" ? await choicesFor(db, viewer) : undefined,
+		};
+		return {
+			type: page.file?.type ?? htmlType,
+			body: page.file ? page.file.text(data, context) : siteDocument(page, data, context, around),
+			framed: page.framed !== undefined,
+			shared: page.path.startsWith("/_/feeds/"),
+			unlisted: organization.noindex,
+			refresh: page.refreshes?.(data, context) ?? null,
+			version,
+			until: untilOf(page, data, context),
+		};
+	}
+
+	/** What a page shows and its menu, as one snapshot has them. */
+	async #load({ page, params, query, session, answered = null }: Asked<SitePage>, site: Site, viewer: Viewer) {
+		const { db, origins, provider } = this.#parts;
+		const instant = this.#parts.clock();
+		const face = viewer.can("staff.see") ? "staff" : "visitor";
+		const { value, version } = await read(db, site.organization, face, instant, async (tenant) => {
+			const { organization } = tenant; // as the snapshot shows it, where the one in memory is older
+			const context: SiteContext = {
 				provider,
 				session: session ?? null,
 				answered,
+				site: { ...site, organization },
+				tenant,
 				viewer,
-				instant: clock(),
+				instant,
 				params,
 				id: (name) => idFrom(params, name),
 				query: readQuery(page.queries, query),
-				absolute: (inside) => origins.platform + inside,
-				directory: (filter) => platform.directory(db, filter),
-				deleted: () => deleted(db, clock()),
-				sports: () => platform.allSports(db),
-				home: (organization) => (organization.domain ? origins.of(organization, "/") : `/${organization.slug}`),
+				absolute: (inside) => origins.of(organization, inside),
 			};
-			const data = await page.load(context);
+			const [data, links] = await Promise.all([
+				page.load(context),
+				page.file || chromeOf(page, context) !== "site" ? [] : menu(tenant),
+			]);
 			if (data === null) throw nothingHere();
-			const { version } = data as { version: string }; // platform pages load with the platform's version
-			return {
-				type: page.file?.type ?? htmlType,
-				body: page.file ? page.file.text(data, context) : platformDocument(page, data, context, origins),
-				version,
-				until: Number.POSITIVE_INFINITY,
-			};
-		},
-	};
+			return { data, links, context };
+		});
+		return { ...value, version };
+	}
+
+	async platform(
+		{ page, params, query, session, answered = null }: Asked<PlatformPage>,
+		viewer: Viewer,
+	): Promise<Rendered> {
+		const { db, origins, clock, provider } = this.#parts;
+		const context: PlatformContext = {
+			provider,
+			session: session ?? null,
+			answered,
+			viewer,
+			instant: clock(),
+			params,
+			id: (name) => idFrom(params, name),
+			query: readQuery(page.queries, query),
+			absolute: (inside) => origins.platform + inside,
+			directory: (filter) => platform.directory(db, filter),
+			deleted: () => deleted(db, clock()),
+			sports: () => platform.allSports(db),
+			home: (organization) => (organization.domain ? origins.of(organization, "/") : `/${organization.slug}`),
+		};
+		const data = await page.load(context);
+		if (data === null) throw nothingHere();
+		const { version } = data as { version: string }; // platform pages load with the platform's version
+		return {
+			type: page.file?.type ?? htmlType,
+			body: page.file ? page.file.text(data, context) : platformDocument(page, data, context, origins),
+			version,
+			until: Number.POSITIVE_INFINITY,
+		};
+	}
+}
+
+/** The instant at which what was drawn is no longer true. */
+function untilOf(page: SitePage, data: unknown, context: SiteContext): number {
+	const { instant, site } = context;
+	return Math.min(
+		page.until?.(data, context) ?? nextMidnight(instant, site.organization.time_zone),
+		page.follows?.(data, context) ? instant + runningMs : Number.POSITIVE_INFINITY,
+	);
 }

@@ -52,57 +52,56 @@ interface Parts {
 const orphanMs = 24 * 60 * 60 * 1000;
 const organizationsMax = 1_000;
 
-export function openUploads({ db, directory, sessions, clock, store }: Parts): Uploads {
-	const shown = new LRUCache<number, { version: string; keys: Promise<Set<string>> }>({ max: organizationsMax });
+/** Pictures in the store of files, answered to who may see them. */
+export class StoredUploads implements Uploads {
+	readonly #parts: Parts;
+	readonly #shown = new LRUCache<number, { version: string; keys: Promise<Set<string>> }>({ max: organizationsMax });
 
-	return {
-		keep,
-		prepare,
-		drop,
-		sweep,
-		sweepUnfinished,
-		fetch: async (request, path) => await fetch(request, path).catch((error) => failureJson(error, "")),
-	};
-
-	async function keep(organization: { id: number }, field: string, file: unknown): Promise<string | null> {
-		return (await (await prepare(field, file, organization.id))?.(organization)) ?? null;
+	constructor(parts: Parts) {
+		this.#parts = parts;
 	}
 
-	async function prepare(field: string, file: unknown, turn?: number) {
+	async keep(organization: { id: number }, field: string, file: unknown): Promise<string | null> {
+		return (await (await this.prepare(field, file, organization.id))?.(organization)) ?? null;
+	}
+
+	async prepare(field: string, file: unknown, turn?: number) {
 		if (isNothing(file)) return null;
 		if (!(file instanceof Blob)) throw new Refusal(422, notFile, { [field]: notFile });
 		const { bytes, name } = await imageOf(file, field, turn);
 		return async ({ id }: { id: number }): Promise<string> => {
 			const key = `${id}/${name}`;
-			await store.put(key, bytes);
+			await this.#parts.store.put(key, bytes);
 			return uploadAddress(key);
 		};
 	}
 
-	async function drop(organization: Organization, addresses: readonly (string | null | undefined)[]): Promise<void> {
+	async drop(organization: Organization, addresses: readonly (string | null | undefined)[]): Promise<void> {
 		const keys = new Set(addresses.flatMap((address) => ownUploadKey(organization, address) ?? []));
-		if (keys.size > 0) await removeUnnamed(organization, keys).catch(failureOf);
+		if (keys.size > 0) await this.#removeUnnamed(organization, keys).catch(failureOf);
 	}
 
 	/** How many of them nothing of the organization names, which are removed. */
-	async function removeUnnamed(organization: Organization, keys: ReadonlySet<string>): Promise<number> {
-		const { value: named } = await read(db, organization, "staff", clock(), uploadsIn, { limit: "sweep" });
+	async #removeUnnamed(organization: Organization, keys: ReadonlySet<string>): Promise<number> {
+		const { value: named } = await read(this.#parts.db, organization, "staff", this.#parts.clock(), uploadsIn, {
+			limit: "sweep",
+		});
 		const unnamed = keys.difference(named);
-		for (const key of unnamed) await store.remove(organization, key);
+		for (const key of unnamed) await this.#parts.store.remove(organization, key);
 		return unnamed.size;
 	}
 
-	async function fetch(request: Request, path: string): Promise<Response | null> {
+	async #answer(request: Request, path: string): Promise<Response | null> {
 		const key = uploadKey(path);
 		if (!key || (request.method !== "GET" && request.method !== "HEAD")) return null;
 		const id = organizationOfKey(key);
-		const [isPublic, isOwn] = [await isShown(id, key), await isStaff(request, id)];
+		const [isPublic, isOwn] = [await this.#isShown(id, key), await this.#isStaff(request, id)];
 		if (!isPublic && !isOwn) return null;
-		const bytes = await store.get(key);
+		const bytes = await this.#parts.store.get(key);
 		if (!bytes) return null;
 		const headers: Record<string, string> = {
 			...fileHeaders,
-			...((await directory.byId(id))?.noindex ? Object.fromEntries([unlistedHeader]) : {}),
+			...((await this.#parts.directory.byId(id))?.noindex ? Object.fromEntries([unlistedHeader]) : {}),
 			"Cache-Control": isPublic ? immutable : "private, no-cache",
 			ETag: `"${key}"`,
 		};
@@ -111,46 +110,56 @@ export function openUploads({ db, directory, sessions, clock, store }: Parts): U
 	}
 
 	/** Whether visitors of that organization may see the file: asked of the database once a version. */
-	async function isShown(id: number, key: string): Promise<boolean> {
-		const organization = await directory.byId(id);
+	async #isShown(id: number, key: string): Promise<boolean> {
+		const organization = await this.#parts.directory.byId(id);
 		if (!organization) return false;
 		const { version } = organization;
-		const known = shown.get(id);
+		const known = this.#shown.get(id);
 		if (known?.version === version) return (await known.keys).has(key);
 		const forget = () => {
-			shown.delete(id);
-			directory.drop(id);
+			this.#shown.delete(id);
+			this.#parts.directory.drop(id);
 		};
-		const keys = read(db, organization, "visitor", clock(), uploadsIn).then((found) => {
+		const keys = read(this.#parts.db, organization, "visitor", this.#parts.clock(), uploadsIn).then((found) => {
 			if (found.version !== version) forget();
 			return found.value;
 		});
 		keys.catch(forget);
-		shown.set(id, { version, keys });
+		this.#shown.set(id, { version, keys });
 		return (await keys).has(key);
 	}
 
-	async function isStaff(request: Request, id: number): Promise<boolean> {
+	async #isStaff(request: Request, id: number): Promise<boolean> {
 		const cookies = request.headers.get("cookie");
 		const host = normalizeHost(request.headers.get("host"));
-		const user = host !== null && sessions.carriedBy(cookies) ? await sessions.userOf(cookies, host) : null;
+		const user =
+			host !== null && this.#parts.sessions.carriedBy(cookies)
+				? await this.#parts.sessions.userOf(cookies, host)
+				: null;
 		return viewerOf(user, id).can("staff.see");
 	}
 
-	async function sweep(): Promise<number> {
-		let removed = await sweepUnfinished();
-		for (const [id, keys] of Map.groupBy(await store.keysBefore(clock() - orphanMs), organizationOfKey)) {
-			const organization = await directory.byId(id);
-			if (organization) removed += await removeUnnamed(organization, new Set(keys));
-			if (organization || (await isKept(db, id))) continue; // deleted, and can be taken back
-			for (const key of keys) await store.remove({ id }, key);
+	async sweep(): Promise<number> {
+		let removed = await this.sweepUnfinished();
+		for (const [id, keys] of Map.groupBy(
+			await this.#parts.store.keysBefore(this.#parts.clock() - orphanMs),
+			organizationOfKey,
+		)) {
+			const organization = await this.#parts.directory.byId(id);
+			if (organization) removed += await this.#removeUnnamed(organization, new Set(keys));
+			if (organization || (await isKept(this.#parts.db, id))) continue; // deleted, and can be taken back
+			for (const key of keys) await this.#parts.store.remove({ id }, key);
 			removed += keys.length;
 		}
 		return removed;
 	}
 
-	async function sweepUnfinished(): Promise<number> {
-		return await store.removeUnfinished(clock() - orphanMs);
+	async sweepUnfinished(): Promise<number> {
+		return await this.#parts.store.removeUnfinished(this.#parts.clock() - orphanMs);
+	}
+
+	async fetch(request: Request, path: string): Promise<Response | null> {
+		return await this.#answer(request, path).catch((error: unknown) => failureJson(error, ""));
 	}
 }
 

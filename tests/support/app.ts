@@ -6,7 +6,7 @@ import { listen } from "../../src/data/listen.ts";
 import { createOrganization, type NewOrganization } from "../../src/data/organizations.ts";
 import { write, type Writer } from "../../src/data/tenant.ts";
 import type { Analytics } from "../../src/http/origins.ts";
-import type { Provider } from "../../src/http/oidc.ts";
+import type { Provider } from "../../src/http/oidc/provider.ts";
 import type { Dns } from "../../src/http/dns.ts";
 import { answered } from "./answers.ts";
 import { testDatabase, type TestSpace } from "./database.ts";

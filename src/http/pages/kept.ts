@@ -1,0 +1,90 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import type { Directory } from "../../data/directory.ts";
+import { answer, PageCache, type Stored } from "../cache.ts";
+import { namesTwoHosts } from "../locate.ts";
+import type { Rendered } from "../render.ts";
+import type { Sessions } from "../session.ts";
+
+const rawKeysMax = 20_000;
+
+/** Where a raw address led last time: enough to answer it again without parsing it. */
+interface Memo {
+	kind: "slug" | "host" | "platform";
+	name: string;
+	key: string;
+}
+
+/** What a page is asked for under: a version, and the instant (performance.now) up to which it is known to hold. */
+export interface Known {
+	version: string;
+	asOf: number;
+}
+
+interface Parts {
+	directory: Directory;
+	sessions: Pick<Sessions, "carriedBy">;
+	clock: () => number;
+}
+
+/** Pages that were drawn for nobody in particular, and the addresses that led to them. */
+export class KeptPages {
+	readonly cache = new PageCache();
+	readonly #memos = new Map<string, Memo>();
+	readonly #parts: Parts;
+
+	constructor(parts: Parts) {
+		this.#parts = parts;
+	}
+
+	/** A page that was served before to anybody without a session, of a version that still holds. */
+	remembered(request: Request): Response | null {
+		const { directory, sessions, clock } = this.#parts;
+		const memo = this.#memos.get(request.url);
+		if (!memo || (request.method !== "GET" && request.method !== "HEAD") || namesTwoHosts(request)) return null;
+		if (sessions.carriedBy(request.headers.get("cookie"))) return null;
+		const known = memo.kind === "platform" ? directory.peekPlatform() : directory.peek(memo.kind, memo.name);
+		const entry = known ? this.cache.get(memo.key, known.version, clock()) : undefined;
+		return entry ? answer(entry, request) : null;
+	}
+
+	/** By the address alone, hence only where it names the same host as the Host header does. */
+	remember(request: Request, memo: Memo): void {
+		if (!request.url.startsWith(`http://${request.headers.get("host")}/`)) return;
+		if (this.#memos.size >= rawKeysMax) this.#memos.delete(this.#memos.keys().next().value ?? "");
+		this.#memos.set(request.url, memo);
+	}
+
+	/**
+	 * The page of this version from memory, or rendered: once for all who ask for it at the same time. One that was drawn from
+	 * a newer row than the one that led to it is given and not kept: another row might have led elsewhere (caching 8).
+	 */
+	async page({ key, owner, known }: Wanted, make: () => Promise<Rendered>) {
+		const kept = this.cache.get(key, known.version, this.#parts.clock());
+		if (kept) return { entry: kept, asOf: known.asOf };
+		return await this.cache.once(`${known.version} ${key}`, async () => {
+			const asOf = performance.now();
+			const entry = compressed(await make(), owner, 200);
+			if (entry.version === known.version) this.cache.set(key, entry);
+			return { entry, asOf };
+		});
+	}
+}
+
+/** A page by its key, whose it is, and the version under which it is asked for. */
+interface Wanted {
+	key: string;
+	owner: number;
+	known: Known;
+}
+
+export function compressed({ body, ...rendered }: Rendered, owner: number, status: number): Stored {
+	const br = new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+	return {
+		...rendered,
+		status,
+		br,
+		gzip: null,
+		etag: Bun.hash(`${rendered.refresh ?? ""} ${body}`).toString(36),
+		owner,
+	};
+}
