@@ -4,7 +4,7 @@ import type { Period, PeriodScore } from "../domain/periods.ts";
 import type { StatValues } from "../domain/stats.ts";
 import { ineligible } from "./eligibility.ts";
 import type { Game } from "./games.ts";
-import { shownPlayers } from "./shown.ts";
+import { namesThen, shownPlayers } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 export interface BoxScoreStat {
@@ -43,6 +43,7 @@ export interface BoxScore {
 export async function boxScoreOf(tenant: Tenant, game: Game): Promise<BoxScore> {
 	const { tx } = tenant;
 	const p = shownPlayers(tenant);
+	const names = namesThen(p);
 	const [statRows, periodRows, scoreRows, players] = await Promise.all([
 		tx
 			.select({
@@ -75,8 +76,7 @@ export async function boxScoreOf(tenant: Tenant, game: Game): Promise<BoxScore> 
 				roster_id: rosters.id,
 				slt_id: rosters.slt_id,
 				player_id: p.id,
-				firstName: p.firstName,
-				lastName: p.lastName,
+				...names,
 				image: p.image,
 				open: p.open,
 				values: boxScoreLines.values,
@@ -85,7 +85,7 @@ export async function boxScoreOf(tenant: Tenant, game: Game): Promise<BoxScore> 
 			.innerJoin(p, eq(p.id, rosters.player_id))
 			.leftJoin(boxScoreLines, and(eq(boxScoreLines.roster_id, rosters.id), eq(boxScoreLines.game_id, game.id)))
 			.where(inArray(rosters.slt_id, [game.home.slt_id, game.away.slt_id]))
-			.orderBy(p.lastName, p.firstName, asc(rosters.id)),
+			.orderBy(names.lastName, names.firstName, asc(rosters.id)),
 	]);
 	const out =
 		game.division_id === null ? null : await ineligible(tenant, game.season_id, [game.home.slt_id, game.away.slt_id]);

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { games, players } from "../../db/schema/index.ts";
+import { games, players, rosters } from "../../db/schema/index.ts";
 
 /** A row's own key in files: the one that it was imported under, else one that no other row of any installation has. */
 export const gameKey = keyOf("g", games);
@@ -14,3 +14,9 @@ function keyOf(
 	const moment = sql`left(md5(extract(epoch from ${row.created_at})::text), 8)`;
 	return sql<string>`coalesce(${row.import_key}, ${letter}::text || ${row.id} || '-' || ${moment})`;
 }
+
+/** A player's name as it was spelled in the season of a roster entry (players 10), where both are joined. */
+export const spelledThen = {
+	firstName: sql<string>`coalesce(${rosters.first_name}, ${players.firstName})`,
+	lastName: sql<string>`coalesce(${rosters.last_name}, ${players.lastName})`,
+};

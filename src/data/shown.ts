@@ -1,5 +1,5 @@
-import { and, isNotNull, sql, type SQL } from "drizzle-orm";
-import { games, leagueTeams, players, seasons } from "../../db/schema/index.ts";
+import { and, isNotNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { games, leagueTeams, players, rosters, seasons } from "../../db/schema/index.ts";
 import type { Sponsor } from "../../db/schema/people.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -28,7 +28,17 @@ const storedNames = {
 	firstName: sql<string>`${players.firstName}`.as("shown_first"),
 	lastName: sql<string>`${players.lastName}`.as("shown_last"),
 	open: sql<boolean>`true`.as("open"),
+	mask: sql<string>`'full'`.as("mask"),
 };
+
+/** The names of shown players as they were spelled in the season of a roster entry (players 10), masked like those of today. */
+export function namesThen(p: Record<"firstName" | "lastName" | "mask", SQLWrapper>) {
+	const [first, last] = [rosters.first_name, rosters.last_name];
+	return {
+		firstName: sql<string>`case when ${first} is null or ${p.mask} = 'hidden' then ${p.firstName} else ${first} end`,
+		lastName: sql<string>`case when ${last} is null or ${p.mask} = 'hidden' then ${p.lastName} when ${p.mask} = 'initial' then left(${last}, 1) || case when ${last} = '' then '' else '.' end else ${last} end`,
+	};
+}
 
 const storedDetails = {
 	image: sql<string | null>`${players.image}`.as("shown_image"),
@@ -54,6 +64,7 @@ function maskedNames(tenant: Tenant) {
 				"shown_last",
 			),
 		open: sql<boolean>`${privacy} <> 'hidden'`.as("open"),
+		mask: sql<string>`${privacy}`.as("mask"),
 	};
 }
 

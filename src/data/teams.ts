@@ -14,7 +14,7 @@ import {
 import { compareInOrder } from "../domain/league-order.ts";
 import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
 import { placeGiven } from "./league-order.ts";
-import { isListed, shownNames, shownPlayers, teamListed } from "./shown.ts";
+import { isListed, namesThen, shownNames, shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A team in one league of one season; `id` is the organization-wide team's (leagues 2). */
@@ -122,7 +122,7 @@ export interface RosterPlayer {
 	lastName: string;
 	/** May be linked. */
 	open: boolean;
-	/** The attributes named Number and Position, where they may be shown (players 12). */
+	/** The attributes named Number and Position, where they may be shown (players 12), as they were in that season (players 10). */
 	number: string | null;
 	position: string | null;
 	/** Sums over the games that count, by the stat's id. */
@@ -144,15 +144,16 @@ export async function rosterOf(
 	const { tx } = tenant;
 	const p = shownPlayers(tenant);
 	const own = sql`(select r.id from rosters r where r.league_team_id = ${slt_id})`;
-	const [players, statRows, sums, values] = await Promise.all([
+	const [players, statRows, sums, values, visible] = await Promise.all([
 		tx
 			.select({
 				roster_id: rosters.id,
 				player_id: p.id,
-				firstName: p.firstName,
-				lastName: p.lastName,
+				...namesThen(p),
 				open: p.open,
 				number_shown: p.number_shown,
+				numberThen: rosters.number,
+				positionThen: rosters.position,
 			})
 			.from(rosters)
 			.innerJoin(p, eq(p.id, rosters.player_id))
@@ -173,15 +174,22 @@ export async function rosterOf(
 			.from(rosterTotals)
 			.where(inArray(rosterTotals.roster_id, own)),
 		numbersAndPositions(tenant, slt_id),
+		tx
+			.select({ name: sql<string>`lower(${attributes.attribute_name})` })
+			.from(attributes)
+			.where(eq(attributes.is_visible, true)),
 	]);
 	const sumsOf = Map.groupBy(sums, ({ roster_id }) => roster_id);
-	const valueOf = new Map(values.map(({ player_id, name, value }) => [`${player_id} ${name}`, value]));
+	const today = new Map(values.map(({ player_id, name, value }) => [`${player_id} ${name}`, value]));
+	const shown = new Set(visible.map(({ name }) => name));
+	const valueOf = (playerId: number, name: string, then: string | null) =>
+		(then === null || !shown.has(name) ? today.get(`${playerId} ${name}`) : then) || null;
 	return {
 		stats: statRows,
-		players: players.map(({ number_shown, ...player }) => ({
+		players: players.map(({ number_shown, numberThen, positionThen, ...player }) => ({
 			...player,
-			number: number_shown ? (valueOf.get(`${player.player_id} number`) ?? null) : null,
-			position: player.open ? (valueOf.get(`${player.player_id} position`) ?? null) : null,
+			number: number_shown ? valueOf(player.player_id, "number", numberThen) : null,
+			position: player.open ? valueOf(player.player_id, "position", positionThen) : null,
 			totals: new Map((sumsOf.get(player.roster_id) ?? []).map((sum) => [sum.stat_id, sum])),
 		})),
 	};

@@ -2,9 +2,9 @@ import { and, asc, eq, or } from "drizzle-orm";
 import { boxScoreLines, games, players, rosters, stats } from "../../../db/schema/index.ts";
 import { isDerived } from "../../domain/box-score.ts";
 import { layouts } from "../../domain/csv/header.ts";
-import { gameKey, playerKey } from "../row-keys.ts";
+import { gameKey, playerKey, spelledThen } from "../row-keys.ts";
 import { gameRanges, inScope, within, type GameRange } from "./games.ts";
-import { attributeCells, attributeColumns } from "./people.ts";
+import { attributeCells, attributeColumns, valueThen } from "./people.ts";
 import { leagueColumn, type Scope, type Table } from "./scope.ts";
 
 /** The box scores in the order of their games; a line without values was listed and did not play. */
@@ -17,8 +17,9 @@ export async function boxScoresTable(scope: Scope): Promise<Table> {
 				team: rosters.slt_id,
 				player: playerKey,
 				id: players.id,
-				firstName: players.firstName,
-				lastName: players.lastName,
+				...spelledThen,
+				number: rosters.number,
+				position: rosters.position,
 				values: boxScoreLines.values,
 			})
 			.from(boxScoreLines)
@@ -61,7 +62,7 @@ export async function boxScoresTable(scope: Scope): Promise<Table> {
 			line.player,
 			line.firstName,
 			line.lastName,
-			...columns.map(({ id }) => valueOf(line.id, id)),
+			...columns.map(({ id, name }) => valueThen(line, name) ?? valueOf(line.id, id)),
 			...typed.map(({ id }) => line.values[String(id)]),
 		];
 	};

@@ -3,7 +3,7 @@ import { attributes, attributeValues, players, rosters } from "../../../db/schem
 import { attributeWord, layouts } from "../../domain/csv/header.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
 import { fold } from "../../domain/fold.ts";
-import { playerKey } from "../row-keys.ts";
+import { playerKey, spelledThen } from "../row-keys.ts";
 import { address, leagueColumn, type Scope, type Table, yes } from "./scope.ts";
 
 /**
@@ -14,7 +14,13 @@ export async function playersTable(scope: Scope): Promise<Table> {
 	const { tx } = scope;
 	const [entries, single, columns, valueOf] = await Promise.all([
 		tx
-			.select({ player: columnsOfPlayer, roster: rosters.id, team: rosters.slt_id })
+			.select({
+				player: { ...columnsOfPlayer, ...spelledThen },
+				roster: rosters.id,
+				team: rosters.slt_id,
+				number: rosters.number,
+				position: rosters.position,
+			})
 			.from(rosters)
 			.innerJoin(players, eq(players.id, rosters.player_id))
 			.where(inArray(rosters.slt_id, [...scope.teams.keys()]))
@@ -29,7 +35,7 @@ export async function playersTable(scope: Scope): Promise<Table> {
 			.toSorted((a, b) => a - b)
 			.map((id, at) => [id, at + 1]),
 	);
-	const cells = (player: Person, place: CellValue[]): CellValue[] => [
+	const cells = (player: Person, place: CellValue[], then: Then = nothingThen): CellValue[] => [
 		...place,
 		player.key,
 		player.firstName,
@@ -43,16 +49,29 @@ export async function playersTable(scope: Scope): Promise<Table> {
 		player.privacy,
 		yes(player.photo_shown),
 		yes(player.number_shown),
-		...columns.map(({ id }) => valueOf(player.id, id)),
+		...columns.map(({ id, name }) => valueThen(then, name) ?? valueOf(player.id, id)),
 	];
 	return [
 		[...leagueColumn(scope, "league"), ...header, ...columns.map(({ name }) => name)],
-		...entries.map(({ player, roster, team }) => {
+		...entries.map(({ player, roster, team, ...then }) => {
 			const own = scope.teams.get(team);
-			return cells(player, [...leagueColumn(scope, own?.league), own?.name, order.get(roster)]);
+			return cells(player, [...leagueColumn(scope, own?.league), own?.name, order.get(roster)], then);
 		}),
 		...single.map((player) => cells(player, [null, null, null])),
 	];
+}
+
+/** What a roster entry keeps of its season; null is as the person is (players 10). */
+export interface Then {
+	number: string | null;
+	position: string | null;
+}
+const nothingThen: Then = { number: null, position: null };
+
+/** The value of the attribute of that name, where the entry has one of its own. */
+export function valueThen(then: Then, name: string): string | null {
+	const key = fold(name);
+	return key === "number" || key === "position" ? then[key] : null;
 }
 
 const header = [

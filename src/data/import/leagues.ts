@@ -7,6 +7,7 @@ import { assert } from "../../domain/refusal.ts";
 import { marksAfter, type SeasonMarks } from "../../domain/season/state.ts";
 import { placeGiven } from "../league-order.ts";
 import type { Tx } from "../tenant.ts";
+import { startOf } from "./entries.ts";
 import { settleOrder } from "./order.ts";
 import { count, merge, type Place, type Tally } from "./place.ts";
 
@@ -22,8 +23,8 @@ export async function settle(wanted: Wanted, draft: SeasonDraft): Promise<Place>
 	const { tx, organization_id, sport_id } = wanted;
 	const tally: Tally = {};
 	const bare = { tx, organization_id, tally };
-	const season_id = await settleSeason(wanted, draft, tally);
-	const place = { ...bare, sport_id, season_id, problems: draft.problems };
+	const { id: season_id, start } = await settleSeason(wanted, draft, tally);
+	const place = { ...bare, sport_id, season_id, start, problems: draft.problems };
 	const settled = await settleLeagues(place, draft);
 	return { ...place, leagues: settled, divisions: await settleDivisions(place, draft) };
 }
@@ -38,7 +39,7 @@ async function settleSeason({ tx, organization_id, sport_id, season }: Wanted, d
 	const { first, last } = datesOf(draft.games.values());
 	const row = {
 		id: found?.id ?? null,
-		start_date: said?.start === undefined ? (found ? found.startDate : first) : said.start,
+		start_date: startOf(draft, found?.startDate, first),
 		finish_date: said?.finish === undefined ? (found ? found.finishDate : last) : said.finish,
 		// an older season must not take over the public site
 		...marksOf(said, found, !present.some((one) => one.active)),
@@ -58,7 +59,7 @@ async function settleSeason({ tx, organization_id, sport_id, season }: Wanted, d
 		},
 		fresh: { name: "text", sport_id: "bigint" },
 	});
-	return id;
+	return { id, start: row.start_date };
 }
 
 /** As the file says, else as it was; a new one is active where no other is, unless the file says that it is planned. */

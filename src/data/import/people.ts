@@ -3,13 +3,16 @@ import { importAliases, leagueTeams, players, rosters, seasonLeagues } from "../
 import { nameId } from "../../domain/csv/players.ts";
 import { type PlayerFacts, type PlayerRecord, type SeasonDraft, spellingOf } from "../../domain/csv/season.ts";
 import { assert } from "../../domain/refusal.ts";
-import { playerKey } from "../row-keys.ts";
+import { playerKey, spelledThen } from "../row-keys.ts";
+import { entriesOf, type Entry, keepOthers } from "./entries.ts";
 import { given, merge, type Place, run } from "./place.ts";
 
 /** Ids of the draft's players by their id there, and of everybody by key. */
 export interface PlayerIds {
 	ofDraft: ReadonlyMap<string, number>;
 	byKey: ReadonlyMap<string, number>;
+	/** What the files say of everybody in their season. */
+	entries: readonly Entry[];
 }
 
 /**
@@ -20,6 +23,7 @@ export async function settlePlayers(
 	place: Place,
 	draft: SeasonDraft,
 	teamIds: ReadonlyMap<string, number>,
+	later: ReadonlyMap<number, string>,
 ): Promise<PlayerIds> {
 	const { tx, organization_id } = place;
 	const list = [...draft.players];
@@ -34,11 +38,19 @@ export async function settlePlayers(
 		? await namesOnTeams(place, teamIds)
 		: new Map<string, number>();
 	const known = list.map(([id, { key }]) => (key === null ? byName.get(id) : byKey.get(key)) ?? null);
-	const isAlias = ({ key }: PlayerRecord) => key !== null && !own.has(key) && byKey.has(key);
+	const merges = new Set(merged.map(({ key }) => key));
+	const isAlias = ({ key }: PlayerRecord) => key !== null && !own.has(key) && merges.has(key);
+	const isLater = (id: number | null | undefined) => id !== null && id !== undefined && later.has(id);
+	const knownIds = new Map(list.map(([id], at) => [id, known[at] ?? null]));
+	const people = ownFirst(draft, own);
+	await keepOthers(
+		place,
+		entriesOf(people, (id) => knownIds.get(id) ?? null, isAlias).filter(({ player }) => !isLater(player)),
+	);
 	const ids = new Map<string, number>();
 	const renamed = list
 		.map(([id, player], at) => ({ draftId: id, player, id: known[at] ?? null }))
-		.filter(({ player }) => !isAlias(player));
+		.filter(({ player, id }) => !isAlias(player) && !isLater(id));
 	const made = await merge(place, "players", {
 		table: "players",
 		rows: renamed.map(({ id, player }) => {
@@ -51,8 +63,9 @@ export async function settlePlayers(
 	for (const [at, id] of known.entries()) if (id !== null) ids.set(list[at]?.[0] ?? "", id);
 	for (const [at, { draftId }] of renamed.entries()) ids.set(draftId, made[at] ?? 0);
 	for (const [id, { key }] of list) if (key !== null) byKey.set(key, ids.get(id) ?? 0);
-	await storeFacts(place, ownFirst(draft, own), ids, new Map(present.map(({ id, sponsor }) => [id, sponsor])));
-	return { ofDraft: ids, byKey };
+	const today = people.filter(([id]) => !isLater(ids.get(id)));
+	await storeFacts(place, today, ids, new Map(present.map(({ id, sponsor }) => [id, sponsor])));
+	return { ofDraft: ids, byKey, entries: entriesOf(people, (id) => ids.get(id) ?? null, isAlias) };
 }
 
 async function namesOnTeams(
@@ -61,7 +74,12 @@ async function namesOnTeams(
 ): Promise<Map<string, number>> {
 	const refs = new Map([...teamIds].map(([ref, id]) => [id, ref]));
 	const rows = await tx
-		.select({ slt_id: rosters.slt_id, id: players.id, firstName: players.firstName, lastName: players.lastName })
+		.select({
+			slt_id: rosters.slt_id,
+			id: players.id,
+			firstName: spelledThen.firstName,
+			lastName: spelledThen.lastName,
+		})
 		.from(rosters)
 		.innerJoin(players, eq(players.id, rosters.player_id))
 		.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
@@ -120,16 +138,18 @@ async function storeFacts(
 
 /**
  * What the files say of the players' attributes. The file of players decides; in box scores an empty cell says nothing. Of
- * two keys of one person the person's own counts.
+ * two keys of one person the person's own counts; of whom a later season says, it is what the entry keeps (players 10).
  */
 export async function storeAttributes(
 	place: Place,
 	draft: SeasonDraft,
 	{ ofDraft }: PlayerIds,
 	attributeIds: ReadonlyMap<string, number>,
+	later: ReadonlyMap<number, string>,
 ): Promise<void> {
+	const people = ownFirst(draft, await ownKeys(place)).filter(([id]) => !later.has(ofDraft.get(id) ?? 0));
 	const rows = once(
-		ownFirst(draft, await ownKeys(place)).flatMap(([id, player]) =>
+		people.flatMap(([id, player]) =>
 			Object.entries({ ...player.attributes, ...player.facts?.attributes }).map(([name, value]) => ({
 				player: ofDraft.get(id),
 				attribute: attributeIds.get(name),

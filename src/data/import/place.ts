@@ -9,6 +9,8 @@ export interface Place {
 	organization_id: number;
 	sport_id: number;
 	season_id: number;
+	/** When it begins. */
+	start: string | null;
 	/** Leagues in that season by folded name. */
 	leagues: ReadonlyMap<string, { league_id: number; season_league_id: number }>;
 	/** Divisions by folded name. */

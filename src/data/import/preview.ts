@@ -16,13 +16,14 @@ import { findConflicts } from "../../domain/csv/conflicts.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
 import { cellText } from "../../domain/csv/rows.ts";
 import { type KnownAll, knownAfter, readers } from "../../domain/csv/reader.ts";
-import { newSeason, type SeasonDraft, teamKey, teamRef } from "../../domain/csv/season.ts";
+import { datesOf, newSeason, type SeasonDraft, teamKey, teamRef } from "../../domain/csv/season.ts";
 import { scopeOf, type Scope } from "../export/scope.ts";
 import { tables } from "../export/season.ts";
 import type { Organization } from "../platform.ts";
 import { playerKey } from "../row-keys.ts";
 import { read, type Tenant } from "../tenant.ts";
 import { slotsMoved } from "./divisions.ts";
+import { settledLater, startOf } from "./entries.ts";
 import { knownFor, knownOf } from "./known.ts";
 import { endsWithClient } from "./place.ts";
 import { fileKinds, type Read } from "./read.ts";
@@ -46,10 +47,17 @@ export async function previewSeason(
 
 async function changesIn(tenant: Tenant, { name, season: draft, sport }: Read): Promise<Changes> {
 	const { tx, organization } = tenant;
-	const present = await tx.select({ id: seasons.id, name: seasons.name }).from(seasons).orderBy(seasons.id);
-	const season_id = present.find((one) => teamKey(one.name) === teamKey(name))?.id ?? null;
+	const present = await tx
+		.select({ id: seasons.id, name: seasons.name, startDate: seasons.startDate })
+		.from(seasons)
+		.orderBy(seasons.id);
+	const found = present.find((one) => teamKey(one.name) === teamKey(name));
+	const season_id = found?.id ?? null;
 	const known = knownFor(await knownOf(tx, organization), sport);
-	const kept = await keptSeason(tenant, { name, sport, season_id, known, kinds: kindsCompared(draft) });
+	const start = startOf(draft, found?.startDate, datesOf(draft.games.values()).first);
+	const later = await settledLater(tx, { id: season_id, start });
+	const stored = await keptSeason(tenant, { name, sport, season_id, known, kinds: kindsCompared(draft) });
+	const kept = { ...stored, later: new Set(later.values()) };
 	findConflicts(draft, kept, knownAfter(known, draft).periods);
 	const changes = changesOf(draft, kept);
 	await countSlots(tenant, changes, draft, season_id ?? nowhere);
@@ -83,7 +91,10 @@ interface Wanted {
 }
 
 /** What is stored, as an export says it and an import reads it: the two sides that are compared are told in the same words. */
-async function keptSeason(tenant: Tenant, { name, sport, season_id, known, kinds }: Wanted): Promise<Kept> {
+async function keptSeason(
+	tenant: Tenant,
+	{ name, sport, season_id, known, kinds }: Wanted,
+): Promise<Omit<Kept, "later">> {
 	const scope = season_id === null ? null : await scopeOf(tenant, { season: season_id, league: null });
 	const sport_id = tenant.organization.sports.find(({ type }) => type === sport)?.id ?? 0;
 	const draft = newSeason(null);
@@ -139,7 +150,7 @@ function nothingYet({ tx, organization }: Tenant, name: string, sport_id: number
 	return { tx, organization, season, leagues: [], divisions: [], isWhole: true, others: "all", teams: new Map() };
 }
 
-async function keysOf({ tx, organization }: Tenant): Promise<Omit<Kept, "draft">> {
+async function keysOf({ tx, organization }: Tenant): Promise<Pick<Kept, "aliases" | "imported">> {
 	const merged = await tx
 		.select({ key: importAliases.import_key, kept: playerKey })
 		.from(importAliases)

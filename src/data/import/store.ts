@@ -10,6 +10,7 @@ import { keptGames, refuseOtherLeague, storeGames } from "./games.ts";
 import { settle, type Wanted } from "./leagues.ts";
 import { dropStrayLines, storeLines } from "./lines.ts";
 import { attributesNamed, type RosterOf, settlePlayers, settleRosters, storeAttributes } from "./people.ts";
+import { settledLater, storeEntries } from "./entries.ts";
 import { gamesWithFinal, storePeriodScores } from "./period-scores.ts";
 import { chunksOf, type Place, type Tally } from "./place.ts";
 import type { Progress } from "./read.ts";
@@ -102,9 +103,12 @@ async function storePeople(place: Place, draft: SeasonDraft, teamIds: ReadonlyMa
 	const hasTeams = [...draft.teams.values()].some(({ facts }) => facts);
 	if (draft.players.size === 0 && !hasTeams) return null;
 	const attributeIds = await settleAttributes(place, names);
-	const playerIds = await settlePlayers(place, draft, teamIds);
-	await storeAttributes(place, draft, playerIds, attributeIds);
-	return { ...playerIds, rosterOf: await settleRosters(place, draft, playerIds, teamIds) };
+	const later = await settledLater(place.tx, { id: place.season_id, start: place.start });
+	const playerIds = await settlePlayers(place, draft, teamIds, later);
+	await storeAttributes(place, draft, playerIds, attributeIds, later);
+	const rosterOf = await settleRosters(place, draft, playerIds, teamIds);
+	await storeEntries(place, playerIds.entries);
+	return { ...playerIds, rosterOf };
 }
 
 async function storeBoxScores(

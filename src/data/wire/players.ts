@@ -13,7 +13,7 @@ import {
 import { compareNames } from "../../domain/order.ts";
 import { byLatestGame } from "../latest-team.ts";
 import { shown } from "../seasons.ts";
-import { shownPlayers, teamListed } from "../shown.ts";
+import { namesThen, shownPlayers, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 import { gameStatsOf } from "./player-stats.ts";
 import { wireSeason } from "./seasons.ts";
@@ -71,7 +71,7 @@ export async function rosterOf(tenant: Tenant, sltIds: readonly number[]) {
 			.select({
 				id: rosters.id,
 				slt_id: rosters.slt_id,
-				player: { id: p.id, firstName: p.firstName, lastName: p.lastName, image: p.image },
+				player: { id: p.id, ...namesThen(p), image: p.image },
 			})
 			.from(rosters)
 			.innerJoin(p, eq(p.id, rosters.player_id))

@@ -25,6 +25,8 @@ export interface Kept {
 	aliases: ReadonlyMap<string, string>;
 	/** Keys of players who came by an import: of them box scores are whole. */
 	imported: ReadonlySet<string>;
+	/** Keys of players who are on rosters of later seasons: of them files say what they were, and nothing else (players 10). */
+	later: ReadonlySet<string>;
 }
 
 const changesKeptMax = 50;

@@ -1,3 +1,4 @@
+import { fold } from "../fold.ts";
 import { fullName } from "../players.ts";
 import { type Changes, countChange, type Kept, tell } from "./change.ts";
 import type { Said } from "./differences.ts";
@@ -12,12 +13,18 @@ export function playerChanges(changes: Changes, draft: SeasonDraft, kept: Kept):
 		const alias = player.key === null ? undefined : kept.aliases.get(player.key);
 		const before = kept.draft.players.get(alias ?? byName.get(id) ?? id);
 		const teams = [...player.teams.keys()].filter((team) => !before?.teams.has(team));
-		const what = before ? factsOf(player, before, alias === undefined ? name : undefined) : "new";
+		const isLater = before?.key != null && kept.later.has(before.key);
+		const facts = before ? factsOf(player, before, alias === undefined ? name : undefined) : [];
+		const what = before ? (isLater ? facts.filter((said) => isThen(said, before)) : facts) : "new";
 		const also = before ? teams.map((team) => `joins ${teamName(draft, team)}`) : [];
 		countChange(changes, "rosters", "made", teams.length);
 		tell(changes, { noun: "players", from: player.facts?.from ?? player.from, row: () => name, what, also });
 	}
 }
+
+/** What a person was in a season, where that season has them already. */
+const isThen = ([fact]: Said, before: PlayerRecord) =>
+	before.teams.size > 0 && (fact === "name" || ["number", "position"].includes(fold(fact)));
 
 /** Players of the season by team and name, for files without keys. */
 function namesOf({ players }: SeasonDraft): ReadonlyMap<string, string> {

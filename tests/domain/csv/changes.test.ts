@@ -26,7 +26,13 @@ function draftOf(files: Files) {
 
 /** What the files would change, "line row: what", in an organization that has the others. */
 function changed(files: Files, before: Files = {}, more: Partial<Kept> = {}) {
-	const kept = { draft: draftOf(before), aliases: new Map(), imported: new Set<string>(), ...more };
+	const kept = {
+		draft: draftOf(before),
+		aliases: new Map(),
+		imported: new Set<string>(),
+		later: new Set<string>(),
+		...more,
+	};
 	return changesOf(draftOf(files), kept).first.map(({ line, row, what }) => `${line} ${row}: ${what}`);
 }
 
