@@ -20,7 +20,7 @@ interface Props {
 	/** The game that is edited, null while one is made. */
 	game: BracketMatch | null;
 	done(game: BracketMatch, message: string): void;
-	planned(plans: Plans, message: string): void;
+	planned(plans: Plans, message: string, matchId: string): void;
 	/** Somebody else was there first. */
 	surprised(theirs: BracketMatch | null): void;
 	close(): void;
@@ -100,7 +100,7 @@ export function GameDialog({ place, view, standing, game, done, planned, surpris
 		if (!answer.ok) return refused(answer, changed);
 		const [message, plans] = [String(answer.body["message"]), plansIn(answer.body)];
 		finish(gameIn(answer.body["game"]), message);
-		if (isPlan && plans) planned(plans, message);
+		if (isPlan && plans) planned(plans, message, matchId);
 	};
 	return (
 		<dialog ref={dialog} aria-labelledby="bracket-game-title" onClose={close} className="bracket-game">
