@@ -78,13 +78,7 @@ export default function SeasonImport({ seasons, leagues }: Props) {
 				void submit(event.currentTarget, !previewed);
 			}}
 		>
-			<div className="cols min-l">
-				<Named name="season" label="Season" known={seasons} hint="May stay empty where settings.csv names it." />
-				<Named name="league" label="League" known={leagues} hint="Of rows that name none." />
-				{files.map(([name, label]) => (
-					<File key={name} name={name} label={label} />
-				))}
-			</div>
+			<Fields seasons={seasons} leagues={leagues} />
 			<div className="stack gap-4 answer" ref={answerPlace}>
 				<div className="row">
 					<button ref={mainButton} className="button main" disabled={busy !== ""}>
@@ -102,6 +96,18 @@ export default function SeasonImport({ seasons, leagues }: Props) {
 				</div>
 			</div>
 		</form>
+	);
+}
+
+function Fields({ seasons, leagues }: Props) {
+	return (
+		<div className="cols min-l">
+			<Named name="season" label="Season" known={seasons} hint="May stay empty where settings.csv names it." />
+			<Named name="league" label="League" known={leagues} hint="Of rows that name none." />
+			{files.map(([name, label]) => (
+				<File key={name} name={name} label={label} />
+			))}
+		</div>
 	);
 }
 
