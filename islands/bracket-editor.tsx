@@ -7,17 +7,14 @@ import { BracketTools } from "../src/ui/bracket-view.tsx";
 import { Champion } from "../src/ui/champion.tsx";
 import { to } from "../src/domain/paths.ts";
 import { A, Base } from "../src/ui/link.tsx";
-import { createPlanned, deleteGame, editGame, matchesOf, matchOf } from "./bracket-editor/calls.ts";
 import { GameDialog } from "./bracket-editor/game-dialog.tsx";
 import { Planned } from "./bracket-editor/planned.tsx";
-import { Outdated, scoredText } from "./bracket-editor/outdated.tsx";
+import { Outdated } from "./bracket-editor/outdated.tsx";
 import { Tools } from "./bracket-editor/tools.tsx";
+import { useActs } from "./bracket-editor/use-acts.ts";
 import { useBracket } from "./bracket-editor/use-bracket.ts";
-import { focusBox, useView } from "./bracket-editor/use-view.ts";
-import { failureText } from "./lib/failure.ts";
-import { ask, say } from "./lib/say.ts";
-
-const updateFailed = "Failed to update game.";
+import { focusLater, useView } from "./bracket-editor/use-view.ts";
+import { say } from "./lib/say.ts";
 
 interface Props {
 	division: { id: number; season_id: number; name: string; format: Format };
@@ -39,77 +36,21 @@ export const formatPlace = "bracket-format";
 /** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (brackets 7). */
 export default function BracketEditor({ division, teams, games: first, plans, labels, base, site }: Props) {
 	const place = { season: division.season_id, division: division.id };
-	const { view, games, periods, put, add, drop, read, plan } = useBracket({
-		place,
-		format: division.format,
-		teams,
-		games: first,
-		plans,
-		labels,
-	});
+	const bracket = useBracket({ place, format: division.format, teams, games: first, plans, labels });
+	const { view, games, periods } = bracket;
+	const { isBusy, remove, handOver, make } = useActs(place, bracket);
 	const { frame, onKeyDown, ...sight } = useView(view);
 	const [open, setOpen] = useState<string | null>(null);
-	const [isBusy, setBusy] = useState(false);
-	useEffect(() => {
-		const place = document.getElementById(formatPlace);
-		if (place) place.hidden = games.length > 0;
-	}, [games.length]);
+	useFormatPlace(games.length);
 	if (!view) return null;
 
 	const standing = open === null ? undefined : view.progress.standings.get(open);
 	const champion = view.progress.champion;
-	const focusLater = (matchId: string) => requestAnimationFrame(() => focusBox(matchId));
 
-	const remove = async (game: BracketMatch) => {
-		if (isBusy || !(await ask("Are you sure you want to delete this game?", "Yes", [], "bad"))) return;
-		setBusy(true);
-		const answer = await deleteGame(place, game.id);
-		setBusy(false);
-		if (answer === null) return;
-		if (!answer.ok) {
-			if (answer.status !== 0) await read();
-			return say(failureText("Error deleting game", answer), "bad");
-		}
-		drop(game.id);
-		say(String(answer.body["message"]));
-		focusLater(game.match_id);
-	};
-	const handOver = async (game: BracketMatch, sides: { home_team_id: number; away_team_id: number }) => {
-		if (isBusy || (isEntered(game) && !(await ask(replacedQuestion(game), "Give it to them")))) return;
-		setBusy(true);
-		const answer = await editGame(place, game.id, sides);
-		setBusy(false);
-		if (answer === null) return;
-		const given = answer.ok ? matchOf(answer.body.game) : null;
-		if (!answer.ok || !given) {
-			await read();
-			return say(answer.ok ? updateFailed : failureText(updateFailed, answer), "bad");
-		}
-		put(given, game.id);
-		say(answer.body.message);
-		focusLater(given.match_id);
-	};
-	const make = async () => {
-		setBusy(true);
-		const answer = await createPlanned(place);
-		setBusy(false);
-		if (!answer.ok) {
-			if (answer.status !== 0) await read();
-			return say(failureText("Error creating game", answer), "bad");
-		}
-		const made = matchesOf(answer.body.games);
-		add(made);
-		say(answer.body.message);
-		if (made[0]) focusLater(made[0].match_id);
-	};
 	return (
 		<Base value={base}>
 			<div className="stack gap-5">
-				{champion ? (
-					<div aria-live="polite">
-						<Champion name={champion.name} logo={champion.logo} />
-					</div>
-				) : null}
+				{champion ? <Won champion={champion} /> : null}
 				<Outdated
 					view={view}
 					isBusy={isBusy}
@@ -144,23 +85,20 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 						view={view}
 						standing={standing}
 						game={standing.game}
-						done={(game, message) => {
-							put(game);
-							say(message);
-							focusLater(game.match_id);
-						}}
-						planned={(plans, message) => {
-							plan(plans);
-							say(message);
-							focusLater(open);
-						}}
-						surprised={(theirs) => (theirs ? put(theirs) : void read())}
+						{...saved(bracket)}
 						close={() => setOpen((now) => (now === open ? null : now))}
 					/>
 				) : null}
 			</div>
 		</Base>
 	);
+}
+
+function useFormatPlace(games: number): void {
+	useEffect(() => {
+		const place = document.getElementById(formatPlace);
+		if (place) place.hidden = games > 0;
+	}, [games]);
 }
 
 /** Where else this division is shown. */
@@ -177,9 +115,25 @@ export function Ways({ id, season_id, site }: { id: number; season_id: number; s
 	);
 }
 
-/** Whether a game has a score, or a state, that belongs to its old teams. */
-const isEntered = ({ score_home, score_away, status }: BracketMatch) =>
-	score_home !== null || score_away !== null || status !== "scheduled";
+function Won({ champion }: { champion: Entrant }) {
+	return (
+		<div aria-live="polite">
+			<Champion name={champion.name} logo={champion.logo} />
+		</div>
+	);
+}
 
-const replacedQuestion = (game: BracketMatch) =>
-	`The score of ${scoredText(game)} goes: that game is deleted, and a new one takes its day and place. You can take it back from Recently deleted.`;
+/** What the dialog has saved, or somebody else before it, goes into the drawing. */
+const saved = ({ put, plan, read }: ReturnType<typeof useBracket>) => ({
+	done(game: BracketMatch, message: string) {
+		put(game);
+		say(message);
+		focusLater(game.match_id);
+	},
+	planned(plans: Plans, message: string, matchId: string) {
+		plan(plans);
+		say(message);
+		focusLater(matchId);
+	},
+	surprised: (theirs: BracketMatch | null) => (theirs ? put(theirs) : void read()),
+});

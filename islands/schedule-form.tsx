@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ComponentProps } from "react";
 import { emptyForm, prospectOf, readForm } from "../src/domain/schedule/form.ts";
 import { to, withBase } from "../src/domain/paths.ts";
 import { ScheduleFields } from "../src/ui/schedule-fields.tsx";
@@ -69,40 +69,68 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 					setForm((now) => ({ ...now, ...part }));
 				}}
 			>
-				<div className="field">
-					<label htmlFor="create-league">League</label>
-					<select
-						id="create-league"
-						required
-						value={league}
-						aria-invalid={errors["leagueId"] ? true : undefined}
-						aria-describedby={errors["leagueId"] ? "create-leagueId-error" : undefined}
-						onChange={({ target }) => {
-							const { leagueId: _, ...left } = errors;
-							wrong.follow(left);
-							setLeague(Number(target.value));
-						}}
-					>
-						{leagues.map(({ id, name }) => (
-							<option key={id} value={id}>
-								{name}
-							</option>
-						))}
-					</select>
-					<FieldError id="create-leagueId" text={errors["leagueId"]} />
-				</div>
+				<LeagueField leagues={leagues} league={league} errors={errors} follow={wrong.follow} choose={setLeague} />
 			</ScheduleFields>
-			{refusal ? (
-				<p className="notice bad" role="alert">
-					{refusal}
-				</p>
-			) : null}
-			<div className="row">
-				<Prospects prospect={prospect} teams={teams} />
-				<button className="button main push" disabled={isBusy}>
-					{isBusy ? "Creating..." : "Create Schedule"}
-				</button>
-			</div>
+			<Refused sentence={refusal} />
+			<Finish prospect={prospect} teams={teams} isBusy={isBusy} />
 		</form>
+	);
+}
+
+interface LeagueFieldProps extends Pick<Props, "leagues" | "league"> {
+	errors: Readonly<Record<string, string>>;
+	/** The errors that are left. */
+	follow: (errors: Readonly<Record<string, string>>) => void;
+	choose: (league: number) => void;
+}
+
+function LeagueField({ leagues, league, errors, follow, choose }: LeagueFieldProps) {
+	const { leagueId: error, ...left } = errors;
+	return (
+		<div className="field">
+			<label htmlFor="create-league">League</label>
+			<select
+				id="create-league"
+				required
+				value={league}
+				aria-invalid={error ? true : undefined}
+				aria-describedby={error ? "create-leagueId-error" : undefined}
+				onChange={({ target }) => {
+					follow(left);
+					choose(Number(target.value));
+				}}
+			>
+				{leagues.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</select>
+			<FieldError id="create-leagueId" text={error} />
+		</div>
+	);
+}
+
+function Refused({ sentence }: { sentence: string }) {
+	if (sentence === "") return null;
+	return (
+		<p className="notice bad" role="alert">
+			{sentence}
+		</p>
+	);
+}
+
+interface FinishProps extends ComponentProps<typeof Prospects> {
+	isBusy: boolean;
+}
+
+function Finish({ prospect, teams, isBusy }: FinishProps) {
+	return (
+		<div className="row">
+			<Prospects prospect={prospect} teams={teams} />
+			<button className="button main push" disabled={isBusy}>
+				{isBusy ? "Creating..." : "Create Schedule"}
+			</button>
+		</div>
 	);
 }

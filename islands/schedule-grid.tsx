@@ -35,40 +35,19 @@ interface Props {
 export default function ScheduleGridIsland({ builder: first, reasons: known, today, base, home }: Props) {
 	const [desk] = useState(() => new Desk(first, known));
 	const state = useSyncExternalStore(desk.subscribe, desk.state, desk.state);
-	const { builder, view, reasons, held, outcome, undo, fresh, isBusy, said } = state;
+	const { builder, view, held, undo, isBusy, said } = state;
 	const teams = useMemo(() => teamsById(builder.teams), [builder.teams]);
 	const [follow, setFollow] = useState<number | null>(null);
 	const [spot, setSpot] = useState("0:0:0");
-	/** A table of every pair is drawn for who looks at it. */
-	const [isCounting, setCounting] = useState(false);
 	const active = nearest(view.grid, spotOf(spot));
 	const { share, isBusy: isCalling, acts, dialog } = useWhole(desk, home, today);
 	const heldGame = builder.games.find(({ id }) => id === held) ?? null;
 	const reach = useMemo(() => heldGame && reachIn(view, heldGame), [view, heldGame]);
 	const { root, handlers } = useHands(desk, view, reach, setSpot);
-	const look = useMemo(
-		(): GridLook => ({
-			held,
-			follow,
-			fresh,
-			conflicts: view.conflicts,
-			isPublished: builder.schedule.published_at !== null,
-		}),
-		[held, follow, fresh, view.conflicts, builder.schedule.published_at],
-	);
-	const shown = useMemo(() => ({ builder, view, reasons }), [builder, view, reasons]);
-	const counted = useDeferredValue(shown);
-	const report = useMemo(() => reportIn(counted), [counted]);
-	const saved = useCallback(
-		(teamId: number, part: Partial<BuilderTeam>) =>
-			desk.patch((now) => ({
-				...now,
-				teams: now.teams.map((team) => (team.team_id === teamId ? { ...team, ...part } : team)),
-			})),
-		[desk],
-	);
+	const look = useLook(state, follow);
+	const { report, counted } = useReport(state);
+	const saved = useSaved(desk);
 	const waiting = useMemo(() => reasonsById(report), [report]);
-	const changes = view.changes.new + view.changes.moved + view.changes.removed;
 	return (
 		<Base value={base}>
 			{/* The spots are buttons; their clicks and keys are heard once for all of them. */}
@@ -96,46 +75,114 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 						follow={setFollow}
 						undo={() => desk.undo()}
 					/>
-					<ScheduleDock
-						held={heldGame}
-						reach={{ games: reach?.games.size ?? 0, slots: reach?.slots.size ?? 0 }}
-						outcome={outcome}
-						canUndo={undo.length > 0 && !isBusy}
-						teams={teams}
-						conflicts={(held !== null && view.conflicts.get(held)) || []}
-						acts={{
-							release: () => desk.release(),
-							lock: ({ id }) => desk.lock(id),
-							undo: () => desk.undo(),
-							dismiss: () => desk.dismiss(),
-						}}
-					/>
+					<Dock desk={desk} state={state} game={heldGame} reach={reach} teams={teams} />
 					<output className="sr">{said}</output>
 				</section>
-				{builder.schedule.published_at !== null && changes > 0 ? (
-					<Fold id="changes" title="What changes for visitors" note={`${changes}`}>
-						<ScheduleChanges games={builder.games} teams={teams} />
-					</Fold>
-				) : null}
-				<Fold id="fairness" title="Fairness report" isOpen={view.plan.games.length + view.waiting.length > 0}>
-					<ScheduleFairness
-						fairness={report.fairness}
-						games={report.games}
-						kept={report.kept}
-						teams={teams}
-						unplaced={report.unplaced}
-						conflicts={report.conflicts}
-					/>
-				</Fold>
-				<Fold id="game-count" title="Game Count" toggled={setCounting}>
-					{isCounting ? (
-						<GameCount fairness={report.fairness} teams={counted.builder.teams} slots={counted.builder.slots} />
-					) : null}
-				</Fold>
+				<Reports state={state} teams={teams} report={report} counted={counted.builder} />
 				<Teams teams={builder.teams} save={saved} />
 				<EditSchedule desk={desk} schedule={builder.schedule} teams={builder.teams.length} ref={dialog} />
 			</div>
 		</Base>
+	);
+}
+
+interface DockProps {
+	desk: Desk;
+	state: DeskState;
+	/** The one that is held. */
+	game: BuilderGame | null;
+	reach: Reach | null;
+	teams: ReturnType<typeof teamsById>;
+}
+
+function Dock({ desk, state: { view, held, outcome, undo, isBusy }, game, reach, teams }: DockProps) {
+	return (
+		<ScheduleDock
+			held={game}
+			reach={{ games: reach?.games.size ?? 0, slots: reach?.slots.size ?? 0 }}
+			outcome={outcome}
+			canUndo={undo.length > 0 && !isBusy}
+			teams={teams}
+			conflicts={(held !== null && view.conflicts.get(held)) || []}
+			acts={{
+				release: () => desk.release(),
+				lock: ({ id }) => desk.lock(id),
+				undo: () => desk.undo(),
+				dismiss: () => desk.dismiss(),
+			}}
+		/>
+	);
+}
+
+type Shown = Pick<DeskState, "builder" | "view" | "reasons">;
+
+/** What is said about the games, a moment after they have moved. */
+function useReport({ builder, view, reasons }: Shown) {
+	const shown = useMemo(() => ({ builder, view, reasons }), [builder, view, reasons]);
+	const counted = useDeferredValue(shown);
+	const report = useMemo(() => reportIn(counted), [counted]);
+	return { report, counted };
+}
+
+function useLook({ builder, view, held, fresh }: DeskState, follow: number | null): GridLook {
+	return useMemo(
+		(): GridLook => ({
+			held,
+			follow,
+			fresh,
+			conflicts: view.conflicts,
+			isPublished: builder.schedule.published_at !== null,
+		}),
+		[held, follow, fresh, view.conflicts, builder.schedule.published_at],
+	);
+}
+
+/** What was saved of a team shows at once. */
+function useSaved(desk: Desk) {
+	return useCallback(
+		(teamId: number, part: Partial<BuilderTeam>) =>
+			desk.patch((now) => ({
+				...now,
+				teams: now.teams.map((team) => (team.team_id === teamId ? { ...team, ...part } : team)),
+			})),
+		[desk],
+	);
+}
+
+interface ReportsProps {
+	state: DeskState;
+	teams: ReturnType<typeof teamsById>;
+	report: ReturnType<typeof reportIn>;
+	/** Whose games are counted in the report. */
+	counted: Builder;
+}
+
+/** What changes for visitors, how fair it is, and who meets whom how often. */
+function Reports({ state: { builder, view }, teams, report, counted }: ReportsProps) {
+	/** A table of every pair is drawn for who looks at it. */
+	const [isCounting, setCounting] = useState(false);
+	const changes = view.changes.new + view.changes.moved + view.changes.removed;
+	return (
+		<>
+			{builder.schedule.published_at !== null && changes > 0 ? (
+				<Fold id="changes" title="What changes for visitors" note={`${changes}`}>
+					<ScheduleChanges games={builder.games} teams={teams} />
+				</Fold>
+			) : null}
+			<Fold id="fairness" title="Fairness report" isOpen={view.plan.games.length + view.waiting.length > 0}>
+				<ScheduleFairness
+					fairness={report.fairness}
+					games={report.games}
+					kept={report.kept}
+					teams={teams}
+					unplaced={report.unplaced}
+					conflicts={report.conflicts}
+				/>
+			</Fold>
+			<Fold id="game-count" title="Game Count" toggled={setCounting}>
+				{isCounting ? <GameCount fairness={report.fairness} teams={counted.teams} slots={counted.slots} /> : null}
+			</Fold>
+		</>
 	);
 }
 
@@ -150,7 +197,7 @@ function reachIn({ plan }: View, game: BuilderGame): Reach {
 }
 
 /** The report of the games as they are here; conflicts change with every move. */
-function reportIn({ builder, view, reasons }: Pick<DeskState, "builder" | "view" | "reasons">) {
+function reportIn({ builder, view, reasons }: Shown) {
 	const conflicts = [...view.conflicts].map(([game_id, own]) => ({ game_id, reasons: own }));
 	return reportOf({ ...builder, conflicts }, reasons);
 }

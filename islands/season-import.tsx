@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { Form } from "../src/ui/form.tsx";
 import { Table } from "../src/ui/table.tsx";
 import { send } from "./lib/send.ts";
@@ -84,41 +84,54 @@ export default function SeasonImport({ seasons, leagues, answered }: Props) {
 				void submit(event.currentTarget, !previewed);
 			}}
 		>
-			<div className="cols min-l">
-				<Named name="season" label="Season" known={seasons} hint="May stay empty where settings.csv names it." />
-				<Named name="league" label="League" known={leagues} hint="Of rows that name none." />
-				{files.map(([name, label]) => (
-					<File key={name} name={name} label={label} />
-				))}
-			</div>
+			<Fields seasons={seasons} leagues={leagues} />
 			<div className="stack gap-4 answer" ref={answerPlace}>
-				<div className="row">
-					<button
-						ref={mainButton}
-						name="preview"
-						value={String(!previewed)}
-						className="button main"
-						disabled={busy !== ""}
-					>
-						{busy || (previewed ? "Import" : "Preview")}
-					</button>
-					{previewed ? (
-						<noscript>
-							<p className="meta">Choose the files once more to import them.</p>
-						</noscript>
-					) : null}
-					{previewed ? (
-						<button type="button" className="button" disabled={busy !== ""} onClick={cancel}>
-							Cancel
-						</button>
-					) : null}
-				</div>
+				<Buttons previewed={previewed} busy={busy} mainButton={mainButton} cancel={cancel} />
 				<div aria-live="polite">
 					{error ? <p className="notice bad">{error}</p> : null}
 					{outcome ? <Report outcome={outcome} /> : null}
 				</div>
 			</div>
 		</Form>
+	);
+}
+
+interface ButtonsProps {
+	previewed: boolean;
+	busy: string;
+	mainButton: RefObject<HTMLButtonElement | null>;
+	cancel(): void;
+}
+
+function Buttons({ previewed, busy, mainButton, cancel }: ButtonsProps) {
+	return (
+		<div className="row">
+			<button ref={mainButton} name="preview" value={String(!previewed)} className="button main" disabled={busy !== ""}>
+				{busy || (previewed ? "Import" : "Preview")}
+			</button>
+			{previewed ? (
+				<noscript>
+					<p className="meta">Choose the files once more to import them.</p>
+				</noscript>
+			) : null}
+			{previewed ? (
+				<button type="button" className="button" disabled={busy !== ""} onClick={cancel}>
+					Cancel
+				</button>
+			) : null}
+		</div>
+	);
+}
+
+function Fields({ seasons, leagues }: Pick<Props, "seasons" | "leagues">) {
+	return (
+		<div className="cols min-l">
+			<Named name="season" label="Season" known={seasons} hint="May stay empty where settings.csv names it." />
+			<Named name="league" label="League" known={leagues} hint="Of rows that name none." />
+			{files.map(([name, label]) => (
+				<File key={name} name={name} label={label} />
+			))}
+		</div>
 	);
 }
 

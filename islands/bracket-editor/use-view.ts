@@ -98,3 +98,6 @@ export function focusBox(matchId: string): void {
 	if (target === box) box?.setAttribute("tabindex", "-1");
 	target?.focus();
 }
+
+/** To a box that was just changed, once it is drawn. */
+export const focusLater = (matchId: string) => requestAnimationFrame(() => focusBox(matchId));

@@ -3,7 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable"
 import { useMemo, useState } from "react";
 import { formatLabels, formats } from "../../src/domain/bracket/formats.ts";
 import { elsewhere, lockedSentence, type BoardDivision } from "../../src/domain/division/board.ts";
-import { poolSeeds, type PoolLeague } from "../../src/domain/division/pools.ts";
+import { poolSeeds, type PoolLeague, type PoolSeed } from "../../src/domain/division/pools.ts";
 import { to } from "../../src/domain/paths.ts";
 import { planText, PoolPlan, waitingText } from "../../src/ui/division-pools.tsx";
 import { Icon } from "../../src/ui/icon.tsx";
@@ -25,16 +25,12 @@ interface Props {
 
 /** A division: its name, its teams by seed, and what can be done with it (brackets 8). */
 export function DivisionBox({ division, divisions, leagues, season, acts }: Props) {
-	const { id, name, locked, teams, pools } = division;
-	const { teams: known, open } = useHands();
+	const { id, locked, pools } = division;
 	const { setNodeRef, isOver } = useDroppable({ id: boxKey(id), disabled: locked });
 	const seeds = useMemo(
 		() => (pools ? poolSeeds(pools, leagues, elsewhere(divisions, id)) : null),
 		[pools, leagues, divisions, id],
 	);
-	const waiting = seeds && waitingText(seeds);
-	const drawn = seeds?.flatMap(({ team }) => team?.slt_id ?? []);
-	const isDrawn = drawn?.length === teams.length && drawn.every((team, at) => team === teams[at]);
 	return (
 		<article
 			className={["card division", locked ? "locked" : "", isOver ? "over" : ""].filter(Boolean).join(" ")}
@@ -42,74 +38,104 @@ export function DivisionBox({ division, divisions, leagues, season, acts }: Prop
 			ref={setNodeRef}
 		>
 			<BoxHead division={division} season={season} acts={acts} />
-			<div className="tools">
-				<button
-					type="button"
-					className="button"
-					id={`division-${id}-seed`}
-					disabled={locked}
-					onClick={() => open("seed", id)}
-				>
-					Seed from standings
-				</button>
-				<button
-					type="button"
-					className="button"
-					id={`division-${id}-pools`}
-					disabled={locked}
-					aria-label={`Pools of ${name}`}
-					onClick={() => open("pools", id)}
-				>
-					Pools
-				</button>
-				<FormatSelect division={division} acts={acts} />
-				<A className="button push" to={to.staffDivision(season, id)} aria-label={`Bracket of ${name}`}>
-					<Icon name="trophy" />
-					Bracket
-				</A>
-			</div>
+			<BoxTools division={division} season={season} acts={acts} />
 			{locked ? (
 				<Notice tone="bad" icon="lock">
 					{lockedSentence}
 				</Notice>
 			) : null}
-			{seeds && !locked && waiting ? (
-				<div className="notice">
-					<Icon name="clock" />
-					<span>{teams.length > 0 ? `${planText(seeds)} ${waiting} ${byHand}` : waiting}</span>
-					{seeds.some(({ kind }) => kind === "tied") ? (
-						<button type="button" className="button push" onClick={() => void acts.byHand(division)}>
-							Set teams by hand
-						</button>
-					) : null}
-				</div>
-			) : null}
-			{seeds && !locked && !waiting && !isDrawn ? (
-				<div className="notice good">
-					<Icon name="check" />
-					<span>{teams.length === 0 ? "All ranks are decided." : "The pools give other teams than these now."}</span>
-					<button type="button" className="button push" onClick={() => acts.fill(division)}>
-						Fill from pools
-					</button>
-				</div>
-			) : null}
-			{teams.length > 0 ? (
-				<SortableContext items={teams.map(rowKey)} strategy={verticalListSortingStrategy}>
-					<ol className="order">
-						{teams.map((slt_id, at) => {
-							const team = known.get(slt_id);
-							return team ? (
-								<SeatRow key={slt_id} team={team} at={at} count={teams.length} locked={locked} season={season} />
-							) : null;
-						})}
-					</ol>
-				</SortableContext>
-			) : seeds ? (
-				<PoolPlan seeds={seeds} />
-			) : (
-				<p className="drop">Drag teams here, or add them from the list.</p>
-			)}
+			{seeds && !locked ? <Drawing division={division} seeds={seeds} acts={acts} /> : null}
+			<Seats division={division} seeds={seeds} season={season} />
 		</article>
+	);
+}
+
+function BoxTools({ division, season, acts }: Pick<Props, "division" | "season" | "acts">) {
+	const { id, name, locked } = division;
+	const { open } = useHands();
+	return (
+		<div className="tools">
+			<button
+				type="button"
+				className="button"
+				id={`division-${id}-seed`}
+				disabled={locked}
+				onClick={() => open("seed", id)}
+			>
+				Seed from standings
+			</button>
+			<button
+				type="button"
+				className="button"
+				id={`division-${id}-pools`}
+				disabled={locked}
+				aria-label={`Pools of ${name}`}
+				onClick={() => open("pools", id)}
+			>
+				Pools
+			</button>
+			<FormatSelect division={division} acts={acts} />
+			<A className="button push" to={to.staffDivision(season, id)} aria-label={`Bracket of ${name}`}>
+				<Icon name="trophy" />
+				Bracket
+			</A>
+		</div>
+	);
+}
+
+interface SeedsProps extends Pick<Props, "division"> {
+	seeds: readonly PoolSeed[];
+}
+
+/** What the pools give: what they wait for, or other teams than those that are there. */
+function Drawing({ division, seeds, acts }: SeedsProps & Pick<Props, "acts">) {
+	const { teams } = division;
+	const waiting = waitingText(seeds);
+	if (waiting)
+		return (
+			<div className="notice">
+				<Icon name="clock" />
+				<span>{teams.length > 0 ? `${planText(seeds)} ${waiting} ${byHand}` : waiting}</span>
+				{seeds.some(({ kind }) => kind === "tied") ? (
+					<button type="button" className="button push" onClick={() => void acts.byHand(division)}>
+						Set teams by hand
+					</button>
+				) : null}
+			</div>
+		);
+	const drawn = seeds.flatMap(({ team }) => team?.slt_id ?? []);
+	if (drawn.length === teams.length && drawn.every((team, at) => team === teams[at])) return null;
+	return (
+		<div className="notice good">
+			<Icon name="check" />
+			<span>{teams.length === 0 ? "All ranks are decided." : "The pools give other teams than these now."}</span>
+			<button type="button" className="button push" onClick={() => acts.fill(division)}>
+				Fill from pools
+			</button>
+		</div>
+	);
+}
+
+function Seats({
+	division,
+	seeds,
+	season,
+}: Pick<Props, "division" | "season"> & { seeds: readonly PoolSeed[] | null }) {
+	const { teams, locked } = division;
+	const { teams: known } = useHands();
+	if (teams.length === 0)
+		return seeds ? <PoolPlan seeds={seeds} /> : <p className="drop">Drag teams here, or add them from the list.</p>;
+	return (
+		<SortableContext items={teams.map(rowKey)} strategy={verticalListSortingStrategy}>
+			<ol className="order">
+				{teams.map((slt_id, at) => {
+					const team = known.get(slt_id);
+					return team ? (
+						<SeatRow key={slt_id} team={team} at={at} count={teams.length} locked={locked} season={season} />
+					) : null;
+				})}
+			</ol>
+		</SortableContext>
 	);
 }
 

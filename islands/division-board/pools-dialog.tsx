@@ -30,7 +30,6 @@ const id = "division-pools";
 /** Which rank of which league takes each seed: "A1, B1, A2, B2". */
 export function PoolsDialog({ division, divisions, leagues, acts, close }: Props) {
 	const [text, setText] = useState(division.pools ? poolsText(division.pools, leagues) : "");
-	const [best, setBest] = useState("2");
 	const [error, setError] = useState("");
 	const { refusal, isBusy, save } = useSaving(id);
 	const read = planIn(text, leagues);
@@ -40,6 +39,10 @@ export function PoolsDialog({ division, divisions, leagues, acts, close }: Props
 	const savedText = taken.length === 0 ? "Pools saved" : `Pools saved, but nothing is filled. ${taken.join(" ")}`;
 	const set = async (pools: readonly Pool[] | null) =>
 		await save(async () => await acts.pools(division, pools), pools ? savedText : "Teams are set by hand");
+	const write = (next: string) => {
+		setText(next);
+		setError("");
+	};
 	const submit = () => {
 		if ("pools" in read) return void set(read.pools);
 		setError(read.error);
@@ -65,66 +68,87 @@ export function PoolsDialog({ division, divisions, leagues, acts, close }: Props
 				</>
 			}
 		>
-			<dl className="letters">
-				{leagues.map(({ letter, name }) => (
-					<div key={letter}>
-						<dt>{letter}</dt>
-						<dd>{name}</dd>
-					</div>
-				))}
-			</dl>
-			<div className="field">
-				<label htmlFor="pools-text">Seeds, the first one first</label>
-				<textarea
-					id="pools-text"
-					rows={2}
-					value={text}
-					placeholder="A1, B1, A2, B2"
-					aria-invalid={error ? true : undefined}
-					aria-describedby={error ? "pools-error" : "pools-hint"}
-					onChange={(event) => {
-						setText(event.target.value);
-						setError("");
-					}}
-				/>
-				{error ? (
-					<p className="error" id="pools-error" role="alert">
-						{error}
-					</p>
-				) : (
-					<p className="meta" id="pools-hint">
-						A letter for the league, then the rank in it.
-					</p>
-				)}
-			</div>
-			<div className="row">
-				<label htmlFor="pools-best">The best</label>
-				<input
-					id="pools-best"
-					type="number"
-					min={1}
-					max={32}
-					value={best}
-					aria-describedby="pools-best-of"
-					onChange={(event) => setBest(event.target.value)}
-				/>
-				<span id="pools-best-of">of each league</span>
-				<button
-					type="button"
-					className="button"
-					disabled={leagues.length === 0}
-					onClick={() => {
-						const ids = leagues.map((league) => league.id);
-						setText(poolsText(crossed(ids, Math.min(32, Math.max(1, Number(best) || 1))), leagues));
-						setError("");
-					}}
-				>
-					Write them in
-				</button>
-			</div>
+			<Letters leagues={leagues} />
+			<SeedsField text={text} error={error} change={write} />
+			<BestOfEach leagues={leagues} write={write} />
 			{seeds.length > 0 && waiting ? <Notice icon="clock">{waiting}</Notice> : null}
 			{seeds.length > 0 ? <PoolPlan seeds={seeds} /> : null}
 		</Modal>
+	);
+}
+
+function Letters({ leagues }: Pick<Props, "leagues">) {
+	return (
+		<dl className="letters">
+			{leagues.map(({ letter, name }) => (
+				<div key={letter}>
+					<dt>{letter}</dt>
+					<dd>{name}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+interface SeedsFieldProps {
+	text: string;
+	error: string;
+	change: (text: string) => void;
+}
+
+function SeedsField({ text, error, change }: SeedsFieldProps) {
+	return (
+		<div className="field">
+			<label htmlFor="pools-text">Seeds, the first one first</label>
+			<textarea
+				id="pools-text"
+				rows={2}
+				value={text}
+				placeholder="A1, B1, A2, B2"
+				aria-invalid={error ? true : undefined}
+				aria-describedby={error ? "pools-error" : "pools-hint"}
+				onChange={(event) => change(event.target.value)}
+			/>
+			{error ? (
+				<p className="error" id="pools-error" role="alert">
+					{error}
+				</p>
+			) : (
+				<p className="meta" id="pools-hint">
+					A letter for the league, then the rank in it.
+				</p>
+			)}
+		</div>
+	);
+}
+
+function BestOfEach({ leagues, write }: Pick<Props, "leagues"> & { write: (text: string) => void }) {
+	const [best, setBest] = useState("2");
+	return (
+		<div className="row">
+			<label htmlFor="pools-best">The best</label>
+			<input
+				id="pools-best"
+				type="number"
+				min={1}
+				max={32}
+				value={best}
+				aria-describedby="pools-best-of"
+				onChange={(event) => setBest(event.target.value)}
+			/>
+			<span id="pools-best-of">of each league</span>
+			<button
+				type="button"
+				className="button"
+				disabled={leagues.length === 0}
+				onClick={() => {
+					const ids = leagues.map((league) => league.id);
+					write(poolsText(crossed(ids, Math.min(32, Math.max(1, Number(best) || 1))), leagues));
+				}}
+			>
+				Write them in
+			</button>
+		</div>
 	);
 }
 

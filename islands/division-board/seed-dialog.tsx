@@ -32,7 +32,7 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 	});
 	const seeded = new Set(places.map(({ slt_id }) => slt_id));
 	const out = board.teams.filter(({ slt_id }) => division.teams.includes(slt_id) && !seeded.has(slt_id));
-	const own = division.teams.length === 1 ? "1 team" : `${division.teams.length} teams`;
+	const few = places.length === 1 ? "1 team" : `${places.length} teams`;
 	const submit = () => {
 		if (!isWrong) void save(async () => await acts.seed(division, seeding), "Seeded from the standings");
 	};
@@ -45,60 +45,20 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 			submit={submit}
 			buttons={
 				<button className="button main" form={formOf(id)} disabled={isBusy || isWrong || places.length === 0}>
-					{isWrong ? "Seed" : places.length === 1 ? "Seed 1 team" : `Seed ${places.length} teams`}
+					{isWrong ? "Seed" : `Seed ${few}`}
 				</button>
 			}
 		>
-			{division.teams.length > 0 ? (
-				<fieldset className="field">
-					<legend>Teams</legend>
-					<Choice
-						id="seed-own"
-						label={`The ${own} of this division, in the order of the standings`}
-						isChosen={from === "division"}
-						choose={() => setFrom("division")}
-					/>
-					<Choice
-						id="seed-best"
-						label="The best teams that no other division has"
-						isChosen={from === "standings"}
-						choose={() => setFrom("standings")}
-					/>
-				</fieldset>
-			) : null}
+			{division.teams.length > 0 ? <FromField count={division.teams.length} from={from} choose={setFrom} /> : null}
 			{from === "standings" ? (
-				<div className="cols min-s">
-					<div className="field">
-						<label htmlFor="seed-league">Standings</label>
-						<select
-							id="seed-league"
-							value={league ?? 0}
-							onChange={(event) => setLeague(Number(event.target.value) || null)}
-						>
-							<option value={0}>All Leagues</option>
-							{board.leagues.map(({ id: key, name }) => (
-								<option key={key} value={key}>
-									{name}
-								</option>
-							))}
-						</select>
-					</div>
-					<div className="field">
-						<label htmlFor="seed-count">How many</label>
-						<input
-							id="seed-count"
-							type="number"
-							min={1}
-							max={64}
-							placeholder="All"
-							value={count}
-							aria-invalid={isWrong ? true : undefined}
-							aria-describedby={isWrong ? "seed-count-error" : undefined}
-							onChange={(event) => setCount(event.target.value)}
-						/>
-						<FieldError id="seed-count" text={isWrong ? countSentence : undefined} />
-					</div>
-				</div>
+				<BestFields
+					leagues={board.leagues}
+					league={league}
+					count={count}
+					isWrong={isWrong}
+					chooseLeague={setLeague}
+					changeCount={setCount}
+				/>
 			) : null}
 			{isWrong ? null : (
 				<SeedPreview
@@ -109,6 +69,81 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 				/>
 			)}
 		</Modal>
+	);
+}
+
+interface FromFieldProps {
+	/** Of the division's own teams. */
+	count: number;
+	from: Seeding["from"];
+	choose: (from: Seeding["from"]) => void;
+}
+
+function FromField({ count, from, choose }: FromFieldProps) {
+	const own = count === 1 ? "1 team" : `${count} teams`;
+	return (
+		<fieldset className="field">
+			<legend>Teams</legend>
+			<Choice
+				id="seed-own"
+				label={`The ${own} of this division, in the order of the standings`}
+				isChosen={from === "division"}
+				choose={() => choose("division")}
+			/>
+			<Choice
+				id="seed-best"
+				label="The best teams that no other division has"
+				isChosen={from === "standings"}
+				choose={() => choose("standings")}
+			/>
+		</fieldset>
+	);
+}
+
+interface BestFieldsProps {
+	leagues: Board["leagues"];
+	/** A season league, or null for all. */
+	league: number | null;
+	count: string;
+	isWrong: boolean;
+	chooseLeague: (league: number | null) => void;
+	changeCount: (count: string) => void;
+}
+
+function BestFields({ leagues, league, count, isWrong, chooseLeague, changeCount }: BestFieldsProps) {
+	return (
+		<div className="cols min-s">
+			<div className="field">
+				<label htmlFor="seed-league">Standings</label>
+				<select
+					id="seed-league"
+					value={league ?? 0}
+					onChange={(event) => chooseLeague(Number(event.target.value) || null)}
+				>
+					<option value={0}>All Leagues</option>
+					{leagues.map(({ id: key, name }) => (
+						<option key={key} value={key}>
+							{name}
+						</option>
+					))}
+				</select>
+			</div>
+			<div className="field">
+				<label htmlFor="seed-count">How many</label>
+				<input
+					id="seed-count"
+					type="number"
+					min={1}
+					max={64}
+					placeholder="All"
+					value={count}
+					aria-invalid={isWrong ? true : undefined}
+					aria-describedby={isWrong ? "seed-count-error" : undefined}
+					onChange={(event) => changeCount(event.target.value)}
+				/>
+				<FieldError id="seed-count" text={isWrong ? countSentence : undefined} />
+			</div>
+		</div>
 	);
 }
 

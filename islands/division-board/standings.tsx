@@ -34,37 +34,19 @@ export function FreeTeams({ teams, leagues, open, season }: Props) {
 		<Section title="Standings" tools={<span className="meta">{`${teams.length} without a division`}</span>}>
 			<div className={isOver ? "free over" : "free"} ref={setNodeRef}>
 				{isSearchable || name || league ? (
-					<div className="filters">
-						<input
-							type="search"
-							aria-label="Find a team"
-							placeholder="Find a team"
-							id="board-search"
-							value={name}
-							onChange={(event) => {
-								setName(event.target.value);
-								setShown(step);
-							}}
-						/>
-						{leagues.length > 1 ? (
-							<select
-								aria-label="League"
-								id="board-league"
-								value={league}
-								onChange={(event) => {
-									setLeague(Number(event.target.value));
-									setShown(step);
-								}}
-							>
-								<option value={0}>All Leagues</option>
-								{leagues.map(({ id, name: own }) => (
-									<option key={id} value={id}>
-										{own}
-									</option>
-								))}
-							</select>
-						) : null}
-					</div>
+					<Filters
+						name={name}
+						league={league}
+						leagues={leagues}
+						search={(typed) => {
+							setName(typed);
+							setShown(step);
+						}}
+						choose={(id) => {
+							setLeague(id);
+							setShown(step);
+						}}
+					/>
 				) : null}
 				{found.length === 0 ? (
 					<Empty icon="people" title="No teams found." />
@@ -86,23 +68,64 @@ export function FreeTeams({ teams, leagues, open, season }: Props) {
 					</section>
 				)}
 				{found.length > shown ? (
-					<p className="row">
-						<span className="meta">{`${found.length - shown} more: search by name or choose a league.`}</span>
-						<button
-							type="button"
-							className="button push"
-							id="board-more"
-							onClick={() => {
-								setShown(shown + step);
-								const next = gripId(found[shown]?.slt_id ?? 0);
-								requestAnimationFrame(() => document.getElementById(next)?.focus());
-							}}
-						>
-							{`Show ${Math.min(step, found.length - shown)} more`}
-						</button>
-					</p>
+					<More
+						left={found.length - shown}
+						show={() => {
+							setShown(shown + step);
+							const next = gripId(found[shown]?.slt_id ?? 0);
+							requestAnimationFrame(() => document.getElementById(next)?.focus());
+						}}
+					/>
 				) : null}
 			</div>
 		</Section>
+	);
+}
+
+interface FiltersProps extends Pick<Props, "leagues"> {
+	name: string;
+	league: number;
+	search: (name: string) => void;
+	choose: (league: number) => void;
+}
+
+function Filters({ name, league, leagues, search, choose }: FiltersProps) {
+	return (
+		<div className="filters">
+			<input
+				type="search"
+				aria-label="Find a team"
+				placeholder="Find a team"
+				id="board-search"
+				value={name}
+				onChange={(event) => search(event.target.value)}
+			/>
+			{leagues.length > 1 ? (
+				<select
+					aria-label="League"
+					id="board-league"
+					value={league}
+					onChange={(event) => choose(Number(event.target.value))}
+				>
+					<option value={0}>All Leagues</option>
+					{leagues.map(({ id, name: own }) => (
+						<option key={id} value={id}>
+							{own}
+						</option>
+					))}
+				</select>
+			) : null}
+		</div>
+	);
+}
+
+function More({ left, show }: { left: number; show: () => void }) {
+	return (
+		<p className="row">
+			<span className="meta">{`${left} more: search by name or choose a league.`}</span>
+			<button type="button" className="button push" id="board-more" onClick={show}>
+				{`Show ${Math.min(step, left)} more`}
+			</button>
+		</p>
 	);
 }

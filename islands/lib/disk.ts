@@ -49,10 +49,9 @@ export function openDisk<T extends Dated>(name: string): Disk<T> {
 		await writing;
 		const found = new Map<string, T>();
 		try {
-			const database = await open();
+			const database = await open(name);
 			const { transaction, rows } = write(database);
-			const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-			for (const { key, draft } of (await done(rows.getAll(range))) as Row<T>[]) found.set(key, draft); // written below
+			for (const { key, draft } of await rowsUnder<T>(rows, prefix)) found.set(key, draft);
 			const later = laterThan(found, prefix);
 			for (const [key, value] of later) put(rows, key, value);
 			await finished(transaction);
@@ -65,7 +64,7 @@ export function openDisk<T extends Dated>(name: string): Disk<T> {
 	}
 
 	async function writeAll(): Promise<boolean> {
-		const database = await open().catch(() => null);
+		const database = await open(name).catch(() => null);
 		if (!database) {
 			for (const [key, value] of waiting) strike(key, value); // there is no disk to forget it
 			return end(false);
@@ -74,10 +73,7 @@ export function openDisk<T extends Dated>(name: string): Disk<T> {
 			while (waiting.size > 0) {
 				const batch = [...waiting];
 				waiting.clear();
-				const { transaction, rows } = write(database);
-				for (const [key, value] of batch) put(rows, key, value);
-				await finished(transaction);
-				for (const [key, value] of batch) strike(key, value);
+				await store(database, batch);
 			}
 			return end(true);
 		} catch {
@@ -92,12 +88,6 @@ export function openDisk<T extends Dated>(name: string): Disk<T> {
 		waiting.clear();
 		writing = null;
 		return isWritten;
-	}
-
-	async function open(): Promise<IDBDatabase> {
-		const opening = indexedDB.open(name, 1);
-		opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(drafts, { keyPath: "key" }));
-		return await done(opening);
 	}
 }
 
@@ -115,9 +105,27 @@ export async function rowsOn(name: string): Promise<number> {
 	}
 }
 
+async function open(name: string): Promise<IDBDatabase> {
+	const opening = indexedDB.open(name, 1);
+	opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(drafts, { keyPath: "key" }));
+	return await done(opening);
+}
+
 function write(database: IDBDatabase) {
 	const transaction = database.transaction(drafts, "readwrite", { durability: "strict" });
 	return { transaction, rows: transaction.objectStore(drafts) };
+}
+
+async function rowsUnder<T>(rows: IDBObjectStore, prefix: string): Promise<Row<T>[]> {
+	const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+	return (await done(rows.getAll(range))) as Row<T>[]; // written below
+}
+
+async function store<T extends Dated>(database: IDBDatabase, batch: readonly [string, Noted<T>][]): Promise<void> {
+	const { transaction, rows } = write(database);
+	for (const [key, value] of batch) put(rows, key, value);
+	await finished(transaction);
+	for (const [key, value] of batch) strike(key, value);
 }
 
 function put<T extends Dated>(rows: IDBObjectStore, key: string, value: Noted<T>): void {

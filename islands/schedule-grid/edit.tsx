@@ -17,6 +17,51 @@ type Props = { desk: Desk; schedule: Schedule; teams: number; ref: Ref<HTMLDialo
 export const EditSchedule = memo(EditDialog);
 
 function EditDialog({ desk, schedule, teams, ref }: Props) {
+	const { form, errors, refusal, prospect, isKept, isBusy, isOutdated, own, change, save, close, leave } = useEditing({
+		desk,
+		schedule,
+		teams,
+	});
+	return (
+		<dialog className="wide" aria-labelledby="edit-schedule-title" ref={ref} onCancel={leave}>
+			<header>
+				<h2 id="edit-schedule-title">Edit schedule</h2>
+				<button type="button" className="button quiet icon" aria-label="Close" onClick={close}>
+					<Icon name="close" />
+				</button>
+			</header>
+			<form
+				id="edit-schedule"
+				ref={own}
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (!isBusy) void save();
+				}}
+			>
+				{isKept ? <p className="notice">Not saved yet: what you typed before is still here. Cancel drops it.</p> : null}
+				{refusal ? (
+					<p className="notice bad" role="alert">
+						{refusal}
+					</p>
+				) : null}
+				<ScheduleFields id="edit" form={form} errors={errors} prospect={prospect} change={change} />
+			</form>
+			<footer>
+				<Prospects prospect={prospect} teams={teams} />
+				<button type="button" className="button" onClick={close}>
+					Cancel
+				</button>
+				<button className="button main" form="edit-schedule" disabled={isBusy}>
+					{isOutdated ? "Save mine anyway" : "Save"}
+				</button>
+			</footer>
+		</dialog>
+	);
+}
+
+/** What is typed into the dialog, and what becomes of saving it. */
+function useEditing({ desk, schedule, teams }: Omit<Props, "ref">) {
 	const [edited, setEdited] = useState<ScheduleForm | null>(null);
 	const { errors, refusal, ...wrong } = useErrors();
 	/** Of the row that the next save overrules, after somebody else has saved. */
@@ -62,57 +107,14 @@ function EditDialog({ desk, schedule, teams, ref }: Props) {
 		if (theirs !== null) setRevision(theirs);
 		wrong.show(answer.fields, failedText(answer, "Failed to update schedule"));
 	};
-	return (
-		<dialog
-			className="wide"
-			aria-labelledby="edit-schedule-title"
-			ref={ref}
-			onCancel={() => (edited ? setKept(true) : reset())}
-		>
-			<header>
-				<h2 id="edit-schedule-title">Edit schedule</h2>
-				<button type="button" className="button quiet icon" aria-label="Close" onClick={close}>
-					<Icon name="close" />
-				</button>
-			</header>
-			<form
-				id="edit-schedule"
-				ref={own}
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (!isBusy) void save();
-				}}
-			>
-				{isKept ? <p className="notice">Not saved yet: what you typed before is still here. Cancel drops it.</p> : null}
-				{refusal ? (
-					<p className="notice bad" role="alert">
-						{refusal}
-					</p>
-				) : null}
-				<ScheduleFields
-					id="edit"
-					form={form}
-					errors={errors}
-					prospect={prospect}
-					change={(part) => {
-						wrong.correct(form, { ...form, ...part });
-						if (edited === null) typedInto.current = schedule.revision;
-						setEdited({ ...form, ...part });
-					}}
-				/>
-			</form>
-			<footer>
-				<Prospects prospect={prospect} teams={teams} />
-				<button type="button" className="button" onClick={close}>
-					Cancel
-				</button>
-				<button className="button main" form="edit-schedule" disabled={isBusy}>
-					{revision === null ? "Save" : "Save mine anyway"}
-				</button>
-			</footer>
-		</dialog>
-	);
+	const change = (part: Partial<ScheduleForm>) => {
+		wrong.correct(form, { ...form, ...part });
+		if (edited === null) typedInto.current = schedule.revision;
+		setEdited({ ...form, ...part });
+	};
+	const leave = () => (edited ? setKept(true) : reset());
+	const isOutdated = revision !== null;
+	return { form, errors, refusal, prospect, isKept, isBusy, isOutdated, own, change, save, close, leave };
 }
 
 const updated = "Schedule updated successfully";

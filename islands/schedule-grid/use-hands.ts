@@ -50,28 +50,36 @@ export function useHands(desk: Desk, view: View, reach: Reach | null, stand: (sp
 			const spot = event.target instanceof HTMLElement ? event.target.dataset["spot"] : undefined;
 			if (spot && !spot.startsWith("w")) stand(spot);
 		},
-		onKeyDown(event: KeyboardEvent) {
-			const spot = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-spot]") : null;
-			if (event.key === "Escape" && desk.state().held !== null) {
-				event.preventDefault();
-				return desk.release();
-			}
-			if (event.key === "z" && (event.ctrlKey || event.metaKey) && !isTyping(event.target)) {
-				event.preventDefault();
-				return desk.undo();
-			}
-			if (!spot || event.altKey) return;
-			const id = gameOf(spot);
-			if (event.key.toLowerCase() === "l" && id !== null && !event.ctrlKey && !event.metaKey) return desk.lock(id);
-			const text = spot.dataset["spot"] ?? "";
-			if (text.startsWith("w")) return;
-			const next = walk(grid.current, spotOf(text), event.key, event.ctrlKey || event.metaKey);
-			if (!next) return;
-			event.preventDefault();
-			spotIn(root, spotText(next))?.focus();
-		},
+		onKeyDown: (event: KeyboardEvent) => pressKey(desk, { root, grid: grid.current }, event),
 	};
 	return { root, handlers };
+}
+
+interface Around {
+	root: RefObject<HTMLDivElement | null>;
+	grid: View["grid"];
+}
+
+/** Escape lets go, Ctrl+Z undoes, L locks, arrows lead from spot to spot. */
+function pressKey(desk: Desk, { root, grid }: Around, event: KeyboardEvent): void {
+	const spot = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-spot]") : null;
+	if (event.key === "Escape" && desk.state().held !== null) {
+		event.preventDefault();
+		return desk.release();
+	}
+	if (event.key === "z" && (event.ctrlKey || event.metaKey) && !isTyping(event.target)) {
+		event.preventDefault();
+		return desk.undo();
+	}
+	if (!spot || event.altKey) return;
+	const id = gameOf(spot);
+	if (event.key.toLowerCase() === "l" && id !== null && !event.ctrlKey && !event.metaKey) return desk.lock(id);
+	const text = spot.dataset["spot"] ?? "";
+	if (text.startsWith("w")) return;
+	const next = walk(grid, spotOf(text), event.key, event.ctrlKey || event.metaKey);
+	if (!next) return;
+	event.preventDefault();
+	spotIn(root, spotText(next))?.focus();
 }
 
 /** Where a held game may go, by ids of games and keys of slots. */

@@ -11,12 +11,41 @@ const overwrite = "This will overwrite all existing games for this schedule. Con
 
 /** What is done with the whole schedule: generate, publish, throw changes away, delete, edit, print. */
 export function useWhole(desk: Desk, home: string, today: string) {
-	const [share, setShare] = useState<number | null>(null);
 	const [isBusy, setBusy] = useState(false);
 	const dialog = useRef<HTMLDialogElement>(null);
-	const running = useRef<AbortController | null>(null);
+	const { call, asked } = callsOf(desk, setBusy);
+	const { share, running, generate: generateAll } = useGeneration(desk, asked, today);
 	useFresh(desk, () => running.current === null && !dialog.current?.open);
 
+	const acts = {
+		generate: generateAll,
+		cancel: () => running.current?.abort(),
+		async publish() {
+			if (!(await asked("Publish this schedule as it is?", publicationMeaning))) return;
+			const { revision } = desk.state().builder.schedule; // what was asked about
+			await call(async (id) => await sendPublish(id, revision), "Failed to publish the schedule");
+		},
+		async discard() {
+			const isSure = await ask("Throw away all changes that are not published?");
+			if (isSure) await call(sendDiscard, "Failed to discard the changes");
+		},
+		async remove() {
+			if (!(await asked("Are you sure you want to delete this schedule?", removalMeaning))) return;
+			setBusy(true);
+			const answer = await sendDelete(desk.state().builder.schedule.id);
+			setBusy(false);
+			if (!answer.ok) return say(failedText(answer, "Failed to delete schedule"), "bad");
+			sayNext(String(answer.body["message"] ?? "Schedule deleted successfully!"));
+			location.assign(home);
+		},
+		edit: () => dialog.current?.showModal(),
+		print: () => window.print(),
+	};
+	return { share, isBusy, acts, dialog };
+}
+
+/** What is asked and sent for the whole schedule. */
+function callsOf(desk: Desk, setBusy: (isBusy: boolean) => void) {
 	/** One at a time; what happened is read anew. */
 	const call = async (
 		send: (id: number) => Promise<Sent | { ok: true; body: { message: string } }>,
@@ -47,48 +76,33 @@ export function useWhole(desk: Desk, home: string, today: string) {
 		if (!isSure && from instanceof HTMLElement) from.focus();
 		return isSure;
 	};
+	return { call, asked };
+}
 
-	const acts = {
-		async generate() {
-			if (!(await asked(overwrite, (builder) => overwriteMeaning(builder, today)))) return;
-			const abort = new AbortController();
-			running.current = abort;
-			setShare(0);
-			const answer = await generate(desk.state().builder.schedule.id, setShare, abort.signal);
-			if (answer.ok) {
-				desk.forget();
-				await desk.read();
-			}
-			running.current = null;
-			setShare(null);
-			if (answer.ok)
-				say(answer.body.message || "Full schedule generated!", answer.body.report.games > 0 ? "good" : "bad");
-			else if (abort.signal.aborted) say("Generation cancelled. The games are as they were.");
-			else say(failedText(answer, "Failed to generate full schedule"), "bad");
-		},
-		cancel: () => running.current?.abort(),
-		async publish() {
-			if (!(await asked("Publish this schedule as it is?", publicationMeaning))) return;
-			const { revision } = desk.state().builder.schedule; // what was asked about
-			await call(async (id) => await sendPublish(id, revision), "Failed to publish the schedule");
-		},
-		async discard() {
-			const isSure = await ask("Throw away all changes that are not published?");
-			if (isSure) await call(sendDiscard, "Failed to discard the changes");
-		},
-		async remove() {
-			if (!(await asked("Are you sure you want to delete this schedule?", removalMeaning))) return;
-			setBusy(true);
-			const answer = await sendDelete(desk.state().builder.schedule.id);
-			setBusy(false);
-			if (!answer.ok) return say(failedText(answer, "Failed to delete schedule"), "bad");
-			sayNext(String(answer.body["message"] ?? "Schedule deleted successfully!"));
-			location.assign(home);
-		},
-		edit: () => dialog.current?.showModal(),
-		print: () => window.print(),
+type Asked = ReturnType<typeof callsOf>["asked"];
+
+/** All games anew, with how far that is. */
+function useGeneration(desk: Desk, asked: Asked, today: string) {
+	const [share, setShare] = useState<number | null>(null);
+	const running = useRef<AbortController | null>(null);
+	const generateAll = async () => {
+		if (!(await asked(overwrite, (builder) => overwriteMeaning(builder, today)))) return;
+		const abort = new AbortController();
+		running.current = abort;
+		setShare(0);
+		const answer = await generate(desk.state().builder.schedule.id, setShare, abort.signal);
+		if (answer.ok) {
+			desk.forget();
+			await desk.read();
+		}
+		running.current = null;
+		setShare(null);
+		if (answer.ok)
+			say(answer.body.message || "Full schedule generated!", answer.body.report.games > 0 ? "good" : "bad");
+		else if (abort.signal.aborted) say("Generation cancelled. The games are as they were.");
+		else say(failedText(answer, "Failed to generate full schedule"), "bad");
 	};
-	return { share, isBusy, acts, dialog };
+	return { share, running, generate: generateAll };
 }
 
 /** The call's own sentence, and the server's reason or that it does not answer (wording 2). */

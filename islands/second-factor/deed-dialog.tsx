@@ -67,6 +67,12 @@ export function DeedDialog({ deed, factors, hasPassword, about, go, done, close 
 				{password}
 			</FactorDialog>
 		);
+	return <RemoveDialog deed={deed} factors={factors} hasPassword={hasPassword} done={done} close={close} />;
+}
+
+type RemoveProps = Pick<Props, "deed" | "factors" | "hasPassword" | "done" | "close">;
+
+function RemoveDialog({ deed, factors, hasPassword, done, close }: RemoveProps) {
 	const passkey = deed.kind === "drop-passkey" ? deed.passkey : null;
 	const path = passkey ? `passkeys/${encodeURIComponent(passkey.id)}` : "codes";
 	const isLast = factors.passkeys.length + (factors.code === null ? 0 : 1) === 1;
@@ -80,7 +86,7 @@ export function DeedDialog({ deed, factors, hasPassword, about, go, done, close 
 			close={close}
 		>
 			<p>{isLast ? lastWords : "You are signed out everywhere else."}</p>
-			{password}
+			<OwnPassword isNeeded={hasPassword} />
 		</FactorDialog>
 	);
 }

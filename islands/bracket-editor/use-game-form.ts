@@ -1,0 +1,141 @@
+import { useRef, useState, type RefObject } from "react";
+import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
+import { gameStatuses } from "../../src/domain/game.ts";
+import { noPlan, type Plan, type Plans } from "../../src/domain/game-plan.ts";
+import { endsInTie, tieAnswer, tieQuestion } from "../../src/domain/tie.ts";
+import { failureText } from "../lib/failure.ts";
+import { usePassing } from "../lib/passing.ts";
+import { ask } from "../lib/say.ts";
+import type { Sent } from "../lib/send.ts";
+import { valuesOf, type Values } from "../lib/values.ts";
+import { createGame, editGame, gameIn, matchOf, plansIn, savePlan, type Place } from "./calls.ts";
+
+export interface GameFormProps {
+	place: Place;
+	view: BracketView;
+	standing: MatchStanding;
+	/** The game that is edited, null while one is made. */
+	game: BracketMatch | null;
+	done(game: BracketMatch, message: string): void;
+	planned(plans: Plans, message: string, matchId: string): void;
+	/** Somebody else was there first. */
+	surprised(theirs: BracketMatch | null): void;
+}
+
+/** A game that is there is edited; before its teams are known only its plan is saved. */
+type Kind = "edit" | "plan" | "create";
+
+function kindOf(opened: BracketMatch | null, { state }: MatchStanding): Kind {
+	if (opened) return "edit";
+	return state === "waiting" ? "plan" : "create";
+}
+
+/** What is typed of a matchup's game, and what becomes of saving it. */
+export function useGameForm(
+	{ place, view, standing, game, done, planned, surprised }: GameFormProps,
+	dialog: RefObject<HTMLDialogElement | null>,
+) {
+	const [opened] = useState(game);
+	const { matchId } = standing.matchup;
+	const [plan] = useState(view.plans[matchId] ?? noPlan);
+	/** The plan as somebody else has saved it meanwhile. */
+	const [theirPlan, setTheirPlan] = useState<Plan | null>(null);
+	const kind = kindOf(opened, standing);
+	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+	const [problem, setProblem] = usePassing();
+	/** Somebody else has deleted it: nothing that is typed here can be saved. */
+	const [isLost, setLost] = useState(false);
+	/** The game as somebody else has saved it meanwhile: the next save overrules that. */
+	const [theirs, setTheirs] = useState<BracketMatch | null>(null);
+	const [isBusy, setBusy] = useState(false);
+	/** A new game was sent, and nobody knows whether it arrived. */
+	const isUnanswered = useRef(false);
+
+	const finish = (saved: BracketMatch | null, message: string) => {
+		dialog.current?.close(); // what is said afterwards is said on the page
+		if (saved) done(saved, message);
+	};
+	const refused = (answer: Refused, sent: Values) => {
+		const now = answer.status === 409 ? gameIn(answer.current) : null;
+		if (now && opened && isAs(now, sent)) return finish(now, updated);
+		if (now) setTheirs(now);
+		const plans = answer.status === 409 ? plansIn(answer.current) : null;
+		if (plans) setTheirPlan(plans[matchId] ?? noPlan);
+		if (answer.status === 409 || answer.status === 404) surprised(now);
+		setErrors(answer.fields);
+		const isNamed = Object.keys(answer.fields).length > 0;
+		if (answer.status === 404 && opened) setLost(true);
+		else setProblem(answer.status === 0 ? `${failed[kind]} ${answer.message}` : failureText(failed[kind], answer));
+		if (isNamed) requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+	};
+	const send = async (values: Values, changed: Values) => {
+		if (opened) return await editGame(place, opened.id, { ...changed, revision: (theirs ?? opened).revision });
+		if (kind === "plan") return await savePlan(place, matchId, values, theirPlan ?? plan);
+		const again = isUnanswered.current && { again: true };
+		return await createGame(place, { ...withAway(values, standing), match_id: matchId, ...again });
+	};
+	const save = async (form: HTMLFormElement) => {
+		const values = valuesOf(form);
+		const changed = opened ? changedIn(values, opened) : {};
+		setProblem("");
+		setErrors({});
+		if (changed["status"] === "forfeit" && values["forfeit_winner"] === null) {
+			setErrors({ forfeit_winner: "Choose the winner of the walkover." });
+			return form.querySelector<HTMLElement>("[name=forfeit_winner]")?.focus();
+		}
+		const isTie = kind !== "plan" && isNewTie(opened ? changed : values, opened);
+		if (isTie && !(await ask(tieQuestion(null), tieAnswer))) return;
+		setBusy(true);
+		const answer = await send(values, changed);
+		setBusy(false);
+		if (answer === null) return;
+		if (!answer.ok && answer.status === 0) isUnanswered.current = true;
+		if (!answer.ok) return refused(answer, changed);
+		const { body } = answer;
+		finish("game" in body ? matchOf(body.game) : null, body.message);
+		if ("plans" in body) planned(body.plans, body.message, matchId);
+	};
+	return { opened, plan, theirPlan, kind, errors, problem, isLost, theirs, isBusy, save };
+}
+
+type Refused = Sent & { ok: false };
+
+const failed: Readonly<Record<Kind, string>> = {
+	edit: "Failed to update game.",
+	plan: "Failed to save the plan.",
+	create: "Error creating game.",
+};
+
+/** Whether what is sent ends the game in a tie: nobody goes on then. */
+function isNewTie(sent: Values, opened: BracketMatch | null): boolean {
+	if (!["score_home", "score_away", "status"].some((name) => name in sent)) return false;
+	const points = (name: "score_home" | "score_away") => {
+		const value = name in sent ? sent[name] : opened?.[name];
+		return typeof value === "number" ? value : null;
+	};
+	const status = gameStatuses.find((one) => one === sent["status"]) ?? opened?.status ?? "scheduled";
+	const result = { score_home: points("score_home"), score_away: points("score_away") };
+	return endsInTie({ status, forfeit_winner: opened?.forfeit_winner ?? null }, result);
+}
+
+const updated = "Game details updated successfully!";
+
+/** Whether a game already says all that was sent: the answer to an earlier try was lost. */
+const isAs = (now: BracketMatch, sent: Values) =>
+	Object.entries(sent).every(([name, value]) => (now as unknown as Values)[name] === value);
+
+/** Of two teams the one that is not at home. */
+function withAway(values: Values, { teamA, teamB }: MatchStanding): Values {
+	const home = values["home_team_id"];
+	return { ...values, away_team_id: (home === teamA?.slt_id ? teamB : teamA)?.slt_id };
+}
+
+/** What differs from the game as it was opened; both scores go together, and only a forfeit has a winner. */
+function changedIn(values: Values, game: BracketMatch): Values {
+	const before = game as unknown as Values; // the fields have the game's own names
+	const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
+	const scores = ["score_home", "score_away"];
+	if (scores.some((name) => name in changed)) for (const name of scores) changed[name] = values[name];
+	if (values["status"] === "forfeit" && "forfeit_winner" in changed) changed["status"] = "forfeit";
+	return changed;
+}
