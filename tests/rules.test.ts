@@ -32,7 +32,6 @@ const notCitable: Record<string, string> = {
 	"players 10": "decided for rosters; an entry has no number or spelling of its own yet",
 	"scheduling 12": "decided for places; a game still has its place as text",
 	"teams 6": "decided for teams; a team that is hidden now still has no page in any season",
-	"wording 2": "decided for failures; where the server gives a reason it still stands alone",
 	"wording 6": "holds everywhere: no page waits for a script before it says something",
 };
 

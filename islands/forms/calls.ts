@@ -1,10 +1,11 @@
+import { withSmallerPictures } from "../lib/pictures.ts";
 import { send, type Sent } from "../lib/send.ts";
 import { filled, type Values } from "../lib/values.ts";
 
 /** Sends a form as its `data-call` says. */
 export async function call(form: HTMLFormElement, values: Values): Promise<Sent> {
 	const [method = "POST", path = ""] = (form.dataset["call"] ?? "").split(" ");
-	const body = form.enctype === "multipart/form-data" ? new FormData(form) : values;
+	const body = form.enctype === "multipart/form-data" ? await withSmallerPictures(new FormData(form)) : values;
 	return await send(method, filled(path, values), method === "DELETE" ? proofIn(values) : body);
 }
 

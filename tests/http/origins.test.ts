@@ -8,8 +8,8 @@ beforeAll(async () => {
 		siteTitles: { "leagues.example": "Leagues of the Coast", "acme.test": "Acme" },
 	});
 	await site.organization({ slug: "acme", domain: "acme.test" });
-}, 60_000);
-afterAll(async () => await site.close());
+}, 120_000);
+afterAll(async () => await site.close(), 120_000);
 
 const titleOf = async (path: string, host: string) =>
 	/<title>([^<]*)/.exec(await (await site.get(path, { host })).text())?.[1];
