@@ -1,11 +1,13 @@
 import { callOf, isOfPage } from "../../src/domain/form-values.ts";
+import { withSmallerPictures } from "../lib/pictures.ts";
 import { send, type Sent } from "../lib/send.ts";
 import { wordsOf, type Values } from "../lib/values.ts";
 
 /** Sends a form as its `data-call` says. */
 export async function call(form: HTMLFormElement, values: Values): Promise<Sent> {
 	const { method, path, body } = callOf(wordsOf(form), values);
-	return await send(method, path, form.enctype === "multipart/form-data" ? filesOf(form) : body);
+	const isFiles = form.enctype === "multipart/form-data";
+	return await send(method, path, isFiles ? await withSmallerPictures(filesOf(form)) : body);
 }
 
 /** Without what the page says to itself. */

@@ -17,6 +17,7 @@ const islands: Record<string, () => Promise<Module>> = {
 	"schedule-grid": async () => await import("../schedule-grid.tsx"),
 	"schedule-form": async () => await import("../schedule-form.tsx"),
 	"schedule-teams": async () => await import("../schedule-teams.tsx"),
+	"team-search": async () => await import("../team-search.tsx"),
 	"player-search": async () => await import("../player-search.tsx"),
 	"stat-grid": async () => await import("../stat-grid.tsx"),
 	"score-editor": async () => await import("../score-editor.tsx"),

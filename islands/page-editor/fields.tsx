@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from "react";
 import { blockFields, type Block, type BlockField, type Question } from "../../src/domain/blocks.ts";
+import { withSmallerPictures } from "../lib/pictures.ts";
 import { send } from "../lib/send.ts";
 import type { Wrong } from "./block-card.tsx";
 import { Lines, Questions } from "./entries.tsx";
@@ -159,6 +160,7 @@ function Upload({
 		setState({ busy: true, error: "", file });
 		const body = new FormData();
 		body.set("image", file);
+		await withSmallerPictures(body);
 		const answer = await send("POST", to, body);
 		setState(answer.ok ? idle : { busy: false, error: answer.message, file });
 		if (answer.ok) done(String(answer.body["url"]));

@@ -5,6 +5,7 @@ import { OpenButton, TickAll } from "./form.tsx";
 import { GameResult, type ResultGame } from "./league-result.tsx";
 import { callsOf, type DeskPlace } from "./league-teams.tsx";
 import { A } from "./link.tsx";
+import { ListedDay } from "./listed-day.tsx";
 import { Heading, Table } from "./table.tsx";
 
 export type DeskGame = ResultGame & {
@@ -181,7 +182,9 @@ function Start({
 				<input type="checkbox" name="_tick" form={deleteForm} data-tick="item" value={path} aria-label={label} />
 			</td>
 			<td className="n dim only-wide">{number}</td>
-			<td>{date === null ? "TBD" : <time dateTime={date}>{dateListed(date)}</time>}</td>
+			<td>
+				<ListedDay date={date} />
+			</td>
 		</>
 	);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { lengthOf } from "../domain/field.ts";
 import { to } from "../domain/paths.ts";
 import { teamPlayersMin } from "../domain/players.ts";
@@ -149,13 +150,7 @@ function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
 }
 
 /** A new team by its name, or one that the organization has already. */
-export function AddTeamDialog({
-	place,
-	outside,
-}: {
-	place: DeskPlace;
-	outside: readonly { id: number; name: string }[];
-}) {
+export function AddTeamDialog({ place, children }: { place: DeskPlace; children: ReactNode }) {
 	return (
 		<FormDialog
 			id="add-team"
@@ -173,16 +168,7 @@ export function AddTeamDialog({
 				maxLength={lengthOf(leagueTeamFields.name)}
 				autoComplete="off"
 			/>
-			<SelectField
-				id="add-team-existing"
-				name="copyFromTeamId"
-				label="Or an existing team"
-				hint="It comes with the captain, logo and roster of its latest season."
-				options={[
-					{ value: "", label: "None: a new team" },
-					...outside.map(({ id, name }) => ({ value: id, label: name })),
-				]}
-			/>
+			{children}
 		</FormDialog>
 	);
 }

@@ -1,5 +1,5 @@
-import { dateListed } from "../domain/clock.ts";
 import { A } from "./link.tsx";
+import { ListedDay } from "./listed-day.tsx";
 import { holds, LiveState, shows, type Running } from "./running.tsx";
 import { Table } from "./table.tsx";
 
@@ -58,7 +58,7 @@ export function StaffGames({ caption, games, whole }: Props) {
 					<tr key={game.id} className="game" {...holds(game.running)}>
 						{whole ? <td className="n dim">{at + 1}</td> : null}
 						<td className="fit">
-							{game.date === null ? "TBD" : <time dateTime={game.date}>{dateListed(game.date)}</time>}
+							<ListedDay date={game.date} />
 						</td>
 						<th scope="row">
 							<A className="team cover" to={game.to}>

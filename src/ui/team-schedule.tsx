@@ -1,5 +1,5 @@
-import { dateListed } from "../domain/clock.ts";
 import { A } from "./link.tsx";
+import { ListedDay } from "./listed-day.tsx";
 import { Mark } from "./mark.tsx";
 import { Table } from "./table.tsx";
 import { WL, type Outcome } from "./wl.tsx";
@@ -33,7 +33,7 @@ export function TeamSchedule({ caption, games }: { caption: string; games: reado
 				{games.map((game) => (
 					<tr key={`${game.to === null ? "bye" : "game"}${game.id}`} className={game.to === null ? "muted" : "game"}>
 						<td>
-							<Day date={game.date} />
+							<ListedDay date={game.date} />
 						</td>
 						<th scope="row">
 							<Matchup game={game} />
@@ -45,17 +45,6 @@ export function TeamSchedule({ caption, games }: { caption: string; games: reado
 				))}
 			</tbody>
 		</Table>
-	);
-}
-
-function Day({ date }: { date: string | null }) {
-	if (date === null) return "TBD";
-	const [weekday, ...day] = dateListed(date).split(", ");
-	return (
-		<time dateTime={date}>
-			<span className="only-wide">{weekday}, </span>
-			{day.join(", ")}
-		</time>
 	);
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { like } from "drizzle-orm";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import * as schema from "../../db/schema/index.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { few } from "../support/depth.ts";
@@ -32,6 +34,26 @@ async function signedIn(options: BrowserContextOptions = {}) {
 const focused = async (page: Page) => await page.evaluate(() => document.activeElement?.id);
 
 describe.skipIf(!hasBrowser)("the staff's league page", () => {
+	test("of many existing teams ten are listed, with a search that says how many more there are (players 14)", async () => {
+		await site.write(acme, async ({ tx }) => {
+			const names = Array.from({ length: 23 }, (_, at) => `Visitor ${String(at + 1).padStart(2, "0")}`);
+			await tx.insert(schema.teams).values(names.map((name) => ({ organization_id: acme.id, name })));
+		});
+		const { page, dialog } = await signedIn();
+		await page.getByRole("button", { name: "Add Team" }).click();
+		await dialog.getByText("The first 10 of 23 teams: type more of the name for others.").waitFor();
+		expect(await dialog.locator("#add-team-existing option").count()).toBe(11);
+		await dialog.getByLabel("Search the existing teams").fill("visitor 22");
+		await dialog.getByText("1 of 23 teams.").waitFor();
+		expect(await dialog.locator("#add-team-existing option").allTextContents()).toEqual([
+			"None: a new team",
+			"Visitor 22",
+		]);
+		await site.write(acme, async ({ tx }) => {
+			await tx.delete(schema.teams).where(like(schema.teams.name, "Visitor %"));
+		});
+	});
+
 	test("teams are added, edited, hidden and taken out", async () => {
 		const { page, complaints, says, row, dialog } = await signedIn();
 		await page.getByRole("button", { name: "Add Team" }).click();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 	});
 	await site.organization({ slug: "acme", domain: "acme.test" });
 }, 120_000);
-afterAll(async () => await site.close());
+afterAll(async () => await site.close(), 120_000);
 
 const titleOf = async (path: string, host: string) =>
 	/<title>([^<]*)/.exec(await (await site.get(path, { host })).text())?.[1];

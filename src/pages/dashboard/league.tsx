@@ -18,11 +18,13 @@ import { OpenButton } from "../../ui/form.tsx";
 import { AddByeDialog, AddGameDialog, AddWeekOffDialog } from "../../ui/league-game-dialogs.tsx";
 import { dayText, LeagueGames, LeagueGameTools, type DeskGame, type DeskRow } from "../../ui/league-games.tsx";
 import { AddTeamDialog, EditTeamDialog, LeagueTeams, LeagueTeamTools } from "../../ui/league-teams.tsx";
+import { Island } from "../../ui/island.tsx";
 import { A } from "../../ui/link.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { StandingsTrace } from "../../ui/standings-table.tsx";
 import { TieBreakDialog } from "../../ui/tie-break-form.tsx";
+import TeamSearchIsland from "../../../islands/team-search.tsx";
 import { leagueCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
 
 type Context = ContextOf<"staffLeague">;
@@ -82,7 +84,11 @@ function League({ data }: { data: LeagueDesk }) {
 			>
 				<Calendar place={place} schedule={schedule} />
 			</Section>
-			<AddTeamDialog place={place} outside={outside} />
+			<AddTeamDialog place={place}>
+				<Island name="team-search" props={{ teams: outside }}>
+					<TeamSearchIsland teams={outside} />
+				</Island>
+			</AddTeamDialog>
 			{teams.map((team) => (
 				<EditTeamDialog key={team.id} place={place} team={team} captains={captains.get(team.slt_id) ?? []} />
 			))}

@@ -47,14 +47,14 @@ export function SeasonsPart({ organization, seasons }: { organization: { id: num
 
 function SeasonsTable({ seasons }: { seasons: readonly Season[] }) {
 	return (
-		<Table caption="Seasons" className="dense listing">
+		<Table caption="Seasons" className="dense listing as-cards">
 			<thead>
 				<tr>
 					<Heading>Name</Heading>
-					<Heading className="only-wide">Start</Heading>
-					<Heading className="far">Finish</Heading>
+					<Heading>Start</Heading>
+					<Heading>Finish</Heading>
 					<Heading className="c">Active</Heading>
-					<Heading className="c far">Tournament</Heading>
+					<Heading className="c">Tournament</Heading>
 					<th scope="col" className="fit">
 						<span className="sr">Edit and delete</span>
 					</th>
@@ -66,10 +66,14 @@ function SeasonsTable({ seasons }: { seasons: readonly Season[] }) {
 						<th scope="row" className="wrap-text">
 							<A to={to.season(season.id)}>{season.name}</A>
 						</th>
-						<td className="only-wide">{dateShort(season.startDate, "N/A")}</td>
-						<td className="far">{dateShort(season.finishDate, "N/A")}</td>
-						<td className="c">{activeMark(season)}</td>
-						<td className="c far">{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}</td>
+						<td data-label="Start">{dateShort(season.startDate, "N/A")}</td>
+						<td data-label="Finish">{dateShort(season.finishDate, "N/A")}</td>
+						<td className="c" data-label="Active">
+							{activeMark(season)}
+						</td>
+						<td className="c" data-label="Tournament">
+							{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}
+						</td>
 						<td className="e">
 							<div className="row deeds">
 								<OpenButton

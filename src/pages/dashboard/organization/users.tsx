@@ -78,14 +78,14 @@ const searchedMin = 10;
 
 function UsersTable({ users, viewer, zone }: { users: readonly Member[]; viewer: Viewer; zone: string }) {
 	return (
-		<Table caption="Users" className="dense listing">
+		<Table caption="Users" className="dense listing as-cards">
 			<thead>
 				<tr>
 					<Heading>Username</Heading>
-					<Heading className="far">Email</Heading>
-					<Heading className="far">Role</Heading>
-					<Heading className="far">Last sign-in</Heading>
-					<Heading className="far">Second factor</Heading>
+					<Heading>Email</Heading>
+					<Heading>Role</Heading>
+					<Heading>Last sign-in</Heading>
+					<Heading>Second factor</Heading>
 					<th scope="col" className="fit">
 						<span className="sr">Edit and delete</span>
 					</th>
@@ -96,16 +96,15 @@ function UsersTable({ users, viewer, zone }: { users: readonly Member[]; viewer:
 					<tr key={user.id}>
 						<th scope="row" className="wrap-text">
 							{user.username}
-							<span className="meta near">{roleLabels[user.role as UserRole]}</span>
-							{user.email === null ? null : <span className="meta near">{user.email}</span>}
-							<span className="meta near">{user.second_factor ? "With a second factor" : "No second factor"}</span>
 						</th>
-						<td className="far wrap-text">{user.email ?? "–"}</td>
-						<td className="far">{roleLabels[user.role as UserRole]}</td>
-						<td className="far">
+						<td className="wrap-text" data-label="Email">
+							{user.email ?? "–"}
+						</td>
+						<td data-label="Role">{roleLabels[user.role as UserRole]}</td>
+						<td data-label="Last sign-in">
 							{user.signed_in === null ? "None noted" : <Moment at={user.signed_in} zone={zone} />}
 						</td>
-						<td className="far">{user.second_factor ? "Yes" : "No"}</td>
+						<td data-label="Second factor">{user.second_factor ? "Yes" : "No"}</td>
 						<td className="e">
 							<div className="row deeds">
 								<OpenButton
