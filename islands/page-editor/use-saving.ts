@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { say } from "../lib/say.ts";
-import { send, type Sent } from "../lib/send.ts";
+import { call } from "../lib/call.ts";
+import type { Sent } from "../lib/send.ts";
 import type { Wrong } from "./block-card.tsx";
 import { asStored, fieldId, fresh, textOf, type Piece } from "./pieces.ts";
 import type { EditedBlocks } from "./use-blocks.ts";
@@ -45,7 +46,7 @@ export function useSaving(id: number, first: Stored, { list, setList, edit, focu
 		setBusy(true);
 		setError("");
 		setWrong(null);
-		const answer = await send("PUT", `/api/pages/${id}`, { ...body, revision });
+		const answer = await call("PUT /api/pages/:page", { page: id }, { ...body, revision });
 		setBusy(false);
 		if (!answer.ok) {
 			const current = answer.status === 409 ? (answer.current as StoredPage | undefined) : undefined; // the page as it is
@@ -53,7 +54,7 @@ export function useSaving(id: number, first: Stored, { list, setList, edit, focu
 			else refuse(answer, sent ?? []);
 			return false;
 		}
-		const page = answer.body["page"] as StoredPage;
+		const { page } = answer.body;
 		setSaved({ text: textOf(page.content.blocks), revision: page.revision });
 		setList((now) => (sent ? asStored(now, sent, page.content.blocks) : page.content.blocks.map(fresh)));
 		setTheirs(null);
