@@ -23,8 +23,8 @@ const credentials = t.Object(
 	{
 		username: t.String({ maxLength: 254 }),
 		password: t.String({ maxLength: 1000 }),
-		domain: t.Optional(t.Nullable(t.String({ maxLength: 253 }))),
-		slug: t.Optional(t.Nullable(t.String({ maxLength: 40 }))),
+		domain: t.Optional(t.Union([t.String({ maxLength: 253 }), t.Null()])),
+		slug: t.Optional(t.Union([t.String({ maxLength: 40 }), t.Null()])),
 	},
 	{ additionalProperties: true },
 );

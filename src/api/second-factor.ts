@@ -26,8 +26,8 @@ import { wireUser } from "./wire-user.ts";
 const answered = t.Object(
 	{
 		passkey: t.Object({}, { additionalProperties: true }),
-		domain: t.Optional(t.Nullable(t.String({ maxLength: 253 }))),
-		slug: t.Optional(t.Nullable(t.String({ maxLength: 40 }))),
+		domain: t.Optional(t.Union([t.String({ maxLength: 253 }), t.Null()])),
+		slug: t.Optional(t.Union([t.String({ maxLength: 40 }), t.Null()])),
 	},
 	{ additionalProperties: true },
 );

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from "@sinclair/typebox";
+import { Type, type TSchema, type TUnsafe } from "@sinclair/typebox";
 import {
 	flag as readFlag,
 	oneOf,
@@ -22,6 +22,8 @@ import { refused } from "./refusal.ts";
 /** What may be sent for a field of a noun, and how that becomes what is stored, or a Refusal (422) that names the field. */
 export interface Field<T> {
 	readonly schema: TSchema;
+	/** How answers bear what is stored of it. */
+	readonly answer: TUnsafe<T>;
 	read(name: string, value: unknown): T;
 }
 
@@ -31,7 +33,11 @@ export type Body = Readonly<Record<string, unknown>>;
 /** What reading them gives. */
 export type Read<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
-const field = <T>(schema: TSchema, read: Field<T>["read"]): Field<T> => ({ schema, read });
+const field = <T>(schema: TSchema, read: Field<T>["read"], answer = schema): Field<T> => ({
+	schema,
+	answer: answer as TUnsafe<T>, // what is read is what is answered
+	read,
+});
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 
 /** A text that is needed; its own sentence where it is missing. */
@@ -43,7 +49,11 @@ export const optionalTextOf = (maxLength: number) =>
 	field(orNull(Type.String({ maxLength })), (name, value) => optionalText(name, value, maxLength));
 
 export const date = field(orNull(Type.String({ format: "date" })), optionalDate);
-export const time = field(orNull(Type.String({ pattern: "^\\d{1,2}:\\d{2}(:\\d{2})?$" })), optionalTime);
+export const time = field(
+	orNull(Type.String({ pattern: "^\\d{1,2}:\\d{2}(:\\d{2})?$" })),
+	optionalTime,
+	orNull(Type.String({ pattern: "^\\d{2}:\\d{2}$" })),
+);
 /** An http or https address; one without a scheme gets https. */
 export const address = field(orNull(Type.String({ maxLength: 500 })), optionalAddress);
 export const picture = field(orNull(Type.String({ maxLength: 500 })), optionalPicture);
@@ -51,22 +61,27 @@ export const email = field(orNull(Type.String({ maxLength: 254 })), optionalEmai
 export const color = field<string>(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }), requiredColor);
 
 const digits = Type.String({ pattern: "^\\d*$" });
+const whole = (maximum: number) => Type.Integer({ minimum: 0, maximum });
 
 /** A whole number from 0 that is needed, as a number or as its digits. */
 export const integer = (maximum: number) =>
-	field(Type.Union([Type.Integer({ minimum: 0, maximum }), digits]), (name, value) =>
-		requiredInteger(name, value, maximum),
-	);
+	field(Type.Union([whole(maximum), digits]), (name, value) => requiredInteger(name, value, maximum), whole(maximum));
 
 export const optionalIntegerOf = (maximum: number) =>
-	field(Type.Union([Type.Integer({ minimum: 0, maximum }), digits, Type.Null()]), (name, value) =>
-		optionalInteger(name, value, maximum),
+	field(
+		Type.Union([whole(maximum), digits, Type.Null()]),
+		(name, value) => optionalInteger(name, value, maximum),
+		orNull(whole(maximum)),
 	);
 
-export const score = field(Type.Union([Type.Integer({ minimum: 0, maximum: scoreMax }), digits]), requiredScore);
+export const score = field(Type.Union([whole(scoreMax), digits]), requiredScore, whole(scoreMax));
 
 /** The id of something, as a number or as its digits; blank means none. */
-export const id = field(Type.Union([Type.Integer({ minimum: 1 }), digits, Type.Null()]), optionalId);
+export const id = field(
+	Type.Union([Type.Integer({ minimum: 1 }), digits, Type.Null()]),
+	optionalId,
+	orNull(Type.Integer({ minimum: 1 })),
+);
 
 /** The id of something that is needed, with the sentences for none and for what cannot be one. */
 export const neededId = (missing: string, wrong = missing) =>
@@ -79,7 +94,7 @@ export const neededId = (missing: string, wrong = missing) =>
 
 const yesOrNo = Type.Union([Type.Boolean(), Type.Literal("on"), Type.Literal("true"), Type.Literal("false")]);
 
-export const flag = field(yesOrNo, readFlag);
+export const flag = field(yesOrNo, readFlag, Type.Boolean());
 
 /** Yes or no, and what it means where nothing is said. */
 export const flagOr = (absent: boolean) =>
@@ -91,7 +106,11 @@ export const choice = <const Word extends string>(words: readonly Word[]) =>
 
 /** The same field, where blank gives something of its own. */
 export const orElse = <T, E>(own: Field<T>, blank: E) =>
-	field<T | E>(orNull(own.schema), (name, value) => (isBlank(value) ? blank : own.read(name, value)));
+	field<T | E>(
+		orNull(own.schema),
+		(name, value) => (isBlank(value) ? blank : own.read(name, value)),
+		blank === null ? orNull(own.answer) : own.answer,
+	);
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === "";
 
@@ -133,6 +152,12 @@ export function readWhole<const F extends Fields>(fields: F, body: Body): Read<F
 
 const read = (fields: readonly (readonly [string, Field<unknown>])[], body: Body) =>
 	Object.fromEntries(fields.map(([name, one]) => [name, one.read(name, body[name])]));
+
+/** The fields as answers bear them. */
+export const answered = <const F extends Fields>(fields: F) =>
+	Object.fromEntries(Object.entries(fields).map(([name, { answer }]) => [name, answer])) as {
+		[Name in keyof F]: F[Name]["answer"];
+	};
 
 /** A body of these fields, of which some are needed, as a JSON schema. */
 export function objectSchema(fields: Fields, needs: readonly string[] = []): TSchema {

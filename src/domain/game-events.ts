@@ -1,15 +1,17 @@
 import type { Side } from "./game.ts";
 
 /** What of a game itself is entered, besides scores: its state and its details. */
-export type StateField =
-	| "status"
-	| "forfeit_winner"
-	| "period_id"
-	| "date"
-	| "time"
-	| "location"
-	| "location_url"
-	| "video_url";
+export const stateFields = [
+	"status",
+	"forfeit_winner",
+	"period_id",
+	"date",
+	"time",
+	"location",
+	"location_url",
+	"video_url",
+] as const;
+export type StateField = (typeof stateFields)[number];
 
 export type Value = number | string | null;
 type Count = { from: number | null; to: number | null };
@@ -28,8 +30,10 @@ export type Cell =
 	| { of: "period"; period_id: number; slt_id: number }
 	| { of: "state"; field: StateField };
 
-export type EventKind = "tap" | "stats" | "scores" | "periods" | "state" | "details" | "undo";
-export type EventStatus = "applied" | "undone" | "late" | "refused";
+export const eventKinds = ["tap", "stats", "scores", "periods", "state", "details", "undo"] as const;
+export type EventKind = (typeof eventKinds)[number];
+export const eventStatuses = ["applied", "undone", "late", "refused"] as const;
+export type EventStatus = (typeof eventStatuses)[number];
 
 /** One entry of a game's log; `seq` orders those that took effect. An undo names in `of` what it takes back or brings back. */
 export interface GameEvent {

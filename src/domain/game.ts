@@ -2,7 +2,8 @@ export const gameStatuses = ["scheduled", "live", "final", "forfeit", "postponed
 /** The one enum of a game's state (games 1). */
 export type GameStatus = (typeof gameStatuses)[number];
 
-export type Side = "home" | "away";
+export const sides = ["home", "away"] as const;
+export type Side = (typeof sides)[number];
 
 export type Scored = { status: GameStatus; score_home: number | null; score_away: number | null };
 

@@ -56,6 +56,7 @@ export const criterionLabels: Readonly<Record<CriterionName, string>> = {
 	losses: "Fewer losses",
 	coin: "Coin",
 };
+export const criterionNames = Object.keys(criterionLabels) as CriterionName[]; // the keys of that record are exactly the names
 
 /** What a form calls each preset. */
 export const presetLabels: Readonly<Record<TieBreakPreset, string>> = {
@@ -63,6 +64,7 @@ export const presetLabels: Readonly<Record<TieBreakPreset, string>> = {
 	nba: "NBA: win percentage, head to head, point difference",
 	fiba: "FIBA: points, then the games among level teams",
 };
+export const presetNames = Object.keys(presetLabels) as TieBreakPreset[]; // as above
 
 /** A tie-break in one line: its preset's name, or its criteria in order. */
 export function tieBreakName(tieBreak: TieBreak): string {
@@ -108,8 +110,6 @@ function checkCriterion(value: unknown): Criterion {
 	if ("seed" in value) criterion.seed = integer(value.seed, 0, "The seed must be a whole number from 0.");
 	return criterion;
 }
-
-const criterionNames = Object.keys(criterionLabels) as CriterionName[]; // the keys of that record are exactly the names
 
 function integer(value: unknown, least: number, sentence: string): number {
 	if (typeof value !== "number" || !Number.isSafeInteger(value) || value < least) throw refusal(sentence);

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createApp } from "../../src/app.ts";
 import { type FileStore, folderStore } from "../../src/data/files.ts";
 import { Directory } from "../../src/data/directory.ts";
@@ -8,8 +7,10 @@ import { createOrganization, type NewOrganization } from "../../src/data/organiz
 import { write, type Writer } from "../../src/data/tenant.ts";
 import type { Provider } from "../../src/http/oidc.ts";
 import type { Dns } from "../../src/http/dns.ts";
+import { answered } from "./answers.ts";
 import { testDatabase, type TestSpace } from "./database.ts";
 import type { TemplateName } from "./templates.ts";
+import { plainBody } from "./plain-body.ts";
 import { noteShown, stillWaiting } from "./shown.ts";
 import { temporaryFolder } from "./temporary.ts";
 
@@ -56,7 +57,10 @@ export async function testApp({
 		...(dns ? { dns } : {}),
 		...(arrivalMsMax ? { arrivalMsMax } : {}),
 	});
-	const app: typeof made = { ...made, fetch: async (...asked) => await noted(await made.fetch(...asked)) };
+	const app: typeof made = {
+		...made,
+		fetch: async (request, ...own) => await noted(await answered(request, await made.fetch(request, ...own))),
+	};
 	return {
 		app,
 		uploads,
@@ -92,14 +96,6 @@ async function noted(response: Response): Promise<Response> {
 	const type = response.headers.get("content-type") ?? "";
 	if (stillWaiting().length === 0 || !/^text\/(html|csv|calendar|plain)|^application\/json/.test(type)) return response;
 	const body = new Uint8Array(await response.clone().arrayBuffer());
-	noteShown(
-		new TextDecoder().decode(plain(body, response.headers.get("content-encoding"))),
-		type.startsWith("text/html"),
-	);
+	noteShown(new TextDecoder().decode(plainBody(body, response)), type.startsWith("text/html"));
 	return response;
-}
-
-function plain(body: Uint8Array, encoding: string | null): Uint8Array {
-	if (encoding === "br") return brotliDecompressSync(body);
-	return encoding === "gzip" ? gunzipSync(body) : body;
 }

@@ -1,5 +1,5 @@
 import { embedAddress } from "../video.ts";
-import { gameStatuses } from "../game.ts";
+import { gameStatuses, sides } from "../game.ts";
 import { scoreMax } from "../check.ts";
 import { locationLengthMax } from "../game-plan.ts";
 import { Type } from "@sinclair/typebox";
@@ -27,7 +27,6 @@ import {
 export const planFields = { date, time, location: optionalTextOf(locationLengthMax), location_url: address };
 
 const optionalScore = optionalIntegerOf(scoreMax);
-const sides = ["home", "away"] as const;
 
 /** What the form of a game sends (games 9). A YouTube address in any spelling becomes the one that pages embed. */
 export const detailFields = {

@@ -47,6 +47,7 @@ export const labels: Record<MeasureName, string> = {
 	doubleHeadersApart: "Double headers with a slot between the games",
 	meetingGapDays: "Days between two meetings of a pair, at least",
 };
+export const measureNames = Object.keys(labels) as MeasureName[]; // the keys of that record are exactly the names
 
 /** What is spread evenly over the teams. */
 export type Kind = "times" | "weekdays" | "places";

@@ -1,0 +1,16 @@
+import { count, file, list, mapOf, media, nullable, object, text, words, type Answers } from "../answer.ts";
+
+const outcome = object({
+	outcome: words(["stored", "preview", "refused", "unchanged"]),
+	counts: mapOf(count),
+	changes: list(object({ file: text, line: nullable(count), row: text, what: text })),
+	changeCounts: mapOf(count),
+	problems: list(text),
+	problemCount: count,
+});
+
+export const transferAnswers = {
+	"POST /api/imports": outcome,
+	"GET /api/exports/:file": media({ "text/csv": text }),
+	"GET /api/organizations/:organization/file": media({ "application/gzip": file }),
+} as const satisfies Answers;
