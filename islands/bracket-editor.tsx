@@ -7,7 +7,7 @@ import { BracketTools } from "../src/ui/bracket-view.tsx";
 import { Champion } from "../src/ui/champion.tsx";
 import { to } from "../src/domain/paths.ts";
 import { A, Base } from "../src/ui/link.tsx";
-import { createPlanned, deleteGame, editGame, gameIn, gamesIn } from "./bracket-editor/calls.ts";
+import { createPlanned, deleteGame, editGame, matchesOf, matchOf } from "./bracket-editor/calls.ts";
 import { GameDialog } from "./bracket-editor/game-dialog.tsx";
 import { Planned } from "./bracket-editor/planned.tsx";
 import { Outdated, scoredText } from "./bracket-editor/outdated.tsx";
@@ -77,13 +77,13 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 		const answer = await editGame(place, game.id, sides);
 		setBusy(false);
 		if (answer === null) return;
-		const given = answer.ok ? gameIn(answer.body["game"]) : null;
+		const given = answer.ok ? matchOf(answer.body.game) : null;
 		if (!answer.ok || !given) {
 			await read();
 			return say(answer.ok || answer.status === 0 ? "Failed to update game." : answer.message, "bad");
 		}
 		put(given, game.id);
-		say(String(answer.body["message"]));
+		say(answer.body.message);
 		focusLater(given.match_id);
 	};
 	const make = async () => {
@@ -94,9 +94,9 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 			if (answer.status !== 0) await read();
 			return say(answer.status === 0 ? "Error creating game" : answer.message, "bad");
 		}
-		const made = gamesIn(answer.body);
+		const made = matchesOf(answer.body.games);
 		add(made);
-		say(String(answer.body["message"]));
+		say(answer.body.message);
 		if (made[0]) focusLater(made[0].match_id);
 	};
 	return (

@@ -6,7 +6,7 @@ import type { OrderAction, OrderItem } from "../src/ui/order-list.tsx";
 import { Section } from "../src/ui/section.tsx";
 import { deviceTime } from "./lib/device-time.ts";
 import { ask, say } from "./lib/say.ts";
-import { send } from "./lib/send.ts";
+import { call } from "./lib/call.ts";
 import { useLinkDraft, type LinkDraft, type TypedLink } from "./menu-editor/draft.ts";
 import { addressOf, LinkFormFields } from "./menu-editor/link-form.tsx";
 import OrderList from "./order-list.tsx";
@@ -56,8 +56,8 @@ export default function MenuEditor({ organization, site, base, fixed, links: fir
 		setTheirs(null);
 	};
 	const latest = async () => {
-		const now = await send("GET", `/api/organization-links/${organization}`);
-		return now.ok ? (now.body as unknown as EditedLink[]) : links; // the call answers a list
+		const now = await call("GET /api/organization-links/:organizationId", { organizationId: organization });
+		return now.ok ? now.body : links;
 	};
 	const edit = async (id: number, typed: TypedLink | null = null) => {
 		const known = await latest(); // whose revisions toggling and moving have raised
@@ -88,14 +88,14 @@ export default function MenuEditor({ organization, site, base, fixed, links: fir
 		const address = addressOf(form, edited, links).typed;
 		const body = { label, slug, url, is_external, address, organization_id: organization };
 		const answer = edited
-			? await send("PUT", `/api/organization-links/${edited.id}`, { ...body, revision: edited.revision })
-			: await send("POST", "/api/organization-links", page === undefined ? body : { ...body, page });
+			? await call("PUT /api/organization-links/:link", { link: edited.id }, { ...body, revision: edited.revision })
+			: await call("POST /api/organization-links", {}, page === undefined ? body : { ...body, page });
 		setBusy(false);
 		if (!answer.ok)
 			return answer.status === 409 && answer.current
 				? stale(answer.current as EditedLink)
-				: refuse(answer.fields, answer.message); // what the call answers
-		const link = answer.body["link"] as EditedLink; // as above
+				: refuse(answer.fields, answer.message); // the row as it is
+		const { link } = answer.body;
 		redraw(edited ? links.map((one) => (one.id === link.id ? link : one)) : [...links, link]);
 		open(null);
 		say(edited ? `${link.label} saved` : `${link.label} added`);
@@ -126,7 +126,7 @@ export default function MenuEditor({ organization, site, base, fixed, links: fir
 	};
 	const drop = async (id: number) => {
 		if (!(await ask("Are you sure you want to delete this link?"))) return;
-		const answer = await send("DELETE", `/api/organization-links/${id}`);
+		const answer = await call("DELETE /api/organization-links/:link", { link: id });
 		if (!answer.ok) return say(answer.message, "bad");
 		redraw(links.filter((link) => link.id !== id));
 		if (edited?.id === id) open(null);

@@ -6,9 +6,9 @@ import { move } from "../src/domain/order.ts";
 import type { PageTemplate } from "../src/domain/page-templates.ts";
 import { Icon } from "../src/ui/icon.tsx";
 import { Base } from "../src/ui/link.tsx";
+import { call } from "./lib/call.ts";
 import { useKeySorting } from "./lib/key-sorting.ts";
 import { ask, say } from "./lib/say.ts";
-import { send } from "./lib/send.ts";
 import { BlockCard, type Wrong } from "./page-editor/block-card.tsx";
 import { ButtonsOf } from "./page-editor/buttons-of.tsx";
 import { DraftOffer } from "./page-editor/draft-offer.tsx";
@@ -72,7 +72,7 @@ export default function PageEditor({ id, organization, label, address, open, bas
 		setBusy(true);
 		setError("");
 		setWrong(null);
-		const answer = await send("PUT", `/api/pages/${id}`, { ...body, revision });
+		const answer = await call("PUT /api/pages/:page", { page: id }, { ...body, revision });
 		setBusy(false);
 		if (!answer.ok) {
 			const current =
@@ -83,7 +83,7 @@ export default function PageEditor({ id, organization, label, address, open, bas
 			else refuse(answer, sent ?? []);
 			return false;
 		}
-		const page = answer.body["page"] as { content: { blocks: unknown[] }; revision: number }; // what the call answers
+		const { page } = answer.body;
 		setSaved({ text: textOf(page.content.blocks), revision: page.revision });
 		setList((now) => (sent ? asStored(now, sent, page.content.blocks) : page.content.blocks.map(fresh)));
 		setTheirs(null);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { nothingSearched, PlayerSearch, type FoundPlayer, type PlayerSearchState } from "../src/ui/player-search.tsx";
 import { refresh } from "./forms/refresh.ts";
 import { say } from "./lib/say.ts";
+import { call } from "./lib/call.ts";
 import { send } from "./lib/send.ts";
 
 const pauseMs = 150;
@@ -43,20 +44,17 @@ export default function PlayerSearchIsland({ path, slt_id }: Props) {
 }
 
 async function search(name: string, slt_id: number): Promise<FoundPlayer[] | null> {
-	const answer = await send("GET", `/api/players/search?${new URLSearchParams({ name, not_in: String(slt_id) })}`);
+	const answer = await call("GET /api/players/search", {}, { name, not_in: slt_id });
 	if (!answer.ok) {
 		say(answer.message, "bad");
 		return null;
 	}
-	const players = answer.body["players"] as Found[]; // what our own call answers
-	return players.map(({ id, name: full, teams: [latest] }) => ({
+	return answer.body.players.map(({ id, name: full, teams: [latest] }) => ({
 		id,
 		name: full,
 		note: latest ? `${latest.team.name} · ${latest.season.name}` : "No team yet",
 	}));
 }
-
-type Found = { id: number; name: string; teams: { team: { name: string }; season: { name: string } }[] };
 
 const countOf = (found: readonly FoundPlayer[]) =>
 	found.length === 0 ? "No player found." : `${found.length} ${found.length === 1 ? "player" : "players"} found.`;

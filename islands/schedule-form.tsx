@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
 import { emptyForm, prospectOf, readForm } from "../src/domain/schedule/form.ts";
-import type { Schedule } from "../src/domain/schedule/wire.ts";
 import { to, withBase } from "../src/domain/paths.ts";
 import { ScheduleFields } from "../src/ui/schedule-fields.tsx";
 import { Prospects } from "../src/ui/schedule-prospect.tsx";
 import { FieldError } from "../src/ui/text-field.tsx";
 import { sayNext } from "./lib/say.ts";
-import { send } from "./lib/send.ts";
+import { call } from "./lib/call.ts";
 import { focusFirst } from "./schedule-grid/edit.tsx";
 import { halfDates, useErrors } from "./schedule-grid/use-errors.ts";
 import { failedText } from "./schedule-grid/use-whole.ts";
@@ -37,13 +36,14 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 		wrong.show(found);
 		if (Object.keys(found).length > 0) return focusFirst(own.current);
 		setBusy(true);
-		const answer = await send("POST", "/api/schedules", { ...read.fields, leagueId: league, season_id: season.id });
+		const body = { ...read.fields, leagueId: league, season_id: season.id };
+		const answer = await call("POST /api/schedules", {}, body);
 		if (!answer.ok) {
 			setBusy(false);
 			wrong.show(answer.fields, failedText(answer, "Failed to create schedule"));
 			return focusFirst(own.current);
 		}
-		const { id } = answer.body["schedule"] as Schedule; // what our own call answers
+		const { id } = answer.body.schedule;
 		sayNext("Schedule created successfully!");
 		location.assign(withBase(base, to.scheduleBuilder({ league, schedule: id, season: season.id })));
 	};

@@ -3,7 +3,7 @@ import { dateBrief, timeText } from "../src/domain/clock.ts";
 import type { ScorerLink as Link } from "../src/domain/scorer.ts";
 import type { Sheet } from "../src/domain/tally/sheet.ts";
 import { ScorerDoor, type DoorGame, type DoorState } from "../src/ui/scorer-door.tsx";
-import { send } from "./lib/send.ts";
+import { call } from "./lib/call.ts";
 import Scorer from "./scorer.tsx";
 import { endLink, forgetOthers, keepSheet, keptSheet, longOver } from "./scorer/ending.ts";
 import { forgetPage, keepPage } from "./scorer/offline.ts";
@@ -86,11 +86,11 @@ export default function ScorerLink() {
 		const leaving = new AbortController();
 		const { signal } = leaving;
 		const refresh = async () => {
-			const answer = await send("GET", "/api/scorer-links/mine", undefined, signal);
+			const answer = await call("GET /api/scorer-links/mine", {}, undefined, signal);
 			if (!answer.ok && answer.status === gone) end(answer.message);
 			if (!answer.ok) return;
 			remember("mine", answer.body);
-			setMine(kept(answer.body as unknown as Mine, statuses())); // what the call answers
+			setMine(kept(answer.body, statuses()));
 		};
 		const asked = () => addressed(games.map((id) => ({ id })));
 		const turn = async () => {
@@ -166,10 +166,10 @@ function ended(mine: Mine, over: string): Mine {
 
 /** The sheet of a game; without a network the one that this phone has kept; else why there is none. */
 async function sheetOf(mine: Mine | null, id: number): Promise<Sheet | string | Ended> {
-	const answer = await send("GET", `/api/gamesv2/${id}/sheet`);
+	const answer = await call("GET /api/gamesv2/:game/sheet", { game: id });
 	if (answer.ok) {
 		if (mine) keepSheet(mine, id, answer.body);
-		return answer.body as unknown as Sheet; // what the call answers
+		return answer.body;
 	}
 	if (answer.status === gone) return { over: answer.message };
 	if (answer.status !== 0) return answer.message;
@@ -180,10 +180,10 @@ async function sheetOf(mine: Mine | null, id: number): Promise<Sheet | string | 
 async function enter(): Promise<Mine | string> {
 	const token = location.hash.startsWith("#game=") ? "" : location.hash.slice(1);
 	const answer = token
-		? await send("POST", "/api/scorer-links/exchange", { token })
-		: await send("GET", "/api/scorer-links/mine");
+		? await call("POST /api/scorer-links/exchange", {}, { token })
+		: await call("GET /api/scorer-links/mine", {});
 	if (answer.ok) {
-		const mine = answer.body as unknown as Mine; // what both calls answer
+		const mine = answer.body;
 		if (token) history.replaceState(null, "", location.pathname);
 		if (token) remember("link", tailOf(token));
 		remember("mine", mine);

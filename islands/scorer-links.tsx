@@ -5,7 +5,7 @@ import { Section } from "../src/ui/section.tsx";
 import { Heading, Table } from "../src/ui/table.tsx";
 import { useAlive } from "./lib/alive.ts";
 import { ask, copyText, say } from "./lib/say.ts";
-import { send } from "./lib/send.ts";
+import { call } from "./lib/call.ts";
 
 export interface ListedLink {
 	id: number;
@@ -61,9 +61,8 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 	useEffect(() => {
 		if (game) return;
 		const asked = new AbortController();
-		void send("GET", `/api/scorer-links/places?date=${day}`).then((answer) => {
-			if (asked.signal.aborted || !answer.ok) return;
-			setPlaces(answer.body["places"] as string[]); // what the call answers
+		void call("GET /api/scorer-links/places", {}, { date: day }).then((answer) => {
+			if (!asked.signal.aborted && answer.ok) setPlaces(answer.body.places);
 		});
 		return () => asked.abort();
 	}, [game, day]);
@@ -71,21 +70,21 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 	const make = async () => {
 		setBusy(true);
 		const about = game ? { game_id: game.id } : { date: day, location: place || null };
-		const answer = await send("POST", "/api/scorer-links", { ...about, label: label || null });
+		const answer = await call("POST /api/scorer-links", {}, { ...about, label: label || null });
 		setBusy(false);
 		if (!answer.ok) {
 			setError(answer.fields);
 			if (Object.keys(answer.fields).length === 0 || answer.fields["game_id"]) say(answer.message, "bad");
 			return;
 		}
-		const { link, ...rest } = answer.body as unknown as Omit<Made, "label"> & { link: { id: number; label: string } }; // as above
+		const { link, ...rest } = answer.body;
 		setError({});
 		setMade({ ...rest, label: link.label });
 		setLinks([{ ...link, purpose: rest.purpose, until: rest.until, by: "you", state: "open" }, ...links]);
 	};
 	const withdraw = async ({ id, label: name }: ListedLink) => {
 		if (!(await ask(`Withdraw “${name}”? Whoever has it can no longer score.`, "Withdraw"))) return;
-		const answer = await send("DELETE", `/api/scorer-links/${id}`);
+		const answer = await call("DELETE /api/scorer-links/:scorerLink", { scorerLink: id });
 		if (!answer.ok) return say(answer.message, "bad");
 		setLinks(links.map((link) => (link.id === id ? { ...link, state: "withdrawn" } : link)));
 		say("Link withdrawn");

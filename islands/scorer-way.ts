@@ -1,4 +1,4 @@
-import { send } from "./lib/send.ts";
+import { call } from "./lib/call.ts";
 import { to } from "../src/domain/paths.ts";
 
 /** Who came to a game's table without being signed in may be its scorer by a link: their own page is the way, not the login. */
@@ -8,8 +8,6 @@ export function startScorerWay(): void {
 }
 
 async function lead(game: number): Promise<void> {
-	const answer = await send("GET", "/api/scorer-links/mine");
-	if (!answer.ok || answer.body["over"] !== null) return;
-	const games = answer.body["games"] as { id: number }[]; // what the call answers
-	if (games.some(({ id }) => id === game)) location.replace(`${to.scorer()}#game=${game}`);
+	const answer = await call("GET /api/scorer-links/mine", {});
+	if (answer.ok && answer.body.games.some(({ id }) => id === game)) location.replace(`${to.scorer()}#game=${game}`);
 }

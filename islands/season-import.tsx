@@ -1,17 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import type { AnswerOf } from "../src/domain/answers.ts";
 import { Table } from "../src/ui/table.tsx";
-import { send } from "./lib/send.ts";
+import { call } from "./lib/call.ts";
 
-/** What the call answers: what an import did or would do. */
-interface Outcome {
-	outcome: "refused" | "unchanged" | "stored" | "preview";
-	counts: Record<string, number>;
-	/** The first rows of each file that would add or change something, and how many each has. */
-	changes: { file: string; line: number | null; row: string; what: string }[];
-	changeCounts: Record<string, number>;
-	problems: string[];
-	problemCount: number;
-}
+/** What an import did or would do. */
+type Outcome = AnswerOf<"POST /api/imports">;
 
 interface Props {
 	/** Names that are there already, to choose from. */
@@ -53,9 +46,9 @@ export default function SeasonImport({ seasons, leagues }: Props) {
 		setError("");
 		const body = new FormData(form);
 		body.set("preview", String(preview));
-		const answer = await send("POST", "/api/imports", body);
+		const answer = await call("POST /api/imports", {}, body);
 		setBusy("");
-		if (answer.ok) setOutcome(answer.body as unknown as Outcome); // the contract of this call
+		if (answer.ok) setOutcome(answer.body);
 		else {
 			setOutcome(null);
 			setError(Object.values(answer.fields)[0] ?? answer.message);

@@ -3,7 +3,7 @@ import { dateShort, timeNow, timeText, today } from "../src/domain/clock.ts";
 import { Icon } from "../src/ui/icon.tsx";
 import { useAlive } from "./lib/alive.ts";
 import { say } from "./lib/say.ts";
-import { send } from "./lib/send.ts";
+import { call } from "./lib/call.ts";
 import { CodesCard, PasskeysCard, RecoveryCard } from "./second-factor/cards.tsx";
 import type { Deed, Factors } from "./second-factor/deed.ts";
 import { DeedDialog } from "./second-factor/deed-dialog.tsx";
@@ -37,8 +37,8 @@ export default function SecondFactor(props: SecondFactorProps) {
 		say(said);
 		const codes = answer["recoveryCodes"];
 		setDeed(Array.isArray(codes) ? { kind: "recovery", codes: codes.map(String) } : null);
-		const now = await send("GET", "/api/account/second-factor");
-		if (now.ok) setFactors(now.body as unknown as Factors); // what the call answers
+		const now = await call("GET /api/account/second-factor", {});
+		if (now.ok) setFactors(now.body);
 	};
 
 	return (

@@ -1,5 +1,7 @@
+import type { AnswerOf } from "../../src/domain/answers.ts";
 import type { BracketMatch } from "../../src/domain/bracket/view.ts";
 import type { Plan, Plans } from "../../src/domain/game-plan.ts";
+import { call } from "../lib/call.ts";
 import { send, type Sent } from "../lib/send.ts";
 import { surely } from "../lib/surely.ts";
 
@@ -8,35 +10,41 @@ export interface Place {
 	division: number;
 }
 
-/** A bracket game as the calls answer it. */
-type WireMatch = Omit<BracketMatch, "home" | "away"> & { homeTeam: { name: string }; awayTeam: { name: string } };
-
-const divisionPath = ({ season, division }: Place) => `/api/seasonsv2/${season}/divisions/${division}`;
-const pathOf = (place: Place) => `${divisionPath(place)}/games`;
+/** A game as the calls answer it; those of brackets bear their matchup. */
+type WireGame = AnswerOf<"GET /api/seasonsv2/:season/divisions/:division/games">["games"][number];
 
 /** Says when and where a matchup is to be played; `before` is the plan that was seen. */
 export const savePlan = async (place: Place, matchId: string, plan: object, before: Plan) =>
-	await send("PUT", `${divisionPath(place)}/plans/${encodeURIComponent(matchId)}`, { ...plan, before });
+	await call(
+		"PUT /api/seasonsv2/:season/divisions/:division/plans/:match",
+		{ ...place, match: matchId },
+		{ ...plan, before },
+	);
 
 /** Makes every planned game whose teams are known. */
-export const createPlanned = async (place: Place) => await send("POST", `${pathOf(place)}/planned`, {});
+export const createPlanned = async (place: Place) =>
+	await call("POST /api/seasonsv2/:season/divisions/:division/games/planned", place, {});
 
-export const plansIn = (body: unknown): Plans | null =>
-	typeof body === "object" && body !== null && "plans" in body ? (body.plans as Plans) : null; // the contract of the calls
+/** The plans that a refusal says are others now. */
+export const plansIn = (current: unknown): Plans | null =>
+	typeof current === "object" && current !== null && "plans" in current ? (current.plans as Plans) : null; // a division's
 
-export const createGame = async (place: Place, body: object) => await send("POST", pathOf(place), body);
+export const createGame = async (place: Place, body: object) =>
+	await call("POST /api/seasonsv2/:season/divisions/:division/games", place, body);
 
 /** Asks before what would undo later games; null where the answer is no. */
-export async function editGame(place: Place, id: number, body: object, yes = "Save anyway"): Promise<Sent | null> {
+export async function editGame(place: Place, game: number, body: object, yes = "Save anyway") {
+	const one = "PUT /api/seasonsv2/:season/divisions/:division/games/:game" as const;
 	return await surely(
-		async (confirmed) => await send("PUT", `${pathOf(place)}/${id}`, { ...body, ...(confirmed ? { confirmed } : {}) }),
+		async (confirmed) => await call(one, { ...place, game }, { ...body, ...(confirmed ? { confirmed } : {}) }),
 		yes,
 	);
 }
 
-export async function deleteGame(place: Place, id: number): Promise<Sent | null> {
+export async function deleteGame({ season, division }: Place, id: number): Promise<Sent | null> {
+	const path = `/api/seasonsv2/${season}/divisions/${division}/games/${id}`;
 	return await surely(
-		async (confirmed) => await send("DELETE", `${pathOf(place)}/${id}${confirmed ? "?confirmed=true" : ""}`),
+		async (confirmed) => await send("DELETE", `${path}${confirmed ? "?confirmed=true" : ""}`),
 		"Delete anyway",
 		"bad",
 	);
@@ -44,18 +52,19 @@ export async function deleteGame(place: Place, id: number): Promise<Sent | null>
 
 /** The games and plans of the bracket as they are now; null when the server does not answer. */
 export async function readGames(place: Place): Promise<{ games: BracketMatch[]; plans: Plans } | null> {
-	const [games, plans] = await Promise.all([send("GET", pathOf(place)), send("GET", `${divisionPath(place)}/plans`)]);
-	return games.ok && plans.ok ? { games: gamesIn(games.body), plans: plansIn(plans.body) ?? {} } : null;
+	const [games, plans] = await Promise.all([
+		call("GET /api/seasonsv2/:season/divisions/:division/games", place),
+		call("GET /api/seasonsv2/:season/divisions/:division/plans", place),
+	]);
+	return games.ok && plans.ok ? { games: matchesOf(games.body.games), plans: plans.body.plans } : null;
 }
 
-export const gamesIn = (body: Record<string, unknown>) => (body["games"] as WireMatch[]).map(matchFrom); // the contract of the calls
+export const matchesOf = (games: readonly WireGame[]) => games.flatMap((game) => matchOf(game) ?? []);
 
-/** The game of an answer, where it has one. */
-export function gameIn(body: unknown): BracketMatch | null {
-	if (typeof body !== "object" || body === null || !("match_id" in body)) return null;
-	return matchFrom(body as WireMatch); // what has the name of a matchup is a bracket game
+export function matchOf({ homeTeam, awayTeam, match_id, ...game }: WireGame): BracketMatch | null {
+	return match_id === null ? null : { ...game, match_id, home: homeTeam.name, away: awayTeam.name };
 }
 
-function matchFrom({ homeTeam, awayTeam, ...game }: WireMatch): BracketMatch {
-	return { ...game, home: homeTeam.name, away: awayTeam.name };
-}
+/** The game that a refusal says is another now, where it is about one. */
+export const gameIn = (current: unknown): BracketMatch | null =>
+	typeof current === "object" && current !== null && "match_id" in current ? matchOf(current as WireGame) : null; // a stored game

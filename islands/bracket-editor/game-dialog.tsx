@@ -10,7 +10,7 @@ import { Notice } from "../../src/ui/notice.tsx";
 import { ask } from "../lib/say.ts";
 import type { Sent } from "../lib/send.ts";
 import { valuesOf, type Values } from "../lib/values.ts";
-import { createGame, editGame, gameIn, plansIn, savePlan, type Place } from "./calls.ts";
+import { createGame, editGame, gameIn, matchOf, plansIn, savePlan, type Place } from "./calls.ts";
 import { GameFields, NewGameFields, WhenAndWhere } from "./game-fields.tsx";
 
 interface Props {
@@ -98,9 +98,9 @@ export function GameDialog({ place, view, standing, game, done, planned, surpris
 		if (answer === null) return;
 		if (!answer.ok && answer.status === 0) isUnanswered.current = true;
 		if (!answer.ok) return refused(answer, changed);
-		const [message, plans] = [String(answer.body["message"]), plansIn(answer.body)];
-		finish(gameIn(answer.body["game"]), message);
-		if (isPlan && plans) planned(plans, message);
+		const { body } = answer;
+		finish("game" in body ? matchOf(body.game) : null, body.message);
+		if ("plans" in body) planned(body.plans, body.message);
 	};
 	return (
 		<dialog ref={dialog} aria-labelledby="bracket-game-title" onClose={close} className="bracket-game">

@@ -1,7 +1,7 @@
 import { after, type Board, type BoardDivision, type Deed } from "../../src/domain/division/board.ts";
 import { say } from "../lib/say.ts";
-import type { Sent } from "../lib/send.ts";
-import { divisionsIn, readBoard, sendDeed } from "./calls.ts";
+import type { Answered, Sent } from "../lib/send.ts";
+import { divisionsIn, readBoard, sendDeed, type Changed } from "./calls.ts";
 
 export interface DeskState {
 	/** As the server has it. */
@@ -45,7 +45,7 @@ export class BoardDesk {
 	}
 
 	/** A call about a whole division, once what is on its way has arrived: with the revision that is shown then. */
-	async call(id: number, send: (revision: number) => Promise<Sent>): Promise<Sent> {
+	async call(id: number, send: (revision: number) => Promise<Answered<Changed>>): Promise<Answered<Changed>> {
 		const sent = this.#queue.then(async () => {
 			const answer = await send(this.#board.divisions.find((one) => one.id === id)?.revision ?? 0);
 			await this.#settle(answer);
@@ -71,7 +71,7 @@ export class BoardDesk {
 	}
 
 	/** After a refusal all is read anew, for somebody else was there first. */
-	async #settle(answer: Sent): Promise<void> {
+	async #settle(answer: Answered<Changed>): Promise<void> {
 		if (answer.ok) {
 			const changed = new Map(divisionsIn(answer.body).map((division) => [division.id, division]));
 			const divisions = this.#board.divisions.map((division) => changed.get(division.id) ?? division);

@@ -6,6 +6,7 @@ import {
 	type PublicKeyCredentialCreationOptionsJSON,
 	type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
+import { call } from "./call.ts";
 import { send, type Sent } from "./send.ts";
 
 const refusal = (message: string): Sent => ({
@@ -22,7 +23,7 @@ const unsupported = "This browser makes no passkeys here. They need a page by ht
 /** Asks the server what to ask for, then the person's device, and sends what that has made. */
 export async function makePasskey(name: string, oldPassword: string): Promise<Sent> {
 	if (!browserSupportsWebAuthn()) return refusal(unsupported);
-	const asked = await send("POST", "/api/account/passkeys/options", { oldPassword });
+	const asked = await call("POST /api/account/passkeys/options", {}, { oldPassword });
 	if (!asked.ok) return asked;
 	const optionsJSON = asked.body["options"] as PublicKeyCredentialCreationOptionsJSON; // what the call answers
 	const passkey = await startRegistration({ optionsJSON }).catch(whyNot);

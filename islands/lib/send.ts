@@ -1,7 +1,6 @@
 /** An answer of the API: what it sent, or why it did not do it. */
-export type Sent =
-	| { ok: true; status: number; body: Record<string, unknown> }
-	| ({ ok: false; status: number } & Refused);
+export type Answered<Body> = { ok: true; status: number; body: Body } | ({ ok: false; status: number } & Refused);
+export type Sent = Answered<Record<string, unknown>>;
 
 interface Refused {
 	message: string;

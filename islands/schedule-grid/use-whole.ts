@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { overwriteMeaning, publicationMeaning, removalMeaning } from "../../src/domain/schedule/consequence.ts";
 import type { Builder } from "../../src/domain/schedule/wire.ts";
-import type { Sent } from "../lib/send.ts";
+import type { Answered } from "../lib/send.ts";
 import { ask, say, sayNext } from "../lib/say.ts";
 import { generate, sendDelete, sendDiscard, sendPublish } from "./calls.ts";
 import type { Desk } from "./desk.ts";
@@ -17,10 +17,7 @@ export function useWhole(desk: Desk, home: string, today: string) {
 	useFresh(desk, () => running.current === null && !dialog.current?.open);
 
 	/** One at a time; what happened is read anew. */
-	const call = async (
-		send: (id: number) => Promise<Sent | { ok: true; body: { message: string } }>,
-		failed: string,
-	) => {
+	const call = async (send: (id: number) => Promise<Answered<{ message: string }>>, failed: string) => {
 		setBusy(true);
 		desk.dismiss();
 		const answer = await send(desk.state().builder.schedule.id);
@@ -29,7 +26,7 @@ export function useWhole(desk: Desk, home: string, today: string) {
 			await desk.read();
 		}
 		setBusy(false);
-		if (answer.ok) say(String(answer.body["message"]));
+		if (answer.ok) say(answer.body.message);
 		else if (answer.reasons.length > 0) desk.complain(answer.message, answer.reasons);
 		else say(failedText(answer, failed), "bad");
 	};
@@ -81,7 +78,7 @@ export function useWhole(desk: Desk, home: string, today: string) {
 			const answer = await sendDelete(desk.state().builder.schedule.id);
 			setBusy(false);
 			if (!answer.ok) return say(failedText(answer, "Failed to delete schedule"), "bad");
-			sayNext(String(answer.body["message"] ?? "Schedule deleted successfully!"));
+			sayNext(answer.body.message);
 			location.assign(home);
 		},
 		edit: () => dialog.current?.showModal(),

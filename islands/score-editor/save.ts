@@ -6,13 +6,13 @@ import {
 	type ScoreDraft,
 	type StoredScores,
 } from "../../src/domain/score-draft.ts";
-import type { Scored, Side } from "../../src/domain/game.ts";
-import { shownScores, type Period, type PeriodScore } from "../../src/domain/periods.ts";
+import type { Side } from "../../src/domain/game.ts";
+import { shownScores } from "../../src/domain/periods.ts";
 import { scoreColumns } from "../../src/domain/score-sheet.ts";
 import { endsInTie, tieAnswer } from "../../src/domain/tie.ts";
+import { call } from "../lib/call.ts";
 import { collisionText } from "../lib/clash.tsx";
 import { ask } from "../lib/say.ts";
-import { send, type Sent } from "../lib/send.ts";
 import { surely } from "../lib/surely.ts";
 import type { ScoreEditorProps } from "./props.ts";
 
@@ -42,15 +42,14 @@ export async function saveScores(
 		if (body === null) return { draft, message: "There was nothing to save.", problem: null };
 		if (round === 0 && isNewTie(draft, props) && !(await ask(props.tie, tieAnswer)))
 			return refused(draft, "Nothing was changed.");
-		const path = `/api/gamesv2/${props.game}/scores`;
 		const answer = await surely(async (sure) => {
 			showSaving(true);
-			const answered = await put(path, sure ? { ...body, confirmed: true } : body);
+			const answered = await put(props.game, sure ? { ...body, confirmed: true } : body);
 			showSaving(false);
 			return answered;
 		}, anyway);
 		if (answer === null) return refused(draft, "Nothing was changed.");
-		if (answer.ok) return { draft: draftOf(draft), message: text(answer.body["message"]), problem: null };
+		if (answer.ok) return { draft: draftOf(draft), message: answer.body.message, problem: null };
 		const current = answer.status === 409 ? (answer.current as Collided | null) : null; // the contract of a 409
 		if (!current?.periods) return refused(draft, failed(Object.values(answer.fields)[0] ?? answer.message));
 		const merged = await withOthers(draft, current, props);
@@ -91,11 +90,11 @@ const scores = ({ final }: StoredScores) => ({ score_home: final.home, score_awa
 const names = new Map<string, string>();
 
 /** The same request keeps its name until it is answered, so that a repeat after a lost answer is known as one. */
-async function put(path: string, body: object): Promise<Sent> {
-	const key = `${path} ${JSON.stringify(body)}`;
+async function put(game: number, body: object) {
+	const key = `${game} ${JSON.stringify(body)}`;
 	const op_id = names.get(key) ?? crypto.randomUUID();
 	names.set(key, op_id);
-	const answer = await send("PUT", path, { ...body, op_id });
+	const answer = await call("PUT /api/gamesv2/:game/scores", { game }, { ...body, op_id });
 	if (answer.status !== 0 && answer.status < 500) names.delete(key);
 	return answer;
 }
@@ -106,22 +105,15 @@ interface Collided {
 	scores: { side: Side; score: number | null; by: string | null }[];
 }
 
-/** What `GET /api/gamesv2/{id}` says of a score. */
-interface WireGame {
-	game: Scored;
-	gamePeriods: Period[];
-	periodScores: PeriodScore[];
-}
-
 /** The draft with what the server has now, or why that cannot be known. */
 async function withOthers(
 	draft: ScoreDraft,
 	collided: Collided,
 	{ game, teams }: ScoreEditorProps,
 ): Promise<ScoreDraft | string> {
-	const answer = await send("GET", `/api/gamesv2/${game}`);
+	const answer = await call("GET /api/gamesv2/:game", { game });
 	if (!answer.ok) return answer.message;
-	const { game: now, gamePeriods, periodScores } = answer.body as unknown as WireGame; // the contract of that call
+	const { game: now, gamePeriods, periodScores } = answer.body;
 	const { home, away } = teams;
 	const ids = { home: home.slt_id, away: away.slt_id };
 	const columns = scoreColumns(gamePeriods, periodScores, ids);
@@ -134,5 +126,3 @@ async function withOthers(
 		return found?.by ?? "";
 	});
 }
-
-const text = (value: unknown) => (typeof value === "string" ? value : "");

@@ -5,7 +5,7 @@ import { playerOn, type Sheet, type SheetTap } from "../../src/domain/tally/shee
 import { firstSnapshot, type Press, type Sync } from "../../src/domain/tally/snapshot.ts";
 import { tallied } from "../../src/domain/tally/tally.ts";
 import { follow } from "../lib/follow.ts";
-import { send } from "../lib/send.ts";
+import { call } from "../lib/call.ts";
 import { operationId } from "./operation-id.ts";
 import { openOutbox, type Answer, type Outbox } from "./outbox.ts";
 import { openStore } from "./store.ts";
@@ -21,7 +21,6 @@ const gone = 410;
  */
 export function openTable(first: Sheet) {
 	const id = first.game.id;
-	const path = `/api/gamesv2/${id}`;
 	const listeners = new Set<() => void>();
 	let [sheet, live] = [first, first.live];
 	/** Presses that the server has counted, in `live` already, with the number that it had reached then. */
@@ -53,7 +52,7 @@ export function openTable(first: Sheet) {
 	}
 
 	async function post(taps: readonly Tap[]) {
-		return await send("POST", `${path}/taps`, { taps }, AbortSignal.timeout(giveUpMs));
+		return await call("POST /api/gamesv2/:game/taps", { game: id }, { taps }, AbortSignal.timeout(giveUpMs));
 	}
 
 	/** Of a link that has ended nothing more is kept than what waits. */
@@ -66,14 +65,14 @@ export function openTable(first: Sheet) {
 	}
 
 	async function reread(): Promise<void> {
-		const sent = await send("GET", `${path}/sheet`, undefined, AbortSignal.timeout(giveUpMs));
+		const sent = await call("GET /api/gamesv2/:game/sheet", { game: id }, undefined, AbortSignal.timeout(giveUpMs));
 		rereading = 0;
 		if (!sent.ok && sent.status === gone) {
 			over = sent.message;
 			return show();
 		}
 		if (!sent.ok || !("sides" in sent.body)) return;
-		take(sent.body as unknown as Sheet); // as the call describes it
+		take(sent.body);
 		rereadSoon();
 	}
 

@@ -3,7 +3,8 @@ import { cellsToSend, editsOf, type SentCell } from "../../src/domain/stat-grid/
 import { rebase, type Fresh } from "../../src/domain/stat-grid/merge.ts";
 import type { Sheet } from "../../src/domain/stat-grid/sheet.ts";
 import { leaveAll, stored, type GridState } from "../../src/domain/stat-grid/state.ts";
-import { send, type Sent } from "../lib/send.ts";
+import { call } from "../lib/call.ts";
+import type { Sent } from "../lib/send.ts";
 import type { GridStore } from "./store.ts";
 
 export type Saved =
@@ -34,15 +35,12 @@ export async function save(store: GridStore): Promise<Saved> {
 		const pending = store.pending() ?? { op_id: crypto.randomUUID(), cells: cellsToSend(sheet, store.state()) };
 		if (pending.cells.length === 0) return { kind: "saved", message };
 		store.setPending(pending);
-		const answer = await send("PUT", "/api/player-game-stats", {
-			game_id: game,
-			op_id: pending.op_id,
-			stats: pending.cells.map((cell) => ({ ...cell, game_id: game, player_id: playerOf(sheet, cell) })),
-		});
+		const stats = pending.cells.map((cell) => ({ ...cell, game_id: game, player_id: playerOf(sheet, cell) }));
+		const answer = await call("PUT /api/player-game-stats", {}, { game_id: game, op_id: pending.op_id, stats });
 		if (answer.ok) {
 			store.change((state) => stored(state, editsOf(sheet, pending.cells)));
 			store.setPending(null);
-			message = typeof answer.body["message"] === "string" ? answer.body["message"] : "";
+			message = answer.body.message;
 			continue;
 		}
 		if (isLost(answer)) return { kind: "failed", message: `Failed to update stats. ${answer.message} ${again}` };
@@ -67,7 +65,7 @@ function bothTeams(sheet: Sheet, { lines }: GridState): string | null {
 }
 
 /** Whether the server may have done it all the same: no answer, or one of something in between. */
-const isLost = ({ status }: Sent) => status === 0 || status >= 500 || status === 408 || status === 429;
+const isLost = ({ status }: Pick<Sent, "status">) => status === 0 || status >= 500 || status === 408 || status === 429;
 
 function reason({ message, fields }: Sent & { ok: false }): string {
 	return Object.values(fields)[0] ?? message;
@@ -87,8 +85,8 @@ interface WireCell {
 /** Takes over what the server has now; the cells of a 409 say who wrote them. */
 export async function mergeOthers({ sheet, change, props: { game } }: GridStore, current?: unknown): Promise<void> {
 	const collided = ((current as { cells?: WireCell[] } | null | undefined)?.cells ?? []) as WireCell[]; // the contract of a 409
-	const answer = await send("GET", `/api/gamesv2/${game}`);
-	const rows = answer.ok ? (answer.body["playerStats"] as WireCell[]) : []; // the contract of that call
+	const answer = await call("GET /api/gamesv2/:game", { game });
+	const rows = answer.ok ? answer.body.playerStats : [];
 	const byOf = new Map(collided.map(({ roster_id, stat_id, by }) => [`${roster_id} ${stat_id}`, by]));
 	const named = (cells: WireCell[]): Fresh[] =>
 		cells.flatMap((cell) => {

@@ -3,6 +3,7 @@ import { count, file, list, mapOf, media, nullable, object, text, words, type An
 const outcome = object({
 	outcome: words(["stored", "preview", "refused", "unchanged"]),
 	counts: mapOf(count),
+	/** The first rows of each file that would add or change something, and how many each has. */
 	changes: list(object({ file: text, line: nullable(count), row: text, what: text })),
 	changeCounts: mapOf(count),
 	problems: list(text),
