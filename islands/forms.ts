@@ -32,6 +32,7 @@ import { drawnIn, fill, heldIn, rowOf, tickAll, ticked, valuesOf, wordsOf, type 
  */
 export function startForms(): void {
 	sayKept();
+	takeOver();
 	document.addEventListener("submit", (event) => {
 		const form = event.target;
 		if (!(form instanceof HTMLFormElement) || !form.dataset["call"] || form.dataset["shows"] !== undefined) return;
@@ -170,6 +171,17 @@ const askedNext = (form: HTMLFormElement) => form.querySelector<HTMLInputElement
 async function showPasskey(path: string, { slug }: Values): Promise<Sent> {
 	const { signInByPasskey } = await import("./lib/passkeys.ts");
 	return await signInByPasskey(path, { slug });
+}
+
+/** A dialog that the server has opened becomes one of the script's, and its address the page's own (forms 4). */
+function takeOver(): void {
+	const address = new URL(location.href);
+	if (!address.searchParams.has("_open")) return;
+	address.searchParams.delete("_open");
+	history.replaceState(null, "", address);
+	const dialog = document.querySelector<HTMLDialogElement>("dialog[open]:not([data-question])");
+	dialog?.close();
+	dialog?.showModal();
 }
 
 /** Opens a dialog, its form filled with the opener's values. */

@@ -9,7 +9,7 @@ import {
 	Form,
 	FormDialog,
 	OpenButton,
-	SaveWithoutScript,
+	SentWithoutScript,
 	SelectField,
 	Tick,
 	TickAll,
@@ -132,7 +132,7 @@ function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
 						defaultChecked={team.hidden}
 						data-submit=""
 					/>
-					<SaveWithoutScript />
+					<SentWithoutScript label="Save" />
 				</Form>
 			</td>
 			<td className="e">
