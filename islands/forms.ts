@@ -11,20 +11,9 @@ import { currentOf, hideTheirs, isGivenUp, noteOpened, showTheirs } from "./lib/
 import { drawnIn, fill, heldIn, rowOf, tickAll, ticked, valuesOf, wordsOf, type Values } from "./lib/values.ts";
 
 /**
- * Forms drawn by the server and sent by script. What a form does stands in its attributes:
- * `data-call="PUT /api/teams/{id}"` (names in braces come from the form's values), `data-confirm` asks first, `data-busy` is
- * the button's label meanwhile, `data-done` the sentence afterwards ("{name} created"; else the answer's message),
- * `data-next` an address to go to, or `to` for one that the answer names (else the page's main part is fetched anew and swapped), `data-each` sends one call for
- * every ticked value of that name (`data-none` says that there is none), `data-again` is what a 409 with `again` asks.
- * `data-weigh="season"` lets the question say what a deletion of these rows takes away (a tick's `data-row`, else its value).
- * `data-about` is an address, `/api/organizations/{id}/weight`, whose text is put to who sends the form, after `data-confirm`.
- * `data-unsaved` is asked where the device keeps work that nobody has saved, which what is sent would take away.
- * `data-revert` is what a refusal says; the form shows again what is stored. `data-tell="Temporary Password: {tempPassword}"` is
- * said once, until it was read, where the answer has such a thing.
- * `data-read` is there where the outcome, good or bad, is said until it was read, and not for three seconds.
- * `data-retype` names the field that is typed anew after a refusal: the password. `data-elsewhere` is where a 409 is dealt with.
- * `[data-passkey="/api/auth/passkey"]` is a button that asks the device for a passkey and sends that instead; `data-step` is
- * where a login goes on that wants a second factor.
+ * Makes forms smoother than the browser alone would (forms 1): no page is left, focus and what is typed elsewhere stay. What a form
+ * does stands in its attributes, which `FormProps` of `ui/form` explains. Besides:
+ * `[data-passkey="/api/auth/passkey"]` is a button that asks the device for a passkey and sends that instead.
  * `[data-swap="home_team_id away_team_id"]` gives each of two fields the other's value.
  * `[data-copy=id]` puts what stands in that field on the clipboard.
  * `[data-open=id]` opens a dialog and fills its form with `data-fill`, and what it says (`[data-says="Of {username}"]`) with the
@@ -33,6 +22,7 @@ import { drawnIn, fill, heldIn, rowOf, tickAll, ticked, valuesOf, wordsOf, type 
  */
 export function startForms(): void {
 	sayKept();
+	takeOver();
 	document.addEventListener("submit", (event) => {
 		const form = event.target;
 		if (!(form instanceof HTMLFormElement) || !form.dataset["call"] || form.dataset["shows"] !== undefined) return;
@@ -172,6 +162,17 @@ const askedNext = (form: HTMLFormElement) => form.querySelector<HTMLInputElement
 async function showPasskey(path: string, { slug }: Values): Promise<Sent> {
 	const { signInByPasskey } = await import("./lib/passkeys.ts");
 	return await signInByPasskey(path, { slug });
+}
+
+/** A dialog that the server has opened becomes one of the script's, and its address the page's own (forms 4). */
+function takeOver(): void {
+	const address = new URL(location.href);
+	if (!address.searchParams.has("_open")) return;
+	address.searchParams.delete("_open");
+	history.replaceState(null, "", address);
+	const dialog = document.querySelector<HTMLDialogElement>("dialog[open]:not([data-question])");
+	dialog?.close();
+	dialog?.showModal();
 }
 
 /** Opens a dialog, its form filled with the opener's values. */

@@ -11,6 +11,8 @@ const twinBytes = 18;
 const jsonBytesMax = 2 * 1024 * 1024;
 /** Above the largest file that is taken, so that a larger one is refused with a sentence of its own. */
 const formBytesMax = 32 * 1024 * 1024;
+/** More than all fields of any page hold; what comes with files has room for them. */
+const fieldsBytesMax = 256 * 1024;
 /** A login, a code, a new password. */
 const strangersBytesMax = 16 * 1024;
 const saltBytes = 12;
@@ -61,7 +63,8 @@ export function checkFormToken(sent: unknown, token: string | null, isKnown: boo
 /** The same as of a call, of what is known of a posted form before anything of it is read; strangers have little to say. */
 export function checkPosted(request: Request, isKnown: boolean): void {
 	if (!isOwnOrigin(request)) throw new Refusal(403, outOfDate);
-	refuseLong(request, isKnown ? undefined : strangersBytesMax);
+	const most = typeOf(request) === "multipart/form-data" ? formBytesMax : fieldsBytesMax;
+	refuseLong(request, isKnown ? most : strangersBytesMax);
 }
 
 /** Whether somebody posts a form as a browser does without a script. */

@@ -148,11 +148,11 @@ export function LogoutForm({ next, className, children }: { next: string; classN
 	);
 }
 
-/** Beside a field with `data-submit`, which sends its form as soon as it is changed. */
-export function SaveWithoutScript() {
+/** Beside a field whose form a script sends as soon as it is changed. */
+export function SentWithoutScript({ label }: { label: string }) {
 	return (
 		<noscript>
-			<button className="button">Save</button>
+			<button className="button">{label}</button>
 		</noscript>
 	);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { dateListed, dateFull } from "../domain/clock.ts";
 import { DeleteSelected } from "./delete-selected.tsx";
-import { OpenButton, TickAll } from "./form.tsx";
+import { OpenButton, SentWithoutScript, TickAll } from "./form.tsx";
 import { GameResult, type ResultGame } from "./league-result.tsx";
 import { callsOf, type DeskPlace } from "./league-teams.tsx";
 import { A } from "./link.tsx";
@@ -50,6 +50,7 @@ export function LeagueGameTools({ place, dates, hasUndated, date, any }: ToolPro
 					))}
 					{hasUndated ? <option value="none">No date yet</option> : null}
 				</select>
+				<SentWithoutScript label="Show" />
 			</form>
 			<DeleteSelected
 				id={deleteForm}

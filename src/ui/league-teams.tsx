@@ -10,7 +10,7 @@ import {
 	Form,
 	FormDialog,
 	OpenButton,
-	SaveWithoutScript,
+	SentWithoutScript,
 	SelectField,
 	Tick,
 	TickAll,
@@ -133,7 +133,7 @@ function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
 						defaultChecked={team.hidden}
 						data-submit=""
 					/>
-					<SaveWithoutScript />
+					<SentWithoutScript label="Save" />
 				</Form>
 			</td>
 			<td className="e">

@@ -234,12 +234,38 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
+	test("the games of a league are filtered by day", async () => {
+		const { page, open, context } = await signedIn();
+		await open(`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`);
+		await page.locator("#date-filter").selectOption({ index: 1 });
+		await press(page, "Show");
+		const day = new URL(page.url()).searchParams.get("date");
+		expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+		await press(page, "+ Add Bye");
+		expect(new URL(page.url()).searchParams.get("date")).toBe(day);
+		await context.close();
+	});
+
 	test("what needs a script says so", async () => {
 		const { page, open, context } = await signedIn();
 		await open(`/games/${league.coming.id}`);
 		await needsScript(page).waitFor();
 		await open("/scheduleBuilder");
 		await needsScript(page).waitFor();
+		await context.close();
+	});
+
+	test("a dialog that the server has opened is a script's own where there is one (forms 4)", async () => {
+		const { page, dialog, open, context } = await stage.signedIn(acme);
+		await open(`/dashboard/seasons?_open=edit-season.${league.season.id}`);
+		await page.locator("dialog:modal").waitFor();
+		expect(new URL(page.url()).search).toBe("");
+		await dialog.getByRole("textbox", { name: "Name" }).fill("Autumn 2026");
+		await press(dialog, "Save");
+		await page.getByText("Autumn 2026 updated").first().waitFor();
+		expect(await dialog.count()).toBe(0);
+		await open("/dashboard/seasons?_open=edit-season.999");
+		expect(await dialog.count()).toBe(0);
 		await context.close();
 	});
 });

@@ -141,6 +141,41 @@ describe("a posted form (access 3)", () => {
 		expect(await login(cookieOf(attacker), tokenIn(html))).toBe(303);
 	});
 
+	test("of a page about another organization than the one that is chosen now sends nothing (access 11)", async () => {
+		const harbor = await site.organization({ slug: "harbor" });
+		const admin = await staffOf(site, acme, "super_admin");
+		const token = tokenIn(await (await admin.get(path)).text());
+		await admin.send("PUT", "/api/session/organization", { organization_id: harbor.id });
+		const answer = await post(await fieldsWith("Astray", token), { cookie: admin.cookie });
+		expect([answer.status, await answer.text()]).toEqual([
+			422,
+			expect.stringContaining("Another organization was chosen meanwhile: nothing was sent."),
+		]);
+		const own = tokenIn(await (await admin.get(path)).text());
+		expect((await post(await fieldsWith("Harbored", own), { cookie: admin.cookie })).status).toBe(303);
+		const { sql } = site.database.owner;
+		const rows = await sql`select organization_id, name from seasons where name in ('Astray', 'Harbored')`;
+		expect(rows.map((row) => [Number(row["organization_id"]), row["name"]])).toEqual([[harbor.id, "Harbored"]]);
+	});
+
+	test("is asked about what goes with a row, and sent only after yes (forms 3)", async () => {
+		const html = await (await staff.get(path)).text();
+		const fields = {
+			_form: "delete-seasons DELETE /api/seasonsv2/{id}",
+			_token: tokenIn(html),
+			_tick: String(league.season.id),
+		};
+		const asked = await post(fields);
+		expect([asked.status, await asked.text()]).toEqual([
+			200,
+			expect.stringContaining("Delete selected seasons? This takes away "),
+		]);
+		expect(await seasons()).toContain("Fall 2026");
+		expect((await post({ ...fields, _tick: "999" })).status).toBe(422);
+		expect((await post({ ...fields, _sure: "true" })).status).toBe(303);
+		expect(await seasons()).not.toContain("Fall 2026");
+	});
+
 	test("bears another field at each drawing", async () => {
 		const drawn = await Promise.all([1, 2, 3].map(async () => tokenIn(await (await staff.get(path)).text())));
 		expect(new Set(drawn).size).toBe(3);

@@ -84,7 +84,7 @@ async function went(posted: Posted, ways: Ways, { words }: DrawnForm, values: Va
 	const to = next || pageOf(request);
 	const isSaid = done !== "" && (!next || words["done"] !== undefined);
 	const token = tokenIn(sent.cookies) ?? posted.token;
-	return leadTo(to, [...sent.cookies, ...(isSaid ? [saidCookie(done, token, to, secure)] : [])]);
+	return leadTo(to, [...sent.cookies, ...(isSaid ? [saidCookie(done, token, written(to), secure)] : [])]);
 }
 
 /** It was refused: the page drawn anew, with what was typed and what is wrong with it. */
@@ -159,10 +159,13 @@ const pageWith = (html: string, headers: Headers, changes: Changes, status: numb
 	new Response(redrawn(html, changes), { status, headers });
 
 function leadTo(address: string, cookies: readonly string[]): Response {
-	const headers = new Headers({ ...securityHeaders, Location: address, "Cache-Control": "no-store" });
+	const headers = new Headers({ ...securityHeaders, Location: written(address), "Cache-Control": "no-store" });
 	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
 	return new Response(null, { status: 303, headers });
 }
+
+/** An address as a header may hold it. */
+const written = (address: string) => encodeURI(address).replace(/%25/g, "%");
 
 /** The cookies as a browser would send them next. */
 function withCookies(cookies: string | null, set: readonly string[]): string {

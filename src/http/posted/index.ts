@@ -12,7 +12,7 @@ import { noteAnswered } from "./answered.ts";
 import type { Ways } from "./call.ts";
 import { readPage } from "./drawn.ts";
 import { statesOpened } from "./match.ts";
-import { redrawn } from "./redraw.ts";
+import { redrawn, type Changes } from "./redraw.ts";
 import { carriesSaid, saidIn, saidNothing } from "./said.ts";
 
 interface Parts {
@@ -26,7 +26,8 @@ export function postedForms({ sessions, page }: Parts) {
 	return {
 		async fetch(request: Request, call: Ways["call"]): Promise<Response> {
 			if (isPostedForm(request)) return await inTime(request, posted(request, call)).catch(failureHtml);
-			const isPlain = request.method !== "GET" || (!carriesSaid(cookiesOf(request)) && !opens(request));
+			const [isSaid, isOpen] = [carriesSaid(cookiesOf(request)), opens(request)];
+			const isPlain = request.method !== "GET" || (!isSaid && !(isOpen && sessions.carriedBy(cookiesOf(request))));
 			return isPlain ? await page(request) : await drawn(request).catch(failureHtml);
 		},
 	};
@@ -50,20 +51,16 @@ export function postedForms({ sessions, page }: Parts) {
 
 	/** A page that says what was done before it, or with a dialog open. */
 	async function drawn(request: Request): Promise<Response> {
+		const session = await sessionOf(request);
+		const good = saidIn(cookiesOf(request), tokenOfSender(request, session?.id ?? null, sessions.secure));
+		if (good === null && !opens(request)) return await page(request);
 		const response = await draw(request);
 		if (response.status !== 200 || !isOwn(response)) return await compressed(response, request);
 		const html = await response.text();
-		const session = await sessionOf(request);
-		const token = tokenOfSender(request, session?.id ?? null, sessions.secure);
-		const good = saidIn(cookiesOf(request), token) ?? "";
 		const { searchParams, pathname } = urlOf(request.url);
-		const { forms, openers } = readPage(html);
-		const opener = openers.find(({ name }) => name !== "" && name === searchParams.get("_open"));
-		const form = opener ? (forms.find(({ dialog }) => dialog === opener.dialog) ?? null) : null;
 		const headers = new Headers(response.headers);
-		if (carriesSaid(cookiesOf(request))) headers.append("Set-Cookie", saidNothing(pathname, sessions.secure));
-		const states = opener && form ? statesOpened(form, opener.fill) : new Map();
-		const changes = { form, states, values: opener?.fill ?? {}, good };
+		if (good !== null) headers.append("Set-Cookie", saidNothing(pathname, sessions.secure));
+		const changes = { ...openedBy(html, searchParams.get("_open")), good: good ?? "" };
 		return await compressed(new Response(redrawn(html, changes), { status: 200, headers }), request);
 	}
 
@@ -81,6 +78,14 @@ export function postedForms({ sessions, page }: Parts) {
 		const cookies = cookiesOf(request);
 		return sessions.carriedBy(cookies) ? await sessions.of(cookies, hostOf(request)) : null;
 	}
+}
+
+/** The dialog that an address asks for, filled as its button fills it; none where the page has no such button any more. */
+function openedBy(html: string, name: string | null): Changes {
+	const { forms, openers } = readPage(html);
+	const opener = openers.find((one) => one.name !== "" && one.name === name);
+	const form = opener && forms.find(({ dialog }) => dialog === opener.dialog);
+	return form ? { form, states: statesOpened(form, opener.fill), values: opener.fill } : { form: null };
 }
 
 const cookiesOf = ({ headers }: Request) => headers.get("cookie");

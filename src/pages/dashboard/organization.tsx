@@ -9,7 +9,7 @@ import { memberPage, type MemberPage } from "../../data/wire/users.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
-import { Form, SaveWithoutScript } from "../../ui/form.tsx";
+import { Form, SentWithoutScript } from "../../ui/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { DomainsPart } from "./organization/domains.tsx";
@@ -106,7 +106,7 @@ function FeaturesPart({ features: rows }: { features: readonly features.Feature[
 								<input type="checkbox" id={`feature-${id}`} name="enabled" defaultChecked={enabled} data-submit="" />
 								{feature_key}
 							</label>
-							<SaveWithoutScript />
+							<SentWithoutScript label="Save" />
 						</Form>
 					</li>
 				))}

@@ -5,7 +5,7 @@ import { fullName, teamPlayersMin } from "../../domain/players.ts";
 import { attributeFill } from "../../ui/attribute-fields.tsx";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Form, OpenButton, SaveWithoutScript, Tick, TickAll } from "../../ui/form.tsx";
+import { Form, OpenButton, SentWithoutScript, Tick, TickAll } from "../../ui/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
@@ -154,7 +154,7 @@ function NumberForm({ id, name, attribute, value }: NumberProps) {
 				autoComplete="off"
 				data-submit=""
 			/>
-			<SaveWithoutScript />
+			<SentWithoutScript label="Save" />
 		</Form>
 	);
 }
