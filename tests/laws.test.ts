@@ -182,10 +182,9 @@ test("what tests start beside themselves is started in one place, which ends it"
 	expect(elsewhere).toEqual([]);
 });
 
-test("no test of processes or requests has less than two minutes, which a slow machine may need", () => {
+test("no test has less than two minutes, which a slow machine may need", () => {
 	const hurried = walk(join(root, "tests"))
 		.map((file) => relative(root, file))
-		.filter((file) => /^tests\/(full\/)?(process|http)\//.test(file))
 		.filter((file) =>
 			/^\t*\}, \d\d_000\);$|^\t+\d\d_000,$|\buntil\(.*, [1-5]?\d_000\);$/m.test(code(join(root, file))),
 		);

@@ -63,10 +63,10 @@ export function useGameForm(
 		if (plans) setTheirPlan(plans[matchId] ?? noPlan);
 		if (answer.status === 409 || answer.status === 404) surprised(now);
 		setErrors(answer.fields);
-		const isNamed = Object.keys(answer.fields).length > 0;
 		if (answer.status === 404 && opened) setLost(true);
 		else setProblem(answer.status === 0 ? `${failed[kind]} ${answer.message}` : failureText(failed[kind], answer));
-		if (isNamed) requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+		if (Object.keys(answer.fields).length > 0)
+			requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 	};
 	const send = async (values: Values, changed: Values) => {
 		if (opened) return await editGame(place, opened.id, { ...changed, revision: (theirs ?? opened).revision });

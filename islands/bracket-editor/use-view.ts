@@ -92,7 +92,7 @@ function showBox(frame: HTMLElement | null, matchId: string): void {
 }
 
 /** The way into a matchup's game, once it is drawn. */
-export function focusBox(matchId: string): void {
+function focusBox(matchId: string): void {
 	const box = document.getElementById(matchId);
 	const target = box?.querySelector<HTMLElement>("button.cover") ?? box;
 	if (target === box) box?.setAttribute("tabindex", "-1");

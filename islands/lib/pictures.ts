@@ -10,7 +10,7 @@ export async function withSmallerPictures(form: FormData): Promise<FormData> {
 	return form;
 }
 
-export async function smaller(file: File): Promise<File> {
+async function smaller(file: File): Promise<File> {
 	const picture = await createImageBitmap(file).catch(() => null);
 	if (!picture) return file;
 	const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height));

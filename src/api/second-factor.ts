@@ -25,6 +25,10 @@ const answered = t.Object(
 
 /** The step from the password to the session (factors 2), and passkeys without a password (factors 4). */
 export function secondFactorApi(parts: ApiParts) {
+	return new Elysia().use(afterPassword(parts)).use(withoutPassword(parts));
+}
+
+function afterPassword(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.post(
@@ -54,7 +58,12 @@ export function secondFactorApi(parts: ApiParts) {
 			"/auth/second-factor/options",
 			async ({ request }) => ({ options: await askForPasskey(parts, request, await pendingIn(parts, request)) }),
 			{ detail: described("Login", "What the browser asks a passkey for after the password", "`options`") },
-		)
+		);
+}
+
+function withoutPassword(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
 		.post(
 			"/auth/passkey/options",
 			async ({ request, set }) => {

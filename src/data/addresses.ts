@@ -8,7 +8,6 @@ const addressesMax = 45_000;
 /** Everything that has a page of its own and may be found by search engines. */
 export async function addresses(tenant: Tenant) {
 	const { tx } = tenant;
-	const p = shownNames(tenant);
 	const [teamRows, playerRows, gameRows, linkRows] = await Promise.all([
 		tx
 			.selectDistinct({ id: teams.id })
@@ -20,27 +19,7 @@ export async function addresses(tenant: Tenant) {
 			.where(teamListed(tenant))
 			.orderBy(asc(teams.id))
 			.limit(addressesMax),
-		tx
-			.select({ id: p.id })
-			.from(p)
-			.where(
-				and(
-					p.open,
-					inArray(
-						p.id,
-						tx
-							.select({ id: rosters.player_id })
-							.from(rosters)
-							.innerJoin(
-								leagueTeams,
-								and(eq(leagueTeams.organization_id, rosters.organization_id), eq(leagueTeams.id, rosters.slt_id)),
-							)
-							.where(teamListed(tenant)),
-					),
-				),
-			)
-			.orderBy(asc(p.id))
-			.limit(addressesMax),
+		playersOf(tenant),
 		tx.select({ id: games.id }).from(games).where(gameListed(tenant)).orderBy(asc(games.id)).limit(addressesMax),
 		tx
 			.select({ slug: links.slug })
@@ -75,4 +54,31 @@ export async function addresses(tenant: Tenant) {
 		players: ids(playerRows),
 		games: ids(gameRows),
 	};
+}
+
+/** Who is seen, and on a team that is. */
+async function playersOf(tenant: Tenant) {
+	const { tx } = tenant;
+	const p = shownNames(tenant);
+	return await tx
+		.select({ id: p.id })
+		.from(p)
+		.where(
+			and(
+				p.open,
+				inArray(
+					p.id,
+					tx
+						.select({ id: rosters.player_id })
+						.from(rosters)
+						.innerJoin(
+							leagueTeams,
+							and(eq(leagueTeams.organization_id, rosters.organization_id), eq(leagueTeams.id, rosters.slt_id)),
+						)
+						.where(teamListed(tenant)),
+				),
+			),
+		)
+		.orderBy(asc(p.id))
+		.limit(addressesMax);
 }

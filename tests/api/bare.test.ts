@@ -12,7 +12,7 @@ beforeAll(async () => {
 	const organization = await site.organization({ slug: "acme" });
 	league = await site.write(organization, fillLeague);
 	staff = await staffOf(site, organization, "staff");
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 test("calls whose body says nothing may have none", async () => {

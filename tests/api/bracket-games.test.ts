@@ -16,7 +16,7 @@ let count = 0;
 
 beforeAll(async () => {
 	site = await testApp();
-}, 60_000);
+}, 120_000);
 beforeEach(async () => {
 	organization = await site.organization({ slug: `acme-${++count}` });
 	four = await site.write(organization, async (writer) => await fillDivision(writer, { teams: 4 }));

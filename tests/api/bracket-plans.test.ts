@@ -13,7 +13,7 @@ beforeAll(async () => {
 	site = await testApp();
 	organization = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	staff = await staffOf(site, organization, "staff");
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 beforeEach(async () => {
 	four = await site.write(organization, async (writer) => {

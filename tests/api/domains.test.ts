@@ -243,4 +243,4 @@ test("name servers that do not answer are not taken for a no", async () => {
 	} finally {
 		names.state.silent = false;
 	}
-}, 60_000);
+}, 120_000);

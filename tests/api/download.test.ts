@@ -30,7 +30,7 @@ beforeAll(async () => {
 	await sql`insert into identities (issuer, subject, user_id) values ('https://id.example', 'a-subject', ${owner.id})`;
 	await sql`update scorer_links set token_hash = 'a-token-hash'`;
 	await sql`insert into domains (organization_id, host, token, is_primary) values (${acme.id}, 'acme.test', 'a-proof', false)`;
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
 	await site.close();
 	remove();
@@ -76,7 +76,7 @@ test("an owner downloads every row of the organization, and nobody else's", asyn
 	}
 	expect(text).not.toMatch(/a-secret-hash|a-token-hash|a-subject|a-proof|Other Hoops/);
 	expect(left()).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test("it is the file that import-organization reads, pictures and all", async () => {
 	const other = await testApp({ instant: site.now.instant });
@@ -92,7 +92,7 @@ test("it is the file that import-organization reads, pictures and all", async ()
 	const picture = /src="(\/_\/uploads\/[^"]+)"/.exec(html)?.[1] ?? "";
 	expect((await other.get(picture)).status).toBe(200);
 	await other.close();
-}, 60_000);
+}, 120_000);
 
 test("a download is in the log, and changes no page's version", async () => {
 	const { sql } = site.database.owner;

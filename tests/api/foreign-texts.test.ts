@@ -49,7 +49,7 @@ beforeAll(async () => {
 		union all select image from players where id = ${player}`;
 	pictures = named.map(({ address }) => address);
 	expect(await shown()).toEqual([200, 404]);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
 	await site.close();
 	folder.remove();
@@ -150,4 +150,4 @@ test("what is deleted, erased for good and swept takes none of them along", asyn
 		contents,
 	);
 	expect(await shown()).toEqual([200, 404]);
-}, 60_000);
+}, 120_000);

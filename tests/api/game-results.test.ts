@@ -4,7 +4,7 @@ import { openNight, type Night } from "./game-night.ts";
 let night: Night;
 beforeAll(async () => {
 	night = await openNight();
-}, 60_000);
+}, 120_000);
 afterAll(async () => await night.close());
 
 describe("final scores", () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 	organization = await site.organization({ slug: "acme" });
 	league = await site.write(organization, fillLeague);
 	ada = await staffOf(site, organization, "staff");
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close(), 60_000);
 
 /** A hundred weeks: long enough to be interrupted. */

@@ -8,7 +8,7 @@ let staff: Awaited<ReturnType<typeof staffOf>>;
 beforeAll(async () => {
 	site = await testApp();
 	staff = await staffOf(site, await site.organization({ slug: "acme" }), "staff");
-}, 90_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 /** The body as it is written, however it is sent. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 	site = await testApp();
 	const harbor = await site.organization({ slug: "harbor" });
 	other = await site.write(harbor, fillLeague);
-}, 60_000);
+}, 120_000);
 beforeEach(async () => {
 	organization = await site.organization({ slug: `acme-${++count}` });
 	league = await site.write(organization, fillLeague);

@@ -4,7 +4,7 @@ import { testApp } from "../support/app.ts";
 import { authenticator } from "../support/authenticator.ts";
 import { personWith, signInAt, whoIs, type Visitor } from "../support/signing-in.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 const platform = "leagues.example";
 const password = "correct horse";
 

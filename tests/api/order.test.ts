@@ -21,7 +21,7 @@ beforeAll(async () => {
 	own = await goodCalls(site, owner.id);
 	const foreign = await staffOf(site, site.harbor, "org_owner", host);
 	theirs = await goodCalls({ ...site, acme: site.harbor, league: site.other }, foreign.id);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 /** What is no object with fields, as it stands on the wire. */

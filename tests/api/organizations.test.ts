@@ -389,7 +389,7 @@ describe("deleting an organization", () => {
 		expect(await sql`select id from games where organization_id = ${acme.id}`).toHaveLength(0);
 		expect((await create({ name: "Next", slug: "ends" })).status).toBe(200);
 		expect((await create({ name: "Next", slug: "ends-now", domain: "ends.example" })).status).toBe(200);
-	}, 60_000);
+	}, 120_000);
 
 	test("who works for it cannot sign in meanwhile", async () => {
 		const made = await send(root, "POST", "/api/admin/organizations", {

@@ -9,7 +9,7 @@ let desk: ScheduleDesk;
 
 beforeAll(async () => {
 	site = await testApp();
-}, 60_000);
+}, 120_000);
 beforeEach(async () => {
 	desk = await scheduleDesk(site);
 });

@@ -11,7 +11,7 @@ let other: Awaited<ReturnType<typeof fillLeague>>;
 beforeAll(async () => {
 	site = await testApp();
 	other = await site.write(await site.organization({ slug: "harbor" }), fillLeague);
-}, 60_000);
+}, 120_000);
 beforeEach(async () => {
 	desk = await scheduleDesk(site);
 });

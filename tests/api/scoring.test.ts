@@ -5,7 +5,7 @@ import { openNight, type Night } from "./game-night.ts";
 let night: Night;
 beforeAll(async () => {
 	night = await openNight();
-}, 60_000);
+}, 120_000);
 afterAll(async () => await night.close());
 
 describe("box scores", () => {
@@ -185,7 +185,7 @@ describe("box scores", () => {
 			if (totals.length > 0) counted += 1;
 		}
 		expect(counted).toBeGreaterThan(10);
-	}, 60_000);
+	}, 120_000);
 });
 
 test("a super admin is led by the game to its organization, in the path and in the body", async () => {

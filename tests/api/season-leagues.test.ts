@@ -16,7 +16,7 @@ beforeAll(async () => {
 	other = await site.write(await site.organization({ slug: "harbor" }), fillLeague);
 	staff = await staffOf(site, acme, "staff");
 	spring = (await call("POST", "/seasonsv2", { name: "Spring 2027", startDate: "2027-01-10" })).json.season.id;
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 async function call(method: string, path: string, body?: object) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 	other = await site.write(harbor, fillLeague);
 	staff = await staffOf(site, acme, "staff");
 	root = await staffOf(site, null, "super_admin");
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 type By = typeof staff;

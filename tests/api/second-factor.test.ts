@@ -6,7 +6,7 @@ import { authenticator } from "../support/authenticator.ts";
 import { codeOf } from "../support/one-time.ts";
 import { browserAt } from "../support/signing-in.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let site: Awaited<ReturnType<typeof testApp>>;
 const platform = "leagues.example";

@@ -10,7 +10,7 @@ let desk: ScheduleDesk;
 beforeAll(async () => {
 	site = await testApp();
 	desk = await scheduleDesk(site);
-}, 90_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 /** The night on which the clocks of Los Angeles go from two to three. */

@@ -9,7 +9,7 @@ import { openNight, type Night } from "./game-night.ts";
 let night: Night;
 beforeAll(async () => {
 	night = await openNight();
-}, 60_000);
+}, 120_000);
 afterAll(async () => await night.close());
 
 const roster = (at: number) => night.rosters[at] ?? 0;

@@ -11,7 +11,7 @@ import { staffOf } from "../support/staff.ts";
 let site: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
 	site = await testApp();
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 /** Numbers that look like luck and are the same in every run. */

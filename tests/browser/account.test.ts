@@ -13,7 +13,7 @@ let acme: { id: number };
 beforeAll(async () => {
 	stage = await openStage();
 	acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
-}, 60_000);
+}, 120_000);
 beforeEach(async () => void (await stage.site.database.owner.sql`delete from users`));
 afterAll(async () => await stage?.close());
 
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		await page.getByRole("button", { name: "Save password" }).click();
 		await page.waitForURL((url) => url.pathname === "/navbar-links");
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a new e-mail address wants the old password, and everything goes on with the new session", async () => {
 		await personWith(stage.site, acme, { username: "ada", password });
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		await page.getByText("Signed out in one other place.").first().waitFor();
 		await until(async () => (await page.getByRole("row").count()) === 2);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("logging out asks before it takes away what is not saved, and then leaves nothing on the device", async () => {
 		await personWith(stage.site, acme, { username: "ada", password });
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 			0, 0,
 		]);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test.each([360, 390])(
 		"on a phone of %i px each session is ended without moving the list sideways",
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 			).toBe(agents.length);
 			await context.close();
 		},
-		60_000,
+		120_000,
 	);
 
 	test("logging out asks nothing where everything is saved", async () => {
@@ -136,5 +136,5 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		await page.getByRole("button", { name: "Logout", exact: true }).click();
 		await page.waitForURL((url) => url.pathname === "/acme");
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 });

@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)("page views", () => {
 		await site.organization({ slug: "acme", name: "Acme Hoops" });
 		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
 		browser = await openBrowser();
-	}, 60_000);
+	}, 120_000);
 	afterEach(async () => await context.close());
 	afterAll(async () => {
 		await browser?.close();

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		expect((box?.x ?? 0) - (frame?.x ?? 0)).toBeWithin(1, 40);
 		expect(box?.y ?? 0).toBeGreaterThan(frame?.y ?? 0);
 		expect(await page.evaluate("scrollY")).toBe(0);
-	}, 60_000);
+	}, 120_000);
 
 	test("has one row of buttons above it on a phone, besides its format", async () => {
 		const { page } = await openDesk(await fill({ teams: 8, name: "Head" }), { viewport: { width: 390, height: 844 } });
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 			.locator("main :is(.button, select):visible")
 			.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top + one.clientHeight / 2)));
 		expect([tops.length, new Set(tops).size]).toEqual([5, 2]);
-	}, 60_000);
+	}, 120_000);
 
 	test("keeps what is played when and where on a line each at most", async () => {
 		const two = await fill({ teams: 2, name: "Lines" });
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 			for (const one of [what, place]) expect(await one.evaluate((own) => own.getClientRects().length)).toBe(1);
 			expect(below?.height ?? 0).toBeLessThan(20);
 		}
-	}, 60_000);
+	}, 120_000);
 
 	test("of long names and places widens neither a phone's page nor a dialog", async () => {
 		const two = await fill({ teams: 2, name: "Wide", nameOf: (seed) => `${seed}${"W".repeat(99)}` });
@@ -99,5 +99,5 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		await button(/^Edit game 1:/).click();
 		const form = dialog.locator("form");
 		expect(await form.evaluate((own) => own.scrollWidth - own.clientWidth)).toBeLessThanOrEqual(0);
-	}, 60_000);
+	}, 120_000);
 });

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await button(/^Create game 3:/).waitFor();
 		expect((await stored(four)).map(({ match_id }) => match_id)).toEqual(["r1-0", "r1-1"]);
 		expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
-	}, 60_000);
+	}, 120_000);
 
 	test("makes a game with its result at once, whoever is at home", async () => {
 		const four = await fill({ teams: 4, name: "At once" });
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await says("Game created!");
 		await page.locator("#r2-0 .team", { hasText: "Team 4" }).waitFor();
 		expect(await stored(four)).toMatchObject([{ score_home: 52, score_away: 48 }]);
-	}, 60_000);
+	}, 120_000);
 
 	test("plans a matchup before its teams are known, and makes its game once they are", async () => {
 		const four = await fill({ teams: 4, name: "Plans" });
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		const final = (await stored(four)).find(({ match_id }) => match_id === "r2-0");
 		expect(final).toMatchObject({ date: "2026-12-05", time: "18:00", location: "Main Gym" });
 		expect(complaints).toEqual([]);
-	}, 60_000);
+	}, 120_000);
 
 	test("tells who plans beside somebody else what they have planned", async () => {
 		const four = await fill({ teams: 4, name: "Both" });
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await says("Plan saved");
 		const { plans } = (await (await brackets.ada.get(path.replace("/r2-0", ""))).json()) as { plans: object };
 		expect(plans).toMatchObject({ "r2-0": { location: "Pier" } });
-	}, 60_000);
+	}, 120_000);
 
 	test("keeps what is typed when somebody else was first, and shows what they have done", async () => {
 		const four = await fill({ teams: 4, name: "Both" });
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await two.says("Game details updated successfully!");
 		expect(await stored(four)).toMatchObject([{ score_home: 58, score_away: 61, location: "Harbor" }]);
 		expect(await two.page.locator("#r1-0 .win .team").textContent()).toBe("Team 1");
-	}, 60_000);
+	}, 120_000);
 
 	test("shows what others have made of the bracket after a save of its own", async () => {
 		const four = await fill({ teams: 4, name: "Stale" });
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await page.getByText("Final: Team 1 60 vs Team 2 50", { exact: true }).waitFor();
 		expect(await button(/^Create game 3:/).count()).toBe(0);
 		expect(await button("Give it to Team 4 and Team 2").count()).toBe(1);
-	}, 60_000);
+	}, 120_000);
 
 	test("names a played game without a date, with a way to its page that is seen", async () => {
 		const two = await fill({ teams: 2, name: "Undated" });
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect((await link.boundingBox())?.width ?? 0).toBeGreaterThan(30);
 		await link.click();
 		await page.waitForURL(`**/games/${id}`);
-	}, 60_000);
+	}, 120_000);
 
 	test("finds its own change again after a lost answer, and says that a game has gone", async () => {
 		const two = await fill({ teams: 2, name: "Lost" });
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect(await dialog.getByLabel("Location").inputValue()).toBe("Harbor");
 		await dialog.getByRole("button", { name: "Cancel" }).click();
 		await button(/^Create game 1:/).waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	test("finds the game that it has made again after a lost answer, and says so where it is another one", async () => {
 		const four = await fill({ teams: 4, name: "Made" });
@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await dialog.getByText("A game already exists for this matchup. Edit it instead.").waitFor();
 		expect((await stored(four)).length).toBe(2);
-	}, 60_000);
+	}, 120_000);
 
 	test("says what failed where the server does not answer, and refuses beside the field", async () => {
 		const two = await fill({ teams: 2, name: "Offline" });
@@ -257,7 +257,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await says("Error deleting game");
 		await page.context().setOffline(false);
 		expect(await page.locator("#r1-0").textContent()).toContain("Walkover");
-	}, 60_000);
+	}, 120_000);
 
 	test("asks before a tie is saved, and says its day whole", async () => {
 		const two = await fill({ teams: 2, name: "Level" });
@@ -278,7 +278,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect(await page.evaluate(`getComputedStyle(document.querySelector("#r1-0 .what")).whiteSpace`)).toBe("normal");
 		await button(/^Delete game 1:/).click();
 		expect(await dialog.getByRole("button", { name: "Yes" }).getAttribute("class")).toBe("button bad");
-	}, 60_000);
+	}, 120_000);
 
 	test("the format is chosen until there are games", async () => {
 		const four = await fill({ teams: 4, name: "Formats" });
@@ -293,5 +293,5 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await page.getByLabel("Format", { exact: true }).waitFor({ state: "hidden" });
 		await page.reload();
 		expect(await page.getByLabel("Format", { exact: true }).count()).toBe(0);
-	}, 60_000);
+	}, 120_000);
 });

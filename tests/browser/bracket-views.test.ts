@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		await page.locator(":fullscreen .toast", { hasText: "Game created!" }).waitFor();
 		await button("Leave full screen").click();
 		await button("Full screen").waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	test("is walked with the arrow keys: along the way of the teams, and up and down the round", async () => {
 		const eight = await fill({ teams: 8, name: "Arrows" });
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 			await page.keyboard.press(key ?? "");
 			expect([key, await at()]).toEqual([key, where]);
 		}
-	}, 60_000);
+	}, 120_000);
 
 	test("is a list of rounds on a phone, and on any screen that asks for it", async () => {
 		const eleven = await fill({ teams: 11, name: "List" });
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 			expect(await isList()).toBe(!isListFirst);
 			expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
 		}
-	}, 60_000);
+	}, 120_000);
 
 	test("shows running scores to visitors and staff as they are entered", async () => {
 		const two = await fill({ teams: 2, name: "Running" });
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 			await until(async () => (await page.locator("#r1-0 .pts").allTextContents()).join() === "12,9", 3_000);
 		await send("PUT", `/api/gamesv2/${id}/details`, { status: "final" });
 		for (const page of pages) await page.getByText("Congratulations Team 1 — Division Champion!").waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	test.each(
 		few(
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 				expect([size, pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length]).toEqual([size, 1]);
 			}
 		},
-		60_000,
+		120_000,
 	);
 
 	test.each(

@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)("a page of the organization's own", () => {
 		});
 		server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
 		browser = await openBrowser();
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => {
 		await browser?.close();
 		await server?.stop(true);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
 	await site.database.owner.sql`delete from deletions`;
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 const signedIn = async (options: BrowserContextOptions = {}) => await stage.signedIn(acme, "org_owner", options);
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		await page.waitForURL("**noun=season**");
 		expect(await page.locator("tbody tr").count()).toBe(3);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("what is refused is said at once, and nothing is asked", async () => {
 		const cup = await site.write(acme, async (writer) => {
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		await page.context().close();
 		await site.write(acme, async (writer) => await remove(writer, "season", [cup.season.id]));
 		await site.database.owner.sql`delete from deletions`;
-	}, 60_000);
+	}, 120_000);
 
 	test("what has taken the place of a deletion is said, and the deletion stays", async () => {
 		await site.write(acme, async (writer) => {
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		await page.reload();
 		expect(await page.getByRole("button", { name: /^Restore/ }).count()).toBe(1);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a taken name leads to a page with a free one, what is typed stays when that is taken too, and then it is back", async () => {
 		const make = async (name: string) =>
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		await open(`/dashboard/seasons/${id}`);
 		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Spring 2027 C");
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a deletion is erased after a question, from the list and from its page; who comes too late is told", async () => {
 		const labels = ["Erase me", "Me too", "Late one"];
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		expect(await first.page.locator("tbody tr").first().textContent()).toContain("Erased for good season");
 		await first.page.context().close();
 		await second.page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("from an entry to all changes of its row, and back to everything, by keys alone", async () => {
 		await site.write(acme, async (writer) => {
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 			.press("Enter");
 		await page.waitForURL(`**/games/${league.played.id}`);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test.each(
 		few([
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 			expect(found).toEqual([]);
 			await page.context().close();
 		},
-		60_000,
+		120_000,
 	);
 
 	test("the markup checker finds no error", async () => {

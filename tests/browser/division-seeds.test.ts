@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { hasBrowser } from "../support/browser.ts";
 import { divisionBoard, names } from "../support/division-board.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const on = divisionBoard();
 const { add, open, slt, stored } = on;

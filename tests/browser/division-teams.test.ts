@@ -5,7 +5,7 @@ import { hasBrowser } from "../support/browser.ts";
 import { divisionBoard, locked, middleOf, names, toMiddle } from "../support/division-board.ts";
 import { until } from "../support/until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const on = divisionBoard();
 const { add, lockGold, open, slt, stored } = on;

@@ -4,7 +4,7 @@ import { hasBrowser } from "../support/browser.ts";
 import { few } from "../support/depth.ts";
 import { divisionBoard } from "../support/division-board.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const on = divisionBoard();
 const { add, lockGold, open, path } = on;

@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		await staff.send("PUT", `/api/pages/${own.id}`, {
 			content: { blocks: [{ type: "hero", title: "Rules", subtitle: "" }] },
 		});
-	}, 60_000);
+	}, 120_000);
 	afterEach(async () => await page?.context().close());
 	afterAll(async () => await stage?.close());
 
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 			page = await visit(desk, third);
 			await nothingIsLeft(desk);
 		},
-		60_000,
+		120_000,
 	);
 
 	test.each(Object.keys(desks))(
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 			await page.waitForFunction(() => document.querySelector(".stat-grid > [inert]") === null);
 			expect(await desk.found(page)).toEndWith("7");
 		},
-		60_000,
+		120_000,
 	);
 
 	test("of a link that is being fetched anew is offered again when the page is closed before it came", async () => {
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		await page.close({ runBeforeUnload: false });
 		page = await visit(desk, again);
 		await page.getByText("The link “House rules” was not saved").waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	further(
 		"of a link that was added is not offered when the page is closed in that moment",
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 			page = await visit(desk, next);
 			await nothingIsLeft(desk);
 		},
-		60_000,
+		120_000,
 	);
 
 	test("of the stats is told of by the game's page to which one goes back", async () => {
@@ -211,5 +211,5 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		await desk.begin(page);
 		await page.evaluate(`${type("7")}; history.back();`);
 		await page.getByText("1 unsaved change of the stats is still on this device.").waitFor();
-	}, 60_000);
+	}, 120_000);
 });

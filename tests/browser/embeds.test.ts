@@ -20,5 +20,5 @@ describe.skipIf(!hasBrowser)("embeds", () => {
 		await says("Copied");
 		expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(await snippet.inputValue());
 		expect(complaints).toEqual([]);
-	}, 60_000);
+	}, 120_000);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 	stage = await openStage();
 	acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await stage.site.write(acme, fillLeague);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 /** Somebody's page whose calls get no answer. */

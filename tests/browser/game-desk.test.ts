@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 
 	beforeAll(async () => {
 		night = await gameToEnter();
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => await night?.close());
 
 	const says = async (page: Page, sentence: string) =>
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 			expect(await state.isVisible()).toBe(false);
 			await context.close();
 		},
-		60_000,
+		120_000,
 	);
 
 	test("both box scores are printed on one sheet, with a legend that needs no backgrounds", async () => {
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		}
 		await visitor.close();
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("the final score is edited, checked while it is typed, cancelled and saved", async () => {
 		const { page, complaints, context } = await night.signedIn(night.path);
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.waitForURL(/edit=stats#grid-home$/);
 		expect(complaints).toEqual([]);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("what somebody else has changed meanwhile stands beside one's own, figure by figure, and nothing typed is lost", async () => {
 		const { page, context, person } = await night.signedIn(night.path);
@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		expect([points("Q1", game.home_team_id), points("Q1", game.away_team_id)]).toEqual([33, 12]);
 		expect([points("Q2", game.home_team_id), points("Q3", game.away_team_id)]).toEqual([34, 41]);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("periods and final score go in one request", async () => {
 		const { page, context } = await night.signedIn(night.path);
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await says(page, "Period scores updated!");
 		expect(sent).toHaveLength(2);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a dead line loses no score", async () => {
 		const { page, context } = await night.signedIn(night.path);
@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await says(page, "Final game score updated!");
 		expect((await score(page))[0]).toBe("77");
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("film, place and time are edited in a dialog; Cancel leaves them", async () => {
 		const { page, context } = await night.signedIn(night.path);
@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.getByText("7:30 PM").first().waitFor();
 		expect(await page.locator("iframe").getAttribute("srcdoc")).toContain("youtube-nocookie.com/embed/dQw4w9WgXcQ");
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a state is chosen, a forfeit with its winner, and the history leads back", async () => {
 		const { page, context, person } = await night.signedIn(night.path);
@@ -293,7 +293,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.getByRole("button", { name: "Save State" }).click();
 		await page.locator("#open-game-state", { hasText: "State: Final" }).waitFor({ state: "attached" });
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("home and away are swapped, and another team comes, until something is entered", async () => {
 		const { sql } = night.database.owner;
@@ -324,7 +324,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		expect(await dialog.getByLabel("Home").count()).toBe(0);
 		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a tie is asked about, as a score and as a state; a game that is over by its score can be made final", async () => {
 		const { page, context, person } = await night.signedIn(night.path);
@@ -362,7 +362,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.locator("#open-game-state", { hasText: "State: Final" }).waitFor({ state: "attached" });
 		expect(await page.getByRole("button", { name: "Make it final" }).count()).toBe(0);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test.each(
 		few(
@@ -387,6 +387,6 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 			expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 			await context.close();
 		},
-		60_000,
+		120_000,
 	);
 });

@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)("the screens of a game", () => {
 
 	beforeAll(async () => {
 		night = await gameToEnter();
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => await night?.close());
 
 	/** A game between two new teams of the same league, with so many players each. */
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("the screens of a game", () => {
 		expect(await page.getByRole("button", { name: "Undo: Late Larks +3" }).count()).toBe(1);
 		expect(complaints).toEqual([]);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a game of teams without players has a grid that says so and can be left", async () => {
 		const game = await newGame(["Empty Eagles", "Vacant Vipers"]);
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)("the screens of a game", () => {
 		await page.waitForURL(new RegExp(`/games/${game}$`));
 		expect(complaints).toEqual([]);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test.each(
 		few(
@@ -143,6 +143,6 @@ describe.skipIf(!hasBrowser)("the screens of a game", () => {
 			expect(Object.entries(found).filter(([, over]) => over > 0)).toEqual([]);
 			await context.close();
 		},
-		60_000,
+		120_000,
 	);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
 	path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 /** The league page of somebody who is signed in. */
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		expect(await row("Salt Sharks").count()).toBe(0);
 		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("the calendar is filled, scored by keyboard and cleared", async () => {
 		const { page, complaints, says, row, dialog } = await signedIn();
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		expect(await row("Dec 7").count()).toBe(0);
 		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("the date filter is remembered while the tab is open", async () => {
 		const { page, open, complaints } = await signedIn();
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		expect(await focused(page)).toBe("date-filter");
 		expect(complaints).toEqual([]);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("who saves a score later than somebody else is told, and keeps what they typed", async () => {
 		const { page, staff } = await signedIn();
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		expect(await page.locator(".now").allTextContents()).toEqual(["Now: 40", "Now: 41"]);
 		expect(await home.inputValue()).toBe("50");
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("where the second of two deletions is refused, the first is no longer shown", async () => {
 		const { page, staff, says, row, dialog } = await signedIn();
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await says("Not found.");
 		await row("Mon, Jan 4, 2027").waitFor({ state: "detached" });
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a contradiction is told on demand, and a row leads to its game", async () => {
 		const { page } = await signedIn();
@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 			.click({ force: true });
 		await page.waitForURL(`**/games/${league.coming.id}`);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test.each(
 		few([
@@ -260,7 +260,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 			expect(wider).toEqual([]);
 			await page.context().close();
 		},
-		60_000,
+		120_000,
 	);
 });
 

@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {
 	beforeAll(async () => {
 		night = await scorerNight();
 		browser = await openBrowser();
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => {
 		await browser?.close();
 		await night?.close();
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {
 		await box.getByRole("row", { name: /^Ada Home 4/ }).waitFor();
 		expect(await page.locator("h1").textContent()).toBe("Quay Queens 4, Reef Rockets 0, live");
 		await page.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("gets them later where the page could not be fetched the first time", async () => {
 		const page = await opened();
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {
 			return (await page.getByRole("heading", { name: "By period" }).count()) === 1;
 		});
 		await page.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("goes on with the film that somebody watches when its first points by period come", async () => {
 		const film = "https://www.youtube.com/embed/dQw4w9WgXcQ";
@@ -100,5 +100,5 @@ describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {
 		]);
 		expect(await page.evaluate(begun)).toBe(true);
 		await page.close();
-	}, 60_000);
+	}, 120_000);
 });

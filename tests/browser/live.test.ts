@@ -37,7 +37,7 @@ beforeAll(async () => {
 		.where(eq(schema.gamePeriods.organization_id, organization.id));
 	periods = Object.fromEntries(known.map(({ name, id }) => [name, id]));
 	if (hasBrowser) browser = await openBrowser();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
 	await browser?.close();
 	await site.close();
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		const [home] = pages;
 		const behind = `[...document.querySelectorAll('.bug [data-show]')].map((e) => e.dataset.show + (e.classList.contains("lose") ? " behind" : "")).join()`;
 		expect(await home?.evaluate(behind)).toBe("period,away,home behind");
-	}, 60_000);
+	}, 120_000);
 
 	test("is followed by staff on their schedule and its page", async () => {
 		const { cookie } = await staffOf(site, organization, "staff", new URL(site.url).host);
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		await tap({ score_home: 22 });
 		for (const page of pages) await shows(page, "22 18 Q2", 1_000);
 		for (const page of pages) expect(await isSame(page)).toBe(true);
-	}, 60_000);
+	}, 120_000);
 
 	test("that ends stops to be followed, and its page is what it is from then on", async () => {
 		const pages = await Promise.all(Object.values(paths()).map(async (path) => await open(path)));
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		await until(() => site.app.live.viewers <= 2); // other games are still being played
 		for (const page of pages) expect(await isSame(page)).toBe(true);
 		expect(await own?.locator("[data-game], .badge.live").count()).toBe(0);
-	}, 60_000);
+	}, 120_000);
 
 	test("has its box score taken from the page at most every ten seconds, and focus and scrolling stay", async () => {
 		const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		expect(fetched).toEqual([paths().game]);
 		expect(await link.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
 		expect(await box.evaluate((element) => element.scrollLeft)).toBe(80);
-	}, 60_000);
+	}, 120_000);
 
 	test("is said now and then to who does not see it, and at once when a period ends", async () => {
 		const context = await browser.newContext();
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		await until(async () => (await said.textContent()) === `${names[0]} 24, ${names[1]} 18, Q2`);
 		await tap({ period_id: periods["Q3"] ?? null });
 		await until(async () => (await said.textContent()) === `${names[0]} 24, ${names[1]} 18, Q3`);
-	}, 60_000);
+	}, 120_000);
 
 	test("is not followed in a hidden tab, and again when it is looked at", async () => {
 		const page = await open(paths().game);
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		await tap({ score_home: 30 });
 		await turn(false);
 		await shows(page, "30 18 Q2");
-	}, 60_000);
+	}, 120_000);
 
 	further(
 		"is found again when the server was gone, with what happened meanwhile",
@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 			await page.close();
 			await second.stop(true);
 		},
-		60_000,
+		120_000,
 	);
 
 	test("is right on its page without any script", async () => {
@@ -209,5 +209,5 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		site.now.instant += 1_001;
 		await page.reload();
 		expect(await page.locator(".tally b").allTextContents()).toEqual(["40", "18"]);
-	}, 60_000);
+	}, 120_000);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 	const [user] = await site.database.owner
 		.sql`insert into users (username, organization_id) values ('ada', ${id}) returning id`;
 	await setPassword(site.database.db, Number(user?.["id"]), await hashPassword(password), false);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 async function signIn(page: Page) {
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)("signing in", () => {
 			await page.waitForURL((url) => url.pathname + url.search === path);
 			await context.close();
 		},
-		60_000,
+		120_000,
 	);
 
 	test("says for three seconds after the latest failure why it failed, and nothing while it is tried again (access 8, wording 3)", async () => {
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("signing in", () => {
 		await page.clock.runFor(1_000);
 		expect(await alert.isVisible()).toBe(false);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("again in another tab lets a form be sent whose session had ended", async () => {
 		const { page, open, context, dialog } = await stage.newPage(null);
@@ -89,5 +89,5 @@ describe.skipIf(!hasBrowser)("signing in", () => {
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await page.getByText("Fall 2027 created").first().waitFor();
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 });

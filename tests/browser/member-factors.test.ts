@@ -5,7 +5,7 @@ import { hasBrowser } from "../support/browser.ts";
 import { personWith } from "../support/signing-in.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
-setDefaultTimeout(90_000);
+setDefaultTimeout(120_000);
 const password = "a long password";
 
 let stage: Stage;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 		["bea", "staff"],
 	] as const)
 		await personWith(stage.site, acme, { username, password, role });
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 async function signIn(page: Page, username: string) {

@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		site = stage.site;
 		organization = await site.organization({ slug: "acme", name: "Acme Hoops" });
 		staff = await staffOf(site, organization, "staff", stage.host);
-	}, 60_000);
+	}, 120_000);
 	afterEach(async () => await context?.close());
 	afterAll(async () => await stage?.close());
 
@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 			await third.kill();
 			device.remove();
 		},
-		90_000,
+		120_000,
 	);
 
 	test("a page of the product is chosen from the list; a deleted one comes back", async () => {
@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await page.click("text=Add Link");
 		await page.waitForSelector("text=Home added");
 		expect((await menuSeen()).slice(-2)).toEqual(["Tournament", "Home"]);
-	}, 20_000);
+	}, 120_000);
 
 	test("a label of another script is given an address; a rename says what happens to the old one", async () => {
 		await open();
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await page.click("text=Save Changes");
 		await page.waitForSelector("text=Prices saved");
 		expect((await site.get("/acme/fees")).status).toBe(200);
-	}, 20_000);
+	}, 120_000);
 
 	test("a toggle is pressed while its link is visible, says so, and tells what hinders it", async () => {
 		await open();
@@ -230,7 +230,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await page.getByLabel("Toggle Prices").click();
 		await page.getByText("This link is not there any more.").waitFor();
 		await page.getByLabel("Toggle Prices").waitFor({ state: "detached" });
-	}, 20_000);
+	}, 120_000);
 
 	test.each(
 		few(

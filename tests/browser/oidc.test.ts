@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		});
 		server = Bun.serve({ port, hostname: "127.0.0.1", fetch: app.fetch });
 		browser = await openBrowser();
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => {
 		await browser?.close();
 		await server?.stop(true);
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		expect(linked).toEqual({ issuer: provider.issuer, subject: "ada-sub" });
 		const second = await signIn(`${domain}/login`, "ada-sub");
 		expect([second.user.user?.username, second.url]).toEqual(["ada", `${domain}/dashboard/seasons`]);
-	}, 60_000);
+	}, 120_000);
 
 	test("who has a second factor here is asked for it, unless the provider says that it has asked for one (factors 7)", async () => {
 		const { sql } = site.database.owner;
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		expect(bare.url).toBe(`${platform}/login/set-up?next=%2Fdashboard%2Fseasons`);
 		expect((await signIn(`${platform}/acme/login`, "ada-twofold-sub")).url).toBe(`${platform}/dashboard/seasons`);
 		await sql`update organizations set second_factor = false`;
-	}, 90_000);
+	}, 120_000);
 
 	test("an unverified e-mail, one of two members, a super admin's, and nobody's sign in nobody", async () => {
 		await site.database.owner.sql`delete from identities`;
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 			}).toEqual({ account, authenticated: false, said: true });
 		}
 		expect(await site.database.owner.sql`select 1 from identities`).toHaveLength(0);
-	}, 90_000);
+	}, 120_000);
 
 	test("a callback that nobody began, or of another browser, is lost", async () => {
 		const forged = await fetch(`${platform}/_/oidc/callback?state=forged&code=x`);

@@ -8,7 +8,7 @@ import { few } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const screens = ["/gamePeriod", "/playerAttributes", "/stats", "/userSettings"];
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 	await site.write(acme, fillLeague);
 	server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: site.app.fetch });
 	if (hasBrowser) browser = await openBrowser();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
 	await browser?.close();
 	await server.stop(true);
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)("the list of organizations", () => {
 		await page.getByText("Pier Hoops restored").waitFor();
 		expect(await page.getByRole("link", { name: "Pier Hoops" }).count()).toBe(1);
 		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
-	}, 60_000);
+	}, 120_000);
 
 	test("a long dialog keeps its head and its buttons in view", async () => {
 		const { page, open } = await signedIn("super_admin");
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("the list of organizations", () => {
 		expect([await inView("Close"), await inView("Create")]).toEqual([true, true]);
 		await page.locator("#create-organization-youtube_url").focus();
 		expect([await inView("Close"), await inView("Create")]).toEqual([true, true]);
-	}, 60_000);
+	}, 120_000);
 
 	test("one with an owner tells the temporary password once", async () => {
 		const { page, open } = await signedIn("super_admin");
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)("the list of organizations", () => {
 		await page.keyboard.press("Escape");
 		await page.getByText("Owned Hoops created").waitFor();
 		expect(await page.getByText("Temporary Password").count()).toBe(0);
-	}, 60_000);
+	}, 120_000);
 
 	test("the server's silence has the words of the rules", async () => {
 		const { page, open } = await signedIn("super_admin");
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)("the list of organizations", () => {
 		await page.getByRole("button", { name: "Delete Acme Hoops" }).click();
 		await yes(page);
 		await page.getByText("Error deleting organization").waitFor();
-	}, 60_000);
+	}, 120_000);
 });
 
 describe.skipIf(!hasBrowser)("the page of an organization", () => {
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await yes(page);
 		await page.getByText("User deleted.").waitFor();
 		expect(complaints).toEqual([]);
-	}, 60_000);
+	}, 120_000);
 
 	test("a feature is switched at once, and goes back when that fails; a folded part stays folded", async () => {
 		const { page, open } = await signedIn("org_owner");
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await page.unroute("**/api/organization-features/**");
 		await brackets.check();
 		await page.getByText("brackets updated").waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	test("a season is made, edited and deleted, by keyboard too", async () => {
 		const { page, open } = await signedIn("org_owner");
@@ -226,7 +226,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		expect(await asked(page)).toContain("Are you sure you want to delete this season?");
 		await yes(page);
 		await page.getByText("Winter League deleted").waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	test("silence has the words of the rules: users and seasons", async () => {
 		const { page, person, open } = await signedIn("org_owner");
@@ -257,7 +257,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await root.page.getByRole("button", { name: "Delete standing" }).click();
 		await yes(root.page);
 		await root.page.getByText("Failed to delete user").waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	test("the colour is tried on before it is saved, and another time zone says what it moves", async () => {
 		const { page, complaints, open } = await signedIn("org_owner");
@@ -286,7 +286,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await page.getByRole("button", { name: "Save privacy" }).click();
 		await page.getByText("Privacy saved").waitFor();
 		expect(complaints).toEqual([]);
-	}, 60_000);
+	}, 120_000);
 
 	test("the present logo is shown; who leaves with unsaved settings is asked, who saved them is not", async () => {
 		const { page, person, open } = await signedIn("org_owner");
@@ -315,7 +315,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await page.reload();
 		expect(asked).toBe(1);
 		await page.context().close();
-	}, 20_000);
+	}, 120_000);
 
 	test("saved settings are seen at once in the whole page, and a field that is mended is no longer called wrong", async () => {
 		const { page, open } = await signedIn("org_owner");
@@ -338,7 +338,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await crest.waitFor();
 		await page.waitForFunction(() => document.querySelectorAll('head > link[href^="/_/brand/"]').length === 1);
 		expect(await band()).not.toBe(before);
-	}, 60_000);
+	}, 120_000);
 
 	test("two at once: the second is told what it is now, and loses nothing", async () => {
 		const { page, person, open } = await signedIn("org_owner");
@@ -350,7 +350,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		expect(await page.inputValue("#settings-city")).toBe("Tustin");
 		await page.getByRole("button", { name: "Save mine anyway" }).click();
 		await page.getByText("Settings saved").waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	test("an owner names a domain, which is proven by its record", async () => {
 		const { page, open } = await signedIn("org_owner");
@@ -374,7 +374,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await page.getByText("Take hoops.example away? The site is then no longer reached by it.").waitFor();
 		await page.getByRole("button", { name: "Remove", exact: true }).click();
 		await page.getByText("Domain removed").waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	test("on a phone too the list says who has which e-mail address, and a second factor", async () => {
 		const { page, person, open } = await signedIn("org_owner", { viewport: { width: 390, height: 900 } });
@@ -387,7 +387,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		expect((await seen("bo@")).split("\n")).toEqual(["bo", "Staff", "bo@example.test", "With a second factor"]);
 		expect((await seen(person.username)).split("\n").slice(1)).toEqual(["Organization Owner", "No second factor"]);
 		await sql`delete from users where username = 'bo'`;
-	}, 60_000);
+	}, 120_000);
 
 	const looks = [
 		{ width: 1280, colorScheme: "light" },
@@ -428,6 +428,6 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 			if (process.env["PICTURES"])
 				await page.screenshot({ path: `${process.env["PICTURES"]}/organizations-dialog-${width}-${colorScheme}.png` });
 		},
-		60_000,
+		120_000,
 	);
 });

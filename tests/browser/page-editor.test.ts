@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		link = (
 			(await (await staff.send("POST", "/api/organization-links", { label: "Rules" })).json()) as { link: typeof link }
 		).link;
-	}, 60_000);
+	}, 120_000);
 	afterEach(async () => await context?.close());
 	afterAll(async () => await stage?.close());
 
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 			await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
 			expect(await offer(page).count()).toBe(0);
 		},
-		20_000,
+		120_000,
 	);
 
 	test("the later of two editors is told and chooses; a dead network loses nothing", async () => {
@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 			await second.kill();
 			device.remove();
 		},
-		60_000,
+		120_000,
 	);
 
 	const stored = async () =>
@@ -301,7 +301,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		await saved();
 		expect(await focused()).toBe("save-page");
 		expect(await seen()).toContain('href="https://forms.example/x"');
-	}, 20_000);
+	}, 120_000);
 
 	test("an uploaded picture is shown itself in its field, and can be taken away", async () => {
 		await open();

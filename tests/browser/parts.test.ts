@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("parts in a real browser", () => {
 			expect(complaints).toEqual([]);
 			await page.close();
 		},
-		60_000,
+		120_000,
 	);
 
 	test("the menu of a phone opens and shuts without a script, and the current page is named in it", async () => {
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("parts in a real browser", () => {
 				);
 				expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 				await page.close();
-			}, 30_000);
+			}, 120_000);
 		}
 	}
 });

@@ -5,7 +5,7 @@ import { hasBrowser } from "../support/browser.ts";
 import { personWith } from "../support/signing-in.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
-setDefaultTimeout(90_000);
+setDefaultTimeout(120_000);
 const password = "a long password";
 
 let stage: Stage;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 	acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
 	await personWith(stage.site, acme, { username: "boss", password, role: "org_owner" });
 	await personWith(stage.site, acme, { username: "new", password, temporary: true });
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 async function signIn(page: Page, username: string) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 			.insert(schema.players)
 			.values(names.map(([firstName = "", lastName = ""]) => ({ organization_id: acme.id, firstName, lastName })));
 	});
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 const teamPath = (at: number) => `/teams/${league.teams[at]?.id}`;
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		expect(await page.getByLabel("Number of tomas Lukasz").inputValue()).toBe("11");
 		expect(broken).toEqual([]);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("says so and closes where somebody else was quicker", async () => {
 		const { page, dialog, says, staff, row } = await signedIn(teamPath(1));
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		expect(await dialog.count()).toBe(0);
 		expect(await row("First0 Last0").count()).toBe(1);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("keeps a number as soon as it is left, and what is typed meanwhile", async () => {
 		const { page, says } = await signedIn(teamPath(1));
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.reload();
 		expect(await first.inputValue()).toBe("00");
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("loses nothing that was typed where the server does not answer", async () => {
 		const { page, dialog } = await signedIn(teamPath(1));
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await dialog.getByRole("button", { name: "Add new player" }).click();
 		await page.getByRole("row").filter({ hasText: "Wanda" }).waitFor();
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("is worked by keyboard alone: edit, then delete what is ticked", async () => {
 		const { page, dialog, says, row } = await signedIn(teamPath(2));
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await says("Players deleted");
 		expect(await row("First2 Later").count()).toBe(0);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 });
 
 describe.skipIf(!hasBrowser)("the list of all teams", () => {
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)("the list of all teams", () => {
 		await says("Teams deleted successfully");
 		expect(await row("Loners").count()).toBe(0);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("makes one with a league without a question", async () => {
 		const { page, dialog, says } = await signedIn("/teamList");
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)("the list of all teams", () => {
 		await dialog.getByRole("button", { name: "Create team" }).click();
 		await says("Team created successfully");
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 });
 
 describe.skipIf(!hasBrowser)("roster, teams and schedule", () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
 	people = await site.write(await site.organization({ slug: "harbor", name: "Harbor Hoops" }), fillPeople);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 const phone = { width: 390, height: 844 };
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("a row", () => {
 			}
 			await context.close();
 		},
-		60_000,
+		120_000,
 	);
 
 	test("of a season opens its games and shuts them (players 6)", async () => {
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("a row", () => {
 			await page.screenshot({ path: `${process.env["PICTURES"]}/season-row.png` });
 		}
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test.each([phone, { width: 1280, height: 900 }])(
 		"of an organization's people and seasons has every column: %o (platform 4)",
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)("a row", () => {
 				});
 			await context.close();
 		},
-		60_000,
+		120_000,
 	);
 });
 
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)("a picture", () => {
 		await page.getByText("Player updated successfully").first().waitFor();
 		expect(await page.locator(".profile img").count()).toBe(1);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 });
 
 /** An uncompressed picture of one colour. */

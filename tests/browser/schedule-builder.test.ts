@@ -7,7 +7,7 @@ import { few } from "../support/depth.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { until } from "../support/until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let stage: Stage;
 let scene: Scene;

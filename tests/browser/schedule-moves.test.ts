@@ -7,7 +7,7 @@ import { carry, drag, free, gameIn, openScene, pairs, pick, slotOf, type Scene }
 import { openStage, type Stage } from "../support/stage.ts";
 import { until } from "../support/until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 			return made;
 		});
 		staff = await staffOf(site, acme, "staff");
-	}, 60_000);
+	}, 120_000);
 	beforeEach(async () => {
 		const { sql } = site.database.owner;
 		await sql`delete from game_events`;
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 			await row(next).getByText("Live").waitFor();
 			expect(await next.getByText("1 entry waits to be saved.").count()).toBe(0);
 		},
-		60_000,
+		120_000,
 	);
 
 	test("that was taken back in the moment before stays taken back", async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		await page.goto(list());
 		await waits(page);
 		await letThrough();
-	}, 60_000);
+	}, 120_000);
 
 	test("is heard by the list of another tab, and goes from there when it was saved", async () => {
 		await arrive();
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		await letThrough();
 		await page.getByText("1 entry waits to be saved.").waitFor({ state: "detached" });
 		await row(page).getByText("Live").waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	test("is not made by a question that was left open", async () => {
 		await arrive();
@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		await page.goBack();
 		await row(page).getByText("Next").waitFor();
 		expect(await page.locator("dialog").count()).toBe(0);
-	}, 60_000);
+	}, 120_000);
 
 	test.each(["a full local storage", "no database"] as const)(
 		"is kept by a browser with %s",
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 			await page.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
 			await letThrough();
 		},
-		60_000,
+		120_000,
 	);
 
 	test("that an older page has kept goes first", async () => {
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		await page.goto(list());
 		await waits(page);
 		await letThrough();
-	}, 60_000);
+	}, 120_000);
 
 	further(
 		"is heard by a list to which one goes back from another page",
@@ -225,6 +225,6 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 			await page.goBack();
 			await waits(page);
 		},
-		60_000,
+		120_000,
 	);
 });

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 			.sql`insert into games (organization_id, season_id, season_league_id, home_team_id, away_team_id, date, time)
 				values (${acme.id}, ${season.id}, ${seasonLeague.id}, ${home?.id ?? 0}, ${away?.id ?? 0}, '2026-11-23', '21:00') returning id`;
 		later = Number(row?.["id"]);
-	}, 60_000);
+	}, 120_000);
 	beforeEach(async () => {
 		const { sql } = site.database.owner;
 		site.now.instant = began;
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		await page.reload();
 		await page.getByText("This scorer link was withdrawn.").first().waitFor();
 		expect(await shown()).not.toMatch(names);
-	}, 60_000);
+	}, 120_000);
 
 	test("shows none once something is heard of the game, with nothing done on it", async () => {
 		await tap("start");
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		await page.getByText(over).waitFor();
 		expect(await shown()).not.toMatch(names);
 		await nothingKept();
-	}, 60_000);
+	}, 120_000);
 
 	test("sends what waits, with what was pressed since refused, and then keeps nothing", async () => {
 		await tap("start");
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		expect(await shown()).not.toMatch(names);
 		expect(await came()).toEqual(["late"]);
 		await nothingKept();
-	}, 60_000);
+	}, 120_000);
 
 	test("that is opened again sends what waited on the device, without a name, and keeps it until then", async () => {
 		await tap("start");
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		await page.getByText("Staff can still accept this. Not in the score: 1 entry.").waitFor();
 		expect(await came()).toEqual(["late"]);
 		await nothingKept();
-	}, 60_000);
+	}, 120_000);
 
 	test("for a day's games shows no list either, when it is looked at again or a game is chosen", async () => {
 		const { withdraw } = await open({ date: "2026-11-23" });
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		await page.getByText(over).waitFor();
 		expect(await shown()).not.toMatch(names);
 		await nothingKept();
-	}, 60_000);
+	}, 120_000);
 
 	test("long ago shows and keeps nothing, though nobody can be asked; what waited can come in no more", async () => {
 		await tap("start");
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 			const left = (await page.evaluate(kept)) as string[];
 			return left.every((row) => !names.test(row)) && !left.some((row) => row.startsWith("drafts"));
 		});
-	}, 60_000);
+	}, 120_000);
 
 	test("leaves nothing to the page of another link either", async () => {
 		await open({ game_id: league.coming.id, label: "Table 7" });
@@ -216,5 +216,5 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 			const left = (await page.evaluate(kept)) as string[];
 			return !left.some((row) => row.includes(`:${league.coming.id}`) || row.includes(`"game":${league.coming.id},`));
 		});
-	}, 60_000);
+	}, 120_000);
 });

@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 		league = await site.write(acme, fillLeague);
 		staff = await staffOf(site, acme, "staff");
-	}, 60_000);
+	}, 120_000);
 	afterEach(async () => await page?.context().close());
 	afterAll(async () => await stage?.close());
 
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await page.reload();
 		await page.waitForSelector("text=Quay Queens");
 		expect((await score())[0]).toBe("live");
-	}, 60_000);
+	}, 120_000);
 
 	test("chooses among the games of a day", async () => {
 		const [home, away] = league.leagueTeams;
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await page.getByRole("button", { name: /Reef Rockets at Quay Queens/ }).click();
 		await page.waitForSelector("text=6");
 		expect(await violations(page)).toEqual([]);
-	}, 60_000);
+	}, 120_000);
 
 	test("goes from one game of the day to the others, by a button, by Back, and without network", async () => {
 		const yes = async (name: string) => await page.locator("dialog[open]").getByRole("button", { name }).click();
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		const entered = await site.database.owner.sql`select status from game_events where game_id = ${league.coming.id}`;
 		expect(entered.map(({ status }) => status)).toEqual(["applied"]);
 		await page.getByText("1 entry waits to be saved.").waitFor({ state: "detached" });
-	}, 60_000);
+	}, 120_000);
 
 	test("sends from the list what an earlier visit has left", async () => {
 		await beforeTheDay();
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await page.goto(`http://${stage.host}/_/score`);
 		await page.waitForSelector("text=Pier Pilots at Harbor Hawks");
 		await until(async () => (await score())[0] === "live");
-	}, 60_000);
+	}, 120_000);
 
 	test("is led from the staff's address of their game to their own page; for another game there is the login", async () => {
 		await beforeTheDay();
@@ -151,11 +151,11 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await page.goto(`http://${stage.host}/acme/games/${league.played.id}/score`);
 		await asked;
 		await page.getByRole("button", { name: "Log in" }).waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	test("is told when a link is not known", async () => {
 		await open("x".repeat(32));
 		await page.waitForSelector("text=This scorer link is not known.");
 		expect(await violations(page)).toEqual([]);
-	}, 60_000);
+	}, 120_000);
 });

@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)("links for scorers, in the dashboard", () => {
 		stage = await openStage();
 		acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
 		league = await stage.site.write(acme, fillLeague);
-	}, 60_000);
+	}, 120_000);
 	afterEach(async () => await page?.context().close());
 	afterAll(async () => await stage?.close());
 

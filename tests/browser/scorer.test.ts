@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
 	night = await scorerNight();
 	if (hasBrowser) browser = await openBrowser();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
 	await browser?.close();
 	await night.close();
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		await page.goto(address());
 		expect(await page.locator(".scorer-tile").count()).toBeGreaterThan(7);
 		expect(await page.locator(".scorer-tile:enabled, .scorer-team:enabled").count()).toBe(0);
-	}, 60_000);
+	}, 120_000);
 
 	test("starts the game, counts for players, goes on to the next period, ends it, and asks before each of these", async () => {
 		const { page, complaints, button, press, player, confirm, says, score } = await phone();
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		await page.getByRole("link", { name: "See the game" }).click();
 		await page.waitForURL(/\/games\/\d+$/);
 		expect(complaints).toEqual([]);
-	}, 60_000);
+	}, 120_000);
 
 	test("takes back the last entry, or any of the list", async () => {
 		const { page, button, press, says, score } = await started();
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 			"3 1 undone",
 			"foul 0 undone",
 		]);
-	}, 60_000);
+	}, 120_000);
 
 	test("without network keeps what is pressed, through a reload and a closed page, and sends it once each, in order", async () => {
 		const { page, complaints, press, says, score } = await started();
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		]);
 		expect(await hands.score()).toBe("6 0");
 		expect(complaints).toEqual([]);
-	}, 90_000);
+	}, 120_000);
 
 	further(
 		"loses nothing when its browser is killed in the middle",
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 			second.kill();
 			remove();
 		},
-		90_000,
+		120_000,
 	);
 
 	test("counts nothing twice when an answer is lost on the way", async () => {
@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		expect(lost).toBe(2);
 		expect([await score(), (await night.row()).score_home]).toEqual(["3 0", 3]);
 		expect(await night.entered()).toEqual(["start applied", "3 1 applied"]);
-	}, 60_000);
+	}, 120_000);
 
 	test("says what came too late, or cannot count, and keeps the score right", async () => {
 		const { page, press, says, score } = await started();
@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		await says("Not in the score: 7 Bo Home +3");
 		await page.getByText("The game is over.", { exact: true }).waitFor();
 		expect(await score()).toBe("0 2");
-	}, 60_000);
+	}, 120_000);
 
 	test("and a second one see each other's presses", async () => {
 		const one = await started();
@@ -255,7 +255,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 			async () =>
 				(await two.page.getByRole("button", { name: /^7 Bo Home 3 points/, includeHidden: true }).count()) === 1,
 		);
-	}, 60_000);
+	}, 120_000);
 
 	test("counts only the teams' points where players are switched off, and remembers that", async () => {
 		const { page, button, says, score } = await started();
@@ -271,7 +271,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		]);
 		await page.reload();
 		await page.getByRole("group", { name: "Reef Rockets" }).waitFor();
-	}, 60_000);
+	}, 120_000);
 
 	test("asks before the start of the game is taken back, and offers nothing to take back once it is over", async () => {
 		const { page, button, confirm } = await started();
@@ -282,7 +282,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		await night.taps([{ action: "start" }, { action: "2", roster_id: night.rosters[0] }, { action: "final" }]);
 		await page.getByText("The game is over.").waitFor();
 		expect(await button("Undo").isDisabled()).toBe(true);
-	}, 60_000);
+	}, 120_000);
 
 	test("remembers who is on the court", async () => {
 		const { page, button, player } = await started();
@@ -293,7 +293,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		expect(await numbers()).toEqual(["4", "30", "6", "7", "23"]);
 		await page.reload();
 		await until(async () => (await numbers()).join() === "4,30,6,7,23");
-	}, 60_000);
+	}, 120_000);
 });
 
 describe.skipIf(!hasBrowser)("a laptop at the table", () => {
@@ -317,7 +317,7 @@ describe.skipIf(!hasBrowser)("a laptop at the table", () => {
 			"ft 4 applied",
 			"reb 7 applied",
 		]);
-	}, 60_000);
+	}, 120_000);
 });
 
 describe.skipIf(!hasBrowser)("the screen", () => {
@@ -348,7 +348,7 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 				expect(small).toEqual([]);
 			}
 		},
-		60_000,
+		120_000,
 	);
 
 	test("fits a phone: nothing to scroll between the numbers and what happened", async () => {
@@ -356,7 +356,7 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		const bottom = await page.evaluate(`document.querySelector(".scorer-last").getBoundingClientRect().bottom`);
 		expect(bottom).toBeLessThanOrEqual(664);
 		expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(664);
-	}, 60_000);
+	}, 120_000);
 
 	test.each(
 		few([
@@ -391,7 +391,7 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 			expect(await hidden()).toEqual([]);
 			expect(await page.evaluate("document.documentElement.scrollHeight")).toBe(viewport.height);
 		},
-		60_000,
+		120_000,
 	);
 
 	further(
@@ -415,7 +415,7 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 			expect((await player(4).locator("> span").boundingBox())?.height).toBeWithin(8, 18);
 			await name("Home");
 		},
-		60_000,
+		120_000,
 	);
 
 	test("says that a game which ends level ends as a tie", async () => {
@@ -425,13 +425,13 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		expect(await page.locator("dialog[open] p").textContent()).toBe(
 			"End the game? Quay Queens 0, Reef Rockets 0. Not played yet: Q2, Q3, Q4. The score is level: it ends as a tie.",
 		);
-	}, 60_000);
+	}, 120_000);
 
 	test("is asked for by the login where nobody is signed in", async () => {
 		const page = await (await browser.newContext()).newPage();
 		await page.goto(`${night.url}/acme/games/${night.game}/score`);
 		expect(new URL(page.url()).pathname).toBe("/acme/login");
-	}, 60_000);
+	}, 120_000);
 });
 
 const storedCount = (count: number) => `new Promise((resolve) => {

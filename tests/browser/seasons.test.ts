@@ -18,7 +18,7 @@ beforeAll(async () => {
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	await site.organization({ slug: "harbor", name: "Harbor Hoops of the Long and Winding Northern Shore" });
 	league = await site.write(acme, fillLeague);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 async function signedIn(role: "staff" | "super_admin", options: BrowserContextOptions = {}) {
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 		expect(await labels()).toEqual(["Monday Open", "Tuesday"]);
 		expect(complaints).toEqual([]);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a name that is taken is refused beside its field, and what was typed stays", async () => {
 		const { page, open } = await signedIn("staff");
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 		);
 		expect(await page.locator("#add-league-name").inputValue()).toBe("monday open");
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a super admin switches the organization in the top bar, and looks at the site as a visitor", async () => {
 		const { page, complaints, open } = await signedIn("super_admin");
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 		await page.getByText("No seasons yet").waitFor();
 		expect(complaints).toEqual([]);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	const screens = () => ["/organizations", "/dashboard/seasons", `/dashboard/seasons/${league.season.id}`];
 
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 			expect(found).toEqual([]);
 			await page.context().close();
 		},
-		90_000,
+		120_000,
 	);
 
 	further("the markup checker finds no error", async () => {

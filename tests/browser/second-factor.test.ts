@@ -6,7 +6,7 @@ import { codeOf as codeAt } from "../support/one-time.ts";
 import { personWith } from "../support/signing-in.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
-setDefaultTimeout(90_000);
+setDefaultTimeout(120_000);
 const password = "a long password";
 
 let stage: Stage;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 	stage = await openStage();
 	acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops", domain: "acme.localhost" });
 	origin = `http://localhost:${stage.host.split(":")[1]}`;
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 const person = async (username: string, role: "staff" | "org_owner" = "staff") =>

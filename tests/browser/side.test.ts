@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)("the sidebar", () => {
 		await page.getByRole("button", { name: "Menu", exact: true }).click();
 		expect(await link.isVisible()).toBe(true);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("works where the browser forbids storage, and so does all else of the page", async () => {
 		const organization = await site.organization({ slug: "forbidden" });
@@ -68,5 +68,5 @@ describe.skipIf(!hasBrowser)("the sidebar", () => {
 		await page.waitForURL((url) => url.pathname === "/forbidden");
 		expect(broken).toEqual([]);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 });

@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 			await page.close();
 			expect({ width, counts: [...new Set(counts as number[])] }).toEqual({ width, counts: [1] }); // a number a row
 		}
-	}, 60_000);
+	}, 120_000);
 
 	test("a table that goes on beyond the screen fades out there, until its end is reached", async () => {
 		const page = await browser.newPage({ viewport: { width: 390, height: 844 }, bypassCSP: true });
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		);
 		await fades("0px");
 		await page.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("the keyboard reaches every link and control of a page, and shows where it is", async () => {
 		const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });

@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 		const found = await bySlug(site.database.db, "hoops");
 		if (!found) throw new Error("the template has the season");
 		hoops = found;
-	}, 90_000);
+	}, 120_000);
 	afterAll(async () => await stage?.close());
 
 	const signedIn = async (options: BrowserContextOptions = {}) => await stage.signedIn(hoops, "staff", options);
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 			expect(broken).toEqual([]);
 			await page.context().close();
 		},
-		90_000,
+		120_000,
 	);
 
 	test("two men of one name are told apart by keyboard: it is warned of no more, and taken back", async () => {
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 		expect(await page.getByRole("button", { name: "Merge 2 records" }).count()).toBe(1);
 		expect(broken).toEqual([]);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("one man under two keys is found twice, reviewed and merged: his points are added up", async () => {
 		const { page, broken, open, says } = await signedIn();
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 		expect(await page.locator("tbody tr").count()).toBe(1);
 		expect(broken).toEqual([]);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a profile is edited with a photo, a wrong field is named and nothing typed is lost", async () => {
 		const { page, broken, open, says, dialog } = await signedIn();
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 		});
 		expect(broken).toEqual([]);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a player is deleted after what hangs on him was said, and the list says so", async () => {
 		const { page, open, says, dialog } = await signedIn();
@@ -171,5 +171,5 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 		await open("/playerListAuth?name=dov+sayer");
 		expect(await page.getByText("No players found").count()).toBe(1);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 });

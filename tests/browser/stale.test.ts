@@ -13,7 +13,7 @@ beforeAll(async () => {
 	site = stage.site;
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 const sentence = "Somebody else has changed this meanwhile. Look at it again before you save.";
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		await first.dialog.getByRole("button", { name: "Save", exact: true }).click();
 		await first.page.getByText("Third updated").waitFor();
 		for (const { page } of [first, second]) await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a dialog that was filled by the server is given up with Escape and shows what is new", async () => {
 		const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		await second.dialog.getByRole("button", { name: "Save", exact: true }).click();
 		await second.page.getByText("Tie-breaks updated").waitFor();
 		for (const { page } of [first, second]) await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a field that only I have changed has no note, and a date is written as everywhere", async () => {
 		const [first, second] = [await pageOf("/dashboard/seasons"), await pageOf("/dashboard/seasons")];
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		await second.dialog.getByText(sentence).waitFor();
 		expect(await second.dialog.locator(".now").allTextContents()).toEqual(["Now: Sep 8, 2026"]);
 		for (const { page } of [first, second]) await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a league's own order of tie-breaks is said in one line, also to who has chosen an own one", async () => {
 		const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		await second.dialog.getByRole("button", { name: "Save mine anyway" }).click();
 		await second.page.getByText("Tie-breaks updated").waitFor();
 		for (const { page } of [first, second]) await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a player's attribute says what it is now, and a captain whom nobody has changed says nothing", async () => {
 		const team = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 			expect(await second.dialog.locator(".now").allTextContents()).toEqual([now]);
 			for (const { page } of [first, second]) await page.context().close();
 		}
-	}, 60_000);
+	}, 120_000);
 
 	test("a score typed in its row says what it is now beside it, and the next Enter saves", async () => {
 		const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		expect(await form.locator("[name=score_home]").inputValue()).toBe("72");
 		expect(await form.getByText(sentence).count()).toBe(0);
 		for (const { page } of [first, second]) await page.context().close();
-	}, 60_000);
+	}, 120_000);
 });
 
 describe.skipIf(!hasBrowser)("where focus is", () => {
@@ -181,5 +181,5 @@ describe.skipIf(!hasBrowser)("where focus is", () => {
 		await page.keyboard.type("x");
 		expect(await page.locator("#password").inputValue()).toBe("x");
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 });

@@ -9,7 +9,7 @@ describe.skipIf(!hasBrowser)("who looks at the game while typing", () => {
 	beforeAll(async () => {
 		night = await gameToEnter();
 		hands = gridHands(night);
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => await night?.close());
 	beforeEach(async () => await night.empty());
 
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)("who looks at the game while typing", () => {
 		await hands.press(page, "Control+z", "Control+z");
 		await page.getByText("No unsaved changes").waitFor();
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("in a cell by mistake writes no line of quick entry there, and sees why", async () => {
 		const { page, context } = await hands.opened();
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("who looks at the game while typing", () => {
 			.waitFor();
 		expect(await cell(page, "Tobias Wren 2PM").inputValue()).toBe("4");
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("hears of a letter after a figure, and of figures for a cell that is not typed", async () => {
 		const { page, context } = await hands.opened();
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("who looks at the game while typing", () => {
 		await hands.press(page, "ArrowRight", "ArrowRight", "7");
 		await page.getByRole("alert").getByText("AJ Pell FGM follows from other figures. It is not typed.").waitFor();
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("sees no refusal any more once something else was done", async () => {
 		const { page, context } = await hands.opened();
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)("who looks at the game while typing", () => {
 		});
 		await refusal.waitFor({ state: "detached" });
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("takes back typed points with Escape, and they follow from the makes again", async () => {
 		const { page, context } = await hands.opened();
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("who looks at the game while typing", () => {
 		await cell(page, "Tobias Wren 2PM").fill("5");
 		expect(await cell(page, "Tobias Wren PTS").inputValue()).toBe("10");
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("goes on in the same field after a save that did not work", async () => {
 		const { page, context } = await hands.opened();
@@ -113,5 +113,5 @@ describe.skipIf(!hasBrowser)("who looks at the game while typing", () => {
 		await page.waitForFunction(() => document.activeElement !== document.body);
 		expect(await cursor(page)).toBe("AJ Pell AST");
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 });

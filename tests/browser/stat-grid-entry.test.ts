@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)("a whole box score, by keyboard alone", () => {
 
 	beforeAll(async () => {
 		night = await gameToEnter();
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => await night?.close());
 
 	test.each(few(ways, "last"))(

@@ -12,7 +12,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 	beforeAll(async () => {
 		night = await gameToEnter();
 		hands = gridHands(night);
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => await night?.close());
 	beforeEach(async () => await night.empty());
 
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			expect(await cell(page, "AJ Pell AST").inputValue()).toBe("");
 			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("6");
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 
 		test("of two tabs on one game is offered whole, and dims what cannot be typed in until then", async () => {
 			const { page, context } = await hands.opened();
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			expect([await night.line("AJ Pell"), await night.line("Tobias Wren")]).toEqual([{ REB: 6, AST: 3 }, { REB: 7 }]);
 			expect(await next.getByText("still on this device").count()).toBe(0);
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 
 		further(
 			"of one tab stays when the other saves",
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 				expect(await page.getByText("still on this device").count()).toBe(0);
 				await context.close();
 			},
-			60_000,
+			120_000,
 		);
 
 		further(
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 				expect(await next.getByText("still on this device").count()).toBe(0);
 				await context.close();
 			},
-			60_000,
+			120_000,
 		);
 
 		further(
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 				second.kill();
 				remove();
 			},
-			60_000,
+			120_000,
 		);
 
 		test("goes with Cancel Edit Stats, and can be brought back", async () => {
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await ready(page);
 			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("6");
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 
 		test("stays through a change of the game beside it", async () => {
 			const { page, context } = await hands.opened();
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await page.getByRole("button", { name: "Undo" }).click();
 			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("");
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 	});
 });
 

@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 	beforeAll(async () => {
 		night = await gameToEnter();
 		hands = gridHands(night);
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => await night?.close());
 	beforeEach(async () => await night.empty());
 	/** The save requests of a page, and what is done to them. */
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			expect([await night.saves(), await night.line("AJ Pell")]).toEqual([1, { REB: 4 }]);
 			expect(complaints).toEqual([]);
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 
 		further(
 			"says so meanwhile, and twice is once",
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 				expect(await night.saves()).toBe(1);
 				await context.close();
 			},
-			60_000,
+			120_000,
 		);
 
 		test.each(["cut", "lose"] as const)(
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 				expect(await night.saves()).toBe(2);
 				await context.close();
 			},
-			60_000,
+			120_000,
 		);
 
 		test("that fails says so in sight, and tries again by itself once the network is back", async () => {
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await hands.saved(page);
 			expect([await night.saves(), await night.line("AJ Pell")]).toEqual([1, { REB: 4 }]);
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 
 		further(
 			"stays where the page to go to does not answer, and goes there once it does",
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 				expect(await night.saves()).toBe(1);
 				await context.close();
 			},
-			60_000,
+			120_000,
 		);
 
 		further(
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 				expect(await night.line("AJ Pell")).toEqual({ REB: 4, AST: 5 });
 				await context.close();
 			},
-			60_000,
+			120_000,
 		);
 
 		test("a player with stats for both teams is named and blocks it", async () => {
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			expect(await night.saves()).toBe(0);
 			await sql`delete from rosters where id = ${moved?.["id"]}`;
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 	});
 
 	describe("two scorers at once", () => {
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 				expect(await night.line("Tobias Wren")).toEqual({ REB: 6, AST: 3 });
 				for (const { context } of [first, second]) await context.close();
 			},
-			60_000,
+			120_000,
 		);
 
 		test("are shown both values where they meet, and decide", async () => {
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await hands.saved(page);
 			expect(await night.line("Tobias Wren")).toEqual({ REB: 7, AST: 3, FTM: 1, FTA: 5, PTS: 1 });
 			for (const { context } of [first, second]) await context.close();
-		}, 60_000);
+		}, 120_000);
 	});
 
 	test("a cell that both have written is brought into sight, with the choice below it", async () => {
@@ -248,7 +248,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 		await hands.press(page, "Tab", "Enter");
 		expect(await page.getByRole("alert").getByText("Somebody else").count()).toBe(0);
 		for (const { context } of [first, second]) await context.close();
-	}, 60_000);
+	}, 120_000);
 
 	test("who comes back to a tab that was hidden sees what others have saved meanwhile, and both values where they meet", async () => {
 		const [first, second] = [await hands.opened(), await hands.opened()];
@@ -282,7 +282,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 		expect(await night.line("Tobias Wren")).toEqual({ REB: 7, FTA: 5 });
 		expect(await night.line("AJ Pell")).toEqual({ AST: 2 });
 		for (const { context } of [first, second]) await context.close();
-	}, 60_000);
+	}, 120_000);
 });
 
 /** Whether it is seen where the page stands, and nothing lies over it. */

@@ -12,7 +12,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 	beforeAll(async () => {
 		night = await gameToEnter();
 		hands = gridHands(night);
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => await night?.close());
 	beforeEach(async () => await night.empty());
 
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 		const third = await hands.opened();
 		expect(await cursor(third.page)).toBe("AJ Pell REB");
 		await third.context.close();
-	}, 60_000);
+	}, 120_000);
 
 	describe("keys", () => {
 		test("digits overwrite, letters are none, Delete empties, Escape takes back and then leads out", async () => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await hands.press(page, "Escape", "Escape");
 			expect(await cursor(page)).toBe("save-stats");
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 
 		test("a sign or a point is refused with what follows it, and said; nothing becomes another figure", async () => {
 			const { page, context } = await hands.opened();
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			expect(await cell(page, "AJ Pell AST").inputValue()).toBe("7");
 			expect(await page.getByText(sentence).count()).toBe(0);
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 
 		test("derived cells and totals follow at every key, and points follow from the makes", async () => {
 			const { page, context } = await hands.opened();
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await page.getByRole("link", { name: "Tobias Wren’s line gives 16 points, not 15." }).click();
 			expect(await cursor(page)).toBe("Tobias Wren PTS");
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 
 		test("an away cell becomes 0 when it is left, a home cell stays empty", async () => {
 			const { page, context } = await hands.opened();
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await hands.press(page, "Control+z");
 			expect(await cell(page, "Jonas Petrel FTA").inputValue()).toBe("");
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 
 		test("only what was typed is counted, in the bar, on the game's page and after a reload", async () => {
 			const { page, context } = await hands.opened();
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			expect(await cell(page, "Jonas Petrel FTA").inputValue()).toBe("");
 			await page.getByText("No unsaved changes").waitFor();
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 
 		test("undo and redo go through typing, a paste and quick entry, from the cells and from elsewhere", async () => {
 			const { page, context } = await hands.opened();
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await page.getByRole("button", { name: "Redo" }).click();
 			expect(await cell(page, "Ruben Castellane PTS").inputValue()).toBe("2");
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 
 		test("quick entry asks whose number it is where both teams wear it", async () => {
 			const { page, context } = await hands.opened();
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await hands.press(page, "Enter");
 			expect(await cell(page, "Jonas Petrel PTS").inputValue()).toBe("4");
 			await context.close();
-		}, 60_000);
+		}, 120_000);
 	});
 
 	test.each(
@@ -213,6 +213,6 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			expect(await markupErrors(person2)).toEqual([]);
 			await context.close();
 		},
-		60_000,
+		120_000,
 	);
 });

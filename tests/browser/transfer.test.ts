@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		const found = await bySlug(site.database.db, "harbor-city");
 		if (!found) throw new Error("there is no demo");
 		harbor = found;
-	}, 90_000);
+	}, 120_000);
 	afterAll(async () => await stage?.close());
 
 	async function opened(width: number, height: number) {
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 			return (await judge.run()).violations.map(({ id }) => id);
 		});
 		expect(violations).toEqual([]);
-	}, 60_000);
+	}, 120_000);
 
 	test("a file of 0 bytes is told to be empty", async () => {
 		const page = await opened(390, 844);
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		await page.getByRole("button", { name: "Preview" }).click();
 		await page.locator(".answer").getByText("box-scores.csv line 1: the file is empty.").waitFor();
 		expect(await page.locator(".answer").textContent()).not.toContain("Choose a file");
-	}, 60_000);
+	}, 120_000);
 
 	test("a preview comes into view, can be cancelled, and imports what it showed", async () => {
 		const page = await opened(390, 560);
@@ -94,5 +94,5 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		await page.getByText("The season is in.").waitFor();
 		expect(await inView()).toBe(true);
 		expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
-	}, 60_000);
+	}, 120_000);
 });

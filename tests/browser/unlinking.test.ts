@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)("an account elsewhere", () => {
 		const user_id = await personWith(stage.site, acme, { username: "ada", password });
 		const linked = { issuer: provider.issuer, subject: "ada-sub", user_id };
 		await stage.site.database.owner.sql`insert into identities ${stage.site.database.owner.sql(linked)}`;
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => {
 		await stage?.close();
 		await provider?.close();
@@ -35,5 +35,5 @@ describe.skipIf(!hasBrowser)("an account elsewhere", () => {
 		await page.getByText("You no longer sign in with Harbor ID.").first().waitFor();
 		expect(await stage.site.database.owner.sql`select 1 from identities`).toHaveLength(0);
 		await context.close();
-	}, 60_000);
+	}, 120_000);
 });

@@ -8,7 +8,7 @@ import { codeOf } from "../support/one-time.ts";
 import { personWith, signInAt } from "../support/signing-in.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 const password = "a long password";
 
 let stage: Stage;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 	({ secret } = (await offered.json()) as { secret: string });
 	await at.send("PUT", "/api/account/codes", { code: codeOf(secret, stage.site.now.instant) });
 	stage.site.now.instant += 60_000;
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 const nobody = async () => await stage.newPage(null, { javaScriptEnabled: false });

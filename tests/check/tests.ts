@@ -4,7 +4,7 @@ import { type Outcome, outcomeOf } from "./report.ts";
 import type { Room } from "./room.ts";
 
 const root = join(import.meta.dir, "../..");
-const limitMs = 90_000;
+const limitMs = 120_000;
 const workers = 3;
 
 /** The test files below those paths, by name; what is exhaustive only when asked for. */

@@ -27,4 +27,4 @@ test("usernames of before that are one in their form are kept apart by the later
 	const [forced] = await sql`select relforcerowsecurity as "isForced" from pg_class where relname = 'users'`;
 	expect(forced?.["isForced"]).toBe(true);
 	await database.close();
-}, 60_000);
+}, 120_000);

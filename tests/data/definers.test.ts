@@ -26,7 +26,7 @@ beforeAll(async () => {
 	owner = connect({ ...server.ownerOptions, database: name, user: ownerName, password }, { max: 2 });
 	login = connect({ ...server.options, database: name, user: loginName, password }, { max: 2 });
 	await migrate(owner.sql, loginName);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
 	await Promise.all([owner?.close(), login?.close()]);
 	const admin = server.owner.sql;
@@ -35,7 +35,7 @@ afterAll(async () => {
 	await admin.unsafe(`drop role ${loginName}`);
 	await admin.unsafe(`drop role ${ownerName}`);
 	await server.close();
-}, 60_000);
+}, 120_000);
 
 const codeOf = async (work: Promise<unknown>) =>
 	await work.then(

@@ -33,7 +33,7 @@ beforeAll(async () => {
 	demo = await testDatabase();
 	expect(await fillDemo(demo.db, start)).toBe(true);
 	harbor = (await bySlug(demo.db, "harbor-city"))?.id ?? 0;
-}, 60_000);
+}, 120_000);
 afterAll(async () => await demo.close());
 
 describe("a start", () => {
@@ -46,7 +46,7 @@ describe("a start", () => {
 			expect(await fingerprints(other)).toEqual(await fingerprints(demo));
 			await other.close();
 		},
-		60_000,
+		120_000,
 	);
 
 	test("that is the second one keeps everything", async () => {
@@ -332,7 +332,7 @@ test("a league's schedule is fair in the builder, breaks no rule, and its courts
 	}
 	expect(found.length).toBeGreaterThan(15);
 	expect(found.filter(([, conflicts, isFair]) => String(conflicts) !== "" || !isFair)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test("at every hour of the day a game is on in one of the demo's halls", () => {
 	for (let hour = 0; hour < 24; hour++) {

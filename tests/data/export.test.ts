@@ -10,7 +10,7 @@ let site: Awaited<ReturnType<typeof testApp>>;
 
 beforeAll(async () => {
 	site = await testApp({ template: "demo" });
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 interface Place {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 	await site.organization({ slug: "acme", name: "Acme Hoops" });
 	for (const year of [2026, 2025] as const) results.push((await take(year)).outcome);
 	await site.database.owner.sql`update seasons set active = (name = '2026')`;
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const html = async (path: string) => await (await site.get(`/acme${path}`)).text();

@@ -9,7 +9,7 @@ describe("a whole season, imported", () => {
 
 	beforeAll(async () => {
 		database = await testDatabase({ template: "season" });
-	}, 90_000);
+	}, 120_000);
 	afterAll(async () => await database?.close());
 
 	const query = async <Row extends Record<string, unknown>>(text: string) =>
@@ -134,5 +134,5 @@ describe("a whole season, imported", () => {
 		const before = await state();
 		expect(await importHoops(database.db)).toMatchObject({ outcome: "unchanged" });
 		expect(await state()).toEqual(before);
-	}, 90_000);
+	}, 120_000);
 });

@@ -363,7 +363,7 @@ test("a file after any other leaves what it would leave in an empty place, and t
 		}),
 		{ numRuns: 15, seed: 7 },
 	);
-}, 90_000);
+}, 120_000);
 
 /** Two games between any of three teams, played or not, and some of six players in them, each in one team. */
 const season = fc

@@ -23,7 +23,7 @@ beforeAll(async () => {
 	await sql`insert into users (username, role, organization_id, email) values ('ada', 'org_owner', ${id}, 'ada@example.test')`;
 	honest = join(folder, "honest");
 	await exportOrganization(sql, { slug: "acme", path: honest, store: folderStore(site.uploads), instant: 0 });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
 	await site?.close();
 	remove();

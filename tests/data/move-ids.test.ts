@@ -24,7 +24,7 @@ beforeAll(async () => {
 	await apart(site, 3);
 	await apart(other, 7);
 	busy = await fillBusy(site, await site.organization({ slug: "busyleague", name: "Busy" }));
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
 	await Promise.all([site.close(), other.close()]);
 	remove();
@@ -101,7 +101,7 @@ test.each([
 			expect([path, is.status, difference(is.text, translate(was.text))]).toEqual([path, was.status, null]);
 		}
 	},
-	60_000,
+	120_000,
 );
 
 /** Where they part. */

@@ -125,7 +125,7 @@ test("divisions arrive with their seeds, formats, pools, plans and bracket games
 		},
 	]);
 	expect(await stands(other, "brackets")).toEqual(was);
-}, 60_000);
+}, 120_000);
 
 test("no password and no second factor goes along (factors 8), no verified address, and a name that is taken gets the organization's", async () => {
 	const path = await exported("full-league");

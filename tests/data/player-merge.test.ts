@@ -39,7 +39,7 @@ describe("one man who stands twice in a season, under two keys", () => {
 		if (!found) throw new Error("the template has the season");
 		hoops = found;
 		ids = await idsOf();
-	}, 90_000);
+	}, 120_000);
 	afterAll(async () => await site.close());
 
 	const query = async (text: string) => {
@@ -98,7 +98,7 @@ describe("one man who stands twice in a season, under two keys", () => {
 		const again = await importHoops(site.database.db);
 		expect(again).toMatchObject({ outcome: "unchanged" });
 		expect(await idsOf()).toHaveLength(1);
-	}, 60_000);
+	}, 120_000);
 
 	test("two records that say different things of one attribute stay as they were merged, too", async () => {
 		const [first, second] = (
@@ -115,5 +115,5 @@ describe("one man who stands twice in a season, under two keys", () => {
 		expect(answer.status).toBe(200);
 		expect(await importHoops(site.database.db)).toMatchObject({ outcome: "unchanged" });
 		expect(await valuesOf(second)).toEqual(before);
-	}, 60_000);
+	}, 120_000);
 });

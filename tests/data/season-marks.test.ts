@@ -46,7 +46,7 @@ test("seasons of before stay seen, and leagues that stand otherwise than they we
 	const [forced] = await sql`select relforcerowsecurity as "isForced" from pg_class where relname = 'season_leagues'`;
 	expect(forced?.["isForced"]).toBe(true);
 	await database.close();
-}, 60_000);
+}, 120_000);
 
 test("a league that was deleted before comes back unordered", () => {
 	const row = { id: 3, position: 2 };

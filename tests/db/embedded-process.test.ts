@@ -10,7 +10,7 @@ import { temporaryFolder } from "../support/temporary.ts";
 import { until as eventually } from "../support/until.ts";
 import { few, further } from "../support/depth.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const isRoot = process.getuid?.() === 0;
 /** An account that every Unix has and that owns nothing here. */

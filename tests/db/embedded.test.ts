@@ -9,7 +9,7 @@ import { StartError } from "../../db/start-error.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { until } from "../support/until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const folders: ReturnType<typeof temporaryFolder>[] = [];
 

@@ -11,7 +11,7 @@ import { until } from "../support/until.ts";
 let database: TestDatabase;
 beforeAll(async () => {
 	database = await testDatabase();
-}, 90_000);
+}, 120_000);
 afterAll(async () => await database.close(), 90_000);
 
 const role = "tipoff_platform";
@@ -42,7 +42,7 @@ test("who leaves ends the statement that runs for them, and nothing more of it i
 	expect(await left).toBe("left");
 	await until(async () => (await running("left_alone")).length === 0);
 	expect(lackOf(((await after.promise) as Error).cause)).toBe("left");
-}, 60_000);
+}, 120_000);
 
 test("a statement that takes longer than its kind may is ended, on the server too (operations 14)", async () => {
 	const late = await as(
@@ -56,7 +56,7 @@ test("a statement that takes longer than its kind may is ended, on the server to
 	).catch((error: unknown) => error);
 	expect(`${late} ${(late as Error).cause}`).toMatch(/took too long|statement timeout/);
 	await until(async () => (await running("too_long")).length === 0);
-}, 60_000);
+}, 120_000);
 
 test("connections that are ended in the middle of transactions harm no other, whatever the work does then", async () => {
 	const own = connect(database.options, { max: 4 });
@@ -112,7 +112,7 @@ test("a connection that ended while nobody used it is noticed by nobody", async 
 		expect(await ask()).toBe(1);
 	}
 	await own.close();
-}, 60_000);
+}, 120_000);
 
 test("a process that was busy with itself takes that for nobody's silence (operations 14)", async () => {
 	const connection = connect(database.options);
@@ -148,4 +148,4 @@ test("no organization holds more than half of the connections, and who waits too
 	leaving.abort();
 	expect((await Promise.all(many)).toSorted()).toEqual(["busy", "busy", "busy", "busy", "left", "left"]);
 	await own.close();
-}, 60_000);
+}, 120_000);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 	site = await testApp();
 	organization = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	staff = await staffOf(site, organization, "staff");
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const fill = async (given: Parameters<typeof fillDivision>[1]) =>

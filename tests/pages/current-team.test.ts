@@ -27,7 +27,7 @@ beforeAll(async () => {
 		{ id: string }[]
 	>`select id::text from players where last_name = 'Commuter'`;
 	player = Number(row?.id);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const html = async (path: string) => await (await site.get(`/acme${path}`)).text();

@@ -34,7 +34,7 @@ beforeAll(async () => {
 		await tx.insert(pages).values({ organization_id: organization.id, link_id: link.id, content: { blocks } });
 		await tx.update(links).set({ show_in_navbar: true }).where(eq(links.id, link.id));
 	});
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const html = async (path: string) => await (await site.get(path)).text();

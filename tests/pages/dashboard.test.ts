@@ -20,7 +20,7 @@ beforeAll(async () => {
 	league = await site.write(acme, fillLeague);
 	staff = await staffOf(site, acme, "staff");
 	root = await staffOf(site, null, "super_admin");
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 async function look(by: By, path: string) {

@@ -10,7 +10,7 @@ let site: Awaited<ReturnType<typeof testApp>>;
 
 beforeAll(async () => {
 	site = await testApp({ template: "season" });
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const lists = [
@@ -79,7 +79,7 @@ test("a whole season deleted and taken back leaves public pages as they were, by
 	const { meanwhile, afterwards } = await undone(hoops, each);
 	expect(meanwhile.length).toBeGreaterThan(2.5 * each);
 	expect(afterwards).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test("a season deleted and taken back leaves every public page as it was, byte for byte", async () => {
 	const organization = await site.organization({ slug: "acme" });

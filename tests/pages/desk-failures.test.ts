@@ -16,7 +16,7 @@ beforeAll(async () => {
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
 	staff = await staffOf(site, acme, "staff");
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 async function look(path: string, by: By = staff) {

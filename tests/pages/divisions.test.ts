@@ -15,7 +15,7 @@ beforeAll(async () => {
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
 	staff = await staffOf(site, acme, "staff");
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const path = (query = "") => `/dashboard/seasons/${league.season.id}${query}`;

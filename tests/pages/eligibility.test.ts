@@ -31,7 +31,7 @@ beforeAll(async () => {
 			.set({ status: "forfeit", forfeit_winner: "home" })
 			.where(eq(schema.games.id, league.coming.id));
 	});
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const path = () => `/dashboard/seasons/${league.season.id}/divisions/${league.division.id}/eligibility`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 	site = await testApp();
 	acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await site.write(acme, fillLeague);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const policy = (response: Response) => response.headers.get("content-security-policy") ?? "";

@@ -12,7 +12,7 @@ beforeAll(async () => {
 	const organization = await site.organization({ slug: "acme" });
 	league = await site.write(organization, fillLeague);
 	staff = await staffOf(site, organization, "staff");
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 test("a roster's forms say what failed when the server does not answer", async () => {

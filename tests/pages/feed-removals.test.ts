@@ -16,7 +16,7 @@ let slugs = 0;
 
 beforeAll(async () => {
 	site = await testApp();
-}, 60_000);
+}, 120_000);
 beforeEach(async () => {
 	acme = await site.organization({ slug: `acme-${++slugs}`, name: "Acme Hoops" });
 	({ league } = await winterLeague(site, acme));

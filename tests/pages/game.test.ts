@@ -21,7 +21,7 @@ beforeAll(async () => {
 		const rows = await tx.select().from(schema.gamePeriods);
 		return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
 	});
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const html = async (path: string) => await (await site.get(path)).text();

@@ -26,7 +26,7 @@ test("a player whom nobody hides is read in many places: the search finds what t
 	const said = await withPrivacy("full", null);
 	expect(telling(said, ["Quibble"]).length).toBeGreaterThan(5);
 	expect([...said.keys()].filter((path) => path.startsWith("/_/")).length).toBeGreaterThan(4);
-}, 60_000);
+}, 120_000);
 
 test.each([
 	["the organization hides players", "hidden", null, ["Zebulon", "Quibble", "Secretbio"]],
@@ -38,5 +38,5 @@ test.each([
 	async (_, organization, player, secrets) => {
 		expect(telling(await withPrivacy(organization, player), secrets)).toEqual([]);
 	},
-	60_000,
+	120_000,
 );

@@ -15,7 +15,7 @@ beforeAll(async () => {
 	site = await testApp();
 	harbor = await site.organization({ slug: "harbor", name: "Harbor Hoops", domain: "hoops.example" });
 	filled = await site.write(harbor, fillLeague);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const html = async (path: string, host?: string) => await (await site.get(path, host ? { host } : {})).text();
@@ -199,4 +199,4 @@ test("a whole season's home shows the leaders and the first of the table", async
 	expect(between(text, 'id="standings"', 'id="stat-leaders"')).toMatch(
 		new RegExp(`${first?.team}.*?>${first?.wins}<.*?>${first?.losses}<`, "s"),
 	);
-}, 60_000);
+}, 120_000);

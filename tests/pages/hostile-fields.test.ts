@@ -42,7 +42,7 @@ beforeAll(async () => {
 		await sql`insert into division_teams (organization_id, division_id, league_team_id, position) values (${site.acme.id}, ${site.league.division.id}, ${id}, ${at + 1})`;
 	good = await goodCalls(site, other.id);
 	await sql`update users set username = ${texts["short markup"] ?? ""} where id = ${people.owner.id}`; // every change bears it
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const atOnce = 8;
@@ -240,7 +240,7 @@ describe("whatever prints it, prints it as text", () => {
 		);
 		expect(found).toEqual([]);
 		expect(printing).toBeGreaterThan(5);
-	}, 60_000);
+	}, 120_000);
 
 	test.each(["owner", "root"] as const)(
 		"to the %s, in every screen",
@@ -263,7 +263,7 @@ describe("whatever prints it, prints it as text", () => {
 		for (const path of [...exported, ...calls])
 			found.push(...(await harmOf(await people.owner.get(path))).map((harm) => `${path}: ${harm}`));
 		expect(found).toEqual([]);
-	}, 60_000);
+	}, 120_000);
 });
 
 /** What a file of another kind than a page would do that it should not. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
 			}
 	await sql`update organizations set city = ${hostile[2] ?? ""}, name = ${hostile[1] ?? ""}, version = app_version() where id = ${site.acme.id}`;
 	site.directory.unverify(true);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 test("the fields that people fill in hold it", () => {
@@ -78,7 +78,7 @@ test("no public page prints it as markup", async () => {
 	expect(printing(pages)).toBeGreaterThan(8);
 	expect(offending(pages)).toEqual([]);
 	expect([...pages].filter(([, { status }]) => status >= 500).map(([path]) => path)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test("no screen of the staff prints it as markup", async () => {
 	const staff = await staffOf(site, site.acme, "org_owner", "leagues.example");
@@ -87,7 +87,7 @@ test("no screen of the staff prints it as markup", async () => {
 	expect(printing(pages)).toBeGreaterThan(8);
 	expect(offending(pages)).toEqual([]);
 	expect([...pages].filter(([, { status }]) => status >= 500).map(([path]) => path)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test("what was written as SQL has been text", async () => {
 	const [row] = await site.database.owner.sql`select count(*)::int as count from players`;

@@ -15,7 +15,7 @@ let count = 0;
 
 beforeAll(async () => {
 	site = await testApp();
-}, 60_000);
+}, 120_000);
 beforeEach(async () => {
 	organization = await site.organization({ slug: `acme-${++count}` });
 	league = await site.write(organization, fillLeague);

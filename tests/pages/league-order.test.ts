@@ -52,7 +52,7 @@ beforeAll(async () => {
 			);
 		});
 	}
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 async function call(method: string, path: string, body?: object) {

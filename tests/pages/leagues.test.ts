@@ -31,7 +31,7 @@ beforeAll(async () => {
 		});
 		return made;
 	});
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const html = async (path: string) => await (await site.get(path)).text();

@@ -7,7 +7,7 @@ let site: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
 	site = await testApp();
 	await site.organization({ slug: "harbor", name: "Harbor Hoops" });
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const html = async (path: string) => await (await site.get(path)).text();

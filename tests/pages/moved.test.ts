@@ -50,7 +50,7 @@ beforeAll(async () => {
 		game = row!.id;
 		await publish(writer, scheduleId);
 	});
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close(), 60_000);
 
 const html = async (path: string) => await (await site.get(`/acme${path}`)).text();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 	final = await play("r2-0", 1, 2, 71, 70);
 	expect(await shown(final)).toBe(false);
 	await send("PUT", `${gamesOf(four)}/${semifinal}`, { score_home: 50, score_away: 60, confirmed: true });
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 async function send(method: string, path: string, body: object) {

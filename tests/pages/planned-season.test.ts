@@ -24,7 +24,7 @@ beforeAll(async () => {
 	site = await openApiSite();
 	staff = await staffOf(site, site.acme, "staff", "leagues.example");
 	planned = await plan();
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 /** The copy of the season that is on, with what only it has. */
@@ -167,7 +167,7 @@ describe("a planned season", () => {
 		const again = (await call("PUT", `/seasonsv2/${planned.season}`, { planned: true })).season;
 		expect([again.active, again.planned]).toEqual([false, true]);
 		expect(telling(await said(), secrets)).toEqual([]);
-	}, 30_000);
+	}, 120_000);
 });
 
 const placeOf = async (id: number) => {

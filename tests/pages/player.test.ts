@@ -9,7 +9,7 @@ let ids: Awaited<ReturnType<typeof fillPeople>>;
 beforeAll(async () => {
 	site = await testApp();
 	ids = await site.write(await site.organization({ slug: "harbor", name: "Harbor Hoops" }), fillPeople);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const page = async (path: string, status = 200) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 	site = await testApp();
 	own = await people("acme");
 	foreign = await people("harbor");
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 async function people(slug: string) {

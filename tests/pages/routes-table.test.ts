@@ -38,7 +38,7 @@ beforeAll(async () => {
 		link: ((await made.json()) as { link: { id: number } }).link.id,
 	};
 	people = { visitor: async (path) => await site.get(path), staff: staff.get, super_admin: root.get };
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 /** The address with ids of things that are there, as the words around each name say. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 		org_owner: await staffOf(site, acme, "org_owner"),
 		super_admin: await staffOf(site, acme, "super_admin"),
 	};
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site?.close());
 
 test.each(["staff", "org_owner", "super_admin"] as const)("%s can sign out on every screen", async (role) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 			.insert(schema.seasons)
 			.values({ organization_id: quiet.id, name: "Spring 2025", active: false, sport_id: 1 });
 	});
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 /** Two leagues of a running season; Ghosts are hidden, Sunday League is of a season that is over. */

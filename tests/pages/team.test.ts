@@ -15,7 +15,7 @@ beforeAll(async () => {
 	site = await testApp({ template: "season" });
 	organization = await site.organization({ slug: "harbor", name: "Harbor Hoops" });
 	league = await site.write(organization, fillLeague);
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const html = async (path: string) => await (await site.get(path)).text();

@@ -8,7 +8,7 @@ let site: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
 	site = await testApp();
 	await site.organization({ slug: "harbor" });
-}, 60_000);
+}, 120_000);
 afterAll(async () => await site.close());
 
 const ask = async (path: string, headers: Record<string, string> = {}) => {

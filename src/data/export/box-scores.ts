@@ -10,36 +10,6 @@ import { leagueColumn, type Scope, type Table } from "./scope.ts";
 /** The box scores in the order of their games; a line without values was listed and did not play. */
 export async function boxScoresTable(scope: Scope): Promise<Table> {
 	const { tx, season } = scope;
-	const linesOf = async (range: GameRange) =>
-		await tx
-			.select({
-				game: gameKey,
-				team: rosters.slt_id,
-				player: playerKey,
-				id: players.id,
-				...spelledThen,
-				number: rosters.number,
-				position: rosters.position,
-				values: boxScoreLines.values,
-			})
-			.from(boxScoreLines)
-			.innerJoin(
-				games,
-				and(eq(games.organization_id, boxScoreLines.organization_id), eq(games.id, boxScoreLines.game_id)),
-			)
-			.innerJoin(
-				rosters,
-				and(eq(rosters.organization_id, boxScoreLines.organization_id), eq(rosters.id, boxScoreLines.roster_id)),
-			)
-			.innerJoin(players, and(eq(players.organization_id, rosters.organization_id), eq(players.id, rosters.player_id)))
-			.where(
-				and(
-					inScope(scope),
-					within(range, games.id, boxScoreLines.game_id),
-					or(eq(rosters.slt_id, games.home_team_id), eq(rosters.slt_id, games.away_team_id)),
-				),
-			)
-			.orderBy(asc(games.id), asc(rosters.id));
 	const [statRows, valueOf] = await Promise.all([
 		tx.select().from(stats).where(eq(stats.sportId, season.sport_id)).orderBy(asc(stats.order), asc(stats.id)),
 		attributeCells(scope),
@@ -68,8 +38,42 @@ export async function boxScoresTable(scope: Scope): Promise<Table> {
 	};
 	return (async function* () {
 		yield first;
-		for (const range of await gameRanges(scope, gamesInLot)) for (const line of await linesOf(range)) yield cells(line);
+		for (const range of await gameRanges(scope, gamesInLot))
+			for (const line of await linesOf(scope, range)) yield cells(line);
 	})();
+}
+
+/** The lines of the games of a lot. */
+async function linesOf(scope: Scope, range: GameRange) {
+	return await scope.tx
+		.select({
+			game: gameKey,
+			team: rosters.slt_id,
+			player: playerKey,
+			id: players.id,
+			...spelledThen,
+			number: rosters.number,
+			position: rosters.position,
+			values: boxScoreLines.values,
+		})
+		.from(boxScoreLines)
+		.innerJoin(
+			games,
+			and(eq(games.organization_id, boxScoreLines.organization_id), eq(games.id, boxScoreLines.game_id)),
+		)
+		.innerJoin(
+			rosters,
+			and(eq(rosters.organization_id, boxScoreLines.organization_id), eq(rosters.id, boxScoreLines.roster_id)),
+		)
+		.innerJoin(players, and(eq(players.organization_id, rosters.organization_id), eq(players.id, rosters.player_id)))
+		.where(
+			and(
+				inScope(scope),
+				within(range, games.id, boxScoreLines.game_id),
+				or(eq(rosters.slt_id, games.home_team_id), eq(rosters.slt_id, games.away_team_id)),
+			),
+		)
+		.orderBy(asc(games.id), asc(rosters.id));
 }
 
 /** Each has some twenty lines. */

@@ -18,7 +18,7 @@ export interface Entry {
 const columns = "player bigint, first text, last text, number text, position text";
 
 /** What the draft says of a person, who bears the key of a merged record under another name. */
-export function entryOf(player: PlayerRecord, id: number, isAlias: boolean): Entry {
+function entryOf(player: PlayerRecord, id: number, isAlias: boolean): Entry {
 	const { firstName, lastName } = spellingOf(player);
 	const said = Object.entries({ ...player.attributes, ...player.facts?.attributes });
 	const valueOf = (name: string) => {

@@ -15,7 +15,7 @@ interface Memo {
 }
 
 /** What a page is asked for under: a version, and the instant (performance.now) up to which it is known to hold. */
-export interface Known {
+interface Known {
 	version: string;
 	asOf: number;
 }

@@ -41,7 +41,7 @@ type Element = HTMLRewriterTypes.Element;
 export function redrawn(html: string, changes: Changes): string {
 	const { form } = changes;
 	const counts = { forms: 0, folds: 0, fields: 0, buttons: 0 };
-	const pen = penOf(changes);
+	const pen = new Pen(changes);
 	const rewriter = new HTMLRewriter().on("main", { element: (element) => pen.inMain(element) });
 	if (!form) return rewriter.transform(html);
 	return rewriter
@@ -59,91 +59,109 @@ export function redrawn(html: string, changes: Changes): string {
 		.transform(html);
 }
 
-function penOf(changes: Changes) {
-	const { form, states = new Map<number, State>(), values = {}, sentence, good, fields = {}, theirs } = changes;
-	const byPlace = new Map(form?.fields.map((field) => [field.at, field]));
-	const notes: string[][] = []; // of the fields around, the innermost last
-	let isOurs = false;
-	let chosen: { text: string; isDone: boolean } | null = null;
-	const said = new Set<string>();
+/** What is written into the page as it goes by. */
+class Pen {
+	readonly #changes: Changes;
+	readonly #byPlace: ReadonlyMap<number, DrawnForm["fields"][number]>;
+	/** Of the fields around, the innermost last. */
+	readonly #notes: string[][] = [];
+	readonly #said = new Set<string>();
+	#isOurs = false;
+	#chosen: string | null = null;
 
-	/** What is to be said at a field, as elements below it; what they are called describes it. */
-	function notesOf(at: number, described: string): { html: string; ids: string } | null {
-		const field = byPlace.get(at);
-		const wrong = field && !said.has(field.name) ? fields[field.name.replace(/\[\]$/, "")] : undefined;
-		const now = theirs?.get(at);
-		if (!field || (wrong === undefined && now === undefined)) return null;
-		if (wrong !== undefined) said.add(field.name);
-		const error = wrong === undefined ? [] : [{ id: `error-${form?.id}-${field.name}`, look: "error", text: wrong }];
-		const other = now === undefined ? [] : [{ id: `now-${field.id || field.name}`, look: "now", text: now }];
-		const parts = [...error, ...other];
-		const htmlOf = ({ id, look, text }: (typeof parts)[number]) =>
-			`<p class="${look}" id="${escaped(id)}">${escaped(text)}</p>`;
-		return {
-			html: parts.map(htmlOf).join(""),
-			ids: [described, ...parts.map(({ id }) => id)].filter(Boolean).join(" "),
-		};
+	constructor(changes: Changes) {
+		this.#changes = changes;
+		this.#byPlace = new Map(changes.form?.fields.map((field) => [field.at, field]));
 	}
 
-	return {
-		inMain(element: Element): void {
-			const isInForm = form?.hasPlace === true;
-			if (good) element.prepend(notice(good, "good"), { html: true });
-			if (sentence && !isInForm) element.prepend(notice(sentence, "bad"), { html: true });
-			if (changes.dialog) element.append(dialogOf(changes.dialog, form?.id || formId), { html: true });
-		},
-		open(element: Element, isThis: boolean): void {
-			if (isThis) element.setAttribute("open", "");
-		},
-		inForm(element: Element, at: number): void {
-			isOurs = at === form?.at;
-			if (isOurs && form?.id === "") element.setAttribute("id", formId);
-			element.onEndTag(() => void (isOurs = false));
-		},
-		place(element: Element): void {
-			if (!isOurs || !sentence) return;
-			element.removeAttribute("hidden");
-			element.setInnerContent(sentence);
-		},
-		says(element: Element): void {
-			if (isOurs) element.setInnerContent(filled(attribute(element, "data-says") ?? "", values));
-		},
-		inField(element: Element): void {
-			notes.push([]);
-			element.onEndTag((end) => void end.before((notes.pop() ?? []).join(""), { html: true }));
-		},
-		button(element: Element, at: number): void {
-			if (!theirs || at !== form?.submit) return;
-			if (element.hasAttribute("aria-label")) element.setAttribute("aria-label", saveMine);
-			else element.setInnerContent(saveMine);
-		},
-		control(element: Element, at: number): void {
-			const state = states.get(at);
-			const field = byPlace.get(at);
-			const around = notesOf(at, attribute(element, "aria-describedby") ?? "");
-			if (around) {
-				if (field && fields[field.name.replace(/\[\]$/, "")]) element.setAttribute("aria-invalid", "true");
-				setAttribute(element, "aria-describedby", around.ids);
-				const place = notes.at(-1);
-				if (place) place.push(around.html);
-				else element.after(around.html, { html: true });
-			}
-			chosen = null;
-			if (!state || field?.type === "password" || field?.type === "file") return;
-			if (state.isTicked === true) element.setAttribute("checked", "");
-			if (state.isTicked === false) element.removeAttribute("checked");
-			if (state.text === undefined) return;
-			if (element.tagName === "textarea") element.setInnerContent(`\n${state.text}`);
-			else if (element.tagName === "input") setAttribute(element, "value", state.text);
-			else chosen = { text: state.text, isDone: false };
-		},
-		option(element: Element): void {
-			if (!chosen) return;
-			if (attribute(element, "value") === chosen.text) element.setAttribute("selected", "");
-			else element.removeAttribute("selected");
-		},
-	};
+	inMain(element: Element): void {
+		const { form, sentence, good, dialog } = this.#changes;
+		if (good) element.prepend(notice(good, "good"), { html: true });
+		if (sentence && !form?.hasPlace) element.prepend(notice(sentence, "bad"), { html: true });
+		if (dialog) element.append(dialogOf(dialog, form?.id || formId), { html: true });
+	}
+
+	open(element: Element, isThis: boolean): void {
+		if (isThis) element.setAttribute("open", "");
+	}
+
+	inForm(element: Element, at: number): void {
+		const { form } = this.#changes;
+		this.#isOurs = at === form?.at;
+		if (this.#isOurs && form?.id === "") element.setAttribute("id", formId);
+		element.onEndTag(() => void (this.#isOurs = false));
+	}
+
+	place(element: Element): void {
+		const { sentence } = this.#changes;
+		if (!this.#isOurs || !sentence) return;
+		element.removeAttribute("hidden");
+		element.setInnerContent(sentence);
+	}
+
+	says(element: Element): void {
+		const words = attribute(element, "data-says") ?? "";
+		if (this.#isOurs) element.setInnerContent(filled(words, this.#changes.values ?? {}));
+	}
+
+	inField(element: Element): void {
+		this.#notes.push([]);
+		element.onEndTag((end) => void end.before((this.#notes.pop() ?? []).join(""), { html: true }));
+	}
+
+	button(element: Element, at: number): void {
+		const { form, theirs } = this.#changes;
+		if (!theirs || at !== form?.submit) return;
+		if (element.hasAttribute("aria-label")) element.setAttribute("aria-label", saveMine);
+		else element.setInnerContent(saveMine);
+	}
+
+	control(element: Element, at: number): void {
+		const field = this.#byPlace.get(at);
+		this.#note(element, at);
+		this.#chosen = null;
+		const state = this.#changes.states?.get(at);
+		if (!state || field?.type === "password" || field?.type === "file") return;
+		if (state.isTicked === true) element.setAttribute("checked", "");
+		if (state.isTicked === false) element.removeAttribute("checked");
+		if (state.text === undefined) return;
+		if (element.tagName === "textarea") element.setInnerContent(`\n${state.text}`);
+		else if (element.tagName === "input") setAttribute(element, "value", state.text);
+		else this.#chosen = state.text;
+	}
+
+	option(element: Element): void {
+		if (this.#chosen === null) return;
+		if (attribute(element, "value") === this.#chosen) element.setAttribute("selected", "");
+		else element.removeAttribute("selected");
+	}
+
+	/** What is to be said at a field, as elements below it; what they are called describes it. */
+	#note(element: Element, at: number): void {
+		const { form, fields = {}, theirs } = this.#changes;
+		const field = this.#byPlace.get(at);
+		if (!field) return;
+		const sentence = fields[nameOf(field)];
+		const wrong = this.#said.has(field.name) ? undefined : sentence;
+		const now = theirs?.get(at);
+		if (wrong === undefined && now === undefined) return;
+		if (wrong !== undefined) this.#said.add(field.name);
+		const error = wrong === undefined ? [] : [{ id: `error-${form?.id}-${field.name}`, look: "error", text: wrong }];
+		const other = now === undefined ? [] : [{ id: `now-${field.id || field.name}`, look: "now", text: now }];
+		const notes = [...error, ...other];
+		const html = notes
+			.map(({ id, look, text }) => `<p class="${look}" id="${escaped(id)}">${escaped(text)}</p>`)
+			.join("");
+		const described = [attribute(element, "aria-describedby") ?? "", ...notes.map(({ id }) => id)];
+		if (sentence) element.setAttribute("aria-invalid", "true");
+		setAttribute(element, "aria-describedby", described.filter(Boolean).join(" "));
+		const place = this.#notes.at(-1);
+		if (place) place.push(html);
+		else element.after(html, { html: true });
+	}
 }
+
+const nameOf = ({ name }: { name: string }) => name.replace(/\[\]$/, "");
 
 const notice = (sentence: string, look: "good" | "bad") =>
 	`<p class="notice ${look}" role="${look === "good" ? "status" : "alert"}">${escaped(sentence)}</p>`;

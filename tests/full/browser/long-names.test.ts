@@ -24,7 +24,7 @@ beforeAll(async () => {
 		])
 			await tx.execute(statement);
 	});
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 const site = () => [

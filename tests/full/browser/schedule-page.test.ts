@@ -3,7 +3,7 @@ import { hasBrowser } from "../../support/browser.ts";
 import { openScene, type Scene } from "../../support/builder.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let stage: Stage;
 let scene: Scene;

@@ -7,7 +7,7 @@ let stage: Stage;
 beforeAll(async () => {
 	stage = await openStage();
 	await stage.site.organization({ slug: "coast", name: "Coast", site_variant: "adult-league", theme: "auto" });
-}, 60_000);
+}, 120_000);
 afterAll(async () => await stage?.close());
 
 describe.skipIf(!hasBrowser)("the store", () => {
