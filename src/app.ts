@@ -106,7 +106,7 @@ export function createApp(parts: AppParts) {
 		importFiles: openImporter(parts.database),
 	});
 
-	const forms = postedForms({ sessions, page: pages.fetch });
+	const forms = postedForms({ sessions, page: async (request) => await pages.fetch(request) });
 	const observing = observer({ log: parts.log ?? "off", publicUrl });
 	const limits = expensiveLimits(clock);
 

@@ -89,11 +89,10 @@ export function useGameForm(
 		const answer = await send(values, changed);
 		setBusy(false);
 		if (answer === null) return;
-		if (!answer.ok && answer.status === 0) isUnanswered.current = true;
+		isUnanswered.current ||= answer.status === 0;
 		if (!answer.ok) return refused(answer, changed);
-		const { body } = answer;
-		finish("game" in body ? matchOf(body.game) : null, body.message);
-		if ("plans" in body) planned(body.plans, body.message, matchId);
+		finish("game" in answer.body ? matchOf(answer.body.game) : null, answer.body.message);
+		if ("plans" in answer.body) planned(answer.body.plans, answer.body.message, matchId);
 	};
 	return { opened, plan, theirPlan, kind, errors, problem, isLost, theirs, isBusy, save };
 }
