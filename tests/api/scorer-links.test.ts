@@ -191,7 +191,7 @@ describe("a scorer's link", () => {
 		expect((await other.send("DELETE", `/api/scorer-links/${ofGame[0]?.id}`)).status).toBe(404);
 		const log = await (await owner.get("/dashboard/audit")).text();
 		expect(log).toContain("Table 1");
-		expect(log).not.toContain("token");
+		expect(log.replaceAll("_token", "")).not.toContain("token"); // each form has the sender's own
 	});
 });
 

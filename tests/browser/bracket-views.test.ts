@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 			async (writer) => await play(writer, id, { score_home: 12, score_away: 9 }),
 		);
 		for (const page of pages)
-			await until(async () => (await page.locator("#r1-0 .pts").allTextContents()).join() === "12,9", 3_000);
+			await until(async () => (await page.locator("#r1-0 .pts").allTextContents()).join() === "12,9");
 		await send("PUT", `/api/gamesv2/${id}/details`, { status: "final" });
 		for (const page of pages) await page.getByText("Congratulations Team 1 — Division Champion!").waitFor();
 	}, 120_000);

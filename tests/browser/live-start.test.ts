@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {
 	};
 	const basket = async () => await night.taps([{ action: "2", roster_id: night.rosters[0] }]);
 	const heads = async (page: Page, text: string) =>
-		await until(async () => (await page.locator("h1").textContent()) === text, 1_000);
+		await until(async () => (await page.locator("h1").textContent()) === text);
 	/** On the server and in the browser. */
 	const later = async (page: Page, ms: number) => {
 		night.site.now.instant += ms;

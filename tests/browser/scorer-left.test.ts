@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 	}
 	async function letThrough(): Promise<void> {
 		await page.context().unroute("**/taps");
-		await until(async () => (await entered()).length > 0, 30_000);
+		await until(async () => (await entered()).length > 0);
 		expect(await entered()).toEqual(["start applied"]);
 	}
 

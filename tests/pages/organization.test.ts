@@ -41,7 +41,7 @@ describe("the page of an organization", () => {
 			expect(html).toMatch(new RegExp(`<details[^>]*open[^>]*>.{0,400}<h2>${title}</h2>`));
 		expect(text).toContain("Domain hoops.example Slug acme Sports Basketball");
 		expect(html).toContain("Acme &lt;Hoops&gt;");
-		expect(text).toContain(`${owner.username} Organization Owner – Organization Owner`);
+		expect(text).toContain(`${owner.username} – Organization Owner`);
 		expect(html).toContain(`href="/dashboard/seasons/${season}"`);
 		expect(html).toContain('data-revert="Failed to update feature"');
 		for (const words of [
@@ -159,7 +159,7 @@ describe("the users of an organization", () => {
 		const { text } = await shown(boss, `${path(club)}?user=${boss.username}`);
 		expect(text).toContain("An Organization Owner may do everything here");
 		expect(text).toContain("Staff run the league");
-		expect(text).toMatch(new RegExp(`${boss.username} Organization Owner – Organization Owner \\w{3} \\d+, \\d{4}`));
+		expect(text).toMatch(new RegExp(`${boss.username} – Organization Owner \\w{3} \\d+, \\d{4}`));
 		expect((await shown(boss, `${path(club)}?user=Person.001`)).text).toContain("Staff None noted No");
 		const revision = async () =>
 			(await site.database.owner.sql`select revision from users where id = ${boss.id}`)[0]?.["revision"];

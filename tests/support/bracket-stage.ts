@@ -26,7 +26,7 @@ export function bracketStage() {
 		stage = await openStage();
 		acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
 		ada = await staffOf(stage.site, acme, "staff", stage.host);
-	}, 60_000);
+	}, 120_000);
 	afterEach(async () => {
 		for (const context of contexts) await context.close();
 		contexts = [];

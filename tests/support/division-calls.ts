@@ -30,7 +30,7 @@ export function divisionCalls() {
 	beforeAll(async () => {
 		site = await testApp();
 		other = await site.write(await site.organization({ slug: "harbor" }), fillLeague);
-	}, 60_000);
+	}, 120_000);
 	afterAll(async () => await site.close());
 	beforeEach(async () => {
 		acme = await site.organization({ slug: `acme-${(count += 1)}` });

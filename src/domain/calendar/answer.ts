@@ -16,6 +16,8 @@ const weekOff = shape("WeekOff", {
 	id,
 	date,
 	reason: answered(weekOffFields).reason,
+	season_id: id,
+	league_id: id,
 	seasons_leagues_id: id,
 	revision: whole,
 });

@@ -73,7 +73,24 @@ export const game = shape("Game", {
 export const games = object({ games: list(game) });
 export const storedGame = object({ game, message: text });
 
-const line = { game_id: id, player_id: id, team_id: id, roster_id: id, stat_id: id, value: count, stat: statName };
+const played = object({
+	id,
+	date: nullable(date),
+	time: nullable(time),
+	status,
+	score_home: nullable(count),
+	score_away: nullable(count),
+});
+const line = {
+	game_id: id,
+	game: played,
+	player_id: id,
+	team_id: id,
+	roster_id: id,
+	stat_id: id,
+	value: count,
+	stat: statName,
+};
 /** A value of a player with its game (wire 3). */
 export const gameStat = shape("GameStat", { ...line, game });
 

@@ -5,6 +5,7 @@ import {
 	id,
 	list,
 	named,
+	nullable,
 	object,
 	optional,
 	shape,
@@ -27,12 +28,21 @@ const tie_break = either(
 /** A league in one season; `id` is the organization's league (leagues 1). */
 const place = { id, seasons_leagues_id: id, season_id: id, name: text, position: whole, teamsCount: count };
 const league = shape("SeasonLeague", { ...place, tie_break, revision: whole });
-const one = object({ league });
+/** With the teams that play in it, by rank. */
+const one = object({ league: object({ ...league.properties, teams: list(leagueTeam) }) });
 
 const inSeason = { id, season_id: id, league_id: id, position: whole, season: seasonName };
 const leagues = object({
 	leagues: list(
-		shape("League", { id, name: text, position: whole, seasons_leagues: list(object(inSeason)), revision: whole }),
+		shape("League", {
+			id,
+			name: text,
+			position: whole,
+			teamsCount: count,
+			teams: list(object({ ...named.properties, slt_id: nullable(id) })),
+			seasons_leagues: list(object(inSeason)),
+			revision: whole,
+		}),
 	),
 });
 
@@ -40,7 +50,16 @@ export const leagueAnswers = {
 	"GET /api/leagues": leagues,
 	"GET /api/leaguesv2": leagues,
 	"GET /api/seasonsleagues": object({
-		seasonsLeagues: list(object({ ...inSeason, league: named, tie_break, revision: whole })),
+		seasonsLeagues: list(
+			object({
+				...inSeason,
+				league: named,
+				tie_break,
+				teamsCount: count,
+				teams: list(object({ ...named.properties, slt_id: id })),
+				revision: whole,
+			}),
+		),
 	}),
 	"GET /api/seasonsv2/:season/leagues-with-teams-public": object({
 		leagues: list(object({ ...place, seasonName: text, teams: list(leagueTeam) })),

@@ -66,6 +66,7 @@ const feature = shape("Feature", { id, feature_key: text, enabled: flag, revisio
 const siteLinks = shape("SiteLinks", {
 	team_signup: optional(text),
 	agent_signup: optional(text),
+	player_form: optional(text),
 	youth_signup: optional(text),
 	order_form: optional(text),
 	email: optional(text),

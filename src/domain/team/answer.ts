@@ -54,7 +54,10 @@ export const staffLeagueTeam = shape("StaffLeagueTeam", { ...inLeague, revision:
 
 const unavailable = { unavailableSlots: list(time), unavailableDates: list(date) };
 const own = { id, name: text, leagueId: nullable(id), revision: whole };
-const stored = object({ team: shape("StoredTeam", { ...own, ...unavailable }), message: text });
+const stored = object({
+	team: shape("StoredTeam", { ...own, league: nullable(named), ...unavailable, players: list(playerName) }),
+	message: text,
+});
 
 /** When it cannot play is for staff only. */
 const fields = {
@@ -97,9 +100,13 @@ const said = object({ team: staffLeagueTeam, message: text });
 
 export const teamAnswers = {
 	"GET /api/teamsv2": teams,
-	"GET /api/teamsv2/:team": object({ team: object({ ...page, seasons_league_teams: list(place) }) }),
+	"GET /api/teamsv2/:team": object({
+		team: object({ ...page, players: list(rosterPlayer), seasons_league_teams: list(place) }),
+	}),
 	"GET /api/teams": teams,
-	"GET /api/teams/teamsByLeague": object({ teams: list(object({ ...fields, slt_id: nullable(id) })) }),
+	"GET /api/teams/teamsByLeague": object({
+		teams: list(object({ ...fields, players: list(playerName), slt_id: nullable(id) })),
+	}),
 	"POST /api/teams": stored,
 	"PUT /api/teams/:team": stored,
 	"DELETE /api/teams/:team": done,
