@@ -29,7 +29,7 @@ const tie_break = either(
 const place = { id, seasons_leagues_id: id, season_id: id, name: text, position: whole, teamsCount: count };
 const league = shape("SeasonLeague", { ...place, tie_break, revision: whole });
 /** With the teams that play in it, by rank. */
-const one = object({ league: object({ ...league.properties, teams: list(leagueTeam) }) });
+const one = object({ league: object({ ...league.properties, teams: list(staffLeagueTeam) }) });
 
 const inSeason = { id, season_id: id, league_id: id, position: whole, season: seasonName };
 const leagues = object({
