@@ -39,7 +39,7 @@ function lettersText(seeds: readonly PoolSeed[]): string {
 export const planText = (seeds: readonly PoolSeed[]): string =>
 	`Seeds from pools: ${seeds.map(({ label }) => label).join(", ")}.`;
 
-/** "Not decided yet. Monday Open has 2 games still to play." */
+/** "Not decided yet. “Monday Open” has 2 games still to play." */
 export function waitingText(seeds: readonly PoolSeed[]): string | null {
 	const reasons = reasonsOf(seeds);
 	const isDecided = seeds.every(({ kind }) => kind === null || kind === "taken");

@@ -44,7 +44,7 @@ describe("pools", () => {
 		expect((await call("POST", path("fill"), {})).json.message).toBe("This division takes its teams by hand.");
 		await call("PUT", path("pools"), { pools: pools(3, 1) });
 		const early = await call("POST", path("fill"), {});
-		expect([early.status, early.json.message]).toEqual([409, "Monday Open has 1 game still to play."]);
+		expect([early.status, early.json.message]).toEqual([409, "“Monday Open” has 1 game still to play."]);
 		await finish();
 		expect((await call("POST", path("fill"), {})).json.message).toBe(
 			"Monday Open: Pier Pilots and Reef Rockets share rank 3. Monday Open: Harbor Hawks and Quay Queens share rank 1.",
@@ -92,7 +92,7 @@ describe("pools", () => {
 			await text(on.site.get(`${site}/tournamentBracket?${query}`)),
 			await text(on.site.get(`${site}/_/embed/bracket?${query}`)),
 		]) {
-			expect(html).toContain("A1 is rank 1 of Monday Open. Not decided yet. Monday Open has 1 game still to play.");
+			expect(html).toContain("A1 is rank 1 of Monday Open. Not decided yet. “Monday Open” has 1 game still to play.");
 			expect(html).toContain('<li class="tbd">2A2</li><li class="tbd">3A3</li>');
 			expect(html).toContain("Bye: A1");
 			expect(html).toContain("Winner of game 1");

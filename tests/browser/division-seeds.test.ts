@@ -99,21 +99,21 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await pools.getByRole("button", { name: "Write them in" }).click();
 		expect(await pools.getByLabel("Seeds, the first one first").inputValue()).toBe("A1, A2");
 		await pools.getByLabel("Seeds, the first one first").fill("a2 A1");
-		await pools.getByText("Not decided yet. Monday Open has 1 game still to play.").waitFor();
+		await pools.getByText("Not decided yet. “Monday Open” has 1 game still to play.").waitFor();
 		await pools.getByRole("button", { name: "Save" }).click();
 		await says("Pools saved");
 		const waiting = box("Silver").locator(".notice");
-		expect(await waiting.textContent()).toBe("Not decided yet. Monday Open has 1 game still to play.");
+		expect(await waiting.textContent()).toBe("Not decided yet. “Monday Open” has 1 game still to play.");
 		expect(await box("Silver").locator(".plan .badge").allTextContents()).toEqual(["A2", "A1"]);
 		const bracket = await (
 			await on.staff.get(`/dashboard/seasons/${on.league.season.id}/divisions/${on.silver}`)
 		).text();
-		expect(bracket).toContain("A2 is rank 2 of Monday Open. Not decided yet. Monday Open has 1 game still to play.");
+		expect(bracket).toContain("A2 is rank 2 of Monday Open. Not decided yet. “Monday Open” has 1 game still to play.");
 		const gone = saved(`/api/divisions/${on.silver}/teams`);
 		await page.getByLabel("Add Pier Pilots to a division").selectOption({ label: "Silver" });
 		await gone;
 		expect(await waiting.textContent()).toBe(
-			"Seeds from pools: A2, A1. Not decided yet. Monday Open has 1 game still to play. The teams below were set by hand: they stay until you fill the division from its pools.",
+			"Seeds from pools: A2, A1. Not decided yet. “Monday Open” has 1 game still to play. The teams below were set by hand: they stay until you fill the division from its pools.",
 		);
 		await page.getByLabel("Remove Pier Pilots from the division").click();
 		await heard("Pier Pilots is back in the standings.");

@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await hands.press(page, "6");
 			await page.getByRole("button", { name: "Cancel Edit Stats" }).click();
 			await page.getByText("1 unsaved change discarded.").waitFor();
-			expect(await page.locator("table", { hasText: "AJ Pell" }).count()).toBe(0);
+			expect(await cell(page, "AJ Pell REB").count()).toBe(0);
 			await page.getByRole("link", { name: "Bring them back" }).click();
 			await ready(page);
 			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("6");

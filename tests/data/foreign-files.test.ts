@@ -97,7 +97,7 @@ describe("what names another organization's picture and is erased for good", () 
 });
 
 /** What is made of references and dates alone. */
-const textless = new Set<Deletable>(["bye", "roster entry"]);
+const textless = new Set<Deletable>(["bye"]);
 
 test("a picture of one's own that is replaced goes, another organization's in its place stays", async () => {
 	const [player] = await site.write(

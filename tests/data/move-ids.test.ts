@@ -12,6 +12,7 @@ import { fillBusy } from "../support/busy-league.ts";
 import { crawl } from "../support/demo.ts";
 import { tables, tenantTables } from "../support/tables.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { difference } from "../support/difference.ts";
 
 const instant = Date.parse("2026-11-21T03:30:00Z");
 const { path: folder, remove } = temporaryFolder();
@@ -103,13 +104,6 @@ test.each([
 	},
 	120_000,
 );
-
-/** Where they part. */
-function difference(is: string, was: string): string | null {
-	if (is === was) return null;
-	const at = Math.max(0, [...was].findIndex((_, index) => is[index] !== was[index]) - 80);
-	return `${is.slice(at, at + 200)} INSTEAD OF ${was.slice(at, at + 200)}`;
-}
 
 const answered = async ({ get }: typeof site, path: string) => {
 	const response = await get(path);

@@ -13,6 +13,7 @@ import { crawl } from "../support/demo.ts";
 import { fillEverything } from "../support/full-season.ts";
 import { placesIn, translation } from "../support/same-pages.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { difference } from "../support/difference.ts";
 
 const startMs = 90_000;
 const instant = Date.parse("2026-11-21T03:30:00Z");
@@ -54,13 +55,6 @@ const imported = async (to: typeof site, path: string, slug: string | null = nul
 	to.directory.unverify(true);
 	return report;
 };
-
-/** Where they part. */
-function difference(is: string, was: string): string | null {
-	if (is === was) return null;
-	const at = Math.max(0, [...was].findIndex((_, index) => is[index] !== was[index]) - 80);
-	return `${is.slice(at, at + 200)} INSTEAD OF ${was.slice(at, at + 200)}`;
-}
 
 test.each([
 	["another installation", "full-league", null],

@@ -10,6 +10,7 @@ import { depth } from "../support/depth.ts";
 import { exportSeason, importTexts } from "../support/export.ts";
 import { fillEverything } from "../support/full-season.ts";
 import { translation } from "../support/same-pages.ts";
+import { difference } from "../support/difference.ts";
 
 const startMs = 90_000;
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -56,13 +57,6 @@ async function copy(from: string, to: string) {
 
 /** People stand in the order in which they were met, which a second season may change. */
 const sorted = (text: string) => text.split("\r\n").toSorted();
-
-/** Where two pages part, with what stands there in each; null where they are the same byte for byte. */
-function difference(is: string, was: string): [is: string, was: string] | null {
-	if (is === was) return null;
-	const at = Math.max(0, [...was].findIndex((_, index) => is[index] !== was[index]) - 80);
-	return [is.slice(at, at + 240), was.slice(at, at + 240)];
-}
 
 async function compare(from: string, to: string, starts: string[], perKind: number) {
 	const translate = await translation(site.database.db, from, to);

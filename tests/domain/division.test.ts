@@ -124,7 +124,7 @@ describe("pools", () => {
 		expect(reasonsOf(seeds)).toEqual(["A3 is in Gold."]);
 		expect(seeds.map(({ kind }) => kind)).toEqual([null, "taken"]);
 		expect(reasonsOf(poolSeeds([at(1, 3)], [{ ...a, open: 1 }], in103))).toEqual([
-			"League A has 1 game still to play.",
+			"“League A” has 1 game still to play.",
 		]);
 	});
 
@@ -138,8 +138,8 @@ describe("pools", () => {
 	test("say why a rank is not decided", () => {
 		const why = (pool: { season_league_id: number; rank: number }, ...leagues: PoolLeague[]) =>
 			reasonsOf(poolSeeds([pool], leagues));
-		expect(why(at(1, 1), { ...a, open: 1 })).toEqual(["League A has 1 game still to play."]);
-		expect(why(at(1, 1), { ...a, open: 12 })).toEqual(["League A has 12 games still to play."]);
+		expect(why(at(1, 1), { ...a, open: 1 })).toEqual(["“League A” has 1 game still to play."]);
+		expect(why(at(1, 1), { ...a, open: 12 })).toEqual(["“League A” has 12 games still to play."]);
 		expect(why(at(1, 1), { ...a, played: 0 })).toEqual(["League A has not played yet."]);
 		expect(why(at(1, 4), a)).toEqual(["League A has only 3 teams."]);
 		expect(why(at(2, 2), b)).toEqual(["League B: B2 and B3 share rank 2."]);
@@ -154,7 +154,7 @@ describe("pools", () => {
 				{ ...b, open: 2 },
 			],
 		);
-		expect(reasonsOf(both)).toEqual(["League A has 2 games still to play.", "League B has 2 games still to play."]);
+		expect(reasonsOf(both)).toEqual(["“League A” has 2 games still to play.", "“League B” has 2 games still to play."]);
 	});
 
 	test("are written as people write them, and read back", () => {

@@ -93,7 +93,7 @@ export async function goodCalls(site: ApiSite, user: number) {
 		"PUT /api/organization-links/:link": link,
 		"PUT /api/pages/:page": { content: { blocks } },
 		"POST /api/seasonsv2": { ...season, active: false, sport_id: league.stat.sportId },
-		"PUT /api/seasonsv2/:season": season,
+		"PUT /api/seasonsv2/:season": { ...season, active: true },
 		"POST /api/seasonsv2/:season/leagues": { name: `Open ${another}` },
 		"PUT /api/seasonsv2/:season/leagues/order": { orderedLeagues: [{ id: league.league.id, position: 0 }] },
 		"PUT /api/seasonsv2/:season/leagues/:league": { name: `Monday Open ${another}` },

@@ -95,7 +95,7 @@ export const reasonsOf = (seeds: readonly PoolSeed[]): string[] => [...new Set(s
 
 function whyNotYet(league: PoolLeague, rank: number): string | null {
 	const { name, teams, played, open } = league;
-	if (open > 0) return `${name} has ${open === 1 ? "1 game" : `${open} games`} still to play.`;
+	if (open > 0) return `“${name}” has ${open === 1 ? "1 game" : `${open} games`} still to play.`;
 	if (played === 0) return `${name} has not played yet.`;
 	return rank > teams.length ? onlyText(league) : null;
 }
