@@ -90,7 +90,14 @@ function DateCell({ date, rows, isToday }: { date: string | null; rows: number; 
 			</span>
 			<b aria-hidden="true">{parts.day}</b>
 			<span className="cap" aria-hidden="true">
-				{isToday ? "Today" : `${parts.month} ${parts.year}`}
+				{isToday ? (
+					"Today"
+				) : (
+					<>
+						{`${parts.month} `}
+						<span>{parts.year}</span>
+					</>
+				)}
 			</span>
 		</th>
 	);
