@@ -104,7 +104,7 @@ async function take({ name, path, staff = undefined, phone = undefined, before }
 
 /** As good as it can be within the size that a document's picture may have. */
 async function small(png: Uint8Array): Promise<Uint8Array> {
-	for (const quality of [90, 80, 70, 60, 50, 40]) {
+	for (const quality of [90, 80, 70, 60, 50, 40, 30]) {
 		const bytes = await new Bun.Image(png).webp({ quality }).bytes();
 		if (bytes.length <= bytesMax) return bytes;
 	}
