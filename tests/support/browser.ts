@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { watchSentences } from "./watching.ts";
 
 /** The engine without the windows' parts costs a third for each context; the full check takes the whole browser. */
@@ -50,7 +50,28 @@ export async function serveBrowser() {
 const keeper = `exec 3<&0; "$@" </dev/null 3<&- & browser=$!; read -r line <&3; kill -KILL $browser; wait`;
 
 /** A Chromium of its own with a memory that lasts, to be killed like a phone whose battery is taken out. */
-export async function openProfile(folder: string) {
+export async function openProfile(folder: string): Promise<Profile> {
+	for (let tries = 1; ; tries += 1) {
+		const { browser, kill } = await startProfile(folder);
+		const connected = await chromium.connectOverCDP(browser, { timeout: answerMs }).catch(() => null);
+		const context = connected?.contexts()[0];
+		if (context) return { context, kill };
+		await kill();
+		if (tries === triesMax) throw new Error(`no browser with ${folder} has answered`);
+	}
+}
+
+interface Profile {
+	context: BrowserContext;
+	/** Answers once it is gone, and its folder is free. */
+	kill(): Promise<void>;
+}
+
+/** Now and then a browser that begins in the folder of a killed one takes the connection, and never answers. */
+const answerMs = 30_000;
+const triesMax = 4;
+
+async function startProfile(folder: string) {
 	const words = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-port=0"];
 	const child = Bun.spawn(
 		["/bin/sh", "-c", keeper, "keeper", browserPath ?? "", ...words, `--user-data-dir=${folder}`],
@@ -60,13 +81,8 @@ export async function openProfile(folder: string) {
 			stderr: "pipe",
 		},
 	);
-	const endpoint = await endpointOf(child.stderr);
-	const connected = await chromium.connectOverCDP(endpoint, { timeout: 120_000 }); // a whole browser starts slowly beside much else
-	const context = connected.contexts()[0];
-	if (!context) throw new Error("a persistent browser has a context");
 	return {
-		context,
-		/** Answers once it is gone, and its folder is free. */
+		browser: await endpointOf(child.stderr),
 		async kill() {
 			await child.stdin.end();
 			await child.exited;

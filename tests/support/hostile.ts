@@ -68,7 +68,7 @@ export function births(html: string): string[] {
 			if (isData) data.push("");
 			if (element.tagName.includes(mark)) found.push(`<${element.tagName}>`);
 			for (const [name, value] of element.attributes) {
-				const isPlayer = name === "srcdoc" && value.includes(player) && !value.includes(mark);
+				const isPlayer = name === "srcdoc" && value.replaceAll("&quot;", '"').includes(player) && !value.includes(mark);
 				const isForbidden = /^on|^style$|^srcdoc$/.test(name) || name.includes(mark);
 				if (isForbidden && !isPlayer) found.push(`${element.tagName} ${name}`);
 				const isAddress = /^(href|src|action|formaction|poster|srcset|data|xlink:href)$/.test(name);

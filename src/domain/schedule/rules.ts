@@ -61,7 +61,8 @@ function room(plan: Plan, slot: Pick<Slot, "date" | "time" | "place">, others: r
 	const minute = minuteOf(slot.time);
 	const own = plan.slots.filter(isHere);
 	const said = (cause: Cause, words: string): Obstacle[] => {
-		const at = `${dateBrief(slot.date)}, ${timeText(slot.time)}${slot.place ? ` at ${slot.place}` : ""}`;
+		const place = own.length === 0 ? "this place" : slot.place; // what was typed is not said again
+		const at = `${dateBrief(slot.date)}, ${timeText(slot.time)}${slot.place ? ` at ${place}` : ""}`;
 		return [{ cause, sentence: `${at} ${words}.` }];
 	};
 	if (own.length === 0) return said("slot", "is not a slot of this schedule");

@@ -283,8 +283,8 @@ describe("locked games", () => {
 		const { games, conflicts } = generate({ ...input, slots: input.slots.toReversed(), fixed });
 		expect(games.filter((game) => game.fixed).map((game) => game.week)).toEqual([0, 1]);
 		expect(conflicts.map(({ reasons }) => reasons)).toEqual([
-			["Thu, Jan 1, 12:00 PM at Dome is not a slot of this schedule."],
-			["Thu, Jan 15, 12:00 PM at Dome is not a slot of this schedule."],
+			["Thu, Jan 1, 12:00 PM at this place is not a slot of this schedule."],
+			["Thu, Jan 15, 12:00 PM at this place is not a slot of this schedule."],
 		]);
 	});
 

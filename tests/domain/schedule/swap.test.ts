@@ -68,7 +68,7 @@ test("a game moves to a slot with room and nowhere else", () => {
 		reason: "Tue, Jan 13, 6:00 PM is full: Hawks against Team 3 is there.",
 	});
 	expect(move(plan, four, at("2026-01-14", "18:00", "Gym"))).toMatchObject({
-		reason: "Wed, Jan 14, 6:00 PM at Gym is not a slot of this schedule.",
+		reason: "Wed, Jan 14, 6:00 PM at this place is not a slot of this schedule.",
 	});
 });
 
