@@ -214,7 +214,10 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		await page.getByRole("button", { name: "More" }).waitFor();
 		await until(async () => {
 			const left = (await page.evaluate(kept)) as string[];
-			return !left.some((row) => row.includes(`:${league.coming.id}`) || row.includes(`"game":${league.coming.id},`));
+			const ofIt = [`:${league.coming.id}`, `-${league.coming.id}`];
+			return !left.some(
+				(row) => ofIt.some((end) => row.endsWith(end)) || row.startsWith(`games {"game":${league.coming.id},`),
+			);
 		});
 	}, 120_000);
 });

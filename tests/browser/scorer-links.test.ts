@@ -78,7 +78,6 @@ describe.skipIf(!hasBrowser)("links for scorers, in the dashboard", () => {
 	});
 
 	test("one is made for a day at a place, on a phone; a day that is over is refused and stays to be mended", async () => {
-		stage.site.now.instant = Date.now();
 		await open("/dashboard/scorers", { viewport: { width: 390, height: 900 } });
 		await page.evaluate(() => document.querySelector("#scorer-day")?.removeAttribute("min"));
 		await page.fill("#scorer-day", "2020-01-01");
