@@ -48,9 +48,10 @@ async function hydrate(root: HTMLElement): Promise<void> {
 		import("react-dom/client"),
 		load(),
 	]);
+	if (!root.isConnected) return; // swapped out meanwhile
 	// The server drew the island from these very props.
-	living.set(
-		root,
-		hydrateRoot(root, createElement(island.default, JSON.parse(root.dataset["props"] ?? "{}") as never)),
-	);
+	const drawn = createElement(island.default, JSON.parse(root.dataset["props"] ?? "{}") as never);
+	// One that is swapped out before it lives is ended in the middle, which is no fault of anybody.
+	const onRecoverableError = (error: unknown) => (root.isConnected ? reportError(error) : undefined);
+	living.set(root, hydrateRoot(root, drawn, { onRecoverableError }));
 }

@@ -138,6 +138,7 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await page.goto(`http://${stage.host}/_/score`);
 		await page.waitForSelector("text=Pier Pilots at Harbor Hawks");
 		await until(async () => (await score())[0] === "live");
+		await page.getByText("1 entry waits to be saved.").waitFor({ state: "detached" }); // nothing of it is on its way any more
 	}, 120_000);
 
 	test("is led from the staff's address of their game to their own page; for another game there is the login", async () => {
