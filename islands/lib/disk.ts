@@ -1,4 +1,4 @@
-import { goneSince, isGone, note, noted, notedUnder, strike, type Dated, type Noted } from "./journal.ts";
+import { goneSince, isGone, note, noted, notedUnder, outdate, strike, type Dated, type Noted } from "./journal.ts";
 import { done, finished } from "./requests.ts";
 
 export interface Disk<T> {
@@ -17,12 +17,17 @@ interface Row<T> {
 }
 
 const drafts = "drafts";
+/** Begins the keys under which the disk remembers what was taken away. */
+const gonePrefix = "gone:";
+/** After that time no browser puts back what it held in its local storage before. */
+const goneMs = 24 * 60 * 60 * 1000;
 
 /**
  * A database of the device, by its name, with the local storage in front of it: a write is noted there in the same tick, since a
  * page that is left at once may take its transaction with it; and a browser that is killed loses what it has put into its local
  * storage in the last seconds, while what is written here is on the disk once it is answered. Who reads takes the later of both,
- * and writes what only was noted.
+ * and writes what only was noted. What is taken away is remembered for a day: a killed browser may have it in its local storage
+ * again.
  */
 export function openDisk<T extends Dated>(name: string): Disk<T> {
 	/** The latest write of each key that still waits: one is under way, and those in between need no disk. */
@@ -50,13 +55,8 @@ export function openDisk<T extends Dated>(name: string): Disk<T> {
 		const found = new Map<string, T>();
 		try {
 			const database = await open(name);
-			const { transaction, rows } = write(database);
-			for (const { key, draft } of await rowsUnder<T>(rows, prefix)) found.set(key, draft);
-			const later = laterThan(found, prefix);
-			for (const [key, value] of later) put(rows, key, value);
-			await finished(transaction);
+			const later = await settle(database, prefix, found);
 			database.close();
-			for (const [key, value] of later) strike(key, value);
 			return merged(found, later);
 		} catch {
 			return merged(found, laterThan(found, prefix)); // a browser without such a database, or a full one
@@ -97,9 +97,10 @@ export async function rowsOn(name: string): Promise<number> {
 		const opening = indexedDB.open(name);
 		opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
 		const database = await done(opening);
-		const count = await done(database.transaction(drafts).objectStore(drafts).count());
+		const rows = database.transaction(drafts).objectStore(drafts);
+		const [all, gone] = await Promise.all([done(rows.count()), done(rows.count(under(gonePrefix)))]);
 		database.close();
-		return count;
+		return all - gone;
 	} catch {
 		return 0;
 	}
@@ -117,8 +118,32 @@ function write(database: IDBDatabase) {
 }
 
 async function rowsUnder<T>(rows: IDBObjectStore, prefix: string): Promise<Row<T>[]> {
-	const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-	return (await done(rows.getAll(range))) as Row<T>[]; // written below
+	return (await done(rows.getAll(under(prefix)))) as Row<T>[]; // written below
+}
+
+/** When what stood under keys that begin so was taken away; what is older than any local storage is forgotten. */
+async function goneUnder(rows: IDBObjectStore, prefix: string): Promise<Map<string, number>> {
+	const gone = new Map<string, number>();
+	for (const { key, draft } of await rowsUnder<Dated>(rows, gonePrefix + prefix)) {
+		if (draft.at < Date.now() - goneMs) rows.delete(key);
+		else gone.set(key.slice(gonePrefix.length), draft.at);
+	}
+	return gone;
+}
+
+const under = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+/** Reads all under a prefix into `found`, and writes what only was noted; answers that. */
+async function settle<T extends Dated>(database: IDBDatabase, prefix: string, found: Map<string, T>) {
+	const { transaction, rows } = write(database);
+	for (const { key, draft } of await rowsUnder<T>(rows, prefix)) found.set(key, draft);
+	const gone = await goneUnder(rows, prefix);
+	const later = laterThan(found, prefix).filter(([key, { at }]) => at >= (gone.get(key) ?? 0));
+	for (const [key, value] of later) put(rows, key, value);
+	await finished(transaction);
+	for (const [key, value] of later) strike(key, value);
+	for (const [key, at] of gone) outdate(key, at);
+	return later;
 }
 
 async function store<T extends Dated>(database: IDBDatabase, batch: readonly [string, Noted<T>][]): Promise<void> {
@@ -129,8 +154,9 @@ async function store<T extends Dated>(database: IDBDatabase, batch: readonly [st
 }
 
 function put<T extends Dated>(rows: IDBObjectStore, key: string, value: Noted<T>): void {
-	if (isGone(value)) rows.delete(key);
-	else rows.put({ key, draft: value });
+	const [gone, kept] = [gonePrefix + key, key];
+	rows.delete(isGone(value) ? kept : gone);
+	rows.put({ key: isGone(value) ? gone : kept, draft: value });
 }
 
 function laterThan<T extends Dated>(found: ReadonlyMap<string, T>, prefix: string): [string, Noted<T>][] {

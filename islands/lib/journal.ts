@@ -14,7 +14,10 @@ export type Noted<T> = T | Gone;
 
 export const isGone = <T extends Dated>(noted: Noted<T>): noted is Gone => "gone" in noted;
 
-export const goneSince = (earlier: Dated | null): Gone => ({ gone: true, at: Math.max(Date.now(), earlier?.at ?? 0) });
+export const goneSince = (earlier: Dated | null): Gone => ({
+	gone: true,
+	at: Math.max(Date.now(), (earlier?.at ?? -1) + 1),
+});
 
 /**
  * Notes in the same tick what the device shall keep, where a page that is left, closed or crashes in that moment leaves it;
@@ -28,6 +31,11 @@ export function note<T extends Dated>(key: string, value: Noted<T>): boolean {
 export function strike(key: string, value: Noted<Dated>): void {
 	const last = isGone(value) ? noted(key) : null;
 	if (last && isGone(last) && last.at === value.at) onDevice.drop(key);
+}
+
+/** Takes away what a killed browser has put back: it was taken away at `at` before. */
+export function outdate(key: string, at: number): void {
+	if ((noted(key)?.at ?? Infinity) < at) onDevice.drop(key);
 }
 
 export function noted<T extends Dated>(key: string): Noted<T> | null {

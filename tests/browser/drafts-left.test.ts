@@ -161,6 +161,29 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		120_000,
 	);
 
+	test.each(Object.keys(desks))(
+		"in %s that was discarded is not offered by a local storage that a killed browser has put back",
+		async (name) => {
+			const desk = deskOf(name);
+			await arrive(desk);
+			await page.evaluate(type("7"));
+			const before = await page.evaluate(() => JSON.stringify(localStorage));
+			const next = await visit(desk);
+			await page.close({ runBeforeUnload: false });
+			page = next;
+			await page.getByRole("button", { name: desk.discard }).click();
+			await page.getByText(desk.offer).waitFor({ state: "detached" });
+			const again = await visit(desk);
+			await page.close({ runBeforeUnload: false });
+			page = again;
+			await page.evaluate((stored) => Object.assign(localStorage, JSON.parse(stored)), before);
+			await page.reload();
+			await nothingIsLeft(desk);
+			expect(await page.evaluate(() => Object.values(localStorage).filter((text) => text.includes("7")))).toEqual([]);
+		},
+		120_000,
+	);
+
 	test("of a link that is being fetched anew is offered again when the page is closed before it came", async () => {
 		const desk = deskOf("the menu editor");
 		({ page } = await stage.signedIn(acme, "staff"));
