@@ -9,8 +9,8 @@ let site: Awaited<ReturnType<typeof testApp>>;
 let staff: Awaited<ReturnType<typeof staffOf>>;
 let organization: { id: number };
 /** A first start of PostgreSQL on a busy machine. */
-const startMs = 90_000;
-const previewMs = 60_000;
+const startMs = 240_000;
+const previewMs = 240_000;
 let server: ReturnType<typeof Bun.serve>;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ const { path: folder, remove } = temporaryFolder();
 const games = join(folder, "games.csv");
 let database: TestDatabase;
 /** A first start of PostgreSQL on a busy machine. */
-const startMs = 90_000;
+const startMs = 240_000;
 
 beforeAll(async () => {
 	database = await testDatabase();

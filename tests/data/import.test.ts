@@ -11,7 +11,7 @@ const { path: folder, remove } = temporaryFolder();
 let database: TestDatabase;
 let count = 0;
 /** A first start of PostgreSQL on a busy machine. */
-const startMs = 90_000;
+const startMs = 240_000;
 
 beforeAll(async () => void (database = await testDatabase()), startMs);
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { placesIn, translation } from "../support/same-pages.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { difference } from "../support/difference.ts";
 
-const startMs = 90_000;
+const startMs = 240_000;
 const instant = Date.parse("2026-11-21T03:30:00Z");
 const { path: folder, remove } = temporaryFolder();
 let site: Awaited<ReturnType<typeof testApp>>;

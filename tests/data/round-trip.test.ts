@@ -12,7 +12,7 @@ import { fillEverything } from "../support/full-season.ts";
 import { translation } from "../support/same-pages.ts";
 import { difference } from "../support/difference.ts";
 
-const startMs = 90_000;
+const startMs = 240_000;
 let site: Awaited<ReturnType<typeof testApp>>;
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { depth } from "../../support/depth.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { difference } from "../../support/difference.ts";
 
-const startMs = 90_000;
+const startMs = 240_000;
 const instant = Date.parse("2026-11-21T03:30:00Z");
 const { path: folder, remove } = temporaryFolder();
 const file = join(folder, "all.tipoff");
