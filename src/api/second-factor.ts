@@ -1,4 +1,5 @@
 import { Elysia, t } from "elysia";
+import { passwordHashOf } from "../data/credentials.ts";
 import { stepFields } from "../domain/account/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { User } from "../domain/roles.ts";
@@ -36,13 +37,14 @@ function afterPassword(parts: ApiParts) {
 			"/auth/second-factor",
 			async ({ body, request, set }) => {
 				const { id, user, isTemporary } = await pendingIn(parts, request);
+				const hash = await passwordHashOf(parts.db, user.id);
 				const factor = await checkShown(parts, request, user, body).catch(async (error: unknown) => {
 					await noteWrong(parts, request, user, error);
 					throw error;
 				});
 				await endSignIn(parts, id);
 				if (!(await isHere(parts, user))) throw loginFailed();
-				const cookies = await signIn(parts, request, hostOf(request), { user, isTemporary, factor });
+				const cookies = await signIn(parts, request, hostOf(request), { user, isTemporary, hash, factor });
 				set.headers["set-cookie"] = [noStepCookie(parts), ...cookies];
 				return { user: await wireUser(parts, user), ...(isTemporary ? { mustChangePassword: true } : {}) };
 			},
