@@ -22,6 +22,7 @@ import listed from "./migrations/0025_listed.sql" with { type: "text" };
 import massChanges from "./migrations/0026_mass_changes.sql" with { type: "text" };
 import seasons from "./migrations/0027_seasons.sql" with { type: "text" };
 import dumps from "./migrations/0032_dumps.sql" with { type: "text" };
+import sessionProofs from "./migrations/0028_session_proofs.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -52,6 +53,7 @@ export const migrations = [
 	{ name: "0026_mass_changes", text: massChanges, minReader: 3 },
 	{ name: "0027_seasons", text: seasons, minReader: 3 },
 	{ name: "0032_dumps", text: dumps, minReader: 3 },
+	{ name: "0028_session_proofs", text: sessionProofs, minReader: 3 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

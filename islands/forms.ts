@@ -93,6 +93,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	form.dispatchEvent(new CustomEvent("tipoff:sent", { bubbles: true, detail: answer.body }));
 	const next = nextOf(words, answer.body, askedNext(form));
 	if (next) {
+		if (form.dataset["next"] === "to") form.reset(); // where that is a file the page stays, and no password in it
 		if (done && form.dataset["done"]) sayNext(done);
 		return location.assign(next);
 	}

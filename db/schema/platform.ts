@@ -218,6 +218,8 @@ export const sessions = pgTable(
 		must_change_password: boolean("must_change_password").notNull().default(false),
 		/** With what it was made besides a password. */
 		factor: text("factor"),
+		/** When its person has last shown the password for a download (access 18). */
+		proven_at: instant("proven_at"),
 		...created(),
 	},
 	(t) => [

@@ -10,7 +10,7 @@ import { bodyOf, found } from "../http/calls.ts";
 import { gateOf } from "../http/gate.ts";
 import { refuseUnproven } from "../http/own-proof.ts";
 import { secondStep } from "../http/second-factor/sign-in.ts";
-import { noteLinked, provenByPassword, signIn } from "../http/sign-in.ts";
+import { noteLinked, provenByPassword, refuseReplaced, signIn } from "../http/sign-in.ts";
 import { answerCookies, sessionOf } from "../http/signing.ts";
 import { described } from "./describe.ts";
 import { wireUser } from "./wire-user.ts";
@@ -57,6 +57,7 @@ function ways(parts: ApiParts) {
 				const gate = await gateOf(parts, request, body);
 				const proven = await provenByPassword(parts, request, gate, body);
 				const step = await secondStep(parts, request, gate.host, proven);
+				if (step) await refuseReplaced(parts.db, proven);
 				const reset = !step && (await isResetUnheard(parts.db, proven.user)) ? { secondFactorReset: true } : {};
 				set.headers["set-cookie"] = step ? [step.cookie] : await signIn(parts, request, gate.host, proven);
 				if (step) return { user: null, secondFactor: step.way };

@@ -19,7 +19,7 @@ export function pagesApi(parts: ApiParts) {
 			"/pages/by-link/:link",
 			async ({ params, read }) => {
 				const page = await read(async (tenant) => await pageByLink(tenant, pathId(params.link)));
-				if (!page) throw new Refusal(404, "Page not found");
+				if (!page) throw new Refusal(404, "Not found.");
 				return { page };
 			},
 			{

@@ -1,5 +1,7 @@
 import { Elysia, t } from "elysia";
+import { passwordHashOf } from "../data/credentials.ts";
 import { stepFields } from "../domain/account/schema.ts";
+import { Refusal } from "../domain/refusal.ts";
 import type { User } from "../domain/roles.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -35,13 +37,14 @@ function afterPassword(parts: ApiParts) {
 			"/auth/second-factor",
 			async ({ body, request, set }) => {
 				const { id, user, isTemporary } = await pendingIn(parts, request);
+				const hash = await passwordHashOf(parts.db, user.id);
 				const factor = await checkShown(parts, request, user, body).catch(async (error: unknown) => {
-					await noteWrong(parts, request, user);
+					await noteWrong(parts, request, user, error);
 					throw error;
 				});
 				await endSignIn(parts, id);
 				if (!(await isHere(parts, user))) throw loginFailed();
-				const cookies = await signIn(parts, request, hostOf(request), { user, isTemporary, factor });
+				const cookies = await signIn(parts, request, hostOf(request), { user, isTemporary, hash, factor });
 				set.headers["set-cookie"] = [noStepCookie(parts), ...cookies];
 				return { user: await wireUser(parts, user), ...(isTemporary ? { mustChangePassword: true } : {}) };
 			},
@@ -101,9 +104,10 @@ function withoutPassword(parts: ApiParts) {
 		);
 }
 
-/** In the log of their organization, as every sign-in that was refused (access 23). */
-async function noteWrong({ turnedAway }: ApiParts, request: Request, user: User): Promise<void> {
-	const label = `${user.username}: wrong second factor`;
+/** In the log of their organization, as every sign-in that was refused (access 23): a wait is none that was wrong, a failure of ours nobody's. */
+async function noteWrong({ turnedAway }: ApiParts, request: Request, user: User, error: unknown): Promise<void> {
+	if (!(error instanceof Refusal)) return;
+	const label = `${user.username}: ${error.status === 429 ? error.message : "wrong second factor"}`;
 	await turnedAway(request, user.organization_id, { half: user }, { noun: "sign-in", row_id: user.id, label });
 }
 

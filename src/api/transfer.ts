@@ -8,56 +8,82 @@ import { flag, optionalText } from "../domain/check.ts";
 import { today } from "../domain/clock.ts";
 import type { FileKind } from "../domain/csv/header.ts";
 import { importFields } from "../domain/csv/schema.ts";
+import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { proofFields } from "../domain/user/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { isLeftAlone } from "../http/body.ts";
 import { bodyOf, found } from "../http/calls.ts";
+import { refuseUnproven, refuseUnprovenDownload } from "../http/own-proof.ts";
 import { describedOfSite } from "./describe.ts";
 
 const nameLengthMax = 100;
+const edited = { to: "organization.edit", of: { organization: "organization" } } as const;
 const where = { season: "id", league: "id" } as const;
 
 export function transferApi(parts: ApiParts) {
-	return new Elysia().use(downloads(parts)).use(imports(parts));
+	return new Elysia().use(seasonFiles(parts)).use(wholeFile(parts)).use(imports(parts));
 }
 
-/** Seasons and whole organizations as files. */
-function downloads(parts: ApiParts) {
+/** Seasons as files. */
+function seasonFiles(parts: ApiParts) {
+	return new Elysia().use(access(parts)).get(
+		"/exports/:file",
+		async ({ params, ask, read }) => {
+			const kind = found(fileKinds.find((known) => fileNames[known] === params.file));
+			const { season = 0, league = null } = ask(where);
+			const text = found(
+				await read(async (tenant) => await seasonFile(tenant, kind, { season, league }), { limit: "change" }),
+			);
+			return new Response(text, {
+				headers: {
+					"Content-Type": "text/csv; charset=utf-8",
+					"Content-Disposition": `attachment; filename="${params.file}"`,
+					"Cache-Control": "no-store",
+					"X-Content-Type-Options": "nosniff",
+				},
+			});
+		},
+		{
+			can: "season.transfer",
+			detail: describedOfSite(
+				"Transfer",
+				"A season, or one of its leagues, as CSV: settings, teams, players, games, calendar or box-scores",
+				"text/csv",
+				where,
+			),
+		},
+	);
+}
+
+/** All of an organization as one file, for who shows their password once more (access 18). */
+function wholeFile(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
-		.get(
-			"/exports/:file",
-			async ({ params, ask, read }) => {
-				const kind = found(fileKinds.find((known) => fileNames[known] === params.file));
-				const { season = 0, league = null } = ask(where);
-				const text = found(
-					await read(async (tenant) => await seasonFile(tenant, kind, { season, league }), { limit: "change" }),
-				);
-				return new Response(text, {
-					headers: {
-						"Content-Type": "text/csv; charset=utf-8",
-						"Content-Disposition": `attachment; filename="${params.file}"`,
-						"Cache-Control": "no-store",
-						"X-Content-Type-Options": "nosniff",
-					},
-				});
+		.post(
+			"/organizations/:organization/file",
+			async ({ body, request, session, organization }) => {
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
+				await parts.sessions.prove(session.id);
+				return { to: to.organizationFile(organization.id) };
 			},
 			{
-				can: "season.transfer",
+				can: edited,
+				body: bodyOf(proofFields),
 				detail: describedOfSite(
 					"Transfer",
-					"A season, or one of its leagues, as CSV: settings, teams, players, games, calendar or box-scores",
-					"text/csv",
-					where,
+					"By `oldPassword` of one's own, the download of everything for ten minutes",
+					"`to`, where it is downloaded",
 				),
 			},
 		)
 		.get(
 			"/organizations/:organization/file",
-			async ({ request, organization, write }) => {
+			async ({ request, session, organization, write }) => {
 				if (request.headers.get("sec-fetch-site") === "cross-site")
 					throw new Refusal(403, "Download it from the organization's page.");
+				await refuseUnprovenDownload(parts, session);
 				const { id, slug, time_zone } = organization;
 				await write((writer) => record(writer, { action: "download", noun: "organization", row_id: id }), {
 					quiet: true,
@@ -74,10 +100,10 @@ function downloads(parts: ApiParts) {
 				});
 			},
 			{
-				can: { to: "organization.edit", of: { organization: "organization" } },
+				can: edited,
 				detail: describedOfSite(
 					"Transfer",
-					"Everything of an organization with its pictures in one file, as `tipoff import-organization` reads it; no passwords, no tokens",
+					"Everything of an organization with its pictures in one file, as `tipoff import-organization` reads it; no passwords, no tokens. It wants the POST before it",
 					"application/gzip",
 				),
 			},

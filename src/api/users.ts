@@ -17,7 +17,7 @@ import { refuseUnproven } from "../http/own-proof.ts";
 import { hashPassword, madePassword } from "../http/password.ts";
 import { renewSession } from "../http/sign-in.ts";
 import { described, describedOfSite } from "./describe.ts";
-import { isSensitive, ownSecret, readMember, readOwn, resetSecret, save } from "./user-change.ts";
+import { isSensitive, opensMore, ownSecret, readMember, readOwn, resetSecret, save } from "./user-change.ts";
 
 const ownerOf = { to: "user.edit", of: { user: "user" } } as const;
 
@@ -49,7 +49,7 @@ function usersMade(parts: ApiParts) {
 		.use(access(parts))
 		.post(
 			"/usersv2",
-			async ({ body, write, organization }) => {
+			async ({ body, write, organization, session, request }) => {
 				const member = {
 					username: requiredUsername(body["username"]),
 					email: optionalEmail("email", body["email"]),
@@ -57,6 +57,7 @@ function usersMade(parts: ApiParts) {
 				};
 				const given = newPassword(body["password"]);
 				if (given !== null) refuseGuessable(given, { ...member, organization });
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
 				const tempPassword = given === null ? madePassword() : null;
 				const hash = await hashPassword(given ?? tempPassword ?? "");
 				const person = await write(async (writer) => await members.createMember(writer, member, hash));
@@ -67,7 +68,7 @@ function usersMade(parts: ApiParts) {
 				body: bodyOf(newUserFields, ["username"]),
 				detail: describedOfSite(
 					"Users",
-					"Make a user; without a password they get one that is made, and change either at the first sign-in",
+					"Make a user, by `oldPassword` of one's own; without a password they get one that is made, and change either at the first sign-in",
 					"`user`, `tempPassword` where one was made",
 				),
 			},
@@ -87,10 +88,10 @@ function usersChanged(parts: ApiParts) {
 			const { secret, tempPassword } = isSelf
 				? await ownSecret(body, person, await organizationOf(parts, person), session.mustChangePassword)
 				: await resetSecret(body);
-			const isProof = isSelf && isSensitive(change, secret, person);
+			const isProof = (isSelf ? isSensitive : opensMore)(change, secret, person);
 			if (isProof) await refuseUnproven(parts, request, session, body["oldPassword"]);
 			const after = await save(parts, user, person, change, secret, revisionIn(body));
-			if (isProof) set.headers["set-cookie"] = await renewSession(parts, session, request);
+			if (isSelf && isProof) set.headers["set-cookie"] = await renewSession(parts, session, request);
 			else if (secret || after.role !== person.role) await parts.sessions.endAll(person.id);
 			return { user: await wireUser(parts, after), ...(tempPassword === null ? {} : { tempPassword }) };
 		},
@@ -99,7 +100,7 @@ function usersChanged(parts: ApiParts) {
 			body: bodyOf({ ...userFields, revision }),
 			detail: described(
 				"Users",
-				"Change oneself, or a user of one's organization. Of one's own, another name, e-mail or password wants `oldPassword` and ends the other sessions; a reset password or new role ends all of theirs",
+				"Change oneself, or a user of one's organization. Of one's own, another name, e-mail or password wants `oldPassword` and ends the other sessions; of another's, a new e-mail or role or a reset password wants `oldPassword` of one's own, and the latter two end all of theirs",
 				"`user`, `tempPassword` where one was made",
 			),
 		},

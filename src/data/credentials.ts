@@ -3,6 +3,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { credentials, login_attempts, users } from "../../db/schema/index.ts";
 import type { User, UserRole } from "../domain/roles.ts";
 import { plainUsername } from "../domain/users.ts";
+import { endStepsOf } from "./factor-steps.ts";
 import { as } from "./tenant.ts";
 
 /** A password that somebody has; a temporary one was made for them and is to be changed. */
@@ -70,6 +71,7 @@ export async function setPassword(
 			.insert(credentials)
 			.values({ user_id, ...change })
 			.onConflictDoUpdate({ target: credentials.user_id, set: change });
+		await endStepsOf(tx, user_id);
 	});
 }
 

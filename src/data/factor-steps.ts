@@ -2,7 +2,7 @@ import { and, count, eq, gt, lte, min, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { factor_steps, users } from "../../db/schema/index.ts";
 import type { User, UserRole } from "../domain/roles.ts";
-import { as } from "./tenant.ts";
+import { as, type Tx } from "./tenant.ts";
 
 /** What is under way between two requests; `id` is a hash. */
 export type FactorStep = typeof factor_steps.$inferSelect;
@@ -87,6 +87,11 @@ export async function endStep(db: PostgresJsDatabase, id: string): Promise<boole
 		const rows = await tx.delete(factor_steps).where(eq(factor_steps.id, id)).returning({ id: factor_steps.id });
 		return rows.length === 1;
 	});
+}
+
+/** Ends what somebody has under way, since the password that they have shown for it is no more. */
+export async function endStepsOf(tx: Tx, userId: number): Promise<void> {
+	await tx.delete(factor_steps).where(eq(factor_steps.user_id, userId));
 }
 
 const at = (id: string, purpose: FactorStep["purpose"], host: string, now: number) =>

@@ -5,6 +5,7 @@ import { assert, Refusal } from "../domain/refusal.ts";
 import { losesOwner, ownerRole, type User, type UserRole } from "../domain/roles.ts";
 import type { MemberRole } from "../domain/users.ts";
 import { record } from "./audit.ts";
+import { endStepsOf } from "./factor-steps.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import { as, asAuth, postgresCode, type Actor, type Tenant, type Tx, type Writer } from "./tenant.ts";
 
@@ -170,6 +171,7 @@ async function store(tx: Tx, user_id: number, { hash, temporary }: Secret): Prom
 		.insert(credentials)
 		.values({ user_id, ...change })
 		.onConflictDoUpdate({ target: credentials.user_id, set: change });
+	await endStepsOf(tx, user_id);
 }
 
 /** What the log keeps of a person. */

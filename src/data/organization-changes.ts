@@ -60,7 +60,7 @@ export async function isFactorDemanded(tenant: Tenant): Promise<boolean> {
 
 async function ownIn({ tx, organization }: Tenant): Promise<Organization> {
 	const own = await organizationIn(tx, organization.id);
-	if (!own) throw new Refusal(404, "Organization not found");
+	if (!own) throw new Refusal(404, "Not found.");
 	return own;
 }
 
@@ -184,7 +184,7 @@ export async function restore(db: PostgresJsDatabase, id: number, instant: numbe
 			.set({ deleted_at: null, version: sql`app_version()` })
 			.where(and(eq(organizations.id, id), isBack(instant)))
 			.returning({ id: organizations.id });
-		if (back.length === 0) throw new Refusal(404, "Organization not found");
+		if (back.length === 0) throw new Refusal(404, "Not found.");
 		const organization = await organizationIn(tx, id);
 		assert(organization, "the organization was just taken back");
 		await tx.execute(

@@ -49,7 +49,7 @@ export async function update(
 	revision?: number,
 ): Promise<StoredPage> {
 	const before = await byId(writer, id);
-	if (!before) throw new Refusal(404, "Page not found");
+	if (!before) throw new Refusal(404, "Not found.");
 	refuseStale(before, revision);
 	const news = newIn<Pick<StoredPage, "content" | "template">>(before, {
 		...(content === undefined ? {} : { content: { blocks: checkBlocks(blocksIn(content)) } }),
@@ -58,7 +58,7 @@ export async function update(
 	if (!news) return before;
 	await writer.tx.update(pages).set(news).where(eq(pages.id, id));
 	const after = await byId(writer, id);
-	if (!after) throw new Refusal(404, "Page not found");
+	if (!after) throw new Refusal(404, "Not found.");
 	await record(writer, { action: "update", noun: "page", row_id: id, before: told(before), after: told(after) });
 	return after;
 }

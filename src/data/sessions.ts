@@ -19,13 +19,15 @@ export const isYoung = sql`${sessions.created_at} > now() - interval '90 days'`;
 const youngUntil = sql`${sessions.created_at} + interval '90 days'`;
 /** Its person has just shown who they are (access 18). */
 const isFresh = sql<boolean>`${sessions.created_at} > now() - interval '10 minutes'`;
+/** The same of one whose password was asked for to download with. */
+const isProven = sql<boolean>`coalesce(${sessions.proven_at} > now() - interval '10 minutes', false)`;
 const isUnseen = sql<boolean>`${sessions.seen_at} < now() - interval '5 minutes'`;
 
 /** A session with its person, unless its days are over or their organization is deleted; that it is used is noted now and then. */
 export async function sessionWithUser(db: PostgresJsDatabase, hashedId: string) {
 	return await as(db, "tipoff_auth", null, async (tx) => {
 		const [row] = await tx
-			.select({ session: sessions, user: users, isFresh, isUnseen, lacksFactor })
+			.select({ session: sessions, user: users, isFresh, isProven, isUnseen, lacksFactor })
 			.from(sessions)
 			.innerJoin(users, eq(users.id, sessions.userId))
 			.leftJoin(organizations, eq(organizations.id, users.organization_id))
@@ -56,6 +58,20 @@ export async function changeSession(db: PostgresJsDatabase, hashedId: string, ch
 		"tipoff_auth",
 		null,
 		async (tx) => await tx.update(sessions).set(change).where(eq(sessions.id, hashedId)),
+	);
+}
+
+/** From now on, for ten minutes, what wants it may be downloaded in this session. */
+export async function noteProven(db: PostgresJsDatabase, hashedId: string): Promise<void> {
+	await as(
+		db,
+		"tipoff_auth",
+		null,
+		async (tx) =>
+			await tx
+				.update(sessions)
+				.set({ proven_at: sql`now()` })
+				.where(eq(sessions.id, hashedId)),
 	);
 }
 

@@ -12,6 +12,18 @@ export function absentSentence({ method, url }: Pick<Request, "method" | "url">)
 
 const reads = ["GET", "HEAD"];
 const sentences: readonly { methods: readonly string[]; path: RegExp; sentence: string }[] = [
+	{ methods: ["PUT"], path: /^\/api\/playersv2\/[^/]+$/, sentence: "Failed to update player" },
+	{ methods: ["DELETE"], path: /^\/api\/playersv2\/[^/]+$/, sentence: "Failed to delete player" },
+	{
+		methods: ["PUT", "DELETE"],
+		path: /^\/api\/organization-links\/[^/]+$/,
+		sentence: "This link is not there any more.",
+	},
+	{ methods: reads, path: /^\/api\/pages\/by-link\/[^/]+$/, sentence: "Page not found" },
+	{ methods: ["PUT", "POST"], path: /^\/api\/pages\/[^/]+(\/images)?$/, sentence: "Page not found" },
+	{ methods: ["POST"], path: /^\/api\/deletions\/[^/]+\/restore$/, sentence: "This can no longer be taken back." },
+	{ methods: ["DELETE"], path: /^\/api\/deletions\/[^/]+$/, sentence: "This is no longer kept." },
+	{ methods: ["POST"], path: /^\/api\/organizations\/[^/]+\/restore$/, sentence: "Organization not found" },
 	{ methods: reads, path: /^\/api\/playersv2\/[^/]+(\/|$)/, sentence: "Failed to fetch player" },
 	{ methods: reads, path: /^\/api\/teamsv2\/[^/]+$/, sentence: "Failed to fetch team" },
 	{

@@ -36,6 +36,15 @@ export async function refuseUnproven(
 	await forgive(db, account, instant - attemptsMs);
 }
 
+/**
+ * Refused (403) where somebody has not just shown it for what is downloaded: a link sends no password along, so the session
+ * remembers for ten minutes that it was shown. For who has none a sign-in is as good.
+ */
+export async function refuseUnprovenDownload({ db }: Pick<ApiParts, "db">, session: Session): Promise<void> {
+	if (session.isProven || (session.isFresh && (await passwordHashOf(db, session.user.id)) === null)) return;
+	throw new Refusal(403, "Enter your own password on the organization's page, and download it within ten minutes.");
+}
+
 /** In the log of their organization (access 23): a session that was left open is tried so. */
 export async function noteUnproven(
 	{ turnedAway }: Pick<ApiParts, "turnedAway">,

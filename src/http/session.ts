@@ -6,6 +6,7 @@ import { fullDiskOf } from "../data/room.ts";
 import {
 	changeSession,
 	endSessions,
+	noteProven,
 	noteSignIn,
 	prolongSession,
 	sessionName,
@@ -28,7 +29,7 @@ declare module "lucia" {
 			role: UserRole;
 			theme: string;
 		};
-		DatabaseSessionAttributes: Kept & { isFresh?: boolean; lacksFactor?: boolean };
+		DatabaseSessionAttributes: Kept & { isFresh?: boolean; isProven?: boolean; lacksFactor?: boolean };
 	}
 }
 
@@ -61,6 +62,8 @@ export interface Session {
 	factor: SessionFactor | null;
 	/** They have just shown who they are (access 18). */
 	isFresh: boolean;
+	/** They have shown their password for a download within ten minutes. */
+	isProven: boolean;
 	/** What names it in the list of their sessions; it opens nothing. */
 	name: string;
 	/** The cookie to send again, when the session was just prolonged. */
@@ -89,6 +92,8 @@ export interface Sessions {
 	end(id: string): Promise<string>;
 	/** Ends a person's sessions, but for one: after a change of password or role. */
 	endAll(userId: number, except?: string): Promise<number>;
+	/** Their person has shown their password for a download. */
+	prove(id: string): Promise<void>;
 	/** What a session keeps beside its user. */
 	change(id: string, change: SessionChange): Promise<void>;
 }
@@ -116,6 +121,7 @@ export function openSessions(db: PostgresJsDatabase, secure: boolean): Sessions 
 			mustSetUpFactor: session.lacksFactor === true,
 			factor: session.factor,
 			isFresh: session.isFresh === true,
+			isProven: session.isProven === true,
 			name: sessionName(hash(id)),
 			renewal: session.fresh ? lucia.createSessionCookie(id).serialize() : null,
 		};
@@ -147,6 +153,7 @@ export function openSessions(db: PostgresJsDatabase, secure: boolean): Sessions 
 			return lucia.createBlankSessionCookie().serialize();
 		},
 		endAll: async (userId, except) => await endSessions(db, userId, except === undefined ? "" : hash(except)),
+		prove: async (id) => await noteProven(db, hash(id)),
 		change: async (id, change) => await changeSession(db, hash(id), change),
 	};
 }
@@ -177,7 +184,7 @@ function hashedAdapter(db: PostgresJsDatabase): Adapter {
 		getSessionAndUser: async (id) => {
 			const found = await sessionWithUser(db, hash(id));
 			if (!found) return [null, null];
-			const { id: _, userId, expiresAt, ...kept } = found.session;
+			const { id: _, userId, expiresAt, proven_at: __, ...kept } = found.session;
 			const factor = kept.factor as SessionFactor | null; // checked by the database
 			const role = found.user.role as UserRole; // checked by the database
 			return [
@@ -185,7 +192,13 @@ function hashedAdapter(db: PostgresJsDatabase): Adapter {
 					id,
 					userId,
 					expiresAt,
-					attributes: { ...kept, factor, isFresh: found.isFresh, lacksFactor: found.lacksFactor },
+					attributes: {
+						...kept,
+						factor,
+						isFresh: found.isFresh,
+						isProven: found.isProven,
+						lacksFactor: found.lacksFactor,
+					},
 				},
 				{ id: userId, attributes: { ...found.user, role } },
 			];

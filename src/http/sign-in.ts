@@ -1,5 +1,5 @@
 import { noteAccess } from "../data/audit.ts";
-import { credentialOf, forgive, noteAttempt, userNamed } from "../data/credentials.ts";
+import { credentialOf, forgive, noteAttempt, passwordHashOf, userNamed } from "../data/credentials.ts";
 import { agentWords } from "../domain/agent.ts";
 import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../domain/attempts.ts";
 import { factorWords, type SessionFactor } from "../domain/factors.ts";
@@ -20,6 +20,8 @@ export const loginFailed = () => new Refusal(401, "Login failed. Please check yo
 export interface Proven {
 	user: User;
 	isTemporary: boolean;
+	/** The hash of the password that they have shown; nothing where it was none. */
+	hash?: string | null;
 	/** What they have shown besides (factors 2). */
 	factor?: SessionFactor | null;
 }
@@ -48,7 +50,7 @@ export async function provenByPassword(
 		throw loginFailed();
 	}
 	await forgive(parts.db, username, instant - attemptsMs);
-	return { user: found.user, isTemporary: found.temporary };
+	return { user: found.user, isTemporary: found.temporary, hash: found.hash };
 }
 
 /** The last step of every way to sign in: a session in place of the one that the browser had here (access 16); its cookies. */
@@ -56,14 +58,26 @@ export async function signIn(
 	{ db, sessions }: Pick<ApiParts, "db" | "sessions">,
 	request: Request,
 	host: string,
-	{ user, isTemporary, factor = null }: Proven,
+	{ user, isTemporary, hash, factor = null }: Proven,
 ): Promise<string[]> {
 	const replaced = await sessions.of(request.headers.get("cookie"), host);
 	const agent = agentOf(request);
 	const { id, cookie } = await sessions.create(user.id, host, { agent, must_change_password: isTemporary, factor });
+	await refuseReplaced(db, { user, hash }, async () => await sessions.end(id));
 	if (replaced) await sessions.end(replaced.id);
 	await notePermitted(db, user, factor === null ? user.username : `${user.username}: ${factorWords[factor]}`);
 	return [cookie, ...tokenFor(id, null, sessions.secure).cookies];
+}
+
+/** Who changes a password ends what was begun with the former one; what began meanwhile is ended here. */
+export async function refuseReplaced(
+	db: ApiParts["db"],
+	{ user, hash }: Pick<Proven, "user" | "hash">,
+	end: () => Promise<unknown> = async () => {},
+): Promise<void> {
+	if (hash === undefined || (await passwordHashOf(db, user.id)) === hash) return;
+	await end();
+	throw loginFailed();
 }
 
 /** Ends all sessions of who has just proven themselves, this one for a new one (access 18); its cookies. */

@@ -19,21 +19,8 @@ export async function refuseForeign(
 	const things = Object.entries((params ?? {}) as Record<string, string>).flatMap(([name, text]) =>
 		isThing(name) ? [[name, pathId(text)] satisfies [Thing, number]] : [],
 	);
-	if (things.length > 0 && !(await areHere(db, organization.id, things)))
-		throw new Refusal(404, (things.length === 1 && sentences[`${request.method} ${things[0]?.[0]}`]) || "Not found.");
+	if (things.length > 0 && !(await areHere(db, organization.id, things))) throw new Refusal(404, "Not found.");
 }
-
-/** Where people are told more of a thing that is gone than that it was not found, by what was to be done with it. */
-const sentences: Readonly<Record<string, string>> = {
-	"PUT link": "This link is not there any more.",
-	"DELETE link": "This link is not there any more.",
-	"PUT page": "Page not found",
-	"POST page": "Page not found",
-	"PUT player": "Failed to update player",
-	"DELETE player": "Failed to delete player",
-	"POST deletion": "This can no longer be taken back.",
-	"DELETE deletion": "This is no longer kept.",
-};
 
 /** Somebody whom one may see and change: who may nobody else gets 403, before anybody is looked for. */
 export async function personFor({ db }: { db: PostgresJsDatabase }, user: User, param: string): Promise<Person> {

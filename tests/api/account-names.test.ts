@@ -53,14 +53,16 @@ describe("a username has one form (access 21)", () => {
 
 	test("nobody is made under another spelling of it, and a new one is kept in its form", async () => {
 		for (const username of spellings) {
-			const answer = await owner.send("POST", "/api/usersv2", { username });
+			const answer = await owner.send("POST", "/api/usersv2", { username, oldPassword: password });
 			expect([username, answer.status]).toEqual([username, 422]);
 		}
-		const made = (await (await owner.send("POST", "/api/usersv2", { username: "Ｚoë" })).json()) as {
+		const made = (await (
+			await owner.send("POST", "/api/usersv2", { username: "Ｚoë", oldPassword: password })
+		).json()) as {
 			user: { username: string };
 		};
 		expect(made.user.username).toBe("Zoë");
-		const other = await owner.send("POST", "/api/usersv2", { username: "ZOE\u0308" });
+		const other = await owner.send("POST", "/api/usersv2", { username: "ZOE\u0308", oldPassword: password });
 		expect([other.status, await other.json()]).toMatchObject([
 			422,
 			{ fields: { username: "This username is already taken." } },
@@ -69,9 +71,12 @@ describe("a username has one form (access 21)", () => {
 
 	test("letters that have another form in small make no second account", async () => {
 		for (const username of ["K", "ſam", "ﬁn", "ΟΔΟΣ"]) {
-			const first = await owner.send("POST", "/api/usersv2", { username });
+			const first = await owner.send("POST", "/api/usersv2", { username, oldPassword: password });
 			expect([username, first.status]).toEqual([username, 200]);
-			const again = await owner.send("POST", "/api/usersv2", { username: username.normalize("NFKC").toLowerCase() });
+			const again = await owner.send("POST", "/api/usersv2", {
+				username: username.normalize("NFKC").toLowerCase(),
+				oldPassword: password,
+			});
 			expect([username, again.status]).toEqual([username, 422]);
 		}
 	});

@@ -8,11 +8,13 @@ import { importOrganization } from "../../src/data/move/import.ts";
 import { testApp } from "../support/app.ts";
 import { fillBusy } from "../support/busy-league.ts";
 import { fillLeague } from "../support/league.ts";
+import { personWith, signInAt, type Visitor } from "../support/signing-in.ts";
 import { staffOf } from "../support/staff.ts";
 import { tenantTables } from "../support/tables.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { until } from "../support/until.ts";
 
+const password = "correct horse";
 const { path: folder, remove } = temporaryFolder();
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Awaited<ReturnType<typeof site.organization>>;
@@ -27,6 +29,7 @@ beforeAll(async () => {
 	owner = await staffOf(site, acme, "org_owner");
 	const { sql } = site.database.owner;
 	await sql`insert into credentials (user_id, password_hash) values (${owner.id}, 'a-secret-hash')`;
+	await sql`update sessions set proven_at = now() where user_id = ${owner.id}`;
 	await sql`insert into identities (issuer, subject, user_id) values ('https://id.example', 'a-subject', ${owner.id})`;
 	await sql`update scorer_links set token_hash = 'a-token-hash'`;
 	await sql`insert into domains (organization_id, host, token, is_primary) values (${acme.id}, 'acme.test', 'a-proof', false)`;
@@ -116,6 +119,78 @@ test("who is no owner of it gets nothing", async () => {
 	expect((await site.get(address(), { headers })).status).toBe(403);
 });
 
+test("it wants the password of who downloads it, which holds for ten minutes of that session (access 18)", async () => {
+	const { sql } = site.database.owner;
+	await personWith(site, acme, { username: "boss", password, role: "org_owner" });
+	const [boss, thief] = [
+		(await signInAt(site, "localhost:3000", { username: "boss", password })).at,
+		(await signInAt(site, "localhost:3000", { username: "boss", password })).at,
+	];
+	const refused = async (at: Visitor) => {
+		const response = await at.get(address());
+		expect([response.status, await response.json()]).toEqual([
+			403,
+			{ message: "Enter your own password on the organization's page, and download it within ten minutes." },
+		]);
+	};
+	const prove = async (oldPassword: string) => {
+		const response = await boss.send("POST", address(), { oldPassword });
+		return { status: response.status, body: (await response.json()) as unknown };
+	};
+	await refused(boss);
+	for (const [typed, sentence] of [
+		["", "Enter your old password."],
+		["guess", "The old password is wrong."],
+	] as const)
+		expect(await prove(typed)).toMatchObject({ status: 422, body: { fields: { oldPassword: sentence } } });
+	await refused(boss);
+	expect(await prove(password)).toEqual({ status: 200, body: { to: address() } });
+	for (let turn = 0; turn < 2; turn += 1) {
+		const file = await boss.get(address());
+		expect([file.status, (await file.bytes()).length > 100]).toEqual([200, true]);
+	}
+	site.now.instant += 60_000; // of the limit of one person
+	await refused(thief);
+	await sql`update sessions set proven_at = now() - interval '11 minutes' where proven_at is not null`;
+	await refused(boss);
+	await sql`update sessions set proven_at = now() where user_id = ${owner.id}`;
+	site.now.instant += 60_000;
+	for (let turn = 0; turn < 5; turn += 1) expect((await prove(password)).status).toBe(200);
+	expect((await prove(password)).status).toBe(429);
+});
+
+test("who has no password must have signed in within ten minutes to download", async () => {
+	const elsewhere = await staffOf(site, acme, "org_owner");
+	const file = await elsewhere.get(address());
+	expect(file.status).toBe(200);
+	await file.body?.cancel();
+	await site.database.owner
+		.sql`update sessions set created_at = now() - interval '11 minutes' where user_id = ${elsewhere.id}`;
+	expect((await elsewhere.get(address())).status).toBe(403);
+	const asked = await elsewhere.send("POST", address(), { oldPassword: "any" });
+	expect([asked.status, await asked.json()]).toEqual([
+		422,
+		{ message: "Sign in again, and change this within ten minutes." },
+	]);
+});
+
+test("without a script the form of the page leads to the file", async () => {
+	const path = `/organizations/${acme.id}`;
+	await personWith(site, acme, { username: "bess", password, role: "org_owner" });
+	const { at } = await signInAt(site, "localhost:3000", { username: "bess", password });
+	const post = async (oldPassword: string) => await at.post(path, `file-form POST ${address()}`, { oldPassword });
+	const wrong = await post("guess");
+	const html = await wrong.text();
+	expect([wrong.status, html.includes("The old password is wrong."), html.includes("guess")]).toEqual([
+		422,
+		true,
+		false,
+	]);
+	const right = await post(password);
+	expect([right.status, right.headers.get("location")]).toEqual([303, address()]);
+	expect((await at.get(address())).status).toBe(200);
+});
+
 test("who hangs up leaves nothing behind, and the sixth within a minute waits", async () => {
 	const busy = await staffOf(site, acme, "org_owner");
 	for (let turn = 0; turn < 5; turn += 1) {
@@ -171,7 +246,7 @@ test("pages say what a season's files hold, and lead owners to all of it", async
 	const html = await (await owner.get("/dashboard/transfer")).text();
 	expect(html).toContain("They do not hold pictures");
 	expect(html).toContain(`href="/organizations/${acme.id}#file"`);
-	expect(await (await owner.get(`/organizations/${acme.id}`)).text()).toContain(`href="${address()}"`);
+	expect(await (await owner.get(`/organizations/${acme.id}`)).text()).toContain(`data-call="POST ${address()}"`);
 	const staff = await staffOf(site, acme, "staff");
 	expect(await (await staff.get("/dashboard/transfer")).text()).toContain(
 		"An owner can download all of that as one file.",

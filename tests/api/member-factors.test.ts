@@ -116,7 +116,7 @@ describe("an owner resets the second factors of a member (factors 9)", () => {
 test("a password that an owner resets goes not round the factor: it is asked all the same (factors 2)", async () => {
 	await withPasskey("ada");
 	const { at: boss } = await login("boss");
-	const answer = await boss.send("PUT", `/api/usersv2/${ids.ada}`, { resetPassword: true });
+	const answer = await boss.send("PUT", `/api/usersv2/${ids.ada}`, { resetPassword: true, oldPassword: password });
 	const { tempPassword = "" } = (await answer.json()) as { tempPassword?: string };
 	const ada = await signInAt(site, platform, { username: "ada", password: tempPassword });
 	expect([ada.status, ada.body, await whoIs(ada.at)]).toEqual([200, { user: null, secondFactor: "passkey" }, null]);

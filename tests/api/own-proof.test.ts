@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { hashPassword } from "../../src/http/password.ts";
 import { testApp } from "../support/app.ts";
+import { codeOf } from "../support/one-time.ts";
 import { personWith, signInAt, whoIs, type Visitor } from "../support/signing-in.ts";
 
 const platform = "leagues.example";
@@ -67,6 +69,47 @@ test("who has no password must have signed in within ten minutes", async () => {
 	});
 	await sql`update sessions set created_at = now() - interval '9 minutes'`;
 	expect((await put({ password: "new password of mine" })).status).toBe(200);
+	expect((await signInAt(site, platform, { username: "ada", password: "new password of mine" })).status).toBe(200);
+});
+
+test("a password that is reset ends a sign-in that waits for its second factor", async () => {
+	const boss = await personWith(site, acme, { username: "boss", password, role: "org_owner" });
+	const owner = (await signInAt(site, platform, { username: "boss", password })).at;
+	const offered = await at.send("POST", "/api/account/codes", { oldPassword: password });
+	const { secret } = (await offered.json()) as { secret: string };
+	expect((await at.send("PUT", "/api/account/codes", { code: codeOf(secret, site.now.instant) })).status).toBe(200);
+	site.now.instant += 60_000;
+	const half = await signInAt(site, platform, { username: "ada", password });
+	expect([half.status, half.body["user"], boss > 0]).toEqual([200, null, true]);
+	const reset = await owner.send("PUT", `/api/usersv2/${id}`, { resetPassword: true, oldPassword: password });
+	expect(reset.status).toBe(200);
+	const shown = await half.at.send("POST", "/api/auth/second-factor", { code: codeOf(secret, site.now.instant) });
+	expect([shown.status, await shown.json()]).toEqual([
+		401,
+		{ message: "This sign-in has expired. Please start again." },
+	]);
+	expect(await whoIs(half.at)).toBeNull();
+});
+
+test("who signs in while the password is changed has no session by the former one", async () => {
+	const { sql } = site.database.owner;
+	// what a change stores and ends, between the look at the password and the session
+	await sql.unsafe(`
+		create function change_meanwhile() returns trigger language plpgsql security definer set search_path = public as $$
+		begin
+			update credentials set password_hash = '${await hashPassword("new password of mine")}' where user_id = new.id;
+			delete from sessions where user_id = new.id;
+			return new;
+		end $$;
+		create trigger change_meanwhile before update of signed_in_at on users for each row execute function change_meanwhile()`);
+	try {
+		const late = await signInAt(site, platform, { username: "ada", password });
+		expect([late.status, late.body]).toEqual([401, { message: "Login failed. Please check your credentials." }]);
+		expect(await whoIs(late.at)).toBeNull();
+	} finally {
+		await sql.unsafe("drop trigger change_meanwhile on users; drop function change_meanwhile");
+	}
+	expect(await sql`select 1 from sessions where user_id = ${id}`).toHaveLength(0);
 	expect((await signInAt(site, platform, { username: "ada", password: "new password of mine" })).status).toBe(200);
 });
 

@@ -75,7 +75,11 @@ describe("a new password is refused with a sentence (access 22)", () => {
 	});
 
 	test("at every door where one is chosen", async () => {
-		const member = await ada.send("POST", "/api/usersv2", { username: "newcomer", password: "newcomer99" });
+		const member = await ada.send("POST", "/api/usersv2", {
+			username: "newcomer",
+			password: "newcomer99",
+			oldPassword: old,
+		});
 		expect(await refusedBy(member)).toEqual([422, ownName]);
 		const owned = { name: "Harbor Hoops", slug: "harbor", username: "hal", password: "Harbor_Hoops_1" };
 		expect(await refusedBy(await root.send("POST", "/api/admin/organizations", owned))).toEqual([422, theirName]);

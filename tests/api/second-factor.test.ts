@@ -129,9 +129,28 @@ test("wrong codes make the next one wait, ever longer, and a burst gets no more 
 	await site.database.owner.sql`update second_factors set failures = 30`;
 	const waiting = await browser.post("/api/auth/second-factor", { code: "000000" });
 	expect([waiting.status, waiting.body["message"]]).toEqual([429, "Too many attempts. Please wait 15 minutes."]);
+	const log = await site.database.owner.sql`select after ->> 'label' as label from audit_log order by id desc limit 3`;
+	expect(log.map((row) => String(row["label"]))).toEqual([
+		"ada: Too many attempts. Please wait 15 minutes.",
+		"ada: Too many attempts. Please wait 2 seconds.",
+		"ada: wrong second factor",
+	]);
 	site.now.instant += 15 * 60_000;
 	const later = await login("ada");
 	expect((await later.post("/api/auth/second-factor", { code: codeOf(secret, site.now.instant) })).status).toBe(200);
+});
+
+test("without a script a wait is said as it is, with when to try again", async () => {
+	await withCodes("ada");
+	const browser = browserAt(site, platform);
+	await browser.get("/api/auth/check-auth");
+	await browser.send("POST", "/api/auth/login", { username: "ada", password });
+	await site.database.owner.sql`update second_factors set failures = 30, failed_at = ${new Date(site.now.instant)}`;
+	const said = await browser.post("/login/second-factor", " POST /api/auth/second-factor", { code: "000000" });
+	expect([said.status, said.headers.get("retry-after")]).toEqual([429, "900"]);
+	const html = await said.text();
+	expect(html).toContain("Too many attempts. Please wait 15 minutes.");
+	expect(html).not.toMatch(/wrong second factor|does not fit/i);
 });
 
 test("who has not shown a password, or ten minutes ago, or elsewhere, is not asked for a second factor (factors 2)", async () => {

@@ -90,10 +90,14 @@ test("the page of the choice sends a visitor to the login", async () => {
 test("a password that an owner resets, that a new user gets, or that the command makes, is a temporary one", async () => {
 	const boss = await personWith(site, acme, { username: "boss", password: own, role: "org_owner" });
 	const { at } = await signInAt(site, platform, { username: "boss", password: own });
-	const reset = (await (await at.send("PUT", `/api/usersv2/${id}`, { resetPassword: true })).json()) as {
+	const reset = (await (
+		await at.send("PUT", `/api/usersv2/${id}`, { resetPassword: true, oldPassword: own })
+	).json()) as {
 		tempPassword: string;
 	};
-	const made = (await (await at.send("POST", "/api/usersv2", { username: "new" })).json()) as { tempPassword: string };
+	const made = (await (await at.send("POST", "/api/usersv2", { username: "new", oldPassword: own })).json()) as {
+		tempPassword: string;
+	};
 	const lines: string[] = [];
 	await adminCommand(["create", "root"], site.database as never, (line) => lines.push(line)); // it uses the connection only
 	const printed = /^Password: (\S+)/m.exec(lines.join("\n"))?.[1] ?? "";
@@ -114,7 +118,9 @@ test("one that somebody types for somebody else is temporary too: of a new user,
 	const { at: boss } = await signInAt(site, platform, { username: "boss", password: own });
 	const { at: root } = await signInAt(site, platform, { username: "root", password: own });
 	const typed = "typed by another";
-	expect((await boss.send("POST", "/api/usersv2", { username: "new", password: typed })).status).toBe(200);
+	expect((await boss.send("POST", "/api/usersv2", { username: "new", password: typed, oldPassword: own })).status).toBe(
+		200,
+	);
 	const league = { name: "Harbor", slug: "harbor", user: { username: "hal", password: typed } };
 	expect((await root.send("POST", "/api/admin/organizations", league)).status).toBe(200);
 	process.env["ADMIN_PASSWORD"] = typed;

@@ -34,6 +34,8 @@ beforeEach(async () => {
 });
 afterAll(async () => await site.close());
 
+/** What shows that it is them. */
+const proof = { oldPassword: "old password" };
 const answerOf = async (response: Response) => ({ status: response.status, body: (await response.json()) as Answer });
 const put = async (by: Person, id: number, body: object) =>
 	await answerOf(await by.send("PUT", `/api/usersv2/${id}`, body));
@@ -65,7 +67,7 @@ describe("reading", () => {
 describe("making", () => {
 	test("without a password they get a temporary one, told once", async () => {
 		const { status, body } = await answerOf(
-			await owner.send("POST", "/api/usersv2", { username: "newcomer", email: " new@example.test " }),
+			await owner.send("POST", "/api/usersv2", { username: "newcomer", email: " new@example.test ", ...proof }),
 		);
 		expect(status).toBe(200);
 		expect(body.user).toMatchObject({
@@ -78,7 +80,7 @@ describe("making", () => {
 	});
 
 	test("with a password none is told", async () => {
-		const made = { username: "chosen", password: "my own secret", role: "org_owner" };
+		const made = { username: "chosen", password: "my own secret", role: "org_owner", ...proof };
 		const { status, body } = await answerOf(await owner.send("POST", "/api/usersv2", made));
 		expect([status, body.user["role"], "tempPassword" in body]).toEqual([200, "org_owner", false]);
 		expect(await fits("chosen", "my own secret")).toBe(true);
@@ -95,10 +97,28 @@ describe("making", () => {
 			[{ username: "a", role: "super_admin" }, "role"],
 			[{ username: "a", role: "king" }, "role"],
 		] as const) {
-			const response = await owner.send("POST", "/api/usersv2", body);
+			const response = await owner.send("POST", "/api/usersv2", { ...body, ...proof });
 			const answer = (await response.json()) as { fields?: object };
 			expect([body, response.status, Object.keys(answer.fields ?? {})]).toEqual([body, 422, [field]]);
 		}
+	});
+
+	test("nobody is made without the password of who makes them (access 18)", async () => {
+		const count = async () =>
+			(await site.database.owner.sql`select count(*)::int as count from users`)[0]?.["count"] as number;
+		const before = await count();
+		for (const by of [owner, root])
+			for (const [oldPassword, sentence] of [
+				["", "Enter your old password."],
+				["guess", "The old password is wrong."],
+			]) {
+				const made = { username: "door", role: "org_owner", organization_id: acme.id, oldPassword };
+				expect(await answerOf(await by.send("POST", "/api/usersv2", made))).toMatchObject({
+					status: 422,
+					body: { fields: { oldPassword: sentence } },
+				});
+			}
+		expect(await count()).toBe(before);
 	});
 
 	test("only an owner may, in their own organization; a super admin names one", async () => {
@@ -106,7 +126,7 @@ describe("making", () => {
 		expect((await foreign.send("POST", "/api/usersv2", { username: "x2", organization_id: acme.id })).status).toBe(404);
 		expect((await root.send("POST", "/api/usersv2", { username: "x3" })).status).toBe(400);
 		const { status, body } = await answerOf(
-			await root.send("POST", "/api/usersv2", { username: "x4", organization_id: acme.id }),
+			await root.send("POST", "/api/usersv2", { username: "x4", organization_id: acme.id, ...proof }),
 		);
 		expect([status, body.user["organization_id"]]).toEqual([200, acme.id]);
 	});
@@ -192,10 +212,12 @@ describe("one's own record", () => {
 	test("a stale revision is told, with the record as it is", async () => {
 		const own = { email: "one@example.test", revision: staff.revision, oldPassword: "old password" };
 		expect((await put(staff, staff.id, own)).status).toBe(200);
-		expect(await put(owner, staff.id, { email: "two@example.test", revision: staff.revision })).toMatchObject({
-			status: 409,
-			body: { current: { email: "one@example.test" } },
-		});
+		expect(await put(owner, staff.id, { email: "two@example.test", revision: staff.revision, ...proof })).toMatchObject(
+			{
+				status: 409,
+				body: { current: { email: "one@example.test" } },
+			},
+		);
 	});
 });
 
@@ -206,12 +228,12 @@ describe("another's record", () => {
 			email: null,
 		});
 		expect(await isSignedIn(staff)).toBe(true);
-		expect((await put(owner, staff.id, { role: "org_owner" })).body.user["role"]).toBe("org_owner");
+		expect((await put(owner, staff.id, { role: "org_owner", ...proof })).body.user["role"]).toBe("org_owner");
 		expect(await isSignedIn(staff)).toBe(false);
 	});
 
 	test("an owner resets a password: a temporary one, told once, and their sessions end", async () => {
-		const { body } = await put(owner, staff.id, { resetPassword: true });
+		const { body } = await put(owner, staff.id, { resetPassword: true, ...proof });
 		expect(await fits(staff.username, body.tempPassword ?? "")).toBe(true);
 		expect([await isSignedIn(staff), await isSignedIn(owner)]).toEqual([false, true]);
 		const { sql } = site.database.owner;
@@ -220,6 +242,33 @@ describe("another's record", () => {
 		const log =
 			await sql`select after from audit_log where noun = 'user' and row_id = ${staff.id} order by id desc limit 1`;
 		expect(log[0]?.["after"]).toEqual({ password: "reset" });
+	});
+
+	test.each<[string, object]>([
+		["a reset password", { resetPassword: true }],
+		["the role of an owner", { role: "org_owner" }],
+		["another e-mail address", { email: "mine@example.test" }],
+	])("%s wants the password of who gives it, and changes nothing without (access 18)", async (_, change) => {
+		const before = await (await owner.get(`/api/usersv2/${staff.id}`)).json();
+		for (const by of [owner, root]) {
+			expect(await put(by, staff.id, change)).toMatchObject({
+				status: 422,
+				body: { message: "Enter your old password.", fields: { oldPassword: "Enter your old password." } },
+			});
+			expect(await put(by, staff.id, { ...change, oldPassword: "guess" })).toMatchObject({
+				status: 422,
+				body: { fields: { oldPassword: "The old password is wrong." } },
+			});
+		}
+		expect(await (await owner.get(`/api/usersv2/${staff.id}`)).json()).toEqual(before);
+		expect([await fits(staff.username, "old password"), await isSignedIn(staff)]).toEqual([true, true]);
+		expect((await put(owner, staff.id, { ...change, ...proof })).status).toBe(200);
+		expect(await isSignedIn(owner)).toBe(true);
+	});
+
+	test("what is as it was, another username and no e-mail address want none", async () => {
+		const kept = { role: "staff", email: "", resetPassword: false };
+		expect((await put(owner, staff.id, { ...kept, username: "renamed" })).status).toBe(200);
 	});
 
 	test("password and theme stay theirs, roles stay org_owner and staff", async () => {
@@ -232,8 +281,8 @@ describe("another's record", () => {
 	});
 
 	test("the last owner keeps the role", async () => {
-		expect((await put(root, second.id, { role: "staff" })).status).toBe(200);
-		expect(await put(root, owner.id, { role: "staff" })).toMatchObject({
+		expect((await put(root, second.id, { role: "staff", ...proof })).status).toBe(200);
+		expect(await put(root, owner.id, { role: "staff", ...proof })).toMatchObject({
 			status: 409,
 			body: { message: "An organization keeps at least one owner." },
 		});
@@ -242,8 +291,8 @@ describe("another's record", () => {
 
 test("two owners who take the role from each other at once do not leave none", async () => {
 	const answers = await Promise.all([
-		put(owner, second.id, { role: "staff" }),
-		put(second, owner.id, { role: "staff" }),
+		put(owner, second.id, { role: "staff", ...proof }),
+		put(second, owner.id, { role: "staff", ...proof }),
 	]);
 	expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 	const { sql } = site.database.owner;

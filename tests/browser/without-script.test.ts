@@ -22,6 +22,7 @@ beforeAll(async () => {
 	acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
 	league = await stage.site.write(acme, fillLeague);
 	await personWith(stage.site, acme, { username: "ada", password });
+	await personWith(stage.site, acme, { username: "boss", password, role: "org_owner" });
 	await personWith(stage.site, acme, { username: "bea", password: "for the first time", temporary: true });
 	await personWith(stage.site, acme, { username: "dora", password });
 	const { at } = await signInAt(stage.site, stage.host, { username: "dora", password });
@@ -64,6 +65,28 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		expect(pathOf(page)).toBe("/acme");
 		await open("/dashboard/seasons");
 		expect(pathOf(page)).toBe("/login");
+		await context.close();
+	});
+
+	test("an owner adds a user by their own password, with what was typed kept where it is wrong (access 18)", async () => {
+		const { page, open, context } = await nobody();
+		await open(`/login?next=${encodeURIComponent(`/organizations/${acme.id}`)}`);
+		await signIn(page, "boss", password);
+		await press(page, "+ Add User");
+		const dialog = page.locator("dialog[open]");
+		await dialog.getByLabel("Username").fill("gus");
+		await dialog.getByLabel("Role").selectOption({ label: "Organization Owner" });
+		await dialog.getByLabel("Your own password").fill("a wrong password");
+		await press(dialog, "Save");
+		await dialog.locator(".field .error").getByText("The old password is wrong.").waitFor();
+		expect(await dialog.getByLabel("Username").inputValue()).toBe("gus");
+		expect(await dialog.getByLabel("Role").inputValue()).toBe("org_owner");
+		expect(await dialog.getByLabel("Your own password").inputValue()).toBe("");
+		await dialog.getByLabel("Your own password").fill(password);
+		await press(dialog, "Save");
+		await question(page).getByText("Temporary Password: ").waitFor();
+		await question(page).getByRole("link", { name: "OK" }).click();
+		await page.getByRole("row", { name: /^gus/ }).getByRole("cell", { name: "Organization Owner" }).waitFor();
 		await context.close();
 	});
 

@@ -141,6 +141,7 @@ async function failing(url: string, dataDir: string): Promise<string[]> {
 		email: own.email,
 		password: own.password,
 		role: "staff",
+		oldPassword: own.chosen,
 	});
 	expect([player.status, user.status]).toEqual([500, 500]);
 	return [...owner.jar.values()];

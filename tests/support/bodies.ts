@@ -173,6 +173,7 @@ export async function goodCalls(site: ApiSite, user: number) {
 			email: "bob@example.test",
 			password: "a long password",
 			role: "staff",
+			oldPassword: "not asked of who has none",
 		},
 		"PUT /api/usersv2/:user": { email: "bob@example.test" },
 	};

@@ -26,6 +26,15 @@ export function browserAt(site: Site, host: string, agent = "") {
 		jar,
 		get: async (path: string) =>
 			keep(await site.app.fetch(new Request(`http://${host}${path}`, { headers: headers() }))),
+		/** A form of a page as a browser posts it without a script, named by its id and call. */
+		post: async (path: string, form: string, values: Record<string, string>) => {
+			const page = keep(await site.app.fetch(new Request(`http://${host}${path}`, { headers: headers() })));
+			const token = /name="_token" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+			const body = new URLSearchParams({ _form: form, _token: token, ...values });
+			return keep(
+				await site.app.fetch(new Request(`http://${host}${path}`, { method: "POST", headers: headers(), body })),
+			);
+		},
 		send: async (method: string, path: string, body: unknown = {}, extra: Record<string, string> = {}) =>
 			keep(
 				await site.app.fetch(

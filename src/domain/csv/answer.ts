@@ -13,5 +13,6 @@ const outcome = object({
 export const transferAnswers = {
 	"POST /api/imports": outcome,
 	"GET /api/exports/:file": media({ "text/csv": text }),
+	"POST /api/organizations/:organization/file": object({ to: text }),
 	"GET /api/organizations/:organization/file": media({ "application/gzip": file }),
 } as const satisfies Answers;

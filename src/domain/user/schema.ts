@@ -12,9 +12,11 @@ export const newUserFields = {
 	password: secret,
 	role,
 	organization_id: id,
+	/** Of who makes them (access 18). */
+	oldPassword: secret,
 };
 
-/** What is changed of oneself or of a member; what one signs in with wants the present password (access 17). */
+/** What is changed of oneself or of a member; what one signs in with, and what lets others in, want the present password (access 18). */
 export const userFields = {
 	username: newUserFields.username,
 	email,

@@ -89,9 +89,9 @@ async function went(posted: Posted, ways: Ways, { words }: DrawnForm, values: Va
 
 /** It was refused: the page drawn anew, with what was typed and what is wrong with it. */
 async function refused(posted: Posted, ways: Ways, values: Values, sent: Sent): Promise<Response> {
-	const { status, body, cookies } = sent;
+	const { status, body, cookies, retryAfter } = sent;
 	const sentence = textOf(body["message"]) || unanswered;
-	return await drawnAgain(posted, ways, { cookies }, (page) => {
+	return await drawnAgain(posted, ways, { cookies, retryAfter }, (page) => {
 		const form = formPosted(page, posted.form);
 		const to = status === 409 ? form?.words["elsewhere"] : undefined;
 		if (to !== undefined) return leadTo(to, cookies);
@@ -142,7 +142,7 @@ function theirsIn(
 async function drawnAgain(
 	{ request }: Posted,
 	{ draw }: Ways,
-	{ cookies, body }: Pick<Sent, "cookies"> & Partial<Sent>,
+	{ cookies, body, retryAfter }: Pick<Sent, "cookies"> & Partial<Sent>,
 	change: (page: DrawnPage) => { changes: Changes; status: number } | Response,
 ): Promise<Response> {
 	const drawn = await draw(request, withCookies(request.headers.get("cookie"), cookies), body);
@@ -152,6 +152,7 @@ async function drawnAgain(
 	if (changed instanceof Response) return changed;
 	const headers = new Headers(drawn.headers);
 	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+	if (retryAfter) headers.set("Retry-After", retryAfter);
 	return pageWith(html, headers, changed.changes, changed.status);
 }
 

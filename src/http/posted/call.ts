@@ -24,6 +24,8 @@ export interface Sent {
 	status: number;
 	body: Values;
 	cookies: readonly string[];
+	/** When it may be asked again. */
+	retryAfter?: string | null;
 }
 
 /** The rows that are ticked of a form that is sent once for each: their values, and their ids. */
@@ -96,7 +98,12 @@ async function send(
 	const address = new URL(path, new URL(request.url).origin);
 	const answer = await call(new Request(address, { method, headers, ...(given === undefined ? {} : { body: given }) }));
 	const said = ((await answer.json().catch(() => null)) ?? {}) as Values; // the API answers objects
-	return { status: answer.status, body: said, cookies: answer.headers.getSetCookie() };
+	return {
+		status: answer.status,
+		body: said,
+		cookies: answer.headers.getSetCookie(),
+		retryAfter: answer.headers.get("retry-after"),
+	};
 }
 
 const carried = ["cookie", "host", "origin", "user-agent", "sec-fetch-site", "x-forwarded-for", "x-forwarded-proto"];

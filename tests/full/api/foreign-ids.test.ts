@@ -29,9 +29,20 @@ afterAll(async () => await site.close());
 
 const calling = apiRoutes.filter(({ access }) => access !== null && access !== "platform.manage");
 let count = 0;
+const visitor = {
+	get: async (path: string) => await site.get(path, { host }),
+	send: (method: string, path: string) => {
+		throw new Error(`a visitor reads only, and no ${method} ${path}`);
+	},
+};
 
 /** What is answered to the first of those who may, with ids of elsewhere also where only a super admin's are read. */
-async function answerTo(who: (typeof people)[number], method: string, path: string, body: object) {
+async function answerTo(
+	who: Pick<(typeof people)[number], "get" | "send">,
+	method: string,
+	path: string,
+	body: object,
+) {
 	count += 1;
 	const day = new Date(Date.parse("2027-02-01") + count * 86_400_000).toISOString().slice(0, 10);
 	const text = JSON.stringify(body).replaceAll(another, String(count)).replaceAll(anotherDay, day);
@@ -61,7 +72,10 @@ function withId(body: object, at: Path, id: number): object {
 const wordsOf = ({ status, text }: { status: number; text: string }, id: number) =>
 	`${status} ${status === 200 ? "" : text.replaceAll(String(id), "#")}`;
 
-test("another organization's ids in a path are 404, in each place of it, and nothing is changed", async () => {
+/** The ids that nobody has: one that could be, and texts that are none. */
+const never = [String(nobodys), "0", "nothing"];
+
+test("another organization's ids in a path are 404 in the very words of ids that never were, and nothing is changed", async () => {
 	const before = await digestsOf(site.database);
 	const [wrong, statuses]: [string[], Record<number, number>] = [[], {}];
 	for (const { method, path, access, name } of calling) {
@@ -70,11 +84,17 @@ test("another organization's ids in a path are 404, in each place of it, and not
 		for (const [at, part] of path.split("/").entries()) {
 			const id = other.path.split("/")[at] ?? "";
 			if (!part.startsWith(":") || id === mine.path.split("/")[at]) continue;
-			for (const who of people) {
+			for (const who of access === "public" ? [...people, visitor] : people) {
 				const there = mine.path.split("/").with(at, id).join("/");
 				const query = access === "public" ? "?slug=acme" : "";
-				const { status } = await answerTo(who, method, `${there}${query}`, mine.body);
+				const { status, text } = await answerTo(who, method, `${there}${query}`, mine.body);
 				statuses[status] = (statuses[status] ?? 0) + 1;
+				for (const none of status === 404 ? never : []) {
+					const nowhere = mine.path.split("/").with(at, none).join("/");
+					const other = await answerTo(who, method, `${nowhere}${query}`, mine.body);
+					if (other.status !== status || other.text !== text)
+						wrong.push(`${name} ${part} ${none}: ${status} ${text}, of nobody ${other.status} ${other.text}`);
+				}
 				if (status !== 404 && status !== 403) wrong.push(`${name} ${part}: ${status}`);
 				if (status === 403 && who === people[0]) wrong.push(`${name} ${part}: 403 to an owner`);
 			}
@@ -84,6 +104,17 @@ test("another organization's ids in a path are 404, in each place of it, and not
 	expect(wrong).toEqual([]);
 	expect(changedIn(before, await digestsOf(site.database))).toEqual([]);
 }, 300_000);
+
+test("an organization that is there and one that never was are alike to who would take them back", async () => {
+	const root = await staffOf(site, null, "super_admin", host);
+	const answers = await Promise.all(
+		[site.acme.id, site.harbor.id, ...never].map(async (id) => {
+			const answer = await root.send("POST", `/api/organizations/${id}/restore`);
+			return [answer.status, await answer.text()];
+		}),
+	);
+	expect(new Set(answers.map(String))).toEqual(new Set(['404,{"message":"Organization not found"}']));
+});
 
 test("another organization's ids in a query lead nowhere that ids of nobody do not", async () => {
 	const { harbor, other } = site;

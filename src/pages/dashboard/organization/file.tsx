@@ -1,5 +1,7 @@
 import { to } from "../../../domain/paths.ts";
+import { ErrorPlace, Form } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { Part } from "./part.tsx";
 
 /** All of an organization, for its owner to keep or to take elsewhere. */
@@ -18,12 +20,20 @@ export function FilePart({ organization: { id }, pictures }: { organization: { i
 				“tipoff import-organization”. It has personal data: keep it where only you can read it. The download is noted in
 				the audit log.
 			</p>
-			<p>
-				<a className="button" download href={to.organizationFile(id)}>
+			<Form id="file-form" call={`POST ${to.organizationFile(id)}`} next="to" fail="Failed to prepare the download">
+				<ErrorPlace />
+				<PasswordField
+					id="file-password"
+					name="oldPassword"
+					label="Your own password"
+					data-blank="null"
+					autoComplete="current-password"
+				/>
+				<button className="button">
 					<Icon name="download" />
 					Download everything
-				</a>
-			</p>
+				</button>
+			</Form>
 			<p className="meta">
 				It begins within seconds; your browser shows how much has come. A season of a hundred games is well under a
 				megabyte, pictures come on top.

@@ -171,6 +171,7 @@ function CreateUser({ organization }: { organization: { id: number } }) {
 				hint={temporaryHint}
 			/>
 			<SelectField id="create-user-role" name="role" label="Role" options={roleOptions} />
+			<OwnPassword id="create-user-own" />
 		</FormDialog>
 	);
 }
@@ -192,6 +193,7 @@ function EditUser() {
 				label="Reset password"
 				hint="They get a temporary one, which is shown once, and are signed out everywhere."
 			/>
+			<OwnPassword id="edit-user-own" hint="For another email or role, and to reset their password." />
 		</FormDialog>
 	);
 }
@@ -217,14 +219,22 @@ function ResetFactors({ isDemanded }: { isDemanded: boolean }) {
 				</li>
 				<li>Speak to them first: a lost phone is the story that thieves tell.</li>
 			</ul>
-			<PasswordField
-				id="reset-factors-password"
-				name="oldPassword"
-				label="Your own password"
-				data-blank="null"
-				autoComplete="current-password"
-			/>
+			<OwnPassword id="reset-factors-password" />
 		</FormDialog>
+	);
+}
+
+/** The own password of who does it, so that an open screen is not enough (access 18). */
+function OwnPassword({ id, hint }: { id: string; hint?: string }) {
+	return (
+		<PasswordField
+			id={id}
+			name="oldPassword"
+			label="Your own password"
+			data-blank="null"
+			autoComplete="current-password"
+			{...(hint === undefined ? {} : { hint })}
+		/>
 	);
 }
 
