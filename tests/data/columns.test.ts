@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { getTableName, is } from "drizzle-orm";
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../../db/schema/index.ts";
 import { attributeFields } from "../../src/domain/attribute/schema.ts";
 import { businessFields } from "../../src/domain/business/schema.ts";
@@ -14,6 +14,7 @@ import { nameFields, playerFields } from "../../src/domain/player/schema.ts";
 import { scorerLinkFields } from "../../src/domain/scorer/schema.ts";
 import { seasonFields } from "../../src/domain/season/schema.ts";
 import { leagueTeamFields, teamFields } from "../../src/domain/team/schema.ts";
+import { clubColumns } from "../../src/data/fact-columns.ts";
 import { carried } from "../../src/data/move/export.ts";
 import { copyInto } from "../../src/data/season-copy.ts";
 import type { Organization } from "../../src/data/platform.ts";
@@ -48,6 +49,8 @@ async function sayMore(organization: number) {
 	await sql`update season_leagues s set placed = true from seasons o
 		where s.organization_id = ${organization} and o.id = s.season_id and o.name like 'Fall%'`;
 	await sql`update league_teams set logo = 'https://pictures.example/logo.webp' where organization_id = ${organization} and hidden`;
+	for (const column of Object.values<PgColumn>(clubColumns))
+		await sql`update teams set ${sql(column.name)} = 'Known so' where organization_id = ${organization}`;
 	await sql`update rosters r set first_name = 'Zoe', last_name = 'Former', number = '44', position = 'PG' from players p
 		where r.organization_id = ${organization} and p.id = r.player_id and p.first_name = 'Zoë'
 			and r.id = (select min(id) from rosters o where o.player_id = p.id)`;
