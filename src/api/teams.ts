@@ -3,7 +3,7 @@ import * as allTeams from "../data/all-teams.ts";
 import { remove } from "../data/deletions.ts";
 import { changedTeam, teamById, teamList, teamsByLeague } from "../data/wire/teams.ts";
 import { readSent, revision } from "../domain/field.ts";
-import { teamFields } from "../domain/team/schema.ts";
+import { newTeamFields, teamFields } from "../domain/team/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
@@ -59,7 +59,7 @@ function teamsChanged(parts: ApiParts) {
 		.post(
 			"/teams",
 			async ({ body, write }) => {
-				const draft = readSent(teamFields, { name: "", ...body });
+				const draft = readSent(newTeamFields, { name: "", ...body });
 				const team = await write(async (writer) => {
 					const { id } = await allTeams.create(writer, draft);
 					return found(await changedTeam(writer, id));
@@ -68,7 +68,7 @@ function teamsChanged(parts: ApiParts) {
 			},
 			{
 				can: "team.edit",
-				body: bodyOf({ name: teamFields.name, leagueId: teamFields.leagueId }, ["name"]),
+				body: bodyOf(newTeamFields, ["name"]),
 				detail: describedOfSite("Teams", "Make a team", "`team`"),
 			},
 		)

@@ -5,20 +5,16 @@ import { fold } from "../domain/fold.ts";
 import { leagueOrder } from "../domain/league-order.ts";
 import { compareNames } from "../domain/order.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
-import { teamFields } from "../domain/team/schema.ts";
+import { type newTeamFields, teamFields } from "../domain/team/schema.ts";
 import { record } from "./audit.ts";
+import { columnsOf } from "./columns.ts";
 import { placeNow } from "./league-order.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
 /** An organization-wide team (teams 1). */
-export interface Team {
+export interface Team extends Read<typeof teamFields> {
 	id: number;
-	name: string;
-	leagueId: number | null;
-	unavailableSlots: string[];
-	/** Days on which it cannot play. */
-	unavailableDates: string[];
 	revision: number;
 }
 
@@ -30,10 +26,7 @@ export interface ListedTeam extends Team {
 
 const columns = {
 	id: teams.id,
-	name: teams.name,
-	leagueId: teams.leagueId,
-	unavailableSlots: teams.unavailableSlots,
-	unavailableDates: teams.unavailableDates,
+	...columnsOf(teams, teamFields),
 	revision: teams.revision,
 };
 
@@ -91,14 +84,15 @@ export async function byId({ tx }: Tenant, id: number): Promise<Team | null> {
 }
 
 export type TeamDraft = Partial<Read<typeof teamFields>>;
+type NewTeam = Partial<Read<typeof newTeamFields>>;
 
 /** A new team, with a league or without one. */
-export async function create(writer: Writer, { name = "", leagueId = null }: TeamDraft): Promise<Team> {
+export async function create(writer: Writer, { name = "", leagueId = null, ...more }: NewTeam): Promise<Team> {
 	if (leagueId !== null) await refuseStrangeLeague(writer, leagueId);
 	await refuseSameName(writer, name);
 	const [row] = await writer.tx
 		.insert(teams)
-		.values({ name, leagueId, organization_id: writer.organization.id })
+		.values({ ...more, name, leagueId, organization_id: writer.organization.id })
 		.returning(columns);
 	assert(row, "an insert returns its row");
 	await record(writer, { action: "create", noun: "team", row_id: row.id, after: { ...row } });

@@ -1,12 +1,13 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
-import type { BusinessDraft } from "../domain/business/schema.ts";
+import { type BusinessDraft, businessFields } from "../domain/business/schema.ts";
 import { sampleCities, states } from "../domain/businesses.ts";
 import type { Business, BusinessCategory, BusinessSport, SignupStatus } from "../domain/businesses.ts";
 import { fold } from "../domain/fold.ts";
 import { compareNames } from "../domain/order.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { record } from "./audit.ts";
+import { columnsOf } from "./columns.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
@@ -19,27 +20,7 @@ export interface BusinessFilter {
 	page?: number | undefined;
 }
 
-const columns = {
-	id: businesses.id,
-	name: businesses.name,
-	phone: businesses.phone,
-	email: businesses.email,
-	website: businesses.website,
-	city: businesses.city,
-	state: businesses.state,
-	location: businesses.location,
-	facebook: businesses.facebook,
-	instagram: businesses.instagram,
-	sport: businesses.sport,
-	category: businesses.category,
-	season: businesses.season,
-	nextSeason: businesses.nextSeason,
-	signupDeadline: businesses.signupDeadline,
-	signupStatus: businesses.signupStatus,
-	cost: businesses.cost,
-	skillLevel: businesses.skillLevel,
-	revision: businesses.revision,
-};
+const columns = { id: businesses.id, ...columnsOf(businesses, businessFields), revision: businesses.revision };
 
 const businessesPageMax = 60;
 

@@ -14,41 +14,20 @@ import { assert, Refusal, refused } from "../domain/refusal.ts";
 import { readAttributeValues, setAttributeValues, valuesOf, type AttributeDraft } from "./attribute-values.ts";
 import { record } from "./audit.ts";
 import { remove } from "./deletions.ts";
+import { columnsOf } from "./columns.ts";
 import { newIn, refuseStale } from "./revision.ts";
 import type { Tenant, Writer } from "./tenant.ts";
 
 /** Everything that staff may write of a player. */
-export interface PlayerRecord {
-	id: number;
-	firstName: string;
-	lastName: string;
-	email: string | null;
-	phoneNumber: string | null;
-	image: string | null;
-	bio: string;
-	videos: string[];
-	sponsor: Sponsor | null;
-	privacy: string | null;
-	photo_shown: boolean | null;
-	number_shown: boolean | null;
-	revision: number;
-}
-
 export const recordColumns = {
 	id: players.id,
-	firstName: players.firstName,
-	lastName: players.lastName,
-	email: players.email,
-	phoneNumber: players.phoneNumber,
+	...columnsOf(players, { ...nameFields, ...playerFields }),
 	image: players.image,
-	bio: players.bio,
-	videos: players.videos,
 	sponsor: players.sponsor,
-	privacy: players.privacy,
-	photo_shown: players.photo_shown,
-	number_shown: players.number_shown,
 	revision: players.revision,
 };
+
+export type PlayerRecord = Pick<typeof players.$inferSelect, keyof typeof recordColumns>;
 
 export async function playerRecord({ tx }: Tenant, id: number): Promise<PlayerRecord | null> {
 	const [row] = await tx.select(recordColumns).from(players).where(eq(players.id, id));

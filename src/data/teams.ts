@@ -11,17 +11,19 @@ import {
 	stats,
 	teams,
 } from "../../db/schema/index.ts";
+import { picked, type Read } from "../domain/field.ts";
 import { compareInOrder } from "../domain/league-order.ts";
+import { calledFields } from "../domain/team/schema.ts";
 import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
+import { columnsOf } from "./columns.ts";
 import { placeGiven } from "./league-order.ts";
 import { isListed, namesThen, shownNames, shownPlayers, teamListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A team in one league of one season; `id` is the organization-wide team's (leagues 2). */
-export interface TeamEntry {
+export interface TeamEntry extends Read<typeof calledFields> {
 	id: number;
 	slt_id: number;
-	name: string;
 	logo: string | null;
 	hidden: boolean;
 	/** Whether this face may see the team in this season (teams 6). */
@@ -37,7 +39,7 @@ export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEnt
 	const rows = await tenant.tx
 		.select({
 			slt_id: leagueTeams.id,
-			name: teams.name,
+			...columnsOf(teams, calledFields),
 			logo: leagueTeams.logo,
 			hidden: leagueTeams.hidden,
 			listed: isListed(tenant),
@@ -67,7 +69,7 @@ export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEnt
 	const entries = rows.map((row) => ({
 		id: teamId,
 		slt_id: row.slt_id,
-		name: row.name,
+		...picked(row, calledFields),
 		logo: row.logo,
 		hidden: row.hidden,
 		listed: row.listed,

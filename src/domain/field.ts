@@ -27,6 +27,11 @@ export interface Field<T> {
 	read(name: string, value: unknown): T;
 }
 
+/** One that a form draws by itself, with what it calls it there. */
+export interface LabelledField<T> extends Field<T> {
+	readonly label: string;
+}
+
 /** The fields of a noun by their names on the wire: said once in `src/domain/<noun>/schema.ts`. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 export type Body = Readonly<Record<string, unknown>>;
@@ -39,6 +44,9 @@ const field = <T>(schema: TSchema, read: Field<T>["read"], answer = schema): Fie
 	read,
 });
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
+
+/** The same field, by what a form calls it. */
+export const labelled = <T>(label: string, own: Field<T>): LabelledField<T> => ({ ...own, label });
 
 /** A text that is needed; its own sentence where it is missing. */
 export const text = (maxLength: number, sentence?: string) =>
@@ -153,6 +161,10 @@ export function readWhole<const F extends Fields>(fields: F, body: Body): Read<F
 const read = (fields: readonly (readonly [string, Field<unknown>])[], body: Body) =>
 	Object.fromEntries(fields.map(([name, one]) => [name, one.read(name, body[name])]));
 
+/** What a row has of these fields. */
+export const picked = <Row extends object, Name extends keyof Row>(row: Row, fields: Readonly<Record<Name, unknown>>) =>
+	Object.fromEntries((Object.keys(fields) as Name[]).map((name) => [name, row[name]])) as Pick<Row, Name>; // its own names
+
 /** The fields as answers bear them. */
 export const answered = <const F extends Fields>(fields: F) =>
 	Object.fromEntries(Object.entries(fields).map(([name, { answer }]) => [name, answer])) as {
@@ -173,3 +185,6 @@ export function lengthOf({ schema }: Field<unknown>): number | undefined {
 	const kinds = (schema["anyOf"] as TSchema[] | undefined) ?? [schema];
 	return kinds.flatMap((kind) => (typeof kind["maxLength"] === "number" ? [kind["maxLength"]] : []))[0];
 }
+
+/** Whether it must not be left blank. */
+export const isNeeded = ({ schema }: Field<unknown>): boolean => schema["minLength"] === 1;

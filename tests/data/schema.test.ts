@@ -37,6 +37,13 @@ test("every index, unique rule and check of the schema is in the database", asyn
 	expect(meant.filter((name) => !there.has(name))).toEqual([]);
 });
 
+test("every check of the database is in the schema", async () => {
+	const rows = await database.owner
+		.sql`select conname as name from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0`;
+	const meant = new Set(tables.flatMap(({ checks }) => checks.map(({ name }) => name)));
+	expect(rows.map((row) => String(row["name"])).filter((name) => !meant.has(name))).toEqual([]);
+});
+
 test("tenant tables are keyed by organization, under forced row-level security, and refer by both columns", async () => {
 	const secured = await database.owner
 		.sql`select relname as name from pg_class where relrowsecurity and relforcerowsecurity`;

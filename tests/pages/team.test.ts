@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
 import type { Organization } from "../../src/data/platform.ts";
 import { addDays } from "../../src/domain/clock.ts";
+import { calledFields } from "../../src/domain/team/schema.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { records, seasonRows, type TeamRecord } from "../support/season-ledger.ts";
@@ -41,6 +42,19 @@ describe("a team's page", () => {
 			["Streak", "W1"],
 		])
 			expect(page).toContain(`<dt class="cap">${label}</dt><dd>${value}</dd>`);
+	});
+
+	test("shows all that the team is called", async () => {
+		const id = league.teams[0]?.id ?? 0;
+		const call = async (called: Partial<typeof schema.teams.$inferInsert>) =>
+			await site.write(organization, async ({ tx }) => {
+				await tx.update(schema.teams).set(called).where(eq(schema.teams.id, id));
+			});
+		const called = Object.fromEntries(Object.keys(calledFields).map((name) => [name, `Known by ${name}`]));
+		await call(called);
+		const page = await html(hawks());
+		await call({ name: "Harbor Hawks" });
+		for (const text of Object.values(called)) expect(page.slice(page.indexOf("<h1"))).toContain(text);
 	});
 
 	test("shows its form, its margins, its schedule with results and byes", async () => {

@@ -2,10 +2,13 @@ import { and, asc, between, eq, inArray, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { gamePeriods, games, periodScores } from "../../../db/schema/index.ts";
 import { nothing } from "../../domain/csv/cells.ts";
+import { factColumns, writeFacts, yesText } from "../../domain/csv/facts.ts";
+import { linkFacts, slotFacts } from "../../domain/csv/game-facts.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
 import { isFinal } from "../../domain/periods.ts";
+import { gameColumns } from "../fact-columns.ts";
 import { gameKey } from "../row-keys.ts";
-import { address, ids, leagueCells, leagueColumn, type Scope, type Table, yes } from "./scope.ts";
+import { ids, leagueCells, leagueColumn, type Scope, type Table } from "./scope.ts";
 
 /** The games in the order in which they were made, with the points of every period that anybody has; bracket games in the file of a whole season. */
 export async function gamesTable(scope: Scope): Promise<Table> {
@@ -144,10 +147,8 @@ export function inScope({ leagues, divisions }: Scope) {
 const header = [
 	"game",
 	"date",
-	"time",
-	"location",
-	"location_url",
-	"video_url",
+	...factColumns(slotFacts),
+	...factColumns(linkFacts),
 	"published",
 	"moved_from_date",
 	"moved_from_time",
@@ -170,10 +171,7 @@ const stored = {
 	home_team_id: games.home_team_id,
 	away_team_id: games.away_team_id,
 	date: games.date,
-	time: games.time,
-	location: games.location,
-	location_url: games.location_url,
-	video_url: games.video_url,
+	...gameColumns,
 	published_at: games.published_at,
 	published_date: games.published_date,
 	published_time: games.published_time,
@@ -190,17 +188,15 @@ type Game = Pick<typeof games.$inferSelect, keyof typeof stored>;
 const isOver = ({ status }: Game) => status === "final" || status === "forfeit";
 
 function factCells(game: Game): CellValue[] {
-	const { date, time, location, location_url, video_url, published_at } = game;
+	const { date, published_at } = game;
 	const day = date ?? (isOver(game) ? nothing : null);
 	const from = [game.published_date, game.published_time, game.published_location];
 	const isMoved = game.published_date !== null;
 	return [
 		day,
-		time,
-		location,
-		address(location_url),
-		address(video_url),
-		yes(published_at !== null),
+		...writeFacts(slotFacts, game),
+		...writeFacts(linkFacts, game),
+		yesText(published_at !== null),
 		...(isMoved ? from : [null, null, null]),
 	];
 }

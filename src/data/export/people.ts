@@ -1,10 +1,13 @@
 import { asc, inArray, notExists, eq, and } from "drizzle-orm";
 import { attributes, attributeValues, players, rosters } from "../../../db/schema/index.ts";
+import { factColumns, writeFacts } from "../../domain/csv/facts.ts";
 import { attributeWord, layouts } from "../../domain/csv/header.ts";
+import { playerFacts } from "../../domain/csv/player-facts.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
 import { fold } from "../../domain/fold.ts";
+import { playerColumns } from "../fact-columns.ts";
 import { playerKey, spelledThen } from "../row-keys.ts";
-import { address, leagueColumn, type Scope, type Table, yes } from "./scope.ts";
+import { leagueColumn, type Scope, type Table } from "./scope.ts";
 
 /**
  * Everybody on a roster, a row an entry, with what the site tells of them: for the next season, a mailing, a check at the
@@ -40,15 +43,7 @@ export async function playersTable(scope: Scope): Promise<Table> {
 		player.key,
 		player.firstName,
 		player.lastName,
-		player.email,
-		player.phone,
-		player.bio,
-		player.videos.join(" "),
-		player.sponsor?.name,
-		address(player.sponsor?.url ?? null),
-		player.privacy,
-		yes(player.photo_shown),
-		yes(player.number_shown),
+		...writeFacts(playerFacts, player),
 		...columns.map(({ id, name }) => valueThen(then, name) ?? valueOf(player.id, id)),
 	];
 	return [
@@ -74,36 +69,14 @@ export function valueThen(then: Then, name: string): string | null {
 	return key === "number" || key === "position" ? then[key] : null;
 }
 
-const header = [
-	"team",
-	"order",
-	"player",
-	"first_name",
-	"last_name",
-	"email",
-	"phone",
-	"bio",
-	"videos",
-	"sponsor",
-	"sponsor_url",
-	"privacy",
-	"photo_shown",
-	"number_shown",
-];
+const header = ["team", "order", "player", "first_name", "last_name", ...factColumns(playerFacts)];
 
 const columnsOfPlayer = {
 	id: players.id,
 	key: playerKey,
 	firstName: players.firstName,
 	lastName: players.lastName,
-	email: players.email,
-	phone: players.phoneNumber,
-	bio: players.bio,
-	videos: players.videos,
-	sponsor: players.sponsor,
-	privacy: players.privacy,
-	photo_shown: players.photo_shown,
-	number_shown: players.number_shown,
+	...playerColumns,
 };
 type Person = Awaited<ReturnType<typeof offTeam>>[number];
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { divisions, leagues, leagueTeams, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
-import { webAddress } from "../../domain/check.ts";
 import { leagueOrder } from "../../domain/league-order.ts";
 import { placeGiven } from "../league-order.ts";
 import type { Tenant } from "../tenant.ts";
@@ -96,8 +95,3 @@ export function leagueCells(scope: Scope, id: number | null): CellValue[] {
 }
 
 export const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
-export const yes = (value: boolean | null | undefined): CellValue =>
-	value === null || value === undefined ? null : value ? "yes" : "no";
-
-/** An address that an import takes; a file of our own uploads is none that could be read elsewhere. */
-export const address = (text: string | null): CellValue => (text !== null && webAddress(text) === text ? text : null);

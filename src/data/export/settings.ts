@@ -1,12 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { attributes, gamePeriods, stats } from "../../../db/schema/index.ts";
+import { addressText, yesText } from "../../domain/csv/facts.ts";
 import { layouts } from "../../domain/csv/header.ts";
 import { plansText } from "../../domain/csv/plans.ts";
 import { poolsText } from "../../domain/csv/pools.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
 import { tieBreakText } from "../../domain/csv/tie-break.ts";
 import { checkTieBreak } from "../../domain/tie-break.ts";
-import { address, type Scope, type Table, yes } from "./scope.ts";
+import type { Scope, Table } from "./scope.ts";
 
 const header = [...layouts.settings.needed, ...layouts.settings.free];
 type Cells = Partial<Record<(typeof header)[number], CellValue>>;
@@ -21,9 +22,9 @@ export async function settingsTable(scope: Scope): Promise<Table> {
 			sport: organization.sports.find(({ id }) => id === season.sport_id)?.type,
 			start: season.startDate,
 			finish: season.finishDate,
-			active: yes(season.active),
-			planned: yes(season.planned),
-			tournament: yes(season.showDivisions),
+			active: yesText(season.active),
+			planned: yesText(season.planned),
+			tournament: yesText(season.showDivisions),
 		},
 		...scope.leagues.map(({ name, tie_break }) => ({
 			kind: "league",
@@ -36,8 +37,8 @@ export async function settingsTable(scope: Scope): Promise<Table> {
 			format,
 			pools: poolsIn(scope, pools),
 			plans: plans && plansText(plans),
-			video_url: address(video_url),
-			image_url: address(image_url),
+			video_url: addressText(video_url),
+			image_url: addressText(image_url),
 		})),
 		...(await listRows(scope)),
 	];
@@ -64,13 +65,18 @@ async function listRows({ tx, season }: Scope): Promise<Cells[]> {
 		tx.select().from(attributes).orderBy(asc(attributes.order), asc(attributes.id)),
 	]);
 	return [
-		...statRows.map(({ name, abbreviation, hidden }) => ({ kind: "stat", name, abbreviation, hidden: yes(hidden) })),
-		...periodRows.map(({ name, hidden }) => ({ kind: "period", name, hidden: yes(hidden) })),
+		...statRows.map(({ name, abbreviation, hidden }) => ({
+			kind: "stat",
+			name,
+			abbreviation,
+			hidden: yesText(hidden),
+		})),
+		...periodRows.map(({ name, hidden }) => ({ kind: "period", name, hidden: yesText(hidden) })),
 		...attributeRows.map((row) => ({
 			kind: "attribute",
 			name: row.attribute_name,
 			type: row.attribute_type,
-			hidden: yes(!row.is_visible),
+			hidden: yesText(!row.is_visible),
 		})),
 	];
 }

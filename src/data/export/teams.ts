@@ -1,8 +1,11 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { divisionTeams, leagues, leagueTeams, players, teams } from "../../../db/schema/index.ts";
+import { factColumns, writeFacts } from "../../domain/csv/facts.ts";
+import { teamFacts } from "../../domain/csv/team-facts.ts";
 import { fullName } from "../../domain/players.ts";
+import { clubColumns } from "../fact-columns.ts";
 import { playerKey } from "../row-keys.ts";
-import { ids, leagueCells, leagueColumn, type Scope, type Table, yes } from "./scope.ts";
+import { ids, leagueCells, leagueColumn, type Scope, type Table } from "./scope.ts";
 
 /** The teams in the order in which they joined, with captains, divisions and seeds; logos are pictures, which no file holds. */
 export async function teamsTable(scope: Scope): Promise<Table> {
@@ -18,6 +21,7 @@ export async function teamsTable(scope: Scope): Promise<Table> {
 			firstName: players.firstName,
 			lastName: players.lastName,
 			hidden: leagueTeams.hidden,
+			...clubColumns,
 		})
 		.from(leagueTeams)
 		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
@@ -31,7 +35,7 @@ export async function teamsTable(scope: Scope): Promise<Table> {
 		"team",
 		"captain",
 		"captain_player",
-		"hidden",
+		...factColumns(teamFacts),
 		"club_league",
 		...(isWhole ? ["division", "seed"] : []),
 	];
@@ -44,7 +48,7 @@ export async function teamsTable(scope: Scope): Promise<Table> {
 				row.name,
 				row.firstName === null ? row.captain : fullName({ firstName: row.firstName, lastName: row.lastName }),
 				row.captain_player,
-				yes(row.hidden),
+				...writeFacts(teamFacts, row),
 				row.club_league,
 				...(isWhole ? [seed && names.get(seed.division), seed?.place] : []),
 			];

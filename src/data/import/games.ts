@@ -2,22 +2,20 @@ import { eq } from "drizzle-orm";
 import { games } from "../../../db/schema/index.ts";
 import { refuseOtherPlace } from "../../domain/csv/conflicts.ts";
 import type { GameRecord } from "../../domain/csv/season.ts";
+import { gameColumns } from "../fact-columns.ts";
 import { keepFormerTeams } from "../game-night/teams.ts";
 import { gameKey } from "../row-keys.ts";
+import { typesOf } from "./facts.ts";
 import { merge, type Place } from "./place.ts";
 
 /** What is stored of a game, as far as a file that does not speak of it leaves it. */
-export interface KeptGame {
+export interface KeptGame extends Pick<typeof games.$inferSelect, keyof typeof gameColumns> {
 	id: number;
 	key: string;
 	season_league_id: number | null;
 	division_id: number | null;
 	home_team_id: number;
 	away_team_id: number;
-	time: string | null;
-	location: string | null;
-	location_url: string | null;
-	video_url: string | null;
 	published_at: string | null;
 	published_date: string | null;
 	published_time: string | null;
@@ -38,10 +36,7 @@ export async function keptGames({ tx, season_id }: Pick<Place, "tx" | "season_id
 			division_id: games.division_id,
 			home_team_id: games.home_team_id,
 			away_team_id: games.away_team_id,
-			time: games.time,
-			location: games.location,
-			location_url: games.location_url,
-			video_url: games.video_url,
+			...gameColumns,
 			published_at: games.published_at,
 			published_date: games.published_date,
 			published_time: games.published_time,
@@ -88,10 +83,7 @@ export async function storeGames(
 		return {
 			id: known?.id ?? null,
 			date: game.date,
-			time: said(game.time, known?.time),
-			location: said(game.location, known?.location),
-			location_url: said(game.location_url, known?.location_url),
-			video_url: said(game.video_url, known?.video_url),
+			...factsSaid(game, known),
 			published_at: isPublished ? (known?.published_at ?? now) : null,
 			...movedFrom(game, known),
 			period_id: game.period === undefined ? (known?.period_id ?? null) : periodOf(game),
@@ -113,10 +105,7 @@ export async function storeGames(
 		rows,
 		columns: {
 			date: "date",
-			time: "text",
-			location: "text",
-			location_url: "text",
-			video_url: "text",
+			...typesOf(gameColumns),
 			published_at: "timestamptz",
 			published_date: "date",
 			published_time: "text",
@@ -152,8 +141,13 @@ function movedFrom({ moved_from }: GameRecord, known: KeptGame | undefined) {
 	return { published_date: date ?? null, published_time: time ?? null, published_location: location ?? null };
 }
 
-const said = <T>(is: T | null | undefined, was: T | null | undefined): T | null =>
-	is === undefined ? (was ?? null) : is;
+/** What a file does not speak of stays. */
+function factsSaid(game: GameRecord, known: KeptGame | undefined) {
+	const names = Object.keys(gameColumns) as (keyof typeof gameColumns)[]; // its own keys
+	return Object.fromEntries(
+		names.map((name) => [gameColumns[name].name, game[name] === undefined ? (known?.[name] ?? null) : game[name]]),
+	);
+}
 
 function ownerOf({ leagues, divisions }: Place, { league, division }: GameRecord) {
 	return {

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { importAliases, leagueTeams, players, rosters, seasonLeagues } from "../../../db/schema/index.ts";
 import { nameId } from "../../domain/csv/players.ts";
-import { type PlayerFacts, type PlayerRecord, type SeasonDraft, spellingOf } from "../../domain/csv/season.ts";
+import { type PlayerRecord, type SeasonDraft, spellingOf } from "../../domain/csv/season.ts";
 import { assert } from "../../domain/refusal.ts";
+import { playerColumns } from "../fact-columns.ts";
 import { playerKey, spelledThen } from "../row-keys.ts";
 import { entriesOf, type Entry, keepOthers } from "./entries.ts";
+import { storeFacts } from "./facts.ts";
 import { given, merge, type Place, run } from "./place.ts";
 
 /** Ids of the draft's players by their id there, and of everybody by key. */
@@ -64,7 +66,7 @@ export async function settlePlayers(
 	for (const [at, { draftId }] of renamed.entries()) ids.set(draftId, made[at] ?? 0);
 	for (const [id, { key }] of list) if (key !== null) byKey.set(key, ids.get(id) ?? 0);
 	const today = people.filter(([id]) => !isLater(ids.get(id)));
-	await storeFacts(place, today, ids, new Map(present.map(({ id, sponsor }) => [id, sponsor])));
+	await storePeople(place, today, ids, new Map(present.map(({ id, sponsor }) => [id, sponsor])));
 	return { ofDraft: ids, byKey, entries: entriesOf(people, (id) => ids.get(id) ?? null, isAlias) };
 }
 
@@ -89,24 +91,8 @@ async function namesOnTeams(
 	return new Map(rows.map(({ slt_id, id, ...name }) => [nameId(refs.get(slt_id) ?? "", name), id]));
 }
 
-/** What the file of players says of a person, as it is stored: the column, its type, and the value that a fact stands for. */
-const factColumns: readonly [
-	fact: keyof PlayerFacts,
-	column: string,
-	type: string,
-	store: (value: unknown) => unknown,
-][] = [
-	["email", "email", "text", (value) => value],
-	["phone", "phone_number", "text", (value) => value],
-	["bio", "bio", "text", (value) => value ?? ""],
-	["videos", "videos", "jsonb", (value) => value],
-	["privacy", "privacy", "text", (value) => value],
-	["photo_shown", "photo_shown", "boolean", (value) => value],
-	["number_shown", "number_shown", "boolean", (value) => value],
-];
-
-/** Only columns that the file has are written; a sponsor keeps its picture, which no file holds. */
-async function storeFacts(
+/** A sponsor keeps its picture, which no file holds. */
+async function storePeople(
 	place: Place,
 	list: readonly [string, PlayerRecord][],
 	ids: ReadonlyMap<string, number>,
@@ -116,24 +102,11 @@ async function storeFacts(
 		list.flatMap(([key, { facts }]) => (facts ? [{ id: ids.get(key) ?? 0, facts }] : [])),
 		({ id }) => String(id),
 	);
-	const [first] = said;
-	if (!first) return;
-	const columns = factColumns.filter(([fact]) => first.facts[fact] !== undefined);
-	const hasSponsors = first.facts.sponsor !== undefined;
-	const types = Object.fromEntries(columns.map(([, column, type]) => [column, type]));
-	if (hasSponsors) types["sponsor"] = "jsonb";
-	if (Object.keys(types).length === 0) return;
-	await merge<string>(place, "players", {
-		table: "players",
-		rows: said.map(({ id, facts }) => ({
-			id,
-			...Object.fromEntries(columns.map(([fact, column, , store]) => [column, store(facts[fact])])),
-			...(hasSponsors && {
-				sponsor: facts.sponsor ? { ...facts.sponsor, image: sponsors.get(id)?.image ?? "" } : null,
-			}),
-		})),
-		columns: types,
-	});
+	const kept = said.map(({ id, facts: { sponsor, ...facts } }) => ({
+		id,
+		facts: { ...facts, sponsor: sponsor && { ...sponsor, image: sponsors.get(id)?.image ?? "" } },
+	}));
+	await storeFacts(place, "players", playerColumns, kept);
 }
 
 /**

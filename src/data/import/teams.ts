@@ -5,6 +5,8 @@ import { type SeasonDraft, teamKey, type TeamFacts, type TeamRecord, teamRef } f
 import { fold } from "../../domain/fold.ts";
 import { fullName } from "../../domain/players.ts";
 import { idList } from "../deletion/reach.ts";
+import { clubColumns } from "../fact-columns.ts";
+import { storeFacts } from "./facts.ts";
 import { leagueId } from "./leagues.ts";
 import { merge, type Place } from "./place.ts";
 
@@ -113,6 +115,18 @@ export async function storeTeamFacts(
 		rows,
 		columns: { captain_id: "bigint", captain: "text", hidden: "boolean" },
 	});
+	const clubs = new Map(
+		named.toReversed().flatMap(([id, facts]) => {
+			const club = kept.get(id)?.team_id;
+			return club === undefined ? [] : [[club, facts] as const];
+		}),
+	); // of a club in two leagues its first row decides
+	await storeFacts(
+		place,
+		"teams",
+		clubColumns,
+		[...clubs].map(([id, facts]) => ({ id, facts })),
+	);
 }
 
 type Person = { id: number; name: string };

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { leagues, leagueTeams, rosters, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
 import { compareNames } from "../../domain/order.ts";
+import { newTeamFields } from "../../domain/team/schema.ts";
+import { columnsOf } from "../columns.ts";
 import * as games from "../games.ts";
 import * as seasonRows from "../seasons.ts";
 import { shownNames, teamListed } from "../shown.ts";
@@ -105,8 +107,7 @@ async function teamsOf({ tx, face }: Tenant, id?: number) {
 	const rows = await tx
 		.select({
 			id: teams.id,
-			name: teams.name,
-			leagueId: teams.leagueId,
+			...columnsOf(teams, newTeamFields),
 			league: { id: leagues.id, name: leagues.name },
 			unavailableSlots: teams.unavailableSlots,
 			unavailableDates: teams.unavailableDates,

@@ -1,12 +1,15 @@
 import { type Changes, countChange, type Kept, noChanges, tell } from "./change.ts";
 import { differs, type Said } from "./differences.ts";
 import { fold } from "../fold.ts";
+import { compareFacts } from "./facts.ts";
+import { linkFacts, slotFacts } from "./game-facts.ts";
 import { gameLabel } from "./games.ts";
 import { lineChanges } from "./line-changes.ts";
 import { playerChanges } from "./player-changes.ts";
 import { type GameRecord, type SeasonDraft, teamKey, teamName, type TeamRecord } from "./season.ts";
 import { periodFacts, scoreText } from "./score-changes.ts";
 import { settingChanges } from "./setting-changes.ts";
+import { clubFacts, teamFacts } from "./team-facts.ts";
 
 /** What files add to a season or change in it, kind by kind, in the order of their rows. */
 export function changesOf(draft: SeasonDraft, kept: Kept): Changes {
@@ -57,15 +60,13 @@ function gameFacts(draft: SeasonDraft, kept: SeasonDraft, game: GameRecord, befo
 		key === null ? null : (of.divisions.get(key)?.name ?? key);
 	return [
 		["date", before.date, game.date],
-		["time", before.time, game.time],
-		["location", before.location, game.location],
+		...compareFacts(slotFacts, before, game),
 		side("home"),
 		side("away"),
 		["status", before.status, game.status],
 		["score", scoreText(before.score_home, before.score_away), scoreText(game.score_home, game.score_away)],
 		["winner", before.forfeit_winner, game.forfeit_winner === undefined ? stays : game.forfeit_winner],
-		["location_url", before.location_url, game.location_url],
-		["video_url", before.video_url, game.video_url],
+		...compareFacts(linkFacts, before, game),
 		["published", before.published, game.published],
 		["moved_from", movedText(before), game.moved_from && movedText(game)],
 		["period", before.period, game.period],
@@ -86,14 +87,18 @@ function teamChanges(changes: Changes, draft: SeasonDraft, kept: Kept): void {
 	for (const [ref, team] of draft.teams) {
 		if (!team.facts) continue;
 		const before = kept.draft.teams.get(ref);
-		const what = before ? teamFacts(draft, kept, team, before) : "new";
-		// divisions and seeds are counted where they are kept
-		const isOwn = what === "new" || differs(what.filter(([label]) => label !== "division" && label !== "seed"));
+		const what = before ? teamSaid(draft, kept, team, before) : "new";
+		const isOwn = what === "new" || differs(what.filter(([label]) => !elsewhere.has(label)));
+		if (what !== "new" && differs(what.filter(([label]) => label in clubFacts)))
+			countChange(changes, "teams", "changed");
 		tell(changes, { ...(isOwn && { noun: "league_teams" }), from: team.facts.from, row: () => team.name, what });
 	}
 }
 
-function teamFacts(
+/** Divisions, seeds and what a club is called are counted where they are kept. */
+const elsewhere = new Set(["division", "seed", ...Object.keys(clubFacts)]);
+
+function teamSaid(
 	draft: SeasonDraft,
 	{ draft: kept, aliases }: Kept,
 	{ facts }: TeamRecord,
@@ -103,7 +108,7 @@ function teamFacts(
 	const division = facts?.division;
 	return [
 		captainFact(facts, was, aliases),
-		["hidden", was?.hidden, facts?.hidden],
+		...compareFacts(teamFacts, was, facts),
 		[
 			"division",
 			was?.division && kept.divisions.get(was.division)?.name,

@@ -1,6 +1,6 @@
 /** A fact by its name, as it was and as a file says it; a file that says undefined leaves it. */
 export type Said = [label: string, was: Value, is: Value];
-type Value = string | number | boolean | null | undefined;
+export type Value = string | number | boolean | null | undefined;
 
 const isOther = ([, was, is]: Said) => is !== undefined && (was ?? null) !== is;
 

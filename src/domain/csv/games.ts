@@ -2,7 +2,6 @@ import { fold } from "../fold.ts";
 import { locationLengthMax } from "../game-plan.ts";
 import { type GameStatus, gameStatuses, type Side } from "../game.ts";
 import {
-	addressCell,
 	type Column,
 	countCell,
 	dateCell,
@@ -20,6 +19,8 @@ import {
 	yesCell,
 } from "./cells.ts";
 import { skippedFault } from "../skipped.ts";
+import { readFacts } from "./facts.ts";
+import { linkFacts, slotFacts } from "./game-facts.ts";
 import type { GameColumns, PeriodColumns } from "./header.ts";
 import { divisionCell, leagueCell, teamCell } from "./places.ts";
 import { type GameRecord, type SeasonDraft, teamName } from "./season.ts";
@@ -86,13 +87,11 @@ function placeCells(
 }
 
 function gameCells(row: Row, columns: GameColumns): Cells {
-	const { time, location, location_url, video_url, published, forfeit_winner } = columns;
+	const { published, forfeit_winner } = columns;
 	return {
 		date: saysNothing(row, columns.date) ? null : dateCell(row, columns.date),
-		time: time ? timeCell(row, time) : undefined,
-		location: location ? textCell(row, location, locationLengthMax) || null : undefined,
-		location_url: location_url ? addressCell(row, location_url) : undefined,
-		video_url: video_url ? addressCell(row, video_url) : undefined,
+		...readFacts(slotFacts, columns, row),
+		...readFacts(linkFacts, columns, row),
 		published: published ? (yesCell(row, published) ?? undefined) : undefined,
 		moved_from: movedCells(row, columns),
 		period: (columns.period && textCell(row, columns.period, periodLengthMax)) || undefined,

@@ -2,6 +2,10 @@ import { isDerived } from "../box-score.ts";
 import { fold } from "../fold.ts";
 import { isFinal } from "../periods.ts";
 import { type Column, fault, requiredCell, type Row, rowFault } from "./cells.ts";
+import { factColumns } from "./facts.ts";
+import { linkFacts, slotFacts } from "./game-facts.ts";
+import { playerFacts } from "./player-facts.ts";
+import { teamFacts } from "./team-facts.ts";
 
 /** What the organization has already, or will have by the file of settings, by which a column is recognised. */
 export interface Known {
@@ -48,25 +52,11 @@ export const layouts = {
 			"image_url",
 		],
 	),
-	teams: layout(["team"], ["league", "captain", "captain_player", "hidden", "club_league", "division", "seed"]),
-	players: layout(
-		["first_name", "last_name"],
-		[
-			"league",
-			"team",
-			"player",
-			"order",
-			"email",
-			"phone",
-			"bio",
-			"videos",
-			"sponsor",
-			"sponsor_url",
-			"privacy",
-			"photo_shown",
-			"number_shown",
-		],
+	teams: layout(
+		["team"],
+		["league", "captain", "captain_player", ...factColumns(teamFacts), "club_league", "division", "seed"],
 	),
+	players: layout(["first_name", "last_name"], ["league", "team", "player", "order", ...factColumns(playerFacts)]),
 	games: layout(
 		["game", "date", "home", "away", "status", "home_score", "away_score"],
 		[
@@ -75,10 +65,8 @@ export const layouts = {
 			"match",
 			"home_league",
 			"away_league",
-			"time",
-			"location",
-			"location_url",
-			"video_url",
+			...factColumns(slotFacts),
+			...factColumns(linkFacts),
 			"published",
 			"moved_from_date",
 			"moved_from_time",

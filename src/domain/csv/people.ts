@@ -1,10 +1,12 @@
 import { dateFault } from "../check.ts";
 import { isDate } from "../clock.ts";
+import { nameFields } from "../player/schema.ts";
 import { type Column, fault, originOf, type Row, textCell } from "./cells.ts";
+import { limitOf } from "./facts.ts";
 import type { AttributeColumn } from "./header.ts";
 import type { PlayerRecord, SeasonDraft } from "./season.ts";
 
-const personNameLengthMax = 60;
+const personNameLengthMax = limitOf(nameFields.firstName);
 const attributeLengthMax = 200;
 
 /** A person with one name bears it as the first, in whichever of the two columns it stands. */

@@ -1,7 +1,9 @@
 import { type Column, fault, requiredCell, type Row, rowFault, textCell } from "./cells.ts";
+import { calledFields } from "../team/schema.ts";
+import { limitOf } from "./facts.ts";
 import { type SeasonDraft, teamKey, teamRef } from "./season.ts";
 
-export const nameLengthMax = 100;
+export const nameLengthMax = limitOf(calledFields.name);
 
 /** Many times those of the largest season: each is found or made before the first game is. */
 const most = { leagues: 200, divisions: 200, teams: 20_000 } as const;

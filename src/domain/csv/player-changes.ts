@@ -2,6 +2,8 @@ import { fold } from "../fold.ts";
 import { fullName } from "../players.ts";
 import { type Changes, countChange, type Kept, tell } from "./change.ts";
 import type { Said } from "./differences.ts";
+import { compareFacts } from "./facts.ts";
+import { playerFacts } from "./player-facts.ts";
 import { nameId } from "./players.ts";
 import { type PlayerRecord, type SeasonDraft, spellingOf, teamName } from "./season.ts";
 
@@ -43,19 +45,7 @@ function factsOf(player: PlayerRecord, before: PlayerRecord, name: string | unde
 	const attributes = { ...player.attributes, ...is?.attributes };
 	return [
 		["name", fullName(spellingOf(before)), name],
-		["email", was?.email, is?.email],
-		["phone", was?.phone, is?.phone],
-		["bio", was?.bio, is?.bio],
-		["videos", videosText(was?.videos) ?? null, videosText(is?.videos)],
-		["sponsor", sponsorText(was?.sponsor), sponsorText(is?.sponsor)],
-		["privacy", was?.privacy, is?.privacy],
-		["photo_shown", was?.photo_shown, is?.photo_shown],
-		["number_shown", was?.number_shown, is?.number_shown],
+		...compareFacts(playerFacts, was, is),
 		...Object.entries(attributes).map(([attribute, value]): Said => [attribute, was?.attributes[attribute], value]),
 	];
 }
-
-const videosText = (videos: readonly string[] | undefined) => videos && (videos.join(" ") || null);
-
-const sponsorText = (sponsor: { name: string; url: string } | null | undefined) =>
-	sponsor && [sponsor.name, sponsor.url].join(" ").trim();

@@ -1,33 +1,13 @@
 import { fold } from "../fold.ts";
 import { fullName } from "../players.ts";
-import { privacies } from "../privacy.ts";
-import { youtubeId } from "../video.ts";
-import {
-	addressCell,
-	type Column,
-	fault,
-	isBlank,
-	keyCell,
-	longTextCell,
-	optionalWordCell,
-	orderCell,
-	originOf,
-	type Row,
-	rowFault,
-	textCell,
-	yesCell,
-} from "./cells.ts";
+import { type Column, fault, isBlank, keyCell, orderCell, originOf, type Row, rowFault } from "./cells.ts";
+import { readFacts } from "./facts.ts";
 import { keyLengthMax } from "./games.ts";
 import type { PlayerColumns } from "./header.ts";
+import { playerFacts } from "./player-facts.ts";
 import { attributeCells, meet, nameCells } from "./people.ts";
 import { leagueCell, teamCell } from "./places.ts";
 import type { PlayerFacts, SeasonDraft } from "./season.ts";
-
-const bioLengthMax = 5000;
-const videosMax = 20;
-const sponsorLengthMax = 100;
-const emailLengthMax = 254;
-const phoneLengthMax = 40;
 
 /**
  * One row of the file of players: a person on a team, or on none. A person on several teams has several rows, of which each
@@ -43,7 +23,7 @@ export function readPlayer(draft: SeasonDraft, columns: PlayerColumns, row: Row)
 	const facts = {
 		from: originOf(row),
 		...name,
-		...factCells(columns, row),
+		...readFacts(playerFacts, columns, row),
 		attributes: attributeCells(columns.attributes, row),
 	};
 	const order = columns.order ? orderCell(row, columns.order) : null;
@@ -65,44 +45,6 @@ export function nameId(team: string, name: { firstName: string; lastName: string
 
 function teamOf(draft: SeasonDraft, columns: PlayerColumns, column: Column, row: Row): string {
 	return teamCell(draft, row, column, leagueCell(draft, row, columns.league));
-}
-
-type FactCells = Omit<PlayerFacts, "from" | "firstName" | "lastName" | "attributes">;
-
-function factCells(columns: PlayerColumns, row: Row): FactCells {
-	const { email, phone, bio, videos, sponsor, privacy, photo_shown, number_shown } = columns;
-	return {
-		email: email ? emailCell(row, email) : undefined,
-		phone: phone ? textCell(row, phone, phoneLengthMax) || null : undefined,
-		bio: bio ? longTextCell(row, bio, bioLengthMax) || null : undefined,
-		videos: videos ? videoCell(row, videos) : undefined,
-		sponsor: sponsor ? sponsorCell(columns, sponsor, row) : undefined,
-		privacy: privacy ? optionalWordCell(row, privacy, privacies) : undefined,
-		photo_shown: photo_shown ? yesCell(row, photo_shown) : undefined,
-		number_shown: number_shown ? yesCell(row, number_shown) : undefined,
-	};
-}
-
-function emailCell(row: Row, column: Column): string | null {
-	const text = textCell(row, column, emailLengthMax);
-	if (text === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return text || null;
-	return fault(row, column, "this is not an e-mail address.");
-}
-
-/** Addresses with a blank between two of them. */
-function videoCell(row: Row, column: Column): string[] {
-	const videos = textCell(row, column, bioLengthMax).split(" ").filter(Boolean);
-	if (videos.some((video) => youtubeId(video) === null))
-		fault(row, column, "this is not the address of a YouTube video.");
-	else if (videos.length > videosMax) fault(row, column, `at most ${videosMax} videos.`);
-	return [...new Set(videos)];
-}
-
-function sponsorCell(columns: PlayerColumns, column: Column, row: Row): { name: string; url: string } | null {
-	const name = textCell(row, column, sponsorLengthMax);
-	const url = (columns.sponsor_url && addressCell(row, columns.sponsor_url)) ?? "";
-	if (name === "" && url !== "") fault(row, column, "the sponsor's name is missing.");
-	return name === "" ? null : { name, url };
 }
 
 /** The column in which two rows of one person say different things, or null; an empty cell contradicts nothing. */

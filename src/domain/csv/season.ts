@@ -1,11 +1,14 @@
 import type { Format } from "../bracket/matchup.ts";
 import { fold } from "../fold.ts";
 import type { GameStatus, Side } from "../game.ts";
-import type { Privacy } from "../privacy.ts";
 import type { TieBreak } from "../tie-break.ts";
 import type { Plans } from "../game-plan.ts";
+import type { FactsSaid } from "./facts.ts";
+import type { linkFacts, slotFacts } from "./game-facts.ts";
+import type { playerFacts } from "./player-facts.ts";
 import type { NamedPool } from "./pools.ts";
 import type { Problems } from "./problem.ts";
+import type { teamFacts } from "./team-facts.ts";
 
 /**
  * A season as its files say it: settings, teams, players, games with their points by period, byes and weeks off, box scores.
@@ -101,20 +104,19 @@ export interface TeamRecord {
 }
 
 /** What the file of teams says. */
-export interface TeamFacts {
+export interface TeamFacts extends FactsSaid<typeof teamFacts> {
 	from: Origin;
 	/** The name of the league that the club belongs to, where it plays in another one too. */
 	club_league: string | undefined;
 	captain: string | null | undefined;
 	/** The captain's key. */
 	captain_player: string | null | undefined;
-	hidden: boolean | undefined;
 	/** Folded, and from 1. */
 	division: string | null | undefined;
 	seed: number | null | undefined;
 }
 
-export interface GameRecord {
+export interface GameRecord extends FactsSaid<typeof slotFacts>, FactsSaid<typeof linkFacts> {
 	from: Origin;
 	key: string;
 	/** Folded; exactly one of the two, the division with the bracket's place. */
@@ -123,10 +125,6 @@ export interface GameRecord {
 	match: string | null;
 	/** The wall clock of the organization; null is "to be determined". */
 	date: string | null;
-	time: string | null | undefined;
-	location: string | null | undefined;
-	location_url: string | null | undefined;
-	video_url: string | null | undefined;
 	published: boolean | undefined;
 	/** The slot that was published first, of a game that has left it. */
 	moved_from: { date: string; time: string | null; location: string | null } | undefined;
@@ -171,18 +169,10 @@ export interface PlayerRecord {
 }
 
 /** What the file of players says. */
-export interface PlayerFacts {
+export interface PlayerFacts extends FactsSaid<typeof playerFacts> {
 	from: Origin;
 	firstName: string;
 	lastName: string;
-	email: string | null | undefined;
-	phone: string | null | undefined;
-	bio: string | null | undefined;
-	videos: string[] | undefined;
-	sponsor: { name: string; url: string } | null | undefined;
-	privacy: Privacy | null | undefined;
-	photo_shown: boolean | null | undefined;
-	number_shown: boolean | null | undefined;
 	/** By the attribute's name; it decides over what box scores say. */
 	attributes: Record<string, string | null>;
 }

@@ -1,8 +1,10 @@
-import { fault, keyCell, isBlank, originOf, orderCell, type Row, textCell, yesCell } from "./cells.ts";
+import { fault, keyCell, isBlank, originOf, orderCell, type Row, textCell } from "./cells.ts";
+import { readFacts } from "./facts.ts";
 import { keyLengthMax } from "./games.ts";
 import type { TeamColumns } from "./header.ts";
 import { divisionCell, leagueCell, nameLengthMax, teamCell } from "./places.ts";
 import type { SeasonDraft } from "./season.ts";
+import { teamFacts } from "./team-facts.ts";
 
 /**
  * One row of the file of teams. Refused: a team that came before, a captain's key without a name to show, a seed without a
@@ -11,7 +13,7 @@ import type { SeasonDraft } from "./season.ts";
 export function readTeam(draft: SeasonDraft, columns: TeamColumns, row: Row): void {
 	const league = leagueCell(draft, row, columns.league);
 	const ref = teamCell(draft, row, columns.team, league);
-	const { captain, captain_player, hidden, club_league, division, seed } = columns;
+	const { captain, captain_player, club_league, division, seed } = columns;
 	const facts = {
 		from: originOf(row),
 		club_league: (club_league && textCell(row, club_league, nameLengthMax)) || undefined,
@@ -21,7 +23,7 @@ export function readTeam(draft: SeasonDraft, columns: TeamColumns, row: Row): vo
 				? null
 				: keyCell(row, captain_player, keyLengthMax)
 			: undefined,
-		hidden: hidden ? (yesCell(row, hidden) ?? undefined) : undefined,
+		...readFacts(teamFacts, columns, row),
 		division: division ? divisionCell(draft, row, division) : undefined,
 		seed: seed ? orderCell(row, seed) : undefined,
 	};

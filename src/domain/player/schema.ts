@@ -22,7 +22,7 @@ import { youtubeId } from "../video.ts";
 export const nameFields = { firstName: optionalTextOf(60), lastName: optionalTextOf(60) };
 
 const bio = optionalTextOf(5000);
-const videosMax = 20;
+export const videosMax = 20;
 const videoLengthMax = 200;
 
 /** What a player's form holds besides the names (players 9). */

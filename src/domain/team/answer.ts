@@ -17,8 +17,10 @@ import {
 	whole,
 	type Answers,
 } from "../answer.ts";
+import { answered } from "../field.ts";
 import { game } from "../game/answer.ts";
 import { playerName, seasonPlace, shownPlayer } from "../player/answer.ts";
+import { newTeamFields } from "./schema.ts";
 
 /** A team in a season league: `id` is the organization-wide team's, the doubled `slt_id` the league team's (leagues 2). */
 const inLeague = {
@@ -53,7 +55,7 @@ export const leagueTeam = shape("LeagueTeam", inLeague);
 export const staffLeagueTeam = shape("StaffLeagueTeam", { ...inLeague, revision: whole });
 
 const unavailable = { unavailableSlots: list(time), unavailableDates: list(date) };
-const own = { id, name: text, leagueId: nullable(id), revision: whole };
+const own = { id, ...answered(newTeamFields), revision: whole };
 const stored = object({
 	team: shape("StoredTeam", { ...own, league: nullable(named), ...unavailable, players: list(playerName) }),
 	message: text,

@@ -1,18 +1,26 @@
 import { Type } from "@sinclair/typebox";
 import { isTime } from "../clock.ts";
 import { optionalText } from "../check.ts";
-import { flag, flagOr, neededId, optionalTextOf, orElse, own, text, upload } from "../field.ts";
+import { flag, flagOr, labelled, neededId, optionalTextOf, orElse, own, text, upload } from "../field.ts";
 import { refused } from "../refusal.ts";
 import { dates } from "../schedule/fields.ts";
 
-const name = text(100);
+const name = labelled("Name", text(100));
 const list = Type.Union([Type.String(), Type.Array(Type.String())]);
 const slotsMax = 50;
 
-/** A team of the organization (teams 1), and when it cannot play: lists, or "18:00, 19:00" as people type it (scheduling 8). */
+/**
+ * What a team is called, for everybody to see. A text that is added here has its column in `teams`; it is in the forms, the
+ * calls and the file of teams, and the page shows it.
+ */
+export const calledFields = { name };
+
+/** A team of the organization as it is made (teams 1). */
+export const newTeamFields = { ...calledFields, leagueId: orElse(neededId("Choose one of the list."), null) };
+
+/** A team of the organization, and when it cannot play: lists, or "18:00, 19:00" as people type it (scheduling 8). */
 export const teamFields = {
-	name,
-	leagueId: orElse(neededId("Choose one of the list."), null),
+	...newTeamFields,
 	unavailableSlots: own(list, slots),
 	unavailableDates: own(list, dates),
 };

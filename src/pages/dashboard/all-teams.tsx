@@ -1,16 +1,17 @@
 import { leagueChoices, listed, type ListedTeam } from "../../data/all-teams.ts";
-import { lengthOf } from "../../domain/field.ts";
+import { picked } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
-import { teamFields } from "../../domain/team/schema.ts";
+import { calledFields, newTeamFields } from "../../domain/team/schema.ts";
 import { deskPage, type ContextOf } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
-import { Field, FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form.tsx";
+import { FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
+import { TextFields } from "../../ui/text-fields.tsx";
 import { teamsCrumb } from "./crumbs.ts";
 
 const deleteForm = "delete-teams";
@@ -135,7 +136,7 @@ function TeamsTable({ teams }: { teams: readonly ListedTeam[] }) {
 	);
 }
 
-const fillOf = ({ id, revision, name, leagueId }: ListedTeam) => ({ id, revision, name, leagueId });
+const fillOf = (team: ListedTeam) => ({ id: team.id, revision: team.revision, ...picked(team, newTeamFields) });
 
 function TeamDialogs({ leagues }: { leagues: readonly Choice[] }) {
 	const options = leagues.map(({ id, name }) => ({ value: id, label: name }));
@@ -152,14 +153,7 @@ function TeamDialogs({ leagues }: { leagues: readonly Choice[] }) {
 					done: "Team created successfully",
 				}}
 			>
-				<Field
-					id="add-team-name"
-					name="name"
-					label="Name"
-					required
-					maxLength={lengthOf(teamFields.name)}
-					autoComplete="off"
-				/>
+				<TextFields of={calledFields} prefix="add-team" />
 				<SelectField
 					id="add-team-league"
 					name="leagueId"
@@ -176,14 +170,7 @@ function TeamDialogs({ leagues }: { leagues: readonly Choice[] }) {
 			>
 				<input type="hidden" name="id" />
 				<input type="hidden" name="revision" data-kind="number" data-blank="null" />
-				<Field
-					id="edit-team-name"
-					name="name"
-					label="Name"
-					required
-					maxLength={lengthOf(teamFields.name)}
-					autoComplete="off"
-				/>
+				<TextFields of={calledFields} prefix="edit-team" />
 				<SelectField
 					id="edit-team-league"
 					name="leagueId"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import type { FileKind } from "../../../src/domain/csv/header.ts";
+import { type FileKind, layouts } from "../../../src/domain/csv/header.ts";
 import { problemText } from "../../../src/domain/csv/problem.ts";
 import { knownAfter, readers } from "../../../src/domain/csv/reader.ts";
 import { newSeason, teamRef } from "../../../src/domain/csv/season.ts";
@@ -33,6 +33,19 @@ const ranks = (count: number) => Array.from({ length: count }, (_, at) => `${at 
 const reasons = (files: Files, league?: string | null) => read(files, league).problems.first.map(problemText);
 
 const bears = teamRef("men", "Bears");
+
+test("every column of every file is described where people read of it", async () => {
+	const text = await Bun.file(new URL("../../../docs/import.md", import.meta.url)).text();
+	const sections = new Map(text.split("\n### ").map((part) => [part.split("\n")[0], part]));
+	const silent = Object.entries(layouts).flatMap(([kind, { needed, free }]) => {
+		const part = sections.get(`${kind === "boxScores" ? "box_scores" : kind}.csv`) ?? "";
+		const all: readonly string[] = [...needed, ...free];
+		return all
+			.filter((column) => column !== "league" && !part.includes(`\`${column}\``))
+			.map((column) => [kind, column]);
+	});
+	expect(silent).toEqual([]);
+});
 
 test("a team has what its columns say, and what has no column stays unsaid", () => {
 	const draft = read({
