@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { seasonFile } from "../data/export/season.ts";
 import { fileKinds } from "../data/import/read.ts";
+import { templateFile } from "../data/import/sheet/template.ts";
 import { fileNames, importUploaded } from "../data/import/upload.ts";
 import { record } from "../data/audit.ts";
 import { organizationFile } from "../data/move/download.ts";
@@ -9,6 +10,7 @@ import { today } from "../domain/clock.ts";
 import type { FileKind } from "../domain/csv/header.ts";
 import { importFields } from "../domain/csv/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { choicesIn, samesIn } from "../domain/sheet/choices.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { isLeftAlone } from "../http/body.ts";
@@ -19,7 +21,7 @@ const nameLengthMax = 100;
 const where = { season: "id", league: "id" } as const;
 
 export function transferApi(parts: ApiParts) {
-	return new Elysia().use(downloads(parts)).use(imports(parts));
+	return new Elysia().use(downloads(parts)).use(templates(parts)).use(imports(parts));
 }
 
 /** Seasons and whole organizations as files. */
@@ -34,14 +36,7 @@ function downloads(parts: ApiParts) {
 				const text = found(
 					await read(async (tenant) => await seasonFile(tenant, kind, { season, league }), { limit: "change" }),
 				);
-				return new Response(text, {
-					headers: {
-						"Content-Type": "text/csv; charset=utf-8",
-						"Content-Disposition": `attachment; filename="${params.file}"`,
-						"Cache-Control": "no-store",
-						"X-Content-Type-Options": "nosniff",
-					},
-				});
+				return csvAnswer(text, params.file);
 			},
 			{
 				can: "season.transfer",
@@ -84,16 +79,46 @@ function downloads(parts: ApiParts) {
 		);
 }
 
+/** Files to be filled in. */
+function templates(parts: ApiParts) {
+	return new Elysia().use(access(parts)).get(
+		"/templates/:file",
+		async ({ params, read }) => {
+			const kind = found(fileKinds.find((known) => fileNames[known] === params.file));
+			return csvAnswer(await read(async (tenant) => await templateFile(tenant, kind)), `empty-${params.file}`);
+		},
+		{
+			can: "season.transfer",
+			detail: describedOfSite("Transfer", "The headings of one of a season's files, to be filled in", "text/csv"),
+		},
+	);
+}
+
+const csvAnswer = (text: string, name: string) =>
+	new Response(text, {
+		headers: {
+			"Content-Type": "text/csv; charset=utf-8",
+			"Content-Disposition": `attachment; filename="${name}"`,
+			"Cache-Control": "no-store",
+			"X-Content-Type-Options": "nosniff",
+		},
+	});
+
 /** Seasons from files. */
 function imports(parts: ApiParts) {
 	return new Elysia().use(access(parts)).post(
 		"/imports",
 		async ({ body, organization, request }) => {
+			const accepted = samesIn(body["accept"]);
 			const given = {
 				season: optionalText("season", body["season"], nameLengthMax),
 				league: optionalText("league", body["league"], nameLengthMax),
+				sheet: optionalText("sheet", body["sheet"], nameLengthMax),
+				team: optionalText("team", body["team"], nameLengthMax),
+				choices: choicesIn(body["columns"]),
+				sames: [...samesIn(body["same"]), ...accepted],
 				files: filesIn(body),
-				preview: flag("preview", body["preview"] ?? false),
+				preview: accepted.length > 0 || flag("preview", body["preview"] ?? false),
 			};
 			const outcome = await importUploaded(given, {
 				organization,
@@ -109,8 +134,8 @@ function imports(parts: ApiParts) {
 			body: bodyOf(importFields),
 			detail: describedOfSite(
 				"Transfer",
-				"Import a season from CSV files, or see what that would change",
-				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`",
+				"Import a season from spreadsheets, or see what that would change",
+				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `columns`, how files of another format were read; `news`, what would be made",
 			),
 		},
 	);
