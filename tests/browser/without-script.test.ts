@@ -247,6 +247,21 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
+	test("a pasted roster is previewed, and its players join the team (players 16)", async () => {
+		const { page, open, context } = await signedIn();
+		const { season, league: own, leagueTeams } = league;
+		await open(`/dashboard/seasons/${season.id}/leagues/${own.id}/teams/${leagueTeams[1]?.id ?? 0}`);
+		await page.getByText("Paste a roster").click();
+		await page.getByLabel("Players", { exact: true }).fill("#8 Rosa Pasted, Guard\nMia Pasted");
+		await press(page, "Preview");
+		await page.getByText("2 players would join the team.").waitFor();
+		await page.getByRole("row", { name: "8 Rosa Pasted new player Guard" }).waitFor();
+		await press(page, "Add 2 to the team");
+		await page.getByText("2 players added to the team.").waitFor();
+		await page.getByRole("link", { name: "Rosa Pasted" }).first().waitFor();
+		await context.close();
+	});
+
 	test("somebody of the same name is added once that is said to be meant", async () => {
 		const { page, dialog, open, context } = await signedIn();
 		const { season, league: own, leagueTeams } = league;

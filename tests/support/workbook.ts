@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 /** A cell of a workbook: a text, a number, or a day as spreadsheets count them. */
-export type WorkbookCell = string | number | { day: number } | null;
+type WorkbookCell = string | number | { day: number } | null;
 
 interface Sheet {
 	name: string;

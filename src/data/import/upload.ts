@@ -52,7 +52,7 @@ export interface UploadOutcome {
 }
 
 /** What each column of a file was taken for, and what it may mean. */
-export interface ReadColumns {
+interface ReadColumns {
 	file: FileKind;
 	name: string;
 	sheet: string | null;
