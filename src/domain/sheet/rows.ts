@@ -92,7 +92,8 @@ const isDateMeaning = (meaning: string) => /^date(_[dm][md]y)?$/.test(meaning);
 /** Of what is a number, so that "#8" is one. */
 function isNumber(meaning: string, { attributes }: Reading["known"]): boolean {
 	if (meaning.endsWith("_score")) return true;
-	const name = fold(meaning).replace(new RegExp(`^${attributeWord} `), "");
+	const word = `${attributeWord} `;
+	const name = fold(meaning.startsWith(word) ? meaning.slice(word.length) : meaning);
 	return attributes.some((one) => one.type === "number" && fold(one.name) === name);
 }
 

@@ -19,7 +19,7 @@ export function sheetsOf(workbook: string, relations: string): { name: string; f
 		if (tag.name === "Relationship") files.set(attributeOf(tag, "Id"), attributeOf(tag, "Target"));
 	return [...xmlTags(workbook)].flatMap((tag) => {
 		if (tag.name !== "sheet" || /hidden/i.test(attributeOf(tag, "state"))) return [];
-		const target = files.get(attributeOf(tag, "[a-z]+:id"));
+		const target = files.get(attributeOf(tag, ":id"));
 		if (target === undefined) return [];
 		return [{ name: attributeOf(tag, "name"), file: target.startsWith("/") ? target.slice(1) : `xl/${target}` }];
 	});

@@ -38,19 +38,14 @@ export function* xmlTags(document: string): Generator<XmlTag> {
 	}
 }
 
-/** The value of an attribute, by its name with its prefix; "" where there is none. */
+/** The value of an attribute, by its name; `:id` is that of any prefix, "" where there is none. */
 export function attributeOf({ attributes }: XmlTag, name: string): string {
-	const found = patternOf(name).exec(attributes);
-	return plainText(found?.[1] ?? found?.[2] ?? "");
+	for (const [, own = "", double, single] of attributes.matchAll(pair))
+		if (own === name || (name.startsWith(":") && own.endsWith(name))) return plainText(double ?? single ?? "");
+	return "";
 }
 
-const patterns = new Map<string, RegExp>();
-
-function patternOf(name: string): RegExp {
-	const known = patterns.get(name) ?? new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-	patterns.set(name, known);
-	return known;
-}
+const pair = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
