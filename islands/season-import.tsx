@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { AnswerOf } from "../src/domain/answers.ts";
 import { Form } from "../src/ui/form.tsx";
-import { Table } from "../src/ui/table.tsx";
 import { call } from "./lib/call.ts";
+import { Fields } from "./season-import/fields.tsx";
+import { Report } from "./season-import/report.tsx";
 
 /** What an import did or would do. */
 type Outcome = AnswerOf<"POST /api/imports">;
@@ -15,22 +16,6 @@ interface Props {
 	answered: object | null;
 }
 
-const sentences: Record<Outcome["outcome"], string> = {
-	refused: "Nothing was stored: these rows must be mended first.",
-	unchanged: "Everything in these files is here already.",
-	stored: "The season is in.",
-	preview: "This is what the files would change.",
-};
-
-const files = [
-	["games", "Games (games.csv)"],
-	["boxScores", "Box scores (box-scores.csv)"],
-	["teams", "Teams (teams.csv)"],
-	["players", "Players (players.csv)"],
-	["calendar", "Byes and weeks off (calendar.csv)"],
-	["settings", "Settings (settings.csv)"],
-] as const;
-
 /** The season import by upload: first what it would change, then the import itself. Files that are chosen stay chosen. */
 export default function SeasonImport({ seasons, leagues, answered }: Props) {
 	const [outcome, setOutcome] = useState(answered as Outcome | null); // the contract of its call
@@ -38,19 +23,22 @@ export default function SeasonImport({ seasons, leagues, answered }: Props) {
 	const [busy, setBusy] = useState("");
 	const answerPlace = useRef<HTMLDivElement>(null);
 	const mainButton = useRef<HTMLButtonElement>(null);
-	const previewed = outcome?.outcome === "preview";
+	const [isStale, setIsStale] = useState(false);
+	const previewed = outcome?.outcome === "preview" && !isStale;
 
 	useEffect(() => {
 		if (outcome !== null || error !== "") answerPlace.current?.scrollIntoView({ block: "nearest" });
 	}, [outcome, error]);
 
-	const submit = async (form: HTMLFormElement, preview: boolean) => {
+	const submit = async (form: HTMLFormElement, preview: boolean, pressed: HTMLElement | null) => {
 		setBusy(preview ? "Reading..." : "Importing...");
 		setError("");
 		const body = new FormData(form);
 		body.set("preview", String(preview));
+		if (pressed instanceof HTMLButtonElement && pressed.name === "accept") body.set("accept", pressed.value);
 		const answer = await call("POST /api/imports", {}, body);
 		setBusy("");
+		setIsStale(false);
 		if (answer.ok) setOutcome(answer.body);
 		else {
 			setOutcome(null);
@@ -71,10 +59,14 @@ export default function SeasonImport({ seasons, leagues, answered }: Props) {
 			call="POST /api/imports"
 			files
 			shows
-			onChange={() => setOutcome(null)}
+			onChange={({ target }) => (isColumn(target) ? setIsStale(true) : setOutcome(null))}
 			onSubmit={(event) => {
 				event.preventDefault();
-				void submit(event.currentTarget, !previewed);
+				if (busy !== "") return;
+				// a press of Enter in a field is one of the main button
+				const pressed = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+				const accepts = pressed instanceof HTMLButtonElement && pressed.name === "accept";
+				void submit(event.currentTarget, accepts || !previewed, pressed);
 			}}
 		>
 			<Fields seasons={seasons} leagues={leagues} />
@@ -88,6 +80,9 @@ export default function SeasonImport({ seasons, leagues, answered }: Props) {
 		</Form>
 	);
 }
+
+/** What a column means is said of the files that were read; any other field is about other files. */
+const isColumn = (target: EventTarget) => target instanceof HTMLSelectElement && target.name === "columns";
 
 interface ButtonsProps {
 	previewed: boolean;
@@ -112,113 +107,6 @@ function Buttons({ previewed, busy, mainButton, cancel }: ButtonsProps) {
 					Cancel
 				</button>
 			) : null}
-		</div>
-	);
-}
-
-function Fields({ seasons, leagues }: Pick<Props, "seasons" | "leagues">) {
-	return (
-		<div className="cols min-l">
-			<Named name="season" label="Season" known={seasons} hint="May stay empty where settings.csv names it." />
-			<Named name="league" label="League" known={leagues} hint="Of rows that name none." />
-			{files.map(([name, label]) => (
-				<File key={name} name={name} label={label} />
-			))}
-		</div>
-	);
-}
-
-function Named({ name, label, known, hint }: { name: string; label: string; known: string[]; hint: string }) {
-	return (
-		<div className="field">
-			<label htmlFor={`import-${name}`}>{label}</label>
-			<input
-				id={`import-${name}`}
-				name={name}
-				list={`known-${name}`}
-				maxLength={100}
-				aria-describedby={`hint-${name}`}
-			/>
-			<p className="meta" id={`hint-${name}`}>
-				{hint}
-			</p>
-			<datalist id={`known-${name}`}>
-				{known.map((value) => (
-					<option key={value} value={value}>
-						{value}
-					</option>
-				))}
-			</datalist>
-		</div>
-	);
-}
-
-function File({ name, label }: { name: string; label: string }) {
-	return (
-		<div className="field">
-			<label htmlFor={`import-${name}`}>{label}</label>
-			<input id={`import-${name}`} name={name} type="file" accept=".csv,text/csv" />
-		</div>
-	);
-}
-
-function Report({ outcome: { outcome, counts, changes, changeCounts, problems, problemCount } }: { outcome: Outcome }) {
-	const more = problemCount - problems.length;
-	return (
-		<div className="stack gap-4">
-			<p className={`notice ${outcome === "refused" ? "bad" : "good"}`}>{sentences[outcome]}</p>
-			{problems.length > 0 ? (
-				<ol className="bullets">
-					{problems.map((problem) => (
-						<li key={problem}>{problem}</li>
-					))}
-				</ol>
-			) : null}
-			{more > 0 ? <p className="meta">{`and ${more} more`}</p> : null}
-			{Object.keys(counts).length > 0 ? (
-				<dl className="counts">
-					{Object.entries(counts).map(([what, count]) => (
-						<div key={what}>
-							<dt>{what.replaceAll("_", " ")}</dt>
-							<dd>{count.toLocaleString("en")}</dd>
-						</div>
-					))}
-				</dl>
-			) : null}
-			{Object.entries(changeCounts).map(([file, count]) => (
-				<Changes key={file} file={file} rows={changes.filter((change) => change.file === file)} count={count} />
-			))}
-		</div>
-	);
-}
-
-/** What a file would add or change, row by row; what follows from rows that are not there has no line. */
-function Changes({ file, rows, count }: { file: string; rows: Outcome["changes"]; count: number }) {
-	const more = count - rows.length;
-	return (
-		<div className="changes">
-			<h3>{`${file}: ${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"}`}</h3>
-			<Table caption={`What ${file} would add or change`} className="dense listing">
-				<thead>
-					<tr>
-						<th scope="col" className="n">
-							Line
-						</th>
-						<th scope="col">Row</th>
-						<th scope="col">What</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ line, row, what }, at) => (
-						<tr key={at}>
-							<td className="n">{line ?? "–"}</td>
-							<td>{row}</td>
-							<td>{what}</td>
-						</tr>
-					))}
-				</tbody>
-			</Table>
-			{more > 0 ? <p className="meta">{`and ${more.toLocaleString("en")} more`}</p> : null}
 		</div>
 	);
 }

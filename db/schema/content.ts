@@ -151,6 +151,19 @@ export const imports = pgTable(
 	(t) => [primaryKey({ columns: [t.organization_id, t.id] }), index("imports_hash_ix").on(t.organization_id, t.hash)],
 );
 
+/** What the columns of imported files meant, by kind and the sha256 of their headings, for the next file of that form. */
+export const importColumns = pgTable(
+	"import_columns",
+	{
+		organization_id: owned().organization_id,
+		kind: text("kind").notNull(),
+		headings: text("headings").notNull(),
+		meanings: jsonb("meanings").$type<string[]>().notNull(),
+		...created(),
+	},
+	(t) => [primaryKey({ columns: [t.organization_id, t.kind, t.headings] })],
+);
+
 /** What a deletion took away, as one document, kept for thirty days; the rows bear the migration that they were written under (writing 7). */
 export const deletions = pgTable(
 	"deletions",

@@ -1,10 +1,12 @@
 import { Elysia } from "elysia";
+import { joinPasted, pasted } from "../data/roster-text.ts";
 import * as rosters from "../data/rosters.ts";
 import type { TeamEntry } from "../data/teams.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { playerById, rosterOf } from "../data/wire/players.ts";
 import { teamOfEntry } from "../data/wire/teams.ts";
-import { newPlayerFields } from "../domain/player/schema.ts";
+import { readWhole } from "../domain/field.ts";
+import { newPlayerFields, rosterTextFields } from "../domain/player/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, found, pathId } from "../http/calls.ts";
@@ -16,7 +18,7 @@ const searchQuery = { name: "text", not_in: "id" } as const;
 
 /** A team of a league in a season, with its players (wire 1). */
 export function rostersApi(parts: ApiParts) {
-	return new Elysia().use(rostersRead(parts)).use(rostersChanged(parts));
+	return new Elysia().use(rostersRead(parts)).use(rostersChanged(parts)).use(rostersPasted(parts));
 }
 
 /** Who plays where, and whom a team may take. */
@@ -108,6 +110,29 @@ function rostersChanged(parts: ApiParts) {
 				detail: describedOfSite("Teams", "Take a player off a team", "`message`"),
 			},
 		);
+}
+
+/** A roster that was pasted. */
+function rostersPasted(parts: ApiParts) {
+	return new Elysia().use(access(parts)).post(
+		`${path}/roster`,
+		async ({ params, body, read, write }) => {
+			const { text, preview } = readWhole(rosterTextFields, body);
+			const people = preview
+				? await read(async (tenant) => await pasted(tenant, await entryIn(tenant, params), text))
+				: await write(async (writer) => await joinPasted(writer, await entryIn(writer, params), text));
+			return { outcome: preview ? ("preview" as const) : ("stored" as const), people };
+		},
+		{
+			can: { to: "player.edit", of: ofSeason },
+			body: bodyOf(rosterTextFields, ["text"]),
+			detail: describedOfSite(
+				"Teams",
+				"Put the people of a pasted roster on a team, or see what would become of each",
+				"`outcome`, `people`",
+			),
+		},
+	);
 }
 
 type Place = { season: string; league: string; team: string };

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { seasonFile } from "../data/export/season.ts";
 import { fileKinds } from "../data/import/read.ts";
+import { templateFile } from "../data/import/sheet/template.ts";
 import { fileNames, importUploaded } from "../data/import/upload.ts";
 import { record } from "../data/audit.ts";
 import { organizationFile } from "../data/move/download.ts";
@@ -11,6 +12,7 @@ import { importFields } from "../domain/csv/schema.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { proofFields } from "../domain/user/schema.ts";
+import { choicesIn, samesIn } from "../domain/sheet/choices.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { isLeftAlone } from "../http/body.ts";
@@ -23,7 +25,7 @@ const edited = { to: "organization.edit", of: { organization: "organization" } }
 const where = { season: "id", league: "id" } as const;
 
 export function transferApi(parts: ApiParts) {
-	return new Elysia().use(seasonFiles(parts)).use(wholeFile(parts)).use(imports(parts));
+	return new Elysia().use(seasonFiles(parts)).use(wholeFile(parts)).use(templates(parts)).use(imports(parts));
 }
 
 /** Seasons as files. */
@@ -36,14 +38,7 @@ function seasonFiles(parts: ApiParts) {
 			const text = found(
 				await read(async (tenant) => await seasonFile(tenant, kind, { season, league }), { limit: "change" }),
 			);
-			return new Response(text, {
-				headers: {
-					"Content-Type": "text/csv; charset=utf-8",
-					"Content-Disposition": `attachment; filename="${params.file}"`,
-					"Cache-Control": "no-store",
-					"X-Content-Type-Options": "nosniff",
-				},
-			});
+			return csvAnswer(text, params.file);
 		},
 		{
 			can: "season.transfer",
@@ -110,16 +105,46 @@ function wholeFile(parts: ApiParts) {
 		);
 }
 
+/** Files to be filled in. */
+function templates(parts: ApiParts) {
+	return new Elysia().use(access(parts)).get(
+		"/templates/:file",
+		async ({ params, read }) => {
+			const kind = found(fileKinds.find((known) => fileNames[known] === params.file));
+			return csvAnswer(await read(async (tenant) => await templateFile(tenant, kind)), `empty-${params.file}`);
+		},
+		{
+			can: "season.transfer",
+			detail: describedOfSite("Transfer", "The headings of one of a season's files, to be filled in", "text/csv"),
+		},
+	);
+}
+
+const csvAnswer = (text: string, name: string) =>
+	new Response(text, {
+		headers: {
+			"Content-Type": "text/csv; charset=utf-8",
+			"Content-Disposition": `attachment; filename="${name}"`,
+			"Cache-Control": "no-store",
+			"X-Content-Type-Options": "nosniff",
+		},
+	});
+
 /** Seasons from files. */
 function imports(parts: ApiParts) {
 	return new Elysia().use(access(parts)).post(
 		"/imports",
 		async ({ body, organization, request }) => {
+			const accepted = samesIn(body["accept"]);
 			const given = {
 				season: optionalText("season", body["season"], nameLengthMax),
 				league: optionalText("league", body["league"], nameLengthMax),
+				sheet: optionalText("sheet", body["sheet"], nameLengthMax),
+				team: optionalText("team", body["team"], nameLengthMax),
+				choices: choicesIn(body["columns"]),
+				sames: [...samesIn(body["same"]), ...accepted],
 				files: filesIn(body),
-				preview: flag("preview", body["preview"] ?? false),
+				preview: accepted.length > 0 || flag("preview", body["preview"] ?? false),
 			};
 			const outcome = await importUploaded(given, {
 				organization,
@@ -135,8 +160,8 @@ function imports(parts: ApiParts) {
 			body: bodyOf(importFields),
 			detail: describedOfSite(
 				"Transfer",
-				"Import a season from CSV files, or see what that would change",
-				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`",
+				"Import a season from spreadsheets, or see what that would change",
+				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `columns`, how files of another format were read; `news`, what would be made",
 			),
 		},
 	);

@@ -215,3 +215,39 @@ const picture = Buffer.from(
 	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
 	"base64",
 );
+
+test("a pasted roster says who would join, and then joins whoever is new or known (players 16)", async () => {
+	const [here, elsewhere] = [league.players[0], league.players[1]];
+	const roster = `${teamPath(2)}/roster`;
+	await staff.send("POST", `${teamPath(2)}/players`, { player_id: here?.id });
+	await staff.send("POST", `${path}/players`, { firstName: "Twin", lastName: "Same", confirmed: true });
+	await staff.send("POST", `${path}/players`, { firstName: "Twin", lastName: "Same", confirmed: true });
+	const text = [
+		"#8 Rosa Pasted, Guard",
+		`${elsewhere?.firstName} ${elsewhere?.lastName} 99`,
+		`${here?.firstName} ${here?.lastName}`,
+		"Twin Same",
+		"rosa  pasted",
+	].join("\n");
+	const fates = ({ people }: { people: { what: string; number: string }[] }) =>
+		people.map(({ what, number }) => `${what} ${number}`.trim());
+	const expected = ["new 8", "known 99", "here", "several", "twice"];
+	const size = async () => (await json(staff.get(`${teamPath(2)}/players`))).body.players.length;
+	const before = await size();
+	const preview = await json(staff.send("POST", roster, { text, preview: true }));
+	expect([preview.status, preview.body.outcome, fates(preview.body)]).toEqual([200, "preview", expected]);
+	expect(await size()).toBe(before);
+	const stored = await json(staff.send("POST", roster, { text }));
+	expect([stored.body.outcome, fates(stored.body)]).toEqual(["stored", expected]);
+	expect(await size()).toBe(before + 2);
+	const { players } = (await json(staff.get(`${teamPath(2)}/players`))).body;
+	const rosa = players.find(({ lastName }: { lastName: string }) => lastName === "Pasted");
+	const values = rosa.attributeValues.map(({ value }: { value: string }) => value);
+	expect(values.toSorted()).toEqual(["8", "Guard"]);
+	const again = await json(staff.send("POST", roster, { text }));
+	expect(fates(again.body)).toEqual(["here 8", "here 99", "here", "several", "twice"]);
+	expect(await size()).toBe(before + 2);
+	for (const empty of ["", "\n\n", "12\n13"])
+		expect(Object.keys((await json(staff.send("POST", roster, { text: empty }))).body.fields)).toEqual(["text"]);
+	expect((await json(staff.send("POST", `${path.replace(/\d+$/, "999999")}/roster`, { text }))).status).toBe(404);
+}, 120_000);

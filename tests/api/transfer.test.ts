@@ -113,3 +113,23 @@ test("the page offers every league of every season", async () => {
 	expect(html).toContain('data-island="season-import"');
 	expect(html).toContain("/api/exports/games.csv?season=");
 });
+
+test("an empty file of each kind has the headings that the import knows, and comes in once it is filled in (writing 14)", async () => {
+	for (const file of ["settings.csv", "teams.csv", "players.csv", "games.csv", "calendar.csv", "box-scores.csv"]) {
+		const response = await staff.get(`/api/templates/${file}`);
+		expect([response.status, response.headers.get("content-disposition")]).toEqual([
+			200,
+			`attachment; filename="empty-${file}"`,
+		]);
+	}
+	const text = await (await staff.get("/api/templates/players.csv")).text(); // which takes the mark of UTF-8 off
+	expect(text).toBe("first_name,last_name,team,league,email,phone,Number,Position\r\n");
+	const filled = csv(`${text}Rosa,Lind,Hawks,,,,7,Guard\r\n`);
+	const sent = form({ season: "Fall", league: "Open", players: filled, preview: "true" });
+	expect(await (await staff.send("POST", "/api/imports", sent)).json()).toMatchObject({
+		outcome: "preview",
+		columns: [],
+	});
+	expect((await staff.get("/api/templates/secrets.csv")).status).toBe(404);
+	expect((await site.get("/api/templates/games.csv?slug=acme")).status).toBe(401);
+}, 120_000);

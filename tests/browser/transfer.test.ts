@@ -95,4 +95,43 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		expect(await inView()).toBe(true);
 		expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
 	}, 120_000);
+
+	test("a file of somebody's own: its columns are said on screen, and what is nearly there is taken by a press (writing 14, writing 15)", async () => {
+		const page = await opened(390, 844);
+		const text = "Pokal 2027;;;\n\nWann;Heim;Gast;Bemerkung\n2.3.2027 19:30;Hawks;Owls;-\n";
+		await page.locator("#import-season").fill("Spring 2028");
+		await page.locator("#import-league").fill("Womens");
+		await page
+			.getByLabel("Games (games.csv)")
+			.setInputFiles({ name: "spielplan.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
+		const answer = page.locator(".answer");
+		await page.getByRole("button", { name: "Preview" }).click();
+		await answer.getByText("games.csv line 3, column date: this column is missing.").waitFor();
+		expect(await answer.getByLabel("Heim").locator("option:checked").textContent()).toBe("Home team");
+		await answer.getByLabel("Wann").selectOption({ label: "Date" });
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		await page.addScriptTag({ content: axe });
+		expect(
+			await page.evaluate(async () => {
+				// axe was just put into the page
+				const { axe: judge } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
+				return (await judge.run()).violations.map(({ id }) => id);
+			}),
+		).toEqual([]);
+		await page.getByRole("button", { name: "Preview" }).click();
+		await answer.getByText("This is what the files would change.").waitFor();
+		expect(await answer.locator("tbody tr").allInnerTexts()).toEqual(["4\t2027-03-02 Owls at Hawks\tnew"]);
+		await answer.getByLabel("Bemerkung").selectOption({ label: "Location" });
+		await page.getByRole("button", { name: "Import", exact: true }).waitFor({ state: "detached" });
+		await answer.getByText("Did you mean Women?").waitFor();
+		await answer.getByRole("button", { name: "It is Women" }).click();
+		await answer.getByText("Womens is the league Women.").waitFor();
+		await page.getByRole("button", { name: "Import", exact: true }).click();
+		await answer.getByText("The season is in.").waitFor();
+		expect(
+			await site.database.owner.sql`
+				select g.time, g.location, l.name from games g join season_leagues s on s.id = g.season_league_id
+				join leagues l on l.id = s.league_id join seasons t on t.id = g.season_id where t.name = 'Spring 2028'`,
+		).toMatchObject([{ time: "19:30", location: "-", name: "Women" }]);
+	}, 120_000);
 });

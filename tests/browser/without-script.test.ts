@@ -244,6 +244,47 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
+	test("columns of somebody's own file are said, and a name that is meant is taken by a press (writing 14, writing 15)", async () => {
+		const { page, open, context } = await signedIn();
+		await open("/dashboard/transfer");
+		const text = "Wann;Heim;Gast\n2.3.2027 19:30;Gamma;Delta\n";
+		const games = { name: "spielplan.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+		const send = async (button: string) => {
+			await page.getByLabel("Games (games.csv)").setInputFiles(games);
+			await press(page, button);
+		};
+		await page.getByLabel("Season", { exact: true }).fill("Winter 2027-28");
+		await page.getByLabel("League", { exact: true }).fill("Wednesday");
+		await send("Preview");
+		await page.getByText("games.csv line 1, column date: this column is missing.").waitFor();
+		await page.getByLabel("Wann").selectOption({ label: "Date" });
+		await send("Preview");
+		await page.getByText("This is what the files would change.").waitFor();
+		await send("Import");
+		await page.getByText("The season is in.").waitFor();
+		await page.getByLabel("Season", { exact: true }).fill("Winter 2027/28");
+		await send("Preview");
+		await page.getByText("Did you mean Winter 2027-28?").waitFor();
+		await send("It is Winter 2027-28");
+		await page.getByText("Everything in these files is here already.").waitFor();
+		await context.close();
+	});
+
+	test("a pasted roster is previewed, and its players join the team (players 16)", async () => {
+		const { page, open, context } = await signedIn();
+		const { season, league: own, leagueTeams } = league;
+		await open(`/dashboard/seasons/${season.id}/leagues/${own.id}/teams/${leagueTeams[1]?.id ?? 0}`);
+		await page.getByText("Paste a roster").click();
+		await page.getByLabel("Players", { exact: true }).fill("#8 Rosa Pasted, Guard\nMia Pasted");
+		await press(page, "Preview");
+		await page.getByText("2 players would join the team.").waitFor();
+		await page.getByRole("row", { name: "8 Rosa Pasted new player Guard" }).waitFor();
+		await press(page, "Add 2 to the team");
+		await page.getByText("2 players added to the team.").waitFor();
+		await page.getByRole("link", { name: "Rosa Pasted" }).first().waitFor();
+		await context.close();
+	});
+
 	test("somebody of the same name is added once that is said to be meant", async () => {
 		const { page, dialog, open, context } = await signedIn();
 		const { season, league: own, leagueTeams } = league;

@@ -22,6 +22,7 @@ export async function readFile(
 	name: string,
 	reader: RowReader,
 	progress: (done: number, total: number) => void,
+	delimiter = ",",
 ): Promise<ImportedFile> {
 	const bytes = await sizeOf(path);
 	const hash = createHash("sha256");
@@ -29,6 +30,7 @@ export async function readFile(
 	let done = 0;
 	const parser = parse({
 		bom: true,
+		delimiter,
 		relax_column_count: true,
 		record_delimiter: ["\r\n", "\n", "\r"],
 		max_record_size: recordBytesMax,

@@ -17,6 +17,7 @@ import type { FileKind } from "../../domain/csv/header.ts";
 import { cellText } from "../../domain/csv/rows.ts";
 import { type KnownAll, knownAfter, readers } from "../../domain/csv/reader.ts";
 import { datesOf, newSeason, type SeasonDraft, teamKey, teamRef } from "../../domain/csv/season.ts";
+import { type KnownNames, newIn, type NewName } from "../../domain/sheet/news.ts";
 import { scopeOf, type Scope } from "../export/scope.ts";
 import { tables } from "../export/season.ts";
 import type { Organization } from "../platform.ts";
@@ -37,10 +38,10 @@ export async function previewSeason(
 	organization: Organization,
 	from: Read,
 	instant: number,
-): Promise<Changes> {
+): Promise<{ changes: Changes; news: { list: NewName[]; count: number } }> {
 	const compare = async (tenant: Tenant) => {
 		await endsWithClient(tenant.tx);
-		return await changesIn(tenant, from);
+		return { changes: await changesIn(tenant, from), news: newIn(from, await namesOf(tenant)) };
 	};
 	return (await read(db, organization, "staff", instant, compare, { limit: "preview" })).value;
 }
@@ -62,6 +63,21 @@ async function changesIn(tenant: Tenant, { name, season: draft, sport }: Read): 
 	const changes = changesOf(draft, kept);
 	await countSlots(tenant, changes, draft, season_id ?? nowhere);
 	return changes;
+}
+
+/** The names of what is there. */
+async function namesOf({ tx }: Tenant): Promise<KnownNames> {
+	const [seasonRows, leagueRows, teamRows] = await Promise.all([
+		tx.select({ name: seasons.name }).from(seasons).orderBy(desc(seasons.id)),
+		tx.select({ name: leagues.name }).from(leagues).orderBy(leagues.id),
+		tx
+			.select({ name: teams.name, league: leagues.name })
+			.from(teams)
+			.leftJoin(leagues, eq(leagues.id, teams.leagueId))
+			.orderBy(teams.id),
+	]);
+	const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+	return { seasons: names(seasonRows), leagues: names(leagueRows), teams: teamRows };
 }
 
 /** The id of a season that is not there yet. */

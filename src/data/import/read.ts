@@ -17,6 +17,12 @@ export type Files = Partial<Record<FileKind, string | null>>;
 /** The kinds in the order in which they are read: each knows what those before it said. */
 export const fileKinds = Object.keys(layouts) as FileKind[]; // the keys of that table
 
+interface SeasonOrder {
+	season: string | null;
+	league: string | null;
+	hashes?: Partial<Record<FileKind, string>>;
+}
+
 export interface Read {
 	/** Its name: the one that the import was given, else that of the file of settings. */
 	name: string;
@@ -28,7 +34,7 @@ export interface Read {
 
 /** Parses and checks all files before anything touches the database (writing 3). */
 export async function readSeason(
-	{ season: wanted, league, ...paths }: Files & { season: string | null; league: string | null },
+	{ season: wanted, league, hashes = {}, ...paths }: Files & SeasonOrder,
 	organization: KnownOrganization,
 	progress: Progress,
 ): Promise<Read> {
@@ -41,7 +47,8 @@ export async function readSeason(
 	for (const [kind, path] of given) {
 		const file = basename(path);
 		const reader = readers[kind](season, file, knownAfter(knownFor(organization, sport), season));
-		files.push(await readFile(path, file, reader, follow(progress, file)));
+		const done = await readFile(path, file, reader, follow(progress, file));
+		files.push({ ...done, sha256: hashes[kind] ?? done.sha256 });
 		if (kind !== "settings") continue;
 		name ??= season.season?.name ?? null;
 		sport = sportIn(season, organization, name ?? "");

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { auditLog, imports } from "../../../db/schema/index.ts";
 import type { Changes } from "../../domain/csv/change.ts";
+import type { FileKind } from "../../domain/csv/header.ts";
 import type { Problems } from "../../domain/csv/problem.ts";
+import type { NewName } from "../../domain/sheet/news.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { fillingDecided } from "../division-pools.ts";
 import { createOrganization, type NewOrganization } from "../organizations.ts";
@@ -28,6 +30,8 @@ export interface ImportOrder extends Files {
 	instant: number;
 	/** Says what would be changed, and changes nothing. Only for an organization that is there. */
 	preview?: boolean;
+	/** Of files as they were chosen, where they have been turned into the known format since. */
+	hashes?: Partial<Record<FileKind, string>>;
 	progress: Progress;
 }
 
@@ -41,6 +45,7 @@ export type ImportOutcome =
 			tally: Tally;
 			/** Of a preview. */
 			changes?: Changes;
+			news?: { list: NewName[]; count: number };
 	  };
 
 /**
@@ -85,13 +90,13 @@ async function previewed(
 	read: Read,
 	instant: number,
 ): Promise<ImportOutcome> {
-	const changes = await previewSeason(db, organization, read, instant);
+	const { changes, news } = await previewSeason(db, organization, read, instant);
 	const { problems } = read.season;
 	if (problems.count > 0) return { outcome: "refused", problems };
 	const { tally, counts } = changes;
 	const isSame = Object.keys(tally).length + Object.keys(counts).length === 0;
 	const given = { organization, created: false, files: read.files };
-	return isSame ? { ...given, outcome: "unchanged", tally } : { ...given, outcome: "preview", tally, changes };
+	return isSame ? { ...given, outcome: "unchanged", tally } : { ...given, outcome: "preview", tally, changes, news };
 }
 
 type Fill = (tx: Tx, organization_id: number, sport_id: number) => Promise<Tally>;

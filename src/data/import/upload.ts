@@ -4,10 +4,18 @@ import { type Change, noChanges } from "../../domain/csv/change.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
 import { problemsKeptMax, problemText } from "../../domain/csv/problem.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import type { Organization } from "../platform.ts";
+import { type ColumnChoice, renamed, type SameName } from "../../domain/sheet/choices.ts";
+import type { Meaning } from "../../domain/sheet/meanings.ts";
+import type { NewName } from "../../domain/sheet/news.ts";
+import type { DayOrder } from "../../domain/sheet/values.ts";
+import { bySlug, type Organization } from "../platform.ts";
+import { as, write } from "../tenant.ts";
 import { importFolder } from "./folder.ts";
+import { knownFor, knownOf } from "./known.ts";
 import { type Files, fileKinds } from "./read.ts";
 import { importSeason } from "./season.ts";
+import { remember, rememberedIn } from "./sheet/remembered.ts";
+import { turn, type TurnedFile } from "./sheet/turn.ts";
 
 export interface UploadedSeason {
 	/** Null where the file of settings names it. */
@@ -15,6 +23,13 @@ export interface UploadedSeason {
 	/** Null where every row names its own. */
 	league: string | null;
 	files: Partial<Record<FileKind, Blob>>;
+	/** The sheet of workbooks that have several. */
+	sheet: string | null;
+	/** The team of players whose file does not say it. */
+	team: string | null;
+	/** What somebody has said of columns and of names. */
+	choices: readonly ColumnChoice[];
+	sames: readonly SameName[];
 	/** Says what would be done, and does nothing. */
 	preview: boolean;
 }
@@ -28,6 +43,23 @@ export interface UploadOutcome {
 	changeCounts: Record<string, number>;
 	problems: string[];
 	problemCount: number;
+	/** How files were read that are not of the known format. */
+	columns: ReadColumns[];
+	/** What a preview would make that has a name, the first fifty, and how many there are. */
+	news: NewName[];
+	newCount: number;
+	sames: readonly SameName[];
+}
+
+/** What each column of a file was taken for, and what it may mean. */
+interface ReadColumns {
+	file: FileKind;
+	name: string;
+	sheet: string | null;
+	sheets: string[];
+	line: number;
+	columns: { heading: string; meaning: string; samples: string[] }[];
+	possible: Meaning[];
 }
 
 /** An import as one thread orders it of another: all of it can be copied. */
@@ -81,15 +113,79 @@ export async function importUploaded(
 	}
 }
 
-/** Imports files that lie on the disk, or says what they would change. */
+/** Imports files that lie on the disk, of whatever format, or says what they would change. */
 export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): Promise<UploadOutcome> {
-	const outcome = await importSeason(db, { ...order, create: null, progress: () => {} });
-	const none = { counts: {}, changes: [], changeCounts: {}, problems: [], problemCount: 0 };
+	const organization = await bySlug(db, order.slug);
+	if (!organization) throw new Refusal(404, "This organization is no longer here.");
+	const season = order.season && renamed(order.season, "season", order.sames);
+	const league = order.league && renamed(order.league, "league", order.sames);
+	const turned = await turnAll(db, organization, { ...order, season });
+	const columns = turned.map(columnsRead);
+	const none = {
+		counts: {},
+		changes: [],
+		changeCounts: {},
+		problems: [],
+		problemCount: 0,
+		columns,
+		news: [],
+		newCount: 0,
+		sames: order.sames,
+	};
+	const faults = turned.flatMap(({ kind, fault }) =>
+		fault === null ? [] : [problemText({ file: fileNames[kind], column: null, value: "", ...fault })],
+	);
+	if (faults.length > 0) return { ...none, outcome: "refused", problems: faults, problemCount: faults.length };
+	const hashes = Object.fromEntries(turned.map(({ kind, sha256 }) => [kind, sha256]));
+	const outcome = await importSeason(db, { ...order, season, league, hashes, create: null, progress: () => {} });
 	if (outcome.outcome === "refused") {
 		const { first, count } = outcome.problems;
 		const problems = first.slice(0, problemsKeptMax).map(problemText);
 		return { ...none, outcome: "refused", problems, problemCount: count };
 	}
+	if (!order.preview && turned.length > 0)
+		await write(db, organization, order.instant, async (writer) => await remember(writer, turned), undefined, {
+			quiet: true,
+		});
 	const { first, counts } = outcome.changes ?? noChanges();
-	return { ...none, outcome: outcome.outcome, counts: outcome.tally, changes: first, changeCounts: counts };
+	const { list: news, count: newCount } = outcome.news ?? { list: [], count: 0 };
+	return {
+		...none,
+		outcome: outcome.outcome,
+		counts: outcome.tally,
+		changes: first,
+		changeCounts: counts,
+		news,
+		newCount,
+	};
 }
+
+/** Every file in the known format, each in its place. */
+async function turnAll(db: PostgresJsDatabase, organization: Organization, order: FilesOrder): Promise<TurnedFile[]> {
+	const [known, remembered] = await as(db, "tipoff_tenant", organization.id, async (tx) => [
+		await knownOf(tx, organization),
+		await rememberedIn(tx),
+	]);
+	const sport = known.sportOf(order.season ?? "") ?? known.usual;
+	const turning = { ...order, known: knownFor(known, sport), remembered, usual: usualOrder(organization.time_zone) };
+	const turned: TurnedFile[] = [];
+	for (const kind of fileKinds) {
+		const path = order[kind];
+		const file = path ? await turn(kind, path, turning) : null;
+		if (file) turned.push(file);
+	}
+	return turned;
+}
+
+/** In the Americas the month comes first more often than not. */
+const usualOrder = (timeZone: string): DayOrder => (timeZone.startsWith("America/") ? "mdy" : "dmy");
+
+const columnsRead = ({ kind, headings, meanings, samples, ...file }: TurnedFile): ReadColumns => ({
+	file: kind,
+	name: fileNames[kind],
+	sheet: file.sheet,
+	sheets: file.sheets,
+	line: file.line,
+	possible: file.possible,
+	columns: headings.map((heading, at) => ({ heading, meaning: meanings[at] ?? "", samples: samples[at] ?? [] })),
+});

@@ -37,6 +37,7 @@ export const idPlaces: Readonly<Record<string, Readonly<Record<string, Place>>>>
 	scorer_links: { user_id: user },
 	links: { former_slugs: none },
 	pages: { content: addressesIn },
+	import_columns: { meanings: none },
 	imports: { counts: none },
 	audit_log: { user_id: user, row_id: rowOfNoun, before: ofNoun, after: ofNoun },
 	deletions: { user_id: user, document, counts: none },

@@ -1,4 +1,5 @@
 import { count, file, list, mapOf, media, nullable, object, text, words, type Answers } from "../answer.ts";
+import { newNouns } from "../sheet/choices.ts";
 
 const outcome = object({
 	outcome: words(["stored", "preview", "refused", "unchanged"]),
@@ -8,11 +9,29 @@ const outcome = object({
 	changeCounts: mapOf(count),
 	problems: list(text),
 	problemCount: count,
+	/** How files were read that are not of the known format. */
+	columns: list(
+		object({
+			file: text,
+			name: text,
+			sheet: nullable(text),
+			sheets: list(text),
+			line: count,
+			columns: list(object({ heading: text, meaning: text, samples: list(text) })),
+			possible: list(object({ value: text, label: text })),
+		}),
+	),
+	/** What a preview would make, the first of it, with what is there under nearly the same name. */
+	news: list(object({ noun: words(newNouns), name: text, near: nullable(text) })),
+	newCount: count,
+	/** What was said of names. */
+	sames: list(object({ noun: words(newNouns), name: text, is: text })),
 });
 
 export const transferAnswers = {
 	"POST /api/imports": outcome,
 	"GET /api/exports/:file": media({ "text/csv": text }),
 	"POST /api/organizations/:organization/file": object({ to: text }),
+	"GET /api/templates/:file": media({ "text/csv": text }),
 	"GET /api/organizations/:organization/file": media({ "application/gzip": file }),
 } as const satisfies Answers;

@@ -1,9 +1,22 @@
-import { flagOr, optionalTextOf, upload } from "../field.ts";
+import { Type } from "@sinclair/typebox";
+import { described, flagOr, optionalTextOf, upload } from "../field.ts";
+
+const texts = described(Type.Union([Type.String(), Type.Array(Type.String())]));
 
 /** Files of a season, and what rows that name none belong to. */
 export const importFields = {
 	season: optionalTextOf(100),
 	league: optionalTextOf(100),
+	/** Of players whose file does not say it. */
+	team: optionalTextOf(100),
+	/** Of workbooks that have several. */
+	sheet: optionalTextOf(100),
+	/** What columns mean, each as `file=games&at=0&heading=Datum&meaning=date`. */
+	columns: texts,
+	/** Names that mean what is there under another one, each as `noun=team&name=Bobcat&is=Bobcats`. */
+	same: texts,
+	/** One more of them, of which only a preview is asked for. */
+	accept: texts,
 	settings: upload,
 	teams: upload,
 	players: upload,

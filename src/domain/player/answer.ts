@@ -1,4 +1,18 @@
-import { done, id, list, named, nullable, object, optional, shape, text, whole, type Answers } from "../answer.ts";
+import {
+	done,
+	id,
+	list,
+	named,
+	nullable,
+	object,
+	optional,
+	shape,
+	text,
+	whole,
+	type Answers,
+	words,
+	count,
+} from "../answer.ts";
 import { attributeValue } from "../attribute/answer.ts";
 import { answered } from "../field.ts";
 import { gameStat } from "../game/answer.ts";
@@ -97,6 +111,21 @@ export const playerAnswers = {
 	"POST /api/seasonsv2/:season/leagues/:league/teams/:team/players": object({
 		player: object({ ...fields, slt_id: id }),
 		message: text,
+	}),
+	"POST /api/seasonsv2/:season/leagues/:league/teams/:team/roster": object({
+		outcome: words(["preview", "stored"]),
+		/** Each of the text's people: who joins, and who does not. */
+		people: list(
+			object({
+				line: count,
+				firstName: text,
+				lastName: text,
+				number: text,
+				position: text,
+				what: words(["new", "known", "here", "twice", "several"]),
+				player: nullable(id),
+			}),
+		),
 	}),
 	"DELETE /api/seasonsv2/:season/leagues/:league/teams/:team/players/:player": done,
 } as const satisfies Answers;

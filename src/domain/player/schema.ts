@@ -9,6 +9,7 @@ import {
 	optionalTextOf,
 	orElse,
 	own,
+	text as textOf,
 	upload,
 	readWhole,
 	type Body,
@@ -22,6 +23,7 @@ import { youtubeId } from "../video.ts";
 export const nameFields = { firstName: optionalTextOf(60), lastName: optionalTextOf(60) };
 
 const bio = optionalTextOf(5000);
+const rosterTextMax = 20_000;
 export const videosMax = 20;
 const videoLengthMax = 200;
 
@@ -77,6 +79,9 @@ export const newPlayerFields = {
 	...attributeValueFields,
 	confirmed: flagOr(false),
 };
+
+/** A roster as it was copied from a sheet or a mail (players 16). */
+export const rosterTextFields = { text: textOf(rosterTextMax), preview: flagOr(false) };
 
 /** Records of one person, and the one that stays (players 13). */
 export const mergeFields = {

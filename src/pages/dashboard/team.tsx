@@ -12,6 +12,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { staffGame } from "./staff-game.ts";
 import { leagueCrumb, seasonCrumb, seasonsCrumb, teamCrumb, teamsCrumb } from "./crumbs.ts";
 import { AddPlayer, EditPlayer } from "./team-dialogs.tsx";
+import { RosterPaste } from "./roster-paste.tsx";
 import { Roster, RosterTools } from "./team-roster.tsx";
 
 type Context = ContextOf<"staffTeam">;
@@ -24,6 +25,8 @@ export type TeamData = {
 	members: RosterMember[];
 	attributes: Attribute[];
 	games: games.Game[];
+	/** What a pasted roster would do or has done. */
+	answered: object | null;
 };
 
 /** The staff's page of a team (teams 3): roster and games, in the league of the address, else in the active season. */
@@ -57,12 +60,12 @@ async function load(context: Context): Promise<TeamData> {
 	const entry = asked === undefined ? usual(entries) : entries.find((one) => isAt(one, asked, league));
 	if (!entry && asked !== undefined) throw notThere();
 	const team = { id, name };
-	if (!entry) return { team, entry: null, entries, members: [], attributes, games: [] };
+	if (!entry) return { team, entry: null, entries, members: [], attributes, games: [], answered: null };
 	const [members, played] = await Promise.all([
 		membersOf(tenant, entry.slt_id),
 		games.list(tenant, { season: entry.season.id, slt_ids: [entry.slt_id] }),
 	]);
-	return { team, entry, entries, members, attributes, games: played };
+	return { team, entry, entries, members, attributes, games: played, answered: context.answered };
 }
 
 const notThere = () => new Refusal(404, "Failed to fetch team");
@@ -92,6 +95,7 @@ function View({ data }: { data: TeamData }) {
 			<Section title="Roster" tools={<RosterTools path={path} any={members.length > 0} />}>
 				<Roster members={members} attributes={attributes} captain={entry.captain?.player_id ?? null} />
 			</Section>
+			<RosterPaste path={path} answered={data.answered} />
 			<Section title="Games">
 				{data.games.length === 0 ? (
 					<Empty title="No games available" />

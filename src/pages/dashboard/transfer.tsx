@@ -52,7 +52,7 @@ export const transferPage = deskPage<"transfer", Data>({
 			<>
 				<PageHead
 					title="Import and export"
-					text="A season comes in from CSV files, all of it or nothing, and goes out in the same ones. The same files again change nothing."
+					text="A season comes in from CSV files or spreadsheets of your own, all of it or nothing, and goes out as CSV. The same files again change nothing."
 				/>
 				<Section title="Import a season">
 					<Island name="season-import" worksWithout props={props}>

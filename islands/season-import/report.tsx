@@ -1,0 +1,79 @@
+import type { AnswerOf } from "../../src/domain/answers.ts";
+import { Table } from "../../src/ui/table.tsx";
+import { Columns } from "./columns.tsx";
+import { News } from "./news.tsx";
+
+/** What an import did or would do. */
+type Outcome = AnswerOf<"POST /api/imports">;
+
+const sentences: Record<Outcome["outcome"], string> = {
+	refused: "Nothing was stored: these rows must be mended first.",
+	unchanged: "Everything in these files is here already.",
+	stored: "The season is in.",
+	preview: "This is what the files would change.",
+};
+
+/** What the files did or would do: what is wrong, how their columns were read, what is new, and every change. */
+export function Report({ outcome: said }: { outcome: Outcome }) {
+	const { outcome, counts, changes, changeCounts, problems, problemCount } = said;
+	const more = problemCount - problems.length;
+	return (
+		<div className="stack gap-4">
+			<p className={`notice ${outcome === "refused" ? "bad" : "good"}`}>{sentences[outcome]}</p>
+			{problems.length > 0 ? (
+				<ol className="bullets">
+					{problems.map((problem) => (
+						<li key={problem}>{problem}</li>
+					))}
+				</ol>
+			) : null}
+			{more > 0 ? <p className="meta">{`and ${more} more`}</p> : null}
+			<Columns files={said.columns} isOpen={outcome === "refused"} />
+			<News news={said.news} count={said.newCount} sames={said.sames} />
+			{Object.keys(counts).length > 0 ? (
+				<dl className="counts">
+					{Object.entries(counts).map(([what, count]) => (
+						<div key={what}>
+							<dt>{what.replaceAll("_", " ")}</dt>
+							<dd>{count.toLocaleString("en")}</dd>
+						</div>
+					))}
+				</dl>
+			) : null}
+			{Object.entries(changeCounts).map(([file, count]) => (
+				<Changes key={file} file={file} rows={changes.filter((change) => change.file === file)} count={count} />
+			))}
+		</div>
+	);
+}
+
+/** What a file would add or change, row by row; what follows from rows that are not there has no line. */
+function Changes({ file, rows, count }: { file: string; rows: Outcome["changes"]; count: number }) {
+	const more = count - rows.length;
+	return (
+		<div className="changes">
+			<h3>{`${file}: ${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"}`}</h3>
+			<Table caption={`What ${file} would add or change`} className="dense listing">
+				<thead>
+					<tr>
+						<th scope="col" className="n">
+							Line
+						</th>
+						<th scope="col">Row</th>
+						<th scope="col">What</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ line, row, what }, at) => (
+						<tr key={at}>
+							<td className="n">{line ?? "–"}</td>
+							<td>{row}</td>
+							<td>{what}</td>
+						</tr>
+					))}
+				</tbody>
+			</Table>
+			{more > 0 ? <p className="meta">{`and ${more.toLocaleString("en")} more`}</p> : null}
+		</div>
+	);
+}

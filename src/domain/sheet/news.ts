@@ -1,0 +1,63 @@
+import { type SeasonDraft, teamKey } from "../csv/season.ts";
+import type { NewNoun } from "./choices.ts";
+import { nearName } from "./near.ts";
+
+/** Something that an import would make, and what is there already under nearly the same name. */
+export interface NewName {
+	noun: NewNoun;
+	name: string;
+	near: string | null;
+}
+
+export interface KnownNames {
+	seasons: readonly string[];
+	leagues: readonly string[];
+	/** With the league that each belongs to. */
+	teams: readonly { name: string; league: string | null }[];
+}
+
+const newMax = 50;
+
+/** The seasons, leagues and teams that files name and nobody has made yet: those first that may be meant otherwise. */
+export function newIn(
+	{ name, season }: { name: string; season: Pick<SeasonDraft, "leagues" | "teams"> },
+	known: KnownNames,
+): { list: NewName[]; count: number } {
+	const unknown = [
+		...named("season", [name], known.seasons),
+		...named(
+			"league",
+			[...season.leagues.values()].map((league) => league.name),
+			known.leagues,
+		),
+		...newTeams(season, known),
+	];
+	const list = unknown
+		.slice(0, lookedMax)
+		.map(({ candidates, ...one }) => ({ ...one, near: nearName(one.name, candidates) }));
+	const first = [...list.filter(({ near }) => near !== null), ...list.filter(({ near }) => near === null)];
+	return { list: first.slice(0, newMax), count: unknown.length };
+}
+
+/** So many are compared with what is there: a first import makes all of them. */
+const lookedMax = 1000;
+
+type Unknown = Omit<NewName, "near"> & { candidates: readonly string[] };
+
+function named(noun: NewNoun, names: readonly string[], known: readonly string[]): Unknown[] {
+	const there = new Set(known.map(teamKey));
+	return names.filter((name) => !there.has(teamKey(name))).map((name) => ({ noun, name, candidates: known }));
+}
+
+/** A team belongs to its league: the names of that one are near, else all. */
+function newTeams({ leagues, teams }: Pick<SeasonDraft, "leagues" | "teams">, known: KnownNames): Unknown[] {
+	const ofLeague = Map.groupBy(known.teams, ({ league }) => teamKey(league ?? ""));
+	const keys = new Map([...ofLeague].map(([league, own]) => [league, new Set(own.map(({ name }) => teamKey(name)))]));
+	const all = known.teams.map(({ name }) => name);
+	return [...teams.values()].flatMap(({ league, name }): Unknown[] => {
+		const key = teamKey(leagues.get(league)?.name ?? league);
+		if (keys.get(key)?.has(teamKey(name))) return [];
+		const candidates = ofLeague.get(key)?.map((one) => one.name) ?? all.filter((one) => teamKey(one) !== teamKey(name));
+		return [{ noun: "team", name, candidates }];
+	});
+}

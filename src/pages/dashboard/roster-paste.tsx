@@ -1,0 +1,99 @@
+import type { AnswerOf } from "../../domain/answers.ts";
+import { lengthOf } from "../../domain/field.ts";
+import { to } from "../../domain/paths.ts";
+import { rosterTextFields } from "../../domain/player/schema.ts";
+import { fullName } from "../../domain/players.ts";
+import { ErrorPlace, Form } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { A } from "../../ui/link.tsx";
+import { Heading, Table } from "../../ui/table.tsx";
+import { TextAreaField } from "../../ui/text-area.tsx";
+
+type Outcome = AnswerOf<"POST /api/seasonsv2/:season/leagues/:league/teams/:team/roster">;
+type Person = Outcome["people"][number];
+
+/**
+ * A roster from a mail or a sheet: first what becomes of each, then the team has them (players 16). It is sent as a form with
+ * files is, in which the pressed button is said.
+ */
+export function RosterPaste({ path, answered }: { path: string; answered: object | null }) {
+	const outcome = answered as Outcome | null; // the contract of its call, which alone is shown on this page
+	const joining = outcome?.people.filter(joins).length ?? 0;
+	const isAsked = outcome?.outcome === "preview" && joining > 0;
+	return (
+		<details className="fold" open={outcome !== null}>
+			<summary>
+				<Icon name="chevron" turn />
+				Paste a roster
+			</summary>
+			<div>
+				<Form className="stack gap-4" call={`POST ${path.replace(/players$/, "roster")}`} files shows>
+					<ErrorPlace />
+					<TextAreaField
+						id="roster-text"
+						name="text"
+						label="Players"
+						hint="A line for each, with name, number and position in any order, or with the headings of a sheet: 8 Rosa Lind, Guard"
+						rows={8}
+						required
+						maxLength={lengthOf(rosterTextFields.text)}
+					/>
+					{outcome ? <People outcome={outcome} count={joining} /> : null}
+					<div className="row">
+						{isAsked ? (
+							<button name="preview" value="false" className="button main">
+								{`Add ${joining} to the team`}
+							</button>
+						) : null}
+						<button name="preview" value="true" className={isAsked ? "button" : "button main"}>
+							Preview
+						</button>
+					</div>
+				</Form>
+			</div>
+		</details>
+	);
+}
+
+const joins = ({ what }: Person) => what === "new" || what === "known";
+
+function People({ outcome, count }: { outcome: Outcome; count: number }) {
+	const words = outcome.outcome === "stored" ? said : meant;
+	const sum = `${count} ${count === 1 ? "player" : "players"}`;
+	return (
+		<div className="stack gap-3">
+			<p className={`notice ${count > 0 ? "good" : "warn"}`}>
+				{outcome.outcome === "stored" ? `${sum} added to the team.` : `${sum} would join the team.`}
+			</p>
+			<Table caption="What becomes of each" className="dense listing">
+				<thead>
+					<tr>
+						<Heading className="n">Number</Heading>
+						<Heading>Player</Heading>
+						<Heading>Position</Heading>
+					</tr>
+				</thead>
+				<tbody>
+					{outcome.people.map((person) => (
+						<tr key={person.line}>
+							<td className="n">{person.number || "–"}</td>
+							<th scope="row">
+								{person.player === null ? fullName(person) : <A to={to.player(person.player)}>{fullName(person)}</A>}
+								<p className="meta">{words[person.what]}</p>
+							</th>
+							<td>{person.position || "–"}</td>
+						</tr>
+					))}
+				</tbody>
+			</Table>
+		</div>
+	);
+}
+
+const rest = {
+	here: "on the team already",
+	twice: "there twice",
+	several: "several players have this name: add by hand",
+};
+const meant: Record<Person["what"], string> = { ...rest, new: "new player", known: "known, joins the team" };
+const said: Record<Person["what"], string> = { ...rest, new: "new player, added", known: "known, added" };

@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { rosterIn } from "../../../src/domain/sheet/roster.ts";
+
+const known = {
+	attributes: [
+		{ name: "Number", type: "number" },
+		{ name: "Position", type: "string" },
+	],
+	periods: [],
+	stats: [],
+};
+const read = (text: string) =>
+	rosterIn(text, known).map(({ line, firstName, lastName, number, position }) =>
+		[line, firstName, lastName, number, position].join("|"),
+	);
+
+test.each([
+	["#8 Rosa Lind", "1|Rosa|Lind|8|"],
+	["8 Rosa Lind (Guard)", "1|Rosa|Lind|8|Guard"],
+	["8. Rosa Lind, Guard", "1|Rosa|Lind|8|Guard"],
+	["Rosa Lind - PG", "1|Rosa|Lind||PG"],
+	["Rosa Maria Lind #8", "1|Rosa Maria|Lind|8|"],
+	["- Rosa Lind Center", "1|Rosa|Lind||Center"],
+	["Lind, Rosa", "1|Rosa|Lind||"],
+	["Lind, Rosa, 8, Guard", "1|Rosa|Lind|8|Guard"],
+	["Rosa\tLind\t8\tGuard", "1|Rosa|Lind|8|Guard"],
+	["Rosa Lind, 8, rosa@example.test, +1 555 0100", "1|Rosa|Lind|8|"],
+	["Rosa Lind; 8; Libero", "1|Rosa|Lind|8|Libero"],
+	["Pelé 10", "1|Pelé||10|"],
+	["Jean-Luc O'Neil-Smith", "1|Jean-Luc|O'Neil-Smith||"],
+])("the line %p of a mail is read (players 16)", (text, person) => {
+	expect(read(text)).toEqual([person]);
+});
+
+test("lines that are counted have no numbers by that; empty ones and ones without a name are passed over", () => {
+	expect(read("1. Rosa Lind\n2. Mia Stone 14\n\n3. Ana Cole\n")).toEqual([
+		"1|Rosa|Lind||",
+		"2|Mia|Stone|14|",
+		"4|Ana|Cole||",
+	]);
+	expect(read("4 Rosa Lind\r\n\r\n----\r\n9 Mia Stone")).toEqual(["1|Rosa|Lind|4|", "4|Mia|Stone|9|"]);
+	expect(read("")).toEqual([]);
+});
+
+test("the cells of a sheet are read by their headings", () => {
+	expect(read("No\tLast Name\tFirst Name\tPos\n#8\tLind\tRosa\tGuard\n\n\tStone\tMia\t\n")).toEqual([
+		"2|Rosa|Lind|8|Guard",
+		"4|Mia|Stone||",
+	]);
+	expect(read("Trikot;Spieler\n8;Rosa Lind")).toEqual(["2|Rosa|Lind|8|"]);
+});
+
+test("too many people and what is too long for a name are refused", () => {
+	expect(() => read("Rosa Lind\n".repeat(201))).toThrow("These are more than 200 people.");
+	expect(() => read(`Rosa Lind\n${"x".repeat(61)}`)).toThrow("Line 2 is not a name: it has more than 60 characters.");
+});
