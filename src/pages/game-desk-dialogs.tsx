@@ -3,8 +3,8 @@ import type { Game } from "../data/games.ts";
 import { lengthOf } from "../domain/field.ts";
 import { gameStatuses, isCompleted, type GameStatus, type Scored } from "../domain/game.ts";
 import { detailFields } from "../domain/game/schema.ts";
-import { isTieAs } from "../domain/tie.ts";
-import { Field, Form, FormDialog, SelectField } from "../ui/form.tsx";
+import { isTieAs, tieAnswer } from "../domain/tie.ts";
+import { ErrorPlace, Field, Form, FormDialog, SelectField } from "../ui/form.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 /** Teams, film, place and time of a game (games 9); YouTube's links become those of their player. */
@@ -62,7 +62,7 @@ function TeamFields({ teams }: Pick<Desk, "teams">) {
 }
 
 const words: Record<GameStatus, { label: string; note: string }> = {
-	scheduled: { label: "Scheduled", note: "Over as soon as either score is above 0." },
+	scheduled: { label: "Scheduled", note: "Still to come, until its score is entered." },
 	live: { label: "Live", note: "Visitors follow the score as it is entered." },
 	final: { label: "Final", note: "Over, whatever the score is." },
 	forfeit: { label: "Forfeit", note: "One team did not play; the other one wins." },
@@ -97,6 +97,40 @@ export function MakeFinal({ game, tie }: StateProps) {
 					This game has a score, so visitors see it as completed. Its state still says Scheduled.
 					<button className="button" form="make-final">
 						Make it final
+					</button>
+				</span>
+			</Notice>
+		</div>
+	);
+}
+
+interface OfferProps extends StateProps {
+	result: { score_home: number; score_away: number };
+}
+
+/** What the box score adds up to, as the final score that nobody has entered (games 4). */
+export function OfferResult({ game, tie, result }: OfferProps) {
+	const { score_home, score_away } = result;
+	return (
+		<div>
+			<Form
+				id="offer-result"
+				call={`PUT /api/gamesv2/${game.id}/scores`}
+				fail="Failed to update final score."
+				confirm={isTieAs("final", result) ? tie : undefined}
+				confirmYes={tieAnswer}
+				again="Save anyway"
+			>
+				<input type="hidden" name="score_home" value={score_home} data-kind="number" />
+				<input type="hidden" name="score_away" value={score_away} data-kind="number" />
+				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
+				<ErrorPlace />
+			</Form>
+			<Notice icon="list">
+				<span className="row">
+					{`This game has no final score yet. Its box score adds up to ${game.home.name} ${score_home}, ${game.away.name} ${score_away}.`}
+					<button className="button" form="offer-result">
+						Make it the final score
 					</button>
 				</span>
 			</Notice>
