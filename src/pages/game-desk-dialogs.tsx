@@ -2,7 +2,8 @@ import type { GameDesk as Desk } from "../data/game-desk.ts";
 import type { Game } from "../data/games.ts";
 import { lengthOf } from "../domain/field.ts";
 import { gameStatuses, isCompleted, type GameStatus, type Scored } from "../domain/game.ts";
-import { detailFields } from "../domain/game/schema.ts";
+import { reasonReaders, readerLabels } from "../domain/game-reason.ts";
+import { detailFields, reasonFields } from "../domain/game/schema.ts";
 import { isTieAs, tieAnswer } from "../domain/tie.ts";
 import { ErrorPlace, Field, Form, FormDialog, SelectField } from "../ui/form.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -38,9 +39,35 @@ export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams
 				<Field id="edit-game-time" name="time" label="Time" type="time" data-blank="null" />
 				<Field id="edit-game-date" name="date" label="Date" type="date" data-blank="null" />
 			</div>
+			<ReasonFields id="edit-game" />
 		</FormDialog>
 	);
 }
+
+/** Why the game is changed, and who sees that (games 19). */
+function ReasonFields({ id }: { id: string }) {
+	return (
+		<div className="stack gap-2">
+			<Field
+				id={`${id}-reason`}
+				name="reason"
+				label="Reason for the change"
+				hint="May be empty. It stays in the history of the game."
+				maxLength={lengthOf(reasonFields.reason)}
+				data-blank="null"
+			/>
+			<SelectField id={`${id}-reason-seen-by`} name="reason_seen_by" label="Who sees the reason" options={readers} />
+		</div>
+	);
+}
+
+const readers = reasonReaders.map((value) => ({ value, label: readerLabels[value] }));
+
+/** What the dialogs of a game say of its reason. */
+export const reasonOf = ({ reason, reason_seen_by }: Game) => ({
+	reason: reason ?? "",
+	reason_seen_by: reason_seen_by ?? "staff",
+});
 
 /** Who plays, while nothing has been entered about it. */
 function TeamFields({ teams }: Pick<Desk, "teams">) {
@@ -192,6 +219,7 @@ export function GameStateDialog({ game, tie }: StateProps) {
 					</label>
 				))}
 			</fieldset>
+			<ReasonFields id="game-state" />
 		</FormDialog>
 	);
 }

@@ -30,6 +30,7 @@ import {
 	isOverByScore,
 	MakeFinal,
 	OfferResult,
+	reasonOf,
 	stateText,
 } from "./game-desk-dialogs.tsx";
 import { stateOf } from "./game-words.ts";
@@ -136,7 +137,7 @@ function Ways({ game, written, editsStats }: Pick<Props, "game" | "written" | "e
 					dialog="game-state"
 					label={stateText(game)}
 					icon="clock"
-					fill={{ revision: game.revision }}
+					fill={{ revision: game.revision, ...reasonOf(game) }}
 				/>
 				{editsStats || written.players.every(({ values }) => values === null) ? null : (
 					<button type="button" className="button" data-print="">
@@ -271,8 +272,10 @@ function scoresOf(game: Game, written: BoxScore): Omit<ScoreEditorProps, "tie" |
 	};
 }
 
-function detailsOf({ video_url, location, time, date, revision, home, away }: Game) {
+function detailsOf(game: Game) {
+	const { video_url, location, time, date, revision, home, away } = game;
 	return {
+		...reasonOf(game),
 		video_url: video_url ?? "",
 		location: location ?? "",
 		time: time ?? "",

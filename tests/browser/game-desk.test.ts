@@ -264,6 +264,8 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.getByText("Quarry Hill Wolves win by forfeit").waitFor();
 		await choose("Postponed");
 		expect(await page.getByText("Winner of the forfeit").isVisible()).toBe(false);
+		await page.getByLabel("Reason for the change").filter({ visible: true }).fill("No power at the Armory");
+		await page.getByLabel("Who sees the reason").filter({ visible: true }).selectOption("Visitors too");
 		await page.getByRole("button", { name: "Save State" }).click();
 		await page.locator("#open-game-state", { hasText: "State: Postponed" }).waitFor({ state: "attached" });
 
@@ -274,6 +276,8 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		expect(await edges(history.getByRole("columnheader"))).toEqual(await edges(newest.getByRole("cell")));
 		expect(await newest.textContent()).toContain(person.username);
 		expect(await newest.textContent()).toContain("Status Forfeit → Postponed");
+		expect(await newest.textContent()).toContain("Reason: No power at the Armory");
+		await page.locator(".final").getByText("No power at the Armory").waitFor();
 		await page.setViewportSize({ width: 390, height: 844 });
 		expect(await newest.locator(".what").getByText(person.username).isVisible()).toBe(true);
 		const undo = await newest.getByRole("button", { name: "Undo" }).boundingBox();

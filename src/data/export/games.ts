@@ -152,6 +152,9 @@ const header = [
 	"moved_from_date",
 	"moved_from_time",
 	"moved_from_location",
+	"reason",
+	"reason_about",
+	"reason_seen_by",
 	"period",
 	"home",
 	"away",
@@ -178,6 +181,9 @@ const stored = {
 	published_date: games.published_date,
 	published_time: games.published_time,
 	published_location: games.published_location,
+	reason: games.reason,
+	reason_about: games.reason_about,
+	reason_seen_by: games.reason_seen_by,
 	period_id: games.period_id,
 	status: games.status,
 	score_home: games.score_home,
@@ -202,6 +208,9 @@ function factCells(game: Game): CellValue[] {
 		address(video_url),
 		yes(published_at !== null),
 		...(isMoved ? from : [null, null, null]),
+		game.reason,
+		game.reason_about,
+		game.reason_seen_by,
 	];
 }
 

@@ -68,6 +68,9 @@ function gameFacts(draft: SeasonDraft, kept: SeasonDraft, game: GameRecord, befo
 		["video_url", before.video_url, game.video_url],
 		["published", before.published, game.published],
 		["moved_from", movedText(before), game.moved_from && movedText(game)],
+		["reason", before.reason?.text, game.reason?.text],
+		["reason_about", before.reason?.about, game.reason?.about],
+		["reason_seen_by", before.reason?.seen_by, game.reason?.seen_by],
 		["period", before.period, game.period],
 		[
 			"division",

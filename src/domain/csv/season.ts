@@ -4,6 +4,7 @@ import type { GameStatus, Side } from "../game.ts";
 import type { Privacy } from "../privacy.ts";
 import type { TieBreak } from "../tie-break.ts";
 import type { Plans } from "../game-plan.ts";
+import type { ReasonReader, ReasonSubject } from "../game-reason.ts";
 import type { NamedPool } from "./pools.ts";
 import type { Problems } from "./problem.ts";
 
@@ -130,6 +131,8 @@ export interface GameRecord {
 	published: boolean | undefined;
 	/** The slot that was published first, of a game that has left it. */
 	moved_from: { date: string; time: string | null; location: string | null } | undefined;
+	/** Why it was changed (games 19). */
+	reason: { text: string; about: ReasonSubject; seen_by: ReasonReader } | undefined;
 	/** The name of the period that is being played. */
 	period: string | undefined;
 	/** By {@link teamRef}. */
