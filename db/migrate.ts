@@ -20,6 +20,7 @@ import secondFactors from "./migrations/0023_second_factors.sql" with { type: "t
 import definers from "./migrations/0024_definers.sql" with { type: "text" };
 import listed from "./migrations/0025_listed.sql" with { type: "text" };
 import massChanges from "./migrations/0026_mass_changes.sql" with { type: "text" };
+import reasons from "./migrations/0029_reasons.sql" with { type: "text" };
 import seasons from "./migrations/0027_seasons.sql" with { type: "text" };
 import dumps from "./migrations/0032_dumps.sql" with { type: "text" };
 import sessionProofs from "./migrations/0028_session_proofs.sql" with { type: "text" };
@@ -56,6 +57,7 @@ export const migrations = [
 	{ name: "0032_dumps", text: dumps, minReader: 3 },
 	{ name: "0028_session_proofs", text: sessionProofs, minReader: 3 },
 	{ name: "0030_import_columns", text: importColumns, minReader: 3 },
+	{ name: "0029_reasons", text: reasons, minReader: 3 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

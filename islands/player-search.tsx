@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { nothingSearched, PlayerSearch, type FoundPlayer, type PlayerSearchState } from "../src/ui/player-search.tsx";
+import {
+	nothingSearched,
+	PlayerSearch,
+	searchId,
+	type FoundPlayer,
+	type PlayerSearchState,
+} from "../src/ui/player-search.tsx";
 import { refresh } from "./forms/refresh.ts";
 import { failureText } from "./lib/failure.ts";
 import { say } from "./lib/say.ts";
 import { call } from "./lib/call.ts";
 import { send } from "./lib/send.ts";
+import { valuesOf } from "./lib/values.ts";
 
 const pauseMs = 150;
 
@@ -31,6 +38,21 @@ export default function PlayerSearchIsland({ path, slt_id }: Props) {
 		}, pauseMs);
 		return () => clearTimeout(timer);
 	}, [text, slt_id]);
+
+	/** Who has the name of a new player after all is looked for at once. */
+	useEffect(() => {
+		const field = document.getElementById(searchId);
+		const dialog = field?.closest("dialog");
+		const look = ({ target }: Event) => {
+			if (!(target instanceof HTMLFormElement)) return;
+			const { firstName, lastName } = valuesOf(target);
+			const text = [firstName, lastName].filter(Boolean).join(" ");
+			setState((now) => ({ ...now, text }));
+			field?.focus();
+		};
+		dialog?.addEventListener("tipoff:declined", look);
+		return () => dialog?.removeEventListener("tipoff:declined", look);
+	}, []);
 
 	const acts = {
 		type: (typed: string) => change(typed.trim() === "" ? { ...nothingSearched, text: typed } : { text: typed }),

@@ -1,16 +1,18 @@
 import { useState } from "react";
+import { isCompleted } from "../src/domain/game.ts";
 import { bothSides } from "../src/domain/game-state.ts";
 import { teamDisagreements } from "../src/domain/mismatch.ts";
 import { withOvertime, type ScoreDraft } from "../src/domain/score-draft.ts";
 import { sumOf } from "../src/domain/score-sheet.ts";
 import { Notice } from "../src/ui/notice.tsx";
 import type { ScoreEditorProps } from "./score-editor/props.ts";
+import { Reason } from "./score-editor/reason.tsx";
 import { figureId, ScoreTable } from "./score-editor/table.tsx";
 import { useScores } from "./score-editor/use-scores.ts";
 
 /** A game's points by period and in the end: the final score follows from the periods until somebody types it. */
 export default function ScoreEditor(props: ScoreEditorProps) {
-	const { form, draft, setDraft, problem, saving, submit, ...figures } = useScores(props);
+	const { form, draft, setDraft, problem, saving, submit, said: why, ...figures } = useScores(props);
 	const [said, setSaid] = useState("");
 	const addOvertime = () => {
 		const next = withOvertime(draft, props.periods);
@@ -29,6 +31,7 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 		>
 			<ScoreTable draft={draft} teams={props.teams} {...figures} />
 			<Mismatch draft={draft} teams={props.teams} stats={props.stats} />
+			{isOver(props) ? <Reason reason={why.reason} write={why.setReason} /> : null}
 			<div role="alert">{problem === "" ? null : <Notice tone="bad">{problem}</Notice>}</div>
 			<p className="row">
 				<button className="button main" disabled={saving}>
@@ -37,12 +40,18 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 				<button type="button" className="button" onClick={addOvertime}>
 					Add overtime
 				</button>
-				<span className="meta">The final score follows from the periods until you type it.</span>
+				<span className="meta">
+					The final score follows from the periods until you type it.
+					{props.status === "live" ? " This game runs: it ends by its state, not by its score." : null}
+				</span>
 			</p>
 			<output className="sr">{said}</output>
 		</form>
 	);
 }
+
+const isOver = ({ status, final }: ScoreEditorProps) =>
+	isCompleted({ status, score_home: final.home, score_away: final.away });
 
 /** To a column that was just added, once it is drawn. */
 function focusNew(at: number): void {

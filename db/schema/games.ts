@@ -101,6 +101,10 @@ export const games = pgTable(
 		published_date: date("published_date"),
 		published_time: text("published_time"),
 		published_location: text("published_location"),
+		/** Why it was last changed, what the reason is about and who sees it. */
+		reason: text("reason"),
+		reason_about: text("reason_about"),
+		reason_seen_by: text("reason_seen_by"),
 		...revised(),
 		...created(),
 	},
@@ -153,6 +157,10 @@ export const games = pgTable(
 		short("games_location_url_length", t.location_url, 500),
 		short("games_video_url_length", t.video_url, 500),
 		short("games_match_length", t.match_id, 20),
+		short("games_reason_length", t.reason, 300),
+		oneOf("games_reason_about_known", t.reason_about, ["moved", "postponed", "cancelled", "forfeit", "corrected"]),
+		oneOf("games_reason_seen_by_known", t.reason_seen_by, ["staff", "visitors"]),
+		check("games_reason_whole", sql`num_nulls(${t.reason}, ${t.reason_about}, ${t.reason_seen_by}) in (0, 3)`),
 	],
 );
 

@@ -28,7 +28,7 @@ async function textAt(form: HTMLFormElement, address: string): Promise<string | 
 /** A refusal that a second, confirmed submit overrules: a player of the same name. */
 export function confirmAgain(form: HTMLFormElement, message: string): void {
 	void ask(message, form.dataset["again"]).then((yes) => {
-		if (!yes) return;
+		if (!yes) return form.dispatchEvent(new CustomEvent("tipoff:declined", { bubbles: true }));
 		const sure = document.createElement("input");
 		sure.type = "hidden";
 		sure.name = "confirmed";

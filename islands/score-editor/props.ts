@@ -1,4 +1,5 @@
 import type { GameStatus, Side } from "../../src/domain/game.ts";
+import type { ReasonReader } from "../../src/domain/game-reason.ts";
 import type { Period } from "../../src/domain/periods.ts";
 import type { Points, ScoreColumn } from "../../src/domain/score-sheet.ts";
 
@@ -17,4 +18,10 @@ export interface ScoreEditorProps {
 	periods: Period[];
 	/** The page with the stat grid, where players' points are corrected. */
 	stats: string;
+}
+
+/** Why a final score is another one now, as it is typed. */
+export interface SaidReason {
+	reason: string;
+	reason_seen_by: ReasonReader;
 }

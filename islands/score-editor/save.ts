@@ -14,7 +14,7 @@ import { call } from "../lib/call.ts";
 import { collisionText } from "../lib/clash.tsx";
 import { ask } from "../lib/say.ts";
 import { surely } from "../lib/surely.ts";
-import type { ScoreEditorProps } from "./props.ts";
+import type { SaidReason, ScoreEditorProps } from "./props.ts";
 
 export interface Outcome {
 	draft: ScoreDraft;
@@ -32,7 +32,7 @@ const roundsMax = 5;
  */
 export async function saveScores(
 	before: ScoreDraft,
-	props: ScoreEditorProps,
+	props: ScoreEditorProps & { reason: SaidReason },
 	showSaving: (isSaving: boolean) => void,
 ): Promise<Outcome> {
 	let draft = before;
@@ -70,7 +70,7 @@ function isNewTie(draft: ScoreDraft, props: ScoreEditorProps): boolean {
 }
 
 /** The figures that differ, each with what was seen there; null where none does. */
-function bodyOf(draft: ScoreDraft, { teams }: ScoreEditorProps): object | null {
+function bodyOf(draft: ScoreDraft, { teams, reason }: ScoreEditorProps & { reason: SaidReason }): object | null {
 	const cells = changedCells(draft);
 	if (cells.length === 0) return null;
 	const periods = cells.flatMap((cell) => {
@@ -82,7 +82,8 @@ function bodyOf(draft: ScoreDraft, { teams }: ScoreEditorProps): object | null {
 	});
 	const result = cells.some(({ at }) => at === "final") ? { ...scores(draft), base: scores(draft.base) } : {};
 	const seen = { home_team_id: teams.home.slt_id, away_team_id: teams.away.slt_id };
-	return { ...result, ...seen, ...(periods.length > 0 ? { periods } : {}) };
+	const why = reason.reason.trim() === "" ? {} : reason;
+	return { ...result, ...seen, ...why, ...(periods.length > 0 ? { periods } : {}) };
 }
 
 const scores = ({ final }: StoredScores) => ({ score_home: final.home, score_away: final.away });

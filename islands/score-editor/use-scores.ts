@@ -4,6 +4,7 @@ import { refresh } from "../forms/refresh.ts";
 import { say } from "../lib/say.ts";
 import type { ScoreEditorProps } from "./props.ts";
 import { saveScores } from "./save.ts";
+import { useReason } from "./use-reason.ts";
 
 /** A game's scores as they are typed, and what became of saving them. */
 export function useScores(props: ScoreEditorProps) {
@@ -12,6 +13,7 @@ export function useScores(props: ScoreEditorProps) {
 	const [saving, setSaving] = useState(false);
 	const [refusals, setRefusals] = useState(0);
 	const form = useRef<HTMLFormElement>(null);
+	const said = useReason(form);
 	const isAtIt = useRef(false);
 	/** What the draft was when the cursor came to a figure. */
 	const begun = useRef<ScoreDraft | null>(null);
@@ -36,7 +38,7 @@ export function useScores(props: ScoreEditorProps) {
 		isAtIt.current = true;
 		setProblem("");
 		begun.current = null;
-		const outcome = await saveScores(draft, props, setSaving);
+		const outcome = await saveScores(draft, { ...props, reason: said.reason }, setSaving);
 		isAtIt.current = false;
 		setDraft(outcome.draft);
 		if (outcome.problem === null) {
@@ -53,6 +55,7 @@ export function useScores(props: ScoreEditorProps) {
 	};
 	return {
 		form,
+		said,
 		draft,
 		setDraft,
 		problem,

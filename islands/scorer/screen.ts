@@ -20,6 +20,10 @@ import { attend, tableOf } from "./tables.ts";
 
 const pauseMs = 1_200;
 const buzzMs = 12;
+const turns = {
+	start: "Take back the start of the game?",
+	final: "Take back the end of the game? It then goes on where it was.",
+};
 const worth: Partial<Record<TapAction, number>> = { ft: 1, "2": 2, "3": 3 };
 
 /**
@@ -67,8 +71,9 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 
 	/** What many have seen already is not taken back by a slip of the thumb. */
 	async function undo(opId: string): Promise<void> {
-		const isStart = state.entries.some(({ op_id, action }) => op_id === opId && action === "start");
-		if (!isStart || (await ask("Take back the start of the game?", "Take back"))) table.undo(opId);
+		const action = state.entries.find(({ op_id }) => op_id === opId)?.action;
+		const question = action === "start" || action === "final" ? turns[action] : null;
+		if (question === null || (await ask(question, "Take back"))) table.undo(opId);
 	}
 
 	const acts: ScorerActs = {
@@ -175,10 +180,12 @@ function isListening(event: KeyboardEvent, { tally, options }: ScorerState): boo
 	return tally.status === "live" && options.players && !isTyping && !isAsked;
 }
 
-/** Who wears the number: of the team that is shown, else of the other. */
-function wearerOf({ sheet, side }: ScorerState, number: string): Partial<Choices> {
+/** Who wears the number: of the team that is shown, else of the other; typed anew, the next who wears it there. */
+function wearerOf({ sheet, side, chosen }: ScorerState, number: string): Partial<Choices> {
 	for (const of of [side, side === "home" ? "away" : "home"] as const) {
-		const player = sheet.sides[of].players.find((one) => one.number === number);
+		const wearers = sheet.sides[of].players.filter((one) => one.number === number);
+		const at = wearers.findIndex(({ roster_id }) => roster_id === chosen?.roster_id);
+		const player = wearers[(at + 1) % wearers.length];
 		if (player) return { side: of, chosen: { side: of, roster_id: player.roster_id } };
 	}
 	return { chosen: null };

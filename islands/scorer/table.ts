@@ -4,7 +4,7 @@ import { entriesOf } from "../../src/domain/tally/entries.ts";
 import { playerOn, type Sheet, type SheetTap } from "../../src/domain/tally/sheet.ts";
 import { firstSnapshot, type Press, type Sync } from "../../src/domain/tally/snapshot.ts";
 import { tallied } from "../../src/domain/tally/tally.ts";
-import { follow } from "../lib/follow.ts";
+import { follow, isOver } from "../lib/follow.ts";
 import { call } from "../lib/call.ts";
 import { operationId } from "./operation-id.ts";
 import { openOutbox, type Answer, type Outbox } from "./outbox.ts";
@@ -35,6 +35,7 @@ export function openTable(first: Sheet) {
 	let lasts = true;
 	let rereading = 0;
 	let over: string | null = null;
+	let stop: (() => void) | null = null;
 	let shown = firstSnapshot(first);
 	const store = openStore(id);
 	const outbox = openOutbox({ store, send: alone(id, post), heard: answered, changed: show });
@@ -98,10 +99,12 @@ export function openTable(first: Sheet) {
 
 	function answered(taps: readonly Tap[], { outcomes, live: now, over: ended }: Answer): void {
 		over = ended ?? over;
+		const wasOver = isOver(live);
 		const statuses = new Map(outcomes.map((outcome) => [outcome.op_id, outcome]));
 		const newest = [now, held].reduce((a, b) => (a && b ? (a.seq >= b.seq ? a : b) : (a ?? b)), null);
 		if (newest && (isMemory || newest.seq >= live.seq)) [live, isMemory] = [newest, false];
 		held = null;
+		if (wasOver && !isOver(live)) listen(); // what was heard has ended with the game
 		for (const tap of taps) {
 			const { status = "refused", message } = statuses.get(tap.op_id) ?? {};
 			if (status === "applied") taken.push({ tap, seq: now?.seq ?? 0 });
@@ -110,6 +113,13 @@ export function openTable(first: Sheet) {
 		taken = taken.filter(({ seq }) => seq > sheet.live.seq);
 		keep();
 		rereadSoon();
+	}
+
+	/** Hears what others press, once the table is open. */
+	function listen(): void {
+		if (!stop) return;
+		stop();
+		stop = follow([id], heard);
 	}
 
 	function press(tap: Press): void {
@@ -149,7 +159,7 @@ export function openTable(first: Sheet) {
 			void recall()
 				.then(async () => await outbox.look())
 				.then(reread);
-			const stop = follow([id], heard);
+			stop = follow([id], heard);
 			const isBack = () => document.hidden || [outbox.retry(), void reread()];
 			const asks = (event: Event) => !shown.sync.lasts && shown.sync.waiting > 0 && event.preventDefault();
 			addEventListener("online", isBack, { signal });
@@ -159,7 +169,8 @@ export function openTable(first: Sheet) {
 				leaving.abort();
 				clearTimeout(rereading);
 				outbox.close();
-				stop();
+				stop?.();
+				stop = null;
 			};
 		},
 	};

@@ -23,6 +23,7 @@ import {
 	matchupPlanFields,
 	newBracketGameFields,
 	planFields,
+	reasonFields,
 	resultFields,
 	stateFields,
 } from "../domain/game/schema.ts";
@@ -130,6 +131,7 @@ function changed(parts: ApiParts) {
 					...resultFields,
 					...detailFields,
 					...stateFields,
+					...reasonFields,
 					...gameTeamFields,
 					...confirmedFields,
 					revision,

@@ -14,6 +14,7 @@ import {
 	gameTeamFields,
 	operationFields,
 	periodsFields,
+	reasonFields,
 	sheetFields,
 	stateFields,
 	statsFields,
@@ -98,10 +99,17 @@ function gameParts(parts: ApiParts) {
 			},
 			{
 				can: { to: "game.edit", of: ofGame },
-				body: bodyOf({ ...detailFields, ...stateFields, ...gameTeamFields, ...confirmedFields, revision }),
+				body: bodyOf({
+					...detailFields,
+					...stateFields,
+					...reasonFields,
+					...gameTeamFields,
+					...confirmedFields,
+					revision,
+				}),
 				detail: describedOfSite(
 					"Games",
-					"Change a game's details, state and, while nothing has been entered, its teams; what is absent stays",
+					"Change a game's details, state and, while nothing has been entered, its teams, with the `reason`, which visitors see where `reason_seen_by` says so; what is absent stays",
 					"`game`, `message`",
 				),
 			},

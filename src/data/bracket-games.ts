@@ -112,7 +112,8 @@ export async function edit(writer: Writer, bracket: Bracket, gameId: number, cha
 	const id = isOtherTeams(game, change.teams) ? await handOver(writer, bracket, game, change.teams) : gameId;
 	if (id === gameId) refuseOutdated(bracket, game, change);
 	return await keepingLater(writer, id, change.isConfirmed, async () => {
-		if (change.scores) await setScores(writer, id, { result: change.scores });
+		const { reason = {} } = change.details;
+		if (change.scores) await setScores(writer, id, { result: change.scores, reason });
 		return await setDetails(writer, id, change.details);
 	});
 }

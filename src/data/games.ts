@@ -3,6 +3,7 @@ import { games } from "../../db/schema/index.ts";
 import { instantText } from "../domain/clock.ts";
 import type { GameStatus, Side } from "../domain/game.ts";
 import type { MovedGame } from "../domain/game-move.ts";
+import type { ReasonReader, ReasonSubject } from "../domain/game-reason.ts";
 import { compareInOrder } from "../domain/league-order.ts";
 import { assert } from "../domain/refusal.ts";
 import type { StandingsGame } from "../domain/standings.ts";
@@ -55,6 +56,9 @@ export interface Game {
 	outdated: boolean;
 	/** The slot that was published first, once the game has left it. */
 	moved_from: MovedGame["moved_from"];
+	reason: string | null;
+	reason_about: ReasonSubject | null;
+	reason_seen_by: ReasonReader | null;
 	revision: number;
 	season: { id: number; name: string; sport_id: number };
 	/** Null for a bracket game, which has a division. */
@@ -93,7 +97,7 @@ export async function listUnmarked(
 ): Promise<Omit<Game, "outdated">[]> {
 	const [rows, cast] = await Promise.all([
 		tenant.tx
-			.select(columns)
+			.select(columnsFor(tenant))
 			.from(games)
 			.where(and(...conditions(tenant, filter)))
 			.orderBy(asc(games.date), asc(games.time), asc(games.id)),
@@ -104,7 +108,7 @@ export async function listUnmarked(
 
 export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
 	const [row] = await tenant.tx
-		.select({ ...columns, ...names })
+		.select({ ...columnsFor(tenant), ...names })
 		.from(games)
 		.where(and(...conditions(tenant, { id })));
 	if (!row) return null;
@@ -165,6 +169,9 @@ export function wireGame(game: Game, { organization }: { organization: { time_zo
 		forfeit_winner: game.forfeit_winner,
 		outdated: game.outdated,
 		moved_from: game.moved_from,
+		reason: game.reason,
+		reason_about: game.reason_about,
+		reason_seen_by: game.reason_seen_by,
 		home_team_id: home.slt_id,
 		away_team_id: away.slt_id,
 		team1_id: home.team_id,
@@ -223,6 +230,18 @@ const columns = {
 	home_team_id: games.home_team_id,
 	away_team_id: games.away_team_id,
 };
+
+/** Visitors see the reasons that are for them. */
+function columnsFor({ face }: Tenant) {
+	const own = (column: SQL) =>
+		face === "visitor" ? sql`case when ${games.reason_seen_by} = 'visitors' then ${column} end` : column;
+	return {
+		...columns,
+		reason: sql<string | null>`${own(sql`${games.reason}`)}`,
+		reason_about: sql<ReasonSubject | null>`${own(sql`${games.reason_about}`)}`,
+		reason_seen_by: sql<ReasonReader | null>`${own(sql`${games.reason_seen_by}`)}`,
+	};
+}
 
 const team = (column: string) =>
 	sql<GameTeam>`(select json_build_object('slt_id', lt.id, 'team_id', t.id, 'season_league_id', lt.season_league_id, 'name', t.name, 'logo', lt.logo, 'hidden', lt.hidden) from league_teams lt join teams t on t.organization_id = lt.organization_id and t.id = lt.team_id where lt.organization_id = games.organization_id and lt.id = games.${sql.raw(column)})`;

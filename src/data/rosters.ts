@@ -155,9 +155,25 @@ export async function join(writer: Writer, entry: TeamEntry, playerId: number): 
 /** Refused (409): a name that somebody has already, case and accents aside, unless it is confirmed (players 7). */
 export async function refuseSameName(tenant: Tenant, player: Omit<NewPlayer, "attributeValues">): Promise<void> {
 	if (player.confirmed) return;
-	const known = await search(tenant, { name: fullName(player) });
-	if (known.some((other) => isSameName(other, player)))
-		throw new Refusal(409, "A player with this name already exists. Add anyway?");
+	const found = await search(tenant, { name: fullName(player) });
+	const same = found.filter((other) => isSameName(other, player)).slice(0, namesakesTold);
+	if (same.length === 0) return;
+	const known = await cards(
+		tenant,
+		same.map(({ id }) => id),
+	);
+	throw new Refusal(
+		409,
+		`A player with this name already exists. Add anyway? Known: ${known.map(whoText).join("; ")}.`,
+	);
+}
+
+const namesakesTold = 3;
+
+/** "Ann Lee, Harbor Hawks (Fall 2026)". */
+function whoText(card: PlayerCard): string {
+	const [latest] = card.teams;
+	return `${fullName(card)}, ${latest ? `${latest.team.name} (${latest.season.name})` : "no team yet"}`;
 }
 
 /** Makes a player and puts them on a team. */

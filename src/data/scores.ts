@@ -1,9 +1,10 @@
 import { optionalInteger } from "../domain/check.ts";
-import { readWhole } from "../domain/field.ts";
+import { readSent, readWhole } from "../domain/field.ts";
 import { applied, countAt, type Change } from "../domain/game-events.ts";
 import type { Side } from "../domain/game.ts";
+import { withReason, type GivenReason } from "../domain/game-reason.ts";
 import { bothSides, finalsAt, resultOf, type Result } from "../domain/game-state.ts";
-import { resultFields, scoreFields } from "../domain/game/schema.ts";
+import { reasonFields, resultFields, scoreFields } from "../domain/game/schema.ts";
 import { shownScores } from "../domain/periods.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import * as gameReads from "./games.ts";
@@ -25,6 +26,8 @@ export interface Sheet {
 	periods?: readonly PeriodEntry[];
 	/** The teams that its editor saw. */
 	teams?: GameTeams;
+	/** Why the result is another one now. */
+	reason?: GivenReason;
 }
 
 /** The body of `PUT /api/gamesv2/{id}/scores`; without `periods` it is about the result alone. */
@@ -37,6 +40,7 @@ export function readSheet(body: Readonly<Record<string, unknown>>): Sheet {
 		...(base === undefined ? {} : { base: readBase(base) }),
 		...(hasPeriods ? { periods: readPeriods(body) } : {}),
 		teams: readGameTeams(body),
+		reason: readSent(reasonFields, body),
 	};
 }
 
@@ -58,7 +62,7 @@ export function readResult(body: Readonly<Record<string, unknown>>): Result {
 export async function setScores(
 	writer: Writer,
 	gameId: number,
-	{ result, base, periods = [], teams = {} }: Sheet,
+	{ result, base, periods = [], teams = {}, reason = {} }: Sheet,
 	{ revision, op = null }: { revision?: number | undefined; op?: string | null } = {},
 ): Promise<Game> {
 	const ledger = await openLedger(writer, gameId);
@@ -68,7 +72,7 @@ export async function setScores(
 		const wishes = await periodWishes(writer, ledger, periods);
 		await refuseCollided(writer, ledger, [...wishes, ...(result ? resultWishes(ledger, result, base) : [])]);
 		addPeriods(ledger, wishes, result ? null : op);
-		if (result) addResult(ledger, result, op);
+		if (result) addResult(ledger, { result, reason }, op);
 		await save(writer, ledger);
 		await note(writer, ledger);
 	}
@@ -83,8 +87,12 @@ function refuseOtherTeams({ home, away }: Game, { home_team_id = home.slt_id, aw
 		throw new Refusal(409, "The teams of this game have been changed meanwhile. Load the page again.");
 }
 
-function addResult(ledger: Ledger, result: Result, op: string | null): void {
-	const changes = resultOf(ledger.board, result);
+function addResult(
+	ledger: Ledger,
+	{ result, reason }: { result: Result; reason: GivenReason },
+	op: string | null,
+): void {
+	const changes = withReason(ledger.board, resultOf(ledger.board, result), reason);
 	if (changes.length > 0 || op !== null || isFinalBehind(ledger, changes))
 		ledger.add({ op_id: op ?? crypto.randomUUID(), kind: "scores", payload: { ...result }, changes });
 }

@@ -10,6 +10,9 @@ export const stateFields = [
 	"location",
 	"location_url",
 	"video_url",
+	"reason",
+	"reason_about",
+	"reason_seen_by",
 ] as const;
 export type StateField = (typeof stateFields)[number];
 

@@ -29,7 +29,10 @@ export function sentenceOf(event: Told, namesNow: GameNames, root?: Told): strin
 		return root ? `${deed}: ${sentenceOf(root, names)}` : `${deed} an entry`;
 	}
 	if (event.kind === "tap") return tapText(event, names);
-	if (event.kind === "scores") return resultText(event);
+	if (event.kind === "scores") {
+		const why = event.changes.filter((change) => change.of === "state" && change.field !== "status");
+		return [resultText(event), ...why.flatMap((change) => changeText(change, names) ?? [])].join("; ");
+	}
 	return changesText(event.changes, names);
 }
 
@@ -59,6 +62,10 @@ const nothing = "–";
 const arrow = (from: Value, to: Value) => `${from ?? nothing} → ${to ?? nothing}`;
 
 function stateText(field: StateField, from: Value, to: Value, names: GameNames): string | null {
+	if (field === "reason") return to === null ? "Reason taken away" : `Reason: ${to}`;
+	if (field === "reason_seen_by")
+		return to === null ? null : `Reason seen by ${to === "staff" ? "staff only" : "visitors too"}`;
+	if (field === "reason_about") return null;
 	const word = (value: Value): string | null => {
 		if (value === null) return null;
 		if (field === "status") return statusLabels[value as keyof typeof statusLabels] ?? String(value); // held to the enum by the column's check

@@ -53,8 +53,8 @@ export interface Result {
 }
 
 /**
- * A result written down; the period named Final follows it (games 3). A game that was put off and has points was
- * played after all; one whose result is taken away is still to come.
+ * A result written down; the period named Final follows it (games 3), and the game is over with it (games 4). One whose
+ * result is taken away is still to come.
  */
 export function resultOf(board: Board, result: Result): Change[] {
 	const next = statusAfter(statusAt(board), result);
@@ -65,12 +65,11 @@ export function resultOf(board: Board, result: Result): Change[] {
 	]);
 }
 
-/** What a result makes of the status that a game had. */
+/** What a result makes of the status that a game had: final, but for one that is running, or that a forfeit has ended. */
 export function statusAfter(status: GameStatus, { score_home, score_away }: Result): GameStatus {
-	const points = (score_home ?? 0) + (score_away ?? 0);
-	const isCleared = score_home === null && score_away === null;
-	const putOff = status === "postponed" || status === "cancelled";
-	return putOff && points > 0 ? "final" : isCleared && status === "final" ? "scheduled" : status;
+	if (status === "live" || status === "forfeit") return status;
+	if (score_home !== null && score_away !== null) return "final";
+	return status === "final" ? "scheduled" : status;
 }
 
 /** Points for a side, in its score and in the period. */

@@ -1,4 +1,4 @@
-import type { Side } from "./game.ts";
+import type { Scored, Side } from "./game.ts";
 import type { StatList } from "./box-score.ts";
 import { type StatValues, totalOf } from "./stats.ts";
 
@@ -27,6 +27,20 @@ export function figuresOf(side: Pick<GameSide, "final" | "periods" | "lines">): 
 		"PTS",
 	);
 	return { final: side.final, players: players.games === 0 ? null : players.total, periods: side.periods };
+}
+
+/**
+ * The sums of both box scores as the final score of a game that has none (games 4), or null: while it runs its score follows
+ * by itself, and a forfeit or a cancelled game has none.
+ */
+export function summedResult(
+	{ status, score_home, score_away }: Scored,
+	sums: Readonly<Record<Side, number | null>>,
+): { score_home: number; score_away: number } | null {
+	if (score_home !== null || score_away !== null || status === "live" || status === "forfeit" || status === "cancelled")
+		return null;
+	if (sums.home === null || sums.away === null) return null;
+	return { score_home: sums.home, score_away: sums.away };
 }
 
 /** What is stored of the three does not agree. */

@@ -184,3 +184,23 @@ function mergedLines(records: readonly MergeRecord[], dropped: ReadonlyMap<numbe
 function isEmpty(value: string | null | undefined): value is null | undefined | "" {
 	return value === null || value === undefined || value.trim() === "";
 }
+
+interface Wearer {
+	name: string;
+	number: string | null;
+}
+
+/** "Number 7 is worn twice: Ann Lee, Bea Poe.", of each number that several of a team wear; by the number. */
+export function wornTwice(team: readonly Wearer[]): string[] {
+	const wearers = Map.groupBy(
+		team.filter(({ number }) => number),
+		({ number }) => number ?? "",
+	);
+	return [...wearers]
+		.filter(([, own]) => own.length > 1)
+		.toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+		.map(([number, own]) => {
+			const times = own.length === 2 ? "twice" : `by ${own.length}`;
+			return `Number ${number} is worn ${times}: ${own.map(({ name }) => name).join(", ")}.`;
+		});
+}

@@ -4,6 +4,8 @@ import type { Game } from "../data/games.ts";
 import { outdatedLabel, outdatedSentence, statusLabel, statusLabels } from "../domain/game.ts";
 import { calendarText, type CalendarEvent } from "../domain/icalendar/calendar.ts";
 import { csvText } from "../domain/csv/rows.ts";
+import { movedText } from "../domain/game-move.ts";
+import { reasonText } from "../domain/game-reason.ts";
 import { to } from "../domain/paths.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
 import { forfeitOf, matchupOf, sentenceOf, stateOf } from "./game-words.ts";
@@ -46,7 +48,15 @@ function calendarOf({ name, games, removed }: Feed, { site, absolute }: SiteCont
 /** Its sequence rises with the organization's revision too, whose time zone says when the game is (clock 6). */
 function eventOf(game: Feed["games"][number], of: { revision: number }, url: string): CalendarEvent {
 	const { id, revision, made, minutes, date, time, location, location_url, league, division } = game;
-	const lines = [league?.name ?? division?.name, game.outdated && outdatedSentence, forfeitOf(game), location_url, url];
+	const changed = [movedText(game), reasonText(game)];
+	const lines = [
+		league?.name ?? division?.name,
+		game.outdated && outdatedSentence,
+		forfeitOf(game),
+		...changed,
+		location_url,
+		url,
+	];
 	return {
 		uid: uidOf(id),
 		sequence: revision + of.revision,
@@ -94,7 +104,19 @@ function titleOf(game: Game): string {
 
 function tableOf({ games }: Feed): string {
 	return csvText([
-		["Date", "Time", "League", "Home", "Away", "Location", "Status", "Home score", "Away score", "Forfeit won by"],
+		[
+			"Date",
+			"Time",
+			"League",
+			"Home",
+			"Away",
+			"Location",
+			"Status",
+			"Home score",
+			"Away score",
+			"Forfeit won by",
+			"Reason",
+		],
 		...games.map((game) => [
 			game.date,
 			game.time,
@@ -106,6 +128,7 @@ function tableOf({ games }: Feed): string {
 			game.score_home,
 			game.score_away,
 			game.status === "forfeit" && game.forfeit_winner ? game[game.forfeit_winner].name : null,
+			reasonText(game),
 		]),
 	]);
 }

@@ -2,9 +2,10 @@ import type { GameDesk as Desk } from "../data/game-desk.ts";
 import type { Game } from "../data/games.ts";
 import { lengthOf } from "../domain/field.ts";
 import { gameStatuses, isCompleted, type GameStatus, type Scored } from "../domain/game.ts";
-import { detailFields } from "../domain/game/schema.ts";
-import { isTieAs } from "../domain/tie.ts";
-import { Field, Form, FormDialog, SelectField } from "../ui/form.tsx";
+import { reasonReaders, readerLabels } from "../domain/game-reason.ts";
+import { detailFields, reasonFields } from "../domain/game/schema.ts";
+import { isTieAs, tieAnswer } from "../domain/tie.ts";
+import { ErrorPlace, Field, Form, FormDialog, SelectField } from "../ui/form.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 /** Teams, film, place and time of a game (games 9); YouTube's links become those of their player. */
@@ -38,9 +39,35 @@ export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams
 				<Field id="edit-game-time" name="time" label="Time" type="time" data-blank="null" />
 				<Field id="edit-game-date" name="date" label="Date" type="date" data-blank="null" />
 			</div>
+			<ReasonFields id="edit-game" />
 		</FormDialog>
 	);
 }
+
+/** Why the game is changed, and who sees that (games 19). */
+function ReasonFields({ id }: { id: string }) {
+	return (
+		<div className="stack gap-2">
+			<Field
+				id={`${id}-reason`}
+				name="reason"
+				label="Reason for the change"
+				hint="May be empty. It stays in the history of the game."
+				maxLength={lengthOf(reasonFields.reason)}
+				data-blank="null"
+			/>
+			<SelectField id={`${id}-reason-seen-by`} name="reason_seen_by" label="Who sees the reason" options={readers} />
+		</div>
+	);
+}
+
+const readers = reasonReaders.map((value) => ({ value, label: readerLabels[value] }));
+
+/** What the dialogs of a game say of its reason. */
+export const reasonOf = ({ reason, reason_seen_by }: Game) => ({
+	reason: reason ?? "",
+	reason_seen_by: reason_seen_by ?? "staff",
+});
 
 /** Who plays, while nothing has been entered about it. */
 function TeamFields({ teams }: Pick<Desk, "teams">) {
@@ -62,7 +89,7 @@ function TeamFields({ teams }: Pick<Desk, "teams">) {
 }
 
 const words: Record<GameStatus, { label: string; note: string }> = {
-	scheduled: { label: "Scheduled", note: "Over as soon as either score is above 0." },
+	scheduled: { label: "Scheduled", note: "Still to come, until its score is entered." },
 	live: { label: "Live", note: "Visitors follow the score as it is entered." },
 	final: { label: "Final", note: "Over, whatever the score is." },
 	forfeit: { label: "Forfeit", note: "One team did not play; the other one wins." },
@@ -97,6 +124,40 @@ export function MakeFinal({ game, tie }: StateProps) {
 					This game has a score, so visitors see it as completed. Its state still says Scheduled.
 					<button className="button" form="make-final">
 						Make it final
+					</button>
+				</span>
+			</Notice>
+		</div>
+	);
+}
+
+interface OfferProps extends StateProps {
+	result: { score_home: number; score_away: number };
+}
+
+/** What the box score adds up to, as the final score that nobody has entered (games 4). */
+export function OfferResult({ game, tie, result }: OfferProps) {
+	const { score_home, score_away } = result;
+	return (
+		<div>
+			<Form
+				id="offer-result"
+				call={`PUT /api/gamesv2/${game.id}/scores`}
+				fail="Failed to update final score."
+				confirm={isTieAs("final", result) ? tie : undefined}
+				confirmYes={tieAnswer}
+				again="Save anyway"
+			>
+				<input type="hidden" name="score_home" value={score_home} data-kind="number" />
+				<input type="hidden" name="score_away" value={score_away} data-kind="number" />
+				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
+				<ErrorPlace />
+			</Form>
+			<Notice icon="list">
+				<span className="row">
+					{`This game has no final score yet. Its box score adds up to ${game.home.name} ${score_home}, ${game.away.name} ${score_away}.`}
+					<button className="button" form="offer-result">
+						Make it the final score
 					</button>
 				</span>
 			</Notice>
@@ -158,6 +219,7 @@ export function GameStateDialog({ game, tie }: StateProps) {
 					</label>
 				))}
 			</fieldset>
+			<ReasonFields id="game-state" />
 		</FormDialog>
 	);
 }

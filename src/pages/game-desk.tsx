@@ -9,7 +9,7 @@ import type { GameDesk as Desk } from "../data/game-desk.ts";
 import type { Game } from "../data/games.ts";
 import { dateFull, timeText } from "../domain/clock.ts";
 import type { Side } from "../domain/game.ts";
-import { disagreements, figuresOf, type Disagreement } from "../domain/mismatch.ts";
+import { disagreements, figuresOf, summedResult, type Disagreement } from "../domain/mismatch.ts";
 import { to, withQuery } from "../domain/paths.ts";
 import { periodTotal } from "../domain/periods.ts";
 import { fullName } from "../domain/players.ts";
@@ -24,7 +24,15 @@ import { A, useHref } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/section.tsx";
 import { Tools } from "../ui/tools.tsx";
-import { EditGameDialog, GameStateDialog, isOverByScore, MakeFinal, stateText } from "./game-desk-dialogs.tsx";
+import {
+	EditGameDialog,
+	GameStateDialog,
+	isOverByScore,
+	MakeFinal,
+	OfferResult,
+	reasonOf,
+	stateText,
+} from "./game-desk-dialogs.tsx";
 import { stateOf } from "./game-words.ts";
 
 const scoresPanel = "final-scores";
@@ -48,6 +56,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 	const owner = { organization: context.site.organization.id, user: context.viewer.user?.id ?? 0, game: game.id };
 	const tie = tieQuestion(desk.tieBreak);
 	const scores = { ...scoresOf(game, written), tie, stats };
+	const summed = summedResult(game, { home: scores.teams.home.players, away: scores.teams.away.players });
 	const grid = { ...owner, ...gridOf(game, written, desk), back: page };
 	return (
 		<>
@@ -78,6 +87,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 					<Mismatch found={mismatchOf(game, written)} stats={stats} />
 					<Late entries={desk.history.events} />
 					{isOverByScore(game) ? <MakeFinal game={game} tie={tie} /> : null}
+					{summed ? <OfferResult game={game} tie={tie} result={summed} /> : null}
 					{children}
 					<GameHistory
 						game={game.id}
@@ -127,7 +137,7 @@ function Ways({ game, written, editsStats }: Pick<Props, "game" | "written" | "e
 					dialog="game-state"
 					label={stateText(game)}
 					icon="clock"
-					fill={{ revision: game.revision }}
+					fill={{ revision: game.revision, ...reasonOf(game) }}
 				/>
 				{editsStats || written.players.every(({ values }) => values === null) ? null : (
 					<button type="button" className="button" data-print="">
@@ -262,8 +272,10 @@ function scoresOf(game: Game, written: BoxScore): Omit<ScoreEditorProps, "tie" |
 	};
 }
 
-function detailsOf({ video_url, location, time, date, revision, home, away }: Game) {
+function detailsOf(game: Game) {
+	const { video_url, location, time, date, revision, home, away } = game;
 	return {
+		...reasonOf(game),
 		video_url: video_url ?? "",
 		location: location ?? "",
 		time: time ?? "",

@@ -1,5 +1,7 @@
 import type { Game } from "../data/games.ts";
 import { isCompleted, outcome, type Side } from "../domain/game.ts";
+import { movedText } from "../domain/game-move.ts";
+import { reasonText } from "../domain/game-reason.ts";
 import type { GameState } from "../ui/schedule-table.tsx";
 
 /** What a game's state is called where it is shown: final once it is over, whatever its status still says. */
@@ -38,4 +40,9 @@ export function forfeitOf(game: Game): string | null {
 	const winner = game.status === "forfeit" ? outcome(game) : null;
 	if (winner !== "home" && winner !== "away") return null;
 	return `${game[winner].name} win by forfeit`;
+}
+
+/** "Moved from Mon, Nov 9, 7:00 PM: No power at the Armory": where a game was to be played, and why it is another one now. */
+export function changeNote(game: Game): string | null {
+	return [movedText(game), reasonText(game)].filter(Boolean).join(": ") || null;
 }

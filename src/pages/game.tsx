@@ -4,6 +4,7 @@ import * as games from "../data/games.ts";
 import { dateBrief, dateLong, timeText } from "../domain/clock.ts";
 import { isCompleted, outcome, outdatedSentence, type Side } from "../domain/game.ts";
 import { movedText } from "../domain/game-move.ts";
+import { reasonText } from "../domain/game-reason.ts";
 import { to } from "../domain/paths.ts";
 import { isOvertime, playedPeriods, pointsByPeriod, shownScores, visiblePeriods } from "../domain/periods.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -82,7 +83,9 @@ function crumbs({ game: { id, season, league } }: Data): Crumb[] {
 function description({ game }: Data): string {
 	const day = game.date === null ? "" : ` on ${dateLong(game.date)}`;
 	const state = stateOf(game);
-	if (state === "postponed" || state === "cancelled") return `${matchupOf(game)}${day}: ${state}.`;
+	const why = reasonText(game);
+	if (state === "postponed" || state === "cancelled")
+		return `${matchupOf(game)}${day}: ${state}${why === null ? "" : ` (${why})`}.`;
 	if (state === "forfeit") return `${matchupOf(game)}${day}: ${forfeitOf(game) ?? "forfeit"}.`;
 	if (!hasPoints(game)) return `${matchupOf(game)}${day}. ${game.location ?? ""}`.trim();
 	return `${sentenceOf(game)}${day}: score by period and both box scores.`;
@@ -138,6 +141,7 @@ function Header({ game, written, counted, running, desk, context }: Props) {
 	const notes = [
 		game.outdated ? outdatedSentence : null,
 		movedText(game),
+		reasonNote(game),
 		overtimeOf(written),
 		forfeitOf(game),
 		game.draft ? "Draft, seen by staff" : null,
@@ -158,6 +162,12 @@ function Header({ game, written, counted, running, desk, context }: Props) {
 			{notes.map((note) => (note ? <span key={note}>{note}</span> : null))}
 		</Final>
 	);
+}
+
+/** Staff see at once which reasons are theirs alone. */
+function reasonNote(game: games.Game): string | null {
+	const text = reasonText(game);
+	return text !== null && game.reason_seen_by === "staff" ? `${text} (seen by staff)` : text;
 }
 
 const stateWords = { live: "Live", final: "FINAL", forfeit: "Forfeit", postponed: "Postponed", cancelled: "Cancelled" };

@@ -5,7 +5,6 @@ import * as seasons from "../data/seasons.ts";
 import { hasTournament } from "../data/tournament-list.ts";
 import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
 import { outcome, outdatedLabel, type Side } from "../domain/game.ts";
-import { movedText } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { sitePage, type ContextOf } from "../http/page.ts";
@@ -17,7 +16,7 @@ import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
 import { ToTournament } from "../ui/to-tournament.tsx";
-import { pointsOf, stateOf } from "./game-words.ts";
+import { changeNote, pointsOf, stateOf } from "./game-words.ts";
 import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
 import { chosenText, scheduleFilters } from "./schedule-filters.ts";
@@ -158,7 +157,7 @@ function gameEntry(game: Game, several: boolean, running: RunningGames): Schedul
 			(note) => note || [],
 		),
 		draft: game.draft,
-		moved: movedText(game),
+		moved: changeNote(game),
 	};
 }
 

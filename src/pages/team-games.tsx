@@ -1,7 +1,6 @@
 import type { Game, GameTeam } from "../data/games.ts";
 import { dateBrief, timeText } from "../domain/clock.ts";
 import { isCompleted, outcome, outdatedLabel } from "../domain/game.ts";
-import { movedText } from "../domain/game-move.ts";
 import { to } from "../domain/paths.ts";
 import { shortName } from "../domain/short-name.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -9,7 +8,7 @@ import { FormStrip } from "../ui/form-strip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TeamSchedule, type TeamGame } from "../ui/team-schedule.tsx";
 import type { Outcome } from "../ui/wl.tsx";
-import { stateOf } from "./game-words.ts";
+import { changeNote, stateOf } from "./game-words.ts";
 import type { TeamData } from "./team.tsx";
 
 /** A game with a result, seen from one of its teams. */
@@ -92,7 +91,7 @@ function gameRow(game: Game, sltId: number): TeamGame {
 		to: to.game(game.id),
 		date: game.date,
 		opponent: { name: opponent.name, logo: opponent.logo, before },
-		moved: movedText(game),
+		moved: changeNote(game),
 		result: resultOf(game, sltId),
 	};
 }

@@ -33,8 +33,8 @@ export function GameHistory({ entries, more, ...rest }: Props) {
 	if (entries.length === 0) return null;
 	const older = entries.slice(shownMax);
 	return (
-		<Section title="History of the score" id={historyId}>
-			<Entries caption="History of the score" entries={entries.slice(0, shownMax)} {...rest} />
+		<Section title="History of the game" id={historyId}>
+			<Entries caption="History of the game" entries={entries.slice(0, shownMax)} {...rest} />
 			{older.length === 0 ? null : (
 				<details className="fold">
 					<summary>{`${older.length}${more ? " and more" : ""} earlier`}</summary>

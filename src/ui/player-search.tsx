@@ -15,7 +15,7 @@ export type PlayerSearchActs = { type(text: string): void; add(player: FoundPlay
 
 export const nothingSearched: PlayerSearchState = { text: "", found: [], said: "", adding: null };
 
-const id = "find-player";
+export const searchId = "find-player";
 
 /** Finds somebody who is known by a part of the name, and adds them to the team (players 8). */
 export function PlayerSearch({ state, acts }: { state: PlayerSearchState; acts?: PlayerSearchActs }) {
@@ -23,9 +23,9 @@ export function PlayerSearch({ state, acts }: { state: PlayerSearchState; acts?:
 	return (
 		<div className="picker">
 			<div className="field">
-				<label htmlFor={id}>Existing player</label>
+				<label htmlFor={searchId}>Existing player</label>
 				<input
-					id={id}
+					id={searchId}
 					type="search"
 					placeholder="Search by name"
 					maxLength={100}
@@ -56,7 +56,7 @@ export function PlayerSearch({ state, acts }: { state: PlayerSearchState; acts?:
 					))}
 				</ul>
 			) : null}
-			<output className="meta" htmlFor={id}>
+			<output className="meta" htmlFor={searchId}>
 				{said}
 			</output>
 		</div>

@@ -1,4 +1,6 @@
 import { dateFull, timeText } from "../domain/clock.ts";
+import { bothSides } from "../domain/game-state.ts";
+import { wornTwice } from "../domain/players.ts";
 import { Icon } from "./icon.tsx";
 import { A } from "./link.tsx";
 import { ScorerBoard, ScorerTop } from "./scorer/board.tsx";
@@ -26,6 +28,11 @@ export function Scorer(props: ScorerProps) {
 							.filter(Boolean)
 							.join(" · ")}
 					</p>
+					{bothSides
+						.flatMap((side) => wornTwice(sheet.sides[side].players))
+						.map((sentence) => (
+							<p key={sentence}>{sentence}</p>
+						))}
 					<button type="button" className="button main" disabled={!acts} onClick={() => acts?.start()}>
 						<Icon name="play" />
 						Start the game
@@ -89,5 +96,8 @@ function whoText({ chosen, sheet, isLineup }: ScorerProps["state"]): string {
 	if (!chosen) return "Tap a number";
 	const { name, players } = sheet.sides[chosen.side];
 	const player = players.find(({ roster_id }) => roster_id === chosen.roster_id);
-	return player ? [player.number, player.name].filter(Boolean).join(" ") : name;
+	if (!player) return name;
+	const others = players.filter((one) => player.number && one !== player && one.number === player.number);
+	const told = [player.number, player.name].filter(Boolean).join(" ");
+	return others.length === 0 ? told : `${told} · also ${player.number}: ${others.map((one) => one.name).join(", ")}`;
 }

@@ -207,3 +207,68 @@ describe("the teams of a game", () => {
 		expect((await night.setScores(game, 3, 2, swapped())).status).toBe(200);
 	});
 });
+
+describe("the reason of a change", () => {
+	const asVisitor = async (path: string) => await (await night.site.get(path)).text();
+	const seen = async (game: number) => JSON.parse(await asVisitor(`/api/gamesv2/${game}?slug=acme`)).game;
+	const sentences = async (game: number): Promise<string[]> =>
+		(await night.call("GET", `/api/gamesv2/${game}/events`)).json["events"].map(
+			({ sentence }: { sentence: string }) => sentence,
+		);
+
+	test("is staff's alone until they let visitors see it, in calls, on pages and in calendars", async () => {
+		const game = await night.game({ time: "20:20" });
+		const why = "No power at the Armory";
+		const { json } = await night.setDetails(game, { status: "postponed", reason: ` ${why} ` });
+		expect(json["game"]).toMatchObject({ reason: why, reason_about: "postponed", reason_seen_by: "staff" });
+		expect(await seen(game)).toMatchObject({ reason: null, reason_about: null, reason_seen_by: null });
+		const pages = [
+			`/acme/games/${game}`,
+			"/acme/schedule?date=2026-11-20",
+			`/acme/_/feeds/games/${game}.ics`,
+			"/acme/_/feeds/games.csv",
+		];
+		const showing = async () => (await Promise.all(pages.map(asVisitor))).map((text) => text.includes(why));
+		expect(await showing()).toEqual([false, false, false, false]);
+		expect(await (await night.ada.get(`/acme/games/${game}`)).text()).toContain(`${why} (seen by staff)`);
+		await night.setDetails(game, { reason_seen_by: "visitors" });
+		expect(await seen(game)).toMatchObject({ reason: why, reason_about: "postponed", reason_seen_by: "visitors" });
+		expect(await showing()).toEqual([true, true, true, true]);
+		expect(await sentences(game)).toEqual([
+			"Reason seen by visitors too",
+			`Status Scheduled → Postponed; Reason: ${why}; Reason seen by staff only`,
+		]);
+	});
+
+	test("of a correction goes with the score, in one entry, and what is absent stays", async () => {
+		const game = await night.game({ status: "final", score_home: 61, score_away: 58 });
+		const why = { reason: "Protest upheld: one basket too many", reason_seen_by: "visitors" };
+		await night.setScores(game, 59, 58, why);
+		expect(await sentences(game)).toEqual([
+			"Final score 61–58 → 59–58; Reason: Protest upheld: one basket too many; Reason seen by visitors too",
+		]);
+		expect(await asVisitor(`/acme/games/${game}`)).toContain("Corrected: Protest upheld: one basket too many");
+		await night.setDetails(game, { location: "Pier Gym" });
+		expect((await seen(game)).reason).toBe(why.reason);
+		await night.setDetails(game, { reason: "" });
+		expect(await seen(game)).toMatchObject({ reason: null, reason_about: null, reason_seen_by: null });
+		expect((await sentences(game))[0]).toBe("Reason taken away");
+	});
+
+	test("that is too long or for nobody is refused, and nothing is stored", async () => {
+		const game = await night.game();
+		const long = await night.setDetails(game, { status: "cancelled", reason: "x".repeat(301) });
+		expect([long.status, Object.keys(long.json["fields"])]).toEqual([422, ["reason"]]);
+		const nobody = await night.setDetails(game, { status: "cancelled", reason: "Rain", reason_seen_by: "press" });
+		expect([nobody.status, Object.keys(nobody.json["fields"])]).toEqual([422, ["reason_seen_by"]]);
+		expect(await night.row(game)).toMatchObject({ status: "scheduled", reason: null });
+	});
+
+	test("comes back with what it was given for when that is taken back", async () => {
+		const game = await night.game();
+		await night.setDetails(game, { status: "cancelled", reason: "Hall closed", reason_seen_by: "visitors" });
+		const [entry] = (await night.call("GET", `/api/gamesv2/${game}/events`)).json["events"];
+		await night.call("POST", `/api/gamesv2/${game}/events/${entry.id}/undo`, {});
+		expect(await night.row(game)).toMatchObject({ status: "scheduled", reason: null, reason_about: null });
+	});
+});

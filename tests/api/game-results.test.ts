@@ -19,6 +19,61 @@ describe("final scores", () => {
 		expect(await night.periods(game)).toEqual({});
 	});
 
+	test("end the game in the same change, with one entry in its history that takes both back", async () => {
+		for (const before of ["scheduled", "postponed", "cancelled"] as const) {
+			const game = await night.game({ status: before });
+			const { json } = await night.setScores(game, 3, 0);
+			expect([before, json["game"].status]).toEqual([before, "final"]);
+			const history = async () => (await night.call("GET", `/api/gamesv2/${game}/events`)).json["events"];
+			const [entry, ...others] = await history();
+			expect([entry.sentence, others]).toEqual(["Final score 3–0", []]);
+			expect((await night.call("POST", `/api/gamesv2/${game}/events/${entry.id}/undo`, {})).status).toBe(200);
+			expect(await night.row(game)).toMatchObject({ status: before, score_home: null, score_away: null });
+		}
+	});
+
+	test("end no game that runs, and a forfeit stays one", async () => {
+		const live = await night.setScores(await night.game({ status: "live" }), 3, 0);
+		expect(live.json["game"].status).toBe("live");
+		const forfeit = await night.game({ status: "forfeit", forfeit_winner: "home" });
+		expect((await night.setScores(forfeit, 20, 0)).json["game"]).toMatchObject({
+			status: "forfeit",
+			forfeit_winner: "home",
+		});
+	});
+
+	test("that were stored without a state count as they did", async () => {
+		const game = await night.game({ score_home: 3, score_away: 0 });
+		const { json } = await night.call("GET", `/api/gamesv2/${game}`);
+		expect(json["game"]).toMatchObject({ status: "scheduled", score_home: 3 });
+		const page = await (await night.ada.get(`/acme/games/${game}`)).text();
+		expect(page).toContain("State: Completed (by its score)");
+	});
+
+	test("are offered as the sums of a box score that was saved before them, and taken without a script", async () => {
+		const game = await night.game();
+		const page = async () => await (await night.ada.get(`/acme/games/${game}`)).text();
+		await night.stats(game, [night.cell(0, "PTS", 12), night.cell(1, "PTS", 9)]);
+		expect(await page()).not.toContain("Make it the final score");
+		await night.stats(game, [night.cell(2, "PTS", 7), night.cell(3, "REB", 4)]);
+		const offered = await page();
+		expect(offered).toMatch(/Its box score adds up to [^<]+ 21, [^<]+ 7\./);
+		const [form = ""] = /<form[^>]*id="offer-result".*?<\/form>/s.exec(offered) ?? [];
+		const sent = Object.fromEntries(
+			[...form.matchAll(/name="(score_home|score_away|revision)"[^>]*value="(\d+)"/g)].map(([, name, value]) => [
+				name,
+				value,
+			]),
+		);
+		const { json } = await night.call("PUT", `/api/gamesv2/${game}/scores`, sent);
+		expect(json["game"]).toMatchObject({ score_home: 21, score_away: 7, status: "final" });
+		expect(await night.periods(game)).toEqual({ Final: [21, 7] });
+		expect(await page()).not.toContain("Make it the final score");
+		const running = await night.game({ status: "live" });
+		await night.stats(running, [night.cell(0, "PTS", 12), night.cell(2, "PTS", 7)]);
+		expect(await (await night.ada.get(`/acme/games/${running}`)).text()).not.toContain("Make it the final score");
+	});
+
 	test("are both or none, whole, and of a game that is there", async () => {
 		const game = await night.game();
 		const one = await night.setScores(game, 61, null);

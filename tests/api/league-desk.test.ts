@@ -234,7 +234,7 @@ describe("the games of a league", () => {
 			revision: league.coming.revision,
 		});
 		expect([status, json.message]).toEqual([200, "Score updated successfully"]);
-		expect(json.game).toMatchObject({ score_home: 70, score_away: 64, score_team1: 70, status: "scheduled" });
+		expect(json.game).toMatchObject({ score_home: 70, score_away: 64, score_team1: 70, status: "final" });
 		expect((await call("GET", `${at}/teams`)).json.teams.find(({ id }: { id: number }) => id === team(2)).wins).toBe(1);
 		const finals = await site.database.owner
 			.sql`select s.score from period_scores s join game_periods p on p.id = s.game_period_id where s.game_id = ${league.coming.id} and p.name = 'Final' order by s.score`;
@@ -249,14 +249,13 @@ describe("the games of a league", () => {
 			await sql`select total from roster_totals t join rosters r on r.id = t.roster_id where r.organization_id = ${organization.id} order by total`;
 		await sql`update games set status = 'postponed' where id = ${league.played.id}`;
 		await sql`delete from roster_totals where organization_id = ${organization.id}`;
-		const unplayed = await call("PUT", `${at}/games/${league.played.id}`, { score_home: 0, score_away: 0 });
-		expect([unplayed.json.game.status, (await totals()).length]).toEqual(["postponed", 0]);
+		expect(await totals()).toHaveLength(0);
 		const played = await call("PUT", `${at}/games/${league.played.id}`, { score_home: 61, score_away: 58 });
 		expect(played.json.game.status).toBe("final");
 		expect((await totals()).map(({ total }) => total)).toEqual([19, 20]);
 		await sql`update games set status = 'scheduled' where id = ${league.played.id}`;
-		await call("PUT", `${at}/games/${league.played.id}`, { score_home: 0, score_away: 0 });
-		expect(await totals()).toHaveLength(0);
+		const level = await call("PUT", `${at}/games/${league.played.id}`, { score_home: 0, score_away: 0 });
+		expect([level.json.game.status, (await totals()).length]).toEqual(["final", 2]);
 	});
 
 	test("name what contradicts their score", async () => {
@@ -402,7 +401,11 @@ test("every change is in the audit log with who made it", async () => {
 	const rows = await site.database.owner
 		.sql`select actor, noun, before, after from audit_log where organization_id = ${organization.id} and actor = ${ada.username} order by id`;
 	expect(rows.map(({ noun, before, after }) => ({ noun, before, after }))).toEqual([
-		{ noun: "game", before: { score_home: null, score_away: null }, after: { score_home: 3, score_away: 2 } },
+		{
+			noun: "game",
+			before: { score_home: null, score_away: null, status: "scheduled" },
+			after: { score_home: 3, score_away: 2, status: "final" },
+		},
 		{ noun: "league team", before: { hidden: false }, after: { hidden: true } },
 	]);
 });

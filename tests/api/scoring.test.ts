@@ -203,7 +203,7 @@ test("the log of changes notes what was edited, in words", async () => {
 	const game = await night.game();
 	await night.stats(game, [night.cell(0, "PTS", 10)]);
 	await night.setScores(game, 10, 8);
-	await night.setDetails(game, { status: "final" });
+	await night.setDetails(game, { status: "postponed" });
 	const rows = await night.query(
 		`select actor, before, after from audit_log where noun = 'game' and row_id = ${game} order by id`,
 	);
@@ -211,9 +211,9 @@ test("the log of changes notes what was edited, in words", async () => {
 		{ actor: night.ada.username, before: {}, after: { box_score: ["PTS of Ada Lee – → 10"] } },
 		{
 			actor: night.ada.username,
-			before: { score_home: null, score_away: null },
-			after: { score_home: 10, score_away: 8 },
+			before: { score_home: null, score_away: null, status: "scheduled" },
+			after: { score_home: 10, score_away: 8, status: "final" },
 		},
-		{ actor: night.ada.username, before: { status: "scheduled" }, after: { status: "final" } },
+		{ actor: night.ada.username, before: { status: "final" }, after: { status: "postponed" } },
 	]);
 });

@@ -264,16 +264,20 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.getByText("Quarry Hill Wolves win by forfeit").waitFor();
 		await choose("Postponed");
 		expect(await page.getByText("Winner of the forfeit").isVisible()).toBe(false);
+		await page.getByLabel("Reason for the change").filter({ visible: true }).fill("No power at the Armory");
+		await page.getByLabel("Who sees the reason").filter({ visible: true }).selectOption("Visitors too");
 		await page.getByRole("button", { name: "Save State" }).click();
 		await page.locator("#open-game-state", { hasText: "State: Postponed" }).waitFor({ state: "attached" });
 
-		const history = page.getByRole("region", { name: "History of the score table" });
+		const history = page.getByRole("region", { name: "History of the game table" });
 		const newest = history.getByRole("row").nth(1);
 		const edges = async (cells: Locator) =>
 			await cells.evaluateAll((own) => own.map((one) => Math.round(one.getBoundingClientRect().left)));
 		expect(await edges(history.getByRole("columnheader"))).toEqual(await edges(newest.getByRole("cell")));
 		expect(await newest.textContent()).toContain(person.username);
 		expect(await newest.textContent()).toContain("Status Forfeit → Postponed");
+		expect(await newest.textContent()).toContain("Reason: No power at the Armory");
+		await page.locator(".final").getByText("No power at the Armory").waitFor();
 		await page.setViewportSize({ width: 390, height: 844 });
 		expect(await newest.locator(".what").getByText(person.username).isVisible()).toBe(true);
 		const undo = await newest.getByRole("button", { name: "Undo" }).boundingBox();
@@ -315,8 +319,19 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await dialog.getByLabel("Away").selectOption("Saltmarsh Terns");
 		await dialog.getByRole("button", { name: "Save Changes" }).click();
 		await page.getByRole("heading", { name: "Quarry Hill Wolves vs Saltmarsh Terns" }).waitFor();
-		await person.send("PUT", `/api/gamesv2/${made?.id}/scores`, { score_home: 1, score_away: 0 });
+		await sql`
+			insert into box_score_lines (organization_id, game_id, roster_id, "values")
+			select r.organization_id, ${made?.id ?? 0}, min(r.id), jsonb_build_object(min(s.id)::text, case when g.home_team_id = r.league_team_id then 82 else 44 end)
+			from games g join rosters r on r.league_team_id in (g.home_team_id, g.away_team_id)
+				join stats s on s.organization_id = g.organization_id and s.abbreviation = 'PTS'
+			where g.id = ${made?.id ?? 0} group by r.organization_id, r.league_team_id, g.home_team_id`;
+		await person.send("PUT", `/api/gamesv2/${made?.id}/details`, { location: "Armory" });
 		await page.reload();
+		await page.getByText("Its box score adds up to Quarry Hill Wolves 82, Saltmarsh Terns 44.").waitFor();
+		await page.getByRole("button", { name: "Make it the final score" }).click();
+		await says(page, "Final game score updated!");
+		await page.locator("#open-game-state", { hasText: "State: Final" }).waitFor({ state: "attached" });
+		expect(await score(page)).toEqual(["82", "44"]);
 		await page.getByRole("button", { name: "Edit Game" }).click();
 		await dialog
 			.getByText("Something has been entered about this game already, so its teams stay as they are.")
@@ -343,6 +358,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await asked("Save the tie").click();
 		await says(page, "Final game score updated!");
 		expect(await score(page)).toEqual(["60", "60"]);
+		await page.locator("#open-game-state", { hasText: "State: Final" }).waitFor({ state: "attached" });
 
 		const live = await person.send("PUT", `/api/gamesv2/${night.game}/details`, { status: "live" });
 		expect(live.status).toBe(200);

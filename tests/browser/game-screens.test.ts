@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)("the screens of a game", () => {
 			const undo = await page.locator(".scorer-undo").boundingBox();
 			found["undo"] = Math.max(0, (undo?.x ?? Infinity) + (undo?.width ?? 0) - viewport.width);
 			await page.goto(`${night.url}/games/${game}`);
-			await page.getByText("History of the score").first().waitFor();
+			await page.getByText("History of the game").first().waitFor();
 			found["desk with a line"] = await wide(page);
 			await context.clearCookies();
 			await page.goto(`${night.url}/hoops/games/${game}`);

@@ -53,8 +53,11 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await dialog.getByLabel("Last name").fill("Lukasz");
 		await dialog.getByLabel("Number").fill("11");
 		await dialog.getByRole("button", { name: "Add new player" }).click();
-		await page.getByText("A player with this name already exists. Add anyway?").waitFor();
+		await page
+			.getByText(/^A player with this name already exists\. Add anyway\? Known: Tomás Łukasz, .+ \(.+\)\.$/)
+			.waitFor();
 		await page.getByRole("button", { name: "Cancel" }).last().click();
+		expect(await dialog.getByLabel("Existing player").inputValue()).toBe("tomas Lukasz");
 		expect(await dialog.getByLabel("First name").inputValue()).toBe("tomas");
 		await dialog.getByRole("button", { name: "Add new player" }).click();
 		await page.getByRole("button", { name: "Yes, Add Anyway" }).click();

@@ -273,15 +273,56 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		await page.getByRole("group", { name: "Reef Rockets" }).waitFor();
 	}, 120_000);
 
-	test("asks before the start of the game is taken back, and offers nothing to take back once it is over", async () => {
-		const { page, button, confirm } = await started();
+	test("asks before the start and the end are taken back, and then hears others again", async () => {
+		const { page, button, confirm, score } = await started();
 		await button("Undo").click();
 		await confirm("Take back");
 		await button("Start the game").waitFor();
 		await until(async () => (await night.row()).status === "scheduled");
 		await night.taps([{ action: "start" }, { action: "2", roster_id: night.rosters[0] }, { action: "final" }]);
 		await page.getByText("The game is over.").waitFor();
-		expect(await button("Undo").isDisabled()).toBe(true);
+		await button("Undo").click();
+		await confirm("Take back");
+		await page.getByText("The game is over.").waitFor({ state: "hidden" });
+		await until(async () => (await night.row()).status === "live");
+		await night.taps([{ action: "3", roster_id: night.rosters[0] }]);
+		await until(async () => (await score()) === "5 0");
+		await page.locator(".scorer-last summary").click();
+		await page.locator(".scorer-last li", { hasText: "+2 (Q1)" }).getByRole("button", { name: "Undo" }).waitFor();
+		await night.taps([{ action: "final" }]);
+		await page.getByText("The game is over.").waitFor();
+		await page.locator(".scorer-last li", { hasText: "Game ended" }).first().waitFor();
+		expect(await page.locator(".scorer-last li", { hasText: "+2 (Q1)" }).getByRole("button").count()).toBe(0);
+	}, 120_000);
+
+	test("names the period that began, and after the last one the end where a team leads, else an overtime", async () => {
+		const { page, button, press, confirm } = await started();
+		await night.taps([{ action: "period" }, { action: "period" }, { action: "period" }]);
+		await button("Q4 next: OT").waitFor();
+		await page.locator(".scorer-last summary").click();
+		await page.locator(".scorer-last li").nth(3).waitFor();
+		expect((await page.locator(".scorer-last li > span").allTextContents()).slice(0, 4)).toEqual([
+			"Q4 started",
+			"Q3 started",
+			"Q2 started",
+			"Game started",
+		]);
+		await page.locator(".scorer-last summary").click();
+		await press(7, "FT made");
+		await button("Q4 next: End").click();
+		expect(await page.locator("dialog[open] p").textContent()).toBe("End the game? Quay Queens 1, Reef Rockets 0.");
+		await confirm("End the game");
+		await page.getByText("The game is over.").waitFor();
+	}, 120_000);
+
+	test("says which number is worn twice", async () => {
+		await night.wear(1, "4");
+		const { page, button, confirm } = await phone();
+		await page.getByText("Number 4 is worn twice: Ada Home, Bo Home.").waitFor();
+		await button("Start the game").click();
+		await confirm("Start");
+		await button(/^4 Bo Home/).click();
+		await page.getByText("4 Bo Home · also 4: Ada Home").waitFor();
 	}, 120_000);
 
 	test("remembers who is on the court", async () => {

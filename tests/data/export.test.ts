@@ -114,6 +114,6 @@ test("names that a spreadsheet would run are defused, and come back", async () =
 	expect(games).toContain("'=cmd()");
 	expect(teams).toContain("'=cmd()");
 	expect(games.split("\r\n")[0]).toBe(
-		"game,date,time,location,location_url,video_url,published,moved_from_date,moved_from_time,moved_from_location,period,home,away,status,home_score,away_score,forfeit_winner,Q1_home,Q1_away",
+		"game,date,time,location,location_url,video_url,published,moved_from_date,moved_from_time,moved_from_location,reason,reason_about,reason_seen_by,period,home,away,status,home_score,away_score,forfeit_winner,Q1_home,Q1_away",
 	);
 });

@@ -460,3 +460,21 @@ test("a preview's figures are those of the import that follows", async () => {
 	expect(edited.said).toEqual(edited.done as typeof edited.said);
 	expect(edited.said).toMatchObject({ games_made: 1, games_changed: 1, lines_removed: 1, division_teams_made: 2 });
 });
+
+test("the reason of a change comes with the file of games, is shown by a preview, and goes out again", async () => {
+	const of = await league();
+	const head = "game,date,home,away,status,home_score,away_score";
+	const plain = `${head}\ng1,2026-11-02,Bears,Wolves,postponed,,\n`;
+	const why = `${head},reason,reason_about,reason_seen_by\ng1,2026-11-02,Bears,Wolves,postponed,,,No power,,visitors\n`;
+	expect(await of.take({ games: plain })).toBe("stored");
+	expect(await of.take({ games: why }, { preview: true })).toEqual([
+		"2026-11-02 Wolves at Bears: reason none to No power, reason_about none to postponed, reason_seen_by none to visitors",
+	]);
+	expect(await of.take({ games: why })).toBe("stored");
+	expect(await of.rows("games", "reason, reason_about, reason_seen_by")).toEqual([
+		{ reason: "No power", reason_about: "postponed", reason_seen_by: "visitors" },
+	]);
+	expect((await of.exported()).games).toContain(",No power,postponed,visitors,");
+	expect(await of.take({ games: plain })).toBe("unchanged");
+	expect(await of.take({ games: why.replace(",visitors", ",nobody") })).toHaveLength(1);
+});

@@ -259,7 +259,7 @@ describe("saved cells", () => {
 	});
 });
 
-test("a result taken away leaves the game to be played; one of a game that was put off makes it final", () => {
+test("a result taken away leaves the game to be played; one that is entered makes it final, but for a running game", () => {
 	const at = (status: string) =>
 		new Map([
 			["state status", status],
@@ -274,9 +274,17 @@ test("a result taken away leaves the game to be played; one of a game that was p
 		"forfeit",
 		"postponed",
 	]);
-	expect([status("cancelled", 2, 0), status("postponed", 0, 0), status("scheduled", 2, 0)]).toEqual([
-		"final",
-		"postponed",
-		"scheduled",
-	]);
+	const entered = ["scheduled", "postponed", "cancelled", "final", "live", "forfeit"];
+	for (const [home, away] of [
+		[2, 0],
+		[0, 0],
+	] as const)
+		expect(entered.map((before) => status(before, home, away))).toEqual([
+			"final",
+			"final",
+			"final",
+			"final",
+			"live",
+			"forfeit",
+		]);
 });

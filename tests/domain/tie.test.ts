@@ -12,14 +12,14 @@ test("a result ends a game in a tie where both have as much and the game is over
 		false,
 		false,
 	]);
-	expect([ends("scheduled", 50, 50), ends("scheduled", 0, 0)]).toEqual([true, false]);
-	expect([ends("live", 50, 50), ends("postponed", 50, 50), ends("cancelled", 0, 0)]).toEqual([false, true, false]);
+	expect([ends("scheduled", 50, 50), ends("scheduled", 0, 0)]).toEqual([true, true]);
+	expect([ends("live", 50, 50), ends("postponed", 50, 50), ends("cancelled", 0, 0)]).toEqual([false, true, true]);
 	expect(endsInTie({ status: "forfeit", forfeit_winner: "home" }, score(20, 20))).toBe(false);
 });
 
-test("a level score is a tie from a point on where the game has not been played, and from none where it is over", () => {
+test("a level score is a tie from none on, but for a running game and a forfeit", () => {
 	const states = ["scheduled", "final", "postponed", "cancelled", "live"] as const;
-	expect(states.map((status) => tieFrom({ status, forfeit_winner: null }))).toEqual([1, 0, 1, 1, null]);
+	expect(states.map((status) => tieFrom({ status, forfeit_winner: null }))).toEqual([0, 0, 0, 0, null]);
 	expect(tieFrom({ status: "forfeit", forfeit_winner: "away" })).toBe(null);
 });
 

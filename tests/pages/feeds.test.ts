@@ -174,15 +174,15 @@ describe("the table of games", () => {
 		const rows = async (query: string) =>
 			(await (await site.get(`/acme/_/feeds/games.csv${query}`)).text()).trimEnd().split("\r\n");
 		expect(await rows("")).toEqual([
-			"Date,Time,League,Home,Away,Location,Status,Home score,Away score,Forfeit won by",
-			"2026-11-16,19:00,Monday Open,Harbor Hawks,Pier Pilots,,Completed,61,58,",
+			"Date,Time,League,Home,Away,Location,Status,Home score,Away score,Forfeit won by,Reason",
+			"2026-11-16,19:00,Monday Open,Harbor Hawks,Pier Pilots,,Completed,61,58,,",
 		]);
 		expect(await rows(`?team=${league.teams[2]?.id}`)).toHaveLength(1);
 		const own = eq(games.id, league.played.id);
 		await site.write(acme, async ({ tx }) => {
 			await tx.update(games).set({ status: "forfeit", forfeit_winner: "away" }).where(own);
 		});
-		expect((await rows("")).at(-1)).toEndWith("Pier Pilots,,Completed,61,58,Pier Pilots");
+		expect((await rows("")).at(-1)).toEndWith("Pier Pilots,,Completed,61,58,Pier Pilots,");
 		await site.write(acme, async ({ tx }) => {
 			await tx.update(games).set({ status: "final", forfeit_winner: null }).where(own);
 		});

@@ -45,11 +45,19 @@ export async function scorerNight() {
 	const { cookie, send } = await staffOf(site, organization, "staff", host);
 	const game = league.coming.id;
 
+	const wear = async (at: number, number: string) =>
+		await site.write(organization, async ({ tx }) => {
+			const own = eq(schema.attributeValues.player_id, rosters[at]?.player_id ?? 0);
+			await tx.update(schema.attributeValues).set({ value: number }).where(own);
+		});
+
 	return {
 		site,
 		organization,
 		league,
 		game,
+		/** Gives a roster entry another number, until the next game. */
+		wear,
 		/** Roster entries, four at home, four away, with the numbers 4, 7, 23, 30. */
 		rosters: rosters.map(({ id }) => id),
 		url: `http://${host}`,
@@ -74,6 +82,7 @@ export async function scorerNight() {
 			).json(),
 		/** A game that has not begun, without entries. */
 		async reset() {
+			await wear(1, "7");
 			await site.write(organization, async ({ tx }) => {
 				await tx.delete(schema.gameEvents).where(eq(schema.gameEvents.game_id, game));
 				await tx.delete(schema.boxScoreLines).where(eq(schema.boxScoreLines.game_id, game));

@@ -105,7 +105,7 @@ const places: readonly { what: string; table: string; id: string; text: string; 
 		what: "Game",
 		table: "games",
 		id: "x.id",
-		text: "concat_ws(E'\\n', x.location, x.draft_location, x.published_location)",
+		text: "concat_ws(E'\\n', x.location, x.draft_location, x.published_location, x.reason)",
 		from: "games",
 	},
 	{

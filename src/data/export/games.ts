@@ -153,6 +153,9 @@ const header = [
 	"moved_from_date",
 	"moved_from_time",
 	"moved_from_location",
+	"reason",
+	"reason_about",
+	"reason_seen_by",
 	"period",
 	"home",
 	"away",
@@ -176,6 +179,9 @@ const stored = {
 	published_date: games.published_date,
 	published_time: games.published_time,
 	published_location: games.published_location,
+	reason: games.reason,
+	reason_about: games.reason_about,
+	reason_seen_by: games.reason_seen_by,
 	period_id: games.period_id,
 	status: games.status,
 	score_home: games.score_home,
@@ -198,6 +204,9 @@ function factCells(game: Game): CellValue[] {
 		...writeFacts(linkFacts, game),
 		yesText(published_at !== null),
 		...(isMoved ? from : [null, null, null]),
+		game.reason,
+		game.reason_about,
+		game.reason_seen_by,
 	];
 }
 

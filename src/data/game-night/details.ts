@@ -1,7 +1,8 @@
 import { readSent, type Body } from "../../domain/field.ts";
 import { changesTo, countAt, valueAt, type StateField } from "../../domain/game-events.ts";
-import { detailFields, stateFields } from "../../domain/game/schema.ts";
+import { detailFields, reasonFields, stateFields } from "../../domain/game/schema.ts";
 import type { GameStatus, Side } from "../../domain/game.ts";
+import { withReason, type GivenReason } from "../../domain/game-reason.ts";
 import { statusAt, turnTo } from "../../domain/game-state.ts";
 import { assert, Refusal, refused } from "../../domain/refusal.ts";
 import * as gameReads from "../games.ts";
@@ -10,7 +11,7 @@ import { refuseFreeDay } from "../league-games.ts";
 import { refuseStale } from "../revision.ts";
 import { refuseSkipped } from "../skipped.ts";
 import type { Writer } from "../tenant.ts";
-import { openLedger, type Ledger } from "./ledger.ts";
+import { openLedger, type Entry, type Ledger } from "./ledger.ts";
 import { note, save } from "./save.ts";
 import { changeTeams, type GameTeams } from "./teams.ts";
 
@@ -21,11 +22,13 @@ export interface Details {
 	fields: Partial<Record<DetailField, string | null>>;
 	status: GameStatus | undefined;
 	forfeit_winner: Side | null | undefined;
+	/** Why; absent where nothing is said of it. */
+	reason?: GivenReason;
 }
 
 export function readDetails(body: Body): Details {
 	const { status, forfeit_winner } = readSent(stateFields, body);
-	return { fields: readSent(detailFields, body), status, forfeit_winner };
+	return { fields: readSent(detailFields, body), status, forfeit_winner, reason: readSent(reasonFields, body) };
 }
 
 /**
@@ -44,8 +47,10 @@ export async function setDetails(
 	if (date !== found.game.date || time !== found.game.time) refuseSkipped(writer, { date, time });
 	const isOther = await changeTeams(writer, found.game, teams, { date, time });
 	const ledger = isOther ? await openLedger(writer, gameId) : found;
-	await enterFields(writer, ledger, details.fields);
-	await enterStatus(ledger, details);
+	const reason = details.reason ?? {};
+	const state = stateEntry(ledger, details);
+	await enterFields(writer, ledger, details.fields, state ? {} : reason);
+	if (state) ledger.add({ ...state, changes: withReason(ledger.board, state.changes, reason) });
 	await save(writer, ledger);
 	await note(writer, ledger);
 	const after = await gameReads.byId(writer, gameId);
@@ -53,12 +58,19 @@ export async function setDetails(
 	return after;
 }
 
-async function enterFields(writer: Writer, ledger: Ledger, fields: Details["fields"]): Promise<void> {
+/** The reason goes with the state where that changes too. */
+async function enterFields(
+	writer: Writer,
+	ledger: Ledger,
+	fields: Details["fields"],
+	reason: GivenReason,
+): Promise<void> {
 	const { game, board } = ledger;
-	const changes = changesTo(
+	const entered = changesTo(
 		board,
 		Object.entries(fields).map(([field, to]) => ({ of: "state", field: field as DetailField, to })), // the fields' own names
 	);
+	const changes = withReason(board, entered, reason);
 	if (changes.length === 0) return;
 	const { date } = fields;
 	if (date && date !== game.date && game.league)
@@ -70,8 +82,8 @@ async function enterFields(writer: Writer, ledger: Ledger, fields: Details["fiel
 	ledger.add({ op_id: crypto.randomUUID(), kind: "details", payload: { ...fields }, changes });
 }
 
-async function enterStatus(ledger: Ledger, { status, forfeit_winner }: Details): Promise<void> {
-	if (status === undefined && forfeit_winner === undefined) return;
+function stateEntry(ledger: Ledger, { status, forfeit_winner }: Details): Entry | null {
+	if (status === undefined && forfeit_winner === undefined) return null;
 	const { board, frame } = ledger;
 	const next = status ?? statusAt(board);
 	const known = valueAt(board, { of: "state", field: "forfeit_winner" });
@@ -79,10 +91,10 @@ async function enterStatus(ledger: Ledger, { status, forfeit_winner }: Details):
 	if (next === "forfeit" && !winner) throw refused("forfeit_winner", "Choose who wins the forfeit.");
 	if (next !== "forfeit" && forfeit_winner) throw refused("forfeit_winner", "Only a forfeit has a winner.");
 	const changes = turnTo(board, frame, next, winner ?? null);
-	if (changes.length === 0) return;
+	if (changes.length === 0) return null;
 	if (next === "final") refuseWithoutScores(ledger);
 	const payload = next === "forfeit" ? { status: next, forfeit_winner: winner } : { status: next };
-	ledger.add({ op_id: crypto.randomUUID(), kind: "state", payload, changes });
+	return { op_id: crypto.randomUUID(), kind: "state", payload, changes };
 }
 
 /** Of a bracket game that is over without a score nobody could say who advances; 0-0 is a tie (games 5). */

@@ -1,6 +1,7 @@
 import {
 	cellKey,
 	applied,
+	stateFields,
 	type Board,
 	type Change,
 	type EventKind,
@@ -214,17 +215,7 @@ function boardOf(game: Game, { periodScores, players }: BoxScore): Board {
 	};
 	put("score home", game.score_home);
 	put("score away", game.score_away);
-	for (const field of [
-		"status",
-		"forfeit_winner",
-		"period_id",
-		"date",
-		"time",
-		"location",
-		"location_url",
-		"video_url",
-	] as const)
-		put(cellKey({ of: "state", field }), game[field]);
+	for (const field of stateFields) put(cellKey({ of: "state", field }), game[field]);
 	for (const { gamePeriod_id, team_id, score } of periodScores)
 		put(cellKey({ of: "period", period_id: gamePeriod_id, slt_id: team_id }), score);
 	for (const { roster_id, values } of players)

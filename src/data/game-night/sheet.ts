@@ -40,7 +40,7 @@ export async function sheetOf(tenant: Tenant, gameId: number) {
 			})),
 	});
 	return {
-		game: gameReads.wireGame(game, tenant),
+		game: gameReads.wireGame(forScorers(game), tenant),
 		live,
 		sides: { home: side("home"), away: side("away") },
 		periods: written.periods,
@@ -49,9 +49,13 @@ export async function sheetOf(tenant: Tenant, gameId: number) {
 	};
 }
 
+/** A scorer's link is for no reason that is staff's. */
+const forScorers = (game: gameReads.Game): gameReads.Game =>
+	game.reason_seen_by === "visitors" ? game : { ...game, reason: null, reason_about: null, reason_seen_by: null };
+
 const tapsShown = 50;
 
-/** What was pressed last, the latest first, whatever became of it; undos have done their work. */
+/** What was pressed last, the latest first, whatever became of it; undos have done their work. A period is named by its own press. */
 async function latestTaps({ tx }: Tenant, gameId: number): Promise<SheetTap[]> {
 	const rows = await tx
 		.select({
@@ -61,6 +65,9 @@ async function latestTaps({ tx }: Tenant, gameId: number): Promise<SheetTap[]> {
 			message: gameEvents.message,
 			roster_id: gameEvents.roster_id,
 			period_id: gameEvents.period_id,
+			begun: sql<
+				number | null
+			>`(select (change ->> 'to')::float8 from jsonb_array_elements(${gameEvents.changes}) change where change ->> 'field' = 'period_id')`,
 			actor: gameEvents.actor,
 		})
 		.from(gameEvents)
@@ -73,9 +80,10 @@ async function latestTaps({ tx }: Tenant, gameId: number): Promise<SheetTap[]> {
 		)
 		.orderBy(desc(gameEvents.id))
 		.limit(tapsShown);
-	return rows.map(({ payload, ...row }) => {
-		const { action, side, n } = payload as Pick<SheetTap, "action" | "side" | "n">; // read by `readTap` when it came
-		return { ...row, action, side: side ?? null, n: n ?? null };
+	return rows.map(({ payload, begun, ...row }) => {
+		const { action, side, n, ...asked } = payload as Pick<SheetTap, "action" | "side" | "n" | "period_id">; // read by `readTap` when it came
+		const period_id = action === "period" ? (begun ?? asked.period_id ?? null) : row.period_id;
+		return { ...row, action, side: side ?? null, n: n ?? null, period_id };
 	});
 }
 

@@ -20,6 +20,9 @@ export interface KeptGame extends Pick<typeof games.$inferSelect, keyof typeof g
 	published_date: string | null;
 	published_time: string | null;
 	published_location: string | null;
+	reason: string | null;
+	reason_about: string | null;
+	reason_seen_by: string | null;
 	period_id: number | null;
 	forfeit_winner: string | null;
 	score_home: number | null;
@@ -41,6 +44,9 @@ export async function keptGames({ tx, season_id }: Pick<Place, "tx" | "season_id
 			published_date: games.published_date,
 			published_time: games.published_time,
 			published_location: games.published_location,
+			reason: games.reason,
+			reason_about: games.reason_about,
+			reason_seen_by: games.reason_seen_by,
 			period_id: games.period_id,
 			forfeit_winner: games.forfeit_winner,
 			score_home: games.score_home,
@@ -86,6 +92,7 @@ export async function storeGames(
 			...factsSaid(game, known),
 			published_at: isPublished ? (known?.published_at ?? now) : null,
 			...movedFrom(game, known),
+			...reasonOf(game, known),
 			period_id: game.period === undefined ? (known?.period_id ?? null) : periodOf(game),
 			home_team_id: teamIds.get(game.home),
 			away_team_id: teamIds.get(game.away),
@@ -100,28 +107,29 @@ export async function storeGames(
 		};
 	});
 	await keepFormerTeams(place, withOtherTeams(list, kept, teamIds));
-	return await merge(place, "games", {
-		table: "games",
-		rows,
-		columns: {
-			date: "date",
-			...typesOf(gameColumns),
-			published_at: "timestamptz",
-			published_date: "date",
-			published_time: "text",
-			published_location: "text",
-			period_id: "bigint",
-			home_team_id: "bigint",
-			away_team_id: "bigint",
-			status: "text",
-			score_home: "int",
-			score_away: "int",
-			forfeit_winner: "text",
-			match_id: "text",
-		},
-		fresh: { import_key: "text", season_id: "bigint", season_league_id: "bigint", division_id: "bigint" },
-	});
+	return await merge(place, "games", { table: "games", rows, columns, fresh });
 }
+
+const columns = {
+	date: "date",
+	...typesOf(gameColumns),
+	published_at: "timestamptz",
+	published_date: "date",
+	published_time: "text",
+	published_location: "text",
+	reason: "text",
+	reason_about: "text",
+	reason_seen_by: "text",
+	period_id: "bigint",
+	home_team_id: "bigint",
+	away_team_id: "bigint",
+	status: "text",
+	score_home: "int",
+	score_away: "int",
+	forfeit_winner: "text",
+	match_id: "text",
+} as const;
+const fresh = { import_key: "text", season_id: "bigint", season_league_id: "bigint", division_id: "bigint" } as const;
 
 function withOtherTeams(list: readonly GameRecord[], kept: Storing["kept"], teamIds: Storing["teamIds"]): number[] {
 	return list.flatMap(({ key, home, away }) => {
@@ -147,6 +155,12 @@ function factsSaid(game: GameRecord, known: KeptGame | undefined) {
 	return Object.fromEntries(
 		names.map((name) => [gameColumns[name].name, game[name] === undefined ? (known?.[name] ?? null) : game[name]]),
 	);
+}
+
+function reasonOf({ reason: given }: GameRecord, known: KeptGame | undefined) {
+	if (given) return { reason: given.text, reason_about: given.about, reason_seen_by: given.seen_by };
+	const { reason = null, reason_about = null, reason_seen_by = null } = known ?? {};
+	return { reason, reason_about, reason_seen_by };
 }
 
 function ownerOf({ leagues, divisions }: Place, { league, division }: GameRecord) {

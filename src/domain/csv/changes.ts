@@ -69,6 +69,9 @@ function gameFacts(draft: SeasonDraft, kept: SeasonDraft, game: GameRecord, befo
 		...compareFacts(linkFacts, before, game),
 		["published", before.published, game.published],
 		["moved_from", movedText(before), game.moved_from && movedText(game)],
+		["reason", before.reason?.text, game.reason?.text],
+		["reason_about", before.reason?.about, game.reason?.about],
+		["reason_seen_by", before.reason?.seen_by, game.reason?.seen_by],
 		["period", before.period, game.period],
 		[
 			"division",

@@ -1,5 +1,6 @@
 import { fold } from "../fold.ts";
 import { locationLengthMax } from "../game-plan.ts";
+import { reasonLengthMax, reasonReaders, reasonSubjects, type ReasonSubject } from "../game-reason.ts";
 import { type GameStatus, gameStatuses, type Side } from "../game.ts";
 import {
 	type Column,
@@ -94,6 +95,7 @@ function gameCells(row: Row, columns: GameColumns): Cells {
 		...readFacts(linkFacts, columns, row),
 		published: published ? (yesCell(row, published) ?? undefined) : undefined,
 		moved_from: movedCells(row, columns),
+		reason: reasonCells(row, columns),
 		period: (columns.period && textCell(row, columns.period, periodLengthMax)) || undefined,
 		status: wordCell(row, columns.status, gameStatuses),
 		score_home: pointsCell(row, columns.home_score),
@@ -112,6 +114,21 @@ function movedCells(row: Row, columns: GameColumns): GameRecord["moved_from"] {
 	if ((time || location) && (!day || isBlank(row, day)))
 		rowFault(row, "the day that this game was moved from is missing.", "moved_from_date");
 	return undefined;
+}
+
+/** Empty says nothing. What the reason is about is said by the state, where the column does not. */
+function reasonCells(row: Row, columns: GameColumns): GameRecord["reason"] {
+	const text = columns.reason && textCell(row, columns.reason, reasonLengthMax);
+	const [about, reader] = [columns.reason_about, columns.reason_seen_by];
+	const named = about && optionalWordCell(row, about, reasonSubjects);
+	const seen_by = (reader && optionalWordCell(row, reader, reasonReaders)) ?? "staff";
+	if (!text) return undefined;
+	return { text, about: named ?? subjectOf(row, columns), seen_by };
+}
+
+function subjectOf(row: Row, { status }: GameColumns): ReasonSubject {
+	const said = optionalWordCell(row, status, gameStatuses);
+	return reasonSubjects.find((subject) => subject === said) ?? (said === "final" ? "corrected" : "moved");
 }
 
 function pointsCell(row: Row, column: Column): number | null {

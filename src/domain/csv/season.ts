@@ -6,6 +6,7 @@ import type { Plans } from "../game-plan.ts";
 import type { FactsSaid } from "./facts.ts";
 import type { linkFacts, slotFacts } from "./game-facts.ts";
 import type { playerFacts } from "./player-facts.ts";
+import type { ReasonReader, ReasonSubject } from "../game-reason.ts";
 import type { NamedPool } from "./pools.ts";
 import type { Problems } from "./problem.ts";
 import type { teamFacts } from "./team-facts.ts";
@@ -128,6 +129,8 @@ export interface GameRecord extends FactsSaid<typeof slotFacts>, FactsSaid<typeo
 	published: boolean | undefined;
 	/** The slot that was published first, of a game that has left it. */
 	moved_from: { date: string; time: string | null; location: string | null } | undefined;
+	/** Why it was changed (games 19). */
+	reason: { text: string; about: ReasonSubject; seen_by: ReasonReader } | undefined;
 	/** The name of the period that is being played. */
 	period: string | undefined;
 	/** By {@link teamRef}. */

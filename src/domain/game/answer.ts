@@ -21,6 +21,7 @@ import {
 } from "../answer.ts";
 import { answered } from "../field.ts";
 import { eventKinds, eventStatuses, stateFields } from "../game-events.ts";
+import { reasonReaders, reasonSubjects } from "../game-reason.ts";
 import { gameStatuses, sides } from "../game.ts";
 import { period, sportPeriod } from "../period/answer.ts";
 import { countedStat, statName } from "../stat/answer.ts";
@@ -54,6 +55,10 @@ export const game = shape("Game", {
 	outdated: flag,
 	/** Where it was to be played, until it is. */
 	moved_from: nullable(object({ date, time: nullable(time), location: nullable(text) })),
+	/** Why it was changed, while visitors may see it or staff ask. */
+	reason: nullable(text),
+	reason_about: nullable(words(reasonSubjects)),
+	reason_seen_by: nullable(words(reasonReaders)),
 	home_team_id: id,
 	away_team_id: id,
 	team1_id: id,

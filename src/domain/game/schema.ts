@@ -1,5 +1,6 @@
 import { embedAddress } from "../video.ts";
 import { gameStatuses, sides } from "../game.ts";
+import { reasonLengthMax, reasonReaders } from "../game-reason.ts";
 import { scoreMax } from "../check.ts";
 import { locationLengthMax } from "../game-plan.ts";
 import { Type } from "@sinclair/typebox";
@@ -42,6 +43,12 @@ export const stateFields = {
 	forfeit_winner: orElse(choice(sides), null),
 };
 
+/** Why a game is changed, and who sees it (games 19). */
+export const reasonFields = {
+	reason: optionalTextOf(reasonLengthMax),
+	reason_seen_by: orElse(choice(reasonReaders), null),
+};
+
 const team = neededId("Choose a team.", "This team does not play in this league.");
 
 /** A new game between two league teams (leagues 2, games 6). */
@@ -73,6 +80,7 @@ export const sheetFields = {
 	base: described(objectSchema(resultFields)),
 	...periodsFields,
 	...gameTeamFields,
+	...reasonFields,
 	...operationFields,
 	...confirmedFields,
 };

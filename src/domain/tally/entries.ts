@@ -1,6 +1,7 @@
 import { sentenceOf, type GameNames } from "../game-sentences.ts";
 import type { Tap, TapAction } from "../taps.ts";
 import { playerOn, type Sheet, type SheetTap } from "./sheet.ts";
+import type { Tally } from "./tally.ts";
 
 /** A press in the list beside the screen: what it was, and what became of it. */
 export interface Entry {
@@ -17,6 +18,14 @@ export interface Entry {
 
 /** Whether it counts, or will, so that it can be taken back. */
 export const isUndoable = ({ state }: Pick<Entry, "state">) => state === "saved" || state === "waiting";
+
+/** Whether it can be taken back now: once the game is over, its end alone (writing 4). */
+export function canUndo(
+	{ action, ...entry }: Pick<Entry, "state" | "action">,
+	{ status }: Pick<Tally, "status">,
+): boolean {
+	return isUndoable(entry) && (status === "live" || (status === "final" && action === "final"));
+}
 
 /**
  * The latest presses, the last one first: those that wait, those that were `taken` since the sheet was read, and what the game

@@ -1,8 +1,8 @@
 import type { GameStatus, Side } from "../game.ts";
 import { applied, cellKey, countAt, valueAt, type Board, type Change, type Value } from "../game-events.ts";
-import { bothSides, statusAt, type GameFrame } from "../game-state.ts";
+import { bothSides, statusAt, turnTo, type GameFrame } from "../game-state.ts";
 import type { LiveGame } from "../live.ts";
-import { nextOvertime, type Period } from "../periods.ts";
+import { isOvertime, nextOvertime, visiblePeriods, type Period } from "../periods.ts";
 import { effects, type Tap } from "../taps.ts";
 import { playerOn, type Sheet, type SheetTap } from "./sheet.ts";
 
@@ -11,8 +11,10 @@ export interface Tally {
 	status: GameStatus;
 	/** The one that is being played; `id` is null for an overtime that the server has not made yet. */
 	period: { id: number | null; name: string } | null;
-	/** The one that can begin next; null when nothing is being played. */
+	/** The one that can begin next; null when nothing is being played, and where an overtime would follow a score that is not level. */
 	next: string | null;
+	/** All periods have been played and one team leads: what follows is the end. */
+	isDecided: boolean;
 	score: Readonly<Record<Side, number>>;
 	/** Team fouls of this period. */
 	fouls: Readonly<Record<Side, number>>;
@@ -25,25 +27,36 @@ export interface Tally {
  * `live` already, in the sheet's lines not yet) and those that wait for an answer, of which the sheet may know some already. A
  * press that can have no effect is left to the server.
  */
-export function tallied(sheet: Sheet, live: LiveGame, taken: readonly Tap[], waiting: readonly Tap[]): Tally {
+export function tallied(known: Sheet, live: LiveGame, taken: readonly Tap[], waiting: readonly Tap[]): Tally {
+	const sheet = withPeriodOf(known, live);
 	const frame = frameOf(sheet);
 	const before = pass(taken, sheet.taps.filter(({ status }) => status === "applied").map(tapOf));
-	const known = new Set([...sheet.taps, ...taken].map(({ op_id }) => op_id));
-	const unknown = waiting.filter(({ op_id }) => !known.has(op_id));
+	const seen = new Set([...sheet.taps, ...taken].map(({ op_id }) => op_id));
+	const unknown = waiting.filter(({ op_id }) => !seen.has(op_id));
 	const after = pass(unknown, [...before.kept, ...before.taps]);
 	const lines = pressed({ sheet, frame, board: boardOf(sheet, frame, sheet.live), overtime: null }, before);
 	const then = pressed({ ...lines, board: restated(lines.board, sheet, live), overtime: null }, after);
 	const { board, overtime } = then;
-	const isLive = statusAt(board) === "live";
+	const next = statusAt(board) === "live" ? nextName(then) : null;
+	const score = { home: pointsAt(board, "home"), away: pointsAt(board, "away") };
+	const isDecided = next !== null && isOvertime({ name: next }) && score.home !== score.away;
 	const fouls = (side: Side) => teamFouls(live, after, (tap) => sideOf(sheet, tap) === side, side);
 	return {
 		status: statusAt(board),
 		period: overtime === null ? periodNow(board, sheet.periods) : { id: null, name: overtime },
-		next: isLive ? nextName(then) : null,
-		score: { home: pointsAt(board, "home"), away: pointsAt(board, "away") },
+		next: isDecided ? null : next,
+		isDecided,
+		score,
 		fouls: { home: fouls("home"), away: fouls("away") },
 		players: playersAt(board, sheet, frame, [before, after]),
 	};
+}
+
+/** The sheet with the period that is being played, which another device may have made since. */
+function withPeriodOf(sheet: Sheet, { period }: LiveGame): Sheet {
+	if (period === null || sheet.periods.some(({ id }) => id === period.id)) return sheet;
+	const order = Math.max(0, ...visiblePeriods(sheet.periods).map((one) => one.order)) + 0.5; // after all but Final
+	return { ...sheet, periods: [...sheet.periods, { ...period, order, hidden: false }] };
 }
 
 /** Presses to be counted, those of earlier ones that they take back, and those that they leave. */
@@ -88,6 +101,8 @@ function press(state: State, tap: Tap): State {
 function takeBack(state: State, tap: Tap): State {
 	const done = effects(tap, state.board, state.frame);
 	if ("refused" in done) return state;
+	if (tap.action === "final")
+		return { ...state, board: applied(state.board, turnTo(state.board, state.frame, "live")) };
 	const back = done.changes.flatMap((change): Change[] => {
 		if (change.of === "state" || change.to === null) return [];
 		return [{ ...change, to: Math.max(0, 2 * (change.from ?? 0) - change.to) }];

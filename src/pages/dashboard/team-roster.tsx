@@ -1,7 +1,7 @@
 import type { Attribute } from "../../data/attribute-values.ts";
 import type { RosterMember } from "../../data/rosters.ts";
 import { to } from "../../domain/paths.ts";
-import { fullName, teamPlayersMin } from "../../domain/players.ts";
+import { fullName, teamPlayersMin, wornTwice } from "../../domain/players.ts";
 import { attributeFill } from "../../ui/attribute-fields.tsx";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -49,6 +49,11 @@ export function Roster({ members, attributes, captain }: Props) {
 					Fewer than {teamPlayersMin} players
 				</Notice>
 			) : null}
+			{wornTwice(wearersOf(members, number)).map((sentence) => (
+				<Notice key={sentence} tone="warn" icon="warning">
+					{sentence}
+				</Notice>
+			))}
 			<Table caption="Roster" className="dense rows-m listing">
 				<thead>
 					<tr>
@@ -79,6 +84,13 @@ export function Roster({ members, attributes, captain }: Props) {
 			</Table>
 		</>
 	);
+}
+
+function wearersOf(members: readonly RosterMember[], number: Attribute | undefined) {
+	return members.map((member) => ({
+		name: fullName(member),
+		number: member.attributeValues.find(({ attribute_id }) => attribute_id === number?.id)?.value.trim() ?? null,
+	}));
 }
 
 /** The attribute that every jersey has; it is known by its name (players 12). */

@@ -12,18 +12,7 @@ export function ScorerBoard({ state, acts }: ScorerProps) {
 		<header className="scorer-board board">
 			<Team side="home" state={state} acts={acts} />
 			<div className="scorer-period">
-				{tally.next === null ? (
-					<b>{periodWord(state)}</b>
-				) : (
-					<button type="button" disabled={!acts} onClick={() => acts?.period()}>
-						<b>{tally.period?.name}</b>{" "}
-						<span className="cap">
-							<span className="sr">next: </span>
-							{tally.next}
-							<Icon name="chevron" />
-						</span>
-					</button>
-				)}
+				<Period state={state} acts={acts} />
 			</div>
 			<Team side="away" state={state} acts={acts} />
 			{options.fouls && tally.status === "live" ? (
@@ -34,6 +23,22 @@ export function ScorerBoard({ state, acts }: ScorerProps) {
 				</p>
 			) : null}
 		</header>
+	);
+}
+
+/** The period, and what comes after it: the next one, or the end. */
+function Period({ state, acts }: Pick<ScorerProps, "state" | "acts">) {
+	const { tally } = state;
+	if (tally.next === null && !tally.isDecided) return <b>{periodWord(state)}</b>;
+	return (
+		<button type="button" disabled={!acts} onClick={() => (tally.isDecided ? acts?.final() : acts?.period())}>
+			<b>{tally.period?.name}</b>{" "}
+			<span className="cap">
+				<span className="sr">next: </span>
+				{tally.next ?? "End"}
+				<Icon name="chevron" />
+			</span>
+		</button>
 	);
 }
 

@@ -1,11 +1,10 @@
-import { isUndoable } from "../../domain/tally/entries.ts";
+import { canUndo, isUndoable } from "../../domain/tally/entries.ts";
 import { Icon } from "../icon.tsx";
 import type { ScorerProps } from "./state.ts";
 
 /** The last press with a large way back, and above it those before. */
 export function ScorerEntries({ state, acts }: ScorerProps) {
 	const { entries } = state;
-	const isLive = state.tally.status === "live"; // what is over is changed on the game's page
 	const last = entries.find(isUndoable);
 	return (
 		<footer className="scorer-last">
@@ -21,7 +20,7 @@ export function ScorerEntries({ state, acts }: ScorerProps) {
 								{entry.text}
 								{entry.state === "saved" ? null : <small>{entry.message ?? words[entry.state]}</small>}
 							</span>
-							{isLive && isUndoable(entry) ? (
+							{canUndo(entry, state.tally) ? (
 								<button
 									type="button"
 									className="button"
@@ -38,7 +37,7 @@ export function ScorerEntries({ state, acts }: ScorerProps) {
 			<button
 				type="button"
 				className="scorer-undo"
-				disabled={!last || !isLive}
+				disabled={!last || !canUndo(last, state.tally)}
 				onClick={() => last && acts?.undo(last.op_id)}
 			>
 				<Icon name="undo" />

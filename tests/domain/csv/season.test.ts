@@ -19,6 +19,7 @@ test("a game keeps its wall clock, its teams and only the periods that were play
 		video_url: undefined,
 		published: undefined,
 		moved_from: undefined,
+		reason: undefined,
 		period: undefined,
 		home: bears,
 		away: wolves,

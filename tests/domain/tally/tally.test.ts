@@ -64,13 +64,40 @@ describe("the scorer's screen", () => {
 	test("goes on to the next period without fouls, and to an overtime that nobody has made yet", () => {
 		const next = () => tap({ action: "period" });
 		const second = on([], [next(), tap({ action: "foul", side: "away" })]);
-		expect([second.period, second.next, second.fouls]).toEqual([
+		expect([second.period, second.fouls]).toEqual([
 			expect.objectContaining({ id: 2, name: "Q2" }),
-			"OT",
 			{ home: 0, away: 1 },
 		]);
-		const beyond = on([], [next(), next(), next(), tap({ action: "2", roster_id: 2 })]);
-		expect([beyond.period, beyond.next, beyond.score.home]).toEqual([{ id: null, name: "OT2" }, "OT3", 12]);
+		const level = tap({ action: "points", side: "away", n: 2 });
+		const beyond = on([], [next(), level, next(), next()]);
+		expect([beyond.period, beyond.next, beyond.isDecided]).toEqual([{ id: null, name: "OT2" }, "OT3", false]);
+	});
+
+	test("offers an overtime where the score is level alone, else the end", () => {
+		const last = tap({ action: "period" });
+		const led = on([], [last]);
+		expect([led.period?.name, led.next, led.isDecided]).toEqual(["Q2", null, true]);
+		const level = on([], [last, tap({ action: "points", side: "away", n: 2 })]);
+		expect([level.score, level.next, level.isDecided]).toEqual([{ home: 10, away: 10 }, "OT", false]);
+		expect([on([], []).next, on([], []).isDecided]).toEqual(["Q2", false]);
+	});
+
+	test("names a period that another device has made since the sheet was read", () => {
+		const live = { ...running, seq: 9, period: { id: 77, name: "OT2" }, score_home: 10, score_away: 10 };
+		const { period, next } = on([], [], sheet, live);
+		expect([period?.name, next]).toEqual(["OT2", "OT3"]);
+	});
+
+	test("goes on at once where its end is taken back", () => {
+		const live = { ...running, status: "final" as const };
+		const end = known({ op_id: "end", action: "final" });
+		const given = sheetWith({ live, taps: [end] });
+		expect(on([], [], given, live).status).toBe("final");
+		expect(on([], [tap({ action: "undo", of: "end" })], given, live)).toMatchObject({
+			status: "live",
+			period: { name: "Q1" },
+			score: { home: 10, away: 8 },
+		});
 	});
 
 	test("starts at 0 and ends", () => {
