@@ -21,6 +21,7 @@ import definers from "./migrations/0024_definers.sql" with { type: "text" };
 import listed from "./migrations/0025_listed.sql" with { type: "text" };
 import massChanges from "./migrations/0026_mass_changes.sql" with { type: "text" };
 import seasons from "./migrations/0027_seasons.sql" with { type: "text" };
+import latePresses from "./migrations/0031_late_presses.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -50,6 +51,7 @@ export const migrations = [
 	{ name: "0025_listed", text: listed, minReader: 3 },
 	{ name: "0026_mass_changes", text: massChanges, minReader: 3 },
 	{ name: "0027_seasons", text: seasons, minReader: 3 },
+	{ name: "0031_late_presses", text: latePresses, minReader: 3 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

@@ -3,6 +3,7 @@ import { deletions } from "../../db/schema/index.ts";
 import { migrations } from "../../db/migrate.ts";
 import { tableOf, undoDays, type Deletable } from "../domain/deletions.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
+import { deletedDays } from "../domain/today.ts";
 import { record } from "./audit.ts";
 import { labels } from "./deletion/labels.ts";
 import { refuseUnderBrackets } from "./deletion/brackets.ts";
@@ -157,6 +158,18 @@ export async function offered({ tx }: Tenant, page = 1): Promise<{ rows: Deletio
 			.where(stillOffered),
 	]);
 	return { rows, pages: Math.max(1, Math.ceil((total?.count ?? 0) / pageLength)) };
+}
+
+const latelyMax = 3;
+
+/** What was deleted in the last days, the latest first. */
+export async function deletedLately({ tx }: Tenant): Promise<Deletion[]> {
+	return await tx
+		.select(listColumns)
+		.from(deletions)
+		.where(sql`${deletions.created_at} > now() - make_interval(days => ${deletedDays})`)
+		.orderBy(desc(deletions.created_at), desc(deletions.id))
+		.limit(latelyMax);
 }
 
 /** A deletion that can still be taken back; null when there is none. */

@@ -105,16 +105,43 @@ export async function fillingDecided<T>(writer: Writer, change: () => Promise<T>
 }
 
 /** Every division that takes its teams from pools; it waits while it has neither teams nor games. */
-async function plannedDivisions({ tx }: Tenant): Promise<{ id: number; season_id: number; isWaiting: boolean }[]> {
+async function plannedDivisions({ tx }: Tenant) {
 	return await tx
 		.select({
 			id: divisions.id,
+			name: divisions.name,
+			pools: divisions.pools,
 			season_id: divisions.season_id,
 			isWaiting: sql<boolean>`not exists (select from ${divisionTeams} t where t.organization_id = divisions.organization_id and t.division_id = divisions.id) and not ${hasGames}`,
 		})
 		.from(divisions)
 		.where(isNotNull(divisions.pools))
 		.orderBy(asc(divisions.id));
+}
+
+/** A division that waits for level teams of leagues that are over. */
+export interface TiedPlan {
+	id: number;
+	name: string;
+	season_id: number;
+	/** "Monday Open: Herons and Hawks share rank 1." */
+	sentences: string[];
+}
+
+/** The divisions of some seasons whose teams wait for a tie to be decided. */
+export async function tiedPlans(tenant: Tenant, seasonIds: readonly number[]): Promise<TiedPlan[]> {
+	const waiting = (await plannedDivisions(tenant)).filter(
+		({ isWaiting, season_id }) => isWaiting && seasonIds.includes(season_id),
+	);
+	const found: TiedPlan[] = [];
+	for (const [season, own] of Map.groupBy(waiting, ({ season_id }) => season_id)) {
+		const leagues = await poolLeagues(tenant, season, await openTables(tenant, season));
+		for (const { id, name, pools } of own) {
+			const tied = poolSeeds(pools ?? [], leagues).filter(({ kind }) => kind === "tied");
+			if (tied.length > 0) found.push({ id, name, season_id: season, sentences: reasonsOf(tied) });
+		}
+	}
+	return found;
 }
 
 async function isDecided(tenant: Tenant, id: number): Promise<boolean> {

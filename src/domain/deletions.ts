@@ -23,6 +23,28 @@ export function isDeletable(noun: string): noun is Deletable {
 	return (deletable as readonly string[]).includes(noun);
 }
 
+const people: Readonly<Record<Deletable, string>> = {
+	season: "Season",
+	"season league": "League",
+	league: "League, in every season",
+	team: "Team, in every season",
+	"league team": "Team",
+	player: "Player",
+	"roster entry": "Player on a team",
+	game: "Game",
+	division: "Division",
+	bye: "Bye",
+	"week off": "Week off",
+	schedule: "Schedule",
+	business: "Business",
+	link: "Menu entry",
+};
+
+/** What people call what was deleted: of "season league", "League". */
+export function nounText(noun: string): string {
+	return isDeletable(noun) ? people[noun] : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+}
+
 /** What is known by a name that two of them may not have; a restore that collides asks for another (writing 8). */
 export const renamable = ["season", "league", "team", "division"] as const satisfies readonly Deletable[];
 export type Renamable = (typeof renamable)[number];
