@@ -65,16 +65,18 @@ async function rootRows({ tx }: Tenant, table: string, ids: readonly number[]): 
 	return rows.map(({ row }) => row);
 }
 
-async function keep({ tx, organization, by }: Writer, noun: Deletable, roots: Roots, label: string): Promise<Counts> {
+async function keep(writer: Writer, noun: Deletable, roots: Roots, label: string): Promise<Counts> {
+	const { tx, organization, by } = writer;
 	const parts = reached(roots).map(
 		({ name }) => sql`${name}::text, coalesce((select jsonb_agg(to_jsonb(x)) from ${goneTable(name)} x), '[]')`,
 	);
 	const cleared = sql`${clearedKey}::text, coalesce((select jsonb_agg(to_jsonb(x)) from (${clearedReferences(roots)}) x), '[]')`;
-	const [kept] = await tx.execute<{ counts: Counts }>(sql`${goneRows(roots)}
+	const [kept] = await tx.execute<{ id: string; counts: Counts }>(sql`${goneRows(roots)}
 		insert into deletions (organization_id, noun, label, document, counts, migration, user_id, actor)
 		select ${organization.id}, ${noun}, ${label}, jsonb_build_object(${sql.join([...parts, cleared], sql`, `)}),
-			${countsOf(roots)}, ${migrations.length}, ${by.id}::bigint, ${by.name} returning counts`);
+			${countsOf(roots)}, ${migrations.length}, ${by.id}::bigint, ${by.name} returning id, counts`);
 	assert(kept, "an insert returns its row");
+	writer.deletions.push(Number(kept.id));
 	return kept.counts;
 }
 

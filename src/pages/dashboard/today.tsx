@@ -28,7 +28,7 @@ export function Today({ today, running, zone }: Props) {
 	return (
 		<>
 			{played.count > 0 ? (
-				<Section title="Tonight" link={{ label: "Scorer links", to: to.scorers() }}>
+				<Section title="Tonight" link={{ label: "Who scores", to: to.scorers() }}>
 					<Todo {...played} keyOf={idOf} more={allGames}>
 						{(game) => <TodayGame game={game} running={running.get(game.id)} tieBreaks={tieBreaks} />}
 					</Todo>
@@ -193,7 +193,7 @@ function Draft({ draft }: { draft: Waits["drafts"][number] }) {
 
 function Deleted({ deleted, zone }: { deleted: Waits["deleted"]; zone: string }) {
 	return (
-		<Section title="Deleted lately" link={{ label: "Recently deleted", to: to.deletions() }}>
+		<Section title="Deleted lately" link={{ label: "All deletions", to: to.deletions() }}>
 			<Todo rows={deleted} count={deleted.length} keyOf={idOf}>
 				{(row) => (
 					<TodoLine
