@@ -8,7 +8,8 @@ import { escaped } from "./markup.ts";
  */
 export function undoForm(html: string, deletions: readonly number[]): string {
 	const [, token] = / name="_token" value="([^"]+)"/.exec(html) ?? [];
-	const [, page] = new RegExp(`<a href="([^"]*${to.deletions()})"`).exec(html) ?? [];
+	const links = html.matchAll(/<a href="([^"]+)"/g).map(([, href = ""]) => href);
+	const page = links.find((href) => href.endsWith(to.deletions()));
 	if (deletions.length === 0 || !token || !page) return "";
 	const fields = { _form: undoFormName, _token: token, ids: deletions.join(",") };
 	const inputs = Object.entries(fields)
