@@ -57,7 +57,7 @@ export function TodayGame({ game, running, tieBreaks, dated }: Props) {
 			{isOpen ? (
 				<>
 					<A className="button" to={to.score(id)} aria-label={`Score live: ${game.home.name} vs ${game.away.name}`}>
-						Score live
+						Score
 					</A>
 					<MoveButton game={game} />
 				</>
