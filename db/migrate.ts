@@ -25,6 +25,7 @@ import seasons from "./migrations/0027_seasons.sql" with { type: "text" };
 import dumps from "./migrations/0032_dumps.sql" with { type: "text" };
 import sessionProofs from "./migrations/0028_session_proofs.sql" with { type: "text" };
 import importColumns from "./migrations/0030_import_columns.sql" with { type: "text" };
+import latePresses from "./migrations/0031_late_presses.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -58,6 +59,7 @@ export const migrations = [
 	{ name: "0028_session_proofs", text: sessionProofs, minReader: 3 },
 	{ name: "0030_import_columns", text: importColumns, minReader: 3 },
 	{ name: "0029_reasons", text: reasons, minReader: 3 },
+	{ name: "0031_late_presses", text: latePresses, minReader: 3 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

@@ -12,6 +12,7 @@ const callParts = [
 	"arrival",
 	"body",
 	"calls",
+	"deleted",
 	"gate",
 	"guessable",
 	"lines",

@@ -79,6 +79,9 @@ export const gameEvents = pgTable(
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		uniqueIndex("game_events_once").on(t.organization_id, t.game_id, t.op_id),
 		uniqueIndex("game_events_order").on(t.organization_id, t.game_id, t.seq),
+		index("game_events_late_ix")
+			.on(t.organization_id, t.game_id)
+			.where(sql`${t.status} = 'late'`),
 		...belongs("game_events_game", [t.organization_id, t.game_id], [games.organization_id, games.id]),
 		...belongs(
 			"game_events_roster",

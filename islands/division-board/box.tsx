@@ -44,7 +44,7 @@ export function DivisionBox({ division, divisions, leagues, season, acts }: Prop
 					{lockedSentence}
 				</Notice>
 			) : null}
-			{seeds && !locked ? <Drawing division={division} seeds={seeds} acts={acts} /> : null}
+			{seeds && !locked ? <Drawing division={division} seeds={seeds} season={season} acts={acts} /> : null}
 			<Seats division={division} seeds={seeds} season={season} />
 		</article>
 	);
@@ -88,7 +88,7 @@ interface SeedsProps extends Pick<Props, "division"> {
 }
 
 /** What the pools give: what they wait for, or other teams than those that are there. */
-function Drawing({ division, seeds, acts }: SeedsProps & Pick<Props, "acts">) {
+function Drawing({ division, seeds, season, acts }: SeedsProps & Pick<Props, "acts" | "season">) {
 	const { teams } = division;
 	const waiting = waitingText(seeds);
 	if (waiting)
@@ -97,9 +97,14 @@ function Drawing({ division, seeds, acts }: SeedsProps & Pick<Props, "acts">) {
 				<Icon name="clock" />
 				<span>{teams.length > 0 ? `${planText(seeds)} ${waiting} ${byHand}` : waiting}</span>
 				{seeds.some(({ kind }) => kind === "tied") ? (
-					<button type="button" className="button push" onClick={() => void acts.byHand(division)}>
-						Set teams by hand
-					</button>
+					<>
+						<A className="button push" to={to.staffDivision(season, division.id)}>
+							Decide the ties
+						</A>
+						<button type="button" className="button" onClick={() => void acts.byHand(division)}>
+							Set teams by hand
+						</button>
+					</>
 				) : null}
 			</div>
 		);

@@ -1,9 +1,14 @@
 import { inTab } from "./stored.ts";
+import { takeDeleted } from "./undoable.ts";
 
 export const noticeMs = 3_000;
 
-/** Says a sentence for three seconds, where everybody sees and hears it (wording 3). */
+/** Says a sentence for three seconds, where everybody sees and hears it (wording 3); of a deletion longer, with the way back (forms 6). */
 export function say(sentence: string, tone: "good" | "bad" = "good"): void {
+	show(sentence, tone, tone === "good" ? takeDeleted() : []);
+}
+
+function show(sentence: string, tone: "good" | "bad", deleted: readonly number[]): void {
 	for (const earlier of document.querySelectorAll(".toast")) earlier.remove(); // it would lie under this one
 	const notice = document.createElement("p");
 	notice.className = `notice toast ${tone}`;
@@ -11,19 +16,73 @@ export function say(sentence: string, tone: "good" | "bad" = "good"): void {
 	notice.textContent = sentence;
 	const open = [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1);
 	(open ?? document.fullscreenElement ?? document.body).append(notice);
-	setTimeout(() => notice.remove(), noticeMs);
+	if (deleted.length > 0) offerUndo(notice, deleted);
+	else setTimeout(() => notice.remove(), noticeMs);
 }
+
+/** Puts the button into what is said, which stays while somebody is at it; its script is asked for when it is pressed. */
+function offerUndo(notice: HTMLElement, deleted: readonly number[]): void {
+	const button = document.createElement("button");
+	button.type = "button";
+	button.className = "button";
+	button.textContent = "Undo";
+	button.title = "Ctrl+Z";
+	button.setAttribute("aria-keyshortcuts", "Control+Z Meta+Z");
+	const stop = new AbortController();
+	const isThere = () => notice.isConnected || stop.abort();
+	const undo = async () => {
+		if (button.disabled) return;
+		button.disabled = true;
+		const { takeBack } = await import("./undo.ts");
+		await takeBack(deleted);
+		stop.abort();
+	};
+	button.addEventListener("click", () => void undo());
+	document.addEventListener(
+		"keydown",
+		(event) => {
+			if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+			if (!isThere() || isTyping(document.activeElement)) return;
+			event.preventDefault();
+			void undo();
+		},
+		{ signal: stop.signal },
+	);
+	const text = document.createElement("span");
+	text.textContent = notice.textContent;
+	notice.replaceChildren(text, button);
+	let timer: ReturnType<typeof setTimeout>;
+	const leave = () => {
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			if (button.disabled || notice.matches(":hover, :focus-within")) return;
+			notice.remove();
+			stop.abort();
+		}, undoMs);
+	};
+	for (const name of ["mouseleave", "focusout"]) notice.addEventListener(name, leave);
+	leave();
+}
+
+const undoMs = 10_000;
+
+/** Where Ctrl+Z is the field's own. */
+const isTyping = (element: Element | null) =>
+	element instanceof HTMLElement &&
+	(element.isContentEditable || element.matches("textarea, select, input:not([type=checkbox], [type=radio])"));
 
 /** Keeps a sentence for the page that comes next. */
 export function sayNext(sentence: string): void {
-	inTab.set(keptKey, sentence);
+	inTab.set(keptKey, JSON.stringify({ sentence, deleted: takeDeleted() }));
 }
 
 /** Says what the page before has kept. */
 export function sayKept(): void {
-	const sentence = inTab.get(keptKey);
+	const kept = inTab.get(keptKey);
 	inTab.drop(keptKey);
-	if (sentence) say(sentence);
+	if (!kept) return;
+	const { sentence, deleted } = JSON.parse(kept) as { sentence: string; deleted: number[] }; // as it was kept
+	show(sentence, "good", deleted);
 }
 
 const keptKey = "tipoff:say";

@@ -1,3 +1,5 @@
+import { noteCall } from "./undoable.ts";
+
 /** An answer of the API: what it sent, or why it did not do it. */
 export type Answered<Body> = { ok: true; status: number; body: Body } | ({ ok: false; status: number } & Refused);
 export type Sent = Answered<Record<string, unknown>>;
@@ -22,6 +24,7 @@ export const unreachable = "The server does not answer. What you typed is still 
 export async function send(method: string, path: string, body?: object, signal?: AbortSignal): Promise<Sent> {
 	try {
 		const response = await fetch(path, { ...requestOf(method, body), ...(signal ? { signal } : {}) });
+		noteCall(method, response);
 		const answer = ((await response.json().catch(() => null)) ?? {}) as Record<string, unknown>; // the API answers objects
 		if (response.ok) return { ok: true, status: response.status, body: answer };
 		return { ok: false, status: response.status, ...refusedBy(answer) };

@@ -5,7 +5,8 @@ import { mentionsOf, mentionsText } from "../data/deletion/mentions.ts";
 import { restore } from "../data/deletion/restore.ts";
 import { offered, weigh } from "../data/deletions.ts";
 import { requiredText } from "../domain/check.ts";
-import { deletable, isNameField, nameLengthMax, weightText } from "../domain/deletions.ts";
+import { undoFields, undoneLengthMax } from "../domain/deletion/schema.ts";
+import { deletable, isNameField, nameLengthMax, undoneMax, weightText } from "../domain/deletions.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -28,7 +29,7 @@ const ofDeletion = { noun: "deletions", param: "deletion" } as const;
 
 /** Undo and log: what was deleted and can be taken back, what a deletion would take away, who changed what. */
 export function deletionsApi(parts: ApiParts) {
-	return new Elysia().use(deleted(parts)).use(undone(parts)).use(logged(parts));
+	return new Elysia().use(deleted(parts)).use(together(parts)).use(undone(parts)).use(logged(parts));
 }
 
 /** What was deleted, and what would go with something. */
@@ -126,6 +127,34 @@ function undone(parts: ApiParts) {
 		);
 }
 
+/** What was deleted together, taken back together. */
+function together(parts: ApiParts) {
+	return new Elysia().use(access(parts)).post(
+		"/deletions/restore",
+		async ({ body, write }) => {
+			const ids = deletionIds(requiredText("ids", body["ids"], undoneLengthMax));
+			const labels = await write(
+				async (writer) => {
+					const restored: string[] = [];
+					for (const id of ids) restored.unshift((await restore(writer, id)).label);
+					return restored;
+				},
+				{ limit: "change" },
+			);
+			return { message: `${labels.join(", ")} restored` };
+		},
+		{
+			can: "deletion.undo",
+			body: bodyOf(undoFields, ["ids"]),
+			detail: describedOfSite(
+				"Deletions",
+				"Take back what was deleted together, all of it or nothing; `ids` has commas between",
+				"`message`; 409 names what has taken its place",
+			),
+		},
+	);
+}
+
 /** Who changed what. */
 function logged(parts: ApiParts) {
 	return new Elysia().use(access(parts)).get(
@@ -144,6 +173,14 @@ function logged(parts: ApiParts) {
 			),
 		},
 	);
+}
+
+/** The latest first: what was deleted before it may be what it belongs to. */
+function deletionIds(text: string): number[] {
+	const ids = text.split(",").map(Number);
+	if (ids.length > undoneMax || ids.some((id) => !Number.isSafeInteger(id) || id < 1))
+		throw new Refusal(422, "Say which deletions.");
+	return [...new Set(ids)].toSorted((a, b) => b - a);
 }
 
 /** Other names for what comes back, by the fields that {@link nameField} makes. */

@@ -1,5 +1,6 @@
 import { Elysia, type AnyElysia } from "elysia";
 import { Refusal } from "../domain/refusal.ts";
+import { deletedBy, deletedHeader } from "../http/deleted.ts";
 import { gate } from "../http/access/gate.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { noteArrival } from "../http/arrival.ts";
@@ -98,7 +99,9 @@ export function createApi(parts: ApiParts) {
 			if (Object.values(params ?? {}).some((value) => value === null)) throw new Refusal(404, "Not found."); // broken UTF-8
 		})
 		.onBeforeHandle(({ request }) => refuseUnreadable(request))
-		.onAfterHandle(({ set }) => {
+		.onAfterHandle(({ set, request }) => {
+			const deleted = deletedBy(request);
+			if (deleted !== null) set.headers[deletedHeader] = deleted;
 			set.headers["cache-control"] = "no-store";
 			set.headers["x-content-type-options"] = "nosniff";
 		});

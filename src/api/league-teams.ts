@@ -8,7 +8,7 @@ import { flag } from "../domain/check.ts";
 import { revision } from "../domain/field.ts";
 import { tieBreakFields } from "../domain/league/schema.ts";
 import { hiddenFields, leagueTeamFields, newLeagueTeamFields } from "../domain/team/schema.ts";
-import { readTieBreak } from "../domain/tie-break.ts";
+import { readTieBreak, tossed } from "../domain/tie-break.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
@@ -115,7 +115,9 @@ function standing(parts: ApiParts) {
 			async ({ params, body, write }) =>
 				await write(async (writer) => {
 					const place = await placeIn(writer, params);
-					const { tie_break, revision } = await places.setTieBreak(writer, place, readTieBreak(body), revisionIn(body));
+					const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+					const wanted = tossed(readTieBreak(body), place.tie_break, seed);
+					const { tie_break, revision } = await places.setTieBreak(writer, place, wanted, revisionIn(body));
 					return { tie_break, revision };
 				}),
 			{

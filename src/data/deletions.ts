@@ -3,6 +3,7 @@ import { deletions } from "../../db/schema/index.ts";
 import { migrations } from "../../db/migrate.ts";
 import { tableOf, undoDays, type Deletable } from "../domain/deletions.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
+import { deletedDays } from "../domain/today.ts";
 import { record } from "./audit.ts";
 import { labels } from "./deletion/labels.ts";
 import { refuseUnderBrackets } from "./deletion/brackets.ts";
@@ -64,16 +65,18 @@ async function rootRows({ tx }: Tenant, table: string, ids: readonly number[]): 
 	return rows.map(({ row }) => row);
 }
 
-async function keep({ tx, organization, by }: Writer, noun: Deletable, roots: Roots, label: string): Promise<Counts> {
+async function keep(writer: Writer, noun: Deletable, roots: Roots, label: string): Promise<Counts> {
+	const { tx, organization, by } = writer;
 	const parts = reached(roots).map(
 		({ name }) => sql`${name}::text, coalesce((select jsonb_agg(to_jsonb(x)) from ${goneTable(name)} x), '[]')`,
 	);
 	const cleared = sql`${clearedKey}::text, coalesce((select jsonb_agg(to_jsonb(x)) from (${clearedReferences(roots)}) x), '[]')`;
-	const [kept] = await tx.execute<{ counts: Counts }>(sql`${goneRows(roots)}
+	const [kept] = await tx.execute<{ id: string; counts: Counts }>(sql`${goneRows(roots)}
 		insert into deletions (organization_id, noun, label, document, counts, migration, user_id, actor)
 		select ${organization.id}, ${noun}, ${label}, jsonb_build_object(${sql.join([...parts, cleared], sql`, `)}),
-			${countsOf(roots)}, ${migrations.length}, ${by.id}::bigint, ${by.name} returning counts`);
+			${countsOf(roots)}, ${migrations.length}, ${by.id}::bigint, ${by.name} returning id, counts`);
 	assert(kept, "an insert returns its row");
+	writer.deletions.push(Number(kept.id));
 	return kept.counts;
 }
 
@@ -157,6 +160,18 @@ export async function offered({ tx }: Tenant, page = 1): Promise<{ rows: Deletio
 			.where(stillOffered),
 	]);
 	return { rows, pages: Math.max(1, Math.ceil((total?.count ?? 0) / pageLength)) };
+}
+
+const latelyMax = 3;
+
+/** What was deleted in the last days, the latest first. */
+export async function deletedLately({ tx }: Tenant): Promise<Deletion[]> {
+	return await tx
+		.select(listColumns)
+		.from(deletions)
+		.where(sql`${deletions.created_at} > now() - make_interval(days => ${deletedDays})`)
+		.orderBy(desc(deletions.created_at), desc(deletions.id))
+		.limit(latelyMax);
 }
 
 /** A deletion that can still be taken back; null when there is none. */

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
-import { divisions, divisionTeams, games, leagueTeams, seasonLeagues } from "../../db/schema/index.ts";
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { divisions, divisionTeams, games, leagues, leagueTeams, seasonLeagues } from "../../db/schema/index.ts";
 import {
 	letterAt,
 	poolSeeds,
@@ -10,6 +10,7 @@ import {
 	type PoolSeed,
 } from "../domain/division/pools.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
 import type { Bracket } from "./brackets.ts";
 import { seat } from "./division-teams.ts";
 import { divisionAt, hasGames, refuseLocked, update, type Division } from "./divisions.ts";
@@ -105,16 +106,87 @@ export async function fillingDecided<T>(writer: Writer, change: () => Promise<T>
 }
 
 /** Every division that takes its teams from pools; it waits while it has neither teams nor games. */
-async function plannedDivisions({ tx }: Tenant): Promise<{ id: number; season_id: number; isWaiting: boolean }[]> {
+async function plannedDivisions({ tx }: Tenant) {
 	return await tx
 		.select({
 			id: divisions.id,
+			name: divisions.name,
+			pools: divisions.pools,
 			season_id: divisions.season_id,
 			isWaiting: sql<boolean>`not exists (select from ${divisionTeams} t where t.organization_id = divisions.organization_id and t.division_id = divisions.id) and not ${hasGames}`,
 		})
 		.from(divisions)
 		.where(isNotNull(divisions.pools))
 		.orderBy(asc(divisions.id));
+}
+
+/** A division that waits for level teams of leagues that are over. */
+export interface TiedPlan {
+	id: number;
+	name: string;
+	season_id: number;
+	/** "Monday Open: Herons and Hawks share rank 1." */
+	sentences: string[];
+}
+
+/** The divisions of some seasons whose teams wait for a tie to be decided. */
+export async function tiedPlans(tenant: Tenant, seasonIds: readonly number[]): Promise<TiedPlan[]> {
+	const waiting = (await plannedDivisions(tenant)).filter(
+		({ isWaiting, season_id }) => isWaiting && seasonIds.includes(season_id),
+	);
+	const found: TiedPlan[] = [];
+	for (const [season, own] of Map.groupBy(waiting, ({ season_id }) => season_id)) {
+		const leagues = await poolLeagues(tenant, season, await openTables(tenant, season));
+		for (const { id, name, pools } of own) {
+			const tied = poolSeeds(pools ?? [], leagues).filter(({ kind }) => kind === "tied");
+			if (tied.length > 0) found.push({ id, name, season_id: season, sentences: reasonsOf(tied) });
+		}
+	}
+	return found;
+}
+
+/** A league that is over and whose level teams keep a plan open. */
+export interface TiedLeague {
+	/** The league's (leagues 1). */
+	id: number;
+	name: string;
+	tie_break: TieBreak;
+	revision: number;
+	/** "Monday Open: Herons and Hawks share rank 1." */
+	sentences: string[];
+}
+
+/** The leagues whose ties keep a plan open, of which `seeds` says what it gives at present. */
+export async function tiedLeagues(
+	{ tx }: Tenant,
+	pools: readonly Pool[] | null,
+	seeds: readonly PoolSeed[] | null,
+): Promise<TiedLeague[]> {
+	const tied = Map.groupBy(
+		(pools ?? []).flatMap(({ season_league_id }, at) => {
+			const seed = seeds?.[at];
+			return seed?.kind === "tied" ? [{ season_league_id, seed }] : [];
+		}),
+		({ season_league_id }) => season_league_id,
+	);
+	if (tied.size === 0) return [];
+	const rows = await tx
+		.select({
+			place: seasonLeagues.id,
+			id: leagues.id,
+			name: leagues.name,
+			tie_break: seasonLeagues.tie_break,
+			revision: seasonLeagues.revision,
+		})
+		.from(seasonLeagues)
+		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.where(inArray(seasonLeagues.id, [...tied.keys()]))
+		.orderBy(asc(leagues.id));
+	return rows.map(({ place, tie_break, ...league }) => ({
+		...league,
+		tie_break: checkTieBreak(tie_break),
+		sentences: reasonsOf((tied.get(place) ?? []).map(({ seed }) => seed)),
+	}));
 }
 
 async function isDecided(tenant: Tenant, id: number): Promise<boolean> {

@@ -116,6 +116,16 @@ export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
 	return { ...game, outdated: (await outdatedAmong(tenant, [game])).has(game.id) };
 }
 
+/** Some games with the names behind their ids; which of them are outdated is known already. */
+export async function named(tenant: Tenant, ids: readonly number[]): Promise<Game[]> {
+	if (ids.length === 0) return [];
+	const rows = await tenant.tx
+		.select({ ...columns, ...names })
+		.from(games)
+		.where(and(...conditions(tenant, { ids: [...new Set(ids)] })));
+	return rows.map(({ home_team_id: _home, away_team_id: _away, ...game }) => ({ ...game, outdated: false }));
+}
+
 /** How many games each day has; a null date is "not set yet". */
 export async function days(tenant: Tenant, filter: GameFilter): Promise<{ date: string | null; games: number }[]> {
 	return await tenant.tx

@@ -10,7 +10,7 @@ import {
 	leagueTeams,
 } from "../../db/schema/index.ts";
 import { isFinal } from "../domain/periods.ts";
-import { isMismatch, teamDisagreements, type SideFigures } from "../domain/mismatch.ts";
+import { isMismatch, mismatchSentences, type SideFigures } from "../domain/mismatch.ts";
 import type { SeasonLeague } from "./league-places.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -46,10 +46,11 @@ export async function scoreMismatches(
 		const home = figures(homeId, scoreHome);
 		const away = figures(awayId, scoreAway);
 		if (!isMismatch(home) && !isMismatch(away)) continue;
-		const sentences = [
-			...teamDisagreements("home", names.get(homeId) ?? "the home team", home),
-			...teamDisagreements("away", names.get(awayId) ?? "the away team", away),
-		].map(({ sentence }) => sentence);
+		const teams = {
+			home: { name: names.get(homeId) ?? "the home team" },
+			away: { name: names.get(awayId) ?? "the away team" },
+		};
+		const sentences = mismatchSentences(teams, { home, away });
 		found.set(id, { home, away, sentences });
 	}
 	return found;

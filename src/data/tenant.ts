@@ -43,6 +43,8 @@ export interface Writer extends Tenant {
 	readonly by: Actor;
 	/** Whether the organization has a new version, so that no stored page holds any more. */
 	renewed: boolean;
+	/** What has been deleted in it and can be taken back, by the ids of the deletions. */
+	readonly deletions: number[];
 }
 
 /** How long it may take, by what it is for, and when nobody waits any more (operations 14). */
@@ -155,6 +157,7 @@ export function writerOf(tx: Tx, organization: Organization, instant: number): W
 		writes: true,
 		by: machine,
 		renewed: true,
+		deletions: [],
 	};
 }
 

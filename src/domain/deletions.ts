@@ -23,6 +23,28 @@ export function isDeletable(noun: string): noun is Deletable {
 	return (deletable as readonly string[]).includes(noun);
 }
 
+const people: Readonly<Record<Deletable, string>> = {
+	season: "Season",
+	"season league": "League",
+	league: "League, in every season",
+	team: "Team, in every season",
+	"league team": "Team",
+	player: "Player",
+	"roster entry": "Player on a team",
+	game: "Game",
+	division: "Division",
+	bye: "Bye",
+	"week off": "Week off",
+	schedule: "Schedule",
+	business: "Business",
+	link: "Menu entry",
+};
+
+/** What people call what was deleted: of "season league", "League". */
+export function nounText(noun: string): string {
+	return isDeletable(noun) ? people[noun] : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+}
+
 /** What is known by a name that two of them may not have; a restore that collides asks for another (writing 8). */
 export const renamable = ["season", "league", "team", "division"] as const satisfies readonly Deletable[];
 export type Renamable = (typeof renamable)[number];
@@ -59,6 +81,14 @@ export const undoDays = 30;
 /** The instant until which a deletion made at another can be taken back. */
 export const undoUntil = (at: number): number => at + undoDays * 86_400_000;
 
+/** Deletions that are taken back at once. */
+export const undoneMax = 100;
+
+/** The form of Recently deleted that takes back what another page names, as it calls itself when it is posted. */
+export const undoFormId = "undo";
+export const undoCall = "POST /api/deletions/restore";
+export const undoFormName = `${undoFormId} ${undoCall}`;
+
 /** Days that the audit log reaches back (writing 7). */
 export const auditDays = 400;
 
@@ -71,7 +101,7 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
 	teams: ["team", "teams"],
 	league_teams: ["team in a league", "teams in a league"],
 	players: ["player", "players"],
-	rosters: ["roster entry", "roster entries"],
+	rosters: ["roster spot", "roster spots"],
 	games: ["game", "games"],
 	box_score_lines: ["box-score line", "box-score lines"],
 	period_scores: ["period score", "period scores"],
@@ -81,11 +111,11 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
 	byes: ["bye", "byes"],
 	week_offs: ["week off", "weeks off"],
 	businesses: ["business", "businesses"],
-	links: ["menu link", "menu links"],
+	links: ["menu entry", "menu entries"],
 	pages: ["page", "pages"],
 	division_teams: ["place in a division", "places in a division"],
-	attribute_values: ["attribute value", "attribute values"],
-	import_aliases: ["import key", "import keys"],
+	attribute_values: ["detail of a player", "details of players"],
+	import_aliases: ["name from a file", "names from files"],
 };
 
 const tables: Readonly<Record<Deletable, string>> = {

@@ -48,6 +48,12 @@ export function isMismatch({ final, players, periods }: SideFigures): boolean {
 	return new Set([final, players, periods].filter((figure) => figure !== null)).size > 1;
 }
 
+/** What of both teams does not agree, in sentences. */
+export function mismatchSentences(teams: Record<Side, { name: string }>, figures: Record<Side, SideFigures>): string[] {
+	const found = sides.flatMap((side) => teamDisagreements(side, teams[side].name, figures[side]));
+	return found.map(({ sentence }) => sentence);
+}
+
 /**
  * Players and periods against the final score; without one, the players against the periods. `expected` is the figure that
  * the other should equal.

@@ -80,6 +80,30 @@ export function criteriaOf(tieBreak: TieBreak): readonly Criterion[] {
 	return first === "percentage" || first === "points" ? tieBreak : [{ by: "percentage" }, ...tieBreak];
 }
 
+/** What basketball's leagues begin with, and what is offered where a tie holds something up: the games among them, then all. */
+const usual = [{ by: "headToHead" }, { by: "difference" }, { by: "pointsFor" }] as const satisfies readonly Criterion[];
+
+/** The same list with the games among level teams and the difference behind its record; null where it has both. */
+export function withUsual(tieBreak: TieBreak): readonly Criterion[] | null {
+	const [record, ...others] = criteriaOf(tieBreak);
+	const names = new Set(others.map(({ by }) => by));
+	const among = [...names].some((by) => by.startsWith("headToHead"));
+	return record === undefined || (among && names.has("difference")) ? null : [record, ...usual];
+}
+
+/** The same list with a coin at its end; null where it has one, or figures that a form of names would lose. */
+export function withCoin(tieBreak: TieBreak): readonly Criterion[] | null {
+	const list = criteriaOf(tieBreak);
+	return list.some(({ by, cap }) => by === "coin" || cap !== undefined) ? null : [...list, { by: "coin" }];
+}
+
+/** A coin that comes into a list falls by `seed`; one that was there lies as it fell. */
+export function tossed(tieBreak: TieBreak, before: TieBreak, seed: number): TieBreak {
+	if (typeof tieBreak === "string") return tieBreak;
+	const lies = criteriaOf(before).find(({ by }) => by === "coin");
+	return tieBreak.map((one) => (one.by === "coin" && one.seed === undefined ? (lies ?? { ...one, seed }) : one));
+}
+
 /** Points stand before the percentage, so that a table should show them. */
 export function isByPoints(tieBreak: TieBreak): boolean {
 	return criteriaOf(tieBreak)[0]?.by === "points";

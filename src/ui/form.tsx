@@ -282,6 +282,7 @@ export function OpenButton({
 	fill,
 	icon,
 	label,
+	name,
 	look = "",
 	hideLabel,
 }: {
@@ -291,6 +292,8 @@ export function OpenButton({
 	fill?: object;
 	icon?: IconName;
 	label: string;
+	/** What it is called where the label alone does not say which row it is of. */
+	name?: string;
 	look?: string;
 	hideLabel?: boolean;
 }) {
@@ -303,7 +306,7 @@ export function OpenButton({
 			className={`button ${look} ${hideLabel ? "quiet icon" : ""}`.trim()}
 			data-open={dialog}
 			data-fill={fill ? JSON.stringify(fill) : undefined}
-			aria-label={hideLabel ? label : undefined}
+			aria-label={name ?? (hideLabel ? label : undefined)}
 			title={hideLabel ? label : undefined}
 		>
 			{icon ? <Icon name={icon} /> : null}

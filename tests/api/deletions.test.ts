@@ -45,7 +45,7 @@ test("what hangs on a season is said before it is deleted", async () => {
 	const [status, { counts, text }] = await json(await staff.get(weight(league.season.id)));
 	expect([status, counts]).toMatchObject([200, { games: 2, box_score_lines: 2 }]);
 	expect(text).toBe(
-		"This takes away 1 league in a season, 1 division, 4 teams in a league, 4 roster entries, 2 games, 2 box-score lines, 1 period score, 1 score entry, 1 schedule, 1 bye, 1 week off, 1 place in a division. You can take it back for 30 days from Recently deleted.",
+		"This takes away 1 league in a season, 1 division, 4 teams in a league, 4 roster spots, 2 games, 2 box-score lines, 1 period score, 1 score entry, 1 schedule, 1 bye, 1 week off, 1 place in a division. You can take it back for 30 days from Recently deleted.",
 	);
 	expect((await json(await stranger.get(weight(league.season.id))))[0]).toBe(404);
 	expect((await staff.get("/api/deletions/weight")).status).toBe(422);
@@ -70,6 +70,33 @@ test("a season is deleted and taken back, by staff of its organization only", as
 	expect(await json(await staff.send("POST", restore))).toEqual([200, { message: "Fall 2026 restored" }]);
 	expect((await staff.send("POST", restore)).status).toBe(404);
 	expect((await staff.get(path)).status).toBe(200);
+});
+
+test("a deletion names itself in the answer, and what was deleted together comes back together", async () => {
+	const ids: number[] = [];
+	for (const { id } of league.teams.slice(2, 4)) {
+		const answer = await staff.send(
+			"DELETE",
+			`/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/teams/${id}`,
+		);
+		expect(answer.status).toBe(200);
+		ids.push(Number(answer.headers.get("deletion")));
+	}
+	expect((await deletions()).slice(0, 2).map(({ id }) => id)).toEqual(ids.toReversed());
+	const restore = async (by: typeof staff, given: unknown) =>
+		await json(await by.send("POST", "/api/deletions/restore", { ids: given as string }));
+	expect((await restore(stranger, ids.join(",")))[0]).toBe(404);
+	for (const wrong of ["", "a", "0", "1,,2", Array.from({ length: 101 }, (_, at) => at + 1).join(",")])
+		expect([wrong, (await restore(staff, wrong))[0]]).toEqual([wrong, 422]);
+	expect((await restore(staff, `${ids[0]},999999`))[0]).toBe(404);
+	expect(await deletions()).toHaveLength(3);
+	expect(await restore(staff, ids.join(","))).toEqual([
+		200,
+		{ message: "Quay Queens (Monday Open), Reef Rockets (Monday Open) restored" },
+	]);
+	const renamed = await staff.send("PUT", `/api/seasonsv2/${league.season.id}`, { name: "Fall of 2026" });
+	expect(renamed.headers.get("deletion")).toBeNull();
+	expect((await staff.send("PUT", `/api/seasonsv2/${league.season.id}`, { name: "Fall 2026" })).status).toBe(200);
 });
 
 test("a super admin takes back what the id leads to", async () => {

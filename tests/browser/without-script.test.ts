@@ -140,7 +140,13 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await press(page, "Delete selected");
 		await press(question(page), "Yes");
 		await said(page, "Seasons deleted");
-		expect(await page.getByRole("link", { name: "Spring 2027" }).count()).toBe(0);
+		const listed = page.getByRole("table").getByRole("link", { name: "Spring 2027" });
+		expect(await listed.count()).toBe(0);
+		await press(page.getByRole("status"), "Undo");
+		await said(page, "Spring 2027 restored");
+		await open("/dashboard/seasons");
+		await listed.waitFor();
+		expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
 		await context.close();
 	});
 

@@ -171,7 +171,7 @@ describe("what is erased of a season or a team", () => {
 		const [left] = await list();
 		expect([left?.id, left?.label, left?.counts]).toEqual([
 			both?.id,
-			"1 roster entry",
+			"1 roster spot",
 			{ rosters: 1, box_score_lines: 1 },
 		]);
 		await change(async (writer) => await restore(writer, left?.id ?? 0));

@@ -16,7 +16,7 @@ test("rows are counted in words, in one order, singular and plural, without thos
 	expect(countsText({ box_score_lines: 1432, games: 12, seasons: 1 })).toBe(
 		"1 season, 12 games, 1,432 box-score lines",
 	);
-	expect(countsText({ games: 1, rosters: 1, byes: 0 })).toBe("1 roster entry, 1 game");
+	expect(countsText({ games: 1, rosters: 1, byes: 0 })).toBe("1 roster spot, 1 game");
 	expect(countsText({ seasons: 2, games: 3 }, "season")).toBe("3 games");
 	expect(countsText({ games: 1_234_567 })).toBe("1,234,567 games");
 	expect(countsText({ seasons: 1 }, "season")).toBe("");

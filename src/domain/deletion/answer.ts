@@ -61,6 +61,7 @@ export const deletionAnswers = {
 		entries: count,
 		text,
 	}),
+	"POST /api/deletions/restore": done,
 	"POST /api/deletions/:deletion/restore": done,
 	"DELETE /api/deletions/:deletion": done,
 	"GET /api/audit": object({ entries: list(entry), newer: nullable(id), older: nullable(id) }),

@@ -8,8 +8,8 @@ export const gameMinutesDefault = 120;
 export const gameMinutesMin = 10;
 export const gameMinutesMax = 300;
 
-/** Times that are typed closer than this leave no game between them. */
-const shortest = 40;
+/** No game takes less: times that are typed closer than this leave none between them. */
+export const gameMinutesShortest = 40;
 /** How long a court is taken where a schedule has but one time: the hour that halls are let by. */
 const hallHour = 60;
 
@@ -22,7 +22,10 @@ type Timed = Pick<ScheduleFields, "wishes" | "sameSlot" | "timeSlots" | "weeklyT
 export function gameMinutesOf({ wishes, sameSlot, timeSlots, weeklyTimeSlots }: Timed): number {
 	const gaps = (sameSlot ? [timeSlots] : weeklyTimeSlots).map(closest).map((pair) => (pair ? gapOf(pair) : Infinity));
 	const left = Math.min(...gaps);
-	return wishes.gameMinutes ?? (left === Infinity ? hallHour : Math.max(shortest, Math.min(gameMinutesDefault, left)));
+	return (
+		wishes.gameMinutes ??
+		(left === Infinity ? hallHour : Math.max(gameMinutesShortest, Math.min(gameMinutesDefault, left)))
+	);
 }
 
 /** The two different times that are the closest to each other. */

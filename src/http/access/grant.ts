@@ -2,6 +2,7 @@ import { Refusal } from "../../domain/refusal.ts";
 import { holds, type Capability } from "../../domain/roles.ts";
 import { locateCall } from "../locate.ts";
 import { personFor, refuseForeign } from "../things.ts";
+import { noteDeleted } from "../deleted.ts";
 import { askerOf } from "./asker.ts";
 import { leadOf, organizationFor, type Lead } from "./lead.ts";
 import type { ApiParts } from "./parts.ts";
@@ -32,7 +33,7 @@ export async function granted(parts: ApiParts, { request, params, body }: Asking
 		user,
 		session,
 		organization,
-		write: writing(parts, organization, { id: user.id, name: user.username }),
+		write: writing(parts, organization, { id: user.id, name: user.username }, (ids) => noteDeleted(request, ids)),
 	};
 }
 

@@ -45,7 +45,12 @@ export function reading({ db, clock }: Parts, organization: Organization, face: 
 }
 
 /** Changes in somebody's name. */
-export function writing({ db, directory, clock }: Parts, organization: Organization, by: Actor): Write {
+export function writing(
+	{ db, directory, clock }: Parts,
+	organization: Organization,
+	by: Actor,
+	deleted: (ids: readonly number[]) => void = () => {},
+): Write {
 	return async (change, options) => {
 		let isRenewed = true;
 		const run = async (writer: Writer) => {
@@ -53,10 +58,11 @@ export function writing({ db, directory, clock }: Parts, organization: Organizat
 				? await change(writer)
 				: await fillingDecided(writer, async () => await change(writer));
 			isRenewed = writer.renewed;
-			return result;
+			return { result, deletions: writer.deletions };
 		};
-		const result = await write(db, organization, clock(), run, by, options);
+		const { result, deletions } = await write(db, organization, clock(), run, by, options);
 		if (isRenewed) directory.drop(organization.id);
+		deleted(deletions);
 		return result;
 	};
 }

@@ -84,7 +84,10 @@ async function went(posted: Posted, ways: Ways, { words }: DrawnForm, values: Va
 	const to = next || pageOf(request);
 	const isSaid = done !== "" && (!next || words["done"] !== undefined);
 	const token = tokenIn(sent.cookies) ?? posted.token;
-	return leadTo(to, [...sent.cookies, ...(isSaid ? [saidCookie(done, token, written(to), secure)] : [])]);
+	return leadTo(to, [
+		...sent.cookies,
+		...(isSaid ? [saidCookie({ sentence: done, deletions: sent.deletions }, token, written(to), secure)] : []),
+	]);
 }
 
 /** It was refused: the page drawn anew, with what was typed and what is wrong with it. */

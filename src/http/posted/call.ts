@@ -1,4 +1,5 @@
 import { aboutOf, callOf, isOfPage, textOf, type Values } from "../../domain/form-values.ts";
+import { deletedHeader } from "../deleted.ts";
 import type { DrawnForm } from "./drawn.ts";
 
 /** A form that somebody posted to a page. */
@@ -26,6 +27,8 @@ export interface Sent {
 	cookies: readonly string[];
 	/** When it may be asked again. */
 	retryAfter?: string | null;
+	/** What was deleted, and can be taken back. */
+	deletions: readonly number[];
 }
 
 /** The rows that are ticked of a form that is sent once for each: their values, and their ids. */
@@ -60,9 +63,10 @@ export async function sendAll(
 	ticked: Ticked | null,
 ): Promise<Sent> {
 	if (!ticked) return await sendForm(posted, ways, form, values);
-	let last: Sent = { status: 200, body: {}, cookies: [] };
+	let last: Sent = { status: 200, body: {}, cookies: [], deletions: [] };
 	for (const row of ticked.values) {
-		last = await sendForm(posted, ways, form, { ...values, [ticked.name]: row });
+		const next = await sendForm(posted, ways, form, { ...values, [ticked.name]: row });
+		last = { ...next, deletions: [...last.deletions, ...next.deletions] };
 		if (last.status >= 300) return last;
 	}
 	return last;
@@ -98,10 +102,12 @@ async function send(
 	const address = new URL(path, new URL(request.url).origin);
 	const answer = await call(new Request(address, { method, headers, ...(given === undefined ? {} : { body: given }) }));
 	const said = ((await answer.json().catch(() => null)) ?? {}) as Values; // the API answers objects
+	const deletions = (answer.headers.get(deletedHeader) ?? "").split(",").map(Number).filter(Boolean);
 	return {
 		status: answer.status,
 		body: said,
 		cookies: answer.headers.getSetCookie(),
+		deletions,
 		retryAfter: answer.headers.get("retry-after"),
 	};
 }

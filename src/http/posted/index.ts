@@ -14,6 +14,7 @@ import { readPage } from "./drawn.ts";
 import { statesOpened } from "./match.ts";
 import { redrawn, type Changes } from "./redraw.ts";
 import { carriesSaid, saidIn, saidNothing } from "./said.ts";
+import { undoForm } from "./undo.ts";
 
 interface Parts {
 	sessions: Sessions;
@@ -60,7 +61,11 @@ export function postedForms({ sessions, page }: Parts) {
 		const { searchParams, pathname } = urlOf(request.url);
 		const headers = new Headers(response.headers);
 		if (good !== null) headers.append("Set-Cookie", saidNothing(pathname, sessions.secure));
-		const changes = { ...openedBy(html, searchParams.get("_open")), good: good ?? "" };
+		const changes = {
+			...openedBy(html, searchParams.get("_open")),
+			good: good?.sentence ?? "",
+			undo: good === null ? "" : undoForm(html, good.deletions),
+		};
 		return await compressed(new Response(redrawn(html, changes), { status: 200, headers }), request);
 	}
 

@@ -13,6 +13,8 @@ export interface Changes {
 	sentence?: string | undefined;
 	/** The same for what went well. */
 	good?: string;
+	/** The form behind it that takes it back. */
+	undo?: string;
 	/** What is wrong with a field, by its name. */
 	fields?: Readonly<Record<string, string>>;
 	/** What somebody else has saved meanwhile, by the places of the fields (writing 1). */
@@ -75,8 +77,8 @@ class Pen {
 	}
 
 	inMain(element: Element): void {
-		const { form, sentence, good, dialog } = this.#changes;
-		if (good) element.prepend(notice(good, "good"), { html: true });
+		const { form, sentence, good, undo = "", dialog } = this.#changes;
+		if (good) element.prepend(notice(good, "good", undo), { html: true });
 		if (sentence && !form?.hasPlace) element.prepend(notice(sentence, "bad"), { html: true });
 		if (dialog) element.append(dialogOf(dialog, form?.id || formId), { html: true });
 	}
@@ -163,8 +165,12 @@ class Pen {
 
 const nameOf = ({ name }: { name: string }) => name.replace(/\[\]$/, "");
 
-const notice = (sentence: string, look: "good" | "bad") =>
-	`<p class="notice ${look}" role="${look === "good" ? "status" : "alert"}">${escaped(sentence)}</p>`;
+/** A paragraph holds no form. */
+function notice(sentence: string, look: "good" | "bad", form = ""): string {
+	const role = look === "good" ? "status" : "alert";
+	if (form === "") return `<p class="notice ${look}" role="${role}">${escaped(sentence)}</p>`;
+	return `<div class="notice ${look}" role="${role}"><span>${escaped(sentence)}</span>${form}</div>`;
+}
 
 function dialogOf({ sentence, meaning, exact, yes, back }: Asked, form: string): string {
 	const text = escaped(sentence);

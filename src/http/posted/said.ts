@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { undoneMax } from "../../domain/deletions.ts";
 import { cookieIn } from "../xsrf.ts";
 
 /**
@@ -11,8 +12,15 @@ const lengthMax = 1_000;
 
 const seal = (text: string, token: string) => createHmac("sha256", token).update(text).digest("base64url");
 
-export function saidCookie(sentence: string, token: string, next: string, secure: boolean): string {
-	const text = Buffer.from(sentence.slice(0, lengthMax)).toString("base64url");
+/** A sentence, and what of it can be taken back. */
+export interface Said {
+	sentence: string;
+	deletions: readonly number[];
+}
+
+export function saidCookie({ sentence, deletions }: Said, token: string, next: string, secure: boolean): string {
+	const undone = deletions.length > undoneMax ? "" : deletions.join(",");
+	const text = Buffer.from(`${undone}\n${sentence.slice(0, lengthMax)}`).toString("base64url");
 	return cookie(`${text}.${seal(text, token)}`, next, seconds, secure);
 }
 
@@ -21,11 +29,11 @@ export const saidNothing = (path: string, secure: boolean) => cookie("", path, 0
 
 export const carriesSaid = (cookies: string | null) => cookies !== null && cookies.includes(`${name}=`);
 
-export function saidIn(cookies: string | null, token: string | null): string | null {
+export function saidIn(cookies: string | null, token: string | null): Said | null {
 	const [text = "", sealed = ""] = cookieIn(cookies, name)?.split(".") ?? [];
-	return token !== null && text !== "" && seal(text, token) === sealed
-		? Buffer.from(text, "base64url").toString()
-		: null;
+	if (token === null || text === "" || seal(text, token) !== sealed) return null;
+	const [ids = "", ...lines] = Buffer.from(text, "base64url").toString().split("\n");
+	return { sentence: lines.join("\n"), deletions: ids.split(",").map(Number).filter(Boolean) };
 }
 
 const cookie = (value: string, next: string, age: number, secure: boolean) =>

@@ -1,16 +1,24 @@
 import { offered, type Deletion } from "../../data/deletions.ts";
 import { dateShort, today } from "../../domain/clock.ts";
-import { countsText, isDeletable, undoDays, undoUntil } from "../../domain/deletions.ts";
+import {
+	countsText,
+	isDeletable,
+	nounText,
+	undoCall,
+	undoDays,
+	undoFormId,
+	undoUntil,
+} from "../../domain/deletions.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
+import { Form } from "../../ui/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Table } from "../../ui/table.tsx";
 import { EraseForm, RestoreForm } from "./deletion-forms.tsx";
-import { capitalized } from "./words.ts";
 
 /** What was deleted and can still be taken back. */
 export const deletedPage = deskPage<"deletions", { rows: Deletion[]; pages: number; zone: string }>({
@@ -27,6 +35,9 @@ export const deletedPage = deskPage<"deletions", { rows: Deletion[]; pages: numb
 				title="Recently deleted"
 				text={`For ${undoDays} days everything comes back as it was, with all that hung on it.`}
 			/>
+			<Form id={undoFormId} call={undoCall} hidden>
+				<input type="hidden" name="ids" />
+			</Form>
 			<Section title="Deletions">
 				{rows.length === 0 ? (
 					<Empty icon="trash" title="Nothing deleted lately">
@@ -82,7 +93,7 @@ function Row({ row, zone, mayErase }: { row: Deletion; zone: string; mayErase: b
 	return (
 		<tr>
 			<th scope="row" className="wrap-text">
-				<span className="meta">{capitalized(noun)}</span>
+				<span className="meta">{nounText(noun)}</span>
 				<b>
 					<A to={to.deletion(id)}>{label}</A>
 				</b>

@@ -1,7 +1,7 @@
 import { mentionsOf, type Mentions } from "../../data/deletion/mentions.ts";
 import { restorable } from "../../data/deletion/restore.ts";
 import { dateShort, today } from "../../domain/clock.ts";
-import { auditDays, countsText, nameLengthMax, takenText, undoUntil } from "../../domain/deletions.ts";
+import { auditDays, countsText, nameLengthMax, nounText, takenText, undoUntil } from "../../domain/deletions.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
@@ -12,7 +12,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { EraseForm } from "./deletion-forms.tsx";
 import { rowLink } from "./row-link.ts";
-import { capitalized } from "./words.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof restorable>>>;
 type Data = Found & { zone: string; mentions: Mentions | null };
@@ -56,7 +55,7 @@ function Head({ data: { deletion, zone } }: { data: Data }) {
 			title={label}
 			text={
 				<>
-					{capitalized(noun)}, deleted by {actor} on <Moment at={at} zone={zone} />; kept until{" "}
+					{nounText(noun)}, deleted by {actor} on <Moment at={at} zone={zone} />; kept until{" "}
 					{dateShort(today(undoUntil(at), zone))}.
 				</>
 			}

@@ -1,6 +1,6 @@
 import BracketEditor, { formatPlace, Ways } from "../../../islands/bracket-editor.tsx";
 import { type Bracket, bracketOf, matchesOf, seatsOf } from "../../data/brackets.ts";
-import { planOf } from "../../data/division-pools.ts";
+import { planOf, tiedLeagues, type TiedLeague } from "../../data/division-pools.ts";
 import { formatLabels, formats } from "../../domain/bracket/formats.ts";
 import { layoutRefusal } from "../../domain/bracket/layout.ts";
 import type { PoolSeed } from "../../domain/division/pools.ts";
@@ -14,12 +14,15 @@ import { Form } from "../../ui/form.tsx";
 import { Island } from "../../ui/island.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { divisionCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
+import { TieWays } from "./tie-ways.tsx";
 
 type Context = SiteContext<Record<never, never>>;
 
 interface Data extends Bracket {
 	/** Which ranks take its seeds, where it has no teams for a bracket yet. */
 	plan: PoolSeed[] | null;
+	/** The leagues whose ties keep that open. */
+	tied: TiedLeague[];
 }
 
 /** The bracket of a division, as staff play it (brackets 7). */
@@ -29,7 +32,8 @@ export const divisionPage = deskPage<"staffDivision", Data>({
 		const bracket = await bracketOf(tenant, id("season_id"), id());
 		if (!bracket) throw new Refusal(404, "Division not found.");
 		const isSeated = layoutRefusal(bracket.teams.length) === null;
-		return { ...bracket, plan: isSeated ? null : await planOf(tenant, bracket.division.id) };
+		const plan = isSeated ? null : await planOf(tenant, bracket.division.id);
+		return { ...bracket, plan, tied: await tiedLeagues(tenant, bracket.division.pools, plan) };
 	},
 	title: ({ division }) => `${division.name} Bracket`,
 	crumbs: ({ division }) => [seasonsCrumb, seasonCrumb(division.season), divisionCrumb(division.season.id, division)],
@@ -64,6 +68,7 @@ function Division({ data, context }: { data: Data; context: Context }) {
 					</div>
 				)}
 			</PageHead>
+			{data.tied.length > 0 ? <TieWays division={division} leagues={data.tied} /> : null}
 			{refusal === null ? (
 				<>
 					{waiting ? <Waiting seeds={waiting} /> : null}

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { Organization } from "../../data/platform.ts";
 import * as seasons from "../../data/seasons.ts";
 import type { Season } from "../../data/seasons.ts";
-import { dateShort } from "../../domain/clock.ts";
+import { todayOf, type Today as Waits } from "../../data/today.ts";
+import { dateFull, dateShort } from "../../domain/clock.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
 import { seasonFields } from "../../domain/season/schema.ts";
@@ -14,19 +15,33 @@ import { Icon } from "../../ui/icon.tsx";
 import { A } from "../../ui/link.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Table } from "../../ui/table.tsx";
+import { runningAmong, type RunningGames } from "../running.ts";
 import { seasonsCrumb } from "./crumbs.ts";
+import { Today } from "./today.tsx";
 
 const deleteForm = "delete-seasons";
 
-/** The seasons table (leagues 6): make, edit, delete selected. */
-export const seasonsPage = deskPage<"seasons", Season[]>({
+interface Data {
+	rows: Season[];
+	today: Waits;
+	running: RunningGames;
+}
+
+/** What waits for staff today (platform 13), and the seasons table (leagues 6): make, edit, delete selected. */
+export const seasonsPage = deskPage<"seasons", Data>({
 	route: "seasons",
-	load: async ({ tenant }) => await seasons.all(tenant),
+	load: async ({ tenant }) => {
+		const rows = await seasons.all(tenant);
+		const today = await todayOf(tenant, rows);
+		return { rows, today, running: await runningAmong(tenant, today.played.rows) };
+	},
 	title: () => "Seasons",
 	section: seasonsCrumb,
-	View: ({ data, context: { site, viewer } }) => (
+	follows: ({ running }) => running.size > 0,
+	View: ({ data: { rows: data, today, running }, context: { site, viewer } }) => (
 		<>
-			<PageHead title="Seasons" />
+			<PageHead title="Today" text={dateFull(today.date)} />
+			<Today today={today} running={running} zone={site.organization.time_zone} />
 			<Section title="All seasons" tools={<Tools any={data.length > 0} active={!data.some(({ active }) => active)} />}>
 				{data.length === 0 ? (
 					<Empty icon="calendar" title="No seasons yet">

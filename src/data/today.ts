@@ -1,0 +1,122 @@
+import { inArray } from "drizzle-orm";
+import { seasonLeagues } from "../../db/schema/index.ts";
+import { mismatchSentences } from "../domain/mismatch.ts";
+import { checkTieBreak, type TieBreak } from "../domain/tie-break.ts";
+import { clashesFrom, playedLately, playedToday, resultsMissing } from "../domain/today.ts";
+import { deletedLately, type Deletion } from "./deletions.ts";
+import { tiedPlans, type TiedPlan } from "./division-pools.ts";
+import { named, type Game } from "./games.ts";
+import { outdatedAmong } from "./outdated.ts";
+import type { Season } from "./seasons.ts";
+import { draftsOf, type WaitingDraft } from "./today/drafts.ts";
+import { datedGames, schedulePlans } from "./today/games.ts";
+import { latePresses } from "./today/late.ts";
+import { mismatchesAmong } from "./today/mismatches.ts";
+import type { Tenant } from "./tenant.ts";
+
+/** Some of what waits, and how much it is in all. */
+interface Waiting<T> {
+	rows: T[];
+	count: number;
+}
+
+export interface TodayClash {
+	games: [Game, Game];
+	/** The team that is in both; null where it is the place. */
+	team: string | null;
+}
+
+/** What staff come for (platform 13). */
+export interface Today {
+	date: string;
+	played: Waiting<Game>;
+	missing: Waiting<Game>;
+	clashes: Waiting<TodayClash>;
+	ties: TiedPlan[];
+	drafts: WaitingDraft[];
+	late: Waiting<{ game: Game; presses: number }>;
+	mismatches: Waiting<{ game: Game; sentences: string[] }>;
+	deleted: Deletion[];
+	/** Of the leagues of its games, by season league. */
+	tieBreaks: ReadonlyMap<number, TieBreak>;
+}
+
+/** No part of it shows more rows than that. */
+const rowsMax = 100;
+
+/** A dozen statements, however many leagues and games there are. */
+export async function todayOf(
+	tenant: Tenant,
+	known: readonly Pick<Season, "id" | "active" | "planned">[],
+): Promise<Today> {
+	const current = known.filter(({ active }) => active).map(({ id }) => id);
+	const open = known.filter(({ active, planned }) => active || planned).map(({ id }) => id);
+	const [all, plans, ties, drafts, presses, deleted] = await Promise.all([
+		datedGames(tenant, current),
+		schedulePlans(tenant, current),
+		tiedPlans(tenant, current),
+		draftsOf(tenant, open),
+		latePresses(tenant, open),
+		deletedLately(tenant),
+	]);
+	const timed = all.map((game) => ({ ...game, minutes: plans.minutes.get(game.schedule_id ?? 0) ?? null }));
+	const outdated = await outdatedAmong(tenant, timed);
+	const counting = timed.filter(({ id }) => !outdated.has(id));
+	const played = playedToday(counting, tenant.today);
+	const missing = resultsMissing(counting, tenant.today);
+	const clashes = clashesFrom(counting, tenant.today, plans.room);
+	const found = await mismatchesAmong(tenant, playedLately(counting, tenant.today));
+	const shown = {
+		played: idsOf(played),
+		missing: idsOf(missing),
+		clashes: clashes.slice(0, rowsMax),
+		mismatches: [...found.keys()].slice(0, rowsMax),
+		late: presses.slice(0, rowsMax),
+	};
+	const pairs = shown.clashes.flatMap(({ games: pair }) => idsOf(pair));
+	const ids = [...shown.played, ...shown.missing, ...pairs, ...shown.mismatches, ...shown.late.map(({ id }) => id)];
+	const byId = new Map((await named(tenant, ids)).map((game) => [game.id, game]));
+	const listed = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? []);
+	return {
+		date: tenant.today,
+		played: { rows: listed(shown.played), count: played.length },
+		missing: { rows: listed(shown.missing), count: missing.length },
+		clashes: {
+			rows: shown.clashes.flatMap(({ games: pair, team }) => clashOf(listed(idsOf(pair)), team)),
+			count: clashes.length,
+		},
+		ties,
+		drafts,
+		late: {
+			rows: shown.late.flatMap(({ id, presses: count }) => listed([id]).map((game) => ({ game, presses: count }))),
+			count: presses.length,
+		},
+		mismatches: {
+			rows: listed(shown.mismatches).flatMap((game) => {
+				const sides = found.get(game.id);
+				return sides ? [{ game, sentences: mismatchSentences(game, sides) }] : [];
+			}),
+			count: found.size,
+		},
+		deleted,
+		tieBreaks: await tieBreaksOf(tenant, listed([...shown.played, ...shown.missing])),
+	};
+}
+
+const idsOf = (some: readonly { id: number }[]) => some.slice(0, rowsMax).map(({ id }) => id);
+
+function clashOf([one, other]: readonly Game[], team: number | null): TodayClash[] {
+	if (!one || !other) return [];
+	const both = [one.home, one.away].find(({ team_id }) => team_id === team);
+	return [{ games: [one, other], team: both?.name ?? null }];
+}
+
+async function tieBreaksOf({ tx }: Tenant, some: readonly Game[]): Promise<Map<number, TieBreak>> {
+	const ids = [...new Set(some.flatMap(({ season_league_id: id }) => id ?? []))];
+	if (ids.length === 0) return new Map();
+	const rows = await tx
+		.select({ id: seasonLeagues.id, tie_break: seasonLeagues.tie_break })
+		.from(seasonLeagues)
+		.where(inArray(seasonLeagues.id, ids));
+	return new Map(rows.map(({ id, tie_break }) => [id, checkTieBreak(tie_break)]));
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { games, leagues, schedules, seasonLeagues } from "../../../db/schema/index.ts";
+import type { Tenant } from "../tenant.ts";
+
+/** A schedule with games, or changes of games, that visitors do not see yet. */
+export interface WaitingDraft {
+	id: number;
+	name: string;
+	league: string;
+	season_id: number;
+	/** Games that are new, and those that visitors see otherwise. */
+	added: number;
+	changed: number;
+	/** The day of the first of them. */
+	from: string | null;
+	revision: number;
+}
+
+/** The drafts of some seasons, the nearest first. */
+export async function draftsOf({ tx }: Tenant, seasonIds: readonly number[]): Promise<WaitingDraft[]> {
+	if (seasonIds.length === 0) return [];
+	const isNew = and(isNull(games.published_at), isNotNull(games.date), isNotNull(games.time));
+	const isChanged = isNotNull(games.draft_change);
+	const from = sql<string | null>`min(coalesce(${games.draft_date}, ${games.date}))::text`;
+	return await tx
+		.select({
+			id: schedules.id,
+			name: schedules.name,
+			league: leagues.name,
+			season_id: seasonLeagues.season_id,
+			added: sql<number>`(count(*) filter (where ${isNew}))::int`,
+			changed: sql<number>`(count(*) filter (where ${isChanged}))::int`,
+			from,
+			revision: schedules.revision,
+		})
+		.from(games)
+		.innerJoin(schedules, eq(schedules.id, games.schedule_id))
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, schedules.season_league_id))
+		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.where(
+			and(
+				inArray(games.season_id, [...seasonIds]),
+				inArray(games.status, ["scheduled", "postponed"]),
+				or(isNew, isChanged),
+			),
+		)
+		.groupBy(schedules.organization_id, schedules.id, leagues.organization_id, leagues.id, seasonLeagues.season_id)
+		.orderBy(asc(from), asc(schedules.id));
+}

@@ -1,0 +1,15 @@
+/**
+ * What a call has deleted and can be taken back is named by a header of its answer, whatever the call answers: the ids of
+ * the deletions with commas between (forms 6).
+ */
+export const deletedHeader = "deletion";
+
+const made = new WeakMap<Request, number[]>();
+
+/** Only of calls that delete: a publication takes games away too, and is no deletion to whoever publishes. */
+export function noteDeleted(request: Request, ids: readonly number[]): void {
+	if (request.method === "DELETE" && ids.length > 0) made.set(request, [...(made.get(request) ?? []), ...ids]);
+}
+
+/** What to say of it; null where nothing was deleted. */
+export const deletedBy = (request: Request): string | null => made.get(request)?.join(",") ?? null;

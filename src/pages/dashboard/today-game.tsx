@@ -1,0 +1,128 @@
+import type { Game } from "../../data/games.ts";
+import { dateListed, timeText } from "../../domain/clock.ts";
+import { lengthOf } from "../../domain/field.ts";
+import { detailFields } from "../../domain/game/schema.ts";
+import { to } from "../../domain/paths.ts";
+import { tieFrom, tieQuestion } from "../../domain/tie.ts";
+import type { TieBreak } from "../../domain/tie-break.ts";
+import { Field, FormDialog, OpenButton } from "../../ui/form.tsx";
+import { GameResult } from "../../ui/league-result.tsx";
+import { A } from "../../ui/link.tsx";
+import { LiveState, type Running } from "../../ui/running.tsx";
+import { TodoLine } from "../../ui/todo.tsx";
+import { stateOf } from "../game-words.ts";
+
+interface Props {
+	game: Game;
+	running: Running | undefined;
+	tieBreaks: ReadonlyMap<number, TieBreak>;
+	/** It says which day it was. */
+	dated?: boolean;
+}
+
+/** A game with its result typed in place, or scored from the table, and the way to another day. */
+export function TodayGame({ game, running, tieBreaks, dated }: Props) {
+	const { id, league, season, division, revision } = game;
+	const { score_home, score_away } = game;
+	const from = tieFrom(game);
+	const tieBreak = tieBreaks.get(game.season_league_id ?? 0) ?? null;
+	const isOpen = stateOf(game) === "scheduled" || game.status === "live";
+	return (
+		<TodoLine what={<Versus game={game} />} about={placeText(game, dated)}>
+			{running ? <LiveState running={running} /> : null}
+			{league ? (
+				<GameResult
+					place={{ season, league }}
+					game={{
+						id,
+						to: to.game(id),
+						home: game.home.name,
+						away: game.away.name,
+						score_home,
+						score_away,
+						revision,
+						tie: from === null ? null : { question: tieQuestion(tieBreak), from },
+						mismatch: [],
+					}}
+				/>
+			) : (
+				<A
+					className="button"
+					to={division ? to.staffDivision(season.id, division.id) : to.game(id)}
+					aria-label={`Enter ${game.home.name} vs ${game.away.name} in the bracket`}
+				>
+					{score_home === null || score_away === null ? "Enter" : `${score_home}–${score_away}`}
+				</A>
+			)}
+			{isOpen ? (
+				<>
+					<A className="button" to={to.score(id)} aria-label={`Score live: ${game.home.name} vs ${game.away.name}`}>
+						Score
+					</A>
+					<MoveButton game={game} />
+				</>
+			) : null}
+		</TodoLine>
+	);
+}
+
+export function Versus({ game: { id, home, away } }: { game: Game }) {
+	return (
+		<A className="team" to={to.game(id)}>
+			<span>
+				{home.name} <span className="dim">vs</span> {away.name}
+			</span>
+		</A>
+	);
+}
+
+function placeText({ date, time, location, league, division }: Game, dated = false): string {
+	const when = dated ? `${dateListed(date)}, ${timeText(time)}` : timeText(time);
+	return [when, location, league?.name ?? division?.name].filter(Boolean).join(" · ");
+}
+
+export function MoveButton({ game }: { game: Game }) {
+	const { id, date, time, location, revision, home, away } = game;
+	return (
+		<OpenButton
+			dialog="move-game"
+			label="Move"
+			name={`Move ${home.name} vs ${away.name}`}
+			fill={{
+				id,
+				date: date ?? "",
+				time: time ?? "",
+				location: location ?? "",
+				revision,
+				game: `${home.name} vs ${away.name}`,
+			}}
+		/>
+	);
+}
+
+/** Another day, time or place for a game. */
+export function MoveDialog() {
+	return (
+		<FormDialog
+			id="move-game"
+			title="Move game"
+			submit="Move"
+			form={{ call: "PUT /api/gamesv2/{id}/details", done: "Game moved", fail: "Failed to update game details." }}
+		>
+			<input type="hidden" name="id" />
+			<input type="hidden" name="revision" data-kind="number" />
+			<p data-says="{game}" />
+			<div className="cols min-s">
+				<Field id="move-game-date" name="date" label="Date" type="date" data-blank="null" />
+				<Field id="move-game-time" name="time" label="Time" type="time" data-blank="null" />
+			</div>
+			<Field
+				id="move-game-location"
+				name="location"
+				label="Location"
+				maxLength={lengthOf(detailFields.location)}
+				data-blank="null"
+			/>
+		</FormDialog>
+	);
+}

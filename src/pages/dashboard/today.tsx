@@ -1,0 +1,213 @@
+import type { Game } from "../../data/games.ts";
+import type { Today as Waits, TodayClash } from "../../data/today.ts";
+import { dateListed, timeText } from "../../domain/clock.ts";
+import { nounText } from "../../domain/deletions.ts";
+import { to } from "../../domain/paths.ts";
+import { Form } from "../../ui/form.tsx";
+import { historyId } from "../../ui/game-history.tsx";
+import { A, useHref } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Todo, TodoLine } from "../../ui/todo.tsx";
+import type { RunningGames } from "../running.ts";
+import { RestoreForm } from "./deletion-forms.tsx";
+import { MoveButton, MoveDialog, TodayGame, Versus } from "./today-game.tsx";
+
+interface Props {
+	today: Waits;
+	running: RunningGames;
+	/** The organization's time zone. */
+	zone: string;
+}
+
+/** What staff come for (platform 13); of what does not wait nothing is said. */
+export function Today({ today, running, zone }: Props) {
+	const { played, missing, clashes, ties, drafts, late, mismatches, deleted, tieBreaks } = today;
+	const isMoved = played.count + missing.count + clashes.count > 0;
+	const others = [clashes.count, ties.length, drafts.length, late.count, mismatches.count, deleted.length];
+	return (
+		<>
+			{played.count > 0 ? (
+				<Section title="Tonight" link={{ label: "Who scores", to: to.scorers() }}>
+					<Todo {...played} keyOf={idOf} more={allGames}>
+						{(game) => <TodayGame game={game} running={running.get(game.id)} tieBreaks={tieBreaks} />}
+					</Todo>
+				</Section>
+			) : null}
+			{missing.count > 0 ? (
+				<Section title="Results missing" tools={<Count count={missing.count} />}>
+					<Todo {...missing} keyOf={idOf} more={allGames}>
+						{(game) => <TodayGame game={game} running={undefined} tieBreaks={tieBreaks} dated />}
+					</Todo>
+				</Section>
+			) : null}
+			{others.some((count) => count > 0) ? (
+				<div className="cols">
+					{clashes.count > 0 ? <Clashes clashes={clashes} /> : null}
+					{ties.length > 0 ? <Ties ties={ties} /> : null}
+					{drafts.length > 0 ? <Drafts drafts={drafts} /> : null}
+					{late.count > 0 ? <Late late={late} /> : null}
+					{mismatches.count > 0 ? <Mismatches mismatches={mismatches} /> : null}
+					{deleted.length > 0 ? <Deleted deleted={deleted} zone={zone} /> : null}
+				</div>
+			) : null}
+			{isMoved ? <MoveDialog /> : null}
+		</>
+	);
+}
+
+const allGames = "The schedule has all of them.";
+const idOf = ({ id }: { id: number }) => id;
+
+const Count = ({ count }: { count: number }) => <span className="badge warn">{count}</span>;
+
+function Look({ to: address, label, of }: { to: string; label: string; of: Game }) {
+	return (
+		<A className="button" to={address} aria-label={`${label}: ${of.home.name} vs ${of.away.name}`}>
+			{label}
+		</A>
+	);
+}
+
+function Clashes({ clashes }: { clashes: Waits["clashes"] }) {
+	return (
+		<Section title="Clashes" tools={<Count count={clashes.count} />}>
+			<Todo {...clashes} keyOf={({ games: [one, other], team }) => `${one.id} ${other.id} ${team}`} more={allGames}>
+				{(clash) => <Clash clash={clash} />}
+			</Todo>
+		</Section>
+	);
+}
+
+function Late({ late }: { late: Waits["late"] }) {
+	const text = (presses: number) =>
+		presses === 1
+			? "1 press of a scorer came too late and waits."
+			: `${presses} presses of scorers came too late and wait.`;
+	return (
+		<Section title="Pressed too late" tools={<Count count={late.count} />}>
+			<Todo {...late} keyOf={({ game }) => game.id} more={allGames}>
+				{({ game, presses }) => (
+					<TodoLine what={<Versus game={game} />} about={text(presses)}>
+						<Look to={`${to.game(game.id)}#${historyId}`} label="Look and accept" of={game} />
+					</TodoLine>
+				)}
+			</Todo>
+		</Section>
+	);
+}
+
+function Mismatches({ mismatches }: { mismatches: Waits["mismatches"] }) {
+	return (
+		<Section title="Box scores that disagree" tools={<Count count={mismatches.count} />}>
+			<Todo {...mismatches} keyOf={({ game }) => game.id} more={allGames}>
+				{({ game, sentences }) => (
+					<TodoLine what={<Versus game={game} />} about={sentences.join(" ")}>
+						<Look to={to.game(game.id, { edit: "stats" })} label="Correct" of={game} />
+					</TodoLine>
+				)}
+			</Todo>
+		</Section>
+	);
+}
+
+/** Two games at once: the later one is moved from here. */
+function Clash({ clash: { games, team } }: { clash: TodayClash }) {
+	const [one, other] = games;
+	const days = `${dateListed(one.date)}, ${timeText(one.time)}${other.time === one.time ? "" : ` and ${timeText(other.time)}`}`;
+	return (
+		<TodoLine
+			what={
+				<>
+					<b>{`${team ?? one.location}: two games at once`}</b>
+					<span className="meta">{days}</span>
+				</>
+			}
+			about={
+				<>
+					<Versus game={one} />
+					<Versus game={other} />
+				</>
+			}
+		>
+			<MoveButton game={other} />
+		</TodoLine>
+	);
+}
+
+function Ties({ ties }: { ties: Waits["ties"] }) {
+	return (
+		<Section title="Ties to decide" tools={<Count count={ties.length} />}>
+			<Todo rows={ties} count={ties.length} keyOf={idOf}>
+				{({ id, name, season_id, sentences }) => (
+					<TodoLine what={<A to={to.staffDivision(season_id, id)}>{name}</A>} about={sentences.join(" ")}>
+						<A className="button" to={to.staffDivision(season_id, id)} aria-label={`Decide the ties of ${name}`}>
+							Decide
+						</A>
+					</TodoLine>
+				)}
+			</Todo>
+		</Section>
+	);
+}
+
+function Drafts({ drafts }: { drafts: Waits["drafts"] }) {
+	return (
+		<Section title="Drafts to publish" tools={<Count count={drafts.length} />}>
+			<Todo rows={drafts} count={drafts.length} keyOf={idOf}>
+				{(draft) => <Draft draft={draft} />}
+			</Todo>
+		</Section>
+	);
+}
+
+function Draft({ draft }: { draft: Waits["drafts"][number] }) {
+	const { id, name, league, added, changed, from, revision } = draft;
+	const builder = to.scheduleBuilder({ schedule: id });
+	const counts = [
+		added > 0 && `${added} new ${added === 1 ? "game" : "games"}`,
+		changed > 0 && `${changed} ${changed === 1 ? "change" : "changes"}`,
+	]
+		.filter(Boolean)
+		.join(", ");
+	return (
+		<TodoLine
+			what={<A to={builder}>{name}</A>}
+			about={[league, from ? `${counts}, from ${dateListed(from)}` : counts].join(" · ")}
+		>
+			<Form
+				call={`POST /api/schedules/${id}/publish`}
+				confirm={`Publish ${name} (${counts})? Visitors see it at once.`}
+				confirmYes="Publish"
+				busy="Publishing…"
+				elsewhere={useHref(builder)}
+			>
+				<input type="hidden" name="revision" value={revision} data-kind="number" />
+				<button className="button" aria-label={`Publish ${name}`}>
+					Publish
+				</button>
+			</Form>
+		</TodoLine>
+	);
+}
+
+function Deleted({ deleted, zone }: { deleted: Waits["deleted"]; zone: string }) {
+	return (
+		<Section title="Deleted lately" link={{ label: "All deletions", to: to.deletions() }}>
+			<Todo rows={deleted} count={deleted.length} keyOf={idOf}>
+				{(row) => (
+					<TodoLine
+						what={<A to={to.deletion(row.id)}>{row.label}</A>}
+						about={
+							<>
+								{nounText(row.noun)} · {row.actor}, <Moment at={row.at} zone={zone} />
+							</>
+						}
+					>
+						<RestoreForm of={row} />
+					</TodoLine>
+				)}
+			</Todo>
+		</Section>
+	);
+}
