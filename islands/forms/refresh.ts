@@ -1,15 +1,19 @@
 import { hydrateIslands } from "../lib/boot.ts";
+import { putBackAll } from "../lib/typed.ts";
 import { typedIn } from "../lib/values.ts";
 
-/** Fetches the page anew and swaps its main part; focus stays where it was, and what is typed elsewhere than in the form that was sent. */
-export async function refresh(sent?: HTMLFormElement, from: Element | null = null): Promise<void> {
+/** Fetches the page anew and swaps its main part; focus stays where it was, and what is typed and not saved. */
+export async function refresh(from: Element | null = null): Promise<void> {
+	const own = ++latest;
 	const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+	if (own !== latest) return; // a later one shows more
 	if (!response?.ok) return location.reload();
 	const next = new DOMParser().parseFromString(await response.text(), "text/html");
+	if (own !== latest) return;
 	const [now, fresh] = [document.querySelector("main"), next.querySelector("main")];
 	if (!now || !fresh) return location.reload();
 	const focused = document.activeElement === document.body ? from : document.activeElement;
-	const typed = typedIn(now).filter((control) => control.form?.id !== sent?.id);
+	const typed = typedIn(now);
 	for (const part of now.querySelectorAll<HTMLDetailsElement>("details[id]")) {
 		const same = fresh.querySelector(`details[id="${part.id}"]`);
 		if (same instanceof HTMLDetailsElement) same.open = part.open;
@@ -22,8 +26,11 @@ export async function refresh(sent?: HTMLFormElement, from: Element | null = nul
 		const control = document.getElementById(id);
 		if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
 	}
+	putBackAll();
 	if (focused) focusLike(now, focused);
 }
+
+let latest = 0;
 
 /** What a page says of its organization outside the main part: theme, colour, name and logo. */
 function showIdentity(next: Document): void {

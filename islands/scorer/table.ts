@@ -4,6 +4,7 @@ import { entriesOf } from "../../src/domain/tally/entries.ts";
 import { playerOn, type Sheet, type SheetTap } from "../../src/domain/tally/sheet.ts";
 import { firstSnapshot, type Press, type Sync } from "../../src/domain/tally/snapshot.ts";
 import { tallied } from "../../src/domain/tally/tally.ts";
+import { asksLeaving } from "../lib/leaving.ts";
 import { follow } from "../lib/follow.ts";
 import { call } from "../lib/call.ts";
 import { operationId } from "./operation-id.ts";
@@ -151,12 +152,12 @@ export function openTable(first: Sheet) {
 				.then(reread);
 			const stop = follow([id], heard);
 			const isBack = () => document.hidden || [outbox.retry(), void reread()];
-			const asks = (event: Event) => !shown.sync.lasts && shown.sync.waiting > 0 && event.preventDefault();
+			const stopAsking = asksLeaving(() => !shown.sync.lasts && shown.sync.waiting > 0);
 			addEventListener("online", isBack, { signal });
 			document.addEventListener("visibilitychange", isBack, { signal });
-			addEventListener("beforeunload", asks, { signal });
 			return () => {
 				leaving.abort();
+				stopAsking();
 				clearTimeout(rereading);
 				outbox.close();
 				stop();

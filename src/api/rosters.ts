@@ -4,7 +4,8 @@ import type { TeamEntry } from "../data/teams.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { playerById, rosterOf } from "../data/wire/players.ts";
 import { teamOfEntry } from "../data/wire/teams.ts";
-import { newPlayerFields } from "../domain/player/schema.ts";
+import { newPlayerFields, severalPlayersFields } from "../domain/player/schema.ts";
+import { readWhole } from "../domain/field.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, found, pathId } from "../http/calls.ts";
@@ -16,7 +17,7 @@ const searchQuery = { name: "text", not_in: "id" } as const;
 
 /** A team of a league in a season, with its players (wire 1). */
 export function rostersApi(parts: ApiParts) {
-	return new Elysia().use(rostersRead(parts)).use(rostersChanged(parts));
+	return new Elysia().use(rostersRead(parts)).use(rostersChanged(parts)).use(severalPlayers(parts));
 }
 
 /** Who plays where, and whom a team may take. */
@@ -121,4 +122,26 @@ async function joinKnown(writer: Parameters<typeof rosters.join>[0], entry: Team
 	const playerId = pathId(id);
 	await rosters.join(writer, entry, playerId);
 	return playerId;
+}
+
+/** Taken as they are typed or copied, one a line. */
+function severalPlayers(parts: ApiParts) {
+	return new Elysia().use(access(parts)).post(
+		`${path}/players/several`,
+		async ({ params, body, write }) => {
+			const several = readWhole(severalPlayersFields, body);
+			await write(async (writer) => await rosters.joinSeveral(writer, await entryIn(writer, params), several));
+			const { length } = several.players;
+			return { message: length === 1 ? "1 player added" : `${length} players added` };
+		},
+		{
+			can: { to: "player.edit", of: ofSeason },
+			body: bodyOf(severalPlayersFields, ["players"]),
+			detail: describedOfSite(
+				"Teams",
+				"Put new players on a team, one a line with their numbers, all or none; names that exist are confirmed",
+				"`message`",
+			),
+		},
+	);
 }

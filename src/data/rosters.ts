@@ -3,9 +3,10 @@ import { attributeValues, players, rosters } from "../../db/schema/index.ts";
 import { fold } from "../domain/fold.ts";
 import { compareNames } from "../domain/order.ts";
 import { newPlayerFields, readName } from "../domain/player/schema.ts";
-import { fullName, isSameName } from "../domain/players.ts";
+import { fullName, isNumberAttribute, isSameName } from "../domain/players.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
-import { readAttributeValues, setAttributeValues, type AttributeDraft } from "./attribute-values.ts";
+import type { RosterLine } from "../domain/several.ts";
+import { readAttributeValues, setAttributeValues, visibleAttributes, type AttributeDraft } from "./attribute-values.ts";
 import { record } from "./audit.ts";
 import { remove } from "./deletions.ts";
 import { cards, search, type PlayerCard } from "./players.ts";
@@ -178,6 +179,26 @@ export async function joinAsNew(
 	await record(writer, { action: "create", noun: "player", row_id: row.id, after: { ...name, image, ...after } });
 	await join(writer, entry, row.id);
 	return row.id;
+}
+
+/**
+ * Makes players and puts them on a team, all or none; numbers go to the attribute of that name (players 12), where there is one
+ * that is shown. Refused (409): names that somebody has already, unless that is confirmed (players 7).
+ */
+export async function joinSeveral(
+	writer: Writer,
+	entry: TeamEntry,
+	{ players: people, confirmed }: { players: readonly RosterLine[]; confirmed: boolean },
+): Promise<void> {
+	const known = new Set((await namesOf(writer)).map(({ name }) => name));
+	const twice = people.map(fullName).filter((name) => known.has(fold(name)));
+	if (twice.length > 0 && !confirmed)
+		throw new Refusal(409, `Players of these names already exist: ${twice.join(", ")}. Add anyway?`);
+	const number = (await visibleAttributes(writer)).find(isNumberAttribute);
+	for (const { number: worn, ...name } of people) {
+		const attributeValues = number && worn !== null ? [{ attribute_id: number.id, value: worn }] : [];
+		await joinAsNew(writer, entry, { ...name, attributeValues, confirmed: true }, null);
+	}
 }
 
 /** Takes a player off a team; the player stays, what they did for this team goes and can be taken back. */

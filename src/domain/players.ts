@@ -184,3 +184,7 @@ function mergedLines(records: readonly MergeRecord[], dropped: ReadonlyMap<numbe
 function isEmpty(value: string | null | undefined): value is null | undefined | "" {
 	return value === null || value === undefined || value.trim() === "";
 }
+
+/** The attribute that every jersey has; it is known by its name (players 12). */
+export const isNumberAttribute = (attribute: { attribute_name: string }) =>
+	attribute.attribute_name.toLowerCase() === "number";

@@ -98,5 +98,6 @@ export const playerAnswers = {
 		player: object({ ...fields, slt_id: id }),
 		message: text,
 	}),
+	"POST /api/seasonsv2/:season/leagues/:league/teams/:team/players/several": done,
 	"DELETE /api/seasonsv2/:season/leagues/:league/teams/:team/players/:player": done,
 } as const satisfies Answers;

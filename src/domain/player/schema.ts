@@ -16,6 +16,7 @@ import {
 import { optionalText } from "../check.ts";
 import { privacies } from "../privacy.ts";
 import { refused } from "../refusal.ts";
+import { linesIn, rosterLine, type RosterLine } from "../several.ts";
 import { youtubeId } from "../video.ts";
 
 /** A person's two names, of which one is enough (players 1). */
@@ -78,6 +79,12 @@ export const newPlayerFields = {
 	confirmed: flagOr(false),
 };
 
+/** New players of a team, one a line, with the number where there is one (players 8). */
+export const severalPlayersFields = {
+	players: own(Type.String(), readRoster),
+	confirmed: flagOr(false),
+};
+
 /** Records of one person, and the one that stays (players 13). */
 export const mergeFields = {
 	masterId: described(Type.Integer({ minimum: 1 })),
@@ -95,6 +102,16 @@ export function readName(body: Body): PersonName {
 	if (firstName !== null) return { firstName, lastName: lastName ?? "" };
 	if (lastName === null) throw refused("firstName", "Enter a first or a last name.");
 	return { firstName: lastName, lastName: "" };
+}
+
+function readRoster(field: string, value: unknown): RosterLine[] {
+	const lines = linesIn(field, value, 125, "Enter the players, one a line.");
+	return lines.map((line, at) => {
+		const player = rosterLine(line);
+		if (Math.max(player.firstName.length, player.lastName.length) > 60)
+			throw refused(field, `Line ${at + 1} has a name of more than 60 characters.`);
+		return player;
+	});
 }
 
 /** A list of addresses, or a text with one a line. */

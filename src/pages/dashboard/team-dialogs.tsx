@@ -3,15 +3,29 @@ import { AttributeFields } from "../../ui/attribute-fields.tsx";
 import { CheckField, ErrorPlace, Field, Form, FormDialog } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
+import { TextAreaField } from "../../ui/text-area.tsx";
 import { nothingSearched, PlayerSearch } from "../../ui/player-search.tsx";
 
 const nameLengthMax = 60;
 
-type AddProps = { path: string; slt_id: number; attributes: readonly Attribute[] };
+type AddProps = {
+	path: string;
+	slt_id: number;
+	attributes: readonly Attribute[];
+	/** Nobody is on the roster yet: most who come are new. */
+	isFirst: boolean;
+};
 
 /** Somebody who is known, by search, or somebody new; a name that exists is asked about (players 8, players 7). */
-export function AddPlayer({ path, slt_id, attributes }: AddProps) {
+export function AddPlayer({ path, slt_id, attributes, isFirst }: AddProps) {
 	const id = "add-player";
+	const search = (
+		<div className="part">
+			<Island name="player-search" props={{ path, slt_id }}>
+				<PlayerSearch state={nothingSearched} />
+			</Island>
+		</div>
+	);
 	return (
 		<dialog id={id} aria-labelledby={`${id}-title`}>
 			<header>
@@ -20,17 +34,14 @@ export function AddPlayer({ path, slt_id, attributes }: AddProps) {
 					<Icon name="close" />
 				</button>
 			</header>
-			<div className="part">
-				<Island name="player-search" props={{ path, slt_id }}>
-					<PlayerSearch state={nothingSearched} />
-				</Island>
-			</div>
+			{isFirst ? null : search}
 			<Form
 				id={`${id}-form`}
 				call={`POST ${path}`}
 				done="Player added to team"
 				fail="Error adding player"
 				again="Yes, Add Anyway"
+				stays
 				files
 				aria-labelledby={`${id}-new`}
 			>
@@ -40,15 +51,37 @@ export function AddPlayer({ path, slt_id, attributes }: AddProps) {
 				<Field id={`${id}-image`} name="image" label="Image" type="file" accept="image/*" />
 				<AttributeFields id={id} attributes={attributes} />
 			</Form>
+			{isFirst ? search : null}
 			<footer>
 				<button form="opens" className="button" data-close="">
-					Cancel
+					Close
 				</button>
 				<button className="button main" form={`${id}-form`}>
 					Add new player
 				</button>
 			</footer>
 		</dialog>
+	);
+}
+
+/** New players, one a line, with their numbers. */
+export function AddPlayers({ path }: { path: string }) {
+	return (
+		<FormDialog
+			id="add-players"
+			title="Add several players"
+			submit="Add players"
+			form={{ call: `POST ${path}/several`, fail: "Error adding player", again: "Yes, Add Anyway" }}
+		>
+			<TextAreaField
+				id="add-players-lines"
+				name="players"
+				label="Players"
+				hint="One a line, with the number before or after the name: 11 Ana Bell."
+				rows={10}
+				required
+			/>
+		</FormDialog>
 	);
 }
 

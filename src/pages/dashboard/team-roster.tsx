@@ -1,7 +1,7 @@
 import type { Attribute } from "../../data/attribute-values.ts";
 import type { RosterMember } from "../../data/rosters.ts";
 import { to } from "../../domain/paths.ts";
-import { fullName, teamPlayersMin } from "../../domain/players.ts";
+import { fullName, isNumberAttribute, teamPlayersMin } from "../../domain/players.ts";
 import { attributeFill } from "../../ui/attribute-fields.tsx";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -25,6 +25,7 @@ export function RosterTools({ path, any }: { path: string; any: boolean }) {
 				weigh="roster entry"
 				done="Players deleted"
 			/>
+			<OpenButton id="add-players-button" dialog="add-players" icon="plus" label="Several" />
 			<OpenButton id="add-player-button" dialog="add-player" icon="plus" label="Add player" look="main" />
 		</div>
 	);
@@ -40,7 +41,7 @@ export function Roster({ members, attributes, captain }: Props) {
 				Add somebody who is known, or a new player.
 			</Empty>
 		);
-	const number = attributes.find(isNumber);
+	const number = attributes.find(isNumberAttribute);
 	const others = attributes.filter((attribute) => attribute !== number);
 	return (
 		<>
@@ -80,9 +81,6 @@ export function Roster({ members, attributes, captain }: Props) {
 		</>
 	);
 }
-
-/** The attribute that every jersey has; it is known by its name (players 12). */
-const isNumber = ({ attribute_name }: Attribute) => attribute_name.toLowerCase() === "number";
 
 type RowProps = {
 	member: RosterMember;

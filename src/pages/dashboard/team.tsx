@@ -11,7 +11,7 @@ import { StaffGames } from "../../ui/staff-games.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { staffGame } from "./staff-game.ts";
 import { leagueCrumb, seasonCrumb, seasonsCrumb, teamCrumb, teamsCrumb } from "./crumbs.ts";
-import { AddPlayer, EditPlayer } from "./team-dialogs.tsx";
+import { AddPlayer, AddPlayers, EditPlayer } from "./team-dialogs.tsx";
 import { Roster, RosterTools } from "./team-roster.tsx";
 
 type Context = ContextOf<"staffTeam">;
@@ -99,7 +99,8 @@ function View({ data }: { data: TeamData }) {
 					<StaffGames caption="Games" games={data.games.map((game) => staffGame(game))} whole />
 				)}
 			</Section>
-			<AddPlayer path={path} slt_id={entry.slt_id} attributes={attributes} />
+			<AddPlayer path={path} slt_id={entry.slt_id} attributes={attributes} isFirst={members.length === 0} />
+			<AddPlayers path={path} />
 			<EditPlayer attributes={attributes} />
 		</>
 	);
