@@ -1,15 +1,32 @@
 import { hydrateIslands } from "../lib/boot.ts";
-import { putBackAll } from "../lib/typed.ts";
+import { allTyped, putBackAll } from "../lib/typed.ts";
 import { typedIn } from "../lib/values.ts";
 
 /** Fetches the page anew and swaps its main part; focus stays where it was, and what is typed and not saved. */
 export async function refresh(from: Element | null = null): Promise<void> {
-	const own = ++latest;
-	const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
-	if (own !== latest) return; // a later one shows more
-	if (!response?.ok) return location.reload();
-	const next = new DOMParser().parseFromString(await response.text(), "text/html");
-	if (own !== latest) return;
+	isWanted = true;
+	running ??= fetchAnew(from);
+	await running;
+}
+
+/** One fetch is under way, and whether it began before what it is to show. */
+let running: Promise<void> | null = null;
+let isWanted = false;
+
+async function fetchAnew(from: Element | null): Promise<void> {
+	let text: string | null = null;
+	while (isWanted) {
+		isWanted = false;
+		const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+		text = response?.ok ? await response.text().catch(() => null) : null;
+	}
+	running = null;
+	if (text !== null) return swap(text, from);
+	if (allTyped().length === 0) location.reload(); // else what is typed stays in sight
+}
+
+function swap(text: string, from: Element | null): void {
+	const next = new DOMParser().parseFromString(text, "text/html");
 	const [now, fresh] = [document.querySelector("main"), next.querySelector("main")];
 	if (!now || !fresh) return location.reload();
 	const focused = document.activeElement === document.body ? from : document.activeElement;
@@ -29,8 +46,6 @@ export async function refresh(from: Element | null = null): Promise<void> {
 	putBackAll();
 	if (focused) focusLike(now, focused);
 }
-
-let latest = 0;
 
 /** What a page says of its organization outside the main part: theme, colour, name and logo. */
 function showIdentity(next: Document): void {
@@ -54,6 +69,8 @@ function focusLike(main: HTMLElement, was: Element): void {
 	const shut = like?.closest("details:not([open])")?.querySelector("summary"); // what it is behind
 	if (!like) main.tabIndex = -1;
 	(shut ?? like ?? main).focus({ preventScroll: true });
+	const isNext = like instanceof HTMLInputElement && like.form?.dataset["onward"] !== undefined;
+	if (isNext && like.dataset["notSaved"] === undefined) like.select(); // what is typed next takes its place
 }
 
 const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;
