@@ -59,10 +59,11 @@ function offer(left: readonly (readonly [string, Kept])[], drop: (name: string) 
 	const notice = document.createElement("div");
 	notice.className = "notice row";
 	notice.role = "status";
+	notice.dataset["kept"] = ""; // it stays when the page is fetched anew
 	const text = document.createElement("span");
 	text.textContent = keptSentence(deviceTime(kept.at));
 	notice.append(text, button(keptWays.goOn, "button", goOn), button(keptWays.discard, "button quiet", answer));
-	document.querySelector("main")?.before(notice);
+	document.querySelector("main")?.prepend(notice);
 }
 
 function typedIn({ text }: Kept): Typed[] {

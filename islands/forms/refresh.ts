@@ -35,7 +35,8 @@ function swap(text: string, from: Element | null): void {
 		const same = fresh.querySelector(`details[id="${part.id}"]`);
 		if (same instanceof HTMLDetailsElement) same.open = part.open;
 	}
-	now.replaceChildren(...fresh.childNodes);
+	const offers = now.querySelectorAll(":scope > [data-kept]");
+	now.replaceChildren(...offers, ...fresh.childNodes);
 	document.title = next.title;
 	showIdentity(next);
 	hydrateIslands(now);
