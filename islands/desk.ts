@@ -1,6 +1,6 @@
 import { hydrateIslands } from "./lib/boot.ts";
 import { startColours } from "./colour.ts";
-import { startLeaving } from "./leaving.ts";
+import { startKeeping } from "./keeping.ts";
 import { startSide } from "./side.ts";
 import { startForms } from "./forms.ts";
 import { startPanels } from "./panels.ts";
@@ -16,6 +16,6 @@ startPanels();
 startTools();
 startScorerWay();
 startColours();
-startLeaving();
+startKeeping();
 startRemembering();
 hydrateIslands(document);

@@ -2,12 +2,14 @@ import { nextOf } from "../src/domain/after-form.ts";
 import { doneOf, filled, isAsked, toldOnce } from "../src/domain/form-values.ts";
 import { call, sendEach } from "./forms/calls.ts";
 import { clearError, clearErrors, markField } from "./forms/field-errors.ts";
+import { firstField, openNext } from "./forms/dialogs.ts";
 import { confirmAgain, questionOf } from "./forms/questions.ts";
 import { refresh } from "./forms/refresh.ts";
 import { ask, copyText, tell, say, sayIn, sayKept, sayNext, unsay } from "./lib/say.ts";
 import { failureText } from "./lib/failure.ts";
 import type { Sent } from "./lib/send.ts";
 import { currentOf, hideTheirs, isGivenUp, noteOpened, showTheirs } from "./lib/stale.ts";
+import { forgetTyped, noteTyped, putBack, sending } from "./lib/typed.ts";
 import { drawnIn, fill, heldIn, rowOf, tickAll, ticked, valuesOf, wordsOf, type Values } from "./lib/values.ts";
 
 /**
@@ -34,6 +36,7 @@ export function startForms(): void {
 		const opener = target?.closest<HTMLElement>("[data-open]");
 		if (opener) open(opener);
 		const shut = target?.closest("[data-close]");
+		if (shut?.closest("footer")) giveUp(shut.closest("dialog"));
 		shut?.closest("dialog")?.close();
 		if (opener ?? shut) event.preventDefault(); // without this script they are links to the page (forms 4)
 		const copied = document.getElementById(target?.closest<HTMLElement>("[data-copy]")?.dataset["copy"] ?? "");
@@ -54,19 +57,30 @@ export function startForms(): void {
 
 function swap({ form, dataset }: HTMLButtonElement): void {
 	const [one, other] = (dataset["swap"] ?? "").split(" ").map((name) => form?.elements.namedItem(name));
-	if (one instanceof HTMLSelectElement && other instanceof HTMLSelectElement)
-		[one.value, other.value] = [other.value, one.value];
+	if (!(one instanceof HTMLSelectElement && other instanceof HTMLSelectElement)) return;
+	[one.value, other.value] = [other.value, one.value];
+	if (form) noteTyped(form);
+}
+
+/** Cancel gives up what was typed; Escape and the cross leave it for the next time (forms 7). */
+function giveUp(dialog: HTMLDialogElement | null): void {
+	const form = dialog?.querySelector<HTMLFormElement>("form[data-call]");
+	if (form) forgetTyped(form);
 }
 
 /** Who gives up an edit of what somebody else has changed sees the page as it is now. */
 function closed(event: Event): void {
-	const dialog = event.target;
-	if (dialog instanceof HTMLDialogElement && isGivenUp(dialog.querySelector("form[data-call]"))) void refresh();
+	const form =
+		event.target instanceof Element && event.target.querySelector<HTMLFormElement>("dialog > form[data-call]");
+	if (!form || !isGivenUp(form)) return;
+	forgetTyped(form);
+	void refresh();
 }
 
 async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
 	if (form.ariaBusy === "true") return;
 	const words = wordsOf(form);
+	const isTyping = form.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
 	const chosen = words["each"] === undefined ? null : ticked(form, words["each"]);
 	if (chosen?.values.length === 0) return say(form.dataset["none"] ?? "Select at least one.", "bad");
 	const isQuestion = isAsked(words, heldIn(form), drawnIn(form));
@@ -76,8 +90,10 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	clearErrors(form);
 	hideTheirs(form);
 	for (const place of form.querySelectorAll<HTMLElement>("[data-error]")) unsay(place);
+	if (isTyping) goOnward(form);
 	const restore = busy(form, submitter);
 	const values = valuesOf(form);
+	const saved = sending(form);
 	const passkey = submitter?.dataset["passkey"];
 	const answer = passkey
 		? await showPasskey(passkey, values)
@@ -85,11 +101,13 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 			? await sendEach(form, values, chosen.values)
 			: await call(form, values);
 	restore();
+	if (answer.ok) saved();
 	if (!answer.ok && chosen && chosen.values.length > 1) await refresh(); // those before the refused one are gone
-	if (!answer.ok) return refused(form, answer);
+	if (!answer.ok) return refusedInPlace(form, answer);
 	const done = doneOf(words, values, answer.body);
 	isGivenUp(form); // what was sent is what is shown next
-	form.closest("dialog")?.close();
+	const dialog = form.closest("dialog");
+	dialog?.close();
 	form.dispatchEvent(new CustomEvent("tipoff:sent", { bubbles: true, detail: answer.body }));
 	const next = nextOf(words, answer.body, askedNext(form));
 	if (next) {
@@ -97,8 +115,9 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 		if (done && form.dataset["done"]) sayNext(done);
 		return location.assign(next);
 	}
-	if (form.closest("dialog")) form.reset();
-	await refresh(form, submitter);
+	if (dialog) form.reset();
+	await refresh(submitter);
+	if (dialog && form.dataset["stays"] !== undefined) openNext(dialog.id);
 	const told = toldOnce(words, answer.body);
 	if (told !== null)
 		await tell(told.sentence, [filled(form.dataset["tellMore"] ?? "", values)].filter(Boolean), told.secret);
@@ -109,10 +128,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 	const elsewhere = answer.status === 409 ? form.dataset["elsewhere"] : undefined;
 	if (elsewhere) return location.assign(elsewhere);
-	if (form.dataset["revert"]) {
-		form.reset();
-		return say(failureText(form.dataset["revert"], answer), "bad");
-	}
+	if (savesAtOnce(form)) return void takenBack(form, answer);
 	const place = form.querySelector<HTMLElement>("[data-error]");
 	let first: HTMLElement | null = null;
 	for (const [name, reason] of Object.entries(answer.fields)) first = markField(form, name, reason) ?? first;
@@ -126,6 +142,37 @@ function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 	if (form.dataset["read"] !== undefined) void tell(sentence);
 	else if (place) sayIn(place, sentence);
 	else say(sentence, "bad");
+}
+
+/** Whether a form is sent as soon as its control is changed. */
+const savesAtOnce = (form: HTMLFormElement) => form.querySelector("[data-submit]") !== null;
+
+/** What was not saved is not shown as if it were: the control says again what is stored (forms 6). */
+async function takenBack(form: HTMLFormElement, answer: Sent & { ok: false }): Promise<void> {
+	form.reset();
+	forgetTyped(form);
+	if (answer.status === 404 || answer.status === 409) await refresh(); // somebody else has changed it meanwhile
+	say(failureText(form.dataset["fail"], answer), "bad");
+}
+
+/** Whoever typed a row goes on with the next one while it is saved, and is not fetched back (forms 8). */
+function goOnward(form: HTMLFormElement): void {
+	if (form.dataset["onward"] === undefined) return;
+	const all = [...document.querySelectorAll<HTMLFormElement>("form[data-onward]")];
+	const next = all.at(all.indexOf(form) + 1)?.querySelector<HTMLInputElement>("input:not([type=hidden])");
+	next?.focus();
+	next?.select();
+}
+
+/** A refusal is said in the form as the page has it now; the cursor stays with who is at the next one. */
+function refusedInPlace(form: HTMLFormElement, answer: Sent & { ok: false }): void {
+	const same = form.isConnected ? form : document.getElementById(form.getAttribute("id") ?? "");
+	const live = same instanceof HTMLFormElement ? same : form;
+	const at = document.activeElement;
+	refused(live, answer);
+	if (live.dataset["onward"] === undefined || !(at instanceof HTMLInputElement) || live.contains(at)) return;
+	at.focus();
+	say(failureText(live.dataset["fail"], answer), "bad");
 }
 
 function retype(form: HTMLFormElement): void {
@@ -190,13 +237,8 @@ function open(opener: HTMLElement): void {
 		for (const place of form.querySelectorAll<HTMLElement>("[data-says]"))
 			place.textContent = filled(place.dataset["says"] ?? "", values);
 		noteOpened(form);
+		putBack(form);
 	}
 	dialog.showModal();
 	firstField(dialog)?.focus();
-}
-
-/** The first thing to fill in, rather than the cross in the corner. */
-function firstField(dialog: HTMLDialogElement): HTMLElement | undefined {
-	const fields = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled";
-	return [...dialog.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility());
 }

@@ -1,14 +1,14 @@
 import type { PageTemplate } from "../src/domain/page-templates.ts";
 import { Base } from "../src/ui/link.tsx";
+import { KeptOffer } from "./lib/kept-offer.tsx";
 import { ask } from "./lib/say.ts";
 import { BlockList } from "./page-editor/block-list.tsx";
 import { BlockButtons, TemplateButtons } from "./page-editor/buttons.tsx";
-import { DraftOffer } from "./page-editor/draft-offer.tsx";
 import { useDraft } from "./page-editor/draft.ts";
 import { textOf } from "./page-editor/pieces.ts";
 import { SaveBar } from "./page-editor/save-bar.tsx";
 import { useBlocks } from "./page-editor/use-blocks.ts";
-import { useAskBeforeLeaving, useSaving } from "./page-editor/use-saving.ts";
+import { useSaving } from "./page-editor/use-saving.ts";
 
 interface Props {
 	id: number;
@@ -32,7 +32,6 @@ export default function PageEditor({ id, organization, label, address, open, bas
 	const typed = textOf(content.blocks);
 	const changed = typed !== saved.text;
 	const draft = useDraft(`${organization}:${id}`, { typed, saved: saved.text, revision: saved.revision });
-	useAskBeforeLeaving(changed);
 
 	const apply = async ({ name, template, content: ready }: PageTemplate) => {
 		const question = `Apply the template ${name}? It takes the place of everything on this page.`;
@@ -50,7 +49,7 @@ export default function PageEditor({ id, organization, label, address, open, bas
 						</p>
 					</div>
 				</div>
-				<DraftOffer offer={draft} revision={saved.revision} take={blocks.take} />
+				<KeptOffer offer={draft} more={draft.more} take={({ blocks: left }) => blocks.take(left)} />
 				<TemplateButtons templates={templates} busy={busy} apply={(template) => void apply(template)} />
 				<p id="blocks-how" className="sr">
 					Press space to pick a block up, the arrow keys to move it, space again to drop it, Escape to put it back.

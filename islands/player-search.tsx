@@ -6,6 +6,7 @@ import {
 	type FoundPlayer,
 	type PlayerSearchState,
 } from "../src/ui/player-search.tsx";
+import { openNext } from "./forms/dialogs.ts";
 import { refresh } from "./forms/refresh.ts";
 import { failureText } from "./lib/failure.ts";
 import { say } from "./lib/say.ts";
@@ -82,7 +83,7 @@ async function search(name: string, slt_id: number): Promise<FoundPlayer[] | nul
 const countOf = (found: readonly FoundPlayer[]) =>
 	found.length === 0 ? "No player found." : `${found.length} ${found.length === 1 ? "player" : "players"} found.`;
 
-/** Adds the player, and closes the dialog also where somebody else has done so meanwhile (players 8). False: it can be tried again. */
+/** Adds the player, and keeps the dialog for the next one, but where somebody else was quicker (players 8). False: it can be tried again. */
 async function add(path: string, { id }: FoundPlayer): Promise<boolean> {
 	const answer = await send("POST", path, { player_id: id });
 	const isThere = !answer.ok && answer.message === "Player already on this team";
@@ -90,9 +91,13 @@ async function add(path: string, { id }: FoundPlayer): Promise<boolean> {
 		say(failureText("Error adding player", answer), "bad");
 		return false;
 	}
-	document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+	const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
+	dialog?.close();
 	await refresh();
 	if (isThere) say("Player already exists in this team", "bad");
-	else say("Player added to team");
+	else {
+		openNext(dialog?.id ?? "", "find-player");
+		say("Player added to team");
+	}
 	return true;
 }

@@ -1,9 +1,11 @@
-import { useRef, useState, type ComponentProps } from "react";
-import { emptyForm, prospectOf, readForm } from "../src/domain/schedule/form.ts";
+import { useRef, useState, type ComponentProps, type SyntheticEvent } from "react";
+import { emptyForm, prospectOf, readForm, type ScheduleForm } from "../src/domain/schedule/form.ts";
 import { to, withBase } from "../src/domain/paths.ts";
 import { ScheduleFields } from "../src/ui/schedule-fields.tsx";
 import { Prospects } from "../src/ui/schedule-prospect.tsx";
 import { FieldError } from "../src/ui/text-field.tsx";
+import { useKept, type Kept } from "./lib/kept.ts";
+import { KeptOffer } from "./lib/kept-offer.tsx";
 import { sayNext } from "./lib/say.ts";
 import { call } from "./lib/call.ts";
 import { focusFirst } from "./schedule-grid/edit.tsx";
@@ -24,6 +26,8 @@ interface Props {
 export default function ScheduleFormIsland({ leagues, league: first, season, start, base }: Props) {
 	const [form, setForm] = useState(() => emptyForm(start));
 	const [league, setLeague] = useState(first);
+	const isEmpty = league === first && textOf(form) === textOf(emptyForm(start));
+	const kept = useKept(`tipoff:schedule:${season.id}`, isEmpty ? null : JSON.stringify({ form, league }), draftIn);
 	const { errors, refusal, ...wrong } = useErrors();
 	const [isBusy, setBusy] = useState(false);
 	const own = useRef<HTMLFormElement>(null);
@@ -44,21 +48,22 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 			return focusFirst(own.current);
 		}
 		const { id } = answer.body.schedule;
+		kept.done();
 		sayNext("Schedule created successfully!");
 		location.assign(withBase(base, to.scheduleBuilder({ league, schedule: id, season: season.id })));
 	};
+	const submit = (event: SyntheticEvent) => {
+		event.preventDefault();
+		if (!isBusy) void create();
+	};
+	const take = (left: Draft) => {
+		setForm(left.form);
+		if (leagues.some(({ id }) => id === left.league)) setLeague(left.league);
+	};
 
 	return (
-		<form
-			className="stack gap-5"
-			aria-label="Create Schedule"
-			ref={own}
-			noValidate
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (!isBusy) void create();
-			}}
-		>
+		<form className="stack gap-5" aria-label="Create Schedule" ref={own} noValidate onSubmit={submit}>
+			<KeptOffer offer={kept} take={take} />
 			<ScheduleFields
 				id="create"
 				form={form}
@@ -75,6 +80,18 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 			<Finish prospect={prospect} teams={teams} isBusy={isBusy} />
 		</form>
 	);
+}
+
+const textOf = (form: ScheduleForm) => JSON.stringify(form);
+
+interface Draft {
+	form: ScheduleForm;
+	league: number;
+}
+
+function draftIn({ text }: Kept): Draft {
+	const { form, league } = JSON.parse(text) as Draft; // written above
+	return { form: { ...emptyForm(), ...form }, league };
 }
 
 interface LeagueFieldProps extends Pick<Props, "leagues" | "league"> {

@@ -5,6 +5,7 @@ import { teamDisagreements } from "../src/domain/mismatch.ts";
 import { withOvertime, type ScoreDraft } from "../src/domain/score-draft.ts";
 import { sumOf } from "../src/domain/score-sheet.ts";
 import { Notice } from "../src/ui/notice.tsx";
+import { KeptOffer } from "./lib/kept-offer.tsx";
 import type { ScoreEditorProps } from "./score-editor/props.ts";
 import { Reason } from "./score-editor/reason.tsx";
 import { figureId, ScoreTable } from "./score-editor/table.tsx";
@@ -12,7 +13,7 @@ import { useScores } from "./score-editor/use-scores.ts";
 
 /** A game's points by period and in the end: the final score follows from the periods until somebody types it. */
 export default function ScoreEditor(props: ScoreEditorProps) {
-	const { form, draft, setDraft, problem, saving, submit, said: why, ...figures } = useScores(props);
+	const { offer, form, draft, setDraft, problem, saving, submit, said: why, ...figures } = useScores(props);
 	const [said, setSaid] = useState("");
 	const addOvertime = () => {
 		const next = withOvertime(draft, props.periods);
@@ -29,6 +30,7 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 				void submit();
 			}}
 		>
+			<KeptOffer offer={offer} take={setDraft} />
 			<ScoreTable draft={draft} teams={props.teams} {...figures} />
 			<Mismatch draft={draft} teams={props.teams} stats={props.stats} />
 			{isOver(props) ? <Reason reason={why.reason} write={why.setReason} /> : null}

@@ -1,20 +1,42 @@
 import { hydrateIslands } from "../lib/boot.ts";
+import { allTyped, putBackAll } from "../lib/typed.ts";
 import { typedIn } from "../lib/values.ts";
 
-/** Fetches the page anew and swaps its main part; focus stays where it was, and what is typed elsewhere than in the form that was sent. */
-export async function refresh(sent?: HTMLFormElement, from: Element | null = null): Promise<void> {
-	const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
-	if (!response?.ok) return location.reload();
-	const next = new DOMParser().parseFromString(await response.text(), "text/html");
+/** Fetches the page anew and swaps its main part; focus stays where it was, and what is typed and not saved. */
+export async function refresh(from: Element | null = null): Promise<void> {
+	isWanted = true;
+	running ??= fetchAnew(from);
+	await running;
+}
+
+/** One fetch is under way, and whether it began before what it is to show. */
+let running: Promise<void> | null = null;
+let isWanted = false;
+
+async function fetchAnew(from: Element | null): Promise<void> {
+	let text: string | null = null;
+	while (isWanted) {
+		isWanted = false;
+		const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+		text = response?.ok ? await response.text().catch(() => null) : null;
+	}
+	running = null;
+	if (text !== null) return swap(text, from);
+	if (allTyped().length === 0) location.reload(); // else what is typed stays in sight
+}
+
+function swap(text: string, from: Element | null): void {
+	const next = new DOMParser().parseFromString(text, "text/html");
 	const [now, fresh] = [document.querySelector("main"), next.querySelector("main")];
 	if (!now || !fresh) return location.reload();
 	const focused = document.activeElement === document.body ? from : document.activeElement;
-	const typed = typedIn(now).filter((control) => control.form?.id !== sent?.id);
+	const typed = typedIn(now);
 	for (const part of now.querySelectorAll<HTMLDetailsElement>("details[id]")) {
 		const same = fresh.querySelector(`details[id="${part.id}"]`);
 		if (same instanceof HTMLDetailsElement) same.open = part.open;
 	}
-	now.replaceChildren(...fresh.childNodes);
+	const offers = now.querySelectorAll(":scope > [data-kept]");
+	now.replaceChildren(...offers, ...fresh.childNodes);
 	document.title = next.title;
 	showIdentity(next);
 	hydrateIslands(now);
@@ -22,6 +44,7 @@ export async function refresh(sent?: HTMLFormElement, from: Element | null = nul
 		const control = document.getElementById(id);
 		if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
 	}
+	putBackAll();
 	if (focused) focusLike(now, focused);
 }
 
@@ -47,6 +70,8 @@ function focusLike(main: HTMLElement, was: Element): void {
 	const shut = like?.closest("details:not([open])")?.querySelector("summary"); // what it is behind
 	if (!like) main.tabIndex = -1;
 	(shut ?? like ?? main).focus({ preventScroll: true });
+	const isNext = like instanceof HTMLInputElement && like.form?.dataset["onward"] !== undefined;
+	if (isNext && like.dataset["notSaved"] === undefined) like.select(); // what is typed next takes its place
 }
 
 const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { openDisk } from "./disk.ts";
+import { useAsksLeaving } from "./leaving.ts";
 
 /** What was typed and not saved. */
 export interface Kept {
@@ -9,47 +10,70 @@ export interface Kept {
 }
 
 /**
- * Keeps what is typed and not saved on this device, as text; null is nothing to keep. Answers what other visits left behind,
- * by a reload, a crash, a killed browser or a second tab, the latest first, until each is answered: nobody writes over
- * another's. `read` says what a text means, null where there is nothing left to offer in it.
+ * A visit's own place among what is kept on this device under a key. Others are what other visits left behind, by a reload, a
+ * crash, a killed browser or a second tab: nobody writes over another's.
+ */
+export function placeUnder(key: string) {
+	const own = `${key}#${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+	let isKept = false;
+	return {
+		/** In the tick in which it is typed: the page may be left in the next. Null is nothing to keep. */
+		keep(text: string | null): void {
+			if (text === null && !isKept) return;
+			isKept = text !== null;
+			void disk.write(own, text === null ? null : { text, at: Date.now() });
+		},
+		/** What others left, the latest first. */
+		async left(): Promise<[name: string, kept: Kept][]> {
+			const found = [...(await disk.all(`${key}#`))].filter(([name]) => name !== own);
+			return found.toSorted(([, one], [, other]) => other.at - one.at);
+		},
+		drop: (name: string) => void disk.write(name, null),
+	};
+}
+
+/**
+ * Keeps what is typed into an island and not saved, as text, and asks who leaves the page meanwhile; null is nothing to keep.
+ * Answers what other visits left, one after the other until each is answered. `read` says what a text means, null where there is
+ * nothing left to offer in it. `done` is for who leaves the page because it was saved.
  */
 export function useKept<T>(key: string, typed: string | null, read: (kept: Kept) => T | null) {
-	const [own] = useState(() => `${key}#${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`);
+	const [place] = useState(() => placeUnder(key));
 	const [left, setLeft] = useState<readonly (readonly [string, Kept])[]>([]);
+	const isDone = useRef(false);
+	useAsksLeaving(typed !== null, isDone);
 	useEffect(() => {
 		let isHere = true;
-		void disk.all(`${key}#`).then((found) => {
-			for (const [name, kept] of found) if (read(kept) === null) void disk.write(name, null);
-			const latest = [...found].toSorted(([, one], [, other]) => other.at - one.at);
-			if (isHere) setLeft(latest.filter(([name]) => name !== own));
+		void place.left().then((found) => {
+			for (const [name, kept] of found) if (read(kept) === null) place.drop(name);
+			if (isHere) setLeft(found);
 		});
 		return () => {
 			isHere = false;
 		};
 		// oxlint-disable-next-line react-hooks/exhaustive-deps -- what was left is read once, by what the page was then
-	}, [key, own]);
-	const isKept = useRef(false);
-	// In the tick in which it is drawn: the page may be left in the next.
-	useLayoutEffect(() => {
-		if (typed === null && !isKept.current) return;
-		isKept.current = typed !== null;
-		void disk.write(own, typed === null ? null : { text: typed, at: Date.now() });
-	}, [own, typed]);
+	}, [place]);
+	// In the tick in which it is drawn.
+	useLayoutEffect(() => place.keep(typed), [place, typed]);
 	const answered = useRef<string[]>([]);
 	// After that: what is gone on with stands under its new name before the old one goes.
 	useLayoutEffect(() => {
-		for (const name of answered.current.splice(0)) void disk.write(name, null);
-	}, [left]);
+		for (const name of answered.current.splice(0)) place.drop(name);
+	}, [left, place]);
 	const [offered] = left.flatMap(([name, kept]) => {
 		const draft = read(kept);
-		return draft === null ? [] : [{ name, draft }];
+		return draft === null ? [] : [{ name, draft, at: kept.at }];
 	});
 	const answer = () => {
 		if (!offered) return;
 		answered.current.push(offered.name);
 		setLeft(left.filter(([name]) => name !== offered.name));
 	};
-	return { draft: offered?.draft ?? null, answer };
+	const done = () => {
+		isDone.current = true;
+		place.keep(null);
+	};
+	return { draft: offered?.draft ?? null, at: offered?.at ?? 0, answer, done };
 }
 
 const disk = openDisk<Kept>("tipoff-drafts");

@@ -1,5 +1,6 @@
 import { spoken } from "../../src/domain/spoken.ts";
 import { checkTieBreak, readTieBreak, tieBreakName } from "../../src/domain/tie-break.ts";
+import { noteStored, saidBy, storedBy } from "./stored-fields.ts";
 import { controlsOf, valuesOf, type Control } from "./values.ts";
 
 type Row = Record<string, unknown>;
@@ -9,12 +10,15 @@ const again = "Save mine anyway";
 /** Forms that show rows as they no longer are: the page behind them is fetched anew when they are given up. */
 const outdated = new WeakSet<HTMLFormElement>();
 
-/** What the fields of a dialog said when it was opened; those of other forms said what the server drew. */
-const opened = new WeakMap<Control, string>();
+/** The names of the tie-breaks that forms said when they were opened. */
+const tieBreaks = new WeakMap<Control, string>();
 
 /** Keeps what a form says now: what somebody else has changed is what differs from it. */
 export function noteOpened(form: HTMLFormElement): void {
-	for (const control of editable(form)) opened.set(control, ownOf(control));
+	for (const control of editable(form)) {
+		noteStored(control);
+		if (isTieBreak(control)) tieBreaks.set(control, ownOf(control));
+	}
 }
 
 /** The row as somebody else has saved it meanwhile, where an answer has it and the form counts revisions. */
@@ -71,7 +75,8 @@ function editable(form: HTMLFormElement): Control[] {
 
 /** "Now: Fall 2026" beside a field whose value somebody else has changed to another than mine; false where nobody has. */
 function note(control: Control, now: string | null): boolean {
-	if (now === null || now === ownOf(control) || now === (opened.get(control) ?? drawnOf(control))) return false;
+	if (now === null || now === ownOf(control) || now === (tieBreaks.get(control) ?? plain(storedBy(control))))
+		return false;
 	const note = document.createElement("p");
 	note.id = `now-${control.id}`;
 	note.className = "now";
@@ -84,21 +89,12 @@ function note(control: Control, now: string | null): boolean {
 	return true;
 }
 
-const isTick = (control: Control): control is HTMLInputElement =>
-	control instanceof HTMLInputElement && control.type === "checkbox";
-
 /** A tie-break's own list is chosen in several fields and said beside the first. */
 const isTieBreak = (control: Control) => control.dataset["kind"] === "tie-break";
 
 function ownOf(control: Control): string {
 	if (isTieBreak(control) && control.form) return tieBreakName(readTieBreak(valuesOf(control.form)));
-	return isTick(control) ? String(control.checked) : plain(control.value);
-}
-
-function drawnOf(control: Control): string {
-	if (isTick(control)) return String(control.defaultChecked);
-	if (!(control instanceof HTMLSelectElement)) return plain(control.defaultValue);
-	return ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value ?? "";
+	return plain(saidBy(control));
 }
 
 const plain = (text: string) => text.replaceAll("\r\n", "\n").trim();

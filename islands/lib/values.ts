@@ -75,11 +75,11 @@ export function tickAll(all: HTMLInputElement): void {
 		tick.checked = all.checked;
 }
 
-/** The fields whose text is no longer what the server drew; islands keep their own. */
+/** The fields, of no form that changes something, whose text is no longer what the server drew; islands keep their own. */
 export function typedIn(main: HTMLElement): (HTMLInputElement | HTMLTextAreaElement)[] {
 	const kinds = "input[id]:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea[id]";
 	return [...main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(kinds)].filter(
-		(control) => control.value !== control.defaultValue && !control.closest("[data-island]"),
+		(control) => control.value !== control.defaultValue && !control.closest("[data-island], form[data-call]"),
 	);
 }
 

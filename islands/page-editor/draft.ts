@@ -15,8 +15,11 @@ export function useDraft(
 	{ typed, saved, revision }: { typed: string; saved: string; revision: number },
 ) {
 	const text = typed === saved ? null : `{"revision":${revision},"blocks":${typed}}`;
-	return useKept(`tipoff:page:${place}`, text, (kept) => draftIn(kept, saved));
+	const offer = useKept(`tipoff:page:${place}`, text, (kept) => draftIn(kept, saved));
+	return { ...offer, more: offer.draft && offer.draft.revision !== revision ? overtaken : "" };
 }
+
+const overtaken = "Somebody has saved this page since then: if you save them, they take the place of that.";
 
 function draftIn({ text, at }: Kept, saved: string): Draft | null {
 	try {

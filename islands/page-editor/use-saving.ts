@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { say } from "../lib/say.ts";
 import { call } from "../lib/call.ts";
 import type { Sent } from "../lib/send.ts";
@@ -82,12 +82,3 @@ export function useSaving(id: number, first: Stored, { list, setList, edit, focu
 }
 
 type Refused = Pick<Extract<Sent, { ok: false }>, "message" | "fields">;
-
-/** The browser asks before it leaves what is not saved. */
-export function useAskBeforeLeaving(changed: boolean): void {
-	useEffect(() => {
-		const leave = (event: BeforeUnloadEvent) => event.preventDefault();
-		if (changed) addEventListener("beforeunload", leave);
-		return () => removeEventListener("beforeunload", leave);
-	}, [changed]);
-}

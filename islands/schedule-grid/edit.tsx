@@ -1,10 +1,12 @@
 import { memo, useRef, useState, type Ref } from "react";
-import { formOf, prospectOf, readForm, type ScheduleForm } from "../../src/domain/schedule/form.ts";
+import { emptyForm, formOf, prospectOf, readForm, type ScheduleForm } from "../../src/domain/schedule/form.ts";
 import { outsideText } from "../../src/domain/schedule/outside.ts";
 import type { Schedule } from "../../src/domain/schedule/wire.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { ScheduleFields } from "../../src/ui/schedule-fields.tsx";
 import { Prospects } from "../../src/ui/schedule-prospect.tsx";
+import { useKept, type Kept } from "../lib/kept.ts";
+import { KeptOffer } from "../lib/kept-offer.tsx";
 import { say, tell } from "../lib/say.ts";
 import { sendFields } from "./calls.ts";
 import type { Desk } from "./desk.ts";
@@ -17,11 +19,12 @@ type Props = { desk: Desk; schedule: Schedule; teams: number; ref: Ref<HTMLDialo
 export const EditSchedule = memo(EditDialog);
 
 function EditDialog({ desk, schedule, teams, ref }: Props) {
-	const { form, errors, refusal, prospect, isKept, isBusy, isOutdated, own, change, save, close, leave } = useEditing({
+	const { form, errors, refusal, prospect, isKept, isBusy, isOutdated, own, offer, take, ...acts } = useEditing({
 		desk,
 		schedule,
 		teams,
 	});
+	const { change, save, close, leave } = acts;
 	return (
 		<dialog className="wide" aria-labelledby="edit-schedule-title" ref={ref} onCancel={leave}>
 			<header>
@@ -39,6 +42,7 @@ function EditDialog({ desk, schedule, teams, ref }: Props) {
 					if (!isBusy) void save();
 				}}
 			>
+				<KeptOffer offer={offer} take={take} />
 				{isKept ? <p className="notice">Not saved yet: what you typed before is still here. Cancel drops it.</p> : null}
 				{refusal ? (
 					<p className="notice bad" role="alert">
@@ -69,8 +73,14 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref">) {
 	const [isBusy, setBusy] = useState(false);
 	/** It was left by Escape: what was typed waits for the next time, with the revision that it was typed into. */
 	const [isKept, setKept] = useState(false);
-	const typedInto = useRef(schedule.revision);
+	const [typedInto, setTypedInto] = useState(schedule.revision);
 	const own = useRef<HTMLFormElement>(null);
+	const typed = edited && JSON.stringify({ form: edited, revision: typedInto });
+	const offer = useKept(`tipoff:schedule-edit:${schedule.id}`, typed, draftIn);
+	const take = (left: ScheduleDraft) => {
+		setTypedInto(left.revision);
+		setEdited(left.form);
+	};
 	const form = edited ?? formOf(schedule);
 	const read = readForm(form);
 	const prospect = prospectOf(read.fields, teams);
@@ -90,11 +100,7 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref">) {
 		if (Object.keys(found).length > 0) return focusFirst(own.current);
 		setBusy(true);
 		const before = desk.state().view.outside.games;
-		const answer = await sendFields(
-			schedule.id,
-			read.fields,
-			revision ?? (edited ? typedInto.current : schedule.revision),
-		);
+		const answer = await sendFields(schedule.id, read.fields, revision ?? (edited ? typedInto : schedule.revision));
 		if (answer.ok) await desk.read();
 		setBusy(false);
 		if (answer.ok) {
@@ -109,12 +115,23 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref">) {
 	};
 	const change = (part: Partial<ScheduleForm>) => {
 		wrong.correct(form, { ...form, ...part });
-		if (edited === null) typedInto.current = schedule.revision;
+		if (edited === null) setTypedInto(schedule.revision);
 		setEdited({ ...form, ...part });
 	};
 	const leave = () => (edited ? setKept(true) : reset());
 	const isOutdated = revision !== null;
-	return { form, errors, refusal, prospect, isKept, isBusy, isOutdated, own, change, save, close, leave };
+	return { form, errors, refusal, prospect, isKept, isBusy, isOutdated, own, offer, take, change, save, close, leave };
+}
+
+interface ScheduleDraft {
+	form: ScheduleForm;
+	/** That it was typed into. */
+	revision: number;
+}
+
+function draftIn({ text }: Kept): ScheduleDraft {
+	const { form, revision } = JSON.parse(text) as ScheduleDraft; // written above
+	return { form: { ...emptyForm(), ...form }, revision };
 }
 
 const updated = "Schedule updated successfully";

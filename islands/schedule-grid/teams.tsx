@@ -9,6 +9,8 @@ import {
 	type TimedTeam,
 	type TypedTeam,
 } from "../../src/ui/schedule-teams.tsx";
+import { useKept, type Kept } from "../lib/kept.ts";
+import { KeptOffer } from "../lib/kept-offer.tsx";
 import type { Sent } from "../lib/send.ts";
 import { say } from "../lib/say.ts";
 import { sendUnavailable, type Unavailable } from "./calls.ts";
@@ -28,6 +30,12 @@ function TeamsSection({ teams, save }: Props) {
 	const [errors, setErrors] = useState<ReadonlyMap<number, Partial<TypedTeam>>>(new Map());
 	const [saving, setSaving] = useState<number | null>(null);
 	const [revisions, setRevisions] = useState<ReadonlyMap<number, number>>(new Map());
+	const unsaved = teams.filter((team) => isOther(typed.get(team.slt_id), team));
+	const offer = useKept(
+		`tipoff:wishes:${teams[0]?.slt_id ?? 0}`,
+		unsaved.length === 0 ? null : JSON.stringify(unsaved.map(({ slt_id }) => [slt_id, typed.get(slt_id)])),
+		(kept) => draftIn(kept, teams),
+	);
 	const textOf = (team: TimedTeam) => typed.get(team.slt_id) ?? storedText(team);
 	const complain = ({ slt_id }: TimedTeam, said: Partial<TypedTeam>) => setErrors(new Map(errors).set(slt_id, said));
 	const acts: TeamsActs = {
@@ -63,9 +71,21 @@ function TeamsSection({ teams, save }: Props) {
 	const limited = teams.filter((team) => team.unavailableSlots.length + team.unavailableDates.length > 0).length;
 	return (
 		<Fold id="team" title="Team" note={noteOf(teams.length, limited)}>
+			<KeptOffer offer={offer} take={(left) => setTyped(new Map([...typed, ...left]))} />
 			<ScheduleTeams teams={teams} typed={typed} errors={errors} saving={saving} acts={acts} />
 		</Fold>
 	);
+}
+
+function isOther(text: TypedTeam | undefined, team: TimedTeam): boolean {
+	const { times, dates } = storedText(team);
+	return text !== undefined && (text.times.trim() !== times || text.dates.trim() !== dates);
+}
+
+function draftIn({ text }: Kept, teams: readonly TimedTeam[]): [number, TypedTeam][] | null {
+	const left = JSON.parse(text) as [number, TypedTeam][]; // written above
+	const own = left.filter(([id, typed]) => teams.some((team) => team.slt_id === id && isOther(typed, team)));
+	return own.length === 0 ? null : own;
 }
 
 /** Of what was typed that which is new, or what cannot be read. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-import { draftOf, type ScoreDraft } from "../../src/domain/score-draft.ts";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { changedCells, draftOf, mergedWith, type ScoreDraft } from "../../src/domain/score-draft.ts";
 import { refresh } from "../forms/refresh.ts";
+import { useKept, type Kept } from "../lib/kept.ts";
 import { say } from "../lib/say.ts";
 import type { ScoreEditorProps } from "./props.ts";
 import { saveScores } from "./save.ts";
@@ -9,6 +10,7 @@ import { useReason } from "./use-reason.ts";
 /** A game's scores as they are typed, and what became of saving them. */
 export function useScores(props: ScoreEditorProps) {
 	const [draft, setDraft] = useState(() => draftOf(props));
+	const offer = useKept(`tipoff:scores:${props.game}`, textOf(draft), (kept) => draftIn(kept, props));
 	const [problem, setProblem] = useState("");
 	const [saving, setSaving] = useState(false);
 	const [refusals, setRefusals] = useState(0);
@@ -18,16 +20,11 @@ export function useScores(props: ScoreEditorProps) {
 	/** What the draft was when the cursor came to a figure. */
 	const begun = useRef<ScoreDraft | null>(null);
 
-	useEffect(() => {
-		const own = form.current;
-		const restore = () => {
-			begun.current = null;
-			setDraft(({ base }) => draftOf(base));
-			setProblem("");
-		};
-		own?.addEventListener("tipoff:shut", restore);
-		return () => own?.removeEventListener("tipoff:shut", restore);
-	}, []);
+	useShut(form, () => {
+		begun.current = null;
+		setDraft(({ base }) => draftOf(base));
+		setProblem("");
+	});
 
 	useEffect(() => {
 		if (refusals > 0) form.current?.querySelector<HTMLElement>(".clash input")?.focus();
@@ -54,6 +51,7 @@ export function useScores(props: ScoreEditorProps) {
 		setProblem("");
 	};
 	return {
+		offer,
 		form,
 		said,
 		draft,
@@ -70,4 +68,23 @@ export function useScores(props: ScoreEditorProps) {
 			if (begun.current) setDraft(begun.current);
 		},
 	};
+}
+
+const textOf = (draft: ScoreDraft) => (changedCells(draft).length === 0 ? null : JSON.stringify(draft));
+
+/** What others have saved since then is beside it, figure by figure. */
+function draftIn({ text }: Kept, { columns, final }: ScoreEditorProps): ScoreDraft | null {
+	const draft = mergedWith(JSON.parse(text) as ScoreDraft, { columns, final }, () => ""); // written above
+	return changedCells(draft).length === 0 ? null : draft;
+}
+
+/** Shutting the panel around is Cancel. */
+function useShut(form: RefObject<HTMLFormElement | null>, restore: () => void): void {
+	const shut = useEffectEvent(restore);
+	useEffect(() => {
+		const own = form.current;
+		const heard = () => shut();
+		own?.addEventListener("tipoff:shut", heard);
+		return () => own?.removeEventListener("tipoff:shut", heard);
+	}, [form]);
 }

@@ -5,6 +5,7 @@ import { playerOn, type Sheet, type SheetTap } from "../../src/domain/tally/shee
 import { firstSnapshot, type Press, type Sync } from "../../src/domain/tally/snapshot.ts";
 import { tallied } from "../../src/domain/tally/tally.ts";
 import { follow, isOver } from "../lib/follow.ts";
+import { asksLeaving } from "../lib/leaving.ts";
 import { call } from "../lib/call.ts";
 import { operationId } from "./operation-id.ts";
 import { openOutbox, type Answer, type Outbox } from "./outbox.ts";
@@ -161,12 +162,12 @@ export function openTable(first: Sheet) {
 				.then(reread);
 			stop = follow([id], heard);
 			const isBack = () => document.hidden || [outbox.retry(), void reread()];
-			const asks = (event: Event) => !shown.sync.lasts && shown.sync.waiting > 0 && event.preventDefault();
+			const stopAsking = asksLeaving(() => !shown.sync.lasts && shown.sync.waiting > 0);
 			addEventListener("online", isBack, { signal });
 			document.addEventListener("visibilitychange", isBack, { signal });
-			addEventListener("beforeunload", asks, { signal });
 			return () => {
 				leaving.abort();
+				stopAsking();
 				clearTimeout(rereading);
 				outbox.close();
 				stop?.();

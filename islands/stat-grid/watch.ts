@@ -1,3 +1,4 @@
+import { asksLeaving } from "../lib/leaving.ts";
 import { cellsToSend } from "../../src/domain/stat-grid/draft.ts";
 import type { Cells } from "./cells.ts";
 import { cancel, isUnsaved } from "./finish.ts";
@@ -6,14 +7,12 @@ import type { GridStore } from "./store.ts";
 
 /** What happens around the cells: keys, leaving, a connection that is back. Answers how to stop. */
 export function watch(store: GridStore, cells: Cells, saveAll: () => Promise<void>): () => void {
-	const asks = (event: BeforeUnloadEvent) => {
-		if (isUnsaved(store) && !store.get().saving) event.preventDefault();
-	};
+	const stopAsking = asksLeaving(() => isUnsaved(store) && !store.get().saving);
 	const submitted = (event: SubmitEvent) => {
 		const { target } = event;
 		if (!(target instanceof HTMLFormElement) || target.dataset["leaves"] !== "stats") return;
 		event.preventDefault();
-		removeEventListener("beforeunload", asks);
+		stopAsking();
 		void cancel(store);
 	};
 	const pressed = (event: KeyboardEvent) => {
@@ -28,13 +27,12 @@ export function watch(store: GridStore, cells: Cells, saveAll: () => Promise<voi
 	const connected = () => {
 		if (isLost(store)) void saveAll();
 	};
-	addEventListener("beforeunload", asks);
 	document.addEventListener("submit", submitted);
 	document.addEventListener("keydown", pressed);
 	document.addEventListener("visibilitychange", returned);
 	addEventListener("online", connected);
 	return () => {
-		removeEventListener("beforeunload", asks);
+		stopAsking();
 		document.removeEventListener("submit", submitted);
 		document.removeEventListener("keydown", pressed);
 		document.removeEventListener("visibilitychange", returned);

@@ -7,7 +7,7 @@ import type { Tenant } from "../data/tenant.ts";
 import { flag } from "../domain/check.ts";
 import { revision } from "../domain/field.ts";
 import { tieBreakFields } from "../domain/league/schema.ts";
-import { hiddenFields, leagueTeamFields, newLeagueTeamFields } from "../domain/team/schema.ts";
+import { hiddenFields, leagueTeamFields, newLeagueTeamFields, severalTeamsFields } from "../domain/team/schema.ts";
 import { readTieBreak, tossed } from "../domain/tie-break.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -20,7 +20,7 @@ const path = "/seasonsv2/:season/leagues/:league";
 
 /** The teams of a season league, and how its level teams are told apart (wire 1, standings 3). */
 export function leagueTeamsApi(parts: ApiParts) {
-	return new Elysia().use(playing(parts)).use(standing(parts));
+	return new Elysia().use(playing(parts)).use(severalTeams(parts)).use(standing(parts));
 }
 
 /** Which teams play in it. */
@@ -138,4 +138,21 @@ export async function placeIn(
 
 async function teamIn(tenant: Tenant, place: SeasonLeague, id: number) {
 	return found((await leagueTeams.teamsOf(tenant, place)).find((team) => team.id === id));
+}
+
+/** Named as they are typed or copied, one a line. */
+function severalTeams(parts: ApiParts) {
+	return new Elysia().use(access(parts)).post(
+		`${path}/teams/several`,
+		async ({ params, body, write }) => {
+			const names = severalTeamsFields.names.read("names", body.names);
+			await write(async (writer) => await leagueTeams.addSeveral(writer, await placeIn(writer, params), names));
+			return { message: names.length === 1 ? "1 team added" : `${names.length} teams added` };
+		},
+		{
+			can: canEdit,
+			body: bodyOf(severalTeamsFields),
+			detail: describedOfSite("Teams", "Add new teams to a league, one a line, all or none", "`message`"),
+		},
+	);
 }

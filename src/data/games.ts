@@ -120,7 +120,7 @@ export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
 export async function named(tenant: Tenant, ids: readonly number[]): Promise<Game[]> {
 	if (ids.length === 0) return [];
 	const rows = await tenant.tx
-		.select({ ...columns, ...names })
+		.select({ ...columnsFor(tenant), ...names })
 		.from(games)
 		.where(and(...conditions(tenant, { ids: [...new Set(ids)] })));
 	return rows.map(({ home_team_id: _home, away_team_id: _away, ...game }) => ({ ...game, outdated: false }));

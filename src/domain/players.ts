@@ -204,3 +204,6 @@ export function wornTwice(team: readonly Wearer[]): string[] {
 			return `Number ${number} is worn ${times}: ${own.map(({ name }) => name).join(", ")}.`;
 		});
 }
+/** The attribute that every jersey has; it is known by its name (players 12). */
+export const isNumberAttribute = (attribute: { attribute_name: string }) =>
+	attribute.attribute_name.toLowerCase() === "number";

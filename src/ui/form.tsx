@@ -31,8 +31,6 @@ export type FormProps = FormHTMLAttributes<HTMLFormElement> & {
 	about?: string;
 	/** What is asked where the device keeps work that nobody has saved. */
 	unsaved?: string;
-	/** What a refusal says; the form then shows again what is stored. */
-	revert?: string;
 	/** Said once, until it was read, of an answer that has what it names. */
 	tell?: string;
 	/** A line under it. */
@@ -49,10 +47,12 @@ export type FormProps = FormHTMLAttributes<HTMLFormElement> & {
 	elsewhere?: string;
 	/** The page shows what was answered, and gets it as `answered`. */
 	shows?: boolean;
+	/** In a dialog: it stays open for the next one. */
+	stays?: boolean;
+	/** Enter in one of its fields leads to the first field of the next form that has this. */
+	onward?: boolean;
 	/** With files. */
 	files?: boolean;
-	/** Who leaves the page with unsaved changes in it is asked. */
-	asksLeaving?: boolean;
 };
 
 /**
@@ -74,7 +74,6 @@ export function Form({
 	none,
 	about,
 	unsaved,
-	revert,
 	tell,
 	tellMore,
 	read,
@@ -84,8 +83,9 @@ export function Form({
 	step,
 	elsewhere,
 	shows,
+	stays,
+	onward,
 	files,
-	asksLeaving,
 	children,
 	...rest
 }: FormProps) {
@@ -104,7 +104,6 @@ export function Form({
 		none,
 		about,
 		unsaved,
-		revert,
 		tell,
 		"tell-more": tellMore,
 		read: read ? "" : undefined,
@@ -114,7 +113,8 @@ export function Form({
 		step,
 		elsewhere,
 		shows: shows ? "" : undefined,
-		"asks-leaving": asksLeaving ? "" : undefined,
+		stays: stays ? "" : undefined,
+		onward: onward ? "" : undefined,
 	};
 	const data = Object.fromEntries(Object.entries(words).map(([name, word]) => [`data-${name}`, word]));
 	return (

@@ -19,7 +19,7 @@ export type ResultGame = {
 	mismatch: readonly string[];
 };
 
-/** Both scores, typed in place; Enter or the tick saves them. */
+/** Both scores, typed in place; Enter saves them and goes on to the next game, the tick saves them. */
 export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame }) {
 	const side = (name: "score_home" | "score_away", team: string) => (
 		<span className="boxed">
@@ -50,6 +50,7 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 				done="Score updated successfully"
 				fail="Failed to update game."
 				className="scores"
+				onward
 				{...(game.tie
 					? {
 							confirm: game.tie.question,

@@ -18,6 +18,7 @@ import {
 import { Empty } from "./empty.tsx";
 import { Icon } from "./icon.tsx";
 import { Heading, ShortHeading, Table } from "./table.tsx";
+import { TextAreaField } from "./text-area.tsx";
 import { TeamName } from "./team-name.tsx";
 
 export type DeskTeam = {
@@ -57,6 +58,7 @@ export function LeagueTeamTools({ place, any }: { place: DeskPlace; any: boolean
 				weigh="league team"
 				done="Teams deleted successfully"
 			/>
+			<OpenButton id="open-add-teams" dialog="add-teams" icon="plus" label="Several" />
 			<OpenButton id="open-add-team" dialog="add-team" icon="plus" label="Add Team" look="main" />
 		</div>
 	);
@@ -159,6 +161,7 @@ export function AddTeamDialog({ place, children }: { place: DeskPlace; children:
 				call: `POST ${callsOf(place)}/teams`,
 				done: "Team added successfully",
 				fail: "Failed to add team",
+				stays: true,
 			}}
 		>
 			<Field
@@ -169,6 +172,27 @@ export function AddTeamDialog({ place, children }: { place: DeskPlace; children:
 				autoComplete="off"
 			/>
 			{children}
+		</FormDialog>
+	);
+}
+
+/** New teams, one a line. */
+export function AddTeamsDialog({ place }: { place: DeskPlace }) {
+	return (
+		<FormDialog
+			id="add-teams"
+			title="Add several teams"
+			submit="Add teams"
+			form={{ call: `POST ${callsOf(place)}/teams/several`, fail: "Failed to add team" }}
+		>
+			<TextAreaField
+				id="add-teams-names"
+				name="names"
+				label="Team names"
+				hint="One a line, such as from a table."
+				rows={10}
+				required
+			/>
 		</FormDialog>
 	);
 }

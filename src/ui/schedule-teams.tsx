@@ -87,6 +87,7 @@ function TeamFields(props: {
 					maxLength={400}
 					value={text.times}
 					error={errors.times}
+					data-not-saved={areTimes ? "" : undefined}
 					{...(areTimes && timesIn(text.times).times.length > 0 && { hint: timesHint(text.times) })}
 					onChange={(times) => acts?.type(team, { times })}
 				/>
@@ -98,6 +99,7 @@ function TeamFields(props: {
 						autoComplete="off"
 						value={text.dates}
 						error={errors.dates}
+						data-not-saved={areDates ? "" : undefined}
 						{...(areDates && dates.length > 0 && { hint: datesSaid(dates) })}
 						onChange={(next) => acts?.type(team, { dates: next })}
 					/>

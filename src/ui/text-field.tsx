@@ -8,6 +8,7 @@ type TextProps = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> & {
 	isBare?: boolean;
 	value: string;
 	error?: string | undefined;
+	"data-not-saved"?: string | undefined;
 	hint?: string;
 	onChange: (value: string) => void;
 };

@@ -20,6 +20,10 @@ interface Desk {
 	found(page: Page): Promise<string>;
 }
 
+/** Whether an island's field has its script. */
+const isLiving = (field: string) =>
+	Object.keys(document.querySelector(field) ?? {}).some((key) => key.startsWith("__reactProps"));
+
 /** Scripts that do in one tick what a person does in two. */
 const type = (text: string) => `document.execCommand("insertText", false, "${text}")`;
 const press = (name: string) =>
@@ -41,12 +45,14 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 	let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
 	let game: number;
 	let link: number;
+	let league: Awaited<ReturnType<typeof fillLeague>>;
 	let page: Page;
 
 	beforeAll(async () => {
 		stage = await openStage();
 		acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
-		game = (await stage.site.write(acme, fillLeague)).played.id;
+		league = await stage.site.write(acme, fillLeague);
+		game = league.played.id;
 		const staff = await staffOf(stage.site, acme, "staff", stage.host);
 		const made = (await (await staff.send("POST", "/api/organization-links", { label: "Rules" })).json()) as {
 			link: { id: number };
@@ -94,6 +100,39 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 			found: async (at) => await at.locator("#link-label").inputValue(),
 		},
 	};
+	const kept = {
+		offer: "Changes that were not saved are kept on this device",
+		goOn: "Go on with them",
+		discard: "Discard them",
+	};
+	/** A screen whose field is of the page or of an island, which may be behind a fold. */
+	const fieldDesk = (path: () => string, field: () => string, fold = ""): Desk => ({
+		...kept,
+		path,
+		async begin(at) {
+			if (fold) await at.evaluate((id) => document.querySelector(id)?.setAttribute("open", ""), fold);
+			if (fold) await at.waitForFunction(isLiving, field());
+			await at.locator(field()).fill("");
+		},
+		found: async (at) => await at.locator(field()).inputValue(),
+	});
+	desks["the results of a league"] = fieldDesk(
+		() => `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`,
+		() => `#score_home-${league.coming.id}`,
+	);
+	desks["a dialog for a row"] = {
+		...fieldDesk(
+			() => `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`,
+			() => `#edit-team-${league.teams[0]?.id}-name`,
+		),
+		async begin(at) {
+			await at.getByRole("button", { name: "Edit Harbor Hawks" }).click();
+			await at.locator(`#edit-team-${league.teams[0]?.id}-name`).fill("");
+		},
+	};
+	const builder = () => `/scheduleBuilder?season=${league.season.id}&league=${league.league.id}`;
+	desks["a new schedule"] = fieldDesk(builder, () => "#create-name", "#create");
+	desks["the wishes of teams"] = fieldDesk(builder, () => `#off-${league.leagueTeams[0]?.id}`, "#team");
 	const each = Object.keys(desks).flatMap((desk) => Object.keys(ways).map((way) => [desk, way] as const));
 	const deskOf = (name: string): Desk => desks[name] ?? expect.unreachable();
 	const wayOf = (name: string) => ways[name as keyof typeof ways]; // one of the table's own names

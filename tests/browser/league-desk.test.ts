@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { like } from "drizzle-orm";
+import { like, sql } from "drizzle-orm";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
@@ -8,6 +8,7 @@ import { few } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
+import { until } from "../support/until.ts";
 
 let stage: Stage;
 let site: Stage["site"];
@@ -62,7 +63,9 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await page.locator("#add-team-name").fill("Salt Sharks");
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await says("Team added successfully");
-		expect(await focused(page)).toBe("open-add-team");
+		await page.waitForFunction(() => document.activeElement?.id === "add-team-name");
+		expect(await page.locator("#add-team-name").inputValue()).toBe("");
+		await page.keyboard.press("Escape");
 
 		await page.getByRole("button", { name: "Edit Harbor Hawks" }).click();
 		await dialog.getByLabel("Team name").fill("Harbor Herons");
@@ -89,6 +92,54 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		expect(await row("Salt Sharks").count()).toBe(0);
 		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
 		await page.context().close();
+	}, 120_000);
+
+	test("seventeen teams are added by three clicks, or none of them, and who is there twice is named (teams 2)", async () => {
+		const { page, says, row, dialog, context } = await signedIn();
+		const names = Array.from({ length: 17 }, (_, at) => `Pasted ${at + 1}`);
+		await page.getByRole("button", { name: "Several" }).click();
+		await dialog.getByLabel("Team names").fill(["Pasted 1", "Pier Pilots"].join("\n"));
+		await dialog.getByRole("button", { name: "Add teams" }).click();
+		await dialog.getByText("“Pier Pilots” plays in this league already. No team was added.").first().waitFor();
+		expect(await row("Pasted 1").count()).toBe(0);
+		await dialog.getByLabel("Team names").fill(names.join("\n"));
+		await dialog.getByRole("button", { name: "Add teams" }).click();
+		await says("17 teams added");
+		expect(await row("Pasted").count()).toBe(17);
+		await site.write(acme, async ({ tx }) => {
+			await tx.execute(
+				sql`delete from league_teams where team_id in (select id from teams where name like 'Pasted %')`,
+			);
+			await tx.delete(schema.teams).where(like(schema.teams.name, "Pasted %"));
+		});
+		await context.close();
+	}, 120_000);
+
+	test("a team that could not be hidden is not ticked, whoever says no (forms 6)", async () => {
+		const { page, says, context } = await signedIn();
+		const hide = page.getByLabel("Hide Pier Pilots");
+		const refused = JSON.stringify({ message: "The gym is closed." });
+		const answers = "**/toggle-hidden";
+		for (const status of [409, 422]) {
+			await page.route(answers, async (route) => {
+				await route.fulfill({ status, contentType: "application/json", body: refused });
+			});
+			await hide.click();
+			await says("Failed to update team: The gym is closed.");
+			expect(await hide.isChecked()).toBe(false);
+			await page.unroute(answers);
+			await page.locator(".toast").waitFor({ state: "detached" });
+		}
+		await context.setOffline(true);
+		await hide.click();
+		await says("Failed to update team");
+		expect(await hide.isChecked()).toBe(false);
+		await context.setOffline(false);
+		await hide.check();
+		await page.locator("tr.muted", { hasText: "Pier Pilots" }).waitFor();
+		await hide.uncheck();
+		await page.locator("tr.muted", { hasText: "Pier Pilots" }).waitFor({ state: "detached" });
+		await context.close();
 	}, 120_000);
 
 	test("the calendar is filled, scored by keyboard and cleared", async () => {
@@ -151,6 +202,52 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		expect(await row("Dec 7").count()).toBe(0);
 		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
 		await page.context().close();
+	}, 120_000);
+
+	test("Enter saves a result and goes on to the next game, also where it is refused (forms 8)", async () => {
+		const { page, says, context } = await signedIn();
+		const [first, next] = [league.played, league.coming].map(({ id }) => `score_home-${id}`);
+		await page.locator(`#${first}`).press("Enter");
+		await says("Score updated successfully");
+		expect(await focused(page)).toBe(next);
+		const refused = { status: 422, contentType: "application/json", body: `{"message":"The gym is closed."}` };
+		await page.route(`**/games/${league.played.id}`, async (route) => await route.fulfill(refused));
+		await page.locator(`#${first}`).fill("62");
+		await page.keyboard.press("Enter");
+		await says("Failed to update game. The gym is closed.");
+		expect([await focused(page), await page.locator(`#${first}`).getAttribute("data-not-saved")]).toEqual([next, ""]);
+		await context.close();
+	}, 120_000);
+
+	test("a score that is typed and not saved looks so, asks before the page is left, and is there after a filter (forms 7)", async () => {
+		const { page, says, context } = await signedIn();
+		const home = page.getByLabel("Score of Quay Queens, Quay Queens vs Reef Rockets");
+		const before = await home.inputValue();
+		let asked = 0;
+		page.on("dialog", (dialog) => {
+			asked += 1;
+			void dialog.dismiss();
+		});
+		await home.fill("63");
+		expect(await home.getAttribute("data-not-saved")).toBe("");
+		const leave = page.getByRole("link", { name: "Teams", exact: true });
+		await leave.first().click();
+		await until(() => asked === 1);
+		expect(await home.inputValue()).toBe("63");
+		await page.locator("#date-filter").selectOption("2026-11-16");
+		await page.waitForFunction(() => document.querySelectorAll(".game").length === 1);
+		await page.locator("#date-filter").selectOption("all");
+		await page.waitForFunction(() => document.querySelectorAll(".game").length === 2);
+		expect([await home.inputValue(), await home.getAttribute("data-not-saved")]).toEqual(["63", ""]);
+		await page.getByLabel("Score of Reef Rockets, Quay Queens vs Reef Rockets").fill("49");
+		await page.keyboard.press("Enter");
+		await says("Score updated successfully");
+		await page.locator(".scores [value='63']").waitFor();
+		expect(await page.locator("[data-not-saved]").count()).toBe(0);
+		await leave.first().click();
+		await page.waitForURL("**/teamList");
+		expect([asked, before]).toEqual([1, ""]);
+		await context.close();
 	}, 120_000);
 
 	test("the date filter is remembered while the tab is open", async () => {

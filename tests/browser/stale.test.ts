@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		await form.getByText(sentence).waitFor();
 		expect(await form.locator(".now").allTextContents()).toEqual(["Now: 71"]);
 		await form.getByRole("button", { name: "Save mine anyway" }).waitFor();
-		await second.page.keyboard.press("Enter");
+		await form.locator("[name=score_home]").press("Enter");
 		await second.page.getByText("Score updated successfully").waitFor();
 		expect(await form.locator("[name=score_home]").inputValue()).toBe("72");
 		expect(await form.getByText(sentence).count()).toBe(0);

@@ -89,12 +89,13 @@ async function tell(page: Page, hands: Hands, url: string, slug: string, usernam
 		await page.goto(season);
 		await press(page.getByRole("link", { name: league }).first());
 		await page.waitForURL("**/leagues/*");
+		await press(page.locator("#open-add-team"));
 		for (const team of teamNames.slice(index * 4, index * 4 + 4)) {
-			await press(page.locator("#open-add-team"));
 			await type(page.locator("#add-team-name"), team);
 			await save("add-team");
 			await page.getByRole("link", { name: team }).first().waitFor();
 		}
+		await page.keyboard.press("Escape");
 	}
 	await page.goto(season);
 	await press(page.getByRole("link", { name: "Monday Open" }).first());

@@ -43,7 +43,7 @@ describe("the page of an organization", () => {
 		expect(html).toContain("Acme &lt;Hoops&gt;");
 		expect(text).toContain(`${owner.username} – Organization Owner`);
 		expect(html).toContain(`href="/dashboard/seasons/${season}"`);
-		expect(html).toContain('data-revert="Failed to update feature"');
+		expect(html).toContain('data-fail="Failed to update feature"');
 		for (const words of [
 			"brackets",
 			"+ Add User",

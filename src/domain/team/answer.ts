@@ -117,6 +117,7 @@ export const teamAnswers = {
 	"GET /api/seasonsv2/:season/leagues/:league/teams/:team": object({
 		team: object({ ...page, players: list(rosterPlayer) }),
 	}),
+	"POST /api/seasonsv2/:season/leagues/:league/teams/several": done,
 	"PUT /api/seasonsv2/:season/leagues/:league/teams/:team": said,
 	"PUT /api/seasonsv2/:season/leagues/:league/teams/:team/toggle-hidden": inSeason,
 	"DELETE /api/seasonsv2/:season/leagues/:league/teams/:team": done,

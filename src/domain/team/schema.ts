@@ -3,6 +3,7 @@ import { isTime } from "../clock.ts";
 import { optionalText } from "../check.ts";
 import { flag, flagOr, labelled, neededId, optionalTextOf, orElse, own, text, upload } from "../field.ts";
 import { refused } from "../refusal.ts";
+import { linesIn } from "../several.ts";
 import { dates } from "../schedule/fields.ts";
 
 const name = labelled("Name", text(100));
@@ -29,6 +30,11 @@ export const teamFields = {
 export const newLeagueTeamFields = {
 	name: text(100, "Please enter a team name or select an existing team."),
 	copyFromTeamId: orElse(neededId("There is no such team."), null),
+};
+
+/** New teams for a league, one a line (teams 2). */
+export const severalTeamsFields = {
+	names: own(Type.String(), (name, value) => linesIn(name, value, 100, "Please enter the teams' names, one a line.")),
 };
 
 /** A team in a season's league: its name everywhere, captain and logo there (teams 3). */

@@ -110,7 +110,6 @@ function refusedIn(
 	{ status, body }: Sent,
 ): Partial<Changes> {
 	const { words } = form;
-	if (words["revert"] !== undefined) return { sentence: words["revert"] };
 	const states = statesPosted(form, data);
 	const { current } = body;
 	if (status === 409 && isRow(current) && form.fields.some(({ name }) => name === "revision"))

@@ -17,7 +17,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { OpenButton } from "../../ui/form.tsx";
 import { AddByeDialog, AddGameDialog, AddWeekOffDialog } from "../../ui/league-game-dialogs.tsx";
 import { dayText, LeagueGames, LeagueGameTools, type DeskGame, type DeskRow } from "../../ui/league-games.tsx";
-import { AddTeamDialog, EditTeamDialog, LeagueTeams, LeagueTeamTools } from "../../ui/league-teams.tsx";
+import { AddTeamDialog, AddTeamsDialog, EditTeamDialog, LeagueTeams, LeagueTeamTools } from "../../ui/league-teams.tsx";
 import { Island } from "../../ui/island.tsx";
 import { A } from "../../ui/link.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
@@ -89,6 +89,7 @@ function League({ data }: { data: LeagueDesk }) {
 					<TeamSearchIsland teams={outside} />
 				</Island>
 			</AddTeamDialog>
+			<AddTeamsDialog place={place} />
 			{teams.map((team) => (
 				<EditTeamDialog key={team.id} place={place} team={team} captains={captains.get(team.slt_id) ?? []} />
 			))}

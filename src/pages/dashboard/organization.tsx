@@ -100,7 +100,7 @@ function FeaturesPart({ features: rows }: { features: readonly features.Feature[
 							id={`feature-form-${id}`}
 							call={`PUT /api/organization-features/${id}`}
 							done={`${feature_key} updated`}
-							revert="Failed to update feature"
+							fail="Failed to update feature"
 						>
 							<label className="check" htmlFor={`feature-${id}`}>
 								<input type="checkbox" id={`feature-${id}`} name="enabled" defaultChecked={enabled} data-submit="" />

@@ -7,11 +7,24 @@ import { nothingSearched, PlayerSearch } from "../../ui/player-search.tsx";
 
 const nameLengthMax = 60;
 
-type AddProps = { path: string; slt_id: number; attributes: readonly Attribute[] };
+type AddProps = {
+	path: string;
+	slt_id: number;
+	attributes: readonly Attribute[];
+	/** Nobody is on the roster yet: most who come are new. */
+	isFirst: boolean;
+};
 
 /** Somebody who is known, by search, or somebody new; a name that exists is asked about (players 8, players 7). */
-export function AddPlayer({ path, slt_id, attributes }: AddProps) {
+export function AddPlayer({ path, slt_id, attributes, isFirst }: AddProps) {
 	const id = "add-player";
+	const search = (
+		<div className="part">
+			<Island name="player-search" props={{ path, slt_id }}>
+				<PlayerSearch state={nothingSearched} />
+			</Island>
+		</div>
+	);
 	return (
 		<dialog id={id} aria-labelledby={`${id}-title`}>
 			<header>
@@ -20,17 +33,14 @@ export function AddPlayer({ path, slt_id, attributes }: AddProps) {
 					<Icon name="close" />
 				</button>
 			</header>
-			<div className="part">
-				<Island name="player-search" props={{ path, slt_id }}>
-					<PlayerSearch state={nothingSearched} />
-				</Island>
-			</div>
+			{isFirst ? null : search}
 			<Form
 				id={`${id}-form`}
 				call={`POST ${path}`}
 				done="Player added to team"
 				fail="Error adding player"
 				again="Yes, Add Anyway"
+				stays
 				files
 				aria-labelledby={`${id}-new`}
 			>
@@ -40,9 +50,10 @@ export function AddPlayer({ path, slt_id, attributes }: AddProps) {
 				<Field id={`${id}-image`} name="image" label="Image" type="file" accept="image/*" />
 				<AttributeFields id={id} attributes={attributes} />
 			</Form>
+			{isFirst ? search : null}
 			<footer>
 				<button form="opens" className="button" data-close="">
-					Cancel
+					Close
 				</button>
 				<button className="button main" form={`${id}-form`}>
 					Add new player

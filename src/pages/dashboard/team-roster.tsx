@@ -1,7 +1,7 @@
 import type { Attribute } from "../../data/attribute-values.ts";
 import type { RosterMember } from "../../data/rosters.ts";
 import { to } from "../../domain/paths.ts";
-import { fullName, teamPlayersMin, wornTwice } from "../../domain/players.ts";
+import { fullName, isNumberAttribute, teamPlayersMin, wornTwice } from "../../domain/players.ts";
 import { attributeFill } from "../../ui/attribute-fields.tsx";
 import { DeleteSelected } from "../../ui/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -40,7 +40,7 @@ export function Roster({ members, attributes, captain }: Props) {
 				Add somebody who is known, or a new player.
 			</Empty>
 		);
-	const number = attributes.find(isNumber);
+	const number = attributes.find(isNumberAttribute);
 	const others = attributes.filter((attribute) => attribute !== number);
 	return (
 		<>
@@ -92,9 +92,6 @@ function wearersOf(members: readonly RosterMember[], number: Attribute | undefin
 		number: member.attributeValues.find(({ attribute_id }) => attribute_id === number?.id)?.value.trim() ?? null,
 	}));
 }
-
-/** The attribute that every jersey has; it is known by its name (players 12). */
-const isNumber = ({ attribute_name }: Attribute) => attribute_name.toLowerCase() === "number";
 
 type RowProps = {
 	member: RosterMember;

@@ -103,7 +103,7 @@ function View({ data }: { data: TeamData }) {
 					<StaffGames caption="Games" games={data.games.map((game) => staffGame(game))} whole />
 				)}
 			</Section>
-			<AddPlayer path={path} slt_id={entry.slt_id} attributes={attributes} />
+			<AddPlayer path={path} slt_id={entry.slt_id} attributes={attributes} isFirst={members.length === 0} />
 			<EditPlayer attributes={attributes} />
 		</>
 	);

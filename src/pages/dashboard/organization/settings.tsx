@@ -26,7 +26,6 @@ export function SettingsPart({
 				fail="Error updating organization"
 				about={`/api/organizations/${id}/move?time_zone={time_zone}`}
 				files
-				asksLeaving
 			>
 				<ErrorPlace />
 				<input type="hidden" name="revision" value={revision} data-kind="number" />
@@ -50,13 +49,7 @@ export function SignInPart({ organization }: { organization: Organization }) {
 	const { id, revision, second_factor } = organization;
 	return (
 		<Part id="sign-in" title="Signing in">
-			<Form
-				id="sign-in-form"
-				call={`PUT /api/organizations/${id}`}
-				done="Saved"
-				fail="Error updating organization"
-				asksLeaving
-			>
+			<Form id="sign-in-form" call={`PUT /api/organizations/${id}`} done="Saved" fail="Error updating organization">
 				<ErrorPlace />
 				<input type="hidden" name="revision" value={revision} data-kind="number" />
 				<CheckField
@@ -89,7 +82,6 @@ export function PrivacyPart({ organization }: { organization: Organization }) {
 				call={`PUT /api/organizations/${id}`}
 				done="Privacy saved"
 				fail="Error updating organization"
-				asksLeaving
 			>
 				<ErrorPlace />
 				<input type="hidden" name="revision" value={revision} data-kind="number" />

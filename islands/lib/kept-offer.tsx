@@ -1,0 +1,40 @@
+import { keptSentence, keptWays } from "../../src/domain/kept.ts";
+import { deviceTime } from "./device-time.ts";
+
+interface Props<T> {
+	offer: { draft: T | null; at: number; answer: () => void };
+	/** What else is to be said of it. */
+	more?: string;
+	take: (draft: T) => void;
+}
+
+/** What an earlier visit has typed into an island and not saved. */
+export function KeptOffer<T>({ offer: { draft, at, answer }, more, take }: Props<T>) {
+	if (draft === null) return null;
+	const goOn = () => {
+		take(draft);
+		answer();
+	};
+	return (
+		<div className="notice row" ref={unfold}>
+			<span>
+				{keptSentence(deviceTime(at))}
+				{more ? ` ${more}` : ""}
+			</span>
+			<button type="button" className="button" onClick={goOn}>
+				{keptWays.goOn}
+			</button>
+			<button type="button" className="button quiet" onClick={answer}>
+				{keptWays.discard}
+			</button>
+		</div>
+	);
+}
+
+/** What is shut around the offer would hide it. */
+function unfold(place: HTMLElement | null): void {
+	const fold = place?.closest("details");
+	if (fold) fold.open = true;
+	const panel = place?.closest("[data-panel-part][hidden]");
+	if (panel) document.querySelector<HTMLElement>(`[data-panel="${panel.id}"]`)?.click();
+}

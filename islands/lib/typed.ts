@@ -1,0 +1,165 @@
+import { isUnsaved, noteStored, saidBy, storedBy, write } from "./stored-fields.ts";
+import { controlsOf, type Control } from "./values.ts";
+
+/** What is typed into a form and not saved: by field, what it says, and what was stored when that was typed. */
+export interface Typed {
+	/** The form, by its id or else by its call, and the row that it is about. */
+	form: string;
+	row: string;
+	/** Of the row, where the form counts them. */
+	revision: string;
+	fields: Record<string, { is: string; was: string }>;
+}
+
+/** Of all forms of this page, those that are shut or not drawn just now too. */
+const typed = new Map<string, Typed>();
+const hearing = new Set<() => void>();
+
+export const allTyped = (): Typed[] => [...typed.values()];
+
+export function hearTyped(changed: () => void): void {
+	hearing.add(changed);
+}
+
+/** The page's forms that change something; islands keep their own. */
+export function formsOf(place: ParentNode): HTMLFormElement[] {
+	return [...place.querySelectorAll<HTMLFormElement>("main form[data-call]")].filter(isKept);
+}
+
+const isKept = (form: HTMLFormElement) =>
+	form.dataset["call"] !== undefined && form.closest("main") !== null && form.closest("[data-island]") === null;
+
+/** Whether somebody sees the form, and what is not saved in it. */
+export const isUnsavedHere = (form: HTMLFormElement): boolean =>
+	form.closest("dialog:not([open])") === null && fieldsOf(form).some(isUnsaved);
+
+/** Takes up what a form says after it was typed in, and lets it look so (forms 7). */
+export function noteTyped(form: HTMLFormElement): void {
+	if (!isKept(form)) return;
+	const before = typed.get(keyOf(form));
+	const changed = fieldsOf(form).filter(isUnsaved);
+	const texts = changed.filter(({ type }) => type !== "file");
+	if (texts.length === 0) typed.delete(keyOf(form));
+	else
+		typed.set(keyOf(form), {
+			form: nameOf(form),
+			row: rowOf(form),
+			revision: before?.revision ?? revisionOf(form)?.value ?? "",
+			fields: Object.fromEntries(
+				texts.map((control) => {
+					const name = fieldName(control);
+					return [name, { is: saidBy(control), was: before?.fields[name]?.was ?? storedBy(control) }];
+				}),
+			),
+		});
+	mark(form);
+	tell();
+}
+
+/** What was typed is given up, or done with. */
+export function forgetTyped(form: HTMLFormElement): void {
+	typed.delete(keyOf(form));
+	mark(form);
+	tell();
+}
+
+/** The fields of a form as they are sent; what they say is stored once that is done, and what was typed since then is not. */
+export function sending(form: HTMLFormElement): () => void {
+	const sent = new Map(fieldsOf(form).map((control) => [fieldName(control), saidBy(control)]));
+	const [key, isShut] = [keyOf(form), form.closest("dialog") !== null];
+	return () => {
+		typed.delete(key);
+		const live = formsOf(document).find((one) => keyOf(one) === key);
+		if (!live || isShut) return tell();
+		for (const control of fieldsOf(live)) noteStored(control, sent.get(fieldName(control)));
+		noteTyped(live);
+	};
+}
+
+/** Puts into a form what was typed for its row; what somebody else has changed since then is found out when it is sent. */
+export function putBack(form: HTMLFormElement): void {
+	const kept = typed.get(keyOf(form));
+	if (!kept) return;
+	let isOutdated = false;
+	for (const control of fieldsOf(form)) {
+		const field = kept.fields[fieldName(control)];
+		if (!field) continue;
+		const stored = storedBy(control);
+		write(control, field.is);
+		isOutdated ||= stored !== field.was && stored !== field.is;
+	}
+	const revision = revisionOf(form);
+	if (isOutdated && revision && kept.revision !== "") revision.value = kept.revision;
+	else kept.revision = revision?.value ?? "";
+	noteTyped(form);
+}
+
+/** The forms that are in the page again get back what was typed into them. */
+export function putBackAll(): void {
+	for (const form of formsOf(document)) if (!form.closest("dialog")) putBack(form);
+}
+
+/** Takes up what another visit has kept. */
+export function takeUp(kept: Typed): void {
+	typed.set(`${kept.form}|${kept.row}`, kept);
+}
+
+/** Whether what is kept of a form says anything that is not stored; null where the page does not have the form. */
+export function saysMore(kept: Typed): boolean | null {
+	const form = formsOf(document).find((one) => nameOf(one) === kept.form);
+	if (!form) return null;
+	if (form.closest("dialog")) return kept.row === "" || openerOf(kept) !== null ? true : null;
+	if (rowOf(form) !== kept.row) return null;
+	return fieldsOf(form).some((control) => {
+		const field = kept.fields[fieldName(control)];
+		return field !== undefined && field.is !== storedBy(control);
+	});
+}
+
+/** The button that opens the dialog of a form, for its row. */
+export function openerOf({ form, row }: Typed): HTMLElement | null {
+	const own = formsOf(document).find((one) => nameOf(one) === form);
+	const openers = document.querySelectorAll<HTMLElement>(`[data-open="${own?.closest("dialog")?.id ?? ""}"]`);
+	return [...openers].find(({ dataset }) => row === "" || idIn(dataset["fill"]) === row) ?? null;
+}
+
+const idIn = (fill = "{}") => String((JSON.parse(fill) as { id?: unknown }).id ?? ""); // drawn by our own server
+
+function mark(form: HTMLFormElement): void {
+	const changed = fieldsOf(form).filter((control) => {
+		const is = isUnsaved(control);
+		control.toggleAttribute("data-not-saved", is);
+		if (is) control.setAttribute("aria-description", "Not saved");
+		else control.removeAttribute("aria-description");
+		return is;
+	});
+	form.toggleAttribute("data-not-saved", changed.length > 0);
+}
+
+function tell(): void {
+	for (const changed of hearing) changed();
+}
+
+/** What can be typed or chosen; a password is nothing that is kept, and islands in a form keep their own. */
+const fieldsOf = (form: HTMLFormElement): Control[] =>
+	controlsOf(form).filter(
+		(control) =>
+			/^[^_]/.test(control.name) && !/^(hidden|password)$/.test(control.type) && !control.closest("[data-island]"),
+	);
+
+const fieldName = ({ name, type, value }: Control) =>
+	type === "radio" || name.endsWith("[]") ? `${name}=${value}` : name;
+
+/** By the attribute: a field named `id` hides the property. */
+const nameOf = (form: HTMLFormElement) => form.getAttribute("id") ?? form.dataset["call"] ?? "";
+const keyOf = (form: HTMLFormElement) => `${nameOf(form)}|${rowOf(form)}`;
+
+function rowOf(form: HTMLFormElement): string {
+	const row = form.elements.namedItem("id");
+	return row instanceof HTMLInputElement && row.type === "hidden" ? row.value : "";
+}
+
+function revisionOf(form: HTMLFormElement): HTMLInputElement | null {
+	const revision = form.elements.namedItem("revision");
+	return revision instanceof HTMLInputElement ? revision : null;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "bun:test";
+import { linesIn } from "../../src/domain/several.ts";
+
+const lines = (text: unknown) => linesIn("names", text, 20, "Enter some.");
+
+test("blank lines do not count, and the ends of lines may be anybody's", () => {
+	expect(lines(" Hawks \r\n\n Pilots\rQueens\n")).toEqual(["Hawks", "Pilots", "Queens"]);
+});
+
+test.each([
+	["", "Enter some."],
+	[7, "Enter some."],
+	["a\n".repeat(101), "At most 100 lines."],
+	[`Hawks\n${"x".repeat(21)}`, "Line 2 is longer than 20 characters."],
+	["Hawks\nPilots\n hÁwks", "“hÁwks” stands there twice."],
+])("what cannot be meant is refused with its line: %j", (text, sentence) => {
+	expect(() => lines(text)).toThrow(sentence);
+});
