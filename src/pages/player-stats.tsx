@@ -102,6 +102,7 @@ function Stats({ data }: { data: PlayerStatsData }) {
 				<Filters
 					to={to.playerStats(player.id)}
 					narrow
+					folds="shut"
 					fields={[
 						{
 							kind: "select",

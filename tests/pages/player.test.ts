@@ -49,7 +49,7 @@ describe("the profile", () => {
 			["Oct 5, 2026", "vs Buoys"],
 		]);
 		expect(rows[2]?.slice(2, 8)).toEqual(["20", "5", "", "8", "14", "0.571"]);
-		expect(rows[1]?.at(-1)).toBe("0.000");
+		expect(rows[1]?.at(-1)).toBe("–"); // of no attempts
 	});
 
 	test("counts no cancelled game and shows no draft", async () => {
