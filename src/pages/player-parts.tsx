@@ -87,10 +87,11 @@ export function videosOf({ videos }: Pick<PlayerProfile, "videos">): string[] {
 	return videos.flatMap((address) => youtubeId(address) ?? []);
 }
 
-export function PlayerAverages({ games }: { games: readonly PlayerGame[] }) {
+export function PlayerAverages({ games, span }: { games: readonly PlayerGame[]; span?: string | undefined }) {
 	const { ppg, ftPercent, threes } = averages(games.map(({ values }) => values));
 	return (
 		<Averages
+			span={span}
 			figures={[
 				{ label: "PPG", value: ppg },
 				{ label: "FT%", value: ftPercent },

@@ -96,6 +96,7 @@ function PlayerStatsView({ data }: { data: PlayerStatsData }) {
 function Stats({ data }: { data: PlayerStatsData }) {
 	const { player, season } = data;
 	const games = ofSeason(data.games, season);
+	const shown = data.seasons.find(({ id }) => id === season);
 	return (
 		<>
 			{data.seasons.length > 1 ? (
@@ -117,7 +118,7 @@ function Stats({ data }: { data: PlayerStatsData }) {
 					]}
 				/>
 			) : null}
-			<PlayerAverages games={games} />
+			<PlayerAverages games={games} span={shown ? dashed(shown.name) : "All seasons"} />
 			<Points data={data} />
 			<Log data={data} games={games} />
 			<Section title="Season Breakdown">

@@ -129,6 +129,7 @@ describe("the statistics", () => {
 		expect(boxOf(html)).toEqual(["17.8", "71.4%", "5"]);
 		expect(rowsOf(html)).toHaveLength(8);
 		const text = textOf(html);
+		expect(text).toContain("All seasons");
 		expect(text).toContain("Games of Fall 2026");
 		expect(text).toContain("Games of Spring 2026");
 		expect(text).toContain("All seasons 4 71");
