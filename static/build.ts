@@ -80,9 +80,11 @@ function inputs(): string[] {
 
 function collect(): Asset[] {
 	const font = file("font", "fonts/archivo-arena.woff2", "font/woff2", false);
+	const more = { ...file("", "fonts/archivo-arena-ext.woff2", "font/woff2", false), key: null };
 	return [
-		asset("css", "tipoff.css", "text/css; charset=utf-8", sheet(font.name), true),
+		asset("css", "tipoff.css", "text/css; charset=utf-8", sheet([font.name, more.name]), true),
 		font,
+		more,
 		file("favicon", "img/favicon.svg", "image/svg+xml; charset=utf-8", true),
 		file("touchIcon", "img/touch-icon.png", "image/png", false),
 		file("share", "img/share.png", "image/png", false),
@@ -111,16 +113,19 @@ async function scripts({ key, path }: (typeof entries)[number]): Promise<Asset[]
 }
 
 /** The bundled sheet. lightningcss, because it leaves `light-dark()` and nesting alone and does not inline the font. */
-function sheet(fontName: string): Uint8Array {
+function sheet(fontNames: readonly string[]): Uint8Array {
 	const { code } = bundle({
 		filename: join(import.meta.dir, "css/tipoff.css"),
 		minify: true,
 		targets: { chrome: 125 << 16, firefox: 128 << 16, safari: 18 << 16 },
 	});
-	const text = new TextDecoder().decode(code);
-	const source = "../fonts/archivo-arena.woff2";
-	if (text.split(source).length !== 2) throw new Error(`The sheet should name ${source} once.`);
-	return new TextEncoder().encode(text.replace(source, fontName));
+	let text = new TextDecoder().decode(code);
+	for (const name of fontNames) {
+		const source = `../fonts/${name.replace(/\.[^.]+\.woff2$/, ".woff2")}`;
+		if (text.split(source).length !== 2) throw new Error(`The sheet should name ${source} once.`);
+		text = text.replace(source, name);
+	}
+	return new TextEncoder().encode(text);
 }
 
 function file(key: string, path: string, type: string, compress: boolean): Asset {

@@ -38,6 +38,11 @@ export function percent1(made: number, attempts: number): string {
 	return shareAsPercent(share(made, attempts));
 }
 
+/** The same on a page, where nothing attempted is a dash: 0.0% would say that all were missed. */
+export function percentOf(made: number, attempts: number): string {
+	return attempts === 0 ? "–" : percent1(made, attempts);
+}
+
 /** A share of 0 to 1 as "45.6%". */
 export function shareAsPercent(value: number): string {
 	return `${oneDecimal(value * 100)}%`;
@@ -58,6 +63,14 @@ export function statText(abbreviation: string, value: number | null | undefined,
 	if (value === null || value === undefined) return "";
 	if (percentages[abbreviation] === undefined) return String(value);
 	return style === "percent" ? shareAsPercent(value) : shareAsRatio(value);
+}
+
+/** What a line shows for a statistic: a percentage of no attempts is a dash. */
+export function lineText(line: StatValues, abbreviation: string, style: "percent" | "ratio"): string {
+	const attempts = percentages[abbreviation]?.attempts;
+	const value = line[abbreviation];
+	const isOfNothing = attempts !== undefined && line[attempts] === 0 && typeof value === "number";
+	return isOfNothing ? "–" : statText(abbreviation, value, style);
 }
 
 /** Two lines of one player in one game as one, by the same rule: per stat the higher value. */

@@ -47,7 +47,11 @@ export interface PlatformContext<Q extends QuerySpec = QuerySpec> extends Known<
 
 /** Thrown by a load: what is asked for is at another path of the site now. */
 export class Moved extends Error {
-	constructor(readonly path: string) {
+	constructor(
+		readonly path: string,
+		/** 302 where the address may lead elsewhere some day. */
+		readonly status: 301 | 302 = 301,
+	) {
 		super(`moved to ${path}`);
 	}
 }

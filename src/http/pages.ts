@@ -258,7 +258,10 @@ export class PageServer {
 		page: Page | undefined,
 	): Promise<Response> {
 		const { site, viewer } = place;
-		if (error instanceof Moved) return redirect(withBase(site.base, error.path), urlOf(request.url).search, 301);
+		if (error instanceof Moved) {
+			const search = error.path.includes("?") ? "" : urlOf(request.url).search;
+			return redirect(withBase(site.base, error.path), search, error.status);
+		}
 		const failure = failureOf(error);
 		if (isUnavailable(error)) return failureResponse(failurePage(failure), failure);
 		if (!viewer.can("staff.see")) return await this.#failed.site(failure, site, viewer);

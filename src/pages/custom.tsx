@@ -22,6 +22,7 @@ export const customPage = sitePage<"page", Data>({
 		const page = await pageBySlug(tenant, slug);
 		const now = page ? slug : await slugOfFormer(tenant, slug);
 		if (now !== null && now !== slug) throw new Moved(to.page(now));
+		if (!page && listsOfTeams.has(slug)) throw new Moved(to.standings({ league: "all" }), 302);
 		if (!page) throw new Refusal(404, "Page not found.");
 		return { label: page.link.label, slug, blocks: published(readBlocks(page.content)) };
 	},
@@ -42,6 +43,9 @@ export const customPage = sitePage<"page", Data>({
 		</>
 	),
 });
+
+/** What is typed or linked for the standings; an organization may still give a page of its own that address. */
+const listsOfTeams = new Set(["standings", "teams"]);
 
 const summaryLengthMax = 160;
 

@@ -142,7 +142,7 @@ function Card({ organization, href }: { organization: Organization; href: string
 				</div>
 				<div>
 					<dt className="sr">City</dt>
-					<dd>{city ?? "Unknown City"}</dd>
+					<dd className={city ? undefined : "sr"}>{city ?? "Unknown City"}</dd>
 				</div>
 			</dl>
 		</article>

@@ -4,24 +4,21 @@ import { deriveLine, didNotPlay, totalRow } from "../domain/box-score.ts";
 import { compareNames } from "../domain/order.ts";
 import { to } from "../domain/paths.ts";
 import { fullName } from "../domain/players.ts";
-import { statText } from "../domain/stats.ts";
+import { lineText } from "../domain/stats.ts";
 import { BoxScore } from "../ui/box-score.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { Follows, type Running } from "../ui/running.tsx";
 import { Section } from "../ui/section.tsx";
 import { hasPoints } from "./game-words.ts";
 
 interface Props {
 	game: Game;
 	written: Written;
-	/** While it is being played. */
-	running: Running | undefined;
 	/** May see why somebody is not eligible. */
 	isStaff: boolean;
 }
 
 /** Both teams' lines, hosts first, with a Total row before the first figure too (games 8). */
-export function BoxScores({ game, written, running, isStaff }: Props) {
+export function BoxScores({ game, written, isStaff }: Props) {
 	const { division, season } = game;
 	const report = isStaff && division ? to.eligibility(season.id, division.id) : null;
 	if (written.players.length === 0 || (written.players.every(({ values }) => values === null) && !isAwaited(game)))
@@ -35,12 +32,7 @@ export function BoxScores({ game, written, running, isStaff }: Props) {
 	return (
 		<>
 			{[game.home, game.away].map((team) => (
-				<Section
-					key={team.slt_id}
-					title={team.name}
-					id={`box-${team.slt_id}`}
-					tools={<Follows what="Follows" running={running} />}
-				>
+				<Section key={team.slt_id} title={team.name} id={`box-${team.slt_id}`}>
 					<BoxScore team={team.name} {...boxScore(team, written, report)} />
 				</Section>
 			))}
@@ -66,7 +58,7 @@ function boxScore({ slt_id }: GameTeam, { stats, players }: Written, report: str
 		.filter((player) => player.values !== null)
 		.map((player) => ({ player, values: valuesOf(player, stats) }));
 	const texts = (line: Readonly<Record<string, number | null>>) =>
-		columns.map(({ abbreviation }) => statText(abbreviation, line[abbreviation], "percent"));
+		columns.map(({ abbreviation }) => lineText(line, abbreviation, "percent"));
 	const played = listed
 		.filter(({ values }) => !didNotPlay(values))
 		.map(({ player, values }) => ({ player, values, line: deriveLine(values, known) }));

@@ -17,7 +17,7 @@ import { PeriodsChart } from "../ui/chart-periods.tsx";
 import { Final } from "../ui/final.tsx";
 import { A } from "../ui/link.tsx";
 import { PeriodsTable } from "../ui/periods-table.tsx";
-import { Follows, holds, RunningHeading } from "../ui/running.tsx";
+import { holds, RunningHeading } from "../ui/running.tsx";
 import { Score } from "../ui/score.tsx";
 import { Section } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
@@ -100,12 +100,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 		<>
 			<Coming game={game} context={context} />
 			<Course {...props} />
-			<BoxScores
-				game={game}
-				written={written}
-				running={data.running.get(game.id)}
-				isStaff={context.viewer.can("staff.see")}
-			/>
+			<BoxScores game={game} written={written} isStaff={context.viewer.can("staff.see")} />
 			<Series {...data} />
 		</>
 	);
@@ -221,7 +216,7 @@ function Course({ game, written, running, context }: Props) {
 	return (
 		<div className={isWritten && video ? "cols even min-l" : "stack"}>
 			{isWritten ? (
-				<Section title="By period" tools={<Follows what="The chart follows" running={now} />}>
+				<Section title="By period">
 					<div className="stack gap-4" {...holds(now)}>
 						<PeriodsTable
 							running={now}

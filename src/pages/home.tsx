@@ -142,11 +142,11 @@ function NextGames({ around, records }: { around: Moment; records: Records }) {
 			{next.length === 0 ? (
 				<Empty title="No games available">Games appear here when the schedule is published.</Empty>
 			) : (
-				<div className="slate auto">
+				<section className="slate auto reel" tabIndex={0} aria-label="The next games, one beside the other">
 					{next.map((game) => (
 						<GameScore key={game.id} game={game} records={records} />
 					))}
-				</div>
+				</section>
 			)}
 		</Section>
 	);

@@ -112,7 +112,7 @@ function LeaderboardView({ data }: { data: LeaderboardData }) {
 	return (
 		<>
 			<PageHead title={stat ? nameOf(stat, by) : "Leaderboard"} text={subtitle(data, season)} />
-			<Filters to={to.leaderboard()} fields={fieldsOf(data, season)} />
+			<Filters to={to.leaderboard()} fields={fieldsOf(data, season)} folds={contenders.length > 0 ? "shut" : "open"} />
 			{contenders.length === 0 ? (
 				<Empty icon="trophy" title="No stats recorded yet" />
 			) : stat ? (

@@ -54,6 +54,7 @@ export function Choice({ to, chosen }: { to: string; chosen: Chosen }) {
 		<Filters
 			to={to}
 			narrow
+			folds="shut"
 			fields={[
 				...(seasons.length > 1
 					? [

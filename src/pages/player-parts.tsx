@@ -4,7 +4,7 @@ import type { Stat } from "../data/stats.ts";
 import { deriveLine, sumRow } from "../domain/box-score.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { averages, statText } from "../domain/stats.ts";
+import { averages, lineText } from "../domain/stats.ts";
 import { youtubeId } from "../domain/video.ts";
 import type { SiteContext } from "../http/page.ts";
 import { Averages } from "../ui/averages.tsx";
@@ -87,10 +87,11 @@ export function videosOf({ videos }: Pick<PlayerProfile, "videos">): string[] {
 	return videos.flatMap((address) => youtubeId(address) ?? []);
 }
 
-export function PlayerAverages({ games }: { games: readonly PlayerGame[] }) {
+export function PlayerAverages({ games, span }: { games: readonly PlayerGame[]; span?: string | undefined }) {
 	const { ppg, ftPercent, threes } = averages(games.map(({ values }) => values));
 	return (
 		<Averages
+			span={span}
 			figures={[
 				{ label: "PPG", value: ppg },
 				{ label: "FT%", value: ftPercent },
@@ -122,7 +123,7 @@ export function sumTexts(games: readonly PlayerGame[], columns: readonly Stat[],
 }
 
 function texts(line: Readonly<Record<string, number | null>>, columns: readonly Stat[]): string[] {
-	return columns.map(({ abbreviation }) => statText(abbreviation, line[abbreviation], "ratio"));
+	return columns.map(({ abbreviation }) => lineText(line, abbreviation, "ratio"));
 }
 
 export function matchup({ home, opponent }: Pick<PlayerGame, "home" | "opponent">): string {

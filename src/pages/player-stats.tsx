@@ -96,12 +96,14 @@ function PlayerStatsView({ data }: { data: PlayerStatsData }) {
 function Stats({ data }: { data: PlayerStatsData }) {
 	const { player, season } = data;
 	const games = ofSeason(data.games, season);
+	const shown = data.seasons.find(({ id }) => id === season);
 	return (
 		<>
 			{data.seasons.length > 1 ? (
 				<Filters
 					to={to.playerStats(player.id)}
 					narrow
+					folds="shut"
 					fields={[
 						{
 							kind: "select",
@@ -116,7 +118,7 @@ function Stats({ data }: { data: PlayerStatsData }) {
 					]}
 				/>
 			) : null}
-			<PlayerAverages games={games} />
+			<PlayerAverages games={games} span={shown ? dashed(shown.name) : "All seasons"} />
 			<Points data={data} />
 			<Log data={data} games={games} />
 			<Section title="Season Breakdown">

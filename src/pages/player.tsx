@@ -93,7 +93,7 @@ function Profile({ data, follow }: { data: PlayerData; follow: string }) {
 	return (
 		<>
 			<Choice to={to.player(player.id)} chosen={data} />
-			<PlayerAverages games={games} />
+			<PlayerAverages games={games} span={season ? dashed(season.name) : undefined} />
 			{player.sponsor ? <SponsorLink sponsor={player.sponsor} /> : null}
 			<Teams data={data} />
 			<Section

@@ -13,28 +13,18 @@ export function scheduleFilters(
 	schedule: Schedule,
 	date: string | undefined,
 ): FilterField[] {
-	const { league, team, status } = schedule.chosen;
+	const { league, team, status = "" } = schedule.chosen;
 	const leagues = leagueOrder(schedule.leagues);
 	return [
-		{ ...select("date", "Date", date), ...dateOptions(schedule) },
-		{ ...select("league", "League", league), options: [{ value: "", label: "All Leagues" }, ...named(leagues)] },
-		{ ...select("team", "Team", team), ...teamOptions(leagues, schedule.teams) },
+		{ ...select("date", "Date", date ?? ""), ...dateOptions(schedule), unsaid: true },
+		{ ...select("league", "League", league ?? ""), options: [{ value: "", label: "All Leagues" }, ...named(leagues)] },
+		{ ...select("team", "Team", team ?? ""), ...teamOptions(leagues, schedule.teams) },
 		{ ...select("status", "Game Status", status), options: statuses },
 		...(seasons.length > 1 ? [{ ...select("season", "Season", season.id), options: named(seasons) }] : []),
 	];
 }
 
-/** "Tuesday Premier · Completed Games": what is filtered by, for paper, on which there are no filters. */
-export function chosenText(fields: readonly FilterField[], names: readonly string[]): string {
-	const said = fields.flatMap((field) => {
-		if (field.kind !== "select" || field.value === undefined || !names.includes(field.name)) return [];
-		const all = [...field.options, ...(field.groups ?? []).flatMap(({ options }) => options)];
-		return all.filter(({ value }) => String(value) === String(field.value)).map(({ label }) => label);
-	});
-	return said.join(" · ");
-}
-
-const select = (name: string, label: string, value: string | number | undefined): SelectField => {
+const select = (name: string, label: string, value: string | number): SelectField => {
 	return { kind: "select", name, label, value, options: [] };
 };
 

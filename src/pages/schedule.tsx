@@ -7,9 +7,10 @@ import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
 import { outcome, outdatedLabel, type Side } from "../domain/game.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { todayFirst } from "../domain/today-first.ts";
 import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
-import { Filters } from "../ui/filters.tsx";
+import { chosenText, Filters } from "../ui/filters.tsx";
 import { Pages } from "../ui/pages.tsx";
 import { ScheduleTable, type ScheduleDay, type ScheduleEntry } from "../ui/schedule-table.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
@@ -19,7 +20,7 @@ import { ToTournament } from "../ui/to-tournament.tsx";
 import { changeNote, pointsOf, stateOf } from "./game-words.ts";
 import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
-import { chosenText, scheduleFilters } from "./schedule-filters.ts";
+import { scheduleFilters } from "./schedule-filters.ts";
 
 type Context = ContextOf<"schedule">;
 const nothing = "No games, byes, or week-offs found.";
@@ -62,9 +63,13 @@ function View({ data, context }: { data: Data; context: Context }) {
 	if (!season || !schedule)
 		return <NoSeason title="Schedule" empty={nothing} tools={brackets} seasons={data.seasons} to={ofSeason} />;
 	const { slice } = schedule;
-	const days = daysOf(schedule, data.running);
+	const inOrder = daysOf(schedule, data.running);
+	const days = slice.by === "week" ? todayFirst(inOrder, context.tenant.today) : inOrder;
 	const fields = scheduleFilters(season, data.seasons, schedule, context.query.date);
-	const chosen = chosenText(fields, ["league", "team", "status"]);
+	const chosen = chosenText(
+		fields.filter(({ value }) => value !== ""),
+		["league", "team", "status"],
+	);
 	const turn = (label: string) => (
 		<Pages
 			label={label}
@@ -82,7 +87,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 					{turn(slice.by === "week" ? "Weeks" : "Pages")}
 				</div>
 			</PageHead>
-			<Filters to={to.schedule()} fields={fields} />
+			<Filters to={to.schedule()} fields={fields} folds={days.length > 0 ? "shut" : "open"} />
 			{chosen ? <p className="on-paper">{chosen}</p> : null}
 			{days.length === 0 ? (
 				<Empty

@@ -112,7 +112,7 @@ function StandingsView({ data, route, captain }: ViewProps) {
 			<PageHead title="Standings" text={text}>
 				{tools}
 			</PageHead>
-			<Filters to={to[route]()} fields={fieldsOf(data)} />
+			<Filters to={to[route]()} fields={fieldsOf(data)} folds="shut" />
 			<Shown data={data} route={route} captain={captain} />
 		</>
 	);
@@ -218,6 +218,7 @@ function fieldsOf({ season, seasons: known, tables, divisions, league, division 
 		name: "division",
 		label: "Division",
 		value: division ?? "",
+		unsaid: true,
 		options: [
 			{ value: "", label: "Select a division" },
 			{ value: "all", label: "Tournament Bracket" },

@@ -1,6 +1,6 @@
 import { to } from "../domain/paths.ts";
 import { recordText } from "../domain/standings.ts";
-import { percent1 } from "../domain/stats.ts";
+import { percentOf } from "../domain/stats.ts";
 import { A } from "../ui/link.tsx";
 import { Mark } from "../ui/mark.tsx";
 import type { TeamData } from "./team.tsx";
@@ -58,7 +58,7 @@ function factsOf(data: TeamData): { label: string; value: string | number }[] {
 					{ label: "Streak", value: standing.streak },
 				]
 			: []),
-		...(hasTotals && shown.has("FT%") ? [{ label: "FT%", value: percent1(total("FTM"), total("FTA")) }] : []),
+		...(hasTotals && shown.has("FT%") ? [{ label: "FT%", value: percentOf(total("FTM"), total("FTA")) }] : []),
 		...(hasTotals && shown.has("3PM") ? [{ label: "3PM", value: total("3PM") }] : []),
 	];
 }

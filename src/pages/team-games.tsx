@@ -6,6 +6,7 @@ import { shortName } from "../domain/short-name.ts";
 import { Empty } from "../ui/empty.tsx";
 import { FormStrip } from "../ui/form-strip.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { initialsOf } from "../ui/mark.tsx";
 import { TeamSchedule, type TeamGame } from "../ui/team-schedule.tsx";
 import type { Outcome } from "../ui/wl.tsx";
 import { changeNote, stateOf } from "./game-words.ts";
@@ -23,6 +24,7 @@ export type PlayedGame = {
 	margin: number;
 };
 
+const stripLengthMax = 9;
 const wholeMax = 20;
 const shownMax = 12;
 const aheadMax = 4;
@@ -48,11 +50,17 @@ export function TeamForm({ played }: { played: readonly PlayedGame[] }) {
 				to: to.game(id),
 				outcome: result,
 				score,
-				opponent: { before, name: opponent.name, short: shortName(opponent.name, names) },
+				opponent: { before, name: opponent.name, short: stripName(opponent.name, names) },
 				day: { iso: date ?? "", text: date === null ? "TBD" : (dateBrief(date).split(", ")[1] ?? "") },
 			}))}
 		/>
 	);
+}
+
+/** What fits beside "vs" on one line of a card: the short name, else the initials of the team's mark. */
+function stripName(name: string, names: readonly string[]): string {
+	const short = shortName(name, names);
+	return short.length <= stripLengthMax ? short : initialsOf(name);
 }
 
 /** The latest first: a short season whole, of a long one what lies around today, and all of it behind a fold. */

@@ -36,26 +36,40 @@ export function Levels({ levels }: { levels: readonly { y: number; text: string 
 	));
 }
 
-/** The month under its first game; one too short for its name is left out. */
+/** The month under its first game; the last is always named, of the others those that have room for their name before the next. */
 export function Months({ dates, places }: { dates: readonly string[]; places: readonly Place[] }) {
 	const starts = dates.flatMap((date, index) =>
 		date.slice(0, 7) === dates[index - 1]?.slice(0, 7)
 			? []
 			: [{ month: Number(date.slice(5, 7)), x: places[index]?.start ?? 0 }],
 	);
-	const named = starts.filter(({ x }, index) => (starts[index + 1]?.x ?? 100) - x >= labelRoom);
+	const named = namedMonths(starts);
 	return (
 		<svg y="100%" overflow="visible" aria-hidden="true">
 			{named.map(({ month, x }) => (
 				<g key={x}>
 					<line className="month" x1={percent(x)} x2={percent(x)} y1="10" y2="24" />
-					<text x={percent(x)} y="21" dx="5">
+					<text x={percent(x)} y="21" {...(isAtEnd(x) ? { dx: -5, textAnchor: "end" } : { dx: 5 })}>
 						{monthNames[month - 1]}
 					</text>
 				</g>
 			))}
 		</svg>
 	);
+}
+
+/** Near the end of the drawing a name stands before its line. */
+const isAtEnd = (x: number) => x > 100 - labelRoom;
+
+function namedMonths<M extends { x: number }>(months: readonly M[]): M[] {
+	const named: M[] = [];
+	let free = Number.POSITIVE_INFINITY;
+	for (const month of months.toReversed()) {
+		if (month.x + labelRoom > free) continue;
+		named.unshift(month);
+		free = isAtEnd(month.x) ? month.x - labelRoom : month.x;
+	}
+	return named;
 }
 
 /** What is said on the bar that stands out, kept inside the drawing; long words only where there is room. */

@@ -1,3 +1,4 @@
+import { Icon } from "./icon.tsx";
 import { useHref } from "./link.tsx";
 
 export type FilterOption = { value: string | number; label: string };
@@ -7,6 +8,8 @@ export type SelectField = Named & {
 	kind: "select";
 	options: readonly FilterOption[];
 	groups?: readonly { label: string; options: readonly FilterOption[] }[];
+	/** Its first choice chooses nothing: not worth a word. */
+	unsaid?: boolean;
 };
 type InputField = Named & { kind: "search" | "text" | "date" | "number" | "color"; placeholder?: string };
 export type FilterField = SelectField | InputField;
@@ -20,10 +23,36 @@ type Props = {
 	hidden?: Readonly<Record<string, string | number>>;
 	/** For one or two fields. */
 	narrow?: boolean;
+	/** On a phone they fold into one line that says what is chosen; `open` where that has found nothing. */
+	folds?: "shut" | "open";
 };
 
+/** "Tuesday Premier · Completed Games": what is chosen, or in the fields of those names alone. */
+export function chosenText(fields: readonly FilterField[], names?: readonly string[]): string {
+	const said = fields.flatMap((field) => {
+		if (field.kind !== "select" || field.value === undefined || names?.includes(field.name) === false) return [];
+		if (field.unsaid && !field.value) return [];
+		const all = [...field.options, ...(field.groups ?? []).flatMap(({ options }) => options)];
+		return all.filter(({ value }) => String(value) === String(field.value ?? "")).map(({ label }) => label);
+	});
+	return said.join(" · ");
+}
+
 /** A form that asks the same page again: choices stand in the address, so they work without a script and can be sent on. */
-export function Filters({ to, fields, submit = "Show", hidden = {}, narrow }: Props) {
+export function Filters({ folds, ...props }: Props) {
+	if (folds === undefined) return <Fields {...props} />;
+	return (
+		<details className="sift" open={folds === "open"}>
+			<summary>
+				<span>{chosenText(props.fields) || "Filters"}</span>
+				<Icon name="chevron" turn />
+			</summary>
+			<Fields {...props} />
+		</details>
+	);
+}
+
+function Fields({ to, fields, submit = "Show", hidden = {}, narrow }: Omit<Props, "folds">) {
 	return (
 		<form className={narrow ? "filters narrow" : "filters"} method="get" action={useHref(to)}>
 			{Object.entries(hidden).map(([name, value]) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
-import { holds, LiveState, Said, shows, type Running } from "./running.tsx";
+import { Follows, holds, LiveState, Said, shows, type Running } from "./running.tsx";
 
 type FinalSide = {
 	name: string;
@@ -53,7 +53,12 @@ export function Final({ sides: [home, away], winner, state, running, heading, ch
 					</div>
 					<Side side={away} className={lose(1)} />
 				</div>
-				{running ? <Said home={home.name} away={away.name} /> : null}
+				{running ? (
+					<>
+						<Follows />
+						<Said home={home.name} away={away.name} />
+					</>
+				) : null}
 			</div>
 		</div>
 	);

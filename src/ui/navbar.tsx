@@ -58,7 +58,7 @@ export function Navbar({ name, short, logo, links, current, poster }: Props) {
 }
 
 /** A menu of more links keeps the later ones under "More". */
-const linksMax = 14;
+const linksMax = 10;
 const linksBeforeMore = 9;
 
 function Entries({ links, current }: Pick<Props, "links" | "current">) {

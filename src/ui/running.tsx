@@ -17,8 +17,8 @@ export const showsPoints = (running: Running | null | undefined, side: "home" | 
 	running && period !== undefined ? { "data-show": `${side} ${period}` } : {};
 
 /** What is drawn from the whole page comes a little later than the score: said, so that nobody takes it for a mistake. */
-export function Follows({ what, running }: { what: string; running: Running | null | undefined }) {
-	return running ? <span className="meta push">{`${what} the live score within half a minute.`}</span> : null;
+export function Follows() {
+	return <p className="meta c">Chart and box scores follow the live score within half a minute.</p>;
 }
 
 interface Side {

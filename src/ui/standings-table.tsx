@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { to } from "../domain/paths.ts";
 import { percentageText, type StandingRow } from "../domain/standings.ts";
-import { percent1 } from "../domain/stats.ts";
+import { percentOf } from "../domain/stats.ts";
 import { Icon } from "./icon.tsx";
 import { A } from "./link.tsx";
-import { Heading, PositionHeading, Table } from "./table.tsx";
+import { Heading, PositionHeading, ShortHeading, Table } from "./table.tsx";
 import { TeamName } from "./team-name.tsx";
 import { LastGames } from "./ticks.tsx";
 import type { Outcome } from "./wl.tsx";
@@ -41,12 +41,13 @@ type Props = {
 /** The standings as the rules have them (standings 1), with games back, the last ten games and the streak beside. */
 export function StandingsTable({ caption, rows, ...columns }: Props) {
 	const shown = { ...columns, ties: rows.some((row) => row.ties > 0) };
+	const more = [shown.ties && "ties", shown.points && "points", !shown.seeded && "back"].filter(Boolean);
 	return (
-		<Table caption={caption} className="standing tight free">
+		<Table caption={caption} className={["standing tight free", ...more].join(" ")}>
 			<Head {...shown} />
 			<tbody>
-				{rows.map((row) => (
-					<Row key={row.team.id} row={row} {...shown} />
+				{rows.map((row, at) => (
+					<Row key={row.team.id} row={row} shares={sharesPlace(row, rows[at - 1])} {...shown} />
 				))}
 			</tbody>
 		</Table>
@@ -62,11 +63,11 @@ function Head({ captain = "Captain", league, division, seeded, points, ties }: C
 				<PositionHeading />
 				<Heading className="pin">Team</Heading>
 				<Heading className="only-wide">{captain}</Heading>
-				{league ? <Heading className="only-wide">League</Heading> : null}
-				{division ? <Heading className="only-wide">Division</Heading> : null}
-				<Heading className="n">Wins</Heading>
-				<Heading className="n">Losses</Heading>
-				{ties ? <Heading className="n">Ties</Heading> : null}
+				{league ? <Heading className="under">League</Heading> : null}
+				{division ? <Heading className="under">Division</Heading> : null}
+				<ShortHeading word="Wins" short="W" className="n" />
+				<ShortHeading word="Losses" short="L" className="n" />
+				{ties ? <ShortHeading word="Ties" short="T" className="n" /> : null}
 				{points ? (
 					<Heading className="n" sorted title="2 a win, 1 a loss, 0 a forfeit">
 						Points
@@ -75,10 +76,10 @@ function Head({ captain = "Captain", league, division, seeded, points, ties }: C
 				<Heading className="n" sorted={!seeded && !points} title="Win percentage">
 					PCT
 				</Heading>
-				<Heading className="n" title="Free throw percentage">
+				<Heading className="n only-wide" title="Free throw percentage">
 					FT%
 				</Heading>
-				<Heading className="n" title="Three-pointers made">
+				<Heading className="n only-wide" title="Three-pointers made">
 					3PM
 				</Heading>
 				{seeded ? null : (
@@ -86,51 +87,48 @@ function Head({ captain = "Captain", league, division, seeded, points, ties }: C
 						GB
 					</Heading>
 				)}
-				<Heading className="n" title="Last ten games">
+				<Heading className="n ten" title="Last ten games">
 					L10
 				</Heading>
-				<Heading className="n">Streak</Heading>
-				{division ? <Heading className="only-narrow">Division</Heading> : null}
-				{league ? <Heading className="only-narrow">League</Heading> : null}
+				<ShortHeading word="Streak" short="STK" className="n" />
 			</tr>
 		</thead>
 	);
 }
 
-function Row({ row, league, division, seeded, points, ties, season }: Columns & { row: StandingsRow }) {
+type RowProps = Columns & {
+	row: StandingsRow;
+	/** With the team above. */
+	shares: boolean;
+};
+
+function Row({ row, league, division, seeded, points, ties, season, shares }: RowProps) {
 	const { team } = row;
 	const seed = team.division ? team.division.position + 1 : null;
-	const place = seeded ? seed : row.rank;
+	const place = seeded ? seed : placeOf(row);
 	return (
 		<tr className={place === 1 ? "first" : undefined}>
-			<Place place={place} />
+			<Place place={place} shares={shares && !seeded} pinned />
 			<th scope="row" className="pin">
 				<TeamName name={team.name} logo={team.logo} to={to.team(team.team_id, { season })} />
-				{team.captain ? (
-					<span className="only-narrow meta">
-						<Captain captain={team.captain} />
-					</span>
-				) : null}
 			</th>
 			<td className="only-wide">
 				<Captain captain={team.captain} />
 			</td>
-			{league ? <td className="only-wide">{team.league.name}</td> : null}
-			{division ? <td className="only-wide">{team.division?.name ?? "–"}</td> : null}
+			{league ? <td className="under">{team.league.name}</td> : null}
+			{division ? <td className="under">{team.division?.name ?? "–"}</td> : null}
 			<td className="n key">{row.wins}</td>
 			<td className="n">{row.losses}</td>
 			{ties ? <td className="n">{row.ties}</td> : null}
 			{points ? <td className="n key">{row.points}</td> : null}
-			<td className="n">{percentageText(Math.round(row.percentage * 1000))}</td>
-			<td className="n">{team.figures ? percent1(team.figures.ftMade, team.figures.ftAttempts) : "–"}</td>
-			<td className="n">{team.figures ? team.figures.threes : "–"}</td>
+			<td className="n key">{percentageText(Math.round(row.percentage * 1000))}</td>
+			<td className="n only-wide">{team.figures ? percentOf(team.figures.ftMade, team.figures.ftAttempts) : "–"}</td>
+			<td className="n only-wide">{team.figures ? team.figures.threes : "–"}</td>
 			{seeded ? null : <td className="n">{gamesBackText(row.gamesBack)}</td>}
-			<td className="n">
+			<td className="n ten">
 				<LastGames outcomes={row.lastTen.map((result) => outcomes[result])} />
 			</td>
 			<td className="n key">{row.streak || "–"}</td>
-			{division ? <td className="only-narrow">{team.division?.name ?? "–"}</td> : null}
-			{league ? <td className="only-narrow">{team.league.name}</td> : null}
 		</tr>
 	);
 }
@@ -138,28 +136,24 @@ function Row({ row, league, division, seeded, points, ties, season }: Columns & 
 /** The first few of a table, for a home. */
 export function StandingsTop({ title, rows }: { title: string; rows: readonly StandingsRow[] }) {
 	return (
-		<Table caption={`${title} standings`} className="tight free">
+		<Table caption={`${title} standings`} className="tight free top">
 			<thead>
 				<tr>
 					<Heading className="c" title="Position">
 						#
 					</Heading>
 					<Heading>{title}</Heading>
-					<Heading className="n" sorted>
-						Wins
-					</Heading>
-					<Heading className="n">Losses</Heading>
+					<ShortHeading word="Wins" short="W" className="n" sorted />
+					<ShortHeading word="Losses" short="L" className="n" />
 					<Heading className="n" title="Games behind">
 						GB
 					</Heading>
 				</tr>
 			</thead>
 			<tbody>
-				{rows.map((row) => (
-					<tr key={row.team.id} className={row.rank === 1 ? "first" : undefined}>
-						<td className="rank">
-							<span>{row.rank}</span>
-						</td>
+				{rows.map((row, at) => (
+					<tr key={row.team.id} className={placeOf(row) === 1 ? "first" : undefined}>
+						<Place place={placeOf(row)} shares={sharesPlace(row, rows[at - 1])} />
 						<th scope="row">
 							<TeamName name={row.team.name} logo={row.team.logo} to={to.team(row.team.team_id)} />
 						</th>
@@ -199,8 +193,17 @@ export function StandingsTrace({ rows }: { rows: readonly StandingsRow[] }): Rea
 	);
 }
 
-function Place({ place }: { place: number | null }) {
-	return <td className="rank pin">{place === null ? "–" : <span>{place}</span>}</td>;
+/** Before its first game a team has no place yet: level at nothing, everybody would be first. */
+const placeOf = ({ rank, played }: StandingsRow): number | null => (played > 0 ? rank : null);
+
+const sharesPlace = (row: StandingsRow, above: StandingsRow | undefined) => above?.rank === row.rank;
+
+type PlaceProps = { place: number | null; shares: boolean; pinned?: boolean };
+
+/** A shared place is bold at the first of its teams alone. */
+function Place({ place, shares, pinned }: PlaceProps) {
+	const className = `rank${pinned ? " pin" : ""}${shares ? " same" : ""}`;
+	return <td className={className}>{place === null ? "–" : <span>{place}</span>}</td>;
 }
 
 function Captain({ captain }: { captain: StandingsTeam["captain"] }) {

@@ -35,9 +35,13 @@ export function Heading({ children, className, sorted, title }: HeadingProps) {
 }
 
 /** A heading of one word, which is `short` where there is little room. */
-export function ShortHeading({ word, short, className }: { word: string; short: string; className?: string }) {
+export function ShortHeading({
+	word,
+	short,
+	...rest
+}: Omit<HeadingProps, "children"> & { word: string; short: string }) {
 	return (
-		<Heading className={className}>
+		<Heading {...rest}>
 			<span className="only-wide">{word}</span>
 			<abbr className="only-narrow" title={word}>
 				{short}

@@ -5,7 +5,7 @@ import { A } from "./link.tsx";
 /** The way to all brackets, where there are some: the menu of a site need not have it. */
 export function ToTournament() {
 	return (
-		<A className="button" to={to.tournament()}>
+		<A className="button to-brackets" to={to.tournament()}>
 			<Icon name="trophy" />
 			Tournament brackets
 		</A>

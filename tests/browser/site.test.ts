@@ -6,6 +6,7 @@ import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { crawl, demoSite, kinds } from "../support/demo.ts";
 import { depth } from "../support/depth.ts";
+import { edgeContrast, looseFigures, nameRoom, wrongRows, wrongScores } from "../support/geometry.ts";
 
 const perKind = 12;
 const starts = ["/", `/${demoSlugs[0]}`];
@@ -109,21 +110,24 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(found).toEqual({ wide: [], complaints: [], small: [], violations: [] });
 	}, 480_000);
 
-	test("a captain is linked once in every row, at any width", async () => {
-		const path = `/${demoSlugs[0]}/teamList?league=all`;
-		for (const width of [390, 1280]) {
-			const page = await browser.newPage({ viewport: { width, height: 844 } });
-			await page.goto(site.url + path);
+	test("a captain is linked once in every row where there is room, and on a phone the row is the team's", async () => {
+		const page = await browser.newPage();
+		await page.goto(`${site.url}/${demoSlugs[0]}/teamList?league=all`);
+		for (const [width, count] of [
+			[390, 0],
+			[1280, 1],
+		] as const) {
+			await page.setViewportSize({ width, height: 844 });
 			const counts = await page.evaluate(
 				`[...document.querySelectorAll("tbody tr")].map((row) => [...row.querySelectorAll("a[href*='/players/']")].filter((a) => a.checkVisibility()).length)`,
 			);
-			await page.close();
-			expect({ width, counts: [...new Set(counts as number[])] }).toEqual({ width, counts: [1] }); // a number a row
+			expect({ width, counts: [...new Set(counts as number[])] }).toEqual({ width, counts: [count] }); // a number a row
 		}
+		await page.close();
 	}, 120_000);
 
 	test("a table that goes on beyond the screen fades out there, until its end is reached", async () => {
-		const page = await browser.newPage({ viewport: { width: 390, height: 844 }, bypassCSP: true });
+		const page = await browser.newPage({ viewport: { width: 700, height: 844 }, bypassCSP: true });
 		await page.goto(`${site.url}/${demoSlugs[0]}/teamList?league=all`);
 		// A timeline of scrolling begins with the first frame that is drawn.
 		const fades = (length: string) =>
@@ -142,6 +146,99 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await fades("0px");
 		await page.close();
 	}, 120_000);
+
+	test("on a phone a table of standings is whole: its figures beside a team, its league below it, and so on paper", async () => {
+		const page = await browser.newPage();
+		await page.goto(`${site.url}/${demoSlugs[0]}/teamList?league=all`);
+		for (const width of [320, 390, 430]) {
+			await page.setViewportSize({ width, height: 844 });
+			expect({ width, wrong: await page.evaluate(wrongRows) }).toEqual({ width, wrong: [] });
+		}
+		await page.evaluate(`document.documentElement.dir = "rtl"`);
+		expect(await page.evaluate(wrongRows)).toEqual([]);
+		await page.evaluate(`document.documentElement.dir = "ltr"`);
+		await page.setViewportSize({ width: 703, height: 994 }); // what the margins leave of A4
+		await page.emulateMedia({ media: "print" });
+		expect(
+			await page.evaluate(`[...document.querySelectorAll(".scroll")].map((e) => e.scrollWidth - e.clientWidth)`),
+		).toEqual([0]);
+		expect(await page.evaluate(`getComputedStyle(document.querySelector(".first .rank span")).color`)).toBe(
+			"rgb(0, 0, 0)",
+		);
+		await page.close();
+	}, 240_000);
+
+	test("a score stands on its team's line, however long a name is, and today comes first and high on a phone", async () => {
+		const page = await browser.newPage();
+		await page.goto(`${site.url}/${demoSlugs[0]}/schedule`);
+		await page.evaluate(
+			`document.querySelectorAll(".match li:first-child .team > span:last-child").forEach((e) => { e.textContent = "The Most Reverend Harbor Lanternkeepers of the Old Northern Breakwater"; })`,
+		);
+		for (const width of [320, 390, 1280]) {
+			await page.setViewportSize({ width, height: 844 });
+			expect({ width, wrong: await page.evaluate(wrongScores) }).toEqual({ width, wrong: [] });
+		}
+		await page.reload();
+		await page.setViewportSize({ width: 390, height: 844 });
+		const first = page.locator("tbody").first();
+		expect(await first.locator("th").textContent()).toStartWith("Today, Friday");
+		expect((await first.locator(".match").first().boundingBox())?.y).toBeLessThan(380);
+		await page.close();
+	}, 240_000);
+
+	test("filters are one line on a phone, which opens, and stand open where there is room", async () => {
+		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+		await page.goto(`${site.url}/${demoSlugs[0]}/teamList?league=all`);
+		const [line, field] = [
+			page.locator("summary", { hasText: "All Leagues" }),
+			page.getByLabel("League", { exact: true }),
+		];
+		expect((await line.boundingBox())?.height).toBeLessThan(60);
+		expect(await field.isVisible()).toBe(false);
+		await line.click();
+		await field.selectOption({ index: 2 });
+		await page.getByRole("button", { name: "Show" }).click();
+		await page.waitForURL(/league=\d/);
+		await page.setViewportSize({ width: 1280, height: 844 });
+		await field.waitFor();
+		expect(await page.locator("main summary").first().isVisible()).toBe(false);
+		await page.close();
+	}, 240_000);
+
+	test("the next games are one row on a phone, and a figure keeps its unit", async () => {
+		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+		await page.goto(`${site.url}/${demoSlugs[0]}`);
+		const cards = page.getByRole("region", { name: "The next games" }).locator("article");
+		const boxes = await Promise.all([0, 1].map((at) => cards.nth(at).boundingBox()));
+		expect(boxes[1]?.y).toBe(boxes[0]?.y ?? 0);
+		expect(boxes[1]?.x).toBeLessThan(390);
+		const player = [...seen.keys()].find(
+			(path) => /\/players\/\d+$/.test(path) && path.startsWith(`/${demoSlugs[0]}/`),
+		);
+		await page.goto(site.url + (player ?? "/without-players"));
+		for (const width of [320, 390, 430]) {
+			await page.setViewportSize({ width, height: 844 });
+			expect({ width, loose: await page.evaluate(looseFigures) }).toEqual({ width, loose: [] });
+		}
+		const room = (await page.evaluate(nameRoom)) as number[]; // of each row
+		expect(room.length).toBeGreaterThan(0);
+		expect(Math.min(...room)).toBeGreaterThanOrEqual(4);
+		await page.close();
+	}, 240_000);
+
+	test("a button shows its edge in every colour of an organization", async () => {
+		const page = await browser.newPage({ viewport: { width: 1280, height: 844 }, bypassCSP: true });
+		await page.goto(`${site.url}/${demoSlugs[0]}/schedule`);
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme });
+			for (const brand of ["#ffffff", "#fffbe0", "#ffe600", "#a8ffd0", "#b0b0b0", "#0b5fa8", "#00001a", "#000000"]) {
+				await page.evaluate(`document.documentElement.style.setProperty("--brand", "${brand}")`);
+				const contrast = Number(await page.evaluate(edgeContrast));
+				expect({ colorScheme, brand, isSeen: contrast >= 3, contrast }).toMatchObject({ isSeen: true });
+			}
+		}
+		await page.close();
+	}, 240_000);
 
 	test("the keyboard reaches every link and control of a page, and shows where it is", async () => {
 		const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });

@@ -5,8 +5,10 @@ import {
 	defaultStats,
 	ftPercent,
 	highestOf,
+	lineText,
 	oneDecimal,
 	percent1,
+	percentOf,
 	ppg,
 	share,
 	shareAsPercent,
@@ -34,6 +36,9 @@ test("a percentage has one decimal in games and is a ratio of three decimals in 
 test("a percentage without attempts is 0", () => {
 	expect(share(0, 0)).toBe(0);
 	expect(percent1(0, 0)).toBe("0.0%");
+	expect([percentOf(0, 0), percentOf(0, 4), percentOf(1, 4)]).toEqual(["–", "0.0%", "25.0%"]);
+	const line = { "3PM": 0, "3PA": 0, "3P%": 0, FTM: 0, FTA: 2, "FT%": 0, "FG%": null, FGA: 0 };
+	expect(["3P%", "FT%", "FG%", "3PM"].map((stat) => lineText(line, stat, "percent"))).toEqual(["–", "0.0%", "", "0"]);
 	expect(shareAsRatio(share(0, 0))).toBe("0.000");
 });
 

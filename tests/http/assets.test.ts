@@ -54,6 +54,8 @@ describe("assets", () => {
 	test("the sheet names the font that the build made, and no rule of it needs an inline style", async () => {
 		const sheet = (await bytes(ask(manifest.css))).toString();
 		expect(sheet).toContain(manifest.font.slice("/_/assets/".length));
+		const [more = ""] = /archivo-arena-ext\.\w+\.woff2/.exec(sheet) ?? [];
+		expect(ask(`/_/assets/${more}`)?.headers.get("Content-Type")).toBe("font/woff2");
 		expect(sheet).toContain("light-dark(");
 		for (let hue = 0; hue < 36; hue++) expect(sheet).toContain(`.h${hue}{--h:${hue * 10}}`);
 	});

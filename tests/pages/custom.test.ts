@@ -63,6 +63,13 @@ test("a page of the organization's own shows every type of block, and says where
 	expect(text).toContain('<meta name="description" content="First.');
 });
 
+test("the addresses that people type for the standings lead there, where the organization has no such page", async () => {
+	for (const word of ["standings", "teams", "Teams"]) {
+		const response = await site.get(`/acme/${word}?from=mail`);
+		expect([response.status, response.headers.get("Location")]).toEqual([302, "/acme/teamList?league=all"]);
+	}
+});
+
 test("a page that the organization does not have is not found, with its menu around", async () => {
 	const response = await site.get("/acme/contact");
 	const text = await response.text();

@@ -23,7 +23,7 @@ test("a new organization is in the directory at once, with its fallback labels",
 	await site.organization({ slug: "harbor", name: "Harbor Hoops" });
 	const text = await html("/");
 	expect(text).toContain("Harbor Hoops");
-	expect(text).toContain("Unknown City");
+	expect(text).toContain('<dd class="sr">Unknown City</dd>');
 	expect(text).toContain('href="/harbor"');
 });
 

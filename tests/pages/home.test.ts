@@ -107,7 +107,7 @@ describe("the home of an organization", () => {
 		});
 		const text = await html("/even");
 		const tables = text.slice(text.indexOf('id="standings"')).split("<table").slice(1, 3);
-		expect(tables.map((table) => table.match(/<td class="rank">/g)?.length)).toEqual([3, 3]);
+		expect(tables.map((table) => table.match(/<td class="rank/g)?.length)).toEqual([3, 3]);
 		expect(tables[1]).toContain("Monday Open, continued");
 	});
 

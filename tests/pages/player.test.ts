@@ -49,7 +49,7 @@ describe("the profile", () => {
 			["Oct 5, 2026", "vs Buoys"],
 		]);
 		expect(rows[2]?.slice(2, 8)).toEqual(["20", "5", "", "8", "14", "0.571"]);
-		expect(rows[1]?.at(-1)).toBe("0.000");
+		expect(rows[1]?.at(-1)).toBe("–"); // of no attempts
 	});
 
 	test("counts no cancelled game and shows no draft", async () => {
@@ -129,6 +129,7 @@ describe("the statistics", () => {
 		expect(boxOf(html)).toEqual(["17.8", "71.4%", "5"]);
 		expect(rowsOf(html)).toHaveLength(8);
 		const text = textOf(html);
+		expect(text).toContain("All seasons");
 		expect(text).toContain("Games of Fall 2026");
 		expect(text).toContain("Games of Spring 2026");
 		expect(text).toContain("All seasons 4 71");

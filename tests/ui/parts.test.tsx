@@ -158,6 +158,13 @@ describe("the document", () => {
 		expect(band).toContain('<a href="/acme" class="org">');
 	});
 
+	test("a menu of thirteen entries keeps those that find no room in its row under More", () => {
+		const links = Array.from({ length: 13 }, (_, at) => ({ label: `Entry ${at + 1}`, href: `/p${at + 1}` }));
+		const [row = "", more = ""] = html(<Navbar name="Acme" links={links} />).split("<details>");
+		expect([row, more].map((part) => part.match(/>Entry \d+</g)?.length)).toEqual([9, 4]);
+		expect(html(<Navbar name="Acme" links={links.slice(0, 10)} />)).not.toContain("<details>");
+	});
+
 	test("the footer shows the networks that are set, the credit, the owner and the way in", () => {
 		const foot = html(
 			<Footer name="nba" year={2013} socials={{ youtube: "https://youtube.example/", facebook: "" }} />,
@@ -292,6 +299,23 @@ describe("charts", () => {
 			}),
 			{ ...seeded, numRuns: 60 },
 		);
+	});
+
+	test("a chart names its last month, however short, and of two that stand too close the later", () => {
+		const day = (month: number, count: number) =>
+			Array.from({ length: count }, (_, at) => ({
+				date: `2012-${month}-${String(at + 1).padStart(2, "0")}`,
+				game: "vs Pirates",
+				points: 10,
+			}));
+		const months = (...counts: number[]) => {
+			const drawing = html(<PointsChart games={counts.flatMap((count, at) => day(at + 10, count))} />);
+			return [...drawing.matchAll(/>(Oct|Nov|Dec)</g)].map(([, name]) => name);
+		};
+		expect(months(12, 14, 1)).toEqual(["Oct", "Nov", "Dec"]);
+		expect(months(12, 1, 12)).toEqual(["Oct", "Dec"]);
+		expect(months(1, 1, 30)).toEqual(["Dec"]);
+		expect(months(3)).toEqual(["Oct"]);
 	});
 
 	test("a chart says in words what it shows", () => {
