@@ -70,7 +70,8 @@ export function statusAfter(status: GameStatus, { score_home, score_away }: Resu
 	const points = (score_home ?? 0) + (score_away ?? 0);
 	const isCleared = score_home === null && score_away === null;
 	const putOff = status === "postponed" || status === "cancelled";
-	return putOff && points > 0 ? "final" : isCleared && status === "final" ? "scheduled" : status;
+	if (putOff && points > 0) return "final";
+	return isCleared && status === "final" ? "scheduled" : status;
 }
 
 /** Points for a side, in its score and in the period. */

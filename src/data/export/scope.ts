@@ -96,8 +96,11 @@ export function leagueCells(scope: Scope, id: number | null): CellValue[] {
 }
 
 export const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
-export const yes = (value: boolean | null | undefined): CellValue =>
-	value === null || value === undefined ? null : value ? "yes" : "no";
+
+export function yes(value: boolean | null | undefined): CellValue {
+	if (value === null || value === undefined) return null;
+	return value ? "yes" : "no";
+}
 
 /** An address that an import takes; a file of our own uploads is none that could be read elsewhere. */
 export const address = (text: string | null): CellValue => (text !== null && webAddress(text) === text ? text : null);
