@@ -9,11 +9,17 @@ console.log(`${"what".padEnd(width)}  ${"figure".padStart(12)}  ${"target".padSt
 for (const { name, value, unit, target } of rows) {
 	const figure = `${value < 10 && unit !== "" ? value.toFixed(3) : value.toFixed(0)} ${unit}`.trim();
 	const most = target === null ? "–" : `${target} ${unit}`.trim();
-	const verdict = target === null ? "" : value <= target ? "holds" : "MISSED";
-	console.log(`${name.padEnd(width)}  ${figure.padStart(12)}  ${most.padStart(12)}  ${verdict}`.trimEnd());
+	console.log(
+		`${name.padEnd(width)}  ${figure.padStart(12)}  ${most.padStart(12)}  ${verdictOf(value, target)}`.trimEnd(),
+	);
 }
 console.log(
 	"\nFairness of ten leagues, in brackets the bound that no schedule of as many games in the same slots can beat",
 );
 console.log("(meetingGapDays: more is better, of all others less):\n");
 console.log(fairnessPage());
+
+function verdictOf(value: number, target: number | null): string {
+	if (target === null) return "";
+	return value <= target ? "holds" : "MISSED";
+}

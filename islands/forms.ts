@@ -95,11 +95,8 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	const values = valuesOf(form);
 	const saved = sending(form);
 	const passkey = submitter?.dataset["passkey"];
-	const answer = passkey
-		? await showPasskey(passkey, values)
-		: chosen
-			? await sendEach(form, values, chosen.values)
-			: await call(form, values);
+	const send = async () => await (chosen ? sendEach(form, values, chosen.values) : call(form, values));
+	const answer = await (passkey ? showPasskey(passkey, values) : send());
 	restore();
 	if (answer.ok) saved();
 	if (!answer.ok && chosen && chosen.values.length > 1) await refresh(); // those before the refused one are gone

@@ -102,7 +102,7 @@ export function openTable(first: Sheet) {
 		over = ended ?? over;
 		const wasOver = isOver(live);
 		const statuses = new Map(outcomes.map((outcome) => [outcome.op_id, outcome]));
-		const newest = [now, held].reduce((a, b) => (a && b ? (a.seq >= b.seq ? a : b) : (a ?? b)), null);
+		const newest = newerOf(now, held);
 		if (newest && (isMemory || newest.seq >= live.seq)) [live, isMemory] = [newest, false];
 		held = null;
 		if (wasOver && !isOver(live)) listen(); // what was heard has ended with the game
@@ -178,8 +178,18 @@ export function openTable(first: Sheet) {
 }
 
 function syncOf({ count, isFlying, trouble, isKept }: Outbox["state"], lasts: boolean): Sync {
-	const state = count === 0 ? "saved" : trouble && !isFlying ? trouble.kind : "sending";
-	return { state, waiting: count, message: trouble?.message ?? "", lasts: isKept && lasts };
+	const unsaved = trouble && !isFlying ? trouble.kind : "sending";
+	return {
+		state: count === 0 ? "saved" : unsaved,
+		waiting: count,
+		message: trouble?.message ?? "",
+		lasts: isKept && lasts,
+	};
+}
+
+function newerOf(a: LiveGame | null, b: LiveGame | null): LiveGame | null {
+	if (!a || !b) return a ?? b;
+	return a.seq >= b.seq ? a : b;
 }
 
 /** Two tabs of one device send one after the other, so that the order holds. */

@@ -50,13 +50,11 @@ function detail(
 }
 
 function parameter(name: string, kind: QuerySpec[string], description: string): Parameter {
-	const schema =
-		kind === "id" || kind === "number"
-			? { type: "integer" }
-			: kind === "date"
-				? { type: "string", format: "date" }
-				: kind === "text" || kind === "ids"
-					? { type: "string" }
-					: { type: "string", enum: kind };
-	return { name, in: "query", required: false, description, schema };
+	return { name, in: "query", required: false, description, schema: schemaOf(kind) };
+}
+
+function schemaOf(kind: QuerySpec[string]): Parameter["schema"] {
+	if (kind === "id" || kind === "number") return { type: "integer" };
+	if (kind === "date") return { type: "string", format: "date" };
+	return typeof kind === "string" ? { type: "string" } : { type: "string", enum: kind };
 }

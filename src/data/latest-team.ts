@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { boxScoreLines, games } from "../../db/schema/index.ts";
+import { compareTexts } from "../domain/order.ts";
 import { gameListed } from "./shown.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -31,9 +32,7 @@ export async function byLatestGame<Row>(
 	const played = (row: Row) => latest.get(entryOf(row).roster_id) ?? "";
 	const sorted = [...rows];
 	for (const places of several) {
-		const own = places
-			.map((at) => rows[at]!)
-			.toSorted((a, b) => (played(a) === played(b) ? 0 : played(a) < played(b) ? 1 : -1));
+		const own = places.map((at) => rows[at]!).toSorted((a, b) => compareTexts(played(b), played(a)));
 		for (const [index, at] of places.entries()) sorted[at] = own[index]!;
 	}
 	return sorted;

@@ -1,4 +1,5 @@
 import { openingDate } from "../domain/agenda.ts";
+import { compareTexts } from "../domain/order.ts";
 import { byeList, weekOffList, type Bye, type WeekOff } from "./calendar.ts";
 import * as games from "./games.ts";
 import { gameTimes } from "./league-games.ts";
@@ -83,7 +84,7 @@ async function deskSchedule(tenant: Tenant, place: SeasonLeague, query: DeskQuer
 		...times.map(({ id, date, time }) => keyOf("game", id, date, `0 ${time ?? last}`)),
 		...byes.map(({ id, date }) => keyOf("bye", id, date, "1")),
 		...offs.map(({ id, date }) => keyOf("off", id, date, "2")),
-	].toSorted((a, b) => (a.at === b.at ? a.id - b.id : a.at < b.at ? -1 : 1));
+	].toSorted((a, b) => compareTexts(a.at, b.at) || a.id - b.id);
 	const dates = [...new Set(keys.flatMap(({ date }) => date ?? []))];
 	const hasUndated = keys.some(({ date }) => date === null);
 	const date = chosenDate(query.date, dates, hasUndated);

@@ -126,10 +126,11 @@ export interface TeamDraft {
 /** The fields of the edit form as they were sent; a logo is read by who takes the upload. */
 export function readTeam(body: Readonly<Record<string, unknown>>): TeamDraft {
 	const { name, captainId, captain, removeLogo } = readSent(leagueTeamFields, body);
+	const words = captainId ? null : captain;
 	return {
 		...(name === undefined ? {} : { name }),
 		...(captainId === undefined ? {} : { captain_id: captainId }),
-		...(captainId ? { captain: null } : captain === undefined ? {} : { captain }),
+		...(words === undefined ? {} : { captain: words }),
 		...(removeLogo ? { logo: null } : {}),
 	};
 }

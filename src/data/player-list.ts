@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { leagues, leagueTeams, players, rosters, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
 import { fold } from "../domain/fold.ts";
+import { compareTexts } from "../domain/order.ts";
 import { areDistinct, fullName, sameNameGroups, type Told } from "../domain/players.ts";
 import { placeGiven } from "./league-order.ts";
 import { cards, type PlayerCard } from "./players.ts";
@@ -123,7 +124,7 @@ async function readNames({ tx }: Tenant): Promise<Names> {
 		key: fold(`${lastName || firstName} ${firstName}`),
 	}));
 	return {
-		sorted: all.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id)),
+		sorted: all.toSorted((a, b) => compareTexts(a.key, b.key) || a.id - b.id),
 		groups: sameNameGroups(all),
 	};
 }

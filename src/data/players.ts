@@ -11,6 +11,7 @@ import {
 } from "../../db/schema/index.ts";
 import type { Sponsor } from "../../db/schema/people.ts";
 import { fold } from "../domain/fold.ts";
+import { compareTexts } from "../domain/order.ts";
 import { fullName } from "../domain/players.ts";
 import { byLatestGame } from "./latest-team.ts";
 import { placeGiven } from "./league-order.ts";
@@ -101,7 +102,7 @@ export async function search(tenant: Tenant, { name, leagueId, teamId }: PlayerF
 			key: fold(`${lastName || firstName} ${firstName}`),
 		}))
 		.filter((found) => words.every((word) => found.name.includes(word)))
-		.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.player.id - b.player.id))
+		.toSorted((a, b) => compareTexts(a.key, b.key) || a.player.id - b.player.id)
 		.map(({ player }) => player);
 }
 

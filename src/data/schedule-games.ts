@@ -117,12 +117,8 @@ async function store(writer: Writer, builder: Builder, placements: readonly Plac
 		const before = gameIn(builder, id);
 		const location = hasPlaces ? place : sql`${games.location}`;
 		const draft = { draft_change: "move", draft_date: date, draft_time: time, draft_location: location };
-		const change =
-			before.published === null
-				? { date, time, location, status: "scheduled" }
-				: isBack(before, { date, time, place })
-					? noDraft
-					: draft;
+		const redrafted = isBack(before, { date, time, place }) ? noDraft : draft;
+		const change = before.published === null ? { date, time, location, status: "scheduled" } : redrafted;
 		await writer.tx.update(games).set(change).where(eq(games.id, id));
 		await record(writer, {
 			action: "update",

@@ -98,8 +98,8 @@ const ownWords = new Map([
 export function valueText(value: unknown): string | null {
 	if (isNothing(value)) return null;
 	if (typeof value === "boolean") return value ? "Yes" : "No";
-	if (typeof value === "string")
-		return isDate(value) ? dateShort(value) : /^\d\d:\d\d$/.test(value) ? timeText(value) : value;
+	if (typeof value === "string" && isDate(value)) return dateShort(value);
+	if (typeof value === "string") return /^\d\d:\d\d$/.test(value) ? timeText(value) : value;
 	if (typeof value === "number") return String(value);
 	if (Array.isArray(value)) {
 		const isList = value.some((item) => typeof item === "object");

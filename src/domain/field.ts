@@ -95,7 +95,8 @@ export const id = field(
 export const neededId = (missing: string, wrong = missing) =>
 	field(Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^[1-9]\\d*$" })]), (name, value) => {
 		if (isBlank(value)) throw refused(name, missing);
-		const read = typeof value === "number" ? value : /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
+		const typed = /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
+		const read = typeof value === "number" ? value : typed;
 		if (!Number.isSafeInteger(read) || read < 1) throw refused(name, wrong);
 		return read;
 	});

@@ -61,6 +61,11 @@ const nothing = "–";
 
 const arrow = (from: Value, to: Value) => `${from ?? nothing} → ${to ?? nothing}`;
 
+const labels: ReadonlyMap<StateField, string> = new Map([
+	["period_id", "Period"],
+	["forfeit_winner", "Forfeit won by"],
+]);
+
 function stateText(field: StateField, from: Value, to: Value, names: GameNames): string | null {
 	if (field === "reason") return to === null ? "Reason taken away" : `Reason: ${to}`;
 	if (field === "reason_seen_by")
@@ -73,7 +78,7 @@ function stateText(field: StateField, from: Value, to: Value, names: GameNames):
 		if (field === "period_id") return names.period(Number(value));
 		return valueText(value);
 	};
-	const label = field === "period_id" ? "Period" : field === "forfeit_winner" ? "Forfeit won by" : fieldWords(field);
+	const label = labels.get(field) ?? fieldWords(field);
 	if (field === "forfeit_winner" && to !== null) return `${label} ${word(to)}`;
 	return `${label} ${arrow(word(from), word(to))}`;
 }

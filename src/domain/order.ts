@@ -43,6 +43,12 @@ export function compareNames(a: string, b: string): number {
 	return a === b ? 0 : collator.compare(a, b);
 }
 
+/** Days, times and keys in the order of their characters, as they are kept; 0 for equal ones. */
+export function compareTexts(a: string, b: string): number {
+	if (a === b) return 0;
+	return a < b ? -1 : 1;
+}
+
 function within(index: number, length: number): number {
 	return Math.max(0, Math.min(length - 1, index));
 }

@@ -58,8 +58,7 @@ export function pathOf(name: RouteName, parameter?: string | number): string {
 /** A path with the query names that have a value, in the order given. */
 export function withQuery(path: string, query: Query = {}): string {
 	const named = Object.entries(query).flatMap(([name, value]) => {
-		const text =
-			value === undefined || value === null ? "" : typeof value === "object" ? value.join(",") : String(value);
+		const text = typeof value === "object" && value !== null ? value.join(",") : String(value ?? "");
 		return text === "" ? [] : [`${name}=${encodeURIComponent(text)}`];
 	});
 	return named.length === 0 ? path : `${path}?${named.join("&")}`;
@@ -68,7 +67,8 @@ export function withQuery(path: string, query: Query = {}): string {
 /** Puts a site's base (`""` or `/{slug}`) in front of a path of the site; the home of `/{slug}` has no trailing slash. */
 export function withBase(base: string, path: string): string {
 	if (base === "") return path;
-	return path === "/" ? base : path.startsWith("/?") ? base + path.slice(1) : base + path;
+	if (path === "/") return base;
+	return path.startsWith("/?") ? base + path.slice(1) : base + path;
 }
 
 /** A path of this origin that a person may be sent to: never another host, not even by `//` or a backslash (access 2). */

@@ -12,5 +12,6 @@ export function spoken({ type, options }: Said, text: string): string {
 	if (type === "checkbox") return text === "true" ? "yes" : "no";
 	if (type === "select") return options.find(({ value }) => value === text)?.label ?? "not in this list yet";
 	if (text === "") return "empty";
-	return type === "date" ? dateShort(text) : type === "time" ? timeText(text) : text;
+	if (type === "date") return dateShort(text);
+	return type === "time" ? timeText(text) : text;
 }

@@ -61,8 +61,9 @@ export function entered(entries: readonly StatEntry[], board: Board, frame: Game
 }
 
 function rosterOf({ at, roster_id, player_id }: StatEntry, { rosters }: GameFrame): number {
-	const found = roster_id ?? [...rosters].filter(([, entry]) => entry.player_id === player_id).map(([id]) => id);
-	const id = typeof found === "number" ? found : found.length === 1 ? found[0] : undefined;
+	const theirs = () => [...rosters].filter(([, entry]) => entry.player_id === player_id).map(([id]) => id);
+	const found = roster_id === null ? theirs() : [roster_id];
+	const id = found.length === 1 ? found[0] : undefined;
 	const entry = id === undefined ? undefined : rosters.get(id);
 	if (id === undefined || !entry) throw refused(`${at}.roster_id`, "This player is not on either roster.");
 	if (player_id !== null && entry.player_id !== player_id)

@@ -112,7 +112,8 @@ export function periodOf(
 	const id = period_id ?? (typeof current === "number" ? current : null);
 	if (id === null) return null;
 	const isKnown = frame.periods.some((period) => period.id === id && period.id !== finalOf(frame)?.id);
-	return isKnown ? id : period_id === undefined ? null : undefined;
+	if (isKnown) return id;
+	return period_id === undefined ? null : undefined;
 }
 
 /** Why a press cannot count now and waits for staff, or null. */

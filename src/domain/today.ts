@@ -1,5 +1,6 @@
 import { addDays } from "./clock.ts";
 import { fold } from "./fold.ts";
+import { compareTexts } from "./order.ts";
 import { isCompleted, type Scored } from "./game.ts";
 import { gameMinutesShortest, startOf } from "./schedule/overlap.ts";
 
@@ -121,6 +122,5 @@ function placesFolded(): PlaceOf {
 }
 
 const last = "~";
-const byTime = (a: TodayGame, b: TodayGame) => compare(a.time ?? last, b.time ?? last) || a.id - b.id;
-const latestFirst = (a: TodayGame, b: TodayGame) => compare(b.date ?? "", a.date ?? "") || byTime(a, b);
-const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
+const byTime = (a: TodayGame, b: TodayGame) => compareTexts(a.time ?? last, b.time ?? last) || a.id - b.id;
+const latestFirst = (a: TodayGame, b: TodayGame) => compareTexts(b.date ?? "", a.date ?? "") || byTime(a, b);

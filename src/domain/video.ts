@@ -17,7 +17,8 @@ export function watchAddress(address: string): string | null {
 export function youtubeId(address: string): string | null {
 	const url = parse(address.trim());
 	if (url === null) return null;
-	const id = hosts.has(url.hostname) ? idOnSite(url) : url.hostname === "youtu.be" ? segment(url, 0) : null;
+	const short = url.hostname === "youtu.be" ? segment(url, 0) : null;
+	const id = hosts.has(url.hostname) ? idOnSite(url) : short;
 	return id !== null && /^[\w-]{11}$/.test(id) ? id : null;
 }
 

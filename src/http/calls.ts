@@ -22,17 +22,20 @@ export function found<T>(thing: T | null | undefined): T {
 	return thing;
 }
 
+const unread: Failure = { status: 422, sentence: "Some of this cannot be read." };
+/** What goes wrong before a call is made, by its name in the framework. */
+const failures: ReadonlyMap<string | number, Failure> = new Map([
+	["NOT_FOUND", { status: 404, sentence: "Not found." }],
+	["VALIDATION", unread],
+	["PARSE", unread],
+]);
+
 /** Every refusal and failure of a call as `{message}` or `{message, fields}`; never a stack, never the input. */
 export function failureJson(error: unknown, code: string | number, request?: Request): Response {
 	if (error instanceof Obstructed) return refusalJson(error.status, { message: error.message, reasons: error.reasons });
 	if (error instanceof Undoing) return refusalJson(error.status, { message: error.message, undoes: error.undoes });
 	if (error instanceof Stale) return refusalJson(error.status, { message: error.message, current: error.current });
-	const { status, sentence, fields, seconds }: Failure =
-		code === "NOT_FOUND"
-			? { status: 404, sentence: "Not found." }
-			: code === "VALIDATION" || code === "PARSE"
-				? { status: 422, sentence: "Some of this cannot be read." }
-				: failureOf(error);
+	const { status, sentence, fields, seconds } = failures.get(code) ?? failureOf(error);
 	const message = request && status === 404 && sentence === "Not found." ? absentSentence(request) : sentence;
 	return refusalJson(status, fields ? { message, fields } : { message }, retryHeaders({ seconds }));
 }

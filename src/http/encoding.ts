@@ -8,7 +8,7 @@ export function encodingOf(accepted: string): Encoding {
 	const known = encodings.get(accepted);
 	if (known !== undefined) return known;
 	const allowed = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0+)?\\b(?!\\.))`).test(accepted);
-	const best = allowed("br") ? "br" : allowed("gzip") ? "gzip" : "";
+	const best = (["br", "gzip"] as const).find(allowed) ?? "";
 	if (encodings.size < knownMax) encodings.set(accepted, best);
 	return best;
 }

@@ -20,11 +20,8 @@ export async function gateOf(
 ): Promise<Gate> {
 	const host = hostOf(request);
 	const own = isPlatformHost(host, publicUrl) ? null : await directory.find("host", host);
-	const named = slug
-		? await organizationBySlug(directory, slug.toLowerCase())
-		: domain
-			? await directory.find("host", normalizeHost(domain) ?? "")
-			: undefined;
+	const byDomain = async () => (domain ? await directory.find("host", normalizeHost(domain) ?? "") : undefined);
+	const named = slug ? await organizationBySlug(directory, slug.toLowerCase()) : await byDomain();
 	if (named === null || (own && named && named.id !== own.id))
 		throw new Refusal(404, "There is no site at this address.");
 	const organization = own ?? named ?? null;

@@ -31,7 +31,8 @@ export function originsOf(
 	const platform = publicUrl ? publicUrl.origin : `http://localhost:${port}`;
 	const { hostname } = new URL(platform);
 	const scheme = publicUrl ? publicUrl.protocol : "http:";
-	const portPart = publicUrl ? (publicUrl.port ? `:${publicUrl.port}` : "") : `:${port}`;
+	const named = publicUrl ? publicUrl.port : String(port);
+	const portPart = named && `:${named}`;
 	return {
 		platform,
 		of: ({ domain, slug }, path) =>

@@ -49,7 +49,8 @@ async function lack(db: PostgresJsDatabase, files: FileStore): Promise<string | 
 		else if (full.delete(disk))
 			console.error(jsonLine({ level: "info", message: `There is room on the disk of the ${names[disk]} again.` }));
 	}
-	return rooms.database ? (rooms.files ? null : words.files) : words.database;
+	if (!rooms.database) return words.database;
+	return rooms.files ? null : words.files;
 }
 
 const names: Record<FullDisk, string> = { database: "database", files: "uploaded files" };

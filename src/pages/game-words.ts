@@ -21,6 +21,13 @@ export function pointsOf(game: Pick<Game, "status" | "score_home" | "score_away"
 	return hasPoints(game) ? points : null;
 }
 
+/** The winner's place where the visitors stand first; null where nobody has won. */
+export function winnerVisitorsFirst(game: Parameters<typeof outcome>[0]): 0 | 1 | null {
+	const winner = outcome(game);
+	if (winner === "away") return 0;
+	return winner === "home" ? 1 : null;
+}
+
 /** "Golden State Warriors at New York Knicks". */
 export function matchupOf({ home, away }: Pick<Game, "home" | "away">): string {
 	return `${away.name} at ${home.name}`;

@@ -25,7 +25,7 @@ import { leagueCrumb, seasonCrumb, seasonsCrumb } from "./dashboard/crumbs.ts";
 import { Film } from "./film.tsx";
 import { BoxScores } from "./game-box-scores.tsx";
 import { GameDesk } from "./game-desk.tsx";
-import { forfeitOf, hasPoints, matchupOf, pointsOf, sentenceOf, stateOf } from "./game-words.ts";
+import { forfeitOf, hasPoints, matchupOf, pointsOf, sentenceOf, stateOf, winnerVisitorsFirst } from "./game-words.ts";
 import { runningAmong, type RunningGames } from "./running.ts";
 import { sportsEvent } from "./structured.ts";
 
@@ -256,7 +256,7 @@ function Series({ game, counted }: Data) {
 								{ name: away.name, logo: away.logo, points: other.score_away },
 								{ name: home.name, logo: home.logo, points: other.score_home },
 							]}
-							winner={visitorsFirst(other)}
+							winner={winnerVisitorsFirst(other)}
 							label={other.status === "forfeit" ? "Forfeit" : "Final"}
 							day={{ iso: other.date ?? "", text: dateBrief(other.date) }}
 						/>
@@ -283,17 +283,14 @@ function recordsOf(game: games.Game, counted: readonly Counted[]): Map<number, s
 /** "After overtime", "After 3 overtimes": by the overtime periods that were played. */
 function overtimeOf({ periods, periodScores }: Written): string | null {
 	const count = playedPeriods(periods, periodScores).filter(isOvertime).length;
-	return count === 0 ? null : count === 1 ? "After overtime" : `After ${count} overtimes`;
+	if (count === 0) return null;
+	return count === 1 ? "After overtime" : `After ${count} overtimes`;
 }
 
 function winnerIndex(game: games.Game): 0 | 1 | null {
 	const winner = outcome(game);
-	return winner === "home" ? 0 : winner === "away" ? 1 : null;
-}
-
-function visitorsFirst(game: Counted): 0 | 1 | null {
-	const winner = outcome(game);
-	return winner === "away" ? 0 : winner === "home" ? 1 : null;
+	if (winner === "home") return 0;
+	return winner === "away" ? 1 : null;
 }
 
 /** A hidden team is named and leads visitors nowhere (teams 5). */

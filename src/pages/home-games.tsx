@@ -1,11 +1,11 @@
 import type { Game } from "../data/games.ts";
 import { dateBrief, timeText } from "../domain/clock.ts";
-import { outcome, outdatedLabel, type Side } from "../domain/game.ts";
+import { outdatedLabel, type Side } from "../domain/game.ts";
 import { to } from "../domain/paths.ts";
 import { Bug } from "../ui/hero.tsx";
 import { Score, type ScoreSide } from "../ui/score.tsx";
 import type { Running } from "../ui/running.tsx";
-import { pointsOf, stateOf } from "./game-words.ts";
+import { pointsOf, stateOf, winnerVisitorsFirst } from "./game-words.ts";
 
 /** League team to its record. */
 export type Records = ReadonlyMap<number, string>;
@@ -13,14 +13,14 @@ type Props = { game: Game; records: Records; running?: Running | undefined };
 
 /** A game in a strip or a slate: its score, or before it the time and both records. */
 export function GameScore({ game, records, running }: Props) {
-	const winner = outcome(game);
 	const state = stateOf(game);
+	const label = state === "scheduled" ? timeText(game.time) : words[state];
 	return (
 		<Score
 			to={to.game(game.id)}
 			sides={sidesOf(game, records)}
-			winner={winner === "away" ? 0 : winner === "home" ? 1 : null}
-			label={game.outdated ? outdatedLabel : state === "scheduled" ? timeText(game.time) : words[state]}
+			winner={winnerVisitorsFirst(game)}
+			label={game.outdated ? outdatedLabel : label}
 			running={running}
 			day={{ iso: game.date ?? "", text: dateBrief(game.date) }}
 		/>
@@ -32,15 +32,16 @@ export function GameBug({ game, records, running }: Props) {
 	const state = stateOf(game);
 	const isOpen = state === "scheduled";
 	const day = dateBrief(game.date);
+	const [label, follow] = isOpen ? ["Next game", "About the game"] : [words[state], "Box score"];
 	return (
 		<Bug
 			to={to.game(game.id)}
 			sides={sidesOf(game, records)}
 			running={running}
-			label={game.outdated ? outdatedLabel : isOpen ? "Next game" : words[state]}
+			label={game.outdated ? outdatedLabel : label}
 			when={isOpen ? `${day}, ${timeText(game.time)}` : day}
 			place={game.location}
-			follow={running ? "Follow the game" : isOpen ? "About the game" : "Box score"}
+			follow={running ? "Follow the game" : follow}
 		/>
 	);
 }

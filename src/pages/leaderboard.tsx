@@ -109,17 +109,12 @@ function LeaderboardView({ data }: { data: LeaderboardData }) {
 	const { season, stat, by, contenders } = data;
 	if (!season)
 		return <NoSeason title="Leaderboard" seasons={data.seasons} to={(id) => to.leaderboard({ season: id })} />;
+	const leaders = stat ? <Full data={data} stat={stat} /> : <Cards data={data} />;
 	return (
 		<>
 			<PageHead title={stat ? nameOf(stat, by) : "Leaderboard"} text={subtitle(data, season)} />
 			<Filters to={to.leaderboard()} fields={fieldsOf(data, season)} folds={contenders.length > 0 ? "shut" : "open"} />
-			{contenders.length === 0 ? (
-				<Empty icon="trophy" title="No stats recorded yet" />
-			) : stat ? (
-				<Full data={data} stat={stat} />
-			) : (
-				<Cards data={data} />
-			)}
+			{contenders.length === 0 ? <Empty icon="trophy" title="No stats recorded yet" /> : leaders}
 		</>
 	);
 }

@@ -4,7 +4,7 @@ import { schedule, type Schedule } from "../data/schedule.ts";
 import * as seasons from "../data/seasons.ts";
 import { hasTournament } from "../data/tournament-list.ts";
 import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
-import { outcome, outdatedLabel, type Side } from "../domain/game.ts";
+import { outdatedLabel, type Side } from "../domain/game.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { todayFirst } from "../domain/today-first.ts";
@@ -17,7 +17,7 @@ import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
 import { ToTournament } from "../ui/to-tournament.tsx";
-import { changeNote, pointsOf, stateOf } from "./game-words.ts";
+import { changeNote, pointsOf, stateOf, winnerVisitorsFirst } from "./game-words.ts";
 import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
 import { scheduleFilters } from "./schedule-filters.ts";
@@ -113,8 +113,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 
 /** The calendar of what is chosen: a team's before its league's before everybody's. */
 function Follow({ chosen: { league, team }, context }: { chosen: Schedule["chosen"]; context: Context }) {
-	const feed = team !== undefined ? to.teamFeed(team) : league !== undefined ? to.leagueFeed(league) : to.feed();
-	const what = team !== undefined ? "this team" : league !== undefined ? "this league" : "all games";
+	const { what, feed } = feedOf({ league, team });
 	return (
 		<Subscribe
 			what={what}
@@ -122,6 +121,12 @@ function Follow({ chosen: { league, team }, context }: { chosen: Schedule["chose
 			table={context.absolute(to.gamesTable(team !== undefined ? { team } : { league }))}
 		/>
 	);
+}
+
+function feedOf({ league, team }: Schedule["chosen"]): { what: string; feed: string } {
+	if (team !== undefined) return { what: "this team", feed: to.teamFeed(team) };
+	if (league !== undefined) return { what: "this league", feed: to.leagueFeed(league) };
+	return { what: "all games", feed: to.feed() };
 }
 
 /** What is shown, in words: "Week 25 of the 2012–13 season: April 15–21, 2013", "82 games in the 2012–13 season". */
@@ -147,14 +152,13 @@ export function daysOf({ games, byes, weekOffs, leagues }: Schedule, running: Ru
 }
 
 function gameEntry(game: Game, several: boolean, running: RunningGames): ScheduleEntry {
-	const winner = outcome(game);
 	const side = (own: Side) => ({ name: game[own].name, logo: game[own].logo, points: pointsOf(game, own) });
 	return {
 		kind: "game",
 		id: game.id,
 		to: to.game(game.id),
 		sides: [side("away"), side("home")],
-		winner: winner === "away" ? 0 : winner === "home" ? 1 : null,
+		winner: winnerVisitorsFirst(game),
 		state: stateOf(game),
 		running: running.get(game.id),
 		time: timeText(game.time),

@@ -1,6 +1,7 @@
 import type { Game, GameTeam } from "../data/games.ts";
 import { dateBrief, timeText } from "../domain/clock.ts";
 import { isCompleted, outcome, outdatedLabel } from "../domain/game.ts";
+import { compareTexts } from "../domain/order.ts";
 import { to } from "../domain/paths.ts";
 import { shortName } from "../domain/short-name.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -126,13 +127,13 @@ function playedGame(game: Game, sltId: number): PlayedGame | null {
 	const winner = game.outdated ? null : outcome(game);
 	if (winner === null) return null;
 	const { before, opponent, mine, theirs, isHome } = seenBy(game, sltId);
-	const won = (winner === "home") === isHome;
+	const decided = (winner === "home") === isHome ? "W" : "L";
 	return {
 		id: game.id,
 		date: game.date,
 		before,
 		opponent,
-		outcome: winner === "tie" ? "T" : won ? "W" : "L",
+		outcome: winner === "tie" ? "T" : decided,
 		score: mine === null || theirs === null ? "Forfeit" : `${mine}–${theirs}`,
 		margin: (mine ?? 0) - (theirs ?? 0),
 	};
@@ -144,7 +145,4 @@ function seenBy(game: Game, sltId: number) {
 	return { isHome, mine, theirs, opponent: isHome ? game.away : game.home, before: isHome ? "vs" : "at" } as const;
 }
 
-const byDate = (a: TeamGame, b: TeamGame) => {
-	const [dateA, dateB] = [a.date ?? "~", b.date ?? "~"];
-	return dateA === dateB ? 0 : dateA < dateB ? -1 : 1;
-};
+const byDate = (a: TeamGame, b: TeamGame) => compareTexts(a.date ?? "~", b.date ?? "~");

@@ -38,12 +38,13 @@ function lineOf(standing: MatchStanding, line: Line, view: Numbered): TieLine {
 	const team = standing[line];
 	const side = home === line ? "home" : "away";
 	const points = game && home && (isCompleted(game) || game.status === "live") ? game[`score_${side}`] : null;
+	const end = winner === line ? "win" : "lose";
 	return {
 		seed: team?.seed ?? labelledSeed(matchup[line], view),
 		text: team?.name ?? (state === "unneeded" ? "Not needed" : sourceText(matchup[line], view)),
 		isKnown: team !== null,
 		points: points ?? (game?.status === "live" && team ? 0 : null),
-		result: state === "decided" && winner ? (winner === line ? "win" : "lose") : null,
+		result: state === "decided" && winner ? end : null,
 		side,
 	};
 }

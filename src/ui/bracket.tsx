@@ -28,12 +28,13 @@ const roomyRowsMax = 8;
 export function Bracket({ view, label, renderCaption, running }: Props) {
 	const { layout, geometry, sheet } = view;
 	const rows = Math.round(geometry.height / rowHeight);
+	const room = sheet.rows <= roomyRowsMax ? "roomy" : "";
 	const measures = [
 		"canvas",
 		`c${sheet.columns}`,
 		`r${sheet.rows}`,
 		sheet.isFolded ? "folded" : "",
-		sheet.isPacked ? "packed" : sheet.rows <= roomyRowsMax ? "roomy" : "",
+		sheet.isPacked ? "packed" : room,
 	];
 	const looks = [rows > rowsBeforeScrolling ? "tall" : "", layout.rounds[0]?.isPlayIn ? "play-in" : ""];
 	return (

@@ -74,7 +74,8 @@ function namedMonths<M extends { x: number }>(months: readonly M[]): M[] {
 
 /** What is said on the bar that stands out, kept inside the drawing; long words only where there is room. */
 export function Peak({ x, y, value, words }: { x: number; y: number; value: string; words?: string }) {
-	const anchor = x < 25 ? "start" : x > 75 ? "end" : "middle";
+	const inside = x > 75 ? "end" : "middle";
+	const anchor = x < 25 ? "start" : inside;
 	return (
 		<text className="peak" x={percent(x)} y={percent(y)} dy="-7" textAnchor={anchor}>
 			{value}

@@ -96,7 +96,8 @@ const words = { applied: "", undone: "Taken back", late: "Too late", refused: "R
 /** The way back of an entry that counts, the way in of one that came too late. */
 function Way({ game, entry: { id, takes_back, status, sentence } }: { game: number; entry: HistoryEntry }) {
 	if (status !== "applied" && status !== "late") return null;
-	const label = status === "late" ? "Accept" : takes_back ? "Bring back" : "Undo";
+	const back = takes_back ? "Bring back" : "Undo";
+	const label = status === "late" ? "Accept" : back;
 	return (
 		<Form call={`POST /api/gamesv2/${game}/events/${id}/${status === "late" ? "accept" : "undo"}`} id={`event-${id}`}>
 			<ErrorPlace />

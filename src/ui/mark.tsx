@@ -1,10 +1,12 @@
 export type MarkProps = { name: string; logo?: string | null; size?: "l" | "xl" };
 
+const widths = { l: 80, xl: 128 };
+
 /** A team's sign: its logo, or its initials on two tones of a hue that the name decides. Said by the name beside it. */
 export function Mark({ name, logo, size }: MarkProps) {
 	const measure = size ? ` ${size}` : "";
 	if (logo) {
-		const pixels = size === "xl" ? 128 : size === "l" ? 80 : 28;
+		const pixels = size ? widths[size] : 28;
 		return <img className={`mark${measure}`} src={logo} alt="" width={pixels} height={pixels} loading="lazy" />;
 	}
 	return (

@@ -105,8 +105,9 @@ const spanOf = (values: readonly number[]): Span => ({ least: Math.min(...values
 /** What is at an end of a column that is uneven by two or more says so. */
 function Count({ value, span: { least, most } }: { value: number | null; span: Span }) {
 	if (value === null) return <td className="n dim">–</td>;
-	const end = most - least < 2 ? "" : value === most ? "most" : value === least ? "least" : "";
-	return <td className={`n ${end}`.trim()}>{value}</td>;
+	const isEnd = most - least >= 2 && (value === least || value === most);
+	const end = value === most ? "most" : "least";
+	return <td className={isEnd ? `n ${end}` : "n"}>{value}</td>;
 }
 
 function Name({ team }: { team: BuilderTeam | undefined }) {

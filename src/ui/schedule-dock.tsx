@@ -38,11 +38,8 @@ export function ScheduleDock({ held, reach, outcome, canUndo, teams, conflicts, 
 	if (!held && !outcome) return null;
 	return (
 		<div className="card bar dock">
-			{held ? (
-				<Held game={held} reach={reach} teams={teams} conflicts={conflicts} acts={acts} />
-			) : outcome ? (
-				<Changed outcome={outcome} canUndo={canUndo} acts={acts} />
-			) : null}
+			{held ? <Held game={held} reach={reach} teams={teams} conflicts={conflicts} acts={acts} /> : null}
+			{outcome && !held ? <Changed outcome={outcome} canUndo={canUndo} acts={acts} /> : null}
 		</div>
 	);
 }

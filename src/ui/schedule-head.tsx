@@ -188,8 +188,6 @@ export function changesText({ new: added, moved, removed }: Changes): ReactNode 
 		.filter(([, count]) => count > 0)
 		.map(([word, count], at) => (at > 0 ? `${count} ${word}` : `${count} ${word} ${count === 1 ? "game" : "games"}`));
 	if (parts.length === 0) return null;
-	return parts.flatMap((part, at) => [
-		at === 0 ? "" : at === parts.length - 1 ? " and " : ", ",
-		<b key={part}>{part}</b>,
-	]);
+	const between = (at: number) => (at === parts.length - 1 ? " and " : ", ");
+	return parts.flatMap((part, at) => [at === 0 ? "" : between(at), <b key={part}>{part}</b>]);
 }

@@ -114,5 +114,6 @@ function Flag({ on }: { on: boolean }) {
 }
 
 function resultOf(index: number, winner: ScoreProps["winner"]): "win" | "lose" | null {
-	return winner === null ? null : winner === index ? "win" : "lose";
+	if (winner === null) return null;
+	return winner === index ? "win" : "lose";
 }

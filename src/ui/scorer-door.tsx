@@ -36,12 +36,11 @@ const looks: Readonly<Record<string, string>> = { live: "badge live", next: "bad
 /** The first that has not begun; the games are in the order of their times. */
 const next = (games: readonly DoorGame[]) => games.find(({ status }) => status === "scheduled")?.id;
 
-const waitingText = (count: number) =>
-	count === 0
-		? ""
-		: count === 1
-			? "1 entry waits to be saved. It is sent by itself, from here too."
-			: `${count} entries wait to be saved. They are sent by themselves, from here too.`;
+function waitingText(count: number): string {
+	if (count === 0) return "";
+	if (count === 1) return "1 entry waits to be saved. It is sent by itself, from here too.";
+	return `${count} entries wait to be saved. They are sent by themselves, from here too.`;
+}
 
 function State({ name }: { name: string }) {
 	const word = words[name];

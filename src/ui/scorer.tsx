@@ -15,12 +15,13 @@ export function Scorer(props: ScorerProps) {
 	const { state, acts, back, others } = props;
 	const { sheet, tally, options, isLineup } = state;
 	const isLive = tally.status === "live";
+	const Pads = options.players ? ByPlayer : TeamPads;
 	return (
 		<div className={options.players && isLive ? "scorer by-player" : "scorer"}>
 			<h1 className="sr">{`Score ${sheet.sides.away.name} at ${sheet.sides.home.name}`}</h1>
 			<ScorerTop {...props} />
 			<ScorerBoard {...props} />
-			{isLive ? options.players ? <ByPlayer {...props} /> : <TeamPads {...props} /> : null}
+			{isLive ? <Pads {...props} /> : null}
 			{tally.status === "scheduled" || tally.status === "postponed" ? (
 				<div className="scorer-turn">
 					<p className="meta">

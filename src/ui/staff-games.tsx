@@ -80,12 +80,13 @@ export function StaffGames({ caption, games, whole }: Props) {
 }
 
 function Results({ game: { score, state, running, draft } }: { game: StaffGame }) {
+	const nothing = state || draft ? null : <span className="dim">–</span>;
 	return (
 		<>
 			{draft ? <span className="badge warn">Draft</span> : null}
 			{running ? <LiveState running={running} /> : null}{" "}
 			{state ? <span className={`badge ${state.tone}`}>{state.text}</span> : null}
-			{score ? <Score score={score} running={running} /> : state || draft ? null : <span className="dim">–</span>}
+			{score ? <Score score={score} running={running} /> : nothing}
 		</>
 	);
 }

@@ -39,12 +39,10 @@ function slotsIn(html: string): Row[] {
 function expectedSlots(progress: ReturnType<typeof advance>): Row[] {
 	return [...progress.standings.values()]
 		.filter(({ matchup }) => !matchup.isBye && !matchup.isSpacer)
-		.map(({ matchup, teamA, teamB, winner, state }) => [
-			matchup.matchId,
-			teamA?.seed.toString(),
-			teamB?.seed.toString(),
-			state === "decided" ? (winner === "teamA" ? "0" : "1") : "",
-		]);
+		.map(({ matchup, teamA, teamB, winner, state }) => {
+			const won = winner === "teamA" ? "0" : "1";
+			return [matchup.matchId, teamA?.seed.toString(), teamB?.seed.toString(), state === "decided" ? won : ""];
+		});
 }
 
 const sizes = [2, 3, 5, 8, 10, 11, 12, 17, 18, 33, 64];

@@ -33,7 +33,7 @@ function answer(request: Request): Response {
 	if (file) return file;
 	const [, part, theme] = /^\/(parts|charts|boards)-(light|dark)$/.exec(pathname) ?? [];
 	if (!part) return new Response("", { status: 404 });
-	const content = createElement(part === "parts" ? Parts : part === "charts" ? Charts : Boards);
+	const content = createElement({ parts: Parts, charts: Charts }[part] ?? Boards);
 	const html = galleryPage(
 		"Gallery",
 		theme === "dark" ? "dark" : "light",

@@ -114,7 +114,8 @@ describe("every page", () => {
 				return faults(response, { cache: /immutable$/, isShared: isUpload(path) }).map((one) => `${path}: ${one}`);
 			const isLogin = headers.get("cache-control") === "private, no-store";
 			const isPage = status === 200 && !isLogin && !path.includes("/api/");
-			const cache = status !== 200 || path.includes("/api/") ? never : isLogin ? own : kept;
+			const paged = isLogin ? own : kept;
+			const cache = status !== 200 || path.includes("/api/") ? never : paged;
 			const said = faults(response, { cache, isShared: status === 200 && path.includes("/_/feeds/") });
 			if (isPage && headers.get("vary") !== "Accept-Encoding, Cookie") said.push("vary");
 			if (isPage && headers.getSetCookie().length > 0) said.push("a cookie");

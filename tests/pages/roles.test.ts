@@ -54,21 +54,15 @@ async function people(slug: string) {
 /** The address with the ids of one organization; `:id` is what the words before it name. */
 function filled(address: string, ids: Record<string, number | undefined>): string {
 	return address.replace(/:(\w+)/g, (_, name: string, at: number) => {
-		const before = address.slice(0, at);
-		const meant =
-			name !== "id"
-				? name
-				: before.endsWith("leagues/")
-					? "league_id"
-					: before.endsWith("players/")
-						? "player_id"
-						: before.endsWith("games/")
-							? "game_id"
-							: /(teams|Toggle)\/$/.test(before)
-								? "team_id"
-								: "season_id";
-		return String(ids[meant] ?? 1);
+		return String(ids[name === "id" ? idAfter(address.slice(0, at)) : name] ?? 1);
 	});
+}
+
+function idAfter(before: string): string {
+	if (before.endsWith("leagues/")) return "league_id";
+	if (before.endsWith("players/")) return "player_id";
+	if (before.endsWith("games/")) return "game_id";
+	return /(teams|Toggle)\/$/.test(before) ? "team_id" : "season_id";
 }
 
 describe.each(screens.map((screen) => [screen.address, screen] as const))(

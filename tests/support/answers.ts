@@ -55,7 +55,8 @@ async function describe() {
 		const [method, parts] = [answer.method.toLowerCase(), answer.pathname.replace(/\/$/, "").split("/")];
 		const place = places.find((one) => method in one.operations && isAt(one.parts, parts));
 		const status = answer.status < 400 ? String(answer.status) : "default";
-		const known = place ? place.operations[method]?.responses[status]?.content : status === "default" ? failures : null;
+		const placeless = status === "default" ? failures : null;
+		const known = place ? place.operations[method]?.responses[status]?.content : placeless;
 		if (!known?.[answer.type])
 			return `${answer.type} is none of ${Object.keys(known ?? {}).join(", ") || "its answers"}`;
 		if (text === null) return null;

@@ -144,13 +144,15 @@ function games(count: number) {
 	));
 }
 
+const winnerAt = (index: number) => (index < 5 ? 1 : 0);
+
 function results(count: number) {
 	return counted(count).map((index) => (
 		<Score
 			key={index}
 			to={`/games/${index}`}
 			sides={sides(index, true)}
-			winner={index === 1 ? null : index < 5 ? 1 : 0}
+			winner={index === 1 ? null : winnerAt(index)}
 			label={index === 1 ? "Live" : "Final"}
 			running={index === 1 ? { id: 1, period: "Q3" } : null}
 			day={day}

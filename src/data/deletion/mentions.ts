@@ -67,7 +67,8 @@ export async function mentionsOf(tenant: Tenant, deletionId: number): Promise<Me
 export function mentionsText({ places, more, entries }: Mentions): string {
 	const count = places.length + (entries > 0 ? 1 : 0);
 	if (count === 0) return "";
-	const where = more ? `more than ${places.length} places` : count === 1 ? "one place" : `${count} places`;
+	const counted = count === 1 ? "one place" : `${count} places`;
+	const where = more ? `more than ${places.length} places` : counted;
 	return `The name also stands in ${where} that people wrote, which stay: open the deletion to see them.`;
 }
 

@@ -158,7 +158,7 @@ export class Ledger {
 			player: (id) => this.frame.rosters.get(id)?.name ?? null,
 			stat: (id) => nameOf(this.frame.stats, id, ({ abbreviation }) => abbreviation),
 			period: (id) => nameOf(this.frame.periods, id, ({ name }) => name),
-			team: (id) => (id === home.slt_id ? home.name : id === away.slt_id ? away.name : null),
+			team: (id) => [home, away].find(({ slt_id }) => slt_id === id)?.name ?? null,
 			side: (side) => this.game[side].name,
 		};
 	}

@@ -41,8 +41,7 @@ export async function note(
 	const after: Record<string, unknown> = {};
 	const cells: string[] = [];
 	for (const change of ledger.changes()) {
-		const field =
-			change.of === "score" ? `score_${change.side}` : change.of === "state" ? stateName(change.field) : null;
+		const field = fieldOf(change);
 		const shown = (value: Value) =>
 			change.of === "state" && change.field === "period_id" && value !== null ? names.period(Number(value)) : value;
 		if (field) [before[field], after[field]] = [shown(change.from), shown(change.to)];
@@ -57,6 +56,12 @@ export async function note(
 }
 
 const toldMax = 100;
+
+function fieldOf(change: Change): string | null {
+	if (change.of === "score") return `score_${change.side}`;
+	return change.of === "state" ? stateName(change.field) : null;
+}
+
 const stateName = (field: string) => (field === "period_id" ? "period" : field);
 
 async function insertFresh({ tx, organization, by }: Writer, { game, fresh }: Ledger): Promise<void> {

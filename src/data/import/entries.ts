@@ -137,5 +137,7 @@ export function entriesOf(
 }
 
 /** When the season of the files begins, as the import will have it. */
-export const startOf = (draft: SeasonDraft, found: string | null | undefined, firstGame: string | null) =>
-	draft.season?.start === undefined ? (found === undefined ? firstGame : found) : draft.season.start;
+export function startOf(draft: SeasonDraft, found: string | null | undefined, firstGame: string | null) {
+	if (draft.season?.start !== undefined) return draft.season.start;
+	return found === undefined ? firstGame : found;
+}

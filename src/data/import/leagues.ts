@@ -37,10 +37,11 @@ async function settleSeason({ tx, organization_id, sport_id, season }: Wanted, d
 	const found = present.find((one) => teamKey(one.name) === teamKey(season));
 	const said = draft.season;
 	const { first, last } = datesOf(draft.games.values());
+	const finish = found ? found.finishDate : last;
 	const row = {
 		id: found?.id ?? null,
 		start_date: startOf(draft, found?.startDate, first),
-		finish_date: said?.finish === undefined ? (found ? found.finishDate : last) : said.finish,
+		finish_date: said?.finish === undefined ? finish : said.finish,
 		// an older season must not take over the public site
 		...marksOf(said, found, !present.some((one) => one.active)),
 		show_divisions: said?.tournament ?? found?.showDivisions ?? false,

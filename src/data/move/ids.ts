@@ -48,13 +48,18 @@ const references = new Map(
 );
 const withId = new Set([...shapes.filter(({ key }) => key[0] === "id").map(({ name }) => name), "users"]);
 
+const owners = new Map([
+	["organization_id", "organizations"],
+	["sport_id", "sports"],
+]);
+
 /** A row as it is there: every id that it holds is the new one. */
 export function moved(table: string, row: Row, idOf: IdOf): Row {
 	const places = idPlaces[table];
 	return Object.fromEntries(
 		Object.entries(row).map(([column, value]) => {
 			const target = references.get(table)?.get(column) ?? (column === "id" && withId.has(table) ? table : null);
-			const owner = column === "organization_id" ? "organizations" : column === "sport_id" ? "sports" : target;
+			const owner = owners.get(column) ?? target;
 			if (value === null) return [column, value];
 			if (owner && typeof value === "number") return [column, idOf(owner, value)];
 			const place = places?.[column];

@@ -161,7 +161,8 @@ async function renameTaken(tx: TransactionSql, rows: Row[], slug: string): Promi
 	for (const row of rows) {
 		const was = String(row["username"]);
 		for (let turn = 0; ; turn += 1) {
-			const end = turn === 0 ? "" : turn === 1 ? `.${slug}` : `.${slug}-${turn}`;
+			const numbered = turn === 1 ? `.${slug}` : `.${slug}-${turn}`;
+			const end = turn === 0 ? "" : numbered;
 			const name = `${was.slice(0, nameLengthMax - end.length)}${end}`;
 			const [other] = await tx`select from users where app_account(username) = app_account(${name})`;
 			if (other) continue;

@@ -27,11 +27,16 @@ export function neighbour(layout: Layout, matchId: string, key: string): string 
 	};
 	if (key === "ArrowRight") return played(from.winnerTo?.matchId);
 	if (key === "ArrowLeft") return played(sourceOf(from.teamA, layout)) ?? played(sourceOf(from.teamB, layout));
-	const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+	const step = steps.get(key) ?? 0;
 	if (step === 0) return null;
 	const column = (rounds[from.round - 1]?.matchups ?? []).filter(isPlayed);
 	return column[column.findIndex((matchup: Matchup) => matchup === from) + step]?.matchId ?? null;
 }
+
+const steps = new Map([
+	["ArrowDown", 1],
+	["ArrowUp", -1],
+]);
 
 function sourceOf(slot: Slot, layout: Layout): string | null {
 	const source = playedSource(slot, layout);

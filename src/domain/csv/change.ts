@@ -34,6 +34,7 @@ const changesKeptMax = 50;
 export const noChanges = (): Changes => ({ first: [], counts: {}, tally: {} });
 
 type Deed = "made" | "changed" | "removed";
+const deeds = { new: "made", removed: "removed" } as const;
 
 export function countChange({ tally }: Changes, noun: string, deed: Deed, rows = 1): void {
 	const key = `${noun}_${deed}`;
@@ -55,7 +56,7 @@ interface Told {
 export function tell(changes: Changes, { noun, from: { file, line }, row, what, also = [] }: Told): void {
 	const facts = typeof what === "string" ? null : what;
 	if (facts && also.length === 0 && !differs(facts)) return;
-	if (noun) countChange(changes, noun, what === "new" ? "made" : what === "removed" ? "removed" : "changed");
+	if (noun) countChange(changes, noun, typeof what === "string" ? deeds[what] : "changed");
 	const count = changes.counts[file] ?? 0;
 	changes.counts[file] = count + 1;
 	if (count >= changesKeptMax) return;

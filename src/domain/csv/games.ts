@@ -176,8 +176,8 @@ function periodCells(draft: SeasonDraft, row: Row, columns: PeriodColumns): Game
 	const home = pointsCell(row, columns.home);
 	const away = pointsCell(row, columns.away);
 	if (home === null && away === null) return [];
-	const missing = home === null ? columns.home : away === null ? columns.away : null;
-	if (missing && isBlank(row, missing)) {
+	const missing = home === null ? columns.home : columns.away;
+	if ((home === null || away === null) && isBlank(row, missing)) {
 		fault(row, missing, "the points of this side are missing.");
 		return [];
 	}

@@ -17,7 +17,8 @@ export function playerChanges(changes: Changes, draft: SeasonDraft, kept: Kept):
 		const teams = [...player.teams.keys()].filter((team) => !before?.teams.has(team));
 		const isLater = before?.key != null && kept.later.has(before.key);
 		const facts = before ? factsOf(player, before, alias === undefined ? name : undefined) : [];
-		const what = before ? (isLater ? facts.filter((said) => isThen(said, before)) : facts) : "new";
+		const told = isLater ? facts.filter((said) => isThen(said, before)) : facts;
+		const what = before ? told : "new";
 		const also = before ? teams.map((team) => `joins ${teamName(draft, team)}`) : [];
 		countChange(changes, "rosters", "made", teams.length);
 		tell(changes, { noun: "players", from: player.facts?.from ?? player.from, row: () => name, what, also });

@@ -1,4 +1,4 @@
-import { fault, keyCell, isBlank, originOf, orderCell, type Row, textCell } from "./cells.ts";
+import { type Column, fault, keyCell, isBlank, originOf, orderCell, type Row, textCell } from "./cells.ts";
 import { readFacts } from "./facts.ts";
 import { keyLengthMax } from "./games.ts";
 import type { TeamColumns } from "./header.ts";
@@ -18,11 +18,7 @@ export function readTeam(draft: SeasonDraft, columns: TeamColumns, row: Row): vo
 		from: originOf(row),
 		club_league: (club_league && textCell(row, club_league, nameLengthMax)) || undefined,
 		captain: captain ? textCell(row, captain, nameLengthMax) || null : undefined,
-		captain_player: captain_player
-			? isBlank(row, captain_player)
-				? null
-				: keyCell(row, captain_player, keyLengthMax)
-			: undefined,
+		captain_player: captain_player && keyOrNone(row, captain_player),
 		...readFacts(teamFacts, columns, row),
 		division: division ? divisionCell(draft, row, division) : undefined,
 		seed: seed ? orderCell(row, seed) : undefined,
@@ -33,6 +29,8 @@ export function readTeam(draft: SeasonDraft, columns: TeamColumns, row: Row): vo
 	if (team.facts) fault(row, columns.team, "this team is there twice.");
 	draft.teams.set(ref, { ...team, facts });
 }
+
+const keyOrNone = (row: Row, column: Column) => (isBlank(row, column) ? null : keyCell(row, column, keyLengthMax));
 
 function refuseSeed(
 	draft: SeasonDraft,

@@ -33,5 +33,7 @@ export function parameterValue(text: string): string {
 
 function octetsOf(character: string): number {
 	const code = character.codePointAt(0) ?? 0;
-	return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+	if (code < 0x80) return 1;
+	if (code < 0x800) return 2;
+	return code < 0x10000 ? 3 : 4;
 }

@@ -1,4 +1,5 @@
 import { fold } from "../fold.ts";
+import { compareTexts } from "../order.ts";
 import { isSkipped } from "../skipped.ts";
 import { minuteOf } from "./calendar.ts";
 import { conflictsOf } from "./conflicts.ts";
@@ -178,7 +179,7 @@ function doublesOf(builder: Builder, placed: readonly Placed[]): Map<number, Dou
 			return team ? [{ slt_id, team_id: team.team_id, name: team.name, date, games: inOrder.map(({ id }) => id) }] : [];
 		});
 	return Map.groupBy(
-		doubles.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+		doubles.toSorted((a, b) => compareTexts(a.date, b.date)),
 		({ date }) => week(date),
 	);
 }

@@ -12,7 +12,8 @@ export function removalMeaning({ games }: Known): string[] {
 	const [stay, go] = split(games, ({ hasResult }) => hasResult);
 	if (games.length === 0) return ["It has no games."];
 	const locked = go.filter((game) => game.locked).length;
-	const note = locked === 0 ? "" : go.length === 1 ? ", and locked" : `; ${of(locked, "locked")}`;
+	const fixed = go.length === 1 ? ", and locked" : `; ${of(locked, "locked")}`;
+	const note = locked === 0 ? "" : fixed;
 	return [
 		go.length === 0 ? "No game goes." : `${some(go.length, "game goes", "games go")}: ${visible(go)}${note}.`,
 		stay.length === 0

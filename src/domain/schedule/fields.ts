@@ -178,7 +178,8 @@ function readGames(value: unknown): NonNullable<Wishes["games"]> {
 	if (given.length !== 1 || (kind !== "perWeek" && kind !== "perTeam" && kind !== "rounds"))
 		return refuse("wishes", "Choose games a week, games per team, or meetings of every pair.");
 	const read = number("wishes", count, countMax);
-	return kind === "perWeek" ? { perWeek: read } : kind === "perTeam" ? { perTeam: read } : { rounds: read };
+	if (kind === "perWeek") return { perWeek: read };
+	return kind === "perTeam" ? { perTeam: read } : { rounds: read };
 }
 
 function readLimit(value: unknown): NonNullable<Wishes["limit"]> {

@@ -49,6 +49,7 @@ export function builderGame(row: GameRow, hasPlaces: boolean): BuilderGame {
 	const isOff = row.status === "cancelled" || row.status === "postponed";
 	const isPlaced = draft === "move" || (draft === null && !isOff && row.date !== null && row.time !== null);
 	const slot = draft === "move" ? moved : stored;
+	const unpublished = isPlaced ? "new" : null;
 	return {
 		id: row.id,
 		home: row.home_team_id,
@@ -63,7 +64,7 @@ export function builderGame(row: GameRow, hasPlaces: boolean): BuilderGame {
 		settled: settled && `This game ${settled}.`,
 		hasResult: hasResult(row),
 		calledOff: isOff && !isPlaced && draft !== "remove" && row.date !== null ? stored : null,
-		change: row.isPublished ? changes[draft ?? "none"] : isPlaced ? "new" : null,
+		change: row.isPublished ? changes[draft ?? "none"] : unpublished,
 		published: row.isPublished ? stored : null,
 		revision: row.revision,
 	};

@@ -1,3 +1,4 @@
+import { compareTexts } from "../order.ts";
 import { minuteOf, slotKey } from "./calendar.ts";
 import { courtsOf, roomLeft } from "./overlap.ts";
 import type { Game, Slot } from "./plan.ts";
@@ -138,7 +139,7 @@ function columnsOf(slots: readonly Slot[], games: readonly Game[]): Column[] {
 	const places = [...new Set(all.map(({ place }) => place))];
 	const columns = new Map(all.map((column) => [`${column.time} ${column.place ?? ""}`, column]));
 	return [...columns.values()].sort(
-		(a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0) || places.indexOf(a.place) - places.indexOf(b.place),
+		(a, b) => compareTexts(a.time, b.time) || places.indexOf(a.place) - places.indexOf(b.place),
 	);
 }
 

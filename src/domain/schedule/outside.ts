@@ -19,7 +19,7 @@ export function outsideText({ games, seen }: Outside): string | null {
 	if (games === 0) return null;
 	const it = games === 1 ? "it" : "them";
 	const lie = games === 1 ? "1 game lies" : `${games} games lie`;
-	const still =
-		seen === 0 ? "" : seen === games ? `, and visitors still see ${it}` : `, and visitors still see ${seen} of them`;
+	const those = seen === games ? it : `${seen} of them`;
+	const still = seen === 0 ? "" : `, and visitors still see ${those}`;
 	return `${lie} outside this schedule’s slots${still}. Move ${it} to a free slot, delete ${it}, or generate the schedule anew.`;
 }

@@ -149,7 +149,8 @@ function crowding({ wishes }: Plan, team: Team, { date }: Pick<Slot, "date">, ow
 	const crowded = starts.some(
 		(start) => away.filter((distance) => distance >= start && distance < start + days).length >= games,
 	);
-	const most = games === 1 ? "once" : games === 2 ? "twice" : `${games} times`;
+	const often = games === 2 ? "twice" : `${games} times`;
+	const most = games === 1 ? "once" : often;
 	if (!crowded) return [];
 	const sentence = `${nameOf(team)} would play more than ${most} in ${days} days around ${dateBrief(date)}.`;
 	return [{ cause: "limit", sentence }];

@@ -27,11 +27,13 @@ export function timesText(times: readonly string[]): string {
 /** "6:00 PM, 7:00 PM twice", for people to check what they typed. */
 export function timesSaid(times: readonly string[]): string {
 	return [...Map.groupBy(times, (time) => time)]
-		.map(
-			([time, same]) =>
-				`${timeText(time)}${same.length === 1 ? "" : same.length === 2 ? " twice" : ` ${same.length}×`}`,
-		)
+		.map(([time, { length }]) => `${timeText(time)}${manyTimes(length)}`)
 		.join(", ");
+}
+
+function manyTimes(count: number): string {
+	if (count === 1) return "";
+	return count === 2 ? " twice" : ` ${count}×`;
 }
 
 /** "7 pm" is 19:00; a number alone says too little. */

@@ -44,8 +44,8 @@ function neighbour(grid: Grid, { row, column, lane }: Spot, down: number, right:
 		return { row, column, lane: lane + down };
 	for (let [r, c] = [row + down, column + right]; isInside(grid, r, c); [r, c] = [r + down, c + right]) {
 		const lanes = lanesIn(grid, r, c);
-		if (lanes > 0)
-			return { row: r, column: c, lane: down === 0 ? Math.min(lane, lanes - 1) : down > 0 ? 0 : lanes - 1 };
+		const entered = down > 0 ? 0 : lanes - 1;
+		if (lanes > 0) return { row: r, column: c, lane: down === 0 ? Math.min(lane, lanes - 1) : entered };
 	}
 	return null;
 }

@@ -36,11 +36,14 @@ export function wantedOf(problem: Problem, wishes: Wishes, locked: readonly Lock
 }
 
 /** Refuses (422) more games than the search can hold, before anybody makes a list of them. */
-function checkCount({ teams, weeks }: Problem, games: NonNullable<Wishes["games"]>, locked: number) {
-	const perTeam =
-		"perTeam" in games ? games.perTeam : "rounds" in games ? games.rounds * (teams.length - 1) : games.perWeek * weeks;
-	if (locked > gamesMax || (perTeam * teams.length) / 2 > gamesMax)
+function checkCount(problem: Problem, games: NonNullable<Wishes["games"]>, locked: number) {
+	if (locked > gamesMax || (perTeam(problem, games) * problem.teams.length) / 2 > gamesMax)
 		throw new Refusal(422, `A schedule has at most ${gamesMax} games.`);
+}
+
+function perTeam({ teams, weeks }: Problem, games: NonNullable<Wishes["games"]>): number {
+	if ("perTeam" in games) return games.perTeam;
+	return "rounds" in games ? games.rounds * (teams.length - 1) : games.perWeek * weeks;
 }
 
 /** Far above any league. */
@@ -191,7 +194,8 @@ function swap(list: number[], one: number, two: number) {
 function takeMeeting(list: Wanted[], { home, away }: LockedGame) {
 	const same = list.findIndex((game) => game.home === home && game.away === away && !game.flips);
 	const open = list.findIndex((game) => game.flips && isPair(game, home, away));
-	const index = same >= 0 ? same : open >= 0 ? open : list.findIndex((game) => isPair(game, home, away));
+	const either = list.findIndex((game) => isPair(game, home, away));
+	const index = [same, open, either].find((found) => found >= 0) ?? -1;
 	if (index >= 0) list.splice(index, 1);
 }
 

@@ -17,7 +17,10 @@ export function nearName(name: string, known: readonly string[]): string | null 
 }
 
 /** Short names differ by one letter and are others: Owls and Bowls are told apart by whoever reads the question. */
-const farMax = (letters: string) => (letters.length < 3 ? 0 : letters.length < longLength ? 1 : 2);
+function farMax({ length }: string): number {
+	if (length < 3) return 0;
+	return length < longLength ? 1 : 2;
+}
 const longLength = 9;
 
 /** Letters without blanks and signs, and the numbers: of a year its last two digits. */

@@ -78,7 +78,7 @@ function take(said: Map<string, string>, meaning: string, cell: string, { known,
 		return void said.set("last_name", last);
 	}
 	if (isDateMeaning(meaning)) {
-		const { date, time } = dateIn(cell, meaning === "date_mdy" ? "mdy" : meaning === "date_dmy" ? "dmy" : usual);
+		const { date, time } = dateIn(cell, orders[meaning] ?? usual);
 		said.set("date", date);
 		if (time !== "" && !said.get("time")) said.set("time", time);
 		return;
@@ -88,6 +88,8 @@ function take(said: Map<string, string>, meaning: string, cell: string, { known,
 }
 
 const isDateMeaning = (meaning: string) => /^date(_[dm][md]y)?$/.test(meaning);
+/** The order of day and month that a meaning itself says. */
+const orders: Readonly<Record<string, "mdy" | "dmy">> = { date_mdy: "mdy", date_dmy: "dmy" };
 
 /** Of what is a number, so that "#8" is one. */
 function isNumber(meaning: string, { attributes }: Reading["known"]): boolean {

@@ -88,7 +88,8 @@ function marginOf(team: Figures): number {
 }
 
 function signed(value: number): string {
-	return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+	if (value > 0) return `+${value}`;
+	return value < 0 ? `−${-value}` : "0";
 }
 
 /** Mixes seed and id into a number that nobody can foresee and everybody can check (the finisher of MurmurHash3). */

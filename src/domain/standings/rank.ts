@@ -76,7 +76,8 @@ function explain<T extends Team>(
 		"level with": [],
 	};
 	for (const other of findings) {
-		const relation = other.value < own.value ? "ahead of" : other.value > own.value ? "behind" : "level with";
+		const notAhead = other.value > own.value ? "behind" : "level with";
+		const relation = other.value < own.value ? "ahead of" : notAhead;
 		if (other !== own && !(isRecord && relation !== "level with")) names[relation].push(nameOf(other.of));
 	}
 	const phrases = Object.entries(names).filter(([, those]) => those.length > 0);

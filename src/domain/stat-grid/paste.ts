@@ -141,11 +141,8 @@ function heldFrom(sheet: Sheet, body: readonly (readonly string[])[], skipped: n
 	const from = visible.filter((at) => at >= column);
 	const isAtStart = column === firstColumn(sheet) || (column === 0 && wholes === visible);
 	const isWhole = wholes !== undefined && (skipped > 0 || width > from.length || isAtStart);
-	const columns = isWhole
-		? wholes
-		: holdsPercents(sheet, body, skipped, from)
-			? from
-			: typed.filter((at) => at >= column);
+	const others = holdsPercents(sheet, body, skipped, from) ? from : typed.filter((at) => at >= column);
+	const columns = isWhole ? wholes : others;
 	return columns.map((at) => {
 		const own = sheet.columns[at];
 		if (own?.percent) return { kind: "percent" };

@@ -36,7 +36,9 @@ export function firstSnapshot(sheet: Sheet): Snapshot {
 export function syncText({ state, waiting, message, lasts, over }: Sync): string {
 	if (state === "saved") return over ?? "Saved";
 	const count = `${waiting} waiting`;
-	const text = state === "sending" ? count : state === "offline" ? `Offline, ${count}` : `Not saved, ${count}`;
+	const text = `${starts[state]}${count}`;
 	const why = message && ` · ${message}`;
 	return `${text}${why}${lasts ? "" : " · Keep this page open"}`;
 }
+
+const starts = { sending: "", offline: "Offline, ", stopped: "Not saved, " } as const;

@@ -51,7 +51,8 @@ function Choice({ data: { records, keep, others, of }, at }: { data: MergeData; 
 	if (!record) return null;
 	const { id } = record;
 	const isIn = others.includes(id);
-	const state = id === keep ? "Kept" : isIn ? "Goes into it" : "Left out";
+	const place = isIn ? "Goes into it" : "Left out";
+	const state = id === keep ? "Kept" : place;
 	const withOut = others.filter((other) => other !== id);
 	return (
 		<>

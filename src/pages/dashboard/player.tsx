@@ -195,8 +195,10 @@ export function privacyText({
 	return parts.filter(Boolean).join(", ");
 }
 
-const shownText = (word: string, shown: boolean | null) =>
-	shown === null ? null : shown ? `with ${word}` : `no ${word}`;
+function shownText(word: string, shown: boolean | null): string | null {
+	if (shown === null) return null;
+	return shown ? `with ${word}` : `no ${word}`;
+}
 
 function Teams({ teams, playerId }: { teams: readonly Membership[]; playerId: number }) {
 	return (

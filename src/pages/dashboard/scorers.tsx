@@ -59,7 +59,12 @@ function propsOf({ game, links, words }: Data, { site, tenant, instant }: Contex
 			purpose: words.get(link.id) ?? "",
 			until: until(link.expires_at),
 			by: link.actor,
-			state: link.withdrawn_at ? ("withdrawn" as const) : isOver(link, instant) ? ("over" as const) : ("open" as const),
+			state: stateOf(link, instant),
 		})),
 	};
+}
+
+function stateOf(link: StaffLink, instant: number): "open" | "over" | "withdrawn" {
+	if (link.withdrawn_at) return "withdrawn";
+	return isOver(link, instant) ? "over" : "open";
 }

@@ -88,7 +88,8 @@ async function latest(tenant: Tenant): Promise<number> {
 
 function spanOf({ startDate, finishDate, active, planned }: Season): string {
 	const days = startDate || finishDate ? `${dateShort(startDate, "N/A")} to ${dateShort(finishDate, "N/A")}` : null;
-	return [days, active ? "active" : planned ? "planned" : "past"].filter(Boolean).join(", ");
+	const other = planned ? "planned" : "past";
+	return [days, active ? "active" : other].filter(Boolean).join(", ");
 }
 
 /** What visitors see of a planned season, and the press that changes it (leagues 4). */

@@ -10,6 +10,7 @@ import { pointsOf, stateOf } from "../game-words.ts";
 export function staffGame(game: Game, running?: Running): StaffGame {
 	const { id, date, home, away, draft, outdated } = game;
 	const [ours, theirs] = [pointsOf(game, "home"), pointsOf(game, "away")];
+	const state = running ? null : (states[stateOf(game)] ?? null);
 	return {
 		id,
 		to: to.game(id),
@@ -19,7 +20,7 @@ export function staffGame(game: Game, running?: Running): StaffGame {
 		time: timeText(game.time),
 		score: ours === null || theirs === null ? null : [ours, theirs],
 		running,
-		state: outdated ? { text: outdatedLabel, tone: "warn" } : running ? null : (states[stateOf(game)] ?? null),
+		state: outdated ? { text: outdatedLabel, tone: "warn" } : state,
 		draft,
 	};
 }

@@ -30,10 +30,8 @@ export const statsPage = deskPage<"stats", Data>({
 				text="The order of the columns on every page. What is hidden still counts where others follow from it."
 			/>
 			<Section title="Order">
-				{!sport ? (
-					<Empty icon="chart" title="No sport assigned to this user." />
-				) : rows.length === 0 ? (
-					<Empty icon="chart" title="No stats yet" />
+				{rows.length === 0 ? (
+					<Empty icon="chart" title={sport ? "No stats yet" : "No sport assigned to this user."} />
 				) : (
 					<List rows={rows} as={as} />
 				)}

@@ -86,7 +86,8 @@ describe("changing or deleting any game of any bracket", () => {
 				const teams = teamsOf(bracket.teamCount);
 				const { games, progress } = playOut(bracket, lucky(play, stalls));
 				const changed = games[pick % games.length]!;
-				const rest = games.flatMap((played) => (played !== changed ? played : isDeleted ? [] : flipped(played)));
+				const instead = isDeleted ? [] : flipped(changed);
+				const rest = games.flatMap((played) => (played === changed ? instead : played));
 				const after = advance(bracket, rest, teams);
 				const reached = above(bracket, changed.match_id!).add(changed.match_id!);
 				for (const [matchId, before] of progress.standings)

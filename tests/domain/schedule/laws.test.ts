@@ -185,13 +185,10 @@ test("the rules in words agree with the oracle: a swap or move is granted exactl
 			expect(move(plan, one, slot).ok).toBe(violations(after).length === 0);
 			if (one === two || (one.date === two.date && one.time === two.time && one.place === two.place)) return;
 			const answer = swap(plan, one, two);
-			const exchanged = games.map((game) =>
-				game === one
-					? { ...one, date: two.date, time: two.time, place: two.place }
-					: game === two
-						? { ...two, date: one.date, time: one.time, place: one.place }
-						: game,
-			);
+			const exchanged = games.map((game) => {
+				if (game === one) return { ...one, date: two.date, time: two.time, place: two.place };
+				return game === two ? { ...two, date: one.date, time: one.time, place: one.place } : game;
+			});
 			expect(answer.ok).toBe(violations({ ...input, games: exchanged }).length === 0);
 		}),
 		runs,

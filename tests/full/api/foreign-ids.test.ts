@@ -146,14 +146,7 @@ test("another organization's ids in a query lead nowhere that ids of nobody do n
 			const id = ids[name];
 			if (!(name in ids)) unknown.add(name);
 			if (id === undefined || access === "any") continue;
-			const more =
-				name === "ids"
-					? "&noun=team"
-					: name === "season"
-						? ""
-						: name === "league"
-							? `&season=${site.league.season.id}`
-							: "";
+			const more = { ids: "&noun=team", league: `&season=${site.league.season.id}` }[name] ?? "";
 			for (const who of people) {
 				const ask = async (value: number) =>
 					await answerTo(

@@ -39,7 +39,8 @@ export function fixtures(chance: Random): Fixture[] {
 			const isOpening = round === 0 && place === 0;
 			const day = 2 * round + (round > breakAfter ? 5 : 0) + (isOpening ? 0 : chance.below(2));
 			const date = new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10);
-			const time = isOpening ? opening.time : round === 0 ? "19:30" : (times[chance.below(times.length)] ?? "");
+			const evening = () => (round === 0 ? "19:30" : (times[chance.below(times.length)] ?? ""));
+			const time = isOpening ? opening.time : evening();
 			const location = home === opening.home ? opening.location : `${home} Arena`;
 			return { round, date, time, location, home, away };
 		}),

@@ -27,8 +27,11 @@ export interface Played extends Fixture {
 }
 
 /** Overtimes that every season has; the others fall as they do. */
-const overtimesOf = (chance: Random, at: number) =>
-	at % 600 === 307 ? 3 : at % 110 === 50 ? 2 : chance.unit() < 0.05 ? 1 : 0;
+function overtimesOf(chance: Random, at: number): number {
+	if (at % 600 === 307) return 3;
+	if (at % 110 === 50) return 2;
+	return chance.unit() < 0.05 ? 1 : 0;
+}
 
 export function play(chance: Random, fixture: Fixture, at: number, { home, away }: Record<Side, Squad>): Played {
 	if (fixture.key === opening.key) return openingGame(fixture, { home, away });

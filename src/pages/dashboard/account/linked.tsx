@@ -20,7 +20,7 @@ export function LinkedSection({ provider, isLinked, hasPassword }: Linked) {
 			title={`Sign in with ${provider}`}
 			tools={
 				<div className="row push">
-					{isOnlyWay ? null : hasPassword ? <OpenButton dialog="link-account" label={label} /> : null}
+					{hasPassword ? <OpenButton dialog="link-account" label={label} /> : null}
 					{isLinked || hasPassword ? null : (
 						<Form {...form}>
 							<button className="button">{label}</button>

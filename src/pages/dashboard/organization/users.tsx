@@ -38,6 +38,14 @@ export function UsersPart({
 	query: { user?: string | undefined; users?: number | undefined };
 }) {
 	const { id, time_zone } = organization;
+	const list =
+		rows.length === 0 ? (
+			<Empty icon="people" title="No users yet.">
+				Its owner is the first to add.
+			</Empty>
+		) : (
+			<UsersTable users={rows} viewer={viewer} zone={time_zone} />
+		);
 	return (
 		<Part id="users" title="Users" count={all}>
 			<p className="meta">{memberRoles.map((role) => roleSentences[role]).join(" ")}</p>
@@ -51,12 +59,8 @@ export function UsersPart({
 			) : null}
 			{found === 0 && all > 0 ? (
 				<Empty icon="people" title="No user has this name" way={{ label: "Show all users", to: to.organization(id) }} />
-			) : rows.length === 0 ? (
-				<Empty icon="people" title="No users yet.">
-					Its owner is the first to add.
-				</Empty>
 			) : (
-				<UsersTable users={rows} viewer={viewer} zone={time_zone} />
+				list
 			)}
 			<Pages
 				label="Pages of users"
