@@ -1,5 +1,5 @@
 import { fairness } from "../src/domain/schedule/fairness.ts";
-import { generate, type Input } from "../src/domain/schedule/generate.ts";
+import { generate, type Input } from "../src/domain/schedule/generator/generate.ts";
 import type { MeasureName } from "../src/domain/schedule/measures.ts";
 import { freeCalendar, hours, teamsOf, weekly } from "../tests/domain/schedule/leagues.ts";
 import { violations } from "../tests/domain/schedule/oracle.ts";

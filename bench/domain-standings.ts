@@ -1,5 +1,5 @@
-import { type StandingsGame, standings } from "../src/domain/standings.ts";
-import type { TieBreak } from "../src/domain/tie-break.ts";
+import { type StandingsGame, standings } from "../src/domain/standings/standings.ts";
+import type { TieBreak } from "../src/domain/standings/tie-break.ts";
 
 type Row = { name: string; value: number; unit: string; target: number | null };
 

@@ -3,7 +3,7 @@
  * `bun bench/fairness-matrix.ts [seeds] [layout]`, `--json` for every single figure.
  */
 import { fairness } from "../src/domain/schedule/fairness.ts";
-import { generate, type Input } from "../src/domain/schedule/generate.ts";
+import { generate, type Input } from "../src/domain/schedule/generator/generate.ts";
 import { teamsOf, weekly } from "../tests/domain/schedule/leagues.ts";
 import { violations } from "../tests/domain/schedule/oracle.ts";
 

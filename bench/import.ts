@@ -10,7 +10,7 @@ import { connect } from "../db/client.ts";
 import { packageEngine, startEngine } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { importOrdered } from "../src/data/import/upload.ts";
-import { createOrganization } from "../src/data/organizations.ts";
+import { createOrganization } from "../src/data/organization/organizations.ts";
 import { type Case, cases } from "./import-files.ts";
 
 const ticksASecond = 100;

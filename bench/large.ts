@@ -1,9 +1,9 @@
 import { connect } from "../db/client.ts";
 import { packageEngine, startEngine } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
-import { createOrganization } from "../src/data/organizations.ts";
-import { createMember } from "../src/data/users.ts";
-import { hashPassword } from "../src/http/password.ts";
+import { createOrganization } from "../src/data/organization/organizations.ts";
+import { createMember } from "../src/data/account/users.ts";
+import { hashPassword } from "../src/http/account/password.ts";
 
 /** A large organization and somebody who owns it. */
 export interface Large {

@@ -8,7 +8,7 @@ import { migrate } from "../db/migrate.ts";
 import { createApp } from "../src/app.ts";
 import { folderStore } from "../src/data/files.ts";
 import { importCommand } from "../src/commands/import.ts";
-import { Directory } from "../src/data/directory.ts";
+import { Directory } from "../src/data/organization/directory.ts";
 import { listen } from "../src/data/listen.ts";
 import { median } from "./load.ts";
 import type { Row } from "./table.ts";

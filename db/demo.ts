@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { createOrganization, type NewOrganization } from "../src/data/organizations.ts";
-import { analyze } from "../src/data/platform.ts";
+import { createOrganization, type NewOrganization } from "../src/data/organization/organizations.ts";
+import { analyze } from "../src/data/organization/platform.ts";
 import { as, type Tx } from "../src/data/tenant.ts";
 import { openBooks } from "./demo/books.ts";
 import { historyOf, type Start } from "./demo/history.ts";

@@ -7,25 +7,25 @@ import oidc from "./migrations/0005_oidc.sql" with { type: "text" };
 import retention from "./migrations/0006_retention.sql" with { type: "text" };
 import gameNight from "./migrations/0007_game_night.sql" with { type: "text" };
 import distinctPlayers from "./migrations/0008_distinct_players.sql" with { type: "text" };
-import schedules from "./migrations/0010_schedules.sql" with { type: "text" };
-import divisions from "./migrations/0011_divisions.sql" with { type: "text" };
-import eligibility from "./migrations/0013_eligibility.sql" with { type: "text" };
-import siteLinks from "./migrations/0015_site_links.sql" with { type: "text" };
-import matchupPlans from "./migrations/0018_matchup_plans.sql" with { type: "text" };
-import signIns from "./migrations/0019_sign_ins.sql" with { type: "text" };
-import formerPageAddresses from "./migrations/0020_former_page_addresses.sql" with { type: "text" };
-import auditWords from "./migrations/0021_audit_words.sql" with { type: "text" };
-import accounts from "./migrations/0022_accounts.sql" with { type: "text" };
-import secondFactors from "./migrations/0023_second_factors.sql" with { type: "text" };
-import definers from "./migrations/0024_definers.sql" with { type: "text" };
-import listed from "./migrations/0025_listed.sql" with { type: "text" };
-import massChanges from "./migrations/0026_mass_changes.sql" with { type: "text" };
-import reasons from "./migrations/0029_reasons.sql" with { type: "text" };
-import seasons from "./migrations/0027_seasons.sql" with { type: "text" };
-import dumps from "./migrations/0032_dumps.sql" with { type: "text" };
-import sessionProofs from "./migrations/0028_session_proofs.sql" with { type: "text" };
-import importColumns from "./migrations/0030_import_columns.sql" with { type: "text" };
-import latePresses from "./migrations/0031_late_presses.sql" with { type: "text" };
+import schedules from "./migrations/0009_schedules.sql" with { type: "text" };
+import divisions from "./migrations/0010_divisions.sql" with { type: "text" };
+import eligibility from "./migrations/0011_eligibility.sql" with { type: "text" };
+import siteLinks from "./migrations/0012_site_links.sql" with { type: "text" };
+import matchupPlans from "./migrations/0014_matchup_plans.sql" with { type: "text" };
+import signIns from "./migrations/0013_sign_ins.sql" with { type: "text" };
+import formerPageAddresses from "./migrations/0015_former_page_addresses.sql" with { type: "text" };
+import auditWords from "./migrations/0016_audit_words.sql" with { type: "text" };
+import accounts from "./migrations/0017_accounts.sql" with { type: "text" };
+import secondFactors from "./migrations/0018_second_factors.sql" with { type: "text" };
+import definers from "./migrations/0019_definers.sql" with { type: "text" };
+import listed from "./migrations/0020_listed.sql" with { type: "text" };
+import massChanges from "./migrations/0021_mass_changes.sql" with { type: "text" };
+import reasons from "./migrations/0026_reasons.sql" with { type: "text" };
+import seasons from "./migrations/0022_seasons.sql" with { type: "text" };
+import dumps from "./migrations/0023_dumps.sql" with { type: "text" };
+import sessionProofs from "./migrations/0024_session_proofs.sql" with { type: "text" };
+import importColumns from "./migrations/0025_import_columns.sql" with { type: "text" };
+import latePresses from "./migrations/0027_late_presses.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -41,25 +41,25 @@ export const migrations = [
 	{ name: "0006_retention", text: retention, minReader: 3 },
 	{ name: "0007_game_night", text: gameNight, minReader: 3 },
 	{ name: "0008_distinct_players", text: distinctPlayers, minReader: 3 },
-	{ name: "0010_schedules", text: schedules, minReader: 3 },
-	{ name: "0011_divisions", text: divisions, minReader: 3 },
-	{ name: "0013_eligibility", text: eligibility, minReader: 3 },
-	{ name: "0015_site_links", text: siteLinks, minReader: 3 },
-	{ name: "0019_sign_ins", text: signIns, minReader: 3 },
-	{ name: "0018_matchup_plans", text: matchupPlans, minReader: 3 },
-	{ name: "0020_former_page_addresses", text: formerPageAddresses, minReader: 3 },
-	{ name: "0021_audit_words", text: auditWords, minReader: 3 },
-	{ name: "0022_accounts", text: accounts, minReader: 3 },
-	{ name: "0023_second_factors", text: secondFactors, minReader: 3 },
-	{ name: "0024_definers", text: definers, minReader: 3 },
-	{ name: "0025_listed", text: listed, minReader: 3 },
-	{ name: "0026_mass_changes", text: massChanges, minReader: 3 },
-	{ name: "0027_seasons", text: seasons, minReader: 3 },
-	{ name: "0032_dumps", text: dumps, minReader: 3 },
-	{ name: "0028_session_proofs", text: sessionProofs, minReader: 3 },
-	{ name: "0030_import_columns", text: importColumns, minReader: 3 },
-	{ name: "0029_reasons", text: reasons, minReader: 3 },
-	{ name: "0031_late_presses", text: latePresses, minReader: 3 },
+	{ name: "0009_schedules", text: schedules, minReader: 3 },
+	{ name: "0010_divisions", text: divisions, minReader: 3 },
+	{ name: "0011_eligibility", text: eligibility, minReader: 3 },
+	{ name: "0012_site_links", text: siteLinks, minReader: 3 },
+	{ name: "0013_sign_ins", text: signIns, minReader: 3 },
+	{ name: "0014_matchup_plans", text: matchupPlans, minReader: 3 },
+	{ name: "0015_former_page_addresses", text: formerPageAddresses, minReader: 3 },
+	{ name: "0016_audit_words", text: auditWords, minReader: 3 },
+	{ name: "0017_accounts", text: accounts, minReader: 3 },
+	{ name: "0018_second_factors", text: secondFactors, minReader: 3 },
+	{ name: "0019_definers", text: definers, minReader: 3 },
+	{ name: "0020_listed", text: listed, minReader: 3 },
+	{ name: "0021_mass_changes", text: massChanges, minReader: 3 },
+	{ name: "0022_seasons", text: seasons, minReader: 3 },
+	{ name: "0023_dumps", text: dumps, minReader: 3 },
+	{ name: "0024_session_proofs", text: sessionProofs, minReader: 3 },
+	{ name: "0025_import_columns", text: importColumns, minReader: 3 },
+	{ name: "0026_reasons", text: reasons, minReader: 3 },
+	{ name: "0027_late_presses", text: latePresses, minReader: 3 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

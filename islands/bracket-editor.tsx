@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Format } from "../src/domain/bracket/matchup.ts";
 import type { BracketMatch, Entrant } from "../src/domain/bracket/view.ts";
-import type { Plans } from "../src/domain/game-plan.ts";
-import { Bracket } from "../src/ui/bracket.tsx";
-import { BracketTools } from "../src/ui/bracket-view.tsx";
-import { Champion } from "../src/ui/champion.tsx";
+import type { Plans } from "../src/domain/game/plan.ts";
+import { Bracket } from "../src/ui/bracket/bracket.tsx";
+import { BracketTools } from "../src/ui/bracket/view.tsx";
+import { Champion } from "../src/ui/bracket/champion.tsx";
 import { to } from "../src/domain/paths.ts";
 import { A, Base } from "../src/ui/link.tsx";
 import { GameDialog } from "./bracket-editor/game-dialog.tsx";

@@ -14,7 +14,7 @@ import { drawnIn, fill, heldIn, rowOf, tickAll, ticked, valuesOf, wordsOf, type 
 
 /**
  * Makes forms smoother than the browser alone would (forms 1): no page is left, focus and what is typed elsewhere stay. What a form
- * does stands in its attributes, which `FormProps` of `ui/form` explains. Besides:
+ * does stands in its attributes, which `FormProps` of `ui/form/form` explains. Besides:
  * `[data-passkey="/api/auth/passkey"]` is a button that asks the device for a passkey and sends that instead.
  * `[data-swap="home_team_id away_team_id"]` gives each of two fields the other's value.
  * `[data-copy=id]` puts what stands in that field on the clipboard.

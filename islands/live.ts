@@ -1,4 +1,4 @@
-import type { LiveGame } from "../src/domain/live.ts";
+import type { LiveGame } from "../src/domain/game/live.ts";
 import { follow, isOver } from "./lib/follow.ts";
 import { morph } from "./lib/morph.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { isBuiltin, isProtected, type Link } from "../src/domain/menu.ts";
+import { isBuiltin, isProtected, type Link } from "../src/domain/link/menu.ts";
 import { to } from "../src/domain/paths.ts";
-import { MenuPreview } from "../src/ui/menu-preview.tsx";
+import { MenuPreview } from "./menu-editor/menu-preview.tsx";
 import type { OrderAction, OrderItem } from "../src/ui/order-list.tsx";
 import { Section } from "../src/ui/section.tsx";
 import { ask, say } from "./lib/say.ts";

@@ -1,4 +1,4 @@
-import type { PageTemplate } from "../src/domain/page-templates.ts";
+import type { PageTemplate } from "../src/domain/page/templates.ts";
 import { Base } from "../src/ui/link.tsx";
 import { KeptOffer } from "./lib/kept-offer.tsx";
 import { ask } from "./lib/say.ts";

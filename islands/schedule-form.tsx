@@ -1,9 +1,9 @@
 import { useRef, useState, type ComponentProps, type SyntheticEvent } from "react";
 import { emptyForm, prospectOf, readForm, type ScheduleForm } from "../src/domain/schedule/form.ts";
 import { to, withBase } from "../src/domain/paths.ts";
-import { ScheduleFields } from "../src/ui/schedule-fields.tsx";
-import { Prospects } from "../src/ui/schedule-prospect.tsx";
-import { FieldError } from "../src/ui/text-field.tsx";
+import { ScheduleFields } from "../src/ui/schedule/fields.tsx";
+import { Prospects } from "../src/ui/schedule/prospect.tsx";
+import { FieldError } from "../src/ui/form/text-field.tsx";
 import { useKept, type Kept } from "./lib/kept.ts";
 import { KeptOffer } from "./lib/kept-offer.tsx";
 import { sayNext } from "./lib/say.ts";

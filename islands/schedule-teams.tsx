@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TimedTeam } from "../src/ui/schedule-teams.tsx";
+import type { TimedTeam } from "../src/ui/schedule/teams.tsx";
 import { Teams } from "./schedule-grid/teams.tsx";
 
 /** The teams of a league that has no schedule yet. */

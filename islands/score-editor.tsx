@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { isCompleted } from "../src/domain/game.ts";
-import { bothSides } from "../src/domain/game-state.ts";
-import { teamDisagreements } from "../src/domain/mismatch.ts";
-import { withOvertime, type ScoreDraft } from "../src/domain/score-draft.ts";
-import { sumOf } from "../src/domain/score-sheet.ts";
+import { isCompleted } from "../src/domain/game/game.ts";
+import { bothSides } from "../src/domain/game/state.ts";
+import { teamDisagreements } from "../src/domain/game/mismatch.ts";
+import { withOvertime, type ScoreDraft } from "../src/domain/game/score-draft.ts";
+import { sumOf } from "../src/domain/game/score-sheet.ts";
 import { Notice } from "../src/ui/notice.tsx";
 import { KeptOffer } from "./lib/kept-offer.tsx";
 import type { ScoreEditorProps } from "./score-editor/props.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { dateBrief, timeText } from "../src/domain/clock.ts";
-import type { ScorerLink as Link } from "../src/domain/scorer.ts";
+import type { ScorerLink as Link } from "../src/domain/scorer/scorer.ts";
 import type { Sheet } from "../src/domain/tally/sheet.ts";
-import { ScorerDoor, type DoorGame, type DoorState } from "../src/ui/scorer-door.tsx";
+import { ScorerDoor, type DoorGame, type DoorState } from "../src/ui/scorer/scorer-door.tsx";
 import { call } from "./lib/call.ts";
 import Scorer from "./scorer.tsx";
 import { endLink, forgetOthers, keepSheet, keptSheet, longOver } from "./scorer/ending.ts";

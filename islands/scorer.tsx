@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Sheet } from "../src/domain/tally/sheet.ts";
 import { Base } from "../src/ui/link.tsx";
-import { Scorer } from "../src/ui/scorer.tsx";
+import { Scorer } from "../src/ui/scorer/scorer.tsx";
 import { firstState } from "../src/ui/scorer/state.ts";
 import { useAlive } from "./lib/alive.ts";
 import { openScreen } from "./scorer/screen.ts";

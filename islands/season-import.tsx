@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { AnswerOf } from "../src/domain/answers.ts";
-import { Form } from "../src/ui/form.tsx";
+import { Form } from "../src/ui/form/form.tsx";
 import { call } from "./lib/call.ts";
 import { Fields } from "./season-import/fields.tsx";
 import { Report } from "./season-import/report.tsx";

@@ -1,4 +1,4 @@
-/** Menus behind one button (`ui/tools.tsx`) shut on Escape and on a press elsewhere; `data-print` prints the page. */
+/** Menus behind one button (`pages/game/tools.tsx`) shut on Escape and on a press elsewhere; `data-print` prints the page. */
 export function startTools(): void {
 	document.addEventListener("click", ({ target }) => {
 		if (!(target instanceof Element) || document.querySelector("dialog[open]")) return;

@@ -3,7 +3,7 @@ import { answers } from "../db/face.ts";
 import type { ConnectionOptions } from "../db/client.ts";
 import { manifest } from "../static/build/assets.ts";
 import { createApi } from "./api/index.ts";
-import type { Directory } from "./data/directory.ts";
+import type { Directory } from "./data/organization/directory.ts";
 import type { FileStore } from "./data/files.ts";
 import { sweepKept } from "./data/retention.ts";
 import { assetResponse, brandSheet, scoreWorker } from "./http/assets.ts";
@@ -13,11 +13,11 @@ import { certificate, certificatePath } from "./http/certificate.ts";
 import { openDns, type Dns } from "./http/dns.ts";
 import { compressed } from "./http/encoding.ts";
 import { failureHtml, roomSeconds, unavailableSeconds } from "./http/errors.tsx";
-import { eventsPath, Live, type Keeper } from "./http/live.ts";
-import { OpenIdConnect } from "./http/oidc.ts";
+import { eventsPath, Live, type Keeper } from "./http/live/live.ts";
+import { OpenIdConnect } from "./http/oidc/oidc.ts";
 import type { Provider } from "./http/oidc/provider.ts";
 import { originsOf, type Analytics } from "./http/origins.ts";
-import { PageServer } from "./http/pages.ts";
+import { PageServer } from "./http/pages/pages.ts";
 import { postedForms } from "./http/posted/index.ts";
 import { failureJson } from "./http/calls.ts";
 import { inTime } from "./http/arrival.ts";
@@ -29,7 +29,7 @@ import { type LogForm, observer } from "./http/observe.ts";
 import { noteAddress } from "./http/peer.ts";
 import { lackOfRoom } from "./http/room.ts";
 import { noteScorer, scorerOf } from "./http/scorer.ts";
-import { openSessions } from "./http/session.ts";
+import { openSessions } from "./http/account/session.ts";
 import { askedFor, openTurnedAway } from "./http/turned-away.ts";
 import { StoredUploads } from "./http/uploads.ts";
 import { sitemap } from "./pages/index.ts";
@@ -165,9 +165,11 @@ export function createApp(parts: AppParts) {
 
 	/** `from` is what a browser sent, where that is a form of a page. */
 	async function call(request: Request, path: string, server?: Keeper, from = request): Promise<Response> {
-		if (normalizeHost(request.headers.get("host")) === null) return failureJson(new Refusal(400, nonsenseHost), 400);
+		if (normalizeHost(request.headers.get("host")) === null)
+			return failureJson(new Refusal("malformed", nonsenseHost), 400);
 		if (request.method !== "GET") noteAddress(request, server?.requestIP(from)?.address, trustedProxies);
-		if (isDownload(path) && request.method === "HEAD") return failureJson(new Refusal(405, "Download it by GET."), "");
+		if (isDownload(path) && request.method === "HEAD")
+			return failureJson(new Refusal("unsupported", "Download it by GET."), "");
 		if (isDownload(path)) server?.timeout(request, downloadSeconds);
 		const tooMuch = await overLimit(request, path);
 		if (tooMuch) return tooMuch;
@@ -216,7 +218,7 @@ const notReady = (sentence: string, seconds: number) => plain(sentence, 503, { "
 
 /** Whichever of the hosts were answered, something on the way here may have meant the other (hosts 1). */
 function manyHosts(path: string): Response {
-	const refusal = new Refusal(400, twoHosts);
+	const refusal = new Refusal("malformed", twoHosts);
 	return path.startsWith("/api/") ? failureJson(refusal, 400) : failureHtml(refusal);
 }
 

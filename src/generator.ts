@@ -1,6 +1,6 @@
-import { cancelled, type Generate } from "./data/schedule-generation.ts";
+import { cancelled, type Generate } from "./data/schedule/generation.ts";
 import { Refusal } from "./domain/refusal.ts";
-import type { Generated } from "./domain/schedule/generate.ts";
+import type { Generated } from "./domain/schedule/generator/generate.ts";
 import { inThread, openThreads } from "./threads.ts";
 import type { Said } from "./workers/schedule.ts";
 
@@ -13,7 +13,7 @@ export function openGenerator({ runningMax = 2, waitingMax = 2 } = {}): Generate
 		progress(0);
 		const hear = (said: Said): { done: Generated } | null => {
 			if ("generated" in said) return { done: said.generated };
-			if ("refused" in said) throw new Refusal(said.refused.status, said.refused.sentence, said.refused.fields);
+			if ("refused" in said) throw new Refusal(said.refused.kind, said.refused.sentence, said.refused.fields);
 			progress(said.share);
 			return null;
 		};

@@ -5,7 +5,7 @@ import { inThread, openThreads } from "./threads.ts";
 import type { ImportJob, ImportSaid } from "./workers/import.ts";
 
 const busy = "Other files are being read right now. Please try again.";
-const cancelled = () => new Refusal(409, "The import was cancelled. Nothing has changed.");
+const cancelled = () => new Refusal("conflict", "The import was cancelled. Nothing has changed.");
 
 /** Imports in workers: reading and comparing a large file would keep everybody else waiting (writing 3, writing 12). */
 export function openImporter(
@@ -25,6 +25,6 @@ export function openImporter(
 function hear(said: ImportSaid): { done: UploadOutcome } {
 	if ("done" in said) return said;
 	if ("failed" in said) throw Object.assign(new Error(said.failed.message), { code: said.failed.code });
-	const { status, sentence, fields, seconds } = said.refused;
-	throw seconds === undefined ? new Refusal(status, sentence, fields) : new NotYet(503, sentence, seconds);
+	const { kind, sentence, fields, seconds } = said.refused;
+	throw seconds === undefined ? new Refusal(kind, sentence, fields) : new NotYet("busy", sentence, seconds);
 }

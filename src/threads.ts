@@ -44,8 +44,8 @@ export function openThreads({ runningMax, waitingMax, busy, cancelled }: Room) {
 	}
 
 	return async <T>(owner: string | null, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-		if (owner !== null && owners.has(owner)) throw new NotYet(503, theirs, againSeconds);
-		if (running >= runningMax && waiting.length >= waitingMax) throw new NotYet(503, busy, againSeconds);
+		if (owner !== null && owners.has(owner)) throw new NotYet("busy", theirs, againSeconds);
+		if (running >= runningMax && waiting.length >= waitingMax) throw new NotYet("busy", busy, againSeconds);
 		if (owner === null) return await inTurn(signal, work);
 		owners.add(owner);
 		return await inTurn(signal, work).finally(() => owners.delete(owner));

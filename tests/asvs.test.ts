@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { waitSeconds } from "../src/domain/attempts.ts";
+import { waitSeconds } from "../src/domain/account/attempts.ts";
 import { optionalAddress, optionalEmail, optionalText } from "../src/domain/check.ts";
-import { auditDays, undoDays } from "../src/domain/deletions.ts";
+import { auditDays, undoDays } from "../src/domain/deletion/deletions.ts";
 import { Refusal } from "../src/domain/refusal.ts";
-import { tapsMax } from "../src/domain/taps.ts";
-import { passwordLengthMax, passwordLengthMin, usernameLengthMax } from "../src/domain/users.ts";
+import { tapsMax } from "../src/domain/scorer/taps.ts";
+import { passwordLengthMax, passwordLengthMin, usernameLengthMax } from "../src/domain/account/users.ts";
 import { imageOf } from "../src/http/image.ts";
 import { expensiveLimits } from "../src/http/limits.ts";
 import { checkForgery, tokenOf } from "../src/http/xsrf.ts";
@@ -73,9 +73,9 @@ describe("what is promised of security", () => {
 		expect(promises).toContain(`1 to ${usernameLengthMax} characters without blank`);
 		expect(promises).toContain("and no user name, at most 500;");
 		expect(refused(() => optionalAddress("site", `https://a.test/${"a".repeat(485)}`))).toBeNull();
-		expect(refused(() => optionalAddress("site", `https://a.test/${"a".repeat(486)}`))?.status).toBe(422);
+		expect(refused(() => optionalAddress("site", `https://a.test/${"a".repeat(486)}`))?.kind).toBe("invalid");
 		expect(promises).toContain("one `@` with a dot behind it, at most 254;");
-		expect(refused(() => optionalEmail("email", `${"a".repeat(248)}@a.test`))?.status).toBe(422);
+		expect(refused(() => optionalEmail("email", `${"a".repeat(248)}@a.test`))?.kind).toBe("invalid");
 		expect(optionalText("name", " a\u0007\r\nb ", 100)).toBe("a\nb");
 	});
 
@@ -102,7 +102,7 @@ describe("what is promised of security", () => {
 		const limits = expensiveLimits(() => 0);
 		const request = new Request(`http://localhost${path}`, { method, headers: type ? { "content-type": type } : {} });
 		for (let at = 0; at < most; at++) limits.count(request, path, 1);
-		expect(refused(() => limits.count(request, path, 1))?.status).toBe(429);
+		expect(refused(() => limits.count(request, path, 1))?.kind).toBe("often");
 	});
 
 	test("has the figures of what is sent", async () => {
@@ -123,12 +123,12 @@ describe("what is promised of security", () => {
 					true,
 					false,
 				),
-			)?.status;
+			)?.kind;
 		for (const [type, most] of [
 			["application/json", 2],
 			["multipart/form-data", 32],
 		] as const)
-			expect([sent(type, most * 1024 * 1024), sent(type, most * 1024 * 1024 + 1)]).toEqual([undefined, 413]);
+			expect([sent(type, most * 1024 * 1024), sent(type, most * 1024 * 1024 + 1)]).toEqual([undefined, "large"]);
 		expect(promises).toContain("JPEG, PNG, WebP or GIF of at most 10 MB");
 		const large = imageOf(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]));
 		expect(large).rejects.toThrow("This file is larger than 10 MB.");

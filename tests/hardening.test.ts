@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hashPassword, isPassword } from "../src/http/password.ts";
+import { hashPassword, isPassword } from "../src/http/account/password.ts";
 
 const root = join(import.meta.dir, "..");
 const sources = ["src", "db", "islands"].flatMap((folder) =>
@@ -67,7 +67,7 @@ describe("what is dangerous stands only where it is known to be safe", () => {
 
 	test("no regular expression is made of what somebody sent", () => {
 		expect(filesWith(/new RegExp\(/)).toEqual([
-			"src/data/uploads.ts",
+			"src/data/page/uploads.ts",
 			"src/domain/routes.ts",
 			"src/http/encoding.ts",
 			"src/http/figures.ts",
@@ -75,7 +75,7 @@ describe("what is dangerous stands only where it is known to be safe", () => {
 	});
 
 	test("no chance that can be foreseen is in what must not be guessed", () => {
-		expect(filesWith(/Math\.random/, "src")).toEqual(["src/http/live.ts"]);
+		expect(filesWith(/Math\.random/, "src")).toEqual(["src/http/live/live.ts"]);
 		expect(filesWith(/Math\.random/, "db").filter((file) => !file.startsWith("db/demo"))).toEqual([]);
 	});
 
@@ -114,7 +114,7 @@ describe("fields for passwords", () => {
 	test("hide what is typed, are known to password managers, and take what is pasted", () => {
 		expect(fields.length).toBeGreaterThan(0);
 		expect(fields.filter(({ field }) => !field.startsWith("<PasswordField"))).toEqual([]);
-		expect(filesWith(/\stype="password"/)).toEqual(["src/ui/password-field.tsx"]);
+		expect(filesWith(/\stype="password"/)).toEqual(["src/ui/form/password-field.tsx"]);
 		expect(fields.filter(({ field }) => !/autoComplete="(current|new)-password"/.test(field))).toEqual([]);
 		expect(filesWith(/onPaste|"paste"/).filter((file) => /login|account|password/.test(file))).toEqual([]);
 	});

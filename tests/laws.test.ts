@@ -14,17 +14,17 @@ const callParts = [
 	"calls",
 	"deleted",
 	"gate",
-	"guessable",
+	"account/guessable",
 	"lines",
 	"locate",
-	"own-proof",
-	"password",
+	"account/own-proof",
+	"account/password",
 	"peer",
 	"scorer",
 	"second-factor",
-	"session",
-	"sign-in",
-	"signing",
+	"account/session",
+	"account/sign-in",
+	"account/signing",
 	"things",
 ];
 
@@ -211,6 +211,16 @@ test("no two calls share their options, into which the framework writes the guar
 test("the calls use every part that they may", () => {
 	const used = files.filter((file) => relative(root, file).startsWith("src/api/")).flatMap((file) => importsOf(file));
 	expect(callParts.filter((name) => !used.some((target) => fits(target, `src/http/${name}`)))).toEqual([]);
+});
+
+test("no folder of the product has more than 40 files: a noun or a screen has a room of its own", () => {
+	const counts = new Map<string, number>();
+	for (const file of files) {
+		const folder = relative(root, dirname(file));
+		if (/^(src|islands)\b/.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+	}
+	expect(counts.size).toBeGreaterThan(40);
+	expect([...counts].filter(([, count]) => count > 40)).toEqual([]);
 });
 
 test("no folder is a drawer for everything (laws 3)", () => {

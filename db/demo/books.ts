@@ -1,5 +1,5 @@
 import type { Tx } from "../../src/data/tenant.ts";
-import { isFinal } from "../../src/domain/periods.ts";
+import { isFinal } from "../../src/domain/period/periods.ts";
 import { assert } from "../../src/domain/refusal.ts";
 import * as schema from "../schema/index.ts";
 import type { Club } from "./clubs.ts";

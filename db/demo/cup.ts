@@ -1,7 +1,7 @@
 import { advance } from "../../src/domain/bracket/advance.ts";
 import { layout } from "../../src/domain/bracket/layout.ts";
 import { addDays } from "../../src/domain/clock.ts";
-import { standings } from "../../src/domain/standings.ts";
+import { standings } from "../../src/domain/standings/standings.ts";
 import { minuteOf, type Moment, timeOf } from "./calendar.ts";
 import type { CupPlan } from "./plan.ts";
 import { type Entry, type Game, planned, playedUntil, type Season, type Setting } from "./season.ts";

@@ -1,7 +1,7 @@
-import type { NewOrganization } from "../../src/data/organizations.ts";
-import type { Block } from "../../src/domain/blocks.ts";
+import type { NewOrganization } from "../../src/data/organization/organizations.ts";
+import type { Block } from "../../src/domain/page/blocks.ts";
 import type { Weekday } from "../../src/domain/clock.ts";
-import type { SiteLinks } from "../../src/domain/site-links.ts";
+import type { SiteLinks } from "../../src/domain/organization/site-links.ts";
 import type * as schema from "../schema/index.ts";
 import type { Crowd } from "./names.ts";
 

@@ -1,5 +1,5 @@
 import { addDays } from "../../src/domain/clock.ts";
-import type { GameStatus, Side } from "../../src/domain/game.ts";
+import type { GameStatus, Side } from "../../src/domain/game/game.ts";
 import type { Random } from "../../src/domain/schedule/random.ts";
 import {
 	type Calendar,

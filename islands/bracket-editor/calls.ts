@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../src/domain/answers.ts";
 import type { BracketMatch } from "../../src/domain/bracket/view.ts";
-import type { Plan, Plans } from "../../src/domain/game-plan.ts";
+import type { Plan, Plans } from "../../src/domain/game/plan.ts";
 import { call } from "../lib/call.ts";
 import { send, type Sent } from "../lib/send.ts";
 import { surely } from "../lib/surely.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { roundOf } from "../../src/domain/bracket/numbers.ts";
-import { gameName, teamsText } from "../../src/ui/bracket-words.ts";
+import { gameName, teamsText } from "../../src/ui/bracket/words.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
 import { GameFields, NewGameFields, WhenAndWhere } from "./game-fields.tsx";

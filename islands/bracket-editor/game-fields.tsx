@@ -1,9 +1,9 @@
 import { useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from "react";
-import { type GameStatus, gameStatuses, statusLabels } from "../../src/domain/game.ts";
+import { type GameStatus, gameStatuses, statusLabels } from "../../src/domain/game/game.ts";
 import type { BracketMatch, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { dateShort, timeText } from "../../src/domain/clock.ts";
-import type { Plan } from "../../src/domain/game-plan.ts";
-import { FieldError } from "../../src/ui/text-field.tsx";
+import type { Plan } from "../../src/domain/game/plan.ts";
+import { FieldError } from "../../src/ui/form/text-field.tsx";
 
 type Errors = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { to } from "../../src/domain/paths.ts";
-import { CaptionLine } from "../../src/ui/bracket.tsx";
-import { captionText, captionWords, gameName, teamsText } from "../../src/ui/bracket-words.ts";
+import { CaptionLine } from "../../src/ui/bracket/bracket.tsx";
+import { captionText, captionWords, gameName, teamsText } from "../../src/ui/bracket/words.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { A } from "../../src/ui/link.tsx";
 import { LiveState } from "../../src/ui/running.tsx";

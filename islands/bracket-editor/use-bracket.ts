@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Format } from "../../src/domain/bracket/matchup.ts";
 import { type BracketMatch, type BracketView, type Entrant, viewOf } from "../../src/domain/bracket/view.ts";
-import type { Plans } from "../../src/domain/game-plan.ts";
+import type { Plans } from "../../src/domain/game/plan.ts";
 import { follow } from "../lib/follow.ts";
 import { readGames, type Place } from "./calls.ts";
 

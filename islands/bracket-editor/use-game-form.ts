@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from "react";
 import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
-import { gameStatuses } from "../../src/domain/game.ts";
-import { noPlan, type Plan, type Plans } from "../../src/domain/game-plan.ts";
-import { endsInTie, tieAnswer, tieQuestion } from "../../src/domain/tie.ts";
+import { gameStatuses } from "../../src/domain/game/game.ts";
+import { noPlan, type Plan, type Plans } from "../../src/domain/game/plan.ts";
+import { endsInTie, tieAnswer, tieQuestion } from "../../src/domain/standings/tie.ts";
 import { failureText } from "../lib/failure.ts";
 import { usePassing } from "../lib/passing.ts";
 import { ask } from "../lib/say.ts";

@@ -5,7 +5,7 @@ import { formatLabels, formats } from "../../src/domain/bracket/formats.ts";
 import { elsewhere, lockedSentence, type BoardDivision } from "../../src/domain/division/board.ts";
 import { poolSeeds, type PoolLeague, type PoolSeed } from "../../src/domain/division/pools.ts";
 import { to } from "../../src/domain/paths.ts";
-import { planText, PoolPlan, waitingText } from "../../src/ui/division-pools.tsx";
+import { planText, PoolPlan, waitingText } from "../../src/ui/division/pools.tsx";
 import { Icon } from "../../src/ui/icon.tsx";
 import { A } from "../../src/ui/link.tsx";
 import { Notice } from "../../src/ui/notice.tsx";

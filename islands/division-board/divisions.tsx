@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Board, BoardDivision } from "../../src/domain/division/board.ts";
 import { Empty } from "../../src/ui/empty.tsx";
-import { OpenButton } from "../../src/ui/form.tsx";
+import { OpenButton } from "../../src/ui/form/form.tsx";
 import { Section } from "../../src/ui/section.tsx";
 import { DivisionBox } from "./box.tsx";
 import type { BoardActs } from "./use-acts.ts";

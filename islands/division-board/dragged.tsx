@@ -1,5 +1,5 @@
 import { DragOverlay, useDndContext } from "@dnd-kit/core";
-import { TeamFace, TeamGrip, TeamRow } from "../../src/ui/division-team.tsx";
+import { TeamFace, TeamGrip, TeamRow } from "../../src/ui/division/team.tsx";
 import { idIn, useHands } from "./hands.ts";
 
 /** The row under the pointer; it alone knows of the drag, so that picking a team up does not draw the board anew. */

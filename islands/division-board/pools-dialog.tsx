@@ -12,7 +12,7 @@ import {
 	type PoolLeague,
 } from "../../src/domain/division/pools.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
-import { PoolPlan, waitingText } from "../../src/ui/division-pools.tsx";
+import { PoolPlan, waitingText } from "../../src/ui/division/pools.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
 import { formOf, Modal, useSaving } from "./modal.tsx";
 import type { BoardActs } from "./use-acts.ts";

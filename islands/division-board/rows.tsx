@@ -3,7 +3,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { memo } from "react";
 import type { BoardTeam } from "../../src/domain/division/board.ts";
-import { TeamFace, TeamGrip, TeamRow } from "../../src/ui/division-team.tsx";
+import { TeamFace, TeamGrip, TeamRow } from "../../src/ui/division/team.tsx";
 import { Icon } from "../../src/ui/icon.tsx";
 import { gripId, rowKey, useHands } from "./hands.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { homeOf, type Board, type BoardDivision } from "../../src/domain/division/board.ts";
 import { countIn, countSentence, seedsOf, type Seeding } from "../../src/domain/division/seeds.ts";
-import { SeedPreview } from "../../src/ui/division-seeds.tsx";
-import { FieldError } from "../../src/ui/text-field.tsx";
+import { SeedPreview } from "../../src/ui/division/seeds.tsx";
+import { FieldError } from "../../src/ui/form/text-field.tsx";
 import { formOf, Modal, useSaving } from "./modal.tsx";
 import type { BoardActs } from "./use-acts.ts";
 

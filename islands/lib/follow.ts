@@ -1,4 +1,4 @@
-import type { LiveGame } from "../../src/domain/live.ts";
+import type { LiveGame } from "../../src/domain/game/live.ts";
 
 const waitMs = { least: 500, most: 60_000 };
 

@@ -1,5 +1,5 @@
 import { spoken } from "../../src/domain/spoken.ts";
-import { checkTieBreak, readTieBreak, tieBreakName } from "../../src/domain/tie-break.ts";
+import { checkTieBreak, readTieBreak, tieBreakName } from "../../src/domain/standings/tie-break.ts";
 import { noteStored, saidBy, storedBy } from "./stored-fields.ts";
 import { controlsOf, valuesOf, type Control } from "./values.ts";
 

@@ -1,4 +1,4 @@
-import type { Choice, LinkForm } from "../../src/domain/menu.ts";
+import type { Choice, LinkForm } from "../../src/domain/link/menu.ts";
 import { useKept, type Kept } from "../lib/kept.ts";
 
 /** What is typed, with what was chosen instead of what follows from the label. */

@@ -9,7 +9,7 @@ import {
 	withExternal,
 	withLabel,
 	type LinkForm,
-} from "../../src/domain/menu.ts";
+} from "../../src/domain/link/menu.ts";
 import { slugLengthMax } from "../../src/domain/slug.ts";
 import type { EditedLink } from "../menu-editor.tsx";
 import type { TypedLink } from "./draft.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { isDuplicateLabel } from "../../src/domain/menu.ts";
+import { isDuplicateLabel } from "../../src/domain/link/menu.ts";
 import { say } from "../lib/say.ts";
 import { call } from "../lib/call.ts";
 import type { EditedLink } from "../menu-editor.tsx";

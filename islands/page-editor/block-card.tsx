@@ -1,8 +1,8 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { KeyboardEvent } from "react";
-import { editedBlock, readBlock } from "../../src/domain/blocks.ts";
-import { gapOf, published } from "../../src/domain/published-blocks.ts";
+import { editedBlock, readBlock } from "../../src/domain/page/blocks.ts";
+import { gapOf, published } from "../../src/domain/page/published-blocks.ts";
 import { Blocks } from "../../src/ui/blocks.tsx";
 import { Icon, type IconName } from "../../src/ui/icon.tsx";
 import { BlockFields } from "./fields.tsx";

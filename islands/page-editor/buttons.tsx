@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { blockTypes, type Block } from "../../src/domain/blocks.ts";
-import type { PageTemplate } from "../../src/domain/page-templates.ts";
+import { blockTypes, type Block } from "../../src/domain/page/blocks.ts";
+import type { PageTemplate } from "../../src/domain/page/templates.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { typeNames } from "./pieces.ts";
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Question } from "../../src/domain/blocks.ts";
+import type { Question } from "../../src/domain/page/blocks.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 
 /** The entries of a list. */

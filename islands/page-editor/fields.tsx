@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from "react";
-import { blockFields, type Block, type BlockField, type Question } from "../../src/domain/blocks.ts";
+import { blockFields, type Block, type BlockField, type Question } from "../../src/domain/page/blocks.ts";
 import { withSmallerPictures } from "../lib/pictures.ts";
 import { send } from "../lib/send.ts";
 import type { Wrong } from "./block-card.tsx";

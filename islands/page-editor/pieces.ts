@@ -1,4 +1,4 @@
-import { editedBlock, readBlock, type Block } from "../../src/domain/blocks.ts";
+import { editedBlock, readBlock, type Block } from "../../src/domain/page/blocks.ts";
 
 /** A block as it is edited: its key stays while it moves; what is stored of it may be of a type that nobody knows. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { blockFields, editedBlock, emptyBlock, type Block } from "../../src/domain/blocks.ts";
+import { blockFields, editedBlock, emptyBlock, type Block } from "../../src/domain/page/blocks.ts";
 import { move } from "../../src/domain/order.ts";
 import { useFocusNext } from "../lib/focus-next.ts";
 import { useKeySorting } from "../lib/key-sorting.ts";

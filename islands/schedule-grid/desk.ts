@@ -1,8 +1,8 @@
 import { moved, Obstructed, swapped } from "../../src/domain/schedule/placement.ts";
 import { viewOf, withGames, type View } from "../../src/domain/schedule/view.ts";
 import type { Builder, BuilderGame } from "../../src/domain/schedule/wire.ts";
-import type { Outcome } from "../../src/ui/schedule-dock.tsx";
-import { slotOf, teamsById, titleOf, type Where } from "../../src/ui/schedule-words.ts";
+import type { Outcome } from "../../src/ui/schedule/dock.tsx";
+import { slotOf, teamsById, titleOf, type Where } from "../../src/ui/schedule/words.ts";
 import { readBuilder, readReport, sendLock, sendMove, sendSwap, type Sight } from "./calls.ts";
 import { moveOutcome, refusedOutcome, swapOutcome } from "./outcome.ts";
 

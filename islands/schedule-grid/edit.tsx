@@ -3,8 +3,8 @@ import { emptyForm, formOf, prospectOf, readForm, type ScheduleForm } from "../.
 import { outsideText } from "../../src/domain/schedule/outside.ts";
 import type { Schedule } from "../../src/domain/schedule/wire.ts";
 import { Icon } from "../../src/ui/icon.tsx";
-import { ScheduleFields } from "../../src/ui/schedule-fields.tsx";
-import { Prospects } from "../../src/ui/schedule-prospect.tsx";
+import { ScheduleFields } from "../../src/ui/schedule/fields.tsx";
+import { Prospects } from "../../src/ui/schedule/prospect.tsx";
 import { useKept, type Kept } from "../lib/kept.ts";
 import { KeptOffer } from "../lib/kept-offer.tsx";
 import { say, tell } from "../lib/say.ts";

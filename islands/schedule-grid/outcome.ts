@@ -1,6 +1,6 @@
 import type { BuilderGame } from "../../src/domain/schedule/wire.ts";
-import { slotOf, titleOf, type Teams, type Where } from "../../src/ui/schedule-words.ts";
-import type { Outcome } from "../../src/ui/schedule-dock.tsx";
+import { slotOf, titleOf, type Teams, type Where } from "../../src/ui/schedule/words.ts";
+import type { Outcome } from "../../src/ui/schedule/dock.tsx";
 
 const free = "Free";
 

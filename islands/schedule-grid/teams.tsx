@@ -1,14 +1,14 @@
 import { memo, useState } from "react";
 import { datesIn, datesText } from "../../src/domain/schedule/dates.ts";
 import { timesIn, timesText } from "../../src/domain/schedule/times.ts";
-import { Fold } from "../../src/ui/schedule-board.tsx";
+import { Fold } from "../../src/ui/schedule/board.tsx";
 import {
 	ScheduleTeams,
 	storedText,
 	type TeamsActs,
 	type TimedTeam,
 	type TypedTeam,
-} from "../../src/ui/schedule-teams.tsx";
+} from "../../src/ui/schedule/teams.tsx";
 import { useKept, type Kept } from "../lib/kept.ts";
 import { KeptOffer } from "../lib/kept-offer.tsx";
 import type { Sent } from "../lib/send.ts";

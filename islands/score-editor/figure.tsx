@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from "react";
-import { parseStat } from "../../src/domain/box-score.ts";
+import { parseStat } from "../../src/domain/game/box-score.ts";
 
 interface FigureProps {
 	id: string;

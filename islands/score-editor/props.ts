@@ -1,7 +1,7 @@
-import type { GameStatus, Side } from "../../src/domain/game.ts";
-import type { ReasonReader } from "../../src/domain/game-reason.ts";
-import type { Period } from "../../src/domain/periods.ts";
-import type { Points, ScoreColumn } from "../../src/domain/score-sheet.ts";
+import type { GameStatus, Side } from "../../src/domain/game/game.ts";
+import type { ReasonReader } from "../../src/domain/game/reason.ts";
+import type { Period } from "../../src/domain/period/periods.ts";
+import type { Points, ScoreColumn } from "../../src/domain/game/score-sheet.ts";
 
 /** What the page gives the editor; plain data. */
 export interface ScoreEditorProps {

@@ -1,5 +1,5 @@
-import { readerLabels, reasonLengthMax, reasonReaders, type ReasonReader } from "../../src/domain/game-reason.ts";
-import { Field, SelectField } from "../../src/ui/form.tsx";
+import { readerLabels, reasonLengthMax, reasonReaders, type ReasonReader } from "../../src/domain/game/reason.ts";
+import { Field, SelectField } from "../../src/ui/form/form.tsx";
 import type { SaidReason } from "./props.ts";
 
 interface Props {

@@ -5,11 +5,11 @@ import {
 	mergedWith,
 	type ScoreDraft,
 	type StoredScores,
-} from "../../src/domain/score-draft.ts";
-import type { Side } from "../../src/domain/game.ts";
-import { shownScores } from "../../src/domain/periods.ts";
-import { scoreColumns } from "../../src/domain/score-sheet.ts";
-import { endsInTie, tieAnswer } from "../../src/domain/tie.ts";
+} from "../../src/domain/game/score-draft.ts";
+import type { Side } from "../../src/domain/game/game.ts";
+import { shownScores } from "../../src/domain/period/periods.ts";
+import { scoreColumns } from "../../src/domain/game/score-sheet.ts";
+import { endsInTie, tieAnswer } from "../../src/domain/standings/tie.ts";
 import { call } from "../lib/call.ts";
 import { collisionText } from "../lib/clash.tsx";
 import { ask } from "../lib/say.ts";

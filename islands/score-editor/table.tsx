@@ -1,4 +1,4 @@
-import { bothSides } from "../../src/domain/game-state.ts";
+import { bothSides } from "../../src/domain/game/state.ts";
 import {
 	decided,
 	figureAt,
@@ -6,8 +6,8 @@ import {
 	withFigure,
 	type ScoreCell,
 	type ScoreDraft,
-} from "../../src/domain/score-draft.ts";
-import { sumOf } from "../../src/domain/score-sheet.ts";
+} from "../../src/domain/game/score-draft.ts";
+import { sumOf } from "../../src/domain/game/score-sheet.ts";
 import { Scroll } from "../../src/ui/table.tsx";
 import { Clash } from "../lib/clash.tsx";
 import { Figure } from "./figure.tsx";

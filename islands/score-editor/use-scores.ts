@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { changedCells, draftOf, mergedWith, type ScoreDraft } from "../../src/domain/score-draft.ts";
+import { changedCells, draftOf, mergedWith, type ScoreDraft } from "../../src/domain/game/score-draft.ts";
 import { refresh } from "../forms/refresh.ts";
 import { useKept, type Kept } from "../lib/kept.ts";
 import { say } from "../lib/say.ts";

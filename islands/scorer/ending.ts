@@ -1,4 +1,4 @@
-import { isOver, lateHours, type ScorerLink } from "../../src/domain/scorer.ts";
+import { isOver, lateHours, type ScorerLink } from "../../src/domain/scorer/scorer.ts";
 import type { Sheet } from "../../src/domain/tally/sheet.ts";
 import { forget, recalled, remember, rememberedUnder } from "./remembered.ts";
 import { openStore } from "./store.ts";

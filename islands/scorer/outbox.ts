@@ -1,5 +1,5 @@
-import type { LiveGame } from "../../src/domain/live.ts";
-import { tapsMax, type Tap, type TapOutcome } from "../../src/domain/taps.ts";
+import type { LiveGame } from "../../src/domain/game/live.ts";
+import { tapsMax, type Tap, type TapOutcome } from "../../src/domain/scorer/taps.ts";
 import type { Sent } from "../lib/send.ts";
 import type { Store } from "./store.ts";
 

@@ -1,10 +1,10 @@
-import type { Side } from "../../src/domain/game.ts";
-import { periodsToCome } from "../../src/domain/periods.ts";
+import type { Side } from "../../src/domain/game/game.ts";
+import { periodsToCome } from "../../src/domain/period/periods.ts";
 import { isUndoable } from "../../src/domain/tally/entries.ts";
 import { readKey, type Command } from "../../src/domain/tally/keys.ts";
 import type { Sheet } from "../../src/domain/tally/sheet.ts";
 import type { Press } from "../../src/domain/tally/snapshot.ts";
-import type { TapAction } from "../../src/domain/taps.ts";
+import type { TapAction } from "../../src/domain/scorer/taps.ts";
 import {
 	everything,
 	firstChoices,

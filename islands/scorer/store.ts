@@ -1,6 +1,6 @@
 import type { Sheet, SheetTap } from "../../src/domain/tally/sheet.ts";
-import type { LiveGame } from "../../src/domain/live.ts";
-import type { Tap } from "../../src/domain/taps.ts";
+import type { LiveGame } from "../../src/domain/game/live.ts";
+import type { Tap } from "../../src/domain/scorer/taps.ts";
 import { openDisk } from "../lib/disk.ts";
 import { notedUnder, takesNotes } from "../lib/journal.ts";
 import { done, finished } from "../lib/requests.ts";

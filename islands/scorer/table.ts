@@ -1,5 +1,5 @@
-import type { LiveGame } from "../../src/domain/live.ts";
-import type { Tap } from "../../src/domain/taps.ts";
+import type { LiveGame } from "../../src/domain/game/live.ts";
+import type { Tap } from "../../src/domain/scorer/taps.ts";
 import { entriesOf } from "../../src/domain/tally/entries.ts";
 import { playerOn, type Sheet, type SheetTap } from "../../src/domain/tally/sheet.ts";
 import { firstSnapshot, type Press, type Sync } from "../../src/domain/tally/snapshot.ts";

@@ -1,4 +1,4 @@
-import type { GameStatus } from "../../src/domain/game.ts";
+import type { GameStatus } from "../../src/domain/game/game.ts";
 import type { Sheet } from "../../src/domain/tally/sheet.ts";
 import { lateCounted } from "../../src/domain/tally/entries.ts";
 import { hear } from "../lib/journal.ts";

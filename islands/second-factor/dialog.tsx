@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Icon } from "../../src/ui/icon.tsx";
-import { PasswordField } from "../../src/ui/password-field.tsx";
+import { PasswordField } from "../../src/ui/form/password-field.tsx";
 import { usePassing } from "../lib/passing.ts";
 import type { Sent } from "../lib/send.ts";
 import { valuesOf, type Values } from "../lib/values.ts";

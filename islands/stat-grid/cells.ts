@@ -1,5 +1,5 @@
 import type { ChangeEvent, ClipboardEvent, FocusEvent, InputEvent, KeyboardEvent } from "react";
-import { parseStat } from "../../src/domain/box-score.ts";
+import { parseStat } from "../../src/domain/game/box-score.ts";
 import { resolve } from "../../src/domain/stat-grid/merge.ts";
 import type { Place } from "../../src/domain/stat-grid/move.ts";
 import { readPaste } from "../../src/domain/stat-grid/paste.ts";

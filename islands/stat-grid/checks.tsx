@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { bothTeamsConflict, disagreements, type Disagreement } from "../../src/domain/mismatch.ts";
+import { bothTeamsConflict, disagreements, type Disagreement } from "../../src/domain/game/mismatch.ts";
 import { rowsOf, type Sheet } from "../../src/domain/stat-grid/sheet.ts";
 import type { GridState } from "../../src/domain/stat-grid/state.ts";
 import { Notice } from "../../src/ui/notice.tsx";

@@ -1,5 +1,5 @@
-import type { Side } from "../../src/domain/game.ts";
-import { figuresOf, type SideFigures } from "../../src/domain/mismatch.ts";
+import type { Side } from "../../src/domain/game/game.ts";
+import { figuresOf, type SideFigures } from "../../src/domain/game/mismatch.ts";
 import { rowsOf, type Sheet } from "../../src/domain/stat-grid/sheet.ts";
 import type { GridState } from "../../src/domain/stat-grid/state.ts";
 import type { StatGridProps } from "./props.ts";

@@ -1,4 +1,4 @@
-import type { Side } from "../../src/domain/game.ts";
+import type { Side } from "../../src/domain/game/game.ts";
 import type { GridPlayer, GridStat } from "../../src/domain/stat-grid/sheet.ts";
 
 /** What the page gives the grid; plain data. */

@@ -1,9 +1,9 @@
 import { memo } from "react";
-import { deriveLine } from "../../src/domain/box-score.ts";
+import { deriveLine } from "../../src/domain/game/box-score.ts";
 import type { GridLine, Values } from "../../src/domain/stat-grid/line.ts";
 import type { Column, GridPlayer, Sheet } from "../../src/domain/stat-grid/sheet.ts";
 import type { Collision } from "../../src/domain/stat-grid/state.ts";
-import { statText } from "../../src/domain/stats.ts";
+import { statText } from "../../src/domain/stat/stats.ts";
 import { Clash } from "../lib/clash.tsx";
 import type { CellActs } from "./cells.ts";
 

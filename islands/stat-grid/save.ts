@@ -1,4 +1,4 @@
-import { bothTeamsConflict } from "../../src/domain/mismatch.ts";
+import { bothTeamsConflict } from "../../src/domain/game/mismatch.ts";
 import { cellsToSend, editsOf, type SentCell } from "../../src/domain/stat-grid/draft.ts";
 import { rebase, type Fresh } from "../../src/domain/stat-grid/merge.ts";
 import type { Sheet } from "../../src/domain/stat-grid/sheet.ts";

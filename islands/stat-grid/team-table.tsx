@@ -1,9 +1,9 @@
-import type { Side } from "../../src/domain/game.ts";
-import { totalRow } from "../../src/domain/box-score.ts";
-import type { SideFigures } from "../../src/domain/mismatch.ts";
+import type { Side } from "../../src/domain/game/game.ts";
+import { totalRow } from "../../src/domain/game/box-score.ts";
+import type { SideFigures } from "../../src/domain/game/mismatch.ts";
 import { rowsOf, type Sheet } from "../../src/domain/stat-grid/sheet.ts";
 import { keyOf, type Collision, type GridState } from "../../src/domain/stat-grid/state.ts";
-import { statText } from "../../src/domain/stats.ts";
+import { statText } from "../../src/domain/stat/stats.ts";
 import { SectionHead } from "../../src/ui/section.tsx";
 import { Heading, Scroll } from "../../src/ui/table.tsx";
 import type { CellActs } from "./cells.ts";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import * as attributes from "../data/attributes.ts";
+import * as attributes from "../data/stat/attributes.ts";
 import { attributeFields, attributeOrderFields, attributeShownFields } from "../domain/attribute/schema.ts";
 import { id, readWhole } from "../domain/field.ts";
 import { access } from "../http/access/guard.ts";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import * as businesses from "../data/businesses.ts";
+import * as businesses from "../data/organization/businesses.ts";
 import { remove } from "../data/deletions.ts";
 import { businessFields } from "../domain/business/schema.ts";
 import { readSent, revision } from "../domain/field.ts";

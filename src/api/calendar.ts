@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { byeList, weekOffList, wireBye, wireWeekOff } from "../data/calendar.ts";
-import * as changes from "../data/calendar-changes.ts";
+import { byeList, weekOffList, wireBye, wireWeekOff } from "../data/calendar/calendar.ts";
+import * as changes from "../data/calendar/changes.ts";
 import { remove } from "../data/deletions.ts";
 import { byeFields, weekOffFields } from "../domain/calendar/schema.ts";
 import { readWhole } from "../domain/field.ts";

@@ -1,12 +1,12 @@
 import { Elysia, t } from "elysia";
-import { entries } from "../data/audit-log.ts";
+import { entries } from "../data/audit/log.ts";
 import { erase } from "../data/deletion/erase.ts";
 import { mentionsOf, mentionsText } from "../data/deletion/mentions.ts";
 import { restore } from "../data/deletion/restore.ts";
 import { offered, weigh } from "../data/deletions.ts";
 import { requiredText } from "../domain/check.ts";
 import { undoFields, undoneLengthMax } from "../domain/deletion/schema.ts";
-import { deletable, isNameField, nameLengthMax, undoneMax, weightText } from "../domain/deletions.ts";
+import { deletable, isNameField, nameLengthMax, undoneMax, weightText } from "../domain/deletion/deletions.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -56,7 +56,7 @@ function deleted(parts: ApiParts) {
 			"/deletions/weight",
 			async ({ ask, read }) => {
 				const { noun, ids } = ask(weightQuery);
-				if (!noun || !ids) throw new Refusal(422, "Say which noun, and which ids.");
+				if (!noun || !ids) throw new Refusal("invalid", "Say which noun, and which ids.");
 				const counts = await read(async (tenant) => await weigh(tenant, noun, ids));
 				return { counts, text: weightText(counts, noun) };
 			},
@@ -179,7 +179,7 @@ function logged(parts: ApiParts) {
 function deletionIds(text: string): number[] {
 	const ids = text.split(",").map(Number);
 	if (ids.length > undoneMax || ids.some((id) => !Number.isSafeInteger(id) || id < 1))
-		throw new Refusal(422, "Say which deletions.");
+		throw new Refusal("invalid", "Say which deletions.");
 	return [...new Set(ids)].toSorted((a, b) => b - a);
 }
 

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { changeRule, divisionEligibility, ruleOf } from "../data/eligibility.ts";
-import { seasonOfDivision } from "../data/standings.ts";
+import { changeRule, divisionEligibility, ruleOf } from "../data/player/eligibility.ts";
+import { seasonOfDivision } from "../data/stat/standings.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { eligibilityFields } from "../domain/season/schema.ts";
 import { access } from "../http/access/guard.ts";
@@ -19,7 +19,7 @@ export function eligibilityApi(parts: ApiParts) {
 			async ({ params, read }) => {
 				const [season, division] = [pathId(params.season), pathId(params.division)];
 				return await read(async (tenant) => {
-					if ((await seasonOfDivision(tenant, division)) !== season) throw new Refusal(404, "Not found.");
+					if ((await seasonOfDivision(tenant, division)) !== season) throw new Refusal("missing", "Not found.");
 					return { rule: await ruleOf(tenant, season), teams: await divisionEligibility(tenant, { division, season }) };
 				});
 			},

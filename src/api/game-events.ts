@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import { confirmedIn, keepingLater } from "../data/bracket-undo.ts";
+import { confirmedIn, keepingLater } from "../data/bracket/undo.ts";
 import { acceptEvent, historyOf, undoEvent } from "../data/game-night/history.ts";
-import * as games from "../data/games.ts";
+import * as games from "../data/game/games.ts";
 import type { Writer } from "../data/tenant.ts";
 import { confirmedFields } from "../domain/game/schema.ts";
 import { access } from "../http/access/guard.ts";

@@ -7,24 +7,24 @@ import { noteArrival } from "../http/arrival.ts";
 import { fieldsOf, readJson, refuseUnreadable } from "../http/body.ts";
 import { failureJson } from "../http/calls.ts";
 import { attributesApi } from "./attributes.ts";
-import { authApi } from "./auth.ts";
+import { authApi } from "./account/auth.ts";
 import { businessesApi } from "./businesses.ts";
 import { calendarApi } from "./calendar.ts";
 import { deletionsApi } from "./deletions.ts";
-import { divisionGamesApi } from "./division-games.ts";
-import { divisionSeatsApi } from "./division-seats.ts";
-import { divisionsApi } from "./divisions.ts";
+import { divisionGamesApi } from "./division/games.ts";
+import { divisionSeatsApi } from "./division/seats.ts";
+import { divisionsApi } from "./division/divisions.ts";
 import { eligibilityApi } from "./eligibility.ts";
-import { featuresApi } from "./features.ts";
+import { featuresApi } from "./organization/features.ts";
 import { documentApi } from "./document.ts";
 import { gamesApi } from "./games.ts";
 import { leagueGamesApi } from "./league-games.ts";
 import { leagueTeamsApi } from "./league-teams.ts";
 import { leaguesApi } from "./leagues.ts";
 import { linksApi } from "./links.ts";
-import { memberFactorsApi } from "./member-factors.ts";
-import { organizationsApi } from "./organizations.ts";
-import { ownFactorsApi } from "./own-factors.ts";
+import { memberFactorsApi } from "./account/member-factors.ts";
+import { organizationsApi } from "./organization/organizations.ts";
+import { ownFactorsApi } from "./account/own-factors.ts";
 import { pagesApi } from "./pages.ts";
 import { periodsApi } from "./periods.ts";
 import { playersApi } from "./players.ts";
@@ -37,13 +37,13 @@ import { rostersApi } from "./rosters.ts";
 import { seasonsApi } from "./seasons.ts";
 import { scheduleGamesApi } from "./schedule-games.ts";
 import { schedulesApi } from "./schedules.ts";
-import { secondFactorApi } from "./second-factor.ts";
-import { sessionApi } from "./session.ts";
+import { secondFactorApi } from "./account/second-factor.ts";
+import { sessionApi } from "./account/session.ts";
 import { siteLinksApi } from "./site-links.ts";
 import { statsApi } from "./stats.ts";
 import { transferApi } from "./transfer.ts";
 import { teamsApi } from "./teams.ts";
-import { usersApi } from "./users.ts";
+import { usersApi } from "./account/users.ts";
 
 /** One instance a noun. A list, since the types of so many in one chain are more than the compiler follows. */
 const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
@@ -96,7 +96,7 @@ export function createApi(parts: ApiParts) {
 			const { params, request } = context;
 			noteArrival(request);
 			if (request.method !== "GET") context.body = fieldsOf(request, context.body);
-			if (Object.values(params ?? {}).some((value) => value === null)) throw new Refusal(404, "Not found."); // broken UTF-8
+			if (Object.values(params ?? {}).some((value) => value === null)) throw new Refusal("missing", "Not found."); // broken UTF-8
 		})
 		.onBeforeHandle(({ request }) => refuseUnreadable(request))
 		.onAfterHandle(({ set, request }) => {

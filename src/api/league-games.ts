@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import { remove } from "../data/deletions.ts";
-import { wireGame } from "../data/games.ts";
-import * as leagueGames from "../data/league-games.ts";
-import { teamsOf } from "../data/league-teams.ts";
-import { scoreMismatches } from "../data/mismatches.ts";
-import { readScores, setScores } from "../data/scores.ts";
+import { wireGame } from "../data/game/games.ts";
+import * as leagueGames from "../data/league/games.ts";
+import { teamsOf } from "../data/team/league-teams.ts";
+import { scoreMismatches } from "../data/game/mismatches.ts";
+import { readScores, setScores } from "../data/game/scores.ts";
 import { gameList } from "../data/wire/games.ts";
 import { revision } from "../domain/field.ts";
 import { newGameFields, scoreFields } from "../domain/game/schema.ts";

@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import { remove } from "../data/deletions.ts";
-import * as places from "../data/league-places.ts";
-import type { SeasonLeague } from "../data/league-places.ts";
-import * as leagueTeams from "../data/league-teams.ts";
+import * as places from "../data/league/places.ts";
+import type { SeasonLeague } from "../data/league/places.ts";
+import * as leagueTeams from "../data/team/league-teams.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { flag } from "../domain/check.ts";
 import { revision } from "../domain/field.ts";
 import { tieBreakFields } from "../domain/league/schema.ts";
 import { hiddenFields, leagueTeamFields, newLeagueTeamFields, severalTeamsFields } from "../domain/team/schema.ts";
-import { readTieBreak, tossed } from "../domain/tie-break.ts";
+import { readTieBreak, tossed } from "../domain/standings/tie-break.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";

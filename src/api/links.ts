@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import * as links from "../data/link-changes.ts";
+import * as links from "../data/page/link-changes.ts";
 import { linkList, pageBySlug } from "../data/wire/links.ts";
 import { revision } from "../domain/field.ts";
 import { linkOrderFields, movedLinkFields, newLinkFields } from "../domain/link/schema.ts";
@@ -79,7 +79,7 @@ function linkedPage(parts: ApiParts) {
 		"/pages/by-slug/:slug",
 		async ({ params, ask, within }) => {
 			const { read } = await within(ask(pageQuery).orgId ?? null);
-			if (!slugForm.test(params.slug)) throw new Refusal(404, "Not found.");
+			if (!slugForm.test(params.slug)) throw new Refusal("missing", "Not found.");
 			return { page: found(await read((tenant) => pageBySlug(tenant, params.slug))) };
 		},
 		{

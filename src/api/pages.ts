@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import { pageByLink, update } from "../data/page-changes.ts";
+import { pageByLink, update } from "../data/page/changes.ts";
 import { revision } from "../domain/field.ts";
-import { pageTemplates } from "../domain/page-templates.ts";
+import { pageTemplates } from "../domain/page/templates.ts";
 import { pageFields, pageImageFields } from "../domain/page/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access } from "../http/access/guard.ts";
@@ -19,7 +19,7 @@ export function pagesApi(parts: ApiParts) {
 			"/pages/by-link/:link",
 			async ({ params, read }) => {
 				const page = await read(async (tenant) => await pageByLink(tenant, pathId(params.link)));
-				if (!page) throw new Refusal(404, "Not found.");
+				if (!page) throw new Refusal("missing", "Not found.");
 				return { page };
 			},
 			{
@@ -48,7 +48,7 @@ export function pagesApi(parts: ApiParts) {
 			"/pages/:page/images",
 			async ({ body, organization }) => {
 				const url = await parts.uploads.keep(organization, "image", body["image"]);
-				if (url === null) throw new Refusal(422, "Choose a file.", { image: "Choose a file." });
+				if (url === null) throw new Refusal("invalid", "Choose a file.", { image: "Choose a file." });
 				return { url };
 			},
 			{

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { sportFor } from "../data/acting.ts";
-import * as periods from "../data/periods.ts";
+import { sportFor } from "../data/account/acting.ts";
+import * as periods from "../data/game/periods.ts";
 import { id, readWhole } from "../domain/field.ts";
 import { periodFields, periodOrderFields } from "../domain/period/schema.ts";
 import { access } from "../http/access/guard.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import { tellApart } from "../data/player-distinctions.ts";
-import { mergePlayers } from "../data/player-merge.ts";
-import { deletePlayer, playerRecord, readPlayer, updatePlayer } from "../data/player-record.ts";
+import { tellApart } from "../data/player/distinctions.ts";
+import { mergePlayers } from "../data/player/merge.ts";
+import { deletePlayer, playerRecord, readPlayer, updatePlayer } from "../data/player/record.ts";
 import { playerBasics, playerById, playerInformation, playerList } from "../data/wire/players.ts";
 import { revision } from "../domain/field.ts";
 import {
@@ -90,7 +90,8 @@ function playersChanged(parts: ApiParts) {
 			"/playersv2/:player",
 			async ({ params, body, organization, read, write }) => {
 				const id = pathId(params.player);
-				if (!(await read((tenant) => playerRecord(tenant, id)))) throw new Refusal(404, "Failed to update player");
+				if (!(await read((tenant) => playerRecord(tenant, id))))
+					throw new Refusal("missing", "Failed to update player");
 				const draft = readPlayer(body);
 				const image = await parts.uploads.keep(organization, "image", body["image"]);
 				const sponsorImage = await parts.uploads.keep(organization, "sponsorImage", body["sponsorImage"]);
@@ -188,7 +189,7 @@ const duplicatesMax = 20;
 
 function idsIn(field: string, value: unknown): number[] {
 	if (!Array.isArray(value) || value.length === 0)
-		throw new Refusal(422, "Select at least one duplicate.", { [field]: "Select at least one duplicate." });
+		throw new Refusal("invalid", "Select at least one duplicate.", { [field]: "Select at least one duplicate." });
 	if (value.length > duplicatesMax) throw notMerged(field, `At most ${duplicatesMax} at a time.`);
 	return [...new Set(value.map((id) => idIn(field, id)))];
 }
@@ -198,4 +199,5 @@ function idIn(field: string, value: unknown): number {
 	throw notMerged(field, "This is no player.");
 }
 
-const notMerged = (field: string, reason: string) => new Refusal(422, "Error merging players.", { [field]: reason });
+const notMerged = (field: string, reason: string) =>
+	new Refusal("invalid", "Error merging players.", { [field]: reason });

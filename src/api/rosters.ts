@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import { joinPasted, pasted } from "../data/roster-text.ts";
-import * as rosters from "../data/rosters.ts";
-import type { TeamEntry } from "../data/teams.ts";
+import { joinPasted, pasted } from "../data/player/roster-text.ts";
+import * as rosters from "../data/player/rosters.ts";
+import type { TeamEntry } from "../data/team/teams.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { playerById, rosterOf } from "../data/wire/players.ts";
 import { teamOfEntry } from "../data/wire/teams.ts";

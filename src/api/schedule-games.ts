@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import * as scheduleGames from "../data/schedule-games.ts";
-import { prepared, readGeneration, store } from "../data/schedule-generation.ts";
-import { readWeekIndex, weeklyByes, weeklyGames } from "../data/schedule-weeks.ts";
+import * as scheduleGames from "../data/schedule/games.ts";
+import { prepared, readGeneration, store } from "../data/schedule/generation.ts";
+import { readWeekIndex, weeklyByes, weeklyGames } from "../data/schedule/weeks.ts";
 import { revision } from "../domain/field.ts";
 import { generatedText } from "../domain/schedule/report.ts";
 import { generationFields, lockFields, moveFields, swapFields } from "../domain/schedule/schema.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import { openBuilder, reportNow } from "../data/schedule-builder.ts";
-import { discard, publish } from "../data/schedule-publication.ts";
-import * as schedules from "../data/schedules.ts";
+import { openBuilder, reportNow } from "../data/schedule/builder.ts";
+import { discard, publish } from "../data/schedule/publication.ts";
+import * as schedules from "../data/schedule/schedules.ts";
 import { revision } from "../domain/field.ts";
 import { scheduleFields } from "../domain/schedule/schema.ts";
 import { access } from "../http/access/guard.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { wireGame } from "../data/games.ts";
-import * as links from "../data/scorer-links.ts";
+import { wireGame } from "../data/game/games.ts";
+import * as links from "../data/game/scorer-links.ts";
 import { read } from "../data/tenant.ts";
 import { dateShort, timeNow, timeText, today } from "../domain/clock.ts";
 import { to } from "../domain/paths.ts";
@@ -109,7 +109,7 @@ function atTheTable(parts: ApiParts) {
 			async ({ body, request, set }) => {
 				const { token } = body;
 				const link = isToken(token) ? await links.byToken(parts.db, token) : null;
-				if (!link || !isToken(token)) throw new Refusal(404, "This scorer link is not known.");
+				if (!link || !isToken(token)) throw new Refusal("missing", "This scorer link is not known.");
 				const known = await toScorer(parts, request, link);
 				set.headers["set-cookie"] = scorerCookie(token, link.link, parts.sessions.secure);
 				return known;
@@ -128,7 +128,7 @@ function atTheTable(parts: ApiParts) {
 			"/scorer-links/mine",
 			async ({ request }) => {
 				const scorer = await scorerOf(parts, request);
-				if (!scorer) throw new Refusal(401, "Open the scorer link again.");
+				if (!scorer) throw new Refusal("unknown", "Open the scorer link again.");
 				return await toScorer(parts, request, scorer);
 			},
 			{

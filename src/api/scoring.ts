@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
-import { confirmedIn, keepingLater } from "../data/bracket-undo.ts";
+import { confirmedIn, keepingLater } from "../data/bracket/undo.ts";
 import { readDetails, setDetails } from "../data/game-night/details.ts";
 import { enterPeriods, readPeriods } from "../data/game-night/periods.ts";
 import { enterStats } from "../data/game-night/stats.ts";
 import { readGameTeams } from "../data/game-night/teams.ts";
-import { wireGame } from "../data/games.ts";
-import { readSheet, setScores } from "../data/scores.ts";
+import { wireGame } from "../data/game/games.ts";
+import { readSheet, setScores } from "../data/game/scores.ts";
 import { gameById } from "../data/wire/games.ts";
 import { revision } from "../domain/field.ts";
 import {
@@ -19,8 +19,8 @@ import {
 	stateFields,
 	statsFields,
 } from "../domain/game/schema.ts";
-import { readStatEntries } from "../domain/stat-entries.ts";
-import { readOp } from "../domain/taps.ts";
+import { readStatEntries } from "../domain/stat/entries.ts";
+import { readOp } from "../domain/scorer/taps.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";

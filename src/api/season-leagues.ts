@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import * as leagues from "../data/leagues.ts";
+import * as leagues from "../data/league/leagues.ts";
 import { seasonLeagueList, withTeams } from "../data/wire/leagues.ts";
 import { readWhole, revision } from "../domain/field.ts";
 import { leagueFields, leagueOrderFields, newLeagueFields } from "../domain/league/schema.ts";
@@ -113,4 +113,4 @@ function oneLeague(parts: ApiParts) {
 }
 
 const otherSeason = () =>
-	new Refusal(422, "This is not the season of the address.", { season_id: "This is another season." });
+	new Refusal("invalid", "This is not the season of the address.", { season_id: "This is another season." });

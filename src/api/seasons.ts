@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { remove } from "../data/deletions.ts";
-import * as seasons from "../data/seasons.ts";
+import * as seasons from "../data/season/seasons.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { divisionList, leaguesWithTeams } from "../data/wire/season-teams.ts";
 import { seasonList, wireSeason } from "../data/wire/seasons.ts";

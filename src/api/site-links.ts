@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { changeSiteLinks, siteLinks } from "../data/site-links.ts";
+import { changeSiteLinks, siteLinks } from "../data/organization/site-links.ts";
 import { siteLinkFields } from "../domain/organization/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { sportFor } from "../data/acting.ts";
-import * as stats from "../data/stats.ts";
+import { sportFor } from "../data/account/acting.ts";
+import * as stats from "../data/stat/stats.ts";
 import { leaderTable, statById, statList } from "../data/wire/stats.ts";
 import { id, readWhole } from "../domain/field.ts";
 import { statOrderFields, statShownFields } from "../domain/stat/schema.ts";

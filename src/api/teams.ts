@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import * as allTeams from "../data/all-teams.ts";
+import * as allTeams from "../data/team/all-teams.ts";
 import { remove } from "../data/deletions.ts";
 import { changedTeam, teamById, teamList, teamsByLeague } from "../data/wire/teams.ts";
 import { readSent, revision } from "../domain/field.ts";

@@ -3,7 +3,7 @@ import { seasonFile } from "../data/export/season.ts";
 import { fileKinds } from "../data/import/read.ts";
 import { templateFile } from "../data/import/sheet/template.ts";
 import { fileNames, importUploaded } from "../data/import/upload.ts";
-import { record } from "../data/audit.ts";
+import { record } from "../data/audit/audit.ts";
 import { organizationFile } from "../data/move/download.ts";
 import { flag, optionalText } from "../domain/check.ts";
 import { today } from "../domain/clock.ts";
@@ -17,7 +17,7 @@ import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { isLeftAlone } from "../http/body.ts";
 import { bodyOf, found } from "../http/calls.ts";
-import { refuseUnproven, refuseUnprovenDownload } from "../http/own-proof.ts";
+import { refuseUnproven, refuseUnprovenDownload } from "../http/account/own-proof.ts";
 import { describedOfSite } from "./describe.ts";
 
 const nameLengthMax = 100;
@@ -77,7 +77,7 @@ function wholeFile(parts: ApiParts) {
 			"/organizations/:organization/file",
 			async ({ request, session, organization, write }) => {
 				if (request.headers.get("sec-fetch-site") === "cross-site")
-					throw new Refusal(403, "Download it from the organization's page.");
+					throw new Refusal("forbidden", "Download it from the organization's page.");
 				await refuseUnprovenDownload(parts, session);
 				const { id, slug, time_zone } = organization;
 				await write((writer) => record(writer, { action: "download", noun: "organization", row_id: id }), {
@@ -174,5 +174,5 @@ function filesIn(body: Readonly<Record<string, unknown>>): Partial<Record<FileKi
 		if (file instanceof Blob && !isLeftAlone(file)) files[kind] = file;
 	}
 	if (Object.keys(files).length > 0) return files;
-	throw new Refusal(422, "Choose a file.", { games: "Choose a file." });
+	throw new Refusal("invalid", "Choose a file.", { games: "Choose a file." });
 }

@@ -1,16 +1,16 @@
-import { refuseGuessable, type Whose } from "../http/guessable.ts";
-import { madePassword } from "../http/password.ts";
+import { refuseGuessable, type Whose } from "../http/account/guessable.ts";
+import { madePassword } from "../http/account/password.ts";
 import { StartError } from "../../db/start-error.ts";
-import { userNamed, setPassword } from "../data/credentials.ts";
-import { changeFactors } from "../data/factor-changes.ts";
-import { dropAll, factorsOf, hasFactor } from "../data/second-factors.ts";
-import { updateMember } from "../data/members.ts";
-import { byId } from "../data/platform.ts";
-import { endSessions } from "../data/sessions.ts";
+import { userNamed, setPassword } from "../data/account/credentials.ts";
+import { changeFactors } from "../data/account/factor-changes.ts";
+import { dropAll, factorsOf, hasFactor } from "../data/account/second-factors.ts";
+import { updateMember } from "../data/account/members.ts";
+import { byId } from "../data/organization/platform.ts";
+import { endSessions } from "../data/account/sessions.ts";
 import { write } from "../data/tenant.ts";
-import { createSuperAdmin, superAdmins } from "../data/users.ts";
+import { createSuperAdmin, superAdmins } from "../data/account/users.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { newPassword } from "../domain/users.ts";
+import { newPassword } from "../domain/account/users.ts";
 import type { OpenDatabase } from "./database.ts";
 
 export const adminUsage = "tipoff admin create <username>";
@@ -56,7 +56,7 @@ async function create(db: OpenDatabase["db"], [username, ...rest]: string[], pri
 async function password(db: OpenDatabase["db"], [username, ...rest]: string[], print: Print): Promise<boolean> {
 	if (!username || rest.length > 0) return false;
 	const known = await userNamed(db, username);
-	if (!known) throw new Refusal(404, `There is no user named "${username}".`);
+	if (!known) throw new Refusal("missing", `There is no user named "${username}".`);
 	const { user } = known;
 	const organization = user.organization_id === null ? null : await byId(db, user.organization_id);
 	const { secret, hash, isMade } = await newSecret({ ...user, organization });
@@ -75,8 +75,8 @@ async function password(db: OpenDatabase["db"], [username, ...rest]: string[], p
 async function resetFactors(db: OpenDatabase["db"], [username, ...rest]: string[], print: Print): Promise<boolean> {
 	if (!username || rest.length > 0) return false;
 	const user = (await userNamed(db, username))?.user;
-	if (!user) throw new Refusal(404, `There is no user named "${username}".`);
-	if (!hasFactor(await factorsOf(db, user.id))) throw new Refusal(409, `${user.username} has no second factor.`);
+	if (!user) throw new Refusal("missing", `There is no user named "${username}".`);
+	if (!hasFactor(await factorsOf(db, user.id))) throw new Refusal("conflict", `${user.username} has no second factor.`);
 	const organization = user.organization_id === null ? null : await byId(db, user.organization_id);
 	const by = { id: null, name: "tipoff" };
 	await changeFactors(db, { user, organization, instant: Date.now(), by }, async (tx) => await dropAll(tx, user.id));

@@ -1,9 +1,9 @@
 import { demoSlugs, fillDemo } from "../../db/demo.ts";
-import { bySlug, type Organization } from "../data/platform.ts";
-import { passwordHashOf, setPassword, userNamed } from "../data/credentials.ts";
-import { endSessions } from "../data/sessions.ts";
-import { createMember } from "../data/users.ts";
-import { hashPassword, isPassword, madePassword } from "../http/password.ts";
+import { bySlug, type Organization } from "../data/organization/platform.ts";
+import { passwordHashOf, setPassword, userNamed } from "../data/account/credentials.ts";
+import { endSessions } from "../data/account/sessions.ts";
+import { createMember } from "../data/account/users.ts";
+import { hashPassword, isPassword, madePassword } from "../http/account/password.ts";
 import type { Env } from "../env.ts";
 import type { Origins } from "../http/origins.ts";
 import type { OpenDatabase } from "./database.ts";

@@ -112,7 +112,7 @@ function newOrganization(slug: string, values: Values): ImportOrder["create"] {
 		return null;
 	}
 	const refusal = slugRefusal(slug, "organization");
-	if (refusal) throw new Refusal(422, refusal);
+	if (refusal) throw new Refusal("invalid", refusal);
 	const { "time-zone": zone, domain } = values;
 	if (zone !== undefined && !isTimeZone(zone)) throw wrong(`"${zone}" is no time zone, such as Europe/Berlin.`);
 	const host = domain === undefined ? undefined : normalizeHost(domain);
@@ -141,7 +141,7 @@ function required(option: string, value: string | undefined): string {
 }
 
 function wrong(sentence: string): Refusal {
-	return new Refusal(400, `${sentence} See tipoff import --help.`);
+	return new Refusal("malformed", `${sentence} See tipoff import --help.`);
 }
 
 function complainOf({ problems }: Extract<ImportOutcome, { outcome: "refused" }>, complain: (line: string) => void) {

@@ -1,11 +1,11 @@
 import { createApp } from "../app.ts";
 import { within } from "../../db/patience.ts";
 import { StartError } from "../../db/start-error.ts";
-import { Directory } from "../data/directory.ts";
+import { Directory } from "../data/organization/directory.ts";
 import { removeLeftFolders } from "../data/import/folder.ts";
 import { listen } from "../data/listen.ts";
 import { complain } from "../data/log.ts";
-import { lacksSuperAdmin } from "../data/users.ts";
+import { lacksSuperAdmin } from "../data/account/users.ts";
 import type { Env } from "../env.ts";
 import { secure } from "../http/cache.ts";
 import { failureOf } from "../http/errors.tsx";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { divisions, leagues, leagueTeams, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
-import type { GameLeague, GameTeam } from "./games.ts";
-import { placeGiven } from "./league-order.ts";
+import type { GameLeague, GameTeam } from "./game/games.ts";
+import { placeGiven } from "./league/order.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** Who plays where: the names behind the ids of games, so that a list of games joins nothing. */

@@ -1,10 +1,10 @@
 import { desc, eq, sql, type SQL } from "drizzle-orm";
 import { deletions } from "../../db/schema/index.ts";
 import { migrations } from "../../db/migrate.ts";
-import { tableOf, undoDays, type Deletable } from "../domain/deletions.ts";
+import { tableOf, undoDays, type Deletable } from "../domain/deletion/deletions.ts";
 import { assert, Refusal } from "../domain/refusal.ts";
 import { deletedDays } from "../domain/today.ts";
-import { record } from "./audit.ts";
+import { record } from "./audit/audit.ts";
 import { labels } from "./deletion/labels.ts";
 import { refuseUnderBrackets } from "./deletion/brackets.ts";
 import { companions } from "./deletion/companions.ts";
@@ -61,7 +61,7 @@ async function rootRows({ tx }: Tenant, table: string, ids: readonly number[]): 
 	const rows = await tx.execute<{ row: Record<string, unknown> }>(
 		sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where id = any(${idList(ids)}) order by id`,
 	);
-	if (ids.length === 0 || rows.length !== new Set(ids).size) throw new Refusal(404, "Not found.");
+	if (ids.length === 0 || rows.length !== new Set(ids).size) throw new Refusal("missing", "Not found.");
 	return rows.map(({ row }) => row);
 }
 

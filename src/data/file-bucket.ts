@@ -95,7 +95,7 @@ const awaySeconds = 5;
 const refusals = new Set(["AccessDenied", "InvalidAccessKeyId", "SignatureDoesNotMatch"]);
 
 const away = () =>
-	new NotYet(503, "Pictures cannot be stored or read right now. Please try again in a moment.", awaySeconds);
+	new NotYet("busy", "Pictures cannot be stored or read right now. Please try again in a moment.", awaySeconds);
 
 const codeOf = (error: unknown): string =>
 	error instanceof Error && "code" in error ? String(error.code) : "an unknown error";

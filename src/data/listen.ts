@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import type { Directory } from "./directory.ts";
+import type { Directory } from "./organization/directory.ts";
 
 const usual = { everyMs: 2_000, silentMsMax: 6_000 };
 

@@ -9,9 +9,9 @@ import {
 	organizations,
 	sessions,
 } from "../../db/schema/index.ts";
-import { attemptsMs } from "../domain/attempts.ts";
-import { auditDays, undoDays } from "../domain/deletions.ts";
-import { isYoung } from "./sessions.ts";
+import { attemptsMs } from "../domain/account/attempts.ts";
+import { auditDays, undoDays } from "../domain/deletion/deletions.ts";
+import { isYoung } from "./account/sessions.ts";
 import { as } from "./tenant.ts";
 
 /** Deletes of every organization what has been kept as long as it may (writing 7), and what has ended of sessions and sign-ins; `instant` in milliseconds since 1970. */

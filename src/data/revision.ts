@@ -6,7 +6,7 @@ export class Stale extends Refusal {
 	readonly current: unknown;
 
 	constructor(current: unknown) {
-		super(409, "Somebody else has changed this meanwhile. Look at it again before you save.");
+		super("conflict", "Somebody else has changed this meanwhile. Look at it again before you save.");
 		this.current = current;
 	}
 }

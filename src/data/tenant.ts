@@ -6,8 +6,8 @@ import { organizations } from "../../db/schema/index.ts";
 import { type Lack, Unavailable, unreachable } from "../../db/unavailable.ts";
 import { NotYet, Refusal } from "../domain/refusal.ts";
 import { today } from "../domain/clock.ts";
-import { organizationColumns, organizationIn } from "./organization-row.ts";
-import type { Organization } from "./platform.ts";
+import { organizationColumns, organizationIn } from "./organization/row.ts";
+import type { Organization } from "./organization/platform.ts";
 
 /** A transaction whose role and organization are set: the only way to tenant tables. */
 export type Tx = Parameters<Parameters<PostgresJsDatabase["transaction"]>[0]>[0];
@@ -107,7 +107,7 @@ export async function read<T>(
 				.where(isHere(organization.id));
 			const isCurrent = row?.version === organization.version;
 			const own = row && (isCurrent ? organization : await organizationIn(tx, organization.id));
-			if (!own) throw new Refusal(404, "This organization is no longer here.");
+			if (!own) throw new Refusal("missing", "This organization is no longer here.");
 			const { version, time_zone } = own;
 			const tenant: Tenant = { organization: own, tx, face, today: today(instant, time_zone), version };
 			return { value: await load(tenant), version };
@@ -138,7 +138,7 @@ export async function write<T>(
 			async (tx) => {
 				await tx.execute(sql`set local lock_timeout = '3s'`);
 				const own = quiet ? await taken(tx, organization.id) : await renewed(tx, organization.id);
-				if (!own) throw new Refusal(404, "This organization is no longer here.");
+				if (!own) throw new Refusal("missing", "This organization is no longer here.");
 				return await change({ ...writerOf(tx, own, instant), by, renewed: !quiet });
 			},
 			time,
@@ -209,7 +209,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 		return await work();
 	} catch (error) {
 		const code = postgresCode(error);
-		if (code === lockNotAvailable) throw new NotYet(503, "Somebody else is saving right now. Please try again.", 1);
+		if (code === lockNotAvailable) throw new NotYet("busy", "Somebody else is saving right now. Please try again.", 1);
 		if (code && worthRetrying.has(code)) return await work();
 		throw error;
 	}

@@ -1,5 +1,5 @@
 import { dateShort, isDate, timeText } from "./clock.ts";
-import { countsText, deletable, isDeletable, tableOf } from "./deletions.ts";
+import { countsText, deletable, isDeletable, tableOf } from "./deletion/deletions.ts";
 
 const deeds = new Map([
 	["create", "Added"],

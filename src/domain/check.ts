@@ -2,7 +2,7 @@ import { isDate, isTime } from "./clock.ts";
 import { refused } from "./refusal.ts";
 
 /**
- * Checks of single fields. Each takes what was sent and gives what is stored, or throws a Refusal (422) that names the field.
+ * Checks of single fields. Each takes what was sent and gives what is stored, or throws a Refusal (invalid) that names the field.
  * Blank means absent: a required field refuses it, an optional one becomes null.
  */
 export function requiredText(field: string, value: unknown, lengthMax: number, sentence?: string): string {

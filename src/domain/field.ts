@@ -19,7 +19,7 @@ import {
 import { wantedOrder } from "./order.ts";
 import { refused } from "./refusal.ts";
 
-/** What may be sent for a field of a noun, and how that becomes what is stored, or a Refusal (422) that names the field. */
+/** What may be sent for a field of a noun, and how that becomes what is stored, or a Refusal (invalid) that names the field. */
 export interface Field<T> {
 	readonly schema: TSchema;
 	/** How answers bear what is stored of it. */

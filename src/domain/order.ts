@@ -10,23 +10,23 @@ export function move<T>(list: readonly T[], from: number, to: number): T[] {
 
 /**
  * The ids in the order that a reordering call asks for (`[{id, position}]`), for positions 0 to n-1. The positions need not
- * be dense; of two equal ones the first named stands first. Refused (422) unless exactly the `present` ids are named.
+ * be dense; of two equal ones the first named stands first. Refused (invalid) unless exactly the `present` ids are named.
  */
 export function reordered(present: readonly number[], wanted: readonly { id: number; position: number }[]): number[] {
 	const known = new Set(present);
 	const named = new Set(wanted.map((item) => item.id));
 	const sameIds = named.size === wanted.length && named.size === known.size && [...named].every((id) => known.has(id));
-	if (!sameIds) throw new Refusal(422, "The new order must name every entry once. Reload and try again.");
+	if (!sameIds) throw new Refusal("invalid", "The new order must name every entry once. Reload and try again.");
 	return wanted.toSorted((a, b) => a.position - b.position).map((item) => item.id);
 }
 
-/** The list of a reordering call, `[{id, order}]` by whatever names it bears; refused (422) where it is none, with the field named. */
+/** The list of a reordering call, `[{id, order}]` by whatever names it bears; refused (invalid) where it is none, with the field named. */
 export function wantedOrder(
 	field: string,
 	value: unknown,
 	names: { id: string; position: string } = { id: "id", position: "order" },
 ): { id: number; position: number }[] {
-	const refused = () => new Refusal(422, "The new order must be a list.", { [field]: "This must be a list." });
+	const refused = () => new Refusal("invalid", "The new order must be a list.", { [field]: "This must be a list." });
 	if (!Array.isArray(value) || value.length === 0) throw refused();
 	return value.map((entry: unknown) => {
 		const row = (typeof entry === "object" && entry !== null ? entry : {}) as Record<string, unknown>; // any object has names

@@ -1,5 +1,5 @@
 import { instantOf } from "./clock.ts";
-import { isCompleted, type Scored } from "./game.ts";
+import { isCompleted, type Scored } from "./game/game.ts";
 
 /** A game as far as it says when it is played. */
 export interface Dated extends Scored {

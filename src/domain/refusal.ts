@@ -1,25 +1,59 @@
-/** An expected "no": a sentence a person may read, with the HTTP status it answers and, for bodies, the fields at fault. */
+/** What kind of "no" it is; what HTTP makes of each is the server's own. */
+export type RefusalKind =
+	/** What was sent cannot be read at all. */
+	| "malformed"
+	/** Nobody known asks. */
+	| "unknown"
+	/** Not for whoever asks. */
+	| "forbidden"
+	/** There is no such thing, or not in this organization. */
+	| "missing"
+	/** That cannot be done here. */
+	| "unsupported"
+	/** It did not arrive in time. */
+	| "late"
+	/** Something else stands against it. */
+	| "conflict"
+	/** It is over. */
+	| "gone"
+	/** Its length is not said. */
+	| "unmeasured"
+	| "large"
+	/** Of a type that is not taken. */
+	| "foreign"
+	/** A value cannot be taken. */
+	| "invalid"
+	/** Too often; {@link NotYet}. */
+	| "often"
+	/** Another server, on which it rests, failed. */
+	| "upstream"
+	/** Not right now; {@link NotYet}. */
+	| "busy"
+	/** There is no room left. */
+	| "full";
+
+/** An expected "no": a sentence a person may read, with its kind and, for bodies, the fields at fault. */
 export class Refusal extends Error {
 	override readonly name = "Refusal";
-	readonly status: number;
+	readonly kind: RefusalKind;
 	readonly fields: Readonly<Record<string, string>> | undefined;
 
-	constructor(status: number, sentence: string, fields?: Record<string, string>) {
+	constructor(kind: RefusalKind, sentence: string, fields?: Record<string, string>) {
 		super(sentence);
-		this.status = status;
+		this.kind = kind;
 		this.fields = fields;
 	}
 }
 
-/** A field that cannot be taken (422), said beside it and as the whole answer. */
-export const refused = (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence });
+/** A field that cannot be taken, said beside it and as the whole answer. */
+export const refused = (field: string, sentence: string) => new Refusal("invalid", sentence, { [field]: sentence });
 
 /** A "no" that time mends: the same may be asked again after so many seconds. */
 export class NotYet extends Refusal {
 	readonly seconds: number;
 
-	constructor(status: 429 | 503, sentence: string, seconds: number) {
-		super(status, sentence);
+	constructor(kind: "often" | "busy", sentence: string, seconds: number) {
+		super(kind, sentence);
 		this.seconds = seconds;
 	}
 }

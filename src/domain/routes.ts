@@ -1,5 +1,5 @@
-import { businessCategories, businessSports, signupStatuses } from "./businesses.ts";
-import { secondFactorWays } from "./factors.ts";
+import { businessCategories, businessSports, signupStatuses } from "./business/businesses.ts";
+import { secondFactorWays } from "./account/factors.ts";
 import type { QuerySpec } from "./query.ts";
 import type { Capability } from "./roles.ts";
 

@@ -3,7 +3,7 @@ import { refused } from "./refusal.ts";
 
 const severalMax = 100;
 
-/** One a line; blank lines do not count. Refused (422): none, too many, one that is too long or stands there twice. */
+/** One a line; blank lines do not count. Refused (invalid): none, too many, one that is too long or stands there twice. */
 export function linesIn(field: string, value: unknown, lengthMax: number, missing: string): string[] {
 	const lines = (typeof value === "string" ? value : "")
 		.split(/\r\n|\n|\r/)

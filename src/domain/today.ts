@@ -1,7 +1,7 @@
 import { addDays } from "./clock.ts";
 import { fold } from "./fold.ts";
 import { compareTexts } from "./order.ts";
-import { isCompleted, type Scored } from "./game.ts";
+import { isCompleted, type Scored } from "./game/game.ts";
 import { gameMinutesShortest, startOf } from "./schedule/overlap.ts";
 
 /** A game that visitors see, of a season that is played now; its teams are the organization's. */

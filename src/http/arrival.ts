@@ -25,7 +25,7 @@ export async function inTime(
 }
 
 function tooSlow(): Response {
-	const response = failureJson(new Refusal(408, "What was sent did not arrive in time. Please try again."), "");
+	const response = failureJson(new Refusal("late", "What was sent did not arrive in time. Please try again."), "");
 	response.headers.set("Connection", "close");
 	return response;
 }

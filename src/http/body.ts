@@ -9,7 +9,10 @@ export async function readJson(request: Request): Promise<unknown> {
 	try {
 		return await boundedJson(request);
 	} catch (error) {
-		return unreadable(request, error instanceof Refusal ? error : new Refusal(422, "Some of this cannot be read."));
+		return unreadable(
+			request,
+			error instanceof Refusal ? error : new Refusal("invalid", "Some of this cannot be read."),
+		);
 	}
 }
 
@@ -17,7 +20,7 @@ export async function readJson(request: Request): Promise<unknown> {
 export function fieldsOf(request: Request, body: unknown): object {
 	if (body === undefined) return {}; // a call without a body says nothing
 	if (typeof body !== "object" || body === null || Array.isArray(body))
-		return unreadable(request, new Refusal(422, "Send the fields as an object, each by its name."));
+		return unreadable(request, new Refusal("invalid", "Send the fields as an object, each by its name."));
 	try {
 		return storable(body) as object; // an object stays one
 	} catch (error) {
@@ -44,7 +47,7 @@ function unreadable(request: Request, fault: Refusal): object {
 function storable(body: unknown, depth = 0): unknown {
 	if (typeof body === "string") return body.replace(unstorable, "");
 	if (typeof body !== "object" || body === null || body instanceof Blob) return body;
-	if (depth > depthMax) throw new Refusal(422, "This is nested too deep to be read.");
+	if (depth > depthMax) throw new Refusal("invalid", "This is nested too deep to be read.");
 	if (Array.isArray(body)) return body.map((one) => storable(one, depth + 1));
 	return Object.fromEntries(
 		Object.entries(body).map(([name, one]) => [

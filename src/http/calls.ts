@@ -8,17 +8,18 @@ import { Obstructed } from "../domain/schedule/placement.ts";
 import { failureOf, retryHeaders, type Failure } from "./errors.tsx";
 import { absentSentence } from "./absent.ts";
 import { idOf } from "./query.ts";
+import { statusOf } from "./statuses.ts";
 
 /** An id of the path; what can be none is a thing that does not exist. */
 export function pathId(text: string | undefined): number {
 	const id = idOf(text);
-	if (id === null) throw new Refusal(404, "Not found.");
+	if (id === null) throw new Refusal("missing", "Not found.");
 	return id;
 }
 
 /** A thing that was looked for, or 404. */
 export function found<T>(thing: T | null | undefined): T {
-	if (thing === null || thing === undefined) throw new Refusal(404, "Not found.");
+	if (thing === null || thing === undefined) throw new Refusal("missing", "Not found.");
 	return thing;
 }
 
@@ -32,9 +33,12 @@ const failures: ReadonlyMap<string | number, Failure> = new Map([
 
 /** Every refusal and failure of a call as `{message}` or `{message, fields}`; never a stack, never the input. */
 export function failureJson(error: unknown, code: string | number, request?: Request): Response {
-	if (error instanceof Obstructed) return refusalJson(error.status, { message: error.message, reasons: error.reasons });
-	if (error instanceof Undoing) return refusalJson(error.status, { message: error.message, undoes: error.undoes });
-	if (error instanceof Stale) return refusalJson(error.status, { message: error.message, current: error.current });
+	if (error instanceof Obstructed)
+		return refusalJson(statusOf[error.kind], { message: error.message, reasons: error.reasons });
+	if (error instanceof Undoing)
+		return refusalJson(statusOf[error.kind], { message: error.message, undoes: error.undoes });
+	if (error instanceof Stale)
+		return refusalJson(statusOf[error.kind], { message: error.message, current: error.current });
 	const { status, sentence, fields, seconds } = failures.get(code) ?? failureOf(error);
 	const message = request && status === 404 && sentence === "Not found." ? absentSentence(request) : sentence;
 	return refusalJson(status, fields ? { message, fields } : { message }, retryHeaders({ seconds }));
@@ -70,5 +74,5 @@ export function revisionIn(body: Readonly<Record<string, unknown>>): number | un
 	if (sent === undefined || sent === null || sent === "") return undefined;
 	const revision = typeof sent === "number" || typeof sent === "string" ? Number(sent) : Number.NaN;
 	if (Number.isInteger(revision)) return revision;
-	throw new Refusal(422, "The revision is no whole number.", { revision: "Enter a whole number." });
+	throw new Refusal("invalid", "The revision is no whole number.", { revision: "Enter a whole number." });
 }

@@ -1,4 +1,4 @@
-import type { Directory } from "../data/directory.ts";
+import type { Directory } from "../data/organization/directory.ts";
 import { normalizeHost, urlOf } from "../domain/address.ts";
 
 /** Where a proxy asks before it gets a certificate for a host: `/_/tls?domain=hoops.example` (Caddy's on-demand TLS). */

@@ -34,7 +34,7 @@ async function orNothing<T>(answer: Promise<T[]>): Promise<T[]> {
 	} catch (error) {
 		const code = error instanceof Error && "code" in error ? String(error.code) : "";
 		if (nothing.has(code)) return [];
-		throw new NotYet(503, "The servers of this domain do not answer. Please try again in a moment.", retrySeconds);
+		throw new NotYet("busy", "The servers of this domain do not answer. Please try again in a moment.", retrySeconds);
 	}
 }
 

@@ -1,5 +1,5 @@
 import { manifest } from "../../static/build/assets.ts";
-import { ApiCalls, type ApiPaths } from "../ui/api-calls.tsx";
+import { ApiCalls, type ApiPaths } from "./api-calls.tsx";
 import { PageHead } from "../ui/section.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { securityHeaders } from "./cache.ts";

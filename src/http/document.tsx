@@ -1,10 +1,10 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { manifest } from "../../static/build/assets.ts";
-import type { MenuLink } from "../data/links.ts";
-import type { Organization } from "../data/platform.ts";
+import type { MenuLink } from "../data/page/links.ts";
+import type { Organization } from "../data/organization/platform.ts";
 import { to } from "../domain/paths.ts";
 import { VisitorBar } from "../ui/desk.tsx";
-import { Footer } from "../ui/footer.tsx";
+import { Footer } from "./footer.tsx";
 import { Navbar } from "../ui/navbar.tsx";
 import { Shell, type Theme } from "../ui/shell.tsx";
 import { deskHtml } from "./desk.tsx";

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { manifest } from "../../static/build/assets.ts";
 import { fullDiskOf } from "../data/room.ts";
 import { lackOf } from "../data/tenant.ts";
-import type { MenuLink } from "../data/links.ts";
+import type { MenuLink } from "../data/page/links.ts";
 import { NotYet, Refusal } from "../domain/refusal.ts";
-import { undoDays } from "../domain/deletions.ts";
+import { undoDays } from "../domain/deletion/deletions.ts";
 import { to } from "../domain/paths.ts";
 import { holds, roles, type Capability, type Viewer } from "../domain/roles.ts";
-import { roleLabels } from "../domain/users.ts";
+import { roleLabels } from "../domain/account/users.ts";
 import { Empty } from "../ui/empty.tsx";
 import { A, Base } from "../ui/link.tsx";
 import { PageHead } from "../ui/section.tsx";
@@ -19,6 +19,7 @@ import { errorWords } from "./error-words.ts";
 import { html, platformColor, SiteFooter, SiteNavbar } from "./document.tsx";
 import { requestId } from "./observe.ts";
 import { noteFull } from "./room.ts";
+import { statusOf } from "./statuses.ts";
 import type { Site } from "./site.ts";
 import type { Origins } from "./origins.ts";
 import type { Page } from "./page.ts";
@@ -39,7 +40,7 @@ export const isUnavailable = (error: unknown): boolean => lackOf(error) !== null
 export function failureOf(error: unknown): Failure {
 	if (error instanceof Refusal) {
 		const seconds = error instanceof NotYet ? error.seconds : undefined;
-		return { status: error.status, sentence: error.message, fields: error.fields, seconds };
+		return { status: statusOf[error.kind], sentence: error.message, fields: error.fields, seconds };
 	}
 	const disk = fullDiskOf(error);
 	if (disk) {

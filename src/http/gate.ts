@@ -1,5 +1,5 @@
-import type { Directory } from "../data/directory.ts";
-import type { Organization } from "../data/platform.ts";
+import type { Directory } from "../data/organization/directory.ts";
+import type { Organization } from "../data/organization/platform.ts";
 import { normalizeHost } from "../domain/address.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { User } from "../domain/roles.ts";
@@ -23,7 +23,7 @@ export async function gateOf(
 	const byDomain = async () => (domain ? await directory.find("host", normalizeHost(domain) ?? "") : undefined);
 	const named = slug ? await organizationBySlug(directory, slug.toLowerCase()) : await byDomain();
 	if (named === null || (own && named && named.id !== own.id))
-		throw new Refusal(404, "There is no site at this address.");
+		throw new Refusal("missing", "There is no site at this address.");
 	const organization = own ?? named ?? null;
 	return {
 		host,

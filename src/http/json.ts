@@ -5,7 +5,7 @@ const bytesMax = 2 * 1024 * 1024;
 const valuesMax = 50_000;
 const depthMax = 64;
 
-const tooMuch = () => new Refusal(413, "This is more than can be taken at once.");
+const tooMuch = () => new Refusal("large", "This is more than can be taken at once.");
 
 /** The body of a call (writing 13). Refused before it is parsed: too long (413), too many values (413), nested too deep (422), no JSON (422). */
 export async function readJson(request: Request): Promise<unknown> {
@@ -15,7 +15,7 @@ export async function readJson(request: Request): Promise<unknown> {
 	try {
 		return JSON.parse(text) as unknown;
 	} catch {
-		throw new Refusal(422, "Some of this cannot be read.");
+		throw new Refusal("invalid", "Some of this cannot be read.");
 	}
 }
 
@@ -42,7 +42,7 @@ function refuseHeavy(text: string): void {
 		else if (code === brace || code === bracket) {
 			values += 1;
 			depth += 1;
-			if (depth > depthMax) throw new Refusal(422, "This is nested too deep to be read.");
+			if (depth > depthMax) throw new Refusal("invalid", "This is nested too deep to be read.");
 		} else if (code === braceEnd || code === bracketEnd) depth -= 1;
 		if (values > valuesMax) throw tooMuch();
 	}

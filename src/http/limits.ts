@@ -42,7 +42,7 @@ export function expensiveLimits(clock: () => number) {
 				window.count += 1;
 				const seconds = Math.ceil((window.from + minuteMs - now) / 1000);
 				if (window.count > most)
-					throw new NotYet(429, "That was a lot at once. Please wait a minute and try again.", seconds);
+					throw new NotYet("often", "That was a lot at once. Please wait a minute and try again.", seconds);
 			}
 		},
 	};

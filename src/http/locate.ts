@@ -1,6 +1,6 @@
-import type { Directory } from "../data/directory.ts";
-import type { Organization } from "../data/platform.ts";
-import { slugOfAlias } from "../data/platform.ts";
+import type { Directory } from "../data/organization/directory.ts";
+import type { Organization } from "../data/organization/platform.ts";
+import { slugOfAlias } from "../data/organization/platform.ts";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Site } from "./site.ts";
 import { isLiteral, isLocalHost, normalizeHost, splitSlug } from "../domain/address.ts";
@@ -28,7 +28,7 @@ export const namesTwoHosts = (request: Request) => request.headers.get("host")?.
 /** The host of a request as it is compared; nonsense is refused (hosts 1). */
 export function hostOf(request: Request): string {
 	const host = normalizeHost(request.headers.get("host"));
-	if (host === null) throw new Refusal(400, nonsenseHost);
+	if (host === null) throw new Refusal("malformed", nonsenseHost);
 	return host;
 }
 
@@ -41,7 +41,7 @@ export async function locate(places: Places, host: string, path: string, query: 
 	if (!isPlatformHost(host, places.publicUrl)) {
 		const organization = await places.directory.find("host", host);
 		if (organization) return { kind: "site", site: { organization, base: "", host, by: "domain" }, path };
-		if (places.publicUrl || !isLocalHost(host)) throw new Refusal(404, "There is no site at this address.");
+		if (places.publicUrl || !isLocalHost(host)) throw new Refusal("missing", "There is no site at this address.");
 	}
 	const domain = query.get("domain");
 	if (domain) return await redirectToSlug(places, domain, path, query);
@@ -64,16 +64,16 @@ async function siteOfSlug(
 	if (organization && slug === split.slug)
 		return { kind: "site", site: { organization, base: `/${slug}`, host, by: "slug" }, path: split.path };
 	const moved = organization?.slug ?? (await slugOfAlias(places.db, slug));
-	if (!moved) throw new Refusal(404, "There is no site at this address.");
+	if (!moved) throw new Refusal("missing", "There is no site at this address.");
 	return { kind: "redirect", to: withBase(`/${moved}`, split.path) + asText(query), status: 301 };
 }
 
 async function redirectToSlug(places: Places, domain: string, path: string, query: URLSearchParams): Promise<Located> {
 	const named = normalizeHost(domain);
 	const organization = named ? await places.directory.find("host", named) : null;
-	if (!organization) throw new Refusal(404, "There is no site at this address.");
+	if (!organization) throw new Refusal("missing", "There is no site at this address.");
 	const split = splitSlug(path);
-	if (split && split.slug !== organization.slug) throw new Refusal(404, "There is no site at this address.");
+	if (split && split.slug !== organization.slug) throw new Refusal("missing", "There is no site at this address.");
 	const rest = new URLSearchParams(query);
 	rest.delete("domain");
 	return {
@@ -87,7 +87,7 @@ async function redirectToSlug(places: Places, domain: string, path: string, quer
 export async function locateCall(places: Places, host: string, query: URLSearchParams): Promise<Organization | null> {
 	const own = isPlatformHost(host, places.publicUrl) ? null : await places.directory.find("host", host);
 	if (!own && !isPlatformHost(host, places.publicUrl) && (places.publicUrl || !isLocalHost(host)))
-		throw new Refusal(404, "There is no site at this address.");
+		throw new Refusal("missing", "There is no site at this address.");
 	const [slug, domain] = [query.get("slug"), query.get("domain")];
 	const named = [
 		slug ? await organizationBySlug(places.directory, slug) : undefined,
@@ -97,7 +97,7 @@ export async function locateCall(places: Places, host: string, query: URLSearchP
 	const first = all[0];
 	if (first === undefined) return null;
 	if (first === null || all.some((other) => other?.id !== first.id))
-		throw new Refusal(404, "There is no site at this address.");
+		throw new Refusal("missing", "There is no site at this address.");
 	return first;
 }
 

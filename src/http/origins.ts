@@ -1,4 +1,4 @@
-import type { Organization } from "../data/platform.ts";
+import type { Organization } from "../data/organization/platform.ts";
 import { withBase } from "../domain/paths.ts";
 
 /** Whole addresses come from PUBLIC_URL or an organization's verified domain, never from the Host header (hosts 1). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Tenant } from "../data/tenant.ts";
-import type { deleted } from "../data/organization-changes.ts";
-import type { allSports, directory, DirectoryFilter, Organization } from "../data/platform.ts";
+import type { deleted } from "../data/organization/changes.ts";
+import type { allSports, directory, DirectoryFilter, Organization } from "../data/organization/platform.ts";
 import type { QueryOf, QuerySpec } from "../domain/query.ts";
 import type { Values } from "../domain/form-values.ts";
 import type { Capability, Viewer } from "../domain/roles.ts";

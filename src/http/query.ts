@@ -27,7 +27,7 @@ function valueOf(name: string, kind: QueryKind, text: string): string | number |
 }
 
 function refuse(name: string): never {
-	throw new Refusal(400, `The address has a value for "${name}" that makes no sense here.`);
+	throw new Refusal("malformed", `The address has a value for "${name}" that makes no sense here.`);
 }
 
 /** A row's id from an address, or null for what can be none. */

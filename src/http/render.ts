@@ -1,8 +1,8 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type { Directory } from "../data/directory.ts";
-import { menu } from "../data/links.ts";
-import { deleted } from "../data/organization-changes.ts";
-import * as platform from "../data/platform.ts";
+import type { Directory } from "../data/organization/directory.ts";
+import { menu } from "../data/page/links.ts";
+import { deleted } from "../data/organization/changes.ts";
+import * as platform from "../data/organization/platform.ts";
 import { read } from "../data/tenant.ts";
 import { nextMidnight } from "../domain/clock.ts";
 import type { Values } from "../domain/form-values.ts";
@@ -68,7 +68,7 @@ interface Parts {
 }
 
 const htmlType = "text/html; charset=utf-8";
-const nothingHere = () => new Refusal(404, "There is no page at this address.");
+const nothingHere = () => new Refusal("missing", "There is no page at this address.");
 
 /** Turns pages into bodies: load in one snapshot, then draw outside of it. */
 export class Renderer {

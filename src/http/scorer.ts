@@ -1,8 +1,8 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { renderSVG } from "uqr";
-import { byToken } from "../data/scorer-links.ts";
+import { byToken } from "../data/game/scorer-links.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { isOver, type ScorerLink } from "../domain/scorer.ts";
+import { isOver, type ScorerLink } from "../domain/scorer/scorer.ts";
 import { askedFor, type TurnedAway } from "./turned-away.ts";
 import { cookieIn } from "./xsrf.ts";
 
@@ -42,7 +42,7 @@ export async function refuseOver({ turnedAway, clock }: Noting, request: Request
 	const over = isOver(scorer.link, clock());
 	if (over === null) return;
 	await noteScorer(turnedAway, request, scorer, over);
-	throw new Refusal(410, over);
+	throw new Refusal("gone", over);
 }
 
 /** Notes that of what comes by a link that is over something was not even kept. */

@@ -1,4 +1,4 @@
-import type { Organization } from "../data/platform.ts";
+import type { Organization } from "../data/organization/platform.ts";
 
 /** How a request reached an organization: base is "" on its own domain and `/{slug}` on the platform's host. */
 export interface Site {

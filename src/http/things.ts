@@ -1,5 +1,5 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { personById, type Person } from "../data/members.ts";
+import { personById, type Person } from "../data/account/members.ts";
 import { areHere, isThing, type Thing } from "../data/things.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { holds, relationOf, type User } from "../domain/roles.ts";
@@ -19,13 +19,14 @@ export async function refuseForeign(
 	const things = Object.entries((params ?? {}) as Record<string, string>).flatMap(([name, text]) =>
 		isThing(name) ? [[name, pathId(text)] satisfies [Thing, number]] : [],
 	);
-	if (things.length > 0 && !(await areHere(db, organization.id, things))) throw new Refusal(404, "Not found.");
+	if (things.length > 0 && !(await areHere(db, organization.id, things))) throw new Refusal("missing", "Not found.");
 }
 
 /** Somebody whom one may see and change: who may nobody else gets 403, before anybody is looked for. */
 export async function personFor({ db }: { db: PostgresJsDatabase }, user: User, param: string): Promise<Person> {
 	const id = pathId(param);
-	if (id !== user.id && !holds(user.role, "user.edit")) throw new Refusal(403, "Your role does not allow this.");
+	if (id !== user.id && !holds(user.role, "user.edit"))
+		throw new Refusal("forbidden", "Your role does not allow this.");
 	const person = await personById(db, id);
 	return found(person && relationOf(user, person) ? person : null);
 }

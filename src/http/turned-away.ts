@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { noteAccess } from "../data/audit.ts";
+import { noteAccess } from "../data/audit/audit.ts";
 import { urlOf } from "../domain/address.ts";
-import { networkOf } from "../domain/attempts.ts";
+import { networkOf } from "../domain/account/attempts.ts";
 import type { User } from "../domain/roles.ts";
-import type { ScorerLink } from "../domain/scorer.ts";
+import type { ScorerLink } from "../domain/scorer/scorer.ts";
 import { failureOf } from "./errors.tsx";
 import { addressOf } from "./peer.ts";
 

@@ -23,8 +23,8 @@ export function takingTurns({ ofOneMax, ofAllMax, sentences }: Limits) {
 
 	return async function inTurn<T>(who: number, work: () => Promise<T>): Promise<T> {
 		const own = waiting.get(who) ?? [];
-		if (own.length >= ofOneMax) throw new NotYet(429, sentences.ofOne, retrySeconds);
-		if (count >= ofAllMax) throw new NotYet(503, sentences.ofAll, retrySeconds);
+		if (own.length >= ofOneMax) throw new NotYet("often", sentences.ofOne, retrySeconds);
+		if (count >= ofAllMax) throw new NotYet("busy", sentences.ofAll, retrySeconds);
 		const { promise, resolve, reject } = Promise.withResolvers<T>();
 		own.push(async () => await work().then(resolve, reject));
 		waiting.set(who, own);

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type { Directory } from "../data/directory.ts";
+import type { Directory } from "../data/organization/directory.ts";
 import { type FileStore, organizationOfKey } from "../data/files.ts";
-import { isKept, type Organization } from "../data/platform.ts";
+import { isKept, type Organization } from "../data/organization/platform.ts";
 import { read } from "../data/tenant.ts";
-import { ownUploadKey, uploadAddress, uploadKey, uploadsIn } from "../data/uploads.ts";
+import { ownUploadKey, uploadAddress, uploadKey, uploadsIn } from "../data/page/uploads.ts";
 import { normalizeHost } from "../domain/address.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { viewerOf } from "../domain/roles.ts";
@@ -13,7 +13,7 @@ import { failureJson } from "./calls.ts";
 import { failureOf } from "./errors.tsx";
 import { sharedHeader, unlistedHeader } from "./cache.ts";
 import { imageOf } from "./image.ts";
-import type { Sessions } from "./session.ts";
+import type { Sessions } from "./account/session.ts";
 
 /** Pictures that people upload: made before the transaction that names them, swept away when none did (writing 5). */
 export interface Uploads {
@@ -67,7 +67,7 @@ export class StoredUploads implements Uploads {
 
 	async prepare(field: string, file: unknown, turn?: number) {
 		if (isNothing(file)) return null;
-		if (!(file instanceof Blob)) throw new Refusal(422, notFile, { [field]: notFile });
+		if (!(file instanceof Blob)) throw new Refusal("invalid", notFile, { [field]: notFile });
 		const { bytes, name } = await imageOf(file, field, turn);
 		return async ({ id }: { id: number }): Promise<string> => {
 			const key = `${id}/${name}`;

@@ -57,12 +57,12 @@ export function formToken(token: string, salt = randomText(saltBytes)): string {
 export function checkFormToken(sent: unknown, token: string | null, isKnown: boolean): void {
 	const salt = typeof sent === "string" ? sent.split(".")[0] : undefined;
 	if (typeof sent !== "string" || !salt || !token || !isSame(sent, formToken(token, salt)))
-		throw new Refusal(403, isKnown ? outOfDate : signedOut);
+		throw new Refusal("forbidden", isKnown ? outOfDate : signedOut);
 }
 
 /** The same as of a call, of what is known of a posted form before anything of it is read; strangers have little to say. */
 export function checkPosted(request: Request, isKnown: boolean): void {
-	if (!isOwnOrigin(request)) throw new Refusal(403, outOfDate);
+	if (!isOwnOrigin(request)) throw new Refusal("forbidden", outOfDate);
 	const most = typeOf(request) === "multipart/form-data" ? formBytesMax : fieldsBytesMax;
 	refuseLong(request, isKnown ? most : strangersBytesMax);
 }
@@ -74,8 +74,10 @@ export const isPostedForm = (request: Request) =>
 const typeOf = ({ headers }: Request) => headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 
 function refuseLong(request: Request, most = typeOf(request) === "multipart/form-data" ? formBytesMax : jsonBytesMax) {
-	if (request.headers.has("transfer-encoding")) throw new Refusal(411, "Say in Content-Length how long this is.");
-	if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal(413, "This is too much at once.");
+	if (request.headers.has("transfer-encoding"))
+		throw new Refusal("unmeasured", "Say in Content-Length how long this is.");
+	if (Number(request.headers.get("content-length") ?? 0) > most)
+		throw new Refusal("large", "This is too much at once.");
 }
 
 const outOfDate = "This page is out of date. Reload it and try again.";
@@ -90,10 +92,10 @@ export function checkForgery(request: Request, sessionId: string | null, isKnown
 	const token = tokenOfSender(request, sessionId, secure);
 	const sent = request.headers.get(headerName);
 	if (!token || !sent || !isSame(sent, token) || !isOwnOrigin(request))
-		throw new Refusal(403, isKnown ? outOfDate : signedOut);
+		throw new Refusal("forbidden", isKnown ? outOfDate : signedOut);
 	const type = typeOf(request);
 	if (type && type !== "application/json" && type !== "multipart/form-data")
-		throw new Refusal(415, "Send JSON or a form with files.");
+		throw new Refusal("foreign", "Send JSON or a form with files.");
 	refuseLong(request);
 }
 

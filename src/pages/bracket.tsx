@@ -1,13 +1,13 @@
-import { bracketOf, drawn, seatsOf } from "../data/brackets.ts";
-import { waitingPlan } from "../data/division-pools.ts";
+import { bracketOf, drawn, seatsOf } from "../data/bracket/brackets.ts";
+import { waitingPlan } from "../data/division/pools.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { sitePage, type ContextOf } from "../http/page.ts";
-import { bracketText, teamCountText } from "../ui/bracket-words.ts";
+import { bracketText, teamCountText } from "../ui/bracket/words.ts";
 import { A } from "../ui/link.tsx";
 import { PageHead } from "../ui/section.tsx";
 import { BracketDrawing, type Drawing } from "./bracket-drawing.tsx";
-import { Film } from "./film.tsx";
+import { Film } from "./game/film.tsx";
 import { runningAmong } from "./running.ts";
 import { tournamentEvent } from "./structured.ts";
 
@@ -29,7 +29,7 @@ export const bracketPage = sitePage<"bracket", Drawing>({
 async function load({ tenant, query }: Context): Promise<Drawing> {
 	const { divisionId, seasonId } = query;
 	const bracket = divisionId && seasonId ? await bracketOf(tenant, seasonId, divisionId) : null;
-	if (!bracket) throw new Refusal(404, "Division not found.");
+	if (!bracket) throw new Refusal("missing", "Division not found.");
 	const waiting = await waitingPlan(tenant, bracket);
 	return { ...bracket, waiting, view: drawn(bracket, waiting), running: await runningAmong(tenant, bracket.games) };
 }

@@ -1,7 +1,7 @@
 import { pageBySlug, slugOfFormer } from "../data/wire/links.ts";
-import { readBlocks, type Block, type UnsupportedBlock } from "../domain/blocks.ts";
+import { readBlocks, type Block, type UnsupportedBlock } from "../domain/page/blocks.ts";
 import { to } from "../domain/paths.ts";
-import { published } from "../domain/published-blocks.ts";
+import { published } from "../domain/page/published-blocks.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { Moved, sitePage } from "../http/page.ts";
 import { Blocks, hasHeading } from "../ui/blocks.tsx";
@@ -23,7 +23,7 @@ export const customPage = sitePage<"page", Data>({
 		const now = page ? slug : await slugOfFormer(tenant, slug);
 		if (now !== null && now !== slug) throw new Moved(to.page(now));
 		if (!page && listsOfTeams.has(slug)) throw new Moved(to.standings({ league: "all" }), 302);
-		if (!page) throw new Refusal(404, "Page not found.");
+		if (!page) throw new Refusal("missing", "Page not found.");
 		return { label: page.link.label, slug, blocks: published(readBlocks(page.content)) };
 	},
 	title: ({ label }) => label,

@@ -1,7 +1,7 @@
 import type { RouteQuery } from "../domain/routes.ts";
 import type { PlatformContext } from "../http/page.ts";
 import { platformPage } from "../http/page.ts";
-import type { Organization } from "../data/platform.ts";
+import type { Organization } from "../data/organization/platform.ts";
 import { to, withQuery } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { brandClass } from "../ui/brand.ts";
@@ -44,7 +44,7 @@ export const directoryPage = platformPage<"directory", Data>({
 async function load({ directory, query }: PlatformContext<RouteQuery<"directory">>): Promise<Data> {
 	const { page = 1 } = query;
 	const found = await directory({ ...query, page, perPage });
-	if (page > 1 && found.organizations.length === 0) throw new Refusal(404, "The directory has fewer pages.");
+	if (page > 1 && found.organizations.length === 0) throw new Refusal("missing", "The directory has fewer pages.");
 	return found;
 }
 

@@ -1,20 +1,20 @@
-import { bracketOf, drawn } from "../data/brackets.ts";
-import { waitingPlan } from "../data/division-pools.ts";
-import { listUnmarked } from "../data/games.ts";
-import { schedule } from "../data/schedule.ts";
-import * as seasons from "../data/seasons.ts";
-import { seasonTables } from "../data/standings.ts";
+import { bracketOf, drawn } from "../data/bracket/brackets.ts";
+import { waitingPlan } from "../data/division/pools.ts";
+import { listUnmarked } from "../data/game/games.ts";
+import { schedule } from "../data/schedule/schedule.ts";
+import * as seasons from "../data/season/seasons.ts";
+import { seasonTables } from "../data/stat/standings.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { acrossLeagues } from "../domain/standings/views.ts";
-import { isByPoints } from "../domain/tie-break.ts";
+import { isByPoints } from "../domain/standings/tie-break.ts";
 import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
-import type { OtherView } from "../ui/bracket-view.tsx";
+import type { OtherView } from "../ui/bracket/view.tsx";
 import { A } from "../ui/link.tsx";
-import { ScheduleTable } from "../ui/schedule-table.tsx";
-import { StandingsTable } from "../ui/standings-table.tsx";
+import { ScheduleTable } from "../ui/game/schedule-table.tsx";
+import { StandingsTable } from "../ui/standings/table.tsx";
 import { BracketDrawing } from "./bracket-drawing.tsx";
 import { refreshOf, runningAmong, untilRefreshed } from "./running.ts";
 import { daysOf } from "./schedule.tsx";
@@ -26,7 +26,7 @@ const framed = ({ query: { theme, color } }: Context) => lookOf(theme, color);
 
 function lookOf(theme: Context["query"]["theme"], color: string | undefined) {
 	if (color !== undefined && !/^#?[0-9a-f]{6}$/i.test(color))
-		throw new Refusal(400, 'The address has a value for "color" that makes no sense here.');
+		throw new Refusal("malformed", 'The address has a value for "color" that makes no sense here.');
 	return { theme, color: color === undefined ? undefined : `#${color.replace("#", "").toLowerCase()}` };
 }
 
@@ -118,7 +118,7 @@ export const embedPages = [
 		main: "embed",
 		load: async ({ tenant, query: { seasonId, divisionId } }) => {
 			const found = seasonId && divisionId ? await bracketOf(asVisitor(tenant), seasonId, divisionId) : null;
-			if (!found) throw new Refusal(404, "Division not found.");
+			if (!found) throw new Refusal("missing", "Division not found.");
 			const waiting = await waitingPlan(tenant, found);
 			return {
 				...found,

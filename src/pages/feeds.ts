@@ -1,14 +1,14 @@
-import { feed, type Feed, type FeedOf } from "../data/feeds.ts";
-import { removedRevisions } from "../data/feed-removals.ts";
-import type { Game } from "../data/games.ts";
-import { outdatedLabel, outdatedSentence, statusLabel, statusLabels } from "../domain/game.ts";
+import { feed, type Feed, type FeedOf } from "../data/calendar/feeds.ts";
+import { removedRevisions } from "../data/calendar/feed-removals.ts";
+import type { Game } from "../data/game/games.ts";
+import { outdatedLabel, outdatedSentence, statusLabel, statusLabels } from "../domain/game/game.ts";
 import { calendarText, type CalendarEvent } from "../domain/icalendar/calendar.ts";
 import { csvText } from "../domain/csv/rows.ts";
-import { movedText } from "../domain/game-move.ts";
-import { reasonText } from "../domain/game-reason.ts";
+import { movedText } from "../domain/game/move.ts";
+import { reasonText } from "../domain/game/reason.ts";
 import { to } from "../domain/paths.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
-import { forfeitOf, matchupOf, sentenceOf, stateOf } from "./game-words.ts";
+import { forfeitOf, matchupOf, sentenceOf, stateOf } from "./game/words.ts";
 
 type FeedRoute = "feed" | "leagueFeed" | "teamFeed" | "playerFeed" | "gameFeed";
 

@@ -1,4 +1,4 @@
-import { addresses } from "../data/addresses.ts";
+import { addresses } from "../data/calendar/addresses.ts";
 import { pathOf, to } from "../domain/paths.ts";
 import { routeNames, routeOf, type Route, type RouteName } from "../domain/routes.ts";
 import { platformPage, sitePage } from "../http/page.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Season } from "../data/seasons.ts";
+import type { Season } from "../data/season/seasons.ts";
 import { Empty } from "../ui/empty.tsx";
 import { A } from "../ui/link.tsx";
 import { seasonTitle } from "../ui/season-name.ts";

@@ -1,5 +1,5 @@
-import type { Game } from "../data/games.ts";
-import { liveGames } from "../data/live.ts";
+import type { Game } from "../data/game/games.ts";
+import { liveGames } from "../data/game/live.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { nextMidnight } from "../domain/clock.ts";
 import { type Dated, refreshSeconds } from "../domain/refresh.ts";

@@ -1,8 +1,8 @@
-import type { GameTeam } from "../data/games.ts";
-import type { Schedule } from "../data/schedule.ts";
-import type { Season } from "../data/seasons.ts";
+import type { GameTeam } from "../data/game/games.ts";
+import type { Schedule } from "../data/schedule/schedule.ts";
+import type { Season } from "../data/season/seasons.ts";
 import { dateLong, dateRange } from "../domain/clock.ts";
-import { leagueOrder } from "../domain/league-order.ts";
+import { leagueOrder } from "../domain/league/order.ts";
 import { compareNames } from "../domain/order.ts";
 import type { FilterField, FilterOption, SelectField } from "../ui/filters.tsx";
 

@@ -1,10 +1,10 @@
-import type { Bye, WeekOff } from "../data/calendar.ts";
-import type { Game } from "../data/games.ts";
-import { schedule, type Schedule } from "../data/schedule.ts";
-import * as seasons from "../data/seasons.ts";
-import { hasTournament } from "../data/tournament-list.ts";
+import type { Bye, WeekOff } from "../data/calendar/calendar.ts";
+import type { Game } from "../data/game/games.ts";
+import { schedule, type Schedule } from "../data/schedule/schedule.ts";
+import * as seasons from "../data/season/seasons.ts";
+import { hasTournament } from "../data/bracket/tournament-list.ts";
 import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
-import { outdatedLabel, type Side } from "../domain/game.ts";
+import { outdatedLabel, type Side } from "../domain/game/game.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { todayFirst } from "../domain/today-first.ts";
@@ -12,12 +12,12 @@ import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
 import { chosenText, Filters } from "../ui/filters.tsx";
 import { Pages } from "../ui/pages.tsx";
-import { ScheduleTable, type ScheduleDay, type ScheduleEntry } from "../ui/schedule-table.tsx";
+import { ScheduleTable, type ScheduleDay, type ScheduleEntry } from "../ui/game/schedule-table.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
 import { ToTournament } from "../ui/to-tournament.tsx";
-import { changeNote, pointsOf, stateOf, winnerVisitorsFirst } from "./game-words.ts";
+import { changeNote, pointsOf, stateOf, winnerVisitorsFirst } from "./game/words.ts";
 import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
 import { scheduleFilters } from "./schedule-filters.ts";
@@ -48,9 +48,9 @@ export const schedulePage = sitePage<"schedule", Data>({
 
 async function load({ tenant, query }: Context): Promise<Data> {
 	if (query.date !== undefined && query.date !== "all" && !isDate(query.date))
-		throw new Refusal(400, 'The address has a value for "date" that makes no sense here.');
+		throw new Refusal("malformed", 'The address has a value for "date" that makes no sense here.');
 	const { season, seasons: known } = await seasons.shown(tenant, query.season);
-	if (!season && query.season !== undefined) throw new Refusal(404, "There is no such season.");
+	if (!season && query.season !== undefined) throw new Refusal("missing", "There is no such season.");
 	const shown = season ? await schedule(tenant, season, query) : null;
 	const running = await runningAmong(tenant, shown?.games ?? []);
 	return { season, seasons: known, schedule: shown, running, hasTournament: await hasTournament(tenant) };

@@ -3,7 +3,7 @@ import { to } from "../domain/paths.ts";
 import type { Sheet } from "../domain/tally/sheet.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
 import { Island } from "../ui/island.tsx";
-import { Scorer } from "../ui/scorer.tsx";
+import { Scorer } from "../ui/scorer/scorer.tsx";
 import { firstState } from "../ui/scorer/state.ts";
 
 type Context = SiteContext<Record<never, never>>;

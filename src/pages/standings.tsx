@@ -1,25 +1,25 @@
-import * as seasons from "../data/seasons.ts";
+import * as seasons from "../data/season/seasons.ts";
 import {
 	leagueExists,
 	seasonOfDivision,
 	seasonTables,
 	type SeasonTables,
 	type StandingLine,
-} from "../data/standings.ts";
-import { hasTournament } from "../data/tournament-list.ts";
+} from "../data/stat/standings.ts";
+import { hasTournament } from "../data/bracket/tournament-list.ts";
 import { dateLong } from "../domain/clock.ts";
 import { compareNames } from "../domain/order.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { acrossLeagues, byDivision } from "../domain/standings/views.ts";
-import { isByPoints } from "../domain/tie-break.ts";
+import { isByPoints } from "../domain/standings/tie-break.ts";
 import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Filters, type FilterField } from "../ui/filters.tsx";
 import { A } from "../ui/link.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead, Section } from "../ui/section.tsx";
-import { StandingsTable, StandingsTrace, type StandingsRow } from "../ui/standings-table.tsx";
+import { StandingsTable, StandingsTrace, type StandingsRow } from "../ui/standings/table.tsx";
 import { ToTournament } from "../ui/to-tournament.tsx";
 import { NoSeason } from "./no-season.tsx";
 
@@ -63,7 +63,7 @@ async function load({ tenant, query }: Context): Promise<StandingsData> {
 		seasons.shown(tenant, asked ?? undefined),
 		hasTournament(tenant),
 	]);
-	if (!season && query.season !== undefined) throw new Refusal(404, "There is no such season.");
+	if (!season && query.season !== undefined) throw new Refusal("missing", "There is no such season.");
 	const tables = season ? await seasonTables(tenant, season.id) : { tables: [], divisions: [], through: null };
 	return {
 		...tables,
@@ -79,7 +79,7 @@ async function load({ tenant, query }: Context): Promise<StandingsData> {
 async function knownLeague(choice: Choice, { tables }: SeasonTables, exists: () => Promise<boolean>): Promise<Choice> {
 	if (typeof choice !== "number" || tables.some(({ league }) => league.league_id === choice)) return choice;
 	if (await exists()) return null;
-	throw new Refusal(404, "There is no such league.");
+	throw new Refusal("missing", "There is no such league.");
 }
 
 async function knownDivision(
@@ -89,14 +89,14 @@ async function knownDivision(
 ): Promise<Choice> {
 	if (typeof choice !== "number" || divisions.some(({ id }) => id === choice)) return choice;
 	if ((await exists()) !== null) return null;
-	throw new Refusal(404, "There is no such division.");
+	throw new Refusal("missing", "There is no such division.");
 }
 
 function choiceOf(name: string, text: string | undefined): Choice {
 	if (text === undefined) return null;
 	if (text === "all") return "all";
 	if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-	throw new Refusal(400, `The address has a value for "${name}" that makes no sense here.`);
+	throw new Refusal("malformed", `The address has a value for "${name}" that makes no sense here.`);
 }
 
 type ViewProps = { data: StandingsData; route: Route; captain: "Captain" | "Coach" };

@@ -1,13 +1,13 @@
 import type { EventStatusType, SportsEvent, SportsOrganization, SportsTeam, WithContext } from "schema-dts";
-import type { Bracket } from "../data/brackets.ts";
-import type { Game, GameTeam } from "../data/games.ts";
+import type { Bracket } from "../data/bracket/brackets.ts";
+import type { Game, GameTeam } from "../data/game/games.ts";
 import { instantText } from "../domain/clock.ts";
-import { isCompleted } from "../domain/game.ts";
-import { hasMoved } from "../domain/game-move.ts";
+import { isCompleted } from "../domain/game/game.ts";
+import { hasMoved } from "../domain/game/move.ts";
 import { to } from "../domain/paths.ts";
 import type { SiteContext } from "../http/page.ts";
 import type { Json } from "../ui/shell.tsx";
-import { forfeitOf, matchupOf, sentenceOf } from "./game-words.ts";
+import { forfeitOf, matchupOf, sentenceOf } from "./game/words.ts";
 
 type Known = Pick<SiteContext, "absolute" | "tenant">;
 

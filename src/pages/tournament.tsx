@@ -1,8 +1,8 @@
 import { eligibility } from "../content/adult-league/tournament.ts";
-import { tournamentSeasons, type TournamentSeason } from "../data/tournament-list.ts";
+import { tournamentSeasons, type TournamentSeason } from "../data/bracket/tournament-list.ts";
 import { to } from "../domain/paths.ts";
 import { sitePage } from "../http/page.ts";
-import { DivisionCard } from "../ui/division-card.tsx";
+import { DivisionCard } from "../ui/division/card.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead, Section } from "../ui/section.tsx";

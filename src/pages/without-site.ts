@@ -10,7 +10,7 @@ import { Refusal } from "../domain/refusal.ts";
 export function withoutSite(path: string, request: Request): Response | null {
 	const kind = kindOf(path);
 	if (kind === null) return null;
-	if (kind === "unauthorized") throw new Refusal(401, "Unauthorized access");
+	if (kind === "unauthorized") throw new Refusal("unknown", "Unauthorized access");
 	if (kind === "staff") return redirect(to.login(nextOf(request)));
 	return redirect(kind === "back" ? (referrerOf(request, path) ?? to.home()) : to.home());
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Block, UnsupportedBlock } from "../domain/blocks.ts";
+import type { Block, UnsupportedBlock } from "../domain/page/blocks.ts";
 import { Icon } from "./icon.tsx";
 import { A } from "./link.tsx";
 import { SectionHead } from "./section.tsx";

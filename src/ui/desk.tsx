@@ -1,7 +1,7 @@
 import { to } from "../domain/paths.ts";
 import type { Capability } from "../domain/roles.ts";
 import { routes, type StaffRoute } from "../domain/routes.ts";
-import { Form, LogoutForm } from "./form.tsx";
+import { Form, LogoutForm } from "./form/form.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { A } from "./link.tsx";
 import { Crest } from "./navbar.tsx";

@@ -3,7 +3,7 @@ import { Court } from "./court.tsx";
 import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
 import { holds, Said, shows, type Running } from "./running.tsx";
-import type { ScoreSide } from "./score.tsx";
+import type { ScoreSide } from "./game/score.tsx";
 
 type HeroProps = {
 	/** The small line above, e.g. the season. */

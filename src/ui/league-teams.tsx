@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { lengthOf } from "../domain/field.ts";
 import { to } from "../domain/paths.ts";
-import { teamPlayersMin } from "../domain/players.ts";
+import { teamPlayersMin } from "../domain/player/players.ts";
 import { leagueTeamFields } from "../domain/team/schema.ts";
-import { DeleteSelected } from "./delete-selected.tsx";
+import { DeleteSelected } from "./form/delete-selected.tsx";
 import {
 	CheckField,
 	Field,
@@ -14,11 +14,11 @@ import {
 	SelectField,
 	Tick,
 	TickAll,
-} from "./form.tsx";
+} from "./form/form.tsx";
 import { Empty } from "./empty.tsx";
 import { Icon } from "./icon.tsx";
 import { Heading, ShortHeading, Table } from "./table.tsx";
-import { TextAreaField } from "./text-area.tsx";
+import { TextAreaField } from "./form/text-area.tsx";
 import { TeamName } from "./team-name.tsx";
 
 export type DeskTeam = {

@@ -1,5 +1,5 @@
 import type { ComponentType, HTMLAttributes, ReactNode, Ref } from "react";
-import { Form, openName } from "./form.tsx";
+import { Form, openName } from "./form/form.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 export interface OrderItem {

@@ -1,5 +1,5 @@
 import { fold } from "../domain/fold.ts";
-import { SelectField } from "./form.tsx";
+import { SelectField } from "./form/form.tsx";
 
 export interface TeamSearchProps {
 	teams: readonly { id: number; name: string }[];

@@ -1,5 +1,5 @@
 import { isNeeded, type LabelledField, lengthOf } from "../domain/field.ts";
-import { Field } from "./form.tsx";
+import { Field } from "./form/form.tsx";
 
 /** An input for each of these fields of a noun, all of them texts, as the fields say it. */
 export function TextFields({ of, prefix }: { of: Readonly<Record<string, LabelledField<unknown>>>; prefix: string }) {

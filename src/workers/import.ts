@@ -1,7 +1,7 @@
 import { connect, type ConnectionOptions } from "../../db/client.ts";
 import { type FilesOrder, importOrdered, type UploadOutcome } from "../data/import/upload.ts";
 import { postgresCode } from "../data/tenant.ts";
-import { NotYet, Refusal } from "../domain/refusal.ts";
+import { NotYet, Refusal, type RefusalKind } from "../domain/refusal.ts";
 
 /** What this thread is given: where the database is, and what to import. */
 export interface ImportJob {
@@ -12,7 +12,7 @@ export interface ImportJob {
 /** What it says: what was imported, why not, or how it failed; errors do not travel between threads as what they are. */
 export type ImportSaid =
 	| { done: UploadOutcome }
-	| { refused: { status: number; sentence: string; fields: Record<string, string> | undefined; seconds?: number } }
+	| { refused: { kind: RefusalKind; sentence: string; fields: Record<string, string> | undefined; seconds?: number } }
 	| { failed: { message: string; code: string | undefined } };
 
 declare const self: Worker;
@@ -31,9 +31,9 @@ const connectionsMax = 2;
 
 function unlucky(error: unknown): ImportSaid {
 	if (!(error instanceof Refusal)) return { failed: { message: String(error), code: postgresCode(error) } };
-	const { status, message: sentence, fields } = error;
+	const { kind, message: sentence, fields } = error;
 	const seconds = error instanceof NotYet ? error.seconds : undefined;
 	return {
-		refused: { status, sentence, fields: fields && { ...fields }, ...(seconds === undefined ? {} : { seconds }) },
+		refused: { kind, sentence, fields: fields && { ...fields }, ...(seconds === undefined ? {} : { seconds }) },
 	};
 }

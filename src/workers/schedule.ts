@@ -1,11 +1,11 @@
-import { Refusal } from "../domain/refusal.ts";
-import { generate, type Generated, type Input } from "../domain/schedule/generate.ts";
+import { Refusal, type RefusalKind } from "../domain/refusal.ts";
+import { generate, type Generated, type Input } from "../domain/schedule/generator/generate.ts";
 
 /** What the worker says: how far it is, what it has made, or why not. */
 export type Said =
 	| { share: number }
 	| { generated: Generated }
-	| { refused: { status: number; sentence: string; fields: Record<string, string> | undefined } };
+	| { refused: { kind: RefusalKind; sentence: string; fields: Record<string, string> | undefined } };
 
 declare const self: Worker;
 
@@ -21,7 +21,7 @@ self.addEventListener("message", ({ data }: MessageEvent<Input>) => {
 		say({ generated: generate(data, progress) });
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		say({ refused: { status: error.status, sentence: error.message, fields: error.fields && { ...error.fields } } });
+		say({ refused: { kind: error.kind, sentence: error.message, fields: error.fields && { ...error.fields } } });
 	}
 });
 

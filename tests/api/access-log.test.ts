@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { User } from "../../src/domain/roles.ts";
-import type { ScorerLink } from "../../src/domain/scorer.ts";
+import type { ScorerLink } from "../../src/domain/scorer/scorer.ts";
 import { noteAddress } from "../../src/http/peer.ts";
 import { openTurnedAway } from "../../src/http/turned-away.ts";
 import { testApp } from "../support/app.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
-import { setPassword } from "../../src/data/credentials.ts";
-import { hashPassword } from "../../src/http/password.ts";
+import { setPassword } from "../../src/data/account/credentials.ts";
+import { hashPassword } from "../../src/http/account/password.ts";
 import { browserAt } from "../support/signing-in.ts";
-import { networkOf } from "../../src/domain/attempts.ts";
+import { networkOf } from "../../src/domain/account/attempts.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 const platform = "leagues.example";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { record } from "../../src/data/audit.ts";
-import type { Organization } from "../../src/data/platform.ts";
+import { record } from "../../src/data/audit/audit.ts";
+import type { Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";

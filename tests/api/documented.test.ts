@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createMember } from "../../src/data/users.ts";
-import { hashPassword } from "../../src/http/password.ts";
+import { createMember } from "../../src/data/account/users.ts";
+import { hashPassword } from "../../src/http/account/password.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";

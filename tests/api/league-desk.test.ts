@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { finalScore, periodTotal } from "../../src/domain/periods.ts";
+import { finalScore, periodTotal } from "../../src/domain/period/periods.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";

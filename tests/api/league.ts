@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
-import type { Organization } from "../../src/data/platform.ts";
+import type { Organization } from "../../src/data/organization/platform.ts";
 import type { UserRole } from "../../src/domain/roles.ts";
 import { testApp } from "../support/app.ts";
 import { calls } from "../support/contract.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { credentialOf } from "../../src/data/credentials.ts";
-import { isPassword } from "../../src/http/password.ts";
+import { credentialOf } from "../../src/data/account/credentials.ts";
+import { isPassword } from "../../src/http/account/password.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { hashPassword } from "../../src/http/password.ts";
+import { hashPassword } from "../../src/http/account/password.ts";
 import { testApp } from "../support/app.ts";
 import { codeOf } from "../support/one-time.ts";
 import { personWith, signInAt, whoIs, type Visitor } from "../support/signing-in.ts";

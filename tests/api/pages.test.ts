@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { pageTemplates } from "../../src/domain/page-templates.ts";
+import { pageTemplates } from "../../src/domain/page/templates.ts";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
 

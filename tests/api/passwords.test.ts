@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { adminCommand } from "../../src/commands/admin.ts";
-import { refuseGuessable } from "../../src/http/guessable.ts";
+import { refuseGuessable } from "../../src/http/account/guessable.ts";
 import { testApp } from "../support/app.ts";
 import { personWith, signInAt, type Visitor } from "../support/signing-in.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import { setPassword } from "../../src/data/credentials.ts";
-import { hashPassword } from "../../src/http/password.ts";
+import { setPassword } from "../../src/data/account/credentials.ts";
+import { hashPassword } from "../../src/http/account/password.ts";
 import { testApp } from "../support/app.ts";
 import { authenticator } from "../support/authenticator.ts";
 import { codeOf } from "../support/one-time.ts";

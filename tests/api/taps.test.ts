@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { cellKey, type GameEvent } from "../../src/domain/game-events.ts";
+import { cellKey, type GameEvent } from "../../src/domain/game/events.ts";
 import { enterTaps } from "../../src/data/game-night/taps.ts";
 import { write, type Writer } from "../../src/data/tenant.ts";
 import { foldOf } from "../support/log.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { credentialOf, setPassword } from "../../src/data/credentials.ts";
-import { hashPassword, isPassword } from "../../src/http/password.ts";
+import { credentialOf, setPassword } from "../../src/data/account/credentials.ts";
+import { hashPassword, isPassword } from "../../src/http/account/password.ts";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
 

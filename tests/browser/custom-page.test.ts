@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { links, pages } from "../../db/schema/index.ts";
-import { blockTypes } from "../../src/domain/blocks.ts";
+import { blockTypes } from "../../src/domain/page/blocks.ts";
 import { violations } from "../support/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContextOptions } from "playwright-core";
 import { games, weekOffs } from "../../db/schema/index.ts";
-import { record } from "../../src/data/audit.ts";
+import { record } from "../../src/data/audit/audit.ts";
 import { offered, remove } from "../../src/data/deletions.ts";
-import * as seasons from "../../src/data/seasons.ts";
+import * as seasons from "../../src/data/season/seasons.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { fillDivision } from "../support/bracket.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { demoSlugs } from "../../db/demo.ts";
 import * as schema from "../../db/schema/index.ts";
-import type { Organization } from "../../src/data/platform.ts";
+import type { Organization } from "../../src/data/organization/platform.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { demoSite } from "../support/demo.ts";
 import { further } from "../support/depth.ts";

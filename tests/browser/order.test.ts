@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { setPassword } from "../../src/data/credentials.ts";
-import { hashPassword } from "../../src/http/password.ts";
+import { setPassword } from "../../src/data/account/credentials.ts";
+import { hashPassword } from "../../src/http/account/password.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { few } from "../support/depth.ts";

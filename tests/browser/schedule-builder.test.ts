@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { placeText } from "../../src/ui/schedule-words.ts";
+import { placeText } from "../../src/ui/schedule/words.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { alive, openScene, pairs, pick, slotOf, type Scene } from "../support/builder.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { BuilderGame } from "../../src/domain/schedule/wire.ts";
-import { placeText } from "../../src/ui/schedule-words.ts";
+import { placeText } from "../../src/ui/schedule/words.ts";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { carry, drag, free, gameIn, openScene, pairs, pick, slotOf, type Scene } from "../support/builder.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { BrowserContextOptions } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
-import { bySlug, type Organization } from "../../src/data/platform.ts";
+import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { few } from "../support/depth.ts";

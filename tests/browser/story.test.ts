@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { setPassword } from "../../src/data/credentials.ts";
-import { hashPassword } from "../../src/http/password.ts";
+import { setPassword } from "../../src/data/account/credentials.ts";
+import { hashPassword } from "../../src/http/account/password.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { few } from "../support/depth.ts";

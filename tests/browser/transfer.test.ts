@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { fillDemo } from "../../db/demo.ts";
-import { bySlug, type Organization } from "../../src/data/platform.ts";
+import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 

@@ -45,7 +45,7 @@ export async function changedTests(since: string): Promise<string[]> {
 const reachesAll = /^(package\.json|bun\.lock|bunfig\.toml|tsconfig\.json|db\/migrations\/.*)$/;
 const isAlways = (file: string) => /^tests\/[^/]+$/.test(file);
 
-/** `tests/api/teams.test.ts`, `src/pages/team.tsx` and `src/data/teams.ts` speak of one thing. */
+/** `tests/api/teams.test.ts`, `src/pages/team/team.tsx` and `src/data/team/teams.ts` speak of one thing. */
 const nounOf = (file: string) => basename(file).replace(/\..*$/, "").replace(/s$/, "");
 
 /** `stat-grid-entry` begins with `stat-grid`. */

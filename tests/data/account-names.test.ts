@@ -4,7 +4,7 @@ import { testDatabase } from "../support/database.ts";
 
 test("usernames of before that are one in their form are kept apart by the later one's number (access 21)", async () => {
 	const database = await testDatabase();
-	const before = migrations.findIndex(({ name }) => name === "0022_accounts");
+	const before = migrations.findIndex(({ name }) => name === "0017_accounts");
 	await database.owner.sql.begin(async (tx) => {
 		await tx`drop schema public cascade`;
 		await tx`create schema public`;

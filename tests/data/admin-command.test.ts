@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { adminCommand } from "../../src/commands/admin.ts";
-import { credentialOf } from "../../src/data/credentials.ts";
-import { isPassword } from "../../src/http/password.ts";
+import { credentialOf } from "../../src/data/account/credentials.ts";
+import { isPassword } from "../../src/http/account/password.ts";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
 

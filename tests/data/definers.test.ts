@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { connect, type Connection } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
-import { createOrganization } from "../../src/data/organizations.ts";
+import { createOrganization } from "../../src/data/organization/organizations.ts";
 import { as, postgresCode, read, write } from "../../src/data/tenant.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { fillLeague } from "../support/league.ts";

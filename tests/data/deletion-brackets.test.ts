@@ -4,7 +4,7 @@ import * as schema from "../../db/schema/index.ts";
 import { restorable, restore } from "../../src/data/deletion/restore.ts";
 import { offered, remove, weigh } from "../../src/data/deletions.ts";
 import { read, type Tenant, type Writer } from "../../src/data/tenant.ts";
-import type { Deletable } from "../../src/domain/deletions.ts";
+import type { Deletable } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
 import { fillDivision, type FilledDivision } from "../support/bracket.ts";
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { record } from "../../src/data/audit.ts";
+import { record } from "../../src/data/audit/audit.ts";
 import { erase } from "../../src/data/deletion/erase.ts";
 import { mentionsOf, mentionsText } from "../../src/data/deletion/mentions.ts";
 import { pruned } from "../../src/data/deletion/prune.ts";
 import { restore } from "../../src/data/deletion/restore.ts";
 import { offered, remove } from "../../src/data/deletions.ts";
-import type { Organization } from "../../src/data/platform.ts";
-import { mergePlayers } from "../../src/data/player-merge.ts";
+import type { Organization } from "../../src/data/organization/platform.ts";
+import { mergePlayers } from "../../src/data/player/merge.ts";
 import type { Writer } from "../../src/data/tenant.ts";
-import type { Deletable } from "../../src/domain/deletions.ts";
+import type { Deletable } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";

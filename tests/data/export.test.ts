@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { bySlug } from "../../src/data/platform.ts";
+import { bySlug } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
 import { exportSeason, importTexts } from "../support/export.ts";
 import { fillLeague } from "../support/league.ts";

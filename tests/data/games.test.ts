@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { inArray } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
-import * as calendar from "../../src/data/calendar.ts";
-import * as games from "../../src/data/games.ts";
-import type { Organization } from "../../src/data/platform.ts";
+import * as calendar from "../../src/data/calendar/calendar.ts";
+import * as games from "../../src/data/game/games.ts";
+import type { Organization } from "../../src/data/organization/platform.ts";
 import { read, type Tenant } from "../../src/data/tenant.ts";
-import { gameStatuses, isCompleted } from "../../src/domain/game.ts";
+import { gameStatuses, isCompleted } from "../../src/domain/game/game.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 

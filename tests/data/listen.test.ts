@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Directory } from "../../src/data/directory.ts";
+import { Directory } from "../../src/data/organization/directory.ts";
 import { listen } from "../../src/data/listen.ts";
 import { testDatabase } from "../support/database.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fillDemo } from "../../db/demo.ts";
 import { folderStore } from "../../src/data/files.ts";
 import { adminCommand } from "../../src/commands/admin.ts";
-import { credentialOf } from "../../src/data/credentials.ts";
+import { credentialOf } from "../../src/data/account/credentials.ts";
 import { backUp } from "../../src/data/backup/dump.ts";
 import { moved } from "../../src/data/move/ids.ts";
 import { exportOrganization } from "../../src/data/move/export.ts";

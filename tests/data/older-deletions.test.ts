@@ -4,9 +4,9 @@ import { conversions, converted, type Conversions, type Document } from "../../s
 import { reached, shapes } from "../../src/data/deletion/reach.ts";
 import { restorable, restore } from "../../src/data/deletion/restore.ts";
 import { offered, remove } from "../../src/data/deletions.ts";
-import type { Organization } from "../../src/data/platform.ts";
+import type { Organization } from "../../src/data/organization/platform.ts";
 import { read, type Writer } from "../../src/data/tenant.ts";
-import { deletable, tableOf } from "../../src/domain/deletions.ts";
+import { deletable, tableOf } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";

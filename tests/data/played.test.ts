@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { games } from "../../db/schema/index.ts";
-import { playedIn } from "../../src/data/played.ts";
+import { playedIn } from "../../src/data/game/played.ts";
 import { read } from "../../src/data/tenant.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";

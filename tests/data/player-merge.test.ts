@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { bySlug, type Organization } from "../../src/data/platform.ts";
+import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { shapes } from "../../src/data/deletion/reach.ts";
 import { testApp } from "../support/app.ts";
 import { oddities } from "../support/generated-season.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { offered, remove } from "../../src/data/deletions.ts";
 import { read } from "../../src/data/tenant.ts";
-import { auditDays, undoDays } from "../../src/domain/deletions.ts";
+import { auditDays, undoDays } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 

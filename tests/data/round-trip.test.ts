@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { fillDemo } from "../../db/demo.ts";
-import { createOrganization } from "../../src/data/organizations.ts";
-import { bySlug } from "../../src/data/platform.ts";
+import { createOrganization } from "../../src/data/organization/organizations.ts";
+import { bySlug } from "../../src/data/organization/platform.ts";
 import { problemText } from "../../src/domain/csv/problem.ts";
 import { testApp } from "../support/app.ts";
 import { crawl } from "../support/demo.ts";

@@ -3,7 +3,7 @@ import { migrateTo, migrations } from "../../db/migrate.ts";
 import { conversions } from "../../src/data/deletion/conversions.ts";
 import { testDatabase } from "../support/database.ts";
 
-const migration = migrations.find(({ name }) => name === "0027_seasons");
+const migration = migrations.find(({ name }) => name === "0022_seasons");
 
 test("seasons of before stay seen, and leagues that stand otherwise than they were added were ordered by hand (leagues 3, leagues 4)", async () => {
 	const database = await testDatabase();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { leagues, organizations, seasons } from "../../db/schema/index.ts";
 import { connect } from "../../db/client.ts";
-import { organizationOf, type Organization } from "../../src/data/platform.ts";
+import { organizationOf, type Organization } from "../../src/data/organization/platform.ts";
 import { read, write } from "../../src/data/tenant.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 import { testApp } from "../support/app.ts";
@@ -32,7 +32,7 @@ test("a change gives the organization a new version, a refused one does not", as
 	expect(after).not.toBe(before);
 	const refused = change(async ({ tx }) => {
 		await tx.insert(leagues).values(name("Two"));
-		throw new Refusal(409, "No.");
+		throw new Refusal("conflict", "No.");
 	});
 	expect(await refused.catch((error: Error) => error.message)).toBe("No.");
 	expect(await versionNow()).toBe(after);
@@ -71,7 +71,7 @@ test("a writer that cannot get its turn is told so, with 503", async () => {
 	await taken;
 	const refusal = await change(async () => "never").catch((error: unknown) => error);
 	expect(refusal).toBeInstanceOf(Refusal);
-	expect((refusal as Refusal).status).toBe(503);
+	expect((refusal as Refusal).kind).toBe("busy");
 	release();
 	await other.close();
 }, 120_000);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { agentWords } from "../../src/domain/agent.ts";
+import { agentWords } from "../../src/domain/account/agent.ts";
 
 test.each([
 	["Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "Firefox on Linux"],

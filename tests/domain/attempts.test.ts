@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../../src/domain/attempts.ts";
+import { attemptsMs, networkOf, refuseTooSoon, waitSeconds } from "../../src/domain/account/attempts.ts";
 import { NotYet } from "../../src/domain/refusal.ts";
 
 test("five failures of an account are free, then each doubles the wait up to a minute", () => {
@@ -15,7 +15,7 @@ test("the wait runs from the last failure and ends", () => {
 
 test("who comes too soon is told in how many seconds to come again", () => {
 	expect(() => refuseTooSoon(0)).not.toThrow();
-	expect(() => refuseTooSoon(4)).toThrow(new NotYet(429, "Too many attempts. Please wait 4 seconds.", 4));
+	expect(() => refuseTooSoon(4)).toThrow(new NotYet("often", "Too many attempts. Please wait 4 seconds.", 4));
 });
 
 test("an IPv6 owner is known by the /64, an IPv4 address by itself", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { attributeTypeLabels, attributeTypes, defaultAttributes } from "../../src/domain/attributes.ts";
+import { attributeTypeLabels, attributeTypes, defaultAttributes } from "../../src/domain/attribute/attributes.ts";
 
 test("every type of attribute has a label of its own, and a new organization's attributes are of known types", () => {
 	expect(Object.keys(attributeTypeLabels)).toEqual([...attributeTypes]);

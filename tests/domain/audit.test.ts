@@ -10,7 +10,14 @@ import {
 	rowTable,
 	valueText,
 } from "../../src/domain/audit.ts";
-import { countsText, deletable, isDeletable, rowWord, undoUntil, weightText } from "../../src/domain/deletions.ts";
+import {
+	countsText,
+	deletable,
+	isDeletable,
+	rowWord,
+	undoUntil,
+	weightText,
+} from "../../src/domain/deletion/deletions.ts";
 
 test("rows are counted in words, in one order, singular and plural, without those that go without saying", () => {
 	expect(countsText({ box_score_lines: 1432, games: 12, seasons: 1 })).toBe(

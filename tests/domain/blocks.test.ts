@@ -8,7 +8,7 @@ import {
 	emptyBlock,
 	readBlock,
 	readBlocks,
-} from "../../src/domain/blocks.ts";
+} from "../../src/domain/page/blocks.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 import { depth } from "../support/depth.ts";
 
@@ -106,7 +106,7 @@ const sentence = (blocks: unknown) => {
 		checkBlocks(blocks);
 		return null;
 	} catch (error) {
-		return error instanceof Refusal && error.status === 422 ? error.message : String(error);
+		return error instanceof Refusal && error.kind === "invalid" ? error.message : String(error);
 	}
 };
 

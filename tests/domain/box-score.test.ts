@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { deriveLine, didNotPlay, isDerived, parseStat, sumRow, totalRow } from "../../src/domain/box-score.ts";
-import { type StatValues, defaultStats, shareAsPercent } from "../../src/domain/stats.ts";
+import { deriveLine, didNotPlay, isDerived, parseStat, sumRow, totalRow } from "../../src/domain/game/box-score.ts";
+import { type StatValues, defaultStats, shareAsPercent } from "../../src/domain/stat/stats.ts";
 import { depth } from "../support/depth.ts";
 
 const all = defaultStats.map((stat) => stat.abbreviation);

@@ -22,7 +22,7 @@ const refusal = (run: () => unknown) => {
 		return run();
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		return `${error.status} ${error.message} ${Object.keys(error.fields ?? {}).join()}`;
+		return `${error.kind} ${error.message} ${Object.keys(error.fields ?? {}).join()}`;
 	}
 };
 
@@ -37,7 +37,10 @@ test("what cannot be seen is taken out before a text is called blank", () => {
 	for (const sign of [...signs, 0x2028, 0xd800, 0xdfff, 0x0]) {
 		const text = String.fromCharCode(sign);
 		expect([sign, optionalText("name", ` ${text}${text} `, 60)]).toEqual([sign, null]);
-		expect([sign, refusal(() => requiredText("name", text, 60))]).toEqual([sign, "422 This field is required. name"]);
+		expect([sign, refusal(() => requiredText("name", text, 60))]).toEqual([
+			sign,
+			"invalid This field is required. name",
+		]);
 		expect([sign, optionalText("name", `${text}Ann Lee${text}`, 60)]).toEqual([sign, "Ann Lee"]);
 	}
 	expect(optionalText("name", "evil\u202Egnp.exe", 60)).toBe("evilgnp.exe");
@@ -53,15 +56,15 @@ test("joiners stay inside words and emoji, which need them", () => {
 test("a date is one of the years 1900 to 2100", () => {
 	for (const date of ["1900-01-01", "2100-12-31"]) expect(optionalDate("date", date)).toBe(date);
 	for (const date of ["1899-12-31", "2101-01-01", "0001-01-01", "9999-12-31"])
-		expect(refusal(() => optionalDate("date", date))).toBe("422 Enter a date from 1900 to 2100. date");
+		expect(refusal(() => optionalDate("date", date))).toBe("invalid Enter a date from 1900 to 2100. date");
 });
 
 test("a required text says what is missing, a long one how long it may be", () => {
-	expect(refusal(() => requiredText("name", " ", 60))).toBe("422 This field is required. name");
-	expect(refusal(() => requiredText("name", null, 60, "Enter a name."))).toBe("422 Enter a name. name");
-	expect(refusal(() => optionalText("name", "x".repeat(61), 60))).toBe("422 At most 60 characters. name");
+	expect(refusal(() => requiredText("name", " ", 60))).toBe("invalid This field is required. name");
+	expect(refusal(() => requiredText("name", null, 60, "Enter a name."))).toBe("invalid Enter a name. name");
+	expect(refusal(() => optionalText("name", "x".repeat(61), 60))).toBe("invalid At most 60 characters. name");
 	expect(optionalText("name", "🏀".repeat(60), 60)).toBe("🏀".repeat(60));
-	expect(refusal(() => optionalText("name", 5, 60))).toBe("422 This field must be text. name");
+	expect(refusal(() => optionalText("name", 5, 60))).toBe("invalid This field must be text. name");
 });
 
 test("a web address is http or https, with https where no scheme is given", () => {
@@ -88,26 +91,26 @@ test("a web address is http or https, with https where no scheme is given", () =
 		expect(webAddress(text)).toBeNull();
 	expect(optionalAddress("url", " x.org ")).toBe("https://x.org");
 	expect(optionalAddress("url", "")).toBeNull();
-	expect(refusal(() => optionalAddress("url", "javascript:x"))).toBe("422 This is not a web address. url");
+	expect(refusal(() => optionalAddress("url", "javascript:x"))).toBe("invalid This is not a web address. url");
 });
 
 test("an e-mail address has one @ and a dot behind it", () => {
 	expect(optionalEmail("email", " a.b+c@x-y.org ")).toBe("a.b+c@x-y.org");
 	expect(optionalEmail("email", "")).toBeNull();
 	for (const text of ["a", "a@b", "a@b@c.org", "a b@c.org", "@c.org"]) {
-		expect(refusal(() => optionalEmail("email", text))).toBe("422 This is not an e-mail address. email");
+		expect(refusal(() => optionalEmail("email", text))).toBe("invalid This is not an e-mail address. email");
 	}
 });
 
 test("dates exist and times are HH:MM", () => {
 	expect(optionalDate("date", "2012-02-29")).toBe("2012-02-29");
 	expect(optionalDate("date", "")).toBeNull();
-	expect(refusal(() => optionalDate("date", "2013-02-29"))).toBe("422 This is not a date. date");
+	expect(refusal(() => optionalDate("date", "2013-02-29"))).toBe("invalid This is not a date. date");
 	expect(optionalTime("time", "19:00")).toBe("19:00");
 	expect(optionalTime("time", "１９：００")).toBe("19:00");
 	expect(optionalTime("time", null)).toBeNull();
 	for (const text of ["7pm", "19:00:30", "02:30:00", "24:00", "9:00"])
-		expect(refusal(() => optionalTime("time", text))).toBe("422 This is not a time. time");
+		expect(refusal(() => optionalTime("time", text))).toBe("invalid This is not a time. time");
 });
 
 test("whole numbers come as numbers or digits, within their limit", () => {
@@ -117,17 +120,17 @@ test("whole numbers come as numbers or digits, within their limit", () => {
 	expect(optionalInteger("weeks", 53, 53)).toBe(53);
 	for (const blank of ["", null, undefined]) expect(optionalInteger("score", blank)).toBeNull();
 	for (const value of [-1, 1000, 1.5, Number.NaN, "1.5", "-1", "x", "1e2"]) {
-		expect(refusal(() => optionalInteger("score", value))).toBe("422 Enter a whole number from 0 to 999. score");
+		expect(refusal(() => optionalInteger("score", value))).toBe("invalid Enter a whole number from 0 to 999. score");
 	}
 	expect(requiredScore("score_home", "65")).toBe(65);
-	expect(refusal(() => requiredScore("score_home", ""))).toBe("422 Enter a score. score_home");
+	expect(refusal(() => requiredScore("score_home", ""))).toBe("invalid Enter a score. score_home");
 });
 
 test("an id is a whole number from 1, or its digits; anything else is nobody's", () => {
 	expect([7, "7", " 12 "].map((value) => optionalId("team_id", value))).toEqual([7, 7, 12]);
 	for (const blank of ["", null, undefined]) expect(optionalId("team_id", blank)).toBeNull();
 	for (const value of [0, -1, 1.5, "1.5", "x", Number.NaN, 2 ** 53, "9007199254740993"]) {
-		expect(refusal(() => optionalId("team_id", value))).toBe("422 This is not known here. team_id");
+		expect(refusal(() => optionalId("team_id", value))).toBe("invalid This is not known here. team_id");
 	}
 });
 
@@ -135,10 +138,12 @@ test("a colour is #rrggbb and a choice is one of its words", () => {
 	expect(requiredColor("brand", " #A1b2C3 ")).toBe("#a1b2c3");
 	expect(requiredColor("brand", "#000000")).toBe("#000000");
 	for (const text of ["red", "#abc", "#12345g", "#1234567"]) {
-		expect(refusal(() => requiredColor("brand", text))).toBe("422 A colour has the form #rrggbb. brand");
+		expect(refusal(() => requiredColor("brand", text))).toBe("invalid A colour has the form #rrggbb. brand");
 	}
 	expect(oneOf("theme", "dark", ["light", "dark"])).toBe("dark");
-	expect(refusal(() => oneOf("theme", "toString", ["light", "dark"]))).toBe("422 Choose one of: light, dark. theme");
+	expect(refusal(() => oneOf("theme", "toString", ["light", "dark"]))).toBe(
+		"invalid Choose one of: light, dark. theme",
+	);
 });
 
 test("a flag is yes or no, in JSON's words or a form's", () => {

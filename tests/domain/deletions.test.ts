@@ -13,7 +13,7 @@ import {
 	tableOf,
 	undoDays,
 	weightText,
-} from "../../src/domain/deletions.ts";
+} from "../../src/domain/deletion/deletions.ts";
 import { fold } from "../../src/domain/fold.ts";
 
 test("what can be deleted has a table of its own each, and other words are none", () => {

@@ -13,7 +13,7 @@ import {
 	type PoolLeague,
 } from "../../src/domain/division/pools.ts";
 import { readSeeding, seedOrders, seedsOf } from "../../src/domain/division/seeds.ts";
-import { standings } from "../../src/domain/standings.ts";
+import { standings } from "../../src/domain/standings/standings.ts";
 import { acrossWithTrace } from "../../src/domain/standings/across.ts";
 import { acrossLeagues } from "../../src/domain/standings/views.ts";
 

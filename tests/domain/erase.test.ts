@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { withoutPeople } from "../../src/domain/erase.ts";
+import { withoutPeople } from "../../src/domain/deletion/erase.ts";
 
 const ada = new Set([5]);
 

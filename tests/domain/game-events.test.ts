@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { cellKey, changesTo, type Cell } from "../../src/domain/game-events.ts";
-import { replayed } from "../../src/domain/game-undo.ts";
-import { resultOf, turnTo } from "../../src/domain/game-state.ts";
-import { entered, readStatEntries } from "../../src/domain/stat-entries.ts";
-import { tapActions } from "../../src/domain/taps.ts";
+import { cellKey, changesTo, type Cell } from "../../src/domain/game/events.ts";
+import { replayed } from "../../src/domain/game/undo.ts";
+import { resultOf, turnTo } from "../../src/domain/game/state.ts";
+import { entered, readStatEntries } from "../../src/domain/stat/entries.ts";
+import { tapActions } from "../../src/domain/scorer/taps.ts";
 import { foldOf } from "../support/log.ts";
 import { frame, made, statId, table } from "./game-night.ts";
 

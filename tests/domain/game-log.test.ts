@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { gameLog, type LogRow } from "../../src/domain/game-log.ts";
+import { gameLog, type LogRow } from "../../src/domain/game/log.ts";
 
 const row = (change: Partial<LogRow> & { game_id: number }): LogRow => ({
 	date: "2026-11-16",

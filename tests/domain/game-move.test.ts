@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { movedText, type MovedGame } from "../../src/domain/game-move.ts";
+import { movedText, type MovedGame } from "../../src/domain/game/move.ts";
 
 const game: MovedGame = {
 	date: "2026-11-16",

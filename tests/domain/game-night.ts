@@ -1,9 +1,9 @@
-import { applied, type Board, type Change, type EventKind, type GameEvent } from "../../src/domain/game-events.ts";
-import type { GameFrame } from "../../src/domain/game-state.ts";
-import { undoing } from "../../src/domain/game-undo.ts";
-import { defaultPeriods } from "../../src/domain/periods.ts";
-import { defaultStats } from "../../src/domain/stats.ts";
-import { effects, lateness, type Tap } from "../../src/domain/taps.ts";
+import { applied, type Board, type Change, type EventKind, type GameEvent } from "../../src/domain/game/events.ts";
+import type { GameFrame } from "../../src/domain/game/state.ts";
+import { undoing } from "../../src/domain/game/undo.ts";
+import { defaultPeriods } from "../../src/domain/period/periods.ts";
+import { defaultStats } from "../../src/domain/stat/stats.ts";
+import { effects, lateness, type Tap } from "../../src/domain/scorer/taps.ts";
 
 /** Two teams of two with the stats and periods of a new organization; ids are 1 and up. */
 export const frame: GameFrame = {

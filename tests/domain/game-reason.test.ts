@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { applied, type Value } from "../../src/domain/game-events.ts";
-import { reasonText, withReason, type GivenReason } from "../../src/domain/game-reason.ts";
-import { resultOf, turnTo } from "../../src/domain/game-state.ts";
-import type { GameStatus } from "../../src/domain/game.ts";
+import { applied, type Value } from "../../src/domain/game/events.ts";
+import { reasonText, withReason, type GivenReason } from "../../src/domain/game/reason.ts";
+import { resultOf, turnTo } from "../../src/domain/game/state.ts";
+import type { GameStatus } from "../../src/domain/game/game.ts";
 
 const frame = { sides: { home: 1, away: 2 }, rosters: new Map(), stats: [], periods: [] };
 const given = (reason: string | null): GivenReason => ({ reason, reason_seen_by: "visitors" });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Change } from "../../src/domain/game-events.ts";
-import { sentenceOf, type GameNames } from "../../src/domain/game-sentences.ts";
+import type { Change } from "../../src/domain/game/events.ts";
+import { sentenceOf, type GameNames } from "../../src/domain/game/sentences.ts";
 import { frame, periodId, statId } from "./game-night.ts";
 
 const names: GameNames = {

@@ -1,6 +1,13 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { type GameStatus, type Side, gameStatuses, isCompleted, outcome, statusLabel } from "../../src/domain/game.ts";
+import {
+	type GameStatus,
+	type Side,
+	gameStatuses,
+	isCompleted,
+	outcome,
+	statusLabel,
+} from "../../src/domain/game/game.ts";
 import { depth } from "../support/depth.ts";
 
 const game = (status: GameStatus, home: number | null, away: number | null, forfeit_winner: Side | null = null) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { contendersFor, isShare, minimumGamesOf, ranking, type Sums } from "../../src/domain/leaderboard.ts";
+import { contendersFor, isShare, minimumGamesOf, ranking, type Sums } from "../../src/domain/stat/leaderboard.ts";
 
 const stats = ["PTS", "FGM", "FGA", "FG%", "2PM", "2PA", "3PM", "3PA", "FTM", "FTA", "FT%"];
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { leaders } from "../../src/domain/leaders.ts";
+import { leaders } from "../../src/domain/stat/leaders.ts";
 import { depth } from "../support/depth.ts";
-import { oneDecimal } from "../../src/domain/stats.ts";
+import { oneDecimal } from "../../src/domain/stat/stats.ts";
 
 const rows = [
 	{ id: 1, name: "Carmelo Anthony", total: 1920, games: 67 },

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { compareLeagues, leagueOrder } from "../../src/domain/league-order.ts";
+import { compareLeagues, leagueOrder } from "../../src/domain/league/order.ts";
 import { depth } from "../support/depth.ts";
 
 test("named venues come first in their order, then weekdays from Monday, then the alphabet", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { type LiveGame, liveText } from "../../src/domain/live.ts";
-import { covers, isOver } from "../../src/domain/scorer.ts";
+import { type LiveGame, liveText } from "../../src/domain/game/live.ts";
+import { covers, isOver } from "../../src/domain/scorer/scorer.ts";
 
 const live: LiveGame = {
 	id: 5,

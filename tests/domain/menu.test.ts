@@ -14,7 +14,7 @@ import {
 	previewAddress,
 	withExternal,
 	withLabel,
-} from "../../src/domain/menu.ts";
+} from "../../src/domain/link/menu.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 
 const link = (more: Partial<Link> = {}): Link => ({
@@ -89,9 +89,7 @@ const sentence = (run: () => unknown) => {
 		run();
 		return null;
 	} catch (error) {
-		return error instanceof Refusal
-			? `${error.status} ${error.message} ${JSON.stringify(error.fields)}`
-			: String(error);
+		return error instanceof Refusal ? `${error.kind} ${error.message} ${JSON.stringify(error.fields)}` : String(error);
 	}
 };
 
@@ -103,24 +101,26 @@ test("a new link is stored trimmed, with the slug of its label", () => {
 });
 
 test("a label is required, short, and new", () => {
-	expect(sentence(() => checkLink(form("  "), [], null))).toBe('422 Enter a label. {"label":"Enter a label."}');
-	expect(sentence(() => checkLink(form("x".repeat(61)), [], null))).toMatch(/^422 At most 60 characters\. /);
+	expect(sentence(() => checkLink(form("  "), [], null))).toBe('invalid Enter a label. {"label":"Enter a label."}');
+	expect(sentence(() => checkLink(form("x".repeat(61)), [], null))).toMatch(/^invalid At most 60 characters\. /);
 	expect(sentence(() => checkLink(form("é".repeat(60)), [], null))).toBeNull();
-	expect(sentence(() => checkLink(form("GYM RULES"), [link()], null))).toMatch(/^422 This link already exists\. /);
+	expect(sentence(() => checkLink(form("GYM RULES"), [link()], null))).toMatch(/^invalid This link already exists\. /);
 });
 
 test("while editing a label may repeat, but not a slug", () => {
 	const previous = link({ id: 2, label: "Other", slug: "other" });
 	expect(sentence(() => checkLink(form("Gym rules"), [link()], previous))).toMatch(
-		/^422 The address "gym-rules" is already in use\. /,
+		/^invalid The address "gym-rules" is already in use\. /,
 	);
 	const website = link({ is_external: true, url: "https://x.org" });
 	expect(checkLink(form("Gym rules"), [website], previous).slug).toBe("gym-rules");
 });
 
 test("a slug that is empty or the product's own is refused with a sentence", () => {
-	expect(sentence(() => checkLink(form("日本"), [], null))).toMatch(/^422 The address needs at least two/);
-	expect(sentence(() => checkLink(form("Leaderboard"), [], null))).toMatch(/^422 The address "leaderboard" is kept/);
+	expect(sentence(() => checkLink(form("日本"), [], null))).toMatch(/^invalid The address needs at least two/);
+	expect(sentence(() => checkLink(form("Leaderboard"), [], null))).toMatch(
+		/^invalid The address "leaderboard" is kept/,
+	);
 });
 
 test("a link of the product keeps its slug under another label", () => {
@@ -136,9 +136,11 @@ test("an external link needs a web address, a mailto or a tel", () => {
 	expect(checkLink(external("mailto:a@x.org"), [], null).url).toBe("mailto:a@x.org");
 	expect(checkLink(external("tel:+15551234"), [], null).url).toBe("tel:+15551234");
 	expect(checkLink(external("https://x.org"), [], link()).slug).toBe("gym-rules");
-	expect(sentence(() => checkLink(external(null), [], null))).toMatch(/^422 Enter the address of the other website\. /);
+	expect(sentence(() => checkLink(external(null), [], null))).toMatch(
+		/^invalid Enter the address of the other website\. /,
+	);
 	expect(sentence(() => checkLink(external("javascript:alert(1)"), [], null))).toBe(
-		'422 This is not a web address. {"url":"This is not a web address."}',
+		'invalid This is not a web address. {"url":"This is not a web address."}',
 	);
 });
 
@@ -148,7 +150,7 @@ test("a link made internal again keeps the slug that it had, unless that is take
 	expect(checkLink(form("Table", { slug: "elsewhere" }), [], website).slug).toBe("table");
 	expect(checkLink(form("Table"), [], { ...website, slug: "" }).slug).toBe("table");
 	expect(sentence(() => checkLink(form("Table", { slug: "teamList" }), [link({ slug: "teamList" })], website))).toMatch(
-		/^422 The address "teamList" is already in use\. /,
+		/^invalid The address "teamList" is already in use\. /,
 	);
 	expect(checkLink(form("Gym hall", { slug: "gym-rules" }), [], link()).slug).toBe("gym-hall");
 });
@@ -167,17 +169,17 @@ test("a page of the product is put into the menu by choosing it, once", () => {
 	}
 	const home = link({ label: "Start", slug: "" });
 	expect(sentence(() => choose("Home", { page: "" }, [home]))).toBe(
-		'422 This page is in the menu already. {"page":"This page is in the menu already."}',
+		'invalid This page is in the menu already. {"page":"This page is in the menu already."}',
 	);
-	expect(sentence(() => choose("X", { page: "login" }))).toMatch(/^422 There is no such page\./);
+	expect(sentence(() => choose("X", { page: "login" }))).toMatch(/^invalid There is no such page\./);
 });
 
 test("the name of a page of the product stays refused as a page of one's own, with the way", () => {
 	expect(sentence(() => choose("Tournament", {}))).toStartWith(
-		'422 The address "tournament" is kept for the platform. To put Tournament into the menu, choose it under Page. ',
+		'invalid The address "tournament" is kept for the platform. To put Tournament into the menu, choose it under Page. ',
 	);
 	expect(sentence(() => choose("Teams", {}))).toContain("To put Standings into the menu");
-	expect(sentence(() => choose("Login", {}))).toStartWith('422 The address "login" is kept for the platform. {');
+	expect(sentence(() => choose("Login", {}))).toStartWith('invalid The address "login" is kept for the platform. {');
 });
 
 test("Home is the home where the menu has none, else a page like any other", () => {

@@ -8,8 +8,8 @@ import {
 	isMismatch,
 	lineDisagreements,
 	teamDisagreements,
-} from "../../src/domain/mismatch.ts";
-import { type StatValues, defaultStats } from "../../src/domain/stats.ts";
+} from "../../src/domain/game/mismatch.ts";
+import { type StatValues, defaultStats } from "../../src/domain/stat/stats.ts";
 import { depth } from "../support/depth.ts";
 
 const all = defaultStats.map((stat) => stat.abbreviation);

@@ -10,8 +10,8 @@ import {
 	readCode,
 	stepBytes,
 	stepOf,
-} from "../../src/domain/one-time-code.ts";
-import { readRecoveryCode, recoveryLetters, recoveryText } from "../../src/domain/recovery-codes.ts";
+} from "../../src/domain/account/one-time-code.ts";
+import { readRecoveryCode, recoveryLetters, recoveryText } from "../../src/domain/account/recovery-codes.ts";
 import { depth } from "../support/depth.ts";
 
 const key = new TextEncoder().encode("12345678901234567890");

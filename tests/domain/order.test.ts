@@ -79,7 +79,7 @@ test("the list of a reordering call is read by its names, and what is none is re
 		[{ id: 1, order: "a" }],
 	]) {
 		const refusal = thrown(() => wantedOrder("stats", value));
-		expect([refusal?.status, refusal?.fields]).toEqual([422, { stats: "This must be a list." }]);
+		expect([refusal?.kind, refusal?.fields]).toEqual(["invalid", { stats: "This must be a list." }]);
 	}
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { domainRefusal, proofName, readDomain } from "../../src/domain/custom-domain.ts";
-import { organizationWeight, readOrganization, zoneMoveText } from "../../src/domain/organizations.ts";
+import { domainRefusal, proofName, readDomain } from "../../src/domain/organization/custom-domain.ts";
+import { organizationWeight, readOrganization, zoneMoveText } from "../../src/domain/organization/organizations.ts";
 
 test("a form's lists and blanks mean what a form means by them", () => {
 	const { site, platform } = readOrganization(

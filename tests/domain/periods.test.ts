@@ -9,7 +9,7 @@ import {
 	playedPeriods,
 	pointsByPeriod,
 	visiblePeriods,
-} from "../../src/domain/periods.ts";
+} from "../../src/domain/period/periods.ts";
 
 const periods = defaultPeriods.map((name, order) => ({ id: order + 1, name, order, hidden: false }));
 const score = (gamePeriod_id: number, team_id: number, points: number | null) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { outcome } from "../../src/domain/game.ts";
-import { type StandingsGame, standings } from "../../src/domain/standings.ts";
+import { outcome } from "../../src/domain/game/game.ts";
+import { type StandingsGame, standings } from "../../src/domain/standings/standings.ts";
 import { placesOverTime } from "../../src/domain/standings/places.ts";
 import { anyGames, anyTieBreak, game, named, results, teamsOf } from "./table.ts";
 

@@ -7,7 +7,7 @@ import {
 	isSameName,
 	mergePlan,
 	sameNameGroups,
-} from "../../src/domain/players.ts";
+} from "../../src/domain/player/players.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 import { depth } from "../support/depth.ts";
 
@@ -91,7 +91,7 @@ test("in a group everybody may be somebody of it, and between groups of a name n
 
 test("two of the records that were said to be two persons are not merged", () => {
 	const refused = () => mergePlan(record(1), [record(2), record(3, { distinct_from: [2] })]);
-	expect(refused).toThrow(new Refusal(409, "Cannot merge: #2 and #3 were said not to be the same person."));
+	expect(refused).toThrow(new Refusal("conflict", "Cannot merge: #2 and #3 were said not to be the same person."));
 });
 
 test("two records of one man become one: rosters move, lines stay with their roster", () => {
@@ -179,8 +179,10 @@ test("what the master has stays, what it lacks is taken from the first duplicate
 });
 
 test("a merge needs a duplicate and nobody twice", () => {
-	expect(() => mergePlan(record(1), [])).toThrow(new Refusal(422, "Select at least one duplicate."));
-	expect(() => mergePlan(record(1), [record(1)])).toThrow(new Refusal(422, "A player cannot be merged with itself."));
+	expect(() => mergePlan(record(1), [])).toThrow(new Refusal("invalid", "Select at least one duplicate."));
+	expect(() => mergePlan(record(1), [record(1)])).toThrow(
+		new Refusal("invalid", "A player cannot be merged with itself."),
+	);
 	expect(() => mergePlan(record(1), [record(2), record(2)])).toThrow(Refusal);
 });
 
@@ -192,7 +194,7 @@ test("records with stats on both sides of one game are two persons and stay so",
 	const other = (values: Record<string, number | null>) =>
 		record(2, { rosters: [{ id: 20, slt_id: 200 }], lines: [{ game_id: 1, roster_id: 20, values }] });
 	expect(() => mergePlan(master, [other({ REB: 1 })])).toThrow(
-		new Refusal(409, "Cannot merge: Patrick Beverley would have stats for both teams in one game."),
+		new Refusal("conflict", "Cannot merge: Patrick Beverley would have stats for both teams in one game."),
 	);
 	expect(mergePlan(master, [other({ REB: 0, PTS: null })]).rostersMoved).toEqual([20]);
 });

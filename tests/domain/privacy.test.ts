@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { carefulFlag, carefulPrivacy, privacies } from "../../src/domain/privacy.ts";
+import { carefulFlag, carefulPrivacy, privacies } from "../../src/domain/player/privacy.ts";
 
 test.each([
 	[["full", "initial"], "full", "initial"],

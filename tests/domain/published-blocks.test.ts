@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { blockTypes, emptyBlock, readBlocks } from "../../src/domain/blocks.ts";
-import { pageTemplates } from "../../src/domain/page-templates.ts";
-import { gapOf, published } from "../../src/domain/published-blocks.ts";
+import { blockTypes, emptyBlock, readBlocks } from "../../src/domain/page/blocks.ts";
+import { pageTemplates } from "../../src/domain/page/templates.ts";
+import { gapOf, published } from "../../src/domain/page/published-blocks.ts";
 
 const seen = (...blocks: unknown[]) => published(readBlocks({ blocks }));
 

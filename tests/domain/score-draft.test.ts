@@ -9,7 +9,7 @@ import {
 	withOvertime,
 	type ScoreDraft,
 	type StoredScores,
-} from "../../src/domain/score-draft.ts";
+} from "../../src/domain/game/score-draft.ts";
 
 const stored = (
 	rows: [string, number | null, number | null][],

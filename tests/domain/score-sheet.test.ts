@@ -1,5 +1,11 @@
 import { expect, test } from "bun:test";
-import { nextOvertime, proposedFinal, scoreColumns, sumOf, type ScoreColumn } from "../../src/domain/score-sheet.ts";
+import {
+	nextOvertime,
+	proposedFinal,
+	scoreColumns,
+	sumOf,
+	type ScoreColumn,
+} from "../../src/domain/game/score-sheet.ts";
 
 const periods = ["Q1", "Q2", "OT", "Final", "Pause"].map((name, at) => ({
 	id: at + 1,

@@ -1,7 +1,7 @@
 // A whole season as the rules see it, read from the files of an import.
 import { parse } from "csv-parse/sync";
-import type { StandingsGame } from "../../src/domain/standings.ts";
-import type { StatValues } from "../../src/domain/stats.ts";
+import type { StandingsGame } from "../../src/domain/standings/standings.ts";
+import type { StatValues } from "../../src/domain/stat/stats.ts";
 
 export interface SeasonLine {
 	game: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { shortName } from "../../src/domain/short-name.ts";
+import { shortName } from "../../src/domain/team/short-name.ts";
 
 test("a long name is its last word, a short one stays whole", () => {
 	expect(shortName("Golden State Warriors", ["Los Angeles Lakers"])).toBe("Warriors");

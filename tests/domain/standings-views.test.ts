@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { byPercentage } from "../../src/domain/standings.ts";
+import { byPercentage } from "../../src/domain/standings/standings.ts";
 import { acrossLeagues, byDivision, type Slot } from "../../src/domain/standings/views.ts";
 
 const row = (id: number, name: string, wins: number, losses: number, division: Slot | null = null) => ({

@@ -8,7 +8,7 @@ import {
 	percentageText,
 	recordText,
 	standings,
-} from "../../src/domain/standings.ts";
+} from "../../src/domain/standings/standings.ts";
 import { depth } from "../support/depth.ts";
 import { anyGames, anyTieBreak, game, named, teamsOf } from "./table.ts";
 

@@ -15,7 +15,7 @@ import {
 	shareAsRatio,
 	statText,
 	totalOf,
-} from "../../src/domain/stats.ts";
+} from "../../src/domain/stat/stats.ts";
 import { depth } from "../support/depth.ts";
 
 test("the fifteen stats stand in the order of the game page", () => {

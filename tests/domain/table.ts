@@ -1,8 +1,8 @@
 // Teams named by letters and games between them, for the tests of standings.
 import * as fc from "fast-check";
-import { gameStatuses } from "../../src/domain/game.ts";
-import type { StandingsGame } from "../../src/domain/standings.ts";
-import { type TieBreak, criterionLabels, type CriterionName } from "../../src/domain/tie-break.ts";
+import { gameStatuses } from "../../src/domain/game/game.ts";
+import type { StandingsGame } from "../../src/domain/standings/standings.ts";
+import { type TieBreak, criterionLabels, type CriterionName } from "../../src/domain/standings/tie-break.ts";
 
 const idOf = (letter: string) => letter.charCodeAt(0) - 64;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { turnTo } from "../../src/domain/game-state.ts";
-import { effects, lateness, readTaps, tapsMax, type TapAction } from "../../src/domain/taps.ts";
+import { turnTo } from "../../src/domain/game/state.ts";
+import { effects, lateness, readTaps, tapsMax, type TapAction } from "../../src/domain/scorer/taps.ts";
 import { frame, made, periodId, statId, table } from "./game-night.ts";
 
 const running = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { Refusal } from "../../src/domain/refusal.ts";
-import { type StandingsGame, standings } from "../../src/domain/standings.ts";
+import { type StandingsGame, standings } from "../../src/domain/standings/standings.ts";
 import {
 	type TieBreak,
 	checkTieBreak,
@@ -10,7 +10,7 @@ import {
 	presets,
 	readTieBreak,
 	tieBreakName,
-} from "../../src/domain/tie-break.ts";
+} from "../../src/domain/standings/tie-break.ts";
 import { depth } from "../support/depth.ts";
 import { anyGames, anyTieBreak, game, named, results, teamsOf } from "./table.ts";
 
@@ -285,7 +285,7 @@ test("a tie-break is a preset or a list of known criteria, named once, with whol
 		[[{ by: "coin", seed: -1 }], "The seed must be a whole number from 0."],
 	];
 	for (const [value, sentence] of refused) {
-		expect(() => checkTieBreak(value)).toThrow(new Refusal(422, sentence));
+		expect(() => checkTieBreak(value)).toThrow(new Refusal("invalid", sentence));
 	}
 	expect(checkTieBreak([{ by: "difference", cap: 1 }])).toEqual([{ by: "difference", cap: 1 }]);
 });

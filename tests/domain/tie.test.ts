@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { endsInTie, isTieAs, tieFrom, tieQuestion } from "../../src/domain/tie.ts";
+import { endsInTie, isTieAs, tieFrom, tieQuestion } from "../../src/domain/standings/tie.ts";
 
 const score = (home: number | null, away: number | null) => ({ score_home: home, score_away: away });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { Refusal } from "../../src/domain/refusal.ts";
-import { memberRole, newPassword, requiredUsername } from "../../src/domain/users.ts";
+import { memberRole, newPassword, requiredUsername } from "../../src/domain/account/users.ts";
 import { depth } from "../support/depth.ts";
 
 const refusedField = (work: () => unknown) => {

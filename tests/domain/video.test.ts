@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { embedAddress, watchAddress, youtubeId } from "../../src/domain/video.ts";
+import { embedAddress, watchAddress, youtubeId } from "../../src/domain/game/video.ts";
 import { depth } from "../support/depth.ts";
 
 const id = "dQw4w9WgXcQ";

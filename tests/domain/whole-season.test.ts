@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { totalRow } from "../../src/domain/box-score.ts";
-import { leaders } from "../../src/domain/leaders.ts";
-import { disagreements } from "../../src/domain/mismatch.ts";
-import { standings } from "../../src/domain/standings.ts";
-import { defaultStats, shareAsPercent, totalOf } from "../../src/domain/stats.ts";
+import { totalRow } from "../../src/domain/game/box-score.ts";
+import { leaders } from "../../src/domain/stat/leaders.ts";
+import { disagreements } from "../../src/domain/game/mismatch.ts";
+import { standings } from "../../src/domain/standings/standings.ts";
+import { defaultStats, shareAsPercent, totalOf } from "../../src/domain/stat/stats.ts";
 import { generatedSeason, opening } from "../support/generated-season.ts";
 import { records, totals } from "../support/season-ledger.ts";
 import { readSeason } from "./season.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { wornTwice } from "../../src/domain/players.ts";
+import { wornTwice } from "../../src/domain/player/players.ts";
 
 test("numbers that several of a team wear are said, by the number", () => {
 	const who = (name: string, number: string | null) => ({ name, number });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Refusal } from "../../src/domain/refusal.ts";
 import { answerInLines, wantsLines } from "../../src/http/lines.ts";
 
-const refusal = () => new Refusal(409, "Not now.", { name: "Not this one." });
+const refusal = () => new Refusal("conflict", "Not now.", { name: "Not this one." });
 
 test("lines are asked for by their type", () => {
 	const asking = (accept: string) => wantsLines(new Request("http://localhost/", { headers: { accept } }));

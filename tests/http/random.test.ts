@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { madePassword } from "../../src/http/password.ts";
+import { madePassword } from "../../src/http/account/password.ts";
 import { newToken } from "../../src/http/scorer.ts";
 import { addressOf, noteAddress } from "../../src/http/peer.ts";
 import { tokenFor } from "../../src/http/xsrf.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { record } from "../../src/data/audit.ts";
+import { record } from "../../src/data/audit/audit.ts";
 import { remove } from "../../src/data/deletions.ts";
-import type { Organization } from "../../src/data/platform.ts";
+import type { Organization } from "../../src/data/organization/platform.ts";
 import { nouns, rowTable } from "../../src/domain/audit.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { remove, offered } from "../../src/data/deletions.ts";
 import { restore } from "../../src/data/deletion/restore.ts";
-import { bySlug, type Organization } from "../../src/data/platform.ts";
+import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
 import { depth } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Organization } from "../../src/data/platform.ts";
+import type { Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
-import { openBuilder } from "../../src/data/schedule-builder.ts";
-import * as scheduleGames from "../../src/data/schedule-games.ts";
-import { publish } from "../../src/data/schedule-publication.ts";
-import { create } from "../../src/data/schedules.ts";
+import { openBuilder } from "../../src/data/schedule/builder.ts";
+import * as scheduleGames from "../../src/data/schedule/games.ts";
+import { publish } from "../../src/data/schedule/publication.ts";
+import { create } from "../../src/data/schedule/schedules.ts";
 import { readSchedule } from "../../src/domain/schedule/fields.ts";
-import type { Organization } from "../../src/data/platform.ts";
+import type { Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
 import { markupErrors } from "../support/accessible.ts";
 import { fillLeague } from "../support/league.ts";

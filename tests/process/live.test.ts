@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import * as schema from "../../db/schema/index.ts";
-import { createOrganization } from "../../src/data/organizations.ts";
+import { createOrganization } from "../../src/data/organization/organizations.ts";
 import { write } from "../../src/data/tenant.ts";
-import { openSessions } from "../../src/http/session.ts";
+import { openSessions } from "../../src/http/account/session.ts";
 import { tokenOf } from "../../src/http/xsrf.ts";
 import { testDatabase } from "../support/database.ts";
 import { fillLeague } from "../support/league.ts";

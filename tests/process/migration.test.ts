@@ -12,6 +12,10 @@ import { until } from "../support/until.ts";
 const folder = temporaryFolder();
 afterAll(() => folder.remove(), 60_000);
 
+test("migrations stand in the order of their numbers, without a gap", () => {
+	expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(migrations.map(({ number }) => number));
+});
+
 test("a database that is behind is copied before a migration touches it", async () => {
 	const dir = join(folder.path, "behind");
 	const env = { PORT: String(await freePort()), DATA_DIR: dir };

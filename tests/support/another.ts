@@ -1,6 +1,6 @@
 import { connect, type ConnectionOptions } from "../../db/client.ts";
 import { createApp } from "../../src/app.ts";
-import { Directory } from "../../src/data/directory.ts";
+import { Directory } from "../../src/data/organization/directory.ts";
 import { folderStore } from "../../src/data/files.ts";
 import { listen } from "../../src/data/listen.ts";
 import type { testApp } from "./app.ts";

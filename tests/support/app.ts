@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { createApp } from "../../src/app.ts";
 import { type FileStore, folderStore } from "../../src/data/files.ts";
-import { Directory } from "../../src/data/directory.ts";
+import { Directory } from "../../src/data/organization/directory.ts";
 import { listen } from "../../src/data/listen.ts";
-import { createOrganization, type NewOrganization } from "../../src/data/organizations.ts";
+import { createOrganization, type NewOrganization } from "../../src/data/organization/organizations.ts";
 import { write, type Writer } from "../../src/data/tenant.ts";
 import type { Analytics } from "../../src/http/origins.ts";
 import type { Provider } from "../../src/http/oidc/provider.ts";

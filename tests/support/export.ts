@@ -4,7 +4,7 @@ import { seasonFile } from "../../src/data/export/season.ts";
 import { type Files, fileKinds } from "../../src/data/import/read.ts";
 import { importSeason, type ImportOrder } from "../../src/data/import/season.ts";
 import { fileNames } from "../../src/data/import/upload.ts";
-import { bySlug } from "../../src/data/platform.ts";
+import { bySlug } from "../../src/data/organization/platform.ts";
 import { read } from "../../src/data/tenant.ts";
 import { temporaryFolder } from "./temporary.ts";
 

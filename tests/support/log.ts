@@ -1,4 +1,4 @@
-import { applied, type Board, type GameEvent, inOrder, type Value } from "../../src/domain/game-events.ts";
+import { applied, type Board, type GameEvent, inOrder, type Value } from "../../src/domain/game/events.ts";
 
 /** What a log of entries has led to, from nothing but the entries: what is stored beside it must be the same. */
 export function foldOf(events: readonly GameEvent[], start: Board): Map<string, Value> {

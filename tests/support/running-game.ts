@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
-import { announce } from "../../src/data/live.ts";
+import { announce } from "../../src/data/game/live.ts";
 import type { Writer } from "../../src/data/tenant.ts";
 
 /** One entry more of a running game, as a tap leaves it, told to who follows it. */

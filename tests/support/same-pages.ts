@@ -10,7 +10,7 @@ import {
 	seasons,
 	teams,
 } from "../../db/schema/index.ts";
-import { bySlug } from "../../src/data/platform.ts";
+import { bySlug } from "../../src/data/organization/platform.ts";
 import { gameKey, playerKey } from "../../src/data/row-keys.ts";
 import { read } from "../../src/data/tenant.ts";
 

@@ -1,5 +1,5 @@
-import { setPassword } from "../../src/data/credentials.ts";
-import { hashPassword } from "../../src/http/password.ts";
+import { setPassword } from "../../src/data/account/credentials.ts";
+import { hashPassword } from "../../src/http/account/password.ts";
 import type { UserRole } from "../../src/domain/roles.ts";
 import type { testApp } from "./app.ts";
 

@@ -1,5 +1,5 @@
 import { Bug, Hero } from "../../src/ui/hero.tsx";
-import { Banner } from "../../src/ui/banner.tsx";
+import { Banner } from "../../src/pages/player/banner.tsx";
 import { A } from "../../src/ui/link.tsx";
 import { Mark } from "../../src/ui/mark.tsx";
 import { Photo } from "../../src/ui/photo.tsx";

@@ -1,8 +1,8 @@
-import { Averages } from "../../src/ui/averages.tsx";
-import { MarginsChart } from "../../src/ui/chart-margins.tsx";
-import { PeriodsChart } from "../../src/ui/chart-periods.tsx";
-import { PlacesChart } from "../../src/ui/chart-places.tsx";
-import { PointsChart } from "../../src/ui/chart-points.tsx";
+import { Averages } from "../../src/pages/player/averages.tsx";
+import { MarginsChart } from "../../src/ui/chart/margins.tsx";
+import { PeriodsChart } from "../../src/ui/chart/periods.tsx";
+import { PlacesChart } from "../../src/ui/chart/places.tsx";
+import { PointsChart } from "../../src/ui/chart/points.tsx";
 import { Photo } from "../../src/ui/photo.tsx";
 import { Section } from "../../src/ui/section.tsx";
 import { Video } from "../../src/ui/video.tsx";

@@ -1,19 +1,19 @@
 import { brandClass } from "../../src/ui/brand.ts";
 import { Empty } from "../../src/ui/empty.tsx";
 import { Filters } from "../../src/ui/filters.tsx";
-import { FormStrip } from "../../src/ui/form-strip.tsx";
+import { FormStrip } from "../../src/pages/team/form-strip.tsx";
 import { LeaderCard } from "../../src/ui/leader-card.tsx";
 import { A } from "../../src/ui/link.tsx";
 import { Mark } from "../../src/ui/mark.tsx";
 import { Crest } from "../../src/ui/navbar.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
 import { counted, Pages } from "../../src/ui/pages.tsx";
-import { Score, SidePoints, SideTeams, Strip, type ScoreSide } from "../../src/ui/score.tsx";
+import { Score, SidePoints, SideTeams, Strip, type ScoreSide } from "../../src/ui/game/score.tsx";
 import { PageHead, Section } from "../../src/ui/section.tsx";
 import { Heading, PositionHeading, Table } from "../../src/ui/table.tsx";
 import { Tabs } from "../../src/ui/tabs.tsx";
 import { TeamName } from "../../src/ui/team-name.tsx";
-import { LastGames } from "../../src/ui/ticks.tsx";
+import { LastGames } from "../../src/ui/standings/ticks.tsx";
 import { WL, type Outcome } from "../../src/ui/wl.tsx";
 import { numbers, team, teams } from "./season.ts";
 

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { assetResponse, brandSheet } from "../../src/http/assets.ts";
 import { brandAddress } from "../../src/ui/brand.ts";
-import { Footer } from "../../src/ui/footer.tsx";
+import { Footer } from "../../src/http/footer.tsx";
 import { Navbar } from "../../src/ui/navbar.tsx";
 import { Shell, type Theme } from "../../src/ui/shell.tsx";
 import { files, manifest } from "../../static/build/assets.ts";

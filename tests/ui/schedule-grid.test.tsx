@@ -7,14 +7,14 @@ import { sharing } from "../../src/domain/schedule/grid.ts";
 import { viewOf, withGames } from "../../src/domain/schedule/view.ts";
 import { slotsOf, weeks } from "../../src/domain/schedule/weeks.ts";
 import type { Builder, BuilderGame, Schedule } from "../../src/domain/schedule/wire.ts";
-import { GameCount } from "../../src/ui/schedule-count.tsx";
-import { reachText } from "../../src/ui/schedule-dock.tsx";
-import { ScheduleGrid } from "../../src/ui/schedule-grid.tsx";
-import { Matchup, plainLook } from "../../src/ui/schedule-matchup.tsx";
-import { ScheduleFairness } from "../../src/ui/schedule-fairness.tsx";
-import { changesText, ScheduleHead } from "../../src/ui/schedule-head.tsx";
-import { Prospects } from "../../src/ui/schedule-prospect.tsx";
-import { placeText, teamsById } from "../../src/ui/schedule-words.ts";
+import { GameCount } from "../../src/ui/schedule/count.tsx";
+import { reachText } from "../../src/ui/schedule/dock.tsx";
+import { ScheduleGrid } from "../../src/ui/schedule/grid.tsx";
+import { Matchup, plainLook } from "../../src/ui/schedule/matchup.tsx";
+import { ScheduleFairness } from "../../src/ui/schedule/fairness.tsx";
+import { changesText, ScheduleHead } from "../../src/ui/schedule/head.tsx";
+import { Prospects } from "../../src/ui/schedule/prospect.tsx";
+import { placeText, teamsById } from "../../src/ui/schedule/words.ts";
 
 const list = weeks({ startDate: "2027-01-04", numWeeks: 3, timeSlots: ["18:30", "19:40"] });
 

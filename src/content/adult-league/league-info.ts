@@ -1,4 +1,4 @@
-import type { Question } from "../../domain/blocks.ts";
+import type { Question } from "../../domain/page/blocks.ts";
 import { dollars, facts } from "./facts.ts";
 
 export const intro = {

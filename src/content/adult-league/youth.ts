@@ -1,4 +1,4 @@
-import type { Block } from "../../domain/blocks.ts";
+import type { Block } from "../../domain/page/blocks.ts";
 
 /** Youth 3-on-3 (adult 7). */
 export const youth: readonly Block[] = [

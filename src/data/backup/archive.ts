@@ -31,7 +31,7 @@ export const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").upda
 /** Refused: a file that is there already, a folder in which none can be made, and a disk that takes no more of it. */
 export async function createArchive(path: string): Promise<ArchiveFile> {
 	if (await stat(path).catch(() => null))
-		throw new Refusal(409, `There is already a file ${path}: name another one, or remove it first.`);
+		throw new Refusal("conflict", `There is already a file ${path}: name another one, or remove it first.`);
 	await removeLeft(dirname(path));
 	const partial = path.replace(/(\.tipoff)?$/, partialEnd);
 	const file = await open(partial, "wx", 0o600).catch((error: unknown) => {
@@ -76,7 +76,7 @@ async function removeLeft(folder: string): Promise<void> {
 
 function notWritten(path: string, error: unknown): Refusal {
 	const reason = diskReason(error) ?? (error instanceof Error ? error.message : String(error));
-	return new Refusal(507, `${path} cannot be written (${reason}): nothing of it is left.`);
+	return new Refusal("full", `${path} cannot be written (${reason}): nothing of it is left.`);
 }
 
 /**
@@ -112,11 +112,11 @@ async function pour(stream: AsyncIterable<Uint8Array>, write: (chunk: Uint8Array
 	for await (const chunk of stream) await write(chunk);
 }
 
-/** The parts of an archive in their order. Refused (422): what is none, and one that is damaged or ends too early. */
+/** The parts of an archive in their order. Refused (invalid): what is none, and one that is damaged or ends too early. */
 export async function* partsOf(path: string): AsyncGenerator<Part> {
 	const found = await stat(path).catch(() => null);
-	if (!found?.isFile()) throw new Refusal(404, `There is no file ${path}.`);
-	if (found.size === 0) throw new Refusal(422, `The file ${path} is empty.`);
+	if (!found?.isFile()) throw new Refusal("missing", `There is no file ${path}.`);
+	if (found.size === 0) throw new Refusal("invalid", `The file ${path} is empty.`);
 	const gunzip = createGunzip();
 	const source = createReadStream(path);
 	source.on("error", (error) => gunzip.destroy(error));
@@ -139,7 +139,10 @@ export async function* partsOf(path: string): AsyncGenerator<Part> {
 }
 
 export const damaged = () =>
-	new Refusal(422, "This file is damaged or no file that Tipoff wrote: nothing was changed. Take another copy of it.");
+	new Refusal(
+		"invalid",
+		"This file is damaged or no file that Tipoff wrote: nothing was changed. Take another copy of it.",
+	);
 
 function fail(): never {
 	throw damaged();

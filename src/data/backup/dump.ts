@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { FileStore } from "../files.ts";
-import { uploadAddress, uploadKeysIn } from "../uploads.ts";
+import { uploadAddress, uploadKeysIn } from "../page/uploads.ts";
 import { type Archive, createArchive, sha256 } from "./archive.ts";
 import { withOwner } from "./owner.ts";
 import {

@@ -49,14 +49,14 @@ export const openingOf = (
 	migrations: applied.map(({ name, sha256 }) => ({ name, sha256 })),
 });
 
-/** Refused (422): another kind of file, one of a newer release, one of a release that is not of this line. */
+/** Refused (invalid): another kind of file, one of a newer release, one of a release that is not of this line. */
 export function readOpening(part: Part | undefined, kind: Opening["kind"]): Opening {
 	if (part?.name !== openingName) throw damaged();
 	const opening = parsed<Opening>(part);
 	if (opening.format !== 1) throw newer();
 	if (opening.kind !== kind)
 		throw new Refusal(
-			422,
+			"invalid",
 			kind === "installation"
 				? "This file holds one organization: tipoff import-organization reads it."
 				: "This file holds a whole installation: tipoff restore reads it.",
@@ -64,7 +64,10 @@ export function readOpening(part: Part | undefined, kind: Opening["kind"]): Open
 	if (opening.migrations.length > migrations.length) throw newer();
 	const strange = opening.migrations.find(({ sha256 }, at) => sha256 !== migrations[at]?.sha256);
 	if (strange)
-		throw new Refusal(422, `This file was made after migration ${strange.name}, which is not the one of this release.`);
+		throw new Refusal(
+			"invalid",
+			`This file was made after migration ${strange.name}, which is not the one of this release.`,
+		);
 	return opening;
 }
 
@@ -82,4 +85,4 @@ function parsed<T>({ bytes }: Part): T {
 	}
 }
 
-const newer = () => new Refusal(422, "This file was made by a newer release of Tipoff: install that one first.");
+const newer = () => new Refusal("invalid", "This file was made by a newer release of Tipoff: install that one first.");

@@ -9,7 +9,7 @@ export async function withOwner<T>(owner: Sql, options: string, work: (tx: Trans
 			select rolname as name, rolsuper or rolbypassrls as sees from pg_roles where rolname = current_user`;
 		if (!role?.sees)
 			throw new Refusal(
-				403,
+				"forbidden",
 				`The database's owner "${role?.name}" is held by row-level security and would not see every row: let an administrator run ALTER ROLE "${role?.name}" BYPASSRLS.`,
 			);
 		await tx`set local row_security = off`;

@@ -67,7 +67,7 @@ async function refuseFilled(tx: TransactionSql): Promise<void> {
 		select (select count(*)::int from organizations) as organizations, (select count(*)::int from users) as users`;
 	if (filled && filled.organizations + filled.users > 0)
 		throw new Refusal(
-			409,
+			"conflict",
 			`This database is not empty (organizations: ${filled.organizations}, users: ${filled.users}): a backup goes into an empty one. Set DATA_DIR or DATABASE_URL to another.`,
 		);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Deletable } from "../../domain/deletions.ts";
+import type { Deletable } from "../../domain/deletion/deletions.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { Tenant } from "../tenant.ts";
 import { goneRows, goneTable, reached, type Roots } from "./reach.ts";
@@ -8,7 +8,7 @@ import { goneRows, goneTable, reached, type Roots } from "./reach.ts";
 const single = new Set<Deletable>(["team", "league team"]);
 
 /**
- * Refused (409): to take a team out of a division that stays and has bracket games (brackets 11); the bracket would be that of
+ * Refused (conflict): to take a team out of a division that stays and has bracket games (brackets 11); the bracket would be that of
  * one team less, and results of others would count for nothing.
  */
 export async function refuseUnderBrackets({ tx }: Tenant, noun: Deletable, roots: Roots): Promise<void> {
@@ -30,5 +30,8 @@ export async function refuseUnderBrackets({ tx }: Tenant, noun: Deletable, roots
 	const { division, team, teams } = held;
 	const more = teams - 1;
 	const who = more === 0 ? `${team} plays` : `${team} and ${more === 1 ? "1 more team" : `${more} more teams`} play`;
-	throw new Refusal(409, `${who} in ${division}, which has bracket games. Delete those games, or the division, first.`);
+	throw new Refusal(
+		"conflict",
+		`${who} in ${division}, which has bracket games. Delete those games, or the division, first.`,
+	);
 }

@@ -1,6 +1,6 @@
-import type { Deletable } from "../../domain/deletions.ts";
+import type { Deletable } from "../../domain/deletion/deletions.ts";
 import { hasResult } from "../../domain/schedule/game-row.ts";
-import { gameRows } from "../schedule-rows.ts";
+import { gameRows } from "../schedule/rows.ts";
 import type { Tenant } from "../tenant.ts";
 
 /**

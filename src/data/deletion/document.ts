@@ -17,11 +17,11 @@ export interface Kept {
 	tables: readonly KeptTable[];
 }
 
-/** The document of a deletion. Refused (409): one of a newer release, and one that does not fit this one any more. */
+/** The document of a deletion. Refused (conflict): one of a newer release, and one that does not fit this one any more. */
 export async function keptIn({ tx }: Tenant, { id, migration }: Deletion, table?: Conversions): Promise<Kept> {
 	const to = migrations.length;
 	if (migration > to)
-		throw new Refusal(409, "This was deleted by a newer release of Tipoff, which can also take it back.");
+		throw new Refusal("conflict", "This was deleted by a newer release of Tipoff, which can also take it back.");
 	const stored = sql`(select document from deletions where id = ${id})`;
 	const way = { from: migration, to, ...(table ? { table } : {}) };
 	const document = isOutdated(way) ? await convertedIn({ tx }, stored, way) : stored;
@@ -54,7 +54,7 @@ function fits({ columns, required, held }: KeptTable): boolean {
 }
 
 export const unfit = () =>
-	new Refusal(409, "This was deleted by an older release of Tipoff and does not fit this one any more.");
+	new Refusal("conflict", "This was deleted by an older release of Tipoff and does not fit this one any more.");
 
 export const holds = ({ tables }: Kept, name: string) => tables.some((table) => table.name === name);
 

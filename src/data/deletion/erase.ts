@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { auditLog, deletions } from "../../../db/schema/index.ts";
 import { nounsOf } from "../../domain/audit.ts";
-import { countsText, isDeletable, tableOf } from "../../domain/deletions.ts";
-import { withoutPeople } from "../../domain/erase.ts";
+import { countsText, isDeletable, tableOf } from "../../domain/deletion/deletions.ts";
+import { withoutPeople } from "../../domain/deletion/erase.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { record } from "../audit.ts";
+import { record } from "../audit/audit.ts";
 import { offeredById, type Deletion } from "../deletions.ts";
 import type { Writer } from "../tenant.ts";
-import { uploadAddress, uploadsOfDeletion } from "../uploads.ts";
+import { uploadAddress, uploadsOfDeletion } from "../page/uploads.ts";
 import type { Document } from "./conversions.ts";
 import { countsIn, pruned, type Gone } from "./prune.ts";
 import { idList, shapes } from "./reach.ts";
@@ -15,11 +15,11 @@ import { idList, shapes } from "./reach.ts";
 /**
  * Erases a deletion for good: its document, what other deletions keep that hangs on its rows, and what the log says of them
  * (writing 7). The log keeps that something was changed, when and by whom. Answers the addresses of the pictures that it named.
- * Refused (404): one that is no longer there.
+ * Refused (missing): one that is no longer there.
  */
 export async function erase(writer: Writer, id: number): Promise<{ deletion: Deletion; files: string[] }> {
 	const deletion = await offeredById(writer, id);
-	if (!deletion) throw new Refusal(404, "This is no longer kept.");
+	if (!deletion) throw new Refusal("missing", "This is no longer kept.");
 	const gone = await rowsGone(writer, id);
 	const files = await uploadsOfDeletion(writer, id);
 	await writer.tx.delete(deletions).where(eq(deletions.id, id));

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { nounsOf } from "../../domain/audit.ts";
-import { fullName } from "../../domain/players.ts";
+import { fullName } from "../../domain/player/players.ts";
 import type { Tenant } from "../tenant.ts";
 import { type Described, described } from "./labels.ts";
 import { idList } from "./reach.ts";

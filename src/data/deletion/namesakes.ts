@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { nameField, nameSuggested, renamable, tableOf, type Renamable } from "../../domain/deletions.ts";
+import { nameField, nameSuggested, renamable, tableOf, type Renamable } from "../../domain/deletion/deletions.ts";
 import { fold } from "../../domain/fold.ts";
 import type { Tenant } from "../tenant.ts";
 import { holds, rowsOf, type Kept } from "./document.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rowWord, tableOf } from "../../domain/deletions.ts";
+import { rowWord, tableOf } from "../../domain/deletion/deletions.ts";
 import type { Tenant } from "../tenant.ts";
 import { holds, rowsOf, type Kept } from "./document.ts";
 import { labels } from "./labels.ts";

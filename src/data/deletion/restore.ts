@@ -1,10 +1,10 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { deletions } from "../../../db/schema/index.ts";
-import { isDeletable, tableOf, takenText } from "../../domain/deletions.ts";
+import { isDeletable, tableOf, takenText } from "../../domain/deletion/deletions.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { record } from "../audit.ts";
+import { record } from "../audit/audit.ts";
 import { clearedKey, offeredById, recountAll, type Deletion } from "../deletions.ts";
-import { removedRevisions, removingNouns } from "../feed-removals.ts";
+import { removedRevisions, removingNouns } from "../calendar/feed-removals.ts";
 import { postgresCode, type Tenant, type Tx, type Writer } from "../tenant.ts";
 import type { Conversions } from "./conversions.ts";
 import { holds, keptIn, rowsOf, unfit, type Kept, type KeptTable } from "./document.ts";
@@ -29,10 +29,10 @@ export async function restore(
 	{ names = new Map(), conversions }: Ways = {},
 ): Promise<Deletion & { renamings: readonly Renaming[] }> {
 	const deletion = await offeredById(writer, id);
-	if (!deletion) throw new Refusal(404, "This can no longer be taken back.");
+	if (!deletion) throw new Refusal("missing", "This can no longer be taken back.");
 	const kept = await keptIn(writer, deletion, conversions);
 	const { orphan, taken, renamings } = await obstacles(writer, kept, names).catch(refuseUnfit);
-	if (orphan) throw new Refusal(409, orphan.sentence);
+	if (orphan) throw new Refusal("conflict", orphan.sentence);
 	if (taken.length > 0) throw refusedPlaces(taken, names);
 	const raised = removingNouns.has(deletion.noun) ? removedRevisions.restored : 0;
 	for (const table of kept.tables) await writer.tx.execute(insertion(kept, table, raised)).catch(refuseUnfit);
@@ -75,7 +75,7 @@ function refusedPlaces(taken: Obstacles["taken"], names: Names): Refusal {
 			? [[namesake.field, names.has(namesake.field) ? `“${namesake.name}” is taken as well.` : "This name is taken."]]
 			: [],
 	);
-	return new Refusal(409, takenText(taken), Object.fromEntries(fields));
+	return new Refusal("conflict", takenText(taken), Object.fromEntries(fields));
 }
 
 /**

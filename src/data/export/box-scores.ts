@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from "drizzle-orm";
 import { boxScoreLines, games, players, rosters, stats } from "../../../db/schema/index.ts";
-import { isDerived } from "../../domain/box-score.ts";
+import { isDerived } from "../../domain/game/box-score.ts";
 import { layouts } from "../../domain/csv/header.ts";
 import { gameKey, playerKey, spelledThen } from "../row-keys.ts";
 import { gameRanges, inScope, within, type GameRange } from "./games.ts";

@@ -5,7 +5,7 @@ import { nothing } from "../../domain/csv/cells.ts";
 import { factColumns, writeFacts, yesText } from "../../domain/csv/facts.ts";
 import { linkFacts, slotFacts } from "../../domain/csv/game-facts.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
-import { isFinal } from "../../domain/periods.ts";
+import { isFinal } from "../../domain/period/periods.ts";
 import { gameColumns } from "../fact-columns.ts";
 import { gameKey } from "../row-keys.ts";
 import { ids, leagueCells, leagueColumn, type Scope, type Table } from "./scope.ts";

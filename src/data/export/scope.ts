@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { divisions, leagues, leagueTeams, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
-import { leagueOrder } from "../../domain/league-order.ts";
-import { placeGiven } from "../league-order.ts";
+import { leagueOrder } from "../../domain/league/order.ts";
+import { placeGiven } from "../league/order.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** A file before it is text: the header, then rows, read and made when they are asked for, since there may be very many. */

@@ -6,7 +6,7 @@ import { plansText } from "../../domain/csv/plans.ts";
 import { poolsText } from "../../domain/csv/pools.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
 import { tieBreakText } from "../../domain/csv/tie-break.ts";
-import { checkTieBreak } from "../../domain/tie-break.ts";
+import { checkTieBreak } from "../../domain/standings/tie-break.ts";
 import type { Scope, Table } from "./scope.ts";
 
 const header = [...layouts.settings.needed, ...layouts.settings.free];

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { divisionTeams, leagues, leagueTeams, players, teams } from "../../../db/schema/index.ts";
 import { factColumns, writeFacts } from "../../domain/csv/facts.ts";
 import { teamFacts } from "../../domain/csv/team-facts.ts";
-import { fullName } from "../../domain/players.ts";
+import { fullName } from "../../domain/player/players.ts";
 import { clubColumns } from "../fact-columns.ts";
 import { playerKey } from "../row-keys.ts";
 import { ids, leagueCells, leagueColumn, type Scope, type Table } from "./scope.ts";

@@ -1,7 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
 import { gameEvents } from "../../../db/schema/index.ts";
-import { pressesMax, refusalAfterEnd, type ScorerLink } from "../../domain/scorer.ts";
-import type { Tap, TapOutcome } from "../../domain/taps.ts";
+import { pressesMax, refusalAfterEnd, type ScorerLink } from "../../domain/scorer/scorer.ts";
+import type { Tap, TapOutcome } from "../../domain/scorer/taps.ts";
 import type { Writer } from "../tenant.ts";
 import { outcomesOf } from "./log.ts";
 import { enterTaps } from "./taps.ts";

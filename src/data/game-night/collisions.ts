@@ -1,4 +1,4 @@
-import { cellKey, collisionsAt, countAt, type Cell, type Wish } from "../../domain/game-events.ts";
+import { cellKey, collisionsAt, countAt, type Cell, type Wish } from "../../domain/game/events.ts";
 import { Stale } from "../revision.ts";
 import type { Writer } from "../tenant.ts";
 import type { Ledger } from "./ledger.ts";
@@ -7,7 +7,7 @@ import { logOf } from "./log.ts";
 type CountCell = Exclude<Cell, { of: "state" }>;
 export type ScoreWish = Exclude<CountCell, { of: "stat" }> & Wish & { to: number | null };
 
-/** Refuses (409) points of periods and final scores that somebody else has changed since they were seen, with theirs and their names. */
+/** Refuses (conflict) points of periods and final scores that somebody else has changed since they were seen, with theirs and their names. */
 export async function refuseCollided(writer: Writer, ledger: Ledger, wishes: readonly ScoreWish[]): Promise<void> {
 	const collisions = collisionsAt(ledger.board, wishes);
 	if (collisions.length === 0) return;

@@ -1,15 +1,15 @@
 import { readSent, type Body } from "../../domain/field.ts";
-import { changesTo, countAt, valueAt, type StateField } from "../../domain/game-events.ts";
+import { changesTo, countAt, valueAt, type StateField } from "../../domain/game/events.ts";
 import { detailFields, reasonFields, stateFields } from "../../domain/game/schema.ts";
-import type { GameStatus, Side } from "../../domain/game.ts";
-import { withReason, type GivenReason } from "../../domain/game-reason.ts";
-import { statusAt, turnTo } from "../../domain/game-state.ts";
+import type { GameStatus, Side } from "../../domain/game/game.ts";
+import { withReason, type GivenReason } from "../../domain/game/reason.ts";
+import { statusAt, turnTo } from "../../domain/game/state.ts";
 import { assert, Refusal, refused } from "../../domain/refusal.ts";
-import * as gameReads from "../games.ts";
-import type { Game } from "../games.ts";
-import { refuseFreeDay } from "../league-games.ts";
+import * as gameReads from "../game/games.ts";
+import type { Game } from "../game/games.ts";
+import { refuseFreeDay } from "../league/games.ts";
 import { refuseStale } from "../revision.ts";
-import { refuseSkipped } from "../skipped.ts";
+import { refuseSkipped } from "../schedule/skipped.ts";
 import type { Writer } from "../tenant.ts";
 import { openLedger, type Entry, type Ledger } from "./ledger.ts";
 import { note, save } from "./save.ts";
@@ -103,7 +103,7 @@ function refuseWithoutScores({ game, board }: Ledger): void {
 	const missing = sides.filter((side) => countAt(board, { of: "score", side }) === null);
 	if (missing.length === 0) return;
 	const sentence = "A bracket game needs both scores to be final.";
-	throw new Refusal(422, sentence, Object.fromEntries(missing.map((side) => [`score_${side}`, sentence])));
+	throw new Refusal("invalid", sentence, Object.fromEntries(missing.map((side) => [`score_${side}`, sentence])));
 }
 
 const sides = ["home", "away"] as const satisfies readonly Side[];

@@ -1,6 +1,6 @@
-import { tapActions, type Tap } from "../../domain/taps.ts";
-import { sentenceOf } from "../../domain/game-sentences.ts";
-import { isUndo } from "../../domain/game-undo.ts";
+import { tapActions, type Tap } from "../../domain/scorer/taps.ts";
+import { sentenceOf } from "../../domain/game/sentences.ts";
+import { isUndo } from "../../domain/game/undo.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 import { openLedger, type Done, type Ledger } from "./ledger.ts";
@@ -17,11 +17,11 @@ export async function historyOf(tenant: Tenant, gameId: number, before?: number)
 	return { events: older.slice(0, pageLength).map((event) => told(ledger, event)), more: older.length > pageLength };
 }
 
-/** Takes an entry back, or brings it back; see domain/game-undo. Refused (409) with what stands in the way. */
+/** Takes an entry back, or brings it back; see domain/game-undo. Refused (conflict) with what stands in the way. */
 export async function undoEvent(writer: Writer, gameId: number, eventId: number) {
 	const { ledger, event } = await found(writer, gameId, eventId);
 	const outcome = ledger.undo(event.op_id);
-	if ("refused" in outcome) throw new Refusal(409, outcome.refused);
+	if ("refused" in outcome) throw new Refusal("conflict", outcome.refused);
 	const { root, to, changes } = outcome;
 	ledger.add({ op_id: crypto.randomUUID(), kind: "undo", payload: { of: root, to }, changes });
 	await save(writer, ledger);
@@ -29,14 +29,14 @@ export async function undoEvent(writer: Writer, gameId: number, eventId: number)
 	await note(writer, ledger, { about });
 }
 
-/** Lets what came too late count after all (writing 4). Refused (409) where it can no longer do anything. */
+/** Lets what came too late count after all (writing 4). Refused (conflict) where it can no longer do anything. */
 export async function acceptEvent(writer: Writer, gameId: number, eventId: number) {
 	const { ledger, event } = await found(writer, gameId, eventId);
-	if (event.status !== "late") throw new Refusal(409, "Only what came too late waits to be accepted.");
+	if (event.status !== "late") throw new Refusal("conflict", "Only what came too late waits to be accepted.");
 	const done: { refused: string } | Done = isUndo(event)
 		? ledger.undo(String(event.payload["of"]))
 		: await effectsNow(writer, ledger, tapOf(event));
-	if ("refused" in done) throw new Refusal(409, done.refused);
+	if ("refused" in done) throw new Refusal("conflict", done.refused);
 	const payload = done.root ? { ...event.payload, of: done.root, to: done.to } : event.payload;
 	ledger.accept(event, { payload, changes: done.changes });
 	await save(writer, ledger);
@@ -58,13 +58,13 @@ function sentenceFor({ log, names }: Ledger, event: LoggedEvent): string {
 async function found(writer: Writer, gameId: number, eventId: number) {
 	const ledger = await openLedger(writer, gameId, { log: true });
 	const event = ledger.log.find(({ id }) => id === eventId);
-	if (!event) throw new Refusal(404, "Not found.");
+	if (!event) throw new Refusal("missing", "Not found.");
 	return { ledger, event };
 }
 
 /** A stored press as it was sent; its period is the one that was played when it came. */
 function tapOf({ payload, period_id }: LoggedEvent): Omit<Tap, "op_id"> {
 	const action = tapActions.find((known) => known === payload["action"]);
-	if (!action) throw new Refusal(409, "This is no longer known.");
+	if (!action) throw new Refusal("conflict", "This is no longer known.");
 	return { ...payload, action, ...(period_id === null || action === "period" ? {} : { period_id }) };
 }

@@ -8,15 +8,15 @@ import {
 	type EventStatus,
 	type GameEvent,
 	type Value,
-} from "../../domain/game-events.ts";
-import type { GameFrame } from "../../domain/game-state.ts";
-import { rootOf, undoing } from "../../domain/game-undo.ts";
-import type { GameNames } from "../../domain/game-sentences.ts";
-import { fullName } from "../../domain/players.ts";
+} from "../../domain/game/events.ts";
+import type { GameFrame } from "../../domain/game/state.ts";
+import { rootOf, undoing } from "../../domain/game/undo.ts";
+import type { GameNames } from "../../domain/game/sentences.ts";
+import { fullName } from "../../domain/player/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { boxScoreOf, type BoxScore } from "../box-scores.ts";
-import * as gameReads from "../games.ts";
-import type { Game } from "../games.ts";
+import { boxScoreOf, type BoxScore } from "../game/box-scores.ts";
+import * as gameReads from "../game/games.ts";
+import type { Game } from "../game/games.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 import { logOf, type LoggedEvent } from "./log.ts";
 
@@ -181,7 +181,7 @@ export class Ledger {
 /** A game to enter something in, or 404; with its log where what was entered before matters. */
 export async function openLedger(tenant: Tenant | Writer, gameId: number, { log = false } = {}): Promise<Ledger> {
 	const game = await gameReads.byId(tenant, gameId);
-	if (!game) throw new Refusal(404, "Not found.");
+	if (!game) throw new Refusal("missing", "Not found.");
 	const [written, events] = await Promise.all([boxScoreOf(tenant, game), log ? logOf(tenant, gameId) : []]);
 	return new Ledger(game, written, events, "by" in tenant ? tenant.by.name : "");
 }

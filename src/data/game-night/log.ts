@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { gameEvents } from "../../../db/schema/index.ts";
-import type { Change, EventKind, EventStatus, GameEvent } from "../../domain/game-events.ts";
-import type { TapOutcome } from "../../domain/taps.ts";
+import type { Change, EventKind, EventStatus, GameEvent } from "../../domain/game/events.ts";
+import type { TapOutcome } from "../../domain/scorer/taps.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** An entry of a game as it is stored. */

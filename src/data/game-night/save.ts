@@ -1,12 +1,12 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { boxScoreLines, gameEvents, games, periodScores } from "../../../db/schema/index.ts";
-import type { Change, Value } from "../../domain/game-events.ts";
-import { changeText } from "../../domain/game-sentences.ts";
-import { finalsAt, isOpenAt, isOverAt, statusAt } from "../../domain/game-state.ts";
-import { record } from "../audit.ts";
-import { fillWaiting } from "../division-pools.ts";
+import type { Change, Value } from "../../domain/game/events.ts";
+import { changeText } from "../../domain/game/sentences.ts";
+import { finalsAt, isOpenAt, isOverAt, statusAt } from "../../domain/game/state.ts";
+import { record } from "../audit/audit.ts";
+import { fillWaiting } from "../division/pools.ts";
 import { recountRosters } from "../import/totals.ts";
-import { announce } from "../live.ts";
+import { announce } from "../game/live.ts";
 import type { Writer } from "../tenant.ts";
 import type { Fresh, Ledger } from "./ledger.ts";
 

@@ -1,18 +1,18 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { attributes, attributeValues, gameEvents } from "../../../db/schema/index.ts";
-import type { Side } from "../../domain/game.ts";
-import { fullName } from "../../domain/players.ts";
+import type { Side } from "../../domain/game/game.ts";
+import { fullName } from "../../domain/player/players.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import type { SheetTap } from "../../domain/tally/sheet.ts";
-import { boxScoreOf, valuesOf, type BoxScorePlayer } from "../box-scores.ts";
-import * as gameReads from "../games.ts";
-import { liveGames } from "../live.ts";
+import { boxScoreOf, valuesOf, type BoxScorePlayer } from "../game/box-scores.ts";
+import * as gameReads from "../game/games.ts";
+import { liveGames } from "../game/live.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** What a scorer works on: both rosters with numbers, lines and fouls, the periods, and how the game stands; or 404. */
 export async function sheetOf(tenant: Tenant, gameId: number) {
 	const game = await gameReads.byId(tenant, gameId);
-	if (!game) throw new Refusal(404, "Not found.");
+	if (!game) throw new Refusal("missing", "Not found.");
 	const [[live], written] = await Promise.all([liveGames(tenant, [gameId]), boxScoreOf(tenant, game)]);
 	assert(live, "the game was just read");
 	const [numbers, fouls, taps] = await Promise.all([

@@ -1,5 +1,5 @@
-import { entered, type StatEntry } from "../../domain/stat-entries.ts";
-import { boxScoreOf, wireLines } from "../box-scores.ts";
+import { entered, type StatEntry } from "../../domain/stat/entries.ts";
+import { boxScoreOf, wireLines } from "../game/box-scores.ts";
 import { Stale } from "../revision.ts";
 import type { Writer } from "../tenant.ts";
 import { storedNow } from "./collisions.ts";
@@ -8,7 +8,7 @@ import { outcomesOf } from "./log.ts";
 import { note, save } from "./save.ts";
 
 /**
- * Stores cells of both box scores, all or nothing, and answers every stored one. Refused (409): cells that somebody else has
+ * Stores cells of both box scores, all or nothing, and answers every stored one. Refused (conflict): cells that somebody else has
  * changed since the editor saw them, with their values, by whom and when.
  */
 export async function enterStats(writer: Writer, gameId: number, entries: readonly StatEntry[], op: string | null) {

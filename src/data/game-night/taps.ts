@@ -1,6 +1,6 @@
-import { effects, lateness, periodOf, sideOf, type Tap, type TapOutcome } from "../../domain/taps.ts";
-import { periodAfter, statusAt } from "../../domain/game-state.ts";
-import { valueAt } from "../../domain/game-events.ts";
+import { effects, lateness, periodOf, sideOf, type Tap, type TapOutcome } from "../../domain/scorer/taps.ts";
+import { periodAfter, statusAt } from "../../domain/game/state.ts";
+import { valueAt } from "../../domain/game/events.ts";
 import { renew, type Writer } from "../tenant.ts";
 import { Ledger, openLedger, type Done, type Entry } from "./ledger.ts";
 import { outcomeOf, outcomesOf } from "./log.ts";

@@ -4,10 +4,10 @@ import { readWhole } from "../../domain/field.ts";
 import { gameTeamFields } from "../../domain/game/schema.ts";
 import { compareNames } from "../../domain/order.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { record } from "../audit.ts";
-import type { Game } from "../games.ts";
+import { record } from "../audit/audit.ts";
+import type { Game } from "../game/games.ts";
 import { idList } from "../deletion/reach.ts";
-import { refuseFreeDay, refuseSameGame, refuseStrangers } from "../league-games.ts";
+import { refuseFreeDay, refuseSameGame, refuseStrangers } from "../league/games.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
 /** League teams of a game; what is absent stays. */
@@ -35,9 +35,9 @@ export async function changeTeams(
 	const after = { ...before, ...asked };
 	if (after.home_team_id === before.home_team_id && after.away_team_id === before.away_team_id) return false;
 	const reason = await fixedTeams(writer, game);
-	if (reason !== null || !game.league) throw new Refusal(409, reason ?? "");
+	if (reason !== null || !game.league) throw new Refusal("conflict", reason ?? "");
 	if (after.home_team_id === after.away_team_id)
-		throw new Refusal(422, "Teams must be different.", { away_team_id: "Teams must be different." });
+		throw new Refusal("invalid", "Teams must be different.", { away_team_id: "Teams must be different." });
 	const place = { id: game.league.season_league_id, league: game.league };
 	const draft = { ...after, date, time };
 	await refuseStrangers(writer, place, draft);

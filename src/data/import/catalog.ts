@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { attributes, gamePeriods, stats } from "../../../db/schema/index.ts";
 import { periodMeant, type SeasonDraft } from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
-import { isFinal } from "../../domain/periods.ts";
+import { isFinal } from "../../domain/period/periods.ts";
 import { usualAttributes } from "./known.ts";
 import { settleOrder } from "./order.ts";
 import { count, merge, type Place } from "./place.ts";

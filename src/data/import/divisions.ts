@@ -23,7 +23,7 @@ export async function storeDivisionTeams(place: Place, draft: SeasonDraft, teamI
 	count(tally, "division_teams", { made: made.length, removed: gone.length });
 }
 
-/** The slots that the file of teams takes away, by id, and those that it makes. Refused (409): in a division that has games. */
+/** The slots that the file of teams takes away, by id, and those that it makes. Refused (conflict): in a division that has games. */
 export async function slotsMoved(
 	{ tx, season_id, divisions: ids }: Standing,
 	draft: SeasonDraft,
@@ -92,5 +92,5 @@ async function refusePlayed(tx: Tx, slots: readonly Slot[]): Promise<void> {
 		.from(games)
 		.where(and(isNotNull(games.division_id), inArray(games.division_id, ids)))
 		.limit(1);
-	if (game) throw new Refusal(409, "Delete all bracket games before reordering teams in this division.");
+	if (game) throw new Refusal("conflict", "Delete all bracket games before reordering teams in this division.");
 }

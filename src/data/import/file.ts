@@ -36,7 +36,7 @@ export async function readFile(
 		max_record_size: recordBytesMax,
 		skip_empty_lines: true, // it is a hundred times as fast as a row without cells
 		on_record(cells: string[], { empty_lines, records }) {
-			if (records > rowsMax) throw new Refusal(422, `${name} has more than ${rowsMax} rows.`);
+			if (records > rowsMax) throw new Refusal("invalid", `${name} has more than ${rowsMax} rows.`);
 			reader.row(cells, line + empty_lines);
 			line += 1;
 			for (const cell of cells) if (cell.includes("\n") || cell.includes("\r")) line += lineEnds(cell);
@@ -68,14 +68,17 @@ const chunkBytes = 64 * 1024;
 
 async function sizeOf(path: string): Promise<number> {
 	const found = await stat(path).catch(unreadable(path));
-	if (!found.isFile()) throw new Refusal(400, `${path} is not a file.`);
+	if (!found.isFile()) throw new Refusal("malformed", `${path} is not a file.`);
 	await access(path, constants.R_OK).catch(unreadable(path));
 	return found.size;
 }
 
 function unreadable(path: string) {
 	return (error: NodeJS.ErrnoException): never => {
-		throw new Refusal(400, error.code === "ENOENT" ? `There is no file ${path}.` : `The file ${path} cannot be read.`);
+		throw new Refusal(
+			"malformed",
+			error.code === "ENOENT" ? `There is no file ${path}.` : `The file ${path} cannot be read.`,
+		);
 	};
 }
 

@@ -3,10 +3,10 @@ import { attributes, gamePeriods, organizations, seasons, stats } from "../../..
 import type { KnownAll } from "../../domain/csv/reader.ts";
 import { teamKey } from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
-import { defaultPeriods } from "../../domain/periods.ts";
+import { defaultPeriods } from "../../domain/period/periods.ts";
 import { assert } from "../../domain/refusal.ts";
-import { defaultStats } from "../../domain/stats.ts";
-import type { Organization } from "../platform.ts";
+import { defaultStats } from "../../domain/stat/stats.ts";
+import type { Organization } from "../organization/platform.ts";
 import type { Tx } from "../tenant.ts";
 
 /** The attributes that every file may have, whatever the organization keeps of a new one's (platform 1). */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { LineRecord } from "../../domain/csv/season.ts";
-import { highestOf, type StatValues } from "../../domain/stats.ts";
+import { highestOf, type StatValues } from "../../domain/stat/stats.ts";
 import type { RosterOf } from "./people.ts";
 import { given, type Place, run, runOverAll } from "./place.ts";
 

@@ -20,7 +20,7 @@ import { datesOf, newSeason, type SeasonDraft, teamKey, teamRef } from "../../do
 import { type KnownNames, newIn, type NewName } from "../../domain/sheet/news.ts";
 import { scopeOf, type Scope } from "../export/scope.ts";
 import { tables } from "../export/season.ts";
-import type { Organization } from "../platform.ts";
+import type { Organization } from "../organization/platform.ts";
 import { playerKey } from "../row-keys.ts";
 import { read, type Tenant } from "../tenant.ts";
 import { slotsMoved } from "./divisions.ts";

@@ -55,7 +55,7 @@ export async function readSeason(
 	}
 	refuseLonely(season, paths, files);
 	refuseRowless(season, files);
-	if (name === null && season.problems.count === 0) throw new Refusal(422, nameless, { season: nameless });
+	if (name === null && season.problems.count === 0) throw new Refusal("invalid", nameless, { season: nameless });
 	return { name: name ?? "", sport, season, files };
 }
 

@@ -6,10 +6,10 @@ import type { FileKind } from "../../domain/csv/header.ts";
 import type { Problems } from "../../domain/csv/problem.ts";
 import type { NewName } from "../../domain/sheet/news.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
-import { fillingDecided } from "../division-pools.ts";
-import { createOrganization, type NewOrganization } from "../organizations.ts";
-import { organizationIn } from "../organization-row.ts";
-import { allSports, analyze, bySlug, type Organization } from "../platform.ts";
+import { fillingDecided } from "../division/pools.ts";
+import { createOrganization, type NewOrganization } from "../organization/organizations.ts";
+import { organizationIn } from "../organization/row.ts";
+import { allSports, analyze, bySlug, type Organization } from "../organization/platform.ts";
 import { as, type Tx, write, type Writer, writerOf } from "../tenant.ts";
 import type { ImportedFile } from "./file.ts";
 import { knownAtFirst, knownOf } from "./known.ts";
@@ -54,7 +54,8 @@ export type ImportOutcome =
  */
 export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): Promise<ImportOutcome> {
 	const present = await bySlug(db, order.slug);
-	if (!present && !order.create) throw new Refusal(404, `There is no organization "${order.slug}"; --create makes it.`);
+	if (!present && !order.create)
+		throw new Refusal("missing", `There is no organization "${order.slug}"; --create makes it.`);
 	const known = present
 		? await as(db, "tipoff_tenant", present.id, async (tx) => await knownOf(tx, present))
 		: knownAtFirst(await allSports(db), order.create ?? {});

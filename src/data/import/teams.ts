@@ -3,7 +3,7 @@ import { leagueTeams, players, rosters, seasonLeagues, teams } from "../../../db
 import { noSuchCaptain } from "../../domain/csv/conflicts.ts";
 import { type SeasonDraft, teamKey, type TeamFacts, type TeamRecord, teamRef } from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
-import { fullName } from "../../domain/players.ts";
+import { fullName } from "../../domain/player/players.ts";
 import { idList } from "../deletion/reach.ts";
 import { clubColumns } from "../fact-columns.ts";
 import { storeFacts } from "./facts.ts";

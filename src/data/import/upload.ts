@@ -8,7 +8,7 @@ import { type ColumnChoice, renamed, type SameName } from "../../domain/sheet/ch
 import type { Meaning } from "../../domain/sheet/meanings.ts";
 import type { NewName } from "../../domain/sheet/news.ts";
 import type { DayOrder } from "../../domain/sheet/values.ts";
-import { bySlug, type Organization } from "../platform.ts";
+import { bySlug, type Organization } from "../organization/platform.ts";
 import { as, write } from "../tenant.ts";
 import { importFolder } from "./folder.ts";
 import { knownFor, knownOf } from "./known.ts";
@@ -97,7 +97,7 @@ export async function importUploaded(
 	{ organization, instant, importFiles, signal }: Importing,
 ): Promise<UploadOutcome> {
 	for (const [name, file] of Object.entries(files))
-		if (file.size > fileBytesMax) throw new Refusal(422, "This file is too large.", { [name]: "At most 20 MB." });
+		if (file.size > fileBytesMax) throw new Refusal("invalid", "This file is too large.", { [name]: "At most 20 MB." });
 	const folder = await importFolder();
 	try {
 		const paths: Files = {};
@@ -116,7 +116,7 @@ export async function importUploaded(
 /** Imports files that lie on the disk, of whatever format, or says what they would change. */
 export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): Promise<UploadOutcome> {
 	const organization = await bySlug(db, order.slug);
-	if (!organization) throw new Refusal(404, "This organization is no longer here.");
+	if (!organization) throw new Refusal("missing", "This organization is no longer here.");
 	const season = order.season && renamed(order.season, "season", order.sames);
 	const league = order.league && renamed(order.league, "league", order.sames);
 	const turned = await turnAll(db, organization, { ...order, season });

@@ -10,7 +10,7 @@ import { NotYet } from "../../domain/refusal.ts";
 import { compressedTar } from "../backup/archive.ts";
 import { jsonPart, openingName, openingOf } from "../backup/manifest.ts";
 import type { FileStore } from "../files.ts";
-import type { Organization } from "../platform.ts";
+import type { Organization } from "../organization/platform.ts";
 import { read } from "../tenant.ts";
 import { addFiles, addRows } from "./export.ts";
 
@@ -23,14 +23,15 @@ let taking = 0;
  * The file of `tipoff export-organization`, for an owner to download: read as the tenant, so that row-level security lets no
  * other organization's row in. The rows are taken at once into a file of this process alone, so that no slow reader holds the
  * snapshot or anybody's turn; then they and the pictures follow as fast as they are read, and who reads nothing for a minute
- * is left. Refused (503): a third one whose rows are taken at the same time.
+ * is left. Refused (busy): a third one whose rows are taken at the same time.
  */
 export async function organizationFile(
 	db: PostgresJsDatabase,
 	organization: Organization,
 	{ store, instant, stallMs = stallMsMax }: { store: FileStore; instant: number; stallMs?: number },
 ): Promise<ReadableStream<Uint8Array>> {
-	if (taking >= atOnceMax) throw new NotYet(503, "Others are downloading right now. Please try again in a minute.", 60);
+	if (taking >= atOnceMax)
+		throw new NotYet("busy", "Others are downloading right now. Please try again in a minute.", 60);
 	taking += 1;
 	const { held, rows } = await taken(db, organization, instant).finally(() => (taking -= 1));
 	const { stream, write, end, fail } = handedOut(stallMs);

@@ -28,7 +28,7 @@ export async function exportOrganization(owner: Sql, { slug, path, store, instan
 		const rows = await withOwner(owner, snapshot, async (tx) => {
 			const [found] = await tx<{ id: number; name: string }[]>`
 				select id::float8 as id, name from organizations where slug = ${slug} and deleted_at is null`;
-			if (!found) throw new Refusal(404, `There is no organization "${slug}".`);
+			if (!found) throw new Refusal("missing", `There is no organization "${slug}".`);
 			await archive.add(openingName, jsonPart(openingOf("organization", instant, await migrationsOf(tx))));
 			return await addRows(archive, runIn(tx), { ...found, slug }, step);
 		});

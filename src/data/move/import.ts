@@ -71,7 +71,7 @@ const uniqueViolation = "23505";
 
 async function refuseSlug(owner: Sql, slug: string): Promise<void> {
 	const refusal = slugRefusal(slug, "organization");
-	if (refusal) throw new Refusal(422, refusal);
+	if (refusal) throw new Refusal("invalid", refusal);
 	const known = await withOwner(
 		owner,
 		"read only",
@@ -81,7 +81,8 @@ async function refuseSlug(owner: Sql, slug: string): Promise<void> {
 	if (known.length > 0) throw taken(slug);
 }
 
-const taken = (slug: string) => new Refusal(409, `The address "${slug}" is in use here: name another one with --slug.`);
+const taken = (slug: string) =>
+	new Refusal("conflict", `The address "${slug}" is in use here: name another one with --slug.`);
 
 /** Fresh ids for all that the rows name, also of rows that are no more: no id may lead to somebody else's row. */
 async function newIds(
@@ -99,7 +100,7 @@ async function newIds(
 		if (table === "sports") {
 			for (const old of olds) {
 				const known = sports.find(({ type }) => type === types[old]);
-				if (!known) throw new Refusal(422, `The sport "${types[old]}" is not known here.`);
+				if (!known) throw new Refusal("invalid", `The sport "${types[old]}" is not known here.`);
 				ids.set(`sports ${old}`, known.id);
 			}
 			continue;
@@ -140,7 +141,7 @@ async function fill(
 		if (!expected.has(table) || !carried.has(table)) throw damaged();
 		const text = part.bytes.toString("utf8").replaceAll(`/_/uploads/${oldId}/`, `/_/uploads/${newId}/`);
 		const upgraded = converted({ [table]: rowsIn(Buffer.from(text)) }, { from, to: migrations.length })?.[table];
-		if (!upgraded) throw new Refusal(422, "This file is of a release that this one cannot read any more.");
+		if (!upgraded) throw new Refusal("invalid", "This file is of a release that this one cannot read any more.");
 		const rows = upgraded.map((row) => moved(table, { ...row }, idOf));
 		if (table === "organizations") for (const row of rows) Object.assign(row, { id: newId, slug: address });
 		if (table === "users") renamed.push(...(await renameTaken(tx, rows, address)));

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { schedules, seasonLeagues } from "../../../db/schema/index.ts";
 import { fold } from "../../domain/fold.ts";
-import type { GameStatus } from "../../domain/game.ts";
+import type { GameStatus } from "../../domain/game/game.ts";
 import { gameMinutesOf } from "../../domain/schedule/overlap.ts";
 import type { ScheduleFields } from "../../domain/schedule/wire.ts";
 import type { TodayGame } from "../../domain/today.ts";

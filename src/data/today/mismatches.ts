@@ -1,8 +1,8 @@
 import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import { boxScoreLines, gamePeriods, periodScores, rosters, stats } from "../../../db/schema/index.ts";
-import type { Side } from "../../domain/game.ts";
-import { isMismatch, type SideFigures } from "../../domain/mismatch.ts";
-import { isFinal } from "../../domain/periods.ts";
+import type { Side } from "../../domain/game/game.ts";
+import { isMismatch, type SideFigures } from "../../domain/game/mismatch.ts";
+import { isFinal } from "../../domain/period/periods.ts";
 import type { Tenant } from "../tenant.ts";
 import type { DatedGame } from "./games.ts";
 

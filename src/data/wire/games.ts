@@ -1,5 +1,5 @@
-import { boxScoreOf, wireLines, type BoxScorePlayer } from "../box-scores.ts";
-import * as games from "../games.ts";
+import { boxScoreOf, wireLines, type BoxScorePlayer } from "../game/box-scores.ts";
+import * as games from "../game/games.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** Games in the wire's shape, by date. */

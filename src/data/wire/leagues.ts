@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { leagues, leagueTeams, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
-import { compareInOrder, leagueOrder } from "../../domain/league-order.ts";
-import { placeGiven, placeNow } from "../league-order.ts";
-import * as places from "../league-places.ts";
-import type { League } from "../leagues.ts";
-import * as leagueTeamRows from "../league-teams.ts";
+import { compareInOrder, leagueOrder } from "../../domain/league/order.ts";
+import { placeGiven, placeNow } from "../league/order.ts";
+import * as places from "../league/places.ts";
+import type { League } from "../league/leagues.ts";
+import * as leagueTeamRows from "../team/league-teams.ts";
 import { leagueListed, seasonListed, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 import { teamNamesByLeague } from "./teams.ts";

@@ -1,4 +1,4 @@
-import type { Organization } from "../platform.ts";
+import type { Organization } from "../organization/platform.ts";
 
 /** An organization as everybody may see it (platform 6). */
 export function wireOrganization(organization: Organization) {

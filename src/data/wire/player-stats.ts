@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { boxScoreLines, rosters } from "../../../db/schema/index.ts";
-import * as games from "../games.ts";
+import * as games from "../game/games.ts";
 import type { Tenant } from "../tenant.ts";
 import { statList } from "./stats.ts";
 

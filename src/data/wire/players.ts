@@ -11,8 +11,8 @@ import {
 	teams,
 } from "../../../db/schema/index.ts";
 import { compareNames } from "../../domain/order.ts";
-import { byLatestGame } from "../latest-team.ts";
-import { shown } from "../seasons.ts";
+import { byLatestGame } from "../team/latest-team.ts";
+import { shown } from "../season/seasons.ts";
 import { namesThen, shownPlayers, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 import { gameStatsOf } from "./player-stats.ts";

@@ -1,12 +1,12 @@
 import { and, count, eq } from "drizzle-orm";
 import { leagueTeams, rosters, seasonLeagues } from "../../../db/schema/index.ts";
 import { compareNames } from "../../domain/order.ts";
-import { byPosition } from "../../domain/standings.ts";
-import { oneDecimal, share } from "../../domain/stats.ts";
-import { ofSeason } from "../divisions.ts";
-import type { Season } from "../seasons.ts";
+import { byPosition } from "../../domain/standings/standings.ts";
+import { oneDecimal, share } from "../../domain/stat/stats.ts";
+import { ofSeason } from "../division/divisions.ts";
+import type { Season } from "../season/seasons.ts";
 import { shownNames } from "../shown.ts";
-import { seasonTables, type StandingLine } from "../standings.ts";
+import { seasonTables, type StandingLine } from "../stat/standings.ts";
 import type { Tenant } from "../tenant.ts";
 
 export type WireTeam = ReturnType<typeof wireTeam>;

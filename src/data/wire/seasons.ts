@@ -1,5 +1,5 @@
-import * as seasons from "../seasons.ts";
-import type { Season } from "../seasons.ts";
+import * as seasons from "../season/seasons.ts";
+import type { Season } from "../season/seasons.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** Seasons in the wire's shape (wire 7), the latest start first. */

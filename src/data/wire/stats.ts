@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { stats } from "../../../db/schema/index.ts";
-import { oneDecimal } from "../../domain/stats.ts";
-import { statLeaders } from "../leaders.ts";
-import { shown } from "../seasons.ts";
+import { oneDecimal } from "../../domain/stat/stats.ts";
+import { statLeaders } from "../stat/leaders.ts";
+import { shown } from "../season/seasons.ts";
 import type { Tenant } from "../tenant.ts";
 
 /**

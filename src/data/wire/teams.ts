@@ -3,10 +3,10 @@ import { leagues, leagueTeams, rosters, seasonLeagues, seasons, teams } from "..
 import { compareNames } from "../../domain/order.ts";
 import { newTeamFields } from "../../domain/team/schema.ts";
 import { columnsOf } from "../columns.ts";
-import * as games from "../games.ts";
-import * as seasonRows from "../seasons.ts";
+import * as games from "../game/games.ts";
+import * as seasonRows from "../season/seasons.ts";
 import { shownNames, teamListed } from "../shown.ts";
-import type { TeamEntry } from "../teams.ts";
+import type { TeamEntry } from "../team/teams.ts";
 import type { Tenant } from "../tenant.ts";
 import { rosterOf } from "./players.ts";
 import { seasonTeams } from "./season-teams.ts";

@@ -1,6 +1,6 @@
 import { asc, count, ilike, or, sql } from "drizzle-orm";
 import { users } from "../../../db/schema/index.ts";
-import { holdersOfFactors } from "../second-factors.ts";
+import { holdersOfFactors } from "../account/second-factors.ts";
 import type { Tenant } from "../tenant.ts";
 
 const columns = {

@@ -1,5 +1,5 @@
 import { done, flag, id, list, object, shape, text, whole, words, type Answers } from "../answer.ts";
-import { attributeTypes } from "../attributes.ts";
+import { attributeTypes } from "./attributes.ts";
 
 const fields = { id, attribute_name: text, attribute_type: words(attributeTypes) };
 const attribute = shape("Attribute", { ...fields, is_visible: flag, order: whole, revision: whole });

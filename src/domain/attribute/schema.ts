@@ -1,4 +1,4 @@
-import { attributeTypes } from "../attributes.ts";
+import { attributeTypes } from "./attributes.ts";
 import { choice, flag, order, text } from "../field.ts";
 
 /** What a player may be described by (players 11). */

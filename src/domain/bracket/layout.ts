@@ -29,7 +29,7 @@ const drafts: Record<Format, (teamCount: number) => Draft[]> = {
 export function layout(teamCount: number, format: Format = "single"): Layout {
 	assert(Number.isInteger(teamCount), `a bracket of ${teamCount} teams`);
 	const refusal = layoutRefusal(teamCount);
-	if (refusal !== null) throw new Refusal(409, refusal);
+	if (refusal !== null) throw new Refusal("conflict", refusal);
 	const matchups = new Map<string, Matchup>();
 	const rounds = drafts[format](teamCount).map(({ pairs, isPlayIn = false, ...draft }, round) => ({
 		...draft,

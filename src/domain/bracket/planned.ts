@@ -1,4 +1,4 @@
-import type { Plan, Plans } from "../game-plan.ts";
+import type { Plan, Plans } from "../game/plan.ts";
 import type { Standing } from "./advance.ts";
 
 /** The matchups whose planned games can be made: both teams are known, and there is no game yet, not even an outdated one. */

@@ -1,4 +1,4 @@
-import { type GameStatus, type Side, outcome } from "../game.ts";
+import { type GameStatus, type Side, outcome } from "../game/game.ts";
 
 /** What a bracket asks of a game; a team that is not settled yet is null. */
 export type BracketGame = {

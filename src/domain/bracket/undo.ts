@@ -34,7 +34,7 @@ export class Undoing extends Refusal {
 	readonly undoes: readonly Undone[];
 
 	constructor(undoes: readonly Undone[]) {
-		super(409, undoQuestion(undoes));
+		super("conflict", undoQuestion(undoes));
 		this.undoes = undoes;
 	}
 }

@@ -1,5 +1,5 @@
 import { type BracketTeam, type Progress, type Standing, advance } from "./advance.ts";
-import type { Plan, Plans } from "../game-plan.ts";
+import type { Plan, Plans } from "../game/plan.ts";
 import { type Geometry, geometry } from "./geometry.ts";
 import { layout, layoutRefusal } from "./layout.ts";
 import type { Format, Layout } from "./matchup.ts";

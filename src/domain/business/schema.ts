@@ -1,4 +1,4 @@
-import { businessCategories, businessSports, signupStatuses } from "../businesses.ts";
+import { businessCategories, businessSports, signupStatuses } from "./businesses.ts";
 import { address, choice, date, email, optionalTextOf, orElse, text, type Read } from "../field.ts";
 
 /** An entry of the business directory (platform 11). */

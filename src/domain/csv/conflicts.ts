@@ -34,8 +34,8 @@ export function findConflicts(draft: SeasonDraft, { draft: kept, aliases }: Kept
 
 /** A game does not change its league or division by a file (409). */
 export function refuseOtherPlace(key: string, isOtherDivision: boolean, isOtherLeague: boolean): void {
-	if (isOtherDivision) throw new Refusal(409, `The game ${key} belongs to another division of this season.`);
-	if (isOtherLeague) throw new Refusal(409, `The game ${key} belongs to another league of this season.`);
+	if (isOtherDivision) throw new Refusal("conflict", `The game ${key} belongs to another division of this season.`);
+	if (isOtherLeague) throw new Refusal("conflict", `The game ${key} belongs to another league of this season.`);
 }
 
 export function noSuchPeriod(problems: Problems, { from, period = "" }: Pick<GameRecord, "from" | "period">): void {

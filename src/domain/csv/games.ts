@@ -1,7 +1,7 @@
 import { fold } from "../fold.ts";
-import { locationLengthMax } from "../game-plan.ts";
-import { reasonLengthMax, reasonReaders, reasonSubjects, type ReasonSubject } from "../game-reason.ts";
-import { type GameStatus, gameStatuses, type Side } from "../game.ts";
+import { locationLengthMax } from "../game/plan.ts";
+import { reasonLengthMax, reasonReaders, reasonSubjects, type ReasonSubject } from "../game/reason.ts";
+import { type GameStatus, gameStatuses, type Side } from "../game/game.ts";
 import {
 	type Column,
 	countCell,

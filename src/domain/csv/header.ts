@@ -1,6 +1,6 @@
-import { isDerived } from "../box-score.ts";
+import { isDerived } from "../game/box-score.ts";
 import { fold } from "../fold.ts";
-import { isFinal } from "../periods.ts";
+import { isFinal } from "../period/periods.ts";
 import { type Column, fault, requiredCell, type Row, rowFault } from "./cells.ts";
 import { factColumns } from "./facts.ts";
 import { linkFacts, slotFacts } from "./game-facts.ts";

@@ -1,5 +1,5 @@
-import { fullName } from "../players.ts";
-import { highestOf, type StatValues } from "../stats.ts";
+import { fullName } from "../player/players.ts";
+import { highestOf, type StatValues } from "../stat/stats.ts";
 import { type Changes, type Kept, tell } from "./change.ts";
 import type { Said } from "./differences.ts";
 import { gameLabel } from "./games.ts";

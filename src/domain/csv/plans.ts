@@ -1,6 +1,6 @@
 import { webAddress } from "../check.ts";
 import { isDate, isTime } from "../clock.ts";
-import { locationLengthMax, type Plan, type Plans, withPlan } from "../game-plan.ts";
+import { locationLengthMax, type Plan, type Plans, withPlan } from "../game/plan.ts";
 import { skippedFault } from "../skipped.ts";
 import { type Column, fault, longTextCell, type Row } from "./cells.ts";
 

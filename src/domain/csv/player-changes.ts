@@ -1,5 +1,5 @@
 import { fold } from "../fold.ts";
-import { fullName } from "../players.ts";
+import { fullName } from "../player/players.ts";
 import { type Changes, countChange, type Kept, tell } from "./change.ts";
 import type { Said } from "./differences.ts";
 import { compareFacts } from "./facts.ts";

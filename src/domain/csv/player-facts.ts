@@ -1,6 +1,6 @@
 import { playerFields, sponsorFields, videosMax } from "../player/schema.ts";
-import { privacies } from "../privacy.ts";
-import { youtubeId } from "../video.ts";
+import { privacies } from "../player/privacy.ts";
+import { youtubeId } from "../game/video.ts";
 import { addressCell, type Column, fault, type Row, textCell } from "./cells.ts";
 import { addressText, type Fact, limitOf, longTextFact, textFact, wordFact, yesFact } from "./facts.ts";
 

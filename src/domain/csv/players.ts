@@ -1,5 +1,5 @@
 import { fold } from "../fold.ts";
-import { fullName } from "../players.ts";
+import { fullName } from "../player/players.ts";
 import { type Column, fault, isBlank, keyCell, orderCell, originOf, type Row, rowFault } from "./cells.ts";
 import { readFacts } from "./facts.ts";
 import { keyLengthMax } from "./games.ts";

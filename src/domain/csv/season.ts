@@ -1,12 +1,12 @@
 import type { Format } from "../bracket/matchup.ts";
 import { fold } from "../fold.ts";
-import type { GameStatus, Side } from "../game.ts";
-import type { TieBreak } from "../tie-break.ts";
-import type { Plans } from "../game-plan.ts";
+import type { GameStatus, Side } from "../game/game.ts";
+import type { TieBreak } from "../standings/tie-break.ts";
+import type { Plans } from "../game/plan.ts";
 import type { FactsSaid } from "./facts.ts";
 import type { linkFacts, slotFacts } from "./game-facts.ts";
 import type { playerFacts } from "./player-facts.ts";
-import type { ReasonReader, ReasonSubject } from "../game-reason.ts";
+import type { ReasonReader, ReasonSubject } from "../game/reason.ts";
 import type { NamedPool } from "./pools.ts";
 import type { Problems } from "./problem.ts";
 import type { teamFacts } from "./team-facts.ts";

@@ -1,8 +1,8 @@
-import { attributeTypes } from "../attributes.ts";
+import { attributeTypes } from "../attribute/attributes.ts";
 import { formats } from "../bracket/formats.ts";
 import { fold } from "../fold.ts";
 import { Refusal } from "../refusal.ts";
-import type { TieBreak } from "../tie-break.ts";
+import type { TieBreak } from "../standings/tie-break.ts";
 import {
 	addressCell,
 	type Column,

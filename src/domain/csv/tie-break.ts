@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts";
-import { checkTieBreak, criterionLabels, presets, type TieBreak } from "../tie-break.ts";
+import { checkTieBreak, criterionLabels, presets, type TieBreak } from "../standings/tie-break.ts";
 
 /** A tie-break in one cell: `nba`, or `headToHead, difference cap 12, coin seed 7`. */
 export function tieBreakText(tieBreak: TieBreak): string {
@@ -24,7 +24,8 @@ function criterionOf(text: string): object {
 	const criterion: Record<string, unknown> = { by: known(Object.keys(criterionLabels), name) };
 	for (let at = 0; at < words.length; at += 2) {
 		const word = known(["cap", "seed"], words[at] ?? "");
-		if (word === undefined) throw new Refusal(422, 'Only "cap" or "seed" with its number may follow a criterion.');
+		if (word === undefined)
+			throw new Refusal("invalid", 'Only "cap" or "seed" with its number may follow a criterion.');
 		criterion[word] = Number(words[at + 1]);
 	}
 	return criterion;

@@ -33,7 +33,7 @@ export interface PoolSeed {
 
 const rankMax = 999;
 
-/** The pools of a body: a list of `{season_league_id, rank}`, the first seed first, or null for "by hand". Refused (422) with the field named. */
+/** The pools of a body: a list of `{season_league_id, rank}`, the first seed first, or null for "by hand". Refused (invalid) with the field named. */
 export function readPools(value: unknown): Pool[] | null {
 	if (value === null) return null;
 	const list: unknown[] = Array.isArray(value) ? value : [];
@@ -172,4 +172,4 @@ function listed(teams: PoolLeague["teams"]): string {
 
 const keyOf = ({ season_league_id, rank }: Pool) => `${season_league_id} ${rank}`;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
-const refused = (sentence: string) => new Refusal(422, sentence, { pools: sentence });
+const refused = (sentence: string) => new Refusal("invalid", sentence, { pools: sentence });

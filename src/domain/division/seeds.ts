@@ -1,7 +1,7 @@
 import { teamsMax } from "../bracket/layout.ts";
 import { oneOf, optionalId, optionalInteger } from "../check.ts";
 import { Refusal } from "../refusal.ts";
-import type { StandingRow } from "../standings.ts";
+import type { StandingRow } from "../standings/standings.ts";
 import { acrossWithTrace } from "../standings/across.ts";
 
 /** A team's place in the standings that a seeding goes by, with the reasons of its rank. */
@@ -23,12 +23,12 @@ export type Seeding =
 	| { from: "division" }
 	| { from: "standings"; season_league_id: number | null; count: number | null };
 
-/** The seeding of a body; refused (422) with the field named. */
+/** The seeding of a body; refused (invalid) with the field named. */
 export function readSeeding(body: Readonly<Record<string, unknown>>): Seeding {
 	const from = oneOf("from", body["from"] ?? "standings", ["division", "standings"]);
 	const season_league_id = optionalId("season_league_id", body["season_league_id"]);
 	const count = optionalInteger("count", body["count"], teamsMax);
-	if (count === 0) throw new Refusal(422, countSentence, { count: countSentence });
+	if (count === 0) throw new Refusal("invalid", countSentence, { count: countSentence });
 	return from === "division" ? { from } : { from, season_league_id, count };
 }
 

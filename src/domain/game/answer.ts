@@ -20,9 +20,9 @@ import {
 	type Answers,
 } from "../answer.ts";
 import { answered } from "../field.ts";
-import { eventKinds, eventStatuses, stateFields } from "../game-events.ts";
-import { reasonReaders, reasonSubjects } from "../game-reason.ts";
-import { gameStatuses, sides } from "../game.ts";
+import { eventKinds, eventStatuses, stateFields } from "./events.ts";
+import { reasonReaders, reasonSubjects } from "./reason.ts";
+import { gameStatuses, sides } from "./game.ts";
 import { period, sportPeriod } from "../period/answer.ts";
 import { countedStat, statName } from "../stat/answer.ts";
 import { detailFields, resultFields } from "./schema.ts";

@@ -1,10 +1,10 @@
-import { embedAddress } from "../video.ts";
-import { gameStatuses, sides } from "../game.ts";
-import { reasonLengthMax, reasonReaders } from "../game-reason.ts";
+import { embedAddress } from "./video.ts";
+import { gameStatuses, sides } from "./game.ts";
+import { reasonLengthMax, reasonReaders } from "./reason.ts";
 import { scoreMax } from "../check.ts";
-import { locationLengthMax } from "../game-plan.ts";
+import { locationLengthMax } from "./plan.ts";
 import { Type } from "@sinclair/typebox";
-import { opLengthMax, tapActions, tapsMax } from "../taps.ts";
+import { opLengthMax, tapActions, tapsMax } from "../scorer/taps.ts";
 import {
 	address,
 	choice,

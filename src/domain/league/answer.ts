@@ -17,7 +17,7 @@ import {
 import { games } from "../game/answer.ts";
 import { seasonName } from "../season/answer.ts";
 import { leagueTeam, staffLeagueTeam } from "../team/answer.ts";
-import { criterionNames, presetNames } from "../tie-break.ts";
+import { criterionNames, presetNames } from "../standings/tie-break.ts";
 
 /** How level teams are told apart (standings 3). */
 const tie_break = either(

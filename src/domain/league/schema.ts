@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { id, order, own, text } from "../field.ts";
-import { checkTieBreak, criterionLabels, presets } from "../tie-break.ts";
+import { checkTieBreak, criterionLabels, presets } from "../standings/tie-break.ts";
 
 /** A league, and what one that is added to a season is copied from (leagues 5). */
 export const leagueFields = { name: text(100) };

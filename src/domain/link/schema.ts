@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { described, flag, flagOr, id, optionalIntegerOf, order } from "../field.ts";
-import { labelLengthMax } from "../menu.ts";
+import { labelLengthMax } from "./menu.ts";
 
 const text = described(Type.String());
 

@@ -14,8 +14,8 @@ import {
 	type Answers,
 } from "../answer.ts";
 import { answered } from "../field.ts";
-import { siteThemes, siteVariants } from "../organizations.ts";
-import { privacies } from "../privacy.ts";
+import { siteThemes, siteVariants } from "./organizations.ts";
+import { privacies } from "../player/privacy.ts";
 import { member } from "../user/answer.ts";
 import { sport } from "../sport/answer.ts";
 import { organizationFields } from "./schema.ts";

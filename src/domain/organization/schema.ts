@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { color, described, flag, flagOr, address, email, optionalTextOf, upload } from "../field.ts";
-import { cityLengthMax, organizationNameLengthMax, siteThemes, siteVariants } from "../organizations.ts";
-import { privacies } from "../privacy.ts";
+import { cityLengthMax, organizationNameLengthMax, siteThemes, siteVariants } from "./organizations.ts";
+import { privacies } from "../player/privacy.ts";
 import { newUserFields } from "../user/schema.ts";
 
 const words = (list: readonly string[]) => described(Type.Union(list.map((word) => Type.Literal(word))));

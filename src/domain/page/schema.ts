@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { described, upload } from "../field.ts";
-import { pageTemplates } from "../page-templates.ts";
+import { pageTemplates } from "./templates.ts";
 
 /** A page's blocks (content 6), which `blocks` checks one by one, and the template that they began with. */
 export const pageFields = {

@@ -15,9 +15,9 @@ import {
 	type Body,
 } from "../field.ts";
 import { optionalText } from "../check.ts";
-import { privacies } from "../privacy.ts";
+import { privacies } from "./privacy.ts";
 import { refused } from "../refusal.ts";
-import { youtubeId } from "../video.ts";
+import { youtubeId } from "../game/video.ts";
 
 /** A person's two names, of which one is enough (players 1). */
 export const nameFields = { firstName: optionalTextOf(60), lastName: optionalTextOf(60) };
@@ -94,7 +94,7 @@ export interface PersonName {
 	lastName: string;
 }
 
-/** One of the two names is enough; a person with one bears it as the first, as an imported one does. Refused (422) without any. */
+/** One of the two names is enough; a person with one bears it as the first, as an imported one does. Refused (invalid) without any. */
 export function readName(body: Body): PersonName {
 	const { firstName, lastName } = readWhole(nameFields, body);
 	if (firstName !== null) return { firstName, lastName: lastName ?? "" };

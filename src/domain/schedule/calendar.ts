@@ -16,7 +16,7 @@ export type Day = Readonly<{ date: string; day: number; week: number; weekday: s
 
 /**
  * The days on which slots exist, in order: `day` counts from the first one, `week` is that of the day's first slot (or
- * sevens of days), `times` are the day's times in order. Refuses (422) dates and times that do not exist.
+ * sevens of days), `times` are the day's times in order. Refuses (invalid) dates and times that do not exist.
  */
 export function days(slots: readonly Slot[]): Day[] {
 	const byDate = Map.groupBy(slots, (slot) => slot.date);
@@ -31,11 +31,11 @@ export function days(slots: readonly Slot[]): Day[] {
 }
 
 function readDate(date: string): string {
-	if (!isDate(date)) throw new Refusal(422, `"${date}" is not a date such as 2026-11-09.`);
+	if (!isDate(date)) throw new Refusal("invalid", `"${date}" is not a date such as 2026-11-09.`);
 	return date;
 }
 
 function readTime(time: string): string {
-	if (!isTime(time)) throw new Refusal(422, `"${time}" is not a time such as 18:00.`);
+	if (!isTime(time)) throw new Refusal("invalid", `"${time}" is not a time such as 18:00.`);
 	return minuteOf(time);
 }

@@ -1,4 +1,4 @@
-import { undoDays } from "../deletions.ts";
+import { undoDays } from "../deletion/deletions.ts";
 import { isPlaced } from "./builder.ts";
 import { outsideOf } from "./outside.ts";
 import { hindrances } from "./placement.ts";

@@ -193,5 +193,5 @@ function record(field: string, value: unknown): Record<string, unknown> {
 }
 
 function refuse(field: string, sentence: string): never {
-	throw new Refusal(422, sentence, { [field]: sentence });
+	throw new Refusal("invalid", sentence, { [field]: sentence });
 }

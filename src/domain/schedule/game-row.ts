@@ -1,4 +1,4 @@
-import { isCompleted, type GameStatus } from "../game.ts";
+import { isCompleted, type GameStatus } from "../game/game.ts";
 import type { BuilderGame } from "./wire.ts";
 
 /** A game of a schedule as it is stored: the slot that visitors see, and what the next publication will make of it. */

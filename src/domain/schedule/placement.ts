@@ -13,7 +13,7 @@ export class Obstructed extends Refusal {
 	readonly reasons: readonly string[];
 
 	constructor(sentence: string, reasons: readonly string[]) {
-		super(409, sentence);
+		super("conflict", sentence);
 		this.reasons = reasons;
 	}
 }
@@ -97,7 +97,7 @@ const strictCauses: ReadonlySet<Cause> = new Set(["bye", "moment", "court"]);
 
 function gameOf({ games }: Builder, id: number): BuilderGame {
 	const game = games.find((other) => other.id === id);
-	if (!game) throw new Refusal(404, "Not found.");
+	if (!game) throw new Refusal("missing", "Not found.");
 	return game;
 }
 

@@ -1,6 +1,6 @@
 import { isPlaced, plannedGame, planOf } from "./builder.ts";
 import { slotKey } from "./calendar.ts";
-import type { Generated, Input } from "./generate.ts";
+import type { Generated, Input } from "./generator/generate.ts";
 import type { Game } from "./plan.ts";
 import type { Builder, BuilderGame } from "./wire.ts";
 

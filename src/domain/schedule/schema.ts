@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { date, described, flagOr, id, neededId, optionalIntegerOf, optionalTextOf, own, rows, time } from "../field.ts";
-import { locationLengthMax } from "../game-plan.ts";
+import { locationLengthMax } from "../game/plan.ts";
 import { refused } from "../refusal.ts";
 
 const texts = Type.Array(Type.String());

@@ -32,7 +32,7 @@ export interface Week {
 /**
  * The weeks of a schedule. A week's days are its game days within seven days from the week's date, or that date alone
  * where no game days are chosen; an overridden date moves the first game day there and the others along with it.
- * A week without times of its own, where times are given per week, has none. Refuses (422) an impossible start date,
+ * A week without times of its own, where times are given per week, has none. Refuses (invalid) an impossible start date,
  * fewer than 1 week (scheduling 5) and times or days that do not exist.
  */
 export function weeks(schedule: ScheduleDates): Week[] {
@@ -111,5 +111,5 @@ function weekdayIndex(name: string): number {
 }
 
 function refuse(field: string, sentence: string): never {
-	throw new Refusal(422, sentence, { [field]: sentence });
+	throw new Refusal("invalid", sentence, { [field]: sentence });
 }

@@ -1,4 +1,4 @@
-import type { GameStatus } from "../game.ts";
+import type { GameStatus } from "../game/game.ts";
 import type { Fairness } from "./fairness.ts";
 import type { Slot, Wishes } from "./plan.ts";
 import type { Week } from "./weeks.ts";
@@ -146,7 +146,7 @@ export interface BuilderWeek extends Week {
 	doubleHeaders: DoubleHeader[];
 }
 
-/** GET /api/schedules/{id}/grid, and the page's load (`builderOf` of `data/schedule-builder.ts`): everything in one read. */
+/** GET /api/schedules/{id}/grid, and the page's load (`builderOf` of `data/schedule/builder.ts`): everything in one read. */
 export interface Builder {
 	schedule: Schedule;
 	teams: BuilderTeam[];

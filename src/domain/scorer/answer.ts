@@ -17,10 +17,10 @@ import {
 	type Answers,
 } from "../answer.ts";
 import { answered } from "../field.ts";
-import { eventStatuses } from "../game-events.ts";
+import { eventStatuses } from "../game/events.ts";
 import { game, scores, side, status } from "../game/answer.ts";
 import { period } from "../period/answer.ts";
-import { tapActions } from "../taps.ts";
+import { tapActions } from "./taps.ts";
 import { scorerLinkFields } from "./schema.ts";
 
 const { game_id, date, location } = answered(scorerLinkFields);
@@ -35,7 +35,7 @@ const link = {
 };
 const staffLink = shape("ScorerLink", { ...link, actor: text, created_at: instant, revision: whole });
 
-/** What a scorer's link opens; one that is over is refused (410). */
+/** What a scorer's link opens; one that is over is refused (gone). */
 const opened = object({
 	link: object(link),
 	over: nothing,

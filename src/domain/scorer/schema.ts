@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { date, described, id, optionalTextOf } from "../field.ts";
-import { locationLengthMax } from "../game-plan.ts";
+import { locationLengthMax } from "../game/plan.ts";
 
 /** What a scorer's link is for: one game, or one day, with a place or without. */
 export const scorerLinkFields = {

@@ -1,8 +1,8 @@
-import { isDerived } from "../box-score.ts";
+import { isDerived } from "../game/box-score.ts";
 import type { KnownAll } from "../csv/reader.ts";
 import { attributeWord, type FileKind, layouts } from "../csv/header.ts";
 import { fold } from "../fold.ts";
-import { isFinal } from "../periods.ts";
+import { isFinal } from "../period/periods.ts";
 
 /** What a column of somebody's file may mean: a column of the known format, or something that becomes several of those. */
 export interface Meaning {

@@ -35,7 +35,7 @@ export function rosterIn(text: string, known: KnownColumns): RosterLine[] {
 	return people;
 }
 
-const wrong = (sentence: string) => new Refusal(422, sentence, { text: sentence });
+const wrong = (sentence: string) => new Refusal("invalid", sentence, { text: sentence });
 
 interface Line {
 	line: number;

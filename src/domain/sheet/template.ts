@@ -1,7 +1,7 @@
-import { isDerived } from "../box-score.ts";
+import { isDerived } from "../game/box-score.ts";
 import { attributeWord, type FileKind, layouts } from "../csv/header.ts";
 import { fold } from "../fold.ts";
-import { isFinal } from "../periods.ts";
+import { isFinal } from "../period/periods.ts";
 import type { KnownColumns } from "./meanings.ts";
 
 /** Columns of a kind beside those that it needs, which people fill in by hand. */

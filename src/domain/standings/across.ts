@@ -1,5 +1,5 @@
-import type { StandingRow } from "../standings.ts";
-import { presets } from "../tie-break.ts";
+import type { StandingRow } from "./standings.ts";
+import { presets } from "./tie-break.ts";
 import { rankRecords } from "./rank.ts";
 import type { Team } from "./record.ts";
 

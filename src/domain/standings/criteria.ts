@@ -1,4 +1,4 @@
-import type { Criterion, CriterionName } from "../tie-break.ts";
+import type { Criterion, CriterionName } from "./tie-break.ts";
 import { type Meeting, type TeamRecord, percentageOf, pointsOf } from "./record.ts";
 
 /** What a criterion finds for one of the level teams: a value (more is better) and its words. */

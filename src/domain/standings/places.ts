@@ -1,6 +1,6 @@
-import { outcome } from "../game.ts";
-import { standings } from "../standings.ts";
-import { criteriaOf, type TieBreak } from "../tie-break.ts";
+import { outcome } from "../game/game.ts";
+import { standings } from "./standings.ts";
+import { criteriaOf, type TieBreak } from "./tie-break.ts";
 import { percentageOf, pointsOf, type Split, type StandingsGame } from "./record.ts";
 
 /**

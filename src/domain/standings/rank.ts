@@ -1,5 +1,5 @@
 import { compareNames } from "../order.ts";
-import type { Criterion } from "../tie-break.ts";
+import type { Criterion } from "./tie-break.ts";
 import { type Finding, isAmong, measure } from "./criteria.ts";
 import type { Meeting, Team, TeamRecord } from "./record.ts";
 

@@ -1,4 +1,4 @@
-import { type Side, type GameStatus, outcome } from "../game.ts";
+import { type Side, type GameStatus, outcome } from "../game/game.ts";
 
 export type StandingsGame = {
 	id: number;

@@ -1,5 +1,5 @@
 import { compareNames } from "../order.ts";
-import { byPercentage, byPosition, gamesBack } from "../standings.ts";
+import { byPercentage, byPosition, gamesBack } from "./standings.ts";
 
 type Row = { team: { id: number; name: string }; rank: number; wins: number; losses: number; gamesBack: number };
 

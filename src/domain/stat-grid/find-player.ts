@@ -1,5 +1,5 @@
 import { fold } from "../fold.ts";
-import type { Side } from "../game.ts";
+import type { Side } from "../game/game.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** Rows of the players that a shirt's number means: "7" and "07" are two numbers, as on the court. */

@@ -1,5 +1,5 @@
-import { didNotPlay } from "../box-score.ts";
-import { pointsFromMakes } from "../mismatch.ts";
+import { didNotPlay } from "../game/box-score.ts";
+import { pointsFromMakes } from "../game/mismatch.ts";
 import type { Sheet } from "./sheet.ts";
 
 export type Value = number | null;

@@ -1,4 +1,4 @@
-import { bothSides } from "../game-state.ts";
+import { bothSides } from "../game/state.ts";
 import type { GridLine } from "./line.ts";
 import { rowsOf, type Sheet } from "./sheet.ts";
 

@@ -1,5 +1,5 @@
 import { fold } from "../fold.ts";
-import type { Side } from "../game.ts";
+import type { Side } from "../game/game.ts";
 import { blockOf } from "./block.ts";
 import { byName, byNumber } from "./find-player.ts";
 import { headingsOf, type Held } from "./heading.ts";

@@ -1,6 +1,6 @@
-import { isDerived } from "../box-score.ts";
+import { isDerived } from "../game/box-score.ts";
 import { fold } from "../fold.ts";
-import type { Side } from "../game.ts";
+import type { Side } from "../game/game.ts";
 import { byNumber } from "./find-player.ts";
 import { proposed, type GridLine, type Value } from "./line.ts";
 import type { Sheet } from "./sheet.ts";

@@ -1,8 +1,8 @@
-import { isDerived, type StatList } from "../box-score.ts";
-import type { Side } from "../game.ts";
-import { makeStats } from "../mismatch.ts";
+import { isDerived, type StatList } from "../game/box-score.ts";
+import type { Side } from "../game/game.ts";
+import { makeStats } from "../game/mismatch.ts";
 import { compareNames } from "../order.ts";
-import { percentages } from "../stats.ts";
+import { percentages } from "../stat/stats.ts";
 
 export interface GridStat {
 	id: number;

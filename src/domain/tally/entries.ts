@@ -1,5 +1,5 @@
-import { sentenceOf, type GameNames } from "../game-sentences.ts";
-import type { Tap, TapAction } from "../taps.ts";
+import { sentenceOf, type GameNames } from "../game/sentences.ts";
+import type { Tap, TapAction } from "../scorer/taps.ts";
 import { playerOn, type Sheet, type SheetTap } from "./sheet.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,5 +1,5 @@
-import type { Side } from "../game.ts";
-import type { TapAction } from "../taps.ts";
+import type { Side } from "../game/game.ts";
+import type { TapAction } from "../scorer/taps.ts";
 
 /** What a key means at the table. */
 export type Command =

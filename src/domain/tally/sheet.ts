@@ -1,7 +1,7 @@
-import type { Side } from "../game.ts";
-import type { LiveGame } from "../live.ts";
-import type { Period } from "../periods.ts";
-import type { TapAction, TapOutcome } from "../taps.ts";
+import type { Side } from "../game/game.ts";
+import type { LiveGame } from "../game/live.ts";
+import type { Period } from "../period/periods.ts";
+import type { TapAction, TapOutcome } from "../scorer/taps.ts";
 
 export interface SheetPlayer {
 	roster_id: number;

@@ -1,4 +1,4 @@
-import type { Tap } from "../taps.ts";
+import type { Tap } from "../scorer/taps.ts";
 import { entriesOf, type Entry } from "./entries.ts";
 import type { Sheet } from "./sheet.ts";
 import { tallied, type Tally } from "./tally.ts";

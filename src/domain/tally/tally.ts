@@ -1,9 +1,9 @@
-import type { GameStatus, Side } from "../game.ts";
-import { applied, cellKey, countAt, valueAt, type Board, type Change, type Value } from "../game-events.ts";
-import { bothSides, statusAt, turnTo, type GameFrame } from "../game-state.ts";
-import type { LiveGame } from "../live.ts";
-import { isOvertime, nextOvertime, visiblePeriods, type Period } from "../periods.ts";
-import { effects, type Tap } from "../taps.ts";
+import type { GameStatus, Side } from "../game/game.ts";
+import { applied, cellKey, countAt, valueAt, type Board, type Change, type Value } from "../game/events.ts";
+import { bothSides, statusAt, turnTo, type GameFrame } from "../game/state.ts";
+import type { LiveGame } from "../game/live.ts";
+import { isOvertime, nextOvertime, visiblePeriods, type Period } from "../period/periods.ts";
+import { effects, type Tap } from "../scorer/taps.ts";
 import { playerOn, type Sheet, type SheetTap } from "./sheet.ts";
 
 /** How a game stands on the scorer's screen: what the server has said, and on top of it what is still on its way. */

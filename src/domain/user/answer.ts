@@ -2,7 +2,7 @@ import { done, id, list, nullable, object, optional, shape, text, whole, words, 
 import { answered } from "../field.ts";
 import { roles } from "../roles.ts";
 import { sport } from "../sport/answer.ts";
-import { userThemes } from "../users.ts";
+import { userThemes } from "../account/users.ts";
 import { userFields } from "./schema.ts";
 
 const fields = {

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { described, email, flagOr, id } from "../field.ts";
-import { memberRoles, passwordLengthMax, usernameLengthMax, userThemes } from "../users.ts";
+import { memberRoles, passwordLengthMax, usernameLengthMax, userThemes } from "../account/users.ts";
 
 const secret = described(Type.String({ maxLength: passwordLengthMax }));
 const role = described(Type.Union(memberRoles.map((word) => Type.Literal(word))));

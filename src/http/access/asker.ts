@@ -2,7 +2,7 @@ import { urlOf } from "../../domain/address.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { hostOf } from "../locate.ts";
 import { idOf } from "../query.ts";
-import type { Session } from "../session.ts";
+import type { Session } from "../account/session.ts";
 import type { ApiParts } from "./parts.ts";
 
 const sessionOf = new WeakMap<Request, Session | null>();
@@ -33,9 +33,9 @@ function refuseUnready({ method, url }: Request, { user, mustChangePassword, mus
 	const { pathname } = urlOf(url);
 	if (pathname === "/api/auth/check-auth") return;
 	if (mustChangePassword && !(method === "PUT" && pathname === `/api/usersv2/${user.id}`))
-		throw new Refusal(403, "Choose a password of your own first.");
+		throw new Refusal("forbidden", "Choose a password of your own first.");
 	if (mustSetUpFactor && !mustChangePassword && !pathname.startsWith("/api/account/"))
-		throw new Refusal(403, "Your organization asks for a second factor. Set one up first.");
+		throw new Refusal("forbidden", "Your organization asks for a second factor. Set one up first.");
 }
 
 /**

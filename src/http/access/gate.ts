@@ -13,7 +13,7 @@ export function gate(parts: ApiParts) {
 		const isKnown =
 			session !== null || openPaths.has(urlOf(request.url).pathname) || (await scorerOf(parts, request)) !== null;
 		checkForgery(request, session?.id ?? null, isKnown, parts.sessions.secure);
-		if (!isKnown) throw new Refusal(401, "Please sign in.");
+		if (!isKnown) throw new Refusal("unknown", "Please sign in.");
 	};
 }
 

@@ -21,9 +21,9 @@ export interface Asking {
 /** What somebody of the organization may do who holds the capability; refused in the order of access 15. */
 export async function granted(parts: ApiParts, { request, params, body }: Asking, need: Need): Promise<Granted> {
 	const { session, host, query } = await askerOf(parts, request);
-	if (!session) throw new Refusal(401, "Please sign in.");
+	if (!session) throw new Refusal("unknown", "Please sign in.");
 	const { to: capability, of: lead } = typeof need === "string" ? { to: need, of: null } : need;
-	if (!holds(session.user.role, capability)) throw new Refusal(403, "Your role does not allow this.");
+	if (!holds(session.user.role, capability)) throw new Refusal("forbidden", "Your role does not allow this.");
 	const named = await locateCall(parts, host, query);
 	const organization = await organizationFor(parts, session, named, lead && leadOf(lead, params, query, body));
 	await refuseForeign(parts.db, organization, request, params);
@@ -44,9 +44,9 @@ export async function checkPerson(
 	capability: Capability | "self",
 ): Promise<void> {
 	const { session } = await askerOf(parts, request);
-	if (!session) throw new Refusal(401, "Please sign in.");
+	if (!session) throw new Refusal("unknown", "Please sign in.");
 	if (capability !== "self" && !holds(session.user.role, capability))
-		throw new Refusal(403, "Your role does not allow this.");
+		throw new Refusal("forbidden", "Your role does not allow this.");
 	const { user } = (params ?? {}) as { user?: string }; // a path without one has none
 	if (user !== undefined) await personFor(parts, session.user, user);
 }

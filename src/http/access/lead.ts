@@ -1,10 +1,10 @@
-import type { Directory } from "../../data/directory.ts";
-import { organizationOf, type Organization } from "../../data/platform.ts";
-import { organizationOfUser } from "../../data/users.ts";
+import type { Directory } from "../../data/organization/directory.ts";
+import { organizationOf, type Organization } from "../../data/organization/platform.ts";
+import { organizationOfUser } from "../../data/account/users.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { User } from "../../domain/roles.ts";
 import { pathId } from "../calls.ts";
-import type { Session } from "../session.ts";
+import type { Session } from "../account/session.ts";
 import type { ApiParts } from "./parts.ts";
 
 type Noun = Parameters<typeof organizationOf>[1];
@@ -22,13 +22,13 @@ export type Lead =
 
 /** Refused (400) where an address names one organization and leads to another. */
 export function refuseContradiction(named: Organization | null, led: number | null): void {
-	if (named && led !== null && named.id !== led) throw new Refusal(400, "The address names two organizations.");
+	if (named && led !== null && named.id !== led) throw new Refusal("malformed", "The address names two organizations.");
 }
 
 /** The organization of a call, or why there is none. */
 export function chosen(organization: Organization | null, user: User | null): Organization {
 	if (organization) return organization;
-	throw new Refusal(user ? 400 : 401, user ? "Choose an organization first." : "Unauthorized access");
+	throw new Refusal(user ? "malformed" : "unknown", user ? "Choose an organization first." : "Unauthorized access");
 }
 
 /** That of somebody who is signed in: their own, or the one that a super admin has chosen. */
@@ -46,7 +46,7 @@ export async function organizationFor(
 ): Promise<Organization> {
 	const led = lead ? await ledTo(parts, user, named, lead) : null;
 	if (user.organization_id !== null) {
-		if (named && named.id !== user.organization_id) throw new Refusal(403, "Your role does not allow this.");
+		if (named && named.id !== user.organization_id) throw new Refusal("forbidden", "Your role does not allow this.");
 		return chosen(await parts.directory.byId(user.organization_id), user);
 	}
 	refuseContradiction(named, led);
@@ -85,14 +85,14 @@ export async function ledTo(
 		return null;
 	const id = pathId(text);
 	const led = noun === "users" ? await organizationOfUser(db, id) : await organizationOf(db, noun, id);
-	if (led === null || (!isSuper && led !== user.organization_id)) throw new Refusal(404, "Not found.");
+	if (led === null || (!isSuper && led !== user.organization_id)) throw new Refusal("missing", "Not found.");
 	return led;
 }
 
 /** An organization's own id: everybody's own, and any for a super admin. */
 async function organizationLed(directory: Directory, user: User, id: number): Promise<number> {
 	const isTheirs = user.organization_id === null ? (await directory.byId(id)) !== null : user.organization_id === id;
-	if (!isTheirs) throw new Refusal(404, "Not found.");
+	if (!isTheirs) throw new Refusal("missing", "Not found.");
 	return id;
 }
 

@@ -1,11 +1,11 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type { Directory } from "../../data/directory.ts";
+import type { Directory } from "../../data/organization/directory.ts";
 import type { FileStore } from "../../data/files.ts";
 import type { ImportFiles } from "../../data/import/upload.ts";
-import type { Generate } from "../../data/schedule-generation.ts";
+import type { Generate } from "../../data/schedule/generation.ts";
 import type { Dns } from "../dns.ts";
-import type { Linking } from "../oidc.ts";
-import type { Sessions } from "../session.ts";
+import type { Linking } from "../oidc/oidc.ts";
+import type { Sessions } from "../account/session.ts";
 import type { TurnedAway } from "../turned-away.ts";
 import type { Uploads } from "../uploads.ts";
 

@@ -18,7 +18,7 @@ export async function scoringBy(
 ): Promise<Scoring> {
 	const organization = found(await parts.directory.byId(organization_id));
 	const named = await locateCall(parts, hostOf(request), queryOf(request));
-	if (named && named.id !== organization.id) throw new Refusal(404, "Not found.");
+	if (named && named.id !== organization.id) throw new Refusal("missing", "Not found.");
 	await refuseForeign(parts.db, organization, request, params);
 	return {
 		link,

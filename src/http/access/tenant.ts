@@ -1,10 +1,10 @@
-import { fillingDecided } from "../../data/division-pools.ts";
-import type { Organization } from "../../data/platform.ts";
+import { fillingDecided } from "../../data/division/pools.ts";
+import type { Organization } from "../../data/organization/platform.ts";
 import { read, write, type Actor, type Tenant, type Time, type Writer } from "../../data/tenant.ts";
 import type { QueryOf, QuerySpec } from "../../domain/query.ts";
 import { viewerOf, type User } from "../../domain/roles.ts";
 import { readQuery } from "../query.ts";
-import type { Session } from "../session.ts";
+import type { Session } from "../account/session.ts";
 import type { ApiParts } from "./parts.ts";
 
 type Parts = Pick<ApiParts, "db" | "directory" | "clock">;

@@ -1,5 +1,5 @@
-import type { LiveFeed } from "../../data/live-feed.ts";
-import type { GameStatus } from "../../domain/game.ts";
+import type { LiveFeed } from "../../data/game/live-feed.ts";
+import type { GameStatus } from "../../domain/game/game.ts";
 
 /** What the hub itself reads of a game; the rest passes through as JSON. */
 export type Watched = { id: number; seq: number; status: GameStatus };

@@ -106,4 +106,4 @@ function idTokenOf(tokens: OAuth2Tokens): string {
 	return tokens.idToken();
 }
 
-const unproven = () => new Refusal(502, "The sign-in could not be checked. Please try again.");
+const unproven = () => new Refusal("upstream", "The sign-in could not be checked. Please try again.");

@@ -7,9 +7,9 @@ import { compressed } from "../encoding.ts";
 import { retryHeaders, type Failure } from "../errors.tsx";
 import type { Match } from "../page.ts";
 import type { Rendered } from "../render.ts";
-import type { Session } from "../session.ts";
+import type { Session } from "../account/session.ts";
 import { withToken } from "../posted/hidden.ts";
-import { answerToken } from "../signing.ts";
+import { answerToken } from "../account/signing.ts";
 import type { Site } from "../site.ts";
 
 /** Whose answer it is. */
@@ -40,8 +40,8 @@ export async function ownAnswer(
 
 /** A staff screen to somebody who may not see it: the login for a visitor, 403 for the wrong role (hosts 6). */
 export function turnedAway(request: Request, site: Site, matches: readonly Match[], viewer: Viewer): Response {
-	if (matches.length === 0) throw new Refusal(404, "There is no page at this address.");
-	if (viewer.user) throw new Refusal(403, "Your role does not allow this.");
+	if (matches.length === 0) throw new Refusal("missing", "There is no page at this address.");
+	if (viewer.user) throw new Refusal("forbidden", "Your role does not allow this.");
 	return toLogin(site.base, request);
 }
 

@@ -1,5 +1,5 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { menu, type MenuLink } from "../../data/links.ts";
+import { menu, type MenuLink } from "../../data/page/links.ts";
 import { read } from "../../data/tenant.ts";
 import { nextMidnight } from "../../domain/clock.ts";
 import type { Viewer } from "../../domain/roles.ts";
@@ -11,7 +11,7 @@ import type { Origins } from "../origins.ts";
 import { ownAnswer } from "./answers.ts";
 import type { Page } from "../page.ts";
 import { choicesFor } from "../render.ts";
-import type { Session } from "../session.ts";
+import type { Session } from "../account/session.ts";
 import type { Site } from "../site.ts";
 
 const lostBytesMax = 4 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import type { Directory } from "../../data/directory.ts";
+import type { Directory } from "../../data/organization/directory.ts";
 import { answer, PageCache, type Stored } from "../cache.ts";
 import { namesTwoHosts } from "../locate.ts";
 import type { Rendered } from "../render.ts";
-import type { Sessions } from "../session.ts";
+import type { Sessions } from "../account/session.ts";
 
 const rawKeysMax = 20_000;
 

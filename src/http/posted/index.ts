@@ -5,7 +5,7 @@ import { noteArrival, inTime } from "../arrival.ts";
 import { compressed } from "../encoding.ts";
 import { failureHtml } from "../errors.tsx";
 import { hostOf } from "../locate.ts";
-import type { Session, Sessions } from "../session.ts";
+import type { Session, Sessions } from "../account/session.ts";
 import { checkFormToken, checkPosted, isPostedForm, tokenOfSender } from "../xsrf.ts";
 import { answerForm } from "./answer.ts";
 import { noteAnswered } from "./answered.ts";
@@ -39,7 +39,7 @@ export function postedForms({ sessions, page }: Parts) {
 		checkPosted(request, isKnown && session !== null);
 		const form = await request.formData().catch(() => null);
 		noteArrival(request);
-		if (!form) throw new Refusal(422, "Some of this cannot be read.");
+		if (!form) throw new Refusal("invalid", "Some of this cannot be read.");
 		const [token, organization] = tokenAndOrganization(form.get("_token"));
 		const secret = tokenOfSender(request, session?.id ?? null, sessions.secure);
 		checkFormToken(token, secret, isKnown);

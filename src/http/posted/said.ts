@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { undoneMax } from "../../domain/deletions.ts";
+import { undoneMax } from "../../domain/deletion/deletions.ts";
 import { cookieIn } from "../xsrf.ts";
 
 /**

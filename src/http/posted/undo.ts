@@ -1,4 +1,4 @@
-import { undoFormName } from "../../domain/deletions.ts";
+import { undoFormName } from "../../domain/deletion/deletions.ts";
 import { to } from "../../domain/paths.ts";
 import { escaped } from "./markup.ts";
 

@@ -1,17 +1,17 @@
 import { createHmac } from "node:crypto";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import * as factors from "../../data/second-factors.ts";
-import { guessesMs, refuseTooSoon, waitSeconds } from "../../domain/attempts.ts";
-import { base32, fittingStep, fromBase32, readCode } from "../../domain/one-time-code.ts";
+import * as factors from "../../data/account/second-factors.ts";
+import { guessesMs, refuseTooSoon, waitSeconds } from "../../domain/account/attempts.ts";
+import { base32, fittingStep, fromBase32, readCode } from "../../domain/account/one-time-code.ts";
 import {
 	readRecoveryCode,
 	recoveryCodesCount,
 	recoveryLength,
 	recoveryLetters,
 	recoveryText,
-} from "../../domain/recovery-codes.ts";
+} from "../../domain/account/recovery-codes.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { hashPassword, isPassword, madeOf } from "../password.ts";
+import { hashPassword, isPassword, madeOf } from "../account/password.ts";
 
 type Parts = { db: PostgresJsDatabase; clock: () => number };
 
@@ -27,7 +27,7 @@ const macOf = (secret: string) => (step: Uint8Array) =>
 export function stepOfOffered(secret: string, typed: unknown, instant: number): number {
 	const code = readCode(typed);
 	const step = code === null ? null : fittingStep(code, instant, null, macOf(secret));
-	if (step === null) throw new Refusal(422, wrongOffer, { code: wrongOffer });
+	if (step === null) throw new Refusal("invalid", wrongOffer, { code: wrongOffer });
 	return step;
 }
 
@@ -36,13 +36,13 @@ const wrongOffer = "This code does not fit. Enter the one that your app shows no
 /** Refused (401): a code that does not fit, or was used before (factors 3); wrong ones make the next one wait (factors 2). */
 export async function checkCode({ db, clock }: Parts, userId: number, typed: unknown): Promise<void> {
 	const code = readCode(typed);
-	if (code === null) throw new Refusal(422, "A code has six digits.", { code: "A code has six digits." });
+	if (code === null) throw new Refusal("invalid", "A code has six digits.", { code: "A code has six digits." });
 	const instant = clock();
 	await countGuess(db, userId, instant);
 	const known = await factors.codeSecretsOf(db, userId);
 	const step = known?.secret ? fittingStep(code, instant, known.step, macOf(known.secret)) : null;
 	if (step === null || !(await factors.useStep(db, userId, step)))
-		throw new Refusal(401, wrongCode, { code: wrongCode });
+		throw new Refusal("unknown", wrongCode, { code: wrongCode });
 }
 
 const wrongCode = "This code does not fit or was used before. Wait for the next one.";
@@ -55,7 +55,7 @@ export async function checkRecovery({ db, clock }: Parts, userId: number, typed:
 	const hash = code && (await factors.recoveryHashOf(db, userId, code.number));
 	const fits = await isPassword(code?.secret ?? "", hash);
 	if (!code || !fits || !(await factors.useRecovery(db, userId, code.number, instant)))
-		throw new Refusal(401, wrongRecovery, { recoveryCode: wrongRecovery });
+		throw new Refusal("unknown", wrongRecovery, { recoveryCode: wrongRecovery });
 	await factors.forgiveGuesses(db, userId);
 }
 

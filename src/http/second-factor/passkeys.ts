@@ -7,7 +7,7 @@ import {
 	type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { passkeyOf, passkeysFor, usePasskey, type Passkey } from "../../data/passkeys.ts";
+import { passkeyOf, passkeysFor, usePasskey, type Passkey } from "../../data/account/passkeys.ts";
 import { isNumeric } from "../../domain/address.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { User } from "../../domain/roles.ts";
@@ -22,7 +22,7 @@ interface Parts {
 /** Passkeys belong to the name in the address bar (factors 4); without a name there are none. */
 export function passkeyHost(request: Request): string {
 	const host = hostOf(request);
-	if (isNumeric(host)) throw new Refusal(409, "Passkeys need a name in the address bar, not a number.");
+	if (isNumeric(host)) throw new Refusal("conflict", "Passkeys need a name in the address bar, not a number.");
 	return host;
 }
 
@@ -142,4 +142,4 @@ async function checked<T>(verifying: Promise<T>): Promise<T> {
 	}
 }
 
-const unfit = () => new Refusal(401, "This passkey does not fit. Please try again.");
+const unfit = () => new Refusal("unknown", "This passkey does not fit. Please try again.");

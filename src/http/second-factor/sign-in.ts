@@ -1,5 +1,5 @@
-import { factorsOf, hasFactor, type Factors } from "../../data/second-factors.ts";
-import type { SecondFactorWay, SessionFactor } from "../../domain/factors.ts";
+import { factorsOf, hasFactor, type Factors } from "../../data/account/second-factors.ts";
+import type { SecondFactorWay, SessionFactor } from "../../domain/account/factors.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { User } from "../../domain/roles.ts";
 import type { ApiParts } from "../access/parts.ts";
@@ -57,9 +57,9 @@ export async function askForPasskey(parts: Parts, request: Request, { id, user }
 	const host = passkeyHost(request);
 	const { passkeys } = await factorsOf(parts.db, user.id);
 	const hosts = [...new Set(passkeys.map((passkey) => passkey.host))];
-	if (hosts.length === 0) throw new Refusal(409, "You have no passkey. Use a code.");
+	if (hosts.length === 0) throw new Refusal("conflict", "You have no passkey. Use a code.");
 	if (!hosts.includes(host))
-		throw new Refusal(409, `Your passkeys belong to ${hosts.join(" and ")}. Sign in there, or use a code.`);
+		throw new Refusal("conflict", `Your passkeys belong to ${hosts.join(" and ")}. Sign in there, or use a code.`);
 	const options = await optionsToSignIn(parts, host, user.id);
 	await askPasskey(parts, id, options.challenge);
 	return options;

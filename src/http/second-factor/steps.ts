@@ -1,10 +1,10 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import * as steps from "../../data/factor-steps.ts";
-import { networkOf, refuseTooSoon } from "../../domain/attempts.ts";
+import * as steps from "../../data/account/factor-steps.ts";
+import { networkOf, refuseTooSoon } from "../../domain/account/attempts.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { User } from "../../domain/roles.ts";
 import { hostOf } from "../locate.ts";
-import type { Sessions } from "../session.ts";
+import type { Sessions } from "../account/session.ts";
 import { cookieIn } from "../xsrf.ts";
 
 interface Parts {
@@ -129,7 +129,7 @@ export async function beginAdding(
 export async function challengeToAdd({ db, clock }: Pick<Parts, "db" | "clock">, adding: Adding): Promise<string> {
 	const id = addingId(adding.sessionId);
 	const found = await steps.takeChallenge(db, { id, purpose: "add", host: adding.host, now: clock() });
-	if (!found) throw new Refusal(409, "That took too long. Please start again.");
+	if (!found) throw new Refusal("conflict", "That took too long. Please start again.");
 	return found;
 }
 
@@ -148,7 +148,7 @@ function stepIdOf(request: Request, secure: boolean): string | null {
 	return secret === null ? null : hash(secret);
 }
 
-const expired = () => new Refusal(401, "This sign-in has expired. Please start again.");
+const expired = () => new Refusal("unknown", "This sign-in has expired. Please start again.");
 const addingId = (sessionId: string) => hash(`add ${sessionId}`);
 const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(secretBytes))).toString("base64url");
 const hash = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");

@@ -1,7 +1,7 @@
 import { facts } from "../../content/adult-league/facts.ts";
-import type { Organization } from "../../data/platform.ts";
+import type { Organization } from "../../data/organization/platform.ts";
 import { to } from "../../domain/paths.ts";
-import type { SiteLinks } from "../../domain/site-links.ts";
+import type { SiteLinks } from "../../domain/organization/site-links.ts";
 import { A } from "../../ui/link.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { adultPage } from "./page.ts";

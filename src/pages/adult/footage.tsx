@@ -1,6 +1,6 @@
-import { latestFilms, type Film } from "../../data/films.ts";
-import { videosMax } from "../../domain/site-links.ts";
-import { youtubeId } from "../../domain/video.ts";
+import { latestFilms, type Film } from "../../data/game/films.ts";
+import { videosMax } from "../../domain/organization/site-links.ts";
+import { youtubeId } from "../../domain/game/video.ts";
 import { to } from "../../domain/paths.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { PageHead } from "../../ui/section.tsx";

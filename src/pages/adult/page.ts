@@ -1,6 +1,6 @@
 import type { adultLeague, RouteName, routes } from "../../domain/routes.ts";
-import { siteLinks } from "../../data/site-links.ts";
-import type { SiteLinks } from "../../domain/site-links.ts";
+import { siteLinks } from "../../data/organization/site-links.ts";
+import type { SiteLinks } from "../../domain/organization/site-links.ts";
 import { to, withBase } from "../../domain/paths.ts";
 import { sitePage, type SiteContext } from "../../http/page.ts";
 import type { ReactNode } from "react";

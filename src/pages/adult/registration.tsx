@@ -1,6 +1,6 @@
 import { calendar, ways } from "../../content/adult-league/registration.ts";
-import { seasonVenues, type SeasonVenue } from "../../data/season-venues.ts";
-import * as seasons from "../../data/seasons.ts";
+import { seasonVenues, type SeasonVenue } from "../../data/season/venues.ts";
+import * as seasons from "../../data/season/seasons.ts";
 import { dateLong, timeText } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
 import { Empty } from "../../ui/empty.tsx";

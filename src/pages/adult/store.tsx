@@ -1,6 +1,6 @@
 import { products } from "../../content/adult-league/store.ts";
 import { PageHead } from "../../ui/section.tsx";
-import { Product } from "../../ui/product.tsx";
+import { Product } from "./product.tsx";
 import { adultPage, formAt } from "./page.ts";
 
 /** Five products, each with its pictures, colours and the way to order (adult 8, adult 2). */

@@ -1,7 +1,7 @@
 import { youth } from "../../content/adult-league/youth.ts";
-import { siteLinks } from "../../data/site-links.ts";
+import { siteLinks } from "../../data/organization/site-links.ts";
 import { to } from "../../domain/paths.ts";
-import type { SiteLinks } from "../../domain/site-links.ts";
+import type { SiteLinks } from "../../domain/organization/site-links.ts";
 import { sitePage } from "../../http/page.ts";
 import { Blocks } from "../../ui/blocks.tsx";
 import { A } from "../../ui/link.tsx";

@@ -1,5 +1,5 @@
-import { isMember } from "../../data/acting.ts";
-import type { Sport } from "../../data/platform.ts";
+import { isMember } from "../../data/account/acting.ts";
+import type { Sport } from "../../data/organization/platform.ts";
 import type { Tenant } from "../../data/tenant.ts";
 import { withQuery } from "../../domain/paths.ts";
 

@@ -1,12 +1,12 @@
-import { leagueChoices, listed, type ListedTeam } from "../../data/all-teams.ts";
+import { leagueChoices, listed, type ListedTeam } from "../../data/team/all-teams.ts";
 import { picked } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
 import { calledFields, newTeamFields } from "../../domain/team/schema.ts";
 import { deskPage, type ContextOf } from "../../http/page.ts";
-import { DeleteSelected } from "../../ui/delete-selected.tsx";
+import { DeleteSelected } from "../../ui/form/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
-import { FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form.tsx";
+import { FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";

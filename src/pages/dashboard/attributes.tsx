@@ -1,12 +1,12 @@
-import * as attributes from "../../data/attributes.ts";
-import type { PlayerAttribute } from "../../data/attributes.ts";
+import * as attributes from "../../data/stat/attributes.ts";
+import type { PlayerAttribute } from "../../data/stat/attributes.ts";
 import { attributeFields } from "../../domain/attribute/schema.ts";
-import { attributeTypeLabels, attributeTypes, type AttributeType } from "../../domain/attributes.ts";
+import { attributeTypeLabels, attributeTypes, type AttributeType } from "../../domain/attribute/attributes.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
-import { ErrorPlace, Field, Form, SelectField } from "../../ui/form.tsx";
+import { ErrorPlace, Field, Form, SelectField } from "../../ui/form/form.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { actingFor, type CallAs } from "./acting.ts";
 import { Ordered } from "./ordered.tsx";

@@ -1,8 +1,8 @@
-import * as seasons from "../../data/seasons.ts";
-import { tournamentSeasons, type TournamentDivision } from "../../data/tournament-list.ts";
+import * as seasons from "../../data/season/seasons.ts";
+import { tournamentSeasons, type TournamentDivision } from "../../data/bracket/tournament-list.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
-import { DivisionCard } from "../../ui/division-card.tsx";
+import { DivisionCard } from "../../ui/division/card.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { seasonTitle } from "../../ui/season-name.ts";
 import { A } from "../../ui/link.tsx";

@@ -2,7 +2,7 @@ import DivisionBoard from "../../../islands/division-board.tsx";
 import type { Board } from "../../domain/division/board.ts";
 import { divisionFields, mediaFields } from "../../domain/division/schema.ts";
 import { lengthOf } from "../../domain/field.ts";
-import { Field, FormDialog } from "../../ui/form.tsx";
+import { Field, FormDialog } from "../../ui/form/form.tsx";
 import { Island } from "../../ui/island.tsx";
 
 interface Props {

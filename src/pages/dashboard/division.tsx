@@ -1,16 +1,16 @@
 import BracketEditor, { formatPlace, Ways } from "../../../islands/bracket-editor.tsx";
-import { type Bracket, bracketOf, matchesOf, seatsOf } from "../../data/brackets.ts";
-import { planOf, tiedLeagues, type TiedLeague } from "../../data/division-pools.ts";
+import { type Bracket, bracketOf, matchesOf, seatsOf } from "../../data/bracket/brackets.ts";
+import { planOf, tiedLeagues, type TiedLeague } from "../../data/division/pools.ts";
 import { formatLabels, formats } from "../../domain/bracket/formats.ts";
 import { layoutRefusal } from "../../domain/bracket/layout.ts";
 import type { PoolSeed } from "../../domain/division/pools.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage, type SiteContext } from "../../http/page.ts";
-import { bracketText } from "../../ui/bracket-words.ts";
-import { planText, Waiting, waitingText } from "../../ui/division-pools.tsx";
+import { bracketText } from "../../ui/bracket/words.ts";
+import { planText, Waiting, waitingText } from "../../ui/division/pools.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Form } from "../../ui/form.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { Island } from "../../ui/island.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { divisionCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
@@ -30,7 +30,7 @@ export const divisionPage = deskPage<"staffDivision", Data>({
 	route: "staffDivision",
 	load: async ({ tenant, id }) => {
 		const bracket = await bracketOf(tenant, id("season_id"), id());
-		if (!bracket) throw new Refusal(404, "Division not found.");
+		if (!bracket) throw new Refusal("missing", "Division not found.");
 		const isSeated = layoutRefusal(bracket.teams.length) === null;
 		const plan = isSeated ? null : await planOf(tenant, bracket.division.id);
 		return { ...bracket, plan, tied: await tiedLeagues(tenant, bracket.division.pools, plan) };

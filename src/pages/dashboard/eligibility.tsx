@@ -1,13 +1,13 @@
-import { divisionEligibility, ruleOf } from "../../data/eligibility.ts";
+import { divisionEligibility, ruleOf } from "../../data/player/eligibility.ts";
 import { divisionList } from "../../data/wire/season-teams.ts";
-import * as seasons from "../../data/seasons.ts";
+import * as seasons from "../../data/season/seasons.ts";
 import type { EligibilityRule, TeamEligibility } from "../../domain/eligibility.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
-import { teamCountText } from "../../ui/bracket-words.ts";
+import { teamCountText } from "../../ui/bracket/words.ts";
 import { Empty } from "../../ui/empty.tsx";
-import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
+import { ErrorPlace, Field, Form } from "../../ui/form/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
@@ -26,7 +26,7 @@ export const eligibilityPage = deskPage<"eligibility", Data>({
 		const season = await seasons.byId(tenant, id("seasonId"));
 		const known = season ? await divisionList(tenant, season) : [];
 		const division = known.find((one) => one.id === id("divisionId"));
-		if (!season || !division) throw new Refusal(404, "Division not found.");
+		if (!season || !division) throw new Refusal("missing", "Division not found.");
 		const rule = await ruleOf(tenant, season.id);
 		return {
 			season,

@@ -1,12 +1,12 @@
-import { ofSeason } from "../../data/leagues.ts";
-import * as seasons from "../../data/seasons.ts";
-import { tournamentSeasons } from "../../data/tournament-list.ts";
+import { ofSeason } from "../../data/league/leagues.ts";
+import * as seasons from "../../data/season/seasons.ts";
+import { tournamentSeasons } from "../../data/bracket/tournament-list.ts";
 import { to } from "../../domain/paths.ts";
 import { routes } from "../../domain/routes.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Filters } from "../../ui/filters.tsx";
-import { TextAreaField } from "../../ui/text-area.tsx";
+import { TextAreaField } from "../../ui/form/text-area.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 
 const { theme: themes } = routes.embeds.query;
@@ -79,12 +79,12 @@ function bracketOf(seasonId: number, { id: divisionId, name }: { id: number; nam
 function Embeds({ groups, context: { query, site, absolute } }: { groups: Data; context: Context }) {
 	const { what = "standings", theme = "auto", color: asked } = query;
 	if (asked !== undefined && !/^#?[0-9a-f]{6}$/i.test(asked))
-		throw new Refusal(400, 'The address has a value for "color" that makes no sense here.');
+		throw new Refusal("malformed", 'The address has a value for "color" that makes no sense here.');
 	const own = site.organization.color.toLowerCase();
 	const wanted = asked === undefined ? own : `#${asked.replace("#", "").toLowerCase()}`;
 	const look = { theme, color: wanted === own ? undefined : wanted.slice(1) };
 	const chosen = groups.flatMap(({ choices }) => choices).find(({ value }) => value === what);
-	if (!chosen) throw new Refusal(404, "Nothing of this name can be shown on another website.");
+	if (!chosen) throw new Refusal("missing", "Nothing of this name can be shown on another website.");
 	const address = absolute(chosen.address(look));
 	const title = `${chosen.title}, ${site.organization.name}`;
 	return (

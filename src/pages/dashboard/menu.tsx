@@ -1,6 +1,6 @@
 import MenuEditor from "../../../islands/menu-editor.tsx";
 import { linkList } from "../../data/wire/links.ts";
-import { adultLeagueMenu } from "../../domain/menu.ts";
+import { adultLeagueMenu } from "../../domain/link/menu.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Island } from "../../ui/island.tsx";

@@ -1,15 +1,15 @@
-import * as domains from "../../data/domains.ts";
-import * as aliases from "../../data/organization-aliases.ts";
-import * as features from "../../data/features.ts";
-import { organizationIn } from "../../data/organization-row.ts";
-import { sportsIn, type Organization } from "../../data/platform.ts";
-import * as seasons from "../../data/seasons.ts";
-import { uploadsIn } from "../../data/uploads.ts";
+import * as domains from "../../data/organization/domains.ts";
+import * as aliases from "../../data/organization/aliases.ts";
+import * as features from "../../data/organization/features.ts";
+import { organizationIn } from "../../data/organization/row.ts";
+import { sportsIn, type Organization } from "../../data/organization/platform.ts";
+import * as seasons from "../../data/season/seasons.ts";
+import { uploadsIn } from "../../data/page/uploads.ts";
 import { memberPage, type MemberPage } from "../../data/wire/users.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
-import { Form, SentWithoutScript } from "../../ui/form.tsx";
+import { Form, SentWithoutScript } from "../../ui/form/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { DomainsPart } from "./organization/domains.tsx";
@@ -43,7 +43,7 @@ export const organizationPage = deskPage<"organization", Data>({
 	load: async ({ tenant, viewer, id, query }) => {
 		const organization =
 			id("organizationId") === tenant.organization.id ? await organizationIn(tenant.tx, tenant.organization.id) : null;
-		if (!organization) throw new Refusal(404, "Organization not found");
+		if (!organization) throw new Refusal("missing", "Organization not found");
 		return {
 			organization,
 			users: await memberPage(tenant, { name: query.user, page: query.users }),

@@ -1,13 +1,13 @@
-import type { DeletedOrganization } from "../../data/organization-changes.ts";
-import type { Organization, Sport } from "../../data/platform.ts";
+import type { DeletedOrganization } from "../../data/organization/changes.ts";
+import type { Organization, Sport } from "../../data/organization/platform.ts";
 import { to } from "../../domain/paths.ts";
 import { platformPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
-import { LogoutForm, OpenButton } from "../../ui/form.tsx";
+import { LogoutForm, OpenButton } from "../../ui/form/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { A } from "../../ui/link.tsx";
-import { TimeZones } from "../../ui/organization-fields.tsx";
+import { TimeZones } from "./organization/fields.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { Deleted } from "./organizations/deleted.tsx";

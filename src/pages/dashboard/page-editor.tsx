@@ -1,8 +1,8 @@
 import PageEditor from "../../../islands/page-editor.tsx";
-import { pageByLink, type StoredPage } from "../../data/page-changes.ts";
+import { pageByLink, type StoredPage } from "../../data/page/changes.ts";
 import { to } from "../../domain/paths.ts";
-import { previewAddress } from "../../domain/menu.ts";
-import { pageTemplates } from "../../domain/page-templates.ts";
+import { previewAddress } from "../../domain/link/menu.ts";
+import { pageTemplates } from "../../domain/page/templates.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
 import { Island } from "../../ui/island.tsx";
@@ -12,7 +12,7 @@ export const pageEditorPage = deskPage<"editPage", StoredPage>({
 	route: "editPage",
 	load: async ({ tenant, id }) => {
 		const page = await pageByLink(tenant, id("linkId"));
-		if (!page) throw new Refusal(404, "Page not found");
+		if (!page) throw new Refusal("missing", "Page not found");
 		return page;
 	},
 	title: ({ link }) => `Edit Page: ${link.label}`,

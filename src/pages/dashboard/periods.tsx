@@ -1,12 +1,12 @@
-import * as periods from "../../data/periods.ts";
-import type { GamePeriod } from "../../data/periods.ts";
-import type { Sport } from "../../data/platform.ts";
+import * as periods from "../../data/game/periods.ts";
+import type { GamePeriod } from "../../data/game/periods.ts";
+import type { Sport } from "../../data/organization/platform.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
 import { periodFields } from "../../domain/period/schema.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
-import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
+import { ErrorPlace, Field, Form } from "../../ui/form/form.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { actingFor, type CallAs } from "./acting.ts";
 import { Ordered } from "./ordered.tsx";

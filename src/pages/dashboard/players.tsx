@@ -1,20 +1,20 @@
-import { listedPlayers, listedTeams, staffList, type ListedPlayer, type ListedTeam } from "../../data/player-list.ts";
-import { leagueOrder } from "../../domain/league-order.ts";
+import { listedPlayers, listedTeams, staffList, type ListedPlayer, type ListedTeam } from "../../data/player/list.ts";
+import { leagueOrder } from "../../domain/league/order.ts";
 import { compareNames } from "../../domain/order.ts";
 import { to } from "../../domain/paths.ts";
-import { areDistinct, type Told } from "../../domain/players.ts";
+import { areDistinct, type Told } from "../../domain/player/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage, type ContextOf } from "../../http/page.ts";
-import { DeleteSelected } from "../../ui/delete-selected.tsx";
+import { DeleteSelected } from "../../ui/form/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
-import { Tick, TickAll } from "../../ui/form.tsx";
+import { Tick, TickAll } from "../../ui/form/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
-import { dashed } from "../player-parts.tsx";
+import { dashed } from "../player/parts.tsx";
 import { playersCrumb } from "./crumbs.ts";
 
 type Context = ContextOf<"allPlayers">;
@@ -55,7 +55,7 @@ async function load({ tenant, query }: Context): Promise<PlayersData> {
 	const { ids, groups } = await staffList(tenant, filter);
 	const pages = Math.max(1, Math.ceil(ids.length / perPage));
 	const page = query.page ?? 1;
-	if (page > pages) throw new Refusal(404, "This list has fewer pages.");
+	if (page > pages) throw new Refusal("missing", "This list has fewer pages.");
 	const players = await listedPlayers(tenant, ids.slice((page - 1) * perPage, page * perPage));
 	const namesakes = new Map(groups.flatMap((group) => group.map((one) => [one.id, alikeIn(group, one)] as const)));
 	return { teams, season, league, team, count: ids.length, pages, players, names: groups.length, namesakes };

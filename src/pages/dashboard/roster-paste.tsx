@@ -2,12 +2,12 @@ import type { AnswerOf } from "../../domain/answers.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
 import { rosterTextFields } from "../../domain/player/schema.ts";
-import { fullName } from "../../domain/players.ts";
-import { ErrorPlace, Form } from "../../ui/form.tsx";
+import { fullName } from "../../domain/player/players.ts";
+import { ErrorPlace, Form } from "../../ui/form/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { A } from "../../ui/link.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
-import { TextAreaField } from "../../ui/text-area.tsx";
+import { TextAreaField } from "../../ui/form/text-area.tsx";
 
 type Outcome = AnswerOf<"POST /api/seasonsv2/:season/leagues/:league/teams/:team/roster">;
 type Person = Outcome["people"][number];

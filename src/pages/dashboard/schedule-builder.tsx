@@ -1,7 +1,7 @@
 import ScheduleFormIsland from "../../../islands/schedule-form.tsx";
 import ScheduleGridIsland from "../../../islands/schedule-grid.tsx";
 import ScheduleTeamsIsland from "../../../islands/schedule-teams.tsx";
-import { schedulePage, type SchedulePage } from "../../data/schedule-page.ts";
+import { schedulePage, type SchedulePage } from "../../data/schedule/page.ts";
 import { today } from "../../domain/clock.ts";
 import { to, withBase } from "../../domain/paths.ts";
 import { startFor } from "../../domain/schedule/form.ts";
@@ -9,7 +9,7 @@ import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
 import { Island } from "../../ui/island.tsx";
-import { Fold } from "../../ui/schedule-board.tsx";
+import { Fold } from "../../ui/schedule/board.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { Table } from "../../ui/table.tsx";
 import { Tabs } from "../../ui/tabs.tsx";

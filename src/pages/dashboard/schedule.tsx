@@ -1,6 +1,6 @@
-import type { Game } from "../../data/games.ts";
-import * as seasons from "../../data/seasons.ts";
-import { staffSchedule, type StaffSchedule } from "../../data/staff-schedule.ts";
+import type { Game } from "../../data/game/games.ts";
+import * as seasons from "../../data/season/seasons.ts";
+import { staffSchedule, type StaffSchedule } from "../../data/schedule/staff-schedule.ts";
 import { timeText } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
@@ -9,7 +9,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead } from "../../ui/section.tsx";
-import { StaffGames } from "../../ui/staff-games.tsx";
+import { StaffGames } from "../../ui/game/staff-games.tsx";
 import { runningAmong, type RunningGames } from "../running.ts";
 import { staffGame } from "./staff-game.ts";
 
@@ -34,7 +34,7 @@ export const staffSchedulePage = deskPage<"staffSchedule", Data>({
 
 async function load({ tenant, query }: Context): Promise<Data> {
 	const { season: shown, seasons: known } = await seasons.shown(tenant, query.season);
-	if (!shown && query.season !== undefined) throw new Refusal(404, "There is no such season.");
+	if (!shown && query.season !== undefined) throw new Refusal("missing", "There is no such season.");
 	const season = shown ?? known[0] ?? null;
 	const schedule = season && (await staffSchedule(tenant, season, query));
 	return { seasons: known, season, schedule, running: await runningAmong(tenant, schedule?.games ?? []) };

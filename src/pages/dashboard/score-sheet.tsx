@@ -1,11 +1,11 @@
 import { sheetOf } from "../../data/game-night/sheet.ts";
 import { dateFull, timeText } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
-import { isOvertime, visiblePeriods } from "../../domain/periods.ts";
+import { isOvertime, visiblePeriods } from "../../domain/period/periods.ts";
 import { compareNames } from "../../domain/order.ts";
 import { deskPage } from "../../http/page.ts";
 import { A } from "../../ui/link.tsx";
-import { ScoreSheet, type SheetSide } from "../../ui/score-sheet.tsx";
+import { ScoreSheet, type SheetSide } from "../../ui/scorer/score-sheet.tsx";
 
 type Data = Awaited<ReturnType<typeof sheetOf>>;
 

@@ -1,14 +1,14 @@
 import ScorerLinks from "../../../islands/scorer-links.tsx";
-import * as games from "../../data/games.ts";
-import { list, purposes, type StaffLink } from "../../data/scorer-links.ts";
+import * as games from "../../data/game/games.ts";
+import { list, purposes, type StaffLink } from "../../data/game/scorer-links.ts";
 import { dateShort, timeNow, timeText, today } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { isOver } from "../../domain/scorer.ts";
+import { isOver } from "../../domain/scorer/scorer.ts";
 import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Island } from "../../ui/island.tsx";
 import { PageHead } from "../../ui/section.tsx";
-import { matchupOf } from "../game-words.ts";
+import { matchupOf } from "../game/words.ts";
 
 type Context = ContextOf<"scorers">;
 type Data = { game: games.Game | null; links: StaffLink[]; words: ReadonlyMap<number, string> };
@@ -18,7 +18,7 @@ export const scorersPage = deskPage<"scorers", Data>({
 	route: "scorers",
 	load: async ({ tenant, query }) => {
 		const game = query.game === undefined ? null : await games.byId(tenant, query.game);
-		if (query.game !== undefined && !game) throw new Refusal(404, "Game not found.");
+		if (query.game !== undefined && !game) throw new Refusal("missing", "Game not found.");
 		const links = await list(tenant, game?.id);
 		return { game, links, words: await purposes(tenant, links) };
 	},

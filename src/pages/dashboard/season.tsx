@@ -1,9 +1,9 @@
-import { divisionBoard } from "../../data/division-board.ts";
-import { isOn } from "../../data/features.ts";
-import * as leagues from "../../data/leagues.ts";
-import type { League } from "../../data/leagues.ts";
-import * as seasons from "../../data/seasons.ts";
-import type { Season } from "../../data/seasons.ts";
+import { divisionBoard } from "../../data/division/board.ts";
+import { isOn } from "../../data/organization/features.ts";
+import * as leagues from "../../data/league/leagues.ts";
+import type { League } from "../../data/league/leagues.ts";
+import * as seasons from "../../data/season/seasons.ts";
+import type { Season } from "../../data/season/seasons.ts";
 import type { Tenant } from "../../data/tenant.ts";
 import { dateShort } from "../../domain/clock.ts";
 import type { Board } from "../../domain/division/board.ts";
@@ -12,9 +12,9 @@ import { leagueFields } from "../../domain/league/schema.ts";
 import { to, withBase } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
-import { DeleteSelected } from "../../ui/delete-selected.tsx";
+import { DeleteSelected } from "../../ui/form/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Field, Form, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
+import { Field, Form, FormDialog, OpenButton, SelectField } from "../../ui/form/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
@@ -82,7 +82,7 @@ export const seasonPage = deskPage<"season", Data>({
 async function latest(tenant: Tenant): Promise<number> {
 	const { season, seasons: known } = await seasons.shown(tenant);
 	const found = season ?? known[0];
-	if (!found) throw new Refusal(404, "No leagues available");
+	if (!found) throw new Refusal("missing", "No leagues available");
 	return found.id;
 }
 

@@ -1,9 +1,9 @@
-import { siteLinks } from "../../data/site-links.ts";
+import { siteLinks } from "../../data/organization/site-links.ts";
 import { to } from "../../domain/paths.ts";
 import { adultLeague, routes } from "../../domain/routes.ts";
-import { type SiteLinks, videosMax } from "../../domain/site-links.ts";
+import { type SiteLinks, videosMax } from "../../domain/organization/site-links.ts";
 import { deskPage } from "../../http/page.ts";
-import { ErrorPlace, Field, Form } from "../../ui/form.tsx";
+import { ErrorPlace, Field, Form } from "../../ui/form/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
 

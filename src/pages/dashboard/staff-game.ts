@@ -1,10 +1,10 @@
-import type { Game } from "../../data/games.ts";
+import type { Game } from "../../data/game/games.ts";
 import { timeText } from "../../domain/clock.ts";
-import { outdatedLabel } from "../../domain/game.ts";
+import { outdatedLabel } from "../../domain/game/game.ts";
 import { to } from "../../domain/paths.ts";
 import type { Running } from "../../ui/running.tsx";
-import type { StaffGame } from "../../ui/staff-games.tsx";
-import { pointsOf, stateOf } from "../game-words.ts";
+import type { StaffGame } from "../../ui/game/staff-games.tsx";
+import { pointsOf, stateOf } from "../game/words.ts";
 
 /** A game as the staff's tables have it. */
 export function staffGame(game: Game, running?: Running): StaffGame {

@@ -1,13 +1,13 @@
-import * as seasons from "../../data/seasons.ts";
-import { seasonTables, type LeagueTable } from "../../data/standings.ts";
+import * as seasons from "../../data/season/seasons.ts";
+import { seasonTables, type LeagueTable } from "../../data/stat/standings.ts";
 import { dateLong } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
-import { isByPoints } from "../../domain/tie-break.ts";
+import { isByPoints } from "../../domain/standings/tie-break.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { seasonTitle } from "../../ui/season-name.ts";
 import { PageHead, Section } from "../../ui/section.tsx";
-import { StandingsTable, StandingsTrace } from "../../ui/standings-table.tsx";
+import { StandingsTable, StandingsTrace } from "../../ui/standings/table.tsx";
 
 interface Data {
 	season: seasons.Season | null;

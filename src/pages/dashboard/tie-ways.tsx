@@ -1,7 +1,13 @@
-import type { TiedLeague } from "../../data/division-pools.ts";
+import type { TiedLeague } from "../../data/division/pools.ts";
 import { to, withQuery } from "../../domain/paths.ts";
-import { criterionLabels, tieBreakName, withCoin, withUsual, type Criterion } from "../../domain/tie-break.ts";
-import { Form, openName } from "../../ui/form.tsx";
+import {
+	criterionLabels,
+	tieBreakName,
+	withCoin,
+	withUsual,
+	type Criterion,
+} from "../../domain/standings/tie-break.ts";
+import { Form, openName } from "../../ui/form/form.tsx";
 import { A, useHref } from "../../ui/link.tsx";
 import { callsOf, type DeskPlace } from "../../ui/league-teams.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,16 +1,16 @@
-import type { Game } from "../../data/games.ts";
+import type { Game } from "../../data/game/games.ts";
 import { dateListed, timeText } from "../../domain/clock.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { detailFields } from "../../domain/game/schema.ts";
 import { to } from "../../domain/paths.ts";
-import { tieFrom, tieQuestion } from "../../domain/tie.ts";
-import type { TieBreak } from "../../domain/tie-break.ts";
-import { Field, FormDialog, OpenButton } from "../../ui/form.tsx";
-import { GameResult } from "../../ui/league-result.tsx";
+import { tieFrom, tieQuestion } from "../../domain/standings/tie.ts";
+import type { TieBreak } from "../../domain/standings/tie-break.ts";
+import { Field, FormDialog, OpenButton } from "../../ui/form/form.tsx";
+import { GameResult } from "./league/result.tsx";
 import { A } from "../../ui/link.tsx";
 import { LiveState, type Running } from "../../ui/running.tsx";
 import { TodoLine } from "../../ui/todo.tsx";
-import { stateOf } from "../game-words.ts";
+import { stateOf } from "../game/words.ts";
 
 interface Props {
 	game: Game;

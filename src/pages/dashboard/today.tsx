@@ -1,16 +1,16 @@
-import type { Game } from "../../data/games.ts";
+import type { Game } from "../../data/game/games.ts";
 import type { Today as Waits, TodayClash } from "../../data/today.ts";
 import { dateListed, timeText } from "../../domain/clock.ts";
-import { nounText } from "../../domain/deletions.ts";
+import { nounText } from "../../domain/deletion/deletions.ts";
 import { to } from "../../domain/paths.ts";
-import { Form } from "../../ui/form.tsx";
-import { historyId } from "../../ui/game-history.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { historyId } from "../game/history.tsx";
 import { A, useHref } from "../../ui/link.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Todo, TodoLine } from "../../ui/todo.tsx";
 import type { RunningGames } from "../running.ts";
-import { RestoreForm } from "./deletion-forms.tsx";
+import { RestoreForm } from "./deletion/forms.tsx";
 import { MoveButton, MoveDialog, TodayGame, Versus } from "./today-game.tsx";
 
 interface Props {

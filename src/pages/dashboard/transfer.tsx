@@ -1,6 +1,6 @@
 import SeasonImport from "../../../islands/season-import.tsx";
-import * as leagues from "../../data/leagues.ts";
-import * as seasons from "../../data/seasons.ts";
+import * as leagues from "../../data/league/leagues.ts";
+import * as seasons from "../../data/season/seasons.ts";
 import { to, withQuery } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";

@@ -1,15 +1,15 @@
-import { memberById } from "../../data/members.ts";
-import { waysIn } from "../../data/oidc.ts";
-import { sessionsOf } from "../../data/sessions.ts";
+import { memberById } from "../../data/account/members.ts";
+import { waysIn } from "../../data/account/oidc.ts";
+import { sessionsOf } from "../../data/account/sessions.ts";
 import { to } from "../../domain/paths.ts";
 import type { User } from "../../domain/roles.ts";
-import { roleLabels, usernameLengthMax } from "../../domain/users.ts";
+import { roleLabels, usernameLengthMax } from "../../domain/account/users.ts";
 import { deskPage, platformPage } from "../../http/page.ts";
-import { Field, FormDialog, OpenButton, SelectField } from "../../ui/form.tsx";
+import { Field, FormDialog, OpenButton, SelectField } from "../../ui/form/form.tsx";
 import { A } from "../../ui/link.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
-import { loadFactors, SecondFactorPart, type FactorData } from "../second-factor-part.tsx";
+import { loadFactors, SecondFactorPart, type FactorData } from "../login/second-factor-part.tsx";
 import { LinkedSection, type Linked } from "./account/linked.tsx";
 import { SessionsSection, type Sessions } from "./account/sessions.tsx";
 

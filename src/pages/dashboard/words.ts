@@ -1,4 +1,4 @@
-import { privacies } from "../../domain/privacy.ts";
+import { privacies } from "../../domain/player/privacy.ts";
 /** A noun at the start of a line: "Roster entry". */
 export const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 

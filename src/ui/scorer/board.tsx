@@ -1,4 +1,4 @@
-import type { Side } from "../../domain/game.ts";
+import type { Side } from "../../domain/game/game.ts";
 import { Icon } from "../icon.tsx";
 import { A } from "../link.tsx";
 import { lateText } from "../../domain/tally/entries.ts";

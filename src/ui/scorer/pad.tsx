@@ -1,5 +1,5 @@
-import type { Side } from "../../domain/game.ts";
-import type { TapAction } from "../../domain/taps.ts";
+import type { Side } from "../../domain/game/game.ts";
+import type { TapAction } from "../../domain/scorer/taps.ts";
 import type { ScorerProps } from "./state.ts";
 
 type Key = {

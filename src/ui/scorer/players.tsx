@@ -1,5 +1,5 @@
 import { compareNames } from "../../domain/order.ts";
-import type { Side } from "../../domain/game.ts";
+import type { Side } from "../../domain/game/game.ts";
 import type { SheetPlayer } from "../../domain/tally/sheet.ts";
 import type { ScorerProps } from "./state.ts";
 

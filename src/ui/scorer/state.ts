@@ -1,7 +1,7 @@
-import type { Side } from "../../domain/game.ts";
+import type { Side } from "../../domain/game/game.ts";
 import type { Sheet } from "../../domain/tally/sheet.ts";
 import { firstSnapshot, type Snapshot } from "../../domain/tally/snapshot.ts";
-import type { TapAction } from "../../domain/taps.ts";
+import type { TapAction } from "../../domain/scorer/taps.ts";
 
 /** What a scorer has chosen to count; kept on the device. */
 export interface Options {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { layout } from "../../../src/domain/bracket/layout.ts";
 import type { Format } from "../../../src/domain/bracket/matchup.ts";
-import { Refusal } from "../../../src/domain/refusal.ts";
+import { Refusal, type RefusalKind } from "../../../src/domain/refusal.ts";
 import {
 	above,
 	brief,
@@ -22,12 +22,12 @@ const firstGames = (teamCount: number) =>
 	firstColumn(teamCount).filter((matchup) => !matchup.isBye && !matchup.isSpacer);
 const secondColumn = (teamCount: number) => layout(teamCount).rounds[1]!.matchups;
 
-function refusal(count: number, format: Format = "single"): [number, string] | null {
+function refusal(count: number, format: Format = "single"): [RefusalKind, string] | null {
 	try {
 		layout(count, format);
 		return null;
 	} catch (error) {
-		if (error instanceof Refusal) return [error.status, error.message];
+		if (error instanceof Refusal) return [error.kind, error.message];
 		throw error;
 	}
 }
@@ -38,12 +38,12 @@ const playInColumn = (count: number) => firstColumn(count).map((matchup) => (mat
 
 describe("the team count", () => {
 	test("below two is refused with a sentence", () => {
-		for (const count of [1, 0, -3]) expect(refusal(count)).toEqual([409, "A bracket needs at least 2 teams."]);
+		for (const count of [1, 0, -3]) expect(refusal(count)).toEqual(["conflict", "A bracket needs at least 2 teams."]);
 	});
 
 	test("above 64 is refused with a sentence", () => {
 		for (const format of formats)
-			expect(refusal(65, format)).toEqual([409, "A bracket has room for at most 64 teams."]);
+			expect(refusal(65, format)).toEqual(["conflict", "A bracket has room for at most 64 teams."]);
 	});
 
 	test("is a whole number, or the caller is wrong", () => {

@@ -5,7 +5,7 @@ import { problemText } from "../../../src/domain/csv/problem.ts";
 import { knownAfter, readers } from "../../../src/domain/csv/reader.ts";
 import { newSeason, teamRef } from "../../../src/domain/csv/season.ts";
 import { tieBreakOf, tieBreakText } from "../../../src/domain/csv/tie-break.ts";
-import { criterionLabels, type CriterionName } from "../../../src/domain/tie-break.ts";
+import { criterionLabels, type CriterionName } from "../../../src/domain/standings/tie-break.ts";
 
 const known = {
 	stats: ["PTS"],

@@ -4,7 +4,7 @@ import { dateCell, textCell } from "../../../src/domain/csv/cells.ts";
 import { problemsKeptMax, problemText } from "../../../src/domain/csv/problem.ts";
 import { boxScoresReader, gamesReader } from "../../../src/domain/csv/reader.ts";
 import { newSeason } from "../../../src/domain/csv/season.ts";
-import { gameStatuses } from "../../../src/domain/game.ts";
+import { gameStatuses } from "../../../src/domain/game/game.ts";
 import { known, gamesHeader, linesHeader, game, line, read, feed, reasons } from "./season-files.ts";
 
 const badGames: [string, string, string, string | null, string][] = [

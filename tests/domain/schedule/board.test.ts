@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import { Board } from "../../../src/domain/schedule/board.ts";
-import { problemOf } from "../../../src/domain/schedule/problem.ts";
+import { Board } from "../../../src/domain/schedule/generator/board.ts";
+import { problemOf } from "../../../src/domain/schedule/generator/problem.ts";
 import { depth } from "../../support/depth.ts";
 import { hours, weekly } from "./leagues.ts";
 

@@ -138,7 +138,7 @@ describe("games change their slots", () => {
 		try {
 			return change();
 		} catch (error) {
-			if (error instanceof Obstructed) return [error.status, error.message, ...error.reasons];
+			if (error instanceof Obstructed) return [error.kind, error.message, ...error.reasons];
 			throw error;
 		}
 	};
@@ -148,22 +148,26 @@ describe("games change their slots", () => {
 			{ id: 1, date: "2027-01-04", time: "19:00", place: null },
 			{ id: 2, date: "2027-01-04", time: "18:00", place: null },
 		]);
-		expect(reasons(() => swapped(builder, 2, 3))).toEqual([409, "Swap failed.", "Team 1 already plays on Mon, Jan 4."]);
+		expect(reasons(() => swapped(builder, 2, 3))).toEqual([
+			"conflict",
+			"Swap failed.",
+			"Team 1 already plays on Mon, Jan 4.",
+		]);
 	});
 
 	test("not when one is played, has no slot, or is the other", () => {
 		expect(reasons(() => swapped(builder, 1, 4))).toEqual([
-			409,
+			"conflict",
 			"Swap failed.",
 			"Team 2 against Team 4 has been played.",
 		]);
 		expect(reasons(() => swapped(builder, 5, 1))).toEqual([
-			409,
+			"conflict",
 			"Swap failed.",
 			"Team 2 against Team 4 has no slot yet.",
 		]);
 		expect(reasons(() => swapped(builder, 1, 1))).toEqual([
-			409,
+			"conflict",
 			"Swap failed.",
 			"A game cannot change places with itself.",
 		]);
@@ -188,7 +192,7 @@ describe("games change their slots", () => {
 		]);
 		const there = { date: "2027-01-11", time: "18:00", place: "North Gym" };
 		expect(reasons(() => moved(one, 1, there))).toEqual([
-			409,
+			"conflict",
 			"This game cannot move there.",
 			"Mon, Jan 11, 6:00 PM at North Gym is full: Hawks against Bulls (Friday Open) is there.",
 		]);
@@ -201,12 +205,12 @@ describe("games change their slots", () => {
 			{ id: 5, date: "2027-01-11", time: "18:00", place: null },
 		]);
 		expect(reasons(() => moved(builder, 5, { date: "2027-01-11", time: "19:00" }))).toEqual([
-			409,
+			"conflict",
 			"This game cannot move there.",
 			"Mon, Jan 11, 7:00 PM is full: Team 1 against Team 3 is there.",
 		]);
 		expect(reasons(() => moved(builder, 4, { date: "2027-01-11", time: "18:00" }))).toEqual([
-			409,
+			"conflict",
 			"This game cannot move there.",
 			"Team 2 against Team 4 has been played.",
 		]);

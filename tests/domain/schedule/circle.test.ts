@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { circle, regular } from "../../../src/domain/schedule/circle.ts";
 import { random } from "../../../src/domain/schedule/random.ts";
-import { balance, type Sides } from "../../../src/domain/schedule/sides.ts";
+import { balance, type Sides } from "../../../src/domain/schedule/generator/sides.ts";
 
 test("four teams meet as in Kirkman's rounds", () => {
 	expect(circle(4)).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { builderOf } from "../../../src/domain/schedule/builder.ts";
 import { overwriteMeaning, publicationMeaning, removalMeaning } from "../../../src/domain/schedule/consequence.ts";
 import type { GameRow } from "../../../src/domain/schedule/game-row.ts";
-import { generate } from "../../../src/domain/schedule/generate.ts";
+import { generate } from "../../../src/domain/schedule/generator/generate.ts";
 import { inputOf } from "../../../src/domain/schedule/redraft.ts";
 import { factsOf } from "./facts.ts";
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { Refusal } from "../../../src/domain/refusal.ts";
+import { Refusal, type RefusalKind } from "../../../src/domain/refusal.ts";
 import { readSchedule, readScheduleChange } from "../../../src/domain/schedule/fields.ts";
 import { weeks } from "../../../src/domain/schedule/weeks.ts";
 
 const winter = { name: "Winter", startDate: "2027-01-04" };
 
 /** The fields that a refusal names, and its sentence. */
-function refusal(read: () => unknown): [number, string[], string] | null {
+function refusal(read: () => unknown): [RefusalKind, string[], string] | null {
 	try {
 		read();
 		return null;
 	} catch (error) {
-		if (error instanceof Refusal) return [error.status, Object.keys(error.fields ?? {}), error.message];
+		if (error instanceof Refusal) return [error.kind, Object.keys(error.fields ?? {}), error.message];
 		throw error;
 	}
 }
@@ -98,7 +98,7 @@ describe("a new schedule", () => {
 	];
 	test.each(refused)("is refused with %s, and the field named", (_, body, field) => {
 		const [status, fields, sentence] = refusal(() => readSchedule({ ...winter, ...body })) ?? [];
-		expect([status, fields]).toEqual([422, [field]]);
+		expect([status, fields]).toEqual(["invalid", [field]]);
 		expect(sentence).toMatch(/^[A-Z"“].*\.$/);
 	});
 
@@ -118,7 +118,7 @@ describe("a new schedule", () => {
 		const everyDay = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 		const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 		const much = { ...winter, numWeeks: 104, gameDays: everyDay, timeSlots: times };
-		expect(refusal(() => readSchedule(much))).toEqual([422, ["timeSlots"], "A schedule has at most 5000 slots."]);
+		expect(refusal(() => readSchedule(much))).toEqual(["invalid", ["timeSlots"], "A schedule has at most 5000 slots."]);
 		expect(readSchedule({ ...much, numWeeks: 29 }).numWeeks).toBe(29);
 	});
 });
@@ -143,7 +143,7 @@ test("whatever is sent is read or refused with a field; what is read has weeks, 
 				expect(weeks(read)).toHaveLength(read.numWeeks);
 				expect(readSchedule({ ...read })).toEqual(read);
 			});
-			if (refusing) expect([refusing[0], refusing[1].length]).toEqual([422, 1]);
+			if (refusing) expect([refusing[0], refusing[1].length]).toEqual(["invalid", 1]);
 		}),
 		{ numRuns: 500 },
 	);

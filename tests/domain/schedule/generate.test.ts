@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { fairness } from "../../../src/domain/schedule/fairness.ts";
-import { generate, type Input } from "../../../src/domain/schedule/generate.ts";
+import { generate, type Input } from "../../../src/domain/schedule/generator/generate.ts";
 import type { MeasureName } from "../../../src/domain/schedule/measures.ts";
 import type { Team } from "../../../src/domain/schedule/plan.ts";
 import { depth } from "../../support/depth.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { slotKey } from "../../../src/domain/schedule/calendar.ts";
-import { generate } from "../../../src/domain/schedule/generate.ts";
+import { generate } from "../../../src/domain/schedule/generator/generate.ts";
 import { gridOf, hasRoom } from "../../../src/domain/schedule/grid.ts";
 import type { Game, Plan } from "../../../src/domain/schedule/plan.ts";
 import { reachOf } from "../../../src/domain/schedule/reach.ts";

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { fairness } from "../../../src/domain/schedule/fairness.ts";
-import { generate, type Input } from "../../../src/domain/schedule/generate.ts";
+import { generate, type Input } from "../../../src/domain/schedule/generator/generate.ts";
 import type { Game } from "../../../src/domain/schedule/plan.ts";
 import { obstacles } from "../../../src/domain/schedule/rules.ts";
 import { move, swap } from "../../../src/domain/schedule/swap.ts";

@@ -1,5 +1,5 @@
 import { addDays, weekday } from "../../../src/domain/clock.ts";
-import type { Input } from "../../../src/domain/schedule/generate.ts";
+import type { Input } from "../../../src/domain/schedule/generator/generate.ts";
 import type { Team } from "../../../src/domain/schedule/plan.ts";
 import { random } from "../../../src/domain/schedule/random.ts";
 import { slotsOf, weeks } from "../../../src/domain/schedule/weeks.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { addDays } from "../../../src/domain/clock.ts";
-import { generate, type Generated, type Input } from "../../../src/domain/schedule/generate.ts";
+import { generate, type Generated, type Input } from "../../../src/domain/schedule/generator/generate.ts";
 import type { Slot, Wishes } from "../../../src/domain/schedule/plan.ts";
 import { depth } from "../../support/depth.ts";
 import { freeCalendar, teamsOf, weekly } from "./leagues.ts";

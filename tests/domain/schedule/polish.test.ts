@@ -1,12 +1,12 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import { Board } from "../../../src/domain/schedule/board.ts";
+import { Board } from "../../../src/domain/schedule/generator/board.ts";
 import { slotKey } from "../../../src/domain/schedule/calendar.ts";
 import { fairness } from "../../../src/domain/schedule/fairness.ts";
-import { generate, type Input } from "../../../src/domain/schedule/generate.ts";
-import { evenHalves } from "../../../src/domain/schedule/halves.ts";
+import { generate, type Input } from "../../../src/domain/schedule/generator/generate.ts";
+import { evenHalves } from "../../../src/domain/schedule/generator/halves.ts";
 import type { Game } from "../../../src/domain/schedule/plan.ts";
-import { problemOf } from "../../../src/domain/schedule/problem.ts";
+import { problemOf } from "../../../src/domain/schedule/generator/problem.ts";
 import { random } from "../../../src/domain/schedule/random.ts";
 import { depth } from "../../support/depth.ts";
 import { hours, weekly } from "./leagues.ts";

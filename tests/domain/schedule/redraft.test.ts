@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { builderOf } from "../../../src/domain/schedule/builder.ts";
 import { slotKey } from "../../../src/domain/schedule/calendar.ts";
 import type { GameRow } from "../../../src/domain/schedule/game-row.ts";
-import { generate } from "../../../src/domain/schedule/generate.ts";
+import { generate } from "../../../src/domain/schedule/generator/generate.ts";
 import { inputOf, redraft } from "../../../src/domain/schedule/redraft.ts";
 import { factsOf } from "./facts.ts";
 

@@ -1,12 +1,12 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { Board } from "../../../src/domain/schedule/board.ts";
-import { draft } from "../../../src/domain/schedule/draft.ts";
-import { generate } from "../../../src/domain/schedule/generate.ts";
+import { Board } from "../../../src/domain/schedule/generator/board.ts";
+import { draft } from "../../../src/domain/schedule/generator/draft.ts";
+import { generate } from "../../../src/domain/schedule/generator/generate.ts";
 import type { Plan } from "../../../src/domain/schedule/plan.ts";
-import { problemOf } from "../../../src/domain/schedule/problem.ts";
+import { problemOf } from "../../../src/domain/schedule/generator/problem.ts";
 import { random } from "../../../src/domain/schedule/random.ts";
-import { repair } from "../../../src/domain/schedule/repair.ts";
-import { wantedOf } from "../../../src/domain/schedule/wanted.ts";
+import { repair } from "../../../src/domain/schedule/generator/repair.ts";
+import { wantedOf } from "../../../src/domain/schedule/generator/wanted.ts";
 import { depth } from "../../support/depth.ts";
 import { freeCalendar, teamsOf } from "./leagues.ts";
 import { violations } from "./oracle.ts";

@@ -95,7 +95,7 @@ test("whatever is no date, day, time or number of weeks is refused with its fiel
 	for (const [change, field, sentence] of refused) {
 		const error = refusalOf(() => weeks({ ...base, ...change }));
 		expect(error.message).toBe(sentence);
-		expect(error.status).toBe(422);
+		expect(error.kind).toBe("invalid");
 		expect(error.fields).toEqual({ [field]: sentence });
 	}
 });

@@ -1,4 +1,4 @@
-import { defaultStats } from "../../../src/domain/stats.ts";
+import { defaultStats } from "../../../src/domain/stat/stats.ts";
 import { sheetOf, type GridPlayer, type Sheet } from "../../../src/domain/stat-grid/sheet.ts";
 import { start, type GridState } from "../../../src/domain/stat-grid/state.ts";
 

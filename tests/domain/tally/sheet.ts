@@ -1,6 +1,6 @@
-import type { LiveGame } from "../../../src/domain/live.ts";
+import type { LiveGame } from "../../../src/domain/game/live.ts";
 import type { Sheet, SheetTap } from "../../../src/domain/tally/sheet.ts";
-import type { Tap } from "../../../src/domain/taps.ts";
+import type { Tap } from "../../../src/domain/scorer/taps.ts";
 
 const player = (roster_id: number, number: string | null, name: string) => ({
 	roster_id,

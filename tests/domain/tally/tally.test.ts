@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { tallied } from "../../../src/domain/tally/tally.ts";
-import type { Tap } from "../../../src/domain/taps.ts";
+import type { Tap } from "../../../src/domain/scorer/taps.ts";
 import { known, running, sheetWith, tap } from "./sheet.ts";
 
 const sheet = sheetWith();

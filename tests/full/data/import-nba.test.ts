@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as schema from "../../../db/schema/index.ts";
 import { as } from "../../../src/data/tenant.ts";
-import { totalRow } from "../../../src/domain/box-score.ts";
-import type { GameStatus, Side } from "../../../src/domain/game.ts";
-import { leaders } from "../../../src/domain/leaders.ts";
-import { standings } from "../../../src/domain/standings.ts";
-import { oneDecimal, shareAsPercent } from "../../../src/domain/stats.ts";
+import { totalRow } from "../../../src/domain/game/box-score.ts";
+import type { GameStatus, Side } from "../../../src/domain/game/game.ts";
+import { leaders } from "../../../src/domain/stat/leaders.ts";
+import { standings } from "../../../src/domain/standings/standings.ts";
+import { oneDecimal, shareAsPercent } from "../../../src/domain/stat/stats.ts";
 import { testDatabase, type TestDatabase } from "../../support/database.ts";
 import { nbaIsHere } from "../../support/nba.ts";
 

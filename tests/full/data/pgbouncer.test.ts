@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { connect, type Connection } from "../../../db/client.ts";
 import { seasons } from "../../../db/schema/index.ts";
-import type { Organization } from "../../../src/data/platform.ts";
+import type { Organization } from "../../../src/data/organization/platform.ts";
 import { as, postgresCode, read, write } from "../../../src/data/tenant.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { testApp } from "../../support/app.ts";

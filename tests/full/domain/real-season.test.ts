@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { totalRow } from "../../../src/domain/box-score.ts";
-import { leaders } from "../../../src/domain/leaders.ts";
-import { disagreements } from "../../../src/domain/mismatch.ts";
-import { percentageText, recordText, standings } from "../../../src/domain/standings.ts";
-import { defaultStats, oneDecimal, shareAsPercent, totalOf } from "../../../src/domain/stats.ts";
+import { totalRow } from "../../../src/domain/game/box-score.ts";
+import { leaders } from "../../../src/domain/stat/leaders.ts";
+import { disagreements } from "../../../src/domain/game/mismatch.ts";
+import { percentageText, recordText, standings } from "../../../src/domain/standings/standings.ts";
+import { defaultStats, oneDecimal, shareAsPercent, totalOf } from "../../../src/domain/stat/stats.ts";
 import { nbaIsHere, nbaOrder } from "../../support/nba.ts";
 import { readSeason } from "../../domain/season.ts";
 import { boxScoresOf } from "../../domain/whole-box-scores.ts";

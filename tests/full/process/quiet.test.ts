@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { createOrganization } from "../../../src/data/organizations.ts";
+import { createOrganization } from "../../../src/data/organization/organizations.ts";
 import { write } from "../../../src/data/tenant.ts";
 import { testDatabase } from "../../support/database.ts";
 import { fillLeague } from "../../support/league.ts";

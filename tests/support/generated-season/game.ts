@@ -1,4 +1,4 @@
-import type { Side } from "../../../src/domain/game.ts";
+import type { Side } from "../../../src/domain/game/game.ts";
 import type { Random } from "../../../src/domain/schedule/random.ts";
 import { type Figures, figures, pointsOf } from "./box-score.ts";
 import type { Fixture } from "./calendar.ts";

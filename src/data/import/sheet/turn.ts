@@ -48,7 +48,7 @@ export async function turn(kind: FileKind, path: string, turning: Turning): Prom
 		return await written(kind, path, table, { ...turning, sha256: createHash("sha256").update(bytes).digest("hex") });
 	} catch (error) {
 		if (!(error instanceof Unreadable)) throw error;
-		throw new Refusal(422, error.message, { [kind]: error.message });
+		throw new Refusal("invalid", error.message, { [kind]: error.message });
 	}
 }
 

@@ -1,5 +1,5 @@
-import { Form, FormDialog, OpenButton } from "../../../ui/form.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
+import { Form, FormDialog, OpenButton } from "../../../ui/form/form.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Section } from "../../../ui/section.tsx";
 
 export interface Linked {

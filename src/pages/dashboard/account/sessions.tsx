@@ -1,5 +1,5 @@
-import type { OwnSession } from "../../../data/sessions.ts";
-import { Form } from "../../../ui/form.tsx";
+import type { OwnSession } from "../../../data/account/sessions.ts";
+import { Form } from "../../../ui/form/form.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Heading, Table } from "../../../ui/table.tsx";

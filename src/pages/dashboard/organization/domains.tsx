@@ -1,8 +1,8 @@
-import type { Domain } from "../../../data/domains.ts";
-import { proofName } from "../../../domain/custom-domain.ts";
-import { ErrorPlace, Field, Form, FormDialog, OpenButton } from "../../../ui/form.tsx";
+import type { Domain } from "../../../data/organization/domains.ts";
+import { proofName } from "../../../domain/organization/custom-domain.ts";
+import { ErrorPlace, Field, Form, FormDialog, OpenButton } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Part } from "./part.tsx";
 
 type Props = { organization: { id: number }; domains: readonly Domain[] };

@@ -1,7 +1,7 @@
 import { to } from "../../../domain/paths.ts";
-import { ErrorPlace, Form } from "../../../ui/form.tsx";
+import { ErrorPlace, Form } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Part } from "./part.tsx";
 
 /** All of an organization, for its owner to keep or to take elsewhere. */

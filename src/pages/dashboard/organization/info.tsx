@@ -1,5 +1,5 @@
-import type { Organization } from "../../../data/platform.ts";
-import { Form } from "../../../ui/form.tsx";
+import type { Organization } from "../../../data/organization/platform.ts";
+import { Form } from "../../../ui/form/form.tsx";
 import { Part } from "./part.tsx";
 
 interface Props {

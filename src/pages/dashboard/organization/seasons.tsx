@@ -1,8 +1,8 @@
-import type { Season } from "../../../data/seasons.ts";
+import type { Season } from "../../../data/season/seasons.ts";
 import { dateShort } from "../../../domain/clock.ts";
 import { to } from "../../../domain/paths.ts";
 import { Empty } from "../../../ui/empty.tsx";
-import { Form, OpenButton } from "../../../ui/form.tsx";
+import { Form, OpenButton } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { A } from "../../../ui/link.tsx";
 import { Heading, Table } from "../../../ui/table.tsx";

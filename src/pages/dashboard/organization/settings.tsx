@@ -1,8 +1,8 @@
-import type { Organization } from "../../../data/platform.ts";
+import type { Organization } from "../../../data/organization/platform.ts";
 import { brandClass } from "../../../ui/brand.ts";
-import { CheckField, ErrorPlace, Form, SelectField } from "../../../ui/form.tsx";
-import { ColourSample, IdentityFields, LookFields, SocialFields, TimeZones } from "../../../ui/organization-fields.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
+import { CheckField, ErrorPlace, Form, SelectField } from "../../../ui/form/form.tsx";
+import { ColourSample, IdentityFields, LookFields, SocialFields, TimeZones } from "./fields.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { privacyOptions } from "../words.ts";
 import { Part } from "./part.tsx";
 

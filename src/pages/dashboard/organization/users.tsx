@@ -1,7 +1,7 @@
 import { membersOnPage, type MemberPage } from "../../../data/wire/users.ts";
 import { to } from "../../../domain/paths.ts";
 import type { UserRole, Viewer } from "../../../domain/roles.ts";
-import { memberRoles, roleLabels, roleSentences, usernameLengthMax } from "../../../domain/users.ts";
+import { memberRoles, roleLabels, roleSentences, usernameLengthMax } from "../../../domain/account/users.ts";
 import {
 	CheckField,
 	Field,
@@ -11,13 +11,13 @@ import {
 	SelectField,
 	temporaryHint,
 	temporaryMore,
-} from "../../../ui/form.tsx";
+} from "../../../ui/form/form.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Filters } from "../../../ui/filters.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { counted, Pages } from "../../../ui/pages.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Heading, Table } from "../../../ui/table.tsx";
 import { Part } from "./part.tsx";
 

@@ -1,7 +1,7 @@
-import type { DeletedOrganization } from "../../../data/organization-changes.ts";
+import type { DeletedOrganization } from "../../../data/organization/changes.ts";
 import { dateShort, today } from "../../../domain/clock.ts";
-import { undoDays, undoUntil } from "../../../domain/deletions.ts";
-import { Form } from "../../../ui/form.tsx";
+import { undoDays, undoUntil } from "../../../domain/deletion/deletions.ts";
+import { Form } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Heading, Table } from "../../../ui/table.tsx";

@@ -1,8 +1,8 @@
-import type { Sport } from "../../../data/platform.ts";
-import { usernameLengthMax } from "../../../domain/users.ts";
-import { Field, FormDialog, temporaryHint, temporaryMore } from "../../../ui/form.tsx";
-import { IdentityFields, LookFields, SocialFields } from "../../../ui/organization-fields.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
+import type { Sport } from "../../../data/organization/platform.ts";
+import { usernameLengthMax } from "../../../domain/account/users.ts";
+import { Field, FormDialog, temporaryHint, temporaryMore } from "../../../ui/form/form.tsx";
+import { IdentityFields, LookFields, SocialFields } from "../organization/fields.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
 
 type DialogProps = { id: string; title: string; sports: readonly Sport[]; edits?: boolean };
 

@@ -1,6 +1,6 @@
-import type { Organization } from "../../../data/platform.ts";
+import type { Organization } from "../../../data/organization/platform.ts";
 import { to } from "../../../domain/paths.ts";
-import { Form, OpenButton } from "../../../ui/form.tsx";
+import { Form, OpenButton } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { A } from "../../../ui/link.tsx";
 import { Mark } from "../../../ui/mark.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { addDays } from "../../../../src/domain/clock.ts";
-import { generate } from "../../../../src/domain/schedule/generate.ts";
+import { generate } from "../../../../src/domain/schedule/generator/generate.ts";
 import { teamsOf } from "../../../domain/schedule/leagues.ts";
 
 test("thousands of slots, and one day in a hundred for each team, are given up after a bounded number of looks", () => {

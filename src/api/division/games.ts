@@ -1,0 +1,165 @@
+import { Elysia } from "elysia";
+import {
+	bracketIn,
+	create,
+	edit,
+	isSentAgain,
+	readBracketGame,
+	readSentResult,
+	readTeams,
+	removeGame,
+} from "../../data/bracket/games.ts";
+import { createPlanned, setPlan } from "../../data/bracket/plans.ts";
+import { confirmedIn } from "../../data/bracket/undo.ts";
+import { readDetails } from "../../data/game-night/details.ts";
+import { wireGame } from "../../data/game/games.ts";
+import { readResult } from "../../data/game/scores.ts";
+import type { Tenant } from "../../data/tenant.ts";
+import { readWhole, revision } from "../../domain/field.ts";
+import {
+	confirmedFields,
+	detailFields,
+	gameTeamFields,
+	matchupPlanFields,
+	newBracketGameFields,
+	planFields,
+	reasonFields,
+	resultFields,
+	stateFields,
+} from "../../domain/game/schema.ts";
+import { access } from "../../http/access/guard.ts";
+import type { ApiParts } from "../../http/access/parts.ts";
+import { bodyOf, pathId, revisionIn } from "../../http/calls.ts";
+import { describedOfSite } from "../describe.ts";
+
+const ofSeason = { noun: "seasons", param: "season" } as const;
+const canEdit = { to: "game.edit", of: ofSeason } as const;
+const path = "/seasonsv2/:season/divisions/:division/games";
+const confirmation = { confirmed: ["true"] } as const;
+
+const undoes =
+	"409 with `undoes` where games of later rounds would count for nothing; sent again as `confirmed` it is done";
+
+/** The games of a division's bracket (wire 1). */
+export function divisionGamesApi(parts: ApiParts) {
+	return new Elysia().use(planned(parts)).use(changed(parts));
+}
+
+/** Made as a game, or as a plan of one. */
+function planned(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.post(
+			path,
+			async ({ params, body, write }) => {
+				const draft = readBracketGame(body);
+				const how = { again: isSentAgain(body), result: readSentResult(body) };
+				return await write(async (writer) => {
+					const game = await create(writer, await bracketAt(writer, params), draft, how);
+					return { game: wireGame(game, writer), message: "Game created!" };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf(newBracketGameFields, ["home_team_id", "away_team_id", "match_id"]),
+				detail: describedOfSite(
+					"Divisions",
+					"Add the game of a matchup, with its result if it was played; sent `again` after a lost answer, the game that it has made is the answer",
+					"`game`, `message`",
+				),
+			},
+		)
+		.post(
+			`${path}/planned`,
+			async ({ params, write }) =>
+				await write(async (writer) => {
+					const games = await createPlanned(writer, await bracketAt(writer, params));
+					const message = games.length === 1 ? "1 game created!" : `${games.length} games created!`;
+					return { games: games.map((game) => wireGame(game, writer)), message };
+				}),
+			{
+				can: canEdit,
+				detail: describedOfSite("Divisions", "Add every planned game whose teams are both known", "`games`, `message`"),
+			},
+		)
+		.put(
+			"/seasonsv2/:season/divisions/:division/plans/:match",
+			async ({ params, body, write }) => {
+				const plan = readWhole(planFields, body);
+				const seen = body["before"];
+				const before = typeof seen === "object" && seen !== null ? readWhole(planFields, { ...seen }) : undefined;
+				return await write(async (writer) => {
+					const bracket = await bracketAt(writer, params);
+					return { plans: await setPlan(writer, bracket, params.match, plan, before), message: "Plan saved" };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf(matchupPlanFields),
+				detail: describedOfSite(
+					"Divisions",
+					"Say when and where a matchup is to be played, before its teams are known; nothing takes it away",
+					"`plans`: by matchup, `message`",
+				),
+			},
+		);
+}
+
+/** Changed, or deleted. */
+function changed(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.put(
+			`${path}/:game`,
+			async ({ params, body, write }) => {
+				const sendsScores = body["score_home"] !== undefined || body["score_away"] !== undefined;
+				const change = {
+					scores: sendsScores ? readResult(body) : null,
+					details: readDetails(body),
+					teams: readTeams(body),
+					revision: revisionIn(body),
+					isConfirmed: confirmedIn(body),
+				};
+				return await write(async (writer) => {
+					const game = await edit(writer, await bracketAt(writer, params), pathId(params.game), change);
+					return { game: wireGame(game, writer), message: "Game details updated successfully!" };
+				});
+			},
+			{
+				can: canEdit,
+				body: bodyOf({
+					...resultFields,
+					...detailFields,
+					...stateFields,
+					...reasonFields,
+					...gameTeamFields,
+					...confirmedFields,
+					revision,
+				}),
+				detail: describedOfSite(
+					"Divisions",
+					"Change a bracket game; what is absent stays, and a game of teams that no longer meet is given to those who do",
+					`\`game\`, \`message\`. ${undoes}`,
+				),
+			},
+		)
+		.delete(
+			`${path}/:game`,
+			async ({ params, ask, write }) => {
+				const { confirmed } = ask(confirmation);
+				await write(async (writer) => {
+					const bracket = await bracketAt(writer, params);
+					await removeGame(writer, bracket, pathId(params.game), confirmed === "true");
+				});
+				return { message: "Game deleted!" };
+			},
+			{
+				can: canEdit,
+				detail: describedOfSite("Divisions", "Delete a bracket game", `\`message\`. ${undoes}`, confirmation),
+			},
+		);
+}
+
+async function bracketAt(tenant: Tenant, { season, division }: { season: string; division: string }) {
+	return await bracketIn(tenant, pathId(season), pathId(division));
+}

@@ -1,0 +1,32 @@
+import { Elysia } from "elysia";
+import * as aliases from "../../data/organization/aliases.ts";
+import { access } from "../../http/access/guard.ts";
+import type { ApiParts } from "../../http/access/parts.ts";
+import { describedOfSite } from "../describe.ts";
+
+const own = { organization: "organization" } as const;
+
+/** Former slugs, which lead to the present one: seen by owners, freed by who gives slugs. */
+export function organizationAliasesApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get("/organizations/:organization/aliases", async ({ read }) => ({ aliases: await read(aliases.all) }), {
+			can: { to: "organization.edit", of: own },
+			detail: describedOfSite("Organizations", "The former slugs of an organization", "`aliases`: a list of slugs"),
+		})
+		.delete(
+			"/organizations/:organization/aliases/:slug",
+			async ({ params, write }) => {
+				await write(async (writer) => await aliases.free(writer, params.slug));
+				return { message: `/${params.slug} is free now` };
+			},
+			{
+				can: { to: "platform.manage", of: own },
+				detail: describedOfSite(
+					"Organizations",
+					"Free a former slug: links to it end, and another organization may take it",
+					"`message`",
+				),
+			},
+		);
+}

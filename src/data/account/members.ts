@@ -1,0 +1,190 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { auditLog, credentials, users } from "../../../db/schema/index.ts";
+import { assert, Refusal } from "../../domain/refusal.ts";
+import { losesOwner, ownerRole, type User, type UserRole } from "../../domain/roles.ts";
+import type { MemberRole } from "../../domain/account/users.ts";
+import { record } from "../audit/audit.ts";
+import { endStepsOf } from "./factor-steps.ts";
+import { newIn, refuseStale } from "../revision.ts";
+import { as, asAuth, postgresCode, type Actor, type Tenant, type Tx, type Writer } from "../tenant.ts";
+
+export type Person = User & { revision: number };
+
+const columns = {
+	id: users.id,
+	organization_id: users.organization_id,
+	username: users.username,
+	email: users.email,
+	role: users.role,
+	theme: users.theme,
+	revision: users.revision,
+};
+
+/** A person of whatever organization, or of none; who asks is checked by the caller. */
+export async function personById(db: PostgresJsDatabase, id: number): Promise<Person | null> {
+	return await as(db, "tipoff_platform", null, async (tx) => await personIn(tx, id));
+}
+
+/** A person of this organization. */
+export async function memberById({ tx }: Tenant, id: number): Promise<Person | null> {
+	return await personIn(tx, id);
+}
+
+async function personIn(tx: Tx, id: number): Promise<Person | null> {
+	const [row] = await tx.select(columns).from(users).where(eq(users.id, id));
+	return row ? { ...row, role: row.role as UserRole } : null; // checked by the database
+}
+
+/** A password by its hash; a temporary one is known to somebody else and is to be changed (access 17). */
+export interface Secret {
+	hash: string;
+	temporary: boolean;
+}
+
+export interface NewMember {
+	username: string;
+	email: string | null;
+	role: MemberRole;
+}
+
+/** A new person of the organization, with a temporary password. Refused: a username that somebody has. */
+export async function createMember(writer: Writer, member: NewMember, hash: string): Promise<Person> {
+	const { tx, organization } = writer;
+	const [row] = await tx
+		.insert(users)
+		.values({ ...member, organization_id: organization.id })
+		.returning(columns)
+		.catch(refuseTaken);
+	assert(row, "an insert returns its row");
+	await setSecret(tx, row.id, { hash, temporary: true });
+	await record(writer, { action: "create", noun: "user", row_id: row.id, after: logged(row) });
+	return { ...row, role: member.role };
+}
+
+/** The first owner of an organization that is just being made, in its transaction. */
+export async function createFirstOwner(
+	tx: Tx,
+	id: number,
+	by: Actor,
+	{ member, hash }: { member: NewMember; hash: string },
+): Promise<Person> {
+	const [row] = await tx
+		.insert(users)
+		.values({ ...member, organization_id: id })
+		.returning(columns)
+		.catch(refuseTaken);
+	assert(row, "an insert returns its row");
+	await setSecret(tx, row.id, { hash, temporary: true });
+	const entry = { action: "create", noun: "user", row_id: row.id, after: logged(row) };
+	await tx.insert(auditLog).values({ organization_id: id, user_id: by.id, actor: by.name, ...entry });
+	return { ...row, role: member.role };
+}
+
+export interface MemberChange {
+	username?: string;
+	email?: string | null;
+	role?: MemberRole;
+	theme?: string;
+}
+
+/** Changes a person of the organization, who keeps at least one owner (access 6). */
+export async function updateMember(
+	writer: Writer,
+	id: number,
+	change: MemberChange,
+	secret: Secret | null,
+	revision?: number,
+): Promise<Person> {
+	const { tx } = writer;
+	const before = await memberById(writer, id);
+	if (!before) throw new Refusal("missing", "Not found.");
+	refuseStale(before, revision);
+	if (losesOwner(before.role, change.role ?? before.role)) await refuseLastOwner(writer, id);
+	const after = await updatePerson(tx, before, change);
+	if (secret) await setSecret(tx, id, secret);
+	const password = secret ? { password: secret.temporary ? "reset" : "changed" } : {};
+	await record(writer, {
+		action: "update",
+		noun: "user",
+		row_id: id,
+		before: logged(before),
+		after: { ...logged(after), ...password },
+	});
+	return after;
+}
+
+/** The same of somebody who belongs to no organization: a super admin's own record. */
+export async function updateSuperAdmin(
+	db: PostgresJsDatabase,
+	id: number,
+	change: Omit<MemberChange, "role">,
+	secret: Secret | null,
+	revision?: number,
+): Promise<Person> {
+	return await as(db, "tipoff_auth", null, async (tx) => {
+		const before = await personIn(tx, id);
+		if (!before) throw new Refusal("missing", "Not found.");
+		refuseStale(before, revision);
+		const after = await updatePerson(tx, before, change);
+		if (secret) await store(tx, id, secret);
+		return after;
+	});
+}
+
+/** Takes a person away, with sessions and passwords; never the last owner. */
+export async function removeMember(writer: Writer, id: number): Promise<void> {
+	const before = await memberById(writer, id);
+	if (!before) throw new Refusal("missing", "Not found.");
+	if (losesOwner(before.role, null)) await refuseLastOwner(writer, id);
+	await writer.tx.delete(users).where(eq(users.id, id));
+	await record(writer, { action: "delete", noun: "user", row_id: id, before: logged(before) });
+}
+
+async function updatePerson(tx: Tx, before: Person, change: MemberChange): Promise<Person> {
+	if (!newIn<MemberChange>(before as MemberChange, change)) return before; // a member's role, or none is sent
+	// Nobody has shown that a new address is theirs (access 4).
+	const unproven = change.email === undefined || change.email === before.email ? {} : { email_verified_at: null };
+	const set = { ...change, ...unproven };
+	const [row] = await tx.update(users).set(set).where(eq(users.id, before.id)).returning(columns).catch(refuseTaken);
+	assert(row, "the person was just read");
+	return { ...row, role: row.role as UserRole }; // checked by the database
+}
+
+async function refuseLastOwner({ tx }: Writer, id: number): Promise<void> {
+	const others = await tx
+		.select({ id: users.id })
+		.from(users)
+		.where(and(eq(users.role, ownerRole), ne(users.id, id)))
+		.limit(1);
+	if (others.length === 0) throw new Refusal("conflict", "An organization keeps at least one owner.");
+}
+
+/** Passwords are the auth role's alone: inside a writing transaction it is taken for a moment (tenancy 1). */
+async function setSecret(tx: Tx, userId: number, secret: Secret): Promise<void> {
+	await asAuth({ tx }, async () => await store(tx, userId, secret));
+}
+
+async function store(tx: Tx, user_id: number, { hash, temporary }: Secret): Promise<void> {
+	const change = { password_hash: hash, temporary, changed_at: sql`now()` };
+	await tx
+		.insert(credentials)
+		.values({ user_id, ...change })
+		.onConflictDoUpdate({ target: credentials.user_id, set: change });
+	await endStepsOf(tx, user_id);
+}
+
+/** What the log keeps of a person. */
+const logged = ({ username, email, role, theme }: Pick<Person, "username" | "email" | "theme"> & { role: string }) => ({
+	username,
+	email,
+	role,
+	theme,
+});
+
+const uniqueViolation = "23505";
+
+function refuseTaken(error: unknown): never {
+	if (postgresCode(error) !== uniqueViolation) throw error;
+	throw new Refusal("invalid", "This username is already taken.", { username: "This username is already taken." });
+}

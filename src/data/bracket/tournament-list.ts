@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { divisions, divisionTeams, games, leagueTeams, seasons, teams } from "../../../db/schema/index.ts";
+import type { Format } from "../../domain/bracket/matchup.ts";
+import { statusOf, type BracketStatus } from "../../domain/bracket/status.ts";
+import { compareNames } from "../../domain/order.ts";
+import { matchColumns } from "./outdated.ts";
+import { gameListed } from "../shown.ts";
+import type { Tenant } from "../tenant.ts";
+
+export interface TournamentDivision {
+	id: number;
+	name: string;
+	status: BracketStatus;
+}
+
+export interface TournamentSeason {
+	id: number;
+	name: string;
+	divisions: TournamentDivision[];
+}
+
+/** Listed publicly: the seasons that are active or show their tournament (adult 5), and none that is planned (leagues 4). */
+const listed = and(or(eq(seasons.active, true), eq(seasons.showDivisions, true)), eq(seasons.planned, false));
+
+/** The listed seasons, the latest first, with their divisions by name and how far their brackets have come. */
+export async function tournamentSeasons(tenant: Tenant): Promise<TournamentSeason[]> {
+	const known = await tenant.tx
+		.select({ id: seasons.id, name: seasons.name })
+		.from(seasons)
+		.where(listed)
+		.orderBy(sql`${seasons.startDate} desc nulls last`, sql`${seasons.id} desc`);
+	const found = await brackets(tenant);
+	return known.map((season) => ({
+		...season,
+		divisions: found
+			.filter(({ season_id }) => season_id === season.id)
+			.map(({ id, name, status }) => ({ id, name, status }))
+			.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id),
+	}));
+}
+
+/** The latest listed season that has divisions, or null: where the tournament is. */
+export async function latestTournament(tenant: Tenant): Promise<TournamentSeason | null> {
+	return (await tournamentSeasons(tenant)).find(({ divisions: some }) => some.length > 0) ?? null;
+}
+
+/** Whether a listed season has a division, so that there is something to lead to. */
+export async function hasTournament({ tx }: Tenant): Promise<boolean> {
+	const [row] = await tx
+		.select({ id: divisions.id })
+		.from(divisions)
+		.innerJoin(seasons, eq(seasons.id, divisions.season_id))
+		.where(listed)
+		.limit(1);
+	return row !== undefined;
+}
+
+/** The brackets of all listed seasons, in three queries however many there are. */
+async function brackets(tenant: Tenant) {
+	const { tx } = tenant;
+	const rows = await tx
+		.select({
+			id: divisions.id,
+			name: divisions.name,
+			season_id: divisions.season_id,
+			format: sql<Format>`${divisions.format}`, // by the column's check
+		})
+		.from(divisions)
+		.innerJoin(seasons, eq(seasons.id, divisions.season_id))
+		.where(listed);
+	const ids = rows.map(({ id }) => id);
+	if (ids.length === 0) return [];
+	const [seats, matches] = await Promise.all([
+		tx
+			.select({ division_id: divisionTeams.division_id, slt_id: divisionTeams.slt_id, name: teams.name })
+			.from(divisionTeams)
+			.innerJoin(leagueTeams, eq(leagueTeams.id, divisionTeams.slt_id))
+			.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+			.where(inArray(divisionTeams.division_id, ids))
+			.orderBy(asc(divisionTeams.position), asc(divisionTeams.id)),
+		tx
+			.select(matchColumns)
+			.from(games)
+			.where(and(inArray(games.division_id, ids), gameListed(tenant))),
+	]);
+	return rows.map(({ format, ...division }) => {
+		const own = ({ division_id }: { division_id: number | null }) => division_id === division.id;
+		return { ...division, status: statusOf(format, seats.filter(own), matches.filter(own)) };
+	});
+}

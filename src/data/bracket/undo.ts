@@ -1,0 +1,36 @@
+import { flag } from "../../domain/check.ts";
+import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
+import { Undoing, undoneBy, undoneText } from "../../domain/bracket/undo.ts";
+import { bracketOf, matchesOf, matchOf } from "./brackets.ts";
+import * as gameReads from "../game/games.ts";
+import type { Writer } from "../tenant.ts";
+
+/** Whether a body says that what a change undoes was read and is meant. */
+export function confirmedIn(body: Readonly<Record<string, unknown>>): boolean {
+	return flag("confirmed", body["confirmed"] ?? false);
+}
+
+/**
+ * Makes a change of one game. Where it is a bracket's, and games of later rounds would count for nothing afterwards, it is
+ * refused (409, {@link Undoing}) until it is confirmed; then those games are outdated (brackets 12).
+ */
+export async function keepingLater<T>(
+	writer: Writer,
+	gameId: number,
+	isConfirmed: boolean,
+	change: () => Promise<T>,
+): Promise<T> {
+	const game = isConfirmed ? null : await gameReads.byId(writer, gameId);
+	const bracket = game?.division_id ? await bracketOf(writer, game.season_id, game.division_id) : null;
+	if (!bracket || layoutRefusal(bracket.teams.length) !== null) return await change();
+	const { division, teams } = bracket;
+	const matches = matchesOf(bracket);
+	const changed = matches.find(({ id }) => id === gameId);
+	const result = await change();
+	const after = await gameReads.byId(writer, gameId);
+	if (!changed) return result;
+	const drawn = layout(teams.length, division.format);
+	const undone = undoneBy(drawn, matches, teams, changed, after && matchOf(after));
+	if (undone.length > 0) throw new Undoing(undoneText(drawn, undone));
+	return result;
+}

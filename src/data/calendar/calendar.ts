@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { byes, leagueTeams, schedules, seasonLeagues, teams, weekOffs } from "../../../db/schema/index.ts";
+import { inLeagueListed, teamListed } from "../shown.ts";
+import type { Tenant } from "../tenant.ts";
+
+export interface Bye {
+	id: number;
+	date: string | null;
+	season_league_id: number;
+	slt_id: number;
+	team_id: number;
+	name: string;
+	logo: string | null;
+	revision: number;
+}
+
+export interface WeekOff {
+	id: number;
+	date: string;
+	reason: string | null;
+	season_league_id: number;
+	season_id: number;
+	league_id: number;
+	revision: number;
+}
+
+export interface CalendarFilter {
+	season?: number | undefined;
+	season_league_ids?: readonly number[] | undefined;
+	slt_ids?: readonly number[] | undefined;
+}
+
+/** Byes by date; visitors see those of listed teams that belong to no draft of a schedule. */
+export async function byeList(tenant: Tenant, filter: CalendarFilter): Promise<Bye[]> {
+	const { season, season_league_ids, slt_ids } = filter;
+	if (season_league_ids?.length === 0 || slt_ids?.length === 0) return [];
+	return await tenant.tx
+		.select({
+			id: byes.id,
+			date: byes.date,
+			season_league_id: byes.season_league_id,
+			slt_id: byes.team_id,
+			team_id: leagueTeams.team_id,
+			name: teams.name,
+			logo: leagueTeams.logo,
+			revision: byes.revision,
+		})
+		.from(byes)
+		.innerJoin(
+			leagueTeams,
+			and(eq(leagueTeams.organization_id, byes.organization_id), eq(leagueTeams.id, byes.team_id)),
+		)
+		.innerJoin(teams, and(eq(teams.organization_id, leagueTeams.organization_id), eq(teams.id, leagueTeams.team_id)))
+		.leftJoin(schedules, and(eq(schedules.organization_id, byes.organization_id), eq(schedules.id, byes.schedule_id)))
+		.where(
+			and(
+				teamListed(tenant),
+				tenant.face === "staff" ? undefined : or(isNull(byes.schedule_id), isNotNull(schedules.published_at)),
+				season === undefined ? undefined : ofSeason(byes.season_league_id, season),
+				season_league_ids && inArray(byes.season_league_id, [...season_league_ids]),
+				slt_ids && inArray(byes.team_id, [...slt_ids]),
+			),
+		)
+		.orderBy(asc(byes.date), asc(teams.name), asc(byes.id));
+}
+
+/** Days on which a season league does not play, by date. */
+export async function weekOffList(tenant: Tenant, filter: Omit<CalendarFilter, "slt_ids">): Promise<WeekOff[]> {
+	const { season, season_league_ids } = filter;
+	if (season_league_ids?.length === 0) return [];
+	return await tenant.tx
+		.select({
+			id: weekOffs.id,
+			date: weekOffs.date,
+			reason: weekOffs.reason,
+			season_league_id: weekOffs.season_league_id,
+			season_id: seasonLeagues.season_id,
+			league_id: seasonLeagues.league_id,
+			revision: weekOffs.revision,
+		})
+		.from(weekOffs)
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, weekOffs.season_league_id))
+		.where(
+			and(
+				inLeagueListed(tenant, sql`${weekOffs.season_league_id}`),
+				season === undefined ? undefined : ofSeason(weekOffs.season_league_id, season),
+				season_league_ids && inArray(weekOffs.season_league_id, [...season_league_ids]),
+			),
+		)
+		.orderBy(asc(weekOffs.date), asc(weekOffs.id));
+}
+
+/** A bye as the public read has it: `league_id` is a season league's, the teams a list (games 15, leagues 1). */
+export function wireBye({ id, date, season_league_id, slt_id, team_id, name, logo, revision }: Bye) {
+	const team = { id: team_id, slt_id, seasons_league_teams_id: slt_id, name, logo };
+	return { id, date, team_id: slt_id, league_id: season_league_id, teams: [team], revision };
+}
+
+/** A week-off in the wire's shape (games 15). */
+export function wireWeekOff({ season_league_id, ...rest }: WeekOff) {
+	return { ...rest, seasons_leagues_id: season_league_id };
+}
+
+const ofSeason = (column: typeof byes.season_league_id | typeof weekOffs.season_league_id, season: number) =>
+	sql`${column} in (select sl.id from season_leagues sl where sl.season_id = ${season})`;

@@ -1,0 +1,345 @@
+import { and, asc, between, count, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { games } from "../../../db/schema/index.ts";
+import { instantText } from "../../domain/clock.ts";
+import type { GameStatus, Side } from "../../domain/game/game.ts";
+import type { MovedGame } from "../../domain/game/move.ts";
+import type { ReasonReader, ReasonSubject } from "../../domain/game/reason.ts";
+import { compareInOrder } from "../../domain/league/order.ts";
+import { assert } from "../../domain/refusal.ts";
+import type { StandingsGame } from "../../domain/standings/standings.ts";
+import { castOf, type Cast } from "../cast.ts";
+import { outdatedAmong } from "../bracket/outdated.ts";
+import { gameListed } from "../shown.ts";
+import type { Tenant } from "../tenant.ts";
+
+/** A league team as a game names it; `team_id` is the organization-wide team's (leagues 2). */
+export interface GameTeam {
+	slt_id: number;
+	team_id: number;
+	season_league_id: number;
+	name: string;
+	logo: string | null;
+	hidden: boolean;
+}
+
+/** A season league as a game names it: `id` is the league's, `season_league_id` the one in this season (leagues 1). */
+export interface GameLeague {
+	season_league_id: number;
+	id: number;
+	name: string;
+	/** The place that staff have given it, where games of several leagues are listed. */
+	place?: number | null;
+}
+
+export interface Game {
+	id: number;
+	season_id: number;
+	season_league_id: number | null;
+	division_id: number | null;
+	match_id: string | null;
+	date: string | null;
+	time: string | null;
+	location: string | null;
+	location_url: string | null;
+	video_url: string | null;
+	status: GameStatus;
+	forfeit_winner: Side | null;
+	score_home: number | null;
+	score_away: number | null;
+	/** The period that is being played. */
+	period_id: number | null;
+	/** How many entries it has had; the `seq` of what its viewers are told. */
+	live_seq: number;
+	/** A draft, which only staff see. */
+	draft: boolean;
+	/** A bracket game whose teams no longer meet in its matchup: it counts for nothing (brackets 12). */
+	outdated: boolean;
+	/** The slot that was published first, once the game has left it. */
+	moved_from: MovedGame["moved_from"];
+	reason: string | null;
+	reason_about: ReasonSubject | null;
+	reason_seen_by: ReasonReader | null;
+	revision: number;
+	season: { id: number; name: string; sport_id: number };
+	/** Null for a bracket game, which has a division. */
+	league: GameLeague | null;
+	division: { id: number; name: string } | null;
+	home: GameTeam;
+	away: GameTeam;
+}
+
+export interface GameFilter {
+	season?: number | undefined;
+	season_league_ids?: readonly number[] | undefined;
+	division?: number | undefined;
+	/** League teams, on either side. */
+	slt_ids?: readonly number[] | undefined;
+	/** Completed by its state or score, or the rest (games 2). */
+	status?: "scheduled" | "completed" | undefined;
+	/** Days from one to the other, both inclusive; `undated` adds the games without a date. */
+	days?: { from: string; to: string; undated: boolean } | undefined;
+	id?: number | undefined;
+	ids?: readonly number[] | undefined;
+}
+
+/** Games by date, time and league order, those without a date last. */
+export async function list(tenant: Tenant, filter: GameFilter, known?: Cast): Promise<Game[]> {
+	const rows = await listUnmarked(tenant, filter, known);
+	const outdated = await outdatedAmong(tenant, rows);
+	return rows.map((game) => ({ ...game, outdated: outdated.has(game.id) }));
+}
+
+/** The same for who knows the bracket that they belong to, and so which of them are outdated. */
+export async function listUnmarked(
+	tenant: Tenant,
+	filter: GameFilter,
+	known?: Cast,
+): Promise<Omit<Game, "outdated">[]> {
+	const [rows, cast] = await Promise.all([
+		tenant.tx
+			.select(columnsFor(tenant))
+			.from(games)
+			.where(and(...conditions(tenant, filter)))
+			.orderBy(asc(games.date), asc(games.time), asc(games.id)),
+		known ?? castOf(tenant, filter.season),
+	]);
+	return rows.map((row) => withNames(row, cast)).toSorted(compareGames);
+}
+
+export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
+	const [row] = await tenant.tx
+		.select({ ...columnsFor(tenant), ...names })
+		.from(games)
+		.where(and(...conditions(tenant, { id })));
+	if (!row) return null;
+	const { home_team_id: _home, away_team_id: _away, ...game } = row;
+	return { ...game, outdated: (await outdatedAmong(tenant, [game])).has(game.id) };
+}
+
+/** Some games with the names behind their ids; which of them are outdated is known already. */
+export async function named(tenant: Tenant, ids: readonly number[]): Promise<Game[]> {
+	if (ids.length === 0) return [];
+	const rows = await tenant.tx
+		.select({ ...columnsFor(tenant), ...names })
+		.from(games)
+		.where(and(...conditions(tenant, { ids: [...new Set(ids)] })));
+	return rows.map(({ home_team_id: _home, away_team_id: _away, ...game }) => ({ ...game, outdated: false }));
+}
+
+/** How many games each day has; a null date is "not set yet". */
+export async function days(tenant: Tenant, filter: GameFilter): Promise<{ date: string | null; games: number }[]> {
+	return await tenant.tx
+		.select({ date: games.date, games: count() })
+		.from(games)
+		.where(and(...conditions(tenant, filter)))
+		.groupBy(games.date)
+		.orderBy(asc(games.date));
+}
+
+/** The league games of two teams or so in a season that can count, by date and time, as one value. */
+export async function ofTeams(tenant: Tenant, season: number, sltIds: readonly number[]): Promise<StandingsGame[]> {
+	const g = games;
+	const [row] = await tenant.tx
+		.select({
+			list: sql<
+				Compact[] | null
+			>`json_agg(json_build_array(${g.id}, ${g.home_team_id}, ${g.away_team_id}, ${g.score_home}, ${g.score_away}, ${g.status}, ${g.forfeit_winner}, ${g.date}, ${g.time}) order by ${g.date}, ${g.time}, ${g.id})`,
+		})
+		.from(g)
+		.where(
+			and(
+				...conditions(tenant, { season, slt_ids: sltIds }),
+				isNotNull(g.season_league_id),
+				or(isNotNull(g.score_home), eq(g.status, "forfeit")),
+			),
+		);
+	return (row?.list ?? []).map(standingsGame);
+}
+
+/**
+ * A game in the wire's shape, with all doubled names (wire 2, laws 4): the only place that makes them.
+ * `home_team_id` is the league team's id, `team1_id` the organization-wide team's (leagues 2).
+ */
+export function wireGame(game: Game, { organization }: { organization: { time_zone: string } }) {
+	const { home, away, league, season } = game;
+	return {
+		id: game.id,
+		match_id: game.match_id,
+		season_id: game.season_id,
+		seasons_leagues_id: game.season_league_id,
+		leagueId: league?.id ?? null,
+		division_id: game.division_id,
+		date: game.date,
+		time: game.time,
+		game_dateTime: instantText(game.date, game.time, organization.time_zone),
+		location: game.location,
+		location_url: game.location_url,
+		video_url: game.video_url,
+		status: game.status,
+		forfeit_winner: game.forfeit_winner,
+		outdated: game.outdated,
+		moved_from: game.moved_from,
+		reason: game.reason,
+		reason_about: game.reason_about,
+		reason_seen_by: game.reason_seen_by,
+		home_team_id: home.slt_id,
+		away_team_id: away.slt_id,
+		team1_id: home.team_id,
+		team2_id: away.team_id,
+		score_home: game.score_home,
+		score_away: game.score_away,
+		score_team1: game.score_home,
+		score_team2: game.score_away,
+		homeTeam: wireTeam(home),
+		awayTeam: wireTeam(away),
+		home_team: { id: home.slt_id, team: wireTeam(home) },
+		away_team: { id: away.slt_id, team: wireTeam(away) },
+		season: { id: season.id, name: season.name },
+		seasons_league:
+			league === null
+				? null
+				: {
+						id: league.season_league_id,
+						league: { id: league.id, name: league.name },
+						season: { id: season.id, name: season.name },
+					},
+		revision: game.revision,
+	};
+}
+
+const wireTeam = ({ slt_id, team_id, name, logo }: GameTeam) => ({
+	id: team_id,
+	slt_id,
+	seasons_league_teams_id: slt_id,
+	name,
+	logo,
+});
+
+const columns = {
+	id: games.id,
+	season_id: games.season_id,
+	season_league_id: games.season_league_id,
+	division_id: games.division_id,
+	match_id: games.match_id,
+	date: games.date,
+	time: games.time,
+	location: games.location,
+	location_url: games.location_url,
+	video_url: games.video_url,
+	status: sql<GameStatus>`${games.status}`,
+	forfeit_winner: sql<Side | null>`${games.forfeit_winner}`,
+	score_home: games.score_home,
+	score_away: games.score_away,
+	period_id: games.period_id,
+	live_seq: games.live_seq,
+	draft: sql<boolean>`${games.published_at} is null`,
+	moved_from: sql<
+		Game["moved_from"]
+	>`case when ${games.published_date} is not null then json_build_object('date', ${games.published_date}, 'time', ${games.published_time}, 'location', ${games.published_location}) end`,
+	revision: games.revision,
+	home_team_id: games.home_team_id,
+	away_team_id: games.away_team_id,
+};
+
+/** Visitors see the reasons that are for them. */
+function columnsFor({ face }: Tenant) {
+	const own = (column: SQL) =>
+		face === "visitor" ? sql`case when ${games.reason_seen_by} = 'visitors' then ${column} end` : column;
+	return {
+		...columns,
+		reason: sql<string | null>`${own(sql`${games.reason}`)}`,
+		reason_about: sql<ReasonSubject | null>`${own(sql`${games.reason_about}`)}`,
+		reason_seen_by: sql<ReasonReader | null>`${own(sql`${games.reason_seen_by}`)}`,
+	};
+}
+
+const team = (column: string) =>
+	sql<GameTeam>`(select json_build_object('slt_id', lt.id, 'team_id', t.id, 'season_league_id', lt.season_league_id, 'name', t.name, 'logo', lt.logo, 'hidden', lt.hidden) from league_teams lt join teams t on t.organization_id = lt.organization_id and t.id = lt.team_id where lt.organization_id = games.organization_id and lt.id = games.${sql.raw(column)})`;
+
+/** The names behind one game's ids, in the same query. Written out: Drizzle drops the table inside a selection of one table. */
+const names = {
+	season: sql<
+		Game["season"]
+	>`(select json_build_object('id', s.id, 'name', s.name, 'sport_id', s.sport_id) from seasons s where s.organization_id = games.organization_id and s.id = games.season_id)`,
+	league: sql<
+		Game["league"]
+	>`(select json_build_object('season_league_id', sl.id, 'id', l.id, 'name', l.name) from season_leagues sl join leagues l on l.organization_id = sl.organization_id and l.id = sl.league_id where sl.organization_id = games.organization_id and sl.id = games.season_league_id)`,
+	division: sql<
+		Game["division"]
+	>`(select json_build_object('id', d.id, 'name', d.name) from divisions d where d.organization_id = games.organization_id and d.id = games.division_id)`,
+	home: team("home_team_id"),
+	away: team("away_team_id"),
+};
+
+type Compact = [
+	id: number,
+	home: number,
+	away: number,
+	home_score: number | null,
+	away_score: number | null,
+	status: GameStatus,
+	forfeit_winner: Side | null,
+	date: string | null,
+	time: string | null,
+];
+
+function standingsGame([
+	id,
+	home,
+	away,
+	score_home,
+	score_away,
+	status,
+	forfeit_winner,
+	date,
+	time,
+]: Compact): StandingsGame {
+	return { id, home_team_id: home, away_team_id: away, score_home, score_away, status, forfeit_winner, date, time };
+}
+
+type Row = Omit<Game, "outdated" | "season" | "league" | "division" | "home" | "away"> & {
+	home_team_id: number;
+	away_team_id: number;
+};
+
+function withNames({ home_team_id, away_team_id, ...row }: Row, cast: Cast): Omit<Game, "outdated"> {
+	const [home, away] = [cast.teams.get(home_team_id), cast.teams.get(away_team_id)];
+	const season = cast.seasons.get(row.season_id);
+	assert(home && away && season, "foreign keys hold both teams and the season of a game");
+	const league = row.season_league_id === null ? null : (cast.leagues.get(row.season_league_id) ?? null);
+	const division = row.division_id === null ? null : (cast.divisions.get(row.division_id) ?? null);
+	return { ...row, season, league, division, home, away };
+}
+
+/** The same rule as isCompleted of domain/game, where the database has to count by it; a test holds the two together. */
+export const completed = sql`(${games.status} in ('final', 'forfeit') or ${games.status} = 'scheduled' and coalesce(greatest(${games.score_home}, ${games.score_away}), 0) > 0)`;
+
+function conditions(tenant: Tenant, filter: GameFilter): (SQL | undefined)[] {
+	const { season, season_league_ids, division, slt_ids, status, days: span, id, ids } = filter;
+	const inDays = span && between(games.date, span.from, span.to);
+	return [
+		gameListed(tenant),
+		id === undefined ? undefined : eq(games.id, id),
+		ids && among(games.id, ids),
+		season === undefined ? undefined : eq(games.season_id, season),
+		season_league_ids && among(games.season_league_id, season_league_ids),
+		division === undefined ? undefined : eq(games.division_id, division),
+		slt_ids && or(among(games.home_team_id, slt_ids), among(games.away_team_id, slt_ids)),
+		status && (status === "completed" ? completed : sql`not ${completed}`),
+		span?.undated ? or(inDays, isNull(games.date)) : inDays,
+	];
+}
+
+function among(column: Parameters<typeof inArray>[0], ids: readonly number[]): SQL {
+	return ids.length === 0 ? sql`false` : inArray(column, [...ids]);
+}
+
+const last = "~";
+
+function compareGames(a: Omit<Game, "outdated">, b: Omit<Game, "outdated">): number {
+	const [dateA, dateB] = [a.date ?? last, b.date ?? last];
+	if (dateA !== dateB) return dateA < dateB ? -1 : 1;
+	const [timeA, timeB] = [a.time ?? last, b.time ?? last];
+	if (timeA !== timeB) return timeA < timeB ? -1 : 1;
+	return compareInOrder(a.league ?? { name: last }, b.league ?? { name: last }) || a.id - b.id;
+}

@@ -1,0 +1,127 @@
+import { optionalInteger } from "../../domain/check.ts";
+import { readSent, readWhole } from "../../domain/field.ts";
+import { applied, countAt, type Change } from "../../domain/game/events.ts";
+import type { Side } from "../../domain/game/game.ts";
+import { withReason, type GivenReason } from "../../domain/game/reason.ts";
+import { bothSides, finalsAt, resultOf, type Result } from "../../domain/game/state.ts";
+import { reasonFields, resultFields, scoreFields } from "../../domain/game/schema.ts";
+import { shownScores } from "../../domain/period/periods.ts";
+import { assert, Refusal } from "../../domain/refusal.ts";
+import * as gameReads from "./games.ts";
+import type { Game } from "./games.ts";
+import { refuseCollided, type ScoreWish } from "../game-night/collisions.ts";
+import { openLedger, type Ledger } from "../game-night/ledger.ts";
+import { addPeriods, periodWishes, readPeriods, type PeriodEntry } from "../game-night/periods.ts";
+import { note, save } from "../game-night/save.ts";
+import { isRepeat } from "../game-night/stats.ts";
+import { readGameTeams, type GameTeams } from "../game-night/teams.ts";
+import { refuseStale } from "../revision.ts";
+import type { Writer } from "../tenant.ts";
+
+/** What a score sheet says: the result, points by period, or both; what is absent stays. */
+export interface Sheet {
+	result?: Result;
+	/** The result that its editor saw. */
+	base?: Record<Side, number | null>;
+	periods?: readonly PeriodEntry[];
+	/** The teams that its editor saw. */
+	teams?: GameTeams;
+	/** Why the result is another one now. */
+	reason?: GivenReason;
+}
+
+/** The body of `PUT /api/gamesv2/{id}/scores`; without `periods` it is about the result alone. */
+export function readSheet(body: Readonly<Record<string, unknown>>): Sheet {
+	const hasPeriods = body["periods"] !== undefined;
+	const hasResult = !hasPeriods || body["score_home"] !== undefined || body["score_away"] !== undefined;
+	const base = body["base"];
+	return {
+		...(hasResult ? { result: readResult(body) } : {}),
+		...(base === undefined ? {} : { base: readBase(base) }),
+		...(hasPeriods ? { periods: readPeriods(body) } : {}),
+		teams: readGameTeams(body),
+		reason: readSent(reasonFields, body),
+	};
+}
+
+/** Both scores, required whole numbers (games 7). */
+export function readScores(body: Readonly<Record<string, unknown>>): Result {
+	return readWhole(scoreFields, body);
+}
+
+/** Both scores, or neither, which takes the result away (games 7: empty is allowed while typing). */
+export function readResult(body: Readonly<Record<string, unknown>>): Result {
+	const { score_home, score_away } = readWhole(resultFields, body);
+	return score_home === null && score_away === null ? { score_home: null, score_away: null } : readScores(body);
+}
+
+/**
+ * Writes a result, or takes it away: the game and, where it exists, the period named Final (games 3); and points by period,
+ * all or nothing. Refused (conflict): what somebody else has changed since the editor saw it.
+ */
+export async function setScores(
+	writer: Writer,
+	gameId: number,
+	{ result, base, periods = [], teams = {}, reason = {} }: Sheet,
+	{ revision, op = null }: { revision?: number | undefined; op?: string | null } = {},
+): Promise<Game> {
+	const ledger = await openLedger(writer, gameId);
+	if (!(await isRepeat(writer, ledger, op))) {
+		refuseStale(gameReads.wireGame(ledger.game, writer), revision);
+		refuseOtherTeams(ledger.game, teams);
+		const wishes = await periodWishes(writer, ledger, periods);
+		await refuseCollided(writer, ledger, [...wishes, ...(result ? resultWishes(ledger, result, base) : [])]);
+		addPeriods(ledger, wishes, result ? null : op);
+		if (result) addResult(ledger, { result, reason }, op);
+		await save(writer, ledger);
+		await note(writer, ledger);
+	}
+	const after = await gameReads.byId(writer, gameId);
+	assert(after, "the game was just read");
+	return after;
+}
+
+/** Refused (conflict): what was typed for other teams, or for the same ones the other way round. */
+function refuseOtherTeams({ home, away }: Game, { home_team_id = home.slt_id, away_team_id = away.slt_id }: GameTeams) {
+	if (home_team_id !== home.slt_id || away_team_id !== away.slt_id)
+		throw new Refusal("conflict", "The teams of this game have been changed meanwhile. Load the page again.");
+}
+
+function addResult(
+	ledger: Ledger,
+	{ result, reason }: { result: Result; reason: GivenReason },
+	op: string | null,
+): void {
+	const changes = withReason(ledger.board, resultOf(ledger.board, result), reason);
+	if (changes.length > 0 || op !== null || isFinalBehind(ledger, changes))
+		ledger.add({ op_id: op ?? crypto.randomUUID(), kind: "scores", payload: { ...result }, changes });
+}
+
+/** The page shows what Final says, so that it may be what the editor saw instead of the game's own score. */
+function resultWishes({ game, written, board }: Ledger, result: Result, base: Sheet["base"]): ScoreWish[] {
+	const shown = shownScores(game, written.periods, written.periodScores);
+	return bothSides.map((side) => {
+		const wish = { of: "score" as const, side, to: result[`score_${side}`] };
+		if (base === undefined) return wish;
+		return { ...wish, base: base[side] === shown[side] ? countAt(board, wish) : base[side] };
+	});
+}
+
+function readBase(given: unknown): Record<Side, number | null> {
+	if (typeof given !== "object" || given === null) {
+		const sentence = "Send both scores as you saw them.";
+		throw new Refusal("invalid", sentence, { base: sentence });
+	}
+	const base = given as Record<string, unknown>; // any object has names
+	return {
+		home: optionalInteger("base.score_home", base["score_home"]),
+		away: optionalInteger("base.score_away", base["score_away"]),
+	};
+}
+
+/** The period named Final may say something else than the game, in what was imported. */
+function isFinalBehind({ board, frame }: Ledger, changes: readonly Change[]): boolean {
+	return finalsAt(applied(board, changes), frame).some(
+		({ score, ...cell }) => countAt(board, { of: "period", ...cell }) !== score,
+	);
+}

@@ -1,0 +1,70 @@
+import { sql, type SQL } from "drizzle-orm";
+import { deletions, divisions, leagueTeams, organizations, pages } from "../../../db/schema/index.ts";
+import { isFileKey, organizationOfKey } from "../files.ts";
+import { shownPlayers } from "../shown.ts";
+import type { Tenant } from "../tenant.ts";
+
+const prefix = "/_/uploads/";
+
+export const uploadAddress = (key: string) => `${prefix}${key}`;
+
+/** The key of an uploaded file by its address; null for every other, also for one that looks like it and that no file can have. */
+export function uploadKey(address: string | null | undefined): string | null {
+	const key = address?.startsWith(prefix) ? address.slice(prefix.length) : "";
+	return isFileKey(key) ? key : null;
+}
+
+/** The key of an organization's own file by its address. Whose address stands in a text is up to who types it (writing 10). */
+export function ownUploadKey({ id }: { id: number }, address: string | null | undefined): string | null {
+	const key = uploadKey(address);
+	return key && organizationOfKey(key) === id ? key : null;
+}
+
+/**
+ * The keys of its own uploaded files that this face of an organization shows. A visitor's are those of pictures they may see:
+ * what is deleted or made private is gone at once, without a word from those who delete (writing 5). Staff keep what can
+ * still be restored.
+ */
+export async function uploadsIn(tenant: Tenant): Promise<Set<string>> {
+	const held = places(tenant).map(async (place) => await tenant.tx.execute<{ address: string }>(addressesIn(place)));
+	const rows = (await Promise.all(held)).flat();
+	return new Set(keysOf(tenant, rows));
+}
+
+/** The keys of the organization's own uploaded files that a deletion keeps. */
+export async function uploadsOfDeletion(tenant: Tenant, id: number): Promise<string[]> {
+	return keysOf(
+		tenant,
+		await tenant.tx.execute<{ address: string }>(
+			addressesIn(sql`select ${deletions.document}::text as held from ${deletions} where ${deletions.id} = ${id}`),
+		),
+	);
+}
+
+const keysOf = ({ organization }: Tenant, rows: readonly { address: string }[]) =>
+	rows.flatMap(({ address }) => ownUploadKey(organization, address) ?? []);
+
+/** Every place that holds addresses of uploaded files: a new column for one belongs here (a test compares). */
+function places(tenant: Tenant): SQL[] {
+	const p = shownPlayers(tenant);
+	const shown = [
+		sql`select ${p.image} as held from ${p} where ${p.image} is not null`,
+		sql`select ${p.sponsor}::text as held from ${p} where ${p.sponsor} is not null`,
+		sql`select ${leagueTeams.logo} as held from ${leagueTeams} where ${leagueTeams.logo} is not null`,
+		sql`select ${divisions.image_url} as held from ${divisions} where ${divisions.image_url} is not null`,
+		sql`select ${pages.content}::text as held from ${pages}`,
+		sql`select ${organizations.logo_url} as held from ${organizations} where ${organizations.id} = ${tenant.organization.id}`,
+	];
+	return tenant.face === "visitor"
+		? shown
+		: [...shown, sql`select ${deletions.document}::text as held from ${deletions}`];
+}
+
+const addressesIn = (place: SQL) =>
+	sql`select distinct m[1] as address from (${place}) places cross join lateral regexp_matches(held, ${addressForm}, 'g') m`;
+
+const addressForm = "(/_/uploads/[0-9]+/[A-Za-z0-9_-]+[.]webp)";
+
+/** The keys of an organization's own uploaded files whose addresses stand in a text. */
+export const uploadKeysIn = (organization: { id: number }, text: string): string[] =>
+	[...text.matchAll(new RegExp(addressForm, "g"))].flatMap(([address]) => ownUploadKey(organization, address) ?? []);

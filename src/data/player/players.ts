@@ -1,0 +1,232 @@
+import { and, asc, desc, eq, exists, inArray, sql } from "drizzle-orm";
+import {
+	attributes,
+	attributeValues,
+	leagues,
+	leagueTeams,
+	rosters,
+	seasonLeagues,
+	seasons,
+	teams,
+} from "../../../db/schema/index.ts";
+import type { Sponsor } from "../../../db/schema/people.ts";
+import { fold } from "../../domain/fold.ts";
+import { compareTexts } from "../../domain/order.ts";
+import { fullName } from "../../domain/player/players.ts";
+import { byLatestGame } from "../team/latest-team.ts";
+import { placeGiven } from "../league/order.ts";
+import { shownNames, shownPlayers, teamListed } from "../shown.ts";
+import type { Tenant } from "../tenant.ts";
+
+export interface DirectoryTeam {
+	id: number;
+	name: string;
+	logo: string | null;
+	league: { id: number; name: string; place: number | null };
+}
+
+/** What the directory can be narrowed to: the teams of active seasons, once a league (players 3). */
+export async function directoryTeams(tenant: Tenant): Promise<DirectoryTeam[]> {
+	const rows = await tenant.tx
+		.selectDistinctOn([leagues.id, teams.id], {
+			id: teams.id,
+			name: teams.name,
+			logo: leagueTeams.logo,
+			league_id: leagues.id,
+			league: leagues.name,
+			place: placeGiven,
+		})
+		.from(seasons)
+		.innerJoin(seasonLeagues, eq(seasonLeagues.season_id, seasons.id))
+		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.innerJoin(leagueTeams, eq(leagueTeams.season_league_id, seasonLeagues.id))
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.where(and(eq(seasons.active, true), teamListed(tenant)))
+		.orderBy(leagues.id, teams.id, desc(leagueTeams.id));
+	return rows.map(({ league_id, league, place, ...team }) => ({
+		...team,
+		league: { id: league_id, name: league, place },
+	}));
+}
+
+export interface PlayerFilter {
+	name?: string | undefined;
+	/** Of the organization, in any active season. */
+	leagueId?: number | undefined;
+	teamId?: number | undefined;
+}
+
+export interface PlayerName {
+	id: number;
+	firstName: string;
+	lastName: string;
+}
+
+/**
+ * Players by last name, as this face shows them: what is masked is neither found nor sorted by (tenancy 5). A name is
+ * found by all its words in any order, case and accents aside; folding is a rule of the domain, so it is done here.
+ */
+export async function search(tenant: Tenant, { name, leagueId, teamId }: PlayerFilter): Promise<PlayerName[]> {
+	const p = shownNames(tenant);
+	const plays =
+		leagueId === undefined && teamId === undefined
+			? undefined
+			: exists(
+					tenant.tx
+						.select({ id: rosters.id })
+						.from(rosters)
+						.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
+						.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+						.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
+						.where(
+							and(
+								eq(rosters.player_id, p.id),
+								eq(seasons.active, true),
+								teamListed(tenant),
+								leagueId === undefined ? undefined : eq(seasonLeagues.league_id, leagueId),
+								teamId === undefined ? undefined : eq(leagueTeams.team_id, teamId),
+							),
+						),
+				);
+	const [row] = await tenant.tx
+		.select({
+			list: sql<[number, string, string][] | null>`json_agg(json_build_array(${p.id}, ${p.firstName}, ${p.lastName}))`,
+		})
+		.from(p)
+		.where(and(eq(p.open, true), plays));
+	const words = fold(name ?? "").split(" ");
+	return (row?.list ?? [])
+		.map(([id, firstName, lastName]) => ({
+			player: { id, firstName, lastName },
+			name: fold(`${firstName} ${lastName}`),
+			key: fold(`${lastName || firstName} ${firstName}`),
+		}))
+		.filter((found) => words.every((word) => found.name.includes(word)))
+		.toSorted((a, b) => compareTexts(a.key, b.key) || a.player.id - b.player.id)
+		.map(({ player }) => player);
+}
+
+export interface PlayerCard extends PlayerName {
+	name: string;
+	image: string | null;
+	number: string | null;
+	position: string | null;
+	teams: Membership[];
+}
+
+/** Cards of the players named, in that order, with the teams they play for now. */
+export async function cards(tenant: Tenant, ids: readonly number[]): Promise<PlayerCard[]> {
+	if (ids.length === 0) return [];
+	const p = shownPlayers(tenant);
+	const [rows, memberships, known] = await Promise.all([
+		tenant.tx
+			.select({ id: p.id, firstName: p.firstName, lastName: p.lastName, image: p.image })
+			.from(p)
+			.where(and(inArray(p.id, [...ids]), eq(p.open, true))),
+		membershipsOf(tenant, ids),
+		attributesOf(tenant, ids),
+	]);
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.flatMap((id) => {
+		const row = byId.get(id);
+		if (!row) return [];
+		const own = memberships.filter(({ player_id }) => player_id === id);
+		const now = own.filter(({ season }) => season.active);
+		const last = now.length > 0 ? now : own.slice(0, 1);
+		return [{ ...row, name: fullName(row), ...attributesIn(known, id), teams: last }];
+	});
+}
+
+export interface Membership {
+	roster_id: number;
+	player_id: number;
+	team: { id: number; name: string; logo: string | null };
+	league: { id: number; name: string };
+	season: { id: number; name: string; active: boolean };
+}
+
+export interface PlayerProfile extends PlayerCard {
+	bio: string;
+	videos: string[];
+	sponsor: Sponsor | null;
+}
+
+/** A player who may be looked at, with every team there was, the latest first. */
+export async function profile(tenant: Tenant, id: number): Promise<PlayerProfile | null> {
+	const p = shownPlayers(tenant);
+	const [[row], memberships, known] = await Promise.all([
+		tenant.tx
+			.select({
+				id: p.id,
+				firstName: p.firstName,
+				lastName: p.lastName,
+				image: p.image,
+				bio: p.bio,
+				videos: p.videos,
+				sponsor: p.sponsor,
+			})
+			.from(p)
+			.where(and(eq(p.id, id), eq(p.open, true))),
+		membershipsOf(tenant, [id]),
+		attributesOf(tenant, [id]),
+	]);
+	return row ? { ...row, name: fullName(row), ...attributesIn(known, id), teams: memberships } : null;
+}
+
+async function membershipsOf(tenant: Tenant, ids: readonly number[]): Promise<Membership[]> {
+	const rows = await tenant.tx
+		.select({
+			roster_id: rosters.id,
+			player_id: rosters.player_id,
+			team_id: teams.id,
+			team: teams.name,
+			logo: leagueTeams.logo,
+			league_id: leagues.id,
+			league: leagues.name,
+			season_id: seasons.id,
+			season: seasons.name,
+			active: seasons.active,
+		})
+		.from(rosters)
+		.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
+		.where(and(inArray(rosters.player_id, [...ids]), teamListed(tenant)))
+		.orderBy(sql`${desc(seasons.startDate)} nulls last`, desc(seasons.id), desc(rosters.id));
+	const sorted = await byLatestGame(tenant, rows, (row) => row);
+	return sorted.map((row) => ({
+		roster_id: row.roster_id,
+		player_id: row.player_id,
+		team: { id: row.team_id, name: row.team, logo: row.logo },
+		league: { id: row.league_id, name: row.league },
+		season: { id: row.season_id, name: row.season, active: row.active },
+	}));
+}
+
+type AttributeRow = Awaited<ReturnType<typeof attributesOf>>[number];
+
+/** Number and Position where the organization shows them; a masked number is not read at all. */
+async function attributesOf(tenant: Tenant, ids: readonly number[]) {
+	const p = shownPlayers(tenant);
+	const name = sql<string>`lower(${attributes.attribute_name})`;
+	return await tenant.tx
+		.select({ player_id: attributeValues.player_id, name, value: attributeValues.value })
+		.from(attributeValues)
+		.innerJoin(attributes, eq(attributes.id, attributeValues.attribute_id))
+		.innerJoin(p, eq(p.id, attributeValues.player_id))
+		.where(
+			and(
+				inArray(attributeValues.player_id, [...ids]),
+				eq(attributes.is_visible, true),
+				sql`(${name} = 'position' or ${name} = 'number' and ${p.number_shown})`,
+			),
+		)
+		.orderBy(asc(attributes.order));
+}
+
+function attributesIn(rows: readonly AttributeRow[], id: number) {
+	const valueOf = (name: string) => rows.find((row) => row.player_id === id && row.name === name)?.value ?? null;
+	return { number: valueOf("number"), position: valueOf("position") };
+}

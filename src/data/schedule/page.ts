@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { games } from "../../../db/schema/index.ts";
+import type { Builder, BuilderTeam, Schedule } from "../../domain/schedule/wire.ts";
+import { builderFor, reasonsOf } from "./builder.ts";
+import * as leagues from "../league/leagues.ts";
+import * as schedules from "./schedules.ts";
+import * as seasons from "../season/seasons.ts";
+import type { Tenant } from "../tenant.ts";
+import { teamsByLeague } from "../wire/teams.ts";
+
+/** What the schedule builder's screen shows (scheduling 4): the leagues of a season, one league's schedules, and one of these. */
+export interface SchedulePage {
+	seasons: seasons.Season[];
+	season: seasons.Season | null;
+	leagues: leagues.League[];
+	league: leagues.League | null;
+	schedules: Schedule[];
+	chosen: { builder: Builder; reasons: { game_id: number; reason: string }[] } | null;
+	/** The league's teams, where it has no schedule that has them. */
+	teams: (Pick<BuilderTeam, "slt_id" | "team_id" | "name" | "unavailableSlots" | "unavailableDates" | "revision"> & {
+		logo: null;
+		/** How many it plays there, and how many of them at home. */
+		games: number;
+		home: number;
+	})[];
+}
+
+export interface SchedulePageQuery {
+	league?: number | undefined;
+	season?: number | undefined;
+	schedule?: number | undefined;
+}
+
+/** A schedule decides its league and season; without one the league's latest is shown, or the league that has any. */
+export async function schedulePage(tenant: Tenant, query: SchedulePageQuery): Promise<SchedulePage | null> {
+	const asked = query.schedule === undefined ? null : await schedules.byId(tenant, query.schedule);
+	if (query.schedule !== undefined && !asked) return null;
+	const { season: shown, seasons: known } = await seasons.shown(tenant, asked?.season_id ?? query.season);
+	if (!shown && query.season !== undefined) return null;
+	const season = shown ?? known[0] ?? null;
+	if (!season) return { seasons: known, season, leagues: [], league: null, schedules: [], chosen: null, teams: [] };
+	const [own, all] = await Promise.all([
+		leagues.ofSeason(tenant, season.id),
+		schedules.list(tenant, { seasonId: season.id }),
+	]);
+	const league =
+		own.find(({ id }) => id === (asked?.leagueId ?? query.league)) ??
+		own.find(({ id }) => all.some(({ leagueId }) => leagueId === id)) ??
+		own[0] ??
+		null;
+	const listed = all.filter(({ leagueId }) => leagueId === league?.id);
+	const schedule = asked ?? listed[0];
+	const chosen = schedule
+		? { builder: await builderFor(tenant, schedule), reasons: await reasonsOf(tenant, schedule.id) }
+		: null;
+	return {
+		seasons: known,
+		season,
+		leagues: own,
+		league,
+		schedules: listed,
+		chosen,
+		teams: league && !chosen ? await teamsOf(tenant, league) : [],
+	};
+}
+
+async function teamsOf(tenant: Tenant, league: leagues.League): Promise<SchedulePage["teams"]> {
+	const rows = await teamsByLeague(tenant, league.id);
+	const played = await tenant.tx
+		.select({ home: games.home_team_id, away: games.away_team_id })
+		.from(games)
+		.where(eq(games.season_league_id, league.seasons_leagues_id));
+	return rows.flatMap((team) =>
+		team.slt_id === null || !("unavailableSlots" in team)
+			? []
+			: [
+					{
+						slt_id: team.slt_id,
+						team_id: team.id,
+						name: team.name,
+						logo: null,
+						games: played.filter(({ home, away }) => home === team.slt_id || away === team.slt_id).length,
+						home: played.filter(({ home }) => home === team.slt_id).length,
+						unavailableSlots: team.unavailableSlots,
+						unavailableDates: team.unavailableDates,
+						revision: team.revision,
+					},
+				],
+	);
+}

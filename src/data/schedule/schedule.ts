@@ -1,0 +1,172 @@
+import {
+	openingDate,
+	pagesOf,
+	weekNumber,
+	weekNumbers,
+	weekSpan,
+	type AgendaDay,
+	type Span,
+} from "../../domain/agenda.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import * as calendar from "../calendar/calendar.ts";
+import { castOf, type Cast } from "../cast.ts";
+import * as games from "../game/games.ts";
+import type { Season } from "../season/seasons.ts";
+import { leagueExists } from "../stat/standings.ts";
+import { teamExists } from "../team/teams.ts";
+import type { Tenant } from "../tenant.ts";
+
+export interface ScheduleQuery {
+	/** A day, or "all". */
+	date?: string | undefined;
+	week?: number | undefined;
+	page?: number | undefined;
+	/** A league's id. */
+	league?: number | undefined;
+	/** An organization-wide team's id. */
+	team?: number | undefined;
+	status?: "scheduled" | "completed" | undefined;
+}
+
+/** What part of the season a schedule shows: a week, a day, or a page of all days. */
+type Slice = { by: "week" | "day" | "page"; number: number; numbers: number[]; span: Span | null };
+
+/** A part of a season's schedule with all that can be chosen. */
+export interface Schedule {
+	/** The leagues of the season, by their own ids, and the teams that this face may list. */
+	leagues: { id: number; name: string; place?: number | null | undefined }[];
+	teams: (games.GameTeam & { league_id: number })[];
+	/** By league, team or status: then all weeks are reached. */
+	isFiltered: boolean;
+	/** The filters that hold: those of the query without what is not in this season. */
+	chosen: Pick<ScheduleQuery, "league" | "team" | "status">;
+	/** Every day that has entries under the filters, for the date filter. */
+	dates: string[];
+	slice: Slice;
+	/** How many games there are under the filters, on all days. */
+	count: number;
+	games: games.Game[];
+	byes: (calendar.Bye & { league: string })[];
+	weekOffs: (calendar.WeekOff & { league: string })[];
+}
+
+const entriesMax = 100;
+
+/** A season's games, byes and week-offs under the filters; opens at the week of today, or the last one played (scheduling 3). */
+export async function schedule(tenant: Tenant, season: Season, query: ScheduleQuery): Promise<Schedule> {
+	const casting = castOf(tenant, season.id);
+	const filter = await filterOf(tenant, season, query, casting);
+	const ofLeagues = await weekOffFilter(filter, casting);
+	const [cast, gameDays, byes, weekOffs] = await Promise.all([
+		casting,
+		games.days(tenant, filter),
+		query.status ? [] : calendar.byeList(tenant, filter),
+		query.status ? [] : calendar.weekOffList(tenant, ofLeagues),
+	]);
+	const days = daysOf(gameDays, [...byes, ...weekOffs]);
+	const isFiltered = Boolean(filter.season_league_ids || filter.slt_ids || filter.status);
+	const slice = sliceOf(days, query, isFiltered || query.date === "all", tenant.today);
+	const isLast = slice.by !== "day" && slice.number === (slice.numbers.at(-1) ?? slice.number);
+	const span = slice.span ?? { from: "0001-01-01", to: "0001-01-01" };
+	const isShown = ({ date }: { date: string | null }) =>
+		date === null ? isLast : date >= span.from && date <= span.to;
+	const withLeague = <T extends { season_league_id: number }>(row: T) => ({
+		...row,
+		league: cast.leagues.get(row.season_league_id)?.name ?? "",
+	});
+	return {
+		leagues: [...new Map([...cast.leagues.values()].map(({ id, name, place }) => [id, { id, name, place }])).values()],
+		teams: listedTeams(tenant, cast),
+		isFiltered,
+		chosen: {
+			league: filter.season_league_ids && query.league,
+			team: filter.slt_ids && query.team,
+			status: query.status,
+		},
+		dates: days.map(({ date }) => date),
+		slice,
+		count: gameDays.reduce((sum, day) => sum + day.games, 0),
+		games: await games.list(tenant, { ...filter, days: { ...span, undated: isLast } }, cast),
+		byes: byes.filter(isShown).map(withLeague),
+		weekOffs: weekOffs.filter(isShown).map(withLeague),
+	};
+}
+
+/**
+ * A league or team that is not in the season shown is dropped, so that the season can be changed alone; one that nobody has is
+ * not there.
+ */
+async function filterOf(
+	tenant: Tenant,
+	season: Season,
+	{ league, team, status }: ScheduleQuery,
+	casting: Promise<Cast>,
+) {
+	if (league === undefined && team === undefined) return { season: season.id, status };
+	const cast = await casting;
+	const leagueIds = [...cast.leagues.values()].flatMap(({ id, season_league_id }) =>
+		id === league ? [season_league_id] : [],
+	);
+	const teamIds = listedTeams(tenant, cast).flatMap(({ team_id, slt_id }) => (team_id === team ? [slt_id] : []));
+	if (league !== undefined && leagueIds.length === 0 && !(await leagueExists(tenant, league)))
+		throw new Refusal("missing", "There is no such league.");
+	if (team !== undefined && teamIds.length === 0 && !(await teamExists(tenant, team)))
+		throw new Refusal("missing", "There is no such team.");
+	return {
+		season: season.id,
+		status,
+		season_league_ids: leagueIds.length > 0 ? leagueIds : undefined,
+		slt_ids: teamIds.length > 0 ? teamIds : undefined,
+	};
+}
+
+function listedTeams({ face }: Tenant, cast: Cast) {
+	const teams = [...cast.teams.values()].filter(({ hidden }) => face === "staff" || !hidden);
+	return teams.map((team) => ({ ...team, league_id: cast.leagues.get(team.season_league_id)?.id ?? 0 }));
+}
+
+/** A team's week-offs are those of the leagues that it plays in. */
+async function weekOffFilter({ season, season_league_ids, slt_ids }: games.GameFilter, casting: Promise<Cast>) {
+	if (!slt_ids) return { season, season_league_ids };
+	const cast = await casting;
+	const own = slt_ids.flatMap((id) => cast.teams.get(id)?.season_league_id ?? []);
+	const both = season_league_ids ? own.filter((id) => season_league_ids.includes(id)) : own;
+	return { season, season_league_ids: both };
+}
+
+function daysOf(
+	gameDays: readonly { date: string | null; games: number }[],
+	others: readonly { date: string | null }[],
+): AgendaDay[] {
+	const counts = new Map(gameDays.map((day) => [day.date, day.games]));
+	for (const { date } of others) counts.set(date, (counts.get(date) ?? 0) + 1);
+	return [...counts]
+		.flatMap(([date, entries]) => (date === null ? [] : [{ date, entries }]))
+		.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function sliceOf(days: readonly AgendaDay[], query: ScheduleQuery, isWhole: boolean, today: string): Slice {
+	if (query.date && query.date !== "all")
+		return { by: "day", number: 1, numbers: [1], span: { from: query.date, to: query.date } };
+	const opening = openingDate(days, today);
+	return isWhole ? pageSlice(days, query.page, opening) : weekSlice(days, query.week, opening);
+}
+
+function pageSlice(days: readonly AgendaDay[], asked: number | undefined, opening: string | null): Slice {
+	const pages = pagesOf(days, entriesMax);
+	const open = pages.findIndex(({ to }) => opening !== null && to >= opening) + 1;
+	const number = asked ?? Math.max(1, open);
+	const span = pages[number - 1] ?? null;
+	if (span === null && number > 1) throw new Refusal("missing", "This schedule has fewer pages.");
+	return { by: "page", number, numbers: pages.map((_, index) => index + 1), span };
+}
+
+function weekSlice(days: readonly AgendaDay[], asked: number | undefined, opening: string | null): Slice {
+	const first = days[0]?.date;
+	if (first === undefined || opening === null) return { by: "week", number: 1, numbers: [1], span: null };
+	const dates = days.map(({ date }) => date);
+	const numbers = [...new Set(weekNumbers(first, dates))];
+	const number = asked ?? weekNumber(first, opening);
+	if (number > (numbers.at(-1) ?? 1)) throw new Refusal("missing", "This season has fewer weeks.");
+	return { by: "week", number, numbers, span: weekSpan(first, number) };
+}

@@ -1,0 +1,233 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import {
+	attributes,
+	attributeValues,
+	leagues,
+	leagueTeams,
+	rosters,
+	rosterTotals,
+	seasonLeagues,
+	seasons,
+	stats,
+	teams,
+} from "../../../db/schema/index.ts";
+import { picked, type Read } from "../../domain/field.ts";
+import { compareInOrder } from "../../domain/league/order.ts";
+import { calledFields } from "../../domain/team/schema.ts";
+import { checkTieBreak, type TieBreak } from "../../domain/standings/tie-break.ts";
+import { columnsOf } from "../columns.ts";
+import { placeGiven } from "../league/order.ts";
+import { isListed, namesThen, shownNames, shownPlayers, teamListed } from "../shown.ts";
+import type { Tenant } from "../tenant.ts";
+
+/** A team in one league of one season; `id` is the organization-wide team's (leagues 2). */
+export interface TeamEntry extends Read<typeof calledFields> {
+	id: number;
+	slt_id: number;
+	logo: string | null;
+	hidden: boolean;
+	/** Whether this face may see the team in this season (teams 6). */
+	listed: boolean;
+	captain: { name: string; player_id: number | null } | null;
+	league: { season_league_id: number; id: number; name: string; place: number | null; tie_break: TieBreak };
+	season: { id: number; name: string; active: boolean; sport_id: number };
+}
+
+/** All that a team has played in, the latest season first, in league order within one; those that this face may not see say so. */
+export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEntry[]> {
+	const p = shownNames(tenant);
+	const rows = await tenant.tx
+		.select({
+			slt_id: leagueTeams.id,
+			...columnsOf(teams, calledFields),
+			logo: leagueTeams.logo,
+			hidden: leagueTeams.hidden,
+			listed: isListed(tenant),
+			captain: leagueTeams.captain,
+			captain_id: p.id,
+			firstName: p.firstName,
+			lastName: p.lastName,
+			open: p.open,
+			season_league_id: seasonLeagues.id,
+			league_id: leagues.id,
+			league: leagues.name,
+			place: placeGiven,
+			tie_break: seasonLeagues.tie_break,
+			season_id: seasons.id,
+			season: seasons.name,
+			active: seasons.active,
+			sport_id: seasons.sport_id,
+		})
+		.from(leagueTeams)
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
+		.leftJoin(p, eq(p.id, leagueTeams.captain_id))
+		.where(eq(leagueTeams.team_id, teamId))
+		.orderBy(sql`${seasons.startDate} desc nulls last`, sql`${seasons.id} desc`, asc(leagueTeams.id));
+	const entries = rows.map((row) => ({
+		id: teamId,
+		slt_id: row.slt_id,
+		...picked(row, calledFields),
+		logo: row.logo,
+		hidden: row.hidden,
+		listed: row.listed,
+		captain: captainOf(row),
+		league: {
+			season_league_id: row.season_league_id,
+			id: row.league_id,
+			name: row.league,
+			place: row.place,
+			tie_break: checkTieBreak(row.tie_break),
+		},
+		season: { id: row.season_id, name: row.season, active: row.active, sport_id: row.sport_id },
+	}));
+	return [...Map.groupBy(entries, ({ season }) => season.id).values()].flatMap((own) =>
+		own.toSorted((a, b) => compareInOrder(a.league, b.league)),
+	);
+}
+
+/** A team's name where it plays in no league, or null where there is no such team. */
+export async function nameOf({ tx }: Tenant, teamId: number): Promise<string | null> {
+	const [row] = await tx.select({ name: teams.name }).from(teams).where(eq(teams.id, teamId));
+	return row?.name ?? null;
+}
+
+/** Whether this face may know of such a team, in any season. */
+export async function teamExists(tenant: Tenant, teamId: number): Promise<boolean> {
+	const rows = await tenant.tx
+		.select({ id: leagueTeams.id })
+		.from(leagueTeams)
+		.where(and(eq(leagueTeams.team_id, teamId), teamListed(tenant)))
+		.limit(1);
+	return rows.length > 0;
+}
+
+/** The teams of a season league that this face may list: those that its table ranks. */
+export async function ofLeague(
+	tenant: Tenant,
+	seasonLeagueId: number,
+): Promise<{ id: number; team_id: number; name: string }[]> {
+	return await tenant.tx
+		.select({ id: leagueTeams.id, team_id: leagueTeams.team_id, name: teams.name })
+		.from(leagueTeams)
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.where(and(eq(leagueTeams.season_league_id, seasonLeagueId), teamListed(tenant)))
+		.orderBy(asc(leagueTeams.id));
+}
+
+export interface RosterPlayer {
+	roster_id: number;
+	player_id: number;
+	firstName: string;
+	lastName: string;
+	/** May be linked. */
+	open: boolean;
+	/** The attributes named Number and Position, where they may be shown (players 12), as they were in that season (players 10). */
+	number: string | null;
+	position: string | null;
+	/** Sums over the games that count, by the stat's id. */
+	totals: ReadonlyMap<number, { total: number; games: number }>;
+}
+
+export interface RosterStat {
+	id: number;
+	abbreviation: string;
+	name: string;
+	hidden: boolean;
+}
+
+/** A league team's players with their numbers, positions and sums, and the stats behind the sums. */
+export async function rosterOf(
+	tenant: Tenant,
+	{ slt_id, season }: Pick<TeamEntry, "slt_id" | "season">,
+): Promise<{ players: RosterPlayer[]; stats: RosterStat[] }> {
+	const { tx } = tenant;
+	const p = shownPlayers(tenant);
+	const own = sql`(select r.id from rosters r where r.league_team_id = ${slt_id})`;
+	const [players, statRows, sums, values, visible] = await Promise.all([
+		tx
+			.select({
+				roster_id: rosters.id,
+				player_id: p.id,
+				...namesThen(p),
+				open: p.open,
+				number_shown: p.number_shown,
+				numberThen: rosters.number,
+				positionThen: rosters.position,
+			})
+			.from(rosters)
+			.innerJoin(p, eq(p.id, rosters.player_id))
+			.where(eq(rosters.slt_id, slt_id))
+			.orderBy(asc(rosters.id)),
+		tx
+			.select({ id: stats.id, abbreviation: stats.abbreviation, name: stats.name, hidden: stats.hidden })
+			.from(stats)
+			.where(eq(stats.sportId, season.sport_id))
+			.orderBy(asc(stats.order), asc(stats.id)),
+		tx
+			.select({
+				roster_id: rosterTotals.roster_id,
+				stat_id: rosterTotals.stat_id,
+				total: rosterTotals.total,
+				games: rosterTotals.games,
+			})
+			.from(rosterTotals)
+			.where(inArray(rosterTotals.roster_id, own)),
+		numbersAndPositions(tenant, slt_id),
+		tx
+			.select({ name: sql<string>`lower(${attributes.attribute_name})` })
+			.from(attributes)
+			.where(eq(attributes.is_visible, true)),
+	]);
+	const sumsOf = Map.groupBy(sums, ({ roster_id }) => roster_id);
+	const today = new Map(values.map(({ player_id, name, value }) => [`${player_id} ${name}`, value]));
+	const shown = new Set(visible.map(({ name }) => name));
+	const valueOf = (playerId: number, name: string, then: string | null) =>
+		(then === null || !shown.has(name) ? today.get(`${playerId} ${name}`) : then) || null;
+	return {
+		stats: statRows,
+		players: players.map(({ number_shown, numberThen, positionThen, ...player }) => ({
+			...player,
+			number: number_shown ? valueOf(player.player_id, "number", numberThen) : null,
+			position: player.open ? valueOf(player.player_id, "position", positionThen) : null,
+			totals: new Map((sumsOf.get(player.roster_id) ?? []).map((sum) => [sum.stat_id, sum])),
+		})),
+	};
+}
+
+/** What the page says of a player beside the name. */
+async function numbersAndPositions({ tx }: Tenant, slt_id: number) {
+	const ownPlayers = sql`(select r.player_id from rosters r where r.league_team_id = ${slt_id})`;
+	return await tx
+		.select({
+			player_id: attributeValues.player_id,
+			name: sql<string>`lower(${attributes.attribute_name})`,
+			value: attributeValues.value,
+		})
+		.from(attributeValues)
+		.innerJoin(attributes, eq(attributes.id, attributeValues.attribute_id))
+		.where(
+			and(
+				eq(attributes.is_visible, true),
+				sql`lower(${attributes.attribute_name}) in ('number', 'position')`,
+				inArray(attributeValues.player_id, ownPlayers),
+			),
+		);
+}
+
+type Captain = {
+	captain: string | null;
+	captain_id: number | null;
+	firstName: string | null;
+	lastName: string | null;
+	open: boolean | null;
+};
+
+/** A captain with a record bears the name that the record shows; the written one could name a hidden player. */
+function captainOf({ captain, captain_id, firstName, lastName, open }: Captain): TeamEntry["captain"] {
+	if (captain_id !== null)
+		return { name: `${firstName ?? ""} ${lastName ?? ""}`.trim(), player_id: open ? captain_id : null };
+	return captain ? { name: captain, player_id: null } : null;
+}

@@ -1,0 +1,32 @@
+import { dateBrief, timeText } from "../clock.ts";
+import type { GameStatus } from "./game.ts";
+import { isCompleted } from "./game.ts";
+
+export interface MovedGame {
+	date: string | null;
+	time: string | null;
+	location: string | null;
+	status: GameStatus;
+	score_home: number | null;
+	score_away: number | null;
+	/** The slot that was published first; null while the game has never left it. */
+	moved_from: { date: string; time: string | null; location: string | null } | null;
+}
+
+/** Whether the game was published for another day or time. */
+export function hasMoved({ date, time, moved_from: from }: Pick<MovedGame, "date" | "time" | "moved_from">): boolean {
+	return from !== null && (from.date !== date || (from.time !== null && from.time !== time));
+}
+
+/**
+ * "Moved from Mon, Nov 9, 7:00 PM" for people who remember another slot, until the game is played; "Moved from North Gym"
+ * where only the place is another. Null where there is nothing to say: what was filled in later has not moved.
+ */
+export function movedText(game: MovedGame): string | null {
+	const { moved_from: from } = game;
+	if (from === null || isCompleted(game) || (game.status !== "scheduled" && game.status !== "postponed")) return null;
+	if (hasMoved(game))
+		return `Moved from ${dateBrief(from.date)}${from.time === null ? "" : `, ${timeText(from.time)}`}`;
+	const isOtherPlace = from.location !== null && game.location !== null && from.location !== game.location;
+	return isOtherPlace ? `Moved from ${from.location}` : null;
+}

@@ -1,0 +1,52 @@
+import type { Side } from "./game.ts";
+import {
+	isOvertime,
+	nextOvertime as nextName,
+	playedPeriods,
+	pointsByPeriod,
+	type Period,
+	type PeriodScore,
+} from "../period/periods.ts";
+
+export type Points = Record<Side, number | null>;
+
+/** A period with both teams' points; without an id it is an overtime that the organization has not played yet. */
+export interface ScoreColumn {
+	id: number | null;
+	name: string;
+	points: Points;
+}
+
+/** The periods of a game to type its score by: those that are not hidden and not Final, overtimes where they were played. */
+export function scoreColumns(
+	periods: readonly Period[],
+	scores: readonly PeriodScore[],
+	teams: Record<Side, number>,
+): ScoreColumn[] {
+	const played = playedPeriods(periods, scores);
+	const [home, away] = [pointsByPeriod(played, scores, teams.home), pointsByPeriod(played, scores, teams.away)];
+	return played.map(({ id, name }, at) => ({ id, name, points: { home: home[at] ?? null, away: away[at] ?? null } }));
+}
+
+/** The overtime to add: the next that the organization has, else a new one, OT, OT2 and so on. */
+export function nextOvertime(columns: readonly ScoreColumn[], known: readonly Period[]): ScoreColumn {
+	const used = new Set(columns.map(({ id }) => id));
+	const points = { home: null, away: null };
+	const own = known.filter(isOvertime).toSorted((a, b) => a.order - b.order);
+	const next = own.find(({ id }) => !used.has(id));
+	if (next) return { id: next.id, name: next.name, points };
+	return { id: null, name: nextName([...known, ...columns]), points };
+}
+
+/** A team's points over the periods, or null where none is entered. */
+export function sumOf(columns: readonly ScoreColumn[], side: Side): number | null {
+	const points = columns.map((column) => column.points[side]).filter((value) => value !== null);
+	return points.length === 0 ? null : points.reduce((sum, value) => sum + value, 0);
+}
+
+/** The final score that the periods give, or null: not before both teams' points of every period of regular time are in. */
+export function proposedFinal(columns: readonly ScoreColumn[]): Points | null {
+	const regular = columns.filter((column) => !isOvertime(column));
+	const isWhole = regular.length > 0 && regular.every(({ points }) => points.home !== null && points.away !== null);
+	return isWhole ? { home: sumOf(columns, "home"), away: sumOf(columns, "away") } : null;
+}

@@ -1,0 +1,88 @@
+import { fold } from "../fold.ts";
+import type { Scored, Side } from "../game/game.ts";
+
+/** Names of a new organization's periods, in order (platform 1). */
+export const defaultPeriods = ["Q1", "Q2", "Q3", "Q4", "OT", "Final"] as const;
+
+export type Period = { id: number; name: string; order: number; hidden: boolean };
+export type PeriodScore = { gamePeriod_id: number; team_id: number; score: number | null };
+
+/** The period that holds the final score is the one named Final (games 3), without regard to case. */
+export function isFinal(period: { name: string }): boolean {
+	return fold(period.name) === "final";
+}
+
+/** The columns of the period table: not hidden, not Final, in order (games 13). */
+export function visiblePeriods<T extends Period>(periods: readonly T[]): T[] {
+	return periods.filter((period) => !period.hidden && !isFinal(period)).toSorted((a, b) => a.order - b.order);
+}
+
+/** The visible periods of a game, without overtimes that were not played: a regulation game has no empty OT column. */
+export function playedPeriods<T extends Period>(periods: readonly T[], scores: readonly PeriodScore[]): T[] {
+	const scored = new Set(scores.filter((row) => row.score !== null).map((row) => row.gamePeriod_id));
+	return visiblePeriods(periods).filter((period) => scored.has(period.id) || !isOvertime(period));
+}
+
+/** An overtime by its name: OT, OT2, 2OT, Overtime. */
+export function isOvertime(period: { name: string }): boolean {
+	return /^(\d+ ?)?(ot|overtime)( ?\d+)?$/.test(fold(period.name));
+}
+
+/** The visible periods of regulation that come after this one; none in an overtime. */
+export function periodsToCome<T extends Period>(periods: readonly T[], now: { id: number | null }): T[] {
+	const regular = visiblePeriods(periods).filter((period) => !isOvertime(period));
+	const at = regular.findIndex(({ id }) => id === now.id);
+	return at === -1 ? [] : regular.slice(at + 1);
+}
+
+/** The name of the overtime after those that there are: OT, OT2, OT3 … */
+export function nextOvertime(periods: readonly { name: string }[]): string {
+	const known = new Set(periods.map(({ name }) => fold(name)));
+	for (let number = 1; ; number += 1) {
+		const name = number === 1 ? "OT" : `OT${number}`;
+		if (!known.has(fold(name))) return name;
+	}
+}
+
+/** A team's points in each of the given periods, null where nothing is stored. */
+export function pointsByPeriod(
+	periods: readonly { id: number }[],
+	scores: readonly PeriodScore[],
+	teamId: number,
+): (number | null)[] {
+	const own = new Map(scores.filter((row) => row.team_id === teamId).map((row) => [row.gamePeriod_id, row.score]));
+	return periods.map((period) => own.get(period.id) ?? null);
+}
+
+/** A team's points over all periods but Final, hidden ones included, or null where none is stored. */
+export function periodTotal(
+	periods: readonly { id: number; name: string }[],
+	scores: readonly PeriodScore[],
+	teamId: number,
+): number | null {
+	const played = periods.filter((period) => !isFinal(period));
+	const points = pointsByPeriod(played, scores, teamId).filter((score) => score !== null);
+	return points.length === 0 ? null : points.reduce((sum, score) => sum + score, 0);
+}
+
+/** A team's final score: what the period named Final says, else the game's own (games 3). */
+export function finalScore(
+	periods: readonly { id: number; name: string }[],
+	scores: readonly PeriodScore[],
+	teamId: number,
+	gameScore: number | null,
+): number | null {
+	const finals = pointsByPeriod(periods.filter(isFinal), scores, teamId);
+	return finals.find((score) => score !== null) ?? gameScore;
+}
+
+/** Both teams' scores as a game's page says them: while it runs the game's own, else the final ones. */
+export function shownScores(
+	{ status, home, away, ...own }: Scored & Record<Side, { slt_id: number }>,
+	periods: readonly { id: number; name: string }[],
+	scores: readonly PeriodScore[],
+): Record<Side, number | null> {
+	const shown = ({ slt_id }: { slt_id: number }, score: number | null) =>
+		status === "live" ? score : finalScore(periods, scores, slt_id, score);
+	return { home: shown(home, own.score_home), away: shown(away, own.score_away) };
+}

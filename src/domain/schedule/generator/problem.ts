@@ -1,0 +1,226 @@
+import { Refusal } from "../../refusal.ts";
+import { days, minuteOf, slotKey } from "../calendar.ts";
+import { courtsOf, overlap, startOf } from "../overlap.ts";
+import type { Game, Plan, Slot, Team, Wishes } from "../plan.ts";
+
+/**
+ * A plan as dense numbers, for search: teams, slots and days by index, everything that is allowed looked up once.
+ * A slot's `moment` is its date and time without the place: a team is in one of them once. `day` is days since the first.
+ */
+export interface Problem {
+	teams: readonly Team[];
+	/** The slots of the plan, those of the same date, time and place merged, then slots that only locked games use. */
+	slots: readonly { date: string; time: string; place: string | null }[];
+	slotsOffered: number;
+	capacity: Int32Array;
+	/** Which slots share a court with games of others (`courtsOf`), and the same the other way round. */
+	covers: readonly (readonly number[])[];
+	coveredBy: readonly (readonly number[])[];
+	room: Int32Array;
+	dayOf: Int32Array;
+	momentOf: Int32Array;
+	/** Position of the slot's time among its day's times. */
+	orderOf: Int32Array;
+	weekOf: Int32Array;
+	moments: number;
+	/** Other moments at which a game of each moment still runs, or the other way round. */
+	clashes: readonly (readonly number[])[];
+	/** Minutes from midnight by slot; games that begin less than `gameMinutes` apart are at the same time. */
+	startOf: Int32Array;
+	gameMinutes: number;
+	span: number;
+	weeks: number;
+	/** What the plan calls each week. */
+	weekNames: readonly number[];
+	/** Days on which slots are offered, in order, and their slots by day. */
+	gameDays: readonly number[];
+	slotsOfDay: readonly (readonly number[])[];
+	/** What is to be spread evenly: times, weekdays, places. Each slot counts in some of the tallies. */
+	tallies: number;
+	talliesOf: readonly (readonly number[])[];
+	/** Those that an exchange on one day can change: 1 for times, 2 for places, 0 for the others. */
+	talliesInDay: Uint8Array;
+	/** The tallies of times and those of places, from the first to the one after the last. */
+	inDayKinds: readonly { from: number; to: number }[];
+	/** [team * slots + slot]: may play there. */
+	can: Uint8Array;
+	/** [team * span + day]: may be home then. */
+	canHome: Uint8Array;
+	/** Teams with given home days have one home game a day. */
+	homeLimited: Uint8Array;
+	dayGamesMax: number;
+	limitGames: number;
+	limitDays: number;
+	gapDays: number;
+}
+
+/**
+ * Refuses (invalid) fewer than two teams, a team twice, a locked game of a team that is not there or against itself, wishes
+ * that are no whole numbers from 1, dates and times that do not exist, and more than the search can hold.
+ */
+export function problemOf({ teams, slots, wishes = {}, gameMinutes = 1, games }: Plan): Problem {
+	checkTeams(teams, games);
+	checkWishes(wishes);
+	if (slots.length > limits.slots) throw new Refusal("invalid", `A schedule has at most ${limits.slots} slots.`);
+	const offered = merge(slots);
+	const extra = [...merge(games).values()].filter((slot) => !offered.has(slotKey(slot)));
+	const all = [
+		...offered.values(),
+		...extra.map((slot) => ({ ...slot, capacity: 0, week: weekNear(slots, slot.date) })),
+	];
+	const calendar = days(all);
+	const courts = courtsOf(all, gameMinutes);
+	const dayByDate = new Map(calendar.map((day) => [day.date, day]));
+	const momentNames = [...new Set(all.map((slot) => momentName(slot.date, slot.time)))];
+	const momentByName = new Map(momentNames.map((name, index) => [name, index]));
+	const span = (calendar.at(-1)?.day ?? 0) + 1;
+	if (span > limits.span) throw new Refusal("invalid", `A schedule spans at most ${limits.span} days.`);
+	const slotsOfDay = Array.from({ length: span }, (): number[] => []);
+	const dayNumbers = all.map((slot) => dayByDate.get(slot.date)!.day);
+	dayNumbers.forEach((day, slot) => slot < offered.size && slotsOfDay[day]?.push(slot));
+	const weekNames = [...new Set(calendar.map((day) => day.week))].sort((a, b) => a - b);
+	return {
+		teams,
+		slots: all,
+		slotsOffered: offered.size,
+		capacity: Int32Array.from(all, (slot) => slot.capacity),
+		...courts,
+		coveredBy: transposed(courts.covers),
+		dayOf: Int32Array.from(dayNumbers),
+		momentOf: Int32Array.from(all, (slot) => momentByName.get(momentName(slot.date, slot.time))!),
+		orderOf: Int32Array.from(all, (slot) => dayByDate.get(slot.date)!.times.indexOf(slot.time)),
+		weekOf: Int32Array.from(all, (slot) => weekNames.indexOf(dayByDate.get(slot.date)!.week)),
+		moments: momentNames.length,
+		clashes: clashesOf(momentNames, gameMinutes),
+		startOf: Int32Array.from(all, (slot) => startOf(slot.time)),
+		gameMinutes,
+		span,
+		weeks: weekNames.length,
+		weekNames,
+		gameDays: [...new Set(dayNumbers.slice(0, offered.size))].sort((a, b) => a - b),
+		slotsOfDay,
+		...tallied(
+			all,
+			all.map((slot) => dayByDate.get(slot.date)!.weekday),
+		),
+		...allowed(teams, all, dayNumbers, span, gameMinutes),
+		dayGamesMax: wishes.doubleHeaders ? 2 : 1,
+		limitGames: wishes.limit?.games ?? 0,
+		limitDays: wishes.limit?.days ?? 0,
+		gapDays: wishes.meetingGapDays ?? 0,
+	};
+}
+
+function momentName(date: string, time: string): string {
+	return `${date} ${minuteOf(time)}`;
+}
+
+function clashesOf(names: readonly string[], gameMinutes: number): number[][] {
+	const byDay = Map.groupBy(names.keys(), (moment) => names[moment]!.slice(0, 10));
+	const time = (moment: number) => names[moment]!.slice(11);
+	return names.map((name, moment) =>
+		byDay
+			.get(name.slice(0, 10))!
+			.filter((other) => other !== moment && overlap(time(other), time(moment), gameMinutes)),
+	);
+}
+
+function transposed(lists: readonly (readonly number[])[]): number[][] {
+	const turned = lists.map((): number[] => []);
+	lists.forEach((list, index) => list.forEach((other) => turned[other]!.push(index)));
+	return turned;
+}
+
+function checkTeams(teams: readonly Team[], games: readonly Game[]) {
+	const ids = new Set(teams.map((team) => team.id));
+	if (teams.length < 2) throw new Refusal("invalid", "A schedule needs at least two teams.");
+	if (teams.length > limits.teams) throw new Refusal("invalid", `A schedule has at most ${limits.teams} teams.`);
+	if (ids.size < teams.length) throw new Refusal("invalid", "A team is in the schedule twice.");
+	for (const { home, away } of games) {
+		if (!ids.has(home) || !ids.has(away))
+			throw new Refusal("invalid", "A game is of a team that is not in the schedule.");
+		if (home === away) throw new Refusal("invalid", "A team cannot play against itself.");
+	}
+}
+
+/** Far above any league, and still searched in seconds. */
+const limits = { teams: 64, slots: 5_000, count: 100, span: 3_653 } as const;
+
+function checkWishes({ games = { perWeek: 1 }, limit, meetingGapDays = 1 }: Wishes) {
+	const counts = [...Object.values(games), limit?.games ?? 1, limit?.days ?? 1];
+	if (counts.some((count) => !Number.isInteger(count) || count < 1 || count > limits.count))
+		throw new Refusal(
+			"invalid",
+			`Games, meetings and days that are wished for are whole numbers from 1 to ${limits.count}.`,
+		);
+	if (!Number.isInteger(meetingGapDays) || meetingGapDays < 0)
+		throw new Refusal("invalid", "Days between two meetings are a whole number.");
+}
+
+function merge(slots: readonly Slot[]) {
+	const merged = new Map<
+		string,
+		{ date: string; time: string; place: string | null; capacity: number; room?: number; week?: number }
+	>();
+	for (const { date, time, place = null, capacity = 1, room, week } of slots) {
+		const key = slotKey({ date, time, place });
+		const known = merged.get(key);
+		if (known) known.capacity += capacity;
+		else
+			merged.set(key, {
+				date,
+				time: minuteOf(time),
+				place,
+				capacity,
+				...(room !== undefined && { room }),
+				...(week !== undefined && { week }),
+			});
+	}
+	return merged;
+}
+
+/** The week of the last slot that is not after the date, else of the first; undefined where slots name no weeks. */
+function weekNear(slots: readonly Slot[], date: string): number | undefined {
+	const inOrder = slots.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+	return (inOrder.findLast((slot) => slot.date <= date) ?? inOrder[0])?.week;
+}
+
+/** One tally for each time, weekday and place, where there is more than one of the kind. */
+function tallied(slots: readonly { time: string; place: string | null }[], weekdays: readonly string[]) {
+	const kinds = [slots.map((slot) => slot.time), weekdays, slots.map((slot) => slot.place ?? "")];
+	const talliesOf = slots.map((): number[] => []);
+	const inDay: number[] = [];
+	for (const [kind, names] of kinds.entries()) {
+		const distinct = [...new Set(names)];
+		if (distinct.length === 1) continue;
+		names.forEach((name, slot) => talliesOf[slot]?.push(inDay.length + distinct.indexOf(name)));
+		inDay.push(...distinct.map(() => [1, 0, 2][kind]!));
+	}
+	const inDayKinds = [1, 2]
+		.map((kind) => ({ from: inDay.indexOf(kind), to: inDay.lastIndexOf(kind) + 1 }))
+		.filter(({ to }) => to > 0);
+	return { tallies: inDay.length, talliesOf, talliesInDay: Uint8Array.from(inDay), inDayKinds };
+}
+
+function allowed(
+	teams: readonly Team[],
+	slots: readonly { date: string; time: string }[],
+	dayNumbers: readonly number[],
+	span: number,
+	gameMinutes: number,
+) {
+	const can = new Uint8Array(teams.length * slots.length);
+	const canHome = new Uint8Array(teams.length * span);
+	teams.forEach((team, index) => {
+		const times = new Set((team.unavailableSlots ?? []).map(minuteOf));
+		const dates = new Set([...(team.unavailableDates ?? []), ...(team.byes ?? [])]);
+		const busy = Map.groupBy(team.busy ?? [], ({ date }) => date);
+		const homeDates = team.homeDates ? new Set(team.homeDates) : null;
+		slots.forEach(({ date, time }, slot) => {
+			const isBusy = busy.get(date)?.some((other) => other.time === null || overlap(other.time, time, gameMinutes));
+			if (!times.has(time) && !dates.has(date) && !isBusy) can[index * slots.length + slot] = 1;
+			if (!homeDates || homeDates.has(date)) canHome[index * span + dayNumbers[slot]!] = 1;
+		});
+	});
+	return { can, canHome, homeLimited: Uint8Array.from(teams, (team) => (team.homeDates ? 1 : 0)) };
+}

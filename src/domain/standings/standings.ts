@@ -1,0 +1,103 @@
+import { rankRecords } from "./rank.ts";
+import {
+	type Result,
+	type Split,
+	type StandingsGame,
+	type Team,
+	type TeamRecord,
+	percentageOf,
+	pointsOf,
+	readRecords,
+} from "./record.ts";
+import { type TieBreak, criteriaOf } from "./tie-break.ts";
+
+export { percentageText, recordText } from "./criteria.ts";
+export type { StandingsGame } from "./record.ts";
+
+/**
+ * One line of a table. `percentage` is rounded to 3 decimals, `points` are FIBA's (2 a win, 1 a loss, 0 a forfeit),
+ * `gamesBack` counts from the first row and may be negative for a team that has won more without standing higher,
+ * `streak` is "W3", "L1", "T1" or "" before the first game, `lastTen` is oldest first, `trace` explains the rank in sentences.
+ */
+export type StandingRow<T extends Team = Team> = {
+	team: T;
+	rank: number;
+	played: number;
+	wins: number;
+	losses: number;
+	ties: number;
+	forfeits: number;
+	percentage: number;
+	points: number;
+	pointsFor: number;
+	pointsAgainst: number;
+	difference: number;
+	gamesBack: number;
+	streak: string;
+	lastTen: Result[];
+	home: Split;
+	road: Split;
+	trace: string[];
+};
+
+/**
+ * The table of a season league: every team once, best first (standings 2, standings 4, standings 3). Games count by `outcome`; one against a
+ * team that is not listed counts for the listed team alone. Under a list that begins with points, a forfeit counts 20-0 (FIBA).
+ */
+export function standings<T extends Team>(
+	teams: readonly T[],
+	games: readonly StandingsGame[],
+	{ tieBreak = "spec" }: { tieBreak?: TieBreak } = {},
+): StandingRow<T>[] {
+	const criteria = criteriaOf(tieBreak);
+	const { records, meetings } = readRecords(teams, games, criteria[0]?.by === "points" ? { won: 20, lost: 0 } : null);
+	const placed = rankRecords(records, meetings, criteria);
+	const [first] = placed;
+	if (first === undefined) return [];
+	return placed.map(({ record, rank, trace }) => ({ team: record.team, rank, ...rowOf(record, first.record), trace }));
+}
+
+/** All-leagues order (standings 2): win percentage to 3 decimals, then fewer losses, then more wins. 0 for level teams. */
+export function byPercentage(a: { wins: number; losses: number }, b: { wins: number; losses: number }): number {
+	return percentageOf(b) - percentageOf(a) || a.losses - b.losses || b.wins - a.wins;
+}
+
+/** Division order (standings 2): the stored position; teams without one last (999). */
+export function byPosition(a: { position?: number | null }, b: { position?: number | null }): number {
+	return (a.position ?? positionLast) - (b.position ?? positionLast);
+}
+
+const positionLast = 999;
+
+/** Half a game for each win more and each loss less of the leader: 66-16 over 60-22 is 6. */
+export function gamesBack(team: { wins: number; losses: number }, leader: { wins: number; losses: number }): number {
+	return (leader.wins - team.wins + team.losses - leader.losses) / 2;
+}
+
+function rowOf(record: TeamRecord, leader: TeamRecord) {
+	const { wins, losses, ties, forfeits, pointsFor, pointsAgainst, home, road, results } = record;
+	return {
+		played: wins + losses + ties,
+		wins,
+		losses,
+		ties,
+		forfeits,
+		percentage: percentageOf(record) / 1000,
+		points: pointsOf(record),
+		pointsFor,
+		pointsAgainst,
+		difference: pointsFor - pointsAgainst,
+		gamesBack: gamesBack(record, leader),
+		streak: streakOf(results),
+		lastTen: results.slice(-10),
+		home,
+		road,
+	};
+}
+
+function streakOf(results: readonly Result[]): string {
+	const last = results.at(-1);
+	if (last === undefined) return "";
+	const start = results.findLastIndex((result) => result !== last);
+	return `${last.toUpperCase()}${results.length - 1 - start}`;
+}

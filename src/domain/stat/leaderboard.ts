@@ -1,0 +1,110 @@
+import { isDerived, parts, type StatList } from "../game/box-score.ts";
+import { leaders } from "./leaders.ts";
+import { percentages } from "./stats.ts";
+
+/** The sum of each stat by abbreviation, and the games that have it. */
+export type Sums = Readonly<Record<string, { total: number; games: number }>>;
+
+export type LeaderboardBy = "total" | "game";
+
+/** One player's season, all roster entries together. */
+export type Contender<T> = {
+	who: T;
+	/** Every stat that counts something, with those that are sums of others. */
+	counts: Readonly<Record<string, number>>;
+	/** The games behind each of them. */
+	games: Readonly<Record<string, number>>;
+	/** The games with any value. */
+	played: number;
+};
+
+/** `value` is what was ranked: a total, a value per game, or a share of 0 to 1; `games` is how many games it stands on. */
+export type Ranked<T> = {
+	who: T;
+	rank: number;
+	value: number;
+	/** A count's total, or the makes of a percentage, and then the attempts. */
+	total: number;
+	attempts: number | null;
+	games: number;
+};
+
+/**
+ * Makes contenders of players' sums. `stats` are all of the organization, hidden ones too: FGM and FGA may be sums of
+ * others (statistics 1). What follows from others is found once, for a season has hundreds of players.
+ */
+export function contendersFor<T>(stats: StatList): (who: T, own: Sums) => Contender<T> {
+	const derived = stats.filter((stat) => isDerived(stat, stats));
+	const sums = derived.filter((stat) => !isShare(stat)).map((stat) => ({ stat, of: parts(stat, stats) }));
+	return (who, own) => {
+		const counts: Record<string, number> = {};
+		const games: Record<string, number> = {};
+		let played = 0;
+		for (const stat in own) {
+			const sum = own[stat];
+			if (sum === undefined) continue;
+			counts[stat] = sum.total;
+			games[stat] = sum.games;
+			played = Math.max(played, sum.games);
+		}
+		for (const { stat, of } of sums) counts[stat] = of.reduce((sum, part) => sum + (counts[part] ?? 0), 0);
+		for (const stat of derived) games[stat] = played;
+		return { who, counts, games, played };
+	};
+}
+
+/**
+ * The first `count` in one stat (statistics 8). A percentage is ranked, by total and per game alike, among those who have
+ * `minimumGames` games and at least half of the attempts a game that these have on average: one lucky throw leads nothing.
+ */
+export function ranking<T extends { id: number; name: string }>(
+	contenders: readonly Contender<T>[],
+	stat: string,
+	{ by, minimumGames, count }: { by: LeaderboardBy; minimumGames: number; count: number },
+): Ranked<T>[] {
+	const fraction = percentages[stat];
+	const rows = fraction
+		? shareRows(contenders, fraction, minimumGames)
+		: contenders.map((one) => row(one, one.counts[stat] ?? 0, one.games[stat] ?? 0, one.games[stat] ?? 0));
+	return leaders(rows, fraction ? { by: "game", count } : { by, minimumGames, count }).map((leader) => ({
+		who: leader.who,
+		rank: leader.rank,
+		value: fraction || by === "game" ? leader.perGame : leader.total,
+		total: leader.total,
+		attempts: fraction ? leader.games : null,
+		games: leader.counted,
+	}));
+}
+
+function shareRows<T extends { id: number; name: string }>(
+	contenders: readonly Contender<T>[],
+	{ made, attempts }: { made: string; attempts: string },
+	minimumGames: number,
+) {
+	const regulars = contenders.filter(({ played }) => played >= minimumGames);
+	const rows = regulars.map((one) => row(one, one.counts[made] ?? 0, one.counts[attempts] ?? 0, one.played));
+	const tried = rows.reduce((sum, { games }) => sum + games, 0);
+	const played = rows.reduce((sum, { counted }) => sum + counted, 0);
+	return rows.filter(({ games, counted }) => games > 0 && 2 * games * played >= tried * counted);
+}
+
+/** What `leaders` ranks: `games` is what the total is divided by, `counted` the games that it stands on. */
+function row<T extends { id: number; name: string }>(
+	{ who }: Contender<T>,
+	total: number,
+	games: number,
+	counted: number,
+) {
+	return { id: who.id, name: who.name, who, total, games, counted };
+}
+
+/** A stat that is makes over attempts: the same by total and per game. */
+export function isShare(stat: string): boolean {
+	return percentages[stat] !== undefined;
+}
+
+/** The games a player must have played to lead per game: seven in ten of the most that anybody has, 58 of 82. */
+export function minimumGamesOf(contenders: readonly Contender<unknown>[]): number {
+	const most = contenders.reduce((games, { played }) => Math.max(games, played), 0);
+	return Math.max(1, Math.ceil((most * 7) / 10));
+}

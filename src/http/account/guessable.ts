@@ -1,0 +1,59 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { seen } from "../../domain/check.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { bareWords } from "../../domain/account/users.ts";
+
+/** Whose password it is to be: what everybody knows of them. */
+export interface Whose {
+	username: string;
+	email: string | null;
+	organization: { name: string; slug: string; domain: string | null } | null;
+}
+
+let common: ReadonlySet<string> | null = null;
+
+/** Refused (422): one of the 49,000 most common passwords, and the names of the person, the organization and the product (access 22). */
+export function refuseGuessable(password: string, { username, email, organization }: Whose): void {
+	common ??= new Set(dictionary["passwords-common"]);
+	const plain = seen(password.normalize("NFKC")).trim().toLowerCase();
+	const cores = [plain, once(plain)].flatMap(coresOf);
+	const words = new Set(cores.flatMap(read).map(nameIn).filter(Boolean));
+	const is = (name: string | null | undefined) => words.has(nameIn(name ?? ""));
+	if (is(username) || is(email) || is(email?.split("@")[0])) throw refused("Your password must not be your own name.");
+	if (organization && [organization.name, organization.slug, organization.domain].some(is))
+		throw refused("Your password must not be the organization's name.");
+	const isCommon = (form: string) => common?.has(form) || common?.has(once(form));
+	if ([password.toLowerCase(), ...cores.flatMap(read)].some(isCommon) || isPattern(plain))
+		throw refused("This is one of the most common passwords. Choose another.");
+	if (is("Tipoff")) throw refused("Your password must not be the product's name.");
+}
+
+/** A text that says the same over and over, said once. */
+const once = (text: string) => text.replace(/^(.+?)\1+$/su, "$1");
+
+const nameIn = (text: string) => once(bareWords(once(text)));
+
+/** A text as it stands, and without the marks and digits around it, but for so many that they are more than a date or than the word itself. */
+function coresOf(text: string): string[] {
+	const ends = [/[^\p{L}\p{N}]+$/u, /\P{L}+$/u, /^\P{L}+|\P{L}+$/gu].map((end) => text.replace(end, ""));
+	return [
+		text,
+		...ends.filter((core) => core !== "" && text.length - core.length <= Math.max(core.length, dateLength)),
+	];
+}
+
+const dateLength = 10;
+
+/** As it stands, and as who writes digits and marks for letters means it; the 1 is an i to some, an l to others. */
+const read = (text: string) => [
+	text,
+	...["i", "l"].map((one) => text.replace(/[@4031$57]/g, (sign) => letters[sign] ?? one)),
+];
+const letters: Record<string, string> = { "@": "a", 4: "a", 0: "o", 3: "e", $: "s", 5: "s", 7: "t" };
+
+/** One or two signs over and over, or a row of the alphabet or of digits. */
+const isPattern = (text: string) =>
+	(/^[ -~]*$/.test(text) && new Set(text).size < 3) || rows.some((row) => row.includes(text));
+const rows = ["abcdefghijklmnopqrstuvwxyz", "zyxwvutsrqponmlkjihgfedcba", "01234567890", "09876543210"];
+
+const refused = (sentence: string) => new Refusal("invalid", sentence, { password: sentence });

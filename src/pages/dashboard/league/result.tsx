@@ -1,0 +1,105 @@
+import { tieAnswer } from "../../../domain/standings/tie.ts";
+import { Form } from "../../../ui/form/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { callsOf, type DeskPlace } from "../../../ui/league-teams.tsx";
+import { A } from "../../../ui/link.tsx";
+
+export type ResultGame = {
+	id: number;
+	/** The game's page. */
+	to: string;
+	home: string;
+	away: string;
+	score_home: number | null;
+	score_away: number | null;
+	revision: number;
+	/** What is asked before a level score is saved, from so many points on; null where none is a tie. */
+	tie: { question: string; from: number } | null;
+	/** Why its score cannot be right, in sentences; empty where it can. */
+	mismatch: readonly string[];
+};
+
+/** Both scores, typed in place; Enter saves them and goes on to the next game, the tick saves them. */
+export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame }) {
+	const side = (name: "score_home" | "score_away", team: string) => (
+		<span className="boxed">
+			<span className="only-narrow meta" aria-hidden="true">
+				{name === "score_home" ? "Home" : "Away"}
+			</span>
+			<input
+				type="number"
+				id={`${name}-${game.id}`}
+				name={name}
+				aria-label={`Score of ${team}, ${game.home} vs ${game.away}`}
+				min={0}
+				max={999}
+				step={1}
+				required
+				placeholder=" "
+				autoComplete="off"
+				defaultValue={game[name] ?? ""}
+			/>
+		</span>
+	);
+	return (
+		<div className="result">
+			{game.mismatch.length > 0 ? <Mismatch game={game} /> : null}
+			<Form
+				id={`score-${game.id}`}
+				call={`PUT ${callsOf(place)}/games/${game.id}`}
+				done="Score updated successfully"
+				fail="Failed to update game."
+				className="scores"
+				onward
+				{...(game.tie
+					? {
+							confirm: game.tie.question,
+							confirmLevel: `score_home score_away ${game.tie.from}`,
+							confirmYes: tieAnswer,
+						}
+					: {})}
+			>
+				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
+				{side("score_home", game.home)}
+				<span aria-hidden="true">–</span>
+				{side("score_away", game.away)}
+				<button
+					className="button quiet icon"
+					id={`save-score-${game.id}`}
+					aria-label={`Save score of ${game.home} vs ${game.away}`}
+				>
+					<Icon name="check" />
+				</button>
+			</Form>
+		</div>
+	);
+}
+
+/** What contradicts the score, on demand (games 14). */
+function Mismatch({ game }: { game: ResultGame }) {
+	const id = `mismatch-${game.id}`;
+	return (
+		<>
+			<button
+				type="button"
+				className="button quiet icon alert"
+				popoverTarget={id}
+				aria-label={`Score mismatch of ${game.home} vs ${game.away}`}
+				title={game.mismatch.join(" ")}
+			>
+				<Icon name="warning" />
+			</button>
+			<div id={id} popover="auto" className="why">
+				<h3>Score mismatch</h3>
+				<ul>
+					{game.mismatch.map((sentence) => (
+						<li key={sentence}>{sentence}</li>
+					))}
+				</ul>
+				<A className="button" to={game.to}>
+					Correct it in the game
+				</A>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,225 @@
+import type { GameDesk as Desk } from "../../data/game/desk.ts";
+import type { Game } from "../../data/game/games.ts";
+import { lengthOf } from "../../domain/field.ts";
+import { gameStatuses, isCompleted, type GameStatus, type Scored } from "../../domain/game/game.ts";
+import { reasonReaders, readerLabels } from "../../domain/game/reason.ts";
+import { detailFields, reasonFields } from "../../domain/game/schema.ts";
+import { isTieAs, tieAnswer } from "../../domain/standings/tie.ts";
+import { ErrorPlace, Field, Form, FormDialog, SelectField } from "../../ui/form/form.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** Teams, film, place and time of a game (games 9); YouTube's links become those of their player. */
+export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams"] }) {
+	return (
+		<FormDialog
+			id="edit-game"
+			title="Edit Game"
+			submit="Save Changes"
+			form={{ call: `PUT /api/gamesv2/${game.id}/details`, fail: "Failed to update game details." }}
+		>
+			<input type="hidden" name="revision" data-kind="number" />
+			<TeamFields teams={teams} />
+			<Field
+				id="edit-game-video"
+				name="video_url"
+				label="Video URL"
+				inputMode="url"
+				maxLength={lengthOf(detailFields.location_url)}
+				data-blank="null"
+				placeholder="https://www.youtube.com/watch?v="
+			/>
+			<Field
+				id="edit-game-location"
+				name="location"
+				label="Location"
+				maxLength={lengthOf(detailFields.location)}
+				data-blank="null"
+			/>
+			<div className="cols min-s">
+				<Field id="edit-game-time" name="time" label="Time" type="time" data-blank="null" />
+				<Field id="edit-game-date" name="date" label="Date" type="date" data-blank="null" />
+			</div>
+			<ReasonFields id="edit-game" />
+		</FormDialog>
+	);
+}
+
+/** Why the game is changed, and who sees that (games 19). */
+function ReasonFields({ id }: { id: string }) {
+	return (
+		<div className="stack gap-2">
+			<Field
+				id={`${id}-reason`}
+				name="reason"
+				label="Reason for the change"
+				hint="May be empty. It stays in the history of the game."
+				maxLength={lengthOf(reasonFields.reason)}
+				data-blank="null"
+			/>
+			<SelectField id={`${id}-reason-seen-by`} name="reason_seen_by" label="Who sees the reason" options={readers} />
+		</div>
+	);
+}
+
+const readers = reasonReaders.map((value) => ({ value, label: readerLabels[value] }));
+
+/** What the dialogs of a game say of its reason. */
+export const reasonOf = ({ reason, reason_seen_by }: Game) => ({
+	reason: reason ?? "",
+	reason_seen_by: reason_seen_by ?? "staff",
+});
+
+/** Who plays, while nothing has been entered about it. */
+function TeamFields({ teams }: Pick<Desk, "teams">) {
+	if (typeof teams === "string") return <p className="meta">{teams}</p>;
+	const options = teams.map(({ id, name }) => ({ value: id, label: name }));
+	return (
+		<div className="stack gap-2">
+			<div className="cols min-s">
+				<SelectField id="edit-game-home" name="home_team_id" label="Home" options={options} data-kind="number" />
+				<SelectField id="edit-game-away" name="away_team_id" label="Away" options={options} data-kind="number" />
+			</div>
+			<p>
+				<button type="button" className="button" data-swap="home_team_id away_team_id">
+					Swap home and away
+				</button>
+			</p>
+		</div>
+	);
+}
+
+const words: Record<GameStatus, { label: string; note: string }> = {
+	scheduled: { label: "Scheduled", note: "Still to come, until its score is entered." },
+	live: { label: "Live", note: "Visitors follow the score as it is entered." },
+	final: { label: "Final", note: "Over, whatever the score is." },
+	forfeit: { label: "Forfeit", note: "One team did not play; the other one wins." },
+	postponed: { label: "Postponed", note: "Will be played another day; counts for nobody." },
+	cancelled: { label: "Cancelled", note: "Will not be played; counts for nobody." },
+};
+
+/** It says scheduled, and visitors see it as over (games 2). */
+export const isOverByScore = (game: Scored) => game.status === "scheduled" && isCompleted(game);
+
+/** What a game's state is called to staff: what visitors see of it. */
+export function stateText(game: Scored): string {
+	return `State: ${isOverByScore(game) ? "Completed (by its score)" : words[game.status].label}`;
+}
+
+/** A game that is over by its score alone, and the way to say so. */
+export function MakeFinal({ game, tie }: StateProps) {
+	return (
+		<div>
+			<Form
+				id="make-final"
+				call={`PUT /api/gamesv2/${game.id}/details`}
+				fail="Failed to update game details."
+				again="Save anyway"
+				confirm={isTieAs("final", game) ? tie : undefined}
+			>
+				<input type="hidden" name="status" value="final" />
+				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
+			</Form>
+			<Notice icon="clock">
+				<span className="row">
+					This game has a score, so visitors see it as completed. Its state still says Scheduled.
+					<button className="button" form="make-final">
+						Make it final
+					</button>
+				</span>
+			</Notice>
+		</div>
+	);
+}
+
+interface OfferProps extends StateProps {
+	result: { score_home: number; score_away: number };
+}
+
+/** What the box score adds up to, as the final score that nobody has entered (games 4). */
+export function OfferResult({ game, tie, result }: OfferProps) {
+	const { score_home, score_away } = result;
+	return (
+		<div>
+			<Form
+				id="offer-result"
+				call={`PUT /api/gamesv2/${game.id}/scores`}
+				fail="Failed to update final score."
+				confirm={isTieAs("final", result) ? tie : undefined}
+				confirmYes={tieAnswer}
+				again="Save anyway"
+			>
+				<input type="hidden" name="score_home" value={score_home} data-kind="number" />
+				<input type="hidden" name="score_away" value={score_away} data-kind="number" />
+				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
+				<ErrorPlace />
+			</Form>
+			<Notice icon="list">
+				<span className="row">
+					{`This game has no final score yet. Its box score adds up to ${game.home.name} ${score_home}, ${game.away.name} ${score_away}.`}
+					<button className="button" form="offer-result">
+						Make it the final score
+					</button>
+				</span>
+			</Notice>
+		</div>
+	);
+}
+
+const unscored = "This game has no score, so it will count for nobody in the standings. Make it final all the same?";
+
+interface StateProps {
+	game: Game;
+	/** What is asked before a tie is saved. */
+	tie: string;
+}
+
+/** What has become of a game, and who wins a forfeit (games 1). */
+export function GameStateDialog({ game, tie }: StateProps) {
+	const ties = gameStatuses.filter((status) => status !== game.status && isTieAs(status, game));
+	const hasScore = game.score_home !== null || game.score_away !== null;
+	const question = hasScore
+		? { confirm: tie, confirmWhen: `status=${ties.join(",")}` }
+		: { confirm: unscored, confirmWhen: "status=final" };
+	return (
+		<FormDialog
+			id="game-state"
+			title="Game state"
+			submit="Save State"
+			form={{
+				call: `PUT /api/gamesv2/${game.id}/details`,
+				fail: "Failed to update game details.",
+				again: "Save anyway",
+				className: "game-state",
+				...(ties.length > 0 || (!hasScore && game.status !== "final") ? question : {}),
+			}}
+		>
+			<input type="hidden" name="revision" data-kind="number" />
+			<fieldset className="stack gap-2">
+				<legend className="sr">State</legend>
+				{gameStatuses.map((status) => (
+					<label key={status} className="check">
+						<input type="radio" name="status" value={status} defaultChecked={game.status === status} />
+						<b>{words[status].label}</b>
+						<span className="meta">{words[status].note}</span>
+					</label>
+				))}
+			</fieldset>
+			<fieldset className="field winner">
+				<legend>Winner of the forfeit</legend>
+				{(["home", "away"] as const).map((side) => (
+					<label key={side} className="check">
+						<input
+							type="radio"
+							name="forfeit_winner"
+							value={side}
+							data-when="status=forfeit"
+							defaultChecked={game.forfeit_winner === side}
+						/>
+						{game[side].name}
+					</label>
+				))}
+			</fieldset>
+			<ReasonFields id="game-state" />
+		</FormDialog>
+	);
+}

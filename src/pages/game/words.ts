@@ -1,0 +1,55 @@
+import type { Game } from "../../data/game/games.ts";
+import { isCompleted, outcome, type Side } from "../../domain/game/game.ts";
+import { movedText } from "../../domain/game/move.ts";
+import { reasonText } from "../../domain/game/reason.ts";
+import type { GameState } from "../../ui/game/schedule-table.tsx";
+
+/** What a game's state is called where it is shown: final once it is over, whatever its status still says. */
+export function stateOf(game: Pick<Game, "status" | "score_home" | "score_away">): GameState {
+	return isCompleted(game) && game.status !== "forfeit" ? "final" : game.status;
+}
+
+/** Whether the score means something already: the game is over or under way. */
+export function hasPoints(game: Pick<Game, "status" | "score_home" | "score_away">): boolean {
+	return isCompleted(game) || game.status === "live";
+}
+
+/** A side's points where they are shown: a game under way begins at 0. */
+export function pointsOf(game: Pick<Game, "status" | "score_home" | "score_away">, side: Side): number | null {
+	const points = side === "home" ? game.score_home : game.score_away;
+	if (game.status === "live") return points ?? 0;
+	return hasPoints(game) ? points : null;
+}
+
+/** The winner's place where the visitors stand first; null where nobody has won. */
+export function winnerVisitorsFirst(game: Parameters<typeof outcome>[0]): 0 | 1 | null {
+	const winner = outcome(game);
+	if (winner === "away") return 0;
+	return winner === "home" ? 1 : null;
+}
+
+/** "Golden State Warriors at New York Knicks". */
+export function matchupOf({ home, away }: Pick<Game, "home" | "away">): string {
+	return `${away.name} at ${home.name}`;
+}
+
+/** "New York Knicks 109, Golden State Warriors 105, final"; without a score "New York Knicks against …, postponed". */
+export function sentenceOf(game: Game): string {
+	const { home, away, score_home, score_away } = game;
+	const state = stateOf(game);
+	if (hasPoints(game) && score_home !== null && score_away !== null)
+		return `${home.name} ${score_home}, ${away.name} ${score_away}, ${state}`;
+	return `${home.name} against ${away.name}, ${state}`;
+}
+
+/** "Golden State Warriors win by forfeit", or null. */
+export function forfeitOf(game: Game): string | null {
+	const winner = game.status === "forfeit" ? outcome(game) : null;
+	if (winner !== "home" && winner !== "away") return null;
+	return `${game[winner].name} win by forfeit`;
+}
+
+/** "Moved from Mon, Nov 9, 7:00 PM: No power at the Armory": where a game was to be played, and why it is another one now. */
+export function changeNote(game: Game): string | null {
+	return [movedText(game), reasonText(game)].filter(Boolean).join(": ") || null;
+}

@@ -1,0 +1,66 @@
+import type { Game } from "../../data/game/games.ts";
+import { dateBrief, timeText } from "../../domain/clock.ts";
+import { outdatedLabel, type Side } from "../../domain/game/game.ts";
+import { to } from "../../domain/paths.ts";
+import { Bug } from "../../ui/hero.tsx";
+import { Score, type ScoreSide } from "../../ui/game/score.tsx";
+import type { Running } from "../../ui/running.tsx";
+import { pointsOf, stateOf, winnerVisitorsFirst } from "../game/words.ts";
+
+/** League team to its record. */
+export type Records = ReadonlyMap<number, string>;
+type Props = { game: Game; records: Records; running?: Running | undefined };
+
+/** A game in a strip or a slate: its score, or before it the time and both records. */
+export function GameScore({ game, records, running }: Props) {
+	const state = stateOf(game);
+	const label = state === "scheduled" ? timeText(game.time) : words[state];
+	return (
+		<Score
+			to={to.game(game.id)}
+			sides={sidesOf(game, records)}
+			winner={winnerVisitorsFirst(game)}
+			label={game.outdated ? outdatedLabel : label}
+			running={running}
+			day={{ iso: game.date ?? "", text: dateBrief(game.date) }}
+		/>
+	);
+}
+
+/** The game of the moment in the hero. */
+export function GameBug({ game, records, running }: Props) {
+	const state = stateOf(game);
+	const isOpen = state === "scheduled";
+	const day = dateBrief(game.date);
+	const [label, follow] = isOpen ? ["Next game", "About the game"] : [words[state], "Box score"];
+	return (
+		<Bug
+			to={to.game(game.id)}
+			sides={sidesOf(game, records)}
+			running={running}
+			label={game.outdated ? outdatedLabel : label}
+			when={isOpen ? `${day}, ${timeText(game.time)}` : day}
+			place={game.location}
+			follow={running ? "Follow the game" : follow}
+		/>
+	);
+}
+
+const words = {
+	scheduled: "Scheduled",
+	live: "Live",
+	final: "Final",
+	forfeit: "Forfeit",
+	postponed: "Postponed",
+	cancelled: "Cancelled",
+} as const;
+
+/** Visitors first. */
+function sidesOf(game: Game, records: Records): [ScoreSide, ScoreSide] {
+	const side = (own: Side): ScoreSide => {
+		const { slt_id, name, logo } = game[own];
+		const note = records.get(slt_id);
+		return { name, logo, points: pointsOf(game, own), ...(note === undefined ? {} : { note }) };
+	};
+	return [side("away"), side("home")];
+}

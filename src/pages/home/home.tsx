@@ -1,0 +1,213 @@
+import { moment, type Moment } from "../../data/stat/home.ts";
+import { statLeaders, type StatLeaders } from "../../data/stat/leaders.ts";
+import * as seasons from "../../data/season/seasons.ts";
+import { seasonTables, type LeagueTable } from "../../data/stat/standings.ts";
+import { latestTournament, type TournamentSeason } from "../../data/bracket/tournament-list.ts";
+import { weekday } from "../../domain/clock.ts";
+import { to, withBase } from "../../domain/paths.ts";
+import { recordText } from "../../domain/standings/standings.ts";
+import { sitePage, type SiteContext } from "../../http/page.ts";
+import { DivisionCard } from "../../ui/division/card.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Hero } from "../../ui/hero.tsx";
+import { Strip } from "../../ui/game/score.tsx";
+import { seasonTitle } from "../../ui/season-name.ts";
+import { Section } from "../../ui/section.tsx";
+import type { Json } from "../../ui/shell.tsx";
+import { StandingsTop } from "../../ui/standings/table.tsx";
+import { GameBug, GameScore, type Records } from "./games.tsx";
+import { Leaders } from "./leaders.tsx";
+import { NoSeason } from "../no-season.tsx";
+import { runningAmong, type RunningGames } from "../running.ts";
+
+interface Data {
+	season: seasons.Season | null;
+	seasons: seasons.Season[];
+	moment: Moment | null;
+	tables: LeagueTable[];
+	leaders: StatLeaders[];
+	/** The latest season with divisions that is listed, which need not be the active one. */
+	tournament: TournamentSeason | null;
+	running: RunningGames;
+}
+
+/** An organization's home: the game of the moment, results, what comes next, standings and leaders (site 6). */
+export const homePage = sitePage<"home", Data>({
+	route: "home",
+	main: null,
+	poster: true,
+	chrome: ({ site }) => (site.base === bareBase ? "bare" : "site"),
+	leadsTo: (viewer, site) => {
+		const isTheirs = viewer.user !== null && viewer.user.organization_id === site?.organization.id;
+		return isTheirs ? withBase(site?.base ?? "", to.dashboard()) : null;
+	},
+	load,
+	canonical: () => to.home(),
+	structured: (_, context) => [organization(context)],
+	follows: ({ running }) => running.size > 0,
+	View: ({ data, context }) => <Home data={data} context={context} />,
+});
+
+/** The home at this address draws neither navbar nor footer (site 2). */
+const bareBase = "/millionaire";
+
+/** The variants whose home puts the stat leaders first (site 7). */
+const leadersFirst = new Set(["leaders", "jccoc", "millionaire"]);
+
+const topMax = 5;
+
+/** From here on a name is set smaller, so that the poster stays one screen. */
+const nameLengthLong = 44;
+
+async function load({ tenant }: SiteContext): Promise<Data> {
+	const [{ season, seasons: known }, tournament] = await Promise.all([seasons.shown(tenant), latestTournament(tenant)]);
+	if (!season) return { season, seasons: known, moment: null, tables: [], leaders: [], tournament, running: new Map() };
+	const [around, { tables }, leaders] = await Promise.all([
+		moment(tenant, season.id),
+		seasonTables(tenant, season.id, { figures: false }),
+		statLeaders(tenant, season.id),
+	]);
+	const running = await runningAmong(tenant, around.live);
+	return { season, seasons: known, moment: around, tables, leaders, tournament, running };
+}
+
+function Home({ data, context }: { data: Data; context: SiteContext }) {
+	const { season, moment: around, tables, leaders, tournament, running } = data;
+	const { name, site_variant } = context.site.organization;
+	const bare = context.site.base === bareBase;
+	const isFirst = leadersFirst.has(site_variant);
+	const records: Records = new Map(
+		tables.flatMap(({ rows }) => rows.map((row) => [row.team.id, recordText(row)] as const)),
+	);
+	const board = around && (around.live[0] ?? around.next[0] ?? around.results[0]);
+	const others = around?.live.slice(1) ?? [];
+	const strip = [...others, ...(around?.results ?? [])];
+	return (
+		<>
+			<div className={name.length > nameLengthLong ? "poster-long" : undefined}>
+				<Hero
+					over={season ? seasonTitle(season.name) : null}
+					title={name}
+					ways={bare ? manyWays : (variantWays[site_variant] ?? ways)}
+				>
+					{board ? <GameBug game={board} records={records} running={running.get(board.id)} /> : null}
+				</Hero>
+			</div>
+			{strip.length > 0 ? (
+				<Strip label={others.length > 0 ? "Live games and latest results" : "Latest results"}>
+					{strip.map((game) => (
+						<GameScore key={game.id} game={game} records={records} running={running.get(game.id)} />
+					))}
+				</Strip>
+			) : null}
+			<div className="wrap stack">
+				{season ? null : <NoSeason seasons={data.seasons} to={(id) => to.standings({ league: "all", season: id })} />}
+				{isFirst ? <Leaders leaders={leaders} large /> : null}
+				{around ? <NextGames around={around} records={records} /> : null}
+				{tournament ? <Brackets season={tournament} /> : null}
+				<Tops tables={tables} />
+				{isFirst ? null : <Leaders leaders={leaders} />}
+			</div>
+		</>
+	);
+}
+
+const ways = [
+	{ label: "See the schedule", to: to.schedule() },
+	{ label: "Standings", to: to.standings({ league: "all" }) },
+];
+
+/** What a variant's home leads to first. */
+const variantWays: Readonly<Record<string, typeof ways>> = {
+	"adult-league": [
+		{ label: "Register", to: to.registration() },
+		{ label: "See the schedule", to: to.schedule() },
+	],
+};
+
+/** Without a navbar the poster leads everywhere. */
+const manyWays = [...ways, { label: "Players", to: to.players() }, { label: "Leaderboard", to: to.leaderboard() }];
+
+function NextGames({ around, records }: { around: Moment; records: Records }) {
+	const { next, nextOnDay, any } = around;
+	const date = next[0]?.date;
+	const isOneDay = next.every((game) => game.date === date);
+	if (next.length === 0 && any) return null;
+	const link =
+		date && isOneDay && nextOnDay > next.length
+			? { label: `All ${nextOnDay} games on ${weekday(date)}`, to: to.schedule({ date }) }
+			: { label: "Full schedule", to: to.schedule() };
+	return (
+		<Section title="Next games" link={any ? link : null}>
+			{next.length === 0 ? (
+				<Empty title="No games available">Games appear here when the schedule is published.</Empty>
+			) : (
+				<section className="slate auto reel" tabIndex={0} aria-label="The next games, one beside the other">
+					{next.map((game) => (
+						<GameScore key={game.id} game={game} records={records} />
+					))}
+				</section>
+			)}
+		</Section>
+	);
+}
+
+/** The first brackets of the tournament that is on; the others are on its own page. */
+function Brackets({ season }: { season: TournamentSeason }) {
+	return (
+		<Section title="Tournament" link={{ label: "All brackets", to: to.tournament() }}>
+			<ul className="auto">
+				{season.divisions.slice(0, bracketsMax).map(({ id, ...division }) => (
+					<li key={id}>
+						<DivisionCard {...division} level={3} to={to.bracket(season.id, id)} />
+					</li>
+				))}
+			</ul>
+		</Section>
+	);
+}
+
+const bracketsMax = 6;
+
+/** The head of every league's table; a single league fills both columns. */
+function Tops({ tables }: { tables: readonly LeagueTable[] }) {
+	const filled = tables.filter(({ rows }) => rows.length > 0);
+	const [only] = filled;
+	if (!only) return null;
+	const tops =
+		filled.length === 1 && only.rows.length > topMax
+			? halves(only)
+			: filled.map((table) => ({ title: table.league.name, rows: table.rows.slice(0, topMax) }));
+	return (
+		<Section title="Standings" link={{ label: "Full standings", to: to.standings({ league: "all" }) }}>
+			<div className="cols">
+				{tops.map(({ title, rows }) => (
+					<StandingsTop key={rows[0]?.team.id} title={title} rows={rows} />
+				))}
+			</div>
+		</Section>
+	);
+}
+
+/** Of eight teams four stand on each side, of an odd number the better ones are one more. */
+function halves({ league, rows }: LeagueTable) {
+	const length = Math.min(topMax, Math.ceil(rows.length / 2));
+	return [
+		{ title: league.name, rows: rows.slice(0, length) },
+		{ title: `${league.name}, continued`, rows: rows.slice(length, 2 * length) },
+	];
+}
+
+function organization({ site, absolute }: SiteContext): Json {
+	const { name, logo_url, sports, facebook_url, instagram_url, youtube_url } = site.organization;
+	const sameAs = [facebook_url, instagram_url, youtube_url].filter((address) => address !== null);
+	return {
+		"@context": "https://schema.org",
+		"@type": "SportsOrganization",
+		name,
+		url: absolute(to.home()),
+		sport: sports[0]?.name,
+		logo: logo_url ? new URL(logo_url, absolute(to.home())).href : undefined,
+		sameAs: sameAs.length > 0 ? sameAs : undefined,
+	};
+}

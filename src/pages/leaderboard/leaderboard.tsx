@@ -1,0 +1,274 @@
+import { contest, type Contest, type LeaderPlayer } from "../../data/stat/leaders.ts";
+import * as seasons from "../../data/season/seasons.ts";
+import { leagueExists } from "../../data/stat/standings.ts";
+import { visible, type Stat } from "../../data/stat/stats.ts";
+import {
+	isShare,
+	minimumGamesOf,
+	ranking,
+	type Contender,
+	type LeaderboardBy,
+	type Ranked,
+} from "../../domain/stat/leaderboard.ts";
+import { to } from "../../domain/paths.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { oneDecimal, shareAsPercent } from "../../domain/stat/stats.ts";
+import { sitePage, type ContextOf } from "../../http/page.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Filters, type FilterField } from "../../ui/filters.tsx";
+import { LeaderCard } from "../../ui/leader-card.tsx";
+import { counted, Pages } from "../../ui/pages.tsx";
+import { RankingTable } from "./ranking-table.tsx";
+import { seasonTitle } from "../../ui/season-name.ts";
+import { PageHead, Section } from "../../ui/section.tsx";
+import { NoSeason } from "../no-season.tsx";
+import { dashed } from "../player/parts.tsx";
+
+type Context = ContextOf<"leaderboard">;
+
+const cardRows = 5;
+const perPage = 50;
+
+export interface LeaderboardData {
+	season: seasons.Season | null;
+	seasons: seasons.Season[];
+	leagues: Contest["leagues"];
+	league: number | undefined;
+	/** What the organization shows, in its order. */
+	stats: Stat[];
+	stat: Stat | null;
+	by: LeaderboardBy;
+	/** For values per game and percentages: the one asked for, and the usual one. */
+	minimumGames: number;
+	minimumUsual: number;
+	contenders: Contender<LeaderPlayer>[];
+	page: number;
+}
+
+/** Every statistic's leaders, by total and per game, and a whole ranking of each (statistics 8). */
+export const leaderboardPage = sitePage<"leaderboard", LeaderboardData>({
+	route: "leaderboard",
+	load,
+	title: ({ stat, by }) => (stat ? `Leaders: ${nameOf(stat, by)}` : "Leaderboard"),
+	description: ({ season, stat, by }, { site }) =>
+		`${stat ? `Who leads ${site.organization.name} in ${nameOf(stat, by).toLowerCase()}` : `The statistical leaders of ${site.organization.name}`}${season ? `, ${seasonTitle(season.name)}` : ""}.`,
+	canonical: (data) => address(data, { page: data.page }),
+	View: ({ data }) => <LeaderboardView data={data} />,
+});
+
+async function load({ tenant, query }: Context): Promise<LeaderboardData | null> {
+	const { season, seasons: known } = await seasons.shown(tenant, query.season);
+	if (!season && query.season !== undefined) return null;
+	const choice = query.stat === undefined ? {} : { abbreviations: [query.stat] };
+	const { contenders, stats, leagues, league } = season
+		? await contest(tenant, season.id, { ...choice, leagueId: query.league })
+		: { contenders: [], stats: [], leagues: [], league: undefined };
+	const shown = visible(stats);
+	const stat = shown.find(({ abbreviation }) => abbreviation === query.stat) ?? null;
+	if (season && query.stat !== undefined && !stat) return null;
+	if (query.league !== undefined && league === undefined && !(await leagueExists(tenant, query.league)))
+		throw new Refusal("missing", "There is no such league.");
+	const minimumUsual = minimumGamesOf(contenders);
+	const data: LeaderboardData = {
+		season,
+		seasons: known,
+		leagues,
+		league,
+		stats: shown,
+		stat,
+		contenders,
+		minimumUsual,
+		by: query.by ?? "total",
+		minimumGames: query.games ?? minimumUsual,
+		page: query.page ?? 1,
+	};
+	if (data.page > 1 && data.page > pagesOf(data)) throw new Refusal("missing", "This leaderboard has fewer pages.");
+	return data;
+}
+
+/** The cards are one page. */
+function pagesOf(data: LeaderboardData): number {
+	if (data.stat === null) return 1;
+	return Math.ceil(rankedIn(data, data.stat, Number.POSITIVE_INFINITY).length / perPage);
+}
+
+/** This view's address with some of it changed; what is usual is left out. */
+function address(data: LeaderboardData, change: { stat?: string | undefined; page?: number } = {}): string {
+	const active = data.seasons.find(({ active }) => active);
+	return to.leaderboard({
+		stat: "stat" in change ? change.stat : data.stat?.abbreviation,
+		by: data.by === "game" ? "game" : undefined,
+		games: data.minimumGames === data.minimumUsual ? undefined : data.minimumGames,
+		league: data.league,
+		season: data.season?.id === active?.id ? undefined : data.season?.id,
+		page: change.page === 1 ? undefined : change.page,
+	});
+}
+
+function LeaderboardView({ data }: { data: LeaderboardData }) {
+	const { season, stat, by, contenders } = data;
+	if (!season)
+		return <NoSeason title="Leaderboard" seasons={data.seasons} to={(id) => to.leaderboard({ season: id })} />;
+	const leaders = stat ? <Full data={data} stat={stat} /> : <Cards data={data} />;
+	return (
+		<>
+			<PageHead title={stat ? nameOf(stat, by) : "Leaderboard"} text={subtitle(data, season)} />
+			<Filters to={to.leaderboard()} fields={fieldsOf(data, season)} folds={contenders.length > 0 ? "shut" : "open"} />
+			{contenders.length === 0 ? <Empty icon="trophy" title="No stats recorded yet" /> : leaders}
+		</>
+	);
+}
+
+function subtitle(data: LeaderboardData, season: seasons.Season): string {
+	const { stat, by, minimumGames } = data;
+	const least = minimumGames === 1 ? "1 game" : `${minimumGames} games`;
+	const parts = [seasonTitle(season.name)];
+	if (by === "game" || (stat && isShare(stat.abbreviation))) parts.push(`players with at least ${least}`);
+	if (stat && isShare(stat.abbreviation)) parts[1] += " and half of the usual attempts";
+	return parts.join(", ");
+}
+
+function fieldsOf(data: LeaderboardData, season: seasons.Season): FilterField[] {
+	const { stats, stat, by, leagues, league, minimumGames, minimumUsual } = data;
+	const fields: FilterField[] = [
+		{
+			kind: "select",
+			name: "stat",
+			label: "Statistic",
+			value: stat?.abbreviation ?? "",
+			options: [
+				{ value: "", label: "All Statistics" },
+				...stats.map(({ abbreviation, name }) => ({ value: abbreviation, label: `${name} (${abbreviation})` })),
+			],
+		},
+		{
+			kind: "select",
+			name: "by",
+			label: "By",
+			value: by,
+			options: [
+				{ value: "total", label: "Totals" },
+				{ value: "game", label: "Per game" },
+			],
+		},
+		{
+			kind: "number",
+			name: "games",
+			label: "Minimum games",
+			value: minimumGames === minimumUsual ? "" : minimumGames,
+			placeholder: String(minimumUsual),
+		},
+	];
+	if (leagues.length > 1)
+		fields.push({
+			kind: "select",
+			name: "league",
+			label: "League",
+			value: league ?? "",
+			options: [{ value: "", label: "All Leagues" }, ...leagues.map(({ id, name }) => ({ value: id, label: name }))],
+		});
+	if (data.seasons.length > 1)
+		fields.push({
+			kind: "select",
+			name: "season",
+			label: "Season",
+			value: season.id,
+			options: data.seasons.map(({ id, name }) => ({ value: id, label: dashed(name) })),
+		});
+	return fields;
+}
+
+/** A list a statistic, each with the way to its whole ranking. */
+function Cards({ data }: { data: LeaderboardData }) {
+	return (
+		<Section title={data.by === "game" ? "Per game" : "Season totals"} id="leaders">
+			<div className="auto min-m">
+				{data.stats.map((stat) => {
+					const rows = rankedIn(data, stat, cardRows);
+					if (rows.length === 0) return null;
+					return (
+						<LeaderCard
+							key={stat.id}
+							title={nameOf(stat, data.by)}
+							to={address(data, { stat: stat.abbreviation })}
+							leaders={rows.map((row) => ({
+								name: row.who.name,
+								to: to.playerStats(row.who.id),
+								team: row.who.teams[0]?.name ?? "",
+								value: valueText(row, stat, data.by),
+							}))}
+						/>
+					);
+				})}
+			</div>
+		</Section>
+	);
+}
+
+function Full({ data, stat }: { data: LeaderboardData; stat: Stat }) {
+	const rows = rankedIn(data, stat, Number.POSITIVE_INFINITY);
+	const { page } = data;
+	const best = rows[0]?.value ?? 0;
+	if (rows.length === 0)
+		return (
+			<Empty
+				icon="trophy"
+				title="Nobody has played that many games"
+				way={{ label: "All statistics", to: address(data, { stat: undefined }) }}
+			/>
+		);
+	return (
+		<>
+			<RankingTable
+				caption={nameOf(stat, data.by)}
+				{...headings(stat, data.by)}
+				rows={rows.slice((page - 1) * perPage, page * perPage).map((row) => ({
+					id: row.who.id,
+					rank: row.rank,
+					name: row.who.name,
+					teams: row.who.teams,
+					games: row.games,
+					beside: besideText(row, data.by),
+					value: valueText(row, stat, data.by),
+					part: best === 0 ? 0 : row.value / best,
+				}))}
+			/>
+			<Pages
+				label="Pages"
+				unit="page"
+				numbers={counted(Math.ceil(rows.length / perPage))}
+				current={page}
+				to={(number) => address(data, { page: number })}
+			/>
+		</>
+	);
+}
+
+function rankedIn({ contenders, by, minimumGames }: LeaderboardData, stat: Stat, count: number) {
+	return ranking(contenders, stat.abbreviation, { by, minimumGames, count });
+}
+
+/** "Points per game"; a percentage is the same either way. */
+function nameOf({ name, abbreviation }: Stat, by: LeaderboardBy): string {
+	return by === "game" && !isShare(abbreviation) ? `${name} per game` : name;
+}
+
+function headings({ abbreviation }: Stat, by: LeaderboardBy) {
+	if (isShare(abbreviation)) return { beside: "Made–attempted", value: abbreviation };
+	return by === "game" ? { beside: "Total", value: "Per game" } : { beside: "Per game", value: abbreviation };
+}
+
+function besideText(row: Ranked<LeaderPlayer>, by: LeaderboardBy): string {
+	if (row.attempts !== null) return `${grouped(row.total)}–${grouped(row.attempts)}`;
+	return by === "game" ? grouped(row.total) : oneDecimal(row.total / row.games);
+}
+
+function valueText(row: Ranked<LeaderPlayer>, { abbreviation }: Stat, by: LeaderboardBy): string {
+	if (isShare(abbreviation)) return shareAsPercent(row.value);
+	return by === "game" ? oneDecimal(row.value) : grouped(row.value);
+}
+
+/** 2280 as "2,280". */
+function grouped(value: number): string {
+	return String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+}

@@ -1,0 +1,148 @@
+import type { Game, GameTeam } from "../../data/game/games.ts";
+import { dateBrief, timeText } from "../../domain/clock.ts";
+import { isCompleted, outcome, outdatedLabel } from "../../domain/game/game.ts";
+import { compareTexts } from "../../domain/order.ts";
+import { to } from "../../domain/paths.ts";
+import { shortName } from "../../domain/team/short-name.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { FormStrip } from "./form-strip.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { initialsOf } from "../../ui/mark.tsx";
+import { TeamSchedule, type TeamGame } from "./schedule.tsx";
+import type { Outcome } from "../../ui/wl.tsx";
+import { changeNote, stateOf } from "../game/words.ts";
+import type { TeamData } from "./team.tsx";
+
+/** A game with a result, seen from one of its teams. */
+export type PlayedGame = {
+	id: number;
+	date: string | null;
+	before: "vs" | "at";
+	opponent: GameTeam;
+	outcome: Outcome;
+	/** Its own points first. */
+	score: string;
+	margin: number;
+};
+
+const stripLengthMax = 9;
+const wholeMax = 20;
+const shownMax = 12;
+const aheadMax = 4;
+
+/** The games with a result, oldest first. */
+export function playedBy({ games, entry }: Pick<TeamData, "games" | "entry">): PlayedGame[] {
+	return games.flatMap((game) => playedGame(game, entry.slt_id) ?? []);
+}
+
+/** How many games are still to come: those that a drawing of the season keeps room for. */
+export function aheadOf({ games }: Pick<TeamData, "games">, today: string): number {
+	const isOpen = (game: Game) => !isCompleted(game) && game.status !== "cancelled";
+	return games.filter((game) => isOpen(game) && (game.date === null || game.date >= today)).length;
+}
+
+/** The last ten results. */
+export function TeamForm({ played }: { played: readonly PlayedGame[] }) {
+	const names = played.map(({ opponent }) => opponent.name);
+	return (
+		<FormStrip
+			label="Last ten games"
+			games={played.slice(-10).map(({ id, date, before, opponent, outcome: result, score }) => ({
+				to: to.game(id),
+				outcome: result,
+				score,
+				opponent: { before, name: opponent.name, short: stripName(opponent.name, names) },
+				day: { iso: date ?? "", text: date === null ? "TBD" : (dateBrief(date).split(", ")[1] ?? "") },
+			}))}
+		/>
+	);
+}
+
+/** What fits beside "vs" on one line of a card: the short name, else the initials of the team's mark. */
+function stripName(name: string, names: readonly string[]): string {
+	const short = shortName(name, names);
+	return short.length <= stripLengthMax ? short : initialsOf(name);
+}
+
+/** The latest first: a short season whole, of a long one what lies around today, and all of it behind a fold. */
+export function TeamGames({ data, today }: { data: TeamData; today: string }) {
+	const { games, byes, entry } = data;
+	const rows = [...games.map((game) => gameRow(game, entry.slt_id)), ...byes.map(byeRow)].toSorted(byDate).toReversed();
+	if (rows.length === 0)
+		return <Empty title="No games available">Games appear here when the schedule is published.</Empty>;
+	if (rows.length <= wholeMax) return <TeamSchedule caption="Schedule" games={rows} />;
+	return (
+		<>
+			<TeamSchedule caption="Schedule" games={around(rows, today)} />
+			<details className="fold">
+				<summary>
+					<Icon name="chevron" turn />
+					{`All ${games.length} games of the season, latest first`}
+				</summary>
+				<div>
+					<TeamSchedule caption="Whole season" games={rows} />
+				</div>
+			</details>
+		</>
+	);
+}
+
+function around(rows: readonly TeamGame[], today: string): TeamGame[] {
+	const ahead = rows.filter(({ date }) => date === null || date >= today).length;
+	const start = Math.min(Math.max(0, ahead - aheadMax), Math.max(0, rows.length - shownMax));
+	return rows.slice(start, start + shownMax);
+}
+
+function gameRow(game: Game, sltId: number): TeamGame {
+	const { before, opponent } = seenBy(game, sltId);
+	return {
+		id: game.id,
+		to: to.game(game.id),
+		date: game.date,
+		opponent: { name: opponent.name, logo: opponent.logo, before },
+		moved: changeNote(game),
+		result: resultOf(game, sltId),
+	};
+}
+
+function byeRow({ id, date }: { id: number; date: string | null }): TeamGame {
+	return { id, to: null, date, opponent: null, result: { text: "–" } };
+}
+
+function resultOf(game: Game, sltId: number): TeamGame["result"] {
+	if (game.outdated) return { text: outdatedLabel, tone: "warn" };
+	const played = playedGame(game, sltId);
+	if (played) return played;
+	const state = stateOf(game);
+	if (state === "live") {
+		const { mine, theirs } = seenBy(game, sltId);
+		return { text: mine === null || theirs === null ? "Live" : `Live ${mine}–${theirs}`, tone: "live" };
+	}
+	if (state === "postponed") return { text: "Postponed", tone: "warn" };
+	if (state === "cancelled") return { text: "Cancelled", tone: "bad" };
+	return { text: isCompleted(game) ? "Final" : timeText(game.time) };
+}
+
+function playedGame(game: Game, sltId: number): PlayedGame | null {
+	const winner = game.outdated ? null : outcome(game);
+	if (winner === null) return null;
+	const { before, opponent, mine, theirs, isHome } = seenBy(game, sltId);
+	const decided = (winner === "home") === isHome ? "W" : "L";
+	return {
+		id: game.id,
+		date: game.date,
+		before,
+		opponent,
+		outcome: winner === "tie" ? "T" : decided,
+		score: mine === null || theirs === null ? "Forfeit" : `${mine}–${theirs}`,
+		margin: (mine ?? 0) - (theirs ?? 0),
+	};
+}
+
+function seenBy(game: Game, sltId: number) {
+	const isHome = game.home.slt_id === sltId;
+	const [mine, theirs] = isHome ? [game.score_home, game.score_away] : [game.score_away, game.score_home];
+	return { isHome, mine, theirs, opponent: isHome ? game.away : game.home, before: isHome ? "vs" : "at" } as const;
+}
+
+const byDate = (a: TeamGame, b: TeamGame) => compareTexts(a.date ?? "~", b.date ?? "~");

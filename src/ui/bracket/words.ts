@@ -1,0 +1,115 @@
+import { dateBrief, timeText } from "../../domain/clock.ts";
+import { isCompleted, outcome, outdatedLabel, statusLabels } from "../../domain/game/game.ts";
+import { noPlan, type Plan } from "../../domain/game/plan.ts";
+import type { Format, Line, Slot } from "../../domain/bracket/matchup.ts";
+import { playedSource, roundOf, sourceText } from "../../domain/bracket/numbers.ts";
+import { isOnlyIfNeeded } from "../../domain/bracket/status.ts";
+import type { BracketMatch, BracketView, MatchStanding } from "../../domain/bracket/view.ts";
+
+/** "11 teams · Single elimination"; a third-place game is named where there are teams enough for one. */
+export function bracketText(format: Format, teams: number): string {
+	const isThird = format === "third-place" && teams > 3;
+	const name = format === "double" ? "Double elimination" : "Single elimination";
+	return `${teamCountText(teams)} · ${name}${isThird ? " with a third-place game" : ""}`;
+}
+
+export const teamCountText = (count: number) => (count === 1 ? "1 team" : `${count} teams`);
+
+/** One line of a matchup as it is shown. */
+export interface TieLine {
+	seed: number | null;
+	/** The team, or where it will come from. */
+	text: string;
+	isKnown: boolean;
+	points: number | null;
+	result: "win" | "lose" | null;
+	/** Whose points these are, while the game runs. */
+	side: "home" | "away";
+}
+
+type Numbered = Pick<BracketView, "layout" | "numbers" | "labels">;
+
+export function linesOf(standing: MatchStanding, view: Numbered): [TieLine, TieLine] {
+	return [lineOf(standing, "teamA", view), lineOf(standing, "teamB", view)];
+}
+
+function lineOf(standing: MatchStanding, line: Line, view: Numbered): TieLine {
+	const { matchup, state, game, home, winner } = standing;
+	const team = standing[line];
+	const side = home === line ? "home" : "away";
+	const points = game && home && (isCompleted(game) || game.status === "live") ? game[`score_${side}`] : null;
+	const end = winner === line ? "win" : "lose";
+	return {
+		seed: team?.seed ?? labelledSeed(matchup[line], view),
+		text: team?.name ?? (state === "unneeded" ? "Not needed" : sourceText(matchup[line], view)),
+		isKnown: team !== null,
+		points: points ?? (game?.status === "live" && team ? 0 : null),
+		result: state === "decided" && winner ? end : null,
+		side,
+	};
+}
+
+/** The seed of a slot that a label stands in. */
+function labelledSeed(slot: Slot, { layout, labels }: Numbered): number | null {
+	const source = labels.length === 0 ? slot : playedSource(slot, layout);
+	return source.from === "seed" && labels.length > 0 ? source.seed : null;
+}
+
+/** "Game 7". */
+export function gameName({ matchup }: MatchStanding, { numbers }: Pick<BracketView, "numbers">): string {
+	return `Game ${numbers.get(matchup.matchId) ?? ""}`.trim();
+}
+
+/** "Miami Heat vs Atlanta Hawks"; a team that is not known by where it comes from. */
+export function teamsText(standing: MatchStanding, view: Numbered): string {
+	const [upper, lower] = linesOf(standing, view);
+	return `${upper.text} vs ${lower.text}`;
+}
+
+/** What stands below a box, the place apart: it keeps to a line of its own where both do not fit on one. */
+export interface CaptionWords {
+	what: string;
+	place: string | null;
+}
+
+/** The game's name, what is special about it, its day, and, while nothing is decided, its time. */
+export function captionWords(standing: MatchStanding, view: BracketView): CaptionWords {
+	const { state, game, outdated } = standing;
+	const { location } = game ?? view.plans[standing.matchup.matchId] ?? noPlan;
+	const isPlaceless = state === "unneeded" || (!game && outdated.length > 0);
+	return { what: partsOf(standing, view).join(" · "), place: (isPlaceless ? null : location) || null };
+}
+
+export const captionText = ({ what, place }: CaptionWords) => (place === null ? what : `${what} · ${place}`);
+
+function partsOf(standing: MatchStanding, view: BracketView): string[] {
+	const { matchup, state, game, outdated } = standing;
+	const round = roundOf(view.layout, matchup);
+	const name = round.section === "third" ? round.name : gameName(standing, view);
+	if (state === "unneeded") return [name];
+	const notes = isOnlyIfNeeded(standing) ? ["if needed"] : [];
+	if (!game)
+		return [name, ...notes, ...(outdated.length > 0 ? [outdatedLabel] : planParts(view.plans[matchup.matchId]))];
+	const isDecided = state === "decided";
+	return [
+		name,
+		...(isDecided ? [] : notes),
+		...(specialOf(standing, game) ?? []),
+		...planParts(isDecided || isStuck(standing) ? { ...game, time: null } : game),
+	];
+}
+
+/** Over, and nobody goes on. */
+const isStuck = ({ state, game }: MatchStanding) => state === "open" && game !== null && isCompleted(game);
+
+/** "Sat, Dec 5", "6:00 PM", as far as it is known. */
+function planParts({ date, time }: Pick<Plan, "date" | "time"> = noPlan): string[] {
+	return [date && dateBrief(date), time && timeText(time)].flatMap((part) => part || []);
+}
+
+function specialOf(standing: MatchStanding, game: BracketMatch): string[] | null {
+	if (standing.isWalkover) return ["Walkover"];
+	if (game.status === "postponed" || game.status === "cancelled") return [statusLabels[game.status]];
+	if (!isStuck(standing)) return null;
+	return [outcome(game) === "tie" ? "Tie: nobody advances" : "No score: nobody advances"];
+}

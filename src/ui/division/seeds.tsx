@@ -1,0 +1,59 @@
+import type { BoardTeam } from "../../domain/division/board.ts";
+import type { SeedPlace } from "../../domain/division/seeds.ts";
+import { Empty } from "../empty.tsx";
+import { Notice } from "../notice.tsx";
+
+interface Props {
+	/** The first seed first. */
+	places: readonly SeedPlace[];
+	teams: readonly BoardTeam[];
+	/** Who would leave the division. */
+	out: readonly string[];
+	/** Some teams are hidden, and left out. */
+	hidden: boolean;
+}
+
+/** The seeds that a division would have, each with why it stands there (brackets 15). */
+export function SeedPreview({ places, teams, out, hidden }: Props) {
+	const known = new Map(teams.map((team) => [team.slt_id, team]));
+	const isOfOne = places.every(({ season_league_id }) => season_league_id === places[0]?.season_league_id);
+	const sharing = Map.groupBy(places, ({ rank }) => rank);
+	const rankOf = ({ slt_id, rank }: SeedPlace) => known.get(slt_id)?.[isOfOne ? "rank" : "place"] ?? rank;
+	const reasonsOf = (place: SeedPlace): string[] => {
+		const { rank, trace } = place;
+		const shown = trace.length > 1 ? trace.map((text) => text.replace(`rank ${rank}.`, `rank ${rankOf(place)}.`)) : [];
+		return (sharing.get(rank)?.length ?? 0) > 1 ? [...shown, "Level teams are seeded by name."] : shown;
+	};
+	if (places.length === 0) return <Empty icon="people" title="No teams found." />;
+	return (
+		<>
+			{out.length > 0 ? <Notice tone="warn">{`These leave the division: ${out.join(", ")}.`}</Notice> : null}
+			<ol className="order plan">
+				{places.map((place, at) => {
+					const { slt_id } = place;
+					const team = known.get(slt_id);
+					const reasons = reasonsOf(place).join(" ");
+					const isTold = places[at - 1]?.rank === place.rank;
+					return team ? (
+						<li key={slt_id}>
+							<span className="seed">{at + 1}</span>
+							<span className="name">
+								<span>
+									<b>{team.name}</b>
+									<span className="meta">{`${team.leagueName} · ${team.record} · ${team.percentage} · rank ${rankOf(place)}`}</span>
+								</span>
+								{reasons === "" || isTold ? null : (
+									<details className="meta trace">
+										<summary>Why this order</summary>
+										<p>{reasons}</p>
+									</details>
+								)}
+							</span>
+						</li>
+					) : null;
+				})}
+			</ol>
+			{hidden ? <p className="meta">Hidden teams are left out.</p> : null}
+		</>
+	);
+}

@@ -1,0 +1,64 @@
+import type { ButtonHTMLAttributes, LiHTMLAttributes, ReactNode, Ref } from "react";
+import type { BoardTeam } from "../../domain/division/board.ts";
+import { to } from "../../domain/paths.ts";
+import { Icon } from "../icon.tsx";
+import { A } from "../link.tsx";
+import { Mark } from "../mark.tsx";
+
+interface RowProps {
+	looks?: Readonly<Record<string, boolean>>;
+	/** What only a living row has: the drag's handles. */
+	li?: LiHTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> };
+	grip?: ReactNode;
+	/** Its rank, or its seed. */
+	place: number;
+	children: ReactNode;
+}
+
+/** A team in a list of the board. */
+export function TeamRow({ looks = {}, li, grip, place, children }: RowProps) {
+	const names = Object.entries(looks).flatMap(([name, isSo]) => (isSo ? [name] : []));
+	return (
+		<li className={names.join(" ") || undefined} {...li}>
+			{grip}
+			<span className="seed">{place}</span>
+			{children}
+		</li>
+	);
+}
+
+type GripProps = ButtonHTMLAttributes<HTMLButtonElement> & { team: string; ref?: Ref<HTMLButtonElement> };
+
+export function TeamGrip({ team, ...rest }: GripProps) {
+	return (
+		<button type="button" className="grip" aria-label={`Move ${team}`} aria-describedby="board-how" {...rest}>
+			<Icon name="grip" />
+		</button>
+	);
+}
+
+/** Its sign and name, its league and record under it. */
+export function TeamFace({ team, season }: { team: BoardTeam; season: number }) {
+	const { name, logo, hidden, leagueName, rank, record, league_id, team_id } = team;
+	return (
+		<span className="name">
+			<Mark name={name} logo={logo} />
+			<span>
+				<b>
+					<A to={to.staffTeam(season, league_id, team_id)}>{name}</A>
+				</b>{" "}
+				{hidden ? <span className="badge warn">Hidden</span> : null}
+				<span className="meta">
+					{`${leagueName}, ${ordinal(rank)} · `}
+					<span className="unbroken">{record}</span>
+				</span>
+			</span>
+		</span>
+	);
+}
+
+/** "1st", "2nd", "11th". */
+function ordinal(count: number): string {
+	const isTeen = count % 100 > 10 && count % 100 < 14;
+	return `${count}${isTeen ? "th" : (["th", "st", "nd", "rd"][count % 10] ?? "th")}`;
+}

@@ -1,0 +1,13 @@
+import { dateListed } from "../../domain/clock.ts";
+
+/** The day of a row: "Mon, Nov 9, 2026", without its weekday where there is little room. */
+export function ListedDay({ date }: { date: string | null }) {
+	if (date === null) return "TBD";
+	const [weekday, ...day] = dateListed(date).split(", ");
+	return (
+		<time dateTime={date}>
+			<span className="only-wide">{weekday}, </span>
+			{day.join(", ")}
+		</time>
+	);
+}

@@ -1,0 +1,197 @@
+import type { ReactNode } from "react";
+import { dateFull, dateParts } from "../../domain/clock.ts";
+import { A } from "../link.tsx";
+import { holds, LiveState, type Running } from "../running.tsx";
+import { SidePoints, SideTeams, type ScoreProps } from "./score.tsx";
+import { Table } from "../table.tsx";
+import { TeamName } from "../team-name.tsx";
+
+export type ScheduleEntry =
+	| {
+			kind: "game";
+			id: number;
+			/** The game's page. */
+			to: string;
+			/** Visitors first, hosts second; points only where the game has a score to show. */
+			sides: ScoreProps["sides"];
+			winner: ScoreProps["winner"];
+			state: GameState;
+			/** While it is being played. */
+			running?: Running | null;
+			/** "7:00 PM" or "TBD". */
+			time: string;
+			/** League, division, place: what is said under the time. */
+			notes: readonly string[];
+			/** Seen by staff alone. */
+			draft?: boolean;
+			/** The slot of before, in words. */
+			moved?: string | null;
+	  }
+	| { kind: "bye"; id: number; name: string; logo?: string | null; to?: string | null; notes: readonly string[] }
+	| { kind: "off"; id: number; reason: string | null; notes: readonly string[] };
+
+export type GameState = "scheduled" | "live" | "final" | "forfeit" | "postponed" | "cancelled";
+/** `date` is YYYY-MM-DD, null for what has no date yet. */
+export type ScheduleDay = { date: string | null; entries: readonly ScheduleEntry[] };
+
+/** The schedule by day: games, byes and week-offs in one list (scheduling 1). */
+export function ScheduleTable({
+	caption,
+	days,
+	today,
+}: {
+	caption: string;
+	days: readonly ScheduleDay[];
+	today: string;
+}) {
+	return (
+		<Table caption={caption} className="sched">
+			<thead>
+				<tr>
+					<th scope="col">Date</th>
+					<th scope="col">Matchup</th>
+					<th scope="col">Time</th>
+					<th scope="col">Results</th>
+				</tr>
+			</thead>
+			{days.map((day) => (
+				<Day key={day.date ?? "undated"} day={day} isToday={day.date === today} />
+			))}
+		</Table>
+	);
+}
+
+function Day({ day: { date, entries }, isToday }: { day: ScheduleDay; isToday: boolean }) {
+	return (
+		<tbody className={isToday ? "today" : undefined}>
+			{entries.map((entry, index) => (
+				<Row key={`${entry.kind}${entry.id}`} entry={entry}>
+					{index === 0 ? <DateCell date={date} rows={entries.length} isToday={isToday} /> : null}
+				</Row>
+			))}
+		</tbody>
+	);
+}
+
+/** The calendar leaf of a day; read out in full. */
+function DateCell({ date, rows, isToday }: { date: string | null; rows: number; isToday: boolean }) {
+	const parts = dateParts(date);
+	if (date === null || parts === null)
+		return (
+			<th scope="rowgroup" rowSpan={rows} className="date">
+				<span className="cap">TBD</span>
+			</th>
+		);
+	return (
+		<th scope="rowgroup" rowSpan={rows} className="date">
+			<span className="sr">{isToday ? `Today, ${dateFull(date)}` : dateFull(date)}</span>
+			<span className="cap" aria-hidden="true">
+				{parts.weekday.slice(0, 3)}
+			</span>
+			<b aria-hidden="true">{parts.day}</b>
+			<span className="cap" aria-hidden="true">
+				{isToday ? (
+					"Today"
+				) : (
+					<>
+						{`${parts.month} `}
+						<span>{parts.year}</span>
+					</>
+				)}
+			</span>
+		</th>
+	);
+}
+
+function Row({ entry, children }: { entry: ScheduleEntry; children: ReactNode }) {
+	if (entry.kind === "game") return <GameRow entry={entry}>{children}</GameRow>;
+	if (entry.kind === "bye")
+		return (
+			<tr className="muted">
+				{children}
+				<td className="match">
+					<span>
+						<TeamName name={entry.name} logo={entry.logo} to={entry.to} />
+					</span>
+					<Notes notes={entry.notes} narrow />
+				</td>
+				<td className="time">
+					<span className="badge">Bye</span>
+					<Notes notes={entry.notes} />
+				</td>
+				<td className="res dim">–</td>
+			</tr>
+		);
+	return (
+		<tr className="muted">
+			{children}
+			<td colSpan={3} className="match">
+				No Games ({entry.reason ?? "Off Week"})
+				<Notes notes={entry.notes} />
+			</td>
+		</tr>
+	);
+}
+
+function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" }; children: ReactNode }) {
+	const { to, sides, winner, state, running, time, draft, moved } = entry;
+	const notes = moved ? [moved, ...entry.notes] : entry.notes;
+	const isOpen = state === "scheduled";
+	return (
+		<tr className="game" {...holds(running)}>
+			{children}
+			<td className="match">
+				<A to={to} className="cover">
+					<SideTeams sides={sides} winner={winner} />
+				</A>
+				<Notes notes={notes} narrow />
+			</td>
+			<td className="time">
+				{running ? <LiveState running={running} /> : <State state={state} time={time} />}
+				{draft ? (
+					<>
+						{" "}
+						<span className="badge warn">Draft</span>
+					</>
+				) : null}
+				{moved ? (
+					<>
+						{" "}
+						<span className="badge warn" aria-hidden="true">
+							Moved
+						</span>
+					</>
+				) : null}
+				<Notes notes={isOpen || time === "TBD" ? notes : [time, ...notes]} />
+			</td>
+			<td className="res">
+				{sides.some((side) => side.points !== undefined && side.points !== null) ? (
+					<SidePoints sides={sides} winner={winner} running={running} />
+				) : (
+					<span className="dim">–</span>
+				)}
+			</td>
+		</tr>
+	);
+}
+
+function State({ state, time }: { state: GameState; time: string }) {
+	const [word, tone] = states[state];
+	if (state === "scheduled") return <b className="num">{time}</b>;
+	return <span className={tone}>{word}</span>;
+}
+
+const states: Record<GameState, readonly [word: string, className: string]> = {
+	scheduled: ["Scheduled", "num"],
+	live: ["Live", "badge live"],
+	final: ["Final", "cap"],
+	forfeit: ["Forfeit", "cap"],
+	postponed: ["Postponed", "badge warn"],
+	cancelled: ["Cancelled", "badge bad"],
+};
+
+/** On a phone they stand under the matchup, elsewhere under the time. */
+function Notes({ notes, narrow }: { notes: readonly string[]; narrow?: boolean }) {
+	if (notes.length === 0) return null;
+	return <span className={narrow ? "only-narrow meta" : "meta"}>{notes.join(" · ")}</span>;
+}

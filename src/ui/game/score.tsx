@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { A } from "../link.tsx";
+import { holds, LiveState, shows, type Running } from "../running.tsx";
+import { TeamName } from "../team-name.tsx";
+
+export type ScoreSide = {
+	name: string;
+	logo?: string | null;
+	points?: number | null;
+	/** Beside a side without points: its record. */
+	note?: string;
+};
+export type ScoreProps = {
+	/** The game's page. */
+	to: string;
+	/** Visitors first, hosts second. */
+	sides: readonly [ScoreSide, ScoreSide];
+	/** The index of the side that won, null for a tie or a game that is not over. */
+	winner: 0 | 1 | null;
+	/** "Final", "7:00 PM", "Postponed". */
+	label: string;
+	/** Instead of the label, while it is being played. */
+	running?: Running | null;
+	/** `iso` is YYYY-MM-DD. */
+	day: { iso: string; text: string };
+	/** What stands between the names where they are read out. */
+	joint?: "at" | "vs";
+};
+
+/** One game in a strip or a slate; the whole card is the link. */
+export function Score({ to, sides, winner, label, running, day, joint = "at" }: ScoreProps) {
+	return (
+		<article className="score" {...holds(running)}>
+			<p className="meta">
+				<A to={to} className="cap cover">
+					{running ? <LiveState running={running} /> : label}
+					<span className="sr">{`: ${sides[0].name} ${joint} ${sides[1].name}`}</span>
+				</A>
+				<time dateTime={day.iso}>{day.text}</time>
+			</p>
+			<Sides sides={sides} winner={winner} running={running} />
+		</article>
+	);
+}
+
+/** Scores side by side, over the whole width of the page; it scrolls by itself. */
+export function Strip({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<section className="strip" tabIndex={0} aria-label={label}>
+			{children}
+		</section>
+	);
+}
+
+/** Two teams, one above the other, with their points or, before the game, a note. */
+function Sides({ sides, winner, running }: Pick<ScoreProps, "sides" | "winner" | "running">) {
+	return (
+		<ol className="sides">
+			{sides.map((side, index) => (
+				<li key={index}>
+					<TeamName name={side.name} logo={side.logo} result={resultOf(index, winner)} />
+					<Points side={side} index={index} winner={winner} running={running} />
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** Only the teams, for a table whose other column has the points. */
+export function SideTeams({ sides, winner }: Pick<ScoreProps, "sides" | "winner">) {
+	return (
+		<ol className="sides">
+			{sides.map((side, index) => (
+				<li key={index}>
+					<TeamName name={side.name} logo={side.logo} result={resultOf(index, winner)} />
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** Only the points of a game that has some. */
+export function SidePoints({ sides, winner, running }: Pick<ScoreProps, "sides" | "winner" | "running">) {
+	return (
+		<ol className="sides">
+			{sides.map((side, index) => (
+				<li key={index}>
+					<Points side={side} index={index} winner={winner} running={running} />
+				</li>
+			))}
+		</ol>
+	);
+}
+
+type PointsProps = Pick<ScoreProps, "winner" | "running"> & { side: ScoreSide; index: number };
+
+function Points({ side, index, winner, running }: PointsProps) {
+	if (side.points === undefined || side.points === null)
+		return side.note ? <span className="meta">{side.note}</span> : null;
+	const result = resultOf(index, winner);
+	return (
+		<>
+			<b className={result ? `pts ${result}` : "pts"} {...shows(running, index === 0 ? "away" : "home")}>
+				{side.points}
+			</b>
+			<Flag on={result === "win"} />
+		</>
+	);
+}
+
+/** The mark of the winner; takes its room also where it is not shown, so that figures stay in line. */
+function Flag({ on }: { on: boolean }) {
+	return <span className={on ? "flag on" : "flag"}>{on ? <span className="sr">winner</span> : null}</span>;
+}
+
+function resultOf(index: number, winner: ScoreProps["winner"]): "win" | "lose" | null {
+	if (winner === null) return null;
+	return winner === index ? "win" : "lose";
+}

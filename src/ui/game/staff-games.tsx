@@ -1,0 +1,103 @@
+import { A } from "../link.tsx";
+import { ListedDay } from "./listed-day.tsx";
+import { holds, LiveState, shows, type Running } from "../running.tsx";
+import { Table } from "../table.tsx";
+
+export type StaffGame = {
+	id: number;
+	/** The game's page. */
+	to: string;
+	/** YYYY-MM-DD, null for what has no date yet. */
+	date: string | null;
+	home: string;
+	away: string;
+	/** "7:00 PM" or "TBD". */
+	time: string;
+	/** The hosts first; null where there is nothing to count yet. */
+	score: readonly [number, number] | null;
+	/** While it is being played. */
+	running?: Running | null;
+	/** What else is to say of it: "Postponed". */
+	state: { text: string; tone: "live" | "warn" | "bad" } | null;
+	/** League, division. */
+	note?: string | null;
+	/** Seen by staff alone. */
+	draft: boolean;
+};
+
+type Props = {
+	caption: string;
+	games: readonly StaffGame[];
+	/** With a number for each and its time (teams 3, staff team page); without them it is the staff's schedule (scheduling 2). */
+	whole?: boolean;
+};
+
+/** Games as staff see them: each row leads to its game. */
+export function StaffGames({ caption, games, whole }: Props) {
+	return (
+		<Table caption={caption} className="dense listing">
+			<thead>
+				<tr>
+					{whole ? (
+						<th scope="col" className="n fit">
+							#
+						</th>
+					) : null}
+					<th scope="col" className="fit">
+						Date
+					</th>
+					<th scope="col">Matchup</th>
+					{whole ? <th scope="col">Time</th> : null}
+					<th scope="col" className="n">
+						Results
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{games.map((game, at) => (
+					<tr key={game.id} className="game" {...holds(game.running)}>
+						{whole ? <td className="n dim">{at + 1}</td> : null}
+						<td className="fit">
+							<ListedDay date={game.date} />
+						</td>
+						<th scope="row">
+							<A className="team cover" to={game.to}>
+								<span>
+									{game.home} <span className="dim">vs</span> {game.away}
+								</span>
+							</A>
+							{game.note ? <span className="meta">{game.note}</span> : null}
+						</th>
+						{whole ? <td>{game.time}</td> : null}
+						<td className="n key">
+							<Results game={game} />
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</Table>
+	);
+}
+
+function Results({ game: { score, state, running, draft } }: { game: StaffGame }) {
+	const nothing = state || draft ? null : <span className="dim">–</span>;
+	return (
+		<>
+			{draft ? <span className="badge warn">Draft</span> : null}
+			{running ? <LiveState running={running} /> : null}{" "}
+			{state ? <span className={`badge ${state.tone}`}>{state.text}</span> : null}
+			{score ? <Score score={score} running={running} /> : nothing}
+		</>
+	);
+}
+
+type Figures = { score: readonly [number, number]; running: Running | null | undefined };
+
+function Score({ score: [home, away], running }: Figures) {
+	if (!running) return <span>{`${home}–${away}`}</span>;
+	return (
+		<span>
+			<span {...shows(running, "home")}>{home}</span>–<span {...shows(running, "away")}>{away}</span>
+		</span>
+	);
+}

@@ -1,0 +1,37 @@
+import type { Outcome } from "../wl.tsx";
+
+const step = 6;
+
+/** The last games as ticks, oldest first: up for a win, down for a loss, in the middle for a tie. */
+function Ticks({ outcomes }: { outcomes: readonly Outcome[] }) {
+	return (
+		<svg className="ticks" viewBox="0 0 58 18" aria-hidden="true">
+			{outcomes.slice(-10).map((outcome, index) => (
+				<rect
+					key={index}
+					className={outcome === "W" ? "w" : "l"}
+					x={index * step}
+					y={top[outcome]}
+					width="4"
+					height="8"
+				/>
+			))}
+		</svg>
+	);
+}
+
+const top: Record<Outcome, number> = { W: 0, T: 5, L: 10 };
+
+/** "8–2" with its ticks; a third figure only when there were ties. */
+export function LastGames({ outcomes }: { outcomes: readonly Outcome[] }) {
+	const shown = outcomes.slice(-10);
+	if (shown.length === 0) return "–";
+	const count = (wanted: Outcome) => shown.filter((outcome) => outcome === wanted).length;
+	const figures = [count("W"), count("L"), ...(count("T") > 0 ? [count("T")] : [])];
+	return (
+		<>
+			{figures.join("–")}
+			<Ticks outcomes={shown} />
+		</>
+	);
+}
