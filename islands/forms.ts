@@ -62,7 +62,7 @@ function swap({ form, dataset }: HTMLButtonElement): void {
 	if (form) noteTyped(form);
 }
 
-/** Cancel gives up what was typed; Escape and the cross leave it for the next time (forms 7). */
+/** Cancel gives up what was typed; Escape and the cross leave it for the next time (forms 8). */
 function giveUp(dialog: HTMLDialogElement | null): void {
 	const form = dialog?.querySelector<HTMLFormElement>("form[data-call]");
 	if (form) forgetTyped(form);
@@ -144,7 +144,7 @@ function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 /** Whether a form is sent as soon as its control is changed. */
 const savesAtOnce = (form: HTMLFormElement) => form.querySelector("[data-submit]") !== null;
 
-/** What was not saved is not shown as if it were: the control says again what is stored (forms 6). */
+/** What was not saved is not shown as if it were: the control says again what is stored (forms 7). */
 async function takenBack(form: HTMLFormElement, answer: Sent & { ok: false }): Promise<void> {
 	form.reset();
 	forgetTyped(form);
@@ -152,7 +152,7 @@ async function takenBack(form: HTMLFormElement, answer: Sent & { ok: false }): P
 	say(failureText(form.dataset["fail"], answer), "bad");
 }
 
-/** Whoever typed a row goes on with the next one while it is saved, and is not fetched back (forms 8). */
+/** Whoever typed a row goes on with the next one while it is saved, and is not fetched back (forms 9). */
 function goOnward(form: HTMLFormElement): void {
 	if (form.dataset["onward"] === undefined) return;
 	const all = [...document.querySelectorAll<HTMLFormElement>("form[data-onward]")];

@@ -17,7 +17,7 @@ import {
 
 /**
  * What is typed into the page's forms and not saved looks so, asks before the page is left, and is kept on this device and offered
- * to whoever comes back (forms 7). Islands do the same by `useKept`.
+ * to whoever comes back (forms 8). Islands do the same by `useKept`.
  */
 export function startKeeping(): void {
 	const organization = document.documentElement.dataset["organization"] ?? "";

@@ -4,7 +4,7 @@ export function firstField(dialog: HTMLDialogElement): HTMLElement | undefined {
 	return [...dialog.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility());
 }
 
-/** For the next one of the same kind, in the page that has the last one (forms 8). */
+/** For the next one of the same kind, in the page that has the last one (forms 9). */
 export function openNext(id: string, field = ""): void {
 	const dialog = document.getElementById(id);
 	if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;

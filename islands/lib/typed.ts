@@ -33,7 +33,7 @@ const isKept = (form: HTMLFormElement) =>
 export const isUnsavedHere = (form: HTMLFormElement): boolean =>
 	form.closest("dialog:not([open])") === null && fieldsOf(form).some(isUnsaved);
 
-/** Takes up what a form says after it was typed in, and lets it look so (forms 7). */
+/** Takes up what a form says after it was typed in, and lets it look so (forms 8). */
 export function noteTyped(form: HTMLFormElement): void {
 	if (!isKept(form)) return;
 	const before = typed.get(keyOf(form));

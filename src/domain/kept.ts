@@ -1,4 +1,4 @@
-/** What is said of work that an earlier visit has typed and not saved, and the ways on (forms 7). */
+/** What is said of work that an earlier visit has typed and not saved, and the ways on (forms 8). */
 export const keptSentence = (since: string) => `Changes that were not saved are kept on this device, from ${since}.`;
 
 export const keptWays = { goOn: "Go on with them", discard: "Discard them" };

@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await context.close();
 	}, 120_000);
 
-	test("a team that could not be hidden is not ticked, whoever says no (forms 6)", async () => {
+	test("a team that could not be hidden is not ticked, whoever says no (forms 7)", async () => {
 		const { page, says, context } = await signedIn();
 		const hide = page.getByLabel("Hide Pier Pilots");
 		const refused = JSON.stringify({ message: "The gym is closed." });
@@ -204,7 +204,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test("Enter saves a result and goes on to the next game, also where it is refused (forms 8)", async () => {
+	test("Enter saves a result and goes on to the next game, also where it is refused (forms 9)", async () => {
 		const { page, says, context } = await signedIn();
 		const [first, next] = [league.played, league.coming].map(({ id }) => `score_home-${id}`);
 		await page.locator(`#${first}`).press("Enter");
@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await context.close();
 	}, 120_000);
 
-	test("a score that is typed and not saved looks so, asks before the page is left, and is there after a filter (forms 7)", async () => {
+	test("a score that is typed and not saved looks so, asks before the page is left, and is there after a filter (forms 8)", async () => {
 		const { page, says, context } = await signedIn();
 		const home = page.getByLabel("Score of Quay Queens, Quay Queens vs Reef Rockets");
 		const before = await home.inputValue();
