@@ -29,9 +29,9 @@ test("each gets a turn, however much one of them sends", async () => {
 			order.push(name);
 		});
 	const all = ["a1", "a2", "a3", "a4"].map((name) => piece(1, name));
-	await expect(piece(1, "a5")).rejects.toMatchObject({ status: 429, message: sentences.ofOne, seconds: 5 });
+	await expect(piece(1, "a5")).rejects.toMatchObject({ kind: "often", message: sentences.ofOne, seconds: 5 });
 	all.push(piece(2, "b1"), piece(2, "b2"));
-	await expect(piece(3, "c1")).rejects.toMatchObject({ status: 503, message: sentences.ofAll, seconds: 5 });
+	await expect(piece(3, "c1")).rejects.toMatchObject({ kind: "busy", message: sentences.ofAll, seconds: 5 });
 	gate.resolve();
 	await Promise.all(all);
 	expect(order).toEqual(["a1", "b1", "a2", "b2", "a3", "a4"]);

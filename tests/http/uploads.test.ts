@@ -102,7 +102,7 @@ test.each([
 	["20 MB", async () => new Uint8Array(20 * 1024 * 1024), "This file is larger than 10 MB."],
 ])("%s is refused with the field named", async (_, make, sentence) => {
 	const refusal = await imageOf(fileOf(await make()), "logo").catch((error: unknown) => error);
-	expect(refusal).toMatchObject({ status: 422, message: sentence, fields: { logo: sentence } });
+	expect(refusal).toMatchObject({ kind: "invalid", message: sentence, fields: { logo: sentence } });
 });
 
 const keep = async () =>
@@ -160,7 +160,7 @@ test("no file is no picture, and words are none", async () => {
 	for (const nothing of [undefined, null, "", new File([], "")])
 		expect(await site.app.uploads.keep(organization, "image", nothing)).toBeNull();
 	expect(await site.app.uploads.keep(organization, "logo", "logo.png").catch((error: unknown) => error)).toMatchObject({
-		status: 422,
+		kind: "invalid",
 		fields: { logo: "Choose a file." },
 	});
 });
