@@ -13,7 +13,7 @@ export function linesIn(field: string, value: unknown, lengthMax: number, missin
 	if (lines.length > severalMax) throw refused(field, `At most ${severalMax} lines.`);
 	const long = lines.findIndex((line) => line.length > lengthMax);
 	if (long >= 0) throw refused(field, `Line ${long + 1} is longer than ${lengthMax} characters.`);
-	const twice = lines.find((line, at) => lines.findIndex((other) => fold(other) === fold(line)) < at);
-	if (twice !== undefined) throw refused(field, `“${twice}” stands there twice.`);
+	const twice = lines.findIndex((line, at) => lines.findIndex((other) => fold(other) === fold(line)) < at);
+	if (twice >= 0) throw refused(field, `Line ${twice + 1} stands there twice.`);
 	return lines;
 }

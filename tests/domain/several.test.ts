@@ -12,7 +12,7 @@ test.each([
 	[7, "Enter some."],
 	["a\n".repeat(101), "At most 100 lines."],
 	[`Hawks\n${"x".repeat(21)}`, "Line 2 is longer than 20 characters."],
-	["Hawks\nPilots\n hÁwks", "“hÁwks” stands there twice."],
+	["Hawks\nPilots\n hÁwks", "Line 3 stands there twice."],
 ])("what cannot be meant is refused with its line: %j", (text, sentence) => {
 	expect(() => lines(text)).toThrow(sentence);
 });

@@ -110,8 +110,8 @@ export async function add(writer: Writer, place: SeasonLeague, given: NewTeam): 
 /** Adds new teams by their names, all or none. Refused (invalid): a name that plays there already. */
 export async function addSeveral(writer: Writer, place: SeasonLeague, names: readonly string[]): Promise<void> {
 	const there = new Set((await rowsOf(writer, place.id)).map(({ name }) => fold(name)));
-	const taken = names.find((name) => there.has(fold(name)));
-	if (taken !== undefined) throw field("names", `“${taken}” plays in this league already. No team was added.`);
+	const taken = names.findIndex((name) => there.has(fold(name)));
+	if (taken >= 0) throw field("names", `Line ${taken + 1} plays in this league already. No team was added.`);
 	for (const name of names) await add(writer, place, { name });
 }
 
