@@ -217,19 +217,15 @@ describe("each press counts once", () => {
 				if (at % 10 === 9)
 					return await patiently(
 						async () =>
-							await night.stats(
-								game,
-								[{ roster_id: roster(1), stat_id: night.stat("REB"), value: at }],
-								{},
-								night.bea,
-							),
+							await night.stats(game, [{ roster_id: roster(1), stat_id: night.stat("REB"), value: at }], {}, night.bea),
 					);
 				const ways = [
 					{ action: "2", roster_id: roster(0) },
 					{ action: "3", roster_id: roster(2) },
 				];
 				return await patiently(
-					async () => await night.taps(game, at % 2 === 0 ? ways : ways.toReversed(), at % 3 === 0 ? night.bea : night.ada),
+					async () =>
+						await night.taps(game, at % 2 === 0 ? ways : ways.toReversed(), at % 3 === 0 ? night.bea : night.ada),
 				);
 			}),
 		);

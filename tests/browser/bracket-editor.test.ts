@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await two.dialog.getByLabel("Location").fill("Harbor");
 		await two.dialog.getByRole("button", { name: "Save" }).click();
 		await two.dialog.getByText("Somebody else has changed this meanwhile.").waitFor();
-		expect(await two.dialog.locator(".now").allTextContents()).toEqual(["Now: 61", "Now: 58"]);
+		expect(await two.dialog.locator(".now").allTextContents()).toEqual(["Now: 61", "Now: 58", "Now: Final"]);
 		await two.dialog.getByRole("button", { name: "Save mine anyway" }).click();
 		await two.says("Game details updated successfully!");
 		expect(await stored(four)).toMatchObject([{ score_home: 58, score_away: 61, location: "Harbor" }]);

@@ -11,7 +11,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const names = /Quay|Queens|Reef|Rockets|Pier|Pilots|Harbor|Hawks|Acme/;
 const over = "This scorer link was withdrawn. What you entered before is still sent; nothing new is taken.";
 
-/** Everything that a page of a link keeps on the device, but for what somebody has chosen to count. */
+/** Everything that a page of a link keeps on the device, but for what somebody has chosen to count, and when something was taken away. */
 const kept = `(async () => {
 	const rowsOf = async (name, store) => {
 		const opening = indexedDB.open(name);
@@ -19,7 +19,7 @@ const kept = `(async () => {
 		const asking = database.objectStoreNames.contains(store) ? database.transaction(store).objectStore(store).getAll() : null;
 		const rows = asking === null ? [] : await new Promise((resolve) => { asking.onsuccess = () => resolve(asking.result); });
 		database.close();
-		return rows.map((row) => store + " " + JSON.stringify(row));
+		return rows.filter(({ key = "" }) => !String(key).startsWith("gone:")).map((row) => store + " " + JSON.stringify(row));
 	};
 	return [
 		...Object.keys(localStorage).filter((name) => name !== "tipoff:scorer:options"),

@@ -174,9 +174,9 @@ async function onDisk(): Promise<boolean> {
 	);
 	if (!database.objectStoreNames.contains("drafts")) return false;
 	const asking = database.transaction("drafts").objectStore("drafts").getAll();
-	const rows = await new Promise<{ draft: { cells: unknown[] } }[]>((resolve) =>
+	const rows = await new Promise<{ draft: { cells?: unknown[] } }[]>((resolve) =>
 		asking.addEventListener("success", () => resolve(asking.result)),
 	);
 	database.close();
-	return rows.some(({ draft }) => draft.cells.length === 2);
+	return rows.some(({ draft }) => draft.cells?.length === 2);
 }

@@ -25,7 +25,7 @@ const change = <T>(work: (writer: Writer) => Promise<T>) => site.write(organizat
 const refusal = async (work: Promise<unknown>): Promise<[number, string]> =>
 	await work.then(
 		() => [200, "done"],
-		(error: { status: number; message: string }) => [error.status, error.message],
+		(error: { kind: string; message: string }) => [error.kind, error.message],
 	);
 
 /** Stores a document as if it had been deleted by that migration; the deletion's id. */
@@ -107,7 +107,7 @@ describe("what a migration did to rows is done to those of older documents", () 
 		const id = await olderBy(
 			`jsonb_set(document #- '{seasons,0,name}', '{seasons,0,title}', document #> '{seasons,0,name}')`,
 		);
-		expect((await restored(id))[0]).toBe(409);
+		expect((await restored(id))[0]).toBe("conflict");
 		const table = { [at]: { seasons: ({ title, ...row }: Row) => ({ ...row, name: title }) } };
 		expect(await restored(id, table)).toEqual([200, "done"]);
 		const [row] = await site.database.owner.sql`select name from seasons where id = ${league.season.id}`;
@@ -141,10 +141,10 @@ describe("what a migration did to rows is done to those of older documents", () 
 	test("without a way it is refused with a sentence, and its page says so", async () => {
 		const sentence = "This was deleted by an older release of Tipoff and does not fit this one any more.";
 		const id = await olderBy("document");
-		expect(await restored(id, { [at]: { games: () => null } })).toEqual([409, sentence]);
+		expect(await restored(id, { [at]: { games: () => null } })).toEqual(["conflict", sentence]);
 		const { sql } = site.database.owner;
 		await sql`update deletions set document = document #- '{seasons,0,sport_id}' where id = ${id}`;
-		expect(await restored(id)).toEqual([409, sentence]);
+		expect(await restored(id)).toEqual(["conflict", sentence]);
 		const { value } = await read(site.database.db, organization, "staff", site.now.instant, async (tenant) => {
 			return await restorable(tenant, id);
 		});
@@ -168,7 +168,7 @@ describe("what a migration did to rows is done to those of older documents", () 
 		const id = await olderBy("document");
 		await site.database.owner.sql`update deletions set migration = ${at + 1} where id = ${id}`;
 		expect(await restored(id)).toEqual([
-			409,
+			"conflict",
 			"This was deleted by a newer release of Tipoff, which can also take it back.",
 		]);
 	});

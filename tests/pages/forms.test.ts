@@ -35,7 +35,9 @@ const ofSentences = new Set<string>([undoCall]);
 test("a form that makes a call can be posted, and sent by a button of its own (forms 1)", () => {
 	const wrong = [...pages].flatMap(([path, { html }]) =>
 		readPage(html.replaceAll(/<\/?noscript>/g, ""))
-			.forms.filter(({ words }) => words["call"] !== undefined && !ofIslands.has(words["call"]) && !ofSentences.has(words["call"]))
+			.forms.filter(
+				({ words }) => words["call"] !== undefined && !ofIslands.has(words["call"]) && !ofSentences.has(words["call"]),
+			)
 			.filter(({ fields, submit }) => submit === null || fields.every(({ name }) => name !== "_token"))
 			.map(({ words }) => `${path}: ${words["call"]}`),
 	);

@@ -74,6 +74,7 @@ const refusing = new Set([
 	"DELETE /api/account/passkeys/:passkey",
 	"DELETE /api/usersv2/:user/second-factor",
 	"POST /api/account/recovery-codes",
+	"POST /api/deletions/restore",
 	"PUT /api/organization-links/order",
 	"PUT /api/seasonsv2/:season/leagues/order",
 	"PUT /api/gamePeriods/reorder",

@@ -116,6 +116,9 @@ export async function goodCalls(site: ApiSite, user: number) {
 		},
 		"PUT /api/seasonsv2/:season/divisions/:division/plans/:match": { date: "2027-01-11", time: "20:00", ...place },
 		"POST /api/seasonsv2/:season/leagues/:league/teams": { name: `Sea Stars ${another}` },
+		"POST /api/seasonsv2/:season/leagues/:league/teams/several": {
+			names: `Sea Lions ${another}\nBay Bulls ${another}`,
+		},
 		"PUT /api/seasonsv2/:season/leagues/:league/teams/:team": { name: `Harbor Hawks ${another}`, captain: "Ann Lee" },
 		"PUT /api/seasonsv2/:season/leagues/:league/tie-break": { tie_break: "own", criteria: ["wins"] },
 		"POST /api/seasonsv2/:season/leagues/:league/games": { ...game, ...place },
@@ -124,6 +127,8 @@ export async function goodCalls(site: ApiSite, user: number) {
 		"PUT /api/teams/:team": { unavailableSlots: ["18:00"], unavailableDates: ["2027-01-11"] },
 		"POST /api/imports": { season: "Fall 2026", league: "Monday Open" },
 		"POST /api/seasonsv2/:season/leagues/:league/teams/:team/players": { ...player, confirmed: true },
+		"POST /api/seasonsv2/:season/leagues/:league/teams/:team/roster": { text: `8 Rosa Lind${another}, Guard` },
+		"POST /api/deletions/restore": { ids: "1" },
 		"PUT /api/playersv2/:player": {
 			...player,
 			bio: "Guard.",

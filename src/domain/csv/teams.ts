@@ -18,7 +18,7 @@ export function readTeam(draft: SeasonDraft, columns: TeamColumns, row: Row): vo
 		from: originOf(row),
 		club_league: (club_league && textCell(row, club_league, nameLengthMax)) || undefined,
 		captain: captain ? textCell(row, captain, nameLengthMax) || null : undefined,
-		captain_player: captain_player && keyOrNone(row, captain_player),
+		captain_player: captain_player ? keyOrNone(row, captain_player) : undefined,
 		...readFacts(teamFacts, columns, row),
 		division: division ? divisionCell(draft, row, division) : undefined,
 		seed: seed ? orderCell(row, seed) : undefined,
