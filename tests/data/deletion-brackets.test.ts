@@ -7,6 +7,7 @@ import { read, type Tenant, type Writer } from "../../src/data/tenant.ts";
 import type { Deletable } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
 import { fillDivision, type FilledDivision } from "../support/bracket.ts";
+import type { Refusal } from "../../src/domain/refusal.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Awaited<ReturnType<typeof site.organization>>;
@@ -28,7 +29,7 @@ const seen = async <T>(work: (tenant: Tenant) => Promise<T>) =>
 const said = async (work: Promise<unknown>): Promise<string> =>
 	await work.then(
 		() => "done",
-		(error: { status: number; message: string }) => `${error.status} ${error.message}`,
+		(error: Refusal) => `${error.kind} ${error.message}`,
 	);
 const tried = async (noun: Deletable, ids: number[]) => [
 	await said(seen(async (tenant) => await weigh(tenant, noun, ids))),
@@ -58,7 +59,8 @@ async function begin(home = slt(1), away = slt(4), match_id = "r1-0") {
 }
 
 describe("a team of a division that has bracket games", () => {
-	const sentence = "409 Team 2 plays in Gold, which has bracket games. Delete those games, or the division, first.";
+	const sentence =
+		"conflict Team 2 plays in Gold, which has bracket games. Delete those games, or the division, first.";
 
 	test("is not taken out of its league, nor deleted, whether it has played or not", async () => {
 		await begin();
@@ -66,7 +68,7 @@ describe("a team of a division that has bracket games", () => {
 		expect(await tried("team", [four.teams[1]?.team_id ?? 0])).toEqual([sentence, sentence]);
 		expect(await tried("league team", [slt(2), slt(1), slt(3)])).toEqual(
 			Array(2).fill(
-				"409 Team 1 and 2 more teams play in Gold, which has bracket games. Delete those games, or the division, first.",
+				"conflict Team 1 and 2 more teams play in Gold, which has bracket games. Delete those games, or the division, first.",
 			),
 		);
 		expect(await places()).toHaveLength(4);
@@ -101,7 +103,7 @@ describe("a team of a division that has bracket games", () => {
 				where league_team_id = ${other.teams[0]?.slt_id}`),
 		);
 		await begin();
-		const held = "409 Team 1 plays in Gold, which has bracket games. Delete those games, or the division, first.";
+		const held = "conflict Team 1 plays in Gold, which has bracket games. Delete those games, or the division, first.";
 		expect(await tried("league", [other.league.id])).toEqual([held, held]);
 	});
 });
@@ -113,7 +115,7 @@ test("a team that was deleted before the bracket began does not come back into i
 	const taken = (await seen(async (tenant) => await restorable(tenant, id)))?.taken.map(({ what }) => what);
 	expect(taken).toEqual(["the bracket games of the division “Gold”"]);
 	expect(await said(change(async (writer) => await restore(writer, id)))).toBe(
-		"409 Something has taken its place meanwhile: the bracket games of the division “Gold”. Change or delete that first.",
+		"conflict Something has taken its place meanwhile: the bracket games of the division “Gold”. Change or delete that first.",
 	);
 	await change(async ({ tx }) => await tx.delete(schema.games));
 	expect(await said(change(async (writer) => await restore(writer, id)))).toBe("done");

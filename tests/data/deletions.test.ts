@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
 import * as attributes from "../../src/data/stat/attributes.ts";
+import type { Refusal } from "../../src/domain/refusal.ts";
 import * as periods from "../../src/data/game/periods.ts";
 import { reached } from "../../src/data/deletion/reach.ts";
 import { restore } from "../../src/data/deletion/restore.ts";
@@ -59,10 +60,10 @@ async function removed(noun: Deletable, ids: number[]): Promise<number> {
 	return newest?.id ?? 0;
 }
 
-const refusal = async (work: Promise<unknown>): Promise<[number, string]> =>
+const refusal = async (work: Promise<unknown>): Promise<[string, string]> =>
 	await work.then(
-		() => [200, "done"],
-		(error: { status: number; message: string }) => [error.status, error.message],
+		() => ["done", "done"],
+		(error: Refusal) => [error.kind, error.message],
 	);
 
 /** A row of each noun in the small league. */
@@ -266,7 +267,7 @@ describe("not taken back, and nothing of it", () => {
 		});
 		const before = await everything();
 		expect(await refusal(change(async (writer) => await restore(writer, deletion)))).toEqual([
-			409,
+			"conflict",
 			"Something has taken its place meanwhile: the week off “Monday Open, Nov 30, 2026”. Change or delete that first.",
 		]);
 		expect(await everything()).toEqual(before);
@@ -289,12 +290,12 @@ describe("not taken back, and nothing of it", () => {
 			await tx.insert(schema.games).values({ ...again, import_key: "g1" });
 		});
 		expect(await refusal(change(async (writer) => await restore(writer, game)))).toEqual([
-			409,
+			"conflict",
 			"Something has taken its place meanwhile: the game “Pier Pilots at Harbor Hawks, Nov 16, 2026” with the same import key. Change or delete that first.",
 		]);
 		const [status, sentence] = await refusal(change(async (writer) => await restore(writer, entry)));
 		expect([status, sentence]).toEqual([
-			409,
+			"conflict",
 			"This belongs to the game “Pier Pilots at Harbor Hawks, Nov 16, 2026”, which was deleted as well. Restore that first.",
 		]);
 	});
@@ -314,13 +315,13 @@ describe("not taken back, and nothing of it", () => {
 		});
 		const restored = async (id: number) => await refusal(change(async (writer) => await restore(writer, id)));
 		expect(await restored(team)).toEqual([
-			409,
+			"conflict",
 			"Something has taken its place meanwhile: the team “HARBOR hawks” of the same name. Restore it under another name, or change that first.",
 		]);
 		await removed("league team", [again?.id ?? 0]);
 		expect((await restored(team))[1]).toContain("the team “HARBOR hawks” of the same name");
 		await removed("team", [again?.team_id ?? 0]);
-		expect((await restored(team))[0]).toBe(200);
+		expect((await restored(team))[0]).toBe("done");
 		const deletion = await removed("league", [league.league.id]);
 		await change(async ({ tx }) => await tx.insert(schema.leagues).values({ ...own, name: "monday open" }));
 		expect((await restored(deletion))[1]).toContain("the league “monday open” of the same name");
@@ -330,12 +331,12 @@ describe("not taken back, and nothing of it", () => {
 		const team = await removed("league team", [league.leagueTeams[0]?.id ?? 0]);
 		const season = await removed("season", [league.season.id]);
 		expect(await refusal(change(async (writer) => await restore(writer, team)))).toEqual([
-			409,
+			"conflict",
 			"This belongs to the season “Fall 2026”, which was deleted as well. Restore that first.",
 		]);
 		await site.database.owner.sql`delete from deletions where id = ${season}`;
 		expect(await refusal(change(async (writer) => await restore(writer, team)))).toEqual([
-			409,
+			"conflict",
 			"This belongs to a league in a season that is gone for good, so it cannot be put back.",
 		]);
 	});
@@ -346,11 +347,11 @@ describe("not taken back, and nothing of it", () => {
 		const again = async () => await refusal(change(async (writer) => await restore(writer, deletion)));
 		const { sql } = site.database.owner;
 		await sql`update deletions set migration = 999 where id = ${deletion}`;
-		expect((await again())[0]).toBe(409);
+		expect((await again())[0]).toBe("conflict");
 		await sql`update deletions set migration = 4, document = jsonb_set(document, '{byes,0,colour}', '"red"') where id = ${deletion}`;
 		expect((await again())[1]).toContain("older release");
 		await sql`update deletions set document = document #- '{byes,0,colour}', created_at = now() - interval '31 days' where id = ${deletion}`;
-		expect(await again()).toEqual([404, "This can no longer be taken back."]);
+		expect(await again()).toEqual(["missing", "This can no longer be taken back."]);
 		expect((await list()).some((row) => row.id === deletion)).toBe(false);
 	});
 
@@ -360,8 +361,11 @@ describe("not taken back, and nothing of it", () => {
 		const theirs = await site.write(other, fillLeague);
 		const before = await everything();
 		for (const ids of [[999_999], [mine, theirs.teams[0]?.id ?? 0], []]) {
-			expect(await refusal(change(async (writer) => await remove(writer, "team", ids)))).toEqual([404, "Not found."]);
-			expect(await refusal(weighed("team", ids))).toEqual([404, "Not found."]);
+			expect(await refusal(change(async (writer) => await remove(writer, "team", ids)))).toEqual([
+				"missing",
+				"Not found.",
+			]);
+			expect(await refusal(weighed("team", ids))).toEqual(["missing", "Not found."]);
 		}
 		expect(await everything()).toEqual(before);
 	});

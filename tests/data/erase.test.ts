@@ -12,6 +12,7 @@ import type { Deletable } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
+import type { Refusal } from "../../src/domain/refusal.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;
@@ -36,8 +37,8 @@ async function removed(noun: Deletable, id: number): Promise<number> {
 const erased = async (id: number) => await change(async (writer) => await erase(writer, id));
 const refusal = async (work: Promise<unknown>) =>
 	await work.then(
-		() => 200,
-		(error: { status: number }) => error.status,
+		() => "done",
+		(error: Refusal) => error.kind,
 	);
 
 /** All that the organization's log and kept deletions say, as one text. */
@@ -69,8 +70,8 @@ describe("a player who is erased for good", () => {
 		const { deletion: gone } = await erased(deletion);
 		expect(gone.label).toBe("First0 Last0");
 		expect(await said()).not.toMatch(/First0|Last0|p0@example|first0@example/);
-		expect(await refusal(change(async (writer) => await restore(writer, deletion)))).toBe(404);
-		expect(await refusal(erased(deletion))).toBe(404);
+		expect(await refusal(change(async (writer) => await restore(writer, deletion)))).toBe("missing");
+		expect(await refusal(erased(deletion))).toBe("missing");
 		const log = await site.database.owner.sql`
 			select action, actor, noun, row_id, before, after from audit_log where organization_id = ${organization.id} and noun <> 'season' order by id`;
 		const about = log.filter((row) => Number(row["row_id"]) === id);
