@@ -116,6 +116,9 @@ export async function read<T>(
 	);
 }
 
+/** How long a change waits for another one of the same organization: what took long to make is not thrown away for a moment. */
+const waitMs = (limit: Limit = "request") => Math.min((limitsMs[limit] * 2) / 3, 30_000);
+
 /**
  * A change of one organization's data. The first statement takes the organization and gives it a new version: one
  * writer a tenant, so nothing deadlocks and later statements see their predecessor (writing 2). Nothing outside the
@@ -136,7 +139,7 @@ export async function write<T>(
 			"tipoff_tenant",
 			organization.id,
 			async (tx) => {
-				await tx.execute(sql`set local lock_timeout = '3s'`);
+				await tx.execute(sql.raw(`set local lock_timeout = ${waitMs(time.limit)}`));
 				const own = quiet ? await taken(tx, organization.id) : await renewed(tx, organization.id);
 				if (!own) throw new Refusal("missing", "This organization is no longer here.");
 				return await change({ ...writerOf(tx, own, instant), by, renewed: !quiet });
