@@ -127,8 +127,8 @@ export async function goodCalls(site: ApiSite, user: number) {
 		"PUT /api/teams/:team": { unavailableSlots: ["18:00"], unavailableDates: ["2027-01-11"] },
 		"POST /api/imports": { season: "Fall 2026", league: "Monday Open" },
 		"POST /api/seasonsv2/:season/leagues/:league/teams/:team/players": { ...player, confirmed: true },
-		"POST /api/seasonsv2/:season/leagues/:league/teams/:team/roster": { text: `8 Rosa Lind${another}, Guard` },
-		"POST /api/deletions/restore": { ids: "1" },
+		"POST /api/seasonsv2/:season/leagues/:league/teams/:team/roster": { text: "8 Rosa Lind, Guard\n9 Ana Bell" },
+		"POST /api/deletions/restore": { ids: "999999" },
 		"PUT /api/playersv2/:player": {
 			...player,
 			bio: "Guard.",
