@@ -6,7 +6,6 @@ const kinds: readonly { name: string; fits: (request: Request, path: string) => 
 	{ name: "import", fits: (_, path) => path.startsWith("/api/import"), most: 20 },
 	{ name: "generate", fits: (_, path) => path.includes("/generate"), most: 20 },
 	{ name: "download", fits: (request, path) => request.method === "GET" && isDownload(path), most: 5 },
-	{ name: "download asked", fits: (request, path) => request.method === "POST" && isDownload(path), most: 20 },
 	{
 		name: "upload",
 		fits: (request) => /^multipart\//i.test(request.headers.get("content-type") ?? ""),

@@ -153,10 +153,7 @@ test("it wants the password of who downloads it, which holds for ten minutes of 
 	await refused(thief);
 	await sql`update sessions set proven_at = now() - interval '11 minutes' where proven_at is not null`;
 	await refused(boss);
-	await sql`update sessions set proven_at = now() where user_id = ${owner.id}`;
-	site.now.instant += 60_000;
-	for (let turn = 0; turn < 20; turn += 1) expect((await prove(password)).status).toBe(200);
-	expect((await prove(password)).status).toBe(429);
+	expect((await prove(password)).status).toBe(200);
 });
 
 test("who has no password must have signed in within ten minutes to download", async () => {
