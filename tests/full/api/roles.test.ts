@@ -89,6 +89,7 @@ async function placesOf(site: ApiSite) {
 		"/api/pages/by-slug/:slug": `/api/pages/by-slug/teamList?orgId=${site.acme.id}&`,
 		"/api/pages/by-link/:link": `/api/pages/by-link/${link.id}?`,
 		"/api/exports/:file": `/api/exports/teams.csv?season=${season.id}&`,
+		"/api/templates/:file": "/api/templates/teams.csv?",
 		"/api/games/weekly-games": `/api/games/weekly-games?scheduleId=${schedule.id}&weekIndex=0&`,
 		"/api/games/weekly-byes": `/api/games/weekly-byes?scheduleId=${schedule.id}&weekIndex=0&`,
 		"/api/deletions/weight": `/api/deletions/weight?noun=team&ids=${teams[0]?.id}&`,

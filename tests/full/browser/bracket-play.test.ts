@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)("an eleven-team bracket is played to its champion",
 			const { sentence } = await rulesOf(eleven);
 			expect(sentence).toMatch(/^Congratulations Team \d+ — Division Champion!$/);
 			expect(await page.locator(".champion").textContent()).toContain(sentence ?? "");
-			expect((await stored(eleven)).every(({ status }) => status === "scheduled")).toBe(true);
+			expect((await stored(eleven)).every(({ status }) => status === "final")).toBe(true);
 			expect(complaints).toEqual([]);
 			const seen = await open(publicOf(eleven));
 			expect(await drawn(seen.page)).toEqual(await ruled(eleven));
