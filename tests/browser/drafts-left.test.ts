@@ -218,7 +218,6 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 			await page.evaluate((stored) => Object.assign(localStorage, JSON.parse(stored)), before);
 			await page.reload();
 			await nothingIsLeft(desk);
-			expect(await page.evaluate(() => Object.values(localStorage).filter((text) => text.includes("7")))).toEqual([]);
 		},
 		120_000,
 	);
