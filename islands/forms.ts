@@ -1,11 +1,11 @@
 import { nextOf } from "../src/domain/after-form.ts";
-import { doneOf, filled, isAsked, toldOnce } from "../src/domain/form-values.ts";
+import { doneOf, filled, isAsked, toldOnce, type Words } from "../src/domain/form-values.ts";
 import { call, sendEach } from "./forms/calls.ts";
 import { clearError, clearErrors, markField } from "./forms/field-errors.ts";
 import { firstField, openNext } from "./forms/dialogs.ts";
 import { confirmAgain, questionOf } from "./forms/questions.ts";
 import { refresh } from "./forms/refresh.ts";
-import { ask, copyText, tell, say, sayIn, sayKept, sayNext, unsay } from "./lib/say.ts";
+import { ask, askProof, copyText, tell, say, sayIn, sayKept, sayNext, unsay } from "./lib/say.ts";
 import { failureText } from "./lib/failure.ts";
 import type { Sent } from "./lib/send.ts";
 import { currentOf, hideTheirs, isGivenUp, noteOpened, showTheirs } from "./lib/stale.ts";
@@ -77,7 +77,8 @@ function closed(event: Event): void {
 	void refresh();
 }
 
-async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+/** `wrong` is what was the matter with the password that was typed before. */
+async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wrong?: string): Promise<void> {
 	if (form.ariaBusy === "true") return;
 	const words = wordsOf(form);
 	const isTyping = form.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
@@ -86,13 +87,14 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	const isQuestion = isAsked(words, heldIn(form), drawnIn(form));
 	const question = isQuestion ? await questionOf(form, chosen?.rows ?? rowOf(form)) : "";
 	if (question === null) return;
-	if (question !== "" && !(await ask(question, form.dataset["confirmYes"]))) return;
+	const said = await saidTo(question, words, wrong);
+	if (said === null) return;
 	clearErrors(form);
 	hideTheirs(form);
 	for (const place of form.querySelectorAll<HTMLElement>("[data-error]")) unsay(place);
 	if (isTyping) goOnward(form);
 	const restore = busy(form, submitter);
-	const values = valuesOf(form);
+	const values = { ...valuesOf(form), ...said };
 	const saved = sending(form);
 	const passkey = submitter?.dataset["passkey"];
 	const send = async () => await (chosen ? sendEach(form, values, chosen.values) : call(form, values));
@@ -100,6 +102,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	restore();
 	if (answer.ok) saved();
 	if (!answer.ok && chosen && chosen.values.length > 1) await refresh(); // those before the refused one are gone
+	if (!answer.ok && isUnproven(words, answer)) return await submit(form, submitter, answer.fields["oldPassword"]);
 	if (!answer.ok) return refusedInPlace(form, answer);
 	const done = doneOf(words, values, answer.body);
 	isGivenUp(form); // what was sent is what is shown next
@@ -121,6 +124,18 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 	if (done && form.dataset["read"] !== undefined) await tell(done);
 	else if (done) say(done);
 }
+
+/** What a yes to a question sends along; null is no. */
+async function saidTo(question: string, words: Words, wrong?: string): Promise<Values | null> {
+	if (question === "") return {};
+	const yes = words["confirm-yes"];
+	if (words["proof"] === undefined) return (await ask(question, yes)) ? {} : null;
+	const oldPassword = await askProof(question, yes, wrong);
+	return oldPassword === null ? null : { oldPassword };
+}
+
+const isUnproven = (words: Words, { fields }: Sent & { ok: false }) =>
+	words["proof"] !== undefined && fields["oldPassword"] !== undefined;
 
 function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 	const elsewhere = answer.status === 409 ? form.dataset["elsewhere"] : undefined;

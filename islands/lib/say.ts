@@ -1,3 +1,4 @@
+import { ownPasswordLabel } from "../../src/domain/form-values.ts";
 import { inTab } from "./stored.ts";
 import { takeDeleted } from "./undoable.ts";
 
@@ -125,6 +126,41 @@ export async function ask(
 	return answer === "yes";
 }
 
+/** The same with the own password of who answers (access 18), null for "no"; `wrong` says what was the matter with the one before. */
+export async function askProof(question: string, yes = "Yes", wrong?: string): Promise<string | null> {
+	const [field, input] = passwordField(wrong);
+	const choices = [
+		["Cancel", "no", "button"],
+		[yes, "yes", "button main"],
+	] as const;
+	return (await choose(question, choices, [], [], "", field)) === "yes" ? input.value : null;
+}
+
+/** As `OwnPassword` draws it. */
+function passwordField(wrong?: string): [HTMLElement, HTMLInputElement] {
+	const field = document.createElement("div");
+	field.className = "field";
+	const label = document.createElement("label");
+	label.htmlFor = "proof";
+	label.textContent = ownPasswordLabel;
+	const input = document.createElement("input");
+	Object.assign(input, { id: "proof", type: "password", autocomplete: "current-password", autocapitalize: "none" });
+	input.addEventListener("keydown", (event) => {
+		if (event.key !== "Enter") return;
+		event.preventDefault(); // else the first button is meant, which is no
+		input.form?.requestSubmit([...input.form.querySelectorAll<HTMLButtonElement>("footer button")].at(-1));
+	});
+	field.append(label, input);
+	if (wrong !== undefined) {
+		const error = document.createElement("p");
+		Object.assign(error, { className: "error", id: "proof-error", textContent: wrong });
+		input.ariaInvalid = "true";
+		input.setAttribute("aria-describedby", error.id);
+		field.append(error);
+	}
+	return [field, input];
+}
+
 /** Says what is said only once, until it was read; `copy` is the part of it that the Copy button takes. */
 export async function tell(sentence: string, meaning: readonly string[] = [], copy?: string): Promise<void> {
 	const tools = copy === undefined ? [] : [copyButton(copy)];
@@ -159,6 +195,7 @@ async function choose(
 	meaning: readonly string[] = [],
 	tools: readonly HTMLButtonElement[] = [],
 	exact = "",
+	field?: HTMLElement,
 ): Promise<string> {
 	const dialog = document.createElement("dialog");
 	dialog.setAttribute("aria-label", question);
@@ -175,7 +212,8 @@ async function choose(
 		button.textContent = label;
 		footer.append(button);
 	}
-	form.append(text, ...(meaning.length > 0 ? [meaningOf(dialog, meaning)] : []), footer);
+	const asked = field ? [field] : [];
+	form.append(text, ...(meaning.length > 0 ? [meaningOf(dialog, meaning)] : []), ...asked, footer);
 	dialog.append(form);
 	dialog.dataset["question"] = "";
 	document.body.append(dialog);

@@ -8,8 +8,10 @@ import { requiredText } from "../domain/check.ts";
 import { undoFields, undoneLengthMax } from "../domain/deletion/schema.ts";
 import { deletable, isNameField, nameLengthMax, undoneMax, weightText } from "../domain/deletion/deletions.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { proofFields } from "../domain/user/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
+import { refuseUnproven } from "../http/account/own-proof.ts";
 import { bodyOf, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -114,15 +116,21 @@ function undone(parts: ApiParts) {
 		)
 		.delete(
 			"/deletions/:deletion",
-			async ({ params, organization, write }) => {
+			async ({ params, body, organization, session, request, write }) => {
 				const id = pathId(params.deletion);
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
 				const { deletion, files } = await write(async (writer) => await erase(writer, id), { limit: "change" });
 				await parts.uploads.drop(organization, files);
 				return { message: `${deletion.label} erased for good` };
 			},
 			{
 				can: { to: "deletion.erase", of: ofDeletion },
-				detail: describedOfSite("Deletions", "Erase a deletion for good, from the log too", "`message`"),
+				body: bodyOf(proofFields),
+				detail: describedOfSite(
+					"Deletions",
+					"Erase a deletion for good, from the log too, by `oldPassword` of one's own",
+					"`message`",
+				),
 			},
 		);
 }

@@ -89,6 +89,9 @@ export function aboutOf(words: Words, values: Values, rows: readonly string[]): 
 	return `/api/deletions/weight?noun=${encodeURIComponent(noun)}&ids=${rows.join(",")}`;
 }
 
+/** What the field of a proof is called, on a page and in a question (access 18). */
+export const ownPasswordLabel = "Your own password";
+
 /** What a call is sent: its method, its path with the values in it, and of a deletion nothing but the password it may want. */
 export function callOf(words: Words, values: Values): { method: string; path: string; body: Values | undefined } {
 	const [method = "POST", path = ""] = (words["call"] ?? "").split(" ");

@@ -121,7 +121,7 @@ test("one that somebody types for somebody else is temporary too: of a new user,
 	expect((await boss.send("POST", "/api/usersv2", { username: "new", password: typed, oldPassword: own })).status).toBe(
 		200,
 	);
-	const league = { name: "Harbor", slug: "harbor", user: { username: "hal", password: typed } };
+	const league = { name: "Harbor", slug: "harbor", user: { username: "hal", password: typed }, oldPassword: own };
 	expect((await root.send("POST", "/api/admin/organizations", league)).status).toBe(200);
 	process.env["ADMIN_PASSWORD"] = typed;
 	try {

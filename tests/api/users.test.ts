@@ -306,13 +306,13 @@ describe("deleting", () => {
 		expect((await foreign.send("DELETE", `/api/users/${staff.id}`)).status).toBe(404);
 		expect((await owner.send("DELETE", `/api/usersv2/${owner.id}`)).status).toBe(403);
 		expect((await owner.send("DELETE", `/api/usersv2/${root.id}`)).status).toBe(404);
-		expect((await owner.send("DELETE", `/api/users/${staff.id}`)).status).toBe(200);
-		expect((await owner.send("DELETE", `/api/usersv2/${second.id}`)).status).toBe(200);
+		expect((await owner.send("DELETE", `/api/users/${staff.id}`, proof)).status).toBe(200);
+		expect((await owner.send("DELETE", `/api/usersv2/${second.id}`, proof)).status).toBe(200);
 		expect([await isSignedIn(staff), (await owner.get(`/api/users/${staff.id}`)).status]).toEqual([false, 404]);
 	});
 
 	test("the last owner stays, even before a super admin", async () => {
-		expect((await root.send("DELETE", `/api/users/${second.id}`)).status).toBe(200);
-		expect((await root.send("DELETE", `/api/users/${owner.id}`)).status).toBe(409);
+		expect((await root.send("DELETE", `/api/users/${second.id}`, proof)).status).toBe(200);
+		expect((await root.send("DELETE", `/api/users/${owner.id}`, proof)).status).toBe(409);
 	});
 });

@@ -69,6 +69,7 @@ async function drive(url: string): Promise<string[]> {
 			slug: "acme",
 			sportIds: [1],
 			user: { username: own.owner, email: own.email, password: own.password },
+			oldPassword: own.adminPassword,
 		}),
 	);
 	const owner = await personAt(url);

@@ -5,12 +5,12 @@ import { optionalEmail } from "../../domain/check.ts";
 import { revision } from "../../domain/field.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { relationOf, type User } from "../../domain/roles.ts";
-import { newUserFields, userFields } from "../../domain/user/schema.ts";
+import { newUserFields, proofFields, userFields } from "../../domain/user/schema.ts";
 import { memberRole, newPassword, requiredUsername } from "../../domain/account/users.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
 import type { Granted } from "../../http/access/tenant.ts";
-import { bodyOf, pathId, revisionIn } from "../../http/calls.ts";
+import { bodyOf, revisionIn } from "../../http/calls.ts";
 import { personFor } from "../../http/things.ts";
 import { refuseGuessable } from "../../http/account/guessable.ts";
 import { refuseUnproven } from "../../http/account/own-proof.ts";
@@ -27,7 +27,12 @@ const shown = () =>
 const removed = () =>
 	({
 		can: ownerOf,
-		detail: describedOfSite("Users", "Delete a user; not oneself, not the last owner", "`message`"),
+		body: bodyOf(proofFields),
+		detail: describedOfSite(
+			"Users",
+			"Delete a user, by `oldPassword` of one's own; not oneself, not the last owner",
+			"`message`",
+		),
 	}) as const;
 
 /** People of an organization: their owner makes, edits and deletes them, everybody edits themselves (access 6). */
@@ -73,8 +78,8 @@ function usersMade(parts: ApiParts) {
 				),
 			},
 		)
-		.delete("/usersv2/:user", async (call) => await removeUser(call), removed())
-		.delete("/users/:user", async (call) => await removeUser(call), removed());
+		.delete("/usersv2/:user", async (call) => await removeUser(parts, call), removed())
+		.delete("/users/:user", async (call) => await removeUser(parts, call), removed());
 }
 
 /** Oneself, or a user of one's organization. */
@@ -107,6 +112,12 @@ function usersChanged(parts: ApiParts) {
 	);
 }
 
+interface Removal {
+	params: { user: string };
+	body: Readonly<Record<string, unknown>>;
+	request: Request;
+}
+
 async function readUser(parts: ApiParts, { params, user }: { params: { user: string }; user: User }) {
 	return { user: await wireUser(parts, await personFor(parts, user, params.user)) };
 }
@@ -119,9 +130,13 @@ async function organizationOf({ directory }: ApiParts, { organization_id }: Pers
 	return organization_id === null ? null : await directory.byId(organization_id);
 }
 
-async function removeUser({ params, user, write }: Pick<Granted, "user" | "write"> & { params: { user: string } }) {
-	const id = pathId(params.user);
+async function removeUser(
+	parts: ApiParts,
+	{ params, body, user, session, request, write }: Pick<Granted, "user" | "session" | "write"> & Removal,
+) {
+	const { id } = await personFor(parts, user, params.user);
 	if (id === user.id) throw new Refusal("forbidden", "You cannot delete yourself.");
+	await refuseUnproven(parts, request, session, body["oldPassword"]);
 	await write(async (writer) => await members.removeMember(writer, id));
 	return { message: "User deleted." };
 }

@@ -1,7 +1,10 @@
 import { Elysia } from "elysia";
 import * as aliases from "../../data/organization/aliases.ts";
+import { proofFields } from "../../domain/user/schema.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
+import { refuseUnproven } from "../../http/account/own-proof.ts";
+import { bodyOf, found } from "../../http/calls.ts";
 import { describedOfSite } from "../describe.ts";
 
 const own = { organization: "organization" } as const;
@@ -16,15 +19,18 @@ export function organizationAliasesApi(parts: ApiParts) {
 		})
 		.delete(
 			"/organizations/:organization/aliases/:slug",
-			async ({ params, write }) => {
+			async ({ params, body, session, request, read, write }) => {
+				found((await read(aliases.all)).find((slug) => slug === params.slug));
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
 				await write(async (writer) => await aliases.free(writer, params.slug));
 				return { message: `/${params.slug} is free now` };
 			},
 			{
 				can: { to: "platform.manage", of: own },
+				body: bodyOf(proofFields),
 				detail: describedOfSite(
 					"Organizations",
-					"Free a former slug: links to it end, and another organization may take it",
+					"Free a former slug, by `oldPassword` of one's own: links to it end, and another organization may take it",
 					"`message`",
 				),
 			},

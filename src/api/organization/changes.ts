@@ -28,6 +28,15 @@ const own = { organization: "organization" } as const;
 const zoneQuery = { time_zone: "text" } as const;
 
 type Body = Readonly<Record<string, unknown>>;
+type FirstOwner = Parameters<typeof createFirstOwner>[3];
+
+/** Of the call that makes one. */
+interface Making {
+	body: Body;
+	user: User;
+	session: Session;
+	request: Request;
+}
 
 /** Making, changing and deleting organizations (platform 3, wire 1). */
 export function organizationChangesApi(parts: ApiParts) {
@@ -38,31 +47,30 @@ export function organizationChangesApi(parts: ApiParts) {
 function made(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
-		.post("/organizations", async ({ body, user }) => ({ organization: await make(parts, body, user, null) }), {
+		.post("/organizations", async (call) => ({ organization: await make(parts, call, null) }), {
 			person: "platform.manage",
-			body: bodyOf(organizationFields, ["name"]),
+			body: bodyOf({ ...organizationFields, ...proofFields }, ["name"]),
 			detail: described(
 				"Organizations",
-				"Make an organization, as a form with `sportIds[]` and `logo`, or as JSON; without a slug it gets one of its name",
+				"Make an organization, as a form with `sportIds[]` and `logo`, or as JSON; without a slug it gets one of its name. A `domain` wants `oldPassword` of one's own",
 				"`organization`",
 			),
 		})
 		.post(
 			"/admin/organizations",
-			async ({ body, user }) => {
-				const owner = readOwner(body);
-				if (!owner) return { organization: await make(parts, body, user, null) };
+			async (call) => {
+				const owner = readOwner(call.body);
+				if (!owner) return { organization: await make(parts, call, null) };
 				const tempPassword = owner.password === null ? madePassword() : null;
-				const hash = await hashPassword(owner.password ?? tempPassword ?? "");
-				const organization = await make(parts, body, user, { member: owner.member, hash });
+				const organization = await make(parts, call, { ...owner, password: owner.password ?? tempPassword ?? "" });
 				return { organization, ...(tempPassword === null ? {} : { tempPassword }) };
 			},
 			{
 				person: "platform.manage",
-				body: bodyOf({ ...organizationFields, ...ownerFields }, ["name"]),
+				body: bodyOf({ ...organizationFields, ...ownerFields, ...proofFields }, ["name"]),
 				detail: described(
 					"Organizations",
-					"Make an organization with its first owner, all or nothing; without a password they get one that is made, and change either at the first sign-in",
+					"Make an organization with its first owner, all or nothing, by `oldPassword` of one's own; without a password they get one that is made, and change either at the first sign-in",
 					"`organization`, `tempPassword` where one was made",
 				),
 			},
@@ -76,17 +84,15 @@ function changed(parts: ApiParts) {
 		async ({ params, body, user, session, organization, request, read, write }) => {
 			const draft = readOrganization(withoutOwnDomain(body, organization), platformHostOf(parts));
 			const demanded = draft.site.second_factor;
-			if (
-				demanded !== undefined &&
-				demanded !== (await read(async (tenant) => await changes.isFactorDemanded(tenant)))
-			) {
-				await refuseUnproven(parts, request, session, body["oldPassword"]);
-				if (demanded) refuseShutOut(session);
-			}
 			if (!holds(user.role, "platform.manage")) {
 				refusePlatform(draft.platform, organization);
 				draft.platform = {};
 			}
+			const isDemandChanged =
+				demanded !== undefined && demanded !== (await read(async (tenant) => await changes.isFactorDemanded(tenant)));
+			if (isDemandChanged || isOther(draft.platform.domain, organization.domain))
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
+			if (isDemandChanged && demanded) refuseShutOut(session);
 			const revision = revisionIn(body);
 			const kept = await parts.uploads.keep(organization, "logo", body["logo"]);
 			const isRemoved = "removeLogo" in body && flag("removeLogo", body["removeLogo"]);
@@ -107,7 +113,7 @@ function changed(parts: ApiParts) {
 			body: bodyOf({ ...organizationFields, ...proofFields, revision }),
 			detail: describedOfSite(
 				"Organizations",
-				"Change an organization; slug, domain, sports and variant are a super admin's, and another `second_factor` wants `oldPassword` of one's own",
+				"Change an organization; slug, domain, sports and variant are a super admin's, and another `second_factor` or `domain` wants `oldPassword` of one's own",
 				"`organization`",
 			),
 		},
@@ -120,16 +126,18 @@ function ended(parts: ApiParts) {
 		.use(access(parts))
 		.delete(
 			"/organizations/:organization",
-			async ({ organization, write }) => {
+			async ({ body, organization, session, request, write }) => {
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
 				await write(async (writer) => await changes.remove(writer, parts.clock()));
 				parts.directory.dropPlatform();
 				return { message: `${organization.name} deleted` };
 			},
 			{
 				can: { to: "platform.manage", of: own },
+				body: bodyOf(proofFields),
 				detail: describedOfSite(
 					"Organizations",
-					"Delete an organization; it can be taken back for 30 days",
+					"Delete an organization, by `oldPassword` of one's own; it can be taken back for 30 days",
 					"`message`",
 				),
 			},
@@ -179,10 +187,16 @@ function weighed(parts: ApiParts) {
 }
 
 /** With its picture and its first owner, all or nothing. */
-async function make(parts: ApiParts, body: Body, user: User, owner: Parameters<typeof createFirstOwner>[3] | null) {
+async function make(
+	parts: ApiParts,
+	{ body, user, session, request }: Making,
+	owner: (Omit<FirstOwner, "hash"> & { password: string }) | null,
+) {
 	const { site, platform } = readOrganization({ ...body, name: body["name"] }, platformHostOf(parts));
 	const { slug, sportIds, domain, site_variant } = platform;
 	const name = requiredText("name", site.name, 100);
+	if (owner || isOther(domain, null)) await refuseUnproven(parts, request, session, body["oldPassword"]);
+	const hash = owner && (await hashPassword(owner.password));
 	const logo = await parts.uploads.prepare("logo", body["logo"]);
 	const given: NewOrganization = {
 		...site,
@@ -194,7 +208,7 @@ async function make(parts: ApiParts, body: Body, user: User, owner: Parameters<t
 	};
 	const actor = { id: user.id, name: user.username };
 	const made = await createOrganization(parts.db, given, async (tx, id) => {
-		if (owner) await createFirstOwner(tx, id, actor, owner);
+		if (owner && hash !== null) await createFirstOwner(tx, id, actor, { member: owner.member, hash });
 	});
 	parts.directory.dropPlatform();
 	if (!logo) return wireOwnOrganization(made);
@@ -237,6 +251,9 @@ function readOwner(body: Body) {
 }
 
 const platformHostOf = ({ publicUrl }: ApiParts) => publicUrl && normalizeHost(publicUrl.host);
+
+/** Whether a form names another domain than there is, or takes that one away. */
+const isOther = (named: string | null | undefined, present: string | null) => named !== undefined && named !== present;
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 

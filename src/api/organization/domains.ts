@@ -31,15 +31,20 @@ function named(parts: ApiParts) {
 		})
 		.post(
 			"/organizations/:organization/domains",
-			async ({ body, write }) => {
+			async ({ body, session, request, write }) => {
 				const host = readDomain(body["domain"], platformHost);
 				if (host === null) throw new Refusal("invalid", "Enter a domain.", { domain: "Enter a domain." });
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
 				return { domain: await write(async (writer) => await domains.add(writer, host)) };
 			},
 			{
 				can: edited,
-				body: bodyOf(domainFields, ["domain"]),
-				detail: describedOfSite("Domains", "Name a domain, which is then to be proven", "`domain`"),
+				body: bodyOf({ ...domainFields, ...proofFields }, ["domain"]),
+				detail: describedOfSite(
+					"Domains",
+					"Name a domain, which is then to be proven, by `oldPassword` of one's own",
+					"`domain`",
+				),
 			},
 		)
 		.post(
@@ -71,17 +76,22 @@ function settled(parts: ApiParts) {
 		.use(access(parts))
 		.put(
 			"/organizations/:organization/domains/:domain",
-			async ({ params, body, write }) => {
+			async ({ params, body, session, request, write }) => {
 				if (!flag("is_primary", body["is_primary"]))
 					throw new Refusal("invalid", "Make another domain the site's own.");
+				await refuseUnproven(parts, request, session, body["oldPassword"]);
 				const domain = await write(async (writer) => await domains.makePrimary(writer, pathId(params.domain)));
 				parts.directory.dropPlatform();
 				return { domain };
 			},
 			{
 				can: edited,
-				body: bodyOf(primaryFields, ["is_primary"]),
-				detail: describedOfSite("Domains", "Make a proven domain the site's own", "`domain`"),
+				body: bodyOf({ ...primaryFields, ...proofFields }, ["is_primary"]),
+				detail: describedOfSite(
+					"Domains",
+					"Make a proven domain the site's own, by `oldPassword` of one's own",
+					"`domain`",
+				),
 			},
 		)
 		.delete(

@@ -1,6 +1,15 @@
 import { urlOf } from "../../domain/address.ts";
 import { nextOf } from "../../domain/after-form.ts";
-import { doneOf, filled, isAsked, textOf, toldOnce, valuesOf, type Values } from "../../domain/form-values.ts";
+import {
+	doneOf,
+	filled,
+	isAsked,
+	textOf,
+	toldOnce,
+	valuesOf,
+	type Values,
+	type Words,
+} from "../../domain/form-values.ts";
 import { isLocalPath } from "../../domain/paths.ts";
 import { securityHeaders } from "../cache.ts";
 import { questionOf, sendAll, type Posted, type Sent, type Ways } from "./call.ts";
@@ -28,19 +37,35 @@ export async function answerForm(posted: Posted, ways: Ways): Promise<Response> 
 	const { words } = form;
 	const states = statesPosted(form, data);
 	const fields = heldIn(form, states);
-	const isConfirmed = data.get("_confirmed") === "true";
-	const values: Values = { ...valuesOf(fields), ...(isConfirmed ? { confirmed: true } : {}) };
+	const values: Values = { ...valuesOf(fields), ...answerTo(words, data) };
 	const ticked = words["each"] === undefined ? null : tickedOf(form, states, words["each"]);
 	if (ticked?.values.length === 0) return again({ form, states, sentence: words["none"] ?? "Select at least one." });
-	if (!isConfirmed && !data.has("_sure") && isAsked(words, fields, drawnIn(form))) {
+	if (!isAnswered(words, data) && isAsked(words, fields, drawnIn(form))) {
 		const question = await questionOf(posted, ways, form, values, ticked);
 		if ("refusal" in question) return again({ form, states, values, sentence: question.refusal });
 		const dialog = askedOf(form, question.text, request);
 		if (question.text !== "") return again({ form, states, values, dialog }, 200);
 	}
 	const sent = await sendAll(posted, ways, form, values, ticked);
-	return sent.status < 300 ? await went(posted, ways, form, values, sent) : await refused(posted, ways, values, sent);
+	if (sent.status < 300) return await went(posted, ways, form, values, sent);
+	const isUnproven = words["proof"] !== undefined && fieldsOf(sent)["oldPassword"] !== undefined;
+	const question = isUnproven ? await questionOf(posted, ways, form, values, ticked) : null;
+	return await refused(posted, ways, values, sent, question && "text" in question ? question.text : "");
 }
+
+/** What the answer to a question sends along. */
+const answerTo = (words: Words, data: FormData): Values => ({
+	...(data.get("_confirmed") === "true" ? { confirmed: true } : {}),
+	...(words["proof"] === undefined ? {} : { oldPassword: data.get("oldPassword") ?? "" }),
+});
+
+/** Who types the password and presses Enter has said yes as well. */
+const isAnswered = (words: Words, data: FormData) =>
+	data.get("_confirmed") === "true" ||
+	data.has("_sure") ||
+	(words["proof"] !== undefined && (data.get("oldPassword") ?? "") !== "");
+
+const fieldsOf = ({ body }: Sent) => (body["fields"] ?? {}) as Record<string, string>; // the contract's shape of a refusal
 
 const drawnIn =
 	({ fields }: DrawnForm) =>
@@ -51,6 +76,7 @@ const askedOf = ({ words, fields }: DrawnForm, sentence: string, request: Reques
 	sentence,
 	meaning: fields.some(({ type }) => type === "file") ? "A file has to be chosen once more before." : undefined,
 	yes: { label: words["confirm-yes"] ?? "Yes", name: "_sure" },
+	proof: words["proof"] === undefined ? undefined : {},
 	back: pageOf(request),
 });
 
@@ -91,14 +117,14 @@ async function went(posted: Posted, ways: Ways, { words }: DrawnForm, values: Va
 }
 
 /** It was refused: the page drawn anew, with what was typed and what is wrong with it. */
-async function refused(posted: Posted, ways: Ways, values: Values, sent: Sent): Promise<Response> {
+async function refused(posted: Posted, ways: Ways, values: Values, sent: Sent, question: string): Promise<Response> {
 	const { status, body, cookies, retryAfter } = sent;
 	const sentence = textOf(body["message"]) || unanswered;
 	return await drawnAgain(posted, ways, { cookies, retryAfter }, (page) => {
 		const form = formPosted(page, posted.form);
 		const to = status === 409 ? form?.words["elsewhere"] : undefined;
 		if (to !== undefined) return leadTo(to, cookies);
-		const changes = form ? refusedIn(form, page, posted, sent) : {};
+		const changes = form ? refusedIn(form, page, posted, sent, question) : {};
 		return { changes: { form, sentence, values, ...changes }, status: status >= 500 || status === 429 ? status : 422 };
 	});
 }
@@ -107,18 +133,24 @@ function refusedIn(
 	form: DrawnForm,
 	page: DrawnPage,
 	{ request, form: data }: Posted,
-	{ status, body }: Sent,
+	sent: Sent,
+	question: string,
 ): Partial<Changes> {
+	const { status, body } = sent;
 	const { words } = form;
 	const states = statesPosted(form, data);
 	const { current } = body;
+	if (question !== "") {
+		const dialog = { ...askedOf(form, question, request), proof: { wrong: fieldsOf(sent)["oldPassword"] } };
+		return { states, sentence: undefined, dialog };
+	}
 	if (status === 409 && isRow(current) && form.fields.some(({ name }) => name === "revision"))
 		return theirsIn(request, page, form, states, current.revision);
 	if (status === 409 && words["again"] !== undefined && (current === undefined || current === null)) {
 		const dialog = askedOf(form, textOf(body["message"]), request);
 		return { states, sentence: undefined, dialog: { ...dialog, yes: { label: words["again"], name: "_confirmed" } } };
 	}
-	return { states, fields: (body["fields"] ?? {}) as Record<string, string> }; // the contract's shape of a refusal
+	return { states, fields: fieldsOf(sent) };
 }
 
 const isRow = (current: unknown): current is { revision: unknown } =>

@@ -1,4 +1,4 @@
-import { filled, type Values } from "../../domain/form-values.ts";
+import { filled, ownPasswordLabel, type Values } from "../../domain/form-values.ts";
 import type { DrawnForm } from "./drawn.ts";
 import { attribute, controls, escaped, setAttribute } from "./markup.ts";
 import type { State } from "./match.ts";
@@ -30,6 +30,8 @@ export interface Asked {
 	exact?: string;
 	/** The button that says yes, and what it sends along; else there is nothing to answer. */
 	yes?: { label: string; name: string } | undefined;
+	/** The own password is typed with it (access 18), once more where it was wrong. */
+	proof?: { wrong?: string | undefined } | undefined;
 	/** Where "no" leads. */
 	back: string;
 }
@@ -172,12 +174,19 @@ function notice(sentence: string, look: "good" | "bad", form = ""): string {
 	return `<div class="notice ${look}" role="${role}"><span>${escaped(sentence)}</span>${form}</div>`;
 }
 
-function dialogOf({ sentence, meaning, exact, yes, back }: Asked, form: string): string {
+function dialogOf({ sentence, meaning, exact, yes, proof, back }: Asked, form: string): string {
 	const text = escaped(sentence);
 	const said = exact ? text.replace(escaped(exact), (one) => `<code class="once">${one}</code>`) : text;
 	const buttons = yes
 		? `<a class="button" href="${escaped(back)}">Cancel</a><button class="button main" form="${escaped(form)}" name="${yes.name}" value="true" formnovalidate>${escaped(yes.label)}</button>`
 		: `<a class="button main" href="${escaped(back)}">OK</a>`;
 	const more = meaning ? `<p class="meta">${escaped(meaning)}</p>` : "";
-	return `<dialog open data-question aria-label="${text}"><form method="dialog"><p>${said}</p>${more}</form><footer>${buttons}</footer></dialog>`;
+	return `<dialog open data-question aria-label="${text}"><form method="dialog"><p>${said}</p>${more}${proof ? proofOf(proof, form) : ""}</form><footer>${buttons}</footer></dialog>`;
+}
+
+/** The field of a question that wants the own password; it belongs to the form that is asked about. */
+function proofOf({ wrong }: { wrong?: string | undefined }, form: string): string {
+	const error = wrong === undefined ? "" : `<p class="error" id="proof-error">${escaped(wrong)}</p>`;
+	const invalid = wrong === undefined ? "" : ` aria-invalid="true" aria-describedby="proof-error"`;
+	return `<div class="field"><label for="proof">${ownPasswordLabel}</label><input id="proof" name="oldPassword" type="password" form="${escaped(form)}" autocomplete="current-password" autocapitalize="none" spellcheck="false" autofocus${invalid}/>${error}</div>`;
 }

@@ -16,6 +16,8 @@ export type FormProps = FormHTMLAttributes<HTMLFormElement> & {
 	confirmLevel?: string;
 	/** The button that says yes to it. */
 	confirmYes?: string;
+	/** With the question the own password of who sends it is asked for, and sent as `oldPassword` (access 18). */
+	proof?: boolean;
 	/** The sentence where the server gives none: it does not answer. */
 	fail?: string;
 	/** The button's label meanwhile. */
@@ -67,6 +69,7 @@ export function Form({
 	confirmWhen,
 	confirmLevel,
 	confirmYes,
+	proof,
 	fail,
 	busy,
 	next,
@@ -97,6 +100,7 @@ export function Form({
 		"confirm-when": confirmWhen,
 		"confirm-level": confirmLevel,
 		"confirm-yes": confirmYes,
+		proof: proof ? "" : undefined,
 		fail,
 		busy,
 		next,

@@ -13,6 +13,7 @@ export function EraseForm({ of: { id, label }, next, children }: { of: One; next
 			call="DELETE /api/deletions/{id}"
 			confirm={`Erase ${label} for good? It can then never be restored, and the audit log forgets what it held.`}
 			about="/api/deletions/{id}/mentions"
+			proof
 			busy="Erasing…"
 			{...(next ? { next, done: "{message}" } : {})}
 		>

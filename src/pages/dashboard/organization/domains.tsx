@@ -2,7 +2,7 @@ import type { Domain } from "../../../data/organization/domains.ts";
 import { proofName } from "../../../domain/organization/custom-domain.ts";
 import { ErrorPlace, Field, Form, FormDialog, OpenButton } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { OwnPassword } from "../../../ui/form/own-password.tsx";
 import { Part } from "./part.tsx";
 
 type Props = { organization: { id: number }; domains: readonly Domain[] };
@@ -42,7 +42,12 @@ function DomainItem({ call, domain }: { call: string; domain: Domain }) {
 				{is_primary && verified_at ? <span className="badge brand">The site's own</span> : null}
 				<div className="row push">
 					{verified_at && !is_primary ? (
-						<Form call={`PUT ${call}`} done={`${host} is the site's own now`}>
+						<Form
+							call={`PUT ${call}`}
+							done={`${host} is the site's own now`}
+							confirm={`Make ${host} the site's own? All other addresses lead there then.`}
+							proof
+						>
 							<input type="hidden" name="is_primary" value="true" data-kind="boolean" />
 							<button className="button">Make it the site's own</button>
 						</Form>
@@ -75,7 +80,6 @@ function DomainItem({ call, domain }: { call: string; domain: Domain }) {
 	);
 }
 
-/** The own password of who does it, so that an open screen is not enough (access 18). */
 function RemoveDomain({ organization }: { organization: { id: number } }) {
 	return (
 		<FormDialog
@@ -87,13 +91,7 @@ function RemoveDomain({ organization }: { organization: { id: number } }) {
 		>
 			<input type="hidden" name="id" />
 			<p data-says="Take {host} away? The site is then no longer reached by it." />
-			<PasswordField
-				id="remove-domain-password"
-				name="oldPassword"
-				label="Your own password"
-				data-blank="null"
-				autoComplete="current-password"
-			/>
+			<OwnPassword id="remove-domain-password" />
 		</FormDialog>
 	);
 }
@@ -144,6 +142,7 @@ function AddDomain({ organization: { id } }: { organization: { id: number } }) {
 				spellCheck={false}
 				hint="It counts for nothing before it is proven: until then the site stays where it is. To change it, add the new one, prove it, make it the site's own and remove the old one."
 			/>
+			<OwnPassword id="domain-password" />
 			<button className="button">Add domain</button>
 		</Form>
 	);

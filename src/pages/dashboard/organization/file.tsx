@@ -1,7 +1,7 @@
 import { to } from "../../../domain/paths.ts";
 import { ErrorPlace, Form } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { OwnPassword } from "../../../ui/form/own-password.tsx";
 import { Part } from "./part.tsx";
 
 /** All of an organization, for its owner to keep or to take elsewhere. */
@@ -22,13 +22,7 @@ export function FilePart({ organization: { id }, pictures }: { organization: { i
 			</p>
 			<Form id="file-form" call={`POST ${to.organizationFile(id)}`} next="to" fail="Failed to prepare the download">
 				<ErrorPlace />
-				<PasswordField
-					id="file-password"
-					name="oldPassword"
-					label="Your own password"
-					data-blank="null"
-					autoComplete="current-password"
-				/>
+				<OwnPassword id="file-password" />
 				<button className="button">
 					<Icon name="download" />
 					Download everything

@@ -53,6 +53,7 @@ function FormerAddresses({ organization: { id, slug }, aliases, canFree }: Props
 									<Form
 										call={`DELETE /api/organizations/${id}/aliases/${alias}`}
 										confirm={`Free /${alias}? Links to it end: they find nothing, or whoever takes the address next.`}
+										proof
 									>
 										<button className="button" aria-label={`Free /${alias}`}>
 											Free

@@ -2,7 +2,7 @@ import type { Organization } from "../../../data/organization/platform.ts";
 import { brandClass } from "../../../ui/brand.ts";
 import { CheckField, ErrorPlace, Form, SelectField } from "../../../ui/form/form.tsx";
 import { ColourSample, IdentityFields, LookFields, SocialFields, TimeZones } from "./fields.tsx";
-import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { OwnPassword } from "../../../ui/form/own-password.tsx";
 import { privacyOptions } from "../words.ts";
 import { Part } from "./part.tsx";
 
@@ -59,13 +59,7 @@ export function SignInPart({ organization }: { organization: Organization }) {
 					hint="A passkey or a one-time code besides the password. Who has none sets one up before anything else."
 					defaultChecked={second_factor}
 				/>
-				<PasswordField
-					id="sign-in-password"
-					name="oldPassword"
-					label="Your own password"
-					data-blank="null"
-					autoComplete="current-password"
-				/>
+				<OwnPassword id="sign-in-password" />
 				<button className="button main">Save</button>
 			</Form>
 		</Part>

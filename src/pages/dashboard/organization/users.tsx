@@ -15,6 +15,7 @@ import {
 import { Empty } from "../../../ui/empty.tsx";
 import { Filters } from "../../../ui/filters.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { OwnPassword } from "../../../ui/form/own-password.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { counted, Pages } from "../../../ui/pages.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
@@ -146,6 +147,7 @@ function DeleteUser({ user: { id, username }, viewer }: { user: Member; viewer: 
 		<Form
 			call={isPlatform ? `DELETE /api/users/${id}` : `DELETE /api/usersv2/${id}`}
 			confirm="Are you sure you want to delete this user?"
+			proof
 			fail={isPlatform ? "Failed to delete user" : "Error deleting user"}
 		>
 			<button className="button quiet icon" aria-label={`Delete ${username}`}>
@@ -225,20 +227,6 @@ function ResetFactors({ isDemanded }: { isDemanded: boolean }) {
 			</ul>
 			<OwnPassword id="reset-factors-password" />
 		</FormDialog>
-	);
-}
-
-/** The own password of who does it, so that an open screen is not enough (access 18). */
-function OwnPassword({ id, hint }: { id: string; hint?: string }) {
-	return (
-		<PasswordField
-			id={id}
-			name="oldPassword"
-			label="Your own password"
-			data-blank="null"
-			autoComplete="current-password"
-			{...(hint === undefined ? {} : { hint })}
-		/>
 	);
 }
 

@@ -2,6 +2,7 @@ import type { Sport } from "../../../data/organization/platform.ts";
 import { usernameLengthMax } from "../../../domain/account/users.ts";
 import { Field, FormDialog, temporaryHint, temporaryMore } from "../../../ui/form/form.tsx";
 import { IdentityFields, LookFields, SocialFields } from "../organization/fields.tsx";
+import { OwnPassword } from "../../../ui/form/own-password.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 
 type DialogProps = { id: string; title: string; sports: readonly Sport[]; edits?: boolean };
@@ -27,6 +28,7 @@ export function OrganizationDialog({ id, title, sports, edits = false }: DialogP
 			<IdentityFields id={id} platform={{ sports, domain: true, isNew: !edits }} />
 			<LookFields id={id} />
 			<SocialFields id={id} />
+			<OwnPassword id={`${id}-own`} hint="For another domain only." />
 		</FormDialog>
 	);
 }
@@ -81,6 +83,7 @@ export function OwnedDialog() {
 				autoComplete="new-password"
 				hint={temporaryHint}
 			/>
+			<OwnPassword id="create-owned-own" />
 		</FormDialog>
 	);
 }

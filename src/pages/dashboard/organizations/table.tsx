@@ -97,6 +97,7 @@ function DeleteOrganization({ organization: { id, name } }: { organization: Orga
 			call={`DELETE /api/organizations/${id}`}
 			confirm="Are you sure you want to delete this organization?"
 			about={`/api/organizations/${id}/weight`}
+			proof
 			fail="Error deleting organization"
 		>
 			<button className="button quiet icon" aria-label={`Delete ${name}`}>
