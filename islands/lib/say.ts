@@ -150,7 +150,10 @@ function passwordField(wrong?: string): [HTMLElement, HTMLInputElement] {
 		event.preventDefault(); // else the first button is meant, which is no
 		input.form?.requestSubmit([...input.form.querySelectorAll<HTMLButtonElement>("footer button")].at(-1));
 	});
-	field.append(label, input);
+	const secret = document.createElement("div");
+	secret.className = "secret";
+	secret.append(input, lookButton());
+	field.append(label, secret);
 	if (wrong !== undefined) {
 		const error = document.createElement("p");
 		Object.assign(error, { className: "error", id: "proof-error", textContent: wrong });
@@ -159,6 +162,21 @@ function passwordField(wrong?: string): [HTMLElement, HTMLInputElement] {
 		field.append(error);
 	}
 	return [field, input];
+}
+
+/** Shows what is typed; `islands/passwords.ts` does it. */
+function lookButton(): HTMLButtonElement {
+	const button = document.createElement("button");
+	Object.assign(button, { type: "button", className: "button quiet" });
+	button.dataset["look"] = "proof";
+	const words = [
+		["hidden", "Show"],
+		["shown", "Hide"],
+		["sr", ` ${ownPasswordLabel}`],
+	] as const;
+	for (const [className, textContent] of words)
+		button.append(Object.assign(document.createElement("span"), { className, textContent }));
+	return button;
 }
 
 /** Says what is said only once, until it was read; `copy` is the part of it that the Copy button takes. */

@@ -60,7 +60,9 @@ describe.skipIf(!hasBrowser)(
 			await dialog.getByText("The old password is wrong.").waitFor();
 			expect([await proof.inputValue(), await proof.getAttribute("aria-invalid")]).toEqual(["", "true"]);
 			await proof.fill(password);
-			await page.keyboard.press("Enter");
+			await dialog.getByRole("button", { name: "Show Your own password" }).click();
+			expect(await proof.getAttribute("type")).toBe("text");
+			await proof.press("Enter");
 			await page.getByText("User deleted.").waitFor();
 			expect(await page.getByRole("button", { name: "Delete ada" }).count()).toBe(0);
 			await page.context().close();

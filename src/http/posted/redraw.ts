@@ -1,7 +1,8 @@
-import { filled, ownPasswordLabel, type Values } from "../../domain/form-values.ts";
+import { filled, type Values } from "../../domain/form-values.ts";
 import type { DrawnForm } from "./drawn.ts";
 import { attribute, controls, escaped, setAttribute } from "./markup.ts";
 import type { State } from "./match.ts";
+import { proofField } from "./proof.tsx";
 
 /** What is changed of a page that was drawn, for somebody who has posted one of its forms or opened one of its dialogs. */
 export interface Changes {
@@ -181,12 +182,5 @@ function dialogOf({ sentence, meaning, exact, yes, proof, back }: Asked, form: s
 		? `<a class="button" href="${escaped(back)}">Cancel</a><button class="button main" form="${escaped(form)}" name="${yes.name}" value="true" formnovalidate>${escaped(yes.label)}</button>`
 		: `<a class="button main" href="${escaped(back)}">OK</a>`;
 	const more = meaning ? `<p class="meta">${escaped(meaning)}</p>` : "";
-	return `<dialog open data-question aria-label="${text}"><form method="dialog"><p>${said}</p>${more}${proof ? proofOf(proof, form) : ""}</form><footer>${buttons}</footer></dialog>`;
-}
-
-/** The field of a question that wants the own password; it belongs to the form that is asked about. */
-function proofOf({ wrong }: { wrong?: string | undefined }, form: string): string {
-	const error = wrong === undefined ? "" : `<p class="error" id="proof-error">${escaped(wrong)}</p>`;
-	const invalid = wrong === undefined ? "" : ` aria-invalid="true" aria-describedby="proof-error"`;
-	return `<div class="field"><label for="proof">${ownPasswordLabel}</label><input id="proof" name="oldPassword" type="password" form="${escaped(form)}" autocomplete="current-password" autocapitalize="none" spellcheck="false" autofocus${invalid}/>${error}</div>`;
+	return `<dialog open data-question aria-label="${text}"><form method="dialog"><p>${said}</p>${more}${proof ? proofField(proof, form) : ""}</form><footer>${buttons}</footer></dialog>`;
 }
