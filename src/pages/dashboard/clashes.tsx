@@ -68,15 +68,13 @@ function ClashLine({ clash: { games, cause, team, keptBy } }: { clash: ClashShow
 	return (
 		<TodoLine
 			what={<ClashHead games={games} team={team} keptBy={keptBy} />}
-			about={
-				<>
-					<Versus game={one} />
-					<Versus game={other} />
-				</>
-			}
+			about={games.map((game) => (
+				<span className="row" key={game.id}>
+					<Versus game={game} />
+					<MoveButton game={game} />
+				</span>
+			))}
 		>
-			<MoveButton game={one} />
-			<MoveButton game={other} />
 			<Form call="POST /api/clashes" done={keptBy === null ? "Both stay" : "It is among the clashes again"}>
 				<input type="hidden" name="game_id" value={one.id} data-kind="number" />
 				<input type="hidden" name="other_id" value={other.id} data-kind="number" />
