@@ -25,6 +25,7 @@ import seasons from "./migrations/0022_seasons.sql" with { type: "text" };
 import dumps from "./migrations/0023_dumps.sql" with { type: "text" };
 import sessionProofs from "./migrations/0024_session_proofs.sql" with { type: "text" };
 import importColumns from "./migrations/0025_import_columns.sql" with { type: "text" };
+import keptClashes from "./migrations/0028_kept_clashes.sql" with { type: "text" };
 import latePresses from "./migrations/0027_late_presses.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
@@ -60,6 +61,7 @@ export const migrations = [
 	{ name: "0025_import_columns", text: importColumns, minReader: 3 },
 	{ name: "0026_reasons", text: reasons, minReader: 3 },
 	{ name: "0027_late_presses", text: latePresses, minReader: 3 },
+	{ name: "0028_kept_clashes", text: keptClashes, minReader: 3 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

@@ -3,6 +3,7 @@ import {
 	boolean,
 	check,
 	date,
+	foreignKey,
 	index,
 	integer,
 	jsonb,
@@ -221,5 +222,30 @@ export const rosterTotals = pgTable(
 		natural("roster_totals_games_natural", t.games),
 		...belongs("roster_totals_roster", [t.organization_id, t.roster_id], [rosters.organization_id, rosters.id]),
 		...belongs("roster_totals_stat", [t.organization_id, t.stat_id], [stats.organization_id, stats.id]),
+	],
+);
+
+/** Games at one time that staff have said may both stay (scheduling 14); of other slots than these it says nothing. */
+export const keptClashes = pgTable(
+	"kept_clashes",
+	{
+		organization_id: owned().organization_id,
+		game_id: reference("game_id").notNull(),
+		other_id: reference("other_id").notNull(),
+		cause: text("cause").notNull(),
+		slots: text("slots").notNull(),
+		actor: text("actor").notNull(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.game_id, t.other_id, t.cause] }),
+		foreignKey({
+			name: "kept_clashes_game_fk",
+			columns: [t.organization_id, t.game_id],
+			foreignColumns: [games.organization_id, games.id],
+		}).onDelete("cascade"),
+		...belongs("kept_clashes_other", [t.organization_id, t.other_id], [games.organization_id, games.id]),
+		oneOf("kept_clashes_cause_known", t.cause, ["team", "place"]),
+		short("kept_clashes_slots_length", t.slots, 300),
 	],
 );

@@ -21,24 +21,33 @@ export const savePlan = async (place: Place, matchId: string, plan: object, befo
 		{ ...plan, before },
 	);
 
-/** Makes every planned game whose teams are known. */
+/** What is sent a second time, when what it would do was read and is meant. */
+const meant = (confirmed: boolean) => (confirmed ? { confirmed } : {});
+
+/** Makes every planned game whose teams are known; null where they would clash and that is not meant. */
 export const createPlanned = async (place: Place) =>
-	await call("POST /api/seasonsv2/:season/divisions/:division/games/planned", place, {});
+	await surely(
+		async (confirmed) =>
+			await call("POST /api/seasonsv2/:season/divisions/:division/games/planned", place, meant(confirmed)),
+		"Save anyway",
+	);
 
 /** The plans that a refusal says are others now. */
 export const plansIn = (current: unknown): Plans | null =>
 	typeof current === "object" && current !== null && "plans" in current ? (current.plans as Plans) : null; // a division's
 
+/** Asks before two games would be at one time; null where the answer is no. */
 export const createGame = async (place: Place, body: object) =>
-	await call("POST /api/seasonsv2/:season/divisions/:division/games", place, body);
+	await surely(
+		async (confirmed) =>
+			await call("POST /api/seasonsv2/:season/divisions/:division/games", place, { ...body, ...meant(confirmed) }),
+		"Save anyway",
+	);
 
-/** Asks before what would undo later games; null where the answer is no. */
+/** Asks before what would undo later games, or clash with others; null where the answer is no. */
 export async function editGame(place: Place, game: number, body: object, yes = "Save anyway") {
 	const one = "PUT /api/seasonsv2/:season/divisions/:division/games/:game" as const;
-	return await surely(
-		async (confirmed) => await call(one, { ...place, game }, { ...body, ...(confirmed ? { confirmed } : {}) }),
-		yes,
-	);
+	return await surely(async (confirmed) => await call(one, { ...place, game }, { ...body, ...meant(confirmed) }), yes);
 }
 
 export async function deleteGame({ season, division }: Place, id: number): Promise<Sent | null> {

@@ -45,6 +45,7 @@ export function useActs(place: Place, { put, add, drop, read }: Drawn) {
 		setBusy(true);
 		const answer = await createPlanned(place);
 		setBusy(false);
+		if (answer === null) return;
 		if (!answer.ok) {
 			if (answer.status !== 0) await read();
 			return say(failureText("Error creating game", answer), "bad");

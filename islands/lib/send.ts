@@ -72,13 +72,13 @@ function requestOf(method: string, body: object | undefined, accept = "applicati
 	};
 }
 
-function refusedBy({ message, fields, current, reasons, undoes }: Record<string, unknown>): Refused {
+function refusedBy({ message, fields, current, reasons, undoes, clashes }: Record<string, unknown>): Refused {
 	return {
 		message: typeof message === "string" ? message : unreachable,
 		fields: (fields ?? {}) as Record<string, string>, // the contract's shape of a refused body
 		current,
 		reasons: Array.isArray(reasons) ? reasons.map(String) : [],
-		asks: Array.isArray(undoes),
+		asks: Array.isArray(undoes) || Array.isArray(clashes),
 	};
 }
 

@@ -10,6 +10,7 @@ import { attributesApi } from "./attributes.ts";
 import { authApi } from "./account/auth.ts";
 import { businessesApi } from "./businesses.ts";
 import { calendarApi } from "./calendar.ts";
+import { clashesApi } from "./clashes.ts";
 import { deletionsApi } from "./deletions.ts";
 import { divisionGamesApi } from "./division/games.ts";
 import { divisionSeatsApi } from "./division/seats.ts";
@@ -75,6 +76,7 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	tapsApi,
 	gameEventsApi,
 	calendarApi,
+	clashesApi,
 	schedulesApi,
 	scheduleGamesApi,
 	businessesApi,

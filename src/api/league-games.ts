@@ -1,4 +1,6 @@
 import { Elysia } from "elysia";
+import { confirmedIn } from "../data/bracket/undo.ts";
+import { idOf, keepingApart } from "../data/clash/clashes.ts";
 import { remove } from "../data/deletions.ts";
 import { wireGame } from "../data/game/games.ts";
 import * as leagueGames from "../data/league/games.ts";
@@ -7,7 +9,7 @@ import { scoreMismatches } from "../data/game/mismatches.ts";
 import { readScores, setScores } from "../data/game/scores.ts";
 import { gameList } from "../data/wire/games.ts";
 import { revision } from "../domain/field.ts";
-import { newGameFields, scoreFields } from "../domain/game/schema.ts";
+import { confirmedFields, newGameFields, scoreFields } from "../domain/game/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
@@ -67,13 +69,19 @@ function gamesChanged(parts: ApiParts) {
 			async ({ params, body, write }) =>
 				await write(async (writer) => {
 					const place = await placeIn(writer, params);
-					const game = await leagueGames.create(writer, place, leagueGames.readGame(body));
+					const draft = leagueGames.readGame(body);
+					const make = async () => await leagueGames.create(writer, place, draft);
+					const game = await keepingApart(writer, confirmedIn(body), [], make, idOf);
 					return { game: wireGame(game, writer), message: "Game created!" };
 				}),
 			{
 				can: canEdit,
-				body: bodyOf(newGameFields, ["home_team_id", "away_team_id"]),
-				detail: describedOfSite("Games", "Add a game to a league", "`game`"),
+				body: bodyOf({ ...newGameFields, ...confirmedFields }, ["home_team_id", "away_team_id"]),
+				detail: describedOfSite(
+					"Games",
+					"Add a game to a league",
+					"`game`. 409 with `clashes` where a team or a place would have two games at once; sent again as `confirmed` both stay",
+				),
 			},
 		)
 		.put(

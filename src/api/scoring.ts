@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { confirmedIn, keepingLater } from "../data/bracket/undo.ts";
+import { idOf, keepingApart } from "../data/clash/clashes.ts";
 import { readDetails, setDetails } from "../data/game-night/details.ts";
 import { enterPeriods, readPeriods } from "../data/game-night/periods.ts";
 import { enterStats } from "../data/game-night/stats.ts";
@@ -93,7 +94,8 @@ function gameParts(parts: ApiParts) {
 				const isConfirmed = confirmedIn(body);
 				return await write(async (writer) => {
 					const set = async () => await setDetails(writer, id, details, revision);
-					const game = await keepingLater(writer, id, isConfirmed, set);
+					const change = async () => await keepingLater(writer, id, isConfirmed, set);
+					const game = await keepingApart(writer, isConfirmed, [id], change, idOf);
 					return { game: wireGame(game, writer), message: "Game details updated successfully!" };
 				});
 			},
@@ -110,7 +112,7 @@ function gameParts(parts: ApiParts) {
 				detail: describedOfSite(
 					"Games",
 					"Change a game's details, state and, while nothing has been entered, its teams, with the `reason`, which visitors see where `reason_seen_by` says so; what is absent stays",
-					"`game`, `message`",
+					"`game`, `message`. 409 with `clashes` where a team or a place would have two games at once; sent again as `confirmed` both stay",
 				),
 			},
 		)

@@ -2,14 +2,15 @@ import { inArray } from "drizzle-orm";
 import { seasonLeagues } from "../../db/schema/index.ts";
 import { mismatchSentences } from "../domain/game/mismatch.ts";
 import { checkTieBreak, type TieBreak } from "../domain/standings/tie-break.ts";
-import { clashesFrom, playedLately, playedToday, resultsMissing } from "../domain/today.ts";
+import { playedLately, playedToday, resultsMissing } from "../domain/today.ts";
 import { deletedLately, type Deletion } from "./deletions.ts";
 import { tiedPlans, type TiedPlan } from "./division/pools.ts";
+import { openClashes } from "./clash/clashes.ts";
+import { datedGames, schedulePlans, timed } from "./game/dated.ts";
 import { named, type Game } from "./game/games.ts";
 import { outdatedAmong } from "./bracket/outdated.ts";
 import type { Season } from "./season/seasons.ts";
 import { draftsOf, type WaitingDraft } from "./today/drafts.ts";
-import { datedGames, schedulePlans } from "./today/games.ts";
 import { latePresses } from "./today/late.ts";
 import { mismatchesAmong } from "./today/mismatches.ts";
 import type { Tenant } from "./tenant.ts";
@@ -52,19 +53,18 @@ export async function todayOf(
 	const current = known.filter(({ active }) => active).map(({ id }) => id);
 	const open = known.filter(({ active, planned }) => active || planned).map(({ id }) => id);
 	const [all, plans, ties, drafts, presses, deleted] = await Promise.all([
-		datedGames(tenant, current),
-		schedulePlans(tenant, current),
+		datedGames(tenant, { seasons: current }),
+		schedulePlans(tenant),
 		tiedPlans(tenant, current),
 		draftsOf(tenant, open),
 		latePresses(tenant, open),
 		deletedLately(tenant),
 	]);
-	const timed = all.map((game) => ({ ...game, minutes: plans.minutes.get(game.schedule_id ?? 0) ?? null }));
-	const outdated = await outdatedAmong(tenant, timed);
-	const counting = timed.filter(({ id }) => !outdated.has(id));
+	const outdated = await outdatedAmong(tenant, all);
+	const counting = timed(all, plans).filter(({ id }) => !outdated.has(id));
 	const played = playedToday(counting, tenant.today);
 	const missing = resultsMissing(counting, tenant.today);
-	const clashes = clashesFrom(counting, tenant.today, plans.room);
+	const clashes = await openClashes(tenant, counting, plans.room);
 	const found = await mismatchesAmong(tenant, playedLately(counting, tenant.today));
 	const shown = {
 		played: idsOf(played),

@@ -66,4 +66,6 @@ export const failure = shape("Failure", {
 	reasons: optional(list(text)),
 	/** Games of a bracket that would count for nothing, until it is `confirmed`. */
 	undoes: optional(list(object({ match_id: text, round: text, teams: text }))),
+	/** Games that would be at one time, until it is `confirmed`. */
+	clashes: optional(list(object({ game_ids: list(id), sentence: text }))),
 });

@@ -3,6 +3,7 @@ import { accountAnswers } from "./account/answer.ts";
 import { attributeAnswers } from "./attribute/answer.ts";
 import { businessAnswers } from "./business/answer.ts";
 import { calendarAnswers } from "./calendar/answer.ts";
+import { clashAnswers } from "./clash/answer.ts";
 import { transferAnswers } from "./csv/answer.ts";
 import { deletionAnswers } from "./deletion/answer.ts";
 import { divisionAnswers } from "./division/answer.ts";
@@ -26,6 +27,7 @@ export const answers = {
 	...attributeAnswers,
 	...businessAnswers,
 	...calendarAnswers,
+	...clashAnswers,
 	...deletionAnswers,
 	...divisionAnswers,
 	...gameAnswers,

@@ -177,6 +177,7 @@ export const routes = {
 	score: { path: "/games/:id/score", can: "game.score" },
 	scoreSheet: { path: "/games/:id/sheet", can: "game.score" },
 	scorers: { path: "/dashboard/scorers", can: "game.score", query: { game: "id" } },
+	clashes: { path: "/dashboard/clashes", can: "staff.see", query: { page: "number" } },
 	periods: { path: "/gamePeriod", can: "setting.edit", query: acting },
 	attributes: { path: "/playerAttributes", can: "setting.edit", query: acting },
 	stats: { path: "/stats", can: "setting.edit", query: acting },

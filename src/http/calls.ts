@@ -2,6 +2,7 @@ import type { TObject, TOptional, TUnknown } from "@sinclair/typebox";
 import { t } from "elysia";
 import { Stale } from "../data/revision.ts";
 import { Undoing } from "../domain/bracket/undo.ts";
+import { Clashing } from "../domain/clash/asking.ts";
 import { objectSchema, type Fields } from "../domain/field.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { Obstructed } from "../domain/schedule/placement.ts";
@@ -35,6 +36,8 @@ const failures: ReadonlyMap<string | number, Failure> = new Map([
 export function failureJson(error: unknown, code: string | number, request?: Request): Response {
 	if (error instanceof Obstructed)
 		return refusalJson(statusOf[error.kind], { message: error.message, reasons: error.reasons });
+	if (error instanceof Clashing)
+		return refusalJson(statusOf[error.kind], { message: error.message, clashes: error.clashes });
 	if (error instanceof Undoing)
 		return refusalJson(statusOf[error.kind], { message: error.message, undoes: error.undoes });
 	if (error instanceof Stale)

@@ -26,6 +26,7 @@ import { deletionPage } from "./dashboard/deletion/deletion.tsx";
 import { staffPlayerPage } from "./dashboard/player/player.tsx";
 import { menuPage } from "./dashboard/menu.tsx";
 import { scoreSheetPage } from "./dashboard/score-sheet.tsx";
+import { clashesPage } from "./dashboard/clashes.tsx";
 import { scorersPage } from "./dashboard/scorers.tsx";
 import { pageEditorPage } from "./dashboard/page-editor.tsx";
 import { mergePage } from "./dashboard/player/merge.tsx";
@@ -91,6 +92,7 @@ export const sitemap: readonly Page[] = [
 	businessesPage,
 	menuPage,
 	pageEditorPage,
+	clashesPage,
 	scorersPage,
 	scoreSheetPage,
 	directoryPage,

@@ -99,6 +99,7 @@ const refusing = new Set([
 	"DELETE /api/account/passkeys/:passkey",
 	"DELETE /api/usersv2/:user/second-factor",
 	"POST /api/account/recovery-codes",
+	"POST /api/clashes",
 	"POST /api/deletions/restore",
 	"PUT /api/organization-links/order",
 	"PUT /api/seasonsv2/:season/leagues/order",
@@ -190,7 +191,7 @@ test("every field of every call refuses in a sentence what it cannot take, and n
 
 /** Texts that nobody types freely: words of a list, ids, addresses of our own files, times, hashes, what follows from others, and what a file says that somebody was in its season. */
 const closed =
-	/^(credentials|domains|factor_steps|features|identities|import_aliases|import_columns|imports|oidc_logins|organization_aliases|passkeys|platform|recovery_codes|second_factors|sessions|sports|stats)\.|^box_score_lines|^rosters\.(first_name|last_name|number|position)$|_key$|^links\.former_slugs$|\.(theme|color|role|status|kind|template|time|times?_slots|privacy|player_privacy|version|slug|time_zone|site_variant|image|logo|logo_url|videos|format|pools|tie_break|wishes|report|game_days|noun|action|counts|message|token_hash|match_id|forfeit_winner|reason_about|reason_seen_by|op_id|sport|category|signup_status|attribute_type|weekly_dates|weekly_time_slots|unavailable_slots|(draft|published)_\w+)$/;
+	/^(credentials|domains|factor_steps|features|identities|import_aliases|import_columns|imports|kept_clashes|oidc_logins|organization_aliases|passkeys|platform|recovery_codes|second_factors|sessions|sports|stats)\.|^box_score_lines|^rosters\.(first_name|last_name|number|position)$|_key$|^links\.former_slugs$|\.(theme|color|role|status|kind|template|time|times?_slots|privacy|player_privacy|version|slug|time_zone|site_variant|image|logo|logo_url|videos|format|pools|tie_break|wishes|report|game_days|noun|action|counts|message|token_hash|match_id|forfeit_winner|reason_about|reason_seen_by|op_id|sport|category|signup_status|attribute_type|weekly_dates|weekly_time_slots|unavailable_slots|(draft|published)_\w+)$/;
 
 test("what was taken is stored as it was typed, in every column of text that people fill", async () => {
 	const { sql } = site.database.owner;

@@ -91,7 +91,9 @@ test("clashes name the team or the place, and the later game is moved", async ()
 		home_team_id: league.leagueTeams[2]?.id ?? 0,
 	});
 	const { by } = await parts(noon);
-	expect(by["clashes"]).toStartWith("Clashes 2 Pier Pilots: two games at once Mon, Nov 30, 2026, 8:00 PM and 8:30 PM");
+	expect(by["clashes"]).toStartWith(
+		"Clashes All clashes 2 Pier Pilots: two games at once Mon, Nov 30, 2026, 8:00 PM and 8:30 PM",
+	);
 	expect(by["clashes"]).toContain("North Gym: two games at once");
 	const moved = await staff.send("PUT", `/api/gamesv2/${same.id}/details`, { time: "21:30" });
 	expect(moved.status).toBe(200);

@@ -145,6 +145,7 @@ export async function goodCalls(site: ApiSite, user: number) {
 		"PUT /api/gamesv2/:game/periods": {
 			periods: [{ gamePeriod_id: league.period.id, team_id: one, score: 15, name: league.period.name, base: 15 }],
 		},
+		"POST /api/clashes": { game_id: league.played.id, other_id: league.coming.id, cause: "team", kept: true },
 		"POST /api/scorer-links": { date: "2026-11-23", location: "Gym", label: "Court 1" },
 		"POST /api/scorer-links/exchange": { token: "none" },
 		"POST /api/gamesv2/:game/taps": {

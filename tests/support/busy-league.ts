@@ -53,6 +53,15 @@ export async function fillBusy(
 	await call("PUT", `/schedules/${id}`, { numWeeks: slots.numWeeks + 3, revision: slots.revision });
 	await call("POST", "/games/generate-full-schedule", { scheduleId: id, seed: 3 });
 
+	const clashing = { date: "2099-03-02", time: "19:00", confirmed: true };
+	const [north, south, east] = await rows("league_teams", `season_league_id = ${slots.seasons_leagues_id}`);
+	for (const away of [south, east])
+		await call("POST", `/seasonsv2/${slots.season_id}/leagues/${league.id}/games`, {
+			...clashing,
+			home_team_id: north?.["id"],
+			away_team_id: away?.["id"],
+		});
+
 	const [sam, otherSam] = await rows("players", "last_name = 'Same'");
 	await call("PUT", `/playersv2/${sam?.["id"]}/distinct/${otherSam?.["id"]}`);
 	const twin = { organization_id: organization.id, firstName: "Twin", lastName: "Record" };

@@ -142,6 +142,11 @@ export async function fillLeague({ tx, organization }: Writer) {
 		.insert(schema.deletions)
 		.values(own({ noun: "team", label: "Old Oars", document: {}, counts: {}, migration: 4, actor: "test" }));
 	await tx.insert(schema.importAliases).values(own({ import_key: "old_key", player_id: players[0]?.id ?? 0 }));
+	await tx
+		.insert(schema.keptClashes)
+		.values(
+			own({ game_id: played.id, other_id: coming.id, cause: "team", slots: "2026-11-23 20:00 20:00", actor: "test" }),
+		);
 	await tx.insert(schema.imports).values(own({ hash: "0", counts: {} }));
 	await tx.insert(schema.importColumns).values(own({ kind: "teams", headings: "0", meanings: ["team"] }));
 	return {

@@ -11,6 +11,7 @@ import {
 } from "../../data/bracket/games.ts";
 import { createPlanned, setPlan } from "../../data/bracket/plans.ts";
 import { confirmedIn } from "../../data/bracket/undo.ts";
+import { idOf, keepingApart } from "../../data/clash/clashes.ts";
 import { readDetails } from "../../data/game-night/details.ts";
 import { wireGame } from "../../data/game/games.ts";
 import { readResult } from "../../data/game/scores.ts";
@@ -40,13 +41,16 @@ const confirmation = { confirmed: ["true"] } as const;
 const undoes =
 	"409 with `undoes` where games of later rounds would count for nothing; sent again as `confirmed` it is done";
 
+const clashes =
+	"409 with `clashes` where a team or a place would have two games at once; sent again as `confirmed` both stay";
+
 /** The games of a division's bracket (wire 1). */
 export function divisionGamesApi(parts: ApiParts) {
-	return new Elysia().use(planned(parts)).use(changed(parts));
+	return new Elysia().use(made(parts)).use(planned(parts)).use(changed(parts));
 }
 
-/** Made as a game, or as a plan of one. */
-function planned(parts: ApiParts) {
+/** Made as a game, with its result or as it was planned. */
+function made(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.post(
@@ -55,54 +59,68 @@ function planned(parts: ApiParts) {
 				const draft = readBracketGame(body);
 				const how = { again: isSentAgain(body), result: readSentResult(body) };
 				return await write(async (writer) => {
-					const game = await create(writer, await bracketAt(writer, params), draft, how);
+					const bracket = await bracketAt(writer, params);
+					const make = async () => await create(writer, bracket, draft, how);
+					const game = await keepingApart(writer, confirmedIn(body), [], make, idOf);
 					return { game: wireGame(game, writer), message: "Game created!" };
 				});
 			},
 			{
 				can: canEdit,
-				body: bodyOf(newBracketGameFields, ["home_team_id", "away_team_id", "match_id"]),
+				body: bodyOf({ ...newBracketGameFields, ...confirmedFields }, ["home_team_id", "away_team_id", "match_id"]),
 				detail: describedOfSite(
 					"Divisions",
 					"Add the game of a matchup, with its result if it was played; sent `again` after a lost answer, the game that it has made is the answer",
-					"`game`, `message`",
+					`\`game\`, \`message\`. ${clashes}`,
 				),
 			},
 		)
 		.post(
 			`${path}/planned`,
-			async ({ params, write }) =>
+			async ({ params, body, write }) =>
 				await write(async (writer) => {
-					const games = await createPlanned(writer, await bracketAt(writer, params));
+					const bracket = await bracketAt(writer, params);
+					const make = async () => await createPlanned(writer, bracket);
+					const ids = (all: readonly { id: number }[]) => all.flatMap(idOf);
+					const games = await keepingApart(writer, confirmedIn(body), [], make, ids);
 					const message = games.length === 1 ? "1 game created!" : `${games.length} games created!`;
 					return { games: games.map((game) => wireGame(game, writer)), message };
 				}),
 			{
 				can: canEdit,
-				detail: describedOfSite("Divisions", "Add every planned game whose teams are both known", "`games`, `message`"),
-			},
-		)
-		.put(
-			"/seasonsv2/:season/divisions/:division/plans/:match",
-			async ({ params, body, write }) => {
-				const plan = readWhole(planFields, body);
-				const seen = body["before"];
-				const before = typeof seen === "object" && seen !== null ? readWhole(planFields, { ...seen }) : undefined;
-				return await write(async (writer) => {
-					const bracket = await bracketAt(writer, params);
-					return { plans: await setPlan(writer, bracket, params.match, plan, before), message: "Plan saved" };
-				});
-			},
-			{
-				can: canEdit,
-				body: bodyOf(matchupPlanFields),
+				body: bodyOf(confirmedFields),
 				detail: describedOfSite(
 					"Divisions",
-					"Say when and where a matchup is to be played, before its teams are known; nothing takes it away",
-					"`plans`: by matchup, `message`",
+					"Add every planned game whose teams are both known",
+					`\`games\`, \`message\`. ${clashes}`,
 				),
 			},
 		);
+}
+
+/** When and where a matchup is to be played. */
+function planned(parts: ApiParts) {
+	return new Elysia().use(access(parts)).put(
+		"/seasonsv2/:season/divisions/:division/plans/:match",
+		async ({ params, body, write }) => {
+			const plan = readWhole(planFields, body);
+			const seen = body["before"];
+			const before = typeof seen === "object" && seen !== null ? readWhole(planFields, { ...seen }) : undefined;
+			return await write(async (writer) => {
+				const bracket = await bracketAt(writer, params);
+				return { plans: await setPlan(writer, bracket, params.match, plan, before), message: "Plan saved" };
+			});
+		},
+		{
+			can: canEdit,
+			body: bodyOf(matchupPlanFields),
+			detail: describedOfSite(
+				"Divisions",
+				"Say when and where a matchup is to be played, before its teams are known; nothing takes it away",
+				"`plans`: by matchup, `message`",
+			),
+		},
+	);
 }
 
 /** Changed, or deleted. */
@@ -121,7 +139,10 @@ function changed(parts: ApiParts) {
 					isConfirmed: confirmedIn(body),
 				};
 				return await write(async (writer) => {
-					const game = await edit(writer, await bracketAt(writer, params), pathId(params.game), change);
+					const id = pathId(params.game);
+					const bracket = await bracketAt(writer, params);
+					const set = async () => await edit(writer, bracket, id, change);
+					const game = await keepingApart(writer, change.isConfirmed, [id], set, idOf);
 					return { game: wireGame(game, writer), message: "Game details updated successfully!" };
 				});
 			},
@@ -139,7 +160,7 @@ function changed(parts: ApiParts) {
 				detail: describedOfSite(
 					"Divisions",
 					"Change a bracket game; what is absent stays, and a game of teams that no longer meet is given to those who do",
-					`\`game\`, \`message\`. ${undoes}`,
+					`\`game\`, \`message\`. ${undoes}. ${clashes}`,
 				),
 			},
 		)

@@ -4,7 +4,7 @@ import type { Side } from "../../domain/game/game.ts";
 import { isMismatch, type SideFigures } from "../../domain/game/mismatch.ts";
 import { isFinal } from "../../domain/period/periods.ts";
 import type { Tenant } from "../tenant.ts";
-import type { DatedGame } from "./games.ts";
+import type { DatedGame } from "../game/dated.ts";
 
 /** Of some games of any leagues, those whose scores, players and periods contradict each other (games 14), in the same order. */
 export async function mismatchesAmong(

@@ -107,6 +107,7 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
 	period_scores: ["period score", "period scores"],
 	game_events: ["score entry", "score entries"],
 	scorer_links: ["scorer link", "scorer links"],
+	kept_clashes: ["kept clash", "kept clashes"],
 	schedules: ["schedule", "schedules"],
 	byes: ["bye", "byes"],
 	week_offs: ["week off", "weeks off"],

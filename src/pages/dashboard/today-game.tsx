@@ -107,7 +107,12 @@ export function MoveDialog() {
 			id="move-game"
 			title="Move game"
 			submit="Move"
-			form={{ call: "PUT /api/gamesv2/{id}/details", done: "Game moved", fail: "Failed to update game details." }}
+			form={{
+				call: "PUT /api/gamesv2/{id}/details",
+				done: "Game moved",
+				fail: "Failed to update game details.",
+				again: "Save anyway",
+			}}
 		>
 			<input type="hidden" name="id" />
 			<input type="hidden" name="revision" data-kind="number" />

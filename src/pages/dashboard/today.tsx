@@ -1,6 +1,6 @@
 import type { Game } from "../../data/game/games.ts";
 import type { Today as Waits, TodayClash } from "../../data/today.ts";
-import { dateListed, timeText } from "../../domain/clock.ts";
+import { dateListed } from "../../domain/clock.ts";
 import { nounText } from "../../domain/deletion/deletions.ts";
 import { to } from "../../domain/paths.ts";
 import { Form } from "../../ui/form/form.tsx";
@@ -11,6 +11,7 @@ import { Section } from "../../ui/section.tsx";
 import { Todo, TodoLine } from "../../ui/todo.tsx";
 import type { RunningGames } from "../running.ts";
 import { RestoreForm } from "./deletion/forms.tsx";
+import { ClashHead } from "./clashes.tsx";
 import { MoveButton, MoveDialog, TodayGame, Versus } from "./today-game.tsx";
 
 interface Props {
@@ -71,7 +72,7 @@ function Look({ to: address, label, of }: { to: string; label: string; of: Game 
 
 function Clashes({ clashes }: { clashes: Waits["clashes"] }) {
 	return (
-		<Section title="Clashes" tools={<Count count={clashes.count} />}>
+		<Section title="Clashes" tools={<Count count={clashes.count} />} link={{ label: "All clashes", to: to.clashes() }}>
 			<Todo {...clashes} keyOf={({ games: [one, other], team }) => `${one.id} ${other.id} ${team}`} more={allGames}>
 				{(clash) => <Clash clash={clash} />}
 			</Todo>
@@ -114,15 +115,9 @@ function Mismatches({ mismatches }: { mismatches: Waits["mismatches"] }) {
 /** Two games at once: the later one is moved from here. */
 function Clash({ clash: { games, team } }: { clash: TodayClash }) {
 	const [one, other] = games;
-	const days = `${dateListed(one.date)}, ${timeText(one.time)}${other.time === one.time ? "" : ` and ${timeText(other.time)}`}`;
 	return (
 		<TodoLine
-			what={
-				<>
-					<b>{`${team ?? one.location}: two games at once`}</b>
-					<span className="meta">{days}</span>
-				</>
-			}
+			what={<ClashHead games={games} team={team} keptBy={null} />}
 			about={
 				<>
 					<Versus game={one} />

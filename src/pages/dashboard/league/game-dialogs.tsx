@@ -20,6 +20,7 @@ export function AddGameDialog({ place, teams }: { place: DeskPlace; teams: reado
 			form={{
 				call: `POST ${callsOf(place)}/games`,
 				done: "Game created!",
+				again: "Save anyway",
 				fail: "Failed to create game. Check the console for more details.",
 			}}
 		>

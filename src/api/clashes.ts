@@ -1,0 +1,52 @@
+import { Elysia } from "elysia";
+import { clashesShown, type ClashShown, setKept } from "../data/clash/clashes.ts";
+import { wireGame } from "../data/game/games.ts";
+import type { Tenant } from "../data/tenant.ts";
+import { keptFields } from "../domain/clash/schema.ts";
+import { readWhole } from "../domain/field.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf } from "../http/calls.ts";
+import { describedOfSite } from "./describe.ts";
+
+/** Games that cannot all be played as they are planned, and those that staff keep so (scheduling 14). */
+export function clashesApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get(
+			"/clashes",
+			async ({ read }) =>
+				await read(async (tenant) => {
+					const { open, kept } = await clashesShown(tenant);
+					return {
+						open: open.map((clash) => wireClash(clash, tenant)),
+						kept: kept.map((clash) => wireClash(clash, tenant)),
+					};
+				}),
+			{
+				can: "staff.see",
+				detail: describedOfSite(
+					"Games",
+					"Games from today on that a team or a place has at one time, over all seasons, the nearest first",
+					"`open`: those that wait; `kept`: those that stay so, with `kept_by`",
+				),
+			},
+		)
+		.post(
+			"/clashes",
+			async ({ body, write }) => {
+				const wanted = readWhole(keptFields, body);
+				await write(async (writer) => await setKept(writer, wanted));
+				return { message: wanted.kept ? "Both stay." : "It is among the clashes again." };
+			},
+			{
+				can: { to: "game.edit", of: { noun: "games", field: "game_id" } },
+				body: bodyOf(keptFields, ["game_id", "other_id", "cause"]),
+				detail: describedOfSite("Games", "Say that two games at one time both stay, or no longer", "`message`"),
+			},
+		);
+}
+
+function wireClash({ games, cause, team, keptBy }: ClashShown, tenant: Tenant) {
+	return { games: games.map((game) => wireGame(game, tenant)), cause, team, kept_by: keptBy };
+}

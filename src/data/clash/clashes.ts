@@ -1,0 +1,184 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { games, keptClashes } from "../../../db/schema/index.ts";
+import { Undoing } from "../../domain/bracket/undo.ts";
+import { type Clashed, Clashing, clashText } from "../../domain/clash/asking.ts";
+import { type Cause, type Clash, clashesFrom, type Kept, keptAs, keyOf, parted } from "../../domain/clash/clashes.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { record } from "../audit/audit.ts";
+import { outdatedAmong } from "../bracket/outdated.ts";
+import { type Dated, type DatedGame, datedGames, schedulePlans, timed } from "../game/dated.ts";
+import { named, type Game } from "../game/games.ts";
+import type { Tenant, Writer } from "../tenant.ts";
+
+/** Games from today on that cannot all be played as they are planned and that nobody has kept so, the nearest first. */
+export async function openClashes<G extends DatedGame>(
+	tenant: Tenant,
+	counting: readonly G[],
+	room: ReadonlyMap<string, number>,
+): Promise<Clash<G>[]> {
+	const found = clashesFrom(counting, tenant.today, room);
+	return parted(found, await keptOf(tenant, found)).open;
+}
+
+/** A clash with both games as they are shown. */
+export interface ClashShown {
+	games: [Game, Game];
+	cause: Cause;
+	/** The name of the team that is in both; null where it is the place. */
+	team: string | null;
+	/** Who said that both stay; null where it waits. */
+	keptBy: string | null;
+}
+
+/** Every clash of the organization's calendar from today on, over all seasons, leagues and brackets (scheduling 14). */
+export async function clashesShown(tenant: Tenant): Promise<{ open: ClashShown[]; kept: ClashShown[] }> {
+	const found = await clashesOn(tenant, { from: tenant.today });
+	const rows = await keptOf(tenant, found);
+	const { open, kept } = parted(found, rows);
+	const who = new Map(rows.map((row) => [keyOf(row), row.actor]));
+	const byId = new Map(
+		(await named(tenant, [...new Set(found.flatMap((clash) => clash.games.map(({ id }) => id)))])).map((game) => [
+			game.id,
+			game,
+		]),
+	);
+	const shown = (isKept: boolean) => (clash: Clash<DatedGame>) => {
+		const [one, other] = clash.games.map(({ id }) => byId.get(id));
+		if (!one || !other) return [];
+		const team = [one.home, one.away].find(({ team_id }) => team_id === clash.team)?.name ?? null;
+		const keptBy = isKept ? (who.get(keyOf(keptAs(clash))) ?? null) : null;
+		return [{ games: [one, other] as [Game, Game], cause: clash.cause, team, keptBy }];
+	};
+	return { open: open.flatMap(shown(false)), kept: kept.flatMap(shown(true)) };
+}
+
+/**
+ * Makes a change of some games. Where they would clash afterwards as they did not before it is refused (409, {@link Clashing})
+ * until it is confirmed; then the pairs are kept. `idsOf` says which games the change has made or moved, `before` which it is about.
+ */
+export async function keepingApart<T>(
+	writer: Writer,
+	isConfirmed: boolean,
+	before: readonly number[],
+	change: () => Promise<T>,
+	idsOf: (made: T) => readonly number[],
+): Promise<T> {
+	const were = await plansOf(writer, before);
+	const undone: Undoing[] = [];
+	const made = await change().catch((error: unknown) => {
+		if (!(error instanceof Undoing)) throw error;
+		undone.push(error); // it is thrown after the change was made
+		return null;
+	});
+	const are = await plansOf(writer, made === null ? before : idsOf(made));
+	const days = daysChanged(were, are);
+	const found = days.length === 0 ? [] : await clashesOn(writer, { days });
+	const ids = new Set(are.map(({ id }) => id));
+	const own = found.filter(({ among }) => among.some((id) => ids.has(id)));
+	const { open } = parted(own, await keptOf(writer, own));
+	const [undoing] = undone;
+	if (open.length > 0 && !isConfirmed) throw new Clashing(await told(writer, open), undoing?.message);
+	if (undoing) throw undoing;
+	if (open.length > 0) await keep(writer, open.map(keptAs));
+	return made as T; // null only where it was undone, which is thrown above
+}
+
+/** For {@link keepingApart}: the one game that a change has made. */
+export const idOf = ({ id }: { id: number }) => [id];
+
+/** Says of two games that clash that both stay where they are, or that this no longer holds. */
+export async function setKept(
+	writer: Writer,
+	{ game_id, other_id, cause, kept }: { game_id: number; other_id: number; cause: Cause; kept: boolean },
+): Promise<void> {
+	const [own] = await plansOf(writer, [game_id]);
+	if (!own?.date) throw new Refusal("missing", gone);
+	const pair = (clash: Clash<DatedGame>) =>
+		clash.cause === cause && [game_id, other_id].every((id) => clash.games.some((game) => game.id === id));
+	const clash = (await clashesOn(writer, { days: [own.date] })).find(pair);
+	if (!clash) throw new Refusal("missing", gone);
+	if (kept) return await keep(writer, [keptAs(clash)]);
+	const row = keptAs(clash);
+	await writer.tx
+		.delete(keptClashes)
+		.where(
+			and(
+				eq(keptClashes.game_id, row.game_id),
+				eq(keptClashes.other_id, row.other_id),
+				eq(keptClashes.cause, row.cause),
+			),
+		);
+	await record(writer, { action: "update", noun: "game", row_id: row.game_id, before: { kept_clash: row.slots } });
+}
+
+const gone = "These games no longer clash.";
+
+async function keep(writer: Writer, rows: readonly Kept[]): Promise<void> {
+	const organization_id = writer.organization.id;
+	await writer.tx
+		.insert(keptClashes)
+		.values(rows.map((row) => ({ ...row, organization_id, actor: writer.by.name })))
+		.onConflictDoUpdate({
+			target: [keptClashes.organization_id, keptClashes.game_id, keptClashes.other_id, keptClashes.cause],
+			set: { slots: sql`excluded.slots`, actor: sql`excluded.actor` },
+		});
+	for (const row of rows)
+		await record(writer, { action: "update", noun: "game", row_id: row.game_id, after: { kept_clash: row.slots } });
+}
+
+async function clashesOn(tenant: Tenant, which: Dated): Promise<Clash<DatedGame>[]> {
+	const [all, plans] = await Promise.all([datedGames(tenant, which), schedulePlans(tenant)]);
+	const outdated = await outdatedAmong(tenant, all);
+	const counting = timed(all, plans).filter(({ id }) => !outdated.has(id));
+	return clashesFrom(counting, tenant.today, plans.room);
+}
+
+/** What was kept of the pairs that clash. */
+async function keptOf({ tx }: Tenant, clashes: readonly Clash<DatedGame>[]): Promise<(Kept & { actor: string })[]> {
+	if (clashes.length === 0) return [];
+	const ids = [...new Set(clashes.map((clash) => keptAs(clash).game_id))];
+	return await tx
+		.select({
+			game_id: keptClashes.game_id,
+			other_id: keptClashes.other_id,
+			cause: sql<Cause>`${keptClashes.cause}`,
+			slots: keptClashes.slots,
+			actor: keptClashes.actor,
+		})
+		.from(keptClashes)
+		.where(inArray(keptClashes.game_id, ids));
+}
+
+/** When, where and by whom some games are to be played. */
+async function plansOf({ tx }: Tenant, ids: readonly number[]) {
+	if (ids.length === 0) return [];
+	return await tx
+		.select({
+			id: games.id,
+			date: games.date,
+			plan: sql<string>`concat_ws('|', ${games.date}, ${games.time}, ${games.location}, ${games.home_team_id}, ${games.away_team_id}, ${games.status})`,
+		})
+		.from(games)
+		.where(inArray(games.id, [...ids]));
+}
+
+type Planned = Awaited<ReturnType<typeof plansOf>>[number];
+
+/** The days to which something was moved or added. */
+function daysChanged(before: readonly Planned[], after: readonly Planned[]): string[] {
+	const known = new Map(before.map(({ id, plan }) => [id, plan]));
+	const changed = after.filter(({ id, plan }) => known.get(id) !== plan);
+	return [...new Set(changed.flatMap(({ date }) => date ?? []))];
+}
+
+async function told(tenant: Tenant, clashes: readonly Clash<DatedGame>[]): Promise<Clashed[]> {
+	const ids = [...new Set(clashes.flatMap((clash) => clash.games.map(({ id }) => id)))];
+	const names = new Map(
+		(await named(tenant, ids)).map(({ id, home, away }) => [id, { home: home.name, away: away.name }]),
+	);
+	return clashes.map((clash) => {
+		const [one, other] = clash.games.map((game) => ({ ...game, names: names.get(game.id) ?? { home: "", away: "" } }));
+		if (!one || !other) return { game_ids: [0, 0], sentence: "" };
+		return { game_ids: [one.id, other.id], sentence: clashText({ ...clash, games: [one, other] }) };
+	});
+}

@@ -1,0 +1,17 @@
+import { done, list, nullable, object, shape, text, words, type Answers } from "../answer.ts";
+import { game } from "../game/answer.ts";
+import { causes } from "./clashes.ts";
+
+const clash = shape("Clash", {
+	games: list(game),
+	cause: words(causes),
+	/** The team that is in both; null where it is the place. */
+	team: nullable(text),
+	/** Who said that both stay; null where it waits. */
+	kept_by: nullable(text),
+});
+
+export const clashAnswers = {
+	"GET /api/clashes": object({ open: list(clash), kept: list(clash) }),
+	"POST /api/clashes": done,
+} satisfies Answers;

@@ -1,0 +1,45 @@
+import { dateListed, timeText } from "../clock.ts";
+import { Refusal } from "../refusal.ts";
+import type { Clash } from "./clashes.ts";
+import type { TodayGame } from "../today.ts";
+
+/** A pair of games that clash, as an answer says it. */
+export interface Clashed {
+	game_ids: [number, number];
+	sentence: string;
+}
+
+/**
+ * A change after which games would be at one time that cannot be: refused (conflict) until it is confirmed, with each of them
+ * (scheduling 14). `more` is what else has to be said before, such as what it undoes.
+ */
+export class Clashing extends Refusal {
+	readonly clashes: readonly Clashed[];
+
+	constructor(clashes: readonly Clashed[], more = "") {
+		super("conflict", [questionOf(clashes), more].filter(Boolean).join(" "));
+		this.clashes = clashes;
+	}
+}
+
+const toldMax = 4;
+
+function questionOf(clashes: readonly Clashed[]): string {
+	const told = clashes.slice(0, toldMax).map(({ sentence }) => sentence);
+	const more = clashes.length - told.length;
+	return [...told, ...(more > 0 ? [`And ${more} more.`] : []), "Save anyway?"].join(" ");
+}
+
+interface Named extends TodayGame {
+	names: { home: string; away: string };
+}
+
+/** "Pier Pilots play at 7:00 PM and 7:30 PM on Mon, Nov 30, 2026: …", or the same of a place. */
+export function clashText({ games: [one, other], team }: Clash<Named>): string {
+	const both = team === one.home ? one.names.home : one.names.away;
+	const who = team === null ? `${one.location} has` : `${both} have`;
+	const times = one.time === other.time ? timeText(one.time) : `${timeText(one.time)} and ${timeText(other.time)}`;
+	return `${who} two games at once on ${dateListed(one.date)}, ${times}: ${versus(one)} and ${versus(other)}.`;
+}
+
+const versus = ({ names: { home, away } }: Named) => `${home} vs ${away}`;

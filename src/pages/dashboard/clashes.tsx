@@ -1,0 +1,105 @@
+import { clashesShown, type ClashShown } from "../../data/clash/clashes.ts";
+import { dateListed, timeText } from "../../domain/clock.ts";
+import { to } from "../../domain/paths.ts";
+import { deskPage } from "../../http/page.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { counted, Pages } from "../../ui/pages.tsx";
+import { PageHead, Section } from "../../ui/section.tsx";
+import { TodoLine } from "../../ui/todo.tsx";
+import { MoveButton, MoveDialog, Versus } from "./today-game.tsx";
+
+const perPage = 50;
+
+/** Games that a team or a place has at one time, with the ways to mend each (scheduling 14). */
+export const clashesPage = deskPage<"clashes", { open: ClashShown[]; kept: ClashShown[]; pages: number }>({
+	route: "clashes",
+	load: async ({ tenant, query }) => {
+		const { open, kept } = await clashesShown(tenant);
+		const from = ((query.page ?? 1) - 1) * perPage;
+		return { open: open.slice(from, from + perPage), kept, pages: Math.ceil(open.length / perPage) };
+	},
+	title: () => "Clashes",
+	section: { label: "Clashes", to: to.clashes() },
+	View: ({ data: { open, kept, pages }, context }) => (
+		<>
+			<PageHead title="Clashes" text="Coming games that a team or a place has at one time, in all seasons." />
+			<Section title="To mend">
+				{open.length === 0 ? (
+					<Empty icon="check" title="No clashes">
+						Every team and every place has one game at a time.
+					</Empty>
+				) : (
+					<Lines clashes={open} />
+				)}
+				<Pages
+					label="Pages"
+					unit="page"
+					numbers={counted(pages)}
+					current={context.query.page ?? 1}
+					to={(page) => to.clashes({ page })}
+				/>
+			</Section>
+			{kept.length > 0 ? (
+				<Section title="Kept so">
+					<Lines clashes={kept} />
+				</Section>
+			) : null}
+			{open.length > 0 || kept.length > 0 ? <MoveDialog /> : null}
+		</>
+	),
+});
+
+function Lines({ clashes }: { clashes: readonly ClashShown[] }) {
+	return (
+		<ul className="todo">
+			{clashes.map((clash) => (
+				<li key={[...clash.games.map(({ id }) => id), clash.cause].join(" ")}>
+					<ClashLine clash={clash} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Two games at once: either is moved from here, or both stay. */
+function ClashLine({ clash: { games, cause, team, keptBy } }: { clash: ClashShown }) {
+	const [one, other] = games;
+	return (
+		<TodoLine
+			what={<ClashHead games={games} team={team} keptBy={keptBy} />}
+			about={games.map((game) => (
+				<span className="row" key={game.id}>
+					<Versus game={game} />
+					<MoveButton game={game} />
+				</span>
+			))}
+		>
+			<Form call="POST /api/clashes" done={keptBy === null ? "Both stay" : "It is among the clashes again"}>
+				<input type="hidden" name="game_id" value={one.id} data-kind="number" />
+				<input type="hidden" name="other_id" value={other.id} data-kind="number" />
+				<input type="hidden" name="cause" value={cause} />
+				<input type="hidden" name="kept" value={String(keptBy === null)} data-kind="boolean" />
+				<button
+					className="button"
+					aria-label={`${keptBy === null ? "Keep both" : "Show again"}: ${[one, other].map(({ home, away }) => `${home.name} vs ${away.name}`).join(", ")}`}
+				>
+					{keptBy === null ? "Keep both" : "Show again"}
+				</button>
+			</Form>
+		</TodoLine>
+	);
+}
+
+/** Who or what has two games at once, and when. */
+export function ClashHead({ games: [one, other], team, keptBy }: Pick<ClashShown, "games" | "team" | "keptBy">) {
+	const times = other.time === one.time ? timeText(one.time) : `${timeText(one.time)} and ${timeText(other.time)}`;
+	return (
+		<>
+			<b>{`${team ?? one.location}: two games at once`}</b>
+			<span className="meta">
+				{`${dateListed(one.date)}, ${times}${keptBy === null ? "" : ` · Kept by ${keptBy}`}`}
+			</span>
+		</>
+	);
+}

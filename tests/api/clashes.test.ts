@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { testApp } from "../support/app.ts";
+import { fillLeague } from "../support/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+type Site = Awaited<ReturnType<typeof testApp>>;
+
+let site: Site;
+let acme: Awaited<ReturnType<Site["organization"]>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+let staff: Awaited<ReturnType<typeof staffOf>>;
+let stranger: Awaited<ReturnType<typeof staffOf>>;
+
+beforeAll(async () => {
+	site = await testApp();
+	site.now.instant = Date.parse("2026-11-24T20:00:00Z");
+	acme = await site.organization({ slug: "acme", name: "Acme Hoops", time_zone: "America/Los_Angeles" });
+	const other = await site.organization({ slug: "other", name: "Other Hoops" });
+	league = await site.write(acme, fillLeague);
+	staff = await staffOf(site, acme, "staff");
+	stranger = await staffOf(site, other, "staff");
+}, 120_000);
+afterAll(async () => await site.close());
+
+const games = () => `/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/games`;
+const add = async (own: object, at = [0, 1]) => {
+	const [home_team_id, away_team_id] = at.map((team) => league.leagueTeams[team]?.id);
+	return await staff.send("POST", games(), { home_team_id, away_team_id, ...own });
+};
+const made = async (own: object, at = [0, 1]) => {
+	const response = await add(own, at);
+	const { game } = await response.json();
+	expect(response.status).toBe(200);
+	return game as { id: number };
+};
+const listed = async () => {
+	const { open, kept } = await (await staff.get("/api/clashes")).json();
+	const brief = (all: { games: { id: number }[]; cause: string; kept_by: string | null }[]) =>
+		all.map(({ games: pair, cause, kept_by }) => [...pair.map(({ id }) => id), cause, kept_by]);
+	return { open: brief(open), kept: brief(kept) };
+};
+const drop = async (...ids: number[]) => {
+	for (const id of ids) await staff.send("DELETE", `${games()}/${id}`);
+};
+
+test("a game is not made onto a taken place, a sentence names both, and confirmed it stays", async () => {
+	const one = await made({ date: "2026-12-01", time: "19:00", location: "North Gym" });
+	const slot = { date: "2026-12-01", time: "19:30", location: "north  gym" };
+	const refused = await add(slot, [2, 3]);
+	expect(refused.status).toBe(409);
+	const said = await refused.json();
+	expect(said.message).toBe(
+		"North Gym has two games at once on Tue, Dec 1, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Quay Queens vs Reef Rockets. Save anyway?",
+	);
+	expect(said.clashes).toHaveLength(1);
+	expect(await listed()).toEqual({ open: [], kept: [] }); // nothing was made
+	const other = await made({ ...slot, confirmed: true }, [2, 3]);
+	expect(await listed()).toEqual({ open: [], kept: [[one.id, other.id, "place", staff.username]] });
+	await drop(one.id, other.id);
+	expect(await listed()).toEqual({ open: [], kept: [] });
+});
+
+test("a game is not moved onto its team's other one; what was kept is asked about anew elsewhere", async () => {
+	const one = await made({ date: "2026-12-02", time: "19:00" });
+	const other = await made({ date: "2026-12-02", time: "21:00" }, [0, 2]);
+	const move = async (own: object) => await staff.send("PUT", `/api/gamesv2/${other.id}/details`, own);
+	const refused = await move({ time: "19:30" });
+	expect([refused.status, (await refused.json()).message]).toEqual([
+		409,
+		"Harbor Hawks have two games at once on Wed, Dec 2, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Harbor Hawks vs Quay Queens. Save anyway?",
+	]);
+	expect((await move({ time: "19:30", confirmed: true })).status).toBe(200);
+	expect((await move({ video_url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" })).status).toBe(200);
+	expect((await move({ time: "19:20" })).status).toBe(409);
+	expect((await move({ status: "postponed" })).status).toBe(200);
+	expect(await listed()).toEqual({ open: [], kept: [] });
+	expect((await move({ status: "scheduled" })).status).toBe(200); // where it was kept already
+	expect(await listed()).toEqual({ open: [], kept: [[one.id, other.id, "team", staff.username]] });
+	await drop(one.id, other.id);
+});
+
+test("a kept pair is taken back, and kept again from the list; of no clash there is nothing to keep", async () => {
+	const one = await made({ date: "2026-12-03", time: "19:00", location: "South Gym" });
+	const other = await made({ date: "2026-12-03", time: "19:00", location: "South Gym", confirmed: true }, [2, 3]);
+	const keep = async (own: object, who = staff) =>
+		(await who.send("POST", "/api/clashes", { game_id: other.id, other_id: one.id, cause: "place", ...own })).status;
+	expect(await keep({ kept: false })).toBe(200);
+	expect((await listed()).open).toEqual([[one.id, other.id, "place", null]]);
+	const page = await (await staff.get("/dashboard/clashes")).text();
+	expect(page).toContain("South Gym: two games at once");
+	expect(await keep({})).toBe(200);
+	expect((await listed()).kept).toEqual([[one.id, other.id, "place", staff.username]]);
+	expect(await keep({ cause: "team" })).toBe(404);
+	expect(await keep({}, stranger)).toBe(404);
+	await drop(one.id, other.id);
+	expect(await keep({})).toBe(404);
+});
+
+test("a court that a schedule or an evening before has shown is room for one more", async () => {
+	const before = { date: "2026-11-02", time: "19:00", location: "Big Hall" };
+	const played = [await made(before), await made(before, [2, 3])];
+	for (const { id } of played) await staff.send("PUT", `/api/gamesv2/${id}/scores`, { score_home: 60, score_away: 50 });
+	const coming = { date: "2026-12-04", time: "19:00", location: "Big Hall" };
+	const two = [await made(coming), await made(coming, [2, 3])];
+	expect(await listed()).toEqual({ open: [], kept: [] });
+	await drop(...[...played, ...two].map(({ id }) => id));
+});
+
+test("an empty page says so, on every screen that leads there", async () => {
+	const page = await (await staff.get("/dashboard/clashes")).text();
+	expect(page).toContain("Every team and every place has one game at a time.");
+	expect(await (await staff.get("/dashboard/scorers")).text()).toContain('href="/dashboard/clashes"');
+});
