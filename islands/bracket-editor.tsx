@@ -15,6 +15,7 @@ import { useActs } from "./bracket-editor/use-acts.ts";
 import { useBracket } from "./bracket-editor/use-bracket.ts";
 import { focusLater, useView } from "./bracket-editor/use-view.ts";
 import { say } from "./lib/say.ts";
+import { signOf } from "../src/domain/team/sign.ts";
 
 interface Props {
 	division: { id: number; season_id: number; name: string; format: Format };
@@ -118,7 +119,7 @@ export function Ways({ id, season_id, site }: { id: number; season_id: number; s
 function Won({ champion }: { champion: Entrant }) {
 	return (
 		<div aria-live="polite">
-			<Champion name={champion.name} logo={champion.logo} />
+			<Champion name={champion.name} {...signOf(champion)} />
 		</div>
 	);
 }

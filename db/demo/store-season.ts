@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { chunksOf, given } from "../../src/data/import/place.ts";
+import { giveSigns } from "../../src/data/team/signs.ts";
 import { recount } from "../../src/data/import/totals.ts";
 import { assert } from "../../src/domain/refusal.ts";
 import * as schema from "../schema/index.ts";
@@ -37,6 +38,7 @@ export async function storeSeason(books: Books, season: Season, cup: Cup | null)
 		const season_league_id = await storeLeague(books, made.id, position, league, rosters);
 		await storeCalendar(books, made.id, season_league_id, league, rosters, plan.running ?? false);
 	}
+	await giveSigns(tx);
 	if (cup) await storeCup(books, made.id, cup, rosters);
 	const leagues = await tx
 		.select()

@@ -105,6 +105,8 @@ export const leagueTeams = pgTable(
 		captain_id: reference("captain_id"),
 		captain: text("captain"),
 		logo: text("logo"),
+		abbreviation: text("abbreviation"),
+		color: text("color"),
 		hidden: boolean("hidden").notNull().default(false),
 		...revised(),
 		...created(),
@@ -125,6 +127,11 @@ export const leagueTeams = pgTable(
 			"set null",
 		),
 		short("league_teams_captain_length", t.captain, 100),
+		check(
+			"league_teams_abbreviation_length",
+			sql`char_length(${t.abbreviation}) >= 2 and char_length(${t.abbreviation}) <= 4`,
+		),
+		check("league_teams_color_form", sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
 	],
 );
 

@@ -3,6 +3,7 @@ import { divisions, leagues, leagueTeams, seasonLeagues, seasons, teams } from "
 import type { GameLeague, GameTeam } from "./game/games.ts";
 import { placeGiven } from "./league/order.ts";
 import type { Tenant } from "./tenant.ts";
+import { signColumns } from "./team/signs.ts";
 
 /** Who plays where: the names behind the ids of games, so that a list of games joins nothing. */
 export interface Cast {
@@ -37,7 +38,7 @@ export async function castOf({ tx }: Tenant, season?: number): Promise<Cast> {
 				team_id: leagueTeams.team_id,
 				season_league_id: leagueTeams.season_league_id,
 				name: teams.name,
-				logo: leagueTeams.logo,
+				...signColumns,
 				hidden: leagueTeams.hidden,
 			})
 			.from(leagueTeams)

@@ -42,6 +42,8 @@ export const time = Type.String({ pattern: "^\\d{2}:\\d{2}$" });
 export const instant = Type.String({ format: "date-time" });
 
 export const named = object({ id, name: text });
+/** What a team is told apart by (teams 8). */
+export const sign = { logo: nullable(text), abbreviation: nullable(text), color: nullable(text) };
 /** What was done, in a sentence. */
 export const done = object({ message: text });
 

@@ -13,6 +13,7 @@ import { Empty } from "../ui/empty.tsx";
 import { A } from "../ui/link.tsx";
 import { LiveState, Said } from "../ui/running.tsx";
 import type { RunningGames } from "./running.ts";
+import { signOf } from "../domain/team/sign.ts";
 
 export interface Drawing extends Found {
 	/** Null where there are too few or too many teams for a bracket. */
@@ -30,7 +31,7 @@ export function BracketDrawing({ division, teams, games, view, waiting, running,
 	return (
 		<>
 			{waiting ? <Waiting seeds={waiting} /> : null}
-			{champion ? <Champion name={champion.name} logo={champion.logo} /> : null}
+			{champion ? <Champion name={champion.name} {...signOf(champion)} /> : null}
 			<div className="bracket-view">
 				<div className="row bracket-tools">
 					<AsList other={other} />

@@ -12,6 +12,7 @@ import { StandingsTable, StandingsTrace } from "../ui/standings/table.tsx";
 import { Heading, Table } from "../ui/table.tsx";
 import { TeamName } from "../ui/team-name.tsx";
 import { NoSeason } from "./no-season.tsx";
+import { signOf } from "../domain/team/sign.ts";
 
 interface ListData {
 	season: seasons.Season | null;
@@ -95,7 +96,7 @@ function LeagueRow({ table: { league, rows } }: { table: LeagueTable }) {
 			<td className="only-wide">
 				{first ? (
 					<span className="row">
-						<TeamName name={first.team.name} logo={first.team.logo} to={to.team(first.team.team_id)} />
+						<TeamName name={first.team.name} {...signOf(first.team)} to={to.team(first.team.team_id)} />
 						<span className="dim">{recordText(first)}</span>
 					</span>
 				) : (

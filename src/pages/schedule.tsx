@@ -21,6 +21,7 @@ import { changeNote, pointsOf, stateOf, winnerVisitorsFirst } from "./game/words
 import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
 import { scheduleFilters } from "./schedule-filters.ts";
+import { signOf } from "../domain/team/sign.ts";
 
 type Context = ContextOf<"schedule">;
 const nothing = "No games, byes, or week-offs found.";
@@ -152,7 +153,7 @@ export function daysOf({ games, byes, weekOffs, leagues }: Schedule, running: Ru
 }
 
 function gameEntry(game: Game, several: boolean, running: RunningGames): ScheduleEntry {
-	const side = (own: Side) => ({ name: game[own].name, logo: game[own].logo, points: pointsOf(game, own) });
+	const side = (own: Side) => ({ name: game[own].name, ...signOf(game[own]), points: pointsOf(game, own) });
 	return {
 		kind: "game",
 		id: game.id,
@@ -170,8 +171,8 @@ function gameEntry(game: Game, several: boolean, running: RunningGames): Schedul
 	};
 }
 
-const byeEntry = ({ id, name, logo, team_id }: Bye, notes: string[]): ScheduleEntry => {
-	return { kind: "bye", id, name, logo, to: to.team(team_id), notes };
+const byeEntry = ({ id, name, team_id, ...sign }: Bye, notes: string[]): ScheduleEntry => {
+	return { kind: "bye", id, name, ...signOf(sign), to: to.team(team_id), notes };
 };
 
 const offEntry = ({ id, reason }: WeekOff, notes: string[]): ScheduleEntry => ({ kind: "off", id, reason, notes });

@@ -4,6 +4,7 @@ import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
 import { holds, Said, shows, type Running } from "./running.tsx";
 import type { ScoreSide } from "./game/score.tsx";
+import { signOf } from "../domain/team/sign.ts";
 
 type HeroProps = {
 	/** The small line above, e.g. the season. */
@@ -68,7 +69,7 @@ export function Bug({ to, sides, running, label = "Next game", when, place, foll
 			<ol>
 				{sides.map((side, index) => (
 					<li key={index}>
-						<Mark name={side.name} logo={side.logo} />
+						<Mark name={side.name} {...signOf(side)} />
 						<span className="team">{side.name}</span>
 						<Figure
 							side={side}

@@ -19,14 +19,15 @@ import { Empty } from "./empty.tsx";
 import { Icon } from "./icon.tsx";
 import { Heading, ShortHeading, Table } from "./table.tsx";
 import { TextAreaField } from "./form/text-area.tsx";
+import { SignFields } from "./sign-fields.tsx";
 import { TeamName } from "./team-name.tsx";
+import { type Sign, signOf } from "../domain/team/sign.ts";
 
-export type DeskTeam = {
+export type DeskTeam = Sign & {
 	/** The organization-wide team's id. */
 	id: number;
 	slt_id: number;
 	name: string;
-	logo: string | null;
 	rank: number;
 	captain: string | null;
 	captain_id: number | null;
@@ -108,7 +109,7 @@ function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
 			</td>
 			<td className="n dim">{team.rank}</td>
 			<th scope="row" className="pin">
-				<TeamName name={team.name} logo={team.logo} to={to.staffTeam(place.season.id, place.league.id, team.id)} />
+				<TeamName name={team.name} {...signOf(team)} to={to.staffTeam(place.season.id, place.league.id, team.id)} />
 				{team.playersCount < teamPlayersMin ? (
 					<span className="alert" title={`Fewer than ${teamPlayersMin} players`}>
 						<Icon name="warning" label={`Fewer than ${teamPlayersMin} players`} />
@@ -241,6 +242,7 @@ export function EditTeamDialog({
 				maxLength={lengthOf(leagueTeamFields.name)}
 				defaultValue={team.captain_id === null ? (team.captain ?? "") : ""}
 			/>
+			<SignFields id={id} team={team} />
 			<Field
 				id={`${id}-logo`}
 				name="logo"

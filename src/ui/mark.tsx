@@ -1,13 +1,31 @@
-export type MarkProps = { name: string; logo?: string | null; size?: "l" | "xl" };
+import { inkOn } from "../domain/contrast.ts";
+import { hashOf, type SomeSign } from "../domain/team/sign.ts";
+
+export type MarkProps = SomeSign & { name: string; size?: "l" | "xl" };
 
 const widths = { l: 80, xl: 128 };
 
-/** A team's sign: its logo, or its initials on two tones of a hue that the name decides. Said by the name beside it. */
-export function Mark({ name, logo, size }: MarkProps) {
+/**
+ * A team's sign: its logo, else its abbreviation on its colour (teams 8); of what has neither, initials on a hue that the name
+ * decides. Said by the name beside it.
+ */
+export function Mark({ name, logo, abbreviation, color, size }: MarkProps) {
 	const measure = size ? ` ${size}` : "";
 	if (logo) {
 		const pixels = size ? widths[size] : 28;
 		return <img className={`mark${measure}`} src={logo} alt="" width={pixels} height={pixels} loading="lazy" />;
+	}
+	if (abbreviation && color) {
+		const { ink } = inkOn(color);
+		return (
+			<svg className={`mark drawn${measure}`} viewBox="0 0 40 40" aria-hidden="true">
+				<rect width="40" height="40" fill={color} />
+				<rect y="35" width="40" height="5" fill={ink} fillOpacity=".35" />
+				<text x="20" y="18.5" fill={ink} fontSize={fontSizes[[...abbreviation].length]}>
+					{abbreviation}
+				</text>
+			</svg>
+		);
 	}
 	return (
 		<span className={`mark${measure} h${hueOf(name)}`} aria-hidden="true">
@@ -16,15 +34,16 @@ export function Mark({ name, logo, size }: MarkProps) {
 	);
 }
 
+/** By how many letters there are. */
+const fontSizes: Readonly<Record<number, number>> = { 2: 23, 3: 19, 4: 15.5 };
+
 /** Up to three initials: "GSW", "PTB", "P7" for Philadelphia 76ers. Words without a letter or a digit do not count. */
 export function initialsOf(name: string): string {
 	const words = name.split(/[\s/–—-]+/u).map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? "");
 	return words.join("").slice(0, 3).toUpperCase();
 }
 
-/** One of 36 hues, ten degrees each, by the FNV-1a hash of the name, so that a team looks the same everywhere. */
+/** One of 36 hues, ten degrees each, so that a name looks the same everywhere. */
 export function hueOf(name: string): number {
-	let hash = 0x811c9dc5;
-	for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193);
-	return (hash >>> 0) % 36;
+	return hashOf(name) % 36;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
+import { signOf, type SomeSign } from "../domain/team/sign.ts";
 
-export type TeamNameProps = {
+export type TeamNameProps = SomeSign & {
 	name: string;
-	logo?: string | null;
 	/** A path of the site; without it (a hidden team) the name is plain text. */
 	to?: string | null;
 	/** How the team came out of the game it stands in. */
@@ -15,11 +15,11 @@ export type TeamNameProps = {
 	children?: ReactNode;
 };
 
-export function TeamName({ name, logo, to, result, before, children }: TeamNameProps) {
+export function TeamName({ name, to, result, before, children, ...sign }: TeamNameProps) {
 	const className = result ? `team ${result}` : "team";
 	const content = (
 		<>
-			<Mark name={name} logo={logo} />
+			<Mark name={name} {...signOf(sign)} />
 			<span>
 				{before ? `${before} ${name}` : name}
 				{children}

@@ -49,6 +49,7 @@ async function sayMore(organization: number) {
 	await sql`update season_leagues s set placed = true from seasons o
 		where s.organization_id = ${organization} and o.id = s.season_id and o.name like 'Fall%'`;
 	await sql`update league_teams set logo = 'https://pictures.example/logo.webp' where organization_id = ${organization} and hidden`;
+	await sql`update league_teams set abbreviation = 'T' || right(id::text, 3), color = '#1b46c8' where organization_id = ${organization}`;
 	await sql`update games set reason = 'The hall was locked', reason_about = 'corrected', reason_seen_by = 'visitors'
 		where organization_id = ${organization} and status = 'final'`;
 	for (const column of Object.values<PgColumn>(clubColumns))

@@ -67,7 +67,11 @@ describe("a real deletion of an older release", () => {
 			const now = await site.database.owner.sql.unsafe<{ row: Row }[]>(
 				`select to_jsonb(t) as row from ${table} t where organization_id = ${organization.id}`,
 			);
-			const own = rows.map((row) => expect.objectContaining({ ...row, organization_id: organization.id }) as unknown);
+			const change = table === "league_teams" ? 1 : 0; // it was given an abbreviation and a colour
+			const own = rows.map((row) => {
+				const revision = row["revision"] === undefined ? {} : { revision: Number(row["revision"]) + change };
+				return expect.objectContaining({ ...row, ...revision, organization_id: organization.id }) as unknown;
+			});
 			expect([table, now.map(({ row }) => row)]).toEqual([table, expect.arrayContaining(own)]);
 			expect([table, now.length]).toEqual([table, rows.length]);
 		}

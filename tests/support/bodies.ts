@@ -119,7 +119,12 @@ export async function goodCalls(site: ApiSite, user: number) {
 		"POST /api/seasonsv2/:season/leagues/:league/teams/several": {
 			names: `Sea Lions ${another}\nBay Bulls ${another}`,
 		},
-		"PUT /api/seasonsv2/:season/leagues/:league/teams/:team": { name: `Harbor Hawks ${another}`, captain: "Ann Lee" },
+		"PUT /api/seasonsv2/:season/leagues/:league/teams/:team": {
+			name: `Harbor Hawks ${another}`,
+			captain: "Ann Lee",
+			abbreviation: "HAWK",
+			color: "#1b46c8",
+		},
 		"PUT /api/seasonsv2/:season/leagues/:league/tie-break": { tie_break: "own", criteria: ["wins"] },
 		"POST /api/seasonsv2/:season/leagues/:league/games": { ...game, ...place },
 		"PUT /api/seasonsv2/:season/leagues/:league/games/:game": { score_home: 61, score_away: 58 },

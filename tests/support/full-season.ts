@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
 import { recount } from "../../src/data/import/totals.ts";
+import { giveSigns } from "../../src/data/team/signs.ts";
 import type { Writer } from "../../src/data/tenant.ts";
 
 /**
@@ -146,6 +147,7 @@ export async function fillEverything(writer: Writer) {
 		wTide = 0,
 		wKeel = 0,
 	] = leagueTeamIds;
+	await giveSigns(tx);
 	const rosterOf = new Map<string, number>();
 	const rosters: [team: number, player: number][] = [
 		[sBears, bo],

@@ -23,6 +23,8 @@ const team = (slt_id: number, name: string) => ({
 	team_id: slt_id + 100,
 	name,
 	logo: null,
+	abbreviation: null,
+	color: null,
 	hidden: false,
 	unavailableSlots: [] as string[],
 	unavailableDates: [],

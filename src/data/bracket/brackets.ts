@@ -9,6 +9,7 @@ import type { Game } from "../game/games.ts";
 import { outdatedIn } from "./outdated.ts";
 import { seasonListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
+import { signColumns } from "../team/signs.ts";
 
 interface BracketDivision {
 	id: number;
@@ -54,7 +55,7 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 				slt_id: divisionTeams.slt_id,
 				team_id: leagueTeams.team_id,
 				name: teams.name,
-				logo: leagueTeams.logo,
+				...signColumns,
 				hidden: leagueTeams.hidden,
 			})
 			.from(divisionTeams)

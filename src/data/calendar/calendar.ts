@@ -2,15 +2,16 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { byes, leagueTeams, schedules, seasonLeagues, teams, weekOffs } from "../../../db/schema/index.ts";
 import { inLeagueListed, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
+import { signColumns } from "../team/signs.ts";
+import { type Sign, signOf } from "../../domain/team/sign.ts";
 
-export interface Bye {
+export interface Bye extends Sign {
 	id: number;
 	date: string | null;
 	season_league_id: number;
 	slt_id: number;
 	team_id: number;
 	name: string;
-	logo: string | null;
 	revision: number;
 }
 
@@ -42,7 +43,7 @@ export async function byeList(tenant: Tenant, filter: CalendarFilter): Promise<B
 			slt_id: byes.team_id,
 			team_id: leagueTeams.team_id,
 			name: teams.name,
-			logo: leagueTeams.logo,
+			...signColumns,
 			revision: byes.revision,
 		})
 		.from(byes)
@@ -91,8 +92,8 @@ export async function weekOffList(tenant: Tenant, filter: Omit<CalendarFilter, "
 }
 
 /** A bye as the public read has it: `league_id` is a season league's, the teams a list (games 15, leagues 1). */
-export function wireBye({ id, date, season_league_id, slt_id, team_id, name, logo, revision }: Bye) {
-	const team = { id: team_id, slt_id, seasons_league_teams_id: slt_id, name, logo };
+export function wireBye({ id, date, season_league_id, slt_id, team_id, name, revision, ...sign }: Bye) {
+	const team = { id: team_id, slt_id, seasons_league_teams_id: slt_id, name, ...signOf(sign) };
 	return { id, date, team_id: slt_id, league_id: season_league_id, teams: [team], revision };
 }
 

@@ -4,6 +4,7 @@ import { isDeletable, tableOf, takenText } from "../../domain/deletion/deletions
 import { Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { clearedKey, offeredById, recountAll, type Deletion } from "../deletions.ts";
+import { dropTakenSigns, giveSigns } from "../team/signs.ts";
 import { removedRevisions, removingNouns } from "../calendar/feed-removals.ts";
 import { postgresCode, type Tenant, type Tx, type Writer } from "../tenant.ts";
 import type { Conversions } from "./conversions.ts";
@@ -38,6 +39,10 @@ export async function restore(
 	for (const table of kept.tables) await writer.tx.execute(insertion(kept, table, raised)).catch(refuseUnfit);
 	for (const statement of referring(kept)) await writer.tx.execute(statement);
 	for (const renaming of renamings) await rename(writer, kept, renaming);
+	if (holds(kept, "league_teams")) {
+		await dropTakenSigns(writer.tx, sql`select id from ${rowsOf(kept, "league_teams")}`);
+		await giveSigns(writer.tx);
+	}
 	await recountAll(writer, await seasonLeaguesOf(writer, kept));
 	await note(writer, kept, deletion, renamings);
 	await writer.tx.delete(deletions).where(eq(deletions.id, id));

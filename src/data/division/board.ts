@@ -9,6 +9,7 @@ import { seat } from "./teams.ts";
 import { ofSeason, refuseLocked, type Division } from "./divisions.ts";
 import { seasonTables, type StandingLine } from "../stat/standings.ts";
 import type { Tenant, Writer } from "../tenant.ts";
+import { signOf } from "../../domain/team/sign.ts";
 
 /** The board of a season: its divisions, its teams in the order of all leagues, and what seeds go by. */
 export async function divisionBoard(tenant: Tenant, seasonId: number): Promise<Board> {
@@ -64,7 +65,7 @@ function teamOf({ team, ...line }: StandingLine): Omit<BoardTeam, "rank"> {
 		season_league_id: team.league.id,
 		name: team.name,
 		leagueName: team.league.name,
-		logo: team.logo,
+		...signOf(team),
 		hidden: team.hidden,
 		place: line.rank,
 		record: recordText(line),

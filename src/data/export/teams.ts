@@ -21,6 +21,8 @@ export async function teamsTable(scope: Scope): Promise<Table> {
 			firstName: players.firstName,
 			lastName: players.lastName,
 			hidden: leagueTeams.hidden,
+			abbreviation: leagueTeams.abbreviation,
+			color: leagueTeams.color,
 			...clubColumns,
 		})
 		.from(leagueTeams)

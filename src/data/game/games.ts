@@ -11,14 +11,14 @@ import { castOf, type Cast } from "../cast.ts";
 import { outdatedAmong } from "../bracket/outdated.ts";
 import { gameListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
+import { type Sign, signOf } from "../../domain/team/sign.ts";
 
 /** A league team as a game names it; `team_id` is the organization-wide team's (leagues 2). */
-export interface GameTeam {
+export interface GameTeam extends Sign {
 	slt_id: number;
 	team_id: number;
 	season_league_id: number;
 	name: string;
-	logo: string | null;
 	hidden: boolean;
 }
 
@@ -207,12 +207,12 @@ export function wireGame(game: Game, { organization }: { organization: { time_zo
 	};
 }
 
-const wireTeam = ({ slt_id, team_id, name, logo }: GameTeam) => ({
+const wireTeam = ({ slt_id, team_id, name, ...sign }: GameTeam) => ({
 	id: team_id,
 	slt_id,
 	seasons_league_teams_id: slt_id,
 	name,
-	logo,
+	...signOf(sign),
 });
 
 const columns = {
@@ -254,7 +254,7 @@ function columnsFor({ face }: Tenant) {
 }
 
 const team = (column: string) =>
-	sql<GameTeam>`(select json_build_object('slt_id', lt.id, 'team_id', t.id, 'season_league_id', lt.season_league_id, 'name', t.name, 'logo', lt.logo, 'hidden', lt.hidden) from league_teams lt join teams t on t.organization_id = lt.organization_id and t.id = lt.team_id where lt.organization_id = games.organization_id and lt.id = games.${sql.raw(column)})`;
+	sql<GameTeam>`(select json_build_object('slt_id', lt.id, 'team_id', t.id, 'season_league_id', lt.season_league_id, 'name', t.name, 'logo', lt.logo, 'abbreviation', lt.abbreviation, 'color', lt.color, 'hidden', lt.hidden) from league_teams lt join teams t on t.organization_id = lt.organization_id and t.id = lt.team_id where lt.organization_id = games.organization_id and lt.id = games.${sql.raw(column)})`;
 
 /** The names behind one game's ids, in the same query. Written out: Drizzle drops the table inside a selection of one table. */
 const names = {

@@ -10,6 +10,7 @@ import { keptGames, refuseOtherLeague, storeGames } from "./games.ts";
 import { settle, type Wanted } from "./leagues.ts";
 import { dropStrayLines, storeLines } from "./lines.ts";
 import { attributesNamed, type RosterOf, settlePlayers, settleRosters, storeAttributes } from "./people.ts";
+import { giveSigns } from "../team/signs.ts";
 import { settledLater, storeEntries } from "./entries.ts";
 import { gamesWithFinal, storePeriodScores } from "./period-scores.ts";
 import { chunksOf, type Place, type Tally } from "./place.ts";
@@ -35,6 +36,7 @@ export async function storeSeason(
 	const ids = await storeResults(place, draft, teamIds, progress);
 	const playerIds = await storePeople(place, draft, teamIds);
 	await storeTeamFacts(place, draft, teamIds, playerIds?.byKey ?? new Map());
+	await giveSigns(place.tx);
 	await storeCalendar(place, draft, teamIds);
 	if (draft.problems.count > 0) throw new Faulty();
 	if (playerIds) await storeBoxScores(place, draft, ids, playerIds.rosterOf, progress);

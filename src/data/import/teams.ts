@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { leagueTeams, players, rosters, seasonLeagues, teams } from "../../../db/schema/index.ts";
-import { noSuchCaptain } from "../../domain/csv/conflicts.ts";
+import { noSuchCaptain, noteTaken } from "../../domain/csv/conflicts.ts";
 import { type SeasonDraft, teamKey, type TeamFacts, type TeamRecord, teamRef } from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
 import { fullName } from "../../domain/player/players.ts";
@@ -81,7 +81,7 @@ type Kept = Awaited<ReturnType<typeof leagueTeamsOf>>[number];
 /** Ids of players by their key. */
 type PlayerIds = ReadonlyMap<string, number>;
 
-/** Captains and whether visitors see a team, as the file of teams says it. Noted: a captain whom nobody knows. */
+/** Captains, signs and whether visitors see a team, as the file of teams says it. Noted: a captain whom nobody knows. */
 export async function storeTeamFacts(
 	place: Place,
 	draft: SeasonDraft,
@@ -93,6 +93,11 @@ export async function storeTeamFacts(
 	);
 	if (named.length === 0) return;
 	const kept = new Map((await leagueTeamsOf(place)).map((row) => [row.id, row]));
+	noteTaken(
+		place.problems,
+		named.map(([key, facts]) => ({ key, facts })),
+		await abbreviationsOf(place),
+	);
 	const people = named.some(([, { captain, captain_player }]) => captain && captain_player === undefined)
 		? await rosterNames(
 				place,
@@ -106,6 +111,8 @@ export async function storeTeamFacts(
 			{
 				id,
 				hidden: facts.hidden ?? before.hidden,
+				abbreviation: facts.abbreviation ?? before.abbreviation,
+				color: facts.color ?? before.color,
 				...captainOf(place, facts, before, people.get(id) ?? [], playerIds),
 			},
 		];
@@ -113,7 +120,7 @@ export async function storeTeamFacts(
 	await merge(place, "league_teams", {
 		table: "league_teams",
 		rows,
-		columns: { captain_id: "bigint", captain: "text", hidden: "boolean" },
+		columns: { captain_id: "bigint", captain: "text", hidden: "boolean", abbreviation: "text", color: "text" },
 	});
 	const clubs = new Map(
 		named.toReversed().flatMap(([id, facts]) => {
@@ -127,6 +134,16 @@ export async function storeTeamFacts(
 		clubColumns,
 		[...clubs].map(([id, facts]) => ({ id, facts })),
 	);
+}
+
+/** Of all teams of the season, also of leagues that no file names. */
+async function abbreviationsOf({ tx, season_id }: Place) {
+	const rows = await tx
+		.select({ id: leagueTeams.id, abbreviation: leagueTeams.abbreviation })
+		.from(leagueTeams)
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.where(eq(seasonLeagues.season_id, season_id));
+	return rows.map(({ id, abbreviation }) => [id, abbreviation] as const);
 }
 
 type Person = { id: number; name: string };

@@ -17,11 +17,12 @@ import { byLatestGame } from "../team/latest-team.ts";
 import { placeGiven } from "../league/order.ts";
 import { shownNames, shownPlayers, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
+import { signColumns } from "../team/signs.ts";
+import { type Sign, signOf } from "../../domain/team/sign.ts";
 
-export interface DirectoryTeam {
+export interface DirectoryTeam extends Sign {
 	id: number;
 	name: string;
-	logo: string | null;
 	league: { id: number; name: string; place: number | null };
 }
 
@@ -31,7 +32,7 @@ export async function directoryTeams(tenant: Tenant): Promise<DirectoryTeam[]> {
 		.selectDistinctOn([leagues.id, teams.id], {
 			id: teams.id,
 			name: teams.name,
-			logo: leagueTeams.logo,
+			...signColumns,
 			league_id: leagues.id,
 			league: leagues.name,
 			place: placeGiven,
@@ -140,7 +141,7 @@ export async function cards(tenant: Tenant, ids: readonly number[]): Promise<Pla
 export interface Membership {
 	roster_id: number;
 	player_id: number;
-	team: { id: number; name: string; logo: string | null };
+	team: { id: number; name: string } & Sign;
 	league: { id: number; name: string };
 	season: { id: number; name: string; active: boolean };
 }
@@ -180,7 +181,7 @@ async function membershipsOf(tenant: Tenant, ids: readonly number[]): Promise<Me
 			player_id: rosters.player_id,
 			team_id: teams.id,
 			team: teams.name,
-			logo: leagueTeams.logo,
+			...signColumns,
 			league_id: leagues.id,
 			league: leagues.name,
 			season_id: seasons.id,
@@ -199,7 +200,7 @@ async function membershipsOf(tenant: Tenant, ids: readonly number[]): Promise<Me
 	return sorted.map((row) => ({
 		roster_id: row.roster_id,
 		player_id: row.player_id,
-		team: { id: row.team_id, name: row.team, logo: row.logo },
+		team: { id: row.team_id, name: row.team, ...signOf(row) },
 		league: { id: row.league_id, name: row.league },
 		season: { id: row.season_id, name: row.season, active: row.active },
 	}));

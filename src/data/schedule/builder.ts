@@ -11,6 +11,7 @@ import { weekOffList } from "../calendar/calendar.ts";
 import { gameRows } from "./rows.ts";
 import { byId } from "./schedules.ts";
 import type { Tenant } from "../tenant.ts";
+import { signColumns } from "../team/signs.ts";
 
 /** Everything that the builder shows and the rules ask of a schedule, or null. */
 async function builderOf(tenant: Tenant, id: number): Promise<Builder | null> {
@@ -77,7 +78,7 @@ async function teamRows({ tx }: Tenant, { seasons_leagues_id }: Schedule) {
 			slt_id: leagueTeams.id,
 			team_id: teams.id,
 			name: teams.name,
-			logo: leagueTeams.logo,
+			...signColumns,
 			hidden: leagueTeams.hidden,
 			unavailableSlots: teams.unavailableSlots,
 			unavailableDates: teams.unavailableDates,

@@ -19,6 +19,8 @@ export interface SchedulePage {
 	/** The league's teams, where it has no schedule that has them. */
 	teams: (Pick<BuilderTeam, "slt_id" | "team_id" | "name" | "unavailableSlots" | "unavailableDates" | "revision"> & {
 		logo: null;
+		abbreviation: null;
+		color: null;
 		/** How many it plays there, and how many of them at home. */
 		games: number;
 		home: number;
@@ -79,6 +81,8 @@ async function teamsOf(tenant: Tenant, league: leagues.League): Promise<Schedule
 						team_id: team.id,
 						name: team.name,
 						logo: null,
+						abbreviation: null,
+						color: null,
 						games: played.filter(({ home, away }) => home === team.slt_id || away === team.slt_id).length,
 						home: played.filter(({ home }) => home === team.slt_id).length,
 						unavailableSlots: team.unavailableSlots,

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { dropTakenSigns, giveSigns } from "../team/signs.ts";
 import type { Writer } from "../tenant.ts";
 
 /** What was copied, for the log. */
@@ -13,7 +14,7 @@ export interface Copied {
 export type CopySource = { season: number } | { seasonLeague: number; into: number };
 
 /**
- * Copies leagues, league teams with captain and logo, rosters and divisions without their teams into a season; games, byes and week-offs
+ * Copies leagues, league teams with captain and sign, rosters and divisions without their teams into a season; games, byes and week-offs
  * stay where they are (leagues 5). Teams and players are the organization's own, so only their places are new. A few
  * statements, however large the season is.
  */
@@ -41,8 +42,8 @@ async function copyLeagues({ tx }: Writer, from: number, into: number): Promise<
 /** The teams of the old season leagues of `pairs` in the new ones, with their rosters; who is there already stays. */
 async function copyTeams({ tx }: Writer, pairs: SQL): Promise<{ teams: number; players: number }> {
 	const teams = await tx.execute(sql`
-		insert into league_teams (organization_id, season_league_id, team_id, captain_id, captain, logo, hidden)
-		select t.organization_id, p.new_id, t.team_id, t.captain_id, t.captain, t.logo, t.hidden
+		insert into league_teams (organization_id, season_league_id, team_id, captain_id, captain, logo, abbreviation, color, hidden)
+		select t.organization_id, p.new_id, t.team_id, t.captain_id, t.captain, t.logo, t.abbreviation, t.color, t.hidden
 		from (${pairs}) p join league_teams t on t.organization_id = app_org() and t.season_league_id = p.old_id
 		order by t.id
 		on conflict (organization_id, season_league_id, team_id) do nothing`);
@@ -55,6 +56,11 @@ async function copyTeams({ tx }: Writer, pairs: SQL): Promise<{ teams: number; p
 		join rosters r on r.organization_id = app_org() and r.league_team_id = o.id
 		order by r.id
 		on conflict (organization_id, league_team_id, player_id) do nothing`);
+	await dropTakenSigns(
+		tx,
+		sql`select id from league_teams where season_league_id in (select new_id from (${pairs}) p)`,
+	);
+	await giveSigns(tx);
 	return { teams: teams.count, players: players.count };
 }
 

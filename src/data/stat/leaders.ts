@@ -10,11 +10,12 @@ import { placeGiven } from "../league/order.ts";
 import { isListed, shownNames } from "../shown.ts";
 import { ofSeason, visible, type Stat } from "./stats.ts";
 import type { Tenant } from "../tenant.ts";
+import { signColumns } from "../team/signs.ts";
+import type { Sign } from "../../domain/team/sign.ts";
 
-interface LeaderTeam {
+interface LeaderTeam extends Sign {
 	id: number;
 	name: string;
-	logo: string | null;
 }
 
 /** A player as this face shows them, with the teams of the season that may be listed, the latest first. */
@@ -107,7 +108,7 @@ async function slotsOf(tenant: Tenant, seasonId: number) {
 			slt_id: leagueTeams.id,
 			id: teams.id,
 			name: teams.name,
-			logo: leagueTeams.logo,
+			...signColumns,
 			listed: isListed(tenant),
 			league_id: leagues.id,
 			league: leagues.name,

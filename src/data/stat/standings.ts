@@ -19,6 +19,8 @@ import { placeGiven } from "../league/order.ts";
 import { playedIn } from "../game/played.ts";
 import { inSeasonListed, leagueListed, shownNames, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
+import { signColumns } from "../team/signs.ts";
+import type { Sign } from "../../domain/team/sign.ts";
 
 /** A league in the season; `id` is the season league's (leagues 1). */
 interface StandingLeague {
@@ -32,11 +34,10 @@ interface StandingLeague {
 }
 
 /** A league team; `team_id` is the organization-wide team's (leagues 2). */
-interface StandingTeam {
+interface StandingTeam extends Sign {
 	id: number;
 	team_id: number;
 	name: string;
-	logo: string | null;
 	hidden: boolean;
 	captain: { name: string; player_id: number | null } | null;
 	league: StandingLeague;
@@ -135,7 +136,7 @@ async function teamsOf(tenant: Tenant, seasonId: number) {
 			season_league_id: leagueTeams.season_league_id,
 			team_id: leagueTeams.team_id,
 			name: teams.name,
-			logo: leagueTeams.logo,
+			...signColumns,
 			hidden: leagueTeams.hidden,
 			captain: leagueTeams.captain,
 			player_id: captains.id,

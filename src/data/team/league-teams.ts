@@ -10,6 +10,7 @@ import type { SeasonLeague } from "../league/places.ts";
 import type { StandingLine } from "../stat/standings.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 import { tablesOf, type WireTeam } from "../wire/season-teams.ts";
+import { giveSigns, isTaken, signColumns } from "./signs.ts";
 
 /** A team of a season league as staff edit it; `revision` counts the edits of its name and of its place in the league. */
 export type LeagueTeam = WireTeam & { revision: number };
@@ -73,7 +74,7 @@ export function readNewTeam(body: Body): NewTeam {
 }
 
 /**
- * Adds a team: a new one by its name, or an existing one as it last played elsewhere, with captain, logo and roster
+ * Adds a team: a new one by its name, or an existing one as it last played elsewhere, with captain, sign and roster
  * (leagues 5 keeps the same of a copied season). Gives the organization-wide team's id.
  */
 export async function add(writer: Writer, place: SeasonLeague, given: NewTeam): Promise<number> {
@@ -94,6 +95,7 @@ export async function add(writer: Writer, place: SeasonLeague, given: NewTeam): 
 		})
 		.returning({ id: leagueTeams.id });
 	assert(row, "an insert returns its row");
+	await giveSigns(writer.tx);
 	if (source)
 		await writer.tx.execute(
 			sql`insert into rosters (organization_id, league_team_id, player_id) select r.organization_id, ${row.id}, r.player_id from rosters r where r.league_team_id = ${source.id} order by r.id`,
@@ -119,23 +121,28 @@ export interface TeamDraft {
 	name?: string;
 	captain_id?: number | null;
 	captain?: string | null;
+	/** null has one guessed. */
+	abbreviation?: string | null;
+	color?: string | null;
 	/** The address of an uploaded picture; null takes it away. */
 	logo?: string | null;
 }
 
 /** The fields of the edit form as they were sent; a logo is read by who takes the upload. */
 export function readTeam(body: Readonly<Record<string, unknown>>): TeamDraft {
-	const { name, captainId, captain, removeLogo } = readSent(leagueTeamFields, body);
+	const { name, captainId, captain, removeLogo, abbreviation, color } = readSent(leagueTeamFields, body);
 	const words = captainId ? null : captain;
 	return {
 		...(name === undefined ? {} : { name }),
 		...(captainId === undefined ? {} : { captain_id: captainId }),
 		...(words === undefined ? {} : { captain: words }),
+		...(abbreviation === undefined ? {} : { abbreviation }),
+		...(color === undefined ? {} : { color }),
 		...(removeLogo ? { logo: null } : {}),
 	};
 }
 
-/** Changes a team: its name everywhere, captain and logo in this season league. A stale `revision` is refused (writing 1). */
+/** Changes a team: its name everywhere, captain and sign in this season league. A stale `revision` is refused (writing 1). */
 export async function update(
 	writer: Writer,
 	place: SeasonLeague,
@@ -151,8 +158,13 @@ export async function update(
 	}
 	if (entry.captain_id && entry.captain_id !== before.captain_id)
 		await refuseStranger(writer, before.slt_id, entry.captain_id);
+	if (entry.abbreviation && (await isTaken(writer.tx, place.season.id, entry.abbreviation, before.slt_id)))
+		throw field("abbreviation", "Another team of this season has this abbreviation.", "conflict");
 	const change = newIn<Omit<TeamDraft, "name">>(before, entry);
-	if (change) await writer.tx.update(leagueTeams).set(change).where(eq(leagueTeams.id, before.slt_id));
+	if (change) {
+		await writer.tx.update(leagueTeams).set(change).where(eq(leagueTeams.id, before.slt_id));
+		await giveSigns(writer.tx);
+	}
 	await noteChange(writer, before, await rowOf(writer, place, teamId));
 }
 
@@ -187,7 +199,7 @@ async function rowsOf({ tx }: Tenant, seasonLeagueId: number, teamId?: number) {
 			name: teams.name,
 			captain: leagueTeams.captain,
 			captain_id: leagueTeams.captain_id,
-			logo: leagueTeams.logo,
+			...signColumns,
 			hidden: leagueTeams.hidden,
 			revision: sql<number>`${leagueTeams.revision} + ${teams.revision}`,
 		})

@@ -19,12 +19,13 @@ import { columnsOf } from "../columns.ts";
 import { placeGiven } from "../league/order.ts";
 import { isListed, namesThen, shownNames, shownPlayers, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
+import { signColumns } from "./signs.ts";
+import { type Sign, signOf } from "../../domain/team/sign.ts";
 
 /** A team in one league of one season; `id` is the organization-wide team's (leagues 2). */
-export interface TeamEntry extends Read<typeof calledFields> {
+export interface TeamEntry extends Read<typeof calledFields>, Sign {
 	id: number;
 	slt_id: number;
-	logo: string | null;
 	hidden: boolean;
 	/** Whether this face may see the team in this season (teams 6). */
 	listed: boolean;
@@ -40,7 +41,7 @@ export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEnt
 		.select({
 			slt_id: leagueTeams.id,
 			...columnsOf(teams, calledFields),
-			logo: leagueTeams.logo,
+			...signColumns,
 			hidden: leagueTeams.hidden,
 			listed: isListed(tenant),
 			captain: leagueTeams.captain,
@@ -70,7 +71,7 @@ export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEnt
 		id: teamId,
 		slt_id: row.slt_id,
 		...picked(row, calledFields),
-		logo: row.logo,
+		...signOf(row),
 		hidden: row.hidden,
 		listed: row.listed,
 		captain: captainOf(row),

@@ -8,6 +8,7 @@ import type { Season } from "../season/seasons.ts";
 import { shownNames } from "../shown.ts";
 import { seasonTables, type StandingLine } from "../stat/standings.ts";
 import type { Tenant } from "../tenant.ts";
+import { signOf } from "../../domain/team/sign.ts";
 
 export type WireTeam = ReturnType<typeof wireTeam>;
 
@@ -65,7 +66,7 @@ function wireTeam({ team, rank, wins, losses, ties, percentage }: StandingLine, 
 		season_id: season.id,
 		seasonName: season.name,
 		name: team.name,
-		logo: team.logo,
+		...signOf(team),
 		hidden: team.hidden,
 		captain: team.captain?.name ?? null,
 		captain_id: team.captain?.player_id ?? null,

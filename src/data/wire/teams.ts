@@ -10,6 +10,8 @@ import type { TeamEntry } from "../team/teams.ts";
 import type { Tenant } from "../tenant.ts";
 import { rosterOf } from "./players.ts";
 import { seasonTeams } from "./season-teams.ts";
+import { signColumns } from "../team/signs.ts";
+import { signOf } from "../../domain/team/sign.ts";
 
 /** The organization-wide teams by name, each with the players of its latest season (wire 7). A visitor's are the listed ones. */
 export async function teamList(tenant: Tenant) {
@@ -129,7 +131,7 @@ async function placesOf(tenant: Tenant, teamId?: number) {
 		.select({
 			team_id: leagueTeams.team_id,
 			slt_id: leagueTeams.id,
-			logo: leagueTeams.logo,
+			...signColumns,
 			hidden: leagueTeams.hidden,
 			seasons_leagues_id: seasonLeagues.id,
 			league: { id: leagues.id, name: leagues.name },
@@ -143,12 +145,12 @@ async function placesOf(tenant: Tenant, teamId?: number) {
 		.orderBy(desc(seasons.active), sql`${desc(seasons.startDate)} nulls last`, desc(seasons.id), asc(leagueTeams.id));
 }
 
-function wirePlace({ slt_id, logo, hidden, seasons_leagues_id, league, season }: Place) {
+function wirePlace({ slt_id, hidden, seasons_leagues_id, league, season, ...sign }: Place) {
 	return {
 		id: slt_id,
 		slt_id,
 		seasons_league_teams_id: slt_id,
-		logo,
+		...signOf(sign),
 		hidden,
 		seasons_league: { id: seasons_leagues_id, league, season },
 	};

@@ -6,11 +6,11 @@ import type { Format, Layout } from "./matchup.ts";
 import { numbersOf } from "./numbers.ts";
 import type { BracketGame } from "./result.ts";
 import { type Sheet, sheet } from "./sheet.ts";
+import type { Sign } from "../team/sign.ts";
 
 /** A team of a division as its bracket names it; `team_id` leads to its page, null where it must not. */
-export interface Entrant extends BracketTeam {
+export interface Entrant extends BracketTeam, Sign {
 	team_id: number | null;
-	logo: string | null;
 }
 
 /** A bracket game as its drawing and its editor need it; the names are those of the teams that it was made for. */

@@ -26,6 +26,11 @@ export function findConflicts(draft: SeasonDraft, { draft: kept, aliases }: Kept
 		if (facts && key && !draft.players.has(key) && !kept.players.has(key) && !aliases.has(key))
 			noSuchCaptain(draft.problems, facts);
 	}
+	noteTaken(
+		draft.problems,
+		[...draft.teams].map(([key, { facts }]) => ({ key, facts })),
+		[...kept.teams].map(([key, { facts }]) => [key, facts?.abbreviation ?? null]),
+	);
 	for (const { settings } of draft.divisions.values())
 		for (const { league } of settings?.pools ?? [])
 			if (![draft, kept].some(({ leagues }) => leagues.has(teamKey(league))))
@@ -48,6 +53,27 @@ export function noSuchCaptain(
 ) {
 	const reason = "there is no player of this key.";
 	lateFault(problems, from, { column: "captain_player", value: captain_player ?? "", reason });
+}
+
+export const abbreviationTaken = "another team of this season has this abbreviation.";
+
+/** Notes an abbreviation that a team of the season keeps of which the file does not say another. */
+export function noteTaken<Key>(
+	problems: Problems,
+	said: readonly { key: Key; facts: TeamFacts | null }[],
+	kept: readonly (readonly [Key, string | null])[],
+): void {
+	const changed = new Set(said.flatMap(({ key, facts }) => (facts?.abbreviation ? [key] : [])));
+	const taken = new Set(
+		kept.flatMap(([key, abbreviation]) => (changed.has(key) || !abbreviation ? [] : [abbreviation])),
+	);
+	for (const { facts } of said)
+		if (facts?.abbreviation && taken.has(facts.abbreviation))
+			lateFault(problems, facts.from, {
+				column: "abbreviation",
+				value: facts.abbreviation,
+				reason: abbreviationTaken,
+			});
 }
 
 export function noSuchLeague(problems: Problems, settings: DivisionRecord["settings"], league: string): void {

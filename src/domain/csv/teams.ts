@@ -1,3 +1,4 @@
+import { abbreviationTaken } from "./conflicts.ts";
 import { type Column, fault, keyCell, isBlank, originOf, orderCell, type Row, textCell } from "./cells.ts";
 import { readFacts } from "./facts.ts";
 import { keyLengthMax } from "./games.ts";
@@ -27,7 +28,13 @@ export function readTeam(draft: SeasonDraft, columns: TeamColumns, row: Row): vo
 	const team = draft.teams.get(ref);
 	if (!team) return;
 	if (team.facts) fault(row, columns.team, "this team is there twice.");
+	if (columns.abbreviation && facts.abbreviation) refuseSame(draft, row, columns.abbreviation, facts.abbreviation);
 	draft.teams.set(ref, { ...team, facts });
+}
+
+function refuseSame(draft: SeasonDraft, row: Row, column: Column, abbreviation: string) {
+	if (draft.abbreviations.has(abbreviation)) fault(row, column, abbreviationTaken);
+	draft.abbreviations.add(abbreviation);
 }
 
 const keyOrNone = (row: Row, column: Column) => (isBlank(row, column) ? null : keyCell(row, column, keyLengthMax));

@@ -2,6 +2,7 @@ import type { Format } from "../bracket/matchup.ts";
 import { move } from "../order.ts";
 import type { Pool, PoolLeague } from "./pools.ts";
 import type { SeedOrders } from "./seeds.ts";
+import type { Sign } from "../team/sign.ts";
 
 /** A division with its teams by seed: ids of league teams. */
 export interface BoardDivision {
@@ -18,14 +19,13 @@ export interface BoardDivision {
 }
 
 /** A team of the season, as the standings have it. */
-export interface BoardTeam {
+export interface BoardTeam extends Sign {
 	slt_id: number;
 	team_id: number;
 	league_id: number;
 	season_league_id: number;
 	name: string;
 	leagueName: string;
-	logo: string | null;
 	hidden: boolean;
 	/** In its league, and among all of the season. */
 	rank: number;

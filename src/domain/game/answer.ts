@@ -13,6 +13,7 @@ import {
 	nullable,
 	object,
 	shape,
+	sign,
 	text,
 	time,
 	whole,
@@ -37,7 +38,7 @@ export const gameTeam = shape("GameTeam", {
 	slt_id: id,
 	seasons_league_teams_id: id,
 	name: text,
-	logo: nullable(text),
+	...sign,
 });
 const inLeague = object({ id, team: gameTeam });
 

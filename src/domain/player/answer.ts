@@ -7,6 +7,7 @@ import {
 	object,
 	optional,
 	shape,
+	sign,
 	text,
 	whole,
 	type Answers,
@@ -73,7 +74,7 @@ const found = shape("FoundPlayer", {
 		object({
 			roster_id: id,
 			player_id: id,
-			team: object({ id, name: text, logo: nullable(text) }),
+			team: object({ id, name: text, ...sign }),
 			league: named,
 			season: seasonName,
 		}),

@@ -14,6 +14,7 @@ import {
 	object,
 	optional,
 	shape,
+	sign,
 	text,
 	time,
 	whole,
@@ -71,7 +72,7 @@ const change = nullable(words(["new", "moved", "removed"]));
 
 const builderTeam = shape("BuilderTeam", {
 	...team,
-	logo: nullable(text),
+	...sign,
 	hidden: flag,
 	unavailableSlots: list(time),
 	unavailableDates: list(date),

@@ -2,6 +2,7 @@ import type { GameStatus } from "../game/game.ts";
 import type { Fairness } from "./fairness.ts";
 import type { Slot, Wishes } from "./plan.ts";
 import type { Week } from "./weeks.ts";
+import type { Sign } from "../team/sign.ts";
 
 /** What the calls of schedules take and answer, and what the builder's screen is drawn from. */
 
@@ -60,11 +61,10 @@ export interface Schedule extends ScheduleFields {
  * A league team with what keeps it from playing. Ids of teams in plans, builders and reports are league-team ids (`slt_id`),
  * so that `planOf` of `domain/schedule/builder.ts` makes a `Plan` of a builder, for `swap`, `move` and `obstacles`.
  */
-export interface BuilderTeam {
+export interface BuilderTeam extends Sign {
 	slt_id: number;
 	team_id: number;
 	name: string;
-	logo: string | null;
 	hidden: boolean;
 	/** The organization-wide team's: PUT /api/teams/{team_id} {unavailableSlots, unavailableDates, revision}. */
 	unavailableSlots: string[];

@@ -1,14 +1,23 @@
 import { Type } from "@sinclair/typebox";
 import { isTime } from "../clock.ts";
 import { optionalText } from "../check.ts";
-import { flag, flagOr, labelled, neededId, optionalTextOf, orElse, own, text, upload } from "../field.ts";
+import { color, flag, flagOr, labelled, neededId, optionalTextOf, orElse, own, text, upload } from "../field.ts";
 import { refused } from "../refusal.ts";
 import { linesIn } from "../several.ts";
+import { abbreviationIn, abbreviationMax } from "./sign.ts";
 import { dates } from "../schedule/fields.ts";
 
 const name = labelled("Name", text(100));
 const list = Type.Union([Type.String(), Type.Array(Type.String())]);
 const slotsMax = 50;
+
+function readAbbreviation(field: string, value: unknown): string {
+	const read = abbreviationIn(optionalText(field, value, abbreviationMax) ?? "");
+	if (read === null) throw refused(field, "An abbreviation has 2 to 4 letters or digits.");
+	return read;
+}
+
+const abbreviation = own(Type.String({ minLength: 1, maxLength: abbreviationMax }), readAbbreviation);
 
 /**
  * What a team is called, for everybody to see. A text that is added here has its column in `teams`; it is in the forms, the
@@ -37,11 +46,13 @@ export const severalTeamsFields = {
 	names: own(Type.String(), (name, value) => linesIn(name, value, 100, "Please enter the teams' names, one a line.")),
 };
 
-/** A team in a season's league: its name everywhere, captain and logo there (teams 3). */
+/** A team in a season's league: its name everywhere, captain and sign there (teams 2); a blank abbreviation or colour is guessed (teams 8). */
 export const leagueTeamFields = {
 	name,
 	captainId: orElse(neededId("The captain must be a player of the team."), null),
 	captain: optionalTextOf(100),
+	abbreviation: orElse(abbreviation, null),
+	color: orElse(color, null),
 	logo: upload,
 	removeLogo: flagOr(false),
 };

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Follows, holds, LiveState, Said, shows, type Running } from "../../ui/running.tsx";
+import { signOf, type SomeSign } from "../../domain/team/sign.ts";
 
-type FinalSide = {
+type FinalSide = SomeSign & {
 	name: string;
-	logo?: string | null;
 	/** The team's page; none for a team that is not listed. */
 	to: string | null;
 	/** "Home · 53–28". */
@@ -64,10 +64,10 @@ export function Final({ sides: [home, away], winner, state, running, heading, ch
 	);
 }
 
-function Side({ side: { name, logo, to, note }, className }: { side: FinalSide; className: string | undefined }) {
+function Side({ side: { name, to, note, ...sign }, className }: { side: FinalSide; className: string | undefined }) {
 	return (
 		<div>
-			<Mark name={name} logo={logo} size="l" />
+			<Mark name={name} {...signOf(sign)} size="l" />
 			<div>
 				<h2 className={className}>{to === null ? name : <A to={to}>{name}</A>}</h2>
 				<p className="meta">{note}</p>

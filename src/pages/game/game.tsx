@@ -28,6 +28,7 @@ import { GameDesk } from "./desk.tsx";
 import { forfeitOf, hasPoints, matchupOf, pointsOf, sentenceOf, stateOf, winnerVisitorsFirst } from "./words.ts";
 import { runningAmong, type RunningGames } from "../running.ts";
 import { sportsEvent } from "../structured.ts";
+import { signOf } from "../../domain/team/sign.ts";
 
 type Context = ContextOf<"game">;
 type Counted = Awaited<ReturnType<typeof games.ofTeams>>[number];
@@ -125,7 +126,7 @@ function Header({ game, written, counted, running, desk, context }: Props) {
 	const records = recordsOf(game, counted);
 	const side = (team: games.GameTeam, name: string, own: Side) => ({
 		name: team.name,
-		logo: team.logo,
+		...signOf(team),
 		to: teamAddress(team, context),
 		note: `${name} · ${records.get(team.slt_id) ?? "0–0"}`,
 		points: pointsOf(game, own),
@@ -208,7 +209,7 @@ function Course({ game, written, running, context }: Props) {
 	if (!isWritten && !game.video_url) return null;
 	const team = (side: games.GameTeam, own: (number | null)[], total: number | null) => ({
 		name: side.name,
-		logo: side.logo,
+		...signOf(side),
 		to: teamAddress(side, context),
 		points: own,
 		total,
@@ -253,8 +254,8 @@ function Series({ game, counted }: Data) {
 							key={other.id}
 							to={to.game(other.id)}
 							sides={[
-								{ name: away.name, logo: away.logo, points: other.score_away },
-								{ name: home.name, logo: home.logo, points: other.score_home },
+								{ name: away.name, ...signOf(away), points: other.score_away },
+								{ name: home.name, ...signOf(home), points: other.score_home },
 							]}
 							winner={winnerVisitorsFirst(other)}
 							label={other.status === "forfeit" ? "Forfeit" : "Final"}

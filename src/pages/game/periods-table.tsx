@@ -2,10 +2,10 @@ import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { showsPoints, shows, type Running } from "../../ui/running.tsx";
 import { Table } from "../../ui/table.tsx";
+import { signOf, type SomeSign } from "../../domain/team/sign.ts";
 
-type PeriodsTeam = {
+type PeriodsTeam = SomeSign & {
 	name: string;
-	logo?: string | null;
 	to: string | null;
 	/** One a period, null where nothing was written down. */
 	points: readonly (number | null)[];
@@ -57,10 +57,10 @@ export function PeriodsTable({ periods, teams, running }: Props) {
 type RowProps = Omit<Props, "teams"> & { side: "home" | "away"; team: PeriodsTeam; other: PeriodsTeam };
 
 function Row({ side, team, other, periods, running }: RowProps) {
-	const { name, logo, to, points, total } = team;
+	const { name, to, points, total } = team;
 	const content = (
 		<>
-			<Mark name={name} logo={logo} />
+			<Mark name={name} {...signOf(team)} />
 			<span>{name}</span>
 		</>
 	);

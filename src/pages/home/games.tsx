@@ -6,6 +6,7 @@ import { Bug } from "../../ui/hero.tsx";
 import { Score, type ScoreSide } from "../../ui/game/score.tsx";
 import type { Running } from "../../ui/running.tsx";
 import { pointsOf, stateOf, winnerVisitorsFirst } from "../game/words.ts";
+import { signOf } from "../../domain/team/sign.ts";
 
 /** League team to its record. */
 export type Records = ReadonlyMap<number, string>;
@@ -58,9 +59,9 @@ const words = {
 /** Visitors first. */
 function sidesOf(game: Game, records: Records): [ScoreSide, ScoreSide] {
 	const side = (own: Side): ScoreSide => {
-		const { slt_id, name, logo } = game[own];
+		const { slt_id, name } = game[own];
 		const note = records.get(slt_id);
-		return { name, logo, points: pointsOf(game, own), ...(note === undefined ? {} : { note }) };
+		return { name, ...signOf(game[own]), points: pointsOf(game, own), ...(note === undefined ? {} : { note }) };
 	};
 	return [side("away"), side("home")];
 }

@@ -2,13 +2,14 @@ import { to } from "../../domain/paths.ts";
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { PositionHeading, Table } from "../../ui/table.tsx";
+import { type Sign, signOf } from "../../domain/team/sign.ts";
 
 type RankingRow = {
 	id: number;
 	rank: number;
 	name: string;
 	/** The latest first. */
-	teams: readonly { id: number; name: string; logo: string | null }[];
+	teams: readonly ({ id: number; name: string } & Sign)[];
 	games: number;
 	/** The figure that explains the value. */
 	beside: string;
@@ -74,9 +75,9 @@ export function RankingTable({ caption, beside, value, rows }: Props) {
 function TeamsOf({ teams }: Pick<RankingRow, "teams">) {
 	return (
 		<span className="row">
-			{teams.map(({ id, name, logo }, at) => (
+			{teams.map(({ id, name, ...sign }, at) => (
 				<A key={id} className="teammate" to={to.team(id)}>
-					<Mark name={name} logo={logo} />
+					<Mark name={name} {...signOf(sign)} />
 					{at === 0 ? name : <span className="sr">{name}</span>}
 				</A>
 			))}

@@ -25,6 +25,7 @@ import {
 	videosOf,
 	type PlayerTab,
 } from "./parts.tsx";
+import { signOf } from "../../domain/team/sign.ts";
 
 type Context = ContextOf<"player">;
 
@@ -141,7 +142,7 @@ function Teams({ data: { player, games } }: { data: PlayerData }) {
 						return (
 							<tr key={roster_id}>
 								<th scope="row">
-									<TeamName name={team.name} logo={team.logo} to={to.team(team.id)} />
+									<TeamName name={team.name} {...signOf(team)} to={to.team(team.id)} />
 								</th>
 								<td className="only-wide">{league.name}</td>
 								<td>{dashed(season.name)}</td>

@@ -14,6 +14,7 @@ import { PersonCard } from "./person-card.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { TeamName } from "../../ui/team-name.tsx";
 import { shirt } from "../player/parts.tsx";
+import { signOf } from "../../domain/team/sign.ts";
 
 type Context = ContextOf<"players">;
 
@@ -166,7 +167,7 @@ function Nothing({ teams }: { teams: readonly DirectoryTeam[] }) {
 						<ul className="pick">
 							{byName(teams.filter(({ league }) => league.id === id)).map((team) => (
 								<li key={team.id}>
-									<TeamName name={team.name} logo={team.logo} to={to.players({ league: id, team: team.id })} />
+									<TeamName name={team.name} {...signOf(team)} to={to.players({ league: id, team: team.id })} />
 								</li>
 							))}
 						</ul>

@@ -4,15 +4,16 @@ import { percentOf } from "../../domain/stat/stats.ts";
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import type { TeamData } from "./team.tsx";
+import { signOf } from "../../domain/team/sign.ts";
 
 /** The head of a team's page: its sign, its name, and what the season has been. */
 export function TeamBanner({ data }: { data: TeamData }) {
 	const { entry } = data;
-	const { name, logo, league, season } = entry;
+	const { name, league, season } = entry;
 	return (
 		<div className="banner board">
 			<div className="wrap">
-				<Mark name={name} logo={logo} size="xl" />
+				<Mark name={name} {...signOf(entry)} size="xl" />
 				<div>
 					<p className="cap">{`${league.name} · ${season.name.replace(/(\d)-(?=\d)/g, "$1–")}`}</p>
 					<h1>{name}</h1>

@@ -12,6 +12,7 @@ import { TeamSchedule, type TeamGame } from "./schedule.tsx";
 import type { Outcome } from "../../ui/wl.tsx";
 import { changeNote, stateOf } from "../game/words.ts";
 import type { TeamData } from "./team.tsx";
+import { signOf } from "../../domain/team/sign.ts";
 
 /** A game with a result, seen from one of its teams. */
 export type PlayedGame = {
@@ -99,7 +100,7 @@ function gameRow(game: Game, sltId: number): TeamGame {
 		id: game.id,
 		to: to.game(game.id),
 		date: game.date,
-		opponent: { name: opponent.name, logo: opponent.logo, before },
+		opponent: { name: opponent.name, ...signOf(opponent), before },
 		moved: changeNote(game),
 		result: resultOf(game, sltId),
 	};

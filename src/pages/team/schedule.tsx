@@ -3,13 +3,14 @@ import { ListedDay } from "../../ui/game/listed-day.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Table } from "../../ui/table.tsx";
 import { WL, type Outcome } from "../../ui/wl.tsx";
+import { signOf, type SomeSign } from "../../domain/team/sign.ts";
 
 export type TeamGame = {
 	id: number;
 	/** The game's page; none for a bye. */
 	to: string | null;
 	date: string | null;
-	opponent: { name: string; logo?: string | null; before: "vs" | "at" } | null;
+	opponent: ({ name: string; before: "vs" | "at" } & SomeSign) | null;
 	/** The slot of before, in words. */
 	moved?: string | null;
 	/** A result seen from this team, else what is known instead: "7:00 PM", "Postponed". */
@@ -53,7 +54,7 @@ function Matchup({ game: { to, opponent, moved } }: { game: TeamGame }) {
 	return (
 		<>
 			<A className="team cover" to={to}>
-				<Mark name={opponent.name} logo={opponent.logo} />
+				<Mark name={opponent.name} {...signOf(opponent)} />
 				<span>{`${opponent.before} ${opponent.name}`}</span>
 			</A>
 			{moved ? <div className="meta">{moved}</div> : null}

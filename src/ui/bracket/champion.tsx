@@ -1,10 +1,11 @@
 import { Mark } from "../mark.tsx";
+import { signOf, type SomeSign } from "../../domain/team/sign.ts";
 
 /** The champion's banner, word for word (brackets 5). */
-export function Champion({ name, logo }: { name: string; logo?: string | null }) {
+export function Champion({ name, ...sign }: { name: string } & SomeSign) {
 	return (
 		<div className="champion">
-			<Mark name={name} logo={logo} size="l" />
+			<Mark name={name} {...signOf(sign)} size="l" />
 			<p>
 				Congratulations <b>{name}</b> — Division Champion!
 			</p>

@@ -4,6 +4,7 @@ import { to } from "../../domain/paths.ts";
 import { Icon } from "../icon.tsx";
 import { A } from "../link.tsx";
 import { Mark } from "../mark.tsx";
+import { signOf } from "../../domain/team/sign.ts";
 
 interface RowProps {
 	looks?: Readonly<Record<string, boolean>>;
@@ -39,10 +40,10 @@ export function TeamGrip({ team, ...rest }: GripProps) {
 
 /** Its sign and name, its league and record under it. */
 export function TeamFace({ team, season }: { team: BoardTeam; season: number }) {
-	const { name, logo, hidden, leagueName, rank, record, league_id, team_id } = team;
+	const { name, hidden, leagueName, rank, record, league_id, team_id } = team;
 	return (
 		<span className="name">
-			<Mark name={name} logo={logo} />
+			<Mark name={name} {...signOf(team)} />
 			<span>
 				<b>
 					<A to={to.staffTeam(season, league_id, team_id)}>{name}</A>

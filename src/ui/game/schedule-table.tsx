@@ -5,6 +5,7 @@ import { holds, LiveState, type Running } from "../running.tsx";
 import { SidePoints, SideTeams, type ScoreProps } from "./score.tsx";
 import { Table } from "../table.tsx";
 import { TeamName } from "../team-name.tsx";
+import { signOf, type SomeSign } from "../../domain/team/sign.ts";
 
 export type ScheduleEntry =
 	| {
@@ -27,7 +28,7 @@ export type ScheduleEntry =
 			/** The slot of before, in words. */
 			moved?: string | null;
 	  }
-	| { kind: "bye"; id: number; name: string; logo?: string | null; to?: string | null; notes: readonly string[] }
+	| ({ kind: "bye"; id: number; name: string; to?: string | null; notes: readonly string[] } & SomeSign)
 	| { kind: "off"; id: number; reason: string | null; notes: readonly string[] };
 
 export type GameState = "scheduled" | "live" | "final" | "forfeit" | "postponed" | "cancelled";
@@ -111,7 +112,7 @@ function Row({ entry, children }: { entry: ScheduleEntry; children: ReactNode })
 				{children}
 				<td className="match">
 					<span>
-						<TeamName name={entry.name} logo={entry.logo} to={entry.to} />
+						<TeamName name={entry.name} {...signOf(entry)} to={entry.to} />
 					</span>
 					<Notes notes={entry.notes} narrow />
 				</td>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { A } from "../link.tsx";
 import { holds, LiveState, shows, type Running } from "../running.tsx";
 import { TeamName } from "../team-name.tsx";
+import { signOf, type SomeSign } from "../../domain/team/sign.ts";
 
-export type ScoreSide = {
+export type ScoreSide = SomeSign & {
 	name: string;
-	logo?: string | null;
 	points?: number | null;
 	/** Beside a side without points: its record. */
 	note?: string;
@@ -58,7 +58,7 @@ function Sides({ sides, winner, running }: Pick<ScoreProps, "sides" | "winner" |
 		<ol className="sides">
 			{sides.map((side, index) => (
 				<li key={index}>
-					<TeamName name={side.name} logo={side.logo} result={resultOf(index, winner)} />
+					<TeamName name={side.name} {...signOf(side)} result={resultOf(index, winner)} />
 					<Points side={side} index={index} winner={winner} running={running} />
 				</li>
 			))}
@@ -72,7 +72,7 @@ export function SideTeams({ sides, winner }: Pick<ScoreProps, "sides" | "winner"
 		<ol className="sides">
 			{sides.map((side, index) => (
 				<li key={index}>
-					<TeamName name={side.name} logo={side.logo} result={resultOf(index, winner)} />
+					<TeamName name={side.name} {...signOf(side)} result={resultOf(index, winner)} />
 				</li>
 			))}
 		</ol>

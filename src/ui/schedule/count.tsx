@@ -6,6 +6,7 @@ import type { Builder, BuilderTeam } from "../../domain/schedule/wire.ts";
 import { Mark } from "../mark.tsx";
 import { Table } from "../table.tsx";
 import { TeamName } from "../team-name.tsx";
+import { signOf } from "../../domain/team/sign.ts";
 
 type Props = { fairness: Fairness } & Pick<Builder, "teams" | "slots">;
 
@@ -111,7 +112,7 @@ function Count({ value, span: { least, most } }: { value: number | null; span: S
 }
 
 function Name({ team }: { team: BuilderTeam | undefined }) {
-	return <TeamName name={team?.name ?? "TBD"} logo={team?.logo ?? null} />;
+	return <TeamName name={team?.name ?? "TBD"} {...signOf(team ?? {})} />;
 }
 
 /** Who meets whom how often. */
@@ -128,7 +129,7 @@ function Meetings({ rows, teams }: { rows: readonly TeamFairness[]; teams: Reado
 						<th scope="col" className="c" key={team}>
 							<span title={teams.get(team)?.name}>
 								<span className="upright">{teams.get(team)?.name}</span>
-								<Mark name={teams.get(team)?.name ?? ""} logo={teams.get(team)?.logo ?? null} />
+								<Mark name={teams.get(team)?.name ?? ""} {...signOf(teams.get(team) ?? {})} />
 							</span>
 						</th>
 					))}

@@ -3,6 +3,7 @@ import type { BuilderGame } from "../../domain/schedule/wire.ts";
 import { Icon } from "../icon.tsx";
 import { Mark } from "../mark.tsx";
 import { titleOf, type Teams } from "./words.ts";
+import { signOf } from "../../domain/team/sign.ts";
 
 /** What the grid shows beyond the games. Where the held one may go is marked on its elements (islands/schedule-grid). */
 export interface GridLook {
@@ -86,7 +87,7 @@ function Side({
 }) {
 	return (
 		<span className={isFollowed ? "team followed" : "team"}>
-			<Mark name={team?.name ?? "TBD"} logo={team?.logo ?? null} />
+			<Mark name={team?.name ?? "TBD"} {...signOf(team ?? {})} />
 			<span>{team?.name ?? "TBD"}</span>
 			{score === null ? null : <b className="num">{score}</b>}
 		</span>

@@ -5,11 +5,20 @@ import { timesIn, timesText } from "../../domain/schedule/times.ts";
 import type { BuilderTeam } from "../../domain/schedule/wire.ts";
 import { TeamName } from "../team-name.tsx";
 import { TextField, timesHint } from "../form/text-field.tsx";
+import { signOf } from "../../domain/team/sign.ts";
 
 /** What the section needs to know of a team. */
 export type TimedTeam = Pick<
 	BuilderTeam,
-	"slt_id" | "team_id" | "name" | "logo" | "unavailableSlots" | "unavailableDates" | "revision"
+	| "slt_id"
+	| "team_id"
+	| "name"
+	| "logo"
+	| "abbreviation"
+	| "color"
+	| "unavailableSlots"
+	| "unavailableDates"
+	| "revision"
 >;
 
 /** When a team cannot play, as it is typed. */
@@ -72,7 +81,7 @@ function TeamFields(props: {
 	const of = <span className="sr"> of {team.name}</span>;
 	return (
 		<li>
-			<TeamName name={team.name} logo={team.logo} />
+			<TeamName name={team.name} {...signOf(team)} />
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();

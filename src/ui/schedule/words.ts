@@ -1,7 +1,10 @@
 import { dateBrief, timeText } from "../../domain/clock.ts";
 import type { BuilderGame, BuilderTeam } from "../../domain/schedule/wire.ts";
 
-export type Teams = ReadonlyMap<number, Pick<BuilderTeam, "name" | "logo" | "unavailableDates">>;
+export type Teams = ReadonlyMap<
+	number,
+	Pick<BuilderTeam, "name" | "logo" | "abbreviation" | "color" | "unavailableDates">
+>;
 
 export type Where = Pick<BuilderGame, "date" | "time" | "place">;
 

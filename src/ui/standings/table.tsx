@@ -8,13 +8,13 @@ import { Heading, PositionHeading, ShortHeading, Table } from "../table.tsx";
 import { TeamName } from "../team-name.tsx";
 import { LastGames } from "./ticks.tsx";
 import type { Outcome } from "../wl.tsx";
+import { type Sign, signOf } from "../../domain/team/sign.ts";
 
-type StandingsTeam = {
+type StandingsTeam = Sign & {
 	id: number;
 	/** The organization-wide team's id, for the link. */
 	team_id: number;
 	name: string;
-	logo: string | null;
 	captain: { name: string; player_id: number | null } | null;
 	league: { name: string };
 	division: { name: string; position: number } | null;
@@ -110,7 +110,7 @@ function Row({ row, league, division, seeded, points, ties, season, shares }: Ro
 		<tr className={place === 1 ? "first" : undefined}>
 			<Place place={place} shares={shares && !seeded} pinned />
 			<th scope="row" className="pin">
-				<TeamName name={team.name} logo={team.logo} to={to.team(team.team_id, { season })} />
+				<TeamName name={team.name} {...signOf(team)} to={to.team(team.team_id, { season })} />
 			</th>
 			<td className="only-wide">
 				<Captain captain={team.captain} />
@@ -155,7 +155,7 @@ export function StandingsTop({ title, rows }: { title: string; rows: readonly St
 					<tr key={row.team.id} className={placeOf(row) === 1 ? "first" : undefined}>
 						<Place place={placeOf(row)} shares={sharesPlace(row, rows[at - 1])} />
 						<th scope="row">
-							<TeamName name={row.team.name} logo={row.team.logo} to={to.team(row.team.team_id)} />
+							<TeamName name={row.team.name} {...signOf(row.team)} to={to.team(row.team.team_id)} />
 						</th>
 						<td className="n key">{row.wins}</td>
 						<td className="n">{row.losses}</td>

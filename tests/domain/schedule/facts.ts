@@ -56,6 +56,8 @@ export function teamOf(id: number, given: Partial<BuilderTeam> = {}): BuilderTea
 		team_id: 100 + id,
 		name: `Team ${id}`,
 		logo: null,
+		abbreviation: null,
+		color: null,
 		hidden: false,
 		unavailableSlots: [],
 		unavailableDates: [],

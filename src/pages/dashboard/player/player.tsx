@@ -24,6 +24,7 @@ import { dashed, logEntries, noPlayer, PlayerAverages } from "../../player/parts
 import { playerCrumb, playersCrumb } from "../crumbs.ts";
 import { editDialog, PlayerForm, playerFill } from "./form.tsx";
 import { privacyWords } from "../words.ts";
+import { signOf } from "../../../domain/team/sign.ts";
 
 interface PlayerData {
 	player: FullRecord;
@@ -220,7 +221,7 @@ function Teams({ teams, playerId }: { teams: readonly Membership[]; playerId: nu
 						{teams.map(({ roster_id, team, league, season }) => (
 							<tr key={roster_id}>
 								<th scope="row">
-									<TeamName name={team.name} logo={team.logo} to={to.staffTeam(season.id, league.id, team.id)} />
+									<TeamName name={team.name} {...signOf(team)} to={to.staffTeam(season.id, league.id, team.id)} />
 								</th>
 								<td>{league.name}</td>
 								<td>{dashed(season.name)}</td>
