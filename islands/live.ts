@@ -1,10 +1,10 @@
-import type { LiveGame } from "../src/domain/game/live.ts";
+import { leadText, type LiveGame } from "../src/domain/game/live.ts";
 import { follow, isOver } from "./lib/follow.ts";
 import { morph } from "./lib/morph.ts";
 
 /**
  * Pages that show a running game: `[data-game=id]` holds it, `[data-show]` inside says what stands there (home, away, period,
- * say, or "home 7", the points in a period). `[data-renew]` is a page with more of the game than that: its other parts come from
+ * lead, say, or "home 7", the points in a period). `[data-renew]` is a page with more of the game than that: its other parts come from
  * the page itself, ten seconds after a change, when no stored page is older than that, and no more often.
  */
 const renewMs = 10_000;
@@ -47,6 +47,8 @@ function show(game: LiveGame): void {
 			write(element, String(what === "home" ? home : away));
 			if (behind !== undefined) element.classList.toggle("lose", what === "home" ? home < away : away < home);
 		} else if (what === "period") write(element, game.period?.name ?? "");
+		else if (what === "lead")
+			write(element, leadText(element.dataset["home"] ?? "", element.dataset["away"] ?? "", game));
 		else {
 			const [side, id] = what?.split(" ") ?? [];
 			const period = game.periods.find((one) => one.id === Number(id));

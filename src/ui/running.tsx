@@ -9,16 +9,23 @@ export type Running = {
 export const holds = (running: Running | null | undefined) => (running ? { "data-game": running.id } : {});
 
 /** What marks an element whose whole text is a figure of it; `behind` says that the losing side is drawn weaker. */
-export const shows = (running: Running | null | undefined, what: "home" | "away" | "period", behind = false) =>
+export const shows = (running: Running | null | undefined, what: "home" | "away" | "period" | "lead", behind = false) =>
 	running ? { "data-show": what, ...(behind ? { "data-behind": "" } : {}) } : {};
 
 /** What marks the cell of a side's points in a period. */
 export const showsPoints = (running: Running | null | undefined, side: "home" | "away", period: number | undefined) =>
 	running && period !== undefined ? { "data-show": `${side} ${period}` } : {};
 
-/** What is drawn from the whole page comes a little later than the score: said, so that nobody takes it for a mistake. */
+/** What marks the sentence that says who leads. */
+export const showsLead = (running: Running, home: string, away: string) => ({
+	...shows(running, "lead"),
+	"data-home": home,
+	"data-away": away,
+});
+
+/** Said once, so that nobody loads the page again: what is drawn from the whole page comes within half a minute. */
 export function Follows() {
-	return <p className="meta c">Chart and box scores follow the live score within half a minute.</p>;
+	return <span>Follows by itself</span>;
 }
 
 interface Side {

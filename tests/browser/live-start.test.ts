@@ -27,7 +27,9 @@ describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {
 		await page.goto(`${night.url}/acme/games/${night.game}`);
 		await until(() => night.site.app.live.viewers === 1);
 		expect(await page.locator("h1").textContent()).toBe("Quay Queens 0, Reef Rockets 0, live");
-		await page.getByText("No statistics have been entered for Quay Queens yet.").waitFor();
+		expect(
+			await page.locator("p.meta, span", { hasText: /^Follows by itself$|No statistics/ }).allTextContents(),
+		).toEqual(["Follows by itself"]);
 		return page;
 	};
 	const basket = async () => await night.taps([{ action: "2", roster_id: night.rosters[0] }]);
@@ -47,13 +49,13 @@ describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {
 		const box = page.getByRole("table", { name: "Quay Queens box score" });
 		await box.getByRole("row", { name: /^Ada Home 2/ }).waitFor();
 		await page.getByRole("heading", { name: "By period" }).waitFor();
-		expect(await page.getByText("No statistics have been entered for Quay Queens yet.").count()).toBe(0);
-		await page.getByText("No statistics have been entered for Reef Rockets yet.").waitFor();
+		expect(await page.locator(".stake p:not(.cap)").textContent()).toBe("Quay Queens lead by 2.");
 		await basket();
 		await heads(page, "Quay Queens 4, Reef Rockets 0, live");
-		const byPeriod = page.getByRole("table", { name: "Points by period" }).getByRole("row", { name: /^Quay Queens/ });
-		expect((await byPeriod.getByRole("cell").allTextContents()).join(" ")).toBe("4 – – – – 4");
-		expect(await page.getByText("follow the live score within half a minute").count()).toBe(1);
+		expect(await page.locator(".stake p:not(.cap)").textContent()).toBe("Quay Queens lead by 4.");
+		const byPeriod = page.getByRole("table", { name: "Points by period" }).locator("tbody tr").first();
+		expect((await byPeriod.getByRole("cell").allTextContents()).join(" ")).toBe("4 – – – –");
+		expect(await page.getByText("Follows by itself").count()).toBe(1);
 		await box.getByRole("row", { name: /^Ada Home 2/ }).waitFor();
 		await later(page, 15_000);
 		await box.getByRole("row", { name: /^Ada Home 4/ }).waitFor();
@@ -93,6 +95,7 @@ describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {
 		expect(await page.locator("main h2").allTextContents()).toEqual([
 			"Quay Queens",
 			"Reef Rockets",
+			"Leading",
 			"By period",
 			"Video",
 			"Quay Queens",

@@ -118,6 +118,9 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		page.on("request", (request) => !request.url().includes("/_/") && fetched.push(new URL(request.url()).pathname));
 		const box = page.locator("section:has(> header h2) .scroll").last();
 		const link = box.locator("tbody a").first();
+		const tick = page.getByRole("checkbox", { name: /^All figures/ }).last();
+		expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+		await tick.check();
 		await link.focus();
 		await box.evaluate((element) => element.scrollTo(80, 0));
 		const [line] = await site.database.owner.db
@@ -145,6 +148,7 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		expect(fetched).toEqual([paths().game]);
 		expect(await link.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
 		expect(await box.evaluate((element) => element.scrollLeft)).toBe(80);
+		expect(await tick.isChecked()).toBe(true);
 	}, 120_000);
 
 	test("is said now and then to who does not see it, and at once when a period ends", async () => {

@@ -154,7 +154,7 @@ describe("a game's page", () => {
 	test("a game to come says its time, and has its rosters with a Total before the first figure", async () => {
 		const page = await html(`/harbor/games/${league.coming.id}`);
 		expect(page).toContain('<h1 class="sr">Quay Queens against Reef Rockets, scheduled</h1>');
-		expect(page).toContain("<span>8:00 PM</span>");
+		expect(page).toContain("<b>8:00</b> <small>PM</small>");
 		expect([...page.matchAll(/box score<\/caption>/g)]).toHaveLength(2);
 		expect([...page.matchAll(/<tr class="total">/g)]).toHaveLength(2);
 		expect(page).toContain('content="Reef Rockets at Quay Queens on November 23, 2026.');
@@ -175,7 +175,8 @@ describe("a game's page", () => {
 		await update(league.coming.id, { date: null, time: null });
 		const page = await html(`/harbor/games/${league.coming.id}`);
 		expect(page).toContain("<title>Reef Rockets at Quay Queens · harbor</title>");
-		expect([...page.matchAll(/<span>TBD<\/span>/g)]).toHaveLength(2);
+		expect(page).toContain('<span class="hour"><b>TBD</b> </span>');
+		expect([...page.matchAll(/<span>TBD<\/span>/g)]).toHaveLength(1);
 		await update(league.coming.id, { date: "2026-11-23", time: "20:00" });
 	});
 
@@ -365,7 +366,7 @@ describe("a game of a whole season", () => {
 		const page = await html(await first());
 		expect(page).toContain('<h1 class="sr">Port Alder Herons 94, Quarry Hill Wolves 84, final</h1>');
 		const [, herons = ""] = /Port Alder Herons box score.*?<tfoot>(.*?)<\/tfoot>/.exec(page) ?? [];
-		const cells = [...herons.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text);
+		const cells = [...herons.matchAll(/<td class="n(?: key| more)?">([^<]*)</g)].map(([, text]) => text);
 		expect(cells.join(" ")).toBe("94 52 21 35 79 44.3% 28 59 51.2% 7 20 20.0% 17 24 70.8%");
 	});
 

@@ -30,3 +30,13 @@ export function liveText(live: LiveGame, bytesMax: number): string {
 		if (new TextEncoder().encode(text).length <= bytesMax || from >= live.periods.length) return text;
 	}
 }
+
+/** "Harbor Hawks lead by 3.", "All level." by the points so far; none yet count as 0. */
+export function leadText(
+	home: string,
+	away: string,
+	{ score_home, score_away }: Pick<LiveGame, "score_home" | "score_away">,
+): string {
+	const ahead = (score_home ?? 0) - (score_away ?? 0);
+	return ahead === 0 ? "All level." : `${ahead > 0 ? home : away} lead by ${Math.abs(ahead)}.`;
+}

@@ -11,6 +11,8 @@ type BoxScoreRow = {
 	flag?: { text: string; to: string | null } | null;
 	/** One text a stat. */
 	cells: readonly string[];
+	/** "6–7", field goals made and attempted, for a phone. */
+	shots: string | null;
 };
 
 type Props = {
@@ -18,33 +20,42 @@ type Props = {
 	/** The columns; `name` explains the abbreviation. */
 	stats: readonly { abbreviation: string; name: string }[];
 	rows: readonly BoxScoreRow[];
-	total: readonly string[];
+	total: Pick<BoxScoreRow, "cells" | "shots">;
 	/** Who was listed and did not play. */
 	absent: readonly Named[];
 	/** Who may have played, where nothing is entered of anybody. */
 	roster: readonly Named[];
+	/** The page says itself that figures are still to come. */
+	isSaid: boolean;
 };
 
 type Named = Pick<BoxScoreRow, "id" | "name" | "to" | "flag">;
 
 /** One team's lines in a game with its Total row (games 8, statistics 4); before the first figure the roster without any. */
-export function BoxScore({ team, stats, rows: entered, total, absent, roster }: Props) {
+export function BoxScore({ team, stats, rows: entered, total, absent, roster, isSaid }: Props) {
 	const isEmpty = entered.length === 0;
-	const rows = isEmpty ? roster.map((player) => ({ ...player, cells: stats.map(() => "–") })) : entered;
+	const rows = isEmpty
+		? roster.map((player) => ({ ...player, cells: stats.map(() => "–"), shots: total.shots === null ? null : "–" }))
+		: entered;
 	return (
 		<>
-			{isEmpty ? <p className="meta">No statistics have been entered for {team} yet.</p> : null}
+			{isEmpty && !isSaid ? <p className="meta">No statistics have been entered for {team} yet.</p> : null}
 			<Table caption={`${team} box score`} className="dense">
 				<thead>
 					<tr>
 						<th scope="col" className="pin">
 							Player
 						</th>
-						{stats.map(({ abbreviation, name }) => (
-							<Heading key={abbreviation} className="n" title={name}>
+						{stats.map(({ abbreviation, name }, index) => (
+							<Heading key={abbreviation} className={classOf(index)} title={name}>
 								{abbreviation}
 							</Heading>
 						))}
+						{total.shots === null ? null : (
+							<Heading className="n shots" title="Field goals made and attempted">
+								FG
+							</Heading>
+						)}
 					</tr>
 				</thead>
 				<tbody>
@@ -53,7 +64,7 @@ export function BoxScore({ team, stats, rows: entered, total, absent, roster }: 
 							<th scope="row" className="key pin">
 								<Name {...row} /> {row.flag ? <Flag {...row.flag} /> : null}
 							</th>
-							<Cells cells={row.cells} />
+							<Cells {...row} />
 						</tr>
 					))}
 				</tbody>
@@ -62,7 +73,7 @@ export function BoxScore({ team, stats, rows: entered, total, absent, roster }: 
 						<th scope="row" className="pin">
 							Total
 						</th>
-						<Cells cells={total} />
+						<Cells {...total} />
 					</tr>
 				</tfoot>
 			</Table>
@@ -96,10 +107,33 @@ function Name({ name, to }: Pick<Named, "name" | "to">) {
 }
 
 /** The first stat is the one that a box score is read for. */
-function Cells({ cells }: { cells: readonly string[] }) {
-	return cells.map((cell, index) => (
-		<td key={index} className={index === 0 ? "n key" : "n"}>
-			{cell}
-		</td>
-	));
+function Cells({ cells, shots }: Pick<BoxScoreRow, "cells" | "shots">) {
+	return (
+		<>
+			{cells.map((cell, index) => (
+				<td key={index} className={index === 0 ? "n key" : classOf(index)}>
+					{cell}
+				</td>
+			))}
+			{shots === null ? null : <td className="n shots">{shots}</td>}
+		</>
+	);
+}
+
+const classOf = (index: number) => (index < narrowMax ? "n" : "n more");
+
+/** As many figures as a phone shows beside a name and the field goals; it has the others behind "All figures". */
+const narrowMax = 3;
+
+/** A phone shows all columns once it is ticked; elsewhere it is not there. */
+export function AllFigures({ stats, team }: { stats: Props["stats"]; team: string }) {
+	if (stats.length <= narrowMax) return null;
+	return (
+		<label className="all-figures">
+			<input type="checkbox" />
+			<span>
+				All figures<span className="sr">{` of ${team}`}</span>
+			</span>
+		</label>
+	);
 }

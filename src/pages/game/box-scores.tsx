@@ -5,7 +5,7 @@ import { compareNames } from "../../domain/order.ts";
 import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { lineText } from "../../domain/stat/stats.ts";
-import { BoxScore } from "./box-score.tsx";
+import { AllFigures, BoxScore } from "./box-score.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Section } from "../../ui/section.tsx";
 import { hasPoints } from "./words.ts";
@@ -31,11 +31,15 @@ export function BoxScores({ game, written, isStaff }: Props) {
 		) : null;
 	return (
 		<>
-			{[game.home, game.away].map((team) => (
-				<Section key={team.slt_id} title={team.name} id={`box-${team.slt_id}`}>
-					<BoxScore team={team.name} {...boxScore(team, written, report)} />
-				</Section>
-			))}
+			{[game.home, game.away].map((team) => {
+				const own = boxScore(team, written, report);
+				const tools = <AllFigures team={team.name} stats={own.stats} />;
+				return (
+					<Section key={team.slt_id} title={team.name} id={`box-${team.slt_id}`} tools={tools}>
+						<BoxScore team={team.name} {...own} isSaid={game.status === "live"} />
+					</Section>
+				);
+			})}
 		</>
 	);
 }
@@ -63,6 +67,13 @@ function boxScore({ slt_id }: GameTeam, { stats, players }: Written, report: str
 		.filter(({ values }) => !didNotPlay(values))
 		.map(({ player, values }) => ({ player, values, line: deriveLine(values, known) }));
 	const first = columns[0]?.abbreviation ?? "";
+	const isShot = ["FGM", "FGA"].every((wanted) => columns.some(({ abbreviation }) => abbreviation === wanted));
+	const shots = (line: Readonly<Record<string, number | null>>) =>
+		isShot ? `${line["FGM"] ?? 0}–${line["FGA"] ?? 0}` : null;
+	const sums = totalRow(
+		played.map(({ values }) => values),
+		known,
+	);
 	return {
 		stats: columns,
 		rows: played
@@ -70,13 +81,9 @@ function boxScore({ slt_id }: GameTeam, { stats, players }: Written, report: str
 			.map(({ player, line }) => ({
 				...named(player),
 				cells: texts(line),
+				shots: shots(line),
 			})),
-		total: texts(
-			totalRow(
-				played.map(({ values }) => values),
-				known,
-			),
-		),
+		total: { cells: texts(sums), shots: shots(sums) },
 		absent: listed
 			.filter(({ values }) => didNotPlay(values))
 			.map(({ player }) => player)

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
-import { Follows, holds, LiveState, Said, shows, type Running } from "../../ui/running.tsx";
+import { holds, LiveState, Said, shows, type Running } from "../../ui/running.tsx";
 import { signOf, type SomeSign } from "../../domain/team/sign.ts";
 
 type FinalSide = SomeSign & {
@@ -22,6 +22,8 @@ type Props = {
 	state: string;
 	/** Instead of the state, while it is being played. */
 	running?: Running | null;
+	/** Its periods, meanwhile. */
+	tape?: ReactNode;
 	/** The page's heading, for those who hear it; null where the page has another one. */
 	heading: ReactNode;
 	/** Day, time, place. */
@@ -29,13 +31,14 @@ type Props = {
 };
 
 /** The head of a game's page: two teams, the score, what state it is in. */
-export function Final({ sides: [home, away], winner, state, running, heading, children }: Props) {
+export function Final({ sides: [home, away], winner, state, running, tape, heading, children }: Props) {
+	const facts = <p className="row meta">{children}</p>;
 	const lose = (index: 0 | 1) => (winner !== null && winner !== index ? "lose" : undefined);
 	return (
 		<div className="final board" {...holds(running)} data-renew={running ? "" : undefined}>
 			<div className="wrap">
 				{heading === null ? null : <h1 className="sr">{heading}</h1>}
-				<p className="row meta">{children}</p>
+				{running ? null : facts}
 				<div className="vs">
 					<Side side={home} className={lose(0)} />
 					<div className="tally">
@@ -55,7 +58,8 @@ export function Final({ sides: [home, away], winner, state, running, heading, ch
 				</div>
 				{running ? (
 					<>
-						<Follows />
+						{tape}
+						{facts}
 						<Said home={home.name} away={away.name} />
 					</>
 				) : null}

@@ -1,31 +1,30 @@
 import { boxScoreOf, type BoxScore as Written } from "../../data/game/box-scores.ts";
 import { gameDesk, type GameDesk as Desk } from "../../data/game/desk.ts";
 import * as games from "../../data/game/games.ts";
-import { dateBrief, dateLong, timeText } from "../../domain/clock.ts";
-import { isCompleted, outcome, outdatedSentence, type Side } from "../../domain/game/game.ts";
-import { movedText } from "../../domain/game/move.ts";
+import { previewOf, type GamePreview } from "../../data/game/preview.ts";
+import { dateBrief, dateLong } from "../../domain/clock.ts";
+import { isCompleted } from "../../domain/game/game.ts";
 import { reasonText } from "../../domain/game/reason.ts";
 import { to } from "../../domain/paths.ts";
-import { isOvertime, playedPeriods, pointsByPeriod, shownScores, visiblePeriods } from "../../domain/period/periods.ts";
+import { playedPeriods, pointsByPeriod, shownScores, visiblePeriods } from "../../domain/period/periods.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { recordText } from "../../domain/standings/standings.ts";
-import { readRecords } from "../../domain/standings/record.ts";
 import { youtubeId } from "../../domain/game/video.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import type { Crumb } from "../../ui/desk.tsx";
 import { PeriodsChart } from "../../ui/chart/periods.tsx";
-import { Final } from "./final.tsx";
-import { A } from "../../ui/link.tsx";
 import { PeriodsTable } from "./periods-table.tsx";
-import { holds, RunningHeading } from "../../ui/running.tsx";
+import { holds, type Running } from "../../ui/running.tsx";
 import { Score } from "../../ui/game/score.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Subscribe } from "../../ui/subscribe.tsx";
 import { leagueCrumb, seasonCrumb, seasonsCrumb } from "../dashboard/crumbs.ts";
 import { Film } from "./film.tsx";
 import { BoxScores } from "./box-scores.tsx";
 import { GameDesk } from "./desk.tsx";
-import { forfeitOf, hasPoints, matchupOf, pointsOf, sentenceOf, stateOf, winnerVisitorsFirst } from "./words.ts";
+import { Header, teamAddress } from "./header.tsx";
+import { Now } from "./now.tsx";
+import { Preview, Ways } from "./preview.tsx";
+import { Steps } from "./steps.tsx";
+import { forfeitOf, hasPoints, matchupOf, sentenceOf, stateOf, winnerVisitorsFirst } from "./words.ts";
 import { runningAmong, type RunningGames } from "../running.ts";
 import { sportsEvent } from "../structured.ts";
 import { signOf } from "../../domain/team/sign.ts";
@@ -39,6 +38,8 @@ type Data = {
 	written: Written;
 	counted: Counted[];
 	running: RunningGames;
+	/** Of a game to come, for who does not change it. */
+	preview: GamePreview | null;
 	/** What staff need to change it. */
 	desk: Desk | null;
 };
@@ -61,10 +62,13 @@ export const gamePage = sitePage<"game", Data>({
 async function load({ tenant, id, viewer }: Context): Promise<Data> {
 	const game = await games.byId(tenant, id());
 	if (!game) throw new Refusal("missing", "Game not found.");
-	const [written, counted, running] = await Promise.all([
+	const isDesk = viewer.can("game.score");
+	const isAhead = !isDesk && stateOf(game) === "scheduled";
+	const [written, counted, running, preview] = await Promise.all([
 		boxScoreOf(tenant, game),
 		games.ofTeams(tenant, game.season_id, [game.home.slt_id, game.away.slt_id]),
 		runningAmong(tenant, [game]),
+		isAhead ? previewOf(tenant, game) : null,
 	]);
 	const shown = shownScores(game, written.periods, written.periodScores);
 	return {
@@ -72,7 +76,8 @@ async function load({ tenant, id, viewer }: Context): Promise<Data> {
 		written,
 		counted,
 		running,
-		desk: viewer.can("game.score") ? await gameDesk(tenant, game, written) : null,
+		preview,
+		desk: isDesk ? await gameDesk(tenant, game, written) : null,
 	};
 }
 
@@ -96,109 +101,64 @@ type Props = Data & { context: Context };
 
 function View({ data, context }: { data: Data; context: Context }) {
 	const props = { ...data, context };
-	const { game, written, desk } = data;
+	const { game, written, counted, desk } = data;
+	const running = data.running.get(game.id) ?? null;
+	const header = (
+		<Header
+			game={game}
+			written={written}
+			counted={counted}
+			running={running}
+			isDesk={desk !== null}
+			context={context}
+		/>
+	);
 	const below = (
 		<>
-			<Coming game={game} context={context} />
-			<Course {...props} />
+			<Course {...props} now={running} />
 			<BoxScores game={game} written={written} isStaff={context.viewer.can("staff.see")} />
-			<Series {...data} />
+			{data.preview ? null : <Series {...data} />}
 		</>
 	);
 	if (desk)
 		return (
 			<GameDesk game={game} written={written} desk={desk} editsStats={context.query.edit === "stats"} context={context}>
-				<Header {...props} />
+				{header}
+				<Waiting {...props} />
 				{below}
 			</GameDesk>
 		);
 	return (
 		<>
-			<Header {...props} />
-			<div className="wrap stack">{below}</div>
+			{header}
+			<div className="wrap stack">
+				<Before {...props} running={running} />
+				{below}
+			</div>
 		</>
 	);
 }
 
-function Header({ game, written, counted, running, desk, context }: Props) {
-	const { date, time, location, location_url, home, away } = game;
-	const state = stateOf(game);
-	const records = recordsOf(game, counted);
-	const side = (team: games.GameTeam, name: string, own: Side) => ({
-		name: team.name,
-		...signOf(team),
-		to: teamAddress(team, context),
-		note: `${name} · ${records.get(team.slt_id) ?? "0–0"}`,
-		points: pointsOf(game, own),
-	});
-	const sides = [side(home, "Home", "home"), side(away, "Away", "away")] as const;
-	const now = running.get(game.id);
-	const heading = now ? <RunningHeading running={now} home={sides[0]} away={sides[1]} /> : sentenceOf(game);
-	const notes = [
-		game.outdated ? outdatedSentence : null,
-		movedText(game),
-		reasonNote(game),
-		overtimeOf(written),
-		forfeitOf(game),
-		game.draft ? "Draft, seen by staff" : null,
-	];
+/** What stands above the figures for who only looks: of a game to come all that is known, of a running one who leads. */
+function Before({ game, written, preview, running, context }: Omit<Props, "running"> & { running: Running | null }) {
+	if (running) return <Now game={game} written={written} running={running} />;
+	const shown = new Set(written.stats.filter(({ hidden }) => !hidden).map(({ abbreviation }) => abbreviation));
 	return (
-		<Final
-			heading={desk ? null : heading}
-			sides={sides}
-			winner={winnerIndex(game)}
-			state={state === "scheduled" ? timeText(time) : stateWords[state]}
-			running={now}
-		>
-			{date === null ? <span>TBD</span> : <time dateTime={date}>{dateLong(date)}</time>}
-			{state === "scheduled" ? null : <span>{timeText(time)}</span>}
-			{location ? <Place name={location} address={location_url} /> : null}
-			{game.division ? <A to={to.bracket(game.season.id, game.division.id)}>{game.division.name}</A> : null}
-			{game.league ? <A to={to.standings({ league: game.league.id })}>{game.league.name}</A> : null}
-			{notes.map((note) => (note ? <span key={note}>{note}</span> : null))}
-		</Final>
+		<>
+			<Waiting game={game} context={context} />
+			{isCompleted(game) ? null : <Steps game={game} />}
+			{preview ? <Preview game={game} preview={preview} shown={shown} /> : null}
+		</>
 	);
 }
 
-/** Staff see at once which reasons are theirs alone. */
-function reasonNote(game: games.Game): string | null {
-	const text = reasonText(game);
-	return text !== null && game.reason_seen_by === "staff" ? `${text} (seen by staff)` : text;
-}
-
-const stateWords = { live: "Live", final: "FINAL", forfeit: "Forfeit", postponed: "Postponed", cancelled: "Cancelled" };
-
-function Place({ name, address }: { name: string; address: string | null }) {
-	if (!address || !/^https?:\/\//i.test(address)) return <span>{name}</span>;
-	return (
-		<a href={address} rel="noopener">
-			{name}
-		</a>
-	);
-}
-
-/** A page without a running game has no script, so on the day itself its reader is told how to get the score. */
-function Coming({ game, context }: Pick<Props, "game" | "context">) {
-	if (game.date === null || stateOf(game) !== "scheduled") return null;
-	const isToday = game.date === context.tenant.today;
-	return (
-		<div className="c">
-			<p>
-				<Subscribe what="this game" address={context.absolute(to.gameFeed(game.id))} once />
-			</p>
-			{isToday ? (
-				<p className="meta">
-					Look again once the game has begun: from then on its score runs here by itself.{" "}
-					<A to={to.game(game.id)}>Has it begun?</A>
-				</p>
-			) : null}
-		</div>
-	);
+function Waiting({ game, context }: Pick<Props, "game" | "context">) {
+	if (stateOf(game) !== "scheduled" && game.status !== "postponed") return null;
+	return <Ways game={game} today={context.tenant.today} calendar={context.absolute(to.gameFeed(game.id))} />;
 }
 
 /** The game by period, and its film beside it. */
-function Course({ game, written, running, context }: Props) {
-	const now = running.get(game.id);
+function Course({ game, written, now, context }: Props & { now: Running | null }) {
 	const periods = visiblePeriods(written.periods);
 	const played = playedPeriods(written.periods, written.periodScores);
 	const points = (team: games.GameTeam, of = periods) => pointsByPeriod(of, written.periodScores, team.slt_id);
@@ -215,15 +175,16 @@ function Course({ game, written, running, context }: Props) {
 		total,
 	});
 	return (
-		<div className={isWritten && video ? "cols even min-l" : "stack"}>
+		<div id="course" className={isWritten && video ? "cols even min-l" : "stack"}>
 			{isWritten ? (
 				<Section title="By period">
 					<div className="stack gap-4" {...holds(now)}>
-						<PeriodsTable
-							running={now}
-							periods={periods}
-							teams={[team(game.home, home, game.score_home), team(game.away, away, game.score_away)]}
-						/>
+						{now ? null : (
+							<PeriodsTable
+								periods={periods}
+								teams={[team(game.home, home, game.score_home), team(game.away, away, game.score_away)]}
+							/>
+						)}
 						<PeriodsChart
 							names={[game.home.name, game.away.name]}
 							periods={played.map(({ name }, index) => ({
@@ -271,30 +232,4 @@ function Series({ game, counted }: Data) {
 function isMeeting(other: Counted, { home, away }: games.Game): boolean {
 	const sides = new Set([other.home_team_id, other.away_team_id]);
 	return isCompleted(other) && sides.has(home.slt_id) && sides.has(away.slt_id);
-}
-
-/** "33–20" of both teams, this game included once it is over. */
-function recordsOf(game: games.Game, counted: readonly Counted[]): Map<number, string> {
-	const moment = ({ date, time }: { date: string | null; time: string | null }) => `${date ?? "~"} ${time ?? ""}`;
-	const until = counted.filter((other) => other.id === game.id || moment(other) < moment(game));
-	const teams = [game.home, game.away].map(({ slt_id, name }) => ({ id: slt_id, name }));
-	return new Map(readRecords(teams, until, null).records.map((record) => [record.team.id, recordText(record)]));
-}
-
-/** "After overtime", "After 3 overtimes": by the overtime periods that were played. */
-function overtimeOf({ periods, periodScores }: Written): string | null {
-	const count = playedPeriods(periods, periodScores).filter(isOvertime).length;
-	if (count === 0) return null;
-	return count === 1 ? "After overtime" : `After ${count} overtimes`;
-}
-
-function winnerIndex(game: games.Game): 0 | 1 | null {
-	const winner = outcome(game);
-	if (winner === "home") return 0;
-	return winner === "away" ? 1 : null;
-}
-
-/** A hidden team is named and leads visitors nowhere (teams 5). */
-function teamAddress({ team_id, hidden }: games.GameTeam, { tenant }: Context): string | null {
-	return hidden && tenant.face === "visitor" ? null : to.team(team_id);
 }

@@ -1,6 +1,5 @@
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
-import { showsPoints, shows, type Running } from "../../ui/running.tsx";
 import { Table } from "../../ui/table.tsx";
 import { signOf, type SomeSign } from "../../domain/team/sign.ts";
 
@@ -15,12 +14,10 @@ type PeriodsTeam = SomeSign & {
 interface Props {
 	periods: readonly { id: number; name: string }[];
 	teams: readonly [PeriodsTeam, PeriodsTeam];
-	/** While it is being played its figures are kept up to date. */
-	running: Running | null | undefined;
 }
 
 /** The score by period, hosts first; the better side of each period is bold. */
-export function PeriodsTable({ periods, teams, running }: Props) {
+export function PeriodsTable({ periods, teams }: Props) {
 	return (
 		<Table caption="Points by period" className="tight rows-l">
 			<thead>
@@ -40,23 +37,14 @@ export function PeriodsTable({ periods, teams, running }: Props) {
 			</thead>
 			<tbody>
 				{teams.map((team, index) => (
-					<Row
-						key={index}
-						side={index === 0 ? "home" : "away"}
-						team={team}
-						other={teams[index === 0 ? 1 : 0]}
-						periods={periods}
-						running={running}
-					/>
+					<Row key={index} team={team} other={teams[index === 0 ? 1 : 0]} />
 				))}
 			</tbody>
 		</Table>
 	);
 }
 
-type RowProps = Omit<Props, "teams"> & { side: "home" | "away"; team: PeriodsTeam; other: PeriodsTeam };
-
-function Row({ side, team, other, periods, running }: RowProps) {
+function Row({ team, other }: { team: PeriodsTeam; other: PeriodsTeam }) {
 	const { name, to, points, total } = team;
 	const content = (
 		<>
@@ -76,18 +64,12 @@ function Row({ side, team, other, periods, running }: RowProps) {
 				)}
 			</th>
 			{points.map((value, index) => (
-				<td
-					key={index}
-					className={(value ?? 0) > (other.points[index] ?? 0) ? "n key" : "n dim"}
-					{...showsPoints(running, side, periods[index]?.id)}
-				>
+				<td key={index} className={(value ?? 0) > (other.points[index] ?? 0) ? "n key" : "n dim"}>
 					{value ?? "–"}
 				</td>
 			))}
 			<td className="n">
-				<b className={(total ?? 0) < (other.total ?? 0) ? "pts lose" : "pts"} {...shows(running, side, true)}>
-					{total ?? "–"}
-				</b>
+				<b className={(total ?? 0) < (other.total ?? 0) ? "pts lose" : "pts"}>{total ?? "–"}</b>
 			</td>
 		</tr>
 	);

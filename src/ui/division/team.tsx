@@ -1,3 +1,4 @@
+import { ordinal } from "../../domain/ordinal.ts";
 import type { ButtonHTMLAttributes, LiHTMLAttributes, ReactNode, Ref } from "react";
 import type { BoardTeam } from "../../domain/division/board.ts";
 import { to } from "../../domain/paths.ts";
@@ -56,10 +57,4 @@ export function TeamFace({ team, season }: { team: BoardTeam; season: number }) 
 			</span>
 		</span>
 	);
-}
-
-/** "1st", "2nd", "11th". */
-function ordinal(count: number): string {
-	const isTeen = count % 100 > 10 && count % 100 < 14;
-	return `${count}${isTeen ? "th" : (["th", "st", "nd", "rd"][count % 10] ?? "th")}`;
 }

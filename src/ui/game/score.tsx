@@ -25,10 +25,12 @@ export type ScoreProps = {
 	day: { iso: string; text: string };
 	/** What stands between the names where they are read out. */
 	joint?: "at" | "vs";
+	/** A line below, in small. */
+	note?: string;
 };
 
 /** One game in a strip or a slate; the whole card is the link. */
-export function Score({ to, sides, winner, label, running, day, joint = "at" }: ScoreProps) {
+export function Score({ to, sides, winner, label, running, day, joint = "at", note }: ScoreProps) {
 	return (
 		<article className="score" {...holds(running)}>
 			<p className="meta">
@@ -39,6 +41,7 @@ export function Score({ to, sides, winner, label, running, day, joint = "at" }: 
 				<time dateTime={day.iso}>{day.text}</time>
 			</p>
 			<Sides sides={sides} winner={winner} running={running} />
+			{note ? <p className="meta">{note}</p> : null}
 		</article>
 	);
 }

@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, inArray, not, or, sql } from "drizzle-orm";
+import {
+	divisions,
+	divisionTeams,
+	games,
+	leagueTeams,
+	rosters,
+	rosterTotals,
+	stats,
+} from "../../../db/schema/index.ts";
+import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
+import type { Format } from "../../domain/bracket/matchup.ts";
+import { stakeOf } from "../../domain/bracket/stake.ts";
+import { stakes } from "../../domain/game/preview.ts";
+import { fullName } from "../../domain/player/players.ts";
+import { seasonTables, type StandingLine } from "../stat/standings.ts";
+import { gameListed, namesThen, shownNames } from "../shown.ts";
+import type { Tenant } from "../tenant.ts";
+import { completed, named, type Game, type GameTeam } from "./games.ts";
+import { playedIn } from "./played.ts";
+
+/** What is known before a game is played (games 20). */
+export interface GamePreview {
+	/** Each team's row in the standings; null for a team that is not listed. */
+	home: StandingLine | null;
+	away: StandingLine | null;
+	/** The league whose table both stand in. */
+	league: string | null;
+	/** What the game decides, in sentences. */
+	stakes: string[];
+	/** The latest games of these two, of any season, the last one first. */
+	meetings: Game[];
+	/** The best of each team this season, by the abbreviation of a visible stat. */
+	leaders: TeamLeader[];
+}
+
+export interface TeamLeader {
+	slt_id: number;
+	abbreviation: string;
+	stat: string;
+	player_id: number;
+	name: string;
+	total: number;
+}
+
+export async function previewOf(tenant: Tenant, game: Game): Promise<GamePreview> {
+	const [{ tables }, meetings, leaders, stake] = await Promise.all([
+		seasonTables(tenant, game.season_id),
+		meetingsOf(tenant, game),
+		leadersOf(tenant, [game.home, game.away]),
+		bracketStake(tenant, game),
+	]);
+	const row = (team: GameTeam) => tables.flatMap(({ rows }) => rows).find((line) => line.team.id === team.slt_id);
+	const [home, away] = [row(game.home) ?? null, row(game.away) ?? null];
+	const table = tables.find(({ league }) => league.id === home?.team.league.id);
+	const isOne = table !== undefined && table.league.id === away?.team.league.id;
+	const inTable = isOne && game.season_league_id === table.league.id;
+	return {
+		home,
+		away,
+		league: isOne ? table.league.name : null,
+		stakes: inTable
+			? stakes(
+					table.rows.map(({ team }) => team),
+					await playedIn(tenant, game.season_id, table.league.id),
+					{
+						tieBreak: table.league.tie_break,
+						league: table.league.name,
+						ids: { home: game.home.slt_id, away: game.away.slt_id },
+					},
+				)
+			: stake,
+		meetings,
+		leaders,
+	};
+}
+
+async function bracketStake({ tx }: Tenant, game: Game): Promise<string[]> {
+	if (game.division_id === null || game.outdated) return [];
+	const [[division], seats] = await Promise.all([
+		tx
+			.select({ format: sql<Format>`${divisions.format}` })
+			.from(divisions)
+			.where(eq(divisions.id, game.division_id)),
+		tx.$count(divisionTeams, eq(divisionTeams.division_id, game.division_id)),
+	]);
+	if (!division || layoutRefusal(seats) !== null) return [];
+	const stake = stakeOf(layout(seats, division.format), game.match_id);
+	return stake === null ? [] : [stake];
+}
+
+const meetingsMax = 4;
+
+async function meetingsOf(tenant: Tenant, game: Game): Promise<Game[]> {
+	const entries = (team: GameTeam) =>
+		tenant.tx.select({ id: leagueTeams.id }).from(leagueTeams).where(eq(leagueTeams.team_id, team.team_id));
+	const [home, away] = [entries(game.home), entries(game.away)];
+	const rows = await tenant.tx
+		.select({ id: games.id })
+		.from(games)
+		.where(
+			and(
+				gameListed(tenant),
+				completed,
+				not(eq(games.id, game.id)),
+				or(
+					and(inArray(games.home_team_id, home), inArray(games.away_team_id, away)),
+					and(inArray(games.home_team_id, away), inArray(games.away_team_id, home)),
+				),
+			),
+		)
+		.orderBy(sql`${games.date} desc nulls last`, desc(games.time), desc(games.id))
+		.limit(meetingsMax);
+	const known = new Map(
+		(
+			await named(
+				tenant,
+				rows.map(({ id }) => id),
+			)
+		).map((one) => [one.id, one]),
+	); // in any order
+	return rows.flatMap(({ id }) => known.get(id) ?? []);
+}
+
+const leaderStats = ["PTS", "REB", "AST"];
+
+/** The highest total of each stat and team; of two as high the one who needed fewer games, then who is first by name. */
+async function leadersOf(tenant: Tenant, teams: readonly GameTeam[]): Promise<TeamLeader[]> {
+	const p = shownNames(tenant);
+	const names = namesThen(p);
+	const rows = await tenant.tx
+		.selectDistinctOn([rosters.slt_id, stats.id], {
+			slt_id: rosters.slt_id,
+			abbreviation: stats.abbreviation,
+			stat: stats.name,
+			player_id: p.id,
+			...names,
+			total: rosterTotals.total,
+		})
+		.from(rosters)
+		.innerJoin(p, and(eq(p.id, rosters.player_id), p.open))
+		.innerJoin(rosterTotals, eq(rosterTotals.roster_id, rosters.id))
+		.innerJoin(stats, and(eq(stats.id, rosterTotals.stat_id), eq(stats.hidden, false)))
+		.where(
+			and(
+				inArray(
+					rosters.slt_id,
+					teams.map(({ slt_id }) => slt_id),
+				),
+				inArray(stats.abbreviation, leaderStats),
+				sql`${rosterTotals.total} > 0`,
+			),
+		)
+		.orderBy(
+			asc(rosters.slt_id),
+			asc(stats.id),
+			desc(rosterTotals.total),
+			asc(rosterTotals.games),
+			names.lastName,
+			names.firstName,
+			asc(rosters.id),
+		);
+	return rows
+		.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullName({ firstName, lastName }) }))
+		.toSorted((a, b) => leaderStats.indexOf(a.abbreviation) - leaderStats.indexOf(b.abbreviation));
+}

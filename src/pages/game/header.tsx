@@ -1,0 +1,114 @@
+import { signOf } from "../../domain/team/sign.ts";
+import type { BoxScore as Written } from "../../data/game/box-scores.ts";
+import type { Game, GameTeam } from "../../data/game/games.ts";
+import { dateLong, timeText } from "../../domain/clock.ts";
+import { outcome, outdatedSentence, type Side } from "../../domain/game/game.ts";
+import { movedText } from "../../domain/game/move.ts";
+import { reasonText } from "../../domain/game/reason.ts";
+import { to } from "../../domain/paths.ts";
+import { isOvertime, playedPeriods } from "../../domain/period/periods.ts";
+import { recordText, type StandingsGame } from "../../domain/standings/standings.ts";
+import { readRecords } from "../../domain/standings/record.ts";
+import type { ContextOf } from "../../http/page.ts";
+import { Follows, RunningHeading, type Running } from "../../ui/running.tsx";
+import { Ahead } from "./ahead.tsx";
+import { Final } from "./final.tsx";
+import { Contest, Place } from "./place.tsx";
+import { Tape } from "./tape.tsx";
+import { forfeitOf, pointsOf, sentenceOf, stateOf } from "./words.ts";
+
+export interface HeaderProps {
+	game: Game;
+	written: Written;
+	counted: readonly StandingsGame[];
+	running: Running | null;
+	/** Staff have a heading of their own, and the ways to change the game below this one. */
+	isDesk: boolean;
+	context: Pick<ContextOf<"game">, "tenant">;
+}
+
+/** The head of a game's page: what is to come, with its time; else the score. */
+export function Header({ game, written, counted, running, isDesk, context }: HeaderProps) {
+	const records = recordsOf(game, counted);
+	const side = (team: GameTeam, name: string, own: Side) => ({
+		name: team.name,
+		...signOf(team),
+		to: teamAddress(team, context),
+		note: `${name} · ${records.get(team.slt_id) ?? "0–0"}`,
+		points: pointsOf(game, own),
+	});
+	const sides = [side(game.home, "Home", "home"), side(game.away, "Away", "away")] as const;
+	const state = stateOf(game);
+	const isAhead = state === "scheduled" || state === "postponed" || state === "cancelled";
+	if (isAhead && !isDesk) return <Ahead game={game} sides={sides} today={context.tenant.today} />;
+	const heading = running ? <RunningHeading running={running} home={sides[0]} away={sides[1]} /> : sentenceOf(game);
+	return (
+		<Final
+			heading={isDesk ? null : heading}
+			sides={sides}
+			winner={winnerIndex(game)}
+			state={state === "scheduled" ? timeText(game.time) : stateWords[state]}
+			running={running}
+			tape={running ? <Tape game={game} written={written} running={running} /> : null}
+		>
+			<Facts game={game} written={written} />
+			{running ? <Follows /> : null}
+		</Final>
+	);
+}
+
+/** Day, place, league, and what is special about the game. */
+function Facts({ game, written }: Pick<HeaderProps, "game" | "written">) {
+	const { date, time, location, location_url } = game;
+	const notes = [
+		game.outdated ? outdatedSentence : null,
+		movedText(game),
+		reasonNote(game),
+		overtimeOf(written),
+		forfeitOf(game),
+		game.draft ? "Draft, seen by staff" : null,
+	];
+	return (
+		<>
+			{date === null ? <span>TBD</span> : <time dateTime={date}>{dateLong(date)}</time>}
+			{stateOf(game) === "scheduled" ? null : <span>{timeText(time)}</span>}
+			{location ? <Place name={location} address={location_url} /> : null}
+			<Contest game={game} />
+			{notes.map((note) => (note ? <span key={note}>{note}</span> : null))}
+		</>
+	);
+}
+
+/** Staff see at once which reasons are theirs alone. */
+function reasonNote(game: Game): string | null {
+	const text = reasonText(game);
+	return text !== null && game.reason_seen_by === "staff" ? `${text} (seen by staff)` : text;
+}
+
+const stateWords = { live: "Live", final: "FINAL", forfeit: "Forfeit", postponed: "Postponed", cancelled: "Cancelled" };
+
+/** "33–20" of both teams, this game included once it is over. */
+function recordsOf(game: Game, counted: readonly StandingsGame[]): Map<number, string> {
+	const moment = ({ date, time }: { date: string | null; time: string | null }) => `${date ?? "~"} ${time ?? ""}`;
+	const until = counted.filter((other) => other.id === game.id || moment(other) < moment(game));
+	const teams = [game.home, game.away].map(({ slt_id, name }) => ({ id: slt_id, name }));
+	return new Map(readRecords(teams, until, null).records.map((record) => [record.team.id, recordText(record)]));
+}
+
+/** "After overtime", "After 3 overtimes": by the overtime periods that were played. */
+function overtimeOf({ periods, periodScores }: Written): string | null {
+	const count = playedPeriods(periods, periodScores).filter(isOvertime).length;
+	if (count === 0) return null;
+	return count === 1 ? "After overtime" : `After ${count} overtimes`;
+}
+
+function winnerIndex(game: Game): 0 | 1 | null {
+	const winner = outcome(game);
+	if (winner === "home") return 0;
+	return winner === "away" ? 1 : null;
+}
+
+/** A hidden team is named and leads visitors nowhere (teams 5). */
+export function teamAddress({ team_id, hidden }: GameTeam, { tenant }: HeaderProps["context"]): string | null {
+	return hidden && tenant.face === "visitor" ? null : to.team(team_id);
+}
