@@ -5,6 +5,7 @@ import { manifest } from "../static/build/assets.ts";
 import { createApi } from "./api/index.ts";
 import type { Directory } from "./data/organization/directory.ts";
 import type { FileStore } from "./data/files.ts";
+import { keepAll } from "./data/stat/keep-all.ts";
 import { sweepKept } from "./data/retention.ts";
 import { assetResponse, brandSheet, scoreWorker } from "./http/assets.ts";
 import { unlistedHeader } from "./http/cache.ts";
@@ -118,6 +119,8 @@ export function createApp(parts: AppParts) {
 		uploads,
 		/** Deletes what the log and the list of deletions have kept as long as they may. */
 		retain: async () => await sweepKept(db, clock()),
+		/** Makes the standings that are not kept yet. */
+		keep: async () => await keepAll(db, clock()),
 		/** What is counted, for Prometheus. */
 		metrics: () =>
 			observing.metrics({

@@ -14,6 +14,7 @@ import { openDatabase, type OpenDatabase } from "./commands/database.ts";
 import { demo } from "./commands/demo.ts";
 import { serve } from "./commands/serve.ts";
 import { serveOptions, supervise, supervisorGone, tellFigures, workerReady } from "./commands/supervise.ts";
+import { verifyCommand } from "./commands/verify.ts";
 import { readEnv, variables, type Env } from "./env.ts";
 
 type Command = (args: string[], env: Env) => Promise<number>;
@@ -49,6 +50,10 @@ const commands: Record<string, { help: string; run: Command }> = {
 	"import-organization": {
 		help: "bring one in from such a file (<file> [--slug <slug>])",
 		run: async (args, env) => await withFiles(args, env, importOrganizationCommand),
+	},
+	verify: {
+		help: "compare what is kept of the standings with a computation from nothing, and make anew what differs",
+		run: async (_, env) => await withDatabase(env, "command", async (database) => await verifyCommand(database, print)),
 	},
 	admin: {
 		help: `make an administrator (${adminUsage}), give a new password (password <username>), take lost second factors away (reset-factors <username>), list them (list)`,

@@ -4,6 +4,7 @@ export * from "./seasons.ts";
 export * from "./people.ts";
 export * from "./rosters.ts";
 export * from "./games.ts";
+export * from "./kept.ts";
 export * from "./game-night.ts";
 export * from "./calendar.ts";
 export * from "./content.ts";

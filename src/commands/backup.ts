@@ -119,5 +119,5 @@ function fileIn([path, ...rest]: string[], command: string): string {
 	return path;
 }
 
-const figure = (count: number) => count.toLocaleString("en-US");
-const said = (count: number, noun: string) => `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;
+export const figure = (count: number) => count.toLocaleString("en-US");
+export const said = (count: number, noun: string) => `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;

@@ -67,8 +67,16 @@ export async function serve(
 	const quietly = (work: () => Promise<unknown>) => void work().catch(failureOf);
 	if (!worker) quietly(async () => await hint(database, print));
 	// Pictures that no row names wait for the first hour: who started with the wrong database still has them.
-	[app.retain, async () => await app.uploads.sweepUnfinished(), async () => await removeLeftFolders()].forEach(quietly);
-	const sweeping = setInterval(() => [app.retain, async () => await app.uploads.sweep()].forEach(quietly), sweepMs);
+	[
+		app.retain,
+		app.keep,
+		async () => await app.uploads.sweepUnfinished(),
+		async () => await removeLeftFolders(),
+	].forEach(quietly);
+	const sweeping = setInterval(
+		() => [app.retain, app.keep, async () => await app.uploads.sweep()].forEach(quietly),
+		sweepMs,
+	);
 	await signalled;
 	clearInterval(sweeping);
 	app.live.close();

@@ -8,6 +8,7 @@ import { NotYet, Refusal } from "../domain/refusal.ts";
 import { today } from "../domain/clock.ts";
 import { organizationColumns, organizationIn } from "./organization/row.ts";
 import type { Organization } from "./organization/platform.ts";
+import { keepStandings } from "./stat/kept-standings.ts";
 
 /** A transaction whose role and organization are set: the only way to tenant tables. */
 export type Tx = Parameters<Parameters<PostgresJsDatabase["transaction"]>[0]>[0];
@@ -123,7 +124,7 @@ const waitMs = (limit: Limit = "request") => Math.min((limitsMs[limit] * 2) / 3,
  * A change of one organization's data. The first statement takes the organization and gives it a new version: one
  * writer a tenant, so nothing deadlocks and later statements see their predecessor (writing 2). Nothing outside the
  * database is awaited inside. A quiet change takes the organization and leaves its version: taps come every second, and would
- * keep every page of it cold (caching 5).
+ * keep every page of it cold (caching 5). Its last statement makes the standings anew that it has changed (standings 8).
  */
 export async function write<T>(
 	db: PostgresJsDatabase,
@@ -142,7 +143,10 @@ export async function write<T>(
 				await tx.execute(sql.raw(`set local lock_timeout = ${waitMs(time.limit)}`));
 				const own = quiet ? await taken(tx, organization.id) : await renewed(tx, organization.id);
 				if (!own) throw new Refusal("missing", "This organization is no longer here.");
-				return await change({ ...writerOf(tx, own, instant), by, renewed: !quiet });
+				const writer = { ...writerOf(tx, own, instant), by, renewed: !quiet };
+				const result = await change(writer);
+				await keepStandings(writer);
+				return result;
 			},
 			time,
 		),

@@ -8,6 +8,8 @@ export interface Stored {
 	type: string;
 	br: Uint8Array<ArrayBuffer>;
 	gzip: Uint8Array<ArrayBuffer> | null;
+	/** Compressed in a hurry: nobody has asked for it again yet. */
+	rough: boolean;
 	etag: string;
 	/** Whose it is: an organization's id, or 0 for the platform's own pages. */
 	owner: number;
@@ -78,6 +80,11 @@ export class PageCache {
 		owner.keys.add(key);
 		owner.bytes += size;
 		this.#entries.set(key, entry);
+	}
+
+	/** The same answer in other bytes, where it has not been thrown out meanwhile. */
+	replace(key: string, before: Stored, after: Stored) {
+		if (this.#entries.peek(key) === before) this.set(key, after);
 	}
 
 	get bytes(): number {

@@ -11,6 +11,7 @@ const ofInstallation: LeftOut = {
 	"credentials.*": "Passwords belong to the installation, and no call answers one.",
 	"factor_steps.*": "A step of a sign-in lasts for minutes.",
 	"identities.*": "Whom a provider knows belongs to the installation.",
+	"kept_standings.*": "They follow from teams and games.",
 	"login_attempts.*": "Attempts are counted for a day, for limits alone.",
 	"oidc_logins.*": "A sign-in by a provider lasts for minutes.",
 	"platform.*": "It is the installation's own version.",

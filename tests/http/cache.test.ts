@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { links } from "../../db/schema/index.ts";
 import { PageCache, type Stored } from "../../src/http/cache.ts";
@@ -62,6 +63,19 @@ test("a change is seen at once, and in another process soon after", async () => 
 	await until(async () => (await seenIn(other)).includes("Fixtures"));
 	expect(await (await site.get(missing)).text()).toContain("Fixtures");
 }, 120_000);
+
+test("a page that is asked for again becomes smaller, and says the same under the same tag (caching 9)", async () => {
+	await rename("Fixtures and results");
+	const seen = async () => {
+		const response = await site.get("/acme/schedule", { headers: { "accept-encoding": "br" } });
+		const bytes = await response.bytes();
+		return { bytes, text: brotliDecompressSync(bytes).toString(), etag: response.headers.get("etag") };
+	};
+	const first = await seen();
+	await until(async () => (await seen()).bytes.length < first.bytes.length);
+	const later = await seen();
+	expect([later.text, later.etag]).toEqual([first.text, first.etag]);
+});
 
 test("a silent notification line makes everything unverified, so that nothing stale is served (caching 2, operations 6)", async () => {
 	if (!isOnSocket()) return console.warn("The frozen line is tried on the built-in engine's socket only.");
@@ -157,6 +171,7 @@ const entry = (owner: number, version: string, bytes: number): Stored => ({
 	type: "text/html",
 	br: new Uint8Array(bytes),
 	gzip: null,
+	rough: false,
 	etag: "x",
 	owner,
 	version,

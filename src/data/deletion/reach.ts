@@ -27,7 +27,7 @@ export interface TableShape {
 /** What a deletion keeps nothing of: totals, which a restore counts afresh, and whatever opens a door (writing 7). */
 const unkept = new Set(["roster_totals", "scorer_links"]);
 
-/** Every tenant table, the referred ones before those that refer to them. */
+/** Every tenant table that does not follow from others, the referred ones before those that refer to them. */
 export const shapes: readonly TableShape[] = sorted(shapesOf(schema));
 
 /** The rows that a deletion begins with: ids by table. */
@@ -81,11 +81,11 @@ export const goneTable = (name: string): SQL => sql`${sql.identifier(`gone_${nam
 export const idList = (ids: readonly number[]): SQL => sql`${`{${ids.join(",")}}`}::bigint[]`;
 
 function shapesOf(module: Record<string, unknown>): TableShape[] {
-	const platform = new Set<string>(schema.platformTables);
+	const others = new Set<string>([...schema.platformTables, ...schema.derivedTables]);
 	return Object.values(module)
 		.filter((value): value is PgTable => is(value, PgTable))
 		.map((table) => getTableConfig(table))
-		.filter(({ name }) => !platform.has(name))
+		.filter(({ name }) => !others.has(name))
 		.map((config) => ({
 			name: config.name,
 			columns: config.columns.filter(({ generated }) => !generated).map(({ name }) => name),

@@ -1,3 +1,4 @@
+import { keepStandings } from "../stat/kept-standings.ts";
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { auditLog, imports } from "../../../db/schema/index.ts";
@@ -141,7 +142,9 @@ async function create(db: PostgresJsDatabase, { slug, create, instant }: ImportO
 	const fillIt = async (tx: Tx, id: number, sportId: number) => {
 		const made = await organizationIn(tx, id);
 		assert(made, "an organization is made before it is filled");
-		tally = await filling(writerOf(tx, made, instant), read, async () => await fill(tx, id, sportId));
+		const writer = writerOf(tx, made, instant);
+		tally = await filling(writer, read, async () => await fill(tx, id, sportId));
+		await keepStandings(writer);
 	};
 	const organization = await createOrganization(db, given, fillIt, { limit: "import" });
 	return { organization, tally };

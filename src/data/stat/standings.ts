@@ -10,17 +10,17 @@ import {
 	stats,
 	teams,
 } from "../../../db/schema/index.ts";
-import { isCompleted } from "../../domain/game/game.ts";
 import { leagueOrder } from "../../domain/league/order.ts";
-import { standings, type StandingRow, type StandingsGame } from "../../domain/standings/standings.ts";
+import { rowsOf } from "../../domain/standings/kept.ts";
+import type { StandingRow } from "../../domain/standings/standings.ts";
 import type { Slot } from "../../domain/standings/views.ts";
 import { checkTieBreak, type TieBreak } from "../../domain/standings/tie-break.ts";
 import { placeGiven } from "../league/order.ts";
-import { playedIn } from "../game/played.ts";
 import { inSeasonListed, leagueListed, shownNames, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 import { signColumns } from "../team/signs.ts";
 import type { Sign } from "../../domain/team/sign.ts";
+import { computedTables, type KeptTables, keptTables } from "./kept-standings.ts";
 
 /** A league in the season; `id` is the season league's (leagues 1). */
 interface StandingLeague {
@@ -60,28 +60,32 @@ export interface SeasonTables {
 	through: string | null;
 }
 
-/**
- * The standings of a season, a table a league. Hidden teams are in no visitor's table, but their games count for the
- * others (teams 5); a game between two leagues counts in both. Bracket games count for nobody. The figures, sums over
- * hundreds of players (standings 7), are left out for who shows none.
- */
+interface Wanted {
+	/** Sums over hundreds of players (standings 7). */
+	figures?: boolean;
+	/** The sentences that explain each place (standings 3). */
+	traces?: boolean;
+}
+
+/** The standings of a season, a table a league, as they are kept (standings 8). What is not wanted is left out. */
 export async function seasonTables(
 	tenant: Tenant,
 	seasonId: number,
-	{ figures: wantsFigures = true }: { figures?: boolean } = {},
+	{ figures: wantsFigures = true, traces = wantsFigures }: Wanted = {},
 ): Promise<SeasonTables> {
-	const [leagueRows, teamRows, totals, played, divisionRows, slots] = await Promise.all([
+	const [leagueRows, teamRows, totals, kept, divisionRows, slots] = await Promise.all([
 		leaguesOf(tenant, seasonId),
 		teamsOf(tenant, seasonId),
 		wantsFigures ? totalsOf(tenant, seasonId) : [],
-		playedIn(tenant, seasonId),
+		keptTables(tenant, seasonId, traces),
 		divisionsOf(tenant, seasonId),
 		slotsOf(tenant, seasonId),
 	]);
+	const missing = leagueRows.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+	for (const [id, table] of await computedTables(tenant, seasonId, missing)) kept.set(id, table);
 	const figures = new Map(totals.map(({ id, ...figure }) => [id, figure]));
 	const slotOf = new Map(slots.map(({ slt_id, ...slot }) => [slt_id, slot]));
 	const byLeague = Map.groupBy(teamRows, (team) => team.season_league_id);
-	const gamesOf = gamesByLeague(teamRows, played);
 	const tables = leagueOrder(leagueRows).map((league) => {
 		const listed = (byLeague.get(league.id) ?? []).map((team) => ({
 			...team,
@@ -89,10 +93,19 @@ export async function seasonTables(
 			division: slotOf.get(team.id) ?? null,
 			figures: figures.get(team.id) ?? null,
 		}));
-		return { league, rows: standings(listed, gamesOf.get(league.id) ?? [], { tieBreak: league.tie_break }) };
+		const { lines, traces: told } = kept.get(league.id) ?? noTable;
+		return { league, rows: rowsOf(lines, new Map(listed.map((team) => [team.id, team])), told) };
 	});
-	return { tables, divisions: divisionRows, through: lastDay(played) };
+	return { tables, divisions: divisionRows, through: latest(kept) };
 }
+
+const noTable = { lines: [], traces: [] };
+
+const latest = (kept: KeptTables) =>
+	[...kept.values()].reduce<string | null>(
+		(last, { through }) => (through !== null && (last === null || through > last) ? through : last),
+		null,
+	);
 
 /** Whether the organization has such a league, in any season that this face may see, or in none. */
 export async function leagueExists(tenant: Tenant, leagueId: number): Promise<boolean> {
@@ -206,30 +219,4 @@ async function slotsOf({ tx }: Tenant, seasonId: number) {
 		.from(divisionTeams)
 		.innerJoin(divisions, eq(divisions.id, divisionTeams.division_id))
 		.where(eq(divisions.season_id, seasonId));
-}
-
-/** Every game under the league of its home team and, where that is another one, of its visitors. */
-function gamesByLeague(
-	listed: readonly { id: number; season_league_id: number }[],
-	played: readonly StandingsGame[],
-): Map<number, StandingsGame[]> {
-	const leagueOf = new Map(listed.map((team) => [team.id, team.season_league_id]));
-	const found = new Map<number, StandingsGame[]>();
-	const enter = (leagueId: number | undefined, game: StandingsGame) => {
-		if (leagueId === undefined) return;
-		const list = found.get(leagueId);
-		if (list === undefined) found.set(leagueId, [game]);
-		else list.push(game);
-	};
-	for (const game of played) {
-		const home = leagueOf.get(game.home_team_id ?? 0);
-		const away = leagueOf.get(game.away_team_id ?? 0);
-		enter(home, game);
-		if (away !== home) enter(away, game);
-	}
-	return found;
-}
-
-function lastDay(played: readonly StandingsGame[]): string | null {
-	return played.findLast((game) => game.date !== null && isCompleted(game))?.date ?? null;
 }
