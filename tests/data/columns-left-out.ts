@@ -12,6 +12,7 @@ const ofInstallation: LeftOut = {
 	"factor_steps.*": "A step of a sign-in lasts for minutes.",
 	"identities.*": "Whom a provider knows belongs to the installation.",
 	"login_attempts.*": "Attempts are counted for a day, for limits alone.",
+	"notices.*": "What processes hear of a change is swept a minute later.",
 	"oidc_logins.*": "A sign-in by a provider lasts for minutes.",
 	"platform.*": "It is the installation's own version.",
 	"sessions.*": "Who is signed in is of this installation, and of its cookies alone.",
