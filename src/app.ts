@@ -214,8 +214,12 @@ async function ready({ db, directory, files }: AppParts): Promise<Response> {
 	if (!(await answers(db))) return notReady("The database does not answer.", unavailableSeconds);
 	const lack = await lackOfRoom(db, files);
 	if (lack) return notReady(lack, roomSeconds);
-	return directory.listening ? plain("ready") : notReady("Notifications are not heard.", unavailableSeconds);
+	const isHeard = directory.silentMs <= unheardMsMax;
+	return isHeard ? plain("ready") : notReady("Notices of changes are not heard.", unavailableSeconds);
 }
+
+/** For a moment it goes on without its memory (caching 2), which is no reason to send people elsewhere. */
+const unheardMsMax = 6_000;
 
 const notReady = (sentence: string, seconds: number) => plain(sentence, 503, { "Retry-After": String(seconds) });
 

@@ -9,8 +9,6 @@ export const variables = {
 	DATA_DIR: "The folder for everything that Tipoff keeps: its PostgreSQL, uploads, run.json (./data).",
 	DATABASE_URL: "A PostgreSQL 15 or newer to use instead of the built-in one; its role must not be a superuser.",
 	DATABASE_MIGRATE_URL: "The owner's connection that creates tables and roles (DATABASE_URL).",
-	DATABASE_LISTEN_URL:
-		"A direct connection for notifications, where DATABASE_URL goes through a pooler (DATABASE_URL).",
 	DATABASE_PREPARE: "off behind a transaction pooler such as PgBouncer (on).",
 	DATABASE_POOL: "How many connections a process keeps open (10); one organization holds at most half of them.",
 	TRUSTED_PROXIES: "Addresses, comma-separated, whose X-Forwarded-For is believed (none).",
@@ -49,7 +47,6 @@ export function readEnv(source: Record<string, string | undefined>) {
 		dataDir: value("DATA_DIR") ?? "./data",
 		databaseUrl: value("DATABASE_URL") ?? null,
 		databaseMigrateUrl: value("DATABASE_MIGRATE_URL") ?? value("DATABASE_URL") ?? null,
-		databaseListenUrl: value("DATABASE_LISTEN_URL") ?? value("DATABASE_URL") ?? null,
 		databasePrepare: value("DATABASE_PREPARE") !== "off",
 		databasePool: whole("DATABASE_POOL", value("DATABASE_POOL") ?? "10", 1, 200),
 		liveViewers: whole("LIVE_VIEWERS", value("LIVE_VIEWERS") ?? "10000", 1, 100_000),

@@ -3,6 +3,7 @@ import {
 	bigint,
 	boolean,
 	check,
+	customType,
 	index,
 	inet,
 	integer,
@@ -33,6 +34,7 @@ export const platformTables = [
 	"passkeys",
 	"recovery_codes",
 	"factor_steps",
+	"notices",
 ] as const;
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
@@ -273,4 +275,26 @@ export const oidc_logins = pgTable(
 		expires_at: instant("expires_at").notNull(),
 	},
 	(t) => [index("oidc_logins_expires_ix").on(t.expires_at), index("oidc_logins_address_ix").on(t.address)],
+);
+
+/** An id of a transaction that never comes again. */
+const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/** What every process shall hear of a change, for a minute after it is committed (caching 2). */
+export const notices = pgTable(
+	"notices",
+	{
+		id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+		xid: xid8("xid")
+			.notNull()
+			.default(sql`pg_current_xact_id()`),
+		kind: text("kind").notNull(),
+		organization_id: reference("organization_id"),
+		/** The version; the name that leads there now; a running game as JSON. */
+		text: text("text"),
+	},
+	(t) => [
+		index("notices_xid_ix").on(t.xid),
+		oneOf("notices_kind_known", t.kind, ["version", "row", "platform", "live"]),
+	],
 );

@@ -18,8 +18,6 @@ export interface OpenDatabase extends Connection {
 	owner: Target;
 	/** The login that serves. */
 	login: string;
-	/** What LISTEN connects to. */
-	listenTo: string | ConnectionOptions;
 	/** The data directory, when this process is the one that serves from it. */
 	dataDir: DataDir | null;
 	/** Tells other commands where this one is reached. */
@@ -64,7 +62,6 @@ async function openEmbedded(env: Env, use: "serve" | "command"): Promise<OpenDat
 			target: engine.app,
 			owner: engine.owner,
 			login: engine.app.user,
-			listenTo: engine.app,
 			dataDir,
 			announce: (port) =>
 				dataDir.writeRun({ pid: process.pid, port, connection: { owner: engine.owner, app: engine.app } }),
@@ -95,7 +92,6 @@ async function openExternal(env: Env, url: string, migrateUrl: string): Promise<
 			target: url,
 			owner: migrateUrl,
 			login: role,
-			listenTo: env.databaseListenUrl ?? url,
 			dataDir: null,
 			announce: async () => {},
 		};
@@ -118,7 +114,6 @@ async function attach(env: Env, { owner, app }: { owner: Target; app: Target }):
 		target: app,
 		owner,
 		login: await connection.attended(loginRole(connection), startMsMax),
-		listenTo: app,
 		dataDir: null,
 		announce: async () => {},
 	};

@@ -21,7 +21,7 @@ const sweepMs = 60 * 60 * 1000;
 
 const listenMsMax = 10_000;
 const unheard = () =>
-	new StartError("The database at DATABASE_LISTEN_URL does not answer: check the address, and that PostgreSQL runs.");
+	new StartError("The database at DATABASE_URL does not answer: check the address, and that PostgreSQL runs.");
 
 /** What a worker hears from its supervisor, and tells it. */
 interface Crew {
@@ -40,7 +40,7 @@ export async function serve(
 ): Promise<number> {
 	const signalled = worker ? Promise.race([signal(), worker]) : signal();
 	const directory = new Directory(database.db);
-	const hearing = await within(listenMsMax, listen(database.listenTo, directory), unheard);
+	const hearing = await within(listenMsMax, listen(database.target, directory), unheard);
 	database.tell(complain);
 	const bound = bind(env, worker !== null);
 	const port = bound.port ?? env.port;

@@ -1,86 +1,214 @@
 import postgres from "postgres";
-import type { Directory } from "./organization/directory.ts";
+import { isLoss } from "../../db/unavailable.ts";
+import { complain } from "./log.ts";
+import type { Directory, Notice } from "./organization/directory.ts";
 
-const usual = { everyMs: 2_000, silentMsMax: 6_000 };
+interface Pace {
+	/** Notices are asked for so often. */
+	everyMs: number;
+	/** Unheard for so long, nothing in memory is believed. */
+	silentMsMax: number;
+	/** Notices are kept for so long: who has not asked for half of it has missed some. */
+	keptMs?: number;
+}
+
+const usual = { everyMs: 200, silentMsMax: 1_000, keptMs: 60_000 };
 
 type Options = string | postgres.Options<Record<string, never>>;
 
-/**
- * The one connection with a session of its own. LISTEN can die silently, so every process notifies itself and must hear it:
- * whoever hears a beat has heard all that was committed before it was sent. Unheard for six seconds, or after a reconnect,
- * nothing in memory is believed (caching 2), and another connection takes the place of one that stays silent.
- */
-export async function listen(
-	options: Options,
-	directory: Directory,
-	{ everyMs, silentMsMax }: { everyMs: number; silentMsMax: number } = usual,
-) {
-	const self = `beat:${crypto.randomUUID()}`;
-	directory.silentMsMax = silentMsMax;
-	const hear = (word: string) => {
-		if (word.startsWith(self)) return directory.heard(Number(word.slice(self.length + 1)));
-		const [kind, id] = word.split(":");
-		if (kind === "organization") directory.drop(Number(id));
-		if (kind === "platform") directory.dropPlatform();
-		if (kind === "live") directory.live.hear(Number(id), word.slice(word.indexOf("{")));
-	};
-
-	let line = lineTo(options, hear, directory);
-	let isUnanswered = false;
-	let isReplacing = false;
-	let isClosed = false;
-	let replaceAt = Number.NEGATIVE_INFINITY;
-
-	let beat: ReturnType<typeof setInterval> | undefined;
-	const beats = () => {
-		const { silentMs } = directory;
-		if (silentMs > silentMsMax) directory.deafen();
-		if (silentMs > silentMsMax && performance.now() > replaceAt) void replace();
-		if (isUnanswered) return directory.suspect();
-		isUnanswered = true;
-		const answered = () => void (isUnanswered = false);
-		const refused = () => [answered(), directory.suspect()];
-		line.sql.notify("tipoff", `${self}:${performance.now()}`).then(answered, refused);
-	};
-
-	/** Both live until the other one listens: what was only frozen goes on by itself, what is gone does not come back. */
-	async function replace(): Promise<void> {
-		if (isReplacing) return;
-		isReplacing = true;
-		const next = lineTo(options, hear, directory);
-		const listens = await Promise.race([next.begin().then(yes, no), Bun.sleep(replaceMsMax).then(no)]);
-		const isWanted = listens && !isClosed;
-		const left = isWanted ? line : next;
-		if (isWanted) {
-			line = next;
-			isUnanswered = false;
-		}
-		await left.end();
-		replaceAt = performance.now() + silentMsMax;
-		isReplacing = false;
-	}
-
-	const close = async () => {
-		isClosed = true;
-		clearInterval(beat);
-		await line.end();
-	};
-	try {
-		await line.begin();
-		// Not before: a first connection that is slow would be taken for one that fell silent, and be ended while it begins.
-		beat = setInterval(beats, everyMs);
-		beat.unref();
-	} catch (error) {
-		await close();
-		throw error;
-	}
-	return { close };
+/** What the database answers: its instant, what it has shown, and what is new since. */
+interface Heard {
+	snapshot: string;
+	/** The oldest transaction that was not over. */
+	oldest: string;
+	/** Another one may be an older copy of this database, whose snapshots mean nothing here. */
+	server: string;
+	/** By the database's clock, in milliseconds. */
+	at: number;
+	notices: Notice[];
 }
 
-const replaceMsMax = 6_000;
-const [yes, no] = [() => true, () => false];
+/** Between two questions of a process that follow each other; a change asks at once otherwise. */
+const gapMs = 20;
+const suspectMs = 1_000;
+const replaceMs = 2_000;
+/** Sweeping is done so many times in the time for which notices are kept. */
+const sweeps = 6;
 
-function lineTo(options: Options, hear: (word: string) => void, directory: Directory) {
+/**
+ * Hears of every change, by asking for the notices that have become visible since the last time (caching 2): they are rows of
+ * the change's own transaction, so none is lost, whoever dies, and whatever connection. An answer tells of all that was
+ * committed before it was asked for. It has a connection of its own, and waits for none of the others.
+ */
+export async function listen(options: Options, directory: Directory, pace: Pace = usual) {
+	const listener = new Listener(options, directory, pace);
+	try {
+		await listener.begin();
+	} catch (error) {
+		await listener.close();
+		throw error;
+	}
+	return { close: async () => await listener.close() };
+}
+
+class Listener {
+	readonly #open: () => postgres.Sql;
+	readonly #directory: Directory;
+	readonly #pace: Required<Pace>;
+	#line: postgres.Sql;
+	#last: Heard | null = null;
+	/** From now and then, for what is swept. */
+	#former: Pick<Heard, "at" | "oldest">[] = [];
+	/** For how long the question under way is not answered. */
+	#waitedMs: number | null = null;
+	#askedAt = Number.NEGATIVE_INFINITY;
+	#next: ReturnType<typeof setTimeout> | null = null;
+	#isWoken = false;
+	#beat: ReturnType<typeof setInterval> | null = null;
+	#isClosed = false;
+	#complaint = "";
+
+	constructor(options: Options, directory: Directory, pace: Pace) {
+		this.#open = () => lineTo(options);
+		this.#directory = directory;
+		this.#pace = { ...usual, ...pace };
+		this.#line = this.#open();
+		directory.silentMsMax = pace.silentMsMax;
+	}
+
+	async begin(): Promise<void> {
+		await this.#ask();
+		// Not before: a first connection that is slow would be taken for one that fell silent, and be ended while it begins.
+		this.#beat = setInterval(() => this.#pass(), this.#pace.everyMs);
+		this.#beat.unref();
+		this.#directory.wake = () => this.#wake();
+	}
+
+	async close(): Promise<void> {
+		this.#isClosed = true;
+		if (this.#beat) clearInterval(this.#beat);
+		if (this.#next) clearTimeout(this.#next);
+		this.#directory.wake = () => {};
+		await this.#line.end({ timeout: 1 }).catch(() => {});
+	}
+
+	/** Time for answers has passed. */
+	#pass(): void {
+		this.#directory.check();
+		if (this.#waitedMs === null) return void this.#attempt();
+		this.#waitedMs += this.#pace.everyMs;
+		if (this.#waitedMs >= suspectMs) this.#directory.suspect();
+		if (this.#waitedMs >= replaceMs) this.#replace();
+	}
+
+	/** Somebody here has changed something: it is heard at once, and not more often than there is a point in. */
+	#wake(): void {
+		this.#isWoken = true;
+		if (this.#waitedMs !== null || this.#next || this.#isClosed) return;
+		const restMs = Math.max(0, this.#askedAt + gapMs - performance.now());
+		this.#next = setTimeout(() => {
+			this.#next = null;
+			if (this.#waitedMs === null) void this.#attempt();
+		}, restMs);
+	}
+
+	async #attempt(): Promise<void> {
+		const line = this.#line;
+		try {
+			await this.#ask();
+		} catch (error) {
+			if (line === this.#line) this.#replace();
+			this.#directory.suspect();
+			if (!isLoss(error)) this.#complain(error);
+		}
+		if (this.#isWoken) this.#wake();
+	}
+
+	/** The answer to a question on a connection that was given up meanwhile may be older than what is known. */
+	async #ask(): Promise<void> {
+		const line = this.#line;
+		this.#waitedMs = 0;
+		this.#askedAt = performance.now();
+		this.#isWoken = false;
+		try {
+			const heard = await ask(line, this.#last?.snapshot);
+			if (line === this.#line) this.#hear(heard, this.#askedAt);
+			if (line === this.#line) await this.#sweep(line, heard);
+		} finally {
+			if (line === this.#line) this.#waitedMs = null;
+		}
+	}
+
+	#hear(heard: Heard, askedAt: number): void {
+		const last = this.#last;
+		const isWhole = last?.server === heard.server && Math.abs(heard.at - last.at) <= this.#pace.keptMs / 2;
+		if (!isWhole) {
+			this.#directory.unverify(true);
+			this.#former = [];
+		}
+		this.#directory.hear(isWhole ? heard.notices : [], askedAt);
+		this.#last = heard;
+	}
+
+	/** Deletes what everybody has heard of long ago, or cannot miss without noticing; one process does it for all. */
+	async #sweep(line: postgres.Sql, { at, oldest }: Heard): Promise<void> {
+		const { keptMs } = this.#pace;
+		const newest = this.#former.at(-1);
+		if (newest && at - newest.at < keptMs / sweeps) return;
+		this.#former.push({ at, oldest });
+		const old = this.#former.filter((one) => at - one.at > keptMs).at(-1);
+		if (!old) return;
+		this.#former = this.#former.filter((one) => one.at >= old.at);
+		await line.unsafe(
+			`begin; set local role tipoff_platform; set local statement_timeout = '1s';
+			with turn as materialized (select pg_try_advisory_xact_lock(${sweepLock}) as mine)
+			delete from notices using turn where turn.mine
+				and notices.ctid = any(array(select ctid from notices where xid < '${old.oldest}'::xid8 limit ${sweptMax}));
+			commit`,
+		);
+	}
+
+	/** Once for as long as it is the same. */
+	#complain(error: unknown): void {
+		const text = `Notices of changes are not heard: ${error instanceof Error ? error.message : String(error)}`;
+		if (text !== this.#complaint) complain(text);
+		this.#complaint = text;
+	}
+
+	/** What is sent on one driver after its connection was lost may get the answer to something else. */
+	#replace(): void {
+		const left = this.#line;
+		this.#line = this.#open();
+		this.#waitedMs = null;
+		void left.end({ timeout: 0 }).catch(() => {});
+	}
+}
+
+const sweepLock = 7301924;
+const sweptMax = 50_000;
+
+/** All in one message. What a snapshot does not show yet is what began after it, or had not ended then. */
+async function ask(line: postgres.Sql, snapshot: string | undefined): Promise<Heard> {
+	if (snapshot !== undefined && !/^[\d:,]+$/.test(snapshot)) throw new Error("A snapshot is written in digits.");
+	const columns = "id, kind, organization_id, text";
+	const unseen = snapshot
+		? `(select ${columns} from notices where xid >= pg_snapshot_xmax('${snapshot}')
+			union all
+			select ${columns} from notices where xid = any(array(select pg_snapshot_xip('${snapshot}'))))`
+		: `(select ${columns} from notices where false)`;
+	const answers = await line.unsafe(
+		`begin read only; set local role tipoff_platform;
+		select pg_current_snapshot()::text as snapshot, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+			pg_postmaster_start_time()::text as server, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
+			(select coalesce(json_agg(n order by n.id), '[]') from ${unseen} n) as notices;
+		commit`,
+	);
+	const [heard] = (answers as unknown as Heard[][]).flat(); // of the one statement that answers rows
+	if (!heard) throw new Error("A question for notices is answered by a row.");
+	return heard;
+}
+
+function lineTo(options: Options): postgres.Sql {
 	const settings = {
 		max: 1,
 		idle_timeout: 0,
@@ -91,10 +219,5 @@ function lineTo(options: Options, hear: (word: string) => void, directory: Direc
 		connect_timeout: 5,
 		backoff: () => 0.2,
 	};
-	const sql = typeof options === "string" ? postgres(options, settings) : postgres({ ...options, ...settings });
-	return {
-		sql,
-		begin: async () => await sql.listen("tipoff", hear, () => directory.unverify(true)),
-		end: async () => await sql.end({ timeout: 1 }).catch(() => {}),
-	};
+	return typeof options === "string" ? postgres(options, settings) : postgres({ ...options, ...settings });
 }

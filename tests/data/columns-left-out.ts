@@ -13,6 +13,7 @@ const ofInstallation: LeftOut = {
 	"identities.*": "Whom a provider knows belongs to the installation.",
 	"kept_standings.*": "They follow from teams and games.",
 	"login_attempts.*": "Attempts are counted for a day, for limits alone.",
+	"notices.*": "What processes hear of a change is swept a minute later.",
 	"oidc_logins.*": "A sign-in by a provider lasts for minutes.",
 	"platform.*": "It is the installation's own version.",
 	"sessions.*": "Who is signed in is of this installation, and of its cookies alone.",

@@ -1,25 +1,5 @@
 import { expect, test } from "bun:test";
-import { type LiveGame, liveText } from "../../src/domain/game/live.ts";
 import { covers, isOver } from "../../src/domain/scorer/scorer.ts";
-
-const live: LiveGame = {
-	id: 5,
-	status: "live",
-	seq: 9,
-	period: { id: 22, name: "Q2" },
-	score_home: 12,
-	score_away: 8,
-	periods: ["Q1", "Q2", "Q3", "Q4"].map((name, at) => ({ id: 21 + at, name, home: null, away: null })),
-	fouls: { home: 2, away: 0 },
-};
-
-test("what does not fit the channel leaves its earliest periods out", () => {
-	const names = (bytes: number) => (JSON.parse(liveText(live, bytes)) as LiveGame).periods.map(({ name }) => name);
-	expect(names(7900)).toEqual(["Q1", "Q2", "Q3", "Q4"]);
-	const size = JSON.stringify(live).length;
-	expect(names(size - 1)).toEqual(["Q2", "Q3", "Q4"]);
-	expect(names(1)).toEqual([]);
-});
 
 test("a scorer's link is for its game, or for the games of its day at its place", () => {
 	const game = { id: 5, date: "2026-11-20", location: "Pier Gym" };

@@ -2,7 +2,7 @@ import { tables } from "./tables.ts";
 import type { TestDatabase } from "./database.ts";
 
 /** What answers may change without changing anything: who is signed in, who has tried to, and who was turned away. */
-const fleeting = new Set(["sessions", "login_attempts", "audit_log"]);
+const fleeting = new Set(["sessions", "login_attempts", "audit_log", "notices"]);
 
 /** A digest of every row of each table; of one organization's rows, where it is named. */
 export async function digestsOf({ owner }: Pick<TestDatabase, "owner">, organization?: { id: number }) {

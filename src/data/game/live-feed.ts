@@ -5,7 +5,7 @@ interface Listener {
 	doubted(organizationId: number | null): void;
 }
 
-/** What the database says of running games, for whoever passes it on; one a process, fed by its one LISTEN connection. */
+/** What the database says of running games, for whoever passes it on; one a process. */
 export class LiveFeed {
 	readonly #listeners = new Set<Listener>();
 

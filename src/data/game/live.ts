@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { gameEvents, gamePeriods, games, periodScores } from "../../../db/schema/index.ts";
+import { gameEvents, gamePeriods, games, notices, periodScores } from "../../../db/schema/index.ts";
 import type { GameStatus } from "../../domain/game/game.ts";
-import { liveText, type LiveGame } from "../../domain/game/live.ts";
+import type { LiveGame } from "../../domain/game/live.ts";
 import { isFinal } from "../../domain/period/periods.ts";
 import { gameListed } from "../shown.ts";
 import type { Tenant, Writer } from "../tenant.ts";
@@ -73,9 +73,5 @@ export async function announce(writer: Writer, gameId: number): Promise<void> {
 	const [game] = await liveGames(writer, [gameId]);
 	const { tx, organization } = writer;
 	if (!game) return;
-	const text = `live:${organization.id}:${liveText(game, noticeBytesMax)}`;
-	await tx.execute(sql`select pg_notify('tipoff', ${text})`);
+	await tx.insert(notices).values({ kind: "live", organization_id: organization.id, text: JSON.stringify(game) });
 }
-
-/** Postgres takes notices of less than 8,000 bytes. */
-const noticeBytesMax = 7_900;

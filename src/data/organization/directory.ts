@@ -4,18 +4,35 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { LiveFeed } from "../game/live-feed.ts";
 import * as platform from "./platform.ts";
 import type { Organization } from "./platform.ts";
+import { Reading } from "./reading.ts";
 
 const entriesMax = 20_000;
 const unknownMax = 2_000;
 
-const silentMsUsual = 6_000;
+const silentMsUsual = 1_000;
 
 interface Entry {
-	organization: Organization;
-	/** The epoch in which the row was read; 0 when it changed meanwhile. */
+	readonly organization: Organization;
+	/** The epoch in which the row was read; 0 when it has changed since. */
 	epoch: number;
 	/** The instant up to which it is known to be true, once it is no longer believed. */
 	asOf: number;
+	/** What was asked before this instant may be older than the row. */
+	knownAt: number;
+	/** This process has changed something: believed again when it has heard what. */
+	isDoubted: boolean;
+	/** The same for as long as no name of the organization may have changed. */
+	readonly names: object;
+}
+
+/** A notice of a change, as the database hands it on to every process (caching 2). */
+export interface Notice {
+	/** A new version and nothing else; another change of the row; what the directory shows; a running game. */
+	kind: "version" | "row" | "platform" | "live";
+	/** Null for the platform's. */
+	organization_id: number | null;
+	/** The version; the name that leads to the organization now, `*` for several; the game as JSON. */
+	text: string | null;
 }
 
 /** The version of what the directory shows. */
@@ -26,25 +43,28 @@ export interface PlatformVersion {
 }
 
 /**
- * The organizations that were asked for, in memory: dropped by notification, unverified when the notifications may have
- * been missed (caching 2). Names that lead nowhere are remembered too, in a small cache of their own. Instants are those of
+ * The organizations that were asked for, in memory: kept up to date by notices, unverified when some may have been missed
+ * (caching 2). Names that lead nowhere are remembered too, in a small cache of their own. Instants are those of
  * `performance.now()`.
  */
 export class Directory {
 	readonly #db: PostgresJsDatabase;
 	readonly #byId = new LRUCache<number, Entry>({ max: entriesMax });
-	readonly #names = new LRUCache<string, { id: number; epoch: number }>({ max: entriesMax * 2 });
+	readonly #names = new LRUCache<string, { id: number; names: object }>({ max: entriesMax * 2 });
 	readonly #unknown = new LRUCache<string, true>({ max: unknownMax, ttl: 60_000 });
 	readonly #entries = new WeakMap<Organization, Entry>();
+	readonly #readings = new Set<Reading>();
 	#epoch = 1;
-	#listening = false;
 	#heardTo = Number.NEGATIVE_INFINITY;
-	#changes = 0;
+	#isDeaf = false;
 	#platform: (PlatformVersion & { epoch: number }) | null = null;
-	/** Notifications that were not heard for so long are taken for lost. */
+	#platformKnownAt = Number.NEGATIVE_INFINITY;
+	/** When nothing was heard for so long, nothing in memory is believed. */
 	silentMsMax = silentMsUsual;
 	/** What is heard of running games, beside the organizations themselves. */
 	readonly live = new LiveFeed();
+	/** Has notices asked for at once: this process has changed something. */
+	wake: () => void = () => {};
 
 	constructor(db: PostgresJsDatabase) {
 		this.#db = db;
@@ -55,8 +75,8 @@ export class Directory {
 		const key = `${kind}:${name}`;
 		if (this.listening && this.#unknown.get(key)) return null;
 		const named = this.#names.get(key);
-		const entry = named?.epoch === this.#epoch ? this.#byId.get(named.id) : undefined;
-		return entry && this.#trusts(entry) ? entry.organization : undefined;
+		const entry = named && this.#byId.get(named.id);
+		return entry && entry.names === named.names && this.#trusts(entry) ? entry.organization : undefined;
 	}
 
 	async find(kind: "slug" | "host", name: string): Promise<Organization | null> {
@@ -66,10 +86,10 @@ export class Directory {
 		const stale = this.#stale(key);
 		try {
 			const load = kind === "slug" ? platform.bySlug : platform.byDomain;
-			const { organization, epoch } = await this.#read(async () => await load(this.#db, name));
-			if (organization) this.#names.set(key, { id: organization.id, epoch });
-			else if (epoch === this.#epoch) this.#unknown.set(key, true);
-			return organization;
+			const { entry, reading, epoch } = await this.#read(async () => await load(this.#db, name));
+			if (entry) this.#names.set(key, { id: entry.organization.id, names: entry.names });
+			else if (epoch === this.#epoch && !reading.concerns(key)) this.#unknown.set(key, true);
+			return entry?.organization ?? null;
 		} catch (error) {
 			if (stale) return stale;
 			throw error;
@@ -79,7 +99,7 @@ export class Directory {
 	async byId(id: number): Promise<Organization | null> {
 		const entry = this.#byId.get(id);
 		if (entry && this.#trusts(entry)) return entry.organization;
-		return (await this.#read(async () => await platform.byId(this.#db, id))).organization;
+		return (await this.#read(async () => await platform.byId(this.#db, id))).entry?.organization ?? null;
 	}
 
 	/** The instant up to which a row that was given out here is known to be true. */
@@ -99,10 +119,11 @@ export class Directory {
 	async platformVersion(): Promise<PlatformVersion> {
 		const known = this.peekPlatform();
 		if (known !== undefined) return known;
-		const [changes, epoch, asOf] = [this.#changes, this.#epoch, performance.now()];
+		const [epoch, asOf] = [this.#epoch, performance.now()];
 		try {
-			const read = { version: await platform.platformVersion(this.#db), asOf, epoch };
-			if (changes === this.#changes) this.#platform = read;
+			const { value, reading } = await this.#following(async () => await platform.platformVersion(this.#db));
+			const read = { version: value, asOf, epoch };
+			if (reading.agrees("platform", value)) [this.#platform, this.#platformKnownAt] = [read, performance.now()];
 			return read;
 		} catch (error) {
 			if (this.#platform) return this.#platform;
@@ -110,27 +131,39 @@ export class Directory {
 		}
 	}
 
-	/** After a change of one organization, or of what the directory shows. */
+	/** After a change of one organization by this process: asked for anew until the notice of it has come. */
 	drop(organizationId: number) {
-		this.#changes += 1;
-		const entry = this.#byId.get(organizationId);
-		if (entry) this.#settle(entry);
-		this.#byId.delete(organizationId);
-		this.#unknown.clear();
+		for (const reading of this.#readings) reading.hear(organizationId, null);
+		const entry = this.#byId.peek(organizationId);
+		if (entry) this.#doubt(entry);
 		this.live.doubt(organizationId);
+		this.wake();
 	}
 
+	/** The same for what the directory shows, and for names. */
 	dropPlatform() {
-		this.#changes += 1;
+		for (const reading of this.#readings) reading.hear("platform", null).named("*");
 		if (this.#platform) this.#platform.epoch = 0;
+		this.#platformKnownAt = performance.now();
 		this.#names.clear();
 		this.#unknown.clear();
+		this.wake();
 	}
 
-	/** Everything is heard that was committed before this instant. */
-	heard(instant: number) {
+	/** Notices in the order of the changes: with them everything is heard that was committed before this instant. */
+	hear(notices: readonly Notice[], instant: number) {
+		for (const { kind, organization_id, text } of notices) {
+			if (kind === "platform") this.#renewPlatform(text ?? "", instant);
+			else if (organization_id === null) continue;
+			else if (kind === "live") this.live.hear(organization_id, text ?? "");
+			else {
+				if (kind === "version") this.#renew(organization_id, text ?? "", instant);
+				else this.#forget(organization_id, text);
+				this.live.doubt(organization_id);
+			}
+		}
 		this.#heardTo = Math.max(this.#heardTo, instant);
-		if (!this.#listening && this.silentMs <= this.silentMsMax) this.unverify(true);
+		this.#isDeaf = false;
 	}
 
 	/** The database seems to be silent: it is asked, so that nobody has to find out by waiting (operations 14). */
@@ -138,25 +171,25 @@ export class Directory {
 		doubt(this.#db);
 	}
 
-	/** Nothing has been heard for too long. */
-	deafen() {
-		if (this.#listening) this.unverify(false);
+	/** Whether something is heard is looked at now and then: who follows a game waits for nothing else. */
+	check() {
+		if (this.#isDeaf || this.listening) return;
+		this.#isDeaf = true;
+		this.live.doubt(null);
 	}
 
-	/** Notifications may have been missed: nothing kept is believed until the database has confirmed it. */
+	/** Notices may have been missed: nothing kept is believed until the database has confirmed it. */
 	unverify(listening: boolean) {
 		for (const entry of this.#byId.values()) this.#settle(entry);
-		this.#listening = listening;
 		if (listening) this.#heardTo = performance.now();
 		this.#epoch += 1;
-		this.#changes += 1;
 		this.#unknown.clear();
 		this.live.doubt(null);
 	}
 
 	/** Whether what is heard is all that there is to hear. */
 	get listening(): boolean {
-		return this.#listening && this.silentMs <= this.silentMsMax;
+		return this.silentMs <= this.silentMsMax;
 	}
 
 	/** For how long nothing has been heard for certain: all that was committed before is known here. */
@@ -166,23 +199,76 @@ export class Directory {
 
 	/** A row that changed while it was read is kept too, for the time in which there is no better one. */
 	async #read(load: () => Promise<Organization | null>) {
-		const [changes, asOf] = [this.#changes, performance.now()];
-		const organization = await load();
-		const epoch = changes === this.#changes ? this.#epoch : 0;
-		if (!organization) return { organization, epoch };
-		const [entry, known] = [{ organization, epoch, asOf }, this.#byId.peek(organization.id)];
+		const [epoch, asOf] = [this.#epoch, performance.now()];
+		const { value: organization, reading } = await this.#following(load);
+		if (!organization) return { entry: null, reading, epoch };
+		const known = this.#byId.peek(organization.id);
+		const isCurrent = reading.agrees(organization.id, organization.version);
+		const entry: Entry = {
+			organization,
+			epoch: isCurrent ? epoch : 0,
+			asOf,
+			knownAt: performance.now(),
+			isDoubted: false,
+			names: isCurrent && known?.epoch === epoch && isCalled(known.organization, organization) ? known.names : {},
+		};
 		this.#entries.set(organization, entry);
 		if (!known || !this.#trusts(known) || this.#trusts(entry)) this.#byId.set(organization.id, entry);
-		return { organization, epoch };
+		return { entry, reading, epoch };
+	}
+
+	async #following<T>(load: () => Promise<T>): Promise<{ value: T; reading: Reading }> {
+		const reading = new Reading();
+		this.#readings.add(reading);
+		try {
+			return { value: await load(), reading };
+		} finally {
+			this.#readings.delete(reading);
+		}
+	}
+
+	/** Nothing of the row but its version is new: it need not be read again. */
+	#renew(id: number, version: string, instant: number) {
+		for (const reading of this.#readings) reading.hear(id, version);
+		const entry = this.#byId.peek(id);
+		if (!entry || entry.epoch !== this.#epoch || entry.organization.version === version) return;
+		if (entry.knownAt > instant) return this.#doubt(entry);
+		this.#settle(entry);
+		const organization = { ...entry.organization, version };
+		const renewed = { ...entry, organization, asOf: instant, isDoubted: false };
+		this.#entries.set(organization, renewed);
+		this.#byId.set(id, renewed);
+	}
+
+	#forget(id: number, name: string | null) {
+		for (const reading of this.#readings) reading.hear(id, null).named(name);
+		const entry = this.#byId.peek(id);
+		if (entry) this.#settle(entry);
+		if (entry) entry.epoch = 0;
+		if (name === "*") this.#unknown.clear();
+		else if (name !== null) this.#unknown.delete(name);
+	}
+
+	#renewPlatform(version: string, instant: number) {
+		for (const reading of this.#readings) reading.hear("platform", version);
+		const isOlder = this.#platformKnownAt > instant && this.#platform?.version !== version;
+		if (!isOlder) this.#platform = { version, asOf: instant, epoch: this.#epoch };
+		else if (this.#platform) this.#platform.epoch = 0;
+	}
+
+	#doubt(entry: Entry) {
+		this.#settle(entry);
+		entry.isDoubted = true;
+		entry.knownAt = performance.now();
 	}
 
 	#trusts(entry: Entry): boolean {
-		return this.listening && entry.epoch === this.#epoch;
+		return this.listening && entry.epoch === this.#epoch && !entry.isDoubted;
 	}
 
 	/** It was true for as long as it was believed. */
 	#settle(entry: Entry) {
-		if (entry.epoch === this.#epoch) entry.asOf = Math.max(entry.asOf, this.#heardTo);
+		if (entry.epoch === this.#epoch && !entry.isDoubted) entry.asOf = Math.max(entry.asOf, this.#heardTo);
 	}
 
 	/** A row that may be out of date: good enough only while the database does not answer. */
@@ -191,3 +277,5 @@ export class Directory {
 		return named && this.#byId.get(named.id)?.organization;
 	}
 }
+
+const isCalled = (one: Organization, other: Organization) => one.slug === other.slug && one.domain === other.domain;

@@ -19,18 +19,6 @@ export interface LiveGame {
 	/** Of the period that is being played. */
 	fouls: Record<Side, number>;
 }
-
-/**
- * As JSON of at most so many bytes, for a channel that takes no more: the earliest periods give way, which a viewer has heard of
- * before.
- */
-export function liveText(live: LiveGame, bytesMax: number): string {
-	for (let from = 0; ; from += 1) {
-		const text = JSON.stringify({ ...live, periods: live.periods.slice(from) });
-		if (new TextEncoder().encode(text).length <= bytesMax || from >= live.periods.length) return text;
-	}
-}
-
 /** "Harbor Hawks lead by 3.", "All level." by the points so far; none yet count as 0. */
 export function leadText(
 	home: string,

@@ -62,6 +62,7 @@ export function writing(
 		};
 		const { result, deletions } = await write(db, organization, clock(), run, by, options);
 		if (isRenewed) directory.drop(organization.id);
+		else directory.wake();
 		deleted(deletions);
 		return result;
 	};

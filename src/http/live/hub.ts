@@ -15,7 +15,7 @@ interface Parts {
 	feed: LiveFeed;
 	/** The games as a visitor may see them, in one snapshot; those that are not to be seen are left out. */
 	load(organizationId: number, ids: readonly number[]): Promise<Watched[]>;
-	/** Whether notifications are heard at present; until they are, nothing in memory is believed for long. */
+	/** Whether notices are heard at present; until they are, nothing in memory is believed for long. */
 	isHeard(): boolean;
 	timing?: Partial<typeof usual> | undefined;
 }
@@ -37,7 +37,7 @@ interface Channel {
 	/** How often what is known was doubted, and how often before it was last read: a later doubt makes the next to ask read anew. */
 	doubts: number;
 	settled: number;
-	/** Nothing older than this is passed on; unknown again after notifications may have been missed. */
+	/** Nothing older than this is passed on; unknown again after notices may have been missed. */
 	seqMin: number;
 	reading: { done: Promise<void>; doubts: number } | null;
 }
@@ -48,7 +48,7 @@ const beat = encoder.encode(":\n\n");
 
 /**
  * Running games and who follows them (caching 6). A change is heard from the database, encoded once and written to all; a
- * snapshot is read once a game and moment, however many come, and anew whenever notifications may have been missed
+ * snapshot is read once a game and moment, however many come, and anew whenever notices may have been missed
  * (caching 2). What other processes serve does not matter here: each hears the same.
  */
 export class Hub {
@@ -231,7 +231,7 @@ export class Hub {
 	}
 }
 
-/** What a notification says; one that is no JSON says nothing. */
+/** What a notice says; one that is no JSON says nothing. */
 function read(text: string): Watched | null {
 	try {
 		return JSON.parse(text) as Watched; // written by `announce`
