@@ -28,8 +28,8 @@ import importColumns from "./migrations/0025_import_columns.sql" with { type: "t
 import keptClashes from "./migrations/0028_kept_clashes.sql" with { type: "text" };
 import latePresses from "./migrations/0027_late_presses.sql" with { type: "text" };
 import teamSigns from "./migrations/0029_team_signs.sql" with { type: "text" };
-import keptStandings from "./migrations/0035_kept_standings.sql" with { type: "text" };
-import notices from "./migrations/0033_notices.sql" with { type: "text" };
+import keptStandings from "./migrations/0030_kept_standings.sql" with { type: "text" };
+import notices from "./migrations/0031_notices.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -66,9 +66,9 @@ export const migrations = [
 	{ name: "0027_late_presses", text: latePresses, minReader: 3 },
 	{ name: "0028_kept_clashes", text: keptClashes, minReader: 3 },
 	{ name: "0029_team_signs", text: teamSigns, minReader: 3 },
-	{ name: "0035_kept_standings", text: keptStandings, minReader: 3 },
+	{ name: "0030_kept_standings", text: keptStandings, minReader: 3 },
 	// Who listens for notifications hears nothing any more.
-	{ name: "0033_notices", text: notices, minReader: 28 },
+	{ name: "0031_notices", text: notices, minReader: 31 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,
