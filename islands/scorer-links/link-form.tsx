@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { dateBrief } from "../../src/domain/clock.ts";
+import { dateListed } from "../../src/domain/clock.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { useAlive } from "../lib/alive.ts";
 import { useKept, type Kept } from "../lib/kept.ts";
@@ -86,7 +86,7 @@ export function LinkForm({ organization, game, today, add }: Props) {
 const Game = ({ title, date }: NonNullable<LinkFormProps["game"]>) => (
 	<p className="lead">
 		For <b>{title}</b>
-		{date === null ? "" : `, ${dateBrief(date)}`}
+		{date === null ? "" : `, ${dateListed(date)}`}
 	</p>
 );
 
