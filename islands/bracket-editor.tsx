@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Format } from "../src/domain/bracket/matchup.ts";
-import type { BracketMatch, Entrant } from "../src/domain/bracket/view.ts";
+import type { BracketMatch, BracketView, Entrant } from "../src/domain/bracket/view.ts";
 import type { Plans } from "../src/domain/game/plan.ts";
 import { Bracket } from "../src/ui/bracket/bracket.tsx";
 import { BracketTools } from "../src/ui/bracket/view.tsx";
@@ -11,9 +11,11 @@ import { GameDialog } from "./bracket-editor/game-dialog.tsx";
 import { Planned } from "./bracket-editor/planned.tsx";
 import { Outdated } from "./bracket-editor/outdated.tsx";
 import { Tools } from "./bracket-editor/tools.tsx";
+import { useGameDrafts } from "./bracket-editor/typed.ts";
 import { useActs } from "./bracket-editor/use-acts.ts";
 import { useBracket } from "./bracket-editor/use-bracket.ts";
 import { focusLater, useView } from "./bracket-editor/use-view.ts";
+import { KeptOffer } from "./lib/kept-offer.tsx";
 import { say } from "./lib/say.ts";
 import { signOf } from "../src/domain/team/sign.ts";
 
@@ -39,8 +41,8 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 	const place = { season: division.season_id, division: division.id };
 	const bracket = useBracket({ place, format: division.format, teams, games: first, plans, labels });
 	const { view, games, periods } = bracket;
+	const { drafts, keep, take, offer } = useGameDrafts(division.id, view);
 	const { isBusy, remove, handOver, make } = useActs(place, bracket);
-	const { frame, onKeyDown, ...sight } = useView(view);
 	const [open, setOpen] = useState<string | null>(null);
 	useFormatPlace(games.length);
 	if (!view) return null;
@@ -51,6 +53,13 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 	return (
 		<Base value={base}>
 			<div className="stack gap-5">
+				<KeptOffer
+					offer={offer}
+					take={(left) => {
+						take(left);
+						setOpen(Object.keys(left)[0] ?? null);
+					}}
+				/>
 				{champion ? <Won champion={champion} /> : null}
 				<Outdated
 					view={view}
@@ -59,26 +68,7 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 					remove={(game) => void remove(game)}
 				/>
 				<Planned view={view} isBusy={isBusy} make={() => void make()} />
-				{/* Arrow keys lead from box to box; the boxes are buttons. */}
-				{/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-				<div className="bracket-view" ref={frame} onKeyDown={onKeyDown}>
-					<BracketTools {...sight}>
-						<Ways {...division} site={site} />
-					</BracketTools>
-					<Bracket
-						view={view}
-						label={`${division.name} Bracket`}
-						renderCaption={(one) => (
-							<Tools
-								standing={one}
-								view={view}
-								period={one.game ? periods.get(one.game.id) : undefined}
-								open={setOpen}
-								remove={(game) => void remove(game)}
-							/>
-						)}
-					/>
-				</div>
+				<Drawing {...{ division, site, view, periods }} open={setOpen} remove={(game) => void remove(game)} />
 				{standing && open !== null ? (
 					<GameDialog
 						key={open}
@@ -86,12 +76,48 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 						view={view}
 						standing={standing}
 						game={standing.game}
+						draft={drafts[open]}
+						keep={(draft) => keep(open, draft)}
 						{...saved(bracket)}
 						close={() => setOpen((now) => (now === open ? null : now))}
 					/>
 				) : null}
 			</div>
 		</Base>
+	);
+}
+
+interface DrawingProps extends Pick<Props, "division" | "site"> {
+	view: BracketView;
+	/** Of running games. */
+	periods: ReadonlyMap<number, string>;
+	open(matchId: string): void;
+	remove(game: BracketMatch): void;
+}
+
+function Drawing({ division, site, view, periods, open, remove }: DrawingProps) {
+	const { frame, onKeyDown, ...sight } = useView(view);
+	return (
+		// Arrow keys lead from box to box; the boxes are buttons.
+		// oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+		<div className="bracket-view" ref={frame} onKeyDown={onKeyDown}>
+			<BracketTools {...sight}>
+				<Ways {...division} site={site} />
+			</BracketTools>
+			<Bracket
+				view={view}
+				label={`${division.name} Bracket`}
+				renderCaption={(one) => (
+					<Tools
+						standing={one}
+						view={view}
+						period={one.game ? periods.get(one.game.id) : undefined}
+						open={open}
+						remove={remove}
+					/>
+				)}
+			/>
+		</div>
 	);
 }
 

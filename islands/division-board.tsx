@@ -1,5 +1,5 @@
 import { DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ComponentProps } from "react";
 import type { Board } from "../src/domain/division/board.ts";
 import { Base } from "../src/ui/link.tsx";
 import { Divisions, useFilter } from "./division-board/divisions.tsx";
@@ -12,8 +12,10 @@ import { FreeTeams } from "./division-board/standings.tsx";
 import { teamActs } from "./division-board/team-acts.ts";
 import { useActs } from "./division-board/use-acts.ts";
 import { useBoard } from "./division-board/use-board.ts";
+import { useTyped } from "./division-board/typed.ts";
 import { useBoardKeys } from "./division-board/use-carrying.ts";
 import { useFocusNext } from "./lib/focus-next.ts";
+import { KeptOffer } from "./lib/kept-offer.tsx";
 
 interface Props {
 	board: Board;
@@ -27,7 +29,8 @@ interface Props {
 export default function DivisionBoard({ board: first, season, division, base }: Props) {
 	const { desk, board, kept, said, divisions, carry, teams, nameOf, free, open, roomy, act } = useBoard(first);
 	const { filter, choose } = useFilter(division);
-	const [dialog, setDialog] = useState<{ kind: "seed" | "pools"; division: number } | null>(null);
+	const [dialog, setDialog] = useState<Dialog | null>(null);
+	const typed = useTyped(season, first.divisions);
 	const focusNext = useFocusNext();
 	const acts = useActs(desk);
 	const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -43,12 +46,17 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 		teams,
 		keys,
 		...teamActs({ divisions: () => desk.state().divisions, free, nameOf, act, focusNext }),
+		typed,
 		open: (kind, id) => setDialog({ kind, division: id }),
 	};
 	const edited = dialog && kept.find(({ id }) => id === dialog.division);
 	const close = () => {
 		if (dialog) focusNext(`division-${dialog.division}-${dialog.kind}`);
 		setDialog(null);
+	};
+	const take = (left: typeof typed.drafts) => {
+		typed.take(left);
+		setDialog(dialogOf(left));
 	};
 	return (
 		<Base value={base}>
@@ -57,32 +65,41 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 					id="division-board"
 					sensors={sensors}
 					collisionDetection={useMemo(() => collisionsIn(kept), [kept])}
-					accessibility={{
-						announcements: announcing(kept, nameOf),
-						screenReaderInstructions: { draggable: "" },
-					}}
+					accessibility={{ announcements: announcing(kept, nameOf), screenReaderInstructions: { draggable: "" } }}
 					onDragEnd={(event) => {
 						const deed = deedOf(event, kept);
 						if (deed) act([deed], () => droppedText(event, kept, nameOf));
 					}}
 				>
 					<HowToCarry />
+					<KeptOffer offer={typed.offer} take={take} />
 					<div className="division-desk">
 						<FreeTeams teams={free} leagues={board.leagues} open={roomy} season={season} />
 						<Divisions {...{ divisions, kept, filter, choose, season, acts }} leagues={board.leagues} />
 					</div>
 					<Dragged season={season} />
 				</DndContext>
-				{edited && dialog.kind === "seed" ? (
-					<SeedDialog division={edited} divisions={kept} board={board} acts={acts} close={close} />
-				) : null}
-				{edited && dialog.kind === "pools" ? (
-					<PoolsDialog division={edited} divisions={kept} leagues={board.leagues} acts={acts} close={close} />
-				) : null}
+				{edited && <DivisionDialog {...{ board, acts, close }} kind={dialog.kind} division={edited} divisions={kept} />}
 				<output className="sr">{said}</output>
 			</HandsContext>
 		</Base>
 	);
+}
+
+interface Dialog {
+	kind: "seed" | "pools";
+	division: number;
+}
+
+/** Of what an earlier visit has typed. */
+function dialogOf(left: Readonly<Record<string, unknown>>): Dialog | null {
+	const [name] = Object.keys(left).filter((one) => !one.startsWith("name"));
+	const [kind, division] = name?.split("-") ?? [];
+	return kind === "seed" || kind === "pools" ? { kind, division: Number(division) } : null;
+}
+
+function DivisionDialog({ kind, ...props }: Pick<Dialog, "kind"> & ComponentProps<typeof SeedDialog>) {
+	return kind === "seed" ? <SeedDialog {...props} /> : <PoolsDialog {...props} leagues={props.board.leagues} />;
 }
 
 function HowToCarry() {

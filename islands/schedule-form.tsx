@@ -6,6 +6,7 @@ import { Prospects } from "../src/ui/schedule/prospect.tsx";
 import { FieldError } from "../src/ui/form/text-field.tsx";
 import { useKept, type Kept } from "./lib/kept.ts";
 import { KeptOffer } from "./lib/kept-offer.tsx";
+import { useMarked } from "./lib/marked.ts";
 import { sayNext } from "./lib/say.ts";
 import { call } from "./lib/call.ts";
 import { focusFirst } from "./schedule-grid/edit.tsx";
@@ -31,6 +32,7 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 	const { errors, refusal, ...wrong } = useErrors();
 	const [isBusy, setBusy] = useState(false);
 	const own = useRef<HTMLFormElement>(null);
+	useMarked(own, !isEmpty);
 	const read = readForm(form);
 	const teams = leagues.find(({ id }) => id === league)?.teams ?? 0;
 	const prospect = prospectOf(read.fields, teams);

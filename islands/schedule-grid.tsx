@@ -18,6 +18,7 @@ import { Desk, isLoose, type DeskState, type Reason } from "./schedule-grid/desk
 import { EditSchedule } from "./schedule-grid/edit.tsx";
 import { Teams } from "./schedule-grid/teams.tsx";
 import { useHands, type Reach } from "./schedule-grid/use-hands.ts";
+import { PublishDialog } from "./schedule-grid/publish.tsx";
 import { useWhole } from "./schedule-grid/use-whole.ts";
 
 interface Props {
@@ -40,7 +41,7 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 	const [follow, setFollow] = useState<number | null>(null);
 	const [spot, setSpot] = useState("0:0:0");
 	const active = nearest(view.grid, spotOf(spot));
-	const { share, isBusy: isCalling, acts, dialog } = useWhole(desk, home, today);
+	const { share, isBusy: isCalling, acts, dialog, publishing } = useWhole(desk, home, today);
 	const heldGame = builder.games.find(({ id }) => id === held) ?? null;
 	const reach = useMemo(() => heldGame && reachIn(view, heldGame), [view, heldGame]);
 	const { root, handlers } = useHands(desk, view, reach, setSpot);
@@ -53,6 +54,8 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 			{/* The spots are buttons; their clicks and keys are heard once for all of them. */}
 			{/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
 			<div className="stack gap-5 builder-desk" ref={root} {...handlers}>
+				<PublishDialog {...publishing} />
+				<EditSchedule desk={desk} schedule={builder.schedule} teams={builder.teams.length} ref={dialog} />
 				<section className="stack gap-3" aria-labelledby="schedule-name">
 					<ScheduleHead
 						schedule={builder.schedule}
@@ -80,7 +83,6 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 				</section>
 				<Reports state={state} teams={teams} report={report} counted={counted.builder} />
 				<Teams teams={builder.teams} save={saved} />
-				<EditSchedule desk={desk} schedule={builder.schedule} teams={builder.teams.length} ref={dialog} />
 			</div>
 		</Base>
 	);

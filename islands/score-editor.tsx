@@ -13,7 +13,7 @@ import { useScores } from "./score-editor/use-scores.ts";
 
 /** A game's points by period and in the end: the final score follows from the periods until somebody types it. */
 export default function ScoreEditor(props: ScoreEditorProps) {
-	const { offer, form, draft, setDraft, problem, saving, submit, said: why, ...figures } = useScores(props);
+	const { offer, take, form, draft, setDraft, problem, saving, submit, said: why, ...figures } = useScores(props);
 	const [said, setSaid] = useState("");
 	const addOvertime = () => {
 		const next = withOvertime(draft, props.periods);
@@ -30,7 +30,7 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 				void submit();
 			}}
 		>
-			<KeptOffer offer={offer} take={setDraft} />
+			<KeptOffer offer={offer} take={take} />
 			<ScoreTable draft={draft} teams={props.teams} {...figures} />
 			<Mismatch draft={draft} teams={props.teams} stats={props.stats} />
 			{isOver(props) ? <Reason reason={why.reason} write={why.setReason} /> : null}

@@ -8,7 +8,6 @@ import type { ListedLink, Made } from "./scorer-links/links.ts";
 import { MadeCard } from "./scorer-links/made-card.tsx";
 
 interface Props extends LinkFormProps {
-	organization: string;
 	links: readonly ListedLink[];
 }
 
@@ -27,6 +26,7 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 	return (
 		<div className="stack gap-6">
 			<LinkForm
+				organization={organization}
 				game={game}
 				today={today}
 				add={(next, listed) => {
@@ -34,7 +34,7 @@ export default function ScorerLinks({ organization, game, today, links: first }:
 					setLinks([listed, ...links]);
 				}}
 			/>
-			{made ? <MadeCard organization={organization} made={made} /> : null}
+			{made ? <MadeCard organization={organization.name} made={made} /> : null}
 			<div className="no-print">
 				<Section title="Links">
 					<LinkTable links={links} withdraw={withdraw} />

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { dateShort, timeNow, timeText, today } from "../src/domain/clock.ts";
 import { Icon } from "../src/ui/icon.tsx";
 import { useAlive } from "./lib/alive.ts";
+import { useKept } from "./lib/kept.ts";
+import { KeptOffer } from "./lib/kept-offer.tsx";
 import { say } from "./lib/say.ts";
 import { call } from "./lib/call.ts";
 import { CodesCard, PasskeysCard, RecoveryCard } from "./second-factor/cards.tsx";
@@ -28,6 +30,8 @@ export default function SecondFactor(props: SecondFactorProps) {
 	const { factors: first, username, host, zone, hasPassword, reset, next } = props;
 	const [factors, setFactors] = useState(first);
 	const [deed, setDeed] = useState<Deed | null>(null);
+	const [name, setName] = useState("");
+	const kept = useKept(`tipoff:passkey:${username}`, name === "" ? null : name, ({ text }) => text);
 	const isAlive = useAlive();
 	const day = (iso: string) => dateShort(today(Date.parse(iso), zone));
 	const hasOne = factors.code !== null || factors.passkeys.length > 0;
@@ -44,6 +48,13 @@ export default function SecondFactor(props: SecondFactorProps) {
 	return (
 		<div className="stack gap-4 factors">
 			{reset && !hasOne ? <ResetNotice {...reset} zone={zone} /> : null}
+			<KeptOffer
+				offer={kept}
+				take={(left) => {
+					setName(left);
+					setDeed({ kind: "add" });
+				}}
+			/>
 			<CodesCard {...card} />
 			<PasskeysCard {...card} host={host} />
 			{hasOne ? <RecoveryCard {...card} /> : null}
@@ -60,6 +71,8 @@ export default function SecondFactor(props: SecondFactorProps) {
 					deed={deed}
 					factors={factors}
 					hasPassword={hasPassword}
+					name={name}
+					write={setName}
 					about={`${username} at ${host}`}
 					go={setDeed}
 					done={(said, answer) => void done(said, answer)}

@@ -28,7 +28,14 @@ export default function StatGrid(props: StatGridProps) {
 			{offer === null ? null : <Offer at={offer.at} count={store.newsIn(offer)} decide={session.decideOffer} />}
 			<div className={offer === null ? "stack gap-5" : "stack gap-5 waits"} inert={saving || asking || offer !== null}>
 				<div className="entry-tools card">
-					<QuickEntry sheet={sheet} lines={state.lines} noted={view.noted} write={session.write} go={session.goToRow} />
+					<QuickEntry
+						game={props.game}
+						sheet={sheet}
+						lines={state.lines}
+						noted={view.noted}
+						write={session.write}
+						go={session.goToRow}
+					/>
 					<KeysHelp oneKey={view.oneKey} setOneKey={session.setOneKey} />
 				</div>
 				<Checks sheet={sheet} teams={props.teams} lines={state.lines} go={focus} />
@@ -48,9 +55,7 @@ export default function StatGrid(props: StatGridProps) {
 					/>
 				))}
 			</div>
-			<p id={followsId} hidden>
-				Follows from the makes until you type.
-			</p>
+			<Follows />
 			<SaveBar
 				changes={changes}
 				collisions={state.collisions.length}
@@ -64,13 +69,21 @@ export default function StatGrid(props: StatGridProps) {
 				goToCollision={session.goToCollision}
 			/>
 			<output className="sr">{view.said}</output>
-			{saving ? (
-				<output className="saving">
-					<span className="card">Saving stats...</span>
-				</output>
-			) : null}
+			{saving ? <Saving /> : null}
 		</div>
 	);
 }
+
+const Follows = () => (
+	<p id={followsId} hidden>
+		Follows from the makes until you type.
+	</p>
+);
+
+const Saving = () => (
+	<output className="saving">
+		<span className="card">Saving stats...</span>
+	</output>
+);
 
 const focus = (id: string) => document.getElementById(id)?.focus();

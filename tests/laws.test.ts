@@ -13,6 +13,7 @@ const callParts = [
 	"body",
 	"calls",
 	"deleted",
+	"domain/look",
 	"gate",
 	"account/guessable",
 	"lines",

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { keptHere } from "../../src/domain/kept.ts";
 import { roundOf } from "../../src/domain/bracket/numbers.ts";
 import { gameName, teamsText } from "../../src/ui/bracket/words.ts";
 import { Icon } from "../../src/ui/icon.tsx";
@@ -14,7 +15,7 @@ interface Props extends GameFormProps {
 export function GameDialog({ close, ...props }: Props) {
 	const { view, standing } = props;
 	const dialog = useRef<HTMLDialogElement>(null);
-	const { problem, theirs, theirPlan, isBusy, save, ...form } = useGameForm(props, dialog);
+	const { problem, theirs, theirPlan, isBusy, save, typed, ...form } = useGameForm(props, dialog);
 
 	useEffect(() => {
 		dialog.current?.showModal();
@@ -32,6 +33,7 @@ export function GameDialog({ close, ...props }: Props) {
 			<form
 				id="bracket-game"
 				noValidate
+				onChange={(event) => typed.note(event.currentTarget, form.opened?.revision ?? 0)}
 				onSubmit={(event) => {
 					event.preventDefault();
 					if (!isBusy) void save(event.currentTarget);
@@ -41,10 +43,18 @@ export function GameDialog({ close, ...props }: Props) {
 				<div role="alert">
 					{form.isLost || problem !== "" ? <Notice tone="bad">{form.isLost ? gone : problem}</Notice> : null}
 				</div>
-				<Fields standing={standing} theirs={theirs} theirPlan={theirPlan} {...form} />
+				{typed.isKept ? <p className="notice">{keptHere}</p> : null}
+				<Fields standing={standing} draft={props.draft} theirs={theirs} theirPlan={theirPlan} {...form} />
 			</form>
 			<footer>
-				<button type="button" className="button" onClick={() => dialog.current?.close()}>
+				<button
+					type="button"
+					className="button"
+					onClick={() => {
+						props.keep(null);
+						dialog.current?.close();
+					}}
+				>
 					Cancel
 				</button>
 				<button className="button main" form="bracket-game" disabled={isBusy}>
@@ -61,13 +71,15 @@ const titles = {
 	create: () => "Create game",
 } as const;
 
-type FieldsProps = Pick<GameFormProps, "standing"> &
+type FieldsProps = Pick<GameFormProps, "standing" | "draft"> &
 	Pick<ReturnType<typeof useGameForm>, "opened" | "kind" | "plan" | "theirs" | "theirPlan" | "errors">;
 
-function Fields({ standing, opened, kind, plan, theirs, theirPlan, errors }: FieldsProps) {
-	if (opened) return <GameFields game={opened} theirs={theirs} standing={standing} errors={errors} />;
+function Fields({ standing, draft, opened, kind, plan, theirs, theirPlan, errors }: FieldsProps) {
+	const status = draft?.fields["status"]?.is ?? opened?.status;
+	if (opened) return <GameFields game={opened} status={status} theirs={theirs} standing={standing} errors={errors} />;
 	if (kind === "plan") return <WhenAndWhere game={plan} theirs={theirPlan} errors={errors} />;
-	return <NewGameFields standing={standing} plan={plan} errors={errors} />;
+	const home = draft?.fields["home_team_id"]?.is;
+	return <NewGameFields standing={standing} home={home} plan={plan} errors={errors} />;
 }
 
 const gone = "Somebody else has deleted this game meanwhile. Close this, and create it again if it is to be played.";

@@ -3,6 +3,8 @@ import { type GameStatus, gameStatuses, statusLabels } from "../../src/domain/ga
 import type { BracketMatch, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { dateShort, timeText } from "../../src/domain/clock.ts";
 import type { Plan } from "../../src/domain/game/plan.ts";
+import { readerLabels, reasonLengthMax } from "../../src/domain/game/reason.ts";
+import { reasonReaderOptions } from "../../src/ui/game/reason-fields.tsx";
 import { FieldError } from "../../src/ui/form/text-field.tsx";
 
 type Errors = Readonly<Record<string, string>>;
@@ -11,13 +13,15 @@ interface NewProps {
 	standing: MatchStanding;
 	/** What is planned for the matchup: what the game starts with. */
 	plan: Plan;
+	/** The home team that was chosen before. */
+	home: string | undefined;
 	errors: Errors;
 }
 
 /** Who is at home, when and where; and the result of a game that was played already. */
-export function NewGameFields({ standing: { teamA, teamB }, plan, errors }: NewProps) {
+export function NewGameFields({ standing: { teamA, teamB }, plan, home: chosen, errors }: NewProps) {
 	const teams = [teamA, teamB].flatMap((team) => (team ? { value: team.slt_id, label: team.name } : []));
-	const [home, setHome] = useState(teams[0]?.value);
+	const [home, setHome] = useState(Number(chosen) || teams[0]?.value);
 	return (
 		<>
 			<Choice
@@ -61,6 +65,8 @@ function Points({ name, team, errors, now, points = null }: PointsProps) {
 interface EditProps {
 	/** The game as it was opened. */
 	game: BracketMatch;
+	/** The state that was chosen, else its own. */
+	status: string | undefined;
 	/** The game as somebody else has saved it meanwhile. */
 	theirs: BracketMatch | null;
 	standing: MatchStanding;
@@ -68,8 +74,8 @@ interface EditProps {
 }
 
 /** Result, state, day and place of a game; the upper team's score first, as it is drawn. */
-export function GameFields({ game, theirs, standing, errors }: EditProps) {
-	const [status, setStatus] = useState<string>(game.status);
+export function GameFields({ game, status: chosen, theirs, standing, errors }: EditProps) {
+	const [status, setStatus] = useState<string>(chosen ?? game.status);
 	const sides = standing.home === "teamB" ? (["away", "home"] as const) : (["home", "away"] as const);
 	const told = fieldsOf(game, theirs, errors);
 	return (
@@ -107,6 +113,21 @@ export function GameFields({ game, theirs, standing, errors }: EditProps) {
 				) : null}
 			</div>
 			<WhenAndWhere game={game} theirs={theirs} errors={errors} />
+			<div className="cols min-s">
+				<Entry
+					{...told("reason", String)}
+					label="Reason for the change"
+					maxLength={reasonLengthMax}
+					data-blank="null"
+					defaultValue={game.reason ?? ""}
+				/>
+				<Choice
+					{...told("reason_seen_by", (reader) => readerLabels[reader])}
+					label="Who sees the reason"
+					defaultValue={game.reason_seen_by ?? "staff"}
+					options={reasonReaderOptions}
+				/>
+			</div>
 		</>
 	);
 }

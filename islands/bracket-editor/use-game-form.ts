@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { gameStatuses } from "../../src/domain/game/game.ts";
 import { noPlan, type Plan, type Plans } from "../../src/domain/game/plan.ts";
@@ -7,7 +7,9 @@ import { failureText } from "../lib/failure.ts";
 import { usePassing } from "../lib/passing.ts";
 import { ask } from "../lib/say.ts";
 import type { Sent } from "../lib/send.ts";
+import { fieldsTyped, markFields, putInto } from "../lib/typed-fields.ts";
 import { valuesOf, type Values } from "../lib/values.ts";
+import { typedInto, type GameDraft } from "./typed.ts";
 import { createGame, editGame, gameIn, matchOf, plansIn, savePlan, type Place } from "./calls.ts";
 
 export interface GameFormProps {
@@ -18,6 +20,10 @@ export interface GameFormProps {
 	game: BracketMatch | null;
 	done(game: BracketMatch, message: string): void;
 	planned(plans: Plans, message: string, matchId: string): void;
+	/** What is typed of it and not saved. */
+	draft: GameDraft | undefined;
+	/** Null is nothing. */
+	keep(draft: GameDraft | null): void;
 	/** Somebody else was there first. */
 	surprised(theirs: BracketMatch | null): void;
 }
@@ -31,16 +37,15 @@ function kindOf(opened: BracketMatch | null, { state }: MatchStanding): Kind {
 }
 
 /** What is typed of a matchup's game, and what becomes of saving it. */
-export function useGameForm(
-	{ place, view, standing, game, done, planned, surprised }: GameFormProps,
-	dialog: RefObject<HTMLDialogElement | null>,
-) {
-	const [opened] = useState(game);
+export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogElement | null>) {
+	const { place, view, standing, game, done, planned, surprised, keep } = props;
+	const [opened] = useState(game && typedInto(game, props.draft));
 	const { matchId } = standing.matchup;
-	const [plan] = useState(view.plans[matchId] ?? noPlan);
+	const [plan] = useState(typedInto(view.plans[matchId] ?? noPlan, props.draft));
 	/** The plan as somebody else has saved it meanwhile. */
 	const [theirPlan, setTheirPlan] = useState<Plan | null>(null);
 	const kind = kindOf(opened, standing);
+	const typed = useTyped(props, dialog);
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [problem, setProblem] = usePassing();
 	/** Somebody else has deleted it: nothing that is typed here can be saved. */
@@ -52,6 +57,7 @@ export function useGameForm(
 	const isUnanswered = useRef(false);
 
 	const finish = (saved: BracketMatch | null, message: string) => {
+		keep(null);
 		dialog.current?.close(); // what is said afterwards is said on the page
 		if (saved) done(saved, message);
 	};
@@ -94,7 +100,26 @@ export function useGameForm(
 		finish("game" in answer.body ? matchOf(answer.body.game) : null, answer.body.message);
 		if ("plans" in answer.body) planned(answer.body.plans, answer.body.message, matchId);
 	};
-	return { opened, plan, theirPlan, kind, errors, problem, isLost, theirs, isBusy, save };
+	return { opened, plan, theirPlan, kind, errors, problem, isLost, theirs, isBusy, save, typed };
+}
+
+/** Takes up what is typed, and puts back what was typed before. */
+function useTyped({ draft, keep }: GameFormProps, dialog: RefObject<HTMLDialogElement | null>) {
+	const [before] = useState(draft);
+	useLayoutEffect(() => {
+		const form = dialog.current?.querySelector("form");
+		if (!form || !before) return;
+		putInto(form, before.fields);
+		markFields(form);
+	}, [before, dialog]);
+	return {
+		isKept: before !== undefined,
+		note(form: HTMLFormElement, revision: number) {
+			const fields = fieldsTyped(form, draft?.fields);
+			markFields(form);
+			keep(Object.keys(fields).length === 0 ? null : { fields, revision: draft?.revision ?? revision });
+		},
+	};
 }
 
 type Refused = Sent & { ok: false };
@@ -131,10 +156,11 @@ function withAway(values: Values, { teamA, teamB }: MatchStanding): Values {
 
 /** What differs from the game as it was opened; both scores go together, and only a forfeit has a winner. */
 function changedIn(values: Values, game: BracketMatch): Values {
-	const before = game as unknown as Values; // the fields have the game's own names
+	const before: Values = { ...game, reason_seen_by: game.reason_seen_by ?? "staff" }; // the fields have the game's own names
 	const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
 	const scores = ["score_home", "score_away"];
 	if (scores.some((name) => name in changed)) for (const name of scores) changed[name] = values[name];
+	if ("reason" in changed) changed["reason_seen_by"] = values["reason_seen_by"];
 	if (values["status"] === "forfeit" && "forfeit_winner" in changed) changed["status"] = "forfeit";
 	return changed;
 }

@@ -3,6 +3,8 @@ import type { BoardDivision } from "../../src/domain/division/board.ts";
 import { to } from "../../src/domain/paths.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { A } from "../../src/ui/link.tsx";
+import { notSaved } from "../lib/typed-fields.ts";
+import { useTypedForm } from "./typed.ts";
 import type { BoardActs } from "./use-acts.ts";
 
 interface Props {
@@ -13,8 +15,10 @@ interface Props {
 
 /** The name, which is changed in its place, and the tools beside it. */
 export function BoxHead({ division, season, acts }: Props) {
-	const { id, name, locked, teams, video_url, image_url, revision } = division;
-	const [isRenaming, setRenaming] = useState(false);
+	const { id, name, locked, teams, video_url, image_url } = division;
+	const form = useTypedForm("name", id, { name });
+	const [isBegun, setRenaming] = useState(false);
+	const isRenaming = isBegun || form.now.name !== name;
 	const count = teams.length === 1 ? "1 team" : `${teams.length} teams`;
 	const rename = `division-${id}-rename`;
 	const was = useRef(isRenaming);
@@ -22,8 +26,11 @@ export function BoxHead({ division, season, acts }: Props) {
 		if (was.current && !isRenaming) document.getElementById(rename)?.focus();
 		was.current = isRenaming;
 	}, [isRenaming, rename]);
-	const close = () => setRenaming(false);
-	if (isRenaming) return <Renaming division={division} acts={acts} close={close} />;
+	const close = () => {
+		form.drop();
+		setRenaming(false);
+	};
+	if (isRenaming) return <Renaming division={division} form={form} acts={acts} close={close} />;
 	return (
 		<header>
 			<div>
@@ -36,47 +43,59 @@ export function BoxHead({ division, season, acts }: Props) {
 				</span>
 				{video_url || image_url ? <Media video={video_url} image={image_url} /> : null}
 			</div>
-			<div className="row">
-				<button
-					type="button"
-					id={rename}
-					className="button quiet icon"
-					aria-label={`Rename ${name}`}
-					onClick={() => setRenaming(true)}
-				>
-					<Icon name="pencil" />
-				</button>
-				<button
-					type="button"
-					id={`division-${id}-media`}
-					className="button quiet icon"
-					aria-label={`Media of ${name}`}
-					data-open="division-media"
-					data-fill={JSON.stringify({ id, video_url, image_url, revision })}
-				>
-					<Icon name="play" />
-				</button>
-				<form
-					data-call="DELETE /api/divisions/{id}"
-					data-confirm="Are you sure you want to delete this division?"
-					data-weigh="division"
-					data-done="Division deleted"
-				>
-					<input type="hidden" name="id" value={id} />
-					<button className="button quiet icon" aria-label={`Delete ${name}`}>
-						<Icon name="trash" />
-					</button>
-				</form>
-			</div>
+			<HeadTools division={division} rename={() => setRenaming(true)} />
 		</header>
 	);
 }
 
+function HeadTools({ division, rename }: Pick<Props, "division"> & { rename: () => void }) {
+	const { id, name, video_url, image_url, revision } = division;
+	return (
+		<div className="row">
+			<button
+				type="button"
+				id={`division-${id}-rename`}
+				className="button quiet icon"
+				aria-label={`Rename ${name}`}
+				onClick={rename}
+			>
+				<Icon name="pencil" />
+			</button>
+			<button
+				type="button"
+				id={`division-${id}-media`}
+				className="button quiet icon"
+				aria-label={`Media of ${name}`}
+				data-open="division-media"
+				data-fill={JSON.stringify({ id, video_url, image_url, revision })}
+			>
+				<Icon name="play" />
+			</button>
+			<form
+				data-call="DELETE /api/divisions/{id}"
+				data-confirm="Are you sure you want to delete this division?"
+				data-weigh="division"
+				data-done="Division deleted"
+			>
+				<input type="hidden" name="id" value={id} />
+				<button className="button quiet icon" aria-label={`Delete ${name}`}>
+					<Icon name="trash" />
+				</button>
+			</form>
+		</div>
+	);
+}
+
+interface RenamingProps extends Pick<Props, "division" | "acts"> {
+	form: ReturnType<typeof useTypedForm<{ name: string }>>;
+	close: () => void;
+}
+
 /** Enter confirms, Escape cancels; a blank name changes nothing (brackets 8, brackets 9). */
-function Renaming({ division, acts, close }: Pick<Props, "division" | "acts"> & { close: () => void }) {
+function Renaming({ division, form, acts, close }: RenamingProps) {
 	const { id, name } = division;
-	const [text, setText] = useState(name);
-	const [error, setError] = useState("");
+	const text = form.now.name;
+	const [error, setError] = useState(form.isOutdated ? `Now: ${name}.` : "");
 	const [isBusy, setBusy] = useState(false);
 	const field = `division-${id}-field`;
 	useEffect(() => document.getElementById(field)?.focus(), [field]);
@@ -112,7 +131,8 @@ function Renaming({ division, acts, close }: Pick<Props, "division" | "acts"> & 
 						autoComplete="off"
 						aria-invalid={error ? true : undefined}
 						aria-describedby={error ? `${field}-error` : undefined}
-						onChange={(event) => setText(event.target.value)}
+						{...notSaved(text !== name)}
+						onChange={(event) => form.write({ name: event.target.value })}
 						onFocus={(event) => event.target.select()}
 						onKeyDown={(event) => {
 							if (event.key === "Escape") close();

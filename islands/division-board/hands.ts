@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { BoardDivision, BoardTeam } from "../../src/domain/division/board.ts";
 import type { useKeyCarrying } from "../lib/key-carrying.ts";
+import type { Typed } from "./typed.ts";
 
 /** What the rows and boxes of the board may do. */
 export interface Hands {
@@ -9,6 +10,8 @@ export interface Hands {
 	assign: (slt_id: number, division: number) => void;
 	release: (slt_id: number) => void;
 	step: (slt_id: number, by: -1 | 1) => void;
+	/** What is not saved of the forms. */
+	typed: Typed;
 	/** Opens the dialog of a division. */
 	open: (kind: "seed" | "pools", division: number) => void;
 }

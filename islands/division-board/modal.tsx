@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { keptHere } from "../../src/domain/kept.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { usePassing } from "../lib/passing.ts";
 import { say } from "../lib/say.ts";
@@ -8,11 +9,15 @@ interface Props {
 	title: string;
 	/** It has been closed, by whatever way. */
 	close: () => void;
+	/** What was typed is given up. */
+	cancel: () => void;
 	/** Why it was not saved, or nothing. */
 	refusal: string;
 	submit: () => void;
 	/** Beside Cancel, which is always there; they name the form by `formOf`. */
 	buttons: ReactNode;
+	/** It was shut before with something typed in it. */
+	isKept: boolean;
 	children: ReactNode;
 }
 
@@ -20,9 +25,10 @@ interface Props {
 export const formOf = (id: string) => `${id}-form`;
 
 /** A dialog with its form, for as long as it is drawn. */
-export function Modal({ id, title, close, refusal, submit, buttons, children }: Props) {
+export function Modal({ id, title, close, cancel, refusal, submit, buttons, isKept, children }: Props) {
 	const own = useRef<HTMLDialogElement>(null);
 	useEffect(() => own.current?.showModal(), []);
+	const [wasKept] = useState(isKept);
 	const shut = () => own.current?.close();
 	return (
 		<dialog className="wide board-dialog" id={id} aria-labelledby={`${id}-title`} ref={own} onClose={close}>
@@ -45,10 +51,18 @@ export function Modal({ id, title, close, refusal, submit, buttons, children }: 
 						{refusal}
 					</p>
 				) : null}
+				{wasKept ? <p className="notice">{keptHere}</p> : null}
 				{children}
 			</form>
 			<footer>
-				<button type="button" className="button" onClick={shut}>
+				<button
+					type="button"
+					className="button"
+					onClick={() => {
+						cancel();
+						shut();
+					}}
+				>
 					Cancel
 				</button>
 				{buttons}

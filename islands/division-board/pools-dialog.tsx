@@ -14,7 +14,9 @@ import {
 import { Refusal } from "../../src/domain/refusal.ts";
 import { PoolPlan, waitingText } from "../../src/ui/division/pools.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
+import { notSaved } from "../lib/typed-fields.ts";
 import { formOf, Modal, useSaving } from "./modal.tsx";
+import { useTypedForm } from "./typed.ts";
 import type { BoardActs } from "./use-acts.ts";
 
 interface Props {
@@ -27,9 +29,14 @@ interface Props {
 
 const id = "division-pools";
 
+/** How many of each league are offered first. */
+const bestFirst = "2";
+
 /** Which rank of which league takes each seed: "A1, B1, A2, B2". */
 export function PoolsDialog({ division, divisions, leagues, acts, close }: Props) {
-	const [text, setText] = useState(division.pools ? poolsText(division.pools, leagues) : "");
+	const stored = division.pools ? poolsText(division.pools, leagues) : "";
+	const form = useTypedForm("pools", division.id, { text: stored, best: bestFirst });
+	const { text, best } = form.now;
 	const [error, setError] = useState("");
 	const { refusal, isBusy, save } = useSaving(id);
 	const read = planIn(text, leagues);
@@ -38,9 +45,12 @@ export function PoolsDialog({ division, divisions, leagues, acts, close }: Props
 	const waiting = waitingText(seeds);
 	const savedText = taken.length === 0 ? "Pools saved" : `Pools saved, but nothing is filled. ${taken.join(" ")}`;
 	const set = async (pools: readonly Pool[] | null) =>
-		await save(async () => await acts.pools(division, pools), pools ? savedText : "Teams are set by hand");
+		await save(
+			form.saving(async () => await acts.pools(division, pools)),
+			pools ? savedText : "Teams are set by hand",
+		);
 	const write = (next: string) => {
-		setText(next);
+		form.write({ text: next });
 		setError("");
 	};
 	const submit = () => {
@@ -53,27 +63,36 @@ export function PoolsDialog({ division, divisions, leagues, acts, close }: Props
 			id={id}
 			title={`Pools of ${division.name}`}
 			close={close}
+			cancel={form.drop}
+			isKept={form.isKept}
 			refusal={refusal}
 			submit={submit}
-			buttons={
-				<>
-					{division.pools ? (
-						<button type="button" className="button" disabled={isBusy} onClick={() => void set(null)}>
-							Set teams by hand
-						</button>
-					) : null}
-					<button className="button main" form={formOf(id)} disabled={isBusy}>
-						Save
-					</button>
-				</>
-			}
+			buttons={<Buttons hasPools={division.pools !== null} isBusy={isBusy} byHand={() => void set(null)} />}
 		>
 			<Letters leagues={leagues} />
-			<SeedsField text={text} error={error} change={write} />
-			<BestOfEach leagues={leagues} write={write} />
+			{form.isOutdated ? <Notice tone="warn">{theirsText(stored)}</Notice> : null}
+			<SeedsField text={text} isOther={text !== stored} error={error} change={write} />
+			<BestOfEach {...{ leagues, best, text, write }} choose={(next) => form.write({ best: next })} />
 			{seeds.length > 0 && waiting ? <Notice icon="clock">{waiting}</Notice> : null}
 			{seeds.length > 0 ? <PoolPlan seeds={seeds} /> : null}
 		</Modal>
+	);
+}
+
+const theirsText = (stored: string) => `Somebody else has changed this meanwhile. Now: ${stored || "none"}.`;
+
+function Buttons({ hasPools, isBusy, byHand }: { hasPools: boolean; isBusy: boolean; byHand: () => void }) {
+	return (
+		<>
+			{hasPools ? (
+				<button type="button" className="button" disabled={isBusy} onClick={byHand}>
+					Set teams by hand
+				</button>
+			) : null}
+			<button className="button main" form={formOf(id)} disabled={isBusy}>
+				Save
+			</button>
+		</>
 	);
 }
 
@@ -92,11 +111,13 @@ function Letters({ leagues }: Pick<Props, "leagues">) {
 
 interface SeedsFieldProps {
 	text: string;
+	/** It is not what is stored. */
+	isOther: boolean;
 	error: string;
 	change: (text: string) => void;
 }
 
-function SeedsField({ text, error, change }: SeedsFieldProps) {
+function SeedsField({ text, isOther, error, change }: SeedsFieldProps) {
 	return (
 		<div className="field">
 			<label htmlFor="pools-text">Seeds, the first one first</label>
@@ -105,6 +126,7 @@ function SeedsField({ text, error, change }: SeedsFieldProps) {
 				rows={2}
 				value={text}
 				placeholder="A1, B1, A2, B2"
+				{...notSaved(isOther)}
 				aria-invalid={error ? true : undefined}
 				aria-describedby={error ? "pools-error" : "pools-hint"}
 				onChange={(event) => change(event.target.value)}
@@ -122,8 +144,17 @@ function SeedsField({ text, error, change }: SeedsFieldProps) {
 	);
 }
 
-function BestOfEach({ leagues, write }: Pick<Props, "leagues"> & { write: (text: string) => void }) {
-	const [best, setBest] = useState("2");
+interface BestProps extends Pick<Props, "leagues"> {
+	best: string;
+	/** The seeds as they stand above. */
+	text: string;
+	choose: (best: string) => void;
+	write: (text: string) => void;
+}
+
+function BestOfEach({ leagues, best, text, choose, write }: BestProps) {
+	const ids = leagues.map((league) => league.id);
+	const wanted = poolsText(crossed(ids, Math.min(32, Math.max(1, Number(best) || 1))), leagues);
 	return (
 		<div className="row">
 			<label htmlFor="pools-best">The best</label>
@@ -134,18 +165,11 @@ function BestOfEach({ leagues, write }: Pick<Props, "leagues"> & { write: (text:
 				max={32}
 				value={best}
 				aria-describedby="pools-best-of"
-				onChange={(event) => setBest(event.target.value)}
+				{...notSaved(best !== bestFirst && text !== wanted)}
+				onChange={(event) => choose(event.target.value)}
 			/>
 			<span id="pools-best-of">of each league</span>
-			<button
-				type="button"
-				className="button"
-				disabled={leagues.length === 0}
-				onClick={() => {
-					const ids = leagues.map((league) => league.id);
-					write(poolsText(crossed(ids, Math.min(32, Math.max(1, Number(best) || 1))), leagues));
-				}}
-			>
+			<button type="button" className="button" disabled={leagues.length === 0} onClick={() => write(wanted)}>
 				Write them in
 			</button>
 		</div>

@@ -3,7 +3,9 @@ import { homeOf, type Board, type BoardDivision } from "../../src/domain/divisio
 import { countIn, countSentence, seedsOf, type Seeding } from "../../src/domain/division/seeds.ts";
 import { SeedPreview } from "../../src/ui/division/seeds.tsx";
 import { FieldError } from "../../src/ui/form/text-field.tsx";
+import { notSaved } from "../lib/typed-fields.ts";
 import { formOf, Modal, useSaving } from "./modal.tsx";
+import { useTypedForm } from "./typed.ts";
 import type { BoardActs } from "./use-acts.ts";
 
 interface Props {
@@ -18,29 +20,29 @@ const id = "seed-division";
 
 /** Fills a division in the order of the standings: what it would be, and why, is shown before. */
 export function SeedDialog({ division, divisions, board, acts, close }: Props) {
-	const [from, setFrom] = useState<Seeding["from"]>(division.teams.length > 0 ? "division" : "standings");
-	const [league, setLeague] = useState<number | null>(null);
-	const [count, setCount] = useState("");
+	const [first] = useState({ from: division.teams.length > 0 ? "division" : "standings", league: "", count: "" });
+	const form = useTypedForm("seed", division.id, first);
+	const { from, league, count, isWrong, seeding } = seedingOf(form.now, division);
 	const { refusal, isBusy, save } = useSaving(id);
-	const wanted = countIn(count);
-	const isWrong = from === "standings" && wanted === undefined;
-	const seeding: Seeding = from === "division" ? { from } : { from, season_league_id: league, count: wanted ?? null };
 	const places = seedsOf(board.orders, {
 		division: division.id,
 		divisionOf: (slt_id) => homeOf(divisions, slt_id)?.id ?? null,
 		seeding,
 	});
-	const seeded = new Set(places.map(({ slt_id }) => slt_id));
-	const out = board.teams.filter(({ slt_id }) => division.teams.includes(slt_id) && !seeded.has(slt_id));
+	const isSeeded = (id: number) => places.some(({ slt_id }) => slt_id === id);
+	const out = board.teams.filter(({ slt_id }) => division.teams.includes(slt_id) && !isSeeded(slt_id));
 	const few = places.length === 1 ? "1 team" : `${places.length} teams`;
 	const submit = () => {
-		if (!isWrong) void save(async () => await acts.seed(division, seeding), "Seeded from the standings");
+		const send = form.saving(async () => await acts.seed(division, seeding));
+		if (!isWrong) void save(send, "Seeded from the standings");
 	};
 	return (
 		<Modal
 			id={id}
 			title={`Seed ${division.name}`}
 			close={close}
+			cancel={form.drop}
+			isKept={form.isKept}
 			refusal={refusal}
 			submit={submit}
 			buttons={
@@ -49,15 +51,20 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 				</button>
 			}
 		>
-			{division.teams.length > 0 ? <FromField count={division.teams.length} from={from} choose={setFrom} /> : null}
+			{division.teams.length > 0 ? (
+				<FromField
+					count={division.teams.length}
+					from={from}
+					isOther={from !== first.from}
+					choose={(next) => form.write({ from: next })}
+				/>
+			) : null}
 			{from === "standings" ? (
 				<BestFields
 					leagues={board.leagues}
-					league={league}
-					count={count}
-					isWrong={isWrong}
-					chooseLeague={setLeague}
-					changeCount={setCount}
+					{...{ league, count, isWrong }}
+					chooseLeague={(next) => form.write({ league: String(next ?? "") })}
+					changeCount={(next) => form.write({ count: next })}
 				/>
 			) : null}
 			{isWrong ? null : (
@@ -72,14 +79,24 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 	);
 }
 
+/** What the fields say. */
+function seedingOf(typed: { from: string; league: string; count: string }, { teams }: BoardDivision) {
+	const from: Seeding["from"] = typed.from === "division" && teams.length > 0 ? "division" : "standings";
+	const league = Number(typed.league) || null;
+	const wanted = countIn(typed.count);
+	const seeding: Seeding = from === "division" ? { from } : { from, season_league_id: league, count: wanted ?? null };
+	return { from, league, count: typed.count, isWrong: from === "standings" && wanted === undefined, seeding };
+}
+
 interface FromFieldProps {
 	/** Of the division's own teams. */
 	count: number;
 	from: Seeding["from"];
+	isOther: boolean;
 	choose: (from: Seeding["from"]) => void;
 }
 
-function FromField({ count, from, choose }: FromFieldProps) {
+function FromField({ count, from, isOther, choose }: FromFieldProps) {
 	const own = count === 1 ? "1 team" : `${count} teams`;
 	return (
 		<fieldset className="field">
@@ -88,12 +105,14 @@ function FromField({ count, from, choose }: FromFieldProps) {
 				id="seed-own"
 				label={`The ${own} of this division, in the order of the standings`}
 				isChosen={from === "division"}
+				isOther={isOther}
 				choose={() => choose("division")}
 			/>
 			<Choice
 				id="seed-best"
 				label="The best teams that no other division has"
 				isChosen={from === "standings"}
+				isOther={isOther}
 				choose={() => choose("standings")}
 			/>
 		</fieldset>
@@ -118,6 +137,7 @@ function BestFields({ leagues, league, count, isWrong, chooseLeague, changeCount
 				<select
 					id="seed-league"
 					value={league ?? 0}
+					{...notSaved(league !== null)}
 					onChange={(event) => chooseLeague(Number(event.target.value) || null)}
 				>
 					<option value={0}>All Leagues</option>
@@ -137,6 +157,7 @@ function BestFields({ leagues, league, count, isWrong, chooseLeague, changeCount
 					max={64}
 					placeholder="All"
 					value={count}
+					{...notSaved(count !== "")}
 					aria-invalid={isWrong ? true : undefined}
 					aria-describedby={isWrong ? "seed-count-error" : undefined}
 					onChange={(event) => changeCount(event.target.value)}
@@ -151,13 +172,22 @@ interface ChoiceProps {
 	id: string;
 	label: string;
 	isChosen: boolean;
+	/** The choice is not the one that is offered first. */
+	isOther: boolean;
 	choose: () => void;
 }
 
-function Choice({ id, label, isChosen, choose }: ChoiceProps) {
+function Choice({ id, label, isChosen, isOther, choose }: ChoiceProps) {
 	return (
 		<label className="check" htmlFor={id}>
-			<input type="radio" id={id} name="seed-from" checked={isChosen} onChange={choose} />
+			<input
+				type="radio"
+				id={id}
+				name="seed-from"
+				checked={isChosen}
+				{...notSaved(isOther && isChosen)}
+				onChange={choose}
+			/>
 			{label}
 		</label>
 	);

@@ -46,7 +46,7 @@ export function useKept<T>(key: string, typed: string | null, read: (kept: Kept)
 		let isHere = true;
 		void place.left().then((found) => {
 			for (const [name, kept] of found) if (read(kept) === null) place.drop(name);
-			if (isHere) setLeft(found);
+			if (isHere && found.length > 0) setLeft(found);
 		});
 		return () => {
 			isHere = false;

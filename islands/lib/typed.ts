@@ -1,5 +1,5 @@
-import { isUnsaved, noteStored, saidBy, storedBy, write } from "./stored-fields.ts";
-import { controlsOf, type Control } from "./values.ts";
+import { isUnsaved, noteStored, saidBy, storedBy } from "./stored-fields.ts";
+import { fieldName, fieldsOf, fieldsTyped, markFields, putInto, type TypedFields } from "./typed-fields.ts";
 
 /** What is typed into a form and not saved: by field, what it says, and what was stored when that was typed. */
 export interface Typed {
@@ -8,7 +8,7 @@ export interface Typed {
 	row: string;
 	/** Of the row, where the form counts them. */
 	revision: string;
-	fields: Record<string, { is: string; was: string }>;
+	fields: TypedFields;
 }
 
 /** Of all forms of this page, those that are shut or not drawn just now too. */
@@ -37,29 +37,23 @@ export const isUnsavedHere = (form: HTMLFormElement): boolean =>
 export function noteTyped(form: HTMLFormElement): void {
 	if (!isKept(form)) return;
 	const before = typed.get(keyOf(form));
-	const changed = fieldsOf(form).filter(isUnsaved);
-	const texts = changed.filter(({ type }) => type !== "file");
-	if (texts.length === 0) typed.delete(keyOf(form));
+	const fields = fieldsTyped(form, before?.fields);
+	if (Object.keys(fields).length === 0) typed.delete(keyOf(form));
 	else
 		typed.set(keyOf(form), {
 			form: nameOf(form),
 			row: rowOf(form),
 			revision: before?.revision ?? revisionOf(form)?.value ?? "",
-			fields: Object.fromEntries(
-				texts.map((control) => {
-					const name = fieldName(control);
-					return [name, { is: saidBy(control), was: before?.fields[name]?.was ?? storedBy(control) }];
-				}),
-			),
+			fields,
 		});
-	mark(form);
+	markFields(form);
 	tell();
 }
 
 /** What was typed is given up, or done with. */
 export function forgetTyped(form: HTMLFormElement): void {
 	typed.delete(keyOf(form));
-	mark(form);
+	markFields(form);
 	tell();
 }
 
@@ -80,14 +74,7 @@ export function sending(form: HTMLFormElement): () => void {
 export function putBack(form: HTMLFormElement): void {
 	const kept = typed.get(keyOf(form));
 	if (!kept) return;
-	let isOutdated = false;
-	for (const control of fieldsOf(form)) {
-		const field = kept.fields[fieldName(control)];
-		if (!field) continue;
-		const stored = storedBy(control);
-		write(control, field.is);
-		isOutdated ||= stored !== field.was && stored !== field.is;
-	}
+	const isOutdated = putInto(form, kept.fields);
 	const revision = revisionOf(form);
 	if (isOutdated && revision && kept.revision !== "") revision.value = kept.revision;
 	else kept.revision = revision?.value ?? "";
@@ -125,30 +112,9 @@ export function openerOf({ form, row }: Typed): HTMLElement | null {
 
 const idIn = (fill = "{}") => String((JSON.parse(fill) as { id?: unknown }).id ?? ""); // drawn by our own server
 
-function mark(form: HTMLFormElement): void {
-	const changed = fieldsOf(form).filter((control) => {
-		const is = isUnsaved(control);
-		control.toggleAttribute("data-not-saved", is);
-		if (is) control.setAttribute("aria-description", "Not saved");
-		else control.removeAttribute("aria-description");
-		return is;
-	});
-	form.toggleAttribute("data-not-saved", changed.length > 0);
-}
-
 function tell(): void {
 	for (const changed of hearing) changed();
 }
-
-/** What can be typed or chosen; a password is nothing that is kept, and islands in a form keep their own. */
-const fieldsOf = (form: HTMLFormElement): Control[] =>
-	controlsOf(form).filter(
-		(control) =>
-			/^[^_]/.test(control.name) && !/^(hidden|password)$/.test(control.type) && !control.closest("[data-island]"),
-	);
-
-const fieldName = ({ name, type, value }: Control) =>
-	type === "radio" || name.endsWith("[]") ? `${name}=${value}` : name;
 
 /** By the attribute: a field named `id` hides the property. */
 const nameOf = (form: HTMLFormElement) => form.getAttribute("id") ?? form.dataset["call"] ?? "";

@@ -12,6 +12,7 @@ import {
 } from "../../src/domain/link/menu.ts";
 import { slugLengthMax } from "../../src/domain/slug.ts";
 import type { EditedLink } from "../menu-editor.tsx";
+import { notSaved } from "../lib/typed-fields.ts";
 import type { TypedLink } from "./draft.ts";
 
 export interface LinkFormProps {
@@ -85,6 +86,7 @@ export function LinkFormFields({
 					value={form.label}
 					onChange={(event) => change(withLabel(form, event.target.value, link === null) as TypedLink)} // it keeps what else is chosen
 					{...said("label", errors["label"])}
+					{...notSaved(form.label !== (link?.label ?? ""))}
 				/>
 			</Field>
 			<Kinds link={link} form={form} change={change} />
@@ -92,10 +94,20 @@ export function LinkFormFields({
 				<PageField links={links} form={form} error={errors["page"]} change={change} />
 			) : null}
 			{typed === undefined ? null : (
-				<AddressField address={typed} error={errors["address"]} change={(address) => change({ ...form, address })} />
+				<AddressField
+					address={typed}
+					isOther={form.address !== undefined && typed !== link?.slug}
+					error={errors["address"]}
+					change={(address) => change({ ...form, address })}
+				/>
 			)}
 			{form.is_external ? (
-				<UrlField url={form.url} error={errors["url"]} change={(next) => change({ ...form, url: next })} />
+				<UrlField
+					url={form.url}
+					isOther={(form.url ?? "") !== (link?.url ?? "")}
+					error={errors["url"]}
+					change={(next) => change({ ...form, url: next })}
+				/>
 			) : (
 				<p className="will">
 					<span className="meta">Will appear at</span>
@@ -156,11 +168,13 @@ function PageField({ links, form, error, change }: PageFieldProps) {
 }
 
 interface TextProps {
+	/** It is not what is stored. */
+	isOther: boolean;
 	error: string | undefined;
 	change: (text: string) => void;
 }
 
-function AddressField({ address, error, change }: TextProps & { address: string }) {
+function AddressField({ address, isOther, error, change }: TextProps & { address: string }) {
 	return (
 		<Field name="address" label="Address" error={error}>
 			<input
@@ -172,13 +186,14 @@ function AddressField({ address, error, change }: TextProps & { address: string 
 				value={address}
 				onChange={(event) => change(event.target.value)}
 				{...said("address", error)}
+				{...notSaved(isOther)}
 			/>
 			<p className="meta">Small letters, digits and hyphens.</p>
 		</Field>
 	);
 }
 
-function UrlField({ url, error, change }: TextProps & { url: string | null }) {
+function UrlField({ url, isOther, error, change }: TextProps & { url: string | null }) {
 	return (
 		<Field name="url" label="External URL" error={error}>
 			<input
@@ -191,6 +206,7 @@ function UrlField({ url, error, change }: TextProps & { url: string | null }) {
 				value={url ?? ""}
 				onChange={(event) => change(event.target.value)}
 				{...said("url", error)}
+				{...notSaved(isOther)}
 			/>
 		</Field>
 	);

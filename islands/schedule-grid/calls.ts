@@ -7,6 +7,7 @@ import type {
 	Seen,
 } from "../../src/domain/schedule/wire.ts";
 import { call } from "../lib/call.ts";
+import type { MoveReason } from "./publish.tsx";
 import { sendForLines, type Answered, type Sent } from "../lib/send.ts";
 
 export const readBuilder = async (schedule: number) => await call("GET /api/schedules/:schedule/grid", { schedule });
@@ -33,8 +34,9 @@ export const sendLock = async (game: BuilderGame) =>
 export const sendFields = async (schedule: number, fields: ScheduleFields, revision: number) =>
 	await call("PUT /api/schedules/:schedule", { schedule }, { ...fields, revision });
 
-export const sendPublish = async (schedule: number, revision: number) =>
-	await call("POST /api/schedules/:schedule/publish", { schedule }, { revision });
+/** With why the games move that visitors know, where that is said. */
+export const sendPublish = async (schedule: number, revision: number, why: MoveReason | null) =>
+	await call("POST /api/schedules/:schedule/publish", { schedule }, { revision, ...(why?.reason.trim() ? why : {}) });
 
 export const sendDiscard = async (schedule: number) =>
 	await call("DELETE /api/schedules/:schedule/changes", { schedule });

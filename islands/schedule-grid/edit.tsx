@@ -6,7 +6,9 @@ import { Icon } from "../../src/ui/icon.tsx";
 import { ScheduleFields } from "../../src/ui/schedule/fields.tsx";
 import { Prospects } from "../../src/ui/schedule/prospect.tsx";
 import { useKept, type Kept } from "../lib/kept.ts";
+import { keptHere } from "../../src/domain/kept.ts";
 import { KeptOffer } from "../lib/kept-offer.tsx";
+import { useMarked } from "../lib/marked.ts";
 import { say, tell } from "../lib/say.ts";
 import { sendFields } from "./calls.ts";
 import type { Desk } from "./desk.ts";
@@ -19,17 +21,41 @@ type Props = { desk: Desk; schedule: Schedule; teams: number; ref: Ref<HTMLDialo
 export const EditSchedule = memo(EditDialog);
 
 function EditDialog({ desk, schedule, teams, ref }: Props) {
-	const { form, errors, refusal, prospect, isKept, isBusy, isOutdated, own, offer, take, ...acts } = useEditing({
-		desk,
-		schedule,
-		teams,
-	});
-	const { change, save, close, leave } = acts;
+	const editing = useEditing({ desk, schedule, teams });
+	const { offer, own, take } = editing;
+	const goOn = (left: ScheduleDraft) => {
+		take(left);
+		own.current?.closest("dialog")?.showModal();
+	};
+	return (
+		<>
+			<KeptOffer offer={offer} take={goOn} />
+			<Editing {...editing} teams={teams} ref={ref} />
+		</>
+	);
+}
+
+type EditingProps = ReturnType<typeof useEditing> & Pick<Props, "teams" | "ref">;
+
+function Editing({
+	form,
+	errors,
+	refusal,
+	prospect,
+	isKept,
+	isBusy,
+	isOutdated,
+	own,
+	teams,
+	ref,
+	...acts
+}: EditingProps) {
+	const { change, save, close, shut, leave } = acts;
 	return (
 		<dialog className="wide" aria-labelledby="edit-schedule-title" ref={ref} onCancel={leave}>
 			<header>
 				<h2 id="edit-schedule-title">Edit schedule</h2>
-				<button type="button" className="button quiet icon" aria-label="Close" onClick={close}>
+				<button type="button" className="button quiet icon" aria-label="Close" onClick={shut}>
 					<Icon name="close" />
 				</button>
 			</header>
@@ -42,8 +68,7 @@ function EditDialog({ desk, schedule, teams, ref }: Props) {
 					if (!isBusy) void save();
 				}}
 			>
-				<KeptOffer offer={offer} take={take} />
-				{isKept ? <p className="notice">Not saved yet: what you typed before is still here. Cancel drops it.</p> : null}
+				{isKept ? <p className="notice">{keptHere}</p> : null}
 				{refusal ? (
 					<p className="notice bad" role="alert">
 						{refusal}
@@ -82,6 +107,7 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref">) {
 		setEdited(left.form);
 	};
 	const form = edited ?? formOf(schedule);
+	useMarked(own, edited !== null);
 	const read = readForm(form);
 	const prospect = prospectOf(read.fields, teams);
 	const reset = () => {
@@ -119,8 +145,12 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref">) {
 		setEdited({ ...form, ...part });
 	};
 	const leave = () => (edited ? setKept(true) : reset());
-	const isOutdated = revision !== null;
-	return { form, errors, refusal, prospect, isKept, isBusy, isOutdated, own, offer, take, change, save, close, leave };
+	const shut = () => {
+		own.current?.closest("dialog")?.close();
+		leave();
+	};
+	const acts = { take, change, save, close, shut, leave };
+	return { form, errors, refusal, prospect, isKept, isBusy, isOutdated: revision !== null, own, offer, ...acts };
 }
 
 interface ScheduleDraft {

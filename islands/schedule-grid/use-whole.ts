@@ -6,11 +6,13 @@ import { unreachable, type Answered } from "../lib/send.ts";
 import { ask, say, sayNext } from "../lib/say.ts";
 import { generate, sendDelete, sendDiscard, sendPublish } from "./calls.ts";
 import type { Desk } from "./desk.ts";
+import { useMoveReason, type MoveReason } from "./publish.tsx";
 
 const overwrite = "This will overwrite all existing games for this schedule. Continue?";
 
 /** What is done with the whole schedule: generate, publish, throw changes away, delete, edit, print. */
 export function useWhole(desk: Desk, home: string, today: string) {
+	const why = useMoveReason(desk.state().builder.schedule.id);
 	const [isBusy, setBusy] = useState(false);
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { call, asked } = callsOf(desk, setBusy);
@@ -21,16 +23,24 @@ export function useWhole(desk: Desk, home: string, today: string) {
 		generate: generateAll,
 		cancel: () => running.current?.abort(),
 		async publish() {
-			if (!(await asked("Publish this schedule as it is?", publicationMeaning))) return;
+			let said: MoveReason | null = null;
+			const sure = async (lines: readonly string[]) => {
+				const { moved } = desk.state().view.changes;
+				if (moved === 0) return await surely("Publish this schedule as it is?")(lines);
+				said = await why.ask(moved, lines);
+				return said !== null;
+			};
+			if (!(await asked(sure, publicationMeaning))) return;
 			const { revision } = desk.state().builder.schedule; // what was asked about
-			await call(async (id) => await sendPublish(id, revision), "Failed to publish the schedule");
+			const isDone = await call(async (id) => await sendPublish(id, revision, said), "Failed to publish the schedule");
+			if (isDone) why.done();
 		},
 		async discard() {
 			const isSure = await ask("Throw away all changes that are not published?");
 			if (isSure) await call(sendDiscard, "Failed to discard the changes");
 		},
 		async remove() {
-			if (!(await asked("Are you sure you want to delete this schedule?", removalMeaning))) return;
+			if (!(await asked(surely("Are you sure you want to delete this schedule?"), removalMeaning))) return;
 			setBusy(true);
 			const answer = await sendDelete(desk.state().builder.schedule.id);
 			setBusy(false);
@@ -41,7 +51,7 @@ export function useWhole(desk: Desk, home: string, today: string) {
 		edit: () => dialog.current?.showModal(),
 		print: () => window.print(),
 	};
-	return { share, isBusy, acts, dialog };
+	return { share, isBusy, acts, dialog, publishing: why.dialog };
 }
 
 /** What is asked and sent for the whole schedule. */
@@ -59,22 +69,30 @@ function callsOf(desk: Desk, setBusy: (isBusy: boolean) => void) {
 		if (answer.ok) say(answer.body.message);
 		else if (answer.reasons.length > 0) desk.complain(answer.message, answer.reasons);
 		else say(failedText(answer, failed), "bad");
+		return answer.ok;
 	};
 
-	/** Asks with the games as they are now: somebody else may have changed them since. What means nothing is not asked. */
-	const asked = async (question: string, meaning: (builder: Builder) => string[]) => {
+	/** Asks with the games as they are now: somebody else may have changed them since. */
+	const asked = async (isSureOf: Sure, meaning: (builder: Builder) => string[]) => {
 		const from = document.activeElement; // it loses the focus while it is busy
 		setBusy(true);
 		desk.dismiss();
 		await desk.read();
 		setBusy(false);
-		const lines = meaning(desk.state().builder);
-		const isSure = lines.length === 0 || (await ask(question, "Yes", lines));
+		const isSure = await isSureOf(meaning(desk.state().builder));
 		if (!isSure && from instanceof HTMLElement) from.focus();
 		return isSure;
 	};
 	return { call, asked };
 }
+
+type Sure = (lines: readonly string[]) => Promise<boolean>;
+
+/** What means nothing is not asked. */
+const surely =
+	(question: string): Sure =>
+	async (lines) =>
+		lines.length === 0 || (await ask(question, "Yes", lines));
 
 type Asked = ReturnType<typeof callsOf>["asked"];
 
@@ -83,7 +101,7 @@ function useGeneration(desk: Desk, asked: Asked, today: string) {
 	const [share, setShare] = useState<number | null>(null);
 	const running = useRef<AbortController | null>(null);
 	const generateAll = async () => {
-		if (!(await asked(overwrite, (builder) => overwriteMeaning(builder, today)))) return;
+		if (!(await asked(surely(overwrite), (builder) => overwriteMeaning(builder, today)))) return;
 		const abort = new AbortController();
 		running.current = abort;
 		setShare(0);

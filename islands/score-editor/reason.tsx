@@ -1,5 +1,6 @@
 import { readerLabels, reasonLengthMax, reasonReaders, type ReasonReader } from "../../src/domain/game/reason.ts";
 import { Field, SelectField } from "../../src/ui/form/form.tsx";
+import { notSaved } from "../lib/typed-fields.ts";
 import type { SaidReason } from "./props.ts";
 
 interface Props {
@@ -17,6 +18,7 @@ export function Reason({ reason, write }: Props) {
 				label="Reason for the correction"
 				maxLength={reasonLengthMax}
 				value={reason.reason}
+				{...notSaved(reason.reason !== "")}
 				onChange={(event) => write({ ...reason, reason: event.currentTarget.value })}
 			/>
 			<SelectField

@@ -10,7 +10,7 @@ export function useReason(form: RefObject<HTMLFormElement | null>) {
 		own?.addEventListener("tipoff:shut", forget);
 		return () => own?.removeEventListener("tipoff:shut", forget);
 	}, [form]);
-	return { reason, setReason };
+	return { reason, setReason, forget: () => setReason(noReason) };
 }
 
 const noReason: SaidReason = { reason: "", reason_seen_by: "staff" };

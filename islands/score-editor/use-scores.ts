@@ -3,19 +3,19 @@ import { changedCells, draftOf, mergedWith, type ScoreDraft } from "../../src/do
 import { refresh } from "../forms/refresh.ts";
 import { useKept, type Kept } from "../lib/kept.ts";
 import { say } from "../lib/say.ts";
-import type { ScoreEditorProps } from "./props.ts";
+import type { SaidReason, ScoreEditorProps } from "./props.ts";
 import { saveScores } from "./save.ts";
 import { useReason } from "./use-reason.ts";
 
 /** A game's scores as they are typed, and what became of saving them. */
 export function useScores(props: ScoreEditorProps) {
 	const [draft, setDraft] = useState(() => draftOf(props));
-	const offer = useKept(`tipoff:scores:${props.game}`, textOf(draft), (kept) => draftIn(kept, props));
+	const form = useRef<HTMLFormElement>(null);
+	const said = useReason(form);
+	const offer = useKept(`tipoff:scores:${props.game}`, textOf(draft, said.reason), (kept) => draftIn(kept, props));
 	const [problem, setProblem] = useState("");
 	const [saving, setSaving] = useState(false);
 	const [refusals, setRefusals] = useState(0);
-	const form = useRef<HTMLFormElement>(null);
-	const said = useReason(form);
 	const isAtIt = useRef(false);
 	/** What the draft was when the cursor came to a figure. */
 	const begun = useRef<ScoreDraft | null>(null);
@@ -39,6 +39,7 @@ export function useScores(props: ScoreEditorProps) {
 		isAtIt.current = false;
 		setDraft(outcome.draft);
 		if (outcome.problem === null) {
+			said.forget();
 			await refresh();
 			document.getElementById("edit-final-scores")?.focus(); // the panel is shut again
 			return say(outcome.message);
@@ -56,6 +57,7 @@ export function useScores(props: ScoreEditorProps) {
 		said,
 		draft,
 		setDraft,
+		take: (left: KeptScores) => void (setDraft(left.draft), said.setReason(left.reason)),
 		problem,
 		saving,
 		submit,
@@ -70,12 +72,19 @@ export function useScores(props: ScoreEditorProps) {
 	};
 }
 
-const textOf = (draft: ScoreDraft) => (changedCells(draft).length === 0 ? null : JSON.stringify(draft));
+interface KeptScores {
+	draft: ScoreDraft;
+	reason: SaidReason;
+}
+
+const textOf = (draft: ScoreDraft, reason: SaidReason) =>
+	changedCells(draft).length === 0 && reason.reason === "" ? null : JSON.stringify({ draft, reason });
 
 /** What others have saved since then is beside it, figure by figure. */
-function draftIn({ text }: Kept, { columns, final }: ScoreEditorProps): ScoreDraft | null {
-	const draft = mergedWith(JSON.parse(text) as ScoreDraft, { columns, final }, () => ""); // written above
-	return changedCells(draft).length === 0 ? null : draft;
+function draftIn({ text }: Kept, { columns, final }: ScoreEditorProps): KeptScores | null {
+	const kept = JSON.parse(text) as KeptScores; // written above
+	const draft = mergedWith(kept.draft, { columns, final }, () => "");
+	return changedCells(draft).length === 0 && kept.reason.reason === "" ? null : { ...kept, draft };
 }
 
 /** Shutting the panel around is Cancel. */

@@ -1,12 +1,16 @@
-import { useEffect, useState } from "react";
-import { dateBrief } from "../../src/domain/clock.ts";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { dateListed } from "../../src/domain/clock.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { useAlive } from "../lib/alive.ts";
+import { useKept, type Kept } from "../lib/kept.ts";
+import { KeptOffer } from "../lib/kept-offer.tsx";
+import { useMarked } from "../lib/marked.ts";
 import { say } from "../lib/say.ts";
 import { call } from "../lib/call.ts";
 import type { ListedLink, Made } from "./links.ts";
 
 export interface LinkFormProps {
+	organization: { id: number; name: string };
 	/** The game that the page is about, else any day. */
 	game: { id: number; title: string; date: string | null } | null;
 	today: string;
@@ -16,11 +20,11 @@ interface Props extends LinkFormProps {
 	add: (made: Made, listed: ListedLink) => void;
 }
 
-/** Makes a link for the game, or for a day and a place. */
-export function LinkForm({ game, today, add }: Props) {
-	const [day, setDay] = useState(game?.date && game.date >= today ? game.date : today);
-	const [place, setPlace] = useState("");
-	const [label, setLabel] = useState("");
+/** Makes a link for the game, or for a day and a place; what was typed stays until a link is made of it. */
+export function LinkForm({ organization, game, today, add }: Props) {
+	const own = useRef<HTMLFormElement>(null);
+	const { typed, kept, write, setTyped, saved } = useTypedLink({ organization, game, today }, own);
+	const { day, place, label } = typed;
 	const [error, setError] = useState<Readonly<Record<string, string>>>({});
 	const [busy, setBusy] = useState(false);
 	const isAlive = useAlive();
@@ -37,6 +41,7 @@ export function LinkForm({ game, today, add }: Props) {
 		}
 		const { link, ...rest } = answer.body;
 		setError({});
+		saved();
 		add(
 			{ ...rest, label: link.label },
 			{ ...link, purpose: rest.purpose, until: rest.until, by: "you", state: "open" },
@@ -44,6 +49,7 @@ export function LinkForm({ game, today, add }: Props) {
 	};
 	return (
 		<form
+			ref={own}
 			className="card pad no-print"
 			aria-busy={busy}
 			onSubmit={(event) => {
@@ -52,22 +58,20 @@ export function LinkForm({ game, today, add }: Props) {
 			}}
 		>
 			<fieldset className="stack gap-4" disabled={!isAlive}>
+				<KeptOffer offer={kept} take={setTyped} />
 				{game ? (
-					<p className="lead">
-						For <b>{game.title}</b>
-						{game.date === null ? "" : `, ${dateBrief(game.date)}`}
-					</p>
+					<Game {...game} />
 				) : (
 					<DayAndPlace
 						today={today}
 						day={day}
 						place={place}
 						error={error["date"]}
-						chooseDay={setDay}
-						choosePlace={setPlace}
+						chooseDay={(next) => write({ day: next })}
+						choosePlace={(next) => write({ place: next })}
 					/>
 				)}
-				<LabelField label={label} change={setLabel} />
+				<LabelField label={label} change={(next) => write({ label: next })} />
 				<p>
 					<button className="button main" disabled={busy}>
 						<Icon name="link" />
@@ -78,6 +82,47 @@ export function LinkForm({ game, today, add }: Props) {
 		</form>
 	);
 }
+
+const Game = ({ title, date }: NonNullable<LinkFormProps["game"]>) => (
+	<p className="lead">
+		For <b>{title}</b>
+		{date === null ? "" : `, ${dateListed(date)}`}
+	</p>
+);
+
+/** What is typed of a link that is not made; day and place stay for the next one. */
+function useTypedLink({ organization, game, today }: LinkFormProps, own: RefObject<HTMLFormElement | null>) {
+	const [base, setBase] = useState<TypedLink>({
+		day: game?.date && game.date >= today ? game.date : today,
+		place: "",
+		label: "",
+	});
+	const [typed, setTyped] = useState(base);
+	const isTyped = typed.day !== base.day || typed.place !== base.place || typed.label !== base.label;
+	const key = `tipoff:scorer-link:${organization.id}:${game?.id ?? "day"}`;
+	const kept = useKept(key, isTyped ? JSON.stringify(typed) : null, draftIn);
+	useMarked(own, isTyped);
+	return {
+		typed,
+		kept,
+		setTyped,
+		write: (part: Partial<TypedLink>) => setTyped((now) => ({ ...now, ...part })),
+		saved() {
+			const next = { ...typed, label: "" };
+			setBase(next);
+			setTyped(next);
+		},
+	};
+}
+
+interface TypedLink {
+	day: string;
+	/** Empty for all. */
+	place: string;
+	label: string;
+}
+
+const draftIn = ({ text }: Kept) => JSON.parse(text) as TypedLink; // written above
 
 interface DayAndPlaceProps {
 	today: string;
@@ -114,6 +159,7 @@ function DayAndPlace({ today, day, place, error, chooseDay, choosePlace }: DayAn
 				<label htmlFor="scorer-place">Place</label>
 				<select id="scorer-place" value={place} onChange={(event) => choosePlace(event.target.value)}>
 					<option value="">All places</option>
+					{place === "" || places.includes(place) ? null : <option>{place}</option>}
 					{places.map((name) => (
 						<option key={name}>{name}</option>
 					))}

@@ -1,3 +1,6 @@
+import { useState } from "react";
+import { keptHere } from "../../src/domain/kept.ts";
+import { notSaved } from "../lib/typed-fields.ts";
 import { makePasskey } from "../lib/passkeys.ts";
 import { send } from "../lib/send.ts";
 import { CodeSetUp } from "./code-set-up.tsx";
@@ -14,10 +17,13 @@ interface Props {
 	go(next: Deed): void;
 	done(said: string, answer: Record<string, unknown>): void;
 	close(): void;
+	/** A passkey's name, as it is typed. */
+	name: string;
+	write(name: string): void;
 }
 
 /** The dialog of what is being done; each shows first that it is oneself. */
-export function DeedDialog({ deed, factors, hasPassword, about, go, done, close }: Props) {
+export function DeedDialog({ deed, factors, hasPassword, about, go, done, close, name, write }: Props) {
 	const password = <OwnPassword isNeeded={hasPassword} />;
 	if (deed.kind === "recovery") return <RecoveryCodes codes={deed.codes} about={about} close={close} />;
 	if (deed.kind === "scan")
@@ -37,23 +43,7 @@ export function DeedDialog({ deed, factors, hasPassword, about, go, done, close 
 				{password}
 			</FactorDialog>
 		);
-	if (deed.kind === "add")
-		return (
-			<FactorDialog
-				title="Add a passkey"
-				submit="Add"
-				send={async ({ name, oldPassword }) => await makePasskey(String(name), String(oldPassword ?? ""))}
-				done={(answer) => done("Passkey added", answer)}
-				close={close}
-			>
-				<div className="field">
-					<label htmlFor="factor-name">Name</label>
-					<input id="factor-name" name="name" maxLength={60} placeholder="Laptop" autoComplete="off" required />
-					<p className="meta">So that you know which device it is.</p>
-				</div>
-				{password}
-			</FactorDialog>
-		);
+	if (deed.kind === "add") return <AddDialog {...{ name, write, hasPassword, done, close }} />;
 	if (deed.kind === "renew")
 		return (
 			<FactorDialog
@@ -68,6 +58,47 @@ export function DeedDialog({ deed, factors, hasPassword, about, go, done, close 
 			</FactorDialog>
 		);
 	return <RemoveDialog deed={deed} factors={factors} hasPassword={hasPassword} done={done} close={close} />;
+}
+
+function AddDialog({
+	name,
+	write,
+	hasPassword,
+	done,
+	close,
+}: Pick<Props, "name" | "write" | "hasPassword" | "done" | "close">) {
+	const [isKept] = useState(name !== "");
+	return (
+		<FactorDialog
+			title="Add a passkey"
+			submit="Add"
+			send={async ({ oldPassword }) => await makePasskey(name, String(oldPassword ?? ""))}
+			done={(answer) => {
+				write("");
+				done("Passkey added", answer);
+			}}
+			close={close}
+			cancel={() => write("")}
+		>
+			{isKept ? <p className="notice">{keptHere}</p> : null}
+			<div className="field">
+				<label htmlFor="factor-name">Name</label>
+				<input
+					id="factor-name"
+					name="name"
+					maxLength={60}
+					placeholder="Laptop"
+					autoComplete="off"
+					required
+					value={name}
+					{...notSaved(name !== "")}
+					onChange={(event) => write(event.target.value)}
+				/>
+				<p className="meta">So that you know which device it is.</p>
+			</div>
+			<OwnPassword isNeeded={hasPassword} />
+		</FactorDialog>
+	);
 }
 
 type RemoveProps = Pick<Props, "deed" | "factors" | "hasPassword" | "done" | "close">;

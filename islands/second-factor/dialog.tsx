@@ -15,10 +15,12 @@ interface Props {
 	/** The answer; the dialog is shut. */
 	done(answer: Record<string, unknown>): void;
 	close(): void;
+	/** What was typed is given up. */
+	cancel?: () => void;
 }
 
 /** A dialog with a form, for as long as it is drawn: what is refused is said in it, at its field where it has one. */
-export function FactorDialog({ title, submit, isBad = false, children, send, done, close }: Props) {
+export function FactorDialog({ title, submit, isBad = false, children, send, done, close, cancel }: Props) {
 	const own = useRef<HTMLDialogElement>(null);
 	const [refused, setRefused] = usePassing();
 	const [isBusy, setBusy] = useState(false);
@@ -67,15 +69,34 @@ export function FactorDialog({ title, submit, isBad = false, children, send, don
 				) : null}
 				{children}
 			</form>
-			<footer>
-				<button type="button" className="button" onClick={() => own.current?.close()}>
-					Cancel
-				</button>
-				<button className={`button ${isBad ? "bad" : "main"}`} form="factor-form" disabled={isBusy}>
-					{submit}
-				</button>
-			</footer>
+			<Foot {...{ submit, isBad, isBusy }} shut={() => own.current?.close()} cancel={cancel} />
 		</dialog>
+	);
+}
+
+interface FootProps extends Pick<Props, "submit" | "cancel"> {
+	isBad: boolean;
+	isBusy: boolean;
+	shut(): void;
+}
+
+function Foot({ submit, isBad, isBusy, shut, cancel }: FootProps) {
+	return (
+		<footer>
+			<button
+				type="button"
+				className="button"
+				onClick={() => {
+					cancel?.();
+					shut();
+				}}
+			>
+				Cancel
+			</button>
+			<button className={`button ${isBad ? "bad" : "main"}`} form="factor-form" disabled={isBusy}>
+				{submit}
+			</button>
+		</footer>
 	);
 }
 

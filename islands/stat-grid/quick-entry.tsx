@@ -2,8 +2,12 @@ import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { readQuick, type Quick } from "../../src/domain/stat-grid/quick.ts";
 import type { Sheet } from "../../src/domain/stat-grid/sheet.ts";
 import type { Edit, GridState } from "../../src/domain/stat-grid/state.ts";
+import { useKept } from "../lib/kept.ts";
+import { KeptOffer } from "../lib/kept-offer.tsx";
+import { notSaved } from "../lib/typed-fields.ts";
 
 interface Props {
+	game: number;
 	sheet: Sheet;
 	lines: GridState["lines"];
 	/** What the last line did, or the step back from it. */
@@ -15,10 +19,18 @@ interface Props {
 }
 
 const id = "quick";
+const asTyped = {
+	autoComplete: "off",
+	autoCapitalize: "off",
+	spellCheck: false,
+	enterKeyHint: "done",
+	maxLength: 200,
+} as const;
 
 /** A line for what happens in the game: a shirt's number, then what its player did; Enter writes it. */
-export function QuickEntry({ sheet, lines, noted, write, go }: Props) {
+export function QuickEntry({ game, sheet, lines, noted, write, go }: Props) {
 	const [text, setText] = useState("");
+	const kept = useKept(`tipoff:quick:${game}`, text.trim() === "" ? null : text, (left) => left.text);
 	const [last, setLast] = useState<number | null>(null);
 	const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
 	const field = useRef<HTMLInputElement>(null);
@@ -49,6 +61,7 @@ export function QuickEntry({ sheet, lines, noted, write, go }: Props) {
 	const said = quick.kind === "empty" ? noted : quick.said;
 	return (
 		<div className="quick">
+			<KeptOffer offer={kept} take={setText} />
 			<div className="field">
 				<label htmlFor={id}>Quick entry</label>
 				<input
@@ -56,12 +69,9 @@ export function QuickEntry({ sheet, lines, noted, write, go }: Props) {
 					id={id}
 					type="text"
 					value={text}
+					{...notSaved(text.trim() !== "")}
 					placeholder="23 +2 +3 ft reb ast -2"
-					autoComplete="off"
-					autoCapitalize="off"
-					spellCheck={false}
-					enterKeyHint="done"
-					maxLength={200}
+					{...asTyped}
 					aria-describedby={`${id}-said`}
 					aria-invalid={quick.kind === "unknown" ? true : undefined}
 					onChange={(event) => {

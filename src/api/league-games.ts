@@ -6,10 +6,10 @@ import { wireGame } from "../data/game/games.ts";
 import * as leagueGames from "../data/league/games.ts";
 import { teamsOf } from "../data/team/league-teams.ts";
 import { scoreMismatches } from "../data/game/mismatches.ts";
-import { readScores, setScores } from "../data/game/scores.ts";
+import { readResultWithReason, setScores } from "../data/game/scores.ts";
 import { gameList } from "../data/wire/games.ts";
 import { revision } from "../domain/field.ts";
-import { confirmedFields, newGameFields, scoreFields } from "../domain/game/schema.ts";
+import { confirmedFields, newGameFields, reasonFields, scoreFields } from "../domain/game/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
@@ -89,13 +89,17 @@ function gamesChanged(parts: ApiParts) {
 			async ({ params, body, write }) =>
 				await write(async (writer) => {
 					const { id } = await leagueGames.gameOf(writer, await placeIn(writer, params), pathId(params.game));
-					const game = await setScores(writer, id, { result: readScores(body) }, { revision: revisionIn(body) });
+					const game = await setScores(writer, id, readResultWithReason(body), { revision: revisionIn(body) });
 					return { game: wireGame(game, writer), message: "Score updated successfully" };
 				}),
 			{
 				can: { to: "game.score", of: ofSeason },
-				body: bodyOf({ ...scoreFields, revision }, ["score_home", "score_away"]),
-				detail: describedOfSite("Games", "Write a game's result", "`game`"),
+				body: bodyOf({ ...scoreFields, ...reasonFields, revision }, ["score_home", "score_away"]),
+				detail: describedOfSite(
+					"Games",
+					"Write a game's result, with the `reason` of a correction, which visitors see where `reason_seen_by` says so",
+					"`game`",
+				),
 			},
 		)
 		.delete(

@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 import { openBuilder, reportNow } from "../data/schedule/builder.ts";
 import { discard, publish } from "../data/schedule/publication.ts";
 import * as schedules from "../data/schedule/schedules.ts";
-import { revision } from "../domain/field.ts";
+import { readSent, revision } from "../domain/field.ts";
+import { reasonFields } from "../domain/game/schema.ts";
 import { scheduleFields } from "../domain/schedule/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -144,14 +145,17 @@ function published(parts: ApiParts) {
 			"/schedules/:schedule/publish",
 			async ({ params, body, write }) => {
 				const id = pathId(params.schedule);
-				return await write(async (writer) => await publish(writer, id, revisionIn(body)), { limit: "change" });
+				return await write(
+					async (writer) => await publish(writer, id, readSent(reasonFields, body), revisionIn(body)),
+					{ limit: "change" },
+				);
 			},
 			{
 				can: canEdit,
-				body: bodyOf({ revision }),
+				body: bodyOf({ ...reasonFields, revision }),
 				detail: describedOfSite(
 					"Schedules",
-					"Show visitors the schedule as the builder has it",
+					"Show visitors the schedule as the builder has it; the `reason` is that of every game that moves, which visitors see where `reason_seen_by` says so",
 					"`message`, `new`, `moved`, `removed`, `schedule`; 409 with `reasons` where it contradicts the calendar",
 				),
 			},

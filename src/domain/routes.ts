@@ -128,6 +128,7 @@ export const routes = {
 		can: "organization.edit",
 		query: { user: "text", users: "number" },
 	},
+	domain: { path: "/organizations/:organizationId/domains/:domainId", can: "organization.edit" },
 	seasons: { path: "/dashboard/seasons", can: "staff.see" },
 	season: {
 		path: "/dashboard/seasons/:id",

@@ -20,6 +20,8 @@ interface Known<Q extends QuerySpec> {
 	session: string | null;
 	/** What the call has answered whose form was posted to the page; null where it is only looked at. */
 	answered: Values | null;
+	/** The platform's own address: scheme, host and port. */
+	platform: string;
 	/** Milliseconds since the epoch, from the one clock. */
 	instant: number;
 	/** The segments of the path that the pattern names; those ending in `id` are row ids. */

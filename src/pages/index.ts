@@ -13,6 +13,7 @@ import { businessesPage } from "./dashboard/business/businesses.tsx";
 import { dashboardDoor, organizationsDoor } from "./dashboard/doors.ts";
 import { divisionPage } from "./dashboard/division.tsx";
 import { staffLeaguePage } from "./dashboard/league/league.tsx";
+import { domainPage } from "./dashboard/organization/domain.tsx";
 import { organizationPage } from "./dashboard/organization.tsx";
 import { organizationsPage } from "./dashboard/organizations.tsx";
 import { periodsPage } from "./dashboard/periods.tsx";
@@ -69,6 +70,7 @@ export const sitemap: readonly Page[] = [
 	organizationsDoor,
 	organizationsPage,
 	organizationPage,
+	domainPage,
 	seasonsPage,
 	seasonPage,
 	staffLeaguePage,

@@ -243,6 +243,19 @@ describe("the games of a league", () => {
 		expect([late.status, late.json.current.score_home]).toEqual([409, 70]);
 	});
 
+	test("are corrected with a reason, which the history keeps and visitors see where they may", async () => {
+		const path = `${at}/games/${league.played.id}`;
+		const why = { reason: "Protest upheld: one basket too many", reason_seen_by: "visitors" };
+		const { status, json } = await call("PUT", path, { score_home: 59, score_away: 58, ...why });
+		expect([status, json.game.reason, json.game.reason_about]).toEqual([200, why.reason, "corrected"]);
+		const page = await (await site.get(`/${organization.slug}/games/${league.played.id}`)).text();
+		expect(page).toContain(`Corrected: ${why.reason}`);
+		const { events } = (await call("GET", `/api/gamesv2/${league.played.id}/events`)).json;
+		expect(JSON.stringify(events)).toContain(why.reason);
+		expect((await call("PUT", path, { score_home: 59, score_away: 57 })).json.game.reason).toBe(why.reason);
+		expect((await call("PUT", path, { score_home: 59, score_away: 57, reason: "x".repeat(301) })).status).toBe(422);
+	});
+
 	test("that were put off become final by a result, and their box scores begin to count", async () => {
 		const { sql } = site.database.owner;
 		const totals = async () =>

@@ -154,6 +154,36 @@ describe("publication", () => {
 		expect((await desk.publish(id)).json.message).toBe("Schedule published. Nothing has changed.");
 	});
 
+	test("says why games are elsewhere now, once for all that move, to those for whom it is meant", async () => {
+		const id = await desk.made();
+		await desk.generated(id);
+		await desk.publish(id);
+		const [one, two, three] = (await desk.grid(id)).games;
+		const why = async (game: number) => {
+			const shown = await (await site.get(`/api/gamesv2/${game}?slug=${desk.organization.slug}`)).json();
+			return shown.game.reason;
+		};
+		await desk.call("PUT", "/games/swap", { gameId1: one!.id, gameId2: two!.id });
+		const reason = { reason: "No power at the Armory", reason_seen_by: "visitors" };
+		expect((await desk.call("POST", `/schedules/${id}/publish`, reason)).json.moved).toBe(2);
+		expect([await why(one!.id), await why(two!.id), await why(three!.id)]).toEqual([
+			reason.reason,
+			reason.reason,
+			null,
+		]);
+		const page = await (await site.get(`/${desk.organization.slug}/games/${one!.id}`)).text();
+		expect(page).toContain("No power at the Armory");
+		const { events } = (await desk.call("GET", `/gamesv2/${one!.id}/events`)).json;
+		expect(JSON.stringify(events)).toContain("No power at the Armory");
+		await desk.call("PUT", "/games/swap", { gameId1: one!.id, gameId2: two!.id });
+		await desk.call("POST", `/schedules/${id}/publish`, { reason: "Ref is ill", reason_seen_by: "staff" });
+		expect(await why(one!.id)).toBeNull();
+		expect((await desk.call("GET", `/gamesv2/${one!.id}`)).json.game.reason).toBe("Ref is ill");
+		await desk.call("PUT", "/games/swap", { gameId1: one!.id, gameId2: three!.id });
+		await desk.publish(id);
+		expect((await desk.call("GET", `/gamesv2/${three!.id}`)).json.game.reason).toBeNull();
+	});
+
 	test("a move that waits is carried out for the teams that the game has by then", async () => {
 		const id = await desk.made();
 		await desk.generated(id);

@@ -104,10 +104,22 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await pick(page, b).click();
 		await dock.getByText("Matchups swapped!").waitFor();
 		await page.getByRole("button", { name: "Publish" }).click();
+		const dialog = page.locator("dialog[open]");
+		await dialog.getByText("2 games move that visitors know.").waitFor();
+		expect(await violations(page)).toEqual([]);
+		await dialog.getByLabel("Why they move").fill("No power at the Pier");
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		expect((await schedule.builder()).schedule.changes.moved).toBe(2);
+		await page.getByRole("button", { name: "Publish" }).click();
+		expect(await dialog.getByLabel("Why they move").inputValue()).toBe("");
+		await dialog.getByLabel("Why they move").fill("No power at the Armory");
+		await dialog.locator("[name=reason][data-not-saved]").waitFor();
+		await dialog.getByLabel("Who sees the reason").selectOption("Visitors too");
+		await dialog.getByRole("button", { name: "Publish" }).click();
 		await page.getByText("Visitors see the schedule as it is here.").waitFor();
 		const shown = await (await stage.site.get(`/api/gamesv2?slug=${scene.acme.slug}`)).json();
 		const seen = shown.games.find((game: { id: number }) => game.id === a.id);
-		expect([seen.date, seen.time]).toEqual([b.date, b.time]);
+		expect([seen.date, seen.time, seen.reason]).toEqual([b.date, b.time, "No power at the Armory"]);
 	});
 
 	test("one that is not whole is published after a question with numbers, and not at all without a yes", async () => {

@@ -43,10 +43,15 @@ async function people(slug: string) {
 	const staff = await staffOf(site, organization, "staff");
 	const made = await staff.send("POST", "/api/organization-links", { label: "House rules" });
 	ids["linkId"] = ((await made.json()) as { link: { id: number } }).link.id;
+	const owner = await staffOf(site, organization, "org_owner");
+	const named = await owner.send("POST", `/api/organizations/${organization.id}/domains`, {
+		domain: `${slug}.example`,
+	});
+	ids["domainId"] = ((await named.json()) as { domain: { id: number } }).domain.id;
 	return {
 		ids,
 		staff,
-		org_owner: await staffOf(site, organization, "org_owner"),
+		org_owner: owner,
 		super_admin: await staffOf(site, organization, "super_admin"),
 	};
 }

@@ -3,12 +3,14 @@ import * as domains from "../../data/organization/domains.ts";
 import { normalizeHost } from "../../domain/address.ts";
 import { flag } from "../../domain/check.ts";
 import { proofName, readDomain } from "../../domain/organization/custom-domain.ts";
+import { domainSteps, namedIn } from "../../domain/organization/domain-steps.ts";
 import { domainFields, primaryFields } from "../../domain/organization/schema.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { proofFields } from "../../domain/user/schema.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
 import { bodyOf, found, pathId } from "../../http/calls.ts";
+import { lookAt } from "../../http/domain/look.ts";
 import { refuseUnproven } from "../../http/account/own-proof.ts";
 import { describedOfSite } from "../describe.ts";
 
@@ -17,7 +19,27 @@ const edited = { to: "organization.edit", of: own } as const;
 
 /** The domains of an organization: named by its owner, worth nothing until they are proven by a TXT record (hosts 4). */
 export function domainsApi(parts: ApiParts) {
-	return new Elysia().use(named(parts)).use(settled(parts));
+	return new Elysia().use(named(parts)).use(looked(parts)).use(settled(parts));
+}
+
+/** How far it is on its way, at this moment. */
+function looked(parts: ApiParts) {
+	return new Elysia().use(access(parts)).post(
+		"/organizations/:organization/domains/:domain/steps",
+		async ({ params, read }) => {
+			const domain = found(await read(async (tenant) => await domains.byId(tenant, pathId(params.domain))));
+			const look = await lookAt(parts, domain);
+			return { domain, steps: domainSteps(namedIn(domain), look), addresses: [...(look.ours ?? [])] };
+		},
+		{
+			can: edited,
+			detail: describedOfSite(
+				"Domains",
+				"Look how far a domain is: proof, where it leads, certificate, whether the site answers",
+				"`domain`; `steps`: a list with `title`, `state` and `text`; `addresses`: the platform's own",
+			),
+		},
+	);
 }
 
 /** Named, and proven. */

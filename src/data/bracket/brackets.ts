@@ -103,6 +103,8 @@ export function matchOf(game: Omit<Game, "outdated">): BracketMatch | null {
 		time: game.time,
 		location: game.location,
 		location_url: game.location_url,
+		reason: game.reason,
+		reason_seen_by: game.reason_seen_by,
 		revision: game.revision,
 	};
 }

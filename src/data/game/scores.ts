@@ -49,6 +49,11 @@ export function readScores(body: Readonly<Record<string, unknown>>): Result {
 	return readWhole(scoreFields, body);
 }
 
+/** A result, with why it is another one now where that is said. */
+export function readResultWithReason(body: Readonly<Record<string, unknown>>): Sheet {
+	return { result: readScores(body), reason: readSent(reasonFields, body) };
+}
+
 /** Both scores, or neither, which takes the result away (games 7: empty is allowed while typing). */
 export function readResult(body: Readonly<Record<string, unknown>>): Result {
 	const { score_home, score_away } = readWhole(resultFields, body);

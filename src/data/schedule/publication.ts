@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { games, schedules } from "../../../db/schema/index.ts";
+import type { GivenReason } from "../../domain/game/reason.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { hindrances, Obstructed } from "../../domain/schedule/placement.ts";
 import type { BuilderGame, Changes, PublishAnswer } from "../../domain/schedule/wire.ts";
 import { record } from "../audit/audit.ts";
 import { remove } from "../deletions.ts";
+import { giveMoveReason } from "../game-night/move-reason.ts";
 import { refuseStale } from "../revision.ts";
 import { openBuilder } from "./builder.ts";
 import { storeByes } from "./byes.ts";
@@ -14,9 +16,14 @@ import type { Writer } from "../tenant.ts";
 
 /**
  * Shows visitors the schedule as the builder has it: new games appear, moved ones move and say from where, removed ones go, and
- * can be taken back. Games without a slot stay drafts. Refused (conflict): what contradicts the calendar, with the reasons.
+ * can be taken back. The reason is that of the games that move. Games without a slot stay drafts. Refused (conflict): what contradicts the calendar, with the reasons.
  */
-export async function publish(writer: Writer, id: number, revision?: number): Promise<PublishAnswer> {
+export async function publish(
+	writer: Writer,
+	id: number,
+	reason: GivenReason = {},
+	revision?: number,
+): Promise<PublishAnswer> {
 	const { tx } = writer;
 	const builder = await openBuilder(writer, id);
 	const { schedule } = builder;
@@ -29,6 +36,7 @@ export async function publish(writer: Writer, id: number, revision?: number): Pr
 		.update(games)
 		.set({ published_at: sql`now()` })
 		.where(inDraft(id));
+	const moved = idsOf(builder.games, "moved");
 	await tx
 		.update(games)
 		.set({
@@ -39,7 +47,8 @@ export async function publish(writer: Writer, id: number, revision?: number): Pr
 			status: "scheduled",
 			...noDraft,
 		})
-		.where(inArray(games.id, idsOf(builder.games, "moved")));
+		.where(inArray(games.id, moved));
+	await giveMoveReason(writer, moved, reason);
 	const removed = idsOf(builder.games, "removed");
 	if (removed.length > 0) await remove(writer, "game", removed, removalLabel(removed.length, schedule.name));
 	await tx

@@ -1,5 +1,6 @@
 import { type BracketTeam, type Progress, type Standing, advance } from "./advance.ts";
 import type { Plan, Plans } from "../game/plan.ts";
+import type { Reason } from "../game/reason.ts";
 import { type Geometry, geometry } from "./geometry.ts";
 import { layout, layoutRefusal } from "./layout.ts";
 import type { Format, Layout } from "./matchup.ts";
@@ -14,7 +15,7 @@ export interface Entrant extends BracketTeam, Sign {
 }
 
 /** A bracket game as its drawing and its editor need it; the names are those of the teams that it was made for. */
-export interface BracketMatch extends BracketGame, Plan {
+export interface BracketMatch extends BracketGame, Plan, Omit<Reason, "reason_about"> {
 	id: number;
 	match_id: string;
 	home_team_id: number;

@@ -14,6 +14,7 @@ import {
 	type Answers,
 } from "../answer.ts";
 import { answered } from "../field.ts";
+import { domainStates } from "./domain-steps.ts";
 import { siteThemes, siteVariants } from "./organizations.ts";
 import { privacies } from "../player/privacy.ts";
 import { member } from "../user/answer.ts";
@@ -60,6 +61,8 @@ const domain = shape("Domain", {
 	is_primary: flag,
 	verified_at: nullable(instant),
 });
+/** A step on the way to it. */
+const domainStep = shape("DomainStep", { title: text, state: words(domainStates), text });
 const feature = shape("Feature", { id, feature_key: text, enabled: flag, revision: whole });
 
 /** Where the adult league's site leads; what leads nowhere is not there. */
@@ -103,6 +106,12 @@ export const organizationAnswers = {
 		/** Null where it is not known. */
 		leadsHere: nullable(flag),
 		message: text,
+	}),
+	"POST /api/organizations/:organization/domains/:domain/steps": object({
+		domain,
+		steps: list(domainStep),
+		/** The platform's own. */
+		addresses: list(text),
 	}),
 	"PUT /api/organizations/:organization/domains/:domain": oneDomain,
 	"DELETE /api/organizations/:organization/domains/:domain": done,

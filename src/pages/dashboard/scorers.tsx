@@ -44,13 +44,13 @@ export const scorersPage = deskPage<"scorers", Data>({
 });
 
 function propsOf({ game, links, words }: Data, { site, tenant, instant }: Context) {
-	const { time_zone, name } = site.organization;
+	const { time_zone, name, id } = site.organization;
 	const until = (iso: string) => {
 		const at = Date.parse(iso);
 		return `${dateShort(today(at, time_zone))}, ${timeText(timeNow(at, time_zone))}`;
 	};
 	return {
-		organization: name,
+		organization: { id, name },
 		today: tenant.today,
 		game: game && { id: game.id, title: matchupOf(game), date: game.date },
 		links: links.map((link) => ({

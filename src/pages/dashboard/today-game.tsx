@@ -41,6 +41,8 @@ export function TodayGame({ game, running, tieBreaks, dated }: Props) {
 						score_home,
 						score_away,
 						revision,
+						reason: game.reason,
+						reason_seen_by: game.reason_seen_by,
 						tie: from === null ? null : { question: tieQuestion(tieBreak), from },
 						mismatch: [],
 					}}

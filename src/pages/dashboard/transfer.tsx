@@ -46,8 +46,8 @@ export const transferPage = deskPage<"transfer", Data>({
 	},
 	title: () => "Import and export",
 	crumbs: () => [{ label: "Import and export", to: to.transfer() }],
-	View: ({ data, context: { answered } }) => {
-		const props = { seasons: data.seasons, leagues: data.leagues, answered };
+	View: ({ data, context: { answered, site } }) => {
+		const props = { seasons: data.seasons, leagues: data.leagues, answered, organization: site.organization.id };
 		return (
 			<>
 				<PageHead

@@ -2,10 +2,10 @@ import type { GameDesk as Desk } from "../../data/game/desk.ts";
 import type { Game } from "../../data/game/games.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { gameStatuses, isCompleted, type GameStatus, type Scored } from "../../domain/game/game.ts";
-import { reasonReaders, readerLabels } from "../../domain/game/reason.ts";
-import { detailFields, reasonFields } from "../../domain/game/schema.ts";
+import { detailFields } from "../../domain/game/schema.ts";
 import { isTieAs, tieAnswer } from "../../domain/standings/tie.ts";
 import { ErrorPlace, Field, Form, FormDialog, SelectField } from "../../ui/form/form.tsx";
+import { ReasonFields } from "../../ui/game/reason-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Teams, film, place and time of a game (games 9); YouTube's links become those of their player. */
@@ -39,29 +39,10 @@ export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams
 				<Field id="edit-game-time" name="time" label="Time" type="time" data-blank="null" />
 				<Field id="edit-game-date" name="date" label="Date" type="date" data-blank="null" />
 			</div>
-			<ReasonFields id="edit-game" />
+			<ReasonFields id="edit-game" label="Reason for the change" />
 		</FormDialog>
 	);
 }
-
-/** Why the game is changed, and who sees that (games 19). */
-function ReasonFields({ id }: { id: string }) {
-	return (
-		<div className="stack gap-2">
-			<Field
-				id={`${id}-reason`}
-				name="reason"
-				label="Reason for the change"
-				hint="May be empty. It stays in the history of the game."
-				maxLength={lengthOf(reasonFields.reason)}
-				data-blank="null"
-			/>
-			<SelectField id={`${id}-reason-seen-by`} name="reason_seen_by" label="Who sees the reason" options={readers} />
-		</div>
-	);
-}
-
-const readers = reasonReaders.map((value) => ({ value, label: readerLabels[value] }));
 
 /** What the dialogs of a game say of its reason. */
 export const reasonOf = ({ reason, reason_seen_by }: Game) => ({
@@ -219,7 +200,7 @@ export function GameStateDialog({ game, tie }: StateProps) {
 					</label>
 				))}
 			</fieldset>
-			<ReasonFields id="game-state" />
+			<ReasonFields id="game-state" label="Reason for the change" />
 		</FormDialog>
 	);
 }

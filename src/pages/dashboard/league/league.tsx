@@ -148,6 +148,8 @@ function rowOf(entry: DeskEntry, place: LeagueDesk["place"]): DeskRow {
 		status: { text: statusLabel(game), tone: toneOf(game) },
 		draft: game.draft,
 		score_home: game.score_home,
+		reason: game.reason,
+		reason_seen_by: game.reason_seen_by,
 		score_away: game.score_away,
 		revision: game.revision,
 		tie: from === null ? null : { question: tieQuestion(place.tie_break), from },

@@ -1,5 +1,7 @@
+import type { ReasonReader } from "../../../domain/game/reason.ts";
 import { tieAnswer } from "../../../domain/standings/tie.ts";
 import { Form } from "../../../ui/form/form.tsx";
+import { ReasonFields } from "../../../ui/game/reason-fields.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { callsOf, type DeskPlace } from "../../../ui/league-teams.tsx";
 import { A } from "../../../ui/link.tsx";
@@ -13,6 +15,8 @@ export type ResultGame = {
 	score_home: number | null;
 	score_away: number | null;
 	revision: number;
+	reason: string | null;
+	reason_seen_by: ReasonReader | null;
 	/** What is asked before a level score is saved, from so many points on; null where none is a tie. */
 	tie: { question: string; from: number } | null;
 	/** Why its score cannot be right, in sentences; empty where it can. */
@@ -63,6 +67,7 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 				{side("score_home", game.home)}
 				<span aria-hidden="true">–</span>
 				{side("score_away", game.away)}
+				{game.score_home === null ? null : <Correction game={game} />}
 				<button
 					className="button quiet icon"
 					id={`save-score-${game.id}`}
@@ -72,6 +77,29 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 				</button>
 			</Form>
 		</div>
+	);
+}
+
+/** Why a score that is there becomes another one, on demand (games 19); it is sent with it. */
+function Correction({ game }: { game: ResultGame }) {
+	const id = `why-${game.id}`;
+	return (
+		<>
+			<button
+				type="button"
+				className="button quiet icon"
+				popoverTarget={id}
+				aria-label={`Reason for a correction of ${game.home} vs ${game.away}`}
+				title="Reason for a correction"
+			>
+				<Icon name="page" />
+			</button>
+			<div id={id} popover="auto" className="why">
+				<h3>{`${game.home} vs ${game.away}`}</h3>
+				<ReasonFields id={id} label="Reason for the correction" stored={game} />
+				<button className="button main">Save score</button>
+			</div>
+		</>
 	);
 }
 

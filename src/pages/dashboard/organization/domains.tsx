@@ -1,5 +1,7 @@
 import type { Domain } from "../../../data/organization/domains.ts";
 import { proofName } from "../../../domain/organization/custom-domain.ts";
+import { to } from "../../../domain/paths.ts";
+import { A } from "../../../ui/link.tsx";
 import { ErrorPlace, Field, Form, FormDialog, OpenButton } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { OwnPassword } from "../../../ui/form/own-password.tsx";
@@ -21,6 +23,7 @@ export function DomainsPart({ organization, domains }: Props) {
 						<DomainItem
 							key={domain.id}
 							call={`/api/organizations/${organization.id}/domains/${domain.id}`}
+							steps={to.domain(organization.id, domain.id)}
 							domain={domain}
 						/>
 					))}
@@ -32,7 +35,7 @@ export function DomainsPart({ organization, domains }: Props) {
 	);
 }
 
-function DomainItem({ call, domain }: { call: string; domain: Domain }) {
+function DomainItem({ call, steps, domain }: { call: string; steps: string; domain: Domain }) {
 	const { host, is_primary, verified_at } = domain;
 	return (
 		<li className="proof">
@@ -41,6 +44,9 @@ function DomainItem({ call, domain }: { call: string; domain: Domain }) {
 				{verified_at ? <span className="badge good">Proven</span> : <span className="badge warn">Not proven yet</span>}
 				{is_primary && verified_at ? <span className="badge brand">The site's own</span> : null}
 				<div className="row push">
+					<A className="button" to={steps} aria-label={`Steps to ${host}`}>
+						Steps
+					</A>
 					{verified_at && !is_primary ? (
 						<Form
 							call={`PUT ${call}`}

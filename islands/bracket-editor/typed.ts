@@ -1,0 +1,44 @@
+import type { BracketMatch, BracketView } from "../../src/domain/bracket/view.ts";
+import type { Plan } from "../../src/domain/game/plan.ts";
+import { useDrafts } from "../lib/drafts.ts";
+import type { TypedFields } from "../lib/typed-fields.ts";
+
+/** What is typed into a matchup's form and not saved. */
+export interface GameDraft {
+	fields: TypedFields;
+	/** Of the game that it was typed into; 0 where there was none. */
+	revision: number;
+}
+
+/** The same of a bracket, by matchup. */
+export const useGameDrafts = (division: number, view: BracketView | null) =>
+	useDrafts<GameDraft>(`tipoff:bracket:${division}`, (matchId, draft) => {
+		const standing = view?.progress.standings.get(matchId);
+		return standing !== undefined && (standing.game === null || !saysThat(standing.game, draft));
+	});
+
+/** Whether a game says all that was typed of it. */
+const saysThat = (game: BracketMatch, { fields }: GameDraft) =>
+	Object.entries(fields).every(([name, { is }]) => textIn(game, name) === is);
+
+/** A game, or a plan, as it was when the draft was typed into it: what somebody else has saved since is found out when it is sent. */
+export function typedInto<G extends Plan>(now: G, draft: GameDraft | undefined): G {
+	const before = Object.entries(draft?.fields ?? {}).filter(([name, { is, was }]) => {
+		const text = textIn(now, name);
+		return name in now && text !== was && text !== is;
+	});
+	if (!draft || before.length === 0) return now;
+	const values = before.map(([name, { was }]) => [name, valueOf(name, was)]);
+	return { ...now, ...Object.fromEntries(values), ...("revision" in now ? { revision: draft.revision } : {}) };
+}
+
+/** As a field of the form says it. */
+function textIn(game: Plan, name: string): string {
+	const stored: Readonly<Record<string, unknown>> = { ...game };
+	return String(stored[name] ?? (name === "reason_seen_by" ? "staff" : ""));
+}
+
+const valueOf = (name: string, text: string) => {
+	if (text === "") return null;
+	return name.startsWith("score_") ? Number(text) : text;
+};
