@@ -27,6 +27,7 @@ import sessionProofs from "./migrations/0024_session_proofs.sql" with { type: "t
 import importColumns from "./migrations/0025_import_columns.sql" with { type: "text" };
 import latePresses from "./migrations/0027_late_presses.sql" with { type: "text" };
 import notices from "./migrations/0033_notices.sql" with { type: "text" };
+import prefixIndexes from "./migrations/0034_prefix_indexes.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -63,6 +64,7 @@ export const migrations = [
 	{ name: "0027_late_presses", text: latePresses, minReader: 3 },
 	// Who listens for notifications hears nothing any more.
 	{ name: "0033_notices", text: notices, minReader: 28 },
+	{ name: "0034_prefix_indexes", text: prefixIndexes, minReader: 28 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,
