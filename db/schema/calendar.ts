@@ -11,7 +11,7 @@ import {
 	timestamp,
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { belongs, created, named, reference, revised, short } from "./columns.ts";
+import { belongs, created, named, reference, refers, revised, short } from "./columns.ts";
 import { owned } from "./owned.ts";
 import { leagueTeams, seasonLeagues } from "./seasons.ts";
 
@@ -34,7 +34,7 @@ export const byes = pgTable(
 			[t.organization_id, t.season_league_id],
 			[seasonLeagues.organization_id, seasonLeagues.id],
 		),
-		...belongs("byes_team", [t.organization_id, t.team_id], [leagueTeams.organization_id, leagueTeams.id]),
+		...refers("byes_team", [t.organization_id, t.team_id], [leagueTeams.organization_id, leagueTeams.id]),
 		...belongs("byes_schedule", [t.organization_id, t.schedule_id], [schedules.organization_id, schedules.id]),
 	],
 );
@@ -52,7 +52,7 @@ export const weekOffs = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		uniqueIndex("week_offs_once").on(t.organization_id, t.season_league_id, t.date),
-		...belongs(
+		...refers(
 			"week_offs_season_league",
 			[t.organization_id, t.season_league_id],
 			[seasonLeagues.organization_id, seasonLeagues.id],

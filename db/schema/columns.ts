@@ -24,10 +24,12 @@ type Targets = [AnyPgColumn, AnyPgColumn, ...AnyPgColumn[]];
 
 /** A foreign key by both columns, with the index that its deletes need. SET NULL is narrowed by hand in the migration. */
 export function belongs(name: string, columns: Columns, targets: Targets, onDelete: UpdateDeleteAction = "cascade") {
-	return [
-		foreignKey({ name: `${name}_fk`, columns, foreignColumns: targets }).onDelete(onDelete),
-		index(`${name}_ix`).on(...columns),
-	] as const;
+	return [...refers(name, columns, targets, onDelete), index(`${name}_ix`).on(...columns)] as const;
+}
+
+/** The same where an index that begins with these columns is there anyway. */
+export function refers(name: string, columns: Columns, targets: Targets, onDelete: UpdateDeleteAction = "cascade") {
+	return [foreignKey({ name: `${name}_fk`, columns, foreignColumns: targets }).onDelete(onDelete)] as const;
 }
 
 /** Text that says something and stays within its length, in characters. */

@@ -12,7 +12,7 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { belongs, created, named, natural, oneOf, reference, revised, short } from "./columns.ts";
+import { created, named, natural, oneOf, reference, refers, revised, short } from "./columns.ts";
 import { owned } from "./owned.ts";
 
 /** A menu entry of the organization; an empty slug is the home page. */
@@ -58,7 +58,7 @@ export const pages = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		uniqueIndex("pages_link_unique").on(t.organization_id, t.link_id),
-		...belongs("pages_link", [t.organization_id, t.link_id], [links.organization_id, links.id]),
+		...refers("pages_link", [t.organization_id, t.link_id], [links.organization_id, links.id]),
 		check("pages_content_form", sql`jsonb_typeof(${t.content} -> 'blocks') = 'array'`),
 	],
 );

@@ -11,7 +11,7 @@ import {
 	timestamp,
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { belongs, created, named, oneOf, reference, revised, short } from "./columns.ts";
+import { belongs, created, named, oneOf, reference, refers, revised, short } from "./columns.ts";
 import { gamePeriods, games } from "./games.ts";
 import { owned } from "./owned.ts";
 import { rosters } from "./rosters.ts";
@@ -82,7 +82,7 @@ export const gameEvents = pgTable(
 		index("game_events_late_ix")
 			.on(t.organization_id, t.game_id)
 			.where(sql`${t.status} = 'late'`),
-		...belongs("game_events_game", [t.organization_id, t.game_id], [games.organization_id, games.id]),
+		...refers("game_events_game", [t.organization_id, t.game_id], [games.organization_id, games.id]),
 		...belongs(
 			"game_events_roster",
 			[t.organization_id, t.roster_id],

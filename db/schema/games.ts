@@ -13,7 +13,7 @@ import {
 	timestamp,
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { belongs, created, named, natural, oneOf, reference, revised, short } from "./columns.ts";
+import { belongs, created, named, natural, oneOf, reference, refers, revised, short } from "./columns.ts";
 import { owned } from "./owned.ts";
 import { sports } from "./platform.ts";
 import { divisions, leagueTeams, seasonLeagues, seasons } from "./seasons.ts";
@@ -111,13 +111,13 @@ export const games = pgTable(
 	},
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
-		...belongs("games_season", [t.organization_id, t.season_id], [seasons.organization_id, seasons.id]),
+		...refers("games_season", [t.organization_id, t.season_id], [seasons.organization_id, seasons.id]),
 		...belongs(
 			"games_season_league",
 			[t.organization_id, t.season_league_id],
 			[seasonLeagues.organization_id, seasonLeagues.id],
 		),
-		...belongs("games_division", [t.organization_id, t.division_id], [divisions.organization_id, divisions.id]),
+		...refers("games_division", [t.organization_id, t.division_id], [divisions.organization_id, divisions.id]),
 		...belongs(
 			"games_schedule",
 			[t.organization_id, t.schedule_id],
@@ -177,7 +177,7 @@ export const periodScores = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		uniqueIndex("period_scores_once").on(t.organization_id, t.game_id, t.game_period_id, t.team_id),
-		...belongs("period_scores_game", [t.organization_id, t.game_id], [games.organization_id, games.id]),
+		...refers("period_scores_game", [t.organization_id, t.game_id], [games.organization_id, games.id]),
 		...belongs(
 			"period_scores_period",
 			[t.organization_id, t.game_period_id],
@@ -200,7 +200,7 @@ export const boxScoreLines = pgTable(
 	},
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.game_id, t.roster_id] }),
-		...belongs("box_score_lines_game", [t.organization_id, t.game_id], [games.organization_id, games.id]),
+		...refers("box_score_lines_game", [t.organization_id, t.game_id], [games.organization_id, games.id]),
 		...belongs("box_score_lines_roster", [t.organization_id, t.roster_id], [rosters.organization_id, rosters.id]),
 		check("box_score_lines_values_form", sql`app_line_valid(${t.values})`),
 	],
@@ -220,7 +220,7 @@ export const rosterTotals = pgTable(
 		primaryKey({ columns: [t.organization_id, t.roster_id, t.stat_id] }),
 		natural("roster_totals_total_natural", t.total),
 		natural("roster_totals_games_natural", t.games),
-		...belongs("roster_totals_roster", [t.organization_id, t.roster_id], [rosters.organization_id, rosters.id]),
+		...refers("roster_totals_roster", [t.organization_id, t.roster_id], [rosters.organization_id, rosters.id]),
 		...belongs("roster_totals_stat", [t.organization_id, t.stat_id], [stats.organization_id, stats.id]),
 	],
 );

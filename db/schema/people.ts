@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { belongs, created, named, natural, oneOf, reference, revised, short } from "./columns.ts";
+import { belongs, created, named, natural, oneOf, reference, refers, revised, short } from "./columns.ts";
 import { owned } from "./owned.ts";
 
 export interface Sponsor {
@@ -75,7 +75,7 @@ export const attributeValues = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		uniqueIndex("attribute_values_once").on(t.organization_id, t.player_id, t.attribute_id),
-		...belongs("attribute_values_player", [t.organization_id, t.player_id], [players.organization_id, players.id]),
+		...refers("attribute_values_player", [t.organization_id, t.player_id], [players.organization_id, players.id]),
 		...belongs(
 			"attribute_values_attribute",
 			[t.organization_id, t.attribute_id],

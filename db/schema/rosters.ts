@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { belongs, created, reference, short } from "./columns.ts";
+import { belongs, created, reference, refers, short } from "./columns.ts";
 import { owned } from "./owned.ts";
 import { players } from "./people.ts";
 import { leagueTeams } from "./seasons.ts";
@@ -23,7 +23,7 @@ export const rosters = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		uniqueIndex("rosters_once").on(t.organization_id, t.slt_id, t.player_id),
-		...belongs("rosters_team", [t.organization_id, t.slt_id], [leagueTeams.organization_id, leagueTeams.id]),
+		...refers("rosters_team", [t.organization_id, t.slt_id], [leagueTeams.organization_id, leagueTeams.id]),
 		short("rosters_first_name_length", t.first_name, 60),
 		short("rosters_last_name_length", t.last_name, 60),
 		short("rosters_number_length", t.number, 200),

@@ -1,6 +1,6 @@
 import { boolean, check, date, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { belongs, created, named, natural, reference, revised, short } from "./columns.ts";
+import { belongs, created, named, natural, reference, refers, revised, short } from "./columns.ts";
 import { owned } from "./owned.ts";
 import { sports } from "./platform.ts";
 import { players } from "./people.ts";
@@ -71,7 +71,7 @@ export const seasonLeagues = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		uniqueIndex("season_leagues_once").on(t.organization_id, t.season_id, t.league_id),
-		...belongs("season_leagues_season", [t.organization_id, t.season_id], [seasons.organization_id, seasons.id]),
+		...refers("season_leagues_season", [t.organization_id, t.season_id], [seasons.organization_id, seasons.id]),
 		...belongs("season_leagues_league", [t.organization_id, t.league_id], [leagues.organization_id, leagues.id]),
 		natural("season_leagues_position_natural", t.position),
 	],
@@ -114,7 +114,7 @@ export const leagueTeams = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		uniqueIndex("league_teams_once").on(t.organization_id, t.season_league_id, t.team_id),
-		...belongs(
+		...refers(
 			"league_teams_season_league",
 			[t.organization_id, t.season_league_id],
 			[seasonLeagues.organization_id, seasonLeagues.id],
@@ -184,7 +184,7 @@ export const divisionTeams = pgTable(
 			[t.organization_id, t.division_id],
 			[divisions.organization_id, divisions.id],
 		),
-		...belongs("division_teams_team", [t.organization_id, t.slt_id], [leagueTeams.organization_id, leagueTeams.id]),
+		...refers("division_teams_team", [t.organization_id, t.slt_id], [leagueTeams.organization_id, leagueTeams.id]),
 		natural("division_teams_position_natural", t.position),
 	],
 );

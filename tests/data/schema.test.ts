@@ -67,6 +67,55 @@ test("every composite foreign key has an index that starts with the organization
 	expect(missing?.["count"]).toBe(0);
 });
 
+/** Indexes that are the beginning of another one all the same, each with the reason. */
+const prefixes: Readonly<Record<string, string>> = {
+	game_events_late_ix: "It holds late presses alone, of which a game has next to none.",
+};
+
+test("no index is the beginning of another one of its table", async () => {
+	const rows = await database.owner.sql`
+		with known as (
+			select i.indexrelid, i.indrelid, i.indisunique, i.indnkeyatts::int as keys, i.indkey::int2[] as columns,
+				i.indclass::oid[] as classes, i.indoption::int2[] as options, i.indcollation::oid[] as collations,
+				pg_get_expr(i.indpred, i.indrelid) as predicate
+			from pg_index i join pg_class c on c.oid = i.indexrelid
+			where c.relnamespace = 'public'::regnamespace and i.indexprs is null and c.relam = (select oid from pg_am where amname = 'btree')
+		)
+		select distinct one.indexrelid::regclass::text as name from known one join known other
+			on other.indrelid = one.indrelid and other.indexrelid <> one.indexrelid and other.keys >= one.keys
+			and other.columns[0:one.keys - 1] = one.columns[0:one.keys - 1]
+			and other.classes[0:one.keys - 1] = one.classes[0:one.keys - 1]
+			and other.options[0:one.keys - 1] = one.options[0:one.keys - 1]
+			and other.collations[0:one.keys - 1] = one.collations[0:one.keys - 1]
+			and (other.predicate is null or other.predicate is not distinct from one.predicate)
+		where not one.indisunique and (other.keys > one.keys or other.indisunique or other.indexrelid < one.indexrelid)
+		order by 1`;
+	expect(rows.map((row) => String(row["name"]))).toEqual(Object.keys(prefixes));
+});
+
+test("the check of a foreign key that leads from a tenant's rows goes by an index", async () => {
+	const keys = await database.owner.sql<{ table: string; columns: string[] }[]>`
+		select c.conrelid::regclass::text as table, array_agg(a.attname::text order by k.place) as columns
+		from pg_constraint c, unnest(c.conkey) with ordinality k (number, place)
+			join pg_attribute a on a.attnum = k.number
+		where c.contype = 'f' and array_length(c.conkey, 1) > 1 and a.attrelid = c.conrelid
+		group by c.oid, c.conrelid order by 1, 2`;
+	const scanned: string[] = [];
+	await database.owner.sql.begin(async (tx) => {
+		await tx`set local enable_seqscan = off`;
+		for (const { table, columns } of keys) {
+			const where = columns.map((column) => `${column} = 1`).join(" and ");
+			const plan = await tx.unsafe(`explain select 1 from ${table} where ${where} for key share`);
+			const text = plan.map((row) => String(row["QUERY PLAN"])).join("\n");
+			const [condition = ""] = /Index Cond: .*/.exec(text) ?? [];
+			if (!columns.every((column) => condition.includes(`${column} = `)))
+				scanned.push(`${table} (${columns.join(", ")})`);
+		}
+	});
+	expect(keys.length).toBeGreaterThan(30);
+	expect(scanned).toEqual([]);
+});
+
 test("migrations only add, unless they say why not", () => {
 	for (const { name, text } of migrations) {
 		const risky = text
