@@ -84,7 +84,9 @@ describe("planned games", () => {
 
 	test("leave matchups without a plan alone, and several come at once", async () => {
 		for (const match of ["r1-0", "r1-1"]) await call("PUT", planPath(match), evening);
-		expect((await call("POST", `${gamesOf(four)}/planned`)).json.message).toBe("2 games created!");
+		expect((await call("POST", `${gamesOf(four)}/planned`)).status).toBe(409); // two games in one hall
+		const made = await call("POST", `${gamesOf(four)}/planned`, { confirmed: true });
+		expect(made.json.message).toBe("2 games created!");
 		expect((await call("GET", gamesOf(four))).json.games).toHaveLength(2);
 	});
 

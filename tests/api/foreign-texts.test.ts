@@ -92,7 +92,7 @@ test("no text of any call reaches another organization's files or rows", async (
 	let [taken, turn] = [0, 0];
 	for (const { method, path: pattern, hooks } of routes) {
 		const { body, detail } = (hooks ?? {}) as { body?: { properties?: object }; detail?: Record<string, unknown> };
-		if (!body || method === "GET") continue;
+		if (!body || method === "GET" || method === "DELETE") continue; // what is deleted says its password alone
 		const { path, body: known } = good(method, pattern);
 		for (const place of places(known, Object.keys(body.properties ?? {}))) {
 			turn += 1;

@@ -52,7 +52,11 @@ export function TeamForm({ played }: { played: readonly PlayedGame[] }) {
 				to: to.game(id),
 				outcome: result,
 				score,
-				opponent: { before, name: opponent.name, short: stripName(opponent.name, names) },
+				opponent: {
+					before,
+					name: opponent.name,
+					short: opponent.abbreviation ?? stripName(opponent.name, names),
+				},
 				day: { iso: date ?? "", text: date === null ? "TBD" : (dateBrief(date).split(", ")[1] ?? "") },
 			}))}
 		/>

@@ -3,6 +3,7 @@ import { boxGap, boxHeight } from "../../domain/bracket/geometry.ts";
 import type { Round } from "../../domain/bracket/matchup.ts";
 import type { BracketView, MatchStanding } from "../../domain/bracket/view.ts";
 import { type CaptionWords, linesOf, type TieLine } from "./words.ts";
+import { Mark } from "../mark.tsx";
 import { isCompleted } from "../../domain/game/game.ts";
 import { holds, shows, type Running } from "../running.tsx";
 
@@ -168,10 +169,11 @@ export function CaptionLine({ words: { what, place } }: { words: CaptionWords })
 }
 
 function TeamLine({ line, running }: { line: TieLine; running: Running | null | undefined }) {
-	const { seed, text, isKnown, points, result, side } = line;
+	const { seed, text, isKnown, sign, points, result, side } = line;
 	return (
 		<li className={isKnown ? (result ?? undefined) : "tbd"}>
 			<span>{seed}</span>
+			{sign ? <Mark name={text} {...sign} /> : null}
 			<span className="team" title={isKnown ? text : undefined}>
 				{isKnown ? text : <Source text={text} />}
 			</span>

@@ -5,6 +5,7 @@ import type { Format, Line, Slot } from "../../domain/bracket/matchup.ts";
 import { playedSource, roundOf, sourceText } from "../../domain/bracket/numbers.ts";
 import { isOnlyIfNeeded } from "../../domain/bracket/status.ts";
 import type { BracketMatch, BracketView, MatchStanding } from "../../domain/bracket/view.ts";
+import { type Sign, signOf } from "../../domain/team/sign.ts";
 
 /** "11 teams · Single elimination"; a third-place game is named where there are teams enough for one. */
 export function bracketText(format: Format, teams: number): string {
@@ -21,6 +22,8 @@ export interface TieLine {
 	/** The team, or where it will come from. */
 	text: string;
 	isKnown: boolean;
+	/** Of a team that is known. */
+	sign: Sign | null;
 	points: number | null;
 	result: "win" | "lose" | null;
 	/** Whose points these are, while the game runs. */
@@ -43,6 +46,7 @@ function lineOf(standing: MatchStanding, line: Line, view: Numbered): TieLine {
 		seed: team?.seed ?? labelledSeed(matchup[line], view),
 		text: team?.name ?? (state === "unneeded" ? "Not needed" : sourceText(matchup[line], view)),
 		isKnown: team !== null,
+		sign: team ? signOf(team) : null,
 		points: points ?? (game?.status === "live" && team ? 0 : null),
 		result: state === "decided" && winner ? end : null,
 		side,
