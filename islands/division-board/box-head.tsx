@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { BoardDivision } from "../../src/domain/division/board.ts";
 import { to } from "../../src/domain/paths.ts";
+import { Form, OpenButton } from "../../src/ui/form/form.tsx";
 import { Icon } from "../../src/ui/icon.tsx";
 import { A } from "../../src/ui/link.tsx";
 import { notSaved } from "../lib/typed-fields.ts";
@@ -61,27 +62,26 @@ function HeadTools({ division, rename }: Pick<Props, "division"> & { rename: () 
 			>
 				<Icon name="pencil" />
 			</button>
-			<button
-				type="button"
+			<OpenButton
 				id={`division-${id}-media`}
-				className="button quiet icon"
-				aria-label={`Media of ${name}`}
-				data-open="division-media"
-				data-fill={JSON.stringify({ id, video_url, image_url, revision })}
-			>
-				<Icon name="play" />
-			</button>
-			<form
-				data-call="DELETE /api/divisions/{id}"
-				data-confirm="Are you sure you want to delete this division?"
-				data-weigh="division"
-				data-done="Division deleted"
+				dialog="division-media"
+				fill={{ id, video_url, image_url, revision }}
+				icon="play"
+				label="Media"
+				name={`Media of ${name}`}
+				hideLabel
+			/>
+			<Form
+				call="DELETE /api/divisions/{id}"
+				confirm="Are you sure you want to delete this division?"
+				weigh="division"
+				done="Division deleted"
 			>
 				<input type="hidden" name="id" value={id} />
 				<button className="button quiet icon" aria-label={`Delete ${name}`}>
 					<Icon name="trash" />
 				</button>
-			</form>
+			</Form>
 		</div>
 	);
 }

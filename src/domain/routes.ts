@@ -148,7 +148,7 @@ export const routes = {
 		path: "/dashboard/seasons/:season_id/leagues/:league_id/teams/:team_id",
 		also: ["/teams/:id", "/dashboard/singleTeamToggle/:id"],
 		can: "staff.see",
-		query: { season: "id" },
+		query: { season: "id", find: "text" },
 	},
 	allTeams: { path: "/teamList", can: "staff.see", query: { name: "text", page: "number" } },
 	staffSchedule: { path: "/schedule", can: "staff.see", query: { league: "id", season: "id", page: "number" } },

@@ -34,7 +34,9 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		const drawn = await plain.page.locator("[data-island=division-board]").innerHTML();
 		const { page, complaints } = await open();
 		const desk = await page.locator(".division-desk").evaluate((element) => element.outerHTML);
-		expect(drawn.replaceAll("<!-- -->", "")).toContain(desk.replaceAll("<!-- -->", ""));
+		const plainly = (html: string) =>
+			html.replaceAll("<!-- -->", "").replaceAll(/(name="_token") value="[^"]+"/g, "$1");
+		expect(plainly(drawn)).toContain(plainly(desk)); // each session has tokens of its own
 		expect(complaints).toEqual([]);
 	});
 

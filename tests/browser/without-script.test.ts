@@ -304,6 +304,44 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
+	test("somebody who is known is found by name and added; a name that nobody has says so (players 8)", async () => {
+		const { page, open, context } = await signedIn();
+		const team = league.teams[0]?.id;
+		await open(`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}/teams/${team}`);
+		await press(page, "Add player");
+		const dialog = page.locator("dialog#add-player");
+		const search = dialog.locator(".without-script");
+		await search.getByLabel("Existing player").fill("nobody at all");
+		await press(search, "Search");
+		await dialog.getByText("No player found.").waitFor();
+		await search.getByLabel("Existing player").fill("last2");
+		await press(search, "Search");
+		await press(dialog, "Add First2 Last2 to the team");
+		await said(page, "Player added to team");
+		await page.getByRole("link", { name: "First2 Last2" }).first().waitFor();
+		await context.close();
+	});
+
+	test("a division gets a picture's address, and is deleted after a question", async () => {
+		const { page, open, context } = await signedIn();
+		await open(`/dashboard/seasons/${league.season.id}`);
+		await press(page, "Add Division");
+		await page.locator("#add-division").getByLabel("Name").fill("Silver");
+		await press(page.locator("#add-division"), "Save");
+		await said(page, "Silver created");
+		await press(page, "Media of Silver");
+		const media = page.locator("#division-media");
+		await media.getByLabel("Video").fill("https://example.test/film");
+		await press(media, "Save");
+		await page.getByRole("link", { name: "Video" }).waitFor();
+		await press(page, "Delete Silver");
+		await question(page).getByText("Are you sure you want to delete this division?").waitFor();
+		await press(question(page), "Yes");
+		await said(page, "Division deleted");
+		expect(await page.getByRole("button", { name: "Delete Silver" }).count()).toBe(0);
+		await context.close();
+	});
+
 	test("the games of a league are filtered by day", async () => {
 		const { page, open, context } = await signedIn();
 		await open(`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`);

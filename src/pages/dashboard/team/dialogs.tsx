@@ -1,9 +1,11 @@
+import type { PlayerCard } from "../../../data/player/players.ts";
 import type { Attribute } from "../../../data/stat/attribute-values.ts";
 import { AttributeFields } from "../../../ui/form/attribute-fields.tsx";
 import { CheckField, ErrorPlace, Field, Form, FormDialog } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Island } from "../../../ui/island.tsx";
 import { nothingSearched, PlayerSearch } from "../../../ui/player-search.tsx";
+import { KnownPlayers } from "./known-players.tsx";
 
 const nameLengthMax = 60;
 
@@ -13,16 +15,20 @@ type AddProps = {
 	attributes: readonly Attribute[];
 	/** Nobody is on the roster yet: most who come are new. */
 	isFirst: boolean;
+	/** Who was looked for without a script, and who was found. */
+	asked: string | undefined;
+	found: readonly PlayerCard[];
 };
 
 /** Somebody who is known, by search, or somebody new; a name that exists is asked about (players 8, players 7). */
-export function AddPlayer({ path, slt_id, attributes, isFirst }: AddProps) {
+export function AddPlayer({ path, slt_id, attributes, isFirst, asked, found }: AddProps) {
 	const id = "add-player";
 	const search = (
 		<div className="part">
-			<Island name="player-search" props={{ path, slt_id }}>
+			<Island name="player-search" props={{ path, slt_id }} worksWithout>
 				<PlayerSearch state={nothingSearched} />
 			</Island>
+			<KnownPlayers path={path} dialog={id} asked={asked} found={found} />
 		</div>
 	);
 	return (

@@ -1,6 +1,7 @@
 import { visibleAttributes, type Attribute } from "../../../data/stat/attribute-values.ts";
 import * as games from "../../../data/game/games.ts";
-import { membersOf, type RosterMember } from "../../../data/player/rosters.ts";
+import type { PlayerCard } from "../../../data/player/players.ts";
+import { findPlayers, membersOf, type RosterMember } from "../../../data/player/rosters.ts";
 import { entriesOf, nameOf, type TeamEntry } from "../../../data/team/teams.ts";
 import { to } from "../../../domain/paths.ts";
 import { Refusal } from "../../../domain/refusal.ts";
@@ -25,6 +26,9 @@ export type TeamData = {
 	members: RosterMember[];
 	attributes: Attribute[];
 	games: games.Game[];
+	/** Who was looked for by name, where no script does that. */
+	asked: string | undefined;
+	found: PlayerCard[];
 	/** What a pasted roster would do or has done. */
 	answered: object | null;
 };
@@ -60,13 +64,17 @@ async function load(context: Context): Promise<TeamData> {
 	const entry = asked === undefined ? usual(entries) : entries.find((one) => isAt(one, asked, league));
 	if (!entry && asked !== undefined) throw notThere();
 	const team = { id, name };
-	if (!entry) return { team, entry: null, entries, members: [], attributes, games: [], answered: null };
-	const [members, played] = await Promise.all([
+	if (!entry) return { team, entry: null, entries, members: [], attributes, games: [], ...nobodyAsked, answered: null };
+	const { find } = query;
+	const [members, found, played] = await Promise.all([
 		membersOf(tenant, entry.slt_id),
+		find === undefined ? [] : findPlayers(tenant, find, entry.slt_id),
 		games.list(tenant, { season: entry.season.id, slt_ids: [entry.slt_id] }),
 	]);
-	return { team, entry, entries, members, attributes, games: played, answered: context.answered };
+	return { team, entry, entries, members, attributes, games: played, asked: find, found, answered: context.answered };
 }
+
+const nobodyAsked = { asked: undefined, found: [] };
 
 const notThere = () => new Refusal("missing", "Failed to fetch team");
 
@@ -77,7 +85,7 @@ const isAt = ({ season, league }: TeamEntry, seasonId: number, leagueId: number 
 	season.id === seasonId && (leagueId === undefined || league.id === leagueId);
 
 function View({ data }: { data: TeamData }) {
-	const { team, entry, entries, members, attributes } = data;
+	const { team, entry, entries, members, attributes, asked, found } = data;
 	if (!entry)
 		return (
 			<>
@@ -103,7 +111,14 @@ function View({ data }: { data: TeamData }) {
 					<StaffGames caption="Games" games={data.games.map((game) => staffGame(game))} whole />
 				)}
 			</Section>
-			<AddPlayer path={path} slt_id={entry.slt_id} attributes={attributes} isFirst={members.length === 0} />
+			<AddPlayer
+				path={path}
+				slt_id={entry.slt_id}
+				attributes={attributes}
+				isFirst={members.length === 0}
+				asked={asked}
+				found={found}
+			/>
 			<EditPlayer attributes={attributes} />
 		</>
 	);
