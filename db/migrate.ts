@@ -26,6 +26,7 @@ import dumps from "./migrations/0023_dumps.sql" with { type: "text" };
 import sessionProofs from "./migrations/0024_session_proofs.sql" with { type: "text" };
 import importColumns from "./migrations/0025_import_columns.sql" with { type: "text" };
 import latePresses from "./migrations/0027_late_presses.sql" with { type: "text" };
+import periodKeys from "./migrations/0028_period_keys.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -60,6 +61,7 @@ export const migrations = [
 	{ name: "0025_import_columns", text: importColumns, minReader: 3 },
 	{ name: "0026_reasons", text: reasons, minReader: 3 },
 	{ name: "0027_late_presses", text: latePresses, minReader: 3 },
+	{ name: "0028_period_keys", text: periodKeys, minReader: 3 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,
