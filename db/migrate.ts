@@ -31,6 +31,7 @@ import teamSigns from "./migrations/0029_team_signs.sql" with { type: "text" };
 import keptStandings from "./migrations/0030_kept_standings.sql" with { type: "text" };
 import notices from "./migrations/0031_notices.sql" with { type: "text" };
 import prefixIndexes from "./migrations/0032_prefix_indexes.sql" with { type: "text" };
+import periodKeys from "./migrations/0033_period_keys.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -71,6 +72,7 @@ export const migrations = [
 	// Who listens for notifications hears nothing any more.
 	{ name: "0031_notices", text: notices, minReader: 31 },
 	{ name: "0032_prefix_indexes", text: prefixIndexes, minReader: 31 },
+	{ name: "0033_period_keys", text: periodKeys, minReader: 31 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

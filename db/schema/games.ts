@@ -168,7 +168,9 @@ export const games = pgTable(
 export const periodScores = pgTable(
 	"period_scores",
 	{
-		...owned(),
+		/** Held by the key of its game: one of its own would be asked for once more at each of a file's two million rows. */
+		organization_id: reference("organization_id").notNull(),
+		id: owned().id,
 		game_id: reference("game_id").notNull(),
 		game_period_id: reference("game_period_id").notNull(),
 		team_id: reference("league_team_id").notNull(),

@@ -39,11 +39,11 @@ export async function storePeriodScores(place: Place, list: readonly GameRecord[
 	await run(place, "period_scores", changing(place, pointsOf(known, scoring), touched, covered));
 }
 
-/** Games that have just been made have nothing to compare with. */
+/** Games that have just been made have nothing to compare with; a list without a join keeps its order, and is not sorted. */
 function making({ organization_id }: Place, points: SQL): SQL {
 	return sql`with made as (
 			insert into period_scores (organization_id, game_id, game_period_id, league_team_id, score)
-			select ${organization_id}, n.game, n.period, n.team, n.score from ${points} order by n.at
+			select ${organization_id}, n.game, n.period, n.team, n.score from ${points}
 			returning 1)
 		select count(*)::int as made from made`;
 }
