@@ -77,18 +77,7 @@ export function LinkFormFields({
 			}}
 		>
 			{theirs === null ? null : <output className="notice">{theirs}</output>}
-			<Field name="label" label="Label" error={errors["label"]}>
-				<input
-					id="link-label"
-					required
-					maxLength={labelLengthMax}
-					autoComplete="off"
-					value={form.label}
-					onChange={(event) => change(withLabel(form, event.target.value, link === null) as TypedLink)} // it keeps what else is chosen
-					{...said("label", errors["label"])}
-					{...notSaved(form.label !== (link?.label ?? ""))}
-				/>
-			</Field>
+			<LabelField link={link} form={form} error={errors["label"]} change={change} />
 			<Kinds link={link} form={form} change={change} />
 			{link === null && !form.is_external ? (
 				<PageField links={links} form={form} error={errors["page"]} change={change} />
@@ -117,6 +106,28 @@ export function LinkFormFields({
 			{moves ? <Moves from={link.slug} keep={() => change({ ...form, address: link.slug })} /> : null}
 			<Buttons link={link} busy={busy} cancel={cancel} />
 		</form>
+	);
+}
+
+function LabelField({
+	link,
+	form,
+	error,
+	change,
+}: Pick<LinkFormProps, "link" | "form" | "change"> & { error: string | undefined }) {
+	return (
+		<Field name="label" label="Label" error={error}>
+			<input
+				id="link-label"
+				required
+				maxLength={labelLengthMax}
+				autoComplete="off"
+				value={form.label}
+				onChange={(event) => change(withLabel(form, event.target.value, link === null) as TypedLink)} // it keeps what else is chosen
+				{...said("label", error)}
+				{...notSaved(form.label !== (link?.label ?? ""))}
+			/>
+		</Field>
 	);
 }
 

@@ -69,8 +69,6 @@ describe("the steps to a domain", () => {
 		expect(wrong.steps[2]?.text).toStartWith("hoops.example leads to 203.0.113.9, which is another machine.");
 		names.records.set("hoops.example", { a: ["127.0.0.1"] });
 		names.records.set("_tipoff.hoops.example", { txt: [domain.token] });
-		expect((await steps(domain)).steps[1]?.text).toBe("The TXT record is there: press Check now.");
-		await owner.send("POST", at(`/${domain.id}/check`));
 		expect((await steps(domain)).states).toEqual({
 			Named: "done",
 			Proven: "done",
@@ -156,7 +154,7 @@ describe.skipIf(!hasBrowser)("the page of a domain", () => {
 			expect(await page.locator(".record", { hasText: "127.0.0.1" }).innerText()).toContain("A");
 			await page.getByRole("button", { name: "Look again" }).waitFor();
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-			expect(await violations(page)).toEqual([]);
+			if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
 		},
 	);
 });

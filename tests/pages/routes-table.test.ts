@@ -19,6 +19,7 @@ beforeAll(async () => {
 	const staff = await staffOf(site, acme, "staff");
 	const root = await staffOf(site, acme, "super_admin");
 	const made = await staff.send("POST", "/api/organization-links", { label: "House rules" });
+	const named = await root.send("POST", `/api/organizations/${acme.id}/domains`, { domain: "hoops.example" });
 	const gone = await staff.send("POST", "/api/organization-links", { label: "Gone" });
 	await staff.send(
 		"DELETE",
@@ -34,6 +35,7 @@ beforeAll(async () => {
 		game: league.played.id,
 		division: league.division.id,
 		organization: acme.id,
+		domain: ((await named.json()) as { domain: { id: number } }).domain.id,
 		deletion: deletions[0]?.id ?? 0,
 		link: ((await made.json()) as { link: { id: number } }).link.id,
 	};

@@ -10,7 +10,7 @@ import { proofFields } from "../../domain/user/schema.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
 import { bodyOf, found, pathId } from "../../http/calls.ts";
-import { lookAt } from "../../http/domain/look.ts";
+import { hasProof, lookAt } from "../../http/domain/look.ts";
 import { refuseUnproven } from "../../http/account/own-proof.ts";
 import { describedOfSite } from "../describe.ts";
 
@@ -26,8 +26,13 @@ export function domainsApi(parts: ApiParts) {
 function looked(parts: ApiParts) {
 	return new Elysia().use(access(parts)).post(
 		"/organizations/:organization/domains/:domain/steps",
-		async ({ params, read }) => {
-			const domain = found(await read(async (tenant) => await domains.byId(tenant, pathId(params.domain))));
+		async ({ params, read, write }) => {
+			const known = found(await read(async (tenant) => await domains.byId(tenant, pathId(params.domain))));
+			const isNew = known.verified_at === null && (await hasProof(parts, known)) === true;
+			const domain = isNew
+				? await write(async (writer) => await domains.prove(writer, known.id, parts.clock()))
+				: known;
+			if (isNew) parts.directory.dropPlatform();
 			const look = await lookAt(parts, domain);
 			return { domain, steps: domainSteps(namedIn(domain), look), addresses: [...(look.ours ?? [])] };
 		},
@@ -35,7 +40,7 @@ function looked(parts: ApiParts) {
 			can: edited,
 			detail: describedOfSite(
 				"Domains",
-				"Look how far a domain is: proof, where it leads, certificate, whether the site answers",
+				"Look how far a domain is: proof, which counts from then on, where it leads, certificate, whether the site answers",
 				"`domain`; `steps`: a list with `title`, `state` and `text`; `addresses`: the platform's own",
 			),
 		},

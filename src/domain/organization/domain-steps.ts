@@ -76,7 +76,7 @@ function proof(isProven: boolean, name: string, look: DomainLook | null): Found 
 	if (isProven) return { state: "done", text: "The TXT record was seen: the domain is yours." };
 	if (look === null) return { state: "open", text: "Enter the TXT record below, then look again." };
 	if (look.hasProof === null) return { state: "unknown", text: "The name servers of this domain do not answer." };
-	if (look.hasProof) return { state: "open", text: "The TXT record is there: press Check now." };
+	if (look.hasProof) return { state: "open", text: "The TXT record is there." };
 	return { state: "open", text: `There is no TXT record ${name} with this value yet. ${patience}` };
 }
 

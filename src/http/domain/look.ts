@@ -22,16 +22,25 @@ export async function lookAt(
 	{ host, token }: { host: string; token: string },
 ): Promise<DomainLook> {
 	const platform = publicUrl && normalizeHost(publicUrl.host);
-	const [texts, leadsTo, ours] = await Promise.all([
-		orNull(dns.texts(proofName(host))),
+	const [isPublished, leadsTo, ours] = await Promise.all([
+		hasProof({ dns }, { host, token }),
 		orNull(dns.addresses(host)),
 		platform ? orNull(dns.addresses(platform)) : null,
 	]);
-	const found = { hasProof: texts && texts.some((text) => text.trim() === token), leadsTo, ours };
+	const found = { hasProof: isPublished, leadsTo, ours };
 	const own = ours?.[0];
 	if (!publicUrl || own === undefined || !leadsTo?.some((address) => ours?.includes(address)))
 		return { ...found, hasCertificate: publicUrl?.protocol === "http:" ? undefined : null, isServed: null };
 	return { ...found, ...(await visit(publicUrl, own, host)) };
+}
+
+/** Whether the text that proves a domain is published; null where its name servers do not answer. */
+export async function hasProof(
+	{ dns }: Pick<Parts, "dns">,
+	{ host, token }: { host: string; token: string },
+): Promise<boolean | null> {
+	const texts = await orNull(dns.texts(proofName(host)));
+	return texts && texts.some((text) => text.trim() === token);
 }
 
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {

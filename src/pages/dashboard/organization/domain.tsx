@@ -43,8 +43,10 @@ export const domainPage = deskPage<"domain", Data>({
 				<PageHead title={domain.host} text="From a name of your own to your site at it, step by step." />
 				<div className="stack gap-5">
 					<Section title="Steps" tools={<LookAgain call={call} isFirst={looked === null} />}>
-						<Steps steps={steps} />
-						<Ways call={call} domain={now} />
+						<div className="stack gap-3">
+							<Steps steps={steps} />
+							<MakeOwn call={call} domain={now} />
+						</div>
 					</Section>
 					<Section title="What to enter where the domain is managed">
 						<Records domain={now} platform={hostname} addresses={looked?.addresses ?? null} />
@@ -93,22 +95,13 @@ function Steps({ steps }: { steps: readonly DomainStep[] }) {
 	);
 }
 
-/** What can be done from here, once it can. */
-function Ways({ call, domain: { host, verified_at, is_primary } }: { call: string; domain: domains.Domain }) {
-	if (verified_at && is_primary) return null;
+function MakeOwn({ call, domain: { host, verified_at, is_primary } }: { call: string; domain: domains.Domain }) {
+	if (!verified_at || is_primary) return null;
 	return (
-		<div className="row">
-			{verified_at ? (
-				<Form call={`PUT ${call}`} done={`${host} is the site's own now`}>
-					<input type="hidden" name="is_primary" value="true" data-kind="boolean" />
-					<button className="button">Make it the site's own</button>
-				</Form>
-			) : (
-				<Form call={`POST ${call}/check`} read>
-					<button className="button">Check now</button>
-				</Form>
-			)}
-		</div>
+		<Form call={`PUT ${call}`} done={`${host} is the site's own now`}>
+			<input type="hidden" name="is_primary" value="true" data-kind="boolean" />
+			<button className="button">Make it the site's own</button>
+		</Form>
 	);
 }
 
@@ -129,8 +122,8 @@ function Records({ domain: { host, token }, platform, addresses }: RecordsProps)
 			<p>{`Then, so that ${host} leads here:`}</p>
 			<Record name={host} type="CNAME" value={platform} />
 			<p>
-				Where a CNAME is refused, as it is for a name without a part in front of it, enter the address of the platform
-				instead. Take away other A, AAAA and CNAME records of this name.
+				Where a CNAME is refused, as it is for a name with nothing such as www in front, enter the address of the
+				platform instead. Take away other A, AAAA and CNAME records of this name.
 			</p>
 			{addresses?.map((address) => (
 				<Record key={address} name={host} type={kind(address)} value={address} />
