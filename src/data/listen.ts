@@ -117,6 +117,7 @@ class Listener {
 		try {
 			await this.#ask();
 		} catch (error) {
+			if (this.#isClosed) return;
 			if (line === this.#line) this.#replace();
 			this.#directory.suspect();
 			if (!isLoss(error)) this.#complain(error);

@@ -93,29 +93,6 @@ test("no index is the beginning of another one of its table", async () => {
 	expect(rows.map((row) => String(row["name"]))).toEqual(Object.keys(prefixes));
 });
 
-test("the check of a foreign key that leads from a tenant's rows goes by an index", async () => {
-	const keys = await database.owner.sql<{ table: string; columns: string[] }[]>`
-		select c.conrelid::regclass::text as table, array_agg(a.attname::text order by k.place) as columns
-		from pg_constraint c, unnest(c.conkey) with ordinality k (number, place)
-			join pg_attribute a on a.attnum = k.number
-		where c.contype = 'f' and array_length(c.conkey, 1) > 1 and a.attrelid = c.conrelid
-		group by c.oid, c.conrelid order by 1, 2`;
-	const scanned: string[] = [];
-	await database.owner.sql.begin(async (tx) => {
-		await tx`set local enable_seqscan = off`;
-		for (const { table, columns } of keys) {
-			const where = columns.map((column) => `${column} = 1`).join(" and ");
-			const plan = await tx.unsafe(`explain select 1 from ${table} where ${where} for key share`);
-			const text = plan.map((row) => String(row["QUERY PLAN"])).join("\n");
-			const [condition = ""] = /Index Cond: .*/.exec(text) ?? [];
-			if (!columns.every((column) => condition.includes(`${column} = `)))
-				scanned.push(`${table} (${columns.join(", ")})`);
-		}
-	});
-	expect(keys.length).toBeGreaterThan(30);
-	expect(scanned).toEqual([]);
-});
-
 test("migrations only add, unless they say why not", () => {
 	for (const { name, text } of migrations) {
 		const risky = text
