@@ -88,7 +88,7 @@ export function GameFields({ game, theirs, standing, errors }: EditProps) {
 			<div className="cols min-s">
 				<Choice
 					{...told("status", stateLabel)}
-					label="State"
+					label="Status"
 					defaultValue={game.status}
 					options={gameStatuses.map((value) => ({ value, label: stateLabel(value) }))}
 					onChange={(event) => setStatus(event.target.value)}
@@ -149,7 +149,7 @@ export function WhenAndWhere({ game, theirs, errors }: WhenAndWhereProps) {
 			/>
 			<Entry
 				{...told("location_url", String)}
-				label="Address of a map"
+				label="Link to a map"
 				type="url"
 				maxLength={500}
 				data-blank="null"

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { overwriteMeaning, publicationMeaning, removalMeaning } from "../../src/domain/schedule/consequence.ts";
+import {
+	overwriteMeaning,
+	overwriteQuestion,
+	publicationMeaning,
+	removalMeaning,
+} from "../../src/domain/schedule/consequence.ts";
 import type { Builder } from "../../src/domain/schedule/wire.ts";
 import { failureText } from "../lib/failure.ts";
 import { unreachable, type Answered } from "../lib/send.ts";
 import { ask, say, sayNext } from "../lib/say.ts";
 import { generate, sendDelete, sendDiscard, sendPublish } from "./calls.ts";
 import type { Desk } from "./desk.ts";
-
-const overwrite = "This will overwrite all existing games for this schedule. Continue?";
 
 /** What is done with the whole schedule: generate, publish, throw changes away, delete, edit, print. */
 export function useWhole(desk: Desk, home: string, today: string) {
@@ -62,14 +65,16 @@ function callsOf(desk: Desk, setBusy: (isBusy: boolean) => void) {
 	};
 
 	/** Asks with the games as they are now: somebody else may have changed them since. What means nothing is not asked. */
-	const asked = async (question: string, meaning: (builder: Builder) => string[]) => {
+	const asked = async (question: string | ((builder: Builder) => string), meaning: (builder: Builder) => string[]) => {
 		const from = document.activeElement; // it loses the focus while it is busy
 		setBusy(true);
 		desk.dismiss();
 		await desk.read();
 		setBusy(false);
-		const lines = meaning(desk.state().builder);
-		const isSure = lines.length === 0 || (await ask(question, "Yes", lines));
+		const { builder } = desk.state();
+		const lines = meaning(builder);
+		const words = typeof question === "string" ? question : question(builder);
+		const isSure = lines.length === 0 || (await ask(words, "Yes", lines));
 		if (!isSure && from instanceof HTMLElement) from.focus();
 		return isSure;
 	};
@@ -83,7 +88,11 @@ function useGeneration(desk: Desk, asked: Asked, today: string) {
 	const [share, setShare] = useState<number | null>(null);
 	const running = useRef<AbortController | null>(null);
 	const generateAll = async () => {
-		if (!(await asked(overwrite, (builder) => overwriteMeaning(builder, today)))) return;
+		const isSure = await asked(
+			(builder) => overwriteQuestion(builder, today),
+			(builder) => overwriteMeaning(builder, today),
+		);
+		if (!isSure) return;
 		const abort = new AbortController();
 		running.current = abort;
 		setShare(0);
