@@ -27,6 +27,7 @@ import sessionProofs from "./migrations/0024_session_proofs.sql" with { type: "t
 import importColumns from "./migrations/0025_import_columns.sql" with { type: "text" };
 import latePresses from "./migrations/0027_late_presses.sql" with { type: "text" };
 import teamSigns from "./migrations/0029_team_signs.sql" with { type: "text" };
+import firstTieBreak from "./migrations/0030_first_tie_break.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -62,6 +63,7 @@ export const migrations = [
 	{ name: "0026_reasons", text: reasons, minReader: 3 },
 	{ name: "0027_late_presses", text: latePresses, minReader: 3 },
 	{ name: "0029_team_signs", text: teamSigns, minReader: 3 },
+	{ name: "0030_first_tie_break", text: firstTieBreak, minReader: 3 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,
