@@ -77,6 +77,11 @@ export const organizations = pgTable(
 		noindex: boolean("noindex").notNull().default(false),
 		/** Its people need a second factor (factors 6). */
 		second_factor: boolean("second_factor").notNull().default(false),
+		/** What a new league begins with (standings 3). */
+		tie_break: jsonb("tie_break")
+			.$type<string | readonly object[]>()
+			.notNull()
+			.default(sql`'"spec"'::jsonb`),
 		/** Where the pages of a site's variant lead elsewhere (adult 9). */
 		site_links: jsonb("site_links").$type<Record<string, unknown>>().notNull().default({}),
 		version: version(),

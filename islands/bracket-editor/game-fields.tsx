@@ -94,7 +94,7 @@ export function GameFields({ game, status: chosen, theirs, standing, errors }: E
 			<div className="cols min-s">
 				<Choice
 					{...told("status", stateLabel)}
-					label="State"
+					label="Status"
 					defaultValue={game.status}
 					options={gameStatuses.map((value) => ({ value, label: stateLabel(value) }))}
 					onChange={(event) => setStatus(event.target.value)}
@@ -170,7 +170,7 @@ export function WhenAndWhere({ game, theirs, errors }: WhenAndWhereProps) {
 			/>
 			<Entry
 				{...told("location_url", String)}
-				label="Address of a map"
+				label="Link to a map"
 				type="url"
 				maxLength={500}
 				data-blank="null"

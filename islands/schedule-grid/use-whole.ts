@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { overwriteMeaning, publicationMeaning, removalMeaning } from "../../src/domain/schedule/consequence.ts";
+import {
+	overwriteMeaning,
+	overwriteQuestion,
+	publicationMeaning,
+	removalMeaning,
+} from "../../src/domain/schedule/consequence.ts";
 import type { Builder } from "../../src/domain/schedule/wire.ts";
 import { failureText } from "../lib/failure.ts";
 import { unreachable, type Answered } from "../lib/send.ts";
@@ -7,8 +12,6 @@ import { ask, say, sayNext } from "../lib/say.ts";
 import { generate, sendDelete, sendDiscard, sendPublish } from "./calls.ts";
 import type { Desk } from "./desk.ts";
 import { useMoveReason, type MoveReason } from "./publish.tsx";
-
-const overwrite = "This will overwrite all existing games for this schedule. Continue?";
 
 /** What is done with the whole schedule: generate, publish, throw changes away, delete, edit, print. */
 export function useWhole(desk: Desk, home: string, today: string) {
@@ -101,7 +104,9 @@ function useGeneration(desk: Desk, asked: Asked, today: string) {
 	const [share, setShare] = useState<number | null>(null);
 	const running = useRef<AbortController | null>(null);
 	const generateAll = async () => {
-		if (!(await asked(surely(overwrite), (builder) => overwriteMeaning(builder, today)))) return;
+		const sure = async (lines: readonly string[]) =>
+			await surely(overwriteQuestion(desk.state().builder, today))(lines); // as it was just read
+		if (!(await asked(sure, (builder) => overwriteMeaning(builder, today)))) return;
 		const abort = new AbortController();
 		running.current = abort;
 		setShare(0);

@@ -17,7 +17,7 @@ export function LinkTable({ links, withdraw }: Props) {
 					<Heading>Link</Heading>
 					<Heading className="far">Made by</Heading>
 					<Heading className="only-wide">Until</Heading>
-					<Heading className="fit">State</Heading>
+					<Heading className="fit">Status</Heading>
 					<Heading className="fit">
 						<span className="sr">Withdraw</span>
 					</Heading>

@@ -143,3 +143,27 @@ test("ids that do not belong together are not found", async () => {
 	] as const)
 		expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 404]);
 });
+
+test("a league of basketball begins with head to head, difference and points scored, where the organization is new (standings 3)", async () => {
+	const { sql } = site.database.owner;
+	const begun = async (slug: string, sport: string, isOld = false) => {
+		const organization = await site.organization({ slug, sport });
+		if (isOld) await sql`update organizations set tie_break = default where id = ${organization.id}`;
+		const own = await staffOf(site, organization, "staff");
+		const { season } = (await (await own.send("POST", "/api/seasonsv2", { name: "Fall" })).json()) as {
+			season: { id: number };
+		};
+		await own.send("POST", `/api/seasonsv2/${season.id}/leagues`, { name: "Monday" });
+		const [row] = await sql<
+			{ tie_break: unknown }[]
+		>`select tie_break from season_leagues where season_id = ${season.id}`;
+		return row?.tie_break;
+	};
+	expect(await begun("new-hoops", "basketball")).toEqual([
+		{ by: "headToHead" },
+		{ by: "difference" },
+		{ by: "pointsFor" },
+	]);
+	expect(await begun("new-nets", "volleyball")).toBe("spec");
+	expect(await begun("old-hoops", "basketball", true)).toBe("spec");
+});

@@ -206,7 +206,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		const makeUnheard = async (number: number) => {
 			await button(new RegExp(`^Create game ${number}:`)).click();
 			await dialog.getByLabel("Location").fill(" Pier ");
-			await dialog.getByLabel("Address of a map").fill("maps.example");
+			await dialog.getByLabel("Link to a map").fill("maps.example");
 			await page.route(address, lost);
 			await dialog.getByRole("button", { name: "Save" }).click();
 			await dialog.getByText("Error creating game. The server does not answer.").waitFor();
@@ -229,18 +229,18 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		const two = await fill({ teams: 2, name: "Offline" });
 		const { page, dialog, button, says } = await openDesk(two);
 		await button(/^Create game 1:/).click();
-		await dialog.getByLabel("Address of a map").fill("nonsense");
+		await dialog.getByLabel("Link to a map").fill("nonsense");
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await dialog.locator("#bracket-game-location_url[aria-invalid=true]").waitFor();
 		await page.context().setOffline(true);
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await dialog.getByText("Error creating game. The server does not answer. What you typed is still here.").waitFor();
 		await page.context().setOffline(false);
-		await dialog.getByLabel("Address of a map").fill("maps.example");
+		await dialog.getByLabel("Link to a map").fill("maps.example");
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await says("Game created!");
 		await button(/^Edit game 1:/).click();
-		await dialog.getByLabel("State").selectOption({ label: "Walkover (forfeit)" });
+		await dialog.getByLabel("Status").selectOption({ label: "Walkover (forfeit)" });
 		expect(await dialog.getByLabel("Winner of the walkover").inputValue()).toBe("");
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await dialog.getByText("Choose the winner of the walkover.").waitFor();

@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 			await page.keyboard.press("Enter");
 			await page.keyboard.press("Tab");
 			await page.keyboard.press("Enter");
-			await page.getByRole("button", { name: "Save State" }).click();
+			await page.getByRole("button", { name: "Save Status" }).click();
 			await page.waitForFunction(() => document.activeElement?.matches("#open-game-state, .tools summary"));
 			await page.locator("h1").click();
 			expect(await state.isVisible()).toBe(false);
@@ -251,23 +251,23 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		const { page, context, person } = await night.signedIn(night.path);
 		const choose = async (label: string) => {
 			await stateButton(page).click();
-			await page.getByRole("dialog", { name: "Game state" }).getByLabel(label).check();
+			await page.getByRole("dialog", { name: "Game status" }).getByLabel(label).check();
 		};
 		await choose("Forfeit");
 		expect(
 			await page.getByRole("group", { name: "Winner of the forfeit" }).getByRole("radio", { checked: true }).count(),
 		).toBe(0);
-		await page.getByRole("button", { name: "Save State" }).click();
+		await page.getByRole("button", { name: "Save Status" }).click();
 		await page.getByRole("dialog").getByText("Choose who wins the forfeit.").first().waitFor();
 		await page.getByRole("radio", { name: "Quarry Hill Wolves" }).check();
-		await page.getByRole("button", { name: "Save State" }).click();
+		await page.getByRole("button", { name: "Save Status" }).click();
 		await page.getByText("Quarry Hill Wolves win by forfeit").waitFor();
 		await choose("Postponed");
 		expect(await page.getByText("Winner of the forfeit").isVisible()).toBe(false);
 		await page.getByLabel("Reason for the change").filter({ visible: true }).fill("No power at the Armory");
 		await page.getByLabel("Who sees the reason").filter({ visible: true }).selectOption("Visitors too");
-		await page.getByRole("button", { name: "Save State" }).click();
-		await page.locator("#open-game-state", { hasText: "State: Postponed" }).waitFor({ state: "attached" });
+		await page.getByRole("button", { name: "Save Status" }).click();
+		await page.locator("#open-game-state", { hasText: "Status: Postponed" }).waitFor({ state: "attached" });
 
 		const history = page.getByRole("region", { name: "History of the game table" });
 		const newest = history.getByRole("row").nth(1);
@@ -290,12 +290,12 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		expect(x + width).toBeWithin(200, 390);
 		await newest.getByRole("button", { name: "Undo" }).click();
 		await says(page, "Taken back.");
-		await page.locator("#open-game-state", { hasText: "State: Forfeit" }).waitFor({ state: "attached" });
+		await page.locator("#open-game-state", { hasText: "Status: Forfeit" }).waitFor({ state: "attached" });
 		await history.getByRole("button", { name: "Bring back" }).first().click();
-		await page.locator("#open-game-state", { hasText: "State: Postponed" }).waitFor({ state: "attached" });
+		await page.locator("#open-game-state", { hasText: "Status: Postponed" }).waitFor({ state: "attached" });
 		await choose("Final");
-		await page.getByRole("button", { name: "Save State" }).click();
-		await page.locator("#open-game-state", { hasText: "State: Final" }).waitFor({ state: "attached" });
+		await page.getByRole("button", { name: "Save Status" }).click();
+		await page.locator("#open-game-state", { hasText: "Status: Final" }).waitFor({ state: "attached" });
 		await context.close();
 	}, 120_000);
 
@@ -330,7 +330,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.getByText("Its box score adds up to Quarry Hill Wolves 82, Saltmarsh Terns 44.").waitFor();
 		await page.getByRole("button", { name: "Make it the final score" }).click();
 		await says(page, "Final game score updated!");
-		await page.locator("#open-game-state", { hasText: "State: Final" }).waitFor({ state: "attached" });
+		await page.locator("#open-game-state", { hasText: "Status: Final" }).waitFor({ state: "attached" });
 		expect(await score(page)).toEqual(["82", "44"]);
 		await page.getByRole("button", { name: "Edit Game" }).click();
 		await dialog
@@ -358,24 +358,24 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await asked("Save the tie").click();
 		await says(page, "Final game score updated!");
 		expect(await score(page)).toEqual(["60", "60"]);
-		await page.locator("#open-game-state", { hasText: "State: Final" }).waitFor({ state: "attached" });
+		await page.locator("#open-game-state", { hasText: "Status: Final" }).waitFor({ state: "attached" });
 
 		const live = await person.send("PUT", `/api/gamesv2/${night.game}/details`, { status: "live" });
 		expect(live.status).toBe(200);
 		await page.reload();
 		await stateButton(page).click();
-		const dialog = page.getByRole("dialog", { name: "Game state" });
+		const dialog = page.getByRole("dialog", { name: "Game status" });
 		await dialog.getByLabel("Scheduled").check();
-		await dialog.getByRole("button", { name: "Save State" }).click();
+		await dialog.getByRole("button", { name: "Save Status" }).click();
 		await question.waitFor();
 		await asked("Yes").click();
 		await page
-			.locator("#open-game-state", { hasText: "State: Completed (by its score)" })
+			.locator("#open-game-state", { hasText: "Status: Completed (by its score)" })
 			.waitFor({ state: "attached" });
 		await page.getByRole("button", { name: "Make it final" }).click();
 		await question.waitFor();
 		await asked("Yes").click();
-		await page.locator("#open-game-state", { hasText: "State: Final" }).waitFor({ state: "attached" });
+		await page.locator("#open-game-state", { hasText: "Status: Final" }).waitFor({ state: "attached" });
 		expect(await page.getByRole("button", { name: "Make it final" }).count()).toBe(0);
 		await context.close();
 	}, 120_000);

@@ -57,6 +57,7 @@ export const leftOut: Readonly<Record<"calls" | "moves" | "files" | "copies" | "
 		"organization_sports.sport_id": "The calls say it as the id of a sport.",
 		"organizations.deleted_at": "One that is deleted is answered by no call.",
 		"organizations.site_links": "The calls say each of them by its own name.",
+		"organizations.tie_break": "It is what new leagues begin with, which say their own.",
 		"organizations.version": "It tells kept pages that something has changed.",
 		"passkeys.counter": "It is for the check of a passkey alone.",
 		"passkeys.public_key": "It is for the check of a passkey alone.",

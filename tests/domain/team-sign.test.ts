@@ -1,10 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { inkOn } from "../../src/domain/contrast.ts";
-import { abbreviationFor, abbreviationIn, missingSigns } from "../../src/domain/team/sign.ts";
+import { abbreviationIn, missingSigns } from "../../src/domain/team/sign.ts";
 
 const unsigned = (names: readonly string[]) =>
 	names.map((name, at) => ({ id: at + 1, name, abbreviation: null, color: null, former: null }));
+
+const abbreviationFor = (name: string) => missingSigns(unsigned([name])).get(1)?.abbreviation;
 
 describe("an abbreviation is guessed from the name (teams 8)", () => {
 	test.each([

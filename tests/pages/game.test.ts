@@ -290,7 +290,7 @@ describe("for staff", () => {
 		expect(unscored).toContain(question);
 		expect(unscored).toContain('data-confirm-when="status=final"');
 		const scored = await dialog(played());
-		expect(scored).toContain("Save State");
+		expect(scored).toContain("Save Status");
 		expect(scored).not.toContain(question);
 	});
 

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
-import { divisions, leagues, seasonLeagues, seasons } from "../../../db/schema/index.ts";
+import { divisions, leagues, organizations, seasonLeagues, seasons } from "../../../db/schema/index.ts";
 import { noSuchLeague } from "../../domain/csv/conflicts.ts";
 import { datesOf, type DivisionRecord, type SeasonDraft, teamKey } from "../../domain/csv/season.ts";
 import { leagueOrder } from "../../domain/league/order.ts";
@@ -91,6 +91,10 @@ async function settleLeagues(place: InSeason, draft: SeasonDraft): Promise<Place
 		named.push([teamKey(draft.usual), { name: draft.usual, settings: null }]);
 	const found = new Map<string, { league_id: number; season_league_id: number }>();
 	const present = await placesOf(place);
+	const [first] = await tx
+		.select({ tie_break: organizations.tie_break })
+		.from(organizations)
+		.where(eq(organizations.id, organization_id));
 	for (const [key, { name, settings }] of named) {
 		const league_id = await leagueId(place, name);
 		const known = present.find((one) => one.league_id === league_id);
@@ -99,7 +103,7 @@ async function settleLeagues(place: InSeason, draft: SeasonDraft): Promise<Place
 			rows: [
 				{
 					id: known?.id ?? null,
-					tie_break: settings?.tie_break ?? known?.tie_break ?? "spec",
+					tie_break: settings?.tie_break ?? known?.tie_break ?? first?.tie_break ?? "spec",
 					season_id,
 					league_id,
 					position: present.length + found.size,

@@ -219,12 +219,16 @@ async function insertPlace(
 		league_id,
 		position: (last?.position ?? -1) + 1,
 		placed: last?.placed ?? false,
-		...(tie_break === undefined ? {} : { tie_break }),
+		tie_break: tie_break ?? firstTieBreak(organization.id),
 	};
 	const [row] = await tx.insert(seasonLeagues).values(values).returning({ id: seasonLeagues.id });
 	assert(row, "an insert returns its row");
 	return row.id;
 }
+
+/** What leagues of the organization begin with (standings 3). */
+const firstTieBreak = (id: number) =>
+	sql<string | string[]>`(select o.tie_break from organizations o where o.id = ${id})`;
 
 async function sourceOf(
 	{ tx }: Tenant,

@@ -22,6 +22,7 @@ import { claim, domainTaken } from "./domains.ts";
 import { refuseFormer } from "./aliases.ts";
 import { byId, type Organization } from "./platform.ts";
 import { as, postgresCode, type Time, type Tx } from "../tenant.ts";
+import { usual } from "../../domain/standings/tie-break.ts";
 
 export interface NewOrganization {
 	name: string;
@@ -98,11 +99,16 @@ export async function freeSlug(db: PostgresJsDatabase, name: string): Promise<st
 
 async function insert(tx: Tx, given: NewOrganization): Promise<{ id: number; sportId: number }> {
 	const { sport = "basketball", sportIds, domain, claimed = null, ...columns } = given;
-	const [row] = await tx.insert(organizations).values(columns).returning({ id: organizations.id });
+	const played = await knownSports(tx, sportIds ?? (await idsOfSport(tx, sport)));
+	const [basketball = 0] = await idsOfSport(tx, "basketball");
+	const tie_break = played.includes(basketball) ? { tie_break: usual } : {};
+	const [row] = await tx
+		.insert(organizations)
+		.values({ ...columns, ...tie_break })
+		.returning({ id: organizations.id });
 	assert(row, "an insert returns its row");
 	await refuseFormer(tx, row.id, given.slug);
 	const organization_id = row.id;
-	const played = await knownSports(tx, sportIds ?? (await idsOfSport(tx, sport)));
 	if (played.length > 0)
 		await tx
 			.insert(organization_sports)

@@ -23,15 +23,22 @@ export function removalMeaning({ games }: Known): string[] {
 	];
 }
 
+/** What is asked before a schedule is generated (scheduling 10); where no game of it can be replaced, that none is. */
+export function overwriteQuestion(builder: Known, today: string): string {
+	const { games } = builder;
+	const [, go] = split(games, stayingIn(builder, today));
+	return games.length > 0 && go.length === 0
+		? "This adds games to this schedule and replaces none. Continue?"
+		: "This will overwrite all existing games for this schedule. Continue?";
+}
+
 /** What generating a schedule anew means here, in sentences. */
 export function overwriteMeaning(builder: Known, today: string): string[] {
 	const { games, schedule } = builder;
 	if (games.length === 0) return ["There are no games yet, so nothing is lost."];
 	const [stay, go] = split(games, stayingIn(builder, today));
 	return [
-		go.length === 0
-			? "No game is replaced."
-			: `${some(go.length, "game is replaced", "games are replaced")}: ${visible(go)}.`,
+		...(go.length === 0 ? [] : [`${some(go.length, "game is replaced", "games are replaced")}: ${visible(go)}.`]),
 		stay.length === 0
 			? "No game stays as it is."
 			: `${some(stay.length, "game stays", "games stay")}: ${causes(stay)}.`,

@@ -80,8 +80,12 @@ export function criteriaOf(tieBreak: TieBreak): readonly Criterion[] {
 	return first === "percentage" || first === "points" ? tieBreak : [{ by: "percentage" }, ...tieBreak];
 }
 
-/** What basketball's leagues begin with, and what is offered where a tie holds something up: the games among them, then all. */
-const usual = [{ by: "headToHead" }, { by: "difference" }, { by: "pointsFor" }] as const satisfies readonly Criterion[];
+/** What basketball's new leagues begin with, and what is offered where a tie holds something up: the games among them, then all. */
+export const usual = [
+	{ by: "headToHead" },
+	{ by: "difference" },
+	{ by: "pointsFor" },
+] as const satisfies readonly Criterion[];
 
 /** The same list with the games among level teams and the difference behind its record; null where it has both. */
 export function withUsual(tieBreak: TieBreak): readonly Criterion[] | null {

@@ -54,7 +54,7 @@ export function missingSigns(teams: readonly Unsigned[]): Map<number, { abbrevia
 }
 
 /** The best abbreviation of a name that is not taken: "ATL" for Atlanta Hawks, "LAL" for Los Angeles Lakers, "T12" for Team 12. */
-export function abbreviationFor(name: string, taken: ReadonlySet<string> = new Set()): string {
+function abbreviationFor(name: string, taken: ReadonlySet<string> = new Set()): string {
 	for (const one of candidates(name, taken.size)) {
 		if (taken.has(one) || unkind.has(one)) continue;
 		const length = [...one].length;

@@ -83,7 +83,7 @@ export const isOverByScore = (game: Scored) => game.status === "scheduled" && is
 
 /** What a game's state is called to staff: what visitors see of it. */
 export function stateText(game: Scored): string {
-	return `State: ${isOverByScore(game) ? "Completed (by its score)" : words[game.status].label}`;
+	return `Status: ${isOverByScore(game) ? "Completed (by its score)" : words[game.status].label}`;
 }
 
 /** A game that is over by its score alone, and the way to say so. */
@@ -164,8 +164,8 @@ export function GameStateDialog({ game, tie }: StateProps) {
 	return (
 		<FormDialog
 			id="game-state"
-			title="Game state"
-			submit="Save State"
+			title="Game status"
+			submit="Save Status"
 			form={{
 				call: `PUT /api/gamesv2/${game.id}/details`,
 				fail: "Failed to update game details.",
@@ -176,7 +176,7 @@ export function GameStateDialog({ game, tie }: StateProps) {
 		>
 			<input type="hidden" name="revision" data-kind="number" />
 			<fieldset className="stack gap-2">
-				<legend className="sr">State</legend>
+				<legend className="sr">Status</legend>
 				{gameStatuses.map((status) => (
 					<label key={status} className="check">
 						<input type="radio" name="status" value={status} defaultChecked={game.status === status} />

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { builderOf } from "../../../src/domain/schedule/builder.ts";
-import { overwriteMeaning, publicationMeaning, removalMeaning } from "../../../src/domain/schedule/consequence.ts";
+import {
+	overwriteMeaning,
+	overwriteQuestion,
+	publicationMeaning,
+	removalMeaning,
+} from "../../../src/domain/schedule/consequence.ts";
 import type { GameRow } from "../../../src/domain/schedule/game-row.ts";
 import { generate } from "../../../src/domain/schedule/generator/generate.ts";
 import { inputOf } from "../../../src/domain/schedule/redraft.ts";
@@ -86,6 +91,15 @@ describe("generating a schedule anew", () => {
 		const { games } = generate(inputOf(builder, 1, early));
 		expect(games.filter(({ fixed }) => fixed)).toHaveLength(3);
 		expect(overwriteMeaning(builder, early)[1]).toBe("3 games stay: 2 with results and 1 locked.");
+	});
+
+	test("asks about no overwriting where every game stays", () => {
+		const question = "This will overwrite all existing games for this schedule. Continue?";
+		expect(overwriteQuestion(built([]), early)).toBe(question);
+		expect(overwriteQuestion(built([{}]), early)).toBe(question);
+		const settled = built([{ status: "final" }]);
+		expect(overwriteQuestion(settled, early)).toBe("This adds games to this schedule and replaces none. Continue?");
+		expect(overwriteMeaning(settled, early)).toEqual(["1 game stays: 1 with a result."]);
 	});
 
 	test("loses nothing where there is nothing", () => {

@@ -54,7 +54,7 @@ export function AddGameDialog({ place, teams }: { place: DeskPlace; teams: reado
 			<Field
 				id="add-game-url"
 				name="location_url"
-				label="Address of a map"
+				label="Link to a map"
 				type="url"
 				maxLength={lengthOf(planFields.location_url)}
 				data-blank="null"
