@@ -11,12 +11,12 @@ const states = { open: "Open", over: "Over", withdrawn: "Withdrawn" } as const;
 export function LinkTable({ links, withdraw }: Props) {
 	if (links.length === 0) return <p className="empty">No links yet.</p>;
 	return (
-		<Table caption="Scorer links" className="dense listing">
+		<Table caption="Scorer links" className="dense listing as-cards">
 			<thead>
 				<tr>
 					<Heading>Link</Heading>
-					<Heading className="far">Made by</Heading>
-					<Heading className="only-wide">Until</Heading>
+					<Heading>Made by</Heading>
+					<Heading>Until</Heading>
 					<Heading className="fit">Status</Heading>
 					<Heading className="fit">
 						<span className="sr">Withdraw</span>
@@ -38,11 +38,12 @@ function LinkRow({ link, withdraw }: { link: ListedLink; withdraw: () => void })
 			<th scope="row" className="wrap-text">
 				{nameOf(link)}
 				{isNamed(link) ? <span className="meta">{link.purpose}</span> : null}
-				<span className="only-narrow meta">Until {link.until}</span>
 			</th>
-			<td className="far who">{link.by}</td>
-			<td className="only-wide">{link.until}</td>
-			<td className="fit">
+			<td className="who" data-label="Made by">
+				{link.by}
+			</td>
+			<td data-label="Until">{link.until}</td>
+			<td className="fit" data-label="Status">
 				<span className={link.state === "open" ? "badge good" : "badge"}>{states[link.state]}</span>
 			</td>
 			<td className="e fit">

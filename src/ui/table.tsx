@@ -23,12 +23,19 @@ export function Table({ caption, className, children }: TableProps) {
 	);
 }
 
-type HeadingProps = { children: ReactNode; className?: string; sorted?: boolean; title?: string };
+type HeadingProps = {
+	children: ReactNode;
+	className?: string;
+	sorted?: boolean;
+	title?: string;
+	/** What is said beside it where rows are cards: only what can be ticked keeps its heading there. */
+	label?: string;
+};
 
 /** A column's heading; `title` explains a short one ("GB"), `sorted` marks the column that orders the table. */
-export function Heading({ children, className, sorted, title }: HeadingProps) {
+export function Heading({ children, className, sorted, title, label }: HeadingProps) {
 	return (
-		<th scope="col" className={className} aria-sort={sorted ? "descending" : undefined}>
+		<th scope="col" className={className} aria-sort={sorted ? "descending" : undefined} data-label={label}>
 			{title ? <abbr title={title}>{children}</abbr> : children}
 		</th>
 	);

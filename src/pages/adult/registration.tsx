@@ -81,7 +81,7 @@ function Way({ way: { key, title, price, lines, ask }, form }: { way: (typeof wa
 
 function Divisions({ venues }: { venues: readonly SeasonVenue[] }) {
 	return (
-		<Table caption="Divisions, gyms and start dates">
+		<Table caption="Divisions, gyms and start dates" className="as-cards brief">
 			<thead>
 				<tr>
 					<Heading>Division</Heading>
@@ -96,12 +96,16 @@ function Divisions({ venues }: { venues: readonly SeasonVenue[] }) {
 						<th scope="row">
 							<A to={to.standings({ league: id })}>{name}</A>
 						</th>
-						<td className="wraps">{location ?? "TBD"}</td>
-						<td className="wraps">
+						<td className="wraps" data-label="Location">
+							{location ?? "TBD"}
+						</td>
+						<td className="wraps" data-label="Starts">
 							{dateLong(starts)}
 							{time ? `, ${timeText(time)}` : ""}
 						</td>
-						<td className="n">{teams}</td>
+						<td className="n" data-label="Teams">
+							{teams}
+						</td>
 					</tr>
 				))}
 			</tbody>

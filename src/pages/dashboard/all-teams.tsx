@@ -92,13 +92,13 @@ function Tools({ any }: { any: boolean }) {
 
 function TeamsTable({ teams }: { teams: readonly ListedTeam[] }) {
 	return (
-		<Table caption="Teams" className="dense listing">
+		<Table caption="Teams" className="dense listing as-cards brief">
 			<thead>
 				<tr>
-					<Heading className="fit">
+					<Heading className="fit" label="All">
 						<TickAll name="id" label="Select all teams" />
 					</Heading>
-					<Heading className="n fit far">ID</Heading>
+					<Heading className="n fit">ID</Heading>
 					<Heading>Team</Heading>
 					<Heading>League</Heading>
 					<Heading className="n"># players</Heading>
@@ -113,12 +113,16 @@ function TeamsTable({ teams }: { teams: readonly ListedTeam[] }) {
 						<td>
 							<Tick form={deleteForm} name="id" value={team.id} label={`Select ${team.name}`} />
 						</td>
-						<td className="n dim far">{team.id}</td>
+						<td className="n dim" data-label="ID">
+							{team.id}
+						</td>
 						<th scope="row">
 							<A to={to.oneTeam(team.id)}>{team.name}</A>
 						</th>
-						<td>{team.league ?? <span className="dim">–</span>}</td>
-						<td className="n">{team.players}</td>
+						<td data-label="League">{team.league ?? <span className="dim">–</span>}</td>
+						<td className="n" data-label="# players">
+							{team.players}
+						</td>
 						<td className="e">
 							<OpenButton
 								id={`edit-team-${team.id}`}

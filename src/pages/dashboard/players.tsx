@@ -180,17 +180,17 @@ function Tools({ any }: { any: boolean }) {
 
 function PlayersTable({ data: { players, namesakes } }: { data: PlayersData }) {
 	return (
-		<Table caption="Players" className="dense tight listing">
+		<Table caption="Players" className="dense tight listing as-cards brief">
 			<thead>
 				<tr>
-					<Heading>
+					<Heading label="All">
 						<TickAll name="id" label="Select all players" />
 					</Heading>
 					<Heading>Player</Heading>
-					<Heading className="n only-wide">Number</Heading>
+					<Heading className="n">Number</Heading>
 					<Heading>Teams</Heading>
-					<Heading className="only-wide">E-mail</Heading>
-					<Heading className="only-wide">Phone</Heading>
+					<Heading>E-mail</Heading>
+					<Heading>Phone</Heading>
 				</tr>
 			</thead>
 			<tbody>
@@ -221,8 +221,10 @@ function Row({ player, namesakes }: { player: ListedPlayer; namesakes: number | 
 					</>
 				) : null}
 			</th>
-			<td className="n only-wide">{player.number ?? dash}</td>
-			<td>
+			<td className="n" data-label="Number">
+				{player.number ?? dash}
+			</td>
+			<td data-label="Teams">
 				{player.teams.length === 0
 					? dash
 					: player.teams.map(({ roster_id, team, season }) => (
@@ -231,8 +233,8 @@ function Row({ player, namesakes }: { player: ListedPlayer; namesakes: number | 
 							</div>
 						))}
 			</td>
-			<td className="only-wide">{player.email ?? dash}</td>
-			<td className="only-wide">{player.phoneNumber ?? dash}</td>
+			<td data-label="E-mail">{player.email ?? dash}</td>
+			<td data-label="Phone">{player.phoneNumber ?? dash}</td>
 		</tr>
 	);
 }

@@ -83,31 +83,25 @@ type Owner = Pick<Organization, "name" | "sports"> | null;
 
 function SeasonsTable({ rows, of }: { rows: readonly Season[]; of: Owner }) {
 	return (
-		<Table caption="Seasons" className="dense listing">
+		<Table caption="Seasons" className="dense listing as-cards brief">
 			<thead>
 				<tr>
-					<th scope="col" className="fit">
+					<th scope="col" className="fit" data-label="All">
 						<TickAll name="id" label="Select all seasons" />
 					</th>
 					<th scope="col">Name</th>
 					{of ? (
 						<>
-							<th scope="col" className="far">
-								Organization
-							</th>
-							<th scope="col" className="far">
-								Sport
-							</th>
+							<th scope="col">Organization</th>
+							<th scope="col">Sport</th>
 						</>
 					) : null}
 					<th scope="col">Start</th>
-					<th scope="col" className="far">
-						Finish
-					</th>
+					<th scope="col">Finish</th>
 					<th scope="col" className="c">
 						Active
 					</th>
-					<th scope="col" className="c far">
+					<th scope="col" className="c">
 						Tournament
 					</th>
 					<th scope="col" className="fit">
@@ -135,14 +129,18 @@ function SeasonRow({ season, of }: { season: Season; of: Owner }) {
 			</th>
 			{of ? (
 				<>
-					<td className="far">{of.name}</td>
-					<td className="far">{of.sports.find(({ id }) => id === season.sport_id)?.name ?? "No Sport"}</td>
+					<td data-label="Organization">{of.name}</td>
+					<td data-label="Sport">{of.sports.find(({ id }) => id === season.sport_id)?.name ?? "No Sport"}</td>
 				</>
 			) : null}
-			<td>{dateShort(season.startDate, "N/A")}</td>
-			<td className="far">{dateShort(season.finishDate, "N/A")}</td>
-			<td className="c">{activeMark(season)}</td>
-			<td className="c far">{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}</td>
+			<td data-label="Start">{dateShort(season.startDate, "N/A")}</td>
+			<td data-label="Finish">{dateShort(season.finishDate, "N/A")}</td>
+			<td className="c" data-label="Active">
+				{activeMark(season)}
+			</td>
+			<td className="c" data-label="Tournament">
+				{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}
+			</td>
 			<td className="e">
 				<OpenButton
 					id={`edit-season-${season.id}`}

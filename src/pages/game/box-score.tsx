@@ -1,3 +1,4 @@
+import { statClass } from "../../ui/game/log.tsx";
 import { A } from "../../ui/link.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
 
@@ -47,7 +48,7 @@ export function BoxScore({ team, stats, rows: entered, total, absent, roster, is
 							Player
 						</th>
 						{stats.map(({ abbreviation, name }, index) => (
-							<Heading key={abbreviation} className={classOf(index)} title={name}>
+							<Heading key={abbreviation} className={statClass(index)} title={name}>
 								{abbreviation}
 							</Heading>
 						))}
@@ -111,29 +112,11 @@ function Cells({ cells, shots }: Pick<BoxScoreRow, "cells" | "shots">) {
 	return (
 		<>
 			{cells.map((cell, index) => (
-				<td key={index} className={index === 0 ? "n key" : classOf(index)}>
+				<td key={index} className={index === 0 ? "n key" : statClass(index)}>
 					{cell}
 				</td>
 			))}
 			{shots === null ? null : <td className="n shots">{shots}</td>}
 		</>
-	);
-}
-
-const classOf = (index: number) => (index < narrowMax ? "n" : "n more");
-
-/** As many figures as a phone shows beside a name and the field goals; it has the others behind "All figures". */
-const narrowMax = 3;
-
-/** A phone shows all columns once it is ticked; elsewhere it is not there. */
-export function AllFigures({ stats, team }: { stats: Props["stats"]; team: string }) {
-	if (stats.length <= narrowMax) return null;
-	return (
-		<label className="all-figures">
-			<input type="checkbox" />
-			<span>
-				All figures<span className="sr">{` of ${team}`}</span>
-			</span>
-		</label>
 	);
 }

@@ -5,7 +5,8 @@ import { compareNames } from "../../domain/order.ts";
 import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { lineText } from "../../domain/stat/stats.ts";
-import { AllFigures, BoxScore } from "./box-score.tsx";
+import { AllFigures } from "../../ui/game/log.tsx";
+import { BoxScore } from "./box-score.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Section } from "../../ui/section.tsx";
 import { hasPoints } from "./words.ts";
@@ -33,7 +34,7 @@ export function BoxScores({ game, written, isStaff }: Props) {
 		<>
 			{[game.home, game.away].map((team) => {
 				const own = boxScore(team, written, report);
-				const tools = <AllFigures team={team.name} stats={own.stats} />;
+				const tools = <AllFigures of={team.name} stats={own.stats} />;
 				return (
 					<Section key={team.slt_id} title={team.name} id={`box-${team.slt_id}`} tools={tools}>
 						<BoxScore team={team.name} {...own} isSaid={game.status === "live"} />

@@ -53,6 +53,7 @@ export function RankingTable({ caption, beside, value, rows }: Props) {
 								{row.name}
 							</A>
 							<span className="only-narrow meta">{row.teams.map(({ name }) => name).join(", ")}</span>
+							<span className="only-narrow meta">{`${beside} ${row.beside}`}</span>
 						</th>
 						<td className="only-wide">
 							<TeamsOf teams={row.teams} />

@@ -7,7 +7,7 @@ import { fullName } from "../../domain/player/players.ts";
 import { oneDecimal, ppg } from "../../domain/stat/stats.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
-import { GameLog } from "../../ui/game/log.tsx";
+import { AllFigures, GameLog } from "../../ui/game/log.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Subscribe } from "../../ui/subscribe.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -101,6 +101,7 @@ function Profile({ data, follow }: { data: PlayerData; follow: string }) {
 				title={season ? `Games of ${dashed(season.name)}` : "Games"}
 				id="games"
 				link={{ label: "All stats", to: to.playerStats(player.id) }}
+				tools={games.length > 0 ? <AllFigures stats={columns} of="the games" /> : null}
 			>
 				{games.length === 0 ? (
 					<Empty icon="chart" title="No games played yet" />
@@ -120,13 +121,11 @@ function Teams({ data: { player, games } }: { data: PlayerData }) {
 	if (player.teams.length === 0) return null;
 	return (
 		<Section title="Teams">
-			<Table caption="Teams" className="rows-m tight">
+			<Table caption="Teams" className="rows-m tight as-cards brief">
 				<thead>
 					<tr>
 						<th scope="col">Team</th>
-						<th scope="col" className="only-wide">
-							League
-						</th>
+						<th scope="col">League</th>
 						<th scope="col">Season</th>
 						<th scope="col" className="n">
 							<abbr title="Games played">GP</abbr>
@@ -144,10 +143,14 @@ function Teams({ data: { player, games } }: { data: PlayerData }) {
 								<th scope="row">
 									<TeamName name={team.name} {...signOf(team)} to={to.team(team.id)} />
 								</th>
-								<td className="only-wide">{league.name}</td>
-								<td>{dashed(season.name)}</td>
-								<td className="n">{own.length}</td>
-								<td className="n key">{own.length > 0 ? oneDecimal(ppg(own.map(({ values }) => values))) : "–"}</td>
+								<td data-label="League">{league.name}</td>
+								<td data-label="Season">{dashed(season.name)}</td>
+								<td className="n" data-label="Games played">
+									{own.length}
+								</td>
+								<td className="n key" data-label="Points per game">
+									{own.length > 0 ? oneDecimal(ppg(own.map(({ values }) => values))) : "–"}
+								</td>
 							</tr>
 						);
 					})}

@@ -8,7 +8,7 @@ import { sitePage, type ContextOf } from "../../http/page.ts";
 import { PointsChart } from "../../ui/chart/points.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
-import { GameLog } from "../../ui/game/log.tsx";
+import { AllFigures, GameLog } from "../../ui/game/log.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { SeasonBreakdown, type SeasonLine } from "./season-breakdown.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -121,7 +121,7 @@ function Stats({ data }: { data: PlayerStatsData }) {
 			<PlayerAverages games={games} span={shown ? dashed(shown.name) : "All seasons"} />
 			<Points data={data} />
 			<Log data={data} games={games} />
-			<Section title="Season Breakdown">
+			<Section title="Season Breakdown" tools={<AllFigures stats={data.stats} of="the seasons" />}>
 				<Breakdown data={data} />
 			</Section>
 		</>
@@ -153,7 +153,7 @@ function Log({ data, games }: { data: PlayerStatsData; games: readonly PlayerGam
 			? { label: `All ${games.length} games`, to: `${to.playerStats(player.id, { season, games: "all" })}#game-log` }
 			: null;
 	return (
-		<Section title="Game log" link={link}>
+		<Section title="Game log" link={link} tools={<AllFigures stats={columns} of="the game log" />}>
 			<Table caption="Game log" className="dense">
 				<GameLog stats={columns} games={logEntries(shown, columns, data.stats)} />
 			</Table>

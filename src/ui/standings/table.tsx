@@ -129,8 +129,20 @@ function Row({ row, league, division, seeded, points, ties, season, shares }: Ro
 				<LastGames outcomes={row.lastTen.map((result) => outcomes[result])} />
 			</td>
 			<td className="n key">{row.streak || "–"}</td>
+			<td className="only-narrow rest">{restText(team)}</td>
 		</tr>
 	);
+}
+
+/** What a phone says of the columns that it has no room for: "Captain Ada Home · FT% 71.0% · 3PM 48". */
+function restText({ captain, figures }: StandingsRow["team"]): string {
+	return [
+		captain ? `Captain ${captain.name}` : null,
+		figures ? `FT% ${percentOf(figures.ftMade, figures.ftAttempts)}` : null,
+		figures ? `3PM ${figures.threes}` : null,
+	]
+		.filter(Boolean)
+		.join(" · ");
 }
 
 /** The first few of a table, for a home. */

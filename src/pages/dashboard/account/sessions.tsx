@@ -20,13 +20,13 @@ export function SessionsSection({ rows, current, zone }: Sessions) {
 					Is one of them not yours? Log it out and change your password. A session ends after 30 days without use, and
 					after 90 days in any case.
 				</p>
-				<Table caption="Sessions" className="dense listing">
+				<Table caption="Sessions" className="dense listing as-cards">
 					<thead>
 						<tr>
 							<Heading>Browser</Heading>
-							<Heading className="far">Site</Heading>
-							<Heading className="far">Signed in</Heading>
-							<Heading className="far">Last used</Heading>
+							<Heading>Site</Heading>
+							<Heading>Signed in</Heading>
+							<Heading>Last used</Heading>
 							<th scope="col" className="fit">
 								<span className="sr">Log out</span>
 							</th>
@@ -37,16 +37,16 @@ export function SessionsSection({ rows, current, zone }: Sessions) {
 							<tr key={row.name}>
 								<th scope="row" className="wrap-text">
 									{row.agent ?? "Unknown browser"}
-									<span className="meta near">{row.host}</span>
-									<span className="meta near">
-										{row.name === current ? <ThisOne /> : <Moment at={row.seen} zone={zone} />}
-									</span>
 								</th>
-								<td className="far wrap-text">{row.host}</td>
-								<td className="far">
+								<td className="wrap-text" data-label="Site">
+									{row.host}
+								</td>
+								<td data-label="Signed in">
 									<Moment at={row.began} zone={zone} />
 								</td>
-								<td className="far">{row.name === current ? <ThisOne /> : <Moment at={row.seen} zone={zone} />}</td>
+								<td data-label="Last used">
+									{row.name === current ? <ThisOne /> : <Moment at={row.seen} zone={zone} />}
+								</td>
 								<td className="e">{row.name === current ? null : <End session={row} />}</td>
 							</tr>
 						))}

@@ -60,19 +60,13 @@ export const deletedPage = deskPage<"deletions", { rows: Deletion[]; pages: numb
 
 function Deletions({ rows, ...shown }: { rows: readonly Deletion[]; zone: string; mayErase: boolean }) {
 	return (
-		<Table caption="Deletions" className="dense kept">
+		<Table caption="Deletions" className="dense kept as-cards">
 			<thead>
 				<tr>
 					<th scope="col">What</th>
-					<th scope="col" className="only-wide">
-						With it
-					</th>
-					<th scope="col" className="only-wide">
-						Deleted
-					</th>
-					<th scope="col" className="only-wide">
-						Kept until
-					</th>
+					<th scope="col">With it</th>
+					<th scope="col">Deleted</th>
+					<th scope="col">Kept until</th>
 					<th scope="col">
 						<span className="sr">Restore</span>
 					</th>
@@ -97,20 +91,20 @@ function Row({ row, zone, mayErase }: { row: Deletion; zone: string; mayErase: b
 				<b>
 					<A to={to.deletion(id)}>{label}</A>
 				</b>
-				<span className="only-narrow meta">{withIt}</span>
-				<span className="only-narrow meta">
-					{actor}, <Moment at={at} zone={zone} />
-				</span>
 			</th>
-			<td className="only-wide wrap-text">{withIt || "–"}</td>
-			<td className="only-wide who">
-				{actor}
-				<span className="meta">
-					<br />
-					<Moment at={at} zone={zone} />
+			<td className="wrap-text" data-label="With it">
+				{withIt || "–"}
+			</td>
+			<td className="who" data-label="Deleted">
+				<span>
+					{actor}
+					<span className="meta">
+						<br />
+						<Moment at={at} zone={zone} />
+					</span>
 				</span>
 			</td>
-			<td className="only-wide">{dateShort(today(undoUntil(at), zone))}</td>
+			<td data-label="Kept until">{dateShort(today(undoUntil(at), zone))}</td>
 			<td className="e">
 				<div className="row">
 					<RestoreForm of={row} />

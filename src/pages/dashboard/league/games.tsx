@@ -104,7 +104,7 @@ function Row({ place, row, number }: { place: DeskPlace; row: DeskRow; number: n
 				<Start path={`bye-dates/${row.id}`} label={`Select bye of ${row.team}`} number={number} date={row.date} />
 				<th scope="row">
 					<span className="team">{row.team}</span>
-					<span className="only-narrow meta">Bye</span>
+					<span className="only-narrow meta">{`#${number} · Bye`}</span>
 				</th>
 				<td className="only-wide" colSpan={3}>
 					Bye
@@ -140,7 +140,7 @@ function GameRow({ place, game, number }: { place: DeskPlace; game: DeskGame; nu
 					{home} <span className="dim">vs</span> {away}
 				</A>
 				<span className="only-narrow meta">
-					{[game.time, game.location].filter(Boolean).join(" · ")} <Status game={game} />
+					{[`#${number}`, game.time, game.location].filter(Boolean).join(" · ")} <Status game={game} />
 				</span>
 			</th>
 			<td className="only-wide">

@@ -11,11 +11,11 @@ export function Deleted({ rows }: { rows: readonly DeletedOrganization[] }) {
 	return (
 		<Section title="Recently deleted">
 			<p className="meta">For {undoDays} days everything comes back as it was; slugs and domains are kept for it.</p>
-			<Table caption="Recently deleted" className="dense">
+			<Table caption="Recently deleted" className="dense as-cards">
 				<thead>
 					<tr>
 						<Heading>Name</Heading>
-						<Heading className="only-wide">Slug</Heading>
+						<Heading>Slug</Heading>
 						<Heading>Kept until</Heading>
 						<th scope="col">
 							<span className="sr">Restore</span>
@@ -28,8 +28,8 @@ export function Deleted({ rows }: { rows: readonly DeletedOrganization[] }) {
 							<th scope="row" className="wrap-text">
 								{name}
 							</th>
-							<td className="only-wide">{slug}</td>
-							<td>{dateShort(today(undoUntil(deleted), "UTC"))}</td>
+							<td data-label="Slug">{slug}</td>
+							<td data-label="Kept until">{dateShort(today(undoUntil(deleted), "UTC"))}</td>
 							<td className="e">
 								<Form call={`POST /api/organizations/${id}/restore`} fail="Error updating organization">
 									<button className="button" aria-label={`Restore ${name}`}>

@@ -15,12 +15,12 @@ export function OrganizationsTable({
 	home: (organization: Organization) => string;
 }) {
 	return (
-		<Table caption="Organizations" className="dense">
+		<Table caption="Organizations" className="dense as-cards brief">
 			<thead>
 				<tr>
 					<Heading>Name</Heading>
-					<Heading className="only-wide">Site</Heading>
-					<Heading className="only-wide">Sport</Heading>
+					<Heading>Site</Heading>
+					<Heading>Sport</Heading>
 					<th scope="col">
 						<span className="sr">Work for it, edit, delete</span>
 					</th>
@@ -45,10 +45,10 @@ function Row({ organization, site }: { organization: Organization; site: string 
 					<A to={to.organization(id)}>{name}</A>
 				</span>
 			</th>
-			<td className="only-wide">
+			<td data-label="Site">
 				<a href={site}>{domain ?? slug}</a>
 			</td>
-			<td className="only-wide">{sports.map((sport) => sport.name).join(", ") || "No Sport"}</td>
+			<td data-label="Sport">{sports.map((sport) => sport.name).join(", ") || "No Sport"}</td>
 			<td className="e">
 				<div className="row deeds">
 					<Form call="PUT /api/session/organization" next={to.seasons()}>

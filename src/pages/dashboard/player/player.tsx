@@ -11,7 +11,7 @@ import { watchAddress } from "../../../domain/game/video.ts";
 import { deskPage, type ContextOf } from "../../../http/page.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Form, OpenButton } from "../../../ui/form/form.tsx";
-import { GameLog } from "../../../ui/game/log.tsx";
+import { AllFigures, GameLog } from "../../../ui/game/log.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { A, useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -157,7 +157,10 @@ function Profile({ data: { player, name, attributes, distinct } }: { data: Playe
 function Played({ data: { player, stats, games, chosen } }: { data: PlayerData }) {
 	const own = gamesOfChoice(games, chosen);
 	return (
-		<Section title={chosen.season ? `Games of ${dashed(chosen.season.name)}` : "Games"}>
+		<Section
+			title={chosen.season ? `Games of ${dashed(chosen.season.name)}` : "Games"}
+			tools={own.length > 0 ? <AllFigures stats={visible(stats)} of="the games" /> : null}
+		>
 			<div className="stack gap-4">
 				<Choice to={to.staffPlayer(player.id)} chosen={chosen} />
 				<PlayerAverages games={own} />
@@ -209,7 +212,7 @@ function Teams({ teams, playerId }: { teams: readonly Membership[]; playerId: nu
 					Add this player to a roster on the page of a team.
 				</Empty>
 			) : (
-				<Table caption="Teams" className="dense tight">
+				<Table caption="Teams" className="dense tight as-cards brief">
 					<thead>
 						<tr>
 							<th scope="col">Team</th>
@@ -223,8 +226,8 @@ function Teams({ teams, playerId }: { teams: readonly Membership[]; playerId: nu
 								<th scope="row">
 									<TeamName name={team.name} {...signOf(team)} to={to.staffTeam(season.id, league.id, team.id)} />
 								</th>
-								<td>{league.name}</td>
-								<td>{dashed(season.name)}</td>
+								<td data-label="League">{league.name}</td>
+								<td data-label="Season">{dashed(season.name)}</td>
 							</tr>
 						))}
 					</tbody>

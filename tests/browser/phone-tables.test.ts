@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { demoSlugs } from "../../db/demo.ts";
+import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { demoSite } from "../support/demo.ts";
+import { staffOf } from "../support/staff.ts";
+
+const slug = demoSlugs[0] ?? "";
+
+describe.skipIf(!hasBrowser)("on a phone", () => {
+	let site: Awaited<ReturnType<typeof demoSite>>;
+	let browser: Browser;
+
+	beforeAll(async () => {
+		site = await demoSite();
+		browser = await openBrowser();
+	}, 120_000);
+	afterAll(async () => {
+		await browser?.close();
+		await site?.close();
+	});
+
+	const open = async (path: string, role?: "org_owner" | "super_admin") => {
+		const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+		const organization = await site.directory.find("slug", slug);
+		if (role) {
+			const { cookie } = await staffOf(site, organization, role, new URL(site.url).host);
+			const [name = "", value = ""] = cookie.split("=");
+			await context.addCookies([{ name, value, url: site.url }]);
+		}
+		const page = await context.newPage();
+		await page.goto(site.url + path);
+		return page;
+	};
+
+	test.each([
+		["seasons", `/${slug}/dashboard/seasons`, "super_admin", "Organization Sport Start Finish Active Tournament"],
+		["teams", `/${slug}/teamList`, "org_owner", "ID League # players"],
+		["players", `/${slug}/playerListAuth`, "org_owner", "Number Teams E-mail Phone"],
+		["sessions", `/${slug}/userSettings`, "org_owner", "Site Signed in Last used"],
+		["organizations", "/organizations", "super_admin", "Site Sport"],
+	] as const)(
+		"a row of %s is a card that leaves no column out",
+		async (_what, path, role, columns) => {
+			const page = await open(path, role);
+			const table = page.locator("table.as-cards").first();
+			const cells = table.locator("tbody tr").first().locator("[data-label]");
+			const labels = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute("data-label")));
+			expect(labels.join(" ")).toBe(columns);
+			for (const cell of await cells.all()) expect(await cell.isVisible()).toBe(true);
+			expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+			await page.context().close();
+		},
+		60_000,
+	);
+
+	test("a row of the standings has captain, free throws and threes on a line of its own", async () => {
+		const page = await open(`/${slug}/teamList?league=all`);
+		expect(await page.locator(".standing .rest").first().textContent()).toMatch(/^Captain .+ · FT% [\d.]+% · 3PM \d+$/);
+		expect(await page.locator(".standing .rest").first().isVisible()).toBe(true);
+		await page.context().close();
+	}, 60_000);
+
+	test("a player's log fits, and has all its figures behind one tick", async () => {
+		const page = await open(`/${slug}/player/61/stats`);
+		const log = page.locator("section", { has: page.getByRole("heading", { name: "Game log" }) }).last();
+		const over = async () =>
+			await log.locator(".scroll").evaluate((element) => element.scrollWidth - element.clientWidth);
+		expect(await over()).toBe(0);
+		await page.getByRole("checkbox", { name: "All figures of the game log" }).check();
+		expect(await over()).toBeGreaterThan(100);
+		expect(await log.getByRole("columnheader", { name: "FT%" }).isVisible()).toBe(true);
+		await page.context().close();
+	}, 60_000);
+});
