@@ -18,7 +18,7 @@ export interface KeptTable {
 export type KeptTables = Map<number, KeptTable>;
 
 /** What is kept of a season for this face; a league that is not among it has to be computed. */
-export async function keptTables({ tx, face }: Tenant, seasonId: number, withTraces: boolean): Promise<KeptTables> {
+export function keptTables({ tx, face }: Tenant, seasonId: number, withTraces: boolean) {
 	const k = keptStandings;
 	const [lines, traces, through] =
 		face === "staff"
@@ -28,7 +28,7 @@ export async function keptTables({ tx, face }: Tenant, seasonId: number, withTra
 					sql`coalesce(${k.shown_traces}, ${k.traces})`,
 					sql`case when ${k.shown_lines} is null then ${k.through} else ${k.shown_through} end`,
 				];
-	const rows = await tx
+	return tx
 		.select({
 			id: k.season_league_id,
 			lines: sql<KeptLine[]>`${lines}`,
@@ -37,7 +37,6 @@ export async function keptTables({ tx, face }: Tenant, seasonId: number, withTra
 		})
 		.from(k)
 		.where(eq(k.season_id, seasonId));
-	return new Map(rows.map(({ id, ...table }) => [id, table]));
 }
 
 /**

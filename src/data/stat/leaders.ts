@@ -44,11 +44,21 @@ export async function statLeaders(
 		count = 3,
 	}: { abbreviations?: readonly string[]; count?: number } = {},
 ): Promise<StatLeaders[]> {
-	const { contenders, stats: known } = await contest(tenant, seasonId, { abbreviations });
-	return abbreviations.flatMap((abbreviation) => {
+	const { contenders, stats: known, entries, teamsById } = await competing(tenant, seasonId, { abbreviations });
+	const lists = abbreviations.flatMap((abbreviation) => {
 		const stat = visible(known).find((one) => one.abbreviation === abbreviation);
 		return stat ? [{ stat, leaders: ranking(contenders, abbreviation, { by: "total", minimumGames: 1, count }) }] : [];
 	});
+	const ids = new Set(lists.flatMap(({ leaders }) => leaders.map(({ who }) => who.id)));
+	const shown = await latestFirst(
+		tenant,
+		entries.filter(([, , id]) => ids.has(id)),
+	);
+	const players = Map.groupBy(shown, ([, , id]) => id);
+	return lists.map(({ stat, leaders }) => ({
+		stat,
+		leaders: leaders.map((leader) => ({ ...leader, who: playerOf(players.get(leader.who.id) ?? [], teamsById) })),
+	}));
 }
 
 interface Choice {
@@ -67,11 +77,17 @@ export interface Contest {
 	league: number | undefined;
 }
 
-export async function contest(
-	tenant: Tenant,
-	seasonId: number,
-	{ leagueId, abbreviations }: Choice = {},
-): Promise<Contest> {
+export async function contest(tenant: Tenant, seasonId: number, choice: Choice = {}): Promise<Contest> {
+	const { entries, teamsById, contenders, ...more } = await competing(tenant, seasonId, choice);
+	const players = Map.groupBy(await latestFirst(tenant, entries), ([, , id]) => id);
+	return {
+		...more,
+		contenders: contenders.map((one) => ({ ...one, who: playerOf(players.get(one.who.id) ?? [], teamsById) })),
+	};
+}
+
+/** The same before anybody has asked which of somebody's teams is the latest: that is worth it for those alone who are shown. */
+async function competing(tenant: Tenant, seasonId: number, { leagueId, abbreviations }: Choice) {
 	const plain = abbreviations?.every((abbreviation) => !isDerived(abbreviation, summands));
 	const [known, slots] = await Promise.all([ofSeason(tenant, seasonId), slotsOf(tenant, seasonId)]);
 	const leagues = leagueOrder([...new Map(slots.map(({ league }) => [league.id, league])).values()]);
@@ -90,7 +106,7 @@ export async function contest(
 		const found = sums.get(id);
 		return found ? [contender(playerOf(own, teamsById), found)] : [];
 	});
-	return { contenders, stats: known, leagues, league };
+	return { contenders, stats: known, leagues, league, entries, teamsById };
 }
 
 /** What other stats may be sums of. */
@@ -127,7 +143,7 @@ async function slotsOf(tenant: Tenant, seasonId: number) {
 	}));
 }
 
-/** Roster entries of those who may be listed, the latest first, as one value: hundreds of rows arrive as one. */
+/** Roster entries of those who may be listed, the last made first, as one value: hundreds of rows arrive as one. */
 async function entriesOf(tenant: Tenant, slots: readonly number[]): Promise<Entry[]> {
 	const p = shownNames(tenant);
 	const [row] = await tenant.tx
@@ -139,11 +155,11 @@ async function entriesOf(tenant: Tenant, slots: readonly number[]): Promise<Entr
 		.from(rosters)
 		.innerJoin(p, eq(p.id, rosters.player_id))
 		.where(and(inArray(rosters.slt_id, [...slots]), eq(p.open, true)));
-	return await byLatestGame(tenant, row?.list ?? [], ([roster_id, , player_id]) => ({
-		roster_id,
-		player_id,
-		season_id: 0,
-	}));
+	return row?.list ?? [];
+}
+
+async function latestFirst(tenant: Tenant, entries: readonly Entry[]): Promise<Entry[]> {
+	return await byLatestGame(tenant, entries, ([roster_id, , player_id]) => ({ roster_id, player_id, season_id: 0 }));
 }
 
 /** The totals, a row a stat; its columns come as texts, for the same reason. */

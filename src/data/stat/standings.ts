@@ -17,6 +17,7 @@ import type { Slot } from "../../domain/standings/views.ts";
 import { checkTieBreak, type TieBreak } from "../../domain/standings/tie-break.ts";
 import { placeGiven } from "../league/order.ts";
 import { inSeasonListed, leagueListed, shownNames, teamListed } from "../shown.ts";
+import { gathered } from "../../../db/gathered.ts";
 import type { Tenant } from "../tenant.ts";
 import { signColumns } from "../team/signs.ts";
 import type { Sign } from "../../domain/team/sign.ts";
@@ -73,14 +74,18 @@ export async function seasonTables(
 	seasonId: number,
 	{ figures: wantsFigures = true, traces = wantsFigures }: Wanted = {},
 ): Promise<SeasonTables> {
-	const [leagueRows, teamRows, totals, kept, divisionRows, slots] = await Promise.all([
-		leaguesOf(tenant, seasonId),
-		teamsOf(tenant, seasonId),
-		wantsFigures ? totalsOf(tenant, seasonId) : [],
-		keptTables(tenant, seasonId, traces),
-		divisionsOf(tenant, seasonId),
-		slotsOf(tenant, seasonId),
-	]);
+	const found = await gathered(tenant.tx, {
+		leagues: leaguesOf(tenant, seasonId),
+		teams: teamsOf(tenant, seasonId),
+		totals: totalsOf(tenant, seasonId, wantsFigures),
+		kept: keptTables(tenant, seasonId, traces),
+		divisions: divisionsOf(tenant, seasonId),
+		slots: slotsOf(tenant, seasonId),
+	});
+	const { totals, slots, divisions: divisionRows } = found;
+	const leagueRows = found.leagues.map((row) => ({ ...row, tie_break: checkTieBreak(row.tie_break) }));
+	const teamRows = found.teams.map(withCaptain);
+	const kept = new Map(found.kept.map(({ id, ...table }) => [id, table]));
 	const missing = leagueRows.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 	for (const [id, table] of await computedTables(tenant, seasonId, missing)) kept.set(id, table);
 	const figures = new Map(totals.map(({ id, ...figure }) => [id, figure]));
@@ -125,8 +130,8 @@ export async function seasonOfDivision(tenant: Tenant, divisionId: number): Prom
 	return row?.season_id ?? null;
 }
 
-async function leaguesOf({ tx }: Tenant, seasonId: number): Promise<StandingLeague[]> {
-	const rows = await tx
+function leaguesOf({ tx }: Tenant, seasonId: number) {
+	return tx
 		.select({
 			id: seasonLeagues.id,
 			league_id: seasonLeagues.league_id,
@@ -138,12 +143,11 @@ async function leaguesOf({ tx }: Tenant, seasonId: number): Promise<StandingLeag
 		.from(seasonLeagues)
 		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
 		.where(eq(seasonLeagues.season_id, seasonId));
-	return rows.map((row) => ({ ...row, tie_break: checkTieBreak(row.tie_break) }));
 }
 
-async function teamsOf(tenant: Tenant, seasonId: number) {
+function teamsOf(tenant: Tenant, seasonId: number) {
 	const captains = shownNames(tenant);
-	const rows = await tenant.tx
+	return tenant.tx
 		.select({
 			id: leagueTeams.id,
 			season_league_id: leagueTeams.season_league_id,
@@ -162,10 +166,12 @@ async function teamsOf(tenant: Tenant, seasonId: number) {
 		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
 		.leftJoin(captains, eq(captains.id, leagueTeams.captain_id))
 		.where(and(eq(seasonLeagues.season_id, seasonId), teamListed(tenant)));
-	return rows.map(({ captain, player_id, first, last, open, ...team }) => ({
-		...team,
-		captain: captainOf(captain, player_id, `${first ?? ""} ${last ?? ""}`.trim(), open),
-	}));
+}
+
+type TeamRow = Awaited<ReturnType<typeof teamsOf>>[number];
+
+function withCaptain({ captain, player_id, first, last, open, ...team }: TeamRow) {
+	return { ...team, captain: captainOf(captain, player_id, `${first ?? ""} ${last ?? ""}`.trim(), open) };
 }
 
 /** A captain with a record bears the name that the record shows; the written one could name a hidden player. */
@@ -177,7 +183,7 @@ function captainOf(written: string | null, playerId: number | null, name: string
 const figureStats = ["FTM", "FTA", "3PM"];
 
 /** Asked by the ids of teams and stats, which the database finds first: half the work of joining all five tables. */
-async function totalsOf({ tx }: Tenant, seasonId: number) {
+function totalsOf({ tx }: Tenant, seasonId: number, isWanted: boolean) {
 	const among = tx
 		.select({ id: leagueTeams.id })
 		.from(leagueTeams)
@@ -190,25 +196,25 @@ async function totalsOf({ tx }: Tenant, seasonId: number) {
 			.where(inArray(stats.abbreviation, [...abbreviations]));
 	const sum = (abbreviation: string) =>
 		sql<number>`coalesce(sum(${rosterTotals.total}) filter (where ${rosterTotals.stat_id} = any(array(${statIds([abbreviation])}))), 0)::int`;
-	return await tx
+	return tx
 		.select({ id: rosters.slt_id, ftMade: sum("FTM"), ftAttempts: sum("FTA"), threes: sum("3PM") })
 		.from(rosterTotals)
 		.innerJoin(rosters, eq(rosters.id, rosterTotals.roster_id))
 		.where(
-			sql`${rosters.slt_id} = any(array(${among})) and ${rosterTotals.stat_id} = any(array(${statIds(figureStats)}))`,
+			sql`${rosters.slt_id} = any(array(${among})) and ${rosterTotals.stat_id} = any(array(${statIds(figureStats)})) and ${isWanted}`,
 		)
 		.groupBy(rosters.slt_id);
 }
 
-async function divisionsOf({ tx }: Tenant, seasonId: number) {
-	return await tx
+function divisionsOf({ tx }: Tenant, seasonId: number) {
+	return tx
 		.select({ id: divisions.id, name: divisions.name, position: divisions.position })
 		.from(divisions)
 		.where(eq(divisions.season_id, seasonId));
 }
 
-async function slotsOf({ tx }: Tenant, seasonId: number) {
-	return await tx
+function slotsOf({ tx }: Tenant, seasonId: number) {
+	return tx
 		.select({
 			slt_id: divisionTeams.slt_id,
 			id: divisions.id,

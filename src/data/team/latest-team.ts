@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { boxScoreLines, games } from "../../../db/schema/index.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { boxScoreLines, games, rosters } from "../../../db/schema/index.ts";
 import { compareTexts } from "../../domain/order.ts";
 import { gameListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
@@ -38,16 +38,28 @@ export async function byLatestGame<Row>(
 	return sorted;
 }
 
-/** The day and time of the latest game in which an entry has a line. */
+/** The day and time of the latest game in which an entry has a line: entry by entry, else the database reads every game of the season. */
 async function latestGames(tenant: Tenant, rosterIds: readonly number[]): Promise<Map<number, string>> {
-	const rows = await tenant.tx
-		.select({
-			id: boxScoreLines.roster_id,
-			at: sql<string | null>`max(concat(${games.date}, ' ', ${games.time}))`,
-		})
+	const { tx } = tenant;
+	const ofEntry = tx
+		.select({ at: sql<string | null>`max(concat(${games.date}, ' ', ${games.time}))`.as("at") })
 		.from(boxScoreLines)
-		.innerJoin(games, eq(games.id, boxScoreLines.game_id))
-		.where(and(inArray(boxScoreLines.roster_id, [...rosterIds]), gameListed(tenant)))
-		.groupBy(boxScoreLines.roster_id);
+		.innerJoin(
+			games,
+			and(eq(games.organization_id, boxScoreLines.organization_id), eq(games.id, boxScoreLines.game_id)),
+		)
+		.where(
+			and(
+				eq(boxScoreLines.organization_id, rosters.organization_id),
+				eq(boxScoreLines.roster_id, rosters.id),
+				gameListed(tenant),
+			),
+		)
+		.as("latest");
+	const rows = await tx
+		.select({ id: rosters.id, at: ofEntry.at })
+		.from(rosters)
+		.leftJoinLateral(ofEntry, sql`true`)
+		.where(sql`${rosters.id} = any(${`{${rosterIds.join(",")}}`}::bigint[])`);
 	return new Map(rows.map(({ id, at }) => [id, at ?? ""]));
 }
