@@ -33,10 +33,8 @@ export class Face {
 
 	readonly begin: Begin = async (...words) => {
 		const work = words.pop() as (tx: postgres.TransactionSql) => Promise<never>;
-		return await this.#pool.run(
-			this.#next,
-			async (line, operation) => await line.transaction(operation, (words as string[]).join(" "), work),
-		);
+		const { kind = (words as string[]).join(" ") } = this.#next;
+		return await this.#pool.run(this.#next, async (line, operation) => await line.transaction(operation, kind, work));
 	};
 
 	unsafe(query: string, parameters: unknown[] = [], options: postgres.UnsafeQueryOptions = {}) {

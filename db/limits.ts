@@ -27,4 +27,6 @@ export interface Asking {
 	signal?: AbortSignal | undefined;
 	/** The organization on whose behalf, which may hold a share of the connections; null for what is nobody's. */
 	owner?: number | null;
+	/** What kind of transaction, in the words of `begin`. */
+	kind?: "isolation level repeatable read read only";
 }

@@ -65,14 +65,14 @@ export async function as<T>(
 	{ snapshot = false, limit = "request", signal }: { snapshot?: boolean } & Time = {},
 ): Promise<T> {
 	const { promise, resolve, reject } = Promise.withResolvers<T>();
-	const ended = transaction(db, { limit, signal, owner: organizationId }, async (tx) => {
-		const opening = [
-			...(snapshot ? [tx.execute(sql`set transaction isolation level repeatable read read only`)] : []),
-			tx.execute(
+	const kind = snapshot ? { kind: "isolation level repeatable read read only" as const } : {};
+	const ended = transaction(db, { limit, signal, owner: organizationId, ...kind }, async (tx) => {
+		const opening = tx
+			.execute(
 				sql`select set_config('role', ${role}, true), set_config('app.organization', ${organizationId === null ? "" : String(organizationId)}, true), set_config('jit', 'off', true)${isInside(db) ? sql`` : timesOf(limit)}`,
-			),
-		].map((statement) => statement.execute());
-		const [result] = await Promise.all([work(tx), ...opening]);
+			)
+			.execute();
+		const [result] = await Promise.all([work(tx), opening]);
 		if (snapshot) resolve(result);
 		return result;
 	});

@@ -8,7 +8,7 @@ import { playedIn } from "../game/played.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
 /** A season league's table as it is kept (standings 8): best first, with the sentences that explain each place, and its last day. */
-export interface KeptTable {
+interface KeptTable {
 	lines: KeptLine[];
 	traces: string[][];
 	through: string | null;
@@ -18,7 +18,7 @@ export interface KeptTable {
 export type KeptTables = Map<number, KeptTable>;
 
 /** What is kept of a season for this face; a league that is not among it has to be computed. */
-export function keptTables({ tx, face }: Tenant, seasonId: number, withTraces: boolean) {
+export function keptTables({ tx, face }: Tenant, seasonId: number, withTraces: boolean, leagueId?: number) {
 	const k = keptStandings;
 	const [lines, traces, through] =
 		face === "staff"
@@ -36,7 +36,7 @@ export function keptTables({ tx, face }: Tenant, seasonId: number, withTraces: b
 			through: sql<string | null>`${through}`,
 		})
 		.from(k)
-		.where(eq(k.season_id, seasonId));
+		.where(and(eq(k.season_id, seasonId), leagueId === undefined ? undefined : eq(k.season_league_id, leagueId)));
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from "../../../db/schema/index.ts";
 import { leagueOrder } from "../../domain/league/order.ts";
 import { rowsOf } from "../../domain/standings/kept.ts";
+import type { Team } from "../../domain/standings/record.ts";
 import type { StandingRow } from "../../domain/standings/standings.ts";
 import type { Slot } from "../../domain/standings/views.ts";
 import { checkTieBreak, type TieBreak } from "../../domain/standings/tie-break.ts";
@@ -102,6 +103,18 @@ export async function seasonTables(
 		return { league, rows: rowsOf(lines, new Map(listed.map((team) => [team.id, team])), told) };
 	});
 	return { tables, divisions: divisionRows, through: latest(kept) };
+}
+
+/** The table of one league over those of its teams that are at hand, without explanations. */
+export async function leagueRows<T extends Team>(
+	tenant: Tenant,
+	{ season, league }: { season: { id: number }; league: { season_league_id: number } },
+	teams: readonly T[],
+): Promise<StandingRow<T>[]> {
+	const id = league.season_league_id;
+	const [kept] = await keptTables(tenant, season.id, false, id);
+	const table = kept ?? (await computedTables(tenant, season.id, [id])).get(id) ?? noTable;
+	return rowsOf(table.lines, new Map(teams.map((team) => [team.id, team])));
 }
 
 const noTable = { lines: [], traces: [] };

@@ -1,11 +1,12 @@
 import * as calendar from "../../data/calendar/calendar.ts";
 import * as games from "../../data/game/games.ts";
 import { playedIn } from "../../data/game/played.ts";
+import { leagueRows } from "../../data/stat/standings.ts";
 import * as teams from "../../data/team/teams.ts";
 import { to, withQuery } from "../../domain/paths.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { standings, type StandingRow, type StandingsGame } from "../../domain/standings/standings.ts";
+import type { StandingRow, StandingsGame } from "../../domain/standings/standings.ts";
 import { placesOverTime } from "../../domain/standings/places.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { MarginsChart } from "../../ui/chart/margins.tsx";
@@ -72,7 +73,7 @@ async function load({ tenant, id, query }: Context): Promise<Data> {
 		calendar.byeList(tenant, { slt_ids: [slt_id] }),
 		teams.rosterOf(tenant, entry),
 	]);
-	const rows = standings(listed, counted, { tieBreak: league.tie_break });
+	const rows = await leagueRows(tenant, entry, listed);
 	return {
 		entry,
 		entries,
