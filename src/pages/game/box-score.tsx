@@ -1,4 +1,3 @@
-import { statClass } from "../../ui/game/log.tsx";
 import { A } from "../../ui/link.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
 
@@ -41,14 +40,14 @@ export function BoxScore({ team, stats, rows: entered, total, absent, roster, is
 	return (
 		<>
 			{isEmpty && !isSaid ? <p className="meta">No statistics have been entered for {team} yet.</p> : null}
-			<Table caption={`${team} box score`} className="dense">
+			<Table caption={`${team} box score`} className="dense box">
 				<thead>
 					<tr>
 						<th scope="col" className="pin">
 							Player
 						</th>
-						{stats.map(({ abbreviation, name }, index) => (
-							<Heading key={abbreviation} className={statClass(index)} title={name}>
+						{stats.map(({ abbreviation, name }) => (
+							<Heading key={abbreviation} className="n" title={name}>
 								{abbreviation}
 							</Heading>
 						))}
@@ -112,7 +111,7 @@ function Cells({ cells, shots }: Pick<BoxScoreRow, "cells" | "shots">) {
 	return (
 		<>
 			{cells.map((cell, index) => (
-				<td key={index} className={index === 0 ? "n key" : statClass(index)}>
+				<td key={index} className={index === 0 ? "n key" : "n"}>
 					{cell}
 				</td>
 			))}

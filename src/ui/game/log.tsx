@@ -44,8 +44,8 @@ export function GameLog({ stats, games, dateHeading = "Game Date" }: Props) {
 }
 
 export function StatHeadings({ stats }: { stats: readonly StatColumn[] }) {
-	return stats.map(({ abbreviation, name }, at) => (
-		<Heading key={abbreviation} className={statClass(at)} title={name}>
+	return stats.map(({ abbreviation, name }) => (
+		<Heading key={abbreviation} className="n" title={name}>
 			{abbreviation}
 		</Heading>
 	));
@@ -54,17 +54,14 @@ export function StatHeadings({ stats }: { stats: readonly StatColumn[] }) {
 /** The first statistic is the one that a log is read for. */
 export function StatCells({ cells }: { cells: readonly string[] }) {
 	return cells.map((text, at) => (
-		<td key={at} className={at === 0 ? "n key" : statClass(at)}>
+		<td key={at} className={at === 0 ? "n key" : "n"}>
 			{text}
 		</td>
 	));
 }
 
-/** A phone has room for the first few beside a name, and all others behind "All figures". */
+/** A phone has room for so many beside a name, and all others behind "All figures"; the style sheet counts them. */
 const narrowMax = 3;
-
-/** The class of the column at that place. */
-export const statClass = (at: number) => (at < narrowMax ? "n" : "n more");
 
 /** A phone shows all columns of a section once it is ticked; elsewhere it is not there. */
 export function AllFigures({ stats, of }: { stats: readonly StatColumn[]; of: string }) {
