@@ -16,7 +16,7 @@ export const conversions: Conversions = {
 	// 0027: whether staff had ordered the leagues shows beside the others alone, and these may have gone: the default holds
 	22: { season_leagues: (row) => row },
 	// 0029: whoever comes back without a sign is given one then (data/team/signs)
-	28: { league_teams: (row) => row },
+	29: { league_teams: (row) => row },
 };
 
 /** The document as it is after migration `to`; null where there is no way. */

@@ -34,7 +34,7 @@ export interface GamePreview {
 	leaders: TeamLeader[];
 }
 
-export interface TeamLeader {
+interface TeamLeader {
 	slt_id: number;
 	abbreviation: string;
 	stat: string;

@@ -45,7 +45,7 @@ export function readSheet(body: Readonly<Record<string, unknown>>): Sheet {
 }
 
 /** Both scores, required whole numbers (games 7). */
-export function readScores(body: Readonly<Record<string, unknown>>): Result {
+function readScores(body: Readonly<Record<string, unknown>>): Result {
 	return readWhole(scoreFields, body);
 }
 
