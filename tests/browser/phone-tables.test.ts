@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 			expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 			await page.context().close();
 		},
-		60_000,
+		120_000,
 	);
 
 	test("a row of the standings has captain, free throws and threes on a line of its own", async () => {
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		expect(await page.locator(".standing .rest").first().textContent()).toMatch(/^Captain .+ · FT% [\d.]+% · 3PM \d+$/);
 		expect(await page.locator(".standing .rest").first().isVisible()).toBe(true);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 
 	test("a player's log fits, and has all its figures behind one tick", async () => {
 		const page = await open(`/${slug}/player/61/stats`);
@@ -71,5 +71,5 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		expect(await over()).toBeGreaterThan(100);
 		expect(await log.getByRole("columnheader", { name: "FT%" }).isVisible()).toBe(true);
 		await page.context().close();
-	}, 60_000);
+	}, 120_000);
 });

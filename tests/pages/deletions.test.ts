@@ -4,6 +4,7 @@ import { restore } from "../../src/data/deletion/restore.ts";
 import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
 import { depth } from "../support/depth.ts";
+import { giveSigns } from "../../src/data/team/signs.ts";
 import { fillLeague } from "../support/league.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -83,7 +84,10 @@ test("a whole season deleted and taken back leaves public pages as they were, by
 
 test("a season deleted and taken back leaves every public page as it was, byte for byte", async () => {
 	const organization = await site.organization({ slug: "acme" });
-	await site.write(organization, fillLeague);
+	await site.write(organization, async (writer) => {
+		await fillLeague(writer);
+		await giveSigns(writer.tx); // as whatever makes teams does
+	});
 	const { pages, meanwhile, afterwards } = await undone(organization, 100);
 	expect(pages).toBeGreaterThan(20);
 	expect(meanwhile).toContain("/schedule");

@@ -247,7 +247,8 @@ describe("for staff", () => {
 		const page = await (await staff.get(played())).text();
 		const crumbs = [...page.matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)<\/a><\/li>/g)].map(([, , label]) => label);
 		expect(crumbs).toEqual(["Seasons", "Fall 2026", "Monday Open", "Game"]);
-		for (const label of ["Edit Stats", "Edit Final Scores", "Edit Game", "State: Final"]) expect(page).toContain(label);
+		for (const label of ["Edit Stats", "Edit Final Scores", "Edit Game", "Status: Final"])
+			expect(page).toContain(label);
 		expect(page).toContain('<caption class="sr">Harbor Hawks box score</caption>');
 		expect([...page.matchAll(/<h1/g)]).toHaveLength(1);
 		expect(await markupErrors(page)).toEqual([]);
@@ -267,13 +268,13 @@ describe("for staff", () => {
 		const of = async (id: number) => await (await staff.get(`/harbor/games/${id}`)).text();
 		await update(league.coming.id, { score_home: 40, score_away: 40 });
 		const page = await of(league.coming.id);
-		expect(page).toContain("State: Completed (by its score)");
+		expect(page).toContain("Status: Completed (by its score)");
 		const [form = ""] = /<form[^>]*id="make-final".*?<\/form>/.exec(page) ?? [];
 		expect(form).toContain('data-confirm="This is a tie. It counts as neither a win nor a loss in the standings.');
 		expect(form).toContain('name="status" value="final"');
 		expect(await markupErrors(page)).toEqual([]);
 		await update(league.coming.id, { score_home: 0, score_away: 0 });
-		expect(await of(league.coming.id)).toContain("State: Scheduled");
+		expect(await of(league.coming.id)).toContain("Status: Scheduled");
 		expect(await of(league.coming.id)).not.toContain("make-final");
 		await update(league.coming.id, { score_home: null, score_away: null });
 		expect(await of(league.played.id)).not.toContain("make-final");
