@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)("the reason of a change", () => {
 		await desk.open(`${season()}/divisions/${league.division.id}`);
 		const open = async () => await page.getByRole("button", { name: /^Edit game 1/ }).click();
 		await open();
-		await desk.dialog.getByLabel("State").selectOption("postponed");
+		await desk.dialog.getByLabel("Status").selectOption("postponed");
 		await desk.dialog.getByLabel("Reason for the change").fill("The river is in the gym");
 		await desk.dialog.getByLabel("Who sees the reason").selectOption("Visitors too");
 		await desk.dialog.getByRole("button", { name: "Save" }).click();
