@@ -82,7 +82,8 @@ function collect(): Asset[] {
 	const font = file("font", "fonts/archivo-arena.woff2", "font/woff2", false);
 	const more = { ...file("", "fonts/archivo-arena-ext.woff2", "font/woff2", false), key: null };
 	return [
-		asset("css", "tipoff.css", "text/css; charset=utf-8", sheet([font.name, more.name]), true),
+		asset("css", "tipoff.css", "text/css; charset=utf-8", sheet("tipoff.css", [font.name, more.name]), true),
+		asset("staffCss", "staff.css", "text/css; charset=utf-8", sheet("staff.css", []), true),
 		font,
 		more,
 		file("favicon", "img/favicon.svg", "image/svg+xml; charset=utf-8", true),
@@ -112,18 +113,18 @@ async function scripts({ key, path }: (typeof entries)[number]): Promise<Asset[]
 	);
 }
 
-/** The bundled sheet. lightningcss, because it leaves `light-dark()` and nesting alone and does not inline the font. */
-function sheet(fontNames: readonly string[]): Uint8Array {
+/** A bundled sheet. lightningcss, because it leaves `light-dark()` and nesting alone and does not inline the font. */
+function sheet(name: "tipoff.css" | "staff.css", fontNames: readonly string[]): Uint8Array {
 	const { code } = bundle({
-		filename: join(import.meta.dir, "css/tipoff.css"),
+		filename: join(import.meta.dir, "css", name),
 		minify: true,
 		targets: { chrome: 125 << 16, firefox: 128 << 16, safari: 18 << 16 },
 	});
 	let text = new TextDecoder().decode(code);
-	for (const name of fontNames) {
-		const source = `../fonts/${name.replace(/\.[^.]+\.woff2$/, ".woff2")}`;
+	for (const font of fontNames) {
+		const source = `../fonts/${font.replace(/\.[^.]+\.woff2$/, ".woff2")}`;
 		if (text.split(source).length !== 2) throw new Error(`The sheet should name ${source} once.`);
-		text = text.replace(source, name);
+		text = text.replace(source, font);
 	}
 	return new TextEncoder().encode(text);
 }

@@ -39,6 +39,7 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 		<Shell
 			base={base}
 			skip={frame === null}
+			staff={bare && frame === null && (page.noindex?.(data, context) ?? false)}
 			head={frame ? <base target="_blank" /> : null}
 			assets={manifest}
 			{...saidOf(page, data, context, origins)}
@@ -122,6 +123,7 @@ export function platformDocument(
 			noindex={page.noindex?.(data, context) ?? false}
 			brands={[platformColor, ...(page.brands?.(data) ?? [])]}
 			theme="auto"
+			staff={page.can !== undefined || (page.noindex?.(data, context) ?? false)}
 			analytics={counted}
 			scripts={[...(page.live ? [manifest.desk] : []), ...(counted === undefined ? [] : [manifest.analytics])]}
 			main={page.main === null ? undefined : (page.main ?? "wrap stack gap-6")}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brandAddress } from "./brand.ts";
 import { Base } from "./link.tsx";
 
-type ShellAssets = { css: string; font: string; favicon: string; touchIcon: string };
+type ShellAssets = { css: string; staffCss: string; font: string; favicon: string; touchIcon: string };
 export type Theme = "light" | "dark" | "auto";
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
@@ -38,6 +38,8 @@ export type ShellProps = {
 	skip?: boolean;
 	/** The dashboard: sidebar and top bar stand around `main` in its grid. */
 	desk?: boolean;
+	/** For people who work with the product or sign in to it: it needs their styles too. */
+	staff?: boolean;
 	/** The organization that the calls of this page are about, where the session alone does not say so. */
 	organization?: number | undefined;
 	/** Where a view of this page is counted; undefined where nobody counts. */
@@ -94,6 +96,8 @@ function Head({
 	jsonLd = [],
 	scripts = [],
 	head,
+	desk,
+	staff,
 	...props
 }: ShellProps) {
 	const brand = brandAddress(brands);
@@ -106,6 +110,7 @@ function Head({
 			{noindex ? <meta name="robots" content="noindex" /> : null}
 			<link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
 			<link rel="stylesheet" href={assets.css} />
+			{desk || staff ? <link rel="stylesheet" href={assets.staffCss} /> : null}
 			{brand ? <link rel="stylesheet" href={brand} /> : null}
 			<link rel="icon" href={assets.favicon} type="image/svg+xml" />
 			<link rel="apple-touch-icon" href={assets.touchIcon} />

@@ -180,7 +180,7 @@ describe("the games of a league", () => {
 			{ time: null },
 			{ time: null },
 		])
-			expect((await call("POST", `${at}/games`, { ...draft(), ...other })).status).toBe(200);
+			expect((await call("POST", `${at}/games`, { ...draft(), ...other, confirmed: true })).status).toBe(200);
 	});
 
 	test("are not added on a day on which a team has a bye or the league is off", async () => {

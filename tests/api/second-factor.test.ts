@@ -388,7 +388,7 @@ test("a wrong second factor and the way in are in the log (access 23), and with 
 		await sql`select action, after from audit_log where noun = 'sign-in' and row_id = ${id} order by id desc limit 1`;
 	expect(refused).toMatchObject({ action: "refuse", after: { label: "cleo: wrong second factor" } });
 	const owner = await login("ada");
-	expect((await owner.send("DELETE", `/api/usersv2/${id}`)).status).toBe(200);
+	expect((await owner.send("DELETE", `/api/usersv2/${id}`, { oldPassword: password })).status).toBe(200);
 	const [left] = await sql`
 		select (select count(*) from second_factors where user_id = ${id}) + (select count(*) from passkeys where user_id = ${id})
 			+ (select count(*) from recovery_codes where user_id = ${id}) + (select count(*) from factor_steps where user_id = ${id}) as count`;

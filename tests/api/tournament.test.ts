@@ -27,7 +27,8 @@ type Wire = BracketGame & { id: number; revision: number; match_id: string };
 type Row = [string, string | undefined, string | undefined, string];
 
 /** Every slot by the page that a visitor sees: the matchup, its two lines, and what each looks like. */
-function slotsIn(html: string): Row[] {
+function slotsIn(drawn: string): Row[] {
+	const html = drawn.replaceAll(/<span class="mark[^>]*>[^<]*<\/span>|<svg class="mark.*?<\/svg>/gs, "");
 	return [...html.matchAll(/<li id="(r\d+-\d+)"[^>]*><ol>(.*?)<\/ol>/g)].map(([, id = "", lines = ""]) => {
 		const names = [...lines.matchAll(/<li( class="\w+")?><span>(\d*)<\/span><span class="team"[^>]*>([^<]*)</g)];
 		const seed = (at: number) => names[at]?.[2] || undefined;

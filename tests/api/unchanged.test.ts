@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { giveSigns } from "../../src/data/team/signs.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
@@ -10,7 +11,11 @@ let owner: Awaited<ReturnType<typeof staffOf>>;
 beforeAll(async () => {
 	site = await testApp();
 	const acme = await site.organization({ slug: "acme" });
-	league = await site.write(acme, fillLeague);
+	league = await site.write(acme, async (writer) => {
+		const filled = await fillLeague(writer);
+		await giveSigns(writer.tx); // as whatever makes teams does
+		return filled;
+	});
 	owner = await staffOf(site, acme, "org_owner");
 });
 afterAll(async () => await site.close());

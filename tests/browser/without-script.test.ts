@@ -311,10 +311,10 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await press(page, "Add player");
 		const dialog = page.locator("dialog#add-player");
 		const search = dialog.locator(".without-script");
-		await search.getByLabel("Existing player").fill("nobody at all");
+		await search.getByLabel("Known player").fill("nobody at all");
 		await press(search, "Search");
 		await dialog.getByText("No player found.").waitFor();
-		await search.getByLabel("Existing player").fill("last2");
+		await search.getByLabel("Known player").fill("last2");
 		await press(search, "Search");
 		await press(dialog, "Add First2 Last2 to the team");
 		await said(page, "Player added to team");

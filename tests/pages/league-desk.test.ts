@@ -64,10 +64,19 @@ describe("the staff's league page", () => {
 	});
 
 	test("has games, byes and weeks off in one calendar", async () => {
+		const reason = "Who sees the reasonStaff onlyVisitors tooSave score"; // of the dialog beside a stored result
 		const { html, rows } = await shown();
 		const calendar = rows("Game schedule").map((cells) => cells.slice(1));
 		expect(calendar).toEqual([
-			["1", "Mon, Nov 16, 2026", "Harbor Hawks vs Pier Pilots", "–", "7:00 PM", "Completed", "Home[61]–Away[58]"],
+			[
+				"1",
+				"Mon, Nov 16, 2026",
+				"Harbor Hawks vs Pier Pilots",
+				"–",
+				"7:00 PM",
+				"Completed",
+				`Home[61]–Away[58]${reason}`,
+			],
 			["2", "Mon, Nov 23, 2026", "Quay Queens vs Reef Rockets", "–", "8:00 PM", "Scheduled", "Home[]–Away[]"],
 			["3", "Mon, Nov 23, 2026", "Harbor Hawks", "Bye", "–"],
 			["4", "Mon, Nov 30, 2026", "No Games (Holiday)"],

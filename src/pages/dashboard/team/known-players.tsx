@@ -17,7 +17,7 @@ export function KnownPlayers({ path, dialog, asked, found }: Props) {
 		<div className="without-script picker">
 			<form method="get" className="field">
 				<input type="hidden" name="_open" value={openName(dialog)} />
-				<label htmlFor="known-player">Existing player</label>
+				<label htmlFor="known-player">Known player</label>
 				<div className="row">
 					<input id="known-player" type="search" name="find" maxLength={100} autoComplete="off" defaultValue={asked} />
 					<button className="button">Search</button>
