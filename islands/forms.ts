@@ -87,7 +87,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wron
 	const isQuestion = isAsked(words, heldIn(form), drawnIn(form));
 	const question = isQuestion ? await questionOf(form, chosen?.rows ?? rowOf(form)) : "";
 	if (question === null) return;
-	const said = await saidTo(question, words, wrong);
+	const said = question === "" ? {} : await saidTo(question, words, wrong); // what confirms it is gone after a moment
 	if (said === null) return;
 	clearErrors(form);
 	hideTheirs(form);
@@ -127,7 +127,6 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wron
 
 /** What a yes to a question sends along; null is no. */
 async function saidTo(question: string, words: Words, wrong?: string): Promise<Values | null> {
-	if (question === "") return {};
 	const yes = words["confirm-yes"];
 	if (words["proof"] === undefined) return (await ask(question, yes)) ? {} : null;
 	const oldPassword = await askProof(question, yes, wrong);
@@ -239,7 +238,7 @@ function takeOver(): void {
 function open(opener: HTMLElement): void {
 	const dialog = document.getElementById(opener.dataset["open"] ?? "");
 	if (!(dialog instanceof HTMLDialogElement)) return;
-	const form = dialog.querySelector("form");
+	const form = dialog.querySelector<HTMLFormElement>("form[data-call]");
 	form?.reset();
 	if (form) {
 		clearErrors(form);

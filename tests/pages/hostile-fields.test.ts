@@ -100,6 +100,7 @@ const refusing = new Set([
 	"DELETE /api/usersv2/:user/second-factor",
 	"POST /api/account/recovery-codes",
 	"POST /api/clashes",
+	"POST /api/seasonsv2/:season/divisions/:division/games/planned",
 	"POST /api/deletions/restore",
 	"PUT /api/organization-links/order",
 	"PUT /api/seasonsv2/:season/leagues/order",

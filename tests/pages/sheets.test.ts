@@ -17,7 +17,7 @@ const text = (file: string) => readFileSync(join(css, file), "utf8").replaceAll(
 const imported = (file: string) => [...text(file).matchAll(/url\("([\w-]+\.css)"\)/g)].map(([, name = ""]) => name);
 const classesOf = (files: readonly string[]) =>
 	new Set(files.flatMap((file) => [...text(file).matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name)));
-const pages = ["", "/standings", "/schedule", "/leaderboard", "/players", "/teamList", "/leagueList"];
+const pages = ["", "/schedule", "/leaderboard", "/players", "/teamList", "/leagueList"];
 
 test("visitors load the styles of the site alone, and need no class that only staff's have", async () => {
 	const ours = classesOf(imported("tipoff.css"));
@@ -38,7 +38,7 @@ test("the login, a scorer's page and the dashboard load both", async () => {
 	const staff = await staffOf(site, { id: Number(row?.["id"]) }, "staff");
 	for (const html of [
 		await (await site.get("/hoops/login")).text(),
-		await (await site.get("/hoops/scorer")).text(),
+		await (await site.get("/_/score")).text(),
 		await (await staff.get("/dashboard/seasons")).text(),
 	])
 		expect([html.includes(manifest.css), html.includes(manifest.staffCss)]).toEqual([true, true]);

@@ -15,7 +15,11 @@ export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams
 			id="edit-game"
 			title="Edit Game"
 			submit="Save Changes"
-			form={{ call: `PUT /api/gamesv2/${game.id}/details`, fail: "Failed to update game details." }}
+			form={{
+				call: `PUT /api/gamesv2/${game.id}/details`,
+				fail: "Failed to update game details.",
+				again: "Save anyway",
+			}}
 		>
 			<input type="hidden" name="revision" data-kind="number" />
 			<TeamFields teams={teams} />

@@ -35,7 +35,7 @@ export function Tape({ game, written, running }: { game: Game; written: Written;
 				{sides.map(({ side, team, own, other }) => (
 					<tr key={side}>
 						<th scope="row">
-							<abbr title={team.name}>{initialsOf(team.name)}</abbr>
+							<abbr title={team.name}>{team.abbreviation ?? initialsOf(team.name)}</abbr>
 						</th>
 						{periods.map(({ id }, index) => (
 							<td
