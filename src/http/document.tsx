@@ -39,7 +39,6 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 		<Shell
 			base={base}
 			skip={frame === null}
-			staff={bare && frame === null && (page.noindex?.(data, context) ?? false)}
 			head={frame ? <base target="_blank" /> : null}
 			assets={manifest}
 			{...saidOf(page, data, context, origins)}
@@ -66,6 +65,7 @@ function saidOf(page: SitePage, data: unknown, context: SiteContext, origins: Or
 	const { organization } = context.site;
 	const siteTitle = origins.title(organization);
 	const own = page.title?.(data, context) ?? null;
+	const isUnlisted = page.noindex?.(data, context) ?? false;
 	return {
 		title: own === null ? siteTitle : `${own} · ${siteTitle}`,
 		description: page.description?.(data, context) ?? `Welcome to ${siteTitle}`,
@@ -73,7 +73,9 @@ function saidOf(page: SitePage, data: unknown, context: SiteContext, origins: Or
 		siteName: organization.name,
 		image: previewOf(organization, origins),
 		jsonLd: page.structured?.(data, context) ?? [],
-		noindex: organization.noindex || (page.noindex?.(data, context) ?? false),
+		noindex: organization.noindex || isUnlisted,
+		/** The login and a scorer's screen, which have no frame around them. */
+		staff: isUnlisted && !page.framed && chromeOf(page, context) === "bare",
 	};
 }
 
