@@ -113,6 +113,7 @@ export function platformDocument(
 	const own = page.title?.(data, context) ?? null;
 	const View = page.View;
 	const counted = page.can ? undefined : origins.platformAnalytics;
+	const isUnlisted = page.noindex?.(data, context) ?? false;
 	return html(
 		<Shell
 			assets={manifest}
@@ -122,10 +123,10 @@ export function platformDocument(
 			siteName={title}
 			image={{ address: new URL(manifest.share, origins.platform).href, wide: true }}
 			jsonLd={page.structured?.(data, context) ?? []}
-			noindex={page.noindex?.(data, context) ?? false}
+			noindex={isUnlisted}
 			brands={[platformColor, ...(page.brands?.(data) ?? [])]}
 			theme="auto"
-			staff={page.can !== undefined || (page.noindex?.(data, context) ?? false)}
+			staff={isUnlisted || page.can !== undefined}
 			analytics={counted}
 			scripts={[...(page.live ? [manifest.desk] : []), ...(counted === undefined ? [] : [manifest.analytics])]}
 			main={page.main === null ? undefined : (page.main ?? "wrap stack gap-6")}
