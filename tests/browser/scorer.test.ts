@@ -118,6 +118,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		await press(23, "+2 points");
 		await press(4, "Foul");
 		expect(await score()).toBe("5 0");
+		await until(async () => (await night.entered()).some((entry) => entry.startsWith("foul"))); // what was not sent yet is cancelled instead
 		await button("Undo").click();
 		expect(await page.locator(".scorer-fouls b").first().textContent()).toBe("0");
 		await page.locator(".scorer-last summary").click();
