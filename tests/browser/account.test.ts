@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 					.getByText(/ [AP]M/)
 					.filter({ visible: true })
 					.count(),
-			).toBe(agents.length);
+			).toBeGreaterThanOrEqual(agents.length); // when somebody signed in, and when they were last there
 			await context.close();
 		},
 		120_000,
