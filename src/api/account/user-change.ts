@@ -61,11 +61,10 @@ export function isSensitive({ username, email }: MemberChange, secret: unknown, 
 	return secret !== null || isOther(username, person.username) || isOther(email, person.email);
 }
 
-/** Whether a change of somebody else lets anybody in, or to more, or keeps them out: who has not shown that it is them gives nobody that (access 18). */
-export function opensMore({ username, email, role }: MemberChange, secret: unknown, person: Person): boolean {
-	const isName = username !== undefined && username !== person.username; // else nobody could sign in by the one they know
+/** Whether a change of somebody else lets anybody in, or to more: who has not shown that it is them gives nobody that (access 18). */
+export function opensMore({ email, role }: MemberChange, secret: unknown, person: Person): boolean {
 	const isRole = role !== undefined && role !== person.role;
-	return secret !== null || isName || isRole || (typeof email === "string" && email !== person.email);
+	return secret !== null || isRole || (typeof email === "string" && email !== person.email);
 }
 
 export async function resetSecret(body: Body): Promise<Change> {

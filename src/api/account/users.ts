@@ -105,7 +105,7 @@ function usersChanged(parts: ApiParts) {
 			body: bodyOf({ ...userFields, revision }),
 			detail: described(
 				"Users",
-				"Change oneself, or a user of one's organization. Of one's own, another name, e-mail or password wants `oldPassword` and ends the other sessions; of another's, a new name, e-mail or role or a reset password wants `oldPassword` of one's own, and the latter two end all of theirs",
+				"Change oneself, or a user of one's organization. Of one's own, another name, e-mail or password wants `oldPassword` and ends the other sessions; of another's, a new e-mail or role or a reset password wants `oldPassword` of one's own, and the latter two end all of theirs",
 				"`user`, `tempPassword` where one was made",
 			),
 		},
