@@ -149,7 +149,7 @@ function TopBar({ organization, crumbs, site, leave, username, choices }: BarPro
 				type="button"
 				className="button quiet icon side-toggle"
 				data-side-toggle=""
-				aria-label="Show or hide the menu"
+				aria-label="Side menu"
 				aria-expanded="true"
 				aria-controls="menu"
 			>

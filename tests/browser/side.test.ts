@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)("the sidebar", () => {
 		const page = await context.newPage();
 		await page.goto(`http://${host}/dashboard/seasons`);
 		const link = page.getByRole("link", { name: "All Players" });
-		const toggle = page.getByRole("button", { name: "Show or hide the menu" });
+		const toggle = page.getByRole("button", { name: "Side menu" });
 		expect([await link.isVisible(), await toggle.getAttribute("aria-expanded")]).toEqual([true, "true"]);
 		await toggle.focus();
 		await page.keyboard.press("Enter");
@@ -60,9 +60,9 @@ describe.skipIf(!hasBrowser)("the sidebar", () => {
 		page.on("pageerror", ({ message }) => broken.push(message));
 		await page.goto(`http://${host}/dashboard/seasons`);
 		const link = page.getByRole("link", { name: "All Players" });
-		await page.getByRole("button", { name: "Show or hide the menu" }).click();
+		await page.getByRole("button", { name: "Side menu" }).click();
 		expect(await link.isVisible()).toBe(false);
-		await page.getByRole("button", { name: "Show or hide the menu" }).click();
+		await page.getByRole("button", { name: "Side menu" }).click();
 		expect(await link.isVisible()).toBe(true);
 		await page.getByRole("button", { name: "Logout", exact: true }).click();
 		await page.waitForURL((url) => url.pathname === "/forbidden");

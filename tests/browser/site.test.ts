@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		}
 		const room = (await page.evaluate(nameRoom)) as number[]; // of each row
 		expect(room.length).toBeGreaterThan(0);
-		expect(Math.min(...room)).toBeGreaterThanOrEqual(4);
+		expect(Math.round(Math.min(...room))).toBeGreaterThanOrEqual(4); // parts of a pixel aside
 		await page.close();
 	}, 240_000);
 
@@ -275,7 +275,7 @@ const smallTargets = `(() => {
 		const box = e.getClientRects()[0];
 		if (!box) return [];
 		const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-		const isHit = (x, y) => document.elementFromPoint(x, y)?.closest(controls) === e;
+		const isHit = (x, y) => { const at = document.elementFromPoint(x, y); return at?.closest(controls) === e || at?.closest("label")?.control === e; };
 		const reach = (dx, dy) => { let n = 0; while (n < 44 && isHit(x + dx * (n + 1), y + dy * (n + 1))) n += 1; return n; };
 		const [width, height] = isHit(x, y) ? [1 + reach(1, 0) + reach(-1, 0), 1 + reach(0, 1) + reach(0, -1)] : [0, 0];
 		return width >= 24 && height >= (isAlone(e) ? 44 : 24) ? [] : [width + "x" + height + " " + e.outerHTML.slice(0, 140)];

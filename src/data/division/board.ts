@@ -15,7 +15,7 @@ import { signOf } from "../../domain/team/sign.ts";
 export async function divisionBoard(tenant: Tenant, seasonId: number): Promise<Board> {
 	const [divisions, { tables }] = await Promise.all([
 		ofSeason(tenant, seasonId),
-		seasonTables(tenant, seasonId, { figures: false }),
+		seasonTables(tenant, seasonId, { figures: false, traces: true }),
 	]);
 	const lines = tables.flatMap(({ rows }) => rows);
 	const open = lines.some(({ team }) => team.hidden) ? await openTables(tenant, seasonId) : tables;

@@ -20,7 +20,9 @@ import { renew, type Tenant, type Writer } from "../tenant.ts";
 
 /** The tables that seeds come from are those that visitors see, or will: a hidden team holds no rank (teams 5). */
 export async function openTables(tenant: Tenant, seasonId: number): Promise<LeagueTable[]> {
-	return (await seasonTables({ ...tenant, face: "visitor", foresees: true }, seasonId, { figures: false })).tables;
+	return (
+		await seasonTables({ ...tenant, face: "visitor", foresees: true }, seasonId, { figures: false, traces: true })
+	).tables;
 }
 
 /** The leagues of a season as pools, in league order. */
