@@ -77,6 +77,7 @@ function editable(form: HTMLFormElement): Control[] {
 function note(control: Control, now: string | null): boolean {
 	if (now === null || now === ownOf(control) || now === (tieBreaks.get(control) ?? plain(storedBy(control))))
 		return false;
+	if (now === "" && control instanceof HTMLSelectElement && !control.querySelector('option[value=""]')) return false; // a choice of what is not there
 	const note = document.createElement("p");
 	note.id = `now-${control.id}`;
 	note.className = "now";
@@ -133,9 +134,10 @@ function spokenOf(control: Control, text: string): string {
 }
 
 function submitOf(form: HTMLFormElement): HTMLButtonElement | undefined {
-	return [...form.elements].find(
+	const all = [...form.elements].filter(
 		(element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === "submit",
 	);
+	return all.find((element) => element.checkVisibility()) ?? all[0]; // another one may stand in a dialog that is shut
 }
 
 /** A button that is an icon alone keeps it, and is named anew. */
