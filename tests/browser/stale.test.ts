@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 			await first.page.locator(".toast").waitFor();
 			await second.dialog.getByRole("button", { name: "Save" }).click();
 			await second.dialog.getByText(sentence).waitFor();
-			expect(await second.dialog.locator(".now").allTextContents()).toEqual(now);
+			expect(await second.dialog.locator(".now").allTextContents()).toEqual([...now]);
 			for (const { page } of [first, second]) await page.context().close();
 		}
 	}, 120_000);

@@ -38,8 +38,13 @@ interface Named extends TodayGame {
 export function clashText({ games: [one, other], team }: Clash<Named>): string {
 	const both = team === one.home ? one.names.home : one.names.away;
 	const who = team === null ? `${one.location} has` : `${both} have`;
+	return `${who} two games at once on ${clashTimes(one, other)}: ${versus(one)} and ${versus(other)}.`;
+}
+
+/** "Mon, Nov 30, 2026, 7:00 PM and 7:30 PM", of both games' one day. */
+export function clashTimes(one: Pick<TodayGame, "date" | "time">, other: Pick<TodayGame, "time">): string {
 	const times = one.time === other.time ? timeText(one.time) : `${timeText(one.time)} and ${timeText(other.time)}`;
-	return `${who} two games at once on ${dateListed(one.date)}, ${times}: ${versus(one)} and ${versus(other)}.`;
+	return `${dateListed(one.date)}, ${times}`;
 }
 
 const versus = ({ names: { home, away } }: Named) => `${home} vs ${away}`;

@@ -1,5 +1,5 @@
 import { clashesShown, type ClashShown } from "../../data/clash/clashes.ts";
-import { dateListed, timeText } from "../../domain/clock.ts";
+import { clashTimes } from "../../domain/clash/asking.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -27,7 +27,9 @@ export const clashesPage = deskPage<"clashes", { open: ClashShown[]; kept: Clash
 			<Section title="To mend">
 				{open.length === 0 ? (
 					<Empty icon="check" title="No clashes">
-						Every team and every place has one game at a time.
+						{kept.length === 0
+							? "Every team and every place has one game at a time."
+							: "Nothing waits: what clashes is kept as it is."}
 					</Empty>
 				) : (
 					<Lines clashes={open} />
@@ -93,13 +95,10 @@ function ClashLine({ clash: { games, cause, team, keptBy } }: { clash: ClashShow
 
 /** Who or what has two games at once, and when. */
 export function ClashHead({ games: [one, other], team, keptBy }: Pick<ClashShown, "games" | "team" | "keptBy">) {
-	const times = other.time === one.time ? timeText(one.time) : `${timeText(one.time)} and ${timeText(other.time)}`;
 	return (
 		<>
 			<b>{`${team ?? one.location}: two games at once`}</b>
-			<span className="meta">
-				{`${dateListed(one.date)}, ${times}${keptBy === null ? "" : ` · Kept by ${keptBy}`}`}
-			</span>
+			<span className="meta">{`${clashTimes(one, other)}${keptBy === null ? "" : ` · Kept by ${keptBy}`}`}</span>
 		</>
 	);
 }
