@@ -14,7 +14,6 @@ create table kept_standings (
 	constraint kept_standings_league_fk foreign key (organization_id, season_league_id)
 		references season_leagues (organization_id, id) on delete cascade
 );
-create index kept_standings_league_ix on kept_standings (organization_id, season_league_id);
 create index kept_standings_season_ix on kept_standings (organization_id, season_id);
 alter table kept_standings enable row level security;
 alter table kept_standings force row level security;

@@ -1,5 +1,5 @@
 import { date, index, jsonb, pgTable, primaryKey } from "drizzle-orm/pg-core";
-import { belongs, reference } from "./columns.ts";
+import { refers, reference } from "./columns.ts";
 import { owned } from "./owned.ts";
 import { seasonLeagues } from "./seasons.ts";
 
@@ -27,7 +27,7 @@ export const keptStandings = pgTable(
 	},
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.season_league_id] }),
-		...belongs(
+		...refers(
 			"kept_standings_league",
 			[t.organization_id, t.season_league_id],
 			[seasonLeagues.organization_id, seasonLeagues.id],
