@@ -9,6 +9,7 @@ import { restore } from "../../src/data/deletion/restore.ts";
 import { offered, remove, weigh, type Counts } from "../../src/data/deletions.ts";
 import { mergePlayers } from "../../src/data/player/merge.ts";
 import type { Organization } from "../../src/data/organization/platform.ts";
+import { giveSigns } from "../../src/data/team/signs.ts";
 import { read, type Writer } from "../../src/data/tenant.ts";
 import { countsText, type Deletable, deletable, tableOf } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
@@ -26,7 +27,11 @@ beforeAll(async () => {
 afterAll(async () => await site.close());
 beforeEach(async () => {
 	organization = await site.organization({ slug: `acme${++slugs}` });
-	league = await site.write(organization, fillLeague);
+	league = await site.write(organization, async (writer) => {
+		const filled = await fillLeague(writer);
+		await giveSigns(writer.tx); // as whatever makes teams does
+		return filled;
+	});
 });
 
 /** Every row of the organization by table, as the database holds it; the log, the deletions themselves and what opens doors apart. */

@@ -265,7 +265,7 @@ test("settings name the season, its sport and its order; the import needs neithe
 		await of.rows("season_leagues l", "(select name from leagues where id = l.league_id), tie_break", "position"),
 	).toEqual([
 		{ name: "Women", tie_break: "fiba" },
-		{ name: "Men", tie_break: "spec" },
+		{ name: "Men", tie_break: [{ by: "headToHead" }, { by: "difference" }, { by: "pointsFor" }] }, // a new organization's
 	]);
 	const stats = await of.rows("stats", "abbreviation, hidden", `"order"`);
 	expect(stats.slice(0, 3)).toEqual([

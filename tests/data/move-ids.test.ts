@@ -10,7 +10,7 @@ import { testApp } from "../support/app.ts";
 import { publicRows } from "../api/league.ts";
 import { fillBusy } from "../support/busy-league.ts";
 import { crawl } from "../support/demo.ts";
-import { tables, tenantTables } from "../support/tables.ts";
+import { tables, originalTables } from "../support/tables.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { difference } from "../support/difference.ts";
 
@@ -48,7 +48,7 @@ async function apart({ database }: typeof site, first: number) {
 async function rowsOf({ database }: typeof site, slug: string): Promise<Map<string, string[]>> {
 	const { sql } = database.owner;
 	const [organization] = await sql`select id from organizations where slug = ${slug}`;
-	const own = [...tenantTables.map(({ name }) => name), "organizations", "users"];
+	const own = [...originalTables.map(({ name }) => name), "organizations", "users"];
 	const found = await Promise.all(
 		own.map(async (name) => {
 			const key = name === "organizations" ? "id" : "organization_id";
@@ -179,7 +179,7 @@ test("every column that could hold ids is known to hold some or none, and no oth
 	);
 	expect(said.toSorted()).toEqual(columns.toSorted());
 });
-const tenant = new Set(tenantTables.map(({ name }) => name));
+const tenant = new Set(originalTables.map(({ name }) => name));
 
 const plus = (_: string, id: number) => id + 1000;
 

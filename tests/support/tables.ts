@@ -10,3 +10,8 @@ export const tables = (Object.values(schema) as unknown[])
 	.map((table) => getTableConfig(table));
 
 export const tenantTables = tables.filter(({ name }) => !platform.has(name));
+
+const derived = new Set<string>(schema.derivedTables);
+
+/** Those that hold what follows from nothing else, and so move with an organization. */
+export const originalTables = tenantTables.filter(({ name }) => !derived.has(name));

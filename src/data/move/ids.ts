@@ -13,7 +13,7 @@ type Place = (value: unknown, idOf: IdOf, row: Row) => unknown;
  * (tenancy 4). Each says how its ids move, or that it has none; a test fails where a column is missing.
  */
 export const idPlaces: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
-	organizations: { site_links: none },
+	organizations: { site_links: none, tie_break: none },
 	players: {
 		distinct_from: (list, idOf) => (list as number[]).map((id) => idOf("players", id)),
 		videos: none,
