@@ -1,4 +1,4 @@
-import { hydrateIslands } from "./lib/boot.ts";
+import { hydrateIslands, keepEarlyPresses } from "./lib/boot.ts";
 import { startColours } from "./colour.ts";
 import { startKeeping } from "./keeping.ts";
 import { startSide } from "./side.ts";
@@ -18,4 +18,5 @@ startScorerWay();
 startColours();
 startKeeping();
 startRemembering();
+keepEarlyPresses();
 hydrateIslands(document);

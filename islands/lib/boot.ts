@@ -54,4 +54,26 @@ async function hydrate(root: HTMLElement): Promise<void> {
 	// One that is swapped out before it lives is ended in the middle, which is no fault of anybody.
 	const onRecoverableError = (error: unknown) => (root.isConnected ? reportError(error) : undefined);
 	living.set(root, hydrateRoot(root, drawn, { onRecoverableError }));
+	giveEarlyPress(root);
+}
+
+/** By island, the button that was pressed last before it lived. */
+const early = new WeakMap<HTMLElement, HTMLElement>();
+
+/** A press on an island whose code is still under way is not lost: it is kept, and given to the island as soon as it lives (forms 10). */
+export function keepEarlyPresses(): void {
+	document.addEventListener("click", ({ target }) => {
+		const button = (target as Element).closest<HTMLElement>("button[type=button]:not([popovertarget])");
+		const island = button?.closest<HTMLElement>("[data-island]");
+		if (button && island && !living.has(island)) early.set(island, button);
+	});
+}
+
+/** What listens on the document has heard the press when it was made, so the island alone hears of it now. */
+function giveEarlyPress(root: HTMLElement): void {
+	const button = early.get(root);
+	early.delete(root);
+	if (!button?.isConnected) return;
+	root.addEventListener("click", (event) => event.stopPropagation(), { once: true });
+	button.click();
 }
