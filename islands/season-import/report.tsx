@@ -29,6 +29,7 @@ export function Report({ outcome: said }: { outcome: Outcome }) {
 			) : null}
 			{more > 0 ? <p className="meta">{`and ${more} more`}</p> : null}
 			<Columns files={said.columns} isOpen={outcome === "refused"} />
+			<Clashes told={said.clashes} count={said.clashCount} />
 			<News news={said.news} count={said.newCount} sames={said.sames} />
 			{Object.keys(counts).length > 0 ? (
 				<dl className="counts">
@@ -43,6 +44,23 @@ export function Report({ outcome: said }: { outcome: Outcome }) {
 			{Object.entries(changeCounts).map(([file, count]) => (
 				<Changes key={file} file={file} rows={changes.filter((change) => change.file === file)} count={count} />
 			))}
+		</div>
+	);
+}
+
+/** What would be at one time; it may be stored so, and waits on the page of clashes then. */
+function Clashes({ told, count }: { told: readonly string[]; count: number }) {
+	if (count === 0) return null;
+	const more = count - told.length;
+	return (
+		<div className="notice warn stack gap-2">
+			<p>{`${count === 1 ? "1 pair of games" : `${count.toLocaleString("en")} pairs of games`} would clash. An import stores them so; then they wait under Clashes.`}</p>
+			<ul className="bullets">
+				{told.map((sentence) => (
+					<li key={sentence}>{sentence}</li>
+				))}
+			</ul>
+			{more > 0 ? <p className="meta">{`and ${more.toLocaleString("en")} more`}</p> : null}
 		</div>
 	);
 }

@@ -161,7 +161,7 @@ function imports(parts: ApiParts) {
 			detail: describedOfSite(
 				"Transfer",
 				"Import a season from spreadsheets, or see what that would change",
-				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `columns`, how files of another format were read; `news`, what would be made",
+				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `columns`, how files of another format were read; `news`, what would be made; `clashes`, what would be at one time",
 			),
 		},
 	);

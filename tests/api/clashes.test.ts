@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { AnswerOf } from "../../src/domain/answers.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
@@ -104,6 +105,41 @@ test("a court that a schedule or an evening before has shown is room for one mor
 	const two = [await made(coming), await made(coming, [2, 3])];
 	expect(await listed()).toEqual({ open: [], kept: [] });
 	await drop(...[...played, ...two].map(({ id }) => id));
+});
+
+test("the preview of an import says what its games would put at one time, and not what is so already", async () => {
+	const one = await made({ date: "2026-12-05", time: "19:00", location: "North Gym" });
+	const other = await made({ date: "2026-12-06", time: "19:00" });
+	const third = await made({ date: "2026-12-06", time: "19:00", confirmed: true }, [0, 2]);
+	const preview = async (...rows: string[]) => {
+		site.now.instant += 61_000; // imports are counted by the minute
+		const body = new FormData();
+		const file = ["game,league,date,time,location,home,away,status,home_score,away_score", ...rows].join("\n");
+		for (const [name, value] of Object.entries({ season: league.season.name, preview: "true" }))
+			body.append(name, value);
+		body.append("games", new File([file], "games.csv"));
+		const answer = (await (await staff.send("POST", "/api/imports", body)).json()) as AnswerOf<"POST /api/imports">;
+		return [answer.outcome, answer.problems, answer.clashes, answer.clashCount];
+	};
+	const open = league.league.name;
+	expect(
+		await preview(
+			`n1,${open},2026-12-05,19:30,north gym,Quay Queens,Reef Rockets,scheduled,,`,
+			`n2,${open},2026-12-05,20:00,,New Nets,Reef Rockets,scheduled,,`,
+			`n3,${open},2026-12-05,20:00,,Harbor Hawks,Reef Rockets,cancelled,,`,
+			`n4,${open},2020-12-05,20:00,,Harbor Hawks,Reef Rockets,scheduled,,`,
+			`n5,${open},2026-12-06,23:00,,Quay Queens,Reef Rockets,scheduled,,`,
+		),
+	).toEqual([
+		"preview",
+		[],
+		[
+			"North Gym has two games at once on Sat, Dec 5, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Quay Queens vs Reef Rockets.",
+			"Reef Rockets have two games at once on Sat, Dec 5, 2026, 7:30 PM and 8:00 PM: Quay Queens vs Reef Rockets and New Nets vs Reef Rockets.",
+		],
+		2,
+	]);
+	await drop(one.id, other.id, third.id);
 });
 
 test("an empty page says so, on every screen that leads there", async () => {

@@ -28,7 +28,7 @@ async function league(sport = "basketball") {
 			const outcome = await importTexts(database.db, texts, { slug, season: "2026", league: "Men", ...more });
 			if (outcome.outcome === "refused") return outcome.problems.first.map(problemText);
 			if (outcome.outcome !== "preview") return outcome.outcome;
-			return outcome.changes?.first.map(({ row, what }) => `${row}: ${what}`) ?? [];
+			return outcome.preview?.changes.first.map(({ row, what }) => `${row}: ${what}`) ?? [];
 		},
 		/** What a preview says would be done, and what the import then does; of changed people each statement counts. */
 		figures: async (texts: Texts) => {

@@ -23,6 +23,7 @@ import { tables } from "../export/season.ts";
 import type { Organization } from "../organization/platform.ts";
 import { playerKey } from "../row-keys.ts";
 import { read, type Tenant } from "../tenant.ts";
+import { clashesMade, type ClashesMade } from "./clashes.ts";
 import { slotsMoved } from "./divisions.ts";
 import { settledLater, startOf } from "./entries.ts";
 import { knownFor, knownOf } from "./known.ts";
@@ -38,15 +39,24 @@ export async function previewSeason(
 	organization: Organization,
 	from: Read,
 	instant: number,
-): Promise<{ changes: Changes; news: { list: NewName[]; count: number } }> {
+): Promise<Preview> {
 	const compare = async (tenant: Tenant) => {
 		await endsWithClient(tenant.tx);
-		return { changes: await changesIn(tenant, from), news: newIn(from, await namesOf(tenant)) };
+		const { changes, season_id } = await changesIn(tenant, from);
+		const news = newIn(from, await namesOf(tenant));
+		return { changes, news, clashes: await clashesMade(tenant, from.season, season_id) };
 	};
 	return (await read(db, organization, "staff", instant, compare, { limit: "preview" })).value;
 }
 
-async function changesIn(tenant: Tenant, { name, season: draft, sport }: Read): Promise<Changes> {
+/** What files would change and make. */
+export interface Preview {
+	changes: Changes;
+	news: { list: NewName[]; count: number };
+	clashes: ClashesMade;
+}
+
+async function changesIn(tenant: Tenant, { name, season: draft, sport }: Read) {
 	const { tx, organization } = tenant;
 	const present = await tx
 		.select({ id: seasons.id, name: seasons.name, startDate: seasons.startDate })
@@ -62,7 +72,7 @@ async function changesIn(tenant: Tenant, { name, season: draft, sport }: Read): 
 	findConflicts(draft, kept, knownAfter(known, draft).periods);
 	const changes = changesOf(draft, kept);
 	await countSlots(tenant, changes, draft, season_id ?? nowhere);
-	return changes;
+	return { changes, season_id };
 }
 
 /** The names of what is there. */

@@ -2,10 +2,8 @@ import { keepStandings } from "../stat/kept-standings.ts";
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { auditLog, imports } from "../../../db/schema/index.ts";
-import type { Changes } from "../../domain/csv/change.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
 import type { Problems } from "../../domain/csv/problem.ts";
-import type { NewName } from "../../domain/sheet/news.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { fillingDecided } from "../division/pools.ts";
 import { createOrganization, type NewOrganization } from "../organization/organizations.ts";
@@ -15,7 +13,7 @@ import { as, type Tx, write, type Writer, writerOf } from "../tenant.ts";
 import type { ImportedFile } from "./file.ts";
 import { knownAtFirst, knownOf } from "./known.ts";
 import { endsWithClient, type Tally } from "./place.ts";
-import { previewSeason } from "./preview.ts";
+import { type Preview, previewSeason } from "./preview.ts";
 import { type Files, type Progress, type Read, readSeason } from "./read.ts";
 import { Faulty, storeSeason } from "./store.ts";
 
@@ -45,8 +43,7 @@ export type ImportOutcome =
 			files: ImportedFile[];
 			tally: Tally;
 			/** Of a preview. */
-			changes?: Changes;
-			news?: { list: NewName[]; count: number };
+			preview?: Preview;
 	  };
 
 /**
@@ -92,13 +89,13 @@ async function previewed(
 	read: Read,
 	instant: number,
 ): Promise<ImportOutcome> {
-	const { changes, news } = await previewSeason(db, organization, read, instant);
+	const preview = await previewSeason(db, organization, read, instant);
 	const { problems } = read.season;
 	if (problems.count > 0) return { outcome: "refused", problems };
-	const { tally, counts } = changes;
+	const { tally, counts } = preview.changes;
 	const isSame = Object.keys(tally).length + Object.keys(counts).length === 0;
 	const given = { organization, created: false, files: read.files };
-	return isSame ? { ...given, outcome: "unchanged", tally } : { ...given, outcome: "preview", tally, changes, news };
+	return isSame ? { ...given, outcome: "unchanged", tally } : { ...given, outcome: "preview", tally, preview };
 }
 
 type Fill = (tx: Tx, organization_id: number, sport_id: number) => Promise<Tally>;

@@ -13,6 +13,7 @@ import { as, write } from "../tenant.ts";
 import { importFolder } from "./folder.ts";
 import { knownFor, knownOf } from "./known.ts";
 import { type Files, fileKinds } from "./read.ts";
+import type { Preview } from "./preview.ts";
 import { importSeason } from "./season.ts";
 import { remember, rememberedIn } from "./sheet/remembered.ts";
 import { turn, type TurnedFile } from "./sheet/turn.ts";
@@ -48,6 +49,9 @@ export interface UploadOutcome {
 	/** What a preview would make that has a name, the first fifty, and how many there are. */
 	news: NewName[];
 	newCount: number;
+	/** Of a preview: what would be at one time and is not now, the first sentences, and how many there are. */
+	clashes: string[];
+	clashCount: number;
 	sames: readonly SameName[];
 }
 
@@ -130,6 +134,8 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		columns,
 		news: [],
 		newCount: 0,
+		clashes: [],
+		clashCount: 0,
 		sames: order.sames,
 	};
 	const faults = turned.flatMap(({ kind, fault }) =>
@@ -147,18 +153,21 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		await write(db, organization, order.instant, async (writer) => await remember(writer, turned), undefined, {
 			quiet: true,
 		});
-	const { first, counts } = outcome.changes ?? noChanges();
-	const { list: news, count: newCount } = outcome.news ?? { list: [], count: 0 };
+	const { changes, news, clashes } = outcome.preview ?? nothingMade;
 	return {
 		...none,
 		outcome: outcome.outcome,
 		counts: outcome.tally,
-		changes: first,
-		changeCounts: counts,
-		news,
-		newCount,
+		changes: changes.first,
+		changeCounts: changes.counts,
+		news: news.list,
+		newCount: news.count,
+		clashes: clashes.told,
+		clashCount: clashes.count,
 	};
 }
+
+const nothingMade: Preview = { changes: noChanges(), news: { list: [], count: 0 }, clashes: { told: [], count: 0 } };
 
 /** Every file in the known format, each in its place. */
 async function turnAll(db: PostgresJsDatabase, organization: Organization, order: FilesOrder): Promise<TurnedFile[]> {

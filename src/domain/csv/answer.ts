@@ -24,6 +24,9 @@ const outcome = object({
 	/** What a preview would make, the first of it, with what is there under nearly the same name. */
 	news: list(object({ noun: words(newNouns), name: text, near: nullable(text) })),
 	newCount: count,
+	/** What a preview would put at one time (scheduling 14), the first of it in words. */
+	clashes: list(text),
+	clashCount: count,
 	/** What was said of names. */
 	sames: list(object({ noun: words(newNouns), name: text, is: text })),
 });

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { leagues, leagueTeams, seasonLeagues, teams } from "../../../db/schema/index.ts";
+import { clashText } from "../../domain/clash/asking.ts";
+import { type Clash, clashesFrom, keptAs, keyOf, slotsOf } from "../../domain/clash/clashes.ts";
+import { type GameRecord, type SeasonDraft, teamKey, teamRef } from "../../domain/csv/season.ts";
+import { outdatedAmong } from "../bracket/outdated.ts";
+import { type DatedGame, datedGames, schedulePlans, timed } from "../game/dated.ts";
+import { named } from "../game/games.ts";
+import type { Tenant } from "../tenant.ts";
+import { keptGames, type KeptGame } from "./games.ts";
+
+const toldMax = 50;
+
+/** What would be at one time after an import and is not now (scheduling 14): the first sentences, the nearest first, and how many. */
+export interface ClashesMade {
+	told: string[];
+	count: number;
+}
+
+/** `season_id` is null for a season that is not there yet. */
+export async function clashesMade(tenant: Tenant, draft: SeasonDraft, season_id: number | null): Promise<ClashesMade> {
+	const coming = [...draft.games.values()].filter((game) => game !== null && isComing(game, tenant.today));
+	if (coming.length === 0) return { told: [], count: 0 };
+	const [stored, plans] = await Promise.all([datedGames(tenant, { from: tenant.today }), schedulePlans(tenant)]);
+	const outdated = await outdatedAmong(tenant, stored);
+	const present = timed(stored, plans).filter(({ id }) => !outdated.has(id));
+	const kept = season_id === null ? new Map<string, KeptGame>() : await keptGames({ tx: tenant.tx, season_id });
+	const changed = await gamesAfter(tenant, coming, { season_id, kept, present });
+	const ids = new Set(changed.map(({ id }) => id));
+	const after = [...present.filter(({ id }) => !ids.has(id)), ...changed];
+	const before = new Set(clashesFrom(present, tenant.today, plans.room).map(nameOf));
+	const made = clashesFrom(after, tenant.today, plans.room).filter((clash) => !before.has(nameOf(clash)));
+	return { told: await sentences(tenant, made.slice(0, toldMax), draft, coming), count: made.length };
+}
+
+type ComingGame = GameRecord & { date: string };
+
+const isComing = (game: GameRecord, today: string): game is ComingGame =>
+	game.date !== null && game.date >= today && game.published !== false;
+
+const nameOf = (clash: Clash<DatedGame>) => `${keyOf(keptAs(clash))} ${slotsOf(clash)}`;
+
+interface There {
+	season_id: number | null;
+	/** By their keys. */
+	kept: ReadonlyMap<string, KeptGame>;
+	present: readonly DatedGame[];
+}
+
+/** The games of the files as they would be; those that are not there yet have ids below zero, in the files' order. */
+async function gamesAfter(tenant: Tenant, coming: readonly ComingGame[], { season_id, kept, present }: There) {
+	const idOf = await teamIds(tenant, season_id);
+	const minutes = new Map(present.map((game) => [game.id, game.minutes]));
+	return coming.flatMap((game, at): DatedGame[] => {
+		const known = kept.get(game.key);
+		if (known && game.published === undefined && known.published_at === null) return [];
+		const id = known?.id ?? -1 - at;
+		const teams = { home: idOf(game.home), away: idOf(game.away) };
+		return [{ id, ...slotOf(game, known), ...teams, minutes: minutes.get(id) ?? null }];
+	});
+}
+
+function slotOf({ date, time, location, status, score_home, score_away }: ComingGame, known: KeptGame | undefined) {
+	return {
+		date,
+		time: time === undefined ? (known?.time ?? null) : time,
+		location: location === undefined ? (known?.location ?? null) : location,
+		status,
+		score_home,
+		score_away,
+		division_id: known?.division_id ?? null,
+		schedule_id: null,
+		home_slt: known?.home_team_id ?? 0,
+		away_slt: known?.away_team_id ?? 0,
+	};
+}
+
+/** The organization's teams by reference, as an import would find them; those that it would make have ids below zero. */
+async function teamIds({ tx }: Tenant, season_id: number | null): Promise<(ref: string) => number> {
+	const columns = { id: teams.id, name: teams.name, league: leagues.name };
+	const clubs = await tx.select(columns).from(teams).innerJoin(leagues, eq(leagues.id, teams.leagueId));
+	const playing = await tx
+		.select(columns)
+		.from(leagueTeams)
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.where(eq(seasonLeagues.season_id, season_id ?? 0));
+	const ids = new Map([...clubs, ...playing].map(({ id, name, league }) => [teamRef(teamKey(league), name), id]));
+	return (ref) => {
+		const id = ids.get(ref) ?? -1 - ids.size;
+		ids.set(ref, id);
+		return id;
+	};
+}
+
+async function sentences(
+	tenant: Tenant,
+	clashes: readonly Clash<DatedGame>[],
+	draft: SeasonDraft,
+	coming: readonly ComingGame[],
+): Promise<string[]> {
+	const ids = new Set(clashes.flatMap(({ games }) => games.map(({ id }) => id)).filter((id) => id > 0));
+	const stored = new Map((await named(tenant, [...ids])).map((game) => [game.id, game]));
+	const namesOf = ({ id }: DatedGame) => {
+		const game = stored.get(id);
+		if (game) return { home: game.home.name, away: game.away.name };
+		const { home = "", away = "" } = coming[-1 - id] ?? {};
+		return { home: draft.teams.get(home)?.name ?? "", away: draft.teams.get(away)?.name ?? "" };
+	};
+	return clashes.map(({ games: [one, other], ...clash }) =>
+		clashText({
+			...clash,
+			games: [
+				{ ...one, names: namesOf(one) },
+				{ ...other, names: namesOf(other) },
+			],
+		}),
+	);
+}
