@@ -13,16 +13,20 @@ export interface Place {
 /** A game as the calls answer it; those of brackets bear their matchup. */
 type WireGame = AnswerOf<"GET /api/seasonsv2/:season/divisions/:division/games">["games"][number];
 
-/** Says when and where a matchup is to be played; `before` is the plan that was seen. */
-export const savePlan = async (place: Place, matchId: string, plan: object, before: Plan) =>
-	await call(
-		"PUT /api/seasonsv2/:season/divisions/:division/plans/:match",
-		{ ...place, match: matchId },
-		{ ...plan, before },
-	);
-
 /** What is sent a second time, when what it would do was read and is meant. */
 const meant = (confirmed: boolean) => (confirmed ? { confirmed } : {});
+
+/** Says when and where a matchup is to be played; `before` is the plan that was seen. Null where it would clash and that is not meant. */
+export const savePlan = async (place: Place, matchId: string, plan: object, before: Plan) =>
+	await surely(
+		async (confirmed) =>
+			await call(
+				"PUT /api/seasonsv2/:season/divisions/:division/plans/:match",
+				{ ...place, match: matchId },
+				{ ...plan, before, ...meant(confirmed) },
+			),
+		"Save anyway",
+	);
 
 /** Makes every planned game whose teams are known; null where they would clash and that is not meant. */
 export const createPlanned = async (place: Place) =>

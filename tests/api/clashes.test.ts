@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { AnswerOf } from "../../src/domain/answers.ts";
 import { testApp } from "../support/app.ts";
+import { fillDivision, gamesOf } from "../support/bracket.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 
@@ -105,6 +106,31 @@ test("a court that a schedule or an evening before has shown is room for one mor
 	const two = [await made(coming), await made(coming, [2, 3])];
 	expect(await listed()).toEqual({ open: [], kept: [] });
 	await drop(...[...played, ...two].map(({ id }) => id));
+});
+
+test("a matchup is not planned in a place that is taken, nor a game made where a matchup is planned", async () => {
+	const cup = await site.write(acme, async (writer) => await fillDivision(writer, { teams: 4, name: "Cup" }));
+	const plan = async (match: string, own: object) =>
+		await staff.send("PUT", gamesOf(cup).replace(/games$/, `plans/${match}`), own);
+	const slot = { date: "2026-12-07", time: "19:00", location: "North Gym" };
+	const one = await made(slot);
+	const refused = await plan("r2-0", { ...slot, time: "19:30" });
+	expect([refused.status, (await refused.json()).message]).toEqual([
+		409,
+		"North Gym has two games at once on Mon, Dec 7, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and a planned game of Cup. Save anyway?",
+	]);
+	expect((await plan("r2-0", { ...slot, time: "21:00" })).status).toBe(200);
+	expect((await plan("r1-0", { ...slot, time: "21:00" })).status).toBe(409);
+	expect((await plan("r1-0", { ...slot, time: "21:00", confirmed: true })).status).toBe(200);
+	expect((await plan("r1-0", { ...slot, location: "South Gym" })).status).toBe(200);
+	const beside = await add({ ...slot, time: "21:20" }, [2, 3]);
+	expect([beside.status, (await beside.json()).message]).toEqual([
+		409,
+		"North Gym has two games at once on Mon, Dec 7, 2026, 9:00 PM and 9:20 PM: a planned game of Cup and Quay Queens vs Reef Rockets. Save anyway?",
+	]);
+	const other = await made({ ...slot, time: "21:20", confirmed: true }, [2, 3]);
+	expect(await listed()).toEqual({ open: [], kept: [] }); // of the plan there is no pair yet
+	await drop(one.id, other.id);
 });
 
 test("the preview of an import says what its games would put at one time, and not what is so already", async () => {

@@ -368,6 +368,7 @@ async function fingerprints({ owner }: TestDatabase): Promise<Record<string, str
 	const names = Object.values(schema).flatMap((thing) => (isTable(thing) ? [getTableName(thing)] : []));
 	const found: Record<string, string> = {};
 	for (const name of names) {
+		if (name === "notices") continue; // bears random versions and the numbers of transactions
 		const [row] = await owner.sql.unsafe<{ print: string; rows: number }[]>(
 			`select count(*)::int as rows, md5(string_agg(line, '' order by line)) as print
 			from (select (to_jsonb(t) - 'created_at' - 'version' - 'token')::text as line from ${name} t) x`,

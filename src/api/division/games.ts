@@ -11,7 +11,7 @@ import {
 } from "../../data/bracket/games.ts";
 import { createPlanned, setPlan } from "../../data/bracket/plans.ts";
 import { confirmedIn } from "../../data/bracket/undo.ts";
-import { idOf, keepingApart } from "../../data/clash/clashes.ts";
+import { idOf, keepingApart, keepPlanApart } from "../../data/clash/clashes.ts";
 import { readDetails } from "../../data/game-night/details.ts";
 import { wireGame } from "../../data/game/games.ts";
 import { readResult } from "../../data/game/scores.ts";
@@ -108,7 +108,10 @@ function planned(parts: ApiParts) {
 			const before = typeof seen === "object" && seen !== null ? readWhole(planFields, { ...seen }) : undefined;
 			return await write(async (writer) => {
 				const bracket = await bracketAt(writer, params);
-				return { plans: await setPlan(writer, bracket, params.match, plan, before), message: "Plan saved" };
+				const plans = await setPlan(writer, bracket, params.match, plan, before);
+				const own = { division_id: bracket.division.id, match_id: params.match, date: plan.date };
+				await keepPlanApart(writer, confirmedIn(body), own);
+				return { plans, message: "Plan saved" };
 			});
 		},
 		{
@@ -117,7 +120,7 @@ function planned(parts: ApiParts) {
 			detail: describedOfSite(
 				"Divisions",
 				"Say when and where a matchup is to be played, before its teams are known; nothing takes it away",
-				"`plans`: by matchup, `message`",
+				`\`plans\`: by matchup, \`message\`. ${clashes}`,
 			),
 		},
 	);

@@ -9,6 +9,7 @@ import { outdatedAmong } from "../bracket/outdated.ts";
 import { type Dated, type DatedGame, datedGames, schedulePlans, timed } from "../game/dated.ts";
 import { named, type Game } from "../game/games.ts";
 import type { Tenant, Writer } from "../tenant.ts";
+import { type PlannedGame, plannedOn } from "./planned.ts";
 
 /** Games from today on that cannot all be played as they are planned and that nobody has kept so, the nearest first. */
 export async function openClashes<G extends DatedGame>(
@@ -72,15 +73,32 @@ export async function keepingApart<T>(
 	});
 	const are = await plansOf(writer, made === null ? before : idsOf(made));
 	const days = daysChanged(were, are);
-	const found = days.length === 0 ? [] : await clashesOn(writer, { days });
+	const planned = days.length === 0 ? [] : await plannedOn(writer, days);
+	const found = days.length === 0 ? [] : await clashesOn(writer, { days }, planned);
 	const ids = new Set(are.map(({ id }) => id));
 	const own = found.filter(({ among }) => among.some((id) => ids.has(id)));
 	const { open } = parted(own, await keptOf(writer, own));
 	const [undoing] = undone;
-	if (open.length > 0 && !isConfirmed) throw new Clashing(await told(writer, open), undoing?.message);
+	if (open.length > 0 && !isConfirmed) throw new Clashing(await told(writer, open, planned), undoing?.message);
 	if (undoing) throw undoing;
-	if (open.length > 0) await keep(writer, open.map(keptAs));
+	const pairs = open.map(keptAs).filter(({ game_id }) => game_id > 0); // a plan is asked about again when its game is made
+	if (pairs.length > 0) await keep(writer, pairs);
 	return made as T; // null only where it was undone, which is thrown above
+}
+
+/** Refuses (409, {@link Clashing}) a matchup that was just planned in a place that is taken then, until it is confirmed. */
+export async function keepPlanApart(
+	writer: Writer,
+	isConfirmed: boolean,
+	{ division_id, match_id, date }: { division_id: number; match_id: string; date: string | null },
+): Promise<void> {
+	if (isConfirmed || date === null) return;
+	const planned = await plannedOn(writer, [date]);
+	const own = planned.find((plan) => plan.division_id === division_id && plan.match_id === match_id);
+	if (!own) return;
+	const found = await clashesOn(writer, { days: [date] }, planned);
+	const mine = found.filter(({ among }) => among.includes(own.id));
+	if (mine.length > 0) throw new Clashing(await told(writer, mine, planned));
 }
 
 /** For {@link keepingApart}: the one game that a change has made. */
@@ -126,11 +144,15 @@ async function keep(writer: Writer, rows: readonly Kept[]): Promise<void> {
 		await record(writer, { action: "update", noun: "game", row_id: row.game_id, after: { kept_clash: row.slots } });
 }
 
-async function clashesOn(tenant: Tenant, which: Dated): Promise<Clash<DatedGame>[]> {
+async function clashesOn(
+	tenant: Tenant,
+	which: Dated,
+	planned: readonly PlannedGame[] = [],
+): Promise<Clash<DatedGame>[]> {
 	const [all, plans] = await Promise.all([datedGames(tenant, which), schedulePlans(tenant)]);
 	const outdated = await outdatedAmong(tenant, all);
 	const counting = timed(all, plans).filter(({ id }) => !outdated.has(id));
-	return clashesFrom(counting, tenant.today, plans.room);
+	return clashesFrom([...counting, ...planned], tenant.today, plans.room);
 }
 
 /** What was kept of the pairs that clash. */
@@ -171,14 +193,22 @@ function daysChanged(before: readonly Planned[], after: readonly Planned[]): str
 	return [...new Set(changed.flatMap(({ date }) => date ?? []))];
 }
 
-async function told(tenant: Tenant, clashes: readonly Clash<DatedGame>[]): Promise<Clashed[]> {
+async function told(
+	tenant: Tenant,
+	clashes: readonly Clash<DatedGame>[],
+	planned: readonly PlannedGame[],
+): Promise<Clashed[]> {
+	const titles = new Map(planned.map(({ id, title }) => [id, title]));
 	const ids = [...new Set(clashes.flatMap((clash) => clash.games.map(({ id }) => id)))];
 	const names = new Map(
 		(await named(tenant, ids)).map(({ id, home, away }) => [id, { home: home.name, away: away.name }]),
 	);
 	return clashes.map((clash) => {
-		const [one, other] = clash.games.map((game) => ({ ...game, names: names.get(game.id) ?? { home: "", away: "" } }));
-		if (!one || !other) return { game_ids: [0, 0], sentence: "" };
-		return { game_ids: [one.id, other.id], sentence: clashText({ ...clash, games: [one, other] }) };
+		const [one, other] = clash.games.map((game) => {
+			return { ...game, names: names.get(game.id) ?? { home: "", away: "" }, title: titles.get(game.id) };
+		});
+		if (!one || !other) return { game_ids: [], sentence: "" };
+		const game_ids = [one.id, other.id].filter((id) => id > 0);
+		return { game_ids, sentence: clashText({ ...clash, games: [one, other] }) };
 	});
 }

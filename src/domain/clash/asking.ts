@@ -5,7 +5,8 @@ import type { TodayGame } from "../today.ts";
 
 /** A pair of games that clash, as an answer says it. */
 export interface Clashed {
-	game_ids: [number, number];
+	/** Without those that are only planned. */
+	game_ids: number[];
 	sentence: string;
 }
 
@@ -32,6 +33,8 @@ function questionOf(clashes: readonly Clashed[]): string {
 
 interface Named extends TodayGame {
 	names: { home: string; away: string };
+	/** What stands for the teams while they are not known. */
+	title?: string;
 }
 
 /** "Pier Pilots play at 7:00 PM and 7:30 PM on Mon, Nov 30, 2026: …", or the same of a place. */
@@ -47,4 +50,4 @@ export function clashTimes(one: Pick<TodayGame, "date" | "time">, other: Pick<To
 	return `${dateListed(one.date)}, ${times}`;
 }
 
-const versus = ({ names: { home, away } }: Named) => `${home} vs ${away}`;
+const versus = ({ names: { home, away }, title }: Named) => title ?? `${home} vs ${away}`;

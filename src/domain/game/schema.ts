@@ -119,4 +119,8 @@ export const newBracketGameFields = {
 };
 
 /** When and where a matchup is to be played, and what its editor saw. */
-export const matchupPlanFields = { ...planFields, before: described(objectSchema(planFields)) };
+export const matchupPlanFields = {
+	...planFields,
+	before: described(objectSchema(planFields)),
+	...confirmedFields,
+};

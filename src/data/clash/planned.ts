@@ -1,0 +1,47 @@
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
+import { divisions, games } from "../../../db/schema/index.ts";
+import type { Plans } from "../../domain/game/plan.ts";
+import type { DatedGame } from "../game/dated.ts";
+import type { Tenant } from "../tenant.ts";
+
+/** A matchup that has a place and a time before it has teams: it takes its place as a game does. */
+export interface PlannedGame extends DatedGame {
+	division_id: number;
+	match_id: string;
+	/** What stands for its teams in a sentence. */
+	title: string;
+}
+
+/** The planned matchups of those days that have no game yet; their ids and those of their teams are below zero. */
+export async function plannedOn({ tx }: Tenant, days: readonly string[]): Promise<PlannedGame[]> {
+	const rows = await tx
+		.select({ id: divisions.id, name: divisions.name, plans: sql<Plans>`${divisions.plans}` })
+		.from(divisions)
+		.where(isNotNull(divisions.plans))
+		.orderBy(divisions.id);
+	const own = rows.flatMap(({ id, name, plans }) =>
+		Object.entries(plans)
+			.filter(([, { date, location }]) => date !== null && location !== null && days.includes(date))
+			.map(([match_id, plan]) => ({ division_id: id, match_id, title: `a planned game of ${name}`, ...plan })),
+	);
+	if (own.length === 0) return [];
+	const ids = [...new Set(own.map(({ division_id }) => division_id))];
+	const made = await tx
+		.select({ division_id: games.division_id, match_id: games.match_id })
+		.from(games)
+		.where(and(inArray(games.division_id, ids), isNotNull(games.match_id)));
+	const haveGames = new Set(made.map(({ division_id, match_id }) => `${division_id} ${match_id}`));
+	return own
+		.filter(({ division_id, match_id }) => !haveGames.has(`${division_id} ${match_id}`))
+		.map((plan, at) => ({ ...plan, ...unknown, id: -1 - at, home: -1 - 2 * at, away: -2 - 2 * at }));
+}
+
+const unknown = {
+	status: "scheduled",
+	score_home: null,
+	score_away: null,
+	minutes: null,
+	schedule_id: null,
+	home_slt: 0,
+	away_slt: 0,
+} as const;
