@@ -9,16 +9,19 @@ import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
+const pageQuery = { page: "number" } as const;
+
 /** Games that cannot all be played as they are planned, and those that staff keep so (scheduling 14). */
 export function clashesApi(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.get(
 			"/clashes",
-			async ({ read }) =>
+			async ({ ask, read }) =>
 				await read(async (tenant) => {
-					const { open, kept } = await clashesShown(tenant);
+					const { open, kept, pages } = await clashesShown(tenant, ask(pageQuery).page);
 					return {
+						pages,
 						open: open.map((clash) => wireClash(clash, tenant)),
 						kept: kept.map((clash) => wireClash(clash, tenant)),
 					};
@@ -28,7 +31,8 @@ export function clashesApi(parts: ApiParts) {
 				detail: describedOfSite(
 					"Games",
 					"Games from today on that a team or a place has at one time, over all seasons, the nearest first",
-					"`open`: those that wait; `kept`: those that stay so, with `kept_by`",
+					"`open`: those that wait; `kept`: those that stay so, with `kept_by`; `pages`: how many",
+					pageQuery,
 				),
 			},
 		)

@@ -133,6 +133,27 @@ test("a matchup is not planned in a place that is taken, nor a game made where a
 	await drop(one.id, other.id);
 });
 
+test("many clashes come in pages, those that wait before those that are kept", async () => {
+	const one = await made({ date: "2027-01-04", time: "19:00", location: "South Gym" });
+	const other = await made({ date: "2027-01-04", time: "19:00", location: "South Gym", confirmed: true }, [2, 3]);
+	const [home, away] = league.leagueTeams.map(({ id }) => id);
+	await site.database.owner.sql`insert into games
+		(organization_id, season_id, season_league_id, home_team_id, away_team_id, date, time, status, published_at)
+		select g.organization_id, g.season_id, g.season_league_id, ${home ?? 0}, ${away ?? 0}, date '2027-02-01' + n / 2, '19:00', 'scheduled', now()
+		from games g, generate_series(0, 107) n where g.id = ${one.id}`;
+	const pageOf = async (page: number) =>
+		(await (await staff.get(`/api/clashes?page=${page}`)).json()) as AnswerOf<"GET /api/clashes">;
+	const [first, second] = [await pageOf(1), await pageOf(2)];
+	expect([first.open.length, first.kept.length, first.pages]).toEqual([50, 0, 2]);
+	expect([second.open.length, second.kept.length, second.pages]).toEqual([4, 1, 2]);
+	expect(second.open[3]?.games[0]?.date).toBe("2027-03-26");
+	const shown = async (page: number) => await (await staff.get(`/dashboard/clashes?page=${page}`)).text();
+	expect(await shown(1)).not.toContain("Kept so");
+	expect(await shown(2)).toMatch(/To mend[^]*Kept so[^]*aria-label="Pages"/);
+	await site.database.owner.sql`delete from games where date >= '2027-02-01'`;
+	await drop(one.id, other.id);
+});
+
 test("the preview of an import says what its games would put at one time, and not what is so already", async () => {
 	const one = await made({ date: "2026-12-05", time: "19:00", location: "North Gym" });
 	const other = await made({ date: "2026-12-06", time: "19:00" });

@@ -365,7 +365,7 @@ const isOver = (status: GameStatus) => status === "final" || status === "live" |
 
 /** What each table holds, but for moments, versions and tokens, which chance gives. */
 async function fingerprints({ owner }: TestDatabase): Promise<Record<string, string>> {
-	const names = Object.values(schema).flatMap((thing) => (isTable(thing) ? [getTableName(thing)] : []));
+	const names = Object.values(schema).flatMap((thing) => (isTable(thing) ? [String(getTableName(thing))] : []));
 	const found: Record<string, string> = {};
 	for (const name of names) {
 		if (name === "notices") continue; // bears random versions and the numbers of transactions

@@ -31,18 +31,30 @@ export interface ClashShown {
 	keptBy: string | null;
 }
 
-/** Every clash of the organization's calendar from today on, over all seasons, leagues and brackets (scheduling 14). */
-export async function clashesShown(tenant: Tenant): Promise<{ open: ClashShown[]; kept: ClashShown[] }> {
+/** A page of what clashes: first what waits, then what is kept. */
+export interface ClashPage {
+	open: ClashShown[];
+	kept: ClashShown[];
+	/** On all pages. */
+	count: { open: number; kept: number };
+	pages: number;
+}
+
+const perPage = 50;
+
+/** The clashes of the organization's calendar from today on, over all seasons, leagues and brackets (scheduling 14), a page of them. */
+export async function clashesShown(tenant: Tenant, page = 1): Promise<ClashPage> {
 	const found = await clashesOn(tenant, { from: tenant.today });
 	const rows = await keptOf(tenant, found);
 	const { open, kept } = parted(found, rows);
 	const who = new Map(rows.map((row) => [keyOf(row), row.actor]));
-	const byId = new Map(
-		(await named(tenant, [...new Set(found.flatMap((clash) => clash.games.map(({ id }) => id)))])).map((game) => [
-			game.id,
-			game,
-		]),
-	);
+	const from = (page - 1) * perPage;
+	const waiting = open.slice(from, from + perPage);
+	const left = Math.max(0, from - open.length);
+	const staying = kept.slice(left, left + perPage - waiting.length);
+	const own = [...waiting, ...staying];
+	const games = await named(tenant, [...new Set(own.flatMap((clash) => clash.games.map(({ id }) => id)))]);
+	const byId = new Map(games.map((game) => [game.id, game]));
 	const shown = (isKept: boolean) => (clash: Clash<DatedGame>) => {
 		const [one, other] = clash.games.map(({ id }) => byId.get(id));
 		if (!one || !other) return [];
@@ -50,7 +62,12 @@ export async function clashesShown(tenant: Tenant): Promise<{ open: ClashShown[]
 		const keptBy = isKept ? (who.get(keyOf(keptAs(clash))) ?? null) : null;
 		return [{ games: [one, other] as [Game, Game], cause: clash.cause, team, keptBy }];
 	};
-	return { open: open.flatMap(shown(false)), kept: kept.flatMap(shown(true)) };
+	return {
+		open: waiting.flatMap(shown(false)),
+		kept: staying.flatMap(shown(true)),
+		count: { open: open.length, kept: kept.length },
+		pages: Math.ceil((open.length + kept.length) / perPage),
+	};
 }
 
 /**

@@ -1,4 +1,4 @@
-import { done, list, nullable, object, shape, text, words, type Answers } from "../answer.ts";
+import { count, done, list, nullable, object, shape, text, words, type Answers } from "../answer.ts";
 import { game } from "../game/answer.ts";
 import { causes } from "./clashes.ts";
 
@@ -12,6 +12,6 @@ const clash = shape("Clash", {
 });
 
 export const clashAnswers = {
-	"GET /api/clashes": object({ open: list(clash), kept: list(clash) }),
+	"GET /api/clashes": object({ open: list(clash), kept: list(clash), pages: count }),
 	"POST /api/clashes": done,
 } satisfies Answers;

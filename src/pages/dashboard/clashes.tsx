@@ -1,4 +1,4 @@
-import { clashesShown, type ClashShown } from "../../data/clash/clashes.ts";
+import { type ClashPage, clashesShown, type ClashShown } from "../../data/clash/clashes.ts";
 import { clashTimes } from "../../domain/clash/asking.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
@@ -9,48 +9,48 @@ import { PageHead, Section } from "../../ui/section.tsx";
 import { TodoLine } from "../../ui/todo.tsx";
 import { MoveButton, MoveDialog, Versus } from "./today-game.tsx";
 
-const perPage = 50;
-
 /** Games that a team or a place has at one time, with the ways to mend each (scheduling 14). */
-export const clashesPage = deskPage<"clashes", { open: ClashShown[]; kept: ClashShown[]; pages: number }>({
+export const clashesPage = deskPage<"clashes", ClashPage>({
 	route: "clashes",
-	load: async ({ tenant, query }) => {
-		const { open, kept } = await clashesShown(tenant);
-		const from = ((query.page ?? 1) - 1) * perPage;
-		return { open: open.slice(from, from + perPage), kept, pages: Math.ceil(open.length / perPage) };
-	},
+	load: async ({ tenant, query }) => await clashesShown(tenant, query.page),
 	title: () => "Clashes",
 	section: { label: "Clashes", to: to.clashes() },
-	View: ({ data: { open, kept, pages }, context }) => (
+	View: ({ data: { open, kept, count, pages }, context }) => (
 		<>
 			<PageHead title="Clashes" text="Coming games that a team or a place has at one time, in all seasons." />
-			<Section title="To mend">
-				{open.length === 0 ? (
-					<Empty icon="check" title="No clashes">
-						{kept.length === 0
-							? "Every team and every place has one game at a time."
-							: "Nothing waits: what clashes is kept as it is."}
-					</Empty>
-				) : (
-					<Lines clashes={open} />
-				)}
-				<Pages
-					label="Pages"
-					unit="page"
-					numbers={counted(pages)}
-					current={context.query.page ?? 1}
-					to={(page) => to.clashes({ page })}
-				/>
-			</Section>
+			{open.length > 0 || count.open === 0 ? <ToMend open={open} isAnyKept={count.kept > 0} /> : null}
 			{kept.length > 0 ? (
 				<Section title="Kept so">
 					<Lines clashes={kept} />
 				</Section>
 			) : null}
+			<Pages
+				label="Pages"
+				unit="page"
+				numbers={counted(pages)}
+				current={context.query.page ?? 1}
+				to={(page) => to.clashes({ page })}
+			/>
 			{open.length > 0 || kept.length > 0 ? <MoveDialog /> : null}
 		</>
 	),
 });
+
+function ToMend({ open, isAnyKept }: { open: readonly ClashShown[]; isAnyKept: boolean }) {
+	return (
+		<Section title="To mend">
+			{open.length > 0 ? (
+				<Lines clashes={open} />
+			) : (
+				<Empty icon="check" title="No clashes">
+					{isAnyKept
+						? "Nothing waits: what clashes is kept as it is."
+						: "Every team and every place has one game at a time."}
+				</Empty>
+			)}
+		</Section>
+	);
+}
 
 function Lines({ clashes }: { clashes: readonly ClashShown[] }) {
 	return (
