@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { few } from "../support/depth.ts";
+import { hear } from "../support/stage.ts";
 import { gameToEnter } from "../support/stat-grid.ts";
 import { until } from "../support/until.ts";
 
@@ -14,8 +15,6 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 	}, 120_000);
 	afterAll(async () => await night?.close());
 
-	const says = async (page: Page, sentence: string) =>
-		await page.locator(".toast", { hasText: sentence }).first().waitFor();
 	const score = async (page: Page) => await page.locator(".final .tally b").allTextContents();
 	const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 	const home = "Final score of Port Alder Herons";
@@ -121,7 +120,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.keyboard.press("ArrowDown");
 		await page.keyboard.type("1");
 		await page.keyboard.press("Enter");
-		await says(page, "Final game score updated!");
+		await hear(page, "Final game score updated!");
 		expect(await score(page)).toEqual(["101", "92"]);
 		expect(await page.locator("th", { hasText: /^OT2$/ }).count()).toBeGreaterThan(0);
 		await page
@@ -178,7 +177,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.getByRole("button", { name: "Take theirs: Q1 of Quarry Hill Wolves" }).click();
 		await page.getByRole("button", { name: `Keep mine: ${home}` }).click();
 		await page.getByRole("button", { name: "Save Final Scores" }).click();
-		await says(page, "Final game score updated!");
+		await hear(page, "Final game score updated!");
 		expect(await score(page)).toEqual(["88", "80"]);
 		const after = await stored();
 		const points = (name: string, team_id: number) =>
@@ -201,12 +200,12 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await field(page, "Q4 of Port Alder Herons").fill("12");
 		await field(page, home).fill("89");
 		await page.keyboard.press("Enter");
-		await says(page, "Final game score updated!");
+		await hear(page, "Final game score updated!");
 		expect(sent).toEqual([`/api/gamesv2/${night.game}/scores`]);
 		await page.getByRole("button", { name: "Edit Final Scores" }).click();
 		await field(page, "Q4 of Port Alder Herons").fill("13");
 		await page.keyboard.press("Enter");
-		await says(page, "Period scores updated!");
+		await hear(page, "Period scores updated!");
 		expect(sent).toHaveLength(2);
 		await context.close();
 	}, 120_000);
@@ -221,7 +220,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		expect(await field(page, home).inputValue()).toBe("77");
 		await context.setOffline(false);
 		await page.keyboard.press("Enter");
-		await says(page, "Final game score updated!");
+		await hear(page, "Final game score updated!");
 		expect((await score(page))[0]).toBe("77");
 		await context.close();
 	}, 120_000);
@@ -241,7 +240,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await dialog.getByText("Failed to update game details.").waitFor();
 		await context.setOffline(false);
 		await dialog.getByRole("button", { name: "Save Changes" }).click();
-		await says(page, "Game details updated successfully!");
+		await hear(page, "Game details updated successfully!");
 		await page.getByText("7:30 PM").first().waitFor();
 		expect(await page.locator("iframe").getAttribute("srcdoc")).toContain("youtube-nocookie.com/embed/dQw4w9WgXcQ");
 		await context.close();
@@ -289,7 +288,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		const { x = 0, width = 0 } = (await reason.boundingBox()) ?? {};
 		expect(x + width).toBeWithin(200, 390);
 		await newest.getByRole("button", { name: "Undo" }).click();
-		await says(page, "Taken back.");
+		await hear(page, "Taken back.");
 		await page.locator("#open-game-state", { hasText: "Status: Forfeit" }).waitFor({ state: "attached" });
 		await history.getByRole("button", { name: "Bring back" }).first().click();
 		await page.locator("#open-game-state", { hasText: "Status: Postponed" }).waitFor({ state: "attached" });
@@ -310,7 +309,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.getByRole("button", { name: "Edit Game" }).click();
 		await dialog.getByRole("button", { name: "Swap home and away" }).click();
 		await dialog.getByRole("button", { name: "Save Changes" }).click();
-		await says(page, "Game details updated successfully!");
+		await hear(page, "Game details updated successfully!");
 		expect(await names()).toBe("Quarry Hill Wolves vs Port Alder Herons");
 		await page.getByRole("button", { name: "Edit Game" }).click();
 		await dialog.getByLabel("Away").selectOption("Quarry Hill Wolves");
@@ -329,7 +328,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.reload();
 		await page.getByText("Its box score adds up to Quarry Hill Wolves 82, Saltmarsh Terns 44.").waitFor();
 		await page.getByRole("button", { name: "Make it the final score" }).click();
-		await says(page, "Final game score updated!");
+		await hear(page, "Final game score updated!");
 		await page.locator("#open-game-state", { hasText: "Status: Final" }).waitFor({ state: "attached" });
 		expect(await score(page)).toEqual(["82", "44"]);
 		await page.getByRole("button", { name: "Edit Game" }).click();
@@ -356,7 +355,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		expect(await field(page, home).inputValue()).toBe("60");
 		await page.getByRole("button", { name: "Save Final Scores" }).click();
 		await asked("Save the tie").click();
-		await says(page, "Final game score updated!");
+		await hear(page, "Final game score updated!");
 		expect(await score(page)).toEqual(["60", "60"]);
 		await page.locator("#open-game-state", { hasText: "Status: Final" }).waitFor({ state: "attached" });
 

@@ -5,7 +5,7 @@ import { layout } from "../../src/domain/bracket/layout.ts";
 import { isPlayed } from "../../src/domain/bracket/numbers.ts";
 import type { BracketGame } from "../../src/domain/bracket/result.ts";
 import { fillDivision, gamesOf, type FilledDivision } from "./bracket.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { hear, openStage, type Stage } from "./stage.ts";
 import { staffOf } from "./staff.ts";
 
 type StoredGame = BracketGame & { id: number; match_id: string };
@@ -54,7 +54,7 @@ export function bracketStage() {
 			complaints,
 			dialog: page.locator("dialog[open]").last(),
 			button: (name: string | RegExp) => page.getByRole("button", { name }),
-			says: async (sentence: string) => await page.locator(".toast", { hasText: sentence }).last().waitFor(),
+			says: async (sentence: string) => await hear(page, sentence),
 		};
 	}
 	const openDesk = async (filled: FilledDivision, options: BrowserContextOptions = {}) => {

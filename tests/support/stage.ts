@@ -1,9 +1,15 @@
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { UserRole } from "../../src/domain/roles.ts";
 import { testApp } from "./app.ts";
 import { hasBrowser, openBrowser, openProfile } from "./browser.ts";
 import { staffOf } from "./staff.ts";
 import { temporaryFolder } from "./temporary.ts";
+
+/** Waits for a sentence that is said from now on: one that was heard before still stands for a while. */
+export async function hear(page: Page, sentence: string): Promise<void> {
+	const toast = page.locator(".toast:not([data-heard])", { hasText: sentence }).first();
+	await toast.evaluate((said) => said.setAttribute("data-heard", ""));
+}
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -45,7 +51,7 @@ export async function openStage(options: Parameters<typeof testApp>[0] = {}) {
 			broken,
 			dialog: page.locator("dialog[open]"),
 			open: async (path: string) => await page.goto(new URL(path, server.url).href),
-			says: async (sentence: string) => await page.locator(".toast", { hasText: sentence }).first().waitFor(),
+			says: async (sentence: string) => await hear(page, sentence),
 			row: (text: string) => page.getByRole("row").filter({ hasText: text }),
 		};
 	}
