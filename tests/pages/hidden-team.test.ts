@@ -7,12 +7,14 @@ let site: ApiSite;
 /** Teams of the organization by what they are: hidden now and shown last year, hidden always, hidden now with a game. */
 let teams: { former: number; never: number; playing: number };
 let past: { id: number };
+/** Players who are on their rosters alone. */
+let unseen: number[];
 let said: Everything;
 
 beforeAll(async () => {
 	site = await openApiSite();
 	const { league, acme } = site;
-	({ teams, past } = await site.write(acme, async ({ tx }) => {
+	({ teams, past, unseen } = await site.write(acme, async ({ tx }) => {
 		const own = <T extends object>(row: T) => ({ organization_id: acme.id, ...row });
 		const one = <T>(rows: T[]): T => rows[0] as T; // an insert of one row returns one
 		const season = one(
@@ -51,15 +53,20 @@ beforeAll(async () => {
 		const [former_now = 0, never_now = 0, playing_now = 0, former_then = 0, , pilots_then = 0] = ids;
 		const people = await tx
 			.insert(schema.players)
-			.values([own({ firstName: "Both", lastName: "Years" }), own({ firstName: "Only", lastName: "Quail" })])
+			.values([
+				own({ firstName: "Both", lastName: "Years" }),
+				own({ firstName: "Olivia", lastName: "Quail" }),
+				own({ firstName: "Tess", lastName: "Tern" }),
+			])
 			.returning();
-		const [both = 0, only = 0] = people.map(({ id }) => id);
+		const [both = 0, only = 0, tess = 0] = people.map(({ id }) => id);
 		await tx
 			.insert(schema.rosters)
 			.values([
 				own({ slt_id: former_now, player_id: both }),
 				own({ slt_id: former_then, player_id: both }),
 				own({ slt_id: never_now, player_id: only }),
+				own({ slt_id: playing_now, player_id: tess }),
 			]);
 		const game = (season_id: number, season_league_id: number, home: number, away: number, date: string) =>
 			own({
@@ -78,7 +85,7 @@ beforeAll(async () => {
 				game(season.id, place.id, former_then, pilots_then, "2026-03-02"),
 				game(league.season.id, league.seasonLeague.id, playing_now, league.leagueTeams[0]?.id ?? 0, "2026-11-09"),
 			]);
-		return { teams: { former, never, playing }, past: { id: season.id } };
+		return { teams: { former, never, playing }, past: { id: season.id }, unseen: [only, tess] };
 	}));
 	said = await everything(site, site.get, league.players[0]?.id ?? 0, ["First0", "Last0"]);
 }, 120_000);
@@ -90,6 +97,15 @@ const answer = async (path: string) => (await site.call(`${path}${path.includes(
 
 test("a team that is hidden in every season is named nowhere", () => {
 	expect(telling(said, ["Quagmire"])).toEqual([]);
+});
+
+test("nor who is on the rosters of hidden teams alone, and nobody has a page, call or calendar of theirs", async () => {
+	expect(telling(said, ["Olivia", "Tess"])).toEqual([]);
+	for (const id of unseen) {
+		expect([await status(`/players/${id}`), await status(`/player/${id}/stats`)]).toEqual([404, 404]);
+		expect((await site.call(`/playersv2/${id}?slug=acme`)).status).toBe(404);
+	}
+	expect(unseen).toHaveLength(2);
 });
 
 test("what a team is in the season in which it is hidden is told nowhere", () => {
@@ -160,6 +176,7 @@ test("the map has whoever may be seen on some team, and nobody of a hidden one a
 	const { players } = await answer("/playersv2");
 	const idOf = (name: string) => players.find(({ lastName }: { lastName: string }) => lastName === name)?.id;
 	expect(map).toContain(`/players/${idOf("Years")}<`);
-	expect(map).not.toContain(`/players/${idOf("Quail")}<`);
+	expect([idOf("Quail"), idOf("Tern")]).toEqual([undefined, undefined]);
+	for (const id of unseen) expect(map).not.toContain(`/players/${id}<`);
 	expect(await page(`/players/${idOf("Years")}`)).not.toContain("Fall 2026");
 });

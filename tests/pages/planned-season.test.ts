@@ -17,6 +17,7 @@ const secrets = [
 	"Igloo Arena",
 	"Snow Cup",
 	"Snowed in",
+	"Rookie",
 	"2027-01-1",
 ];
 
@@ -64,7 +65,12 @@ async function plan() {
 			video_url: "https://youtu.be/aqz-KE-bpKQ",
 		});
 		const [row] = await tx.insert(schema.games).values(game).returning();
-		await tx.insert(schema.rosters).values(own({ slt_id: team.slt_id, player_id: league.players[1]?.id ?? 0 }));
+		const [rookie] = await tx
+			.insert(schema.players)
+			.values(own({ firstName: "Rita", lastName: "Rookie" }))
+			.returning();
+		const plays = (player_id: number) => own({ slt_id: team.slt_id, player_id });
+		await tx.insert(schema.rosters).values([plays(league.players[1]?.id ?? 0), plays(rookie?.id ?? 0)]);
 		await tx
 			.insert(schema.byes)
 			.values(own({ season_league_id: icicle.seasons_leagues_id, team_id: place?.id ?? 0, date: "2027-01-12" }));
@@ -78,7 +84,7 @@ async function plan() {
 		await tx
 			.insert(schema.divisionTeams)
 			.values(own({ division_id: division?.id ?? 0, slt_id: team.slt_id, position: 0 }));
-		return { game: row?.id ?? 0, division: division?.id ?? 0 };
+		return { game: row?.id ?? 0, division: division?.id ?? 0, rookie: rookie?.id ?? 0 };
 	});
 	return { ...made, season: season.id as number, league: icicle.id as number, team: team.id as number, state: season };
 }
@@ -103,6 +109,8 @@ const pages = () => [
 	`/leaderboard?season=${planned.season}`,
 	`/players/${site.league.players[1]?.id}?season=${planned.season}`,
 	`/players?team=${planned.team}`,
+	`/players/${planned.rookie}`,
+	`/player/${planned.rookie}/stats`,
 	`/tournamentBracket?seasonId=${planned.season}&divisionId=${planned.division}`,
 	`/_/embed/bracket?seasonId=${planned.season}&divisionId=${planned.division}`,
 	`/_/embed/schedule?team=${planned.team}`,
@@ -119,6 +127,8 @@ const calls = () => [
 	`/seasonsv2/${planned.season}/divisions/${planned.division}/plans`,
 	`/teamsv2/${planned.team}`,
 	`/gamesv2/${planned.game}`,
+	`/playersv2/${planned.rookie}`,
+	`/playersv2/${planned.rookie}/stats`,
 ];
 
 describe("a planned season", () => {

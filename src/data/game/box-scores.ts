@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
-import { boxScoreLines, gamePeriods, periodScores, rosters, stats } from "../../../db/schema/index.ts";
+import { and, asc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { boxScoreLines, gamePeriods, leagueTeams, periodScores, rosters, stats } from "../../../db/schema/index.ts";
 import type { Period, PeriodScore } from "../../domain/period/periods.ts";
 import type { StatValues } from "../../domain/stat/stats.ts";
 import { ineligible } from "../player/eligibility.ts";
 import type { Game } from "./games.ts";
-import { namesThen, shownPlayers } from "../shown.ts";
+import { namesThen, shownPlayers, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 
 export interface BoxScoreStat {
@@ -37,6 +37,12 @@ export interface BoxScore {
 	periodScores: (PeriodScore & { id: number })[];
 	/** Both rosters, by name. */
 	players: BoxScorePlayer[];
+}
+
+/** Of a hidden team visitors see who has played, for the opponents' results would be wrong without them (teams 5). */
+function isShownIn(tenant: Tenant): SQL | undefined {
+	const isOfShown = teamListed(tenant);
+	return isOfShown && or(isOfShown, isNotNull(boxScoreLines.roster_id));
 }
 
 /** Everything written down about a game but its own row: both rosters with their lines, the periods and their points. */
@@ -84,7 +90,8 @@ export async function boxScoreOf(tenant: Tenant, game: Game): Promise<BoxScore> 
 			.from(rosters)
 			.innerJoin(p, eq(p.id, rosters.player_id))
 			.leftJoin(boxScoreLines, and(eq(boxScoreLines.roster_id, rosters.id), eq(boxScoreLines.game_id, game.id)))
-			.where(inArray(rosters.slt_id, [game.home.slt_id, game.away.slt_id]))
+			.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
+			.where(and(inArray(rosters.slt_id, [game.home.slt_id, game.away.slt_id]), isShownIn(tenant)))
 			.orderBy(names.lastName, names.firstName, asc(rosters.id)),
 	]);
 	const out =
