@@ -1,6 +1,7 @@
 import { and, isNotNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { games, leagueTeams, players, rosters, seasons } from "../../db/schema/index.ts";
 import type { Sponsor } from "../../db/schema/people.ts";
+import { idList } from "./deletion/reach.ts";
 import type { Tenant } from "./tenant.ts";
 
 /**
@@ -68,22 +69,10 @@ function maskedNames(tenant: Tenant) {
 	};
 }
 
-/**
- * Who is only on rosters of planned seasons or hidden teams is not seen yet, or no more (players 17). The few who are on one are
- * read once a query, and of them those without any other entry are left out.
- */
-function playsInSight(tenant: Tenant): SQL {
-	const isPlanned = isUnplanned(tenant, sql` or s.planned`) ?? sql``;
-	return sql`${players.id} <> all(array(
-		select o.player_id from (select r.organization_id, r.player_id ${entries} where t.hidden${isPlanned}) o
-		where not exists (select ${entries}
-			where r.organization_id = o.organization_id and r.player_id = o.player_id and not (t.hidden${isPlanned}))))`;
+/** Who is only where visitors do not look is not seen (players 17). */
+function playsInSight({ unseen = [] }: Tenant): SQL {
+	return unseen.length === 0 ? sql`true` : sql`${players.id} <> all(${idList(unseen)})`;
 }
-
-const entries = sql`from rosters r
-	join league_teams t on t.organization_id = r.organization_id and t.id = r.league_team_id
-	join season_leagues l on l.organization_id = t.organization_id and l.id = t.season_league_id
-	join seasons s on s.organization_id = l.organization_id and s.id = l.season_id`;
 
 function maskedColumns(tenant: Tenant) {
 	const { organization } = tenant;

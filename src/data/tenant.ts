@@ -8,6 +8,7 @@ import { NotYet, Refusal } from "../domain/refusal.ts";
 import { today } from "../domain/clock.ts";
 import { organizationColumns, organizationIn } from "./organization/row.ts";
 import type { Organization } from "./organization/platform.ts";
+import { unseenIn } from "./player/unseen.ts";
 import { keepStandings } from "./stat/kept-standings.ts";
 
 /** A transaction whose role and organization are set: the only way to tenant tables. */
@@ -24,6 +25,8 @@ export interface Tenant {
 	readonly face: "staff" | "visitor";
 	/** Of the visitors' face: as it will be once the planned seasons are shown (leagues 4). */
 	readonly foresees?: true;
+	/** Of the visitors' face: the players whom they see nowhere (players 17). */
+	readonly unseen?: readonly number[];
 	/** The organization's calendar day, `YYYY-MM-DD`. */
 	readonly today: string;
 	/** The version that this snapshot shows. */
@@ -110,7 +113,8 @@ export async function read<T>(
 			const own = row && (isCurrent ? organization : await organizationIn(tx, organization.id));
 			if (!own) throw new Refusal("missing", "This organization is no longer here.");
 			const { version, time_zone } = own;
-			const tenant: Tenant = { organization: own, tx, face, today: today(instant, time_zone), version };
+			const unseen = face === "visitor" ? await unseenIn(tx, own) : [];
+			const tenant: Tenant = { organization: own, tx, face, unseen, today: today(instant, time_zone), version };
 			return { value: await load(tenant), version };
 		},
 		{ ...time, snapshot: true },

@@ -84,6 +84,36 @@ describe("a player who is erased for good", () => {
 		expect(log.at(-1)?.["after"]).toMatchObject({ counts: { players: 1, rosters: 1, box_score_lines: 1 } });
 	});
 
+	test("is named in no sentence about a game, under whatever name, and others with a part of it are", async () => {
+		const owner = await staffOf(site, organization, "org_owner");
+		const { sql } = site.database.owner;
+		const [id = 0, other = 0] = league.players.map(({ id: player }) => player);
+		const call = async (method: string, path: string, body?: object) => {
+			const response = await owner.send(method, `/api${path}`, body);
+			expect([method, path, response.status]).toEqual([method, path, 200]);
+			return await response.json();
+		};
+		await call("PUT", `/playersv2/${other}`, { firstName: "First0", lastName: "Last01" });
+		const entries = await sql<{ id: number }[]>`
+			select id::int from rosters where organization_id = ${organization.id} and player_id = any(${[id, other]}) order by id`;
+		const enter = async (value: number) => {
+			const stats = entries.map(({ id: roster_id }) => ({ roster_id, stat_id: league.stat.id, value }));
+			await call("PUT", "/player-game-stats", { game_id: league.played.id, stats });
+		};
+		await enter(7);
+		await call("PUT", `/playersv2/${id}`, { firstName: "Newname" });
+		await enter(9);
+		const told = async () => (await said()).match(/PTS of [^"]*/g) ?? [];
+		expect((await told()).join()).toMatch(/PTS of First0 Last0 .*PTS of Newname Last0 /);
+		const deletion = await removed("player", id);
+		const mentions = await call("GET", `/deletions/${deletion}/mentions`);
+		expect([mentions.entries, mentions.text]).toEqual([0, ""]);
+		await erased(deletion);
+		expect((await told()).join()).not.toMatch(/First0 Last0\b|Newname/);
+		expect((await told()).join()).toContain("PTS of a former player ");
+		expect((await told()).join()).toContain("PTS of First0 Last01 ");
+	});
+
 	test("does not keep what was deleted before from coming back, without them", async () => {
 		const [id, other] = league.players.map((player) => player.id);
 		await site.database.owner

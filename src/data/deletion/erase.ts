@@ -9,6 +9,7 @@ import { offeredById, type Deletion } from "../deletions.ts";
 import type { Writer } from "../tenant.ts";
 import { uploadAddress, uploadsOfDeletion } from "../page/uploads.ts";
 import type { Document } from "./conversions.ts";
+import { peopleOf, scrubSentences } from "./erase-names.ts";
 import { countsIn, pruned, type Gone } from "./prune.ts";
 import { idList, shapes } from "./reach.ts";
 
@@ -22,8 +23,10 @@ export async function erase(writer: Writer, id: number): Promise<{ deletion: Del
 	if (!deletion) throw new Refusal("missing", "This is no longer kept.");
 	const gone = await rowsGone(writer, id);
 	const files = await uploadsOfDeletion(writer, id);
+	const people = await peopleOf(writer, id, gone.get("players") ?? new Set());
 	await writer.tx.delete(deletions).where(eq(deletions.id, id));
 	await pruneOthers(writer, gone);
+	await scrubSentences(writer, people);
 	await scrubLog(writer, gone);
 	const { noun, counts } = deletion;
 	await record(writer, { action: "erase", noun, after: { counts } });

@@ -49,7 +49,7 @@ export async function mentionsOf(tenant: Tenant, deletionId: number): Promise<Me
 	const shown = found.slice(0, placesMax).map(({ what, table, id }) => ({ what, table, id: Number(id) }));
 	const rows = await rowsAt(tenant, shown);
 	const [log] = await tx.execute<{ count: number }>(sql`
-		select count(*)::int as count from audit_log x where ${holds(sql`concat_ws(' ', x.before::text, x.after::text)`)}
+		select count(*)::int as count from audit_log x where ${holds(sql`concat_ws(' ', x.before::text, ${withoutSentences}::text)`)}
 			and not (x.noun = any(${`{${nounsOf("players").join(",")}}`}::text[]) and x.row_id = any(${idList(ids)}))
 			and not jsonb_path_exists(jsonb_build_array(x.before, x.after), '$.** ? (@.player_id == $ids[*])', ${JSON.stringify({ ids })}::text::jsonb)`);
 	return {
@@ -63,6 +63,9 @@ export async function mentionsOf(tenant: Tenant, deletionId: number): Promise<Me
 	};
 }
 
+/** What an entry of a game says of players in words is taken out by the erasure itself. */
+const withoutSentences = sql`(case when x.noun = 'game' then x.after - 'box_score' - 'history' else x.after end)`;
+
 /** One sentence before an erasure; none where the names stand nowhere else. */
 export function mentionsText({ places, more, entries }: Mentions): string {
 	const count = places.length + (entries > 0 ? 1 : 0);
@@ -72,8 +75,8 @@ export function mentionsText({ places, more, entries }: Mentions): string {
 	return `The name also stands in ${where} that people wrote, which stay: open the deletion to see them.`;
 }
 
-/** "Ada Lee" and "Lee, Ada", with any space between. */
-function formOf(first: string, last: string): string {
+/** "Ada Lee" and "Lee, Ada", with any space between, as a part of a regular expression. */
+export function formOf(first: string, last: string): string {
 	const [one, two] = [first, last].map((name) =>
 		name
 			.trim()

@@ -56,7 +56,8 @@ export function changeText(change: Change, names: GameNames): string | null {
 }
 
 const toldMax = 4;
-const formerPlayer = "a former player";
+/** Whoever is no longer there. */
+export const formerPlayer = "a former player";
 const nothing = "–";
 
 const arrow = (from: Value, to: Value) => `${from ?? nothing} → ${to ?? nothing}`;
