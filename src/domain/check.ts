@@ -152,7 +152,7 @@ const unitsMax = 2;
 const dirtMax = 10_000;
 /** Control characters, zero-width spaces, marks and overrides of direction, word joiners, fillers, a blank of Braille beside no Braille, halves of a character. */
 const unseen =
-	/[^\P{Cc}\n\t]|[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFF8\u{E0001}]|\u034F|(?<![\u2801-\u28FF])\u2800+(?![\u2801-\u28FF])|\p{Cs}/gu;
+	/[^\P{Cc}\n\t]|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFF8\u{E0001}]|\u034F|\u17B4|\u17B5|(?<![\u2801-\u28FF])\u2800+(?![\u2801-\u28FF])|\p{Cs}/gu;
 /** Joiners that join nothing; scripts and emoji need those between two characters. */
 const looseJoiners = /(?<![\p{L}\p{M}\p{N}\p{S}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{N}\p{S}])/gu;
 
