@@ -105,7 +105,7 @@ describe("what is promised of security", () => {
 	});
 
 	test("has the figures of what is sent", async () => {
-		expect(promises).toContain("JSON of at most 2 MB, 50,000 values and 50 levels, or a form of at most 32 MB");
+		expect(promises).toContain("JSON of at most 2 MB, 50,000 values and 64 levels, or a form of at most 32 MB");
 		const sent = (type: string, bytes: number) =>
 			refused(() =>
 				checkForgery(

@@ -4,7 +4,7 @@ import { deletedBy, deletedHeader } from "../http/deleted.ts";
 import { gate } from "../http/access/gate.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { noteArrival } from "../http/arrival.ts";
-import { fieldsOf, readJson, refuseUnreadable } from "../http/body.ts";
+import { faultOf, fieldsOf, readBody, refuseUnreadable } from "../http/body.ts";
 import { failureJson } from "../http/calls.ts";
 import { attributesApi } from "./attributes.ts";
 import { authApi } from "./account/auth.ts";
@@ -92,8 +92,11 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 export function createApi(parts: ApiParts) {
 	const api = new Elysia({ prefix: "/api", normalize: false })
 		.onRequest(gate(parts))
-		.onError(({ error, code, request }) => failureJson(error, code, request))
-		.onParse(({ request }, type) => (type === "application/json" ? readJson(request) : undefined))
+		.onError(({ error, code, request }) => {
+			const fault = code === "VALIDATION" ? faultOf(request) : undefined; // without its fields nothing fits
+			return fault ? failureJson(fault, "", request) : failureJson(error, code, request);
+		})
+		.onParse(({ request }) => readBody(request))
 		.onTransform((context) => {
 			const { params, request } = context;
 			noteArrival(request);

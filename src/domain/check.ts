@@ -15,6 +15,7 @@ export function requiredText(field: string, value: unknown, lengthMax: number, s
 export function optionalText(field: string, value: unknown, lengthMax: number): string | null {
 	if (value === null || value === undefined) return null;
 	if (typeof value !== "string") throw refused(field, "This field must be text.");
+	if (value.length > unitsMax * lengthMax + dirtMax) throw refused(field, `At most ${lengthMax} characters.`);
 	const text = seen(value).trim();
 	if ([...text].length > lengthMax) throw refused(field, `At most ${lengthMax} characters.`);
 	return text === "" ? null : text;
@@ -146,9 +147,12 @@ const dayMax = "2100-12-31";
 const addressLengthMax = 500;
 const emailLengthMax = 254;
 const textLengthMax = 40;
-/** Control characters, zero-width spaces, marks and overrides of direction, word joiners, halves of a character. */
+/** A text that is much longer, blanks and all, is not looked at: a character has two units, or two signs at the end of a line. */
+const unitsMax = 2;
+const dirtMax = 10_000;
+/** Control characters, zero-width spaces, marks and overrides of direction, word joiners, fillers, a blank of Braille beside no Braille, halves of a character. */
 const unseen =
-	/[^\P{Cc}\n\t]|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\u{E0001}]|\u034F|\p{Cs}/gu;
+	/[^\P{Cc}\n\t]|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFF8\u{E0001}]|\u034F|\u17B4|\u17B5|(?<![\u2801-\u28FF])\u2800+(?![\u2801-\u28FF])|\p{Cs}/gu;
 /** Joiners that join nothing; scripts and emoji need those between two characters. */
 const looseJoiners = /(?<![\p{L}\p{M}\p{N}\p{S}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{N}\p{S}])/gu;
 

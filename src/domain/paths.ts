@@ -73,5 +73,6 @@ export function withBase(base: string, path: string): string {
 
 /** A path of this origin that a person may be sent to: never another host, not even by `//` or a backslash (access 2). */
 export function isLocalPath(path: string): boolean {
-	return /^\/(?![/\\])[^\s\\\x00-\x1f]*$/.test(path);
+	if (!/^\/(?![/\\])[^\s\\\x00-\x1f]*$/.test(path)) return false;
+	return URL.parse(path, "http://here.test")?.pathname.startsWith("//") === false; // "/..//host" becomes "//host" where it is read
 }

@@ -1,18 +1,18 @@
 import { Refusal } from "../domain/refusal.ts";
-import { readJson as boundedJson } from "./json.ts";
+import { unreadable as cannotBeRead } from "./sent/bytes.ts";
+import { namedIn, readForm } from "./sent/form.ts";
+import { depthMax, readJson } from "./sent/json.ts";
+import { typeOf } from "./xsrf.ts";
 
 /** What cannot be read in bodies, until it is known whether their senders may call at all (access 15). */
 const faults = new WeakMap<Request, Refusal>();
 
-/** JSON as it was sent; nothing is an empty object. */
-export async function readJson(request: Request): Promise<unknown> {
+/** What a call was sent, as JSON or as a form (access 3); nothing is an empty object. */
+export async function readBody(request: Request): Promise<unknown> {
 	try {
-		return await boundedJson(request);
+		return typeOf(request) === "multipart/form-data" ? namedIn(await readForm(request)) : await readJson(request);
 	} catch (error) {
-		return unreadable(
-			request,
-			error instanceof Refusal ? error : new Refusal("invalid", "Some of this cannot be read."),
-		);
+		return unreadable(request, error instanceof Refusal ? error : cannotBeRead());
 	}
 }
 
@@ -29,9 +29,12 @@ export function fieldsOf(request: Request, body: unknown): object {
 	}
 }
 
+/** What is wrong with the body, if it is known. */
+export const faultOf = (request: Request): Refusal | undefined => faults.get(request);
+
 /** Whoever may call hears now what is wrong with the body (413, 422). */
 export function refuseUnreadable(request: Request): void {
-	const fault = faults.get(request);
+	const fault = faultOf(request);
 	if (fault) throw fault;
 }
 
@@ -60,7 +63,6 @@ function storable(body: unknown, depth = 0): unknown {
 /** Never stored as they are, and to be refused rather than mended: else two passwords are one. */
 const secrets = new Set(["password", "oldPassword"]);
 
-const depthMax = 50;
 const unstorable = /[\0\p{Cs}]/gu;
 
 /** A browser sends a file without name and content for a field that was left alone; one of a name is a file that is empty. */

@@ -10,7 +10,7 @@ const headerName = "x-xsrf-token";
 const twinBytes = 18;
 const jsonBytesMax = 2 * 1024 * 1024;
 /** Above the largest file that is taken, so that a larger one is refused with a sentence of its own. */
-const formBytesMax = 32 * 1024 * 1024;
+export const formBytesMax = 32 * 1024 * 1024;
 /** More than all fields of any page hold; what comes with files has room for them. */
 const fieldsBytesMax = 256 * 1024;
 /** A login, a code, a new password. */
@@ -67,11 +67,14 @@ export function checkPosted(request: Request, isKnown: boolean): void {
 	refuseLong(request, isKnown ? most : strangersBytesMax);
 }
 
+/** Refuses (413) a call of more than somebody says who is not signed in, before anything of it is read. */
+export const checkStranger = (request: Request) => refuseLong(request, strangersBytesMax);
+
 /** Whether somebody posts a form as a browser does without a script. */
 export const isPostedForm = (request: Request) =>
 	request.method === "POST" && ["application/x-www-form-urlencoded", "multipart/form-data"].includes(typeOf(request));
 
-const typeOf = ({ headers }: Request) => headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+export const typeOf = ({ headers }: Request) => headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 
 function refuseLong(request: Request, most = typeOf(request) === "multipart/form-data" ? formBytesMax : jsonBytesMax) {
 	if (request.headers.has("transfer-encoding"))

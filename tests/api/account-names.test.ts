@@ -69,6 +69,28 @@ describe("a username has one form (access 21)", () => {
 		]);
 	});
 
+	test("nothing within it is what nobody sees: two names would look like one", async () => {
+		for (const sign of [
+			"\u3164",
+			"\u115f",
+			"\u1160",
+			"\uffa0",
+			"\u2800",
+			"\u200d",
+			"\u034f",
+			"\u17b4",
+			"\ufe0f",
+			"\u{e0061}",
+		]) {
+			const answer = await owner.send("POST", "/api/usersv2", { username: `car${sign}ol`, oldPassword: password });
+			expect([sign.codePointAt(0), answer.status, await answer.json()]).toMatchObject([
+				sign.codePointAt(0),
+				422,
+				{ fields: { username: "A username has no characters that nobody sees." } },
+			]);
+		}
+	});
+
 	test("letters that have another form in small make no second account", async () => {
 		for (const username of ["K", "ſam", "ﬁn", "ΟΔΟΣ"]) {
 			const first = await owner.send("POST", "/api/usersv2", { username, oldPassword: password });

@@ -28,7 +28,7 @@ afterAll(async () => await site.close());
 const noObjects = Object.entries({
 	list: "[]",
 	broken: "{{",
-	"deep list": `{"a":${"[".repeat(60)}${"]".repeat(60)}}`,
+	"deep list": `{"a":${"[".repeat(70)}${"]".repeat(70)}}`,
 	null: "null",
 	"list of objects": "[{}]",
 	number: "7",

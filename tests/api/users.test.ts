@@ -151,7 +151,7 @@ describe("one's own record", () => {
 		});
 	});
 
-	test("a new e-mail address is no longer a proven one", async () => {
+	test("a new e-mail address is a proven one where an owner has given it, and else is not (access 4)", async () => {
 		const { sql } = site.database.owner;
 		const proven = async () =>
 			(await sql`select email_verified_at from users where id = ${staff.id}`)[0]?.["email_verified_at"];
@@ -159,6 +159,12 @@ describe("one's own record", () => {
 		await put(staff, staff.id, { email: "me@example.test", theme: "dark" });
 		expect(await proven()).not.toBeNull();
 		await put(staff, staff.id, { email: "you@example.test", oldPassword: "old password" });
+		expect(await proven()).toBeNull();
+		await put(owner, staff.id, { theme: "dark", email: "you@example.test", oldPassword: "old password" });
+		expect(await proven()).toBeNull();
+		await put(owner, staff.id, { email: "they@example.test", oldPassword: "old password" });
+		expect(await proven()).not.toBeNull();
+		await put(owner, staff.id, { email: "", oldPassword: "old password" });
 		expect(await proven()).toBeNull();
 	});
 

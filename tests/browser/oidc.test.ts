@@ -20,6 +20,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		"unverified-sub": { email: "ada@example.test", email_verified: false },
 		"twin-sub": { email: "twin@example.test", email_verified: true },
 		"ada-twofold-sub": { email: "ada@example.test", email_verified: true, amr: ["pwd", "mfa"] },
+		"self-said-sub": { email: "self@example.test", email_verified: true },
 		"root-sub": { email: "root@example.test", email_verified: true },
 	};
 
@@ -28,7 +29,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		site.now.instant = Date.now();
 		await site.organization({ slug: "acme", domain: "acme.localhost" });
 		const { sql } = site.database.owner;
-		await sql`insert into users (username, email, organization_id) select u.name, u.mail, id from organizations, (values ('ada', 'ada@example.test'), ('twin-one', 'twin@example.test'), ('twin-two', 'Twin@example.test')) as u(name, mail) where slug = 'acme'`;
+		await sql`insert into users (username, email, organization_id, email_verified_at) select u.name, u.mail, id, u.proven from organizations, (values ('ada', 'ada@example.test', now()), ('twin-one', 'twin@example.test', now()), ('twin-two', 'Twin@example.test', now()), ('self-said', 'self@example.test', null), ('ada-too', 'ada@example.test', null)) as u(name, mail, proven) where slug = 'acme'`;
 		await sql`insert into users (username, email, role) values ('root', 'root@example.test', 'super_admin')`;
 		const port = await freePort();
 		platform = `http://localhost:${port}`;
@@ -107,6 +108,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		for (const [from, account] of [
 			[`${platform}/acme/login`, "unverified-sub"],
 			[`${platform}/acme/login`, "twin-sub"],
+			[`${platform}/acme/login`, "self-said-sub"], // nobody but themselves has said that it is their address (access 4)
 			[`${platform}/login`, "root-sub"],
 			[`${platform}/acme/login`, "stranger-sub"],
 		] as const) {

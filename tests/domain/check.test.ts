@@ -43,6 +43,9 @@ test("what cannot be seen is taken out before a text is called blank", () => {
 		]);
 		expect([sign, optionalText("name", `${text}Ann Lee${text}`, 60)]).toEqual([sign, "Ann Lee"]);
 	}
+	for (const filler of ["\u115F", "\u1160", "\u3164", "\u17B4", "\uFFF0", "\u2800"])
+		expect(optionalText("name", filler.repeat(3), 60)).toBeNull();
+	expect(optionalText("name", "⠓⠕\u2800⠕⠏", 60)).toBe("⠓⠕\u2800⠕⠏");
 	expect(optionalText("name", "evil\u202Egnp.exe", 60)).toBe("evilgnp.exe");
 	expect(optionalText("name", "Bay\u200B City\uD83C", 60)).toBe("Bay City");
 });

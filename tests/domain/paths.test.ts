@@ -97,6 +97,10 @@ describe("where a person may be sent to", () => {
 			"/a b",
 			"/\n/evil.test",
 			"\t/",
+			"/..//evil.test",
+			"/a/../..//evil.test",
+			"/.//evil.test",
+			"/%2e%2e//evil.test",
 		];
 		for (const path of others) expect(isLocalPath(path)).toBe(false);
 	});

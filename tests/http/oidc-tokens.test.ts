@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { exportJWK, exportSPKI } from "jose";
 import { createApp } from "../../src/app.ts";
@@ -7,6 +7,8 @@ import { testApp } from "../support/app.ts";
 import { forged, openDishonestProvider, signed, type Lie } from "../support/dishonest-provider.ts";
 
 const host = "localhost:3000";
+const said: string[] = [];
+const complaint = spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
 let site: Awaited<ReturnType<typeof testApp>>;
 let other: Awaited<ReturnType<typeof openDishonestProvider>>;
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
 	await sql`insert into identities (issuer, subject, user_id) select ${other.provider.issuer}, 'ada-sub', id from users where username = 'ada'`;
 }, 120_000);
 afterAll(async () => {
+	complaint.mockRestore();
 	await other?.close();
 	await site?.close();
 });
@@ -106,6 +109,14 @@ const lies: Record<string, Lie> = {
 	"a document that is elsewhere": { moved: true },
 };
 
-test.each(Object.entries(lies))("%s signs nobody in", async (_, lie) => {
+test.each(Object.entries(lies))("%s signs nobody in, and the log says why in a line", async (_, lie) => {
+	said.length = 0;
 	expect(await signsIn(lie)).toBe(false);
+	expect(said.map((line) => JSON.parse(line) as unknown)).toEqual([
+		{
+			time: expect.any(String),
+			level: "error",
+			message: expect.stringMatching(/^OpenID Connect: a sign-in could not be checked: .{20,260}\.$/),
+		},
+	]);
 });

@@ -53,7 +53,7 @@ export async function createMember(writer: Writer, member: NewMember, hash: stri
 	const { tx, organization } = writer;
 	const [row] = await tx
 		.insert(users)
-		.values({ ...member, organization_id: organization.id })
+		.values({ ...member, ...givenBy(true, member.email), organization_id: organization.id })
 		.returning(columns)
 		.catch(refuseTaken);
 	assert(row, "an insert returns its row");
@@ -71,7 +71,7 @@ export async function createFirstOwner(
 ): Promise<Person> {
 	const [row] = await tx
 		.insert(users)
-		.values({ ...member, organization_id: id })
+		.values({ ...member, ...givenBy(true, member.email), organization_id: id })
 		.returning(columns)
 		.catch(refuseTaken);
 	assert(row, "an insert returns its row");
@@ -101,7 +101,7 @@ export async function updateMember(
 	if (!before) throw new Refusal("missing", "Not found.");
 	refuseStale(before, revision);
 	if (losesOwner(before.role, change.role ?? before.role)) await refuseLastOwner(writer, id);
-	const after = await updatePerson(tx, before, change);
+	const after = await updatePerson(tx, before, change, writer.by.id !== id);
 	if (secret) await setSecret(tx, id, secret);
 	const password = secret ? { password: secret.temporary ? "reset" : "changed" } : {};
 	await record(writer, {
@@ -126,7 +126,7 @@ export async function updateSuperAdmin(
 		const before = await personIn(tx, id);
 		if (!before) throw new Refusal("missing", "Not found.");
 		refuseStale(before, revision);
-		const after = await updatePerson(tx, before, change);
+		const after = await updatePerson(tx, before, change, false);
 		if (secret) await store(tx, id, secret);
 		return after;
 	});
@@ -141,11 +141,15 @@ export async function removeMember(writer: Writer, id: number): Promise<void> {
 	await record(writer, { action: "delete", noun: "user", row_id: id, before: logged(before) });
 }
 
-async function updatePerson(tx: Tx, before: Person, change: MemberChange): Promise<Person> {
+/** An address that somebody else vouches for, who may let this person in anyway, is theirs; one's own word is not enough (access 4). */
+const givenBy = (byOther: boolean, email: string | null) => ({
+	email_verified_at: byOther && email !== null ? sql`now()` : null,
+});
+
+async function updatePerson(tx: Tx, before: Person, change: MemberChange, byOther: boolean): Promise<Person> {
 	if (!newIn<MemberChange>(before as MemberChange, change)) return before; // a member's role, or none is sent
-	// Nobody has shown that a new address is theirs (access 4).
-	const unproven = change.email === undefined || change.email === before.email ? {} : { email_verified_at: null };
-	const set = { ...change, ...unproven };
+	const isSame = change.email === undefined || change.email === before.email;
+	const set = { ...change, ...(isSame ? {} : givenBy(byOther, change.email ?? null)) };
 	const [row] = await tx.update(users).set(set).where(eq(users.id, before.id)).returning(columns).catch(refuseTaken);
 	assert(row, "the person was just read");
 	return { ...row, role: row.role as UserRole }; // checked by the database

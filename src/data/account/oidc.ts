@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { credentials, identities, oidc_logins, users } from "../../../db/schema/index.ts";
 import type { User, UserRole } from "../../domain/roles.ts";
@@ -110,7 +110,7 @@ export async function userOfIdentity(db: PostgresJsDatabase, issuer: string, sub
 	});
 }
 
-/** The one member of the organization with this e-mail; null when there is none, or more than one. Never a super admin. */
+/** The one member of the organization whose proven e-mail this is (access 4); null when there is none, or more than one. Never a super admin. */
 export async function memberByEmail(
 	db: PostgresJsDatabase,
 	organizationId: number,
@@ -120,7 +120,13 @@ export async function memberByEmail(
 		const rows = await tx
 			.select({ id: users.id })
 			.from(users)
-			.where(and(eq(users.organization_id, organizationId), sql`lower(${users.email}) = lower(${email})`))
+			.where(
+				and(
+					eq(users.organization_id, organizationId),
+					sql`lower(${users.email}) = lower(${email})`,
+					isNotNull(users.email_verified_at),
+				),
+			)
 			.limit(2);
 		return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 	});

@@ -31,11 +31,16 @@ export function plainUsername(typed: string): string {
 
 /** 1 to 60 characters without spaces, @ or slashes; refused (invalid) otherwise. */
 export function requiredUsername(value: unknown): string {
+	if (typeof value === "string" && unseenAnywhere.test(value.normalize("NFKC").trim()))
+		throw refused("username", "A username has no characters that nobody sees.");
 	const plain = typeof value === "string" ? plainUsername(value) : value;
 	const username = requiredText("username", plain, usernameLengthMax);
 	if (/[\s@/]/.test(username)) throw refused("username", "A username has no spaces, no @ and no slashes.");
 	return username;
 }
+
+/** Also what some scripts need within a word, and blanks that count as letters or signs: two names must not look like one. */
+const unseenAnywhere = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** org_owner or staff; staff where none is named (access 13). */
 export function memberRole(value: unknown): MemberRole {

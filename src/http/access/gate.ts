@@ -1,7 +1,8 @@
 import { urlOf } from "../../domain/address.ts";
 import { Refusal } from "../../domain/refusal.ts";
+import { calledPath } from "../limits.ts";
 import { scorerOf } from "../scorer.ts";
-import { checkForgery } from "../xsrf.ts";
+import { checkForgery, checkStranger } from "../xsrf.ts";
 import { sessionIn } from "./asker.ts";
 import type { ApiParts } from "./parts.ts";
 
@@ -10,10 +11,11 @@ export function gate(parts: ApiParts) {
 	return async ({ request }: { request: Request }) => {
 		if (request.method === "GET" || request.method === "HEAD") return;
 		const session = await sessionIn(parts, request);
-		const isKnown =
-			session !== null || openPaths.has(urlOf(request.url).pathname) || (await scorerOf(parts, request)) !== null;
+		const isOpen = session === null && openPaths.has(calledPath(urlOf(request.url).pathname));
+		const isKnown = session !== null || isOpen || (await scorerOf(parts, request)) !== null;
 		checkForgery(request, session?.id ?? null, isKnown, parts.sessions.secure);
 		if (!isKnown) throw new Refusal("unknown", "Please sign in.");
+		if (isOpen) checkStranger(request);
 	};
 }
 

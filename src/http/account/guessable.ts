@@ -16,14 +16,21 @@ let common: ReadonlySet<string> | null = null;
 export function refuseGuessable(password: string, { username, email, organization }: Whose): void {
 	common ??= new Set(dictionary["passwords-common"]);
 	const plain = seen(password.normalize("NFKC")).trim().toLowerCase();
-	const cores = [plain, once(plain)].flatMap(coresOf);
+	const bare = plain.replace(/[^\p{L}\p{N}]/gu, "");
+	const repeated = once(bare) === bare ? [] : [once(bare)];
+	const cores = [plain, once(plain), ...repeated].flatMap(coresOf);
 	const words = new Set(cores.flatMap(read).map(nameIn).filter(Boolean));
 	const is = (name: string | null | undefined) => words.has(nameIn(name ?? ""));
 	if (is(username) || is(email) || is(email?.split("@")[0])) throw refused("Your password must not be your own name.");
 	if (organization && [organization.name, organization.slug, organization.domain].some(is))
 		throw refused("Your password must not be the organization's name.");
 	const isCommon = (form: string) => common?.has(form) || common?.has(once(form));
-	if ([password.toLowerCase(), ...cores.flatMap(read)].some(isCommon) || isPattern(plain))
+	if (
+		[password.toLowerCase(), ...cores.flatMap(read)].some(isCommon) ||
+		isPattern(plain) ||
+		cores.some(isKeys) ||
+		isDay(once(plain))
+	)
 		throw refused("This is one of the most common passwords. Choose another.");
 	if (is("Tipoff")) throw refused("Your password must not be the product's name.");
 }
@@ -55,5 +62,39 @@ const letters: Record<string, string> = { "@": "a", 4: "a", 0: "o", 3: "e", $: "
 const isPattern = (text: string) =>
 	(/^[ -~]*$/.test(text) && new Set(text).size < 3) || rows.some((row) => row.includes(text));
 const rows = ["abcdefghijklmnopqrstuvwxyz", "zyxwvutsrqponmlkjihgfedcba", "01234567890", "09876543210"];
+
+/** Neighbours on a keyboard, in either direction, or of the alphabet: what is left when digits and marks around it are off. */
+const isKeys = (core: string) =>
+	core.length >= keysMin && [...keys, ...rows].some((row) => row.includes(core) || reversed(row).includes(core));
+/** Of three there are words. */
+const keysMin = 4;
+const keys = [
+	"qwertyuiop",
+	"asdfghjkl",
+	"zxcvbnm",
+	"qwertzuiopü",
+	"asdfghjklöä",
+	"yxcvbnm",
+	"azertyuiop",
+	"qsdfghjklm",
+	"wxcvbn",
+];
+const reversed = (text: string) => [...text].toReversed().join("");
+
+/** A day in any of the orders that people write, with whatever marks: 20261125, 25.11.2026, 11/25/26. */
+function isDay(text: string): boolean {
+	if (/\p{L}/u.test(text)) return false;
+	const digits = text.replace(/\D/g, "");
+	return [...days(4), ...days(2)].some((day) => day.test(digits));
+}
+
+function days(yearDigits: 2 | 4): RegExp[] {
+	const [year, month, day] = [
+		yearDigits === 4 ? "(19|20)\\d\\d" : "\\d\\d",
+		"(0[1-9]|1[0-2])",
+		"(0[1-9]|[12]\\d|3[01])",
+	];
+	return [year + month + day, day + month + year, month + day + year].map((one) => new RegExp(`^${one}$`));
+}
 
 const refused = (sentence: string) => new Refusal("invalid", sentence, { password: sentence });

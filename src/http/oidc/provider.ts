@@ -1,5 +1,6 @@
 import { CodeChallengeMethod, OAuth2Client, type OAuth2Tokens } from "arctic";
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from "jose";
+import { jsonLine } from "../../data/log.ts";
 import { Refusal } from "../../domain/refusal.ts";
 
 /** An OpenID Connect provider as the environment names it. */
@@ -56,8 +57,10 @@ export class IdentityProvider {
 	/** The checked claims of the ID token: signature, issuer, audience, authorized party, expiry, nonce. */
 	async claimsOf(code: string, { verifier, nonce }: Proof): Promise<JWTPayload> {
 		const { endpoints, keys } = await this.#discover();
-		const tokens = await asked(() => this.#client.validateAuthorizationCode(endpoints.token_endpoint, code, verifier));
-		const { payload } = await asked(() =>
+		const tokens = await asked("the code was not exchanged", () =>
+			this.#client.validateAuthorizationCode(endpoints.token_endpoint, code, verifier),
+		);
+		const { payload } = await asked("the token does not hold", () =>
 			jwtVerify(idTokenOf(tokens), keys, {
 				issuer: endpoints.issuer,
 				audience: this.#provider.clientId,
@@ -67,7 +70,8 @@ export class IdentityProvider {
 			}),
 		);
 		const isOurs = payload["azp"] === undefined || payload["azp"] === this.#provider.clientId;
-		if (payload["nonce"] !== nonce || !isOurs || !payload.sub) throw unproven();
+		if (payload["nonce"] !== nonce) throw unproven("the token is of another sign-in");
+		if (!isOurs || !payload.sub) throw unproven("the token is for another, or of nobody");
 		return payload;
 	}
 
@@ -84,26 +88,35 @@ export class IdentityProvider {
 
 async function discovery(issuer: string) {
 	const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-	const endpoints = await asked(async () => {
+	const endpoints = await asked("its document was not read", async () => {
 		const response = await fetch(address, { signal: AbortSignal.timeout(5_000), redirect: "error" });
 		return (await response.json()) as Endpoints; // checked below
 	});
 	const addresses = [endpoints.authorization_endpoint, endpoints.token_endpoint, endpoints.jwks_uri];
-	if (endpoints.issuer !== issuer || !addresses.every((known) => URL.canParse(known))) throw unproven();
+	if (endpoints.issuer !== issuer || !addresses.every((known) => URL.canParse(known)))
+		throw unproven("its document is of another issuer, or lacks addresses");
 	return { endpoints, keys: createRemoteJWKSet(new URL(endpoints.jwks_uri)) };
 }
 
-/** A foreign system's failure is a sentence here, and its words stay with it. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+/** A foreign system's failure is a sentence here; what it was is for the log. */
+async function asked<T>(failure: string, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
-	} catch {
-		throw unproven();
+	} catch (error) {
+		const { name = "", message = "", code = "" } = error as Partial<Error> & { code?: string };
+		throw unproven(`${failure} (${[name, code, message].filter(Boolean).join(" ").slice(0, wordsMax)})`);
 	}
 }
+
+/** Of foreign words, which name what failed and no token. */
+const wordsMax = 200;
 
 function idTokenOf(tokens: OAuth2Tokens): string {
 	return tokens.idToken();
 }
 
-const unproven = () => new Refusal("upstream", "The sign-in could not be checked. Please try again.");
+/** Refused (502) without the reason, which stands in the log of errors: what is set up wrong is mended by who runs the machine. */
+function unproven(reason: string): Refusal {
+	console.error(jsonLine({ level: "error", message: `OpenID Connect: a sign-in could not be checked: ${reason}.` }));
+	return new Refusal("upstream", "The sign-in could not be checked. Please try again.");
+}

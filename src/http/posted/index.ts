@@ -1,11 +1,11 @@
 import { urlOf } from "../../domain/address.ts";
 import type { Values } from "../../domain/form-values.ts";
-import { Refusal } from "../../domain/refusal.ts";
 import { noteArrival, inTime } from "../arrival.ts";
 import { compressed } from "../encoding.ts";
 import { failureHtml } from "../errors.tsx";
 import { hostOf } from "../locate.ts";
 import type { Session, Sessions } from "../account/session.ts";
+import { readForm } from "../sent/form.ts";
 import { checkFormToken, checkPosted, isPostedForm, tokenOfSender } from "../xsrf.ts";
 import { answerForm } from "./answer.ts";
 import { noteAnswered } from "./answered.ts";
@@ -37,9 +37,8 @@ export function postedForms({ sessions, page }: Parts) {
 		const session = await sessionOf(request);
 		const isKnown = session !== null || isLogin(request);
 		checkPosted(request, isKnown && session !== null);
-		const form = await request.formData().catch(() => null);
+		const form = await readForm(request);
 		noteArrival(request);
-		if (!form) throw new Refusal("invalid", "Some of this cannot be read.");
 		const [token, organization] = tokenAndOrganization(form.get("_token"));
 		const secret = tokenOfSender(request, session?.id ?? null, sessions.secure);
 		checkFormToken(token, secret, isKnown);

@@ -1,35 +1,21 @@
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { bytesOf, tooMuch, unreadable } from "./bytes.ts";
 
 /** More than the largest page, box score or schedule that a page of ours sends; reading so much holds up nobody. */
 const bytesMax = 2 * 1024 * 1024;
 const valuesMax = 50_000;
-const depthMax = 64;
-
-const tooMuch = () => new Refusal("large", "This is more than can be taken at once.");
+export const depthMax = 64;
 
 /** The body of a call (writing 13). Refused before it is parsed: too long (413), too many values (413), nested too deep (422), no JSON (422). */
 export async function readJson(request: Request): Promise<unknown> {
-	const text = new TextDecoder().decode(await bytesOf(request));
+	const text = new TextDecoder().decode(await bytesOf(request, bytesMax));
 	if (text.trim() === "") return {};
 	refuseHeavy(text);
 	try {
 		return JSON.parse(text) as unknown;
 	} catch {
-		throw new Refusal("invalid", "Some of this cannot be read.");
+		throw unreadable();
 	}
-}
-
-/** As far as it may be long: what it says of its own length is asked first, and not believed. */
-async function bytesOf(request: Request): Promise<Uint8Array> {
-	if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooMuch();
-	const chunks: Uint8Array[] = [];
-	let length = 0;
-	for await (const chunk of request.body ?? []) {
-		length += chunk.length;
-		if (length > bytesMax) throw tooMuch();
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks);
 }
 
 /** Counts what stands between the texts, which costs a fraction of making values of it. */
