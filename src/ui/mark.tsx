@@ -1,7 +1,7 @@
 import { inkOn } from "../domain/contrast.ts";
-import { hashOf, type SomeSign } from "../domain/team/sign.ts";
+import { hashOf, type Sign } from "../domain/team/sign.ts";
 
-export type MarkProps = SomeSign & { name: string; size?: "l" | "xl" };
+export type MarkProps = Sign & { name: string; size?: "l" | "xl" };
 
 const widths = { l: 80, xl: 128 };
 
