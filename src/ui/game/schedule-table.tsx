@@ -150,8 +150,7 @@ function Row({ entry, children }: { entry: ScheduleEntry; children: ReactNode })
 		<tr className="muted">
 			{children}
 			<td colSpan={3} className="match">
-				No Games ({entry.reason ?? "Off Week"})
-				<Notes notes={entry.notes} />
+				No Games ({entry.reason ?? "Off Week"}) <Notes notes={entry.notes} />
 			</td>
 		</tr>
 	);
