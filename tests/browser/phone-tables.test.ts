@@ -61,6 +61,41 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		await page.context().close();
 	}, 120_000);
 
+	test("a row of the standings has its team's mark on the narrowest phone too, off its figures", async () => {
+		const page = await open(`/${slug}/teamList?league=all`);
+		await page.setViewportSize({ width: 320, height: 844 });
+		const wrong = await page.locator(".standing tbody tr").evaluateAll((rows) =>
+			rows.flatMap((row) => {
+				const box = (one: Element | null) => one?.getBoundingClientRect() ?? new DOMRect();
+				const [mark, name, rank] = [".mark", ".team > span:last-child", ".rank span"].map((one) =>
+					box(row.querySelector(one)),
+				);
+				const isApart = mark && name && rank && mark.width > 16 && mark.right < name.left && mark.top >= rank.bottom;
+				return isApart && mark.bottom <= box(row).bottom ? [] : [row.textContent];
+			}),
+		);
+		expect(wrong).toEqual([]);
+		await page.context().close();
+	}, 120_000);
+
+	test("a league's teams stay within their table, however long a name is", async () => {
+		const page = await open(`/${slug}/dashboard/seasons/3/leagues/1`, "org_owner");
+		const table = page.locator(".scroll", { has: page.locator("table.teams") });
+		await table
+			.locator("th .team > span:last-child")
+			.first()
+			.evaluate(
+				(name) =>
+					(name.textContent =
+						"The Most Reverend Harbor Lanternkeepers of the Old Northern Breakwater and the Isles Beyond It All"),
+			);
+		for (const width of [390, 800, 1280]) {
+			await page.setViewportSize({ width, height: 844 });
+			expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+		}
+		await page.context().close();
+	}, 120_000);
+
 	test("a league's games have both fields of their score on the screen", async () => {
 		const page = await open(`/${slug}/dashboard/seasons/3/leagues/1`, "org_owner");
 		const table = page.locator(".scroll", { has: page.locator("table.calendar") });
