@@ -158,7 +158,7 @@ function Row({ entry, children }: { entry: ScheduleEntry; children: ReactNode })
 
 function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" }; children: ReactNode }) {
 	const { to, sides, winner, state, running, time, draft, change, moved, isOff } = entry;
-	const notes = change ? [change, ...entry.notes] : entry.notes;
+	const { notes } = entry;
 	const isSaid = state === "scheduled" || time === "TBD" || isOff;
 	return (
 		<tr className="game" {...holds(running)}>
@@ -167,7 +167,7 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 				<A to={to} className="cover">
 					<SideTeams sides={sides} winner={winner} />
 				</A>
-				<Notes notes={notes} narrow />
+				<Notes change={change} notes={notes} narrow />
 			</td>
 			<td className="time">
 				{running ? <LiveState running={running} /> : <State state={state} time={time} />}
@@ -191,7 +191,7 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 						</span>
 					</>
 				) : null}
-				<Notes notes={isSaid ? notes : [time, ...notes]} />
+				<Notes change={change} notes={isSaid ? notes : [time, ...notes]} />
 			</td>
 			<td className="res">
 				{sides.some((side) => side.points !== undefined && side.points !== null) ? (
@@ -220,7 +220,21 @@ const states: Record<GameState, readonly [word: string, className: string]> = {
 };
 
 /** On a phone they stand under the matchup, elsewhere under the time. */
-function Notes({ notes, narrow }: { notes: readonly string[]; narrow?: boolean }) {
-	if (notes.length === 0) return null;
-	return <span className={narrow ? "only-narrow meta" : "meta"}>{notes.join(" · ")}</span>;
+function Notes({
+	change,
+	notes,
+	narrow,
+}: {
+	change?: string | null | undefined;
+	notes: readonly string[];
+	narrow?: boolean;
+}) {
+	if (!change && notes.length === 0) return null;
+	return (
+		<span className={narrow ? "only-narrow meta" : "meta"}>
+			{change ? <strong>{change}</strong> : null}
+			{change && notes.length > 0 ? " · " : null}
+			{notes.join(" · ")}
+		</span>
+	);
 }
