@@ -5,13 +5,15 @@ import type { BracketView, MatchStanding } from "../domain/bracket/view.ts";
 import type { PoolSeed } from "../domain/division/pools.ts";
 import { to } from "../domain/paths.ts";
 import { Bracket, CaptionLine } from "../ui/bracket/bracket.tsx";
-import { captionWords, teamsText } from "../ui/bracket/words.ts";
+import { captionWords, gameName, teamsText } from "../ui/bracket/words.ts";
 import { AsList, type OtherView } from "../ui/bracket/view.tsx";
 import { Champion } from "../ui/bracket/champion.tsx";
 import { Waiting } from "../ui/division/pools.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { A } from "../ui/link.tsx";
 import { LiveState, Said } from "../ui/running.tsx";
+import { Section } from "../ui/section.tsx";
+import { reasonNote } from "./game/words.ts";
 import type { RunningGames } from "./running.ts";
 import { signOf } from "../domain/team/sign.ts";
 
@@ -43,8 +45,30 @@ export function BracketDrawing({ division, teams, games, view, waiting, running,
 					renderCaption={(standing) => <Caption standing={standing} view={view} running={running} />}
 				/>
 			</div>
+			<Reasons games={games} view={view} />
 			<LiveWords games={games} running={running} />
 		</>
+	);
+}
+
+/** Why games are what they are, as far as visitors are told: below a box there is no room for a sentence. */
+function Reasons({ games, view }: Pick<Drawing, "games"> & { view: BracketView }) {
+	const changed = [...view.progress.standings.values()].flatMap((standing) => {
+		const game = games.find(({ id }) => id === standing.game?.id);
+		const note = game && reasonNote(game);
+		return note ? [{ standing, note, id: game.id }] : [];
+	});
+	if (changed.length === 0) return null;
+	return (
+		<Section title="Changed games">
+			<ul className="stack gap-3">
+				{changed.map(({ standing, note, id }) => (
+					<li key={id}>
+						<A to={to.game(id)}>{`${gameName(standing, view)}: ${teamsText(standing, view)}`}</A> <b>{note}</b>
+					</li>
+				))}
+			</ul>
+		</Section>
 	);
 }
 

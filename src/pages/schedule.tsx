@@ -5,6 +5,7 @@ import * as seasons from "../data/season/seasons.ts";
 import { hasTournament } from "../data/bracket/tournament-list.ts";
 import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
 import { outdatedLabel, type Side } from "../domain/game/game.ts";
+import { hasNoDate, movedText } from "../domain/game/move.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { todayFirst } from "../domain/today-first.ts";
@@ -154,20 +155,23 @@ export function daysOf({ games, byes, weekOffs, leagues }: Schedule, running: Ru
 
 function gameEntry(game: Game, several: boolean, running: RunningGames): ScheduleEntry {
 	const side = (own: Side) => ({ name: game[own].name, ...signOf(game[own]), points: pointsOf(game, own) });
+	const state = stateOf(game);
 	return {
 		kind: "game",
 		id: game.id,
 		to: to.game(game.id),
 		sides: [side("away"), side("home")],
 		winner: winnerVisitorsFirst(game),
-		state: stateOf(game),
+		state,
 		running: running.get(game.id),
 		time: timeText(game.time),
 		notes: [game.outdated && outdatedLabel, several && game.league?.name, game.division?.name, game.location].flatMap(
 			(note) => note || [],
 		),
 		draft: game.draft,
-		moved: changeNote(game),
+		change: changeNote(game),
+		moved: state === "scheduled" && movedText(game) !== null,
+		isOff: state === "cancelled" || hasNoDate(game),
 	};
 }
 

@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
 import type { Side } from "../domain/game/game.ts";
 import type { Measure } from "../domain/game/preview.ts";
+import { type Sign, signOf } from "../domain/team/sign.ts";
 import { A } from "./link.tsx";
 import { TeamName } from "./team-name.tsx";
 
-interface Team {
-	name: string;
-	logo?: string | null;
-}
+type Team = Sign & { name: string };
 
 /** Whose figures stand at the left and at the right below: hosts left. */
 export function SidesHead({ home, away }: { home: Team; away: Team }) {
 	return (
 		<div className="sides-head">
-			<TeamName name={home.name} logo={home.logo} />
-			<TeamName name={away.name} logo={away.logo} />
+			<TeamName name={home.name} {...signOf(home)} />
+			<TeamName name={away.name} {...signOf(away)} />
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { inkOn } from "../domain/contrast.ts";
-import { hashOf, type SomeSign } from "../domain/team/sign.ts";
+import { hashOf, type Sign } from "../domain/team/sign.ts";
 
-export type MarkProps = SomeSign & { name: string; size?: "l" | "xl" };
+export type MarkProps = Sign & { name: string; size?: "l" | "xl" };
 
 const widths = { l: 80, xl: 128 };
 
@@ -21,7 +21,7 @@ export function Mark({ name, logo, abbreviation, color, size }: MarkProps) {
 			<svg className={`mark drawn${measure}`} viewBox="0 0 40 40" aria-hidden="true">
 				<rect width="40" height="40" fill={color} />
 				<rect y="35" width="40" height="5" fill={ink} fillOpacity=".35" />
-				<text x="20" y="18.5" fill={ink} fontSize={fontSizes[[...abbreviation].length]}>
+				<text x="20" y="18.5" fill={ink} fontSize={fontSizeOf(abbreviation)}>
 					{abbreviation}
 				</text>
 			</svg>
@@ -32,6 +32,13 @@ export function Mark({ name, logo, abbreviation, color, size }: MarkProps) {
 			{initialsOf(name)}
 		</span>
 	);
+}
+
+/** Letters of scripts that the typeface lacks come from another one, and may be as wide as they are high. */
+function fontSizeOf(abbreviation: string): number | undefined {
+	const letters = [...abbreviation].length;
+	const isOwn = /^[\p{Script=Latin}\p{N}]*$/u.test(abbreviation);
+	return isOwn ? fontSizes[letters] : Math.min(16, 36 / letters);
 }
 
 /** By how many letters there are. */

@@ -24,7 +24,7 @@ export function SignFields({ id, team }: { id: string; team: Sign & { name: stri
 			/>
 			<Field {...at("color")} label="Colour" type="color" defaultValue={shown} data-sample={`${id}-sample`} />
 			<div className="row" id={`${id}-sample`}>
-				<Mark name={name} abbreviation={abbreviation} color={shown} size="l" />
+				<Mark name={name} logo={null} abbreviation={abbreviation} color={shown} size="l" />
 				<output className="meta" htmlFor={`${id}-color`}>
 					{contrastText(shown)}
 				</output>

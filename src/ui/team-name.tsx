@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
-import { signOf, type SomeSign } from "../domain/team/sign.ts";
+import { signOf, type Sign } from "../domain/team/sign.ts";
 
-export type TeamNameProps = SomeSign & {
+export type TeamNameProps = Sign & {
 	name: string;
 	/** A path of the site; without it (a hidden team) the name is plain text. */
 	to?: string | null;

@@ -27,6 +27,19 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		);
 	});
 
+	test("has room for names like those that leagues have, and for the last column, on a screen of 1280 px", async () => {
+		const names = ["The Bounce Passers", "Customs House Comets", "Hardwood Historians", "Northpoint Navigators"];
+		const eleven = await fill({ teams: 11, name: "Names", nameOf: (seed) => `${names[seed % 4]} ${seed}` });
+		await make(eleven, "r1-0", 8, 9, { score_home: 101, score_away: 98 });
+		const { page } = await open(publicOf(eleven), { options: { viewport: { width: 1280, height: 900 } } });
+		const cut = await page
+			.locator(".tie .team[title]")
+			.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+		expect(cut).toEqual([]);
+		expect(await page.locator(".bracket").evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+		expect(await page.locator(".tie .team[title]").count()).toBeGreaterThan(8);
+	}, 120_000);
+
 	test("opens whole where it can be read so, else where the play is", async () => {
 		const at = { viewport: { width: 1280, height: 900 } };
 		const whole = await openDesk(await fill({ teams: 11, name: "Whole" }), at);

@@ -61,6 +61,73 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		await page.context().close();
 	}, 120_000);
 
+	test("a row of the standings has its team's mark on the narrowest phone too, off its figures", async () => {
+		const page = await open(`/${slug}/teamList?league=all`);
+		await page.setViewportSize({ width: 320, height: 844 });
+		const wrong = await page.locator(".standing tbody tr").evaluateAll((rows) =>
+			rows.flatMap((row) => {
+				const box = (one: Element | null) => one?.getBoundingClientRect() ?? new DOMRect();
+				const [mark, name, rank] = [".mark", ".team > span:last-child", ".rank span"].map((one) =>
+					box(row.querySelector(one)),
+				);
+				const isApart = mark && name && rank && mark.width > 16 && mark.right < name.left && mark.top >= rank.bottom;
+				return isApart && mark.bottom <= box(row).bottom ? [] : [row.textContent];
+			}),
+		);
+		expect(wrong).toEqual([]);
+		await page.context().close();
+	}, 120_000);
+
+	test("a league's teams stay within their table, however long a name is", async () => {
+		const page = await open(`/${slug}/dashboard/seasons/3/leagues/1`, "org_owner");
+		const table = page.locator(".scroll", { has: page.locator("table.teams") });
+		await table
+			.locator("th .team > span:last-child")
+			.first()
+			.evaluate(
+				(name) =>
+					(name.textContent =
+						"The Most Reverend Harbor Lanternkeepers of the Old Northern Breakwater and the Isles Beyond It All"),
+			);
+		for (const width of [390, 800, 1280]) {
+			await page.setViewportSize({ width, height: 844 });
+			expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+		}
+		await page.context().close();
+	}, 120_000);
+
+	test("a league's games have both fields of their score on the screen", async () => {
+		const page = await open(`/${slug}/dashboard/seasons/3/leagues/1`, "org_owner");
+		const table = page.locator(".scroll", { has: page.locator("table.calendar") });
+		expect(await table.locator(".scores input:visible").count()).toBeGreaterThan(20);
+		expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+		await page.context().close();
+	}, 120_000);
+
+	test.each([
+		["schedule", undefined, ".subscribe"],
+		["games/338", "org_owner", ".tools"],
+	] as const)(
+		"what opens below a button of %s stays on the screen, and on a wide one too",
+		async (path, role, box) => {
+			const page = await open(`/${slug}/${path}`, role);
+			await page.locator(`${box} > summary`).click();
+			await page
+				.locator(`${box} > .card :is(a, button)`)
+				.first()
+				.evaluate((one) => one.append(" of all that is to be played this fall in the whole of the harbor city"));
+			for (const width of [390, 700, 1280]) {
+				await page.setViewportSize({ width, height: 844 });
+				const card = await page.locator(`${box} > .card`).boundingBox();
+				expect(card?.width).toBeGreaterThan(250);
+				expect(card?.x).toBeGreaterThanOrEqual(0);
+				expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(width);
+			}
+			await page.context().close();
+		},
+		120_000,
+	);
+
 	test("a player's log fits, and has all its figures behind one tick", async () => {
 		const page = await open(`/${slug}/player/61/stats`);
 		const log = page.locator("section", { has: page.getByRole("heading", { name: "Game log" }) }).last();

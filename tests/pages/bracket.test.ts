@@ -81,6 +81,21 @@ test("a walkover, a tie, a final without a score and a game put off say so, and 
 	]);
 });
 
+test("why a game was forfeited or corrected is said below the bracket, where visitors are told", async () => {
+	const four = await fill({ teams: 4, name: "Told" });
+	const told = { reason: "Only four players came", reason_seen_by: "visitors" };
+	await play(four, "r1-0", 1, 4, { status: "forfeit", forfeit_winner: "away", ...told });
+	const second = await play(four, "r1-1", 2, 3, { score_home: 50, score_away: 48 });
+	await send("PUT", `${gamesOf(four)}/${second}`, { score_home: 51, score_away: 48, reason: "A three was missed" });
+	const html = await htmlOf(four);
+	expect(html).toMatch(/>Game 1: Team 1 vs Team 4<\/a> <b>Forfeit\. Only four players came<\/b>/);
+	expect(html).not.toContain("A three was missed");
+	await send("PUT", `${gamesOf(four)}/${second}`, { reason_seen_by: "visitors" });
+	const corrected = await htmlOf(four);
+	expect(corrected).toMatch(/>Game 2: Team 2 vs Team 3<\/a> <b>Corrected: A three was missed<\/b>/);
+	expect(await markupErrors(corrected)).toEqual([]);
+});
+
 test("byes are named by their round and drawn nowhere", async () => {
 	const html = await htmlOf(await fill({ teams: 5, name: "Five" }));
 	expect(html).toContain('<p class="byes">Bye: Team 1, Team 3, Team 2</p>');

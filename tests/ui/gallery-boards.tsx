@@ -3,7 +3,7 @@ import { Banner } from "../../src/pages/player/banner.tsx";
 import { A } from "../../src/ui/link.tsx";
 import { Mark } from "../../src/ui/mark.tsx";
 import { Photo } from "../../src/ui/photo.tsx";
-import { team } from "./season.ts";
+import { team, unsigned } from "./season.ts";
 
 /** The large parts that a page has one of, one below the other. */
 export function Boards() {
@@ -20,8 +20,8 @@ export function Boards() {
 				<Bug
 					to="/games/1"
 					sides={[
-						{ name: team(0), points: 37 },
-						{ name: team(7), points: 54 },
+						{ ...unsigned, name: team(0), points: 37 },
+						{ ...unsigned, name: team(7), points: 54 },
 					]}
 					running={{ id: 1, period: "Halftime" }}
 					when="Halftime"
@@ -33,8 +33,8 @@ export function Boards() {
 				<Bug
 					to="/games/2"
 					sides={[
-						{ name: team(1), note: "6–1" },
-						{ name: team(2), note: "5–2" },
+						{ ...unsigned, name: team(1), note: "6–1" },
+						{ ...unsigned, name: team(2), note: "5–2" },
 					]}
 					when="Mon Nov 16, 7:00 PM"
 					place="Silverado Park"
@@ -42,7 +42,7 @@ export function Boards() {
 				/>
 			</Hero>
 			<Banner
-				sign={<Mark name={team(7)} size="xl" />}
+				sign={<Mark {...unsigned} name={team(7)} size="xl" />}
 				over="Monday Division A · Fall 2026"
 				title={team(7)}
 				facts={[

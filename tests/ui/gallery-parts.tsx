@@ -15,7 +15,7 @@ import { Tabs } from "../../src/ui/tabs.tsx";
 import { TeamName } from "../../src/ui/team-name.tsx";
 import { LastGames } from "../../src/ui/standings/ticks.tsx";
 import { WL, type Outcome } from "../../src/ui/wl.tsx";
-import { numbers, team, teams } from "./season.ts";
+import { numbers, team, teams, unsigned } from "./season.ts";
 
 const day = { iso: "2013-04-16", text: "Tue Apr 16" };
 
@@ -114,7 +114,7 @@ function Standings() {
 								<span>{index + 1}</span>
 							</td>
 							<th scope="row" className="pin">
-								<TeamName name={name} to={index === 3 ? null : `/teams/${index}`} />
+								<TeamName {...unsigned} name={name} to={index === 3 ? null : `/teams/${index}`} />
 							</th>
 							<td className="only-wide">Priya Raman</td>
 							<td className="n key">{20 - index}</td>
@@ -133,8 +133,8 @@ function Standings() {
 
 function sides(index: number, points: boolean): [ScoreSide, ScoreSide] {
 	return [
-		{ name: team(index), ...(points ? { points: 96 + index } : { note: "25–56" }) },
-		{ name: team(index + 3), ...(points ? { points: 101 } : { note: "56–25" }) },
+		{ ...unsigned, name: team(index), ...(points ? { points: 96 + index } : { note: "25–56" }) },
+		{ ...unsigned, name: team(index + 3), ...(points ? { points: 101 } : { note: "56–25" }) },
 	];
 }
 
@@ -254,10 +254,10 @@ function Small() {
 				]}
 			/>
 			<div className="row">
-				<Mark name={team(0)} />
-				<Mark name={team(1)} size="l" />
-				<Mark name={team(2)} size="xl" />
-				<Mark name={team(3)} size="l" logo="/_/logo-that-is-not-there.webp" />
+				<Mark {...unsigned} name={team(0)} />
+				<Mark {...unsigned} name={team(1)} size="l" />
+				<Mark {...unsigned} name={team(2)} size="xl" />
+				<Mark {...unsigned} name={team(3)} size="l" logo="/_/logo-that-is-not-there.webp" />
 				<WL outcome="W" score="116–106" />
 				<WL outcome="L" score="98–105" />
 				<WL outcome="T" score="88–88" />

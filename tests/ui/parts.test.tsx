@@ -14,6 +14,7 @@ import { PointsChart } from "../../src/ui/chart/points.tsx";
 import { Filters } from "../../src/ui/filters.tsx";
 import { Footer } from "../../src/http/footer.tsx";
 import { Base } from "../../src/ui/link.tsx";
+import { unsigned } from "./season.ts";
 import { hueOf, initialsOf } from "../../src/ui/mark.tsx";
 import { Navbar } from "../../src/ui/navbar.tsx";
 import { counted, Pages } from "../../src/ui/pages.tsx";
@@ -206,8 +207,8 @@ describe("parts", () => {
 
 	test("a score marks its winner in words too, and a tie has none", () => {
 		const sides = [
-			{ name: "Pirates", points: 96 },
-			{ name: "Bruisers", points: 101 },
+			{ ...unsigned, name: "Pirates", points: 96 },
+			{ ...unsigned, name: "Bruisers", points: 101 },
 		] as const;
 		const day = { iso: "2013-04-16", text: "Tue Apr 16" };
 		const card = (winner: 0 | 1 | null) =>

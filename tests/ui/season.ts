@@ -30,3 +30,6 @@ export function days(count: number): string[] {
 export function team(index: number): string {
 	return teams[index % teams.length] ?? teams[0];
 }
+
+/** The sign of a team to which none was given. */
+export const unsigned = { logo: null, abbreviation: null, color: null };

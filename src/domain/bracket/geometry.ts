@@ -1,11 +1,10 @@
 import type { Feed, Layout, Line, Matchup, Round, Section } from "./matchup.ts";
 
-/** Sizes in px: box height and gap are given (brackets 6), the rest the look of the bracket sheet; a play-in column is narrower. */
+/** Sizes in px: box height and gap are given (brackets 6), the rest is for names: all columns are as wide. */
 export const boxHeight = 60;
 export const boxGap = 40;
-export const boxWidth = 240;
-export const boxWidthPlayIn = 208;
-export const columnGap = 48;
+export const boxWidth = 256;
+export const columnGap = 32;
 const inset = 16;
 
 const rowHeight = boxHeight + boxGap;
@@ -69,9 +68,8 @@ function placeColumns(rounds: Round[]): Map<number, Column> {
 	let x = inset;
 	for (const round of rounds.toSorted((a, b) => a.column - b.column)) {
 		if (columns.has(round.column)) continue;
-		const width = round.isPlayIn ? boxWidthPlayIn : boxWidth;
-		columns.set(round.column, { column: columns.size, x, width });
-		x += width + columnGap;
+		columns.set(round.column, { column: columns.size, x, width: boxWidth });
+		x += boxWidth + columnGap;
 	}
 	return columns;
 }

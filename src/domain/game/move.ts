@@ -18,6 +18,14 @@ export function hasMoved({ date, time, moved_from: from }: Pick<MovedGame, "date
 	return from !== null && (from.date !== date || (from.time !== null && from.time !== time));
 }
 
+/** Whether the game has moved within the day it was published for. */
+export const isSameDay = ({ date, moved_from: from }: Pick<MovedGame, "date" | "moved_from">): boolean =>
+	from !== null && from.date === date;
+
+/** Put off, and nobody has said until when. */
+export const hasNoDate = (game: Pick<MovedGame, "status" | "date" | "time" | "moved_from">): boolean =>
+	game.status === "postponed" && !hasMoved(game);
+
 /**
  * "Moved from Mon, Nov 9, 7:00 PM" for people who remember another slot, until the game is played; "Moved from North Gym"
  * where only the place is another. Null where there is nothing to say: what was filled in later has not moved.

@@ -9,14 +9,11 @@ export interface Sign {
 	color: string | null;
 }
 
-/** The same where parts of it may be unknown. */
-export type SomeSign = { [Part in keyof Sign]?: Sign[Part] | undefined };
-
-/** The sign of whatever bears one. */
-export const signOf = ({ logo = null, abbreviation = null, color = null }: SomeSign): Sign => ({
-	logo,
-	abbreviation,
-	color,
+/** The sign of whatever bears one; a team that is not known yet has none. */
+export const signOf = (bearer: Sign | null | undefined): Sign => ({
+	logo: bearer?.logo ?? null,
+	abbreviation: bearer?.abbreviation ?? null,
+	color: bearer?.color ?? null,
 });
 
 /** A team of a season, as its sign is looked for. */

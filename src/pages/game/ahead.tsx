@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import type { Game } from "../../data/game/games.ts";
 import { dateBrief, dateLong, timeText } from "../../domain/clock.ts";
 import { outdatedSentence, statusLabels } from "../../domain/game/game.ts";
-import { hasMoved, movedText } from "../../domain/game/move.ts";
+import { hasMoved, hasNoDate, isSameDay, movedText } from "../../domain/game/move.ts";
 import { reasonText } from "../../domain/game/reason.ts";
 import { A } from "../../ui/link.tsx";
-import { signOf, type SomeSign } from "../../domain/team/sign.ts";
+import { signOf, type Sign } from "../../domain/team/sign.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { Contest, Place } from "./place.tsx";
 import { sentenceOf } from "./words.ts";
 
-type Club = SomeSign & {
+type Club = Sign & {
 	name: string;
 	to: string | null;
 	/** "Home · 5–2". */
@@ -45,7 +45,7 @@ export function Ahead({ game, sides: [home, away], today }: Props) {
 					<ClubOf {...away} />
 				</div>
 				<p className="where">
-					{was ? <s>{dateBrief(was.date)}</s> : null}
+					{was && was.date !== date ? <s>{dateBrief(was.date)}</s> : null}
 					<Day date={date} isOld={isOpen || isOff} />
 					{location ? <Place name={location} address={location_url} /> : null}
 					<Contest game={game} />
@@ -56,11 +56,8 @@ export function Ahead({ game, sides: [home, away], today }: Props) {
 	);
 }
 
-/** Put off, and nobody has said until when. */
-export const hasNoDate = (game: Game) => game.status === "postponed" && !hasMoved(game);
-
 function capOf(game: Game, today: string): string {
-	if (game.status === "postponed" || hasMoved(game)) return "New date";
+	if (game.status === "postponed" || hasMoved(game)) return isSameDay(game) ? "New time" : "New date";
 	return game.date === today && game.status === "scheduled" ? "Today" : dateBrief(game.date);
 }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { holds, LiveState, Said, shows, type Running } from "../../ui/running.tsx";
-import { signOf, type SomeSign } from "../../domain/team/sign.ts";
+import { signOf, type Sign } from "../../domain/team/sign.ts";
 
-type FinalSide = SomeSign & {
+type FinalSide = Sign & {
 	name: string;
 	/** The team's page; none for a team that is not listed. */
 	to: string | null;

@@ -1,9 +1,9 @@
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Table } from "../../ui/table.tsx";
-import { signOf, type SomeSign } from "../../domain/team/sign.ts";
+import { signOf, type Sign } from "../../domain/team/sign.ts";
 
-type PeriodsTeam = SomeSign & {
+type PeriodsTeam = Sign & {
 	name: string;
 	to: string | null;
 	/** One a period, null where nothing was written down. */

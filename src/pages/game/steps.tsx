@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import type { Game } from "../../data/game/games.ts";
 import { dateLong, timeText } from "../../domain/clock.ts";
-import { hasMoved } from "../../domain/game/move.ts";
-import { reasonText } from "../../domain/game/reason.ts";
+import { hasMoved, hasNoDate, isSameDay } from "../../domain/game/move.ts";
 import { statusLabels } from "../../domain/game/game.ts";
 import { Section } from "../../ui/section.tsx";
-import { hasNoDate } from "./ahead.tsx";
 
 interface Slot {
 	date: string | null;
@@ -13,25 +11,25 @@ interface Slot {
 	location: string | null;
 }
 
-/** What befell a game that was moved, put off or called off, in order; the last step is where it stands (games 20). */
+/** What befell a game that was moved, put off or called off, in order; the last step is where it stands (games 20). Why stands once, above. */
 export function Steps({ game }: { game: Game }) {
 	const isOff = game.status === "cancelled";
 	if (!isOff && game.status !== "postponed" && !hasMoved(game)) return null;
 	const first: Slot = game.moved_from ?? game;
-	const reason = reasonText(game);
+	const slot = isSameDay(game) ? "time" : "date";
 	const change = game.status === "scheduled" ? "Moved" : statusLabels[game.status];
 	return (
 		<>
 			<Section title="What happened">
 				<ol className="steps">
-					<Step name="First date" note={first.location}>
+					<Step name={`First ${slot}`} note={first.location}>
 						<s>{slotText(first)}</s>
 					</Step>
 					<Step name={change} className={isOff ? "bad-step" : "warn-step"}>
-						{reason ?? `The game was ${change.toLowerCase()}.`}
+						{`The game was ${change.toLowerCase()}.`}
 					</Step>
 					{isOff ? null : (
-						<Step name="New date" className="now" note={placeNote(first, game)}>
+						<Step name={`New ${slot}`} className="now" note={placeNote(first, game)}>
 							{hasNoDate(game) ? "New date to follow" : slotText(game)}
 						</Step>
 					)}
@@ -47,7 +45,7 @@ export function Steps({ game }: { game: Game }) {
 const meaningOf = (game: Game) =>
 	hasNoDate(game)
 		? "The game counts once it has been played. A calendar that you follow gets the new date by itself."
-		: "Only the new date counts. A calendar that you follow has moved by itself.";
+		: `Only the new ${isSameDay(game) ? "time" : "date"} counts. A calendar that you follow has moved by itself.`;
 
 function Step({ name, note, className, children }: StepProps) {
 	return (

@@ -1,5 +1,5 @@
 import type { Game } from "../../data/game/games.ts";
-import { isCompleted, outcome, type Side } from "../../domain/game/game.ts";
+import { isCompleted, outcome, type Side, statusLabels } from "../../domain/game/game.ts";
 import { movedText } from "../../domain/game/move.ts";
 import { reasonText } from "../../domain/game/reason.ts";
 import type { GameState } from "../../ui/game/schedule-table.tsx";
@@ -52,4 +52,12 @@ export function forfeitOf(game: Game): string | null {
 /** "Moved from Mon, Nov 9, 7:00 PM: No power at the Armory": where a game was to be played, and why it is another one now. */
 export function changeNote(game: Game): string | null {
 	return [movedText(game), reasonText(game)].filter(Boolean).join(": ") || null;
+}
+
+/** "Forfeit: only four players came", for who does not see the game's state beside it; null without a reason. */
+export function reasonNote(game: Game): string | null {
+	const reason = reasonText(game);
+	if (reason === null || game.reason_about === "corrected") return reason;
+	const note = changeNote(game) ?? reason;
+	return game.status === "scheduled" ? note : `${statusLabels[game.status]}. ${note}`;
 }

@@ -3,14 +3,14 @@ import { ListedDay } from "../../ui/game/listed-day.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Table } from "../../ui/table.tsx";
 import { WL, type Outcome } from "../../ui/wl.tsx";
-import { signOf, type SomeSign } from "../../domain/team/sign.ts";
+import { signOf, type Sign } from "../../domain/team/sign.ts";
 
 export type TeamGame = {
 	id: number;
 	/** The game's page; none for a bye. */
 	to: string | null;
 	date: string | null;
-	opponent: ({ name: string; before: "vs" | "at" } & SomeSign) | null;
+	opponent: ({ name: string; before: "vs" | "at" } & Sign) | null;
 	/** The slot of before, in words. */
 	moved?: string | null;
 	/** A result seen from this team, else what is known instead: "7:00 PM", "Postponed". */

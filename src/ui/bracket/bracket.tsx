@@ -37,9 +37,9 @@ export function Bracket({ view, label, renderCaption, running }: Props) {
 		sheet.isFolded ? "folded" : "",
 		sheet.isPacked ? "packed" : room,
 	];
-	const looks = [rows > rowsBeforeScrolling ? "tall" : "", layout.rounds[0]?.isPlayIn ? "play-in" : ""];
+	const look = rows > rowsBeforeScrolling ? "bracket card tall" : "bracket card";
 	return (
-		<section className={["bracket card", ...looks].join(" ").trim()} tabIndex={0} aria-label={label}>
+		<section className={look} tabIndex={0} aria-label={label}>
 			<div className={measures.filter(Boolean).join(" ")}>
 				<Headings view={view} />
 				<div className="tree">

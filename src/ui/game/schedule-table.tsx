@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { dateFull, dateParts } from "../../domain/clock.ts";
 import { A } from "../link.tsx";
 import { holds, LiveState, type Running } from "../running.tsx";
 import { SidePoints, SideTeams, type ScoreProps } from "./score.tsx";
 import { Table } from "../table.tsx";
 import { TeamName } from "../team-name.tsx";
-import { signOf, type SomeSign } from "../../domain/team/sign.ts";
+import { signOf, type Sign } from "../../domain/team/sign.ts";
 
 export type ScheduleEntry =
 	| {
@@ -25,10 +25,14 @@ export type ScheduleEntry =
 			notes: readonly string[];
 			/** Seen by staff alone. */
 			draft?: boolean;
-			/** The slot of before, in words. */
-			moved?: string | null;
+			/** What has become of it, and why, in words. */
+			change?: string | null;
+			/** It is to be played, in another slot than the one that was published first. */
+			moved?: boolean;
+			/** The slot that stands here is the one in which it is not played. */
+			isOff?: boolean;
 	  }
-	| ({ kind: "bye"; id: number; name: string; to?: string | null; notes: readonly string[] } & SomeSign)
+	| ({ kind: "bye"; id: number; name: string; to?: string | null; notes: readonly string[] } & Sign)
 	| { kind: "off"; id: number; reason: string | null; notes: readonly string[] };
 
 export type GameState = "scheduled" | "live" | "final" | "forfeit" | "postponed" | "cancelled";
@@ -55,10 +59,29 @@ export function ScheduleTable({
 					<th scope="col">Results</th>
 				</tr>
 			</thead>
-			{days.map((day) => (
-				<Day key={day.date ?? "undated"} day={day} isToday={day.date === today} />
+			{days.map((day, at) => (
+				<Fragment key={day.date ?? "undated"}>
+					{isEarlier(day, days[at - 1]) && !isEarlier(days[at - 1], days[at - 2]) ? <Divide /> : null}
+					<Day day={day} isToday={day.date === today} />
+				</Fragment>
 			))}
 		</Table>
+	);
+}
+
+/** Whether a day stands below one that comes after it: what was played of a running week (scheduling 1). */
+const isEarlier = (day: ScheduleDay | undefined, above: ScheduleDay | undefined) =>
+	!!day?.date && !!above && (above.date === null || day.date < above.date);
+
+function Divide() {
+	return (
+		<tbody className="divide">
+			<tr>
+				<th colSpan={4} scope="rowgroup" className="cap">
+					Earlier this week
+				</th>
+			</tr>
+		</tbody>
 	);
 }
 
@@ -127,17 +150,16 @@ function Row({ entry, children }: { entry: ScheduleEntry; children: ReactNode })
 		<tr className="muted">
 			{children}
 			<td colSpan={3} className="match">
-				No Games ({entry.reason ?? "Off Week"})
-				<Notes notes={entry.notes} />
+				No Games ({entry.reason ?? "Off Week"}) <Notes notes={entry.notes} />
 			</td>
 		</tr>
 	);
 }
 
 function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" }; children: ReactNode }) {
-	const { to, sides, winner, state, running, time, draft, moved } = entry;
-	const notes = moved ? [moved, ...entry.notes] : entry.notes;
-	const isOpen = state === "scheduled";
+	const { to, sides, winner, state, running, time, draft, change, moved, isOff } = entry;
+	const { notes } = entry;
+	const isSaid = state === "scheduled" || time === "TBD" || isOff;
 	return (
 		<tr className="game" {...holds(running)}>
 			{children}
@@ -145,10 +167,16 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 				<A to={to} className="cover">
 					<SideTeams sides={sides} winner={winner} />
 				</A>
-				<Notes notes={notes} narrow />
+				<Notes change={change} notes={notes} narrow />
 			</td>
 			<td className="time">
 				{running ? <LiveState running={running} /> : <State state={state} time={time} />}
+				{isOff && time !== "TBD" ? (
+					<>
+						{" "}
+						<s className="num">{time}</s>
+					</>
+				) : null}
 				{draft ? (
 					<>
 						{" "}
@@ -163,7 +191,7 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 						</span>
 					</>
 				) : null}
-				<Notes notes={isOpen || time === "TBD" ? notes : [time, ...notes]} />
+				<Notes change={change} notes={isSaid ? notes : [time, ...notes]} />
 			</td>
 			<td className="res">
 				{sides.some((side) => side.points !== undefined && side.points !== null) ? (
@@ -192,7 +220,21 @@ const states: Record<GameState, readonly [word: string, className: string]> = {
 };
 
 /** On a phone they stand under the matchup, elsewhere under the time. */
-function Notes({ notes, narrow }: { notes: readonly string[]; narrow?: boolean }) {
-	if (notes.length === 0) return null;
-	return <span className={narrow ? "only-narrow meta" : "meta"}>{notes.join(" · ")}</span>;
+function Notes({
+	change,
+	notes,
+	narrow,
+}: {
+	change?: string | null | undefined;
+	notes: readonly string[];
+	narrow?: boolean;
+}) {
+	if (!change && notes.length === 0) return null;
+	return (
+		<span className={narrow ? "only-narrow meta" : "meta"}>
+			{change ? <strong>{change}</strong> : null}
+			{change && notes.length > 0 ? " · " : null}
+			{notes.join(" · ")}
+		</span>
+	);
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { A } from "../link.tsx";
 import { holds, LiveState, shows, type Running } from "../running.tsx";
 import { TeamName } from "../team-name.tsx";
-import { signOf, type SomeSign } from "../../domain/team/sign.ts";
+import { signOf, type Sign } from "../../domain/team/sign.ts";
 
-export type ScoreSide = SomeSign & {
+export type ScoreSide = Sign & {
 	name: string;
 	points?: number | null;
 	/** Beside a side without points: its record. */

@@ -112,7 +112,7 @@ function Count({ value, span: { least, most } }: { value: number | null; span: S
 }
 
 function Name({ team }: { team: BuilderTeam | undefined }) {
-	return <TeamName name={team?.name ?? "TBD"} {...signOf(team ?? {})} />;
+	return <TeamName name={team?.name ?? "TBD"} {...signOf(team)} />;
 }
 
 /** Who meets whom how often. */
@@ -129,7 +129,7 @@ function Meetings({ rows, teams }: { rows: readonly TeamFairness[]; teams: Reado
 						<th scope="col" className="c" key={team}>
 							<span title={teams.get(team)?.name}>
 								<span className="upright">{teams.get(team)?.name}</span>
-								<Mark name={teams.get(team)?.name ?? ""} {...signOf(teams.get(team) ?? {})} />
+								<Mark name={teams.get(team)?.name ?? ""} {...signOf(teams.get(team))} />
 							</span>
 						</th>
 					))}

@@ -87,7 +87,7 @@ function Side({
 }) {
 	return (
 		<span className={isFollowed ? "team followed" : "team"}>
-			<Mark name={team?.name ?? "TBD"} {...signOf(team ?? {})} />
+			<Mark name={team?.name ?? "TBD"} {...signOf(team)} />
 			<span>{team?.name ?? "TBD"}</span>
 			{score === null ? null : <b className="num">{score}</b>}
 		</span>

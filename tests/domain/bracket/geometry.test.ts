@@ -3,7 +3,6 @@ import {
 	boxGap,
 	boxHeight,
 	boxWidth,
-	boxWidthPlayIn,
 	columnGap,
 	geometry,
 } from "../../../src/domain/bracket/geometry.ts";
@@ -31,17 +30,16 @@ describe("boxes", () => {
 		expect([drawn(8).height, drawn(64).height, drawn(2).height]).toEqual([400, 3200, 100]);
 	});
 
-	test("of a play-in stand beside the matchup they feed, in a narrow column", () => {
+	test("of a play-in stand beside the matchup they feed, in a column like the others", () => {
 		expect(tops(11, 1)).toEqual([0, null, 200, 300]);
 		expect(tops(11, 2)).toEqual([0, 100, 200, 300]);
 		expect(tops(18, 1).filter((y) => y !== null)).toEqual([0, 700]);
 		expect([drawn(10).height, drawn(11).height, drawn(17).height, drawn(18).height]).toEqual([400, 400, 800, 800]);
-		expect(boxWidthPlayIn).toBeLessThan(boxWidth);
 		expect(drawn(11).columns).toEqual([
-			{ column: 0, x: 16, width: 208 },
-			{ column: 1, x: 272, width: 240 },
-			{ column: 2, x: 560, width: 240 },
-			{ column: 3, x: 848, width: 240 },
+			{ column: 0, x: 16, width: boxWidth },
+			{ column: 1, x: 304, width: boxWidth },
+			{ column: 2, x: 592, width: boxWidth },
+			{ column: 3, x: 880, width: boxWidth },
 		]);
 	});
 
@@ -118,15 +116,15 @@ describe("columns", () => {
 
 describe("connectors", () => {
 	test("run from the middle of a box to the line of the one it feeds", () => {
-		expect(shown(4)).toEqual(["r1-0 r2-0 M256 30H280V65H304", "r1-1 r2-0 M256 130H280V95H304"]);
+		expect(shown(4)).toEqual(["r1-0 r2-0 M272 30H288V65H304", "r1-1 r2-0 M272 130H288V95H304"]);
 	});
 
 	test("of a play-in end on the lower line", () => {
-		expect(shown(10).slice(0, 2)).toEqual(["r1-0 r2-0 M224 30H248V45H272", "r1-3 r2-3 M224 330H248V345H272"]);
+		expect(shown(10).slice(0, 2)).toEqual(["r1-0 r2-0 M272 30H288V45H304", "r1-3 r2-3 M272 330H288V345H304"]);
 	});
 
 	test("bend just before the box they lead to when they cross columns", () => {
-		expect(shown(8, "double")).toContain("r2-0 r3-0 M544 80H856V165H880");
+		expect(shown(8, "double")).toContain("r2-0 r3-0 M560 80H864V165H880");
 	});
 
 	test("are one for every winner that goes on", () => {

@@ -41,7 +41,7 @@ function Row({ organization, site }: { organization: Organization; site: string 
 		<tr>
 			<th scope="row" className="wrap-text">
 				<span className="named">
-					<Mark name={name} logo={logo_url} />
+					<Mark name={name} logo={logo_url} abbreviation={null} color={null} />
 					<A to={to.organization(id)}>{name}</A>
 				</span>
 			</th>
