@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		});
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await dialog
-			.getByText("Failed to update game. The server does not answer. What you typed is still here.")
+			.getByText("Failed to update game. The server does not answer. Check your network; nothing that you typed is lost.")
 			.waitFor();
 		await page.unroute(address);
 		await dialog.getByRole("button", { name: "Save" }).click();
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await dialog.locator("#bracket-game-location_url[aria-invalid=true]").waitFor();
 		await page.context().setOffline(true);
 		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("Error creating game. The server does not answer. What you typed is still here.").waitFor();
+		await dialog.getByText("Error creating game. The server does not answer. Check your network; nothing that you typed is lost.").waitFor();
 		await page.context().setOffline(false);
 		await dialog.getByLabel("Link to a map").fill("maps.example");
 		await dialog.getByRole("button", { name: "Save" }).click();
