@@ -1,5 +1,5 @@
 import { inkOn } from "../domain/contrast.ts";
-import { hashOf, type SomeSign } from "../domain/team/sign.ts";
+import { hashOf, letterSizes, type SomeSign } from "../domain/team/sign.ts";
 
 export type MarkProps = SomeSign & { name: string; size?: "l" | "xl" };
 
@@ -21,7 +21,7 @@ export function Mark({ name, logo, abbreviation, color, size }: MarkProps) {
 			<svg className={`mark drawn${measure}`} viewBox="0 0 40 40" aria-hidden="true">
 				<rect width="40" height="40" fill={color} />
 				<rect y="35" width="40" height="5" fill={ink} fillOpacity=".35" />
-				<text x="20" y="18.5" fill={ink} fontSize={fontSizes[[...abbreviation].length]}>
+				<text x="20" y="18.5" fill={ink} fontSize={letterSizes[[...abbreviation].length]}>
 					{abbreviation}
 				</text>
 			</svg>
@@ -33,9 +33,6 @@ export function Mark({ name, logo, abbreviation, color, size }: MarkProps) {
 		</span>
 	);
 }
-
-/** By how many letters there are. */
-const fontSizes: Readonly<Record<number, number>> = { 2: 23, 3: 19, 4: 15.5 };
 
 /** Up to three initials: "GSW", "PTB", "P7" for Philadelphia 76ers. Words without a letter or a digit do not count. */
 export function initialsOf(name: string): string {
