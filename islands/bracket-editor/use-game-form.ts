@@ -86,7 +86,7 @@ export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogEl
 		setProblem("");
 		setErrors({});
 		if (changed["status"] === "forfeit" && values["forfeit_winner"] === null) {
-			setErrors({ forfeit_winner: "Choose the winner of the walkover." });
+			setErrors({ forfeit_winner: "Choose the winner of the forfeit." });
 			return form.querySelector<HTMLElement>("[name=forfeit_winner]")?.focus();
 		}
 		const isTie = kind !== "plan" && isNewTie(opened ? changed : values, opened);
