@@ -1,5 +1,6 @@
 import { nextOf } from "../src/domain/after-form.ts";
 import { doneOf, filled, isAsked, toldOnce, type Words } from "../src/domain/form-values.ts";
+import { keptHereFor } from "../src/domain/kept.ts";
 import { call, sendEach } from "./forms/calls.ts";
 import { clearError, clearErrors, markField } from "./forms/field-errors.ts";
 import { firstField, openNext } from "./forms/dialogs.ts";
@@ -92,6 +93,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wron
 	clearErrors(form);
 	hideTheirs(form);
 	for (const place of form.querySelectorAll<HTMLElement>("[data-error]")) unsay(place);
+	const typedIn = isTyping ? document.activeElement : null;
 	if (isTyping) goOnward(form);
 	const restore = busy(form, submitter);
 	const values = { ...valuesOf(form), ...said };
@@ -103,7 +105,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wron
 	if (answer.ok) saved();
 	if (!answer.ok && chosen && chosen.values.length > 1) await refresh(); // those before the refused one are gone
 	if (!answer.ok && isUnproven(words, answer)) return await submit(form, submitter, answer.fields["oldPassword"]);
-	if (!answer.ok) return refusedInPlace(form, answer);
+	if (!answer.ok) return refusedInPlace(form, answer, typedIn);
 	const done = doneOf(words, values, answer.body);
 	isGivenUp(form); // what was sent is what is shown next
 	const dialog = form.closest("dialog");
@@ -175,14 +177,19 @@ function goOnward(form: HTMLFormElement): void {
 	next?.select();
 }
 
-/** A refusal is said in the form as the page has it now; the cursor stays with who is at the next one. */
-function refusedInPlace(form: HTMLFormElement, answer: Sent & { ok: false }): void {
+/**
+ * A refusal is said in the form as the page has it now; the cursor stays with who is at the next one, but for a dead network:
+ * none would be stored, so it goes back to the field `from` which was sent, unless the next is typed in already (forms 9).
+ */
+function refusedInPlace(form: HTMLFormElement, answer: Sent & { ok: false }, from: Element | null): void {
 	const same = form.isConnected ? form : document.getElementById(form.getAttribute("id") ?? "");
 	const live = same instanceof HTMLFormElement ? same : form;
 	const at = document.activeElement;
 	refused(live, answer);
 	if (live.dataset["onward"] === undefined || !(at instanceof HTMLInputElement) || live.contains(at)) return;
-	at.focus();
+	const back =
+		answer.status === 0 && from instanceof HTMLInputElement && at.dataset["notSaved"] === undefined ? from : at;
+	back.focus();
 	say(failureText(live.dataset["fail"], answer), "bad");
 }
 
@@ -234,6 +241,17 @@ function takeOver(): void {
 	dialog?.showModal();
 }
 
+/** What was typed before is not taken for what is stored (forms 8). */
+function tellKept(dialog: HTMLDialogElement, form: HTMLFormElement, is: boolean): void {
+	dialog.querySelector("[data-kept-here]")?.remove();
+	if (!is) return;
+	const notice = document.createElement("p");
+	notice.className = "notice";
+	notice.dataset["keptHere"] = "";
+	notice.textContent = keptHereFor(dialog.querySelector("footer [data-close]")?.textContent ?? "Cancel");
+	form.prepend(notice);
+}
+
 /** Opens a dialog, its form filled with the opener's values. */
 function open(opener: HTMLElement): void {
 	const dialog = document.getElementById(opener.dataset["open"] ?? "");
@@ -248,7 +266,7 @@ function open(opener: HTMLElement): void {
 		for (const place of form.querySelectorAll<HTMLElement>("[data-says]"))
 			place.textContent = filled(place.dataset["says"] ?? "", values);
 		noteOpened(form);
-		putBack(form);
+		tellKept(dialog, form, putBack(form));
 	}
 	dialog.showModal();
 	firstField(dialog)?.focus();

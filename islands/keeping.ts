@@ -23,7 +23,7 @@ export function startKeeping(): void {
 	const organization = document.documentElement.dataset["organization"] ?? "";
 	const place = placeUnder(`tipoff:form:${organization}:${location.pathname}`);
 	hearTyped(() => place.keep(allTyped().length === 0 ? null : JSON.stringify(allTyped())));
-	asksLeaving(() => formsOf(document).some(isUnsavedHere));
+	asksLeaving(() => allTyped().length > 0 || formsOf(document).some(isUnsavedHere)); // a shut dialog keeps what was typed
 	for (const name of ["input", "change"])
 		document.addEventListener(name, ({ target }) => {
 			const form = target instanceof HTMLElement && "form" in target ? target.form : null;
@@ -35,18 +35,23 @@ export function startKeeping(): void {
 
 /** Says above the page's first part that something was left, one visit's after the other. */
 function offer(left: readonly (readonly [string, Kept])[], drop: (name: string) => void): void {
-	const [first, ...others] = left.filter(([name, kept]) => {
+	const offers = left.filter(([name, kept]) => {
 		const found = typedIn(kept).map(saysMore);
 		if (found.every((says) => says === false)) drop(name);
 		return found.includes(true);
 	});
+	const [first] = offers;
 	if (!first) return;
-	const [name, kept] = first;
-	const answer = () => {
+	const [, kept] = first;
+	const answerThose = (answered: (text: string) => boolean) => {
 		notice.remove();
-		drop(name);
-		offer(others, drop);
+		for (const [name, { text }] of offers) if (answered(text)) drop(name);
+		offer(
+			offers.filter(([, { text }]) => !answered(text)),
+			drop,
+		);
 	};
+	const answer = () => answerThose((said) => said === kept.text); // those that say the same are one
 	const goOn = () => {
 		for (const typed of typedIn(kept)) takeUp(typed);
 		putBackAll();
@@ -63,6 +68,8 @@ function offer(left: readonly (readonly [string, Kept])[], drop: (name: string) 
 	const text = document.createElement("span");
 	text.textContent = keptSentence(deviceTime(kept.at));
 	notice.append(text, button(keptWays.goOn, "button", goOn), button(keptWays.discard, "button quiet", answer));
+	const { size } = new Set(offers.map(([, { text: said }]) => said));
+	if (size > 1) notice.append(button(keptWays.discardAll(size), "button quiet", () => answerThose(() => true)));
 	document.querySelector("main")?.prepend(notice);
 }
 

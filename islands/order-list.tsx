@@ -143,8 +143,6 @@ function LivingRow({ list, item, at }: OrderRowProps) {
 
 const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
 
-const unreachable = "The server does not answer. The list is as it was.";
-
 interface Call {
 	call: string;
 	body: object | undefined;
@@ -167,7 +165,7 @@ function saving(list: OrderProps, show: (items: readonly OrderItem[]) => void, i
 			} else {
 				refusals += 1;
 				show(kept);
-				say(answer.status === 0 ? unreachable : answer.message, "bad");
+				say(answer.message, "bad");
 				if (answer.status !== 0) isRefused?.();
 			}
 		});

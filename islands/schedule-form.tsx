@@ -11,7 +11,7 @@ import { sayNext } from "./lib/say.ts";
 import { call } from "./lib/call.ts";
 import { focusFirst } from "./schedule-grid/edit.tsx";
 import { halfDates, useErrors } from "./schedule-grid/use-errors.ts";
-import { failedText } from "./schedule-grid/use-whole.ts";
+import { failureText } from "./lib/failure.ts";
 
 interface Props {
 	leagues: { id: number; name: string; teams: number }[];
@@ -46,7 +46,7 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 		const answer = await call("POST /api/schedules", {}, body);
 		if (!answer.ok) {
 			setBusy(false);
-			wrong.show(answer.fields, failedText(answer, "Failed to create schedule"));
+			wrong.show(answer.fields, failureText("Failed to create schedule", answer));
 			return focusFirst(own.current);
 		}
 		const { id } = answer.body.schedule;

@@ -44,7 +44,7 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 				</button>
 				<span className="meta">
 					The final score follows from the periods until you type it.
-					{props.status === "live" ? " This game runs: it ends by its state, not by its score." : null}
+					{props.status === "live" ? " This game runs: it ends by its status, not by its score." : null}
 				</span>
 			</p>
 			<output className="sr">{said}</output>

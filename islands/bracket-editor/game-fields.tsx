@@ -1,5 +1,5 @@
 import { useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from "react";
-import { type GameStatus, gameStatuses, statusLabels } from "../../src/domain/game/game.ts";
+import { gameStatuses, statusLabels } from "../../src/domain/game/game.ts";
 import type { BracketMatch, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { dateShort, timeText } from "../../src/domain/clock.ts";
 import type { Plan } from "../../src/domain/game/plan.ts";
@@ -93,16 +93,16 @@ export function GameFields({ game, status: chosen, theirs, standing, errors }: E
 			</div>
 			<div className="cols min-s">
 				<Choice
-					{...told("status", stateLabel)}
+					{...told("status", (status) => statusLabels[status])}
 					label="Status"
 					defaultValue={game.status}
-					options={gameStatuses.map((value) => ({ value, label: stateLabel(value) }))}
+					options={gameStatuses.map((value) => ({ value, label: statusLabels[value] }))}
 					onChange={(event) => setStatus(event.target.value)}
 				/>
 				{status === "forfeit" ? (
 					<Choice
 						{...told("forfeit_winner", (side) => game[side])}
-						label="Winner of the walkover"
+						label="Winner of the forfeit"
 						data-blank="null"
 						defaultValue={game.forfeit_winner ?? ""}
 						options={[
@@ -131,8 +131,6 @@ export function GameFields({ game, status: chosen, theirs, standing, errors }: E
 		</>
 	);
 }
-
-const stateLabel = (status: GameStatus) => (status === "forfeit" ? "Walkover (forfeit)" : statusLabels[status]);
 
 /** A field with what is wrong with it, and what it says now where somebody else has changed it since the game was opened. */
 function fieldsOf<G extends Plan>(game: G, theirs: G | null | undefined, errors: Errors) {

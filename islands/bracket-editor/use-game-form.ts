@@ -70,7 +70,7 @@ export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogEl
 		if (answer.status === 409 || answer.status === 404) surprised(now);
 		setErrors(answer.fields);
 		if (answer.status === 404 && opened) setLost(true);
-		else setProblem(answer.status === 0 ? `${failed[kind]} ${answer.message}` : failureText(failed[kind], answer));
+		else setProblem(failureText(failed[kind], answer));
 		if (Object.keys(answer.fields).length > 0)
 			requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 	};
@@ -86,7 +86,7 @@ export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogEl
 		setProblem("");
 		setErrors({});
 		if (changed["status"] === "forfeit" && values["forfeit_winner"] === null) {
-			setErrors({ forfeit_winner: "Choose the winner of the walkover." });
+			setErrors({ forfeit_winner: "Choose the winner of the forfeit." });
 			return form.querySelector<HTMLElement>("[name=forfeit_winner]")?.focus();
 		}
 		const isTie = kind !== "plan" && isNewTie(opened ? changed : values, opened);

@@ -1,6 +1,6 @@
 import { after, type Board, type BoardDivision, type Deed } from "../../src/domain/division/board.ts";
 import { say } from "../lib/say.ts";
-import type { Answered, Sent } from "../lib/send.ts";
+import type { Answered } from "../lib/send.ts";
 import { divisionsIn, readBoard, sendDeed, type Changed } from "./calls.ts";
 
 export interface DeskState {
@@ -63,7 +63,7 @@ export class BoardDesk {
 			const answer = await sendDeed(deed, this.#board.divisions);
 			this.#pending = answer.ok ? this.#pending.filter((one) => one !== deed) : [];
 			await this.#settle(answer);
-			if (!answer.ok) say(answer.status === 404 ? gone : refusalOf(answer), "bad");
+			if (!answer.ok) say(answer.status === 404 ? gone : answer.message, "bad");
 			return answer.ok;
 		});
 		this.#queue = taken.then(() => undefined);
@@ -89,9 +89,5 @@ export class BoardDesk {
 		for (const listener of this.#listeners) listener();
 	}
 }
-
-/** Why a change was refused that nothing was typed for. */
-export const refusalOf = ({ status, message }: Sent & { ok: false }) =>
-	status === 0 ? "The server does not answer. Try again." : message;
 
 const gone = "Somebody else has changed this meanwhile. This is how it is now.";

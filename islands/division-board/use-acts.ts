@@ -5,7 +5,7 @@ import type { Seeding } from "../../src/domain/division/seeds.ts";
 import { say } from "../lib/say.ts";
 import type { Sent } from "../lib/send.ts";
 import { sendFill, sendFormat, sendName, sendPools, sendSeeding } from "./calls.ts";
-import { refusalOf, type BoardDesk } from "./desk.ts";
+import type { BoardDesk } from "./desk.ts";
 
 export type BoardActs = ReturnType<typeof actsOf>;
 
@@ -16,7 +16,7 @@ export function useActs(desk: BoardDesk): BoardActs {
 
 function actsOf(desk: BoardDesk) {
 	const told = (answer: Sent) => (answer.ok ? null : answer.message);
-	const loud = (answer: Sent, done: string) => (answer.ok ? say(done) : say(refusalOf(answer), "bad"));
+	const loud = (answer: Sent, done: string) => (answer.ok ? say(done) : say(answer.message, "bad"));
 	return {
 		/** Where somebody else was first, their name is told; a second try overrules it. */
 		async rename({ id, name }: BoardDivision, text: string): Promise<string | null> {

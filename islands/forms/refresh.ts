@@ -15,14 +15,15 @@ let isWanted = false;
 
 async function fetchAnew(from: Element | null): Promise<void> {
 	let text: string | null = null;
+	let response: Response | null = null;
 	while (isWanted) {
 		isWanted = false;
-		const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+		response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
 		text = response?.ok ? await response.text().catch(() => null) : null;
 	}
 	running = null;
 	if (text !== null) return swap(text, from);
-	if (allTyped().length === 0) location.reload(); // else what is typed stays in sight
+	if (response && allTyped().length === 0) location.reload(); // else what there is stays in sight: a dead network has no page
 }
 
 function swap(text: string, from: Element | null): void {

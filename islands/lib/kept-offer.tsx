@@ -2,14 +2,14 @@ import { keptSentence, keptWays } from "../../src/domain/kept.ts";
 import { deviceTime } from "./device-time.ts";
 
 interface Props<T> {
-	offer: { draft: T | null; at: number; answer: () => void };
+	offer: { draft: T | null; at: number; count: number; answer: () => void; answerAll: () => void };
 	/** What else is to be said of it. */
 	more?: string;
 	take: (draft: T) => void;
 }
 
 /** What an earlier visit has typed into an island and not saved. */
-export function KeptOffer<T>({ offer: { draft, at, answer }, more, take }: Props<T>) {
+export function KeptOffer<T>({ offer: { draft, at, count, answer, answerAll }, more, take }: Props<T>) {
 	if (draft === null) return null;
 	const goOn = () => {
 		take(draft);
@@ -27,6 +27,11 @@ export function KeptOffer<T>({ offer: { draft, at, answer }, more, take }: Props
 			<button type="button" className="button quiet" onClick={answer}>
 				{keptWays.discard}
 			</button>
+			{count > 1 ? (
+				<button type="button" className="button quiet" onClick={answerAll}>
+					{keptWays.discardAll(count)}
+				</button>
+			) : null}
 		</div>
 	);
 }

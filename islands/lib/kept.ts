@@ -60,20 +60,30 @@ export function useKept<T>(key: string, typed: string | null, read: (kept: Kept)
 	useLayoutEffect(() => {
 		for (const name of answered.current.splice(0)) place.drop(name);
 	}, [left, place]);
-	const [offered] = left.flatMap(([name, kept]) => {
+	const offers = left.flatMap(([name, kept]) => {
 		const draft = read(kept);
-		return draft === null ? [] : [{ name, draft, at: kept.at }];
+		return draft === null ? [] : [{ name, draft, ...kept }];
 	});
-	const answer = () => {
-		if (!offered) return;
-		answered.current.push(offered.name);
-		setLeft(left.filter(([name]) => name !== offered.name));
+	const [offered] = offers;
+	const answerThose = (texts: ReadonlySet<string>) => {
+		answered.current.push(...left.flatMap(([name, { text }]) => (texts.has(text) ? [name] : [])));
+		setLeft(left.filter(([, { text }]) => !texts.has(text)));
 	};
+	const texts = new Set(offers.map(({ text }) => text));
 	const done = () => {
 		isDone.current = true;
 		place.keep(null);
 	};
-	return { draft: offered?.draft ?? null, at: offered?.at ?? 0, answer, done };
+	return {
+		draft: offered?.draft ?? null,
+		at: offered?.at ?? 0,
+		/** How many that say different things. */
+		count: texts.size,
+		/** Of those that say the same, all. */
+		answer: () => offered && answerThose(new Set([offered.text])),
+		answerAll: () => answerThose(texts),
+		done,
+	};
 }
 
 const disk = openDisk<Kept>("tipoff-drafts");

@@ -15,7 +15,8 @@ interface Refused {
 	asks: boolean;
 }
 
-export const unreachable = "The server does not answer. What you typed is still here.";
+/** A dead network looks like a server that is silent: one sentence for both. */
+export const unreachable = "The server does not answer. Check your network; nothing that you typed is lost.";
 
 /**
  * The one way to the API: with the token and the organization that this page is about, as JSON or, with files, as a form.

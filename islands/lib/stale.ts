@@ -78,6 +78,7 @@ function note(control: Control, now: string | null): boolean {
 	if (now === null || now === ownOf(control) || now === (tieBreaks.get(control) ?? plain(storedBy(control))))
 		return false;
 	if (now === "" && control instanceof HTMLSelectElement && !control.querySelector('option[value=""]')) return false; // a choice of what is not there
+	if (control.dataset["blank"] === "absent" && ownOf(control) === "") return false; // what is left empty stays theirs
 	const note = document.createElement("p");
 	note.id = `now-${control.id}`;
 	note.className = "now";

@@ -70,15 +70,16 @@ export function sending(form: HTMLFormElement): () => void {
 	};
 }
 
-/** Puts into a form what was typed for its row; what somebody else has changed since then is found out when it is sent. */
-export function putBack(form: HTMLFormElement): void {
+/** Puts into a form what was typed for its row, and answers whether something was; what somebody else has changed since then is found out when it is sent. */
+export function putBack(form: HTMLFormElement): boolean {
 	const kept = typed.get(keyOf(form));
-	if (!kept) return;
+	if (!kept) return false;
 	const isOutdated = putInto(form, kept.fields);
 	const revision = revisionOf(form);
 	if (isOutdated && revision && kept.revision !== "") revision.value = kept.revision;
 	else kept.revision = revision?.value ?? "";
 	noteTyped(form);
+	return true;
 }
 
 /** The forms that are in the page again get back what was typed into them. */

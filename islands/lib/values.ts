@@ -15,7 +15,7 @@ export function heldIn(form: HTMLFormElement): Held[] {
 			kind: kindOf(control),
 			text: control.value,
 			isTicked: control instanceof HTMLInputElement && control.checked,
-			isNullable: control.dataset["blank"] === "null",
+			blank: control.dataset["blank"],
 			when: control.dataset["when"],
 		}));
 }

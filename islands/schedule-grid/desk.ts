@@ -256,7 +256,6 @@ export class Desk {
 
 /** Why a change failed that no rule stands in the way of. */
 function whyFailed({ status, message }: { status: number; message: string }): string[] {
-	if (status === 0) return ["The server does not answer."];
 	return [status === 404 ? "Somebody else has replaced or deleted these games meanwhile." : message];
 }
 

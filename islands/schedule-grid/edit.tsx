@@ -13,7 +13,7 @@ import { say, tell } from "../lib/say.ts";
 import { sendFields } from "./calls.ts";
 import type { Desk } from "./desk.ts";
 import { halfDates, useErrors } from "./use-errors.ts";
-import { failedText } from "./use-whole.ts";
+import { failureText } from "../lib/failure.ts";
 
 type Props = { desk: Desk; schedule: Schedule; teams: number; ref: Ref<HTMLDialogElement> };
 
@@ -137,7 +137,7 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref">) {
 		}
 		const theirs = revisionOf(answer.current);
 		if (theirs !== null) setRevision(theirs);
-		wrong.show(answer.fields, failedText(answer, "Failed to update schedule"));
+		wrong.show(answer.fields, failureText("Failed to update schedule", answer));
 	};
 	const change = (part: Partial<ScheduleForm>) => {
 		wrong.correct(form, { ...form, ...part });

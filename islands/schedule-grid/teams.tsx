@@ -14,7 +14,7 @@ import { KeptOffer } from "../lib/kept-offer.tsx";
 import type { Sent } from "../lib/send.ts";
 import { say } from "../lib/say.ts";
 import { sendUnavailable, type Unavailable } from "./calls.ts";
-import { failedText } from "./use-whole.ts";
+import { failureText } from "../lib/failure.ts";
 
 type Props = {
 	teams: readonly TimedTeam[];
@@ -109,7 +109,7 @@ function refusalOf(answer: Sent & { ok: false }, { unavailableSlots }: Partial<U
 	const { current, fields } = answer;
 	const { unavailableSlots: times, unavailableDates: dates } = fields;
 	if (times || dates) return { ...(times && { times }), ...(dates && { dates }) };
-	const said = failedText(answer, answer.message);
+	const said = failureText(answer.message, answer);
 	const now = (text: string) =>
 		isTeamRow(current) ? `${said} Now: ${text || "none"}. Save again to keep yours.` : said;
 	return unavailableSlots

@@ -7,7 +7,7 @@ import {
 } from "../../src/domain/schedule/consequence.ts";
 import type { Builder } from "../../src/domain/schedule/wire.ts";
 import { failureText } from "../lib/failure.ts";
-import { unreachable, type Answered } from "../lib/send.ts";
+import type { Answered } from "../lib/send.ts";
 import { ask, say, sayNext } from "../lib/say.ts";
 import { generate, sendDelete, sendDiscard, sendPublish } from "./calls.ts";
 import type { Desk } from "./desk.ts";
@@ -47,7 +47,7 @@ export function useWhole(desk: Desk, home: string, today: string) {
 			setBusy(true);
 			const answer = await sendDelete(desk.state().builder.schedule.id);
 			setBusy(false);
-			if (!answer.ok) return say(failedText(answer, "Failed to delete schedule"), "bad");
+			if (!answer.ok) return say(failureText("Failed to delete schedule", answer), "bad");
 			sayNext(answer.body.message);
 			location.assign(home);
 		},
@@ -71,7 +71,7 @@ function callsOf(desk: Desk, setBusy: (isBusy: boolean) => void) {
 		setBusy(false);
 		if (answer.ok) say(answer.body.message);
 		else if (answer.reasons.length > 0) desk.complain(answer.message, answer.reasons);
-		else say(failedText(answer, failed), "bad");
+		else say(failureText(failed, answer), "bad");
 		return answer.ok;
 	};
 
@@ -120,15 +120,9 @@ function useGeneration(desk: Desk, asked: Asked, today: string) {
 		if (answer.ok)
 			say(answer.body.message || "Full schedule generated!", answer.body.report.games > 0 ? "good" : "bad");
 		else if (abort.signal.aborted) say("Generation cancelled. The games are as they were.");
-		else say(failedText(answer, "Failed to generate full schedule"), "bad");
+		else say(failureText("Failed to generate full schedule", answer), "bad");
 	};
 	return { share, running, generate: generateAll };
-}
-
-/** The call's own sentence, and the server's reason or that it does not answer (wording 2). */
-export function failedText({ message }: { message: string }, failed: string): string {
-	if (message === "" || message === failed) return failed;
-	return message === unreachable ? `${failed}. The server does not answer.` : failureText(failed, { message });
 }
 
 const freshMs = 10_000;

@@ -27,6 +27,9 @@ export interface TodayClash {
 	team: string | null;
 }
 
+/** A draft with the first of its games. */
+export type TodayDraft = WaitingDraft & { games: Game[] };
+
 /** What staff come for (platform 13). */
 export interface Today {
 	date: string;
@@ -34,7 +37,7 @@ export interface Today {
 	missing: Waiting<Game>;
 	clashes: Waiting<TodayClash>;
 	ties: TiedPlan[];
-	drafts: WaitingDraft[];
+	drafts: TodayDraft[];
 	late: Waiting<{ game: Game; presses: number }>;
 	mismatches: Waiting<{ game: Game; sentences: string[] }>;
 	deleted: Deletion[];
@@ -74,7 +77,14 @@ export async function todayOf(
 		late: presses.slice(0, rowsMax),
 	};
 	const pairs = shown.clashes.flatMap(({ games: pair }) => idsOf(pair));
-	const ids = [...shown.played, ...shown.missing, ...pairs, ...shown.mismatches, ...shown.late.map(({ id }) => id)];
+	const ids = [
+		...shown.played,
+		...shown.missing,
+		...pairs,
+		...shown.mismatches,
+		...shown.late.map(({ id }) => id),
+		...drafts.flatMap(({ first }) => first),
+	];
 	const byId = new Map((await named(tenant, ids)).map((game) => [game.id, game]));
 	const listed = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? []);
 	return {
@@ -86,7 +96,7 @@ export async function todayOf(
 			count: clashes.length,
 		},
 		ties,
-		drafts,
+		drafts: drafts.map((draft) => ({ ...draft, games: listed(draft.first) })),
 		late: {
 			rows: shown.late.flatMap(({ id, presses: count }) => listed([id]).map((game) => ({ game, presses: count }))),
 			count: presses.length,

@@ -7,8 +7,8 @@ export interface Held {
 	kind: "check" | "radio" | "number" | "boolean" | "text";
 	text: string;
 	isTicked: boolean;
-	/** Blank text is null rather than "". */
-	isNullable: boolean;
+	/** What blank text is rather than "": `null`, or `absent`, that is not sent. */
+	blank: string | undefined;
 	/** "status=forfeit": it counts only where that field has that value, or one of several with commas between. */
 	when: string | undefined;
 }
@@ -36,11 +36,12 @@ function isWhen(fields: readonly Held[], condition: string | undefined): boolean
 	return condition === undefined || values.split(",").includes(textIn(fields, name) ?? "null");
 }
 
-function valueOf({ name, kind, text, isTicked, isNullable }: Held): unknown {
+function valueOf({ name, kind, text, isTicked, blank }: Held): unknown {
 	if (kind === "check" && !name.endsWith("[]")) return isTicked;
 	if (kind === "check" || kind === "radio") return isTicked ? text : undefined;
 	if (kind === "boolean") return text === "true";
-	if (text.trim() === "" && (isNullable || kind === "number")) return null;
+	if (text.trim() === "" && blank === "absent") return undefined;
+	if (text.trim() === "" && (blank === "null" || kind === "number")) return null;
 	return kind === "number" ? Number(text) : text;
 }
 

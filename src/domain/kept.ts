@@ -1,7 +1,13 @@
 /** What is said of work that an earlier visit has typed and not saved, and the ways on (forms 8). */
 export const keptSentence = (since: string) => `Changes that were not saved are kept on this device, from ${since}.`;
 
-export const keptWays = { goOn: "Go on with them", discard: "Discard them" };
+export const keptWays = {
+	goOn: "Go on with them",
+	discard: "Discard them",
+	/** Where several visits have left some, so that they do not pile up. */
+	discardAll: (count: number) => `Discard all ${count} drafts`,
+};
 
-/** What a dialog says that was shut before it was saved. */
-export const keptHere = "Not saved yet: what you typed before is still here. Cancel drops it.";
+/** What a dialog says that was shut before it was saved; `way` is its button that gives that up. */
+export const keptHereFor = (way: string) => `Not saved yet: what you typed before is still here. ${way} drops it.`;
+export const keptHere = keptHereFor("Cancel");

@@ -21,7 +21,7 @@ import { Heading, ShortHeading, Table } from "./table.tsx";
 import { TextAreaField } from "./form/text-area.tsx";
 import { SignFields } from "./sign-fields.tsx";
 import { TeamName } from "./team-name.tsx";
-import { type Sign, signOf } from "../domain/team/sign.ts";
+import { type Sign, signOf, type Worn } from "../domain/team/sign.ts";
 
 export type DeskTeam = Sign & {
 	/** The organization-wide team's id. */
@@ -202,10 +202,12 @@ export function EditTeamDialog({
 	place,
 	team,
 	captains,
+	worn,
 }: {
 	place: DeskPlace;
 	team: DeskTeam;
 	captains: readonly Captain[];
+	worn: readonly Worn[];
 }) {
 	const id = `edit-team-${team.id}`;
 	return (
@@ -242,7 +244,7 @@ export function EditTeamDialog({
 				maxLength={lengthOf(leagueTeamFields.name)}
 				defaultValue={team.captain_id === null ? (team.captain ?? "") : ""}
 			/>
-			<SignFields id={id} team={team} />
+			<SignFields id={id} team={team} worn={worn} />
 			<Field
 				id={`${id}-logo`}
 				name="logo"

@@ -1,5 +1,5 @@
 import { inkOn } from "../domain/contrast.ts";
-import { hashOf, type Sign } from "../domain/team/sign.ts";
+import { hashOf, letterSize, type Sign } from "../domain/team/sign.ts";
 
 export type MarkProps = Sign & { name: string; size?: "l" | "xl" };
 
@@ -21,7 +21,7 @@ export function Mark({ name, logo, abbreviation, color, size }: MarkProps) {
 			<svg className={`mark drawn${measure}`} viewBox="0 0 40 40" aria-hidden="true">
 				<rect width="40" height="40" fill={color} />
 				<rect y="35" width="40" height="5" fill={ink} fillOpacity=".35" />
-				<text x="20" y="18.5" fill={ink} fontSize={fontSizeOf(abbreviation)}>
+				<text x="20" y="18.5" fill={ink} fontSize={letterSize(abbreviation)}>
 					{abbreviation}
 				</text>
 			</svg>
@@ -33,16 +33,6 @@ export function Mark({ name, logo, abbreviation, color, size }: MarkProps) {
 		</span>
 	);
 }
-
-/** Letters of scripts that the typeface lacks come from another one, and may be as wide as they are high. */
-function fontSizeOf(abbreviation: string): number | undefined {
-	const letters = [...abbreviation].length;
-	const isOwn = /^[\p{Script=Latin}\p{N}]*$/u.test(abbreviation);
-	return isOwn ? fontSizes[letters] : Math.min(16, 36 / letters);
-}
-
-/** By how many letters there are. */
-const fontSizes: Readonly<Record<number, number>> = { 2: 23, 3: 19, 4: 15.5 };
 
 /** Up to three initials: "GSW", "PTB", "P7" for Philadelphia 76ers. Words without a letter or a digit do not count. */
 export function initialsOf(name: string): string {

@@ -74,9 +74,9 @@ describe.each(acts)("where %s", (_, act) => {
 			(select array_agg((id, deleted_at)::text order by id) from organizations) organizations`;
 		const before = await state();
 		for (const [typed, sentence] of [
-			[{}, "Enter your old password."],
-			[{ oldPassword: "" }, "Enter your old password."],
-			[{ oldPassword: "guess" }, "The old password is wrong."],
+			[{}, "Enter your own password."],
+			[{ oldPassword: "" }, "Enter your own password."],
+			[{ oldPassword: "guess" }, "Your own password is wrong."],
 		] as const) {
 			const answer = await by.send(method, path, { ...body, ...typed });
 			expect([answer.status, (await answer.json()) as unknown]).toEqual([
@@ -123,7 +123,7 @@ describe("without a script", () => {
 		const again = await wrong.text();
 		expect(wrong.status).toBe(422);
 		expect(again).toContain("Are you sure you want to delete this user?");
-		expect(again).toContain('<p class="error" id="proof-error">The old password is wrong.</p>');
+		expect(again).toContain('<p class="error" id="proof-error">Your own password is wrong.</p>');
 		expect([again.includes("guess of mine"), await isThere()]).toEqual([false, true]);
 		const done = await boss.post(page(), form(), { _sure: "true", oldPassword: password });
 		expect([done.status, done.headers.get("location"), await isThere()]).toEqual([303, page(), false]);

@@ -149,10 +149,10 @@ describe.skipIf(!hasBrowser)("the page of a domain", () => {
 			const text = await page.locator("main").innerText();
 			for (const said of [`_tipoff.${long}`, domain.token, "CNAME", platform, "Not looked at yet."])
 				expect(text).toContain(said);
-			await page.getByRole("button", { name: "Look now" }).click();
+			await page.getByRole("button", { name: "Check now" }).click();
 			await page.getByText(`${long} leads nowhere yet.`).waitFor();
 			expect(await page.locator(".record", { hasText: "127.0.0.1" }).innerText()).toContain("A");
-			await page.getByRole("button", { name: "Look again" }).waitFor();
+			await page.getByRole("button", { name: "Check again" }).waitFor();
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 			if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
 		},

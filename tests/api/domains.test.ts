@@ -199,8 +199,8 @@ describe("a domain", () => {
 			return [answer.status, ((await answer.json()) as { message: string }).message];
 		};
 		expect(await remove(bare)).toEqual([200, "Domain removed"]);
-		expect(await remove(proven)).toEqual([422, "Enter your old password."]);
-		expect(await remove(proven, "guess")).toEqual([422, "The old password is wrong."]);
+		expect(await remove(proven)).toEqual([422, "Enter your own password."]);
+		expect(await remove(proven, "guess")).toEqual([422, "Your own password is wrong."]);
 		expect(await shown(acme)).toBe("proven.example");
 		expect(await remove(proven, "correct horse")).toEqual([200, "Domain removed"]);
 		expect(await shown(acme)).toBeNull();

@@ -139,8 +139,8 @@ test("it wants the password of who downloads it, which holds for ten minutes of 
 	};
 	await refused(boss);
 	for (const [typed, sentence] of [
-		["", "Enter your old password."],
-		["guess", "The old password is wrong."],
+		["", "Enter your own password."],
+		["guess", "Your own password is wrong."],
 	] as const)
 		expect(await prove(typed)).toMatchObject({ status: 422, body: { fields: { oldPassword: sentence } } });
 	await refused(boss);
@@ -178,7 +178,7 @@ test("without a script the form of the page leads to the file", async () => {
 	const post = async (oldPassword: string) => await at.post(path, `file-form POST ${address()}`, { oldPassword });
 	const wrong = await post("guess");
 	const html = await wrong.text();
-	expect([wrong.status, html.includes("The old password is wrong."), html.includes("guess")]).toEqual([
+	expect([wrong.status, html.includes("Your own password is wrong."), html.includes("guess")]).toEqual([
 		422,
 		true,
 		false,

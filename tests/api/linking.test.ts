@@ -129,7 +129,8 @@ describe("linking one's account at the provider (access 20)", () => {
 
 describe("signing in at the provider", () => {
 	test("links the one member with the address only once their browser is back", async () => {
-		await site.database.owner.sql`update users set email = 'gil@example.test', email_verified_at = now() where username = 'ada'`;
+		await site.database.owner
+			.sql`update users set email = 'gil@example.test', email_verified_at = now() where username = 'ada'`;
 		const at = browserAt(site, host);
 		const begun = await at.get("/_/oidc/start?slug=acme");
 		const finish = await answered(begun.headers.get("location") ?? "", "gil-sub");
@@ -140,7 +141,8 @@ describe("signing in at the provider", () => {
 	});
 
 	test("takes the place of the session that was there", async () => {
-		await site.database.owner.sql`update users set email = 'gil@example.test', email_verified_at = now() where username = 'ada'`;
+		await site.database.owner
+			.sql`update users set email = 'gil@example.test', email_verified_at = now() where username = 'ada'`;
 		const at = await signIn("bob");
 		const before = at.jar.get("sid");
 		await signInThere(at, "gil-sub");

@@ -82,8 +82,8 @@ describe("an owner resets the second factors of a member (factors 9)", () => {
 		const { at: staff } = await login("staff");
 		expect(await reset(staff, ids.ada)).toEqual([403, "Your role does not allow this."]);
 		const boss = await bossWithPasskey();
-		expect(await reset(boss, ids.ada, {})).toEqual([422, "Enter your old password."]);
-		expect(await reset(boss, ids.ada, { oldPassword: "wrong" })).toEqual([422, "The old password is wrong."]);
+		expect(await reset(boss, ids.ada, {})).toEqual([422, "Enter your own password."]);
+		expect(await reset(boss, ids.ada, { oldPassword: "wrong" })).toEqual([422, "Your own password is wrong."]);
 		const own = "You cannot reset your own second factor. Remove it under User settings.";
 		expect(await reset(boss, ids.boss)).toEqual([403, own]);
 		for (const id of [ids.root, ids.foreign]) expect((await reset(boss, id))[0]).toBe(404);

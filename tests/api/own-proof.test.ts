@@ -37,11 +37,11 @@ test.each<[string, { username?: string; email?: string; password?: string }]>([
 ])("another %s wants the present password, and ends all other sessions (access 18)", async (_, change) => {
 	expect(await put(change)).toMatchObject({
 		status: 422,
-		body: { fields: { oldPassword: "Enter your old password." } },
+		body: { fields: { oldPassword: "Enter your own password." } },
 	});
 	expect(await put({ ...change, oldPassword: "guess" })).toMatchObject({
 		status: 422,
-		body: { fields: { oldPassword: "The old password is wrong." } },
+		body: { fields: { oldPassword: "Your own password is wrong." } },
 	});
 	expect([await whoIs(at), await whoIs(elsewhere)]).toEqual(["ada", "ada"]);
 	const before = at.jar.get("__Host-sid");

@@ -109,8 +109,8 @@ describe("making", () => {
 		const before = await count();
 		for (const by of [owner, root])
 			for (const [oldPassword, sentence] of [
-				["", "Enter your old password."],
-				["guess", "The old password is wrong."],
+				["", "Enter your own password."],
+				["guess", "Your own password is wrong."],
 			]) {
 				const made = { username: "door", role: "org_owner", organization_id: acme.id, oldPassword };
 				expect(await answerOf(await by.send("POST", "/api/usersv2", made))).toMatchObject({
@@ -175,11 +175,11 @@ describe("one's own record", () => {
 		expect(await known()).not.toBeNull();
 		expect(await put(staff, staff.id, { password: "new password" })).toMatchObject({
 			status: 422,
-			body: { fields: { oldPassword: "Enter your old password." } },
+			body: { fields: { oldPassword: "Enter your own password." } },
 		});
 		expect(await put(staff, staff.id, { password: "new password", oldPassword: "guess" })).toMatchObject({
 			status: 422,
-			body: { fields: { oldPassword: "The old password is wrong." } },
+			body: { fields: { oldPassword: "Your own password is wrong." } },
 		});
 		expect((await put(staff, staff.id, { password: "short", oldPassword: "old password" })).status).toBe(422);
 		expect(await known()).not.toBeNull();
@@ -259,11 +259,11 @@ describe("another's record", () => {
 		for (const by of [owner, root]) {
 			expect(await put(by, staff.id, change)).toMatchObject({
 				status: 422,
-				body: { message: "Enter your old password.", fields: { oldPassword: "Enter your old password." } },
+				body: { message: "Enter your own password.", fields: { oldPassword: "Enter your own password." } },
 			});
 			expect(await put(by, staff.id, { ...change, oldPassword: "guess" })).toMatchObject({
 				status: 422,
-				body: { fields: { oldPassword: "The old password is wrong." } },
+				body: { fields: { oldPassword: "Your own password is wrong." } },
 			});
 		}
 		expect(await (await owner.get(`/api/usersv2/${staff.id}`)).json()).toEqual(before);

@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		await context.close();
 	}, 120_000);
 
-	test("a new e-mail address wants the old password, and everything goes on with the new session", async () => {
+	test("a new e-mail address wants your own password, and everything goes on with the new session", async () => {
 		await personWith(stage.site, acme, { username: "ada", password });
 		const elsewhere = await signInAt(stage.site, stage.host, { username: "ada", password });
 		const { page, open, context, dialog } = await stage.newPage(null);
@@ -50,8 +50,8 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		await page.getByRole("button", { name: "Edit Settings" }).click();
 		await dialog.getByLabel("Email").fill("ada@example.test");
 		await dialog.getByRole("button", { name: "Save Changes" }).click();
-		await dialog.getByText("Enter your old password.").first().waitFor();
-		await dialog.getByLabel("Old Password").fill(password);
+		await dialog.getByText("Enter your own password.").first().waitFor();
+		await dialog.getByLabel("Your own password").fill(password);
 		await dialog.getByRole("button", { name: "Save Changes" }).click();
 		await page.getByRole("definition").filter({ hasText: "ada@example.test" }).waitFor();
 		await until(async () => (await page.getByRole("button", { name: "Sign out everywhere else" }).count()) === 0);

@@ -178,7 +178,9 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		});
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await dialog
-			.getByText("Failed to update game. The server does not answer. What you typed is still here.")
+			.getByText(
+				"Failed to update game. The server does not answer. Check your network; nothing that you typed is lost.",
+			)
 			.waitFor();
 		await page.unroute(address);
 		await dialog.getByRole("button", { name: "Save" }).click();
@@ -234,17 +236,19 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await dialog.locator("#bracket-game-location_url[aria-invalid=true]").waitFor();
 		await page.context().setOffline(true);
 		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("Error creating game. The server does not answer. What you typed is still here.").waitFor();
+		await dialog
+			.getByText("Error creating game. The server does not answer. Check your network; nothing that you typed is lost.")
+			.waitFor();
 		await page.context().setOffline(false);
 		await dialog.getByLabel("Link to a map").fill("maps.example");
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await says("Game created!");
 		await button(/^Edit game 1:/).click();
-		await dialog.getByLabel("Status").selectOption({ label: "Walkover (forfeit)" });
-		expect(await dialog.getByLabel("Winner of the walkover").inputValue()).toBe("");
+		await dialog.getByLabel("Status").selectOption({ label: "Forfeit" });
+		expect(await dialog.getByLabel("Winner of the forfeit").inputValue()).toBe("");
 		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("Choose the winner of the walkover.").waitFor();
-		await dialog.getByLabel("Winner of the walkover").selectOption({ label: "Team 2" });
+		await dialog.getByText("Choose the winner of the forfeit.").waitFor();
+		await dialog.getByLabel("Winner of the forfeit").selectOption({ label: "Team 2" });
 		await page.context().setOffline(true);
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await dialog.getByText("Failed to update game.").waitFor();
@@ -256,7 +260,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await dialog.getByRole("button", { name: "Yes" }).click();
 		await says("Error deleting game");
 		await page.context().setOffline(false);
-		expect(await page.locator("#r1-0").textContent()).toContain("Walkover");
+		expect(await page.locator("#r1-0").textContent()).toContain("Forfeit");
 	}, 120_000);
 
 	test("asks before a tie is saved, and says its day whole", async () => {

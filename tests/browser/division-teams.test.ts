@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await focused()).toBe("Move Pier Pilots");
 		await page.context().setOffline(true);
 		await page.getByLabel("Move Pier Pilots up").click();
-		await says("The server does not answer. Try again.");
+		await says("The server does not answer. Check your network; nothing that you typed is lost.");
 		expect(await page.locator("output.sr").last().textContent()).toBe("Pier Pilots is now the last team of Silver.");
 	});
 

@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await page.fill("#link-label", "Carpool");
 		await context.setOffline(true);
 		await page.click("text=Add Link");
-		await page.waitForSelector("text=The server does not answer. What you typed is still here.");
+		await page.waitForSelector("text=The server does not answer. Check your network; nothing that you typed is lost.");
 		await page.getByLabel("Toggle Schedule").click();
 		await page.waitForFunction(() => !document.querySelector('[aria-label="Toggle Schedule"][aria-busy]'));
 		await context.setOffline(false);
@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await page.waitForLoadState("networkidle");
 		await context.setOffline(true);
 		await toggle.click();
-		await page.getByText("The server does not answer. The list is as it was.").waitFor();
+		await page.getByText("The server does not answer. Check your network; nothing that you typed is lost.").waitFor();
 		await context.setOffline(false);
 		await staff.send("DELETE", `/api/organization-links/${await idOf("Prices")}`);
 		await page.getByLabel("Toggle Prices").click();

@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.fill("#edit-user-new", "a new password");
 		await page.getByRole("button", { name: "Save Changes" }).click();
 		await page.waitForSelector("dialog[open] .field .error");
-		expect(await page.locator("dialog[open] .field .error").textContent()).toBe("Enter your old password.");
+		expect(await page.locator("dialog[open] .field .error").textContent()).toBe("Enter your own password.");
 		expect(await page.inputValue("#edit-user-new")).toBe("a new password");
 		await page.fill("#edit-user-new", "");
 		await page.fill("#edit-user-old", "harbor lights at noon");

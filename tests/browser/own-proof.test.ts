@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)(
 			await page.getByRole("button", { name: "Delete ada" }).press("Enter");
 			await proof.fill("guess");
 			await page.keyboard.press("Enter");
-			await dialog.getByText("The old password is wrong.").waitFor();
+			await dialog.getByText("Your own password is wrong.").waitFor();
 			expect([await proof.inputValue(), await proof.getAttribute("aria-invalid")]).toEqual(["", "true"]);
 			await proof.fill(password);
 			await dialog.getByRole("button", { name: "Show Your own password" }).click();
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)(
 			await page.getByRole("button", { name: "Delete bea" }).click();
 			await page.getByLabel("Your own password").last().fill("guess");
 			await page.getByRole("button", { name: "Yes" }).click();
-			await page.getByText("The old password is wrong.").waitFor();
+			await page.getByText("Your own password is wrong.").waitFor();
 			await page.locator("#proof").fill(password);
 			await page.locator("#proof").press("Enter");
 			await page.getByText("User deleted.").waitFor();
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)(
 				await page.getByRole("button", { name: "Delete dora" }).click();
 				await page.locator("#proof").fill("guess");
 				await page.getByRole("button", { name: "Yes" }).click();
-				await page.getByText("The old password is wrong.").waitFor();
+				await page.getByText("Your own password is wrong.").waitFor();
 				expect(await violations(page)).toEqual([]);
 				const pictures = process.env["PICTURES"];
 				if (pictures) await page.screenshot({ path: `${pictures}/proof-${width}-${colorScheme}.png` });

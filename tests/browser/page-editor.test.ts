@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		await page.getByLabel("Title", { exact: true }).fill("Offline");
 		await context.setOffline(true);
 		await page.getByRole("button", { name: "Save Changes" }).click();
-		await page.waitForSelector("text=The server does not answer. What you typed is still here.");
+		await page.waitForSelector("text=The server does not answer. Check your network; nothing that you typed is lost.");
 		await context.setOffline(false);
 		await page.getByRole("button", { name: "Save Changes" }).click();
 		await saved();
@@ -229,7 +229,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		await page.getByLabel("Alternative text").fill("A gym");
 		await context.setOffline(true);
 		await page.locator("input[type=file]").setInputFiles({ name: "gym.png", mimeType: "image/png", buffer: pixel });
-		await page.waitForSelector("text=The server does not answer. What you typed is still here.");
+		await page.waitForSelector("text=The server does not answer. Check your network; nothing that you typed is lost.");
 		expect(await page.getByLabel("Alternative text").inputValue()).toBe("A gym");
 		await context.setOffline(false);
 		await page.getByRole("button", { name: "Try again with gym.png" }).click();

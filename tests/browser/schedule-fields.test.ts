@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		await page.route("**/api/teams/*", async (route) => await route.abort());
 		await field.fill("2027-01-11");
 		await save.click();
-		await page.getByText("The server does not answer. What you typed is still here.").waitFor();
+		await page.getByText("The server does not answer. Check your network; nothing that you typed is lost.").waitFor();
 		expect(await field.inputValue()).toBe("2027-01-11");
 		await page.unroute("**/api/teams/*");
 		await scene.staff.send("PUT", `/api/teams/${team?.team_id}`, { unavailableDates: ["2027-02-01"] });

@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("the second factor", () => {
 		await page.getByRole("button", { name: "Set up codes" }).click();
 		await dialog.getByLabel("Your password").fill("wrong password");
 		await dialog.getByRole("button", { name: "Next" }).click();
-		await dialog.getByText("The old password is wrong.").waitFor();
+		await dialog.getByText("Your own password is wrong.").waitFor();
 		await dialog.getByLabel("Your password").fill(password);
 		await dialog.getByRole("button", { name: "Next" }).click();
 		await dialog.getByAltText("QR code for the app").waitFor();

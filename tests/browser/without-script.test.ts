@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await dialog.getByLabel("Role").selectOption({ label: "Organization Owner" });
 		await dialog.getByLabel("Your own password").fill("a wrong password");
 		await press(dialog, "Save");
-		await dialog.locator(".field .error").getByText("The old password is wrong.").waitFor();
+		await dialog.locator(".field .error").getByText("Your own password is wrong.").waitFor();
 		expect(await dialog.getByLabel("Username").inputValue()).toBe("gus");
 		expect(await dialog.getByLabel("Role").inputValue()).toBe("org_owner");
 		expect(await dialog.getByLabel("Your own password").inputValue()).toBe("");

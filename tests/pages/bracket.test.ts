@@ -67,7 +67,7 @@ test("a walkover, a tie, a final without a score and a game put off say so, and 
 		await tx.update(schema.games).set({ status: "final" }).where(eq(schema.games.id, imported));
 	});
 	const html = await htmlOf(four);
-	expect(textOf(html)).toContain("Game 1 · Walkover · Sat, Dec 5 · Pier");
+	expect(textOf(html)).toContain("Game 1 · Forfeit · Sat, Dec 5 · Pier");
 	expect(textOf(html)).toContain("Game 2 · Tie: nobody advances · Sat, Dec 5 · Pier");
 	expect(textOf(html)).toContain("Game 3 · Postponed · Sat, Dec 5 · Pier");
 	expect(textOf(html)).toContain("Game 4 · No score: nobody advances · Sat, Dec 5 · Pier");

@@ -75,7 +75,7 @@ test("one's settings show the username and a form with what the rule names (plat
 		"Edit Settings",
 		"Username",
 		"Email",
-		"Old Password",
+		"Your own password",
 		"New Password",
 		"Save Changes",
 		"Cancel Edit",

@@ -107,6 +107,9 @@ test("a draft says what it holds, and is published from here", async () => {
 	expect(by["drafts-to-publish"]).toContain("Mondays Monday Open · 1 new game, from Mon, Dec 7, 2026");
 	expect(by["tonight"]).toBeUndefined();
 	expect(html).toContain(`data-call="POST /api/schedules/${league.schedule.id}/publish"`);
+	expect(html).toMatch(
+		/data-confirm="Publish 1 new game of Monday Open \(Mondays\)\? Visitors see at once: [A-Z][^"]+ vs [^"]+\."/,
+	);
 	await drop(draft.id);
 	expect((await parts(noon)).by["drafts-to-publish"]).toBeUndefined();
 });

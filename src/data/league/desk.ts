@@ -1,10 +1,12 @@
 import { openingDate } from "../../domain/agenda.ts";
+import type { Worn } from "../../domain/team/sign.ts";
 import { compareTexts } from "../../domain/order.ts";
 import { byeList, weekOffList, type Bye, type WeekOff } from "../calendar/calendar.ts";
 import * as games from "../game/games.ts";
 import { gameTimes } from "./games.ts";
 import type { SeasonLeague } from "./places.ts";
 import { captainsIn, tableOf, teamsOutside, type LeagueTeam } from "../team/league-teams.ts";
+import { wornColours } from "../team/signs.ts";
 import { scoreMismatches, type ScoreMismatch } from "../game/mismatches.ts";
 import type { StandingLine } from "../stat/standings.ts";
 import type { Tenant } from "../tenant.ts";
@@ -39,6 +41,8 @@ export interface LeagueDesk {
 	standing: StandingLine[];
 	/** Who may be captain, by the league team's id. */
 	captains: Map<number, { player_id: number; name: string }[]>;
+	/** The colours of all teams of the season. */
+	worn: Worn[];
 	/** Teams of the organization that could be added. */
 	outside: { id: number; name: string }[];
 	schedule: DeskSchedule;
@@ -51,9 +55,10 @@ export interface DeskQuery {
 }
 
 export async function leagueDesk(tenant: Tenant, place: SeasonLeague, query: DeskQuery): Promise<LeagueDesk> {
-	const [{ teams, rows }, captains, outside, schedule] = await Promise.all([
+	const [{ teams, rows }, captains, worn, outside, schedule] = await Promise.all([
 		tableOf(tenant, place),
 		captainsIn(tenant, place),
+		wornColours(tenant, place.season.id),
 		teamsOutside(tenant, place),
 		deskSchedule(tenant, place, query),
 	]);
@@ -62,6 +67,7 @@ export async function leagueDesk(tenant: Tenant, place: SeasonLeague, query: Des
 		teams,
 		standing: rows,
 		captains: Map.groupBy(captains, ({ slt_id }) => slt_id),
+		worn,
 		outside,
 		schedule,
 	};

@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
-import { leagueTeams } from "../../../db/schema/index.ts";
-import { missingSigns, type Sign } from "../../domain/team/sign.ts";
-import type { Tx } from "../tenant.ts";
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { leagueTeams, seasonLeagues, teams } from "../../../db/schema/index.ts";
+import { missingSigns, type Sign, type Worn } from "../../domain/team/sign.ts";
+import type { Tenant, Tx } from "../tenant.ts";
 
 /** What a team is told apart by in its season, as lists select it. */
 export const signColumns = {
@@ -59,6 +59,17 @@ export async function isTaken(tx: Tx, seasonId: number, abbreviation: string, ex
 		join season_leagues l on l.organization_id = t.organization_id and l.id = t.season_league_id
 		where l.season_id = ${seasonId} and t.abbreviation = ${abbreviation} and t.id <> ${except} limit 1`);
 	return rows.length > 0;
+}
+
+/** The colours of a season's teams, by their names. */
+export async function wornColours({ tx }: Tenant, seasonId: number): Promise<Worn[]> {
+	return await tx
+		.select({ id: leagueTeams.id, name: teams.name, color: sql<string>`${leagueTeams.color}` })
+		.from(leagueTeams)
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.where(and(eq(seasonLeagues.season_id, seasonId), isNotNull(leagueTeams.color)))
+		.orderBy(asc(teams.name), asc(leagueTeams.id));
 }
 
 /** What these teams bore last, by their ids. */

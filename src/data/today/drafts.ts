@@ -13,8 +13,12 @@ export interface WaitingDraft {
 	changed: number;
 	/** The day of the first of them. */
 	from: string | null;
+	/** The first few of these games. */
+	first: number[];
 	revision: number;
 }
+
+const draftGamesNamed = 4;
 
 /** The drafts of some seasons, the nearest first. */
 export async function draftsOf({ tx }: Tenant, seasonIds: readonly number[]): Promise<WaitingDraft[]> {
@@ -31,6 +35,9 @@ export async function draftsOf({ tx }: Tenant, seasonIds: readonly number[]): Pr
 			added: sql<number>`(count(*) filter (where ${isNew}))::int`,
 			changed: sql<number>`(count(*) filter (where ${isChanged}))::int`,
 			from,
+			first: sql<
+				number[]
+			>`to_json((array_agg(${games.id} order by coalesce(${games.draft_date}, ${games.date}), ${games.id}))[1:${sql.raw(String(draftGamesNamed))}])`,
 			revision: schedules.revision,
 		})
 		.from(games)

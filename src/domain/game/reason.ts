@@ -14,6 +14,10 @@ export const readerLabels: Readonly<Record<ReasonReader, string>> = { staff: "St
 
 export const reasonLengthMax = 300;
 
+/** What a form says of the reason of an earlier change, "" where there is none. */
+export const keptReasonText = (earlier: string) =>
+	earlier === "" ? "" : `The reason so far, “${earlier}”, stays unless you write another one.`;
+
 /** Why a game was changed (games 19). Visitors get none that is staff's. */
 export interface Reason {
 	reason: string | null;

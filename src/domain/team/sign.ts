@@ -51,7 +51,7 @@ export function missingSigns(teams: readonly Unsigned[]): Map<number, { abbrevia
 }
 
 /** The best abbreviation of a name that is not taken: "ATL" for Atlanta Hawks, "LAL" for Los Angeles Lakers, "T12" for Team 12. */
-function abbreviationFor(name: string, taken: ReadonlySet<string> = new Set()): string {
+export function abbreviationFor(name: string, taken: ReadonlySet<string> = new Set()): string {
 	for (const one of candidates(name, taken.size)) {
 		if (taken.has(one) || unkind.has(one)) continue;
 		const length = [...one].length;
@@ -62,6 +62,19 @@ function abbreviationFor(name: string, taken: ReadonlySet<string> = new Set()): 
 
 const abbreviationMin = 2;
 export const abbreviationMax = 4;
+
+/**
+ * How large the letters of a mark are on its 40 by 40. Those of scripts that the typeface lacks come from another one, and may
+ * be as wide as they are high.
+ */
+export function letterSize(abbreviation: string): number | undefined {
+	const letters = [...abbreviation].length;
+	const isOwn = /^[\p{Script=Latin}\p{N}]*$/u.test(abbreviation);
+	return isOwn ? letterSizes[letters] : Math.min(16, 36 / letters);
+}
+
+/** By how many letters there are. */
+const letterSizes: Readonly<Record<number, number>> = { 1: 23, 2: 23, 3: 19, 4: 15.5 };
 
 /** An abbreviation that was typed, in capitals; null where it is none. */
 export function abbreviationIn(text: string): string | null {
@@ -76,6 +89,23 @@ export function colorFor(name: string, uses: ReadonlyMap<string, number> = new M
 	const turned = [...palette.slice(start), ...palette.slice(0, start)];
 	const fewest = Math.min(...turned.map((color) => uses.get(color) ?? 0));
 	return turned.find((color) => (uses.get(color) ?? 0) === fewest) ?? turned[0] ?? "#4b4f54";
+}
+
+/** Where a page keeps these colours for its script. */
+export const wornId = "worn-colours";
+
+/** A colour that a team of the season has; `id` is the league team's. */
+export interface Worn {
+	id: number;
+	name: string;
+	color: string;
+}
+
+/** Which other teams of the season have a colour, in a sentence; "" where none has. It is allowed: there may be more teams than colours. */
+export function wornText(color: string, own: number, worn: readonly Worn[]): string {
+	const names = worn.filter((other) => other.id !== own && other.color === color.toLowerCase()).map(({ name }) => name);
+	if (names.length === 0) return "";
+	return `${names.join(", ")} of this season ${names.length === 1 ? "has" : "have"} this colour too.`;
 }
 
 /** FNV-1a, so that a name leads to the same everywhere. */

@@ -24,14 +24,14 @@ export async function refuseUnproven(
 	const hash = await passwordHashOf(db, user.id);
 	if (hash === null && isFresh) return;
 	if (hash === null) throw new Refusal("invalid", "Sign in again, and change this within ten minutes.");
-	if (typeof password !== "string" || password === "") throw refused("Enter your old password.");
+	if (typeof password !== "string" || password === "") throw refused("Enter your own password.");
 	const [account, address, instant] = [user.username, networkOf(addressOf(request)), clock()];
 	await noteAttempt(db, { account, address, instant }, instant - attemptsMs, (failed) =>
 		refuseTooSoon(waitSeconds("account", failed.account.count, failed.account.last, instant)),
 	);
 	if (!(await isPassword(password, hash))) {
 		await noteUnproven(parts, request, user, "the password is wrong");
-		throw refused("The old password is wrong.");
+		throw refused("Your own password is wrong.");
 	}
 	await forgive(db, account, instant - attemptsMs);
 }

@@ -158,7 +158,7 @@ function fieldOf(element: Element, at: number): DrawnField {
 		kind: kindOf(type, element.getAttribute("data-kind")),
 		text: attribute(element, "value") ?? (type === "checkbox" ? "on" : ""),
 		isTicked: element.hasAttribute("checked"),
-		isNullable: element.getAttribute("data-blank") === "null",
+		blank: element.getAttribute("data-blank") ?? undefined,
 		when: attribute(element, "data-when"),
 		tick: attribute(element, "data-tick"),
 		row: attribute(element, "data-row"),

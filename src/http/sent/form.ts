@@ -47,7 +47,7 @@ function refuseHeavyParts(bytes: Buffer, type: string): string {
 	if (!/^[\w'()+,./:=?-]{1,70}$/.test(boundary)) throw unreadable();
 	const mark = `--${boundary}`;
 	let [marks, text] = [0, 0];
-	for (let at = bytes.indexOf(mark); at >= 0; ) {
+	for (let at = bytes.indexOf(mark); at >= 0;) {
 		const next = bytes.indexOf(mark, at + mark.length);
 		marks += 1;
 		if (!isFile(bytes, at)) text += (next < 0 ? bytes.length : next) - at;

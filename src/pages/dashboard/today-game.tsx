@@ -1,11 +1,13 @@
 import type { Game } from "../../data/game/games.ts";
 import { dateListed, timeText } from "../../domain/clock.ts";
 import { lengthOf } from "../../domain/field.ts";
+import { keptReasonText } from "../../domain/game/reason.ts";
 import { detailFields } from "../../domain/game/schema.ts";
 import { to } from "../../domain/paths.ts";
 import { tieFrom, tieQuestion } from "../../domain/standings/tie.ts";
 import type { TieBreak } from "../../domain/standings/tie-break.ts";
 import { Field, FormDialog, OpenButton } from "../../ui/form/form.tsx";
+import { ReasonFields } from "../../ui/game/reason-fields.tsx";
 import { GameResult } from "./league/result.tsx";
 import { A } from "../../ui/link.tsx";
 import { LiveState, type Running } from "../../ui/running.tsx";
@@ -84,7 +86,7 @@ function placeText({ date, time, location, league, division }: Game, dated = fal
 }
 
 export function MoveButton({ game }: { game: Game }) {
-	const { id, date, time, location, revision, home, away } = game;
+	const { id, date, time, location, revision, home, away, reason, reason_seen_by } = game;
 	return (
 		<OpenButton
 			dialog="move-game"
@@ -97,6 +99,8 @@ export function MoveButton({ game }: { game: Game }) {
 				location: location ?? "",
 				revision,
 				game: `${home.name} vs ${away.name}`,
+				earlier: keptReasonText(reason ?? ""),
+				reason_seen_by: reason_seen_by ?? "staff",
 			}}
 		/>
 	);
@@ -130,6 +134,7 @@ export function MoveDialog() {
 				maxLength={lengthOf(detailFields.location)}
 				data-blank="null"
 			/>
+			<ReasonFields id="move-game" label="Why it moves" earlier="" />
 		</FormDialog>
 	);
 }

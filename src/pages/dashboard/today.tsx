@@ -157,7 +157,7 @@ function Drafts({ drafts }: { drafts: Waits["drafts"] }) {
 }
 
 function Draft({ draft }: { draft: Waits["drafts"][number] }) {
-	const { id, name, league, added, changed, from, revision } = draft;
+	const { id, name, league, added, changed, from, revision, games } = draft;
 	const builder = to.scheduleBuilder({ schedule: id });
 	const counts = [
 		added > 0 && `${added} new ${added === 1 ? "game" : "games"}`,
@@ -165,6 +165,9 @@ function Draft({ draft }: { draft: Waits["drafts"][number] }) {
 	]
 		.filter(Boolean)
 		.join(", ");
+	const named = games.map(({ home, away }) => `${home.name} vs ${away.name}`).join(", ");
+	const rest = added + changed - games.length;
+	const which = rest > 0 ? `${named} and ${rest} more` : named;
 	return (
 		<TodoLine
 			what={<A to={builder}>{name}</A>}
@@ -172,7 +175,7 @@ function Draft({ draft }: { draft: Waits["drafts"][number] }) {
 		>
 			<Form
 				call={`POST /api/schedules/${id}/publish`}
-				confirm={`Publish ${name} (${counts})? Visitors see it at once.`}
+				confirm={`Publish ${counts} of ${league} (${name})? Visitors see at once: ${which}.`}
 				confirmYes="Publish"
 				busy="Publishing…"
 				elsewhere={useHref(builder)}

@@ -2,6 +2,7 @@ import type { GameDesk as Desk } from "../../data/game/desk.ts";
 import type { Game } from "../../data/game/games.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { gameStatuses, isCompleted, type GameStatus, type Scored } from "../../domain/game/game.ts";
+import { keptReasonText } from "../../domain/game/reason.ts";
 import { detailFields } from "../../domain/game/schema.ts";
 import { isTieAs, tieAnswer } from "../../domain/standings/tie.ts";
 import { ErrorPlace, Field, Form, FormDialog, SelectField } from "../../ui/form/form.tsx";
@@ -43,14 +44,14 @@ export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams
 				<Field id="edit-game-time" name="time" label="Time" type="time" data-blank="null" />
 				<Field id="edit-game-date" name="date" label="Date" type="date" data-blank="null" />
 			</div>
-			<ReasonFields id="edit-game" label="Reason for the change" />
+			<ReasonFields id="edit-game" label="Reason for the change" earlier={game.reason ?? ""} />
 		</FormDialog>
 	);
 }
 
-/** What the dialogs of a game say of its reason. */
+/** What the dialogs of a game say of its reason: a new change has its own, which is not the one before (games 19). */
 export const reasonOf = ({ reason, reason_seen_by }: Game) => ({
-	reason: reason ?? "",
+	earlier: keptReasonText(reason ?? ""),
 	reason_seen_by: reason_seen_by ?? "staff",
 });
 
@@ -204,7 +205,7 @@ export function GameStateDialog({ game, tie }: StateProps) {
 					</label>
 				))}
 			</fieldset>
-			<ReasonFields id="game-state" label="Reason for the change" />
+			<ReasonFields id="game-state" label="Reason for the change" earlier={game.reason ?? ""} />
 		</FormDialog>
 	);
 }

@@ -112,7 +112,7 @@ function planParts({ date, time }: Pick<Plan, "date" | "time"> = noPlan): string
 }
 
 function specialOf(standing: MatchStanding, game: BracketMatch): string[] | null {
-	if (standing.isWalkover) return ["Walkover"];
+	if (standing.isWalkover) return ["Forfeit"];
 	if (game.status === "postponed" || game.status === "cancelled") return [statusLabels[game.status]];
 	if (!isStuck(standing)) return null;
 	return [outcome(game) === "tie" ? "Tie: nobody advances" : "No score: nobody advances"];

@@ -28,6 +28,7 @@ import { Island } from "../../../ui/island.tsx";
 import { A } from "../../../ui/link.tsx";
 import { counted, Pages } from "../../../ui/pages.tsx";
 import { PageHead, Section } from "../../../ui/section.tsx";
+import { WornColours } from "../../../ui/sign-fields.tsx";
 import { StandingsTrace } from "../../../ui/standings/table.tsx";
 import { TieBreakDialog } from "./tie-break-form.tsx";
 import TeamSearchIsland from "../../../../islands/team-search.tsx";
@@ -58,7 +59,7 @@ function readDesk({ date, page }: DeskQuery): DeskQuery {
 }
 
 function League({ data }: { data: LeagueDesk }) {
-	const { place, teams, standing, captains, outside, schedule } = data;
+	const { place, teams, standing, captains, worn, outside, schedule } = data;
 	return (
 		<>
 			<PageHead title={place.league.name} text={headline(data)}>
@@ -96,8 +97,15 @@ function League({ data }: { data: LeagueDesk }) {
 				</Island>
 			</AddTeamDialog>
 			<AddTeamsDialog place={place} />
+			<WornColours worn={worn} />
 			{teams.map((team) => (
-				<EditTeamDialog key={team.id} place={place} team={team} captains={captains.get(team.slt_id) ?? []} />
+				<EditTeamDialog
+					key={team.id}
+					place={place}
+					team={team}
+					captains={captains.get(team.slt_id) ?? []}
+					worn={worn}
+				/>
 			))}
 			<AddGameDialog place={place} teams={teams} />
 			<AddByeDialog teams={teams} />

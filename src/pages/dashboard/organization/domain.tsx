@@ -60,7 +60,7 @@ export const domainPage = deskPage<"domain", Data>({
 function LookAgain({ call, isFirst }: { call: string; isFirst: boolean }) {
 	return (
 		<Form className="push" call={`POST ${call}/steps`} shows>
-			<button className="button main">{isFirst ? "Look now" : "Look again"}</button>
+			<button className="button main">{isFirst ? "Check now" : "Check again"}</button>
 			<ErrorPlace />
 		</Form>
 	);
@@ -128,7 +128,7 @@ function Records({ domain: { host, token }, platform, addresses }: RecordsProps)
 			{addresses?.map((address) => (
 				<Record key={address} name={host} type={kind(address)} value={address} />
 			))}
-			{addresses === null ? <p className="meta">The addresses stand here once you have pressed Look now.</p> : null}
+			{addresses === null ? <p className="meta">The addresses stand here once you have pressed Check now.</p> : null}
 			{addresses?.length === 0 ? (
 				<p className="meta">{`The addresses of ${platform} are not known here: ask whoever runs this platform.`}</p>
 			) : null}

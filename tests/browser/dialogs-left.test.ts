@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { hasBrowser } from "../support/browser.ts";
+import { fillLeague } from "../support/league.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+
+setDefaultTimeout(120_000);
+
+const keptHere = "Not saved yet: what you typed before is still here. Cancel drops it.";
+
+describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it", () => {
+	let stage: Stage;
+	let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
+	let league: Awaited<ReturnType<typeof fillLeague>>;
+	let page: Page;
+	let asked: string[] = [];
+
+	beforeAll(async () => {
+		stage = await openStage();
+		acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
+		league = await stage.site.write(acme, fillLeague);
+	});
+	afterEach(async () => await page?.context().close());
+	afterAll(async () => await stage?.close());
+
+	const season = () => `/dashboard/seasons/${league.season.id}`;
+	const inLeague = () => `${season()}/leagues/${league.league.id}`;
+	const dialogs: Record<string, { path: () => string; opener: string; field: () => string; stored: string }> = {
+		"Edit team": {
+			path: inLeague,
+			opener: "Edit Harbor Hawks",
+			field: () => `#edit-team-${league.teams[0]?.id}-name`,
+			stored: "Harbor Hawks",
+		},
+		"Add Team": { path: inLeague, opener: "Add Team", field: () => "#add-team-name", stored: "" },
+		"Add Game": { path: inLeague, opener: "+ Add Game", field: () => "#add-game-location", stored: "" },
+		"Add Week Off": { path: inLeague, opener: "+ Add Week Off", field: () => "#add-week-off-reason", stored: "" },
+		"Add Division": { path: season, opener: "Add Division", field: () => "#add-division-name", stored: "" },
+		"Edit Game": {
+			path: () => `/games/${league.coming.id}`,
+			opener: "Edit Game",
+			field: () => "#edit-game-video",
+			stored: "",
+		},
+	};
+
+	async function arrive(path: string) {
+		const desk = await stage.signedIn(acme, "org_owner");
+		page = desk.page;
+		asked = [];
+		page.on("dialog", (dialog) => {
+			asked.push(dialog.type());
+			void dialog.accept();
+		});
+		await desk.open(path);
+		return desk;
+	}
+
+	test.each(Object.keys(dialogs))("asks who leaves, and does not pass it off as stored: %s (forms 8)", async (name) => {
+		const { path, opener, field, stored } = dialogs[name] ?? expect.unreachable();
+		const { dialog } = await arrive(path());
+		const open = async () => await page.getByRole("button", { name: opener, exact: true }).first().click();
+		await open();
+		expect(await dialog.getByText(keptHere).count()).toBe(0);
+		await page.locator(field()).fill("Typed and left");
+		await page.keyboard.press("Escape");
+		await open();
+		await dialog.getByText(keptHere).waitFor();
+		expect(await page.locator(`${field()}[data-not-saved]`).inputValue()).toBe("Typed and left");
+		await page.keyboard.press("Escape");
+		await page.goto(`http://${stage.host}/`);
+		expect(asked).toEqual(["beforeunload"]);
+		await page.goto(`http://${stage.host}${path()}`);
+		await page.getByRole("button", { name: "Go on with them" }).click();
+		await dialog.getByText(keptHere).waitFor();
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		await open();
+		expect(await page.locator(field()).inputValue()).toBe(stored);
+		expect(await dialog.getByText(keptHere).count()).toBe(0);
+		await page.keyboard.press("Escape");
+		await page.goto(`http://${stage.host}/`);
+		expect(asked).toEqual(["beforeunload"]);
+	});
+
+	test("leaves drafts that are discarded together, and one that is there twice counts once", async () => {
+		const path = `/scheduleBuilder?season=${league.season.id}&league=${league.league.id}`;
+		await arrive(path);
+		const offered = page.getByText("Changes that were not saved are kept on this device");
+		for (const name of ["Mondays", "Tuesdays", "Mondays"]) {
+			await page.goto(`http://${stage.host}${path}`);
+			await page.evaluate(() => document.querySelector("#create")?.setAttribute("open", ""));
+			await page.waitForFunction(() =>
+				Object.keys(document.querySelector("#create-name") ?? {}).some((key) => key.startsWith("__reactProps")),
+			);
+			await page.locator("#create-name").fill(name);
+		}
+		await page.goto(`http://${stage.host}${path}`);
+		await offered.waitFor();
+		await page.getByRole("button", { name: "Discard all 2 drafts" }).click();
+		await offered.waitFor({ state: "detached" });
+		await page.goto(`http://${stage.host}${path}`);
+		await page.locator("#create").waitFor();
+		await page.evaluate(() => document.querySelector("#create")?.setAttribute("open", ""));
+		await page.locator("#create-name").fill("x");
+		expect(await offered.count()).toBe(0);
+	});
+});
