@@ -1,5 +1,5 @@
 import { Refusal } from "../domain/refusal.ts";
-import { unreadable as cannotBeRead } from "./sent/bytes.ts";
+import { tooMuch, unreadable as cannotBeRead } from "./sent/bytes.ts";
 import { namedIn, readForm } from "./sent/form.ts";
 import { depthMax, readJson } from "./sent/json.ts";
 import { typeOf } from "./xsrf.ts";
@@ -45,23 +45,32 @@ function unreadable(request: Request, fault: Refusal): object {
 
 /**
  * A body as it can be stored: without NUL and halves of characters, which PostgreSQL takes in no text. Refused (422) where it
- * is deeper than any that a page of ours sends.
+ * is deeper than any that a page of ours sends, and (413) where a text of it is longer: before any field's own reading, some of
+ * which take lists apart.
  */
 function storable(body: unknown, depth = 0): unknown {
-	if (typeof body === "string") return body.replace(unstorable, "");
+	if (typeof body === "string") return short(body).replace(unstorable, "");
 	if (typeof body !== "object" || body === null || body instanceof Blob) return body;
 	if (depth > depthMax) throw new Refusal("invalid", "This is nested too deep to be read.");
 	if (Array.isArray(body)) return body.map((one) => storable(one, depth + 1));
 	return Object.fromEntries(
 		Object.entries(body).map(([name, one]) => [
-			name.replace(unstorable, ""),
-			secrets.has(name) && typeof one === "string" ? one : storable(one, depth + 1),
+			short(name).replace(unstorable, ""),
+			secrets.has(name) && typeof one === "string" ? short(one) : storable(one, depth + 1),
 		]),
 	);
 }
 
 /** Never stored as they are, and to be refused rather than mended: else two passwords are one. */
 const secrets = new Set(["password", "oldPassword"]);
+
+function short(text: string): string {
+	if (text.length > textLengthMax) throw tooMuch();
+	return text;
+}
+
+/** More than a whole page of one's own has. */
+const textLengthMax = 250_000;
 
 const unstorable = /[\0\p{Cs}]/gu;
 

@@ -62,8 +62,9 @@ export const hiddenFields = { hidden: flag };
 function slots(field: string, value: unknown): string[] {
 	const entries = typeof value === "string" ? value.split(",") : (value ?? []);
 	if (!Array.isArray(entries)) throw refused(field, "This must be a list of times.");
-	const times = entries.flatMap((entry) => optionalText(field, entry, 40)?.normalize("NFKC") ?? []);
-	if (times.length > slotsMax) throw refused(field, `At most ${slotsMax} times.`);
+	const said = entries.filter((entry) => typeof entry !== "string" || entry.trim() !== "");
+	if (said.length > slotsMax) throw refused(field, `At most ${slotsMax} times.`);
+	const times = said.flatMap((entry) => optionalText(field, entry, 40)?.normalize("NFKC") ?? []);
 	if (times.some((time) => !isTime(time))) throw refused(field, "Enter times such as 18:00, 19:00.");
 	return [...new Set(times.map((time) => time.slice(0, 5)))].toSorted();
 }
