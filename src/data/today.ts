@@ -28,7 +28,7 @@ export interface TodayClash {
 }
 
 /** A draft with the first of its games. */
-export type TodayDraft = WaitingDraft & { games: Game[] };
+type TodayDraft = WaitingDraft & { games: Game[] };
 
 /** What staff come for (platform 13). */
 export interface Today {

@@ -83,7 +83,7 @@ export function LeagueTeams({ place, teams }: { place: DeskPlace; teams: readonl
 					<ShortHeading className="n" word="Rank" short="#" />
 					<Heading className="pin">Team</Heading>
 					<Heading className="only-wide">Captain</Heading>
-					<ShortHeading className="n" word="Players" short="Pl." />
+					<Heading className="n">Players</Heading>
 					<ShortHeading className="n" word="Wins" short="W" />
 					<ShortHeading className="n" word="Losses" short="L" />
 					<Heading className="c">Hide</Heading>

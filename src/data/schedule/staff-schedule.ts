@@ -21,7 +21,10 @@ export interface StaffSchedule {
 
 const gamesMax = 100;
 
-/** Whole days a page; opens at the week of today, or the last one played, as the public schedule does (scheduling 3). */
+/** So many earlier games may stand above the week of today; with more of them they have pages of their own. */
+const aboveMax = 12;
+
+/** Whole days a page; opens at the week of today, or the last one played, with which a page begins (scheduling 3). */
 export async function staffSchedule(
 	tenant: Tenant,
 	season: Season,
@@ -39,10 +42,13 @@ export async function staffSchedule(
 	};
 	const days = await games.days(tenant, filter);
 	const dated = days.flatMap(({ date, games: entries }) => (date === null ? [] : [{ date, entries }]));
-	const spans = pagesOf(dated, gamesMax);
-	const opening = openingDate(dated, tenant.today);
-	const open = spans.findIndex(({ to }) => opening !== null && to >= opening) + 1;
-	const page = query.page ?? Math.max(1, open);
+	const opening = openingDate(dated, tenant.today) ?? tenant.today;
+	const early = dated.filter(({ date }) => date < opening);
+	const isLong = early.reduce((sum, { entries }) => sum + entries, 0) > aboveMax;
+	const before = isLong ? pagesOf(early, gamesMax) : [];
+	const onward = pagesOf(isLong ? dated.slice(early.length) : dated, gamesMax);
+	const spans = [...before, ...onward];
+	const page = query.page ?? before.length + 1;
 	const pages = Math.max(1, spans.length);
 	if (page > pages) throw new Refusal("missing", "This schedule has fewer pages.");
 	const span = spans[page - 1] ?? { from: "0001-01-01", to: "0001-01-01" };

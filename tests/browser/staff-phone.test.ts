@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { games } from "../../db/schema/index.ts";
+import { hasBrowser } from "../support/browser.ts";
+import { fillLeague } from "../support/league.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+
+let stage: Stage;
+let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+
+beforeAll(async () => {
+	stage = await openStage();
+	acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
+	league = await stage.site.write(acme, fillLeague);
+}, 120_000);
+afterAll(async () => await stage?.close());
+
+describe.skipIf(!hasBrowser)("on a phone", () => {
+	const inTeam = () =>
+		`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}/teams/${league.teams[0]?.id}`;
+	const phone = { viewport: { width: 390, height: 844 } };
+
+	test("the way up is whole, and leads to the page above", async () => {
+		const { page, open, context } = await stage.signedIn(acme, "staff", phone);
+		await open(inTeam());
+		const crumbs = page.locator(".crumbs a:visible");
+		expect(await crumbs.allTextContents()).toEqual(["Monday Open", "Harbor Hawks"]);
+		expect(await crumbs.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(0);
+		await crumbs.first().click();
+		await page.waitForURL(/\/leagues\/\d+$/);
+		expect(await page.locator("table.teams thead th:visible").allTextContents()).toContain("Players");
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+		if (process.env["PICTURES"]) await page.screenshot({ path: `${process.env["PICTURES"]}/league-phone.png` });
+		await context.close();
+	}, 120_000);
+
+	test("the schedule of staff begins with the week of today, and what lies long before it is a page back (scheduling 3)", async () => {
+		const [home, away] = league.leagueTeams;
+		await stage.site.write(acme, async ({ tx }) => {
+			const sides = { home_team_id: home?.id ?? 0, away_team_id: away?.id ?? 0 };
+			const own = { organization_id: acme.id, season_id: league.season.id, season_league_id: league.seasonLeague.id };
+			const days = Array.from({ length: 14 }, (_, at) => `2020-01-${String(at + 6).padStart(2, "0")}`);
+			await tx.insert(games).values(days.map((date) => ({ ...own, ...sides, date, published_at: new Date().toISOString() })));
+		});
+		const { page, open, context } = await stage.signedIn(acme, "staff", phone);
+		await open("/schedule");
+		const first = page.locator("main tbody tr").first();
+		expect(await first.textContent()).not.toContain("2020");
+		await page.locator("nav.pages a", { hasText: "1" }).first().click();
+		await page.waitForURL("**/schedule?*page=1*");
+		expect(await page.locator("main tbody tr").first().textContent()).toContain("Jan 6, 2020");
+		await context.close();
+	}, 120_000);
+});
