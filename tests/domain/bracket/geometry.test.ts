@@ -1,11 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import {
-	boxGap,
-	boxHeight,
-	boxWidth,
-	columnGap,
-	geometry,
-} from "../../../src/domain/bracket/geometry.ts";
+import { boxGap, boxHeight, boxWidth, columnGap, geometry } from "../../../src/domain/bracket/geometry.ts";
 import { layout } from "../../../src/domain/bracket/layout.ts";
 import type { Format } from "../../../src/domain/bracket/matchup.ts";
 import { formats, matchupsOf, teamCounts } from "./play.ts";
