@@ -71,7 +71,7 @@ function Key({ secret, qr }: { secret: string; qr: string }) {
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 	return (
-		<section className="card stack gap-3 recovery" aria-labelledby="recovery-codes">
+		<section className="stack gap-3 recovery" aria-labelledby="recovery-codes">
 			<h3 id="recovery-codes">Recovery codes</h3>
 			<p>They are shown only now: write them down. Each signs you in once, if you lose your phone.</p>
 			<ol className="codes">

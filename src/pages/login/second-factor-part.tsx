@@ -33,11 +33,11 @@ export function SecondFactorPart({
 	const { host, organization } = site;
 	const props = { ...data, username: user.username, host, zone: organization.time_zone, next };
 	return (
-		<>
+		<div className="stack gap-4">
 			<Island name="second-factor" props={props} worksWithout>
 				<SecondFactor {...props} />
 			</Island>
 			<CodesWithoutScript {...data} answered={answered} />
-		</>
+		</div>
 	);
 }
