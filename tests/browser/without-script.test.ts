@@ -25,6 +25,7 @@ beforeAll(async () => {
 	await personWith(stage.site, acme, { username: "boss", password, role: "org_owner" });
 	await personWith(stage.site, acme, { username: "bea", password: "for the first time", temporary: true });
 	await personWith(stage.site, acme, { username: "dora", password });
+	await personWith(stage.site, acme, { username: "eve", password });
 	const { at } = await signInAt(stage.site, stage.host, { username: "dora", password });
 	const offered = await at.send("POST", "/api/account/codes", { oldPassword: password });
 	({ secret } = (await offered.json()) as { secret: string });
@@ -209,6 +210,32 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		expect(await question(page).locator("code").textContent()).toMatch(/^[a-km-np-zA-HJ-NP-Z2-9]{12}$/);
 		await question(page).getByRole("link", { name: "OK" }).click();
 		expect(await page.getByText("Temporary Password: ").count()).toBe(0);
+		await context.close();
+	});
+
+	test("one-time codes are set up, and the recovery codes shown once (factors 1)", async () => {
+		const { page, open, context } = await nobody();
+		await open("/userSettings");
+		await signIn(page, "eve", password);
+		await open("/userSettings");
+		await page.getByText("Passkeys need JavaScript. One-time codes can be set up here without it.").waitFor();
+		await page.locator("#offer-codes-proof").fill("a wrong password");
+		await press(page, "Show the key");
+		await page.getByText("Your own password is wrong.").first().waitFor();
+		await page.locator("#offer-codes-proof").fill(password);
+		await press(page, "Show the key");
+		expect(await page.getByRole("img", { name: "QR code for the app" }).evaluate((img) => img.clientWidth)).toBe(200);
+		const key = (await page.locator(".factor-key").textContent()) ?? "";
+		await page.locator("#take-codes-code").fill("000000");
+		await press(page, "Turn on");
+		await page.getByText("This code does not fit. Enter the one that your app shows now.").first().waitFor();
+		await page.locator("#take-codes-code").fill(codeOf(key, stage.site.now.instant));
+		await press(page, "Turn on");
+		expect(await page.locator(".recovery .codes code").count()).toBe(10);
+		if (process.env["PICTURES"]) await page.screenshot({ path: `${process.env["PICTURES"]}/codes.png`, fullPage: true });
+		await open("/userSettings");
+		expect(await page.locator(".recovery .codes code").count()).toBe(0);
+		await page.getByText("Passkeys need JavaScript. One-time codes are on.").waitFor();
 		await context.close();
 	});
 

@@ -42,7 +42,7 @@ export const userSettingsPage = deskPage<"userSettings", Data>({
 	},
 	title: () => "User settings",
 	crumbs: () => [{ label: "User settings", to: to.userSettings() }],
-	View: ({ data: { user, revision, linked, sessions, factors }, context: { site } }) => (
+	View: ({ data: { user, revision, linked, sessions, factors }, context: { site, answered } }) => (
 		<>
 			<PageHead title="User settings">
 				<span className="badge brand">{user.username}</span>
@@ -64,7 +64,7 @@ export const userSettingsPage = deskPage<"userSettings", Data>({
 				<Facts user={user} />
 			</Section>
 			<Section title="Second factor">
-				<SecondFactorPart data={factors} user={user} site={site} />
+				<SecondFactorPart data={factors} user={user} site={site} answered={answered} />
 			</Section>
 			<LinkedSection {...linked} />
 			<SessionsSection {...sessions} />

@@ -28,7 +28,7 @@ export const setUpFactorPage = sitePage<"setUpFactor", Data>({
 		const next = nextOf(context.query.next) ?? homeOf(user.role);
 		return { user, factors: await loadFactors(context, user), next };
 	},
-	View: ({ data: { user, factors, next }, context: { site } }) => (
+	View: ({ data: { user, factors, next }, context: { site, answered } }) => (
 		<>
 			<GateHead name={site.organization.name} />
 			<div className="gate-steps">
@@ -37,7 +37,7 @@ export const setUpFactorPage = sitePage<"setUpFactor", Data>({
 					{site.organization.name} asks everybody who works for it for a second factor, {user.username}. Choose one; you
 					can add the other later.
 				</p>
-				<SecondFactorPart data={factors} user={user} site={site} next={next} />
+				<SecondFactorPart data={factors} user={user} site={site} next={next} answered={answered} />
 				<LogoutForm next={to.login()}>
 					<button className="button quiet">Log out</button>
 				</LogoutForm>

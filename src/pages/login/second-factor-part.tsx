@@ -4,6 +4,7 @@ import { waysIn } from "../../data/account/oidc.ts";
 import { factorsWithin } from "../../data/account/second-factors.ts";
 import type { User } from "../../domain/roles.ts";
 import type { SiteContext } from "../../http/page.ts";
+import { CodesWithoutScript } from "./codes-without-script.tsx";
 import { Island } from "../../ui/island.tsx";
 
 export type FactorData = Pick<SecondFactorProps, "factors" | "hasPassword" | "reset">;
@@ -19,18 +20,24 @@ export function SecondFactorPart({
 	data,
 	user,
 	site,
+	answered,
 	next = null,
 }: {
 	data: FactorData;
 	user: User;
 	site: SiteContext["site"];
+	/** What a form of this part was answered, without a script. */
+	answered: SiteContext["answered"];
 	next?: string | null;
 }) {
 	const { host, organization } = site;
 	const props = { ...data, username: user.username, host, zone: organization.time_zone, next };
 	return (
-		<Island name="second-factor" props={props}>
-			<SecondFactor {...props} />
-		</Island>
+		<div className="stack gap-4">
+			<Island name="second-factor" props={props} worksWithout>
+				<SecondFactor {...props} />
+			</Island>
+			<CodesWithoutScript {...data} answered={answered} />
+		</div>
 	);
 }
