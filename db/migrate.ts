@@ -33,6 +33,7 @@ import notices from "./migrations/0031_notices.sql" with { type: "text" };
 import prefixIndexes from "./migrations/0032_prefix_indexes.sql" with { type: "text" };
 import periodKeys from "./migrations/0033_period_keys.sql" with { type: "text" };
 import firstTieBreak from "./migrations/0034_first_tie_break.sql" with { type: "text" };
+import gameUids from "./migrations/0035_game_uids.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -75,6 +76,7 @@ export const migrations = [
 	{ name: "0032_prefix_indexes", text: prefixIndexes, minReader: 31 },
 	{ name: "0033_period_keys", text: periodKeys, minReader: 31 },
 	{ name: "0034_first_tie_break", text: firstTieBreak, minReader: 31 },
+	{ name: "0035_game_uids", text: gameUids, minReader: 31 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

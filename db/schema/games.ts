@@ -12,6 +12,7 @@ import {
 	text,
 	timestamp,
 	uniqueIndex,
+	uuid,
 } from "drizzle-orm/pg-core";
 import { belongs, created, named, natural, oneOf, reference, refers, revised, short } from "./columns.ts";
 import { owned } from "./owned.ts";
@@ -86,6 +87,8 @@ export const games = pgTable(
 		score_home: integer("score_home"),
 		score_away: integer("score_away"),
 		import_key: text("import_key"),
+		/** What calendars call it, wherever it is moved. */
+		uid: uuid("uid").notNull().defaultRandom(),
 		locked: boolean("locked").notNull().default(false),
 		/** The one that is being played. */
 		period_id: reference("period_id"),

@@ -102,10 +102,7 @@ export async function todayOf(
 			count: presses.length,
 		},
 		mismatches: {
-			rows: listed(shown.mismatches).flatMap((game) => {
-				const sides = found.get(game.id);
-				return sides ? [{ game, sentences: mismatchSentences(game, sides) }] : [];
-			}),
+			rows: listed(shown.mismatches).flatMap((game) => mismatchOf(game, found)),
 			count: found.size,
 		},
 		deleted,
@@ -114,6 +111,11 @@ export async function todayOf(
 }
 
 const idsOf = (some: readonly { id: number }[]) => some.slice(0, rowsMax).map(({ id }) => id);
+
+function mismatchOf(game: Game, found: Awaited<ReturnType<typeof mismatchesAmong>>) {
+	const sides = found.get(game.id);
+	return sides ? [{ game, sentences: mismatchSentences(game, sides) }] : [];
+}
 
 function clashOf([one, other]: readonly Game[], team: number | null): TodayClash[] {
 	if (!one || !other) return [];

@@ -47,7 +47,7 @@ function calendarOf({ name, games, removed }: Feed, { site, absolute }: SiteCont
 
 /** Its sequence rises with the organization's revision too, whose time zone says when the game is (clock 6). */
 function eventOf(game: Feed["games"][number], of: { revision: number }, url: string): CalendarEvent {
-	const { id, revision, made, minutes, date, time, location, location_url, league, division } = game;
+	const { uid, revision, made, minutes, date, time, location, location_url, league, division } = game;
 	const changed = [movedText(game), reasonText(game)];
 	const lines = [
 		league?.name ?? division?.name,
@@ -58,7 +58,7 @@ function eventOf(game: Feed["games"][number], of: { revision: number }, url: str
 		url,
 	];
 	return {
-		uid: uidOf(id),
+		uid,
 		sequence: revision + of.revision,
 		stamp: made,
 		date: date ?? "",
@@ -74,9 +74,9 @@ function eventOf(game: Feed["games"][number], of: { revision: number }, url: str
 
 /** The last word on a game that is gone: who has it in a calendar takes it out (RFC 5546 §3.2.5). It has no page any more. */
 function removalOf(game: Feed["removed"][number], of: { revision: number }, url: string): CalendarEvent {
-	const { id, revision, removed, minutes, date, time, location, league, division } = game;
+	const { uid, revision, removed, minutes, date, time, location, league, division } = game;
 	return {
-		uid: uidOf(id),
+		uid,
 		sequence: revision + removedRevisions.gone + of.revision,
 		stamp: removed,
 		date,
@@ -89,8 +89,6 @@ function removalOf(game: Feed["removed"][number], of: { revision: number }, url:
 		status: "CANCELLED",
 	};
 }
-
-const uidOf = (id: number) => `game-${id}@tipoff`;
 
 const statuses: Readonly<Record<string, CalendarEvent["status"]>> = { cancelled: "CANCELLED", postponed: "TENTATIVE" };
 

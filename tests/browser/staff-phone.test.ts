@@ -25,7 +25,9 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		await open(inTeam());
 		const crumbs = page.locator(".crumbs a:visible");
 		expect(await crumbs.allTextContents()).toEqual(["Monday Open", "Harbor Hawks"]);
-		expect(await crumbs.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(0);
+		expect(await crumbs.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(
+			0,
+		);
 		await crumbs.first().click();
 		await page.waitForURL(/\/leagues\/\d+$/);
 		expect(await page.locator("table.teams thead th:visible").allTextContents()).toContain("Players");
@@ -40,7 +42,9 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 			const sides = { home_team_id: home?.id ?? 0, away_team_id: away?.id ?? 0 };
 			const own = { organization_id: acme.id, season_id: league.season.id, season_league_id: league.seasonLeague.id };
 			const days = Array.from({ length: 14 }, (_, at) => `2020-01-${String(at + 6).padStart(2, "0")}`);
-			await tx.insert(games).values(days.map((date) => ({ ...own, ...sides, date, published_at: new Date().toISOString() })));
+			await tx
+				.insert(games)
+				.values(days.map((date) => ({ ...own, ...sides, date, published_at: new Date().toISOString() })));
 		});
 		const { page, open, context } = await stage.signedIn(acme, "staff", phone);
 		await open("/schedule");

@@ -232,7 +232,8 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await page.locator("#take-codes-code").fill(codeOf(key, stage.site.now.instant));
 		await press(page, "Turn on");
 		expect(await page.locator(".recovery .codes code").count()).toBe(10);
-		if (process.env["PICTURES"]) await page.screenshot({ path: `${process.env["PICTURES"]}/codes.png`, fullPage: true });
+		if (process.env["PICTURES"])
+			await page.screenshot({ path: `${process.env["PICTURES"]}/codes.png`, fullPage: true });
 		await open("/userSettings");
 		expect(await page.locator(".recovery .codes code").count()).toBe(0);
 		await page.getByText("Passkeys need JavaScript. One-time codes are on.").waitFor();

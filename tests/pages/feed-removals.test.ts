@@ -34,6 +34,10 @@ const ids = async () => (await schedule.builder()).games.map(({ id }) => id).toS
 async function events(path = "games.ics") {
 	const response = await site.get(`/${acme.slug}/_/feeds/${path}`);
 	if (response.status !== 200) return new Map();
+	const rows = await site.database.owner.sql<{ id: string; uid: string }[]>`
+		select id::text, uid::text from games
+		union select g ->> 'id', g ->> 'uid' from deletions, jsonb_array_elements(coalesce(document -> 'games', '[]')) g`;
+	const known = new Map(rows.map(({ id, uid }) => [uid, Number(id)]));
 	const text = await response.text();
 	const other = nodeIcal.sync.parseICS(text);
 	const calendar = new ICAL.Component(ICAL.parse(text) as unknown[] as never); // its types name no tuple
@@ -46,7 +50,7 @@ async function events(path = "games.ics") {
 			expect([found.status, Number(found.sequence)]).toEqual([status as typeof found.status, Number(event.sequence)]);
 			const start = String(event.startDate);
 			return [
-				Number(/^game-(\d+)@tipoff$/.exec(event.uid)?.[1]),
+				known.get(event.uid) ?? Number.NaN,
 				{ status, sequence: Number(event.sequence), start, title: event.summary },
 			];
 		}),

@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(async () => await site.close());
 
 const games = schema.games;
+const uidOf = async (id: number) =>
+	String((await site.database.owner.sql`select uid from games where id = ${id}`)[0]?.["uid"]);
 
 async function read(path: string) {
 	const response = await site.get(`/acme/_/feeds/${path}`);
@@ -51,7 +53,8 @@ describe("calendars to subscribe to", () => {
 
 	test("a league's, a team's, a player's and a game's have theirs", async () => {
 		const titles = async (path: string) => (await read(path)).events.map(({ uid }) => uid);
-		const [played, coming] = [`game-${league.played.id}@tipoff`, `game-${league.coming.id}@tipoff`];
+		const [played, coming] = [await uidOf(league.played.id), await uidOf(league.coming.id)];
+		expect(played).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 		expect(await titles(`leagues/${league.league.id}/games.ics`)).toEqual([played, coming]);
 		expect(await titles(`teams/${league.teams[0]?.id}/games.ics`)).toEqual([played]);
 		expect(await titles(`players/${league.players[2]?.id}/games.ics`)).toEqual([coming]);
@@ -159,7 +162,7 @@ describe("how long games last in calendars", () => {
 
 		const [game] = (await schedule.builder()).games;
 		await schedule.call("PUT", `/gamesv2/${game?.id}/scores`, { score_home: 61, score_away: 58 });
-		const uid = `game-${game?.id}@tipoff`;
+		const uid = await uidOf(game?.id ?? 0);
 		const played = (await lengths("winter")).get(uid);
 		await schedule.call("DELETE", `/schedules/${schedule.id}`);
 		const left = await lengths("winter");

@@ -9,6 +9,8 @@ import type { Tenant } from "../tenant.ts";
 
 /** A game that visitors have seen and that was deleted. */
 export interface RemovedGame extends Pick<Game, "id" | "revision" | "time" | "location" | "league" | "division"> {
+	/** As it was in calendars. */
+	uid: string;
 	home: Game["home"];
 	away: Game["away"];
 	date: string;
@@ -51,6 +53,7 @@ export async function removedGames(
 }
 
 interface Kept extends Pick<Game, "id" | "revision" | "season_id" | "season_league_id" | "division_id"> {
+	uid: string;
 	home_team_id: number;
 	away_team_id: number;
 	date: string;
@@ -67,7 +70,7 @@ async function keptRows(tenant: Tenant): Promise<Kept[]> {
 		sql`, `,
 	);
 	const rows = await tx.execute<{ row: Kept }>(sql`
-		select json_build_object('id', g.id, 'revision', g.revision, 'season_id', g.season_id, 'season_league_id', g.season_league_id,
+		select json_build_object('id', g.id, 'uid', coalesce(g.uid::text, 'game-' || g.id || '@tipoff'), 'revision', g.revision, 'season_id', g.season_id, 'season_league_id', g.season_league_id,
 			'division_id', g.division_id, 'home_team_id', g.home_team_id, 'away_team_id', g.away_team_id, 'date', g.date,
 			'time', g.time, 'location', g.location, 'schedule', g.schedule_id,
 			'removed', floor(extract(epoch from ${deletions.created_at}) * 1000)::float8) as row

@@ -18,6 +18,8 @@ export interface FeedOf {
 }
 
 interface FeedGame extends gameReads.Game {
+	/** Unique in the world (games 21). */
+	uid: string;
 	/** Milliseconds since 1970. */
 	made: number;
 	/** How long it lasts, as its schedule has it. */
@@ -143,6 +145,7 @@ async function dated(tenant: Tenant, list: readonly gameReads.Game[]): Promise<F
 		.select({
 			id: games.id,
 			schedule: games.schedule_id,
+			uid: games.uid,
 			made: sql<number>`floor(extract(epoch from ${games.created_at}) * 1000)::float8`,
 		})
 		.from(games)
@@ -154,9 +157,11 @@ async function dated(tenant: Tenant, list: readonly gameReads.Game[]): Promise<F
 	);
 	return list
 		.filter(({ date }) => date !== null)
-		.map((game) => {
-			const { made = 0, schedule = null } = known.get(game.id) ?? {};
-			return { ...game, made, minutes: lengths.get(schedule) ?? gameMinutesDefault };
+		.flatMap((game) => {
+			const row = known.get(game.id);
+			if (!row) return [];
+			const { made, schedule, uid } = row;
+			return [{ ...game, uid, made, minutes: lengths.get(schedule) ?? gameMinutesDefault }];
 		});
 }
 

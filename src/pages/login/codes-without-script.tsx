@@ -12,7 +12,8 @@ interface Props {
 /** One-time codes for browsers without a script; a passkey is made by a script of the browser's alone (factors 1). */
 export function CodesWithoutScript({ factors, hasPassword, answered }: Props) {
 	const codes = answered?.["recoveryCodes"];
-	const needsScript = factors.code === null ? "One-time codes can be set up here without it." : "One-time codes are on.";
+	const needsScript =
+		factors.code === null ? "One-time codes can be set up here without it." : "One-time codes are on.";
 	return (
 		<div className="without-script stack gap-4">
 			<p className="notice warn">{`Passkeys need JavaScript. ${needsScript}`}</p>
