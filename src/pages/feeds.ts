@@ -92,11 +92,14 @@ function removalOf(game: Feed["removed"][number], of: { revision: number }, url:
 
 const statuses: Readonly<Record<string, CalendarEvent["status"]>> = { cancelled: "CANCELLED", postponed: "TENTATIVE" };
 
+/** What is said before the teams: it is not played then. */
+const named: ReadonlySet<string> = new Set(["postponed", "cancelled", "forfeit"]);
+
 /** "Pier Pilots at Harbor Hawks", "Postponed: …", and the result once there is one. */
 function titleOf(game: Game): string {
 	if (game.outdated) return `${outdatedLabel}: ${matchupOf(game)}`;
 	const state = stateOf(game);
-	if (state === "postponed" || state === "cancelled") return `${statusLabel(game)}: ${matchupOf(game)}`;
+	if (named.has(state)) return `${statusLabel(game)}: ${matchupOf(game)}`;
 	return state === "final" ? sentenceOf(game) : matchupOf(game);
 }
 

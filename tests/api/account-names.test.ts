@@ -81,6 +81,9 @@ describe("a username has one form (access 21)", () => {
 			"\u17b4",
 			"\ufe0f",
 			"\u{e0061}",
+			"\ufffb",
+			"\u{1d159}",
+			"\ue000",
 		]) {
 			const answer = await owner.send("POST", "/api/usersv2", { username: `car${sign}ol`, oldPassword: password });
 			expect([sign.codePointAt(0), answer.status, await answer.json()]).toMatchObject([
@@ -89,6 +92,15 @@ describe("a username has one form (access 21)", () => {
 				{ fields: { username: "A username has no characters that nobody sees." } },
 			]);
 		}
+	});
+
+	test("a name of before that rule stays, for who keeps it", async () => {
+		const old = "نام\u200cکاربری";
+		const [row] = await site.database.owner.sql`update users set username = ${old} where username = 'bob' returning id`;
+		const path = `/api/usersv2/${row?.["id"]}`;
+		expect((await owner.send("PUT", path, { username: old, role: "staff" })).status).toBe(200);
+		expect((await owner.send("PUT", path, { username: `${old}2` })).status).toBe(422);
+		await site.database.owner.sql`update users set username = 'bob' where id = ${row?.["id"] ?? 0}`;
 	});
 
 	test("letters that have another form in small make no second account", async () => {

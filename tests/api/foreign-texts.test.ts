@@ -64,7 +64,7 @@ async function rowsOf({ id }: { id: number }): Promise<string> {
 	const rows: string[] = [];
 	for (const { name, columns } of tables) {
 		const owner = columns.find(({ name: column }) => column === (name === "organizations" ? "id" : "organization_id"));
-		if (!owner) continue;
+		if (!owner || name === "notices") continue; // what was heard is swept after a minute
 		const found = await site.database.owner.sql.unsafe(
 			`select row_to_json(t)::text as row from "${name}" t where t."${owner.name}" = $1 order by 1`,
 			[id],

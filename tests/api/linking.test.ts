@@ -9,6 +9,8 @@ const accounts = {
 	"ada-sub": { email: "ada@example.test", email_verified: true },
 	"bob-sub": { email: "bob@example.test", email_verified: true },
 	"gil-sub": { email: "gil@example.test", email_verified: true },
+	"kim-sub": { email: "kim@example.test", email_verified: true },
+	"kelvin-sub": { email: "\u212aim@example.test", email_verified: true },
 };
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -138,6 +140,18 @@ describe("signing in at the provider", () => {
 		expect(await whoIs(at)).toBeNull();
 		await at.get(finish);
 		expect([await identities(), await whoIs(at)]).toEqual([["gil-sub is ada"], "ada"]);
+	});
+
+	test("an address that another organization has proven too binds nobody, nor one that only folds into it", async () => {
+		const { sql } = site.database.owner;
+		await sql`update users set email = 'kim@example.test', email_verified_at = now() where username = 'ada'`;
+		await personWith(site, await site.organization({ slug: "beta" }), { username: "kim", password });
+		await sql`update users set email = 'kim@example.test', email_verified_at = now() where username = 'kim'`;
+		const refused = await signInThere(browserAt(site, host), "kim-sub");
+		expect([refused.status, await identities()]).toEqual([401, []]);
+		await sql`update users set email = null where username = 'kim'`;
+		const folded = await signInThere(browserAt(site, host), "kelvin-sub");
+		expect([folded.status, await identities()]).toEqual([401, []]);
 	});
 
 	test("takes the place of the session that was there", async () => {

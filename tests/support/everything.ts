@@ -17,8 +17,8 @@ export async function everything(site: ApiSite, get: Get, player: number, name: 
 	const starts = [
 		"/",
 		"/players",
-		`/players?search=${last}`,
-		`/players?search=${first}`,
+		`/players?name=${last}`,
+		`/players?name=${first}`,
 		"/leaderboard",
 		"/schedule",
 		"/teamList",
@@ -51,7 +51,7 @@ export async function everything(site: ApiSite, get: Get, player: number, name: 
 
 /** The addresses of what tells a secret; what somebody searched for stands in the field again, since they typed it. */
 export const telling = (said: Everything, secrets: readonly string[]): string[] => {
-	const typed = new RegExp(`value="(${secrets.join("|")})"|(search=)(${secrets.join("|")})`, "g");
+	const typed = new RegExp(`value="(${secrets.join("|")})"|(name=)(${secrets.join("|")})`, "g");
 	return [...said.values()]
 		.filter(({ text }) => secrets.some((secret) => text.replace(typed, "").includes(secret)))
 		.map(({ path }) => path);

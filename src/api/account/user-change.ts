@@ -21,7 +21,7 @@ export function readOwn(body: Body, person: Person): MemberChange {
 	if (!isBlank(role) && role !== person.role) throw new Refusal("forbidden", "You cannot change your own role.");
 	if (isYes("resetPassword", body)) throw new Refusal("forbidden", "You cannot reset your own password.");
 	return {
-		...(isBlank(username) ? {} : { username: requiredUsername(username) }),
+		...(isBlank(username) ? {} : newNameOf(username, person)),
 		...(email === undefined ? {} : { email: optionalEmail("email", email) }),
 		...(isBlank(theme) ? {} : { theme: oneOf("theme", theme, userThemes) }),
 	};
@@ -34,11 +34,15 @@ export function readMember(body: Body, person: Person): MemberChange {
 		throw new Refusal("forbidden", "Only they can choose their password. Reset it instead.");
 	if (!isBlank(theme) && theme !== person.theme) throw new Refusal("forbidden", "Only they can choose their theme.");
 	return {
-		...(username === undefined ? {} : { username: requiredUsername(username) }),
+		...(username === undefined ? {} : newNameOf(username, person)),
 		...(email === undefined ? {} : { email: optionalEmail("email", email) }),
 		...(isBlank(role) ? {} : { role: memberRole(role) }),
 	};
 }
+
+/** A name that stays may be one of before a rule about names. */
+const newNameOf = (username: unknown, person: Person) =>
+	username === person.username ? {} : { username: requiredUsername(username) };
 
 /** A new password of one's own, or none; where one `mustChange` there is no other change before it (access 17). */
 export async function ownSecret(

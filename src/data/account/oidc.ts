@@ -110,7 +110,10 @@ export async function userOfIdentity(db: PostgresJsDatabase, issuer: string, sub
 	});
 }
 
-/** The one member of the organization whose proven e-mail this is (access 4); null when there is none, or more than one. Never a super admin. */
+/**
+ * The one member of the organization whose proven e-mail this is (access 4); null when there is none, or more than one, or another
+ * organization has proven it of somebody too: none of them can bind the person for the others. Never a super admin.
+ */
 export async function memberByEmail(
 	db: PostgresJsDatabase,
 	organizationId: number,
@@ -118,18 +121,25 @@ export async function memberByEmail(
 ): Promise<number | null> {
 	return await as(db, "tipoff_auth", null, async (tx) => {
 		const rows = await tx
-			.select({ id: users.id })
+			.select({ id: users.id, email: users.email, organization_id: users.organization_id })
 			.from(users)
 			.where(
 				and(
-					eq(users.organization_id, organizationId),
+					isNotNull(users.organization_id),
 					sql`lower(${users.email}) = lower(${email})`,
 					isNotNull(users.email_verified_at),
 				),
-			)
-			.limit(2);
-		return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+			);
+		const same = rows.filter((row) => row.email !== null && isSameAddress(row.email, email));
+		const [only] = same;
+		return only && same.length === 1 && only.organization_id === organizationId ? only.id : null;
 	});
+}
+
+/** Case is nothing in the letters of ASCII; others fold into letters of other addresses. */
+function isSameAddress(one: string, other: string): boolean {
+	const isAscii = [one, other].every((address) => /^[ -~]*$/.test(address));
+	return one === other || (isAscii && one.toLowerCase() === other.toLowerCase());
 }
 
 /** Links an account at the issuer to a person; false when it is somebody's already. */

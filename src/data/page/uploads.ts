@@ -48,8 +48,8 @@ const keysOf = ({ organization }: Tenant, rows: readonly { address: string }[]) 
 function places(tenant: Tenant): SQL[] {
 	const p = shownPlayers(tenant);
 	const shown = [
-		sql`select ${p.image} as held from ${p} where ${p.image} is not null`,
-		sql`select ${p.sponsor}::text as held from ${p} where ${p.sponsor} is not null`,
+		sql`select ${p.image} as held from ${p} where ${p.image} is not null and ${p.open}`,
+		sql`select ${p.sponsor}::text as held from ${p} where ${p.sponsor} is not null and ${p.open}`,
 		sql`select ${leagueTeams.logo} as held from ${leagueTeams} where ${leagueTeams.logo} is not null`,
 		sql`select ${divisions.image_url} as held from ${divisions} where ${divisions.image_url} is not null`,
 		sql`select ${pages.content}::text as held from ${pages}`,

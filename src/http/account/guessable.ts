@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { seen } from "../../domain/check.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { bareWords } from "../../domain/account/users.ts";
+import { bareWords, passwordLengthMax } from "../../domain/account/users.ts";
 
 /** Whose password it is to be: what everybody knows of them. */
 export interface Whose {
@@ -14,6 +14,7 @@ let common: ReadonlySet<string> | null = null;
 
 /** Refused (422): one of the 49,000 most common passwords, and the names of the person, the organization and the product (access 22). */
 export function refuseGuessable(password: string, { username, email, organization }: Whose): void {
+	if (password.length > 2 * passwordLengthMax) return; // it is refused for its length
 	common ??= new Set(dictionary["passwords-common"]);
 	const plain = seen(password.normalize("NFKC")).trim().toLowerCase();
 	const bare = plain.replace(/[^\p{L}\p{N}]/gu, "");

@@ -54,7 +54,7 @@ function Step({ name, by, next }: Pick<Data, "by" | "next"> & { name: string }) 
 				{by === "elsewhere" ? (
 					<p>Your passkeys were made at another address. Sign in there, or use a recovery code here.</p>
 				) : (
-					<Form call={call} next="role" busy="Checking..." retype="code">
+					<Form id="step-code" call={call} next="role" busy="Checking..." retype="code">
 						<ErrorPlace />
 						{where}
 						{hasCode ? <CodeField /> : null}
@@ -72,7 +72,7 @@ function Step({ name, by, next }: Pick<Data, "by" | "next"> & { name: string }) 
 				)}
 				<details open={by === "elsewhere"}>
 					<summary>Use a recovery code</summary>
-					<Form call={call} next="role" busy="Checking..." retype="recoveryCode">
+					<Form id="step-recovery" call={call} next="role" busy="Checking..." retype="recoveryCode">
 						<ErrorPlace />
 						{where}
 						<RecoveryField />
