@@ -5,7 +5,9 @@ import type { Organization } from "../../src/data/organization/platform.ts";
 import { anywhere } from "../support/anywhere.ts";
 import { testApp } from "../support/app.ts";
 import { importTexts } from "../support/export.ts";
+import { fillLeague } from "../support/league.ts";
 import { imageFile } from "../support/pictures.ts";
+import { personWith, signInAt } from "../support/signing-in.ts";
 import { staffOf } from "../support/staff.ts";
 
 type Json = ReturnType<typeof JSON.parse>; // answers are read as a client would
@@ -127,5 +129,36 @@ describe("a player who has been everywhere and is erased for good", () => {
 		await call("DELETE", `/deletions/${await latest()}`);
 		expect(await anywhere(site, traces)).toEqual([]);
 		expect(await kept()).toBe(0);
+	}, 120_000);
+});
+
+describe("a user who is deleted", () => {
+	test("stays by name where somebody asks who did it, and by e-mail address in the log alone (security)", async () => {
+		const harbor = await site.organization({ slug: "harbor" });
+		const league = await site.write(harbor, fillLeague);
+		const boss = await staffOf(site, harbor, "org_owner");
+		const password = "correct horse";
+		const id = await personWith(site, harbor, { username: "quentinia", password, role: "staff" });
+		await site.database.owner.sql`insert into identities (issuer, subject, user_id) values ('https://id.example', 'quentinia-at-id', ${id})`;
+		await signInAt(site, "localhost", { username: "quentinia", password: "a guess" });
+		const { at } = await signInAt(site, "localhost", { username: "quentinia", password });
+		const done = async (method: string, path: string, body: object) =>
+			expect([path, (await at.send(method, `/api${path}`, body)).status]).toEqual([path, 200]);
+		await done("PUT", `/usersv2/${id}`, { email: "quentinia@mail.example", oldPassword: password });
+		const stats = [{ roster_id: league.rosters[0]?.id, stat_id: league.stat.id, value: 5 }];
+		await done("PUT", "/player-game-stats", { game_id: league.played.id, stats });
+		await done("POST", "/scorer-links", { game_id: league.coming.id, label: "Court 2" });
+		await done("DELETE", `/playersv2/${league.players[3]?.id}`, {});
+		expect((await boss.send("DELETE", `/api/usersv2/${id}`)).status).toBe(200);
+		expect(await anywhere(site, ["@mail[.]example"])).toEqual(["audit_log.after", "audit_log.before"]);
+		expect(await anywhere(site, ["quentinia"])).toEqual([
+			"audit_log.actor",
+			"audit_log.after",
+			"audit_log.before",
+			"audit_log.words",
+			"deletions.actor",
+			"game_events.actor",
+			"scorer_links.actor",
+		]);
 	}, 120_000);
 });
