@@ -139,7 +139,8 @@ describe("a user who is deleted", () => {
 		const boss = await staffOf(site, harbor, "org_owner");
 		const password = "correct horse";
 		const id = await personWith(site, harbor, { username: "quentinia", password, role: "staff" });
-		await site.database.owner.sql`insert into identities (issuer, subject, user_id) values ('https://id.example', 'quentinia-at-id', ${id})`;
+		await site.database.owner
+			.sql`insert into identities (issuer, subject, user_id) values ('https://id.example', 'quentinia-at-id', ${id})`;
 		await signInAt(site, "localhost", { username: "quentinia", password: "a guess" });
 		const { at } = await signInAt(site, "localhost", { username: "quentinia", password });
 		const done = async (method: string, path: string, body: object) =>
