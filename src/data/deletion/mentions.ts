@@ -43,7 +43,7 @@ export async function mentionsOf(tenant: Tenant, deletionId: number): Promise<Me
 	const selects = places.map(
 		({ what, table, id, text, from }, at) =>
 			sql`select ${at}::int as at, ${what}::text as what, ${table}::text as "table", ${sql.raw(id)} as id
-				from ${sql.raw(from)} x where ${holds(sql.raw(text))} ${table === "deletions" ? sql`and x.id <> ${deletionId}` : sql``}`,
+				from ${sql.raw(from)} x where ${holds(sql.raw(text))} ${table === "deletions" ? sql`and ${staying(deletionId, ids)}` : sql``}`,
 	);
 	const found = await tx.execute<{ what: string; table: string; id: string }>(
 		sql`${sql.join(selects, sql` union all `)} order by at, id limit ${placesMax + 1}`,
@@ -66,6 +66,13 @@ export async function mentionsOf(tenant: Tenant, deletionId: number): Promise<Me
 		entries: log?.count ?? 0,
 	};
 }
+
+/** Other deletions than this one and than those of the people's places on rosters, which go along. */
+const staying = (
+	id: number,
+	people: readonly number[],
+) => sql`x.id <> ${id} and not (x.noun = 'roster entry' and exists (
+	select from jsonb_array_elements(x.document -> 'rosters') r where (r ->> 'player_id')::bigint = any(${idList(people)})))`;
 
 /** What an entry of a game says of players in words, and whom one of a player was told apart from, the erasure itself takes out. */
 const said = sql`case x.noun
