@@ -198,7 +198,11 @@ describe("a way back", () => {
 		expect(rows).toEqual([
 			{
 				actor: night.bea.username,
-				after: { box_score: ["PTS of Ada Lee 9 → –"], history: "Took back: PTS of Ada Lee – → 9" },
+				after: {
+					box_score: ["PTS of Ada Lee 9 → –"],
+					history: "Took back: PTS of Ada Lee – → 9",
+					records: [{ player_id: night.players[0], name: "Ada Lee" }],
+				},
 			},
 		]);
 	});

@@ -208,7 +208,11 @@ test("the log of changes notes what was edited, in words", async () => {
 		`select actor, before, after from audit_log where noun = 'game' and row_id = ${game} order by id`,
 	);
 	expect(rows).toEqual([
-		{ actor: night.ada.username, before: {}, after: { box_score: ["PTS of Ada Lee – → 10"] } },
+		{
+			actor: night.ada.username,
+			before: {},
+			after: { box_score: ["PTS of Ada Lee – → 10"], records: [{ player_id: night.players[0], name: "Ada Lee" }] },
+		},
 		{
 			actor: night.ada.username,
 			before: { score_home: null, score_away: null, status: "scheduled" },

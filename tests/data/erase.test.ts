@@ -114,6 +114,42 @@ describe("a player who is erased for good", () => {
 		expect((await told()).join()).toContain("PTS of First0 Last01 ");
 	});
 
+	test("is named in no older sentence, which has no ids, whatever they did and wherever they played; who has a longer name stays", async () => {
+		const [id = 0] = league.players.map((player) => player.id);
+		await change(async (writer) => {
+			const about = { action: "update", noun: "game", row_id: league.played.id } as const;
+			await record(writer, { ...about, after: { history: "Took back: First0 Last0 foul (Q1)" } });
+			await record(writer, { ...about, after: { history: "Took back: First0 Last0 missed 2" } });
+			await record(writer, { ...about, after: { box_score: ["PTS of First0 Last0 Adams 1 → 2"] } });
+		});
+		await removed("roster entry", league.rosters[0]?.id ?? 0);
+		await erased(await removed("player", id));
+		const told = (await said()).match(/(?:Took back|PTS of)[^"]*/g);
+		expect(told?.toSorted()).toEqual([
+			"PTS of First0 Last0 Adams 1 → 2",
+			"Took back: a former player foul (Q1)",
+			"Took back: a former player missed 2",
+		]);
+	});
+
+	test("is named by no record that was told apart from theirs, and by no place on a roster that came back", async () => {
+		const owner = await staffOf(site, organization, "org_owner");
+		const [id = 0, other = 0] = league.players.map((player) => player.id);
+		const { sql } = site.database.owner;
+		await sql`update players set first_name = 'Zoe', last_name = 'Quill' where id in (${id}, ${other})`;
+		expect((await owner.send("PUT", `/api/playersv2/${other}/distinct/${id}`)).status).toBe(200);
+		expect((await owner.send("PUT", `/api/playersv2/${other}`, { firstName: "Ida" })).status).toBe(200);
+		const entry = await removed("roster entry", league.rosters[0]?.id ?? 0);
+		await change(async (writer) => await restore(writer, entry));
+		await removed("roster entry", league.rosters[0]?.id ?? 0);
+		const deletion = await removed("player", id);
+		expect(await said()).toContain(`Zoe Quill #${id}`);
+		const mentions = await change(async (writer) => await mentionsOf(writer, deletion));
+		expect([mentions.entries, mentions.places]).toEqual([0, []]);
+		await erased(deletion);
+		expect(await said()).not.toMatch(new RegExp(`#${id}\\b|Zoe Quill`));
+	});
+
 	test("does not keep what was deleted before from coming back, without them", async () => {
 		const [id, other] = league.players.map((player) => player.id);
 		await site.database.owner

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
 import * as schema from "../../db/schema/index.ts";
 import { openApiSite, type ApiSite } from "../api/league.ts";
 import { everything, siteHost, telling, type Everything } from "../support/everything.ts";
@@ -10,6 +11,8 @@ let past: { id: number };
 /** Players who are on their rosters alone. */
 let unseen: number[];
 let said: Everything;
+
+const photo = (name: string) => `/_/uploads/${site.acme.id}/${name}.webp`;
 
 beforeAll(async () => {
 	site = await openApiSite();
@@ -42,8 +45,8 @@ beforeAll(async () => {
 			.insert(schema.leagueTeams)
 			.values([
 				now(former, { captain: "Nowcaptain", logo: "/_/uploads/now-logo.webp" }),
-				now(never),
-				now(playing),
+				now(never, { logo: photo("never_logo") }),
+				now(playing, { logo: photo("playing_logo") }),
 				then(former, { captain: "Thencaptain" }),
 				then(never, { hidden: true }),
 				then(league.teams[1]?.id ?? 0),
@@ -55,7 +58,7 @@ beforeAll(async () => {
 			.insert(schema.players)
 			.values([
 				own({ firstName: "Both", lastName: "Years" }),
-				own({ firstName: "Olivia", lastName: "Quail" }),
+				own({ firstName: "Olivia", lastName: "Quail", image: photo("olivia_photo") }),
 				own({ firstName: "Tess", lastName: "Tern" }),
 			])
 			.returning();
@@ -106,6 +109,24 @@ test("nor who is on the rosters of hidden teams alone, and nobody has a page, ca
 		expect((await site.call(`/playersv2/${id}?slug=acme`)).status).toBe(404);
 	}
 	expect(unseen).toHaveLength(2);
+});
+
+test("nor have they a calendar or a picture for anybody but staff; nor has a hidden team a crest but in its games", async () => {
+	for (const id of unseen) expect(await status(`/_/feeds/players/${id}/games.ics`)).toBe(404);
+	expect(await status(`/_/feeds/players/${site.league.players[0]?.id}/games.ics`)).toBe(200);
+	const files = ["olivia_photo", "never_logo", "playing_logo"];
+	for (const name of files) await Bun.write(join(site.uploads, String(site.acme.id), `${name}.webp`), name);
+	const { cookie } = await site.signIn(site.acme, "staff");
+	const pictures = async (headers = {}) =>
+		await Promise.all(
+			files.map(async (name) => (await site.get(photo(name), { host: "leagues.example", headers })).status),
+		);
+	expect([await pictures({ cookie }), await pictures()]).toEqual([
+		[200, 200, 200],
+		[404, 404, 200],
+	]);
+	expect(telling(said, ["playing_logo"])).toContain("/schedule?week=1");
+	expect(telling(said, ["olivia_photo", "never_logo"])).toEqual([]);
 });
 
 test("what a team is in the season in which it is hidden is told nowhere", () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
 import { openApiSite, type ApiSite } from "../api/league.ts";
 import { everything, siteHost, telling, type Everything } from "../support/everything.ts";
@@ -67,8 +69,12 @@ async function plan() {
 		const [row] = await tx.insert(schema.games).values(game).returning();
 		const [rookie] = await tx
 			.insert(schema.players)
-			.values(own({ firstName: "Rita", lastName: "Rookie" }))
+			.values(own({ firstName: "Rita", lastName: "Rookie", image: photo("rookie_photo") }))
 			.returning();
+		await tx
+			.update(schema.leagueTeams)
+			.set({ logo: photo("foxes_crest") })
+			.where(eq(schema.leagueTeams.id, team.slt_id));
 		const plays = (player_id: number) => own({ slt_id: team.slt_id, player_id });
 		await tx.insert(schema.rosters).values([plays(league.players[1]?.id ?? 0), plays(rookie?.id ?? 0)]);
 		await tx
@@ -79,13 +85,14 @@ async function plan() {
 			.values(own({ season_league_id: icicle.seasons_leagues_id, date: "2027-01-19", reason: "Snowed in" }));
 		const [division] = await tx
 			.insert(schema.divisions)
-			.values(own({ season_id: season.id, name: "Snow Cup" }))
+			.values(own({ season_id: season.id, name: "Snow Cup", image_url: photo("snow_cup_picture") }))
 			.returning();
 		await tx
 			.insert(schema.divisionTeams)
 			.values(own({ division_id: division?.id ?? 0, slt_id: team.slt_id, position: 0 }));
 		return { game: row?.id ?? 0, division: division?.id ?? 0, rookie: rookie?.id ?? 0 };
 	});
+	for (const name of pictures) await Bun.write(join(site.uploads, String(acme.id), `${name}.webp`), name);
 	return { ...made, season: season.id as number, league: icicle.id as number, team: team.id as number, state: season };
 }
 
@@ -117,7 +124,13 @@ const pages = () => [
 	`/_/feeds/leagues/${planned.league}/games.ics`,
 	`/_/feeds/teams/${planned.team}/games.ics`,
 	`/_/feeds/games/${planned.game}.ics`,
+	`/_/feeds/players/${planned.rookie}/games.ics`,
+	...pictures.map(photo),
 ];
+
+/** Pictures that only the planned season names. */
+const pictures = ["rookie_photo", "foxes_crest", "snow_cup_picture"] as const;
+const photo = (name: (typeof pictures)[number]) => `/_/uploads/${site.acme.id}/${name}.webp`;
 const calls = () => [
 	`/seasonsv2/${planned.season}`,
 	`/seasonsv2/${planned.season}/leagues-with-teams-public`,
@@ -148,6 +161,10 @@ describe("a planned season", () => {
 			if (answered !== 404) open.push(`${answered} /api${path}`);
 		}
 		expect(open).toEqual([]);
+	});
+
+	test("has pictures for staff alone", async () => {
+		for (const name of pictures) expect([name, (await staff.get(photo(name))).status]).toEqual([name, 200]);
 	});
 
 	test("is the staff's: they list it, open it, read its calls and seed its divisions", async () => {

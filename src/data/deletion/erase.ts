@@ -2,14 +2,14 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { auditLog, deletions } from "../../../db/schema/index.ts";
 import { nounsOf } from "../../domain/audit.ts";
 import { countsText, isDeletable, tableOf } from "../../domain/deletion/deletions.ts";
-import { withoutPeople } from "../../domain/deletion/erase.ts";
+import { otherPerson, withoutPeople } from "../../domain/deletion/erase.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { offeredById, type Deletion } from "../deletions.ts";
-import type { Writer } from "../tenant.ts";
-import { uploadAddress, uploadsOfDeletion } from "../page/uploads.ts";
+import type { Tx, Writer } from "../tenant.ts";
+import { uploadAddress, uploadKeysIn, uploadsOfDeletion } from "../page/uploads.ts";
 import type { Document } from "./conversions.ts";
-import { peopleOf, scrubSentences } from "./erase-names.ts";
+import { entriesOfPeople, peopleOf, scrubSentences } from "./erase-names.ts";
 import { countsIn, pruned, type Gone } from "./prune.ts";
 import { idList, shapes } from "./reach.ts";
 
@@ -22,15 +22,16 @@ export async function erase(writer: Writer, id: number): Promise<{ deletion: Del
 	const deletion = await offeredById(writer, id);
 	if (!deletion) throw new Refusal("missing", "This is no longer kept.");
 	const gone = await rowsGone(writer, id);
-	const files = await uploadsOfDeletion(writer, id);
+	const files = new Set(await uploadsOfDeletion(writer, id));
 	const people = await peopleOf(writer, id, gone.get("players") ?? new Set());
+	gone.set("rosters", (gone.get("rosters") ?? new Set()).union(await entriesOfPeople(writer, people.ids)));
 	await writer.tx.delete(deletions).where(eq(deletions.id, id));
 	await pruneOthers(writer, gone);
 	await scrubSentences(writer, people);
-	await scrubLog(writer, gone);
+	for (const key of await scrubLog(writer, gone)) files.add(key);
 	const { noun, counts } = deletion;
 	await record(writer, { action: "erase", noun, after: { counts } });
-	return { deletion, files: files.map(uploadAddress) };
+	return { deletion, files: [...files].map(uploadAddress) };
 }
 
 /** The rows of the document by table; of players also those that were merged into them, whose entries are about the same person. */
@@ -88,21 +89,36 @@ async function pruneOthers({ tx }: Writer, gone: Gone): Promise<void> {
 	}
 }
 
-async function scrubLog({ tx }: Writer, gone: Gone): Promise<void> {
+/** Answers the keys of the pictures that the entries about the rows named. */
+async function scrubLog({ tx, organization }: Writer, gone: Gone): Promise<string[]> {
+	const keys: string[] = [];
 	for (const [table, ids] of gone) {
 		const nouns = nounsOf(table);
-		if (nouns.length === 0) continue;
+		if (nouns.length === 0 || ids.size === 0) continue;
+		const about = and(inArray(auditLog.noun, nouns), sql`${auditLog.row_id} = any(${idList([...ids])})`);
+		const [row] = await tx
+			.select({ said: sql<string | null>`string_agg(concat(${auditLog.before}, ${auditLog.after}), ' ')` })
+			.from(auditLog)
+			.where(and(about, sql`concat(${auditLog.before}, ${auditLog.after}) like '%/_/uploads/%'`));
+		keys.push(...uploadKeysIn(organization, row?.said ?? ""));
 		await tx
 			.update(auditLog)
 			.set({ before: null, after: { erased: true } })
-			.where(and(inArray(auditLog.noun, nouns), sql`${auditLog.row_id} = any(${idList([...ids])})`));
+			.where(about);
 	}
 	const people = gone.get("players");
-	if (!people) return;
+	if (people) await scrubOthers(tx, people);
+	return keys;
+}
+
+/** What entries about other rows say of the people. */
+async function scrubOthers(tx: Tx, people: ReadonlySet<number>): Promise<void> {
 	const named = sql`'$.** ? (@.player_id == $ids[*] || @.captain_id == $ids[*])', ${JSON.stringify({ ids: [...people] })}::text::jsonb`;
+	const other = `#(${[...people].join("|")})$`;
 	const rows = await tx.execute<{ id: string; before: unknown; after: unknown }>(sql`
 		select id, before, after from audit_log
-		where jsonb_path_exists(before, ${named}) or jsonb_path_exists(after, ${named})`);
+		where jsonb_path_exists(before, ${named}) or jsonb_path_exists(after, ${named})
+			or noun = 'player' and concat(before ->> ${otherPerson}::text, after ->> ${otherPerson}::text) ~ ${other}`);
 	for (const { id, before, after } of rows)
 		await tx
 			.update(auditLog)

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { nounsOf } from "../../domain/audit.ts";
+import { otherPerson } from "../../domain/deletion/erase.ts";
 import { fullName } from "../../domain/player/players.ts";
 import type { Tenant } from "../tenant.ts";
+import { entriesOfPeople, formOf } from "./erase-names.ts";
 import { type Described, described } from "./labels.ts";
 import { idList } from "./reach.ts";
 
@@ -41,15 +43,17 @@ export async function mentionsOf(tenant: Tenant, deletionId: number): Promise<Me
 	const selects = places.map(
 		({ what, table, id, text, from }, at) =>
 			sql`select ${at}::int as at, ${what}::text as what, ${table}::text as "table", ${sql.raw(id)} as id
-				from ${sql.raw(from)} x where ${holds(sql.raw(text))} ${table === "deletions" ? sql`and x.id <> ${deletionId}` : sql``}`,
+				from ${sql.raw(from)} x where ${holds(sql.raw(text))} ${table === "deletions" ? sql`and ${staying(deletionId, ids)}` : sql``}`,
 	);
 	const found = await tx.execute<{ what: string; table: string; id: string }>(
 		sql`${sql.join(selects, sql` union all `)} order by at, id limit ${placesMax + 1}`,
 	);
 	const shown = found.slice(0, placesMax).map(({ what, table, id }) => ({ what, table, id: Number(id) }));
 	const rows = await rowsAt(tenant, shown);
+	const entries = [...(await entriesOfPeople(tenant, new Set(ids)))];
 	const [log] = await tx.execute<{ count: number }>(sql`
-		select count(*)::int as count from audit_log x where ${holds(sql`concat_ws(' ', x.before::text, ${withoutSentences}::text)`)}
+		select count(*)::int as count from audit_log x where ${holds(said)}
+			and not (x.noun = 'roster entry' and x.row_id = any(${idList(entries)}))
 			and not (x.noun = any(${`{${nounsOf("players").join(",")}}`}::text[]) and x.row_id = any(${idList(ids)}))
 			and not jsonb_path_exists(jsonb_build_array(x.before, x.after), '$.** ? (@.player_id == $ids[*])', ${JSON.stringify({ ids })}::text::jsonb)`);
 	return {
@@ -63,8 +67,18 @@ export async function mentionsOf(tenant: Tenant, deletionId: number): Promise<Me
 	};
 }
 
-/** What an entry of a game says of players in words is taken out by the erasure itself. */
-const withoutSentences = sql`(case when x.noun = 'game' then x.after - 'box_score' - 'history' else x.after end)`;
+/** Other deletions than this one and than those of the people's places on rosters, which go along. */
+const staying = (
+	id: number,
+	people: readonly number[],
+) => sql`x.id <> ${id} and not (x.noun = 'roster entry' and exists (
+	select from jsonb_array_elements(x.document -> 'rosters') r where (r ->> 'player_id')::bigint = any(${idList(people)})))`;
+
+/** What an entry of a game says of players in words, and whom one of a player was told apart from, the erasure itself takes out. */
+const said = sql`case x.noun
+	when 'game' then concat_ws(' ', x.before::text, (x.after - 'box_score' - 'history' - 'records')::text)
+	when 'player' then concat_ws(' ', (x.before - ${otherPerson}::text)::text, (x.after - ${otherPerson}::text)::text)
+	else concat_ws(' ', x.before::text, x.after::text) end`;
 
 /** One sentence before an erasure; none where the names stand nowhere else. */
 export function mentionsText({ places, more, entries }: Mentions): string {
@@ -73,17 +87,6 @@ export function mentionsText({ places, more, entries }: Mentions): string {
 	const counted = count === 1 ? "one place" : `${count} places`;
 	const where = more ? `more than ${places.length} places` : counted;
 	return `The name also stands in ${where} that people wrote, which stay: open the deletion to see them.`;
-}
-
-/** "Ada Lee" and "Lee, Ada", with any space between, as a part of a regular expression. */
-export function formOf(first: string, last: string): string {
-	const [one, two] = [first, last].map((name) =>
-		name
-			.trim()
-			.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
-			.replace(/\s+/g, "\\s+"),
-	);
-	return two ? `${one}\\s+${two}|${two},?\\s+${one}` : String(one);
 }
 
 /** Every text of the tenant's rows that people write freely, in the order of the list. */

@@ -52,10 +52,18 @@ export async function note(
 			.slice(0, toldMax)
 			.concat(cells.length > toldMax ? [`and ${cells.length - toldMax} more`] : []);
 	if (about !== undefined) after["history"] = about;
+	const people = peopleIn(ledger, [...cells, about ?? ""]);
+	if (people.length > 0) after["records"] = people;
 	await record(writer, { action: "update", noun: "game", row_id: game.id, before, after });
 }
 
 const toldMax = 100;
+
+/** Who is named in sentences, by the name there: who is erased one day is found by it, whatever they are called then (writing 7). */
+function peopleIn({ frame }: Ledger, sentences: readonly string[]): { player_id: number; name: string }[] {
+	const named = [...frame.rosters.values()].filter(({ name }) => sentences.some((said) => said.includes(name)));
+	return named.map(({ player_id, name }) => ({ player_id, name }));
+}
 
 function fieldOf(change: Change): string | null {
 	if (change.of === "score") return `score_${change.side}`;

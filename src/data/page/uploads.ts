@@ -1,7 +1,7 @@
-import { sql, type SQL } from "drizzle-orm";
-import { deletions, divisions, leagueTeams, organizations, pages } from "../../../db/schema/index.ts";
+import { and, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { deletions, divisions, games, leagueTeams, organizations, pages } from "../../../db/schema/index.ts";
 import { isFileKey, organizationOfKey } from "../files.ts";
-import { shownPlayers } from "../shown.ts";
+import { gameListed, inSeasonListed, shownPlayers, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 
 const prefix = "/_/uploads/";
@@ -50,14 +50,27 @@ function places(tenant: Tenant): SQL[] {
 	const shown = [
 		sql`select ${p.image} as held from ${p} where ${p.image} is not null and ${p.open}`,
 		sql`select ${p.sponsor}::text as held from ${p} where ${p.sponsor} is not null and ${p.open}`,
-		sql`select ${leagueTeams.logo} as held from ${leagueTeams} where ${leagueTeams.logo} is not null`,
-		sql`select ${divisions.image_url} as held from ${divisions} where ${divisions.image_url} is not null`,
+		sql`select ${leagueTeams.logo} as held from ${leagueTeams} where ${and(isNotNull(leagueTeams.logo), teamSeen(tenant))}`,
+		sql`select ${divisions.image_url} as held from ${divisions}
+			where ${and(isNotNull(divisions.image_url), inSeasonListed(tenant, sql`${divisions.season_id}`))}`,
 		sql`select ${pages.content}::text as held from ${pages}`,
 		sql`select ${organizations.logo_url} as held from ${organizations} where ${organizations.id} = ${tenant.organization.id}`,
 	];
 	return tenant.face === "visitor"
 		? shown
 		: [...shown, sql`select ${deletions.document}::text as held from ${deletions}`];
+}
+
+/** Those that lists show, and those that are hidden and stand in games (teams 5). */
+function teamSeen(tenant: Tenant): SQL | undefined {
+	const listed = teamListed(tenant);
+	return (
+		listed &&
+		or(
+			listed,
+			sql`${leagueTeams.id} in (select unnest(array[${games.home_team_id}, ${games.away_team_id}]) from ${games} where ${gameListed(tenant)})`,
+		)
+	);
 }
 
 const addressesIn = (place: SQL) =>

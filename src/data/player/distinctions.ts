@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { players } from "../../../db/schema/index.ts";
+import { otherPerson } from "../../domain/deletion/erase.ts";
 import { areDistinct, fullName, isSameName, type Told } from "../../domain/player/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
@@ -24,8 +25,8 @@ export async function tellApart(writer: Writer, id: number, otherId: number, isD
 				.update(players)
 				.set({ distinct_from: own.distinct_from.filter((known) => known !== not.id) })
 				.where(sql`${players.id} = ${own.id} and ${not.id} = any(${players.distinct_from})`);
-	const said = { not_the_same_person: `${fullName(other)} #${other.id}` };
-	const unsaid = { not_the_same_person: null };
+	const said = { [otherPerson]: `${fullName(other)} #${other.id}` };
+	const unsaid = { [otherPerson]: null };
 	await record(writer, {
 		action: "update",
 		noun: "player",

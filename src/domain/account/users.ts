@@ -40,7 +40,7 @@ export function requiredUsername(value: unknown): string {
 }
 
 /** Also what some scripts need within a word, and blanks that count as letters or signs: two names must not look like one. */
-const unseenAnywhere = /[\p{Default_Ignorable_Code_Point}\p{C}\u2800\u{13440}\u{16fe4}\u{1d159}]/u;
+const unseenAnywhere = /[\p{Default_Ignorable_Code_Point}\p{C}\u2800\u{1d159}]|\u{13440}|\u{16fe4}/u;
 
 /** org_owner or staff; staff where none is named (access 13). */
 export function memberRole(value: unknown): MemberRole {

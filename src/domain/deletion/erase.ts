@@ -10,10 +10,15 @@ export function withoutPeople(value: unknown, people: ReadonlySet<number>): unkn
 	const is = (name: string) => typeof row[name] === "number" && people.has(row[name]);
 	const isAbout = is("player_id");
 	const isLed = is("captain_id");
+	const other = /#(\d+)$/.exec(String(row[otherPerson] ?? ""))?.[1];
 	const kept = Object.entries(row).filter(
 		([name, part]) =>
 			!(isAbout && (name === "player_id" || typeof part === "string")) &&
-			!(isLed && (name === "captain_id" || name === "captain")),
+			!(isLed && (name === "captain_id" || name === "captain")) &&
+			!(name === otherPerson && people.has(Number(other))),
 	);
 	return Object.fromEntries(kept.map(([name, part]) => [name, withoutPeople(part, people)]));
 }
+
+/** "Ada Lee #12", of whom a record was told apart. */
+export const otherPerson = "not_the_same_person";

@@ -123,3 +123,6 @@ const deeds: Readonly<Record<string, string>> = {
 	ast: "assist",
 	foul: "foul",
 };
+
+/** The words with which what a player did begins, behind the name. */
+export const deedWords = [...new Set(Object.values(deeds).flatMap((deed) => /^[a-z]+/.exec(deed)?.[0] ?? []))];
