@@ -77,13 +77,18 @@ test("what is refused before it begins is an ordinary refusal, afterwards a line
 });
 
 test("one schedule is generated once at a time, another one meanwhile", async () => {
-	const [one, two] = [await made(), await made()];
-	const answers = await Promise.all([generate(one), generate(one), generate(two)]);
-	const statuses = answers.map(({ status }) => status);
-	expect(statuses.slice(0, 2).toSorted()).toEqual([200, 409]);
-	expect(statuses[2]).toBe(200);
-	const refused = answers.find(({ status }) => status === 409)!;
-	expect((await refused.json()).message).toBe("This schedule is being generated right now. Please wait for it.");
+	const long = { gameDays: ["Monday", "Wednesday", "Friday"], wishes: { games: { perWeek: 3 } } };
+	const [one, two] = [await made(long), await made({ numWeeks: 3 })];
+	const running = await generate(one, 1, lines);
+	const [telling, counting] = running.body!.tee();
+	await telling.getReader().read(); // it has begun
+	const refused = await generate(one);
+	expect([refused.status, (await refused.json()).message]).toEqual([
+		409,
+		"This schedule is being generated right now. Please wait for it.",
+	]);
+	expect((await generate(two)).status).toBe(200);
+	expect((await read(new Response(counting))).at(-1)).toHaveProperty("done");
 	expect((await generate(one, 2)).status).toBe(200);
 });
 

@@ -146,7 +146,7 @@ test("without a script a wait is said as it is, with when to try again", async (
 	await browser.get("/api/auth/check-auth");
 	await browser.send("POST", "/api/auth/login", { username: "ada", password });
 	await site.database.owner.sql`update second_factors set failures = 30, failed_at = ${new Date(site.now.instant)}`;
-	const said = await browser.post("/login/second-factor", " POST /api/auth/second-factor", { code: "000000" });
+	const said = await browser.post("/login/second-factor", "step-code POST /api/auth/second-factor", { code: "000000" });
 	expect([said.status, said.headers.get("retry-after")]).toEqual([429, "900"]);
 	const html = await said.text();
 	expect(html).toContain("Too many attempts. Please wait 15 minutes.");
