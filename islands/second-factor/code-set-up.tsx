@@ -1,4 +1,5 @@
 import { copyText } from "../lib/say.ts";
+import { CodePicture } from "../../src/ui/code-picture.tsx";
 import { send } from "../lib/send.ts";
 import type { Offered } from "./deed.ts";
 import { FactorDialog } from "./dialog.tsx";
@@ -21,14 +22,7 @@ export function CodeSetUp({
 			done={done}
 			close={close}
 		>
-			<p>Scan this with an app for one-time codes, then enter the code that it shows.</p>
-			<img
-				className="factor-qr"
-				src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-				alt="QR code for the app"
-				width="200"
-				height="200"
-			/>
+			<CodePicture qr={qr} />
 			<div>
 				<p className="meta">Or type this key into the app:</p>
 				<p className="row">

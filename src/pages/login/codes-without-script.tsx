@@ -1,4 +1,5 @@
 import type { Factors } from "../../../islands/second-factor/deed.ts";
+import { CodePicture } from "../../ui/code-picture.tsx";
 import { ErrorPlace, Field, Form } from "../../ui/form/form.tsx";
 import { OwnPassword } from "../../ui/form/own-password.tsx";
 
@@ -56,14 +57,7 @@ function SetUp({ hasPassword, answered }: Omit<Props, "factors">) {
 function Key({ secret, qr }: { secret: string; qr: string }) {
 	return (
 		<>
-			<p>Scan this with an app for one-time codes, then enter the code that it shows.</p>
-			<img
-				className="factor-qr"
-				src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-				alt="QR code for the app"
-				width="200"
-				height="200"
-			/>
+			<CodePicture qr={qr} />
 			<p className="meta">Or type this key into the app. It is shown only now:</p>
 			<code className="factor-key">{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
 		</>
