@@ -17,21 +17,15 @@ export function refuseGuessable(password: string, { username, email, organizatio
 	if (password.length > 2 * passwordLengthMax) return; // it is refused for its length
 	common ??= new Set(dictionary["passwords-common"]);
 	const plain = seen(password.normalize("NFKC")).trim().toLowerCase();
-	const bare = plain.replace(/[^\p{L}\p{N}]/gu, "");
-	const repeated = once(bare) === bare ? [] : [once(bare)];
-	const cores = [plain, once(plain), ...repeated].flatMap(coresOf);
-	const words = new Set(cores.flatMap(read).map(nameIn).filter(Boolean));
-	const is = (name: string | null | undefined) => words.has(nameIn(name ?? ""));
+	const cores = [...new Set([plain, bare(plain)].flatMap((text) => [text, once(text)]).flatMap(coresOf))];
+	const forms = cores.flatMap(read).flatMap((form) => [form, bare(form)]);
+	const words = [...new Set(forms.map(nameIn))].filter(Boolean);
+	const is = (name: string | null | undefined) => words.some((word) => isName(word, nameIn(name ?? "")));
 	if (is(username) || is(email) || is(email?.split("@")[0])) throw refused("Your password must not be your own name.");
 	if (organization && [organization.name, organization.slug, organization.domain].some(is))
 		throw refused("Your password must not be the organization's name.");
 	const isCommon = (form: string) => common?.has(form) || common?.has(once(form));
-	if (
-		[password.toLowerCase(), ...cores.flatMap(read)].some(isCommon) ||
-		isPattern(plain) ||
-		cores.some(isKeys) ||
-		isDay(once(plain))
-	)
+	if ([password.toLowerCase(), ...forms].some(isCommon) || isPattern(plain) || cores.some(isKeys) || isDay(once(plain)))
 		throw refused("This is one of the most common passwords. Choose another.");
 	if (is("Tipoff")) throw refused("Your password must not be the product's name.");
 }
@@ -39,7 +33,16 @@ export function refuseGuessable(password: string, { username, email, organizatio
 /** A text that says the same over and over, said once. */
 const once = (text: string) => text.replace(/^(.+?)\1+$/su, "$1");
 
+/** Without the marks between its letters. */
+const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
+
 const nameIn = (text: string) => once(bareWords(once(text)));
+
+/** A name, or its parts the other way round: jordan.miller as millerjordan. */
+const isName = (word: string, name: string) =>
+	word === name || (name.length >= partedMin && word.length === name.length && name.repeat(2).includes(word));
+/** Shorter ones hardly have two parts. */
+const partedMin = 6;
 
 /** A text as it stands, and without the marks and digits around it, but for so many that they are more than a date or than the word itself. */
 function coresOf(text: string): string[] {
@@ -82,20 +85,18 @@ const keys = [
 ];
 const reversed = (text: string) => [...text].toReversed().join("");
 
-/** A day in any of the orders that people write, with whatever marks: 20261125, 25.11.2026, 11/25/26. */
+/** A day in any of the orders that people write, with whatever marks, and a letter or two or a digit at its ends: 20261125, 25.11.2026a, 11/25/26. */
 function isDay(text: string): boolean {
-	if (/\p{L}/u.test(text)) return false;
-	const digits = text.replace(/\D/g, "");
-	return [...days(4), ...days(2)].some((day) => day.test(digits));
+	const signs = bare(text);
+	return days.some((day) => day.test(signs));
 }
 
-function days(yearDigits: 2 | 4): RegExp[] {
-	const [year, month, day] = [
-		yearDigits === 4 ? "(19|20)\\d\\d" : "\\d\\d",
-		"(0[1-9]|1[0-2])",
-		"(0[1-9]|[12]\\d|3[01])",
-	];
-	return [year + month + day, day + month + year, month + day + year].map((one) => new RegExp(`^${one}$`));
-}
+const month = "(0[1-9]|1[0-2])";
+const dayOfMonth = "(0[1-9]|[12]\\d|3[01])";
+const daysOf = (year: string) => [year + month + dayOfMonth, dayOfMonth + month + year, month + dayOfMonth + year];
+const ends = "\\p{L}{0,2}";
+const days = [...daysOf("(19|20)\\d\\d").flatMap((day) => [`\\d?${day}`, `${day}\\d`]), ...daysOf("\\d\\d")].map(
+	(day) => new RegExp(`^${ends}${day}${ends}$`, "u"),
+);
 
 const refused = (sentence: string) => new Refusal("invalid", sentence, { password: sentence });
