@@ -34,6 +34,7 @@ import prefixIndexes from "./migrations/0032_prefix_indexes.sql" with { type: "t
 import periodKeys from "./migrations/0033_period_keys.sql" with { type: "text" };
 import firstTieBreak from "./migrations/0034_first_tie_break.sql" with { type: "text" };
 import gameUids from "./migrations/0035_game_uids.sql" with { type: "text" };
+import formerPasswords from "./migrations/0036_former_passwords.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -77,6 +78,7 @@ export const migrations = [
 	{ name: "0033_period_keys", text: periodKeys, minReader: 31 },
 	{ name: "0034_first_tie_break", text: firstTieBreak, minReader: 31 },
 	{ name: "0035_game_uids", text: gameUids, minReader: 31 },
+	{ name: "0036_former_passwords", text: formerPasswords, minReader: 31 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

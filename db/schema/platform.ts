@@ -203,6 +203,8 @@ export const userKey = () => reference("user_id").references(() => users.id, { o
 export const credentials = pgTable("credentials", {
 	user_id: userKey().primaryKey(),
 	password_hash: text("password_hash").notNull(),
+	/** The last of their own before the present one; never a temporary one. */
+	former_hash: text("former_hash"),
 	temporary: boolean("temporary").notNull().default(false),
 	changed_at: instant("changed_at").notNull().defaultNow(),
 });

@@ -169,3 +169,44 @@ test("a NUL in a login's password is no way around its end", async () => {
 	const { status, body } = await signInAt(site, platform, { username: "ada.byron", password: `${old}\0` });
 	expect([status, body["message"]]).toEqual([401, "Login failed. Please check your credentials."]);
 });
+
+describe("nobody goes back to a password (access 22)", () => {
+	const before = "You had this password before. Choose another.";
+	const first = "the first of mine";
+	const second = "the second of mine";
+	const third = "the third of mine";
+	let bo: Visitor;
+	let id: number;
+
+	beforeAll(async () => {
+		id = await personWith(site, acme, { username: "bo", password: first });
+		bo = (await signInAt(site, platform, { username: "bo", password: first })).at;
+	});
+
+	const choose = async (oldPassword: string, password: string) =>
+		await refusedBy(await bo.send("PUT", `/api/usersv2/${id}`, { password, oldPassword }));
+
+	test("neither the present one nor the one before; the one before that is free", async () => {
+		expect(await choose(first, first)).toEqual([422, "Choose another password than the old one."]);
+		expect(await choose(first, second)).toEqual([200, undefined]);
+		expect(await choose(second, first)).toEqual([422, before]);
+		expect(await choose(second, third)).toEqual([200, undefined]);
+		expect(await choose(third, second)).toEqual([422, before]);
+		expect(await choose(third, first)).toEqual([200, undefined]);
+	});
+
+	test("who does not know the present one learns nothing of the former, and a temporary one between hides nothing", async () => {
+		const wrong = await bo.send("PUT", `/api/usersv2/${id}`, { password: third, oldPassword: "a guess of mine" });
+		expect([wrong.status, ((await wrong.json()) as { fields: object }).fields]).toEqual([
+			422,
+			{ oldPassword: "Your own password is wrong." },
+		]);
+		ada = (await signInAt(site, platform, { username: "ada.byron", password: old })).at;
+		const reset = await ada.send("PUT", `/api/usersv2/${id}`, { resetPassword: true, oldPassword: old });
+		const { tempPassword } = (await reset.json()) as { tempPassword: string };
+		bo = (await signInAt(site, platform, { username: "bo", password: tempPassword })).at;
+		expect(await choose(tempPassword, first)).toEqual([422, before]);
+		expect(await choose(tempPassword, "the fourth of mine")).toEqual([200, undefined]);
+		expect(await choose("the fourth of mine", tempPassword)).toEqual([200, undefined]);
+	});
+});

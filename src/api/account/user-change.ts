@@ -1,5 +1,6 @@
 import * as members from "../../data/account/members.ts";
-import type { MemberChange, Person, Secret } from "../../data/account/members.ts";
+import { formerHashOf, type Secret } from "../../data/account/credentials.ts";
+import type { MemberChange, Person } from "../../data/account/members.ts";
 import type { Organization } from "../../data/organization/platform.ts";
 import { write } from "../../data/tenant.ts";
 import { flag, oneOf, optionalEmail } from "../../domain/check.ts";
@@ -9,7 +10,7 @@ import { memberRole, newPassword, requiredUsername, userThemes } from "../../dom
 import type { ApiParts } from "../../http/access/parts.ts";
 import { found } from "../../http/calls.ts";
 import { refuseGuessable } from "../../http/account/guessable.ts";
-import { hashPassword, madePassword } from "../../http/account/password.ts";
+import { hashPassword, isPassword, madePassword } from "../../http/account/password.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 /** A password to store, and what is told once of one that was made here. */
@@ -57,6 +58,13 @@ export async function ownSecret(
 	if (password === body["oldPassword"]) throw refused("Choose another password than the old one.");
 	refuseGuessable(password, { username: person.username, email: person.email, organization });
 	return { secret: { hash: await hashPassword(password), temporary: false }, tempPassword: null };
+}
+
+/** Refused: the password that somebody had before the present one. Asked once they have shown that it is them, since the answer tells what it was. */
+export async function refuseFormer({ db }: Pick<ApiParts, "db">, { id }: Person, password: unknown): Promise<void> {
+	const former = typeof password === "string" && password !== "" ? await formerHashOf(db, id) : null;
+	if (former !== null && (await isPassword(String(password), former)))
+		throw refused("You had this password before. Choose another.");
 }
 
 /** Whether a change is of what one signs in with: it then wants the password that one has (access 18). */

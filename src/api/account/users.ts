@@ -17,7 +17,16 @@ import { refuseUnproven } from "../../http/account/own-proof.ts";
 import { hashPassword, madePassword } from "../../http/account/password.ts";
 import { renewSession } from "../../http/account/sign-in.ts";
 import { described, describedOfSite } from "../describe.ts";
-import { isSensitive, opensMore, ownSecret, readMember, readOwn, resetSecret, save } from "./user-change.ts";
+import {
+	isSensitive,
+	opensMore,
+	ownSecret,
+	readMember,
+	readOwn,
+	refuseFormer,
+	resetSecret,
+	save,
+} from "./user-change.ts";
 
 const ownerOf = { to: "user.edit", of: { user: "user" } } as const;
 
@@ -95,6 +104,7 @@ function usersChanged(parts: ApiParts) {
 				: await resetSecret(body);
 			const isProof = (isSelf ? isSensitive : opensMore)(change, secret, person);
 			if (isProof) await refuseUnproven(parts, request, session, body["oldPassword"]);
+			if (isSelf) await refuseFormer(parts, person, body["password"]);
 			const after = await save(parts, user, person, change, secret, revisionIn(body));
 			if (isSelf && isProof) set.headers["set-cookie"] = await renewSession(parts, session, request);
 			else if (secret || after.role !== person.role) await parts.sessions.endAll(person.id);

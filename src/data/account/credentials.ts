@@ -4,7 +4,7 @@ import { credentials, login_attempts, users } from "../../../db/schema/index.ts"
 import type { User, UserRole } from "../../domain/roles.ts";
 import { plainUsername } from "../../domain/account/users.ts";
 import { endStepsOf } from "./factor-steps.ts";
-import { as } from "../tenant.ts";
+import { as, type Tx } from "../tenant.ts";
 
 /** A password that somebody has; a temporary one was made for them and is to be changed. */
 interface Credential {
@@ -50,29 +50,48 @@ export async function userNamed(
 
 /** The hash of a person's password; null for one who has none. */
 export async function passwordHashOf(db: PostgresJsDatabase, userId: number): Promise<string | null> {
+	return (await hashesOf(db, userId))?.present ?? null;
+}
+
+/** The hash of the last password of their own before the present one; null where there is none. */
+export async function formerHashOf(db: PostgresJsDatabase, userId: number): Promise<string | null> {
+	return (await hashesOf(db, userId))?.former ?? null;
+}
+
+async function hashesOf(db: PostgresJsDatabase, userId: number) {
 	return await as(db, "tipoff_auth", null, async (tx) => {
 		const [row] = await tx
-			.select({ hash: credentials.password_hash })
+			.select({ present: credentials.password_hash, former: credentials.former_hash })
 			.from(credentials)
 			.where(eq(credentials.user_id, userId));
-		return row?.hash ?? null;
+		return row;
 	});
+}
+
+/** A password by its hash; a temporary one is known to somebody else and is to be changed (access 17). */
+export interface Secret {
+	hash: string;
+	temporary: boolean;
 }
 
 export async function setPassword(
 	db: PostgresJsDatabase,
-	user_id: number,
-	password_hash: string,
+	userId: number,
+	hash: string,
 	temporary: boolean,
 ): Promise<void> {
-	await as(db, "tipoff_auth", null, async (tx) => {
-		const change = { password_hash, temporary, changed_at: new Date().toISOString() };
-		await tx
-			.insert(credentials)
-			.values({ user_id, ...change })
-			.onConflictDoUpdate({ target: credentials.user_id, set: change });
-		await endStepsOf(tx, user_id);
-	});
+	await as(db, "tipoff_auth", null, async (tx) => await storeSecret(tx, userId, { hash, temporary }));
+}
+
+/** As the auth role; the password that somebody had, unless it was a temporary one, is their former one. */
+export async function storeSecret(tx: Tx, user_id: number, { hash, temporary }: Secret): Promise<void> {
+	const change = { password_hash: hash, temporary, changed_at: sql`now()` };
+	const former_hash = sql`case when ${credentials.temporary} then ${credentials.former_hash} else ${credentials.password_hash} end`;
+	await tx
+		.insert(credentials)
+		.values({ user_id, ...change })
+		.onConflictDoUpdate({ target: credentials.user_id, set: { ...change, former_hash } });
+	await endStepsOf(tx, user_id);
 }
 
 /** The one form of a username: accounts are counted, found and made in it, else each spelling had tries of its own (access 21). */

@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { auditLog, credentials, users } from "../../../db/schema/index.ts";
+import { auditLog, users } from "../../../db/schema/index.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { losesOwner, ownerRole, type User, type UserRole } from "../../domain/roles.ts";
 import type { MemberRole } from "../../domain/account/users.ts";
 import { record } from "../audit/audit.ts";
-import { endStepsOf } from "./factor-steps.ts";
+import { storeSecret, type Secret } from "./credentials.ts";
 import { newIn, refuseStale } from "../revision.ts";
 import { as, asAuth, postgresCode, type Actor, type Tenant, type Tx, type Writer } from "../tenant.ts";
 
@@ -34,12 +34,6 @@ export async function memberById({ tx }: Tenant, id: number): Promise<Person | n
 async function personIn(tx: Tx, id: number): Promise<Person | null> {
 	const [row] = await tx.select(columns).from(users).where(eq(users.id, id));
 	return row ? { ...row, role: row.role as UserRole } : null; // checked by the database
-}
-
-/** A password by its hash; a temporary one is known to somebody else and is to be changed (access 17). */
-export interface Secret {
-	hash: string;
-	temporary: boolean;
 }
 
 export interface NewMember {
@@ -127,7 +121,7 @@ export async function updateSuperAdmin(
 		if (!before) throw new Refusal("missing", "Not found.");
 		refuseStale(before, revision);
 		const after = await updatePerson(tx, before, change, false);
-		if (secret) await store(tx, id, secret);
+		if (secret) await storeSecret(tx, id, secret);
 		return after;
 	});
 }
@@ -166,16 +160,7 @@ async function refuseLastOwner({ tx }: Writer, id: number): Promise<void> {
 
 /** Passwords are the auth role's alone: inside a writing transaction it is taken for a moment (tenancy 1). */
 async function setSecret(tx: Tx, userId: number, secret: Secret): Promise<void> {
-	await asAuth({ tx }, async () => await store(tx, userId, secret));
-}
-
-async function store(tx: Tx, user_id: number, { hash, temporary }: Secret): Promise<void> {
-	const change = { password_hash: hash, temporary, changed_at: sql`now()` };
-	await tx
-		.insert(credentials)
-		.values({ user_id, ...change })
-		.onConflictDoUpdate({ target: credentials.user_id, set: change });
-	await endStepsOf(tx, user_id);
+	await asAuth({ tx }, async () => await storeSecret(tx, userId, secret));
 }
 
 /** What the log keeps of a person. */
