@@ -23,6 +23,7 @@ import { leagueGamesApi } from "./league-games.ts";
 import { leagueTeamsApi } from "./league-teams.ts";
 import { leaguesApi } from "./leagues.ts";
 import { linksApi } from "./links.ts";
+import { memberEmailApi } from "./account/member-email.ts";
 import { memberFactorsApi } from "./account/member-factors.ts";
 import { organizationsApi } from "./organization/organizations.ts";
 import { ownFactorsApi } from "./account/own-factors.ts";
@@ -85,6 +86,7 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	periodsApi,
 	attributesApi,
 	usersApi,
+	memberEmailApi,
 	memberFactorsApi,
 ];
 

@@ -154,6 +154,47 @@ describe("signing in at the provider", () => {
 		expect([folded.status, await identities()]).toEqual([401, []]);
 	});
 
+	test("an owner's word for an address of before binds it, once, and stands in the log (access 4)", async () => {
+		const { sql } = site.database.owner;
+		await personWith(site, acme, { username: "boss", password, role: "org_owner" });
+		const elsewhere = await site.organization({ slug: `away-${crypto.randomUUID().slice(0, 8)}` });
+		await personWith(site, elsewhere, { username: "far", password, role: "org_owner" });
+		const [ada] = await sql`update users set email = 'gil@example.test' where username = 'ada' returning id, revision`;
+		const confirm = async (at: Visitor, id: unknown, body: object = { oldPassword: password }) => {
+			const answer = await at.send("PUT", `/api/usersv2/${String(id)}/confirm-email`, body);
+			return [answer.status, ((await answer.json()) as { message: string }).message];
+		};
+		expect((await signInThere(browserAt(site, host), "gil-sub")).status).toBe(401);
+		const boss = await signIn("boss");
+		expect(await (await boss.get(`/organizations/${acme.id}`)).text()).toContain("Confirm the address of ada");
+		expect(await confirm(boss, ada?.["id"], {})).toEqual([422, "Enter your own password."]);
+		expect((await confirm(await signIn("far"), ada?.["id"]))[0]).toBe(404);
+		expect(await confirm(await signIn("bob"), ada?.["id"])).toEqual([403, "Your role does not allow this."]);
+		const stale = { oldPassword: password, revision: Number(ada?.["revision"]) - 1 };
+		expect((await confirm(boss, ada?.["id"], stale))[0]).toBe(409);
+		expect(await confirm(boss, ada?.["id"])).toEqual([200, "gil@example.test is confirmed as the address of ada."]);
+		expect(await confirm(boss, ada?.["id"])).toEqual([409, "This address is confirmed already."]);
+		const [bob] = await sql`select id from users where username = 'bob'`;
+		expect(await confirm(boss, bob?.["id"])).toEqual([409, "This user has no e-mail address."]);
+		const [own] = await sql`update users set email = 'boss@example.test' where username = 'boss' returning id`;
+		const refused = [403, "You cannot confirm your own address. Another owner can."];
+		expect(await confirm(boss, own?.["id"])).toEqual(refused);
+		const page = await (await boss.get(`/organizations/${acme.id}`)).text();
+		expect([page.includes("Confirm the address of"), page.includes("This address has not been confirmed.")]).toEqual([
+			false,
+			true,
+		]);
+		const [entry] = await sql`select actor, before, after from audit_log where noun = 'user' order by id desc limit 1`;
+		expect(entry).toEqual({
+			actor: "boss",
+			before: { confirmed_email: null },
+			after: { confirmed_email: "gil@example.test" },
+		});
+		const at = browserAt(site, host);
+		await signInThere(at, "gil-sub");
+		expect(await whoIs(at)).toBe("ada");
+	});
+
 	test("takes the place of the session that was there", async () => {
 		await site.database.owner
 			.sql`update users set email = 'gil@example.test', email_verified_at = now() where username = 'ada'`;

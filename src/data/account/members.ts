@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { auditLog, users } from "../../../db/schema/index.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
@@ -124,6 +124,28 @@ export async function updateSuperAdmin(
 		if (secret) await storeSecret(tx, id, secret);
 		return after;
 	});
+}
+
+/** Counts an address of before as one that an owner gives (access 4); `revision` is of the person as they were seen. */
+export async function confirmEmail(writer: Writer, id: number, revision?: number): Promise<Person> {
+	const before = await memberById(writer, id);
+	if (!before) throw new Refusal("missing", "Not found.");
+	refuseStale(before, revision);
+	if (before.email === null) throw new Refusal("conflict", "This user has no e-mail address.");
+	const [set] = await writer.tx
+		.update(users)
+		.set(givenBy(true, before.email))
+		.where(and(eq(users.id, id), isNull(users.email_verified_at)))
+		.returning({ id: users.id });
+	if (!set) throw new Refusal("conflict", "This address is confirmed already.");
+	await record(writer, {
+		action: "update",
+		noun: "user",
+		row_id: id,
+		before: { confirmed_email: null },
+		after: { confirmed_email: before.email },
+	});
+	return before;
 }
 
 /** Takes a person away, with sessions and passwords; never the last owner. */

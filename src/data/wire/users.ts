@@ -32,7 +32,11 @@ export async function memberPage(
 		tx.select({ count: count() }).from(users),
 		tx.select({ count: count() }).from(users).where(wanted),
 		tx
-			.select({ ...columns, signed_in: signedIn })
+			.select({
+				...columns,
+				signed_in: signedIn,
+				email_confirmed: sql<boolean>`${users.email_verified_at} is not null`,
+			})
 			.from(users)
 			.where(wanted)
 			.orderBy(asc(sql`lower(${users.username})`))

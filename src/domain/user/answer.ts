@@ -31,5 +31,6 @@ export const userAnswers = {
 	"PUT /api/usersv2/:user": stored,
 	"DELETE /api/users/:user": done,
 	"DELETE /api/usersv2/:user": done,
+	"PUT /api/usersv2/:user/confirm-email": done,
 	"DELETE /api/usersv2/:user/second-factor": done,
 } as const satisfies Answers;

@@ -57,7 +57,7 @@ export const organizationPage = deskPage<"organization", Data>({
 	},
 	title: () => "Organization",
 	crumbs: ({ organization }) => [{ label: organization.name, to: to.organization(organization.id) }],
-	View: ({ data, context: { viewer, absolute, query } }) => {
+	View: ({ data, context: { viewer, absolute, query, provider } }) => {
 		const { organization, users, sports } = data;
 		return (
 			<>
@@ -73,7 +73,7 @@ export const organizationPage = deskPage<"organization", Data>({
 				</PageHead>
 				<div className="stack gap-4">
 					<InfoPart organization={organization} aliases={data.aliases} canFree={viewer.can("platform.manage")} />
-					<UsersPart organization={organization} users={users} viewer={viewer} query={query} />
+					<UsersPart organization={organization} users={users} viewer={viewer} query={query} provider={provider} />
 					<FeaturesPart features={data.features} />
 					<SeasonsPart organization={organization} seasons={data.seasons} />
 					<SettingsPart organization={organization} sports={sports} />

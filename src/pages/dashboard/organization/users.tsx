@@ -32,11 +32,14 @@ export function UsersPart({
 	users: { all, found, rows },
 	viewer,
 	query,
+	provider,
 }: {
 	organization: { id: number; time_zone: string; second_factor: boolean };
 	users: MemberPage;
 	viewer: Viewer;
 	query: { user?: string | undefined; users?: number | undefined };
+	/** Where people may sign in besides here: it takes a person by an address that is confirmed. */
+	provider: string | null;
 }) {
 	const { id, time_zone } = organization;
 	const list =
@@ -45,7 +48,7 @@ export function UsersPart({
 				Its owner is the first to add.
 			</Empty>
 		) : (
-			<UsersTable users={rows} viewer={viewer} zone={time_zone} />
+			<UsersTable users={rows} viewer={viewer} zone={time_zone} provider={provider} />
 		);
 	return (
 		<Part id="users" title="Users" count={all}>
@@ -73,6 +76,7 @@ export function UsersPart({
 			<OpenButton id="add-user" dialog="create-user" label="+ Add User" look="main" fill={{ role: "staff" }} />
 			<CreateUser organization={organization} />
 			<EditUser />
+			{provider === null ? null : <ConfirmEmail provider={provider} />}
 			<ResetFactors isDemanded={organization.second_factor} />
 		</Part>
 	);
@@ -81,7 +85,14 @@ export function UsersPart({
 /** From so many on they are searched. */
 const searchedMin = 10;
 
-function UsersTable({ users, viewer, zone }: { users: readonly Member[]; viewer: Viewer; zone: string }) {
+interface TableProps {
+	users: readonly Member[];
+	viewer: Viewer;
+	zone: string;
+	provider: string | null;
+}
+
+function UsersTable({ users, viewer, zone, provider }: TableProps) {
 	return (
 		<Table caption="Users" className="dense listing as-cards">
 			<thead>
@@ -104,6 +115,7 @@ function UsersTable({ users, viewer, zone }: { users: readonly Member[]; viewer:
 						</th>
 						<td className="wrap-text" data-label="Email">
 							{user.email ?? "–"}
+							{provider === null ? null : <Unconfirmed user={user} isSelf={user.id === viewer.user?.id} />}
 						</td>
 						<td data-label="Role">{roleLabels[user.role as UserRole]}</td>
 						<td data-label="Last sign-in">
@@ -137,6 +149,32 @@ function UsersTable({ users, viewer, zone }: { users: readonly Member[]; viewer:
 				))}
 			</tbody>
 		</Table>
+	);
+}
+
+/** That nobody has vouched for an address; who does it is another owner. */
+function Unconfirmed({
+	user: { id, username, email, email_confirmed, revision },
+	isSelf,
+}: {
+	user: Member;
+	isSelf: boolean;
+}) {
+	if (email === null || email_confirmed) return null;
+	return (
+		<div className="row">
+			<span className="meta">This address has not been confirmed.</span>
+			{isSelf ? null : (
+				<OpenButton
+					id={`confirm-email-${id}`}
+					dialog="confirm-email"
+					fill={{ id, username, email, revision }}
+					look="quiet"
+					label="Confirm"
+					name={`Confirm the address of ${username}`}
+				/>
+			)}
+		</div>
 	);
 }
 
@@ -200,6 +238,27 @@ function EditUser() {
 				hint="They get a temporary one, which is shown once, and are signed out everywhere."
 			/>
 			<OwnPassword id="edit-user-own" hint="For another email or role, and to reset their password." />
+		</FormDialog>
+	);
+}
+
+/** An owner's word for an address that somebody typed themselves, or that came with a file (access 4). */
+function ConfirmEmail({ provider }: { provider: string }) {
+	return (
+		<FormDialog
+			id="confirm-email"
+			title="Confirm email"
+			submit="Confirm"
+			form={{ call: "PUT /api/usersv2/{id}/confirm-email", fail: "Failed to confirm the address" }}
+		>
+			<input type="hidden" name="id" />
+			<input type="hidden" name="revision" data-kind="number" data-blank="null" />
+			<p data-says="Is {email} the address of {username}?" />
+			<ul className="bullets">
+				<li>Whoever signs in with {provider} under this address then comes in as this user.</li>
+				<li>Ask them first: an address that is mistyped is somebody else's.</li>
+			</ul>
+			<OwnPassword id="confirm-email-password" />
 		</FormDialog>
 	);
 }
