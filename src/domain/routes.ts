@@ -218,7 +218,7 @@ export const routes = {
 	embeds: { path: "/dashboard/embeds", can: "menu.edit", query: { what: "text", ...look } },
 
 	// For frames of other sites, calendars and crawlers
-	embedStandings: { path: "/_/embed/standings", query: { league: "id", team: "id", ...look } },
+	embedStandings: { path: "/_/embed/standings", query: { league: "id", ...look } },
 	embedSchedule: { path: "/_/embed/schedule", query: { league: "id", team: "id", ...look } },
 	embedBracket: {
 		path: "/_/embed/bracket",

@@ -3,7 +3,7 @@ import { waitingPlan } from "../data/division/pools.ts";
 import { listUnmarked } from "../data/game/games.ts";
 import { schedule } from "../data/schedule/schedule.ts";
 import * as seasons from "../data/season/seasons.ts";
-import { seasonTables } from "../data/stat/standings.ts";
+import { leagueExists, seasonTables } from "../data/stat/standings.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -46,6 +46,8 @@ export const embedPages = [
 		noindex: () => true,
 		main: "embed",
 		load: async ({ tenant, query }) => {
+			if (query.league !== undefined && !(await leagueExists(asVisitor(tenant), query.league)))
+				throw new Refusal("missing", "There is no such league.");
 			const { season } = await seasons.shown(asVisitor(tenant));
 			const tables = season ? (await seasonTables(asVisitor(tenant), season.id)).tables : [];
 			const shown =
@@ -90,7 +92,7 @@ export const embedPages = [
 		load: async ({ tenant, query: { league, team } }) => {
 			const { season } = await seasons.shown(asVisitor(tenant));
 			const filter = { league, team };
-			return { filter, shown: season ? await schedule(asVisitor(tenant), season, filter) : null };
+			return { filter, shown: season ? await schedule(asVisitor(tenant), season, filter, "kept") : null };
 		},
 		title: () => "Schedule",
 		refreshes: ({ shown }, context) => refreshOf(shown?.games ?? [], context),

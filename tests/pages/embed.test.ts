@@ -111,9 +111,32 @@ describe("a page for frames", () => {
 	});
 
 	test("says that a league is not played now, instead of showing the others", async () => {
-		const html = await (await site.get("/acme/_/embed/standings?league=999999")).text();
-		expect(html).toContain("No teams found.");
-		expect(html).not.toContain("Harbor Hawks");
+		const old = await site.write(acme, async ({ tx }) => {
+			const own = { organization_id: acme.id };
+			const [row] = await tx
+				.insert(schema.leagues)
+				.values({ ...own, name: "Old League" })
+				.returning();
+			const values = {
+				...own,
+				name: "Spring 2020",
+				startDate: "2020-02-01",
+				active: false,
+				sport_id: league.stat.sportId,
+			};
+			const [season] = await tx.insert(schema.seasons).values(values).returning();
+			await tx.insert(schema.seasonLeagues).values({ ...own, season_id: season?.id ?? 0, league_id: row?.id ?? 0 });
+			return row?.id;
+		});
+		for (const [name, nothing] of [
+			["standings", "No teams found."],
+			["schedule", "No games, byes, or week-offs found."],
+		]) {
+			const html = await (await site.get(`/acme/_/embed/${name}?league=${old}`)).text();
+			expect(html).toContain(nothing ?? "");
+			expect(html).not.toContain("Harbor Hawks");
+			expect((await site.get(`/acme/_/embed/${name}?league=999999`)).status).toBe(404);
+		}
 	});
 
 	test("looks again while a game is played or is to be played today, under its own address, and is stored no longer", async () => {

@@ -190,6 +190,13 @@ test("a feed is that of the season that goes on: a team that is hidden in it has
 	expect(await status(`/_/feeds/teams/${site.league.teams[0]?.id}/games.ics`)).toBe(200);
 });
 
+test("a frame of a team that is hidden now is not there, as of one that nobody has, instead of one of all games", async () => {
+	const frame = (id: number) => `/_/embed/schedule?team=${id}`;
+	for (const id of [teams.former, teams.never, teams.playing, 999_999])
+		expect([id, await status(frame(id))]).toEqual([id, 404]);
+	expect(await status(frame(site.league.teams[0]?.id ?? 0))).toBe(200);
+});
+
 test("the map has whoever may be seen on some team, and nobody of a hidden one alone", async () => {
 	const map = await page("/sitemap.xml");
 	expect(map).toContain(`/teams/${teams.former}<`);

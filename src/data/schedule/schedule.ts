@@ -53,9 +53,14 @@ export interface Schedule {
 const entriesMax = 100;
 
 /** A season's games, byes and week-offs under the filters; opens at the week of today, or the last one played (scheduling 3). */
-export async function schedule(tenant: Tenant, season: Season, query: ScheduleQuery): Promise<Schedule> {
+export async function schedule(
+	tenant: Tenant,
+	season: Season,
+	query: ScheduleQuery,
+	strange: Strange = "dropped",
+): Promise<Schedule> {
 	const casting = castOf(tenant, season.id);
-	const filter = await filterOf(tenant, season, query, casting);
+	const filter = await filterOf(tenant, season, query, { casting, strange });
 	const ofLeagues = await weekOffFilter(filter, casting);
 	const [cast, gameDays, byes, weekOffs] = await Promise.all([
 		casting,
@@ -93,14 +98,17 @@ export async function schedule(tenant: Tenant, season: Season, query: ScheduleQu
 }
 
 /**
- * A league or team that is not in the season shown is dropped, so that the season can be changed alone; one that nobody has is
- * not there.
+ * What a league or team does that is not in the season shown: it is dropped, so that the season can be changed alone, or kept where
+ * nobody can change it, and has no games.
  */
+type Strange = "dropped" | "kept";
+
+/** A league or team that nobody has is not there, nor, where it would be kept, one that is hidden in the season. */
 async function filterOf(
 	tenant: Tenant,
 	season: Season,
 	{ league, team, status }: ScheduleQuery,
-	casting: Promise<Cast>,
+	{ casting, strange }: { casting: Promise<Cast>; strange: Strange },
 ) {
 	if (league === undefined && team === undefined) return { season: season.id, status };
 	const cast = await casting;
@@ -110,14 +118,12 @@ async function filterOf(
 	const teamIds = listedTeams(tenant, cast).flatMap(({ team_id, slt_id }) => (team_id === team ? [slt_id] : []));
 	if (league !== undefined && leagueIds.length === 0 && !(await leagueExists(tenant, league)))
 		throw new Refusal("missing", "There is no such league.");
-	if (team !== undefined && teamIds.length === 0 && !(await teamExists(tenant, team)))
+	const isHidden = strange === "kept" && [...cast.teams.values()].some(({ team_id }) => team_id === team);
+	if (team !== undefined && teamIds.length === 0 && (isHidden || !(await teamExists(tenant, team))))
 		throw new Refusal("missing", "There is no such team.");
-	return {
-		season: season.id,
-		status,
-		season_league_ids: leagueIds.length > 0 ? leagueIds : undefined,
-		slt_ids: teamIds.length > 0 ? teamIds : undefined,
-	};
+	const chosen = (id: number | undefined, ids: number[]) =>
+		id !== undefined && (strange === "kept" || ids.length > 0) ? ids : undefined;
+	return { season: season.id, status, season_league_ids: chosen(league, leagueIds), slt_ids: chosen(team, teamIds) };
 }
 
 function listedTeams({ face }: Tenant, cast: Cast) {
