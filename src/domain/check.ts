@@ -57,7 +57,7 @@ export function optionalEmail(field: string, value: unknown): string | null {
 
 /** YYYY-MM-DD, a day that exists, of the years that a league can mean. */
 export function optionalDate(field: string, value: unknown): string | null {
-	const text = optionalText(field, value, textLengthMax);
+	const text = optionalText(field, value, wordLengthMax);
 	if (text === null) return null;
 	const fault = dateFault(text);
 	if (fault !== null) throw refused(field, fault);
@@ -72,7 +72,7 @@ export function dateFault(text: string): string | null {
 
 /** HH:MM, with digits of whatever width. */
 export function optionalTime(field: string, value: unknown): string | null {
-	const text = optionalText(field, value, textLengthMax);
+	const text = optionalText(field, value, wordLengthMax);
 	if (text === null) return null;
 	const time = text.normalize("NFKC");
 	if (!isTime(time) || time.length > "HH:MM".length) throw refused(field, "This is not a time.");
@@ -88,7 +88,7 @@ export function flag(field: string, value: unknown): boolean {
 
 /** A whole number of 0 to `max`, as a number or as its digits. */
 export function optionalInteger(field: string, value: unknown, max = scoreMax): number | null {
-	const number = typeof value === "number" ? value : integerOf(optionalText(field, value, textLengthMax));
+	const number = typeof value === "number" ? value : integerOf(optionalText(field, value, wordLengthMax));
 	if (number === null) return null;
 	if (!Number.isInteger(number) || number < 0 || number > max) {
 		throw refused(field, `Enter a whole number from 0 to ${max}.`);
@@ -105,7 +105,7 @@ export function requiredInteger(field: string, value: unknown, max: number): num
 
 /** The id of a row, as a number or as its digits. */
 export function optionalId(field: string, value: unknown): number | null {
-	const number = typeof value === "number" ? value : integerOf(optionalText(field, value, textLengthMax));
+	const number = typeof value === "number" ? value : integerOf(optionalText(field, value, wordLengthMax));
 	if (number === null) return null;
 	if (!Number.isSafeInteger(number) || number < 1) throw refused(field, "This is not known here.");
 	return number;
@@ -120,7 +120,7 @@ export function requiredScore(field: string, value: unknown): number {
 
 /** A colour as #rrggbb, in small letters (access 9). */
 export function requiredColor(field: string, value: unknown): string {
-	const text = requiredText(field, value, textLengthMax).toLowerCase();
+	const text = requiredText(field, value, wordLengthMax).toLowerCase();
 	if (!/^#[0-9a-f]{6}$/.test(text)) throw refused(field, "A colour has the form #rrggbb.");
 	return text;
 }
@@ -144,9 +144,10 @@ export function webAddress(text: string): string | null {
 export const scoreMax = 999;
 const dayMin = "1900-01-01";
 const dayMax = "2100-12-31";
-const addressLengthMax = 500;
+export const addressLengthMax = 500;
 const emailLengthMax = 254;
-const textLengthMax = 40;
+/** Of dates, times and figures. */
+export const wordLengthMax = 40;
 /** A text that is much longer, blanks and all, is not looked at: a character has two units, or two signs at the end of a line. */
 const unitsMax = 2;
 const dirtMax = 10_000;

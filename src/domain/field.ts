@@ -15,6 +15,7 @@ import {
 	requiredScore,
 	requiredText,
 	scoreMax,
+	wordLengthMax,
 } from "./check.ts";
 import { wantedOrder } from "./order.ts";
 import { refused } from "./refusal.ts";
@@ -48,6 +49,13 @@ const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 /** The same field, by what a form calls it. */
 export const labelled = <T>(label: string, own: Field<T>): LabelledField<T> => ({ ...own, label });
 
+/** No text of a body is longer, whatever it is for: more than a whole page of one's own has. */
+export const sentTextMax = 250_000;
+/** One that is taken apart into lines or entries, each of which has a length of its own. */
+export const sentText = Type.String({ maxLength: sentTextMax });
+/** Entries as a list, or as a text with a sign between them. */
+export const textsOf = (maxLength: number) => Type.Union([sentText, Type.Array(Type.String({ maxLength }))]);
+
 /** A text that is needed; its own sentence where it is missing. */
 export const text = (maxLength: number, sentence?: string) =>
 	field(Type.String({ minLength: 1, maxLength }), (name, value) => requiredText(name, value, maxLength, sentence));
@@ -68,7 +76,7 @@ export const picture = field(orNull(Type.String({ maxLength: 500 })), optionalPi
 export const email = field(orNull(Type.String({ maxLength: 254 })), optionalEmail);
 export const color = field<string>(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }), requiredColor);
 
-const digits = Type.String({ pattern: "^\\d*$" });
+const digits = Type.String({ pattern: "^\\d*$", maxLength: wordLengthMax });
 const whole = (maximum: number) => Type.Integer({ minimum: 0, maximum });
 
 /** A whole number from 0 that is needed, as a number or as its digits. */
@@ -93,13 +101,16 @@ export const id = field(
 
 /** The id of something that is needed, with the sentences for none and for what cannot be one. */
 export const neededId = (missing: string, wrong = missing) =>
-	field(Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^[1-9]\\d*$" })]), (name, value) => {
-		if (isBlank(value)) throw refused(name, missing);
-		const typed = /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
-		const read = typeof value === "number" ? value : typed;
-		if (!Number.isSafeInteger(read) || read < 1) throw refused(name, wrong);
-		return read;
-	});
+	field(
+		Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^[1-9]\\d*$", maxLength: wordLengthMax })]),
+		(name, value) => {
+			if (isBlank(value)) throw refused(name, missing);
+			const typed = /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
+			const read = typeof value === "number" ? value : typed;
+			if (!Number.isSafeInteger(read) || read < 1) throw refused(name, wrong);
+			return read;
+		},
+	);
 
 const yesOrNo = Type.Union([Type.Boolean(), Type.Literal("on"), Type.Literal("true"), Type.Literal("false")]);
 

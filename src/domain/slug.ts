@@ -3,6 +3,8 @@ import { freeSegments, pageSegments, routeSegments } from "./routes.ts";
 
 export const slugLengthMax = 40;
 export const slugLengthMin = 2;
+/** Longer than any slug, so that what is wrong with one is said in its own words. */
+export const slugTextMax = 100;
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**

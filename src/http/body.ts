@@ -1,3 +1,4 @@
+import { sentTextMax } from "../domain/field.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { tooMuch, unreadable as cannotBeRead } from "./sent/bytes.ts";
 import { namedIn, readForm } from "./sent/form.ts";
@@ -65,12 +66,9 @@ function storable(body: unknown, depth = 0): unknown {
 const secrets = new Set(["password", "oldPassword"]);
 
 function short(text: string): string {
-	if (text.length > textLengthMax) throw tooMuch();
+	if (text.length > sentTextMax) throw tooMuch();
 	return text;
 }
-
-/** More than a whole page of one's own has. */
-const textLengthMax = 250_000;
 
 const unstorable = /[\0\p{Cs}]/gu;
 

@@ -2,7 +2,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { renderSVG } from "uqr";
 import { byToken } from "../data/game/scorer-links.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { isOver, type ScorerLink } from "../domain/scorer/scorer.ts";
+import { isOver, tokenForm, type ScorerLink } from "../domain/scorer/scorer.ts";
 import { askedFor, type TurnedAway } from "./turned-away.ts";
 import { cookieIn } from "./xsrf.ts";
 
@@ -14,7 +14,6 @@ export interface Scorer {
 
 const name = "scorer";
 const tokenBytes = 24;
-const tokenForm = /^[\w-]{32}$/;
 const known = new WeakMap<Request, Promise<Scorer | null>>();
 
 /** A new secret for a link's address. */

@@ -62,6 +62,11 @@ describe("a link of the menu", () => {
 			[{ label: "Login" }, "label", 'The address "login" is kept for the platform.'],
 			[{ label: "Photos", is_external: true }, "url", "Enter the address of the other website."],
 			[{ label: "Photos", is_external: true, url: "javascript:alert(1)" }, "url", "This is not a web address."],
+			[
+				{ label: "Photos", is_external: true, url: `https://a.test/${"x".repeat(500)}` },
+				"url",
+				"At most 500 characters.",
+			],
 		];
 		for (const [body, field, sentence] of wrong) {
 			const answer = await add(body);

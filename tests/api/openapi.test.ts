@@ -9,6 +9,11 @@ import { temporaryFolder } from "../support/temporary.ts";
 interface Schema {
 	type?: string;
 	properties?: Record<string, Schema>;
+	maxLength?: number;
+	pattern?: string;
+	const?: unknown;
+	enum?: unknown;
+	format?: string;
 	additionalProperties?: unknown;
 }
 interface Operation {
@@ -32,6 +37,16 @@ test("the document says of every field of a body what may be sent for it", () =>
 	);
 	expect(properties.filter(({ property }) => Object.keys(property).length === 0)).toEqual([]);
 	expect(properties.length).toBeGreaterThan(400);
+});
+
+test("every text of a body has a length, or a form that says it", () => {
+	const texts = operations.flatMap(({ name, requestBody }) =>
+		textsIn(requestBody ?? {}, "").map(([path, text]) => ({ text, at: `${name} ${path}` })),
+	);
+	expect(texts.length).toBeGreaterThan(700);
+	expect(texts.filter(({ text }) => !isBounded(text)).map(({ at }) => at)).toEqual([]);
+	for (const open of [{}, { pattern: "^\\d*$" }, { pattern: "^a+$" }, { format: "uri" }])
+		expect(isBounded(open)).toBe(false);
 });
 
 test("every call has the schema of its answer, and no other has one", () => {
@@ -76,4 +91,20 @@ function objectsIn(value: unknown): Schema[] {
 	const one = value as Schema;
 	const isObject = one.type === "object" && typeof one.properties === "object";
 	return [...(isObject ? [one] : []), ...Object.values(value).flatMap(objectsIn)];
+}
+
+/** Days and moments are as long as their form, files as the bytes of the body. */
+const boundedFormats = new Set(["date", "date-time", "binary"]);
+
+function isBounded({ maxLength, pattern, const: only, enum: words, format = "" }: Schema): boolean {
+	if (maxLength !== undefined || only !== undefined || words !== undefined) return true;
+	return boundedFormats.has(format) || (pattern !== undefined && !/[*+]|,\}/.test(pattern));
+}
+
+/** Every text in it, by the names that lead there. */
+function textsIn(value: unknown, path: string): [string, Schema][] {
+	if (typeof value !== "object" || value === null) return [];
+	const one = value as Schema;
+	const isText = one.type === "string";
+	return isText ? [[path, one]] : Object.entries(value).flatMap(([name, part]) => textsIn(part, `${path}.${name}`));
 }

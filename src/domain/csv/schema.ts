@@ -1,7 +1,6 @@
-import { Type } from "@sinclair/typebox";
-import { described, flagOr, optionalTextOf, upload } from "../field.ts";
+import { described, flagOr, optionalTextOf, sentTextMax, textsOf, upload } from "../field.ts";
 
-const texts = described(Type.Union([Type.String(), Type.Array(Type.String())]));
+const texts = described(textsOf(sentTextMax));
 
 /** Files of a season, and what rows that name none belong to. */
 export const importFields = {

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { id, order, own, text } from "../field.ts";
-import { checkTieBreak, criterionLabels, presets } from "../standings/tie-break.ts";
+import { checkTieBreak, criterionNames, presets } from "../standings/tie-break.ts";
 
 /** A league, and what one that is added to a season is copied from (leagues 5). */
 export const leagueFields = { name: text(100) };
@@ -9,8 +9,9 @@ export const newLeagueFields = { ...leagueFields, season_id: id, copyFromSeasonI
 
 export const leagueOrderFields = { orderedLeagues: order("id", "position") };
 
+const criterionName = Type.Union(criterionNames.map((name) => Type.Literal(name)));
 const criterion = Type.Object({
-	by: Type.Union(Object.keys(criterionLabels).map((name) => Type.Literal(name))),
+	by: criterionName,
 	cap: Type.Optional(Type.Integer({ minimum: 1 })),
 	seed: Type.Optional(Type.Integer({ minimum: 0 })),
 });
@@ -24,5 +25,5 @@ export const tieBreakFields = {
 		]),
 		(_, value) => checkTieBreak(value),
 	),
-	criteria: own(Type.Array(Type.String()), (_, value) => value),
+	criteria: own(Type.Array(Type.Union([criterionName, Type.Literal("")])), (_, value) => value),
 };

@@ -1,4 +1,4 @@
-import { seen, webAddress } from "../check.ts";
+import { addressLengthMax, seen, webAddress } from "../check.ts";
 import { Refusal, refused } from "../refusal.ts";
 import { routeNames, routeOf, routeSegments, type RouteName } from "../routes.ts";
 import { slugLengthMin, slugOf, slugRefusal } from "../slug.ts";
@@ -193,6 +193,7 @@ function externalUrl(url: string | null): string {
 	if (text === "") throw refused("url", "Enter the address of the other website.");
 	const address = /^(mailto|tel):[^\s]+$/i.test(text) ? text : webAddress(text);
 	if (address === null) throw refused("url", "This is not a web address.");
+	if (address.length > addressLengthMax) throw refused("url", `At most ${addressLengthMax} characters.`);
 	return address;
 }
 

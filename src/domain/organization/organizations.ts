@@ -4,6 +4,7 @@ import { readDomain } from "./custom-domain.ts";
 import { countsText, undoDays } from "../deletion/deletions.ts";
 import { privacies, type Privacy } from "../player/privacy.ts";
 import { Refusal } from "../refusal.ts";
+import { slugTextMax } from "../slug.ts";
 
 /** The colour scheme of a site, or the visitor's own (platform 9). */
 export const siteThemes = ["light", "dark", "auto"] as const;
@@ -77,9 +78,6 @@ function readPlatform(body: Body, platformHost: string | null): PlatformDraft {
 	if (isSaid(body["site_variant"])) draft.site_variant = oneOf("site_variant", body["site_variant"], siteVariants);
 	return draft;
 }
-
-/** Longer than any slug, so that what is wrong with one is said in its own words. */
-const slugTextMax = 100;
 
 function sportIds(value: unknown): number[] {
 	const listed: unknown[] = Array.isArray(value) ? value : [value];

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { color, described, flag, flagOr, address, email, optionalTextOf, upload } from "../field.ts";
 import { cityLengthMax, organizationNameLengthMax, siteThemes, siteVariants } from "./organizations.ts";
 import { privacies } from "../player/privacy.ts";
+import { slugTextMax } from "../slug.ts";
 import { newUserFields } from "../user/schema.ts";
 
 const words = (list: readonly string[]) => described(Type.Union(list.map((word) => Type.Literal(word))));
@@ -11,7 +12,7 @@ const domain = described(Type.Union([Type.String({ maxLength: 253 }), Type.Null(
 export const organizationFields = {
 	name: described(Type.String({ minLength: 1, maxLength: organizationNameLengthMax })),
 	domain,
-	slug: described(Type.String()),
+	slug: described(Type.String({ maxLength: slugTextMax })),
 	sportIds: described(Type.Array(Type.Integer({ minimum: 1 }))),
 	logo: upload,
 	removeLogo: flagOr(false),

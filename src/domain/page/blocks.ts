@@ -89,7 +89,7 @@ export function checkBlocks(value: unknown): (Block | Readonly<Record<string, un
 
 const blocksMax = 200;
 const itemsMax = 200;
-const contentLengthMax = 200_000;
+export const contentLengthMax = 200_000;
 const lineLengthMax = 500;
 const textLengthMax = 20_000;
 

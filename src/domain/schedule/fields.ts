@@ -1,4 +1,4 @@
-import { flag, optionalDate, optionalInteger, optionalText, quoted, requiredText } from "../check.ts";
+import { flag, optionalDate, optionalInteger, optionalText, quoted, requiredText, wordLengthMax } from "../check.ts";
 import { isTime, weekdays } from "../clock.ts";
 import { fold } from "../fold.ts";
 import { Refusal } from "../refusal.ts";
@@ -68,12 +68,12 @@ function whole(fields: ScheduleFields): ScheduleFields {
 	return read;
 }
 
-const nameLengthMax = 100;
+export const nameLengthMax = 100;
 const weeksMax = 104;
 const timesMax = 50;
 const placesMax = 50;
 const capacityMax = 100;
-const placeLengthMax = 200;
+export const placeLengthMax = 200;
 const datesMax = 400;
 const slotsMax = 5_000;
 const countMax = 100;
@@ -118,7 +118,7 @@ function weekly(field: string, value: unknown): unknown[] {
 function times(field: string, value: unknown): string[] {
 	return list(field, value, timesMax)
 		.map((entry) => {
-			const text = (optionalText(field, entry, 40) ?? "").normalize("NFKC");
+			const text = (optionalText(field, entry, wordLengthMax) ?? "").normalize("NFKC");
 			const time = /^\d:/.test(text) ? `0${text}` : text;
 			return isTime(time) ? minuteOf(time) : refuse(field, `${quoted(text)} is not a time such as 18:00.`);
 		})
@@ -132,7 +132,7 @@ export function dates(field: string, value: unknown): string[] {
 }
 
 function weekdayOf(value: unknown): string {
-	const text = optionalText("gameDays", value, 40) ?? "";
+	const text = optionalText("gameDays", value, wordLengthMax) ?? "";
 	const day = weekdays.find((name) => name.toLowerCase() === text.toLowerCase());
 	return day ?? refuse("gameDays", `${quoted(text)} is not a day of the week.`);
 }

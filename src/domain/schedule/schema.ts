@@ -1,9 +1,24 @@
 import { Type } from "@sinclair/typebox";
-import { date, described, flagOr, id, neededId, optionalIntegerOf, optionalTextOf, own, rows, time } from "../field.ts";
+import { wordLengthMax } from "../check.ts";
+import {
+	date,
+	described,
+	flagOr,
+	id,
+	neededId,
+	optionalIntegerOf,
+	optionalTextOf,
+	own,
+	rows,
+	textsOf,
+	time,
+} from "../field.ts";
 import { locationLengthMax } from "../game/plan.ts";
+import { nameLengthMax, placeLengthMax } from "./fields.ts";
 import { refused } from "../refusal.ts";
 
-const texts = Type.Array(Type.String());
+const words = textsOf(wordLengthMax);
+const times = Type.Array(Type.String({ maxLength: wordLengthMax }));
 const count = Type.Integer({ minimum: 1, maximum: 100 });
 const wishes = Type.Partial(
 	Type.Object({
@@ -18,22 +33,22 @@ const wishes = Type.Partial(
 		gameMinutes: Type.Integer(),
 	}),
 );
-const place = Type.Object({ name: Type.String({ maxLength: 200 }), capacity: Type.Optional(count) });
+const place = Type.Object({ name: Type.String({ maxLength: placeLengthMax }), capacity: Type.Optional(count) });
 
 /** What staff type into a schedule (scheduling 5), as `schedule/fields` reads it whole; a form writes lists as texts with commas. */
 export const scheduleFields = {
-	name: described(Type.String({ minLength: 1, maxLength: 100 })),
+	name: described(Type.String({ minLength: 1, maxLength: nameLengthMax })),
 	leagueId: id,
 	season_id: id,
 	startDate: described(Type.String({ format: "date" })),
 	numWeeks: described(Type.Integer({ minimum: 1, maximum: 104 })),
-	gameDays: described(Type.Union([Type.String(), texts])),
+	gameDays: described(words),
 	sameSlot: described(Type.Boolean()),
-	timeSlots: described(Type.Union([Type.String(), texts])),
-	weeklyTimeSlots: described(Type.Union([Type.Array(texts), Type.Record(Type.String(), texts)])),
+	timeSlots: described(words),
+	weeklyTimeSlots: described(Type.Union([Type.Array(times), Type.Record(Type.String(), times)])),
 	weeklyDates: described(Type.Array(date.schema)),
-	places: described(Type.Array(Type.Union([Type.String(), place]))),
-	offDates: described(Type.Union([Type.String(), texts])),
+	places: described(Type.Array(Type.Union([place.properties.name, place]))),
+	offDates: described(words),
 	wishes: described(wishes),
 };
 

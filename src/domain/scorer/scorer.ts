@@ -1,3 +1,6 @@
+/** The secret of a link's address: 24 bytes. */
+export const tokenForm = /^[\w-]{32}$/;
+
 /** A link that lets one person score one game, or the games of one day at one place, without an account. */
 export interface ScorerLink {
 	id: number;

@@ -1,14 +1,26 @@
 import { Type } from "@sinclair/typebox";
 import { isTime } from "../clock.ts";
-import { optionalText } from "../check.ts";
-import { color, flag, flagOr, labelled, neededId, optionalTextOf, orElse, own, text, upload } from "../field.ts";
+import { optionalText, wordLengthMax } from "../check.ts";
+import {
+	color,
+	flag,
+	flagOr,
+	labelled,
+	neededId,
+	optionalTextOf,
+	orElse,
+	own,
+	sentText,
+	text,
+	textsOf,
+	upload,
+} from "../field.ts";
 import { refused } from "../refusal.ts";
 import { linesIn } from "../several.ts";
 import { abbreviationIn, abbreviationMax } from "./sign.ts";
 import { dates } from "../schedule/fields.ts";
 
 const name = labelled("Name", text(100));
-const list = Type.Union([Type.String(), Type.Array(Type.String())]);
 const slotsMax = 50;
 
 function readAbbreviation(field: string, value: unknown): string {
@@ -31,8 +43,8 @@ export const newTeamFields = { ...calledFields, leagueId: orElse(neededId("Choos
 /** A team of the organization, and when it cannot play: lists, or "18:00, 19:00" as people type it (scheduling 8). */
 export const teamFields = {
 	...newTeamFields,
-	unavailableSlots: own(list, slots),
-	unavailableDates: own(list, dates),
+	unavailableSlots: own(textsOf(wordLengthMax), slots),
+	unavailableDates: own(textsOf(wordLengthMax), dates),
 };
 
 /** A team that is added to a league: a new one by its name, or an existing one (teams 2). */
@@ -43,7 +55,7 @@ export const newLeagueTeamFields = {
 
 /** New teams for a league, one a line (teams 2). */
 export const severalTeamsFields = {
-	names: own(Type.String(), (name, value) => linesIn(name, value, 100, "Please enter the teams' names, one a line.")),
+	names: own(sentText, (name, value) => linesIn(name, value, 100, "Please enter the teams' names, one a line.")),
 };
 
 /** A team in a season's league: its name everywhere, captain and sign there (teams 2); a blank abbreviation or colour is guessed (teams 8). */
@@ -64,7 +76,7 @@ function slots(field: string, value: unknown): string[] {
 	if (!Array.isArray(entries)) throw refused(field, "This must be a list of times.");
 	const said = entries.filter((entry) => typeof entry !== "string" || entry.trim() !== "");
 	if (said.length > slotsMax) throw refused(field, `At most ${slotsMax} times.`);
-	const times = said.flatMap((entry) => optionalText(field, entry, 40)?.normalize("NFKC") ?? []);
+	const times = said.flatMap((entry) => optionalText(field, entry, wordLengthMax)?.normalize("NFKC") ?? []);
 	if (times.some((time) => !isTime(time))) throw refused(field, "Enter times such as 18:00, 19:00.");
 	return [...new Set(times.map((time) => time.slice(0, 5)))].toSorted();
 }
