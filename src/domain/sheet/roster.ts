@@ -74,6 +74,8 @@ function free(lines: readonly Line[]): RosterLine[] {
 const numberForm = /^(?:#|no\.?\s|nr\.?\s)?\s*\d{1,3}$/i;
 const numberBefore = /^((?:#|no\.?\s|nr\.?\s)?\s*\d{1,3})[.):]?\s+(?=\S)/i;
 const numberBehind = /\s+((?:#|no\.?\s|nr\.?\s)?\s*\d{1,3})$/i;
+/** "12 G" behind a name: behind a number there is no initial, and behind two names and a number no third one. */
+const bothBehind = /\s+((?:#|no\.?\s|nr\.?\s)?\s*\d{1,3})\s+(\D+)$/i;
 const positions =
 	/^(?:[pg]?[gfc]|pg|sg|sf|pf|point guard|shooting guard|small forward|power forward|guard|forward|center|centre|goalie|keeper|goalkeeper|defender|midfielder|striker|captain|[gfc][/-][gfc]|guard[/-]forward|forward[/-]center)$/i;
 const positionBehind = /\s*(?:\(([^()]*)\)|\s[-–—]\s*([^-–—]+))$/;
@@ -109,6 +111,12 @@ function ofOne(cell: string, said: { number: string; position: string }): string
 		const text = (behind[1] ?? behind[2] ?? "").trim();
 		if (numberForm.test(text)) said.number ||= numberIn(text);
 		else said.position ||= text;
+	}
+	const both = bothBehind.exec(name);
+	if (both && (positions.test(both[2] ?? "") || /\S\s+\S/.test(name.slice(0, both.index)))) {
+		said.number ||= numberIn((both[1] ?? "").trim());
+		said.position ||= both[2] ?? "";
+		name = name.slice(0, both.index);
 	}
 	for (const form of [numberBefore, numberBehind]) {
 		const number = form.exec(name)?.[1];
