@@ -3,8 +3,8 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Directory } from "../data/organization/directory.ts";
 import { type FileStore, organizationOfKey } from "../data/files.ts";
 import { isKept, type Organization } from "../data/organization/platform.ts";
-import { read } from "../data/tenant.ts";
-import { ownUploadKey, uploadAddress, uploadKey, uploadsIn } from "../data/page/uploads.ts";
+import { read, type Tenant } from "../data/tenant.ts";
+import { emblemsIn, ownUploadKey, uploadAddress, uploadKey, uploadsIn } from "../data/page/uploads.ts";
 import { normalizeHost } from "../domain/address.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { viewerOf } from "../domain/roles.ts";
@@ -55,7 +55,7 @@ const organizationsMax = 1_000;
 /** Pictures in the store of files, answered to who may see them. */
 export class StoredUploads implements Uploads {
 	readonly #parts: Parts;
-	readonly #shown = new LRUCache<number, { version: string; keys: Promise<Set<string>> }>({ max: organizationsMax });
+	readonly #shown = new LRUCache<number, { version: string; shown: Promise<Shown> }>({ max: organizationsMax });
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
@@ -95,38 +95,41 @@ export class StoredUploads implements Uploads {
 		const key = uploadKey(path);
 		if (!key || (request.method !== "GET" && request.method !== "HEAD")) return null;
 		const id = organizationOfKey(key);
-		const [isPublic, isOwn] = [await this.#isShown(id, key), await this.#isStaff(request, id)];
-		if (!isPublic && !isOwn) return null;
+		const [audience, isOwn] = [await this.#audienceOf(id, key), await this.#isStaff(request, id)];
+		if (!audience && !isOwn) return null;
 		const bytes = await this.#parts.store.get(key);
 		if (!bytes) return null;
 		const headers: Record<string, string> = {
 			...fileHeaders,
 			...((await this.#parts.directory.byId(id))?.noindex ? Object.fromEntries([unlistedHeader]) : {}),
-			"Cache-Control": isPublic ? immutable : "private, no-cache",
+			"Cache-Control": audience ? `${audience}, max-age=31536000, immutable` : "private, no-cache",
 			ETag: `"${key}"`,
 		};
 		if (request.headers.get("if-none-match") === headers["ETag"]) return new Response(null, { status: 304, headers });
 		return new Response(request.method === "HEAD" ? null : bytes, { headers });
 	}
 
-	/** Whether visitors of that organization may see the file: asked of the database once a version. */
-	async #isShown(id: number, key: string): Promise<boolean> {
+	/**
+	 * Who may keep the file, where visitors of that organization may see it: caches between us and them the emblems alone, since
+	 * nothing takes back from them who is hidden later. Asked of the database once a version.
+	 */
+	async #audienceOf(id: number, key: string): Promise<"public" | "private" | null> {
 		const organization = await this.#parts.directory.byId(id);
-		if (!organization) return false;
+		if (!organization) return null;
 		const { version } = organization;
 		const known = this.#shown.get(id);
-		if (known?.version === version) return (await known.keys).has(key);
+		if (known?.version === version) return audienceIn(await known.shown, key);
 		const forget = () => {
 			this.#shown.delete(id);
 			this.#parts.directory.drop(id);
 		};
-		const keys = read(this.#parts.db, organization, "visitor", this.#parts.clock(), uploadsIn).then((found) => {
+		const shown = read(this.#parts.db, organization, "visitor", this.#parts.clock(), shownIn).then((found) => {
 			if (found.version !== version) forget();
 			return found.value;
 		});
-		keys.catch(forget);
-		this.#shown.set(id, { version, keys });
-		return (await keys).has(key);
+		shown.catch(forget);
+		this.#shown.set(id, { version, shown });
+		return audienceIn(await shown, key);
 	}
 
 	async #isStaff(request: Request, id: number): Promise<boolean> {
@@ -163,11 +166,25 @@ export class StoredUploads implements Uploads {
 	}
 }
 
+/** What visitors see, and what of it is an emblem. */
+interface Shown {
+	keys: Set<string>;
+	emblems: Set<string>;
+}
+
+const shownIn = async (tenant: Tenant): Promise<Shown> => ({
+	keys: await uploadsIn(tenant),
+	emblems: await emblemsIn(tenant),
+});
+
+function audienceIn({ keys, emblems }: Shown, key: string) {
+	if (!keys.has(key)) return null;
+	return emblems.has(key) ? "public" : "private";
+}
+
 const notFile = "Choose a file.";
 
 const isNothing = (file: unknown) => file === undefined || file === null || file === "" || isLeftAlone(file);
-
-const immutable = "public, max-age=31536000, immutable";
 
 const fileHeaders = {
 	"Content-Type": "image/webp",

@@ -125,7 +125,7 @@ test("a picture is served to visitors while a row that they may see names it", a
 		"content-type": "image/webp",
 		"x-content-type-options": "nosniff",
 		"content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-		"cache-control": "public, max-age=31536000, immutable",
+		"cache-control": "private, max-age=31536000, immutable",
 	});
 	expect((await site.get(address, { headers: { "if-none-match": response.headers.get("etag") ?? "" } })).status).toBe(
 		304,
@@ -136,6 +136,23 @@ test("a picture is served to visitors while a row that they may see names it", a
 	expect((await site.get(address)).status).toBe(200);
 	await name(null);
 	expect((await site.get(address)).status).toBe(404);
+});
+
+test("only emblems may be kept by caches that many share; one that is somebody's picture too may not", async () => {
+	const address = await keep();
+	const { sql } = site.database.owner;
+	const kept = async () => (await site.get(address)).headers.get("cache-control");
+	await site.write(organization, async ({ tx }) => {
+		await tx
+			.update(schema.organizations)
+			.set({ logo_url: address })
+			.where(eq(schema.organizations.id, organization.id));
+	});
+	expect(await kept()).toBe("public, max-age=31536000, immutable");
+	await name(address);
+	expect(await kept()).toBe("private, max-age=31536000, immutable");
+	await name(null);
+	await sql`update organizations set logo_url = null where id = ${organization.id}`;
 });
 
 test("staff see what is not shown yet, those of elsewhere do not", async () => {

@@ -26,9 +26,18 @@ export function ownUploadKey({ id }: { id: number }, address: string | null | un
  * still be restored.
  */
 export async function uploadsIn(tenant: Tenant): Promise<Set<string>> {
-	const held = places(tenant).map(async (place) => await tenant.tx.execute<{ address: string }>(addressesIn(place)));
-	const rows = (await Promise.all(held)).flat();
-	return new Set(keysOf(tenant, rows));
+	return await keysIn(tenant, [...emblems(tenant), ...places(tenant)]);
+}
+
+/** Those of them that are emblems of teams and of the organization, and nothing else: no picture of a person is among them. */
+export async function emblemsIn(tenant: Tenant): Promise<Set<string>> {
+	const [own, others] = await Promise.all([keysIn(tenant, emblems(tenant)), keysIn(tenant, places(tenant))]);
+	return own.difference(others);
+}
+
+async function keysIn(tenant: Tenant, places: readonly SQL[]): Promise<Set<string>> {
+	const held = places.map(async (place) => await tenant.tx.execute<{ address: string }>(addressesIn(place)));
+	return new Set(keysOf(tenant, (await Promise.all(held)).flat()));
 }
 
 /** The keys of the organization's own uploaded files that a deletion keeps. */
@@ -44,17 +53,20 @@ export async function uploadsOfDeletion(tenant: Tenant, id: number): Promise<str
 const keysOf = ({ organization }: Tenant, rows: readonly { address: string }[]) =>
 	rows.flatMap(({ address }) => ownUploadKey(organization, address) ?? []);
 
-/** Every place that holds addresses of uploaded files: a new column for one belongs here (a test compares). */
+const emblems = (tenant: Tenant): SQL[] => [
+	sql`select ${leagueTeams.logo} as held from ${leagueTeams} where ${and(isNotNull(leagueTeams.logo), teamSeen(tenant))}`,
+	sql`select ${organizations.logo_url} as held from ${organizations} where ${organizations.id} = ${tenant.organization.id}`,
+];
+
+/** Every other place that holds addresses of uploaded files: a new column for one belongs here, or to the emblems (a test compares). */
 function places(tenant: Tenant): SQL[] {
 	const p = shownPlayers(tenant);
 	const shown = [
 		sql`select ${p.image} as held from ${p} where ${p.image} is not null and ${p.open}`,
 		sql`select ${p.sponsor}::text as held from ${p} where ${p.sponsor} is not null and ${p.open}`,
-		sql`select ${leagueTeams.logo} as held from ${leagueTeams} where ${and(isNotNull(leagueTeams.logo), teamSeen(tenant))}`,
 		sql`select ${divisions.image_url} as held from ${divisions}
 			where ${and(isNotNull(divisions.image_url), inSeasonListed(tenant, sql`${divisions.season_id}`))}`,
 		sql`select ${pages.content}::text as held from ${pages}`,
-		sql`select ${organizations.logo_url} as held from ${organizations} where ${organizations.id} = ${tenant.organization.id}`,
 	];
 	return tenant.face === "visitor"
 		? shown
