@@ -112,12 +112,7 @@ function ofOne(cell: string, said: { number: string; position: string }): string
 		if (numberForm.test(text)) said.number ||= numberIn(text);
 		else said.position ||= text;
 	}
-	const both = bothBehind.exec(name);
-	if (both && (positions.test(both[2] ?? "") || /\S\s+\S/.test(name.slice(0, both.index)))) {
-		said.number ||= numberIn((both[1] ?? "").trim());
-		said.position ||= both[2] ?? "";
-		name = name.slice(0, both.index);
-	}
+	name = withoutBoth(name, said);
 	for (const form of [numberBefore, numberBehind]) {
 		const number = form.exec(name)?.[1];
 		if (number === undefined) continue;
@@ -131,6 +126,16 @@ function ofOne(cell: string, said: { number: string; position: string }): string
 		name = name.slice(0, word);
 	}
 	return name.trim();
+}
+
+/** Without a number and position behind it, which are noted. */
+function withoutBoth(name: string, said: { number: string; position: string }): string {
+	const [all = "", number = "", position = ""] = bothBehind.exec(name) ?? [];
+	const rest = name.slice(0, name.length - all.length);
+	if (all === "" || !(positions.test(position) || /\S\s+\S/.test(rest))) return name;
+	said.number ||= numberIn(number.trim());
+	said.position ||= position;
+	return rest;
 }
 
 function nameOf(name: string): Pick<RosterLine, "firstName" | "lastName"> {

@@ -21,6 +21,7 @@ import { counted, Pages } from "../../../ui/pages.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Heading, Table } from "../../../ui/table.tsx";
 import { Part } from "./part.tsx";
+import { ConfirmEmail, ResetFactors } from "./user-dialogs.tsx";
 
 type Member = MemberPage["rows"][number];
 
@@ -114,8 +115,10 @@ function UsersTable({ users, viewer, zone, provider }: TableProps) {
 							{user.username}
 						</th>
 						<td className="wrap-text" data-label="Email">
-							{user.email ?? "–"}
-							{provider === null ? null : <Unconfirmed user={user} isSelf={user.id === viewer.user?.id} />}
+							<div>
+								{user.email ?? "–"}
+								{isUnconfirmed(user, provider) ? <p className="meta">This address has not been confirmed.</p> : null}
+							</div>
 						</td>
 						<td data-label="Role">{roleLabels[user.role as UserRole]}</td>
 						<td data-label="Last sign-in">
@@ -123,27 +126,7 @@ function UsersTable({ users, viewer, zone, provider }: TableProps) {
 						</td>
 						<td data-label="Second factor">{user.second_factor ? "Yes" : "No"}</td>
 						<td className="e">
-							<div className="row deeds">
-								<OpenButton
-									id={`edit-user-${user.id}`}
-									dialog="edit-user"
-									fill={user}
-									icon="pencil"
-									label={`Edit ${user.username}`}
-									hideLabel
-								/>
-								{user.second_factor && user.id !== viewer.user?.id ? (
-									<OpenButton
-										id={`reset-factors-${user.id}`}
-										dialog="reset-factors"
-										fill={{ id: user.id, username: user.username }}
-										icon="unlock"
-										label={`Reset the second factor of ${user.username}`}
-										hideLabel
-									/>
-								) : null}
-								{user.id === viewer.user?.id ? null : <DeleteUser user={user} viewer={viewer} />}
-							</div>
+							<Deeds user={user} viewer={viewer} provider={provider} />
 						</td>
 					</tr>
 				))}
@@ -152,31 +135,47 @@ function UsersTable({ users, viewer, zone, provider }: TableProps) {
 	);
 }
 
-/** That nobody has vouched for an address; who does it is another owner. */
-function Unconfirmed({
-	user: { id, username, email, email_confirmed, revision },
-	isSelf,
-}: {
-	user: Member;
-	isSelf: boolean;
-}) {
-	if (email === null || email_confirmed) return null;
+/** What is done to one of them. */
+function Deeds({ user, viewer, provider }: Omit<TableProps, "users" | "zone"> & { user: Member }) {
+	const isOther = user.id !== viewer.user?.id;
 	return (
-		<div className="row">
-			<span className="meta">This address has not been confirmed.</span>
-			{isSelf ? null : (
+		<div className="row deeds">
+			<OpenButton
+				id={`edit-user-${user.id}`}
+				dialog="edit-user"
+				fill={user}
+				icon="pencil"
+				label={`Edit ${user.username}`}
+				hideLabel
+			/>
+			{isUnconfirmed(user, provider) && isOther ? (
 				<OpenButton
-					id={`confirm-email-${id}`}
+					id={`confirm-email-${user.id}`}
 					dialog="confirm-email"
-					fill={{ id, username, email, revision }}
-					look="quiet"
-					label="Confirm"
-					name={`Confirm the address of ${username}`}
+					fill={{ id: user.id, username: user.username, email: user.email, revision: user.revision }}
+					icon="check"
+					label={`Confirm the address of ${user.username}`}
+					hideLabel
 				/>
-			)}
+			) : null}
+			{user.second_factor && isOther ? (
+				<OpenButton
+					id={`reset-factors-${user.id}`}
+					dialog="reset-factors"
+					fill={{ id: user.id, username: user.username }}
+					icon="unlock"
+					label={`Reset the second factor of ${user.username}`}
+					hideLabel
+				/>
+			) : null}
+			{isOther ? <DeleteUser user={user} viewer={viewer} /> : null}
 		</div>
 	);
 }
+
+/** Where people may sign in elsewhere, who that takes for whom matters. */
+const isUnconfirmed = ({ email, email_confirmed }: Member, provider: string | null) =>
+	provider !== null && email !== null && !email_confirmed;
 
 /** A super admin makes the platform's call, an owner the organization's; each has its own words (wording 4). */
 function DeleteUser({ user: { id, username }, viewer }: { user: Member; viewer: Viewer }) {
@@ -238,53 +237,6 @@ function EditUser() {
 				hint="They get a temporary one, which is shown once, and are signed out everywhere."
 			/>
 			<OwnPassword id="edit-user-own" hint="For another email or role, and to reset their password." />
-		</FormDialog>
-	);
-}
-
-/** An owner's word for an address that somebody typed themselves, or that came with a file (access 4). */
-function ConfirmEmail({ provider }: { provider: string }) {
-	return (
-		<FormDialog
-			id="confirm-email"
-			title="Confirm email"
-			submit="Confirm"
-			form={{ call: "PUT /api/usersv2/{id}/confirm-email", fail: "Failed to confirm the address" }}
-		>
-			<input type="hidden" name="id" />
-			<input type="hidden" name="revision" data-kind="number" data-blank="null" />
-			<p data-says="Is {email} the address of {username}?" />
-			<ul className="bullets">
-				<li>Whoever signs in with {provider} under this address then comes in as this user.</li>
-				<li>Ask them first: an address that is mistyped is somebody else's.</li>
-			</ul>
-			<OwnPassword id="confirm-email-password" />
-		</FormDialog>
-	);
-}
-
-/** The own password of who does it, so that an open screen is not enough (factors 9). */
-function ResetFactors({ isDemanded }: { isDemanded: boolean }) {
-	return (
-		<FormDialog
-			id="reset-factors"
-			title="Reset second factor"
-			submit="Reset"
-			look="bad"
-			form={{ call: "DELETE /api/usersv2/{id}/second-factor", fail: "Failed to reset the second factor" }}
-		>
-			<input type="hidden" name="id" />
-			<p data-says="Take away the passkeys, one-time codes and recovery codes of {username}?" />
-			<ul className="bullets">
-				<li>They are signed out everywhere.</li>
-				<li>
-					{isDemanded
-						? "At the next sign-in their password is enough to set up a new second factor, before anything else."
-						: "Their password alone signs them in until they set up a new second factor."}
-				</li>
-				<li>Speak to them first: a lost phone is the story that thieves tell.</li>
-			</ul>
-			<OwnPassword id="reset-factors-password" />
 		</FormDialog>
 	);
 }
