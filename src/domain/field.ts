@@ -192,9 +192,10 @@ export function objectSchema(fields: Fields, needs: readonly string[] = []): TSc
 	return Type.Object(Object.fromEntries(properties) as Record<string, TSchema>);
 }
 
-/** How many characters a form lets somebody type. */
+/** How many characters a form lets somebody type; nothing of a number or a list that may be sent as a text too. */
 export function lengthOf({ schema }: Field<unknown>): number | undefined {
-	const kinds = (schema["anyOf"] as TSchema[] | undefined) ?? [schema];
+	const kinds = ((schema["anyOf"] as TSchema[] | undefined) ?? [schema]).filter(({ type }) => type !== "null");
+	if (kinds.some(({ type }) => type !== "string")) return undefined;
 	return kinds.flatMap((kind) => (typeof kind["maxLength"] === "number" ? [kind["maxLength"]] : []))[0];
 }
 
