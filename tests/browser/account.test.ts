@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { browserAt, personWith, signInAt } from "../support/signing-in.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { until } from "../support/until.ts";
@@ -94,7 +95,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		await context.close();
 	}, 120_000);
 
-	test.each([360, 390])(
+	further.each([360, 390])(
 		"on a phone of %i px each session is ended without moving the list sideways",
 		async (width) => {
 			await personWith(stage.site, acme, { username: "ada", password });
@@ -127,14 +128,18 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		120_000,
 	);
 
-	test("logging out asks nothing where everything is saved", async () => {
-		await personWith(stage.site, acme, { username: "ada", password });
-		const { page, open, context } = await stage.newPage(null);
-		await open("/login?next=%2FuserSettings");
-		await signIn(page);
-		await page.waitForURL((url) => url.pathname === "/userSettings");
-		await page.getByRole("button", { name: "Logout", exact: true }).click();
-		await page.waitForURL((url) => url.pathname === "/acme");
-		await context.close();
-	}, 120_000);
+	further(
+		"logging out asks nothing where everything is saved",
+		async () => {
+			await personWith(stage.site, acme, { username: "ada", password });
+			const { page, open, context } = await stage.newPage(null);
+			await open("/login?next=%2FuserSettings");
+			await signIn(page);
+			await page.waitForURL((url) => url.pathname === "/userSettings");
+			await page.getByRole("button", { name: "Logout", exact: true }).click();
+			await page.waitForURL((url) => url.pathname === "/acme");
+			await context.close();
+		},
+		120_000,
+	);
 });

@@ -3,6 +3,7 @@ import type { Route } from "playwright-core";
 import { gamesOf } from "../support/bracket.ts";
 import { alive, bracketStage } from "../support/bracket-stage.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 
 const brackets = bracketStage();
 const { fill, make, openDesk, stored } = brackets;
@@ -49,21 +50,25 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
 	}, 120_000);
 
-	test("makes a game with its result at once, whoever is at home", async () => {
-		const four = await fill({ teams: 4, name: "At once" });
-		const { page, dialog, button, says } = await openDesk(four);
-		await button(/^Create game 1:/).click();
-		await dialog.getByLabel("Score of Team 1").fill("48");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.locator("#bracket-game-score_away[aria-invalid=true]").waitFor();
-		await dialog.getByLabel("Score of Team 4").fill("52");
-		await dialog.getByLabel("Home team").selectOption({ label: "Team 4" });
-		expect(await dialog.getByLabel("Score of Team 1").inputValue()).toBe("48");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await says("Game created!");
-		await page.locator("#r2-0 .team", { hasText: "Team 4" }).waitFor();
-		expect(await stored(four)).toMatchObject([{ score_home: 52, score_away: 48 }]);
-	}, 120_000);
+	further(
+		"makes a game with its result at once, whoever is at home",
+		async () => {
+			const four = await fill({ teams: 4, name: "At once" });
+			const { page, dialog, button, says } = await openDesk(four);
+			await button(/^Create game 1:/).click();
+			await dialog.getByLabel("Score of Team 1").fill("48");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog.locator("#bracket-game-score_away[aria-invalid=true]").waitFor();
+			await dialog.getByLabel("Score of Team 4").fill("52");
+			await dialog.getByLabel("Home team").selectOption({ label: "Team 4" });
+			expect(await dialog.getByLabel("Score of Team 1").inputValue()).toBe("48");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await says("Game created!");
+			await page.locator("#r2-0 .team", { hasText: "Team 4" }).waitFor();
+			expect(await stored(four)).toMatchObject([{ score_home: 52, score_away: 48 }]);
+		},
+		120_000,
+	);
 
 	test("plans a matchup before its teams are known, and makes its game once they are", async () => {
 		const four = await fill({ teams: 4, name: "Plans" });
@@ -93,20 +98,24 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect(complaints).toEqual([]);
 	}, 120_000);
 
-	test("tells who plans beside somebody else what they have planned", async () => {
-		const four = await fill({ teams: 4, name: "Both" });
-		const { dialog, button, says } = await openDesk(four);
-		await button(/^Plan game 3:/).click();
-		await dialog.getByLabel("Location").fill("Pier");
-		const path = gamesOf(four).replace(/games$/, "plans/r2-0");
-		expect((await brackets.ada.send("PUT", path, { location: "Main Gym" })).status).toBe(200);
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("Now: Main Gym").waitFor();
-		await dialog.getByRole("button", { name: "Save mine anyway" }).click();
-		await says("Plan saved");
-		const { plans } = (await (await brackets.ada.get(path.replace("/r2-0", ""))).json()) as { plans: object };
-		expect(plans).toMatchObject({ "r2-0": { location: "Pier" } });
-	}, 120_000);
+	further(
+		"tells who plans beside somebody else what they have planned",
+		async () => {
+			const four = await fill({ teams: 4, name: "Both" });
+			const { dialog, button, says } = await openDesk(four);
+			await button(/^Plan game 3:/).click();
+			await dialog.getByLabel("Location").fill("Pier");
+			const path = gamesOf(four).replace(/games$/, "plans/r2-0");
+			expect((await brackets.ada.send("PUT", path, { location: "Main Gym" })).status).toBe(200);
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog.getByText("Now: Main Gym").waitFor();
+			await dialog.getByRole("button", { name: "Save mine anyway" }).click();
+			await says("Plan saved");
+			const { plans } = (await (await brackets.ada.get(path.replace("/r2-0", ""))).json()) as { plans: object };
+			expect(plans).toMatchObject({ "r2-0": { location: "Pier" } });
+		},
+		120_000,
+	);
 
 	test("keeps what is typed when somebody else was first, and shows what they have done", async () => {
 		const four = await fill({ teams: 4, name: "Both" });
@@ -138,32 +147,40 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect(await two.page.locator("#r1-0 .win .team").textContent()).toBe("Team 1");
 	}, 120_000);
 
-	test("shows what others have made of the bracket after a save of its own", async () => {
-		const four = await fill({ teams: 4, name: "Stale" });
-		const wins = { score_home: 60, score_away: 50 };
-		await make(four, "r1-0", 1, 4, wins);
-		await make(four, "r1-1", 2, 3, wins);
-		const { page, dialog, button } = await openDesk(four);
-		await make(four, "r2-0", 1, 2, wins);
-		await button(/^Edit game 1:/).click();
-		await dialog.getByLabel("Score of Team 1").fill("40");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByRole("button", { name: "Save anyway" }).click();
-		await page.getByText("Final: Team 1 60 vs Team 2 50", { exact: true }).waitFor();
-		expect(await button(/^Create game 3:/).count()).toBe(0);
-		expect(await button("Give it to Team 4 and Team 2").count()).toBe(1);
-	}, 120_000);
+	further(
+		"shows what others have made of the bracket after a save of its own",
+		async () => {
+			const four = await fill({ teams: 4, name: "Stale" });
+			const wins = { score_home: 60, score_away: 50 };
+			await make(four, "r1-0", 1, 4, wins);
+			await make(four, "r1-1", 2, 3, wins);
+			const { page, dialog, button } = await openDesk(four);
+			await make(four, "r2-0", 1, 2, wins);
+			await button(/^Edit game 1:/).click();
+			await dialog.getByLabel("Score of Team 1").fill("40");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog.getByRole("button", { name: "Save anyway" }).click();
+			await page.getByText("Final: Team 1 60 vs Team 2 50", { exact: true }).waitFor();
+			expect(await button(/^Create game 3:/).count()).toBe(0);
+			expect(await button("Give it to Team 4 and Team 2").count()).toBe(1);
+		},
+		120_000,
+	);
 
-	test("names a played game without a date, with a way to its page that is seen", async () => {
-		const two = await fill({ teams: 2, name: "Undated" });
-		const { id } = await make(two, "r1-0", 1, 2, { score_home: 60, score_away: 50 });
-		const { page } = await openDesk(two);
-		const link = page.locator("#r1-0").getByRole("link");
-		expect(await link.textContent()).toBe("Team 1 vs Team 2: Game 1");
-		expect((await link.boundingBox())?.width ?? 0).toBeGreaterThan(30);
-		await link.click();
-		await page.waitForURL(`**/games/${id}`);
-	}, 120_000);
+	further(
+		"names a played game without a date, with a way to its page that is seen",
+		async () => {
+			const two = await fill({ teams: 2, name: "Undated" });
+			const { id } = await make(two, "r1-0", 1, 2, { score_home: 60, score_away: 50 });
+			const { page } = await openDesk(two);
+			const link = page.locator("#r1-0").getByRole("link");
+			expect(await link.textContent()).toBe("Team 1 vs Team 2: Game 1");
+			expect((await link.boundingBox())?.width ?? 0).toBeGreaterThan(30);
+			await link.click();
+			await page.waitForURL(`**/games/${id}`);
+		},
+		120_000,
+	);
 
 	test("finds its own change again after a lost answer, and says that a game has gone", async () => {
 		const two = await fill({ teams: 2, name: "Lost" });
@@ -197,35 +214,39 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await button(/^Create game 1:/).waitFor();
 	}, 120_000);
 
-	test("finds the game that it has made again after a lost answer, and says so where it is another one", async () => {
-		const four = await fill({ teams: 4, name: "Made" });
-		const { page, dialog, button, says } = await openDesk(four);
-		const address = `**${gamesOf(four)}`;
-		const lost = async (route: Route) => {
-			await route.fetch();
-			await route.abort();
-		};
-		const makeUnheard = async (number: number) => {
-			await button(new RegExp(`^Create game ${number}:`)).click();
-			await dialog.getByLabel("Location").fill(" Pier ");
-			await dialog.getByLabel("Link to a map").fill("maps.example");
-			await page.route(address, lost);
+	further(
+		"finds the game that it has made again after a lost answer, and says so where it is another one",
+		async () => {
+			const four = await fill({ teams: 4, name: "Made" });
+			const { page, dialog, button, says } = await openDesk(four);
+			const address = `**${gamesOf(four)}`;
+			const lost = async (route: Route) => {
+				await route.fetch();
+				await route.abort();
+			};
+			const makeUnheard = async (number: number) => {
+				await button(new RegExp(`^Create game ${number}:`)).click();
+				await dialog.getByLabel("Location").fill(" Pier ");
+				await dialog.getByLabel("Link to a map").fill("maps.example");
+				await page.route(address, lost);
+				await dialog.getByRole("button", { name: "Save" }).click();
+				await dialog.getByText("Error creating game. The server does not answer.").waitFor();
+				await page.unroute(address);
+			};
+			await makeUnheard(1);
 			await dialog.getByRole("button", { name: "Save" }).click();
-			await dialog.getByText("Error creating game. The server does not answer.").waitFor();
-			await page.unroute(address);
-		};
-		await makeUnheard(1);
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await says("Game created!");
-		await button(/^Edit game 1:/).waitFor();
-		expect(await stored(four)).toMatchObject([{ match_id: "r1-0", location: "Pier" }]);
+			await says("Game created!");
+			await button(/^Edit game 1:/).waitFor();
+			expect(await stored(four)).toMatchObject([{ match_id: "r1-0", location: "Pier" }]);
 
-		await makeUnheard(2);
-		await dialog.getByLabel("Location").fill("Harbor");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("A game already exists for this matchup. Edit it instead.").waitFor();
-		expect((await stored(four)).length).toBe(2);
-	}, 120_000);
+			await makeUnheard(2);
+			await dialog.getByLabel("Location").fill("Harbor");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog.getByText("A game already exists for this matchup. Edit it instead.").waitFor();
+			expect((await stored(four)).length).toBe(2);
+		},
+		120_000,
+	);
 
 	test("says what failed where the server does not answer, and refuses beside the field", async () => {
 		const two = await fill({ teams: 2, name: "Offline" });
@@ -263,26 +284,30 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect(await page.locator("#r1-0").textContent()).toContain("Forfeit");
 	}, 120_000);
 
-	test("asks before a tie is saved, and says its day whole", async () => {
-		const two = await fill({ teams: 2, name: "Level" });
-		const { page, dialog, button, says } = await openDesk(two);
-		await button(/^Create game 1:/).click();
-		await dialog.getByLabel("Date").fill("2026-12-05");
-		await dialog.getByLabel("Location").fill("Harbor City Arena");
-		for (const team of ["Team 1", "Team 2"]) await dialog.getByLabel(`Score of ${team}`).fill("50");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("This is a tie, so neither team goes on in the bracket. Save it all the same?").waitFor();
-		await dialog.getByRole("button", { name: "Cancel" }).click();
-		expect(await stored(two)).toEqual([]);
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByRole("button", { name: "Save the tie" }).click();
-		await says("Game created!");
-		const caption = page.locator("#r1-0 .what");
-		expect(await caption.textContent()).toBe("Game 1 · Tie: nobody advances · Sat, Dec 5 ·");
-		expect(await page.evaluate(`getComputedStyle(document.querySelector("#r1-0 .what")).whiteSpace`)).toBe("normal");
-		await button(/^Delete game 1:/).click();
-		expect(await dialog.getByRole("button", { name: "Yes" }).getAttribute("class")).toBe("button bad");
-	}, 120_000);
+	further(
+		"asks before a tie is saved, and says its day whole",
+		async () => {
+			const two = await fill({ teams: 2, name: "Level" });
+			const { page, dialog, button, says } = await openDesk(two);
+			await button(/^Create game 1:/).click();
+			await dialog.getByLabel("Date").fill("2026-12-05");
+			await dialog.getByLabel("Location").fill("Harbor City Arena");
+			for (const team of ["Team 1", "Team 2"]) await dialog.getByLabel(`Score of ${team}`).fill("50");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog.getByText("This is a tie, so neither team goes on in the bracket. Save it all the same?").waitFor();
+			await dialog.getByRole("button", { name: "Cancel" }).click();
+			expect(await stored(two)).toEqual([]);
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog.getByRole("button", { name: "Save the tie" }).click();
+			await says("Game created!");
+			const caption = page.locator("#r1-0 .what");
+			expect(await caption.textContent()).toBe("Game 1 · Tie: nobody advances · Sat, Dec 5 ·");
+			expect(await page.evaluate(`getComputedStyle(document.querySelector("#r1-0 .what")).whiteSpace`)).toBe("normal");
+			await button(/^Delete game 1:/).click();
+			expect(await dialog.getByRole("button", { name: "Yes" }).getAttribute("class")).toBe("button bad");
+		},
+		120_000,
+	);
 
 	test("the format is chosen until there are games", async () => {
 		const four = await fill({ teams: 4, name: "Formats" });

@@ -3,7 +3,7 @@ import { markupErrors, violations } from "../support/accessible.ts";
 import { gamesOf } from "../support/bracket.ts";
 import { bracketStage, deskOf, publicOf } from "../support/bracket-stage.ts";
 import { hasBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { play } from "../support/running-game.ts";
 import { until } from "../support/until.ts";
 
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		for (const page of pages) await page.getByText("Congratulations Team 1 — Division Champion!").waitFor();
 	}, 120_000);
 
-	test.each(
+	further.each(
 		few(
 			[
 				[11, "single"],
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		120_000,
 	);
 
-	test.each(
+	further.each(
 		few(
 			[
 				[64, "single"],
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		expect(cut).toEqual([]);
 	});
 
-	test("a picture that does not load leaves no room", async () => {
+	further("a picture that does not load leaves no room", async () => {
 		const two = await fill({ teams: 2, name: "Picture" });
 		const media = `/api/seasonsv2/${two.season.id}/divisions/${two.division.id}/media`;
 		const image_url = "https://localhost:1/none.png";
@@ -183,37 +183,41 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		expect(await page.evaluate("document.querySelector('.division-picture').getBoundingClientRect().height")).toBe(0);
 	});
 
-	test("meets the accessibility rules and the markup checker, at both widths, in both schemes, drawn and listed", async () => {
-		const eight = await fill({
-			teams: 8,
-			format: "double",
-			name: "Rules",
-			nameOf: (seed) => `Team ${seed}`.repeat(seed),
-		});
-		const wins = { score_home: 60, score_away: 50 };
-		await make(eight, "r1-0", 1, 8, wins);
-		await make(eight, "r1-1", 4, 5, { status: "forfeit", forfeit_winner: "home" });
-		await make(eight, "r2-0", 1, 4, { status: "live" });
-		await send("PUT", `${gamesOf(eight)}/${(await stored(eight))[0]?.id}`, {
-			score_home: 1,
-			score_away: 2,
-			confirmed: true,
-		});
-		const looks = [390, 1280].flatMap((width) =>
-			(["dark", "light"] as const).map((colorScheme) => ({ viewport: { width, height: 900 }, colorScheme })),
-		);
-		for (const options of few(looks))
-			for (const { page } of [await open(publicOf(eight), { options }), await openDesk(eight, options)]) {
-				await page.evaluate(`document.documentElement.dataset.theme = "${options.colorScheme}"`);
-				expect(await violations(page)).toEqual([]);
-				await page.getByLabel(/^Show as a/).check();
-				expect(await violations(page)).toEqual([]);
-			}
-		const { page, button, dialog } = await openDesk(eight);
-		await button(/^Edit game 1:/).click();
-		await dialog.waitFor();
-		expect(await violations(page)).toEqual([]);
-		expect(await markupErrors(await (await brackets.ada.get(deskOf(eight))).text())).toEqual([]);
-		expect(await markupErrors(await (await brackets.site.get(publicOf(eight))).text())).toEqual([]);
-	}, 120_000);
+	further(
+		"meets the accessibility rules and the markup checker, at both widths, in both schemes, drawn and listed",
+		async () => {
+			const eight = await fill({
+				teams: 8,
+				format: "double",
+				name: "Rules",
+				nameOf: (seed) => `Team ${seed}`.repeat(seed),
+			});
+			const wins = { score_home: 60, score_away: 50 };
+			await make(eight, "r1-0", 1, 8, wins);
+			await make(eight, "r1-1", 4, 5, { status: "forfeit", forfeit_winner: "home" });
+			await make(eight, "r2-0", 1, 4, { status: "live" });
+			await send("PUT", `${gamesOf(eight)}/${(await stored(eight))[0]?.id}`, {
+				score_home: 1,
+				score_away: 2,
+				confirmed: true,
+			});
+			const looks = [390, 1280].flatMap((width) =>
+				(["dark", "light"] as const).map((colorScheme) => ({ viewport: { width, height: 900 }, colorScheme })),
+			);
+			for (const options of few(looks))
+				for (const { page } of [await open(publicOf(eight), { options }), await openDesk(eight, options)]) {
+					await page.evaluate(`document.documentElement.dataset.theme = "${options.colorScheme}"`);
+					expect(await violations(page)).toEqual([]);
+					await page.getByLabel(/^Show as a/).check();
+					expect(await violations(page)).toEqual([]);
+				}
+			const { page, button, dialog } = await openDesk(eight);
+			await button(/^Edit game 1:/).click();
+			await dialog.waitFor();
+			expect(await violations(page)).toEqual([]);
+			expect(await markupErrors(await (await brackets.ada.get(deskOf(eight))).text())).toEqual([]);
+			expect(await markupErrors(await (await brackets.site.get(publicOf(eight))).text())).toEqual([]);
+		},
+		120_000,
+	);
 });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { giveSigns } from "../../src/data/team/signs.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
@@ -96,13 +97,13 @@ describe.skipIf(!hasBrowser)("games that were changed, on a phone", () => {
 		await visitor.open(path);
 	};
 
-	test.each([320, 390, 430, 1280])("say so beside the marks and never over them, at %i px", async (width) => {
+	test.each(few([320, 390, 430, 1280]))("say so beside the marks and never over them, at %i px", async (width) => {
 		await open("/acme/schedule?date=all", width);
 		expect(await page.locator("tr.game").count()).toBe(7);
 		expect(await page.evaluate(runInto)).toEqual([]);
 	});
 
-	test("say one thing: what is postponed, cancelled or forfeited has not moved", async () => {
+	further("say one thing: what is postponed, cancelled or forfeited has not moved", async () => {
 		await open("/acme/schedule?date=all");
 		const said = await page
 			.locator("tr.game .time")
@@ -131,7 +132,7 @@ describe.skipIf(!hasBrowser)("games that were changed, on a phone", () => {
 		]);
 	});
 
-	test.each([
+	further.each([
 		[0, "New time"],
 		[4, "New date"],
 	])("say on their page whether the hour or the day is new, and why once: %i", async (at, slot) => {
@@ -143,14 +144,14 @@ describe.skipIf(!hasBrowser)("games that were changed, on a phone", () => {
 		expect((await page.locator("main").innerText()).split(why)).toHaveLength(2);
 	});
 
-	test("wear the marks of their teams in every part of their page", async () => {
+	further("wear the marks of their teams in every part of their page", async () => {
 		await open(`/acme/games/${ids[0]}`);
 		const marks = await page.locator("main .mark").evaluateAll((all) => all.map((mark) => mark.textContent));
 		expect(marks.length).toBeGreaterThan(4);
 		expect(new Set(marks)).toEqual(new Set(["HAR", "PIE"]));
 	});
 
-	test("wear abbreviations of any script whole", async () => {
+	further("wear abbreviations of any script whole", async () => {
 		await stage.site.write(acme, async ({ tx }) => {
 			await tx.update(schema.leagueTeams).set({ abbreviation: "شصضس" }).where(eq(schema.leagueTeams.id, away));
 		});

@@ -7,7 +7,7 @@ import * as seasons from "../../src/data/season/seasons.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { fillDivision } from "../support/bracket.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -88,49 +88,59 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test("what is refused is said at once, and nothing is asked", async () => {
-		const cup = await site.write(acme, async (writer) => {
-			const made = await fillDivision(writer, { teams: 3, name: "Harbor Cup" });
-			const [, two, three] = made.teams;
-			await writer.tx.insert(games).values({
-				organization_id: acme.id,
-				season_id: made.season.id,
-				division_id: made.division.id,
-				home_team_id: two?.slt_id ?? 0,
-				away_team_id: three?.slt_id ?? 0,
-				match_id: "r1-1",
+	further(
+		"what is refused is said at once, and nothing is asked",
+		async () => {
+			const cup = await site.write(acme, async (writer) => {
+				const made = await fillDivision(writer, { teams: 3, name: "Harbor Cup" });
+				const [, two, three] = made.teams;
+				await writer.tx.insert(games).values({
+					organization_id: acme.id,
+					season_id: made.season.id,
+					division_id: made.division.id,
+					home_team_id: two?.slt_id ?? 0,
+					away_team_id: three?.slt_id ?? 0,
+					match_id: "r1-1",
+				});
+				return made;
 			});
-			return made;
-		});
-		const { page, open, says, dialog } = await signedIn();
-		await open(`/dashboard/seasons/${cup.season.id}/leagues/${cup.league.id}`);
-		await page.getByLabel("Select Team 1").press("Space");
-		await page.getByRole("button", { name: "Delete selected" }).first().press("Enter");
-		await says("Team 1 plays in Harbor Cup, which has bracket games. Delete those games, or the division, first.");
-		expect(await dialog.count()).toBe(0);
-		await page.context().close();
-		await site.write(acme, async (writer) => await remove(writer, "season", [cup.season.id]));
-		await site.database.owner.sql`delete from deletions`;
-	}, 120_000);
+			const { page, open, says, dialog } = await signedIn();
+			await open(`/dashboard/seasons/${cup.season.id}/leagues/${cup.league.id}`);
+			await page.getByLabel("Select Team 1").press("Space");
+			await page.getByRole("button", { name: "Delete selected" }).first().press("Enter");
+			await says("Team 1 plays in Harbor Cup, which has bracket games. Delete those games, or the division, first.");
+			expect(await dialog.count()).toBe(0);
+			await page.context().close();
+			await site.write(acme, async (writer) => await remove(writer, "season", [cup.season.id]));
+			await site.database.owner.sql`delete from deletions`;
+		},
+		120_000,
+	);
 
-	test("what has taken the place of a deletion is said, and the deletion stays", async () => {
-		await site.write(acme, async (writer) => {
-			const own = { organization_id: acme.id, season_league_id: league.seasonLeague.id };
-			const [off] = await writer.tx
-				.insert(weekOffs)
-				.values({ ...own, date: "2026-12-07" })
-				.returning();
-			await remove(writer, "week off", [off?.id ?? 0]);
-			await writer.tx.insert(weekOffs).values({ ...own, date: "2026-12-07" });
-		});
-		const { page, open } = await signedIn({ viewport: { width: 390, height: 800 } });
-		await open("/dashboard/deleted");
-		await page.getByRole("button", { name: /^Restore Monday Open/ }).click();
-		await page.getByText("Something has taken its place meanwhile: the week off “Monday Open, Dec 7, 2026”.").waitFor();
-		await page.reload();
-		expect(await page.getByRole("button", { name: /^Restore/ }).count()).toBe(1);
-		await page.context().close();
-	}, 120_000);
+	further(
+		"what has taken the place of a deletion is said, and the deletion stays",
+		async () => {
+			await site.write(acme, async (writer) => {
+				const own = { organization_id: acme.id, season_league_id: league.seasonLeague.id };
+				const [off] = await writer.tx
+					.insert(weekOffs)
+					.values({ ...own, date: "2026-12-07" })
+					.returning();
+				await remove(writer, "week off", [off?.id ?? 0]);
+				await writer.tx.insert(weekOffs).values({ ...own, date: "2026-12-07" });
+			});
+			const { page, open } = await signedIn({ viewport: { width: 390, height: 800 } });
+			await open("/dashboard/deleted");
+			await page.getByRole("button", { name: /^Restore Monday Open/ }).click();
+			await page
+				.getByText("Something has taken its place meanwhile: the week off “Monday Open, Dec 7, 2026”.")
+				.waitFor();
+			await page.reload();
+			expect(await page.getByRole("button", { name: /^Restore/ }).count()).toBe(1);
+			await page.context().close();
+		},
+		120_000,
+	);
 
 	test("a taken name leads to a page with a free one, what is typed stays when that is taken too, and then it is back", async () => {
 		const make = async (name: string) =>
@@ -197,40 +207,44 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		await second.page.context().close();
 	}, 120_000);
 
-	test("from an entry to all changes of its row, and back to everything, by keys alone", async () => {
-		await site.write(acme, async (writer) => {
-			const about = { action: "update", noun: "game", row_id: league.played.id } as const;
-			await record(writer, {
-				...about,
-				before: { location: "Pier" },
-				after: { location: `Gym ${"of a long name ".repeat(20)}` },
+	further(
+		"from an entry to all changes of its row, and back to everything, by keys alone",
+		async () => {
+			await site.write(acme, async (writer) => {
+				const about = { action: "update", noun: "game", row_id: league.played.id } as const;
+				await record(writer, {
+					...about,
+					before: { location: "Pier" },
+					after: { location: `Gym ${"of a long name ".repeat(20)}` },
+				});
 			});
-		});
-		const { page, open } = await signedIn();
-		await open("/dashboard/audit");
-		await page
-			.getByRole("link", { name: /^All changes of game Pier Pilots at/ })
-			.first()
-			.press("Enter");
-		await page.getByRole("heading", { name: /^All changes of game Pier Pilots at Harbor Hawks/ }).waitFor();
-		const rest = page.getByText("Show the rest");
-		await rest.press("Enter");
-		expect(await page.locator("tbody details").first().getAttribute("open")).toBe("");
-		await page.getByRole("link", { name: "Show everything" }).press("Enter");
-		await page.getByRole("heading", { name: "Changes", exact: true }).waitFor();
-		await page.getByLabel("Search").fill("pier pilots");
-		await page.getByLabel("Search").press("Enter");
-		await page.waitForURL("**text=pier**");
-		expect(await page.locator("tbody tr").count()).toBeGreaterThan(0);
-		await page
-			.getByRole("link", { name: /^Pier Pilots at Harbor Hawks/ })
-			.first()
-			.press("Enter");
-		await page.waitForURL(`**/games/${league.played.id}`);
-		await page.context().close();
-	}, 120_000);
+			const { page, open } = await signedIn();
+			await open("/dashboard/audit");
+			await page
+				.getByRole("link", { name: /^All changes of game Pier Pilots at/ })
+				.first()
+				.press("Enter");
+			await page.getByRole("heading", { name: /^All changes of game Pier Pilots at Harbor Hawks/ }).waitFor();
+			const rest = page.getByText("Show the rest");
+			await rest.press("Enter");
+			expect(await page.locator("tbody details").first().getAttribute("open")).toBe("");
+			await page.getByRole("link", { name: "Show everything" }).press("Enter");
+			await page.getByRole("heading", { name: "Changes", exact: true }).waitFor();
+			await page.getByLabel("Search").fill("pier pilots");
+			await page.getByLabel("Search").press("Enter");
+			await page.waitForURL("**text=pier**");
+			expect(await page.locator("tbody tr").count()).toBeGreaterThan(0);
+			await page
+				.getByRole("link", { name: /^Pier Pilots at Harbor Hawks/ })
+				.first()
+				.press("Enter");
+			await page.waitForURL(`**/games/${league.played.id}`);
+			await page.context().close();
+		},
+		120_000,
+	);
 
-	test.each(
+	further.each(
 		few([
 			{ width: 1280, colorScheme: "light" },
 			{ width: 390, colorScheme: "dark" },
@@ -252,7 +266,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		120_000,
 	);
 
-	test("the markup checker finds no error", async () => {
+	further("the markup checker finds no error", async () => {
 		const by = await staffOf(site, acme, "org_owner");
 		const errors: string[] = [];
 		for (const path of await screens())

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
@@ -56,33 +57,36 @@ describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it",
 		return desk;
 	}
 
-	test.each(Object.keys(dialogs))("asks who leaves, and does not pass it off as stored: %s (forms 8)", async (name) => {
-		const { path, opener, field, stored } = dialogs[name] ?? expect.unreachable();
-		const { dialog } = await arrive(path());
-		const open = async () => await page.getByRole("button", { name: opener, exact: true }).first().click();
-		await open();
-		expect(await dialog.getByText(keptHere).count()).toBe(0);
-		await page.locator(field()).fill("Typed and left");
-		await page.keyboard.press("Escape");
-		await open();
-		await dialog.getByText(keptHere).waitFor();
-		expect(await page.locator(`${field()}[data-not-saved]`).inputValue()).toBe("Typed and left");
-		await page.keyboard.press("Escape");
-		await page.goto(`http://${stage.host}/`);
-		expect(asked).toEqual(["beforeunload"]);
-		await page.goto(`http://${stage.host}${path()}`);
-		await page.getByRole("button", { name: "Go on with them" }).click();
-		await dialog.getByText(keptHere).waitFor();
-		await dialog.getByRole("button", { name: "Cancel" }).click();
-		await open();
-		expect(await page.locator(field()).inputValue()).toBe(stored);
-		expect(await dialog.getByText(keptHere).count()).toBe(0);
-		await page.keyboard.press("Escape");
-		await page.goto(`http://${stage.host}/`);
-		expect(asked).toEqual(["beforeunload"]);
-	});
+	test.each(few(Object.keys(dialogs)))(
+		"asks who leaves, and does not pass it off as stored: %s (forms 8)",
+		async (name) => {
+			const { path, opener, field, stored } = dialogs[name] ?? expect.unreachable();
+			const { dialog } = await arrive(path());
+			const open = async () => await page.getByRole("button", { name: opener, exact: true }).first().click();
+			await open();
+			expect(await dialog.getByText(keptHere).count()).toBe(0);
+			await page.locator(field()).fill("Typed and left");
+			await page.keyboard.press("Escape");
+			await open();
+			await dialog.getByText(keptHere).waitFor();
+			expect(await page.locator(`${field()}[data-not-saved]`).inputValue()).toBe("Typed and left");
+			await page.keyboard.press("Escape");
+			await page.goto(`http://${stage.host}/`);
+			expect(asked).toEqual(["beforeunload"]);
+			await page.goto(`http://${stage.host}${path()}`);
+			await page.getByRole("button", { name: "Go on with them" }).click();
+			await dialog.getByText(keptHere).waitFor();
+			await dialog.getByRole("button", { name: "Cancel" }).click();
+			await open();
+			expect(await page.locator(field()).inputValue()).toBe(stored);
+			expect(await dialog.getByText(keptHere).count()).toBe(0);
+			await page.keyboard.press("Escape");
+			await page.goto(`http://${stage.host}/`);
+			expect(asked).toEqual(["beforeunload"]);
+		},
+	);
 
-	test("leaves drafts that are discarded together, and one that is there twice counts once", async () => {
+	further("leaves drafts that are discarded together, and one that is there twice counts once", async () => {
 		const path = `/scheduleBuilder?season=${league.season.id}&league=${league.league.id}`;
 		await arrive(path);
 		const offered = page.getByText("Changes that were not saved are kept on this device");

@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { divisionBoard, names } from "../support/division-board.ts";
 
 setDefaultTimeout(120_000);
@@ -40,7 +41,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await names(free)).toEqual(["Pier Pilots"]);
 	});
 
-	test("a seeding of an older view is refused, keeps its dialog, and goes through with the new one", async () => {
+	further("a seeding of an older view is refused, keeps its dialog, and goes through with the new one", async () => {
 		const { page, says, box } = await open();
 		await box("Silver").getByRole("button", { name: "Seed from standings" }).click();
 		await add(on.silver, 3);
@@ -52,34 +53,37 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await stored(on.silver)).toEqual(["Quay Queens", "Reef Rockets", "Pier Pilots"]);
 	});
 
-	test("pools say which other division has a team, who shares a rank, and that people then set teams by hand", async () => {
-		await on.staff.send("PUT", `/api/gamesv2/${on.league.coming.id}/scores`, { score_home: 70, score_away: 41 });
-		const { complaints, page, says, box } = await open();
-		const pools = page.locator("#division-pools");
-		const notice = box("Silver").locator(".notice");
-		const write = async (text: string) => {
-			await box("Silver").getByRole("button", { name: "Pools of Silver" }).click();
-			await pools.getByLabel("Seeds, the first one first").fill(text);
-			await pools.getByRole("button", { name: "Save" }).click();
-		};
-		await write("A1, A2");
-		await says("Pools saved");
-		expect(await box("Silver").locator(".plan .meta").allTextContents()).toEqual([
-			"Harbor Hawks and Quay Queens share rank 1",
-			"Harbor Hawks and Quay Queens share rank 1",
-		]);
-		await notice.getByRole("button", { name: "Set teams by hand" }).click();
-		await says("Teams are set by hand");
-		expect(await notice.count()).toBe(0);
-		await on.staff.send("PUT", `/api/seasonsv2/${on.league.season.id}/leagues/${on.league.league.id}/tie-break`, {
-			tie_break: [{ by: "percentage" }, { by: "difference" }],
-		});
-		await page.reload();
-		await write("A1, A2");
-		await says("Pools saved, but nothing is filled. Harbor Hawks is in Gold.");
-		expect(await notice.textContent()).toBe("Not filled yet. Harbor Hawks is in Gold.");
-		expect(complaints).toEqual([]);
-	});
+	further(
+		"pools say which other division has a team, who shares a rank, and that people then set teams by hand",
+		async () => {
+			await on.staff.send("PUT", `/api/gamesv2/${on.league.coming.id}/scores`, { score_home: 70, score_away: 41 });
+			const { complaints, page, says, box } = await open();
+			const pools = page.locator("#division-pools");
+			const notice = box("Silver").locator(".notice");
+			const write = async (text: string) => {
+				await box("Silver").getByRole("button", { name: "Pools of Silver" }).click();
+				await pools.getByLabel("Seeds, the first one first").fill(text);
+				await pools.getByRole("button", { name: "Save" }).click();
+			};
+			await write("A1, A2");
+			await says("Pools saved");
+			expect(await box("Silver").locator(".plan .meta").allTextContents()).toEqual([
+				"Harbor Hawks and Quay Queens share rank 1",
+				"Harbor Hawks and Quay Queens share rank 1",
+			]);
+			await notice.getByRole("button", { name: "Set teams by hand" }).click();
+			await says("Teams are set by hand");
+			expect(await notice.count()).toBe(0);
+			await on.staff.send("PUT", `/api/seasonsv2/${on.league.season.id}/leagues/${on.league.league.id}/tie-break`, {
+				tie_break: [{ by: "percentage" }, { by: "difference" }],
+			});
+			await page.reload();
+			await write("A1, A2");
+			await says("Pools saved, but nothing is filled. Harbor Hawks is in Gold.");
+			expect(await notice.textContent()).toBe("Not filled yet. Harbor Hawks is in Gold.");
+			expect(complaints).toEqual([]);
+		},
+	);
 
 	test("pools are written, say what they wait for, and fill the division when it is decided", async () => {
 		await on.staff.send("PUT", `/api/seasonsv2/${on.league.season.id}/leagues/${on.league.league.id}/tie-break`, {

@@ -2,6 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { divisionBoard, locked, middleOf, names, toMiddle } from "../support/division-board.ts";
 import { until } from "../support/until.ts";
 
@@ -40,7 +41,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test("and by a finger, on a phone", async () => {
+	further("and by a finger, on a phone", async () => {
 		await add(on.league.division.id, 1);
 		const { page, context, box, grip, over, saved } = await open({
 			viewport: { width: 390, height: 900 },
@@ -104,7 +105,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test("and by buttons, which keep the focus", async () => {
+	further("and by buttons, which keep the focus", async () => {
 		const { page, says, saved, heard } = await open();
 		const focused = async () => await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 		let done = saved(`/api/divisions/${on.league.division.id}/teams`);
@@ -161,7 +162,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		]);
 	});
 
-	test("a game made meanwhile locks it: the drop is refused with the sentence, and the board shows it", async () => {
+	further("a game made meanwhile locks it: the drop is refused with the sentence, and the board shows it", async () => {
 		await add(on.league.division.id, 1);
 		const { page, says, box } = await open();
 		await lockGold();
@@ -191,7 +192,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await names(box("Gold"))).toEqual(["Harbor Hawks"]);
 	});
 
-	test("a long list of teams is searched by name", async () => {
+	further("a long list of teams is searched by name", async () => {
 		await on.site.write(on.acme, async ({ tx }) => {
 			const own = { organization_id: on.acme.id };
 			const made = await tx

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { divisionBoard } from "../support/division-board.ts";
 
 setDefaultTimeout(120_000);
@@ -9,7 +9,7 @@ setDefaultTimeout(120_000);
 const on = divisionBoard();
 const { add, lockGold, open, path } = on;
 
-test("the markup checker finds no error, with teams, pools, a lock, and without any division", async () => {
+further("the markup checker finds no error, with teams, pools, a lock, and without any division", async () => {
 	await add(on.league.division.id, 1);
 	await on.staff.send("PUT", `/api/divisions/${on.silver}/pools`, {
 		pools: [1, 2].map((rank) => ({ season_league_id: on.league.seasonLeague.id, rank })),
@@ -25,7 +25,7 @@ test("the markup checker finds no error, with teams, pools, a lock, and without 
 });
 
 describe.skipIf(!hasBrowser)("in Chromium", () => {
-	test("the browser takes the board over as the server drew it", async () => {
+	further("the browser takes the board over as the server drew it", async () => {
 		await add(on.silver, 2);
 		await on.staff.send("PUT", `/api/divisions/${on.silver}/pools`, {
 			pools: [{ season_league_id: on.league.seasonLeague.id, rank: 2 }],
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test("renaming a division that somebody else has deleted says so", async () => {
+	further("renaming a division that somebody else has deleted says so", async () => {
 		const { page, says } = await open();
 		await page.getByRole("button", { name: "Rename Silver" }).click();
 		await page.getByLabel("Name of Silver").fill("Bronze");
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
 	});
 
-	test("a name that somebody else has changed meanwhile is told, and overruled by a second Enter", async () => {
+	further("a name that somebody else has changed meanwhile is told, and overruled by a second Enter", async () => {
 		const { page } = await open();
 		await page.getByRole("button", { name: "Rename Gold" }).click();
 		await on.staff.send("PUT", `/api/divisions/${on.league.division.id}/name`, { name: "Platinum" });
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await page.locator("#board-filter").count()).toBe(0);
 	});
 
-	test("the format is chosen in the box", async () => {
+	further("the format is chosen in the box", async () => {
 		const { page, says } = await open();
 		await page.getByLabel("Format of Gold").selectOption({ label: "Double elimination" });
 		await says("Format saved");
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await page.getByLabel("Format of Gold").inputValue()).toBe("third-place");
 	});
 
-	test.each(
+	further.each(
 		few(
 			[
 				{ width: 1280, colorScheme: "light" },

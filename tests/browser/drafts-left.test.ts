@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		120_000,
 	);
 
-	test.each(Object.keys(desks))(
+	test.each(few(Object.keys(desks)))(
 		"in %s that was gone on with is offered again when the page is closed in that moment",
 		async (name) => {
 			const desk = deskOf(name);
@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		120_000,
 	);
 
-	test.each(Object.keys(desks))(
+	test.each(few(Object.keys(desks)))(
 		"in %s that was discarded is not offered by a local storage that a killed browser has put back",
 		async (name) => {
 			const desk = deskOf(name);
@@ -222,30 +222,34 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		120_000,
 	);
 
-	test("of a link that is being fetched anew is offered again when the page is closed before it came", async () => {
-		const desk = deskOf("the menu editor");
-		({ page } = await stage.signedIn(acme, "staff"));
-		await visit(desk, page);
-		await moved(page);
-		await page
-			.getByRole("button", { name: /^Edit Rules|Edit/ })
-			.last()
-			.click();
-		await page.getByText("Edit Rules").first().waitFor();
-		await page.locator("#link-label").fill("House rules");
-		const next = await visit(desk);
-		await page.close({ runBeforeUnload: false });
-		page = next;
-		await page.getByText(desk.offer).waitFor();
-		const asked = Promise.withResolvers<void>();
-		await page.route("**/api/organization-links/*", () => asked.resolve());
-		await page.getByRole("button", { name: desk.goOn }).click();
-		await asked.promise;
-		const again = await page.context().newPage();
-		await page.close({ runBeforeUnload: false });
-		page = await visit(desk, again);
-		await page.getByText("The link “House rules” was not saved").waitFor();
-	}, 120_000);
+	further(
+		"of a link that is being fetched anew is offered again when the page is closed before it came",
+		async () => {
+			const desk = deskOf("the menu editor");
+			({ page } = await stage.signedIn(acme, "staff"));
+			await visit(desk, page);
+			await moved(page);
+			await page
+				.getByRole("button", { name: /^Edit Rules|Edit/ })
+				.last()
+				.click();
+			await page.getByText("Edit Rules").first().waitFor();
+			await page.locator("#link-label").fill("House rules");
+			const next = await visit(desk);
+			await page.close({ runBeforeUnload: false });
+			page = next;
+			await page.getByText(desk.offer).waitFor();
+			const asked = Promise.withResolvers<void>();
+			await page.route("**/api/organization-links/*", () => asked.resolve());
+			await page.getByRole("button", { name: desk.goOn }).click();
+			await asked.promise;
+			const again = await page.context().newPage();
+			await page.close({ runBeforeUnload: false });
+			page = await visit(desk, again);
+			await page.getByText("The link “House rules” was not saved").waitFor();
+		},
+		120_000,
+	);
 
 	further(
 		"of a link that was added is not offered when the page is closed in that moment",
@@ -263,14 +267,18 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		120_000,
 	);
 
-	test("of the stats is told of by the game's page to which one goes back", async () => {
-		const desk = deskOf("the stat grid");
-		({ page } = await stage.signedIn(acme, "staff"));
-		page.on("dialog", (dialog) => void dialog.accept());
-		await page.goto(`http://${stage.host}/games/${game}`);
-		await page.goto(`http://${stage.host}${desk.path()}`);
-		await desk.begin(page);
-		await page.evaluate(`${type("7")}; history.back();`);
-		await page.getByText("1 unsaved change of the stats is still on this device.").waitFor();
-	}, 120_000);
+	further(
+		"of the stats is told of by the game's page to which one goes back",
+		async () => {
+			const desk = deskOf("the stat grid");
+			({ page } = await stage.signedIn(acme, "staff"));
+			page.on("dialog", (dialog) => void dialog.accept());
+			await page.goto(`http://${stage.host}/games/${game}`);
+			await page.goto(`http://${stage.host}${desk.path()}`);
+			await desk.begin(page);
+			await page.evaluate(`${type("7")}; history.back();`);
+			await page.getByText("1 unsaved change of the stats is still on this device.").waitFor();
+		},
+		120_000,
+	);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
@@ -70,7 +71,7 @@ describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
 		await context.close();
 	});
 
-	test("says so of a player on the team's page", async () => {
+	further("says so of a player on the team's page", async () => {
 		const { page, dialog, context } = await unanswered(`/teams/${league.teams[0]?.id}`);
 		await page.getByRole("button", { name: /^Edit First0/ }).click();
 		await dialog.getByRole("button", { name: "Save" }).click();
@@ -104,7 +105,7 @@ describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
 		await context.close();
 	});
 
-	test("asks for a selection before anything is called", async () => {
+	further("asks for a selection before anything is called", async () => {
 		const { page, says, context } = await unanswered("/dashboard/seasons");
 		await page.getByRole("button", { name: "Delete selected" }).click();
 		await says("Select at least one season to delete.");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { hear } from "../support/stage.ts";
 import { gameToEnter } from "../support/stat-grid.ts";
 import { until } from "../support/until.ts";
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		},
 	});
 
-	test.each([390, 1280])(
+	test.each(few([390, 1280]))(
 		"what is needed now and then is behind More, by keyboard too, at %d px",
 		async (width) => {
 			const { page, context } = await night.signedIn(night.path, { viewport: { width, height: 900 } });
@@ -62,29 +62,33 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		120_000,
 	);
 
-	test("both box scores are printed on one sheet, with a legend that needs no backgrounds", async () => {
-		const { page, context } = await night.signedIn(night.path);
-		const visitor = await context.browser()?.newPage();
-		if (!visitor) throw new Error("the context is of a browser");
-		await visitor.goto(`${night.url}/hoops${night.path}`);
-		for (const [who, own] of [
-			["staff", page],
-			["a visitor", visitor],
-		] as const) {
-			expect(await own.locator("tr.total").count()).toBe(2);
-			for (const format of ["A4", "Letter"] as const) {
-				const pdf = await own.pdf({ format, printBackground: false });
-				expect([who, format, pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length]).toEqual([who, format, 1]);
+	further(
+		"both box scores are printed on one sheet, with a legend that needs no backgrounds",
+		async () => {
+			const { page, context } = await night.signedIn(night.path);
+			const visitor = await context.browser()?.newPage();
+			if (!visitor) throw new Error("the context is of a browser");
+			await visitor.goto(`${night.url}/hoops${night.path}`);
+			for (const [who, own] of [
+				["staff", page],
+				["a visitor", visitor],
+			] as const) {
+				expect(await own.locator("tr.total").count()).toBe(2);
+				for (const format of ["A4", "Letter"] as const) {
+					const pdf = await own.pdf({ format, printBackground: false });
+					expect([who, format, pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length]).toEqual([who, format, 1]);
+				}
+				await own.emulateMedia({ media: "print" });
+				const edges = await own
+					.locator(".legend > span")
+					.evaluateAll((sides) => sides.map((side) => getComputedStyle(side, "::before").borderTopStyle));
+				expect([who, edges]).toEqual([who, ["solid", "solid"]]);
 			}
-			await own.emulateMedia({ media: "print" });
-			const edges = await own
-				.locator(".legend > span")
-				.evaluateAll((sides) => sides.map((side) => getComputedStyle(side, "::before").borderTopStyle));
-			expect([who, edges]).toEqual([who, ["solid", "solid"]]);
-		}
-		await visitor.close();
-		await context.close();
-	}, 120_000);
+			await visitor.close();
+			await context.close();
+		},
+		120_000,
+	);
 
 	test("the final score is edited, checked while it is typed, cancelled and saved", async () => {
 		const { page, complaints, context } = await night.signedIn(night.path);
@@ -190,40 +194,48 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await context.close();
 	}, 120_000);
 
-	test("periods and final score go in one request", async () => {
-		const { page, context } = await night.signedIn(night.path);
-		const sent: string[] = [];
-		page.on("request", (request) => {
-			if (request.method() === "PUT") sent.push(new URL(request.url()).pathname);
-		});
-		await page.getByRole("button", { name: "Edit Final Scores" }).click();
-		await field(page, "Q4 of Port Alder Herons").fill("12");
-		await field(page, home).fill("89");
-		await page.keyboard.press("Enter");
-		await hear(page, "Final game score updated!");
-		expect(sent).toEqual([`/api/gamesv2/${night.game}/scores`]);
-		await page.getByRole("button", { name: "Edit Final Scores" }).click();
-		await field(page, "Q4 of Port Alder Herons").fill("13");
-		await page.keyboard.press("Enter");
-		await hear(page, "Period scores updated!");
-		expect(sent).toHaveLength(2);
-		await context.close();
-	}, 120_000);
+	further(
+		"periods and final score go in one request",
+		async () => {
+			const { page, context } = await night.signedIn(night.path);
+			const sent: string[] = [];
+			page.on("request", (request) => {
+				if (request.method() === "PUT") sent.push(new URL(request.url()).pathname);
+			});
+			await page.getByRole("button", { name: "Edit Final Scores" }).click();
+			await field(page, "Q4 of Port Alder Herons").fill("12");
+			await field(page, home).fill("89");
+			await page.keyboard.press("Enter");
+			await hear(page, "Final game score updated!");
+			expect(sent).toEqual([`/api/gamesv2/${night.game}/scores`]);
+			await page.getByRole("button", { name: "Edit Final Scores" }).click();
+			await field(page, "Q4 of Port Alder Herons").fill("13");
+			await page.keyboard.press("Enter");
+			await hear(page, "Period scores updated!");
+			expect(sent).toHaveLength(2);
+			await context.close();
+		},
+		120_000,
+	);
 
-	test("a dead line loses no score", async () => {
-		const { page, context } = await night.signedIn(night.path);
-		await page.getByRole("button", { name: "Edit Final Scores" }).click();
-		await field(page, home).fill("77");
-		await context.setOffline(true);
-		await page.keyboard.press("Enter");
-		await page.getByRole("alert").getByText("Failed to update final score. The server does not answer.").waitFor();
-		expect(await field(page, home).inputValue()).toBe("77");
-		await context.setOffline(false);
-		await page.keyboard.press("Enter");
-		await hear(page, "Final game score updated!");
-		expect((await score(page))[0]).toBe("77");
-		await context.close();
-	}, 120_000);
+	further(
+		"a dead line loses no score",
+		async () => {
+			const { page, context } = await night.signedIn(night.path);
+			await page.getByRole("button", { name: "Edit Final Scores" }).click();
+			await field(page, home).fill("77");
+			await context.setOffline(true);
+			await page.keyboard.press("Enter");
+			await page.getByRole("alert").getByText("Failed to update final score. The server does not answer.").waitFor();
+			expect(await field(page, home).inputValue()).toBe("77");
+			await context.setOffline(false);
+			await page.keyboard.press("Enter");
+			await hear(page, "Final game score updated!");
+			expect((await score(page))[0]).toBe("77");
+			await context.close();
+		},
+		120_000,
+	);
 
 	test("film, place and time are edited in a dialog; Cancel leaves them", async () => {
 		const { page, context } = await night.signedIn(night.path);
@@ -298,47 +310,51 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await context.close();
 	}, 120_000);
 
-	test("home and away are swapped, and another team comes, until something is entered", async () => {
-		const { sql } = night.database.owner;
-		const [made] = await sql<{ id: string }[]>`
+	further(
+		"home and away are swapped, and another team comes, until something is entered",
+		async () => {
+			const { sql } = night.database.owner;
+			const [made] = await sql<{ id: string }[]>`
 			insert into games (organization_id, season_id, season_league_id, home_team_id, away_team_id, date)
 			select organization_id, season_id, season_league_id, home_team_id, away_team_id, '2026-06-01' from games where id = ${night.game} returning id::text`;
-		const { page, context, complaints, person } = await night.signedIn(`/games/${made?.id}`);
-		const dialog = page.getByRole("dialog", { name: "Edit Game" });
-		const names = async () => (await page.locator("h1").textContent())?.replaceAll(/\s+/g, " ");
-		await page.getByRole("button", { name: "Edit Game" }).click();
-		await dialog.getByRole("button", { name: "Swap home and away" }).click();
-		await dialog.getByRole("button", { name: "Save Changes" }).click();
-		await hear(page, "Game details updated successfully!");
-		expect(await names()).toBe("Quarry Hill Wolves vs Port Alder Herons");
-		await page.getByRole("button", { name: "Edit Game" }).click();
-		await dialog.getByLabel("Away").selectOption("Quarry Hill Wolves");
-		await dialog.getByRole("button", { name: "Save Changes" }).click();
-		await dialog.getByRole("alert").getByText("Teams must be different.").waitFor();
-		await dialog.getByLabel("Away").selectOption("Saltmarsh Terns");
-		await dialog.getByRole("button", { name: "Save Changes" }).click();
-		await page.getByRole("heading", { name: "Quarry Hill Wolves vs Saltmarsh Terns" }).waitFor();
-		await sql`
+			const { page, context, complaints, person } = await night.signedIn(`/games/${made?.id}`);
+			const dialog = page.getByRole("dialog", { name: "Edit Game" });
+			const names = async () => (await page.locator("h1").textContent())?.replaceAll(/\s+/g, " ");
+			await page.getByRole("button", { name: "Edit Game" }).click();
+			await dialog.getByRole("button", { name: "Swap home and away" }).click();
+			await dialog.getByRole("button", { name: "Save Changes" }).click();
+			await hear(page, "Game details updated successfully!");
+			expect(await names()).toBe("Quarry Hill Wolves vs Port Alder Herons");
+			await page.getByRole("button", { name: "Edit Game" }).click();
+			await dialog.getByLabel("Away").selectOption("Quarry Hill Wolves");
+			await dialog.getByRole("button", { name: "Save Changes" }).click();
+			await dialog.getByRole("alert").getByText("Teams must be different.").waitFor();
+			await dialog.getByLabel("Away").selectOption("Saltmarsh Terns");
+			await dialog.getByRole("button", { name: "Save Changes" }).click();
+			await page.getByRole("heading", { name: "Quarry Hill Wolves vs Saltmarsh Terns" }).waitFor();
+			await sql`
 			insert into box_score_lines (organization_id, game_id, roster_id, "values")
 			select r.organization_id, ${made?.id ?? 0}, min(r.id), jsonb_build_object(min(s.id)::text, case when g.home_team_id = r.league_team_id then 82 else 44 end)
 			from games g join rosters r on r.league_team_id in (g.home_team_id, g.away_team_id)
 				join stats s on s.organization_id = g.organization_id and s.abbreviation = 'PTS'
 			where g.id = ${made?.id ?? 0} group by r.organization_id, r.league_team_id, g.home_team_id`;
-		await person.send("PUT", `/api/gamesv2/${made?.id}/details`, { location: "Armory" });
-		await page.reload();
-		await page.getByText("Its box score adds up to Quarry Hill Wolves 82, Saltmarsh Terns 44.").waitFor();
-		await page.getByRole("button", { name: "Make it the final score" }).click();
-		await hear(page, "Final game score updated!");
-		await page.locator("#open-game-state", { hasText: "Status: Final" }).waitFor({ state: "attached" });
-		expect(await score(page)).toEqual(["82", "44"]);
-		await page.getByRole("button", { name: "Edit Game" }).click();
-		await dialog
-			.getByText("Something has been entered about this game already, so its teams stay as they are.")
-			.waitFor();
-		expect(await dialog.getByLabel("Home").count()).toBe(0);
-		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
-		await context.close();
-	}, 120_000);
+			await person.send("PUT", `/api/gamesv2/${made?.id}/details`, { location: "Armory" });
+			await page.reload();
+			await page.getByText("Its box score adds up to Quarry Hill Wolves 82, Saltmarsh Terns 44.").waitFor();
+			await page.getByRole("button", { name: "Make it the final score" }).click();
+			await hear(page, "Final game score updated!");
+			await page.locator("#open-game-state", { hasText: "Status: Final" }).waitFor({ state: "attached" });
+			expect(await score(page)).toEqual(["82", "44"]);
+			await page.getByRole("button", { name: "Edit Game" }).click();
+			await dialog
+				.getByText("Something has been entered about this game already, so its teams stay as they are.")
+				.waitFor();
+			expect(await dialog.getByLabel("Home").count()).toBe(0);
+			expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+			await context.close();
+		},
+		120_000,
+	);
 
 	test("a tie is asked about, as a score and as a state; a game that is over by its score can be made final", async () => {
 		const { page, context, person } = await night.signedIn(night.path);
@@ -379,7 +395,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await context.close();
 	}, 120_000);
 
-	test.each(
+	further.each(
 		few(
 			[
 				{ width: 1280, colorScheme: "light" },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { gameToEnter } from "../support/stat-grid.ts";
 
 /** Names as long as they may be, without a place to break. */
@@ -80,25 +80,29 @@ describe.skipIf(!hasBrowser)("the screens of a game", () => {
 		await context.close();
 	}, 120_000);
 
-	test("a game of teams without players has a grid that says so and can be left", async () => {
-		const game = await newGame(["Empty Eagles", "Vacant Vipers"]);
-		const { page, context, complaints } = await night.signedIn(`/games/${game}?edit=stats`);
-		for (const name of ["Empty Eagles", "Vacant Vipers"])
-			await page.getByText(`Nobody is on the roster of ${name} yet.`).waitFor();
-		await page.locator('[data-island="stat-grid"][data-live]').waitFor();
-		const quick = page.getByRole("textbox").first();
-		await quick.fill("23 +2");
-		await page.keyboard.press("Enter");
-		await page.locator(".understood", { hasText: "23" }).waitFor();
-		await quick.fill("");
-		await page.getByRole("button", { name: "Save Stats" }).click();
-		await page.locator(".toast", { hasText: "There was nothing to save." }).waitFor();
-		await page.waitForURL(new RegExp(`/games/${game}$`));
-		expect(complaints).toEqual([]);
-		await context.close();
-	}, 120_000);
+	further(
+		"a game of teams without players has a grid that says so and can be left",
+		async () => {
+			const game = await newGame(["Empty Eagles", "Vacant Vipers"]);
+			const { page, context, complaints } = await night.signedIn(`/games/${game}?edit=stats`);
+			for (const name of ["Empty Eagles", "Vacant Vipers"])
+				await page.getByText(`Nobody is on the roster of ${name} yet.`).waitFor();
+			await page.locator('[data-island="stat-grid"][data-live]').waitFor();
+			const quick = page.getByRole("textbox").first();
+			await quick.fill("23 +2");
+			await page.keyboard.press("Enter");
+			await page.locator(".understood", { hasText: "23" }).waitFor();
+			await quick.fill("");
+			await page.getByRole("button", { name: "Save Stats" }).click();
+			await page.locator(".toast", { hasText: "There was nothing to save." }).waitFor();
+			await page.waitForURL(new RegExp(`/games/${game}$`));
+			expect(complaints).toEqual([]);
+			await context.close();
+		},
+		120_000,
+	);
 
-	test.each(
+	further.each(
 		few(
 			[
 				{ width: 390, height: 844 },

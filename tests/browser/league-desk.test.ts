@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -35,25 +35,28 @@ async function signedIn(options: BrowserContextOptions = {}) {
 const focused = async (page: Page) => await page.evaluate(() => document.activeElement?.id);
 
 describe.skipIf(!hasBrowser)("the staff's league page", () => {
-	test("of many existing teams ten are listed, with a search that says how many more there are (players 14)", async () => {
-		await site.write(acme, async ({ tx }) => {
-			const names = Array.from({ length: 23 }, (_, at) => `Visitor ${String(at + 1).padStart(2, "0")}`);
-			await tx.insert(schema.teams).values(names.map((name) => ({ organization_id: acme.id, name })));
-		});
-		const { page, dialog } = await signedIn();
-		await page.getByRole("button", { name: "Add Team" }).click();
-		await dialog.getByText("The first 10 of 23 teams: type more of the name for others.").waitFor();
-		expect(await dialog.locator("#add-team-existing option").count()).toBe(11);
-		await dialog.getByLabel("Search the existing teams").fill("visitor 22");
-		await dialog.getByText("1 of 23 teams.").waitFor();
-		expect(await dialog.locator("#add-team-existing option").allTextContents()).toEqual([
-			"None: a new team",
-			"Visitor 22",
-		]);
-		await site.write(acme, async ({ tx }) => {
-			await tx.delete(schema.teams).where(like(schema.teams.name, "Visitor %"));
-		});
-	});
+	further(
+		"of many existing teams ten are listed, with a search that says how many more there are (players 14)",
+		async () => {
+			await site.write(acme, async ({ tx }) => {
+				const names = Array.from({ length: 23 }, (_, at) => `Visitor ${String(at + 1).padStart(2, "0")}`);
+				await tx.insert(schema.teams).values(names.map((name) => ({ organization_id: acme.id, name })));
+			});
+			const { page, dialog } = await signedIn();
+			await page.getByRole("button", { name: "Add Team" }).click();
+			await dialog.getByText("The first 10 of 23 teams: type more of the name for others.").waitFor();
+			expect(await dialog.locator("#add-team-existing option").count()).toBe(11);
+			await dialog.getByLabel("Search the existing teams").fill("visitor 22");
+			await dialog.getByText("1 of 23 teams.").waitFor();
+			expect(await dialog.locator("#add-team-existing option").allTextContents()).toEqual([
+				"None: a new team",
+				"Visitor 22",
+			]);
+			await site.write(acme, async ({ tx }) => {
+				await tx.delete(schema.teams).where(like(schema.teams.name, "Visitor %"));
+			});
+		},
+	);
 
 	test("teams are added, edited, hidden and taken out", async () => {
 		const { page, complaints, says, row, dialog } = await signedIn();
@@ -94,53 +97,61 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test("seventeen teams are added by three clicks, or none of them, and who is there twice is named (teams 2)", async () => {
-		const { page, says, row, dialog, context } = await signedIn();
-		const names = Array.from({ length: 17 }, (_, at) => `Pasted ${at + 1}`);
-		await page.getByRole("button", { name: "Several" }).click();
-		await dialog.getByLabel("Team names").fill(["Pasted 1", "Pier Pilots"].join("\n"));
-		await dialog.getByRole("button", { name: "Add teams" }).click();
-		await dialog.getByText("Line 2 plays in this league already. No team was added.").first().waitFor();
-		expect(await row("Pasted 1").count()).toBe(0);
-		await dialog.getByLabel("Team names").fill(names.join("\n"));
-		await dialog.getByRole("button", { name: "Add teams" }).click();
-		await says("17 teams added");
-		expect(await row("Pasted").count()).toBe(17);
-		await site.write(acme, async ({ tx }) => {
-			await tx.execute(
-				sql`delete from league_teams where team_id in (select id from teams where name like 'Pasted %')`,
-			);
-			await tx.delete(schema.teams).where(like(schema.teams.name, "Pasted %"));
-		});
-		await context.close();
-	}, 120_000);
-
-	test("a team that could not be hidden is not ticked, whoever says no (forms 7)", async () => {
-		const { page, says, context } = await signedIn();
-		const hide = page.getByLabel("Hide Pier Pilots");
-		const refused = JSON.stringify({ message: "The gym is closed." });
-		const answers = "**/toggle-hidden";
-		for (const status of [409, 422]) {
-			await page.route(answers, async (route) => {
-				await route.fulfill({ status, contentType: "application/json", body: refused });
+	further(
+		"seventeen teams are added by three clicks, or none of them, and who is there twice is named (teams 2)",
+		async () => {
+			const { page, says, row, dialog, context } = await signedIn();
+			const names = Array.from({ length: 17 }, (_, at) => `Pasted ${at + 1}`);
+			await page.getByRole("button", { name: "Several" }).click();
+			await dialog.getByLabel("Team names").fill(["Pasted 1", "Pier Pilots"].join("\n"));
+			await dialog.getByRole("button", { name: "Add teams" }).click();
+			await dialog.getByText("Line 2 plays in this league already. No team was added.").first().waitFor();
+			expect(await row("Pasted 1").count()).toBe(0);
+			await dialog.getByLabel("Team names").fill(names.join("\n"));
+			await dialog.getByRole("button", { name: "Add teams" }).click();
+			await says("17 teams added");
+			expect(await row("Pasted").count()).toBe(17);
+			await site.write(acme, async ({ tx }) => {
+				await tx.execute(
+					sql`delete from league_teams where team_id in (select id from teams where name like 'Pasted %')`,
+				);
+				await tx.delete(schema.teams).where(like(schema.teams.name, "Pasted %"));
 			});
+			await context.close();
+		},
+		120_000,
+	);
+
+	further(
+		"a team that could not be hidden is not ticked, whoever says no (forms 7)",
+		async () => {
+			const { page, says, context } = await signedIn();
+			const hide = page.getByLabel("Hide Pier Pilots");
+			const refused = JSON.stringify({ message: "The gym is closed." });
+			const answers = "**/toggle-hidden";
+			for (const status of [409, 422]) {
+				await page.route(answers, async (route) => {
+					await route.fulfill({ status, contentType: "application/json", body: refused });
+				});
+				await hide.click();
+				await says("Failed to update team: The gym is closed.");
+				expect(await hide.isChecked()).toBe(false);
+				await page.unroute(answers);
+				await page.locator(".toast").waitFor({ state: "detached" });
+			}
+			await context.setOffline(true);
 			await hide.click();
-			await says("Failed to update team: The gym is closed.");
+			await says("Failed to update team");
 			expect(await hide.isChecked()).toBe(false);
-			await page.unroute(answers);
-			await page.locator(".toast").waitFor({ state: "detached" });
-		}
-		await context.setOffline(true);
-		await hide.click();
-		await says("Failed to update team");
-		expect(await hide.isChecked()).toBe(false);
-		await context.setOffline(false);
-		await hide.check();
-		await page.locator("tr.muted", { hasText: "Pier Pilots" }).waitFor();
-		await hide.uncheck();
-		await page.locator("tr.muted", { hasText: "Pier Pilots" }).waitFor({ state: "detached" });
-		await context.close();
-	}, 120_000);
+			await context.setOffline(false);
+			await hide.check();
+			await page.locator("tr.muted", { hasText: "Pier Pilots" }).waitFor();
+			await hide.uncheck();
+			await page.locator("tr.muted", { hasText: "Pier Pilots" }).waitFor({ state: "detached" });
+			await context.close();
+		},
+		120_000,
+	);
 
 	test("the calendar is filled, scored by keyboard and cleared", async () => {
 		const { page, complaints, says, row, dialog } = await signedIn();
@@ -250,23 +261,27 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await context.close();
 	}, 120_000);
 
-	test("the date filter is remembered while the tab is open", async () => {
-		const { page, open, complaints } = await signedIn();
-		const rows = page.getByRole("region", { name: "Game schedule table" }).locator("tbody tr");
-		expect(await rows.count()).toBe(4);
-		await page.getByLabel("Date", { exact: true }).first().selectOption("2026-11-16");
-		await page.waitForFunction(() => document.querySelectorAll(".game").length === 1);
-		await open("/dashboard/seasons");
-		await open(path);
-		await page.waitForFunction(() => document.querySelectorAll(".game").length === 1);
-		expect(await page.locator("#date-filter").inputValue()).toBe("2026-11-16");
-		await page.locator("#date-filter").focus();
-		await page.locator("#date-filter").selectOption("all");
-		await page.waitForFunction(() => document.querySelectorAll(".game").length === 2);
-		expect(await focused(page)).toBe("date-filter");
-		expect(complaints).toEqual([]);
-		await page.context().close();
-	}, 120_000);
+	further(
+		"the date filter is remembered while the tab is open",
+		async () => {
+			const { page, open, complaints } = await signedIn();
+			const rows = page.getByRole("region", { name: "Game schedule table" }).locator("tbody tr");
+			expect(await rows.count()).toBe(4);
+			await page.getByLabel("Date", { exact: true }).first().selectOption("2026-11-16");
+			await page.waitForFunction(() => document.querySelectorAll(".game").length === 1);
+			await open("/dashboard/seasons");
+			await open(path);
+			await page.waitForFunction(() => document.querySelectorAll(".game").length === 1);
+			expect(await page.locator("#date-filter").inputValue()).toBe("2026-11-16");
+			await page.locator("#date-filter").focus();
+			await page.locator("#date-filter").selectOption("all");
+			await page.waitForFunction(() => document.querySelectorAll(".game").length === 2);
+			expect(await focused(page)).toBe("date-filter");
+			expect(complaints).toEqual([]);
+			await page.context().close();
+		},
+		120_000,
+	);
 
 	test("who saves a score later than somebody else is told, and keeps what they typed", async () => {
 		const { page, staff } = await signedIn();
@@ -286,45 +301,53 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test("where the second of two deletions is refused, the first is no longer shown", async () => {
-		const { page, staff, says, row, dialog } = await signedIn();
-		const at = `/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/games`;
-		const made = await Promise.all(
-			["2027-01-04", "2027-01-05"].map(
-				async (date) =>
-					await staff.send("POST", at, {
-						home_team_id: league.leagueTeams[0]?.id,
-						away_team_id: league.leagueTeams[1]?.id,
-						date,
-					}),
-			),
-		);
-		const [, second] = await Promise.all(made.map(async (response) => JSON.parse(await response.text()).game));
-		await page.reload();
-		for (const day of ["Mon, Jan 4, 2027", "Tue, Jan 5, 2027"]) await row(day).getByRole("checkbox").check();
-		await staff.send("DELETE", `${at}/${second.id}`);
-		await page.locator("#delete-items-button").click();
-		await dialog.getByRole("button", { name: "Yes" }).click();
-		await says("Not found.");
-		await row("Mon, Jan 4, 2027").waitFor({ state: "detached" });
-		await page.context().close();
-	}, 120_000);
+	further(
+		"where the second of two deletions is refused, the first is no longer shown",
+		async () => {
+			const { page, staff, says, row, dialog } = await signedIn();
+			const at = `/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/games`;
+			const made = await Promise.all(
+				["2027-01-04", "2027-01-05"].map(
+					async (date) =>
+						await staff.send("POST", at, {
+							home_team_id: league.leagueTeams[0]?.id,
+							away_team_id: league.leagueTeams[1]?.id,
+							date,
+						}),
+				),
+			);
+			const [, second] = await Promise.all(made.map(async (response) => JSON.parse(await response.text()).game));
+			await page.reload();
+			for (const day of ["Mon, Jan 4, 2027", "Tue, Jan 5, 2027"]) await row(day).getByRole("checkbox").check();
+			await staff.send("DELETE", `${at}/${second.id}`);
+			await page.locator("#delete-items-button").click();
+			await dialog.getByRole("button", { name: "Yes" }).click();
+			await says("Not found.");
+			await row("Mon, Jan 4, 2027").waitFor({ state: "detached" });
+			await page.context().close();
+		},
+		120_000,
+	);
 
-	test("a contradiction is told on demand, and a row leads to its game", async () => {
-		const { page } = await signedIn();
-		await page.getByRole("button", { name: /^Score mismatch of Harbor/ }).press("Enter");
-		expect(await page.locator(".why:popover-open").textContent()).toContain("add up to 15; the final score says 61.");
-		await page.keyboard.press("Escape");
-		await page
-			.getByRole("row")
-			.filter({ hasText: "Quay Queens vs Reef Rockets" })
-			.getByText("8:00 PM", { exact: true })
-			.click({ force: true });
-		await page.waitForURL(`**/games/${league.coming.id}`);
-		await page.context().close();
-	}, 120_000);
+	further(
+		"a contradiction is told on demand, and a row leads to its game",
+		async () => {
+			const { page } = await signedIn();
+			await page.getByRole("button", { name: /^Score mismatch of Harbor/ }).press("Enter");
+			expect(await page.locator(".why:popover-open").textContent()).toContain("add up to 15; the final score says 61.");
+			await page.keyboard.press("Escape");
+			await page
+				.getByRole("row")
+				.filter({ hasText: "Quay Queens vs Reef Rockets" })
+				.getByText("8:00 PM", { exact: true })
+				.click({ force: true });
+			await page.waitForURL(`**/games/${league.coming.id}`);
+			await page.context().close();
+		},
+		120_000,
+	);
 
-	test.each(
+	further.each(
 		few([
 			{ width: 1280, colorScheme: "light" },
 			{ width: 390, colorScheme: "dark" },
@@ -361,7 +384,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 	);
 });
 
-test("the markup checker finds no error", async () => {
+further("the markup checker finds no error", async () => {
 	const staff = await staffOf(site, acme, "staff");
 	expect(await markupErrors(await (await staff.get(path)).text())).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { scorerNight } from "../support/scorer.ts";
 import { until } from "../support/until.ts";
 
@@ -63,45 +64,53 @@ describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {
 		await page.close();
 	}, 120_000);
 
-	test("gets them later where the page could not be fetched the first time", async () => {
-		const page = await opened();
-		const path = `**/acme/games/${night.game}`;
-		let asked = 0;
-		await page.route(path, async (route) => {
-			asked += 1;
-			await route.abort("connectionreset");
-		});
-		await basket();
-		await heads(page, "Quay Queens 2, Reef Rockets 0, live");
-		await later(page, 15_000);
-		await until(() => asked === 1);
-		await page.unroute(path);
-		await until(async () => {
+	further(
+		"gets them later where the page could not be fetched the first time",
+		async () => {
+			const page = await opened();
+			const path = `**/acme/games/${night.game}`;
+			let asked = 0;
+			await page.route(path, async (route) => {
+				asked += 1;
+				await route.abort("connectionreset");
+			});
+			await basket();
+			await heads(page, "Quay Queens 2, Reef Rockets 0, live");
 			await later(page, 15_000);
-			return (await page.getByRole("heading", { name: "By period" }).count()) === 1;
-		});
-		await page.close();
-	}, 120_000);
+			await until(() => asked === 1);
+			await page.unroute(path);
+			await until(async () => {
+				await later(page, 15_000);
+				return (await page.getByRole("heading", { name: "By period" }).count()) === 1;
+			});
+			await page.close();
+		},
+		120_000,
+	);
 
-	test("goes on with the film that somebody watches when its first points by period come", async () => {
-		const film = "https://www.youtube.com/embed/dQw4w9WgXcQ";
-		await night.site.database.owner.sql`update games set video_url = ${film} where id = ${night.game}`;
-		const page = await opened();
-		const begun = `document.querySelector("iframe").contentWindow.begun`;
-		await page.evaluate(`${begun} = true`);
-		await basket();
-		await later(page, 15_000);
-		await page.getByRole("heading", { name: "By period" }).waitFor();
-		expect(await page.locator("main h2").allTextContents()).toEqual([
-			"Quay Queens",
-			"Reef Rockets",
-			"Leading",
-			"By period",
-			"Video",
-			"Quay Queens",
-			"Reef Rockets",
-		]);
-		expect(await page.evaluate(begun)).toBe(true);
-		await page.close();
-	}, 120_000);
+	further(
+		"goes on with the film that somebody watches when its first points by period come",
+		async () => {
+			const film = "https://www.youtube.com/embed/dQw4w9WgXcQ";
+			await night.site.database.owner.sql`update games set video_url = ${film} where id = ${night.game}`;
+			const page = await opened();
+			const begun = `document.querySelector("iframe").contentWindow.begun`;
+			await page.evaluate(`${begun} = true`);
+			await basket();
+			await later(page, 15_000);
+			await page.getByRole("heading", { name: "By period" }).waitFor();
+			expect(await page.locator("main h2").allTextContents()).toEqual([
+				"Quay Queens",
+				"Reef Rockets",
+				"Leading",
+				"By period",
+				"Video",
+				"Quay Queens",
+				"Reef Rockets",
+			]);
+			expect(await page.evaluate(begun)).toBe(true);
+			await page.close();
+		},
+		120_000,
+	);
 });

@@ -85,14 +85,18 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		expect(await home?.evaluate(behind)).toBe("period,away,home behind");
 	}, 120_000);
 
-	test("is followed by staff on their schedule and its page", async () => {
-		const { cookie } = await staffOf(site, organization, "staff", new URL(site.url).host);
-		const pages = [await open("/schedule", { cookie }), await open(`/games/${game.id}`, { cookie })];
-		await viewers(2);
-		await tap({ score_home: 22 });
-		for (const page of pages) await shows(page, "22 18 Q2", 1_000);
-		for (const page of pages) expect(await isSame(page)).toBe(true);
-	}, 120_000);
+	further(
+		"is followed by staff on their schedule and its page",
+		async () => {
+			const { cookie } = await staffOf(site, organization, "staff", new URL(site.url).host);
+			const pages = [await open("/schedule", { cookie }), await open(`/games/${game.id}`, { cookie })];
+			await viewers(2);
+			await tap({ score_home: 22 });
+			for (const page of pages) await shows(page, "22 18 Q2", 1_000);
+			for (const page of pages) expect(await isSame(page)).toBe(true);
+		},
+		120_000,
+	);
 
 	test("that ends stops to be followed, and its page is what it is from then on", async () => {
 		const pages = await Promise.all(Object.values(paths()).map(async (path) => await open(path)));
@@ -151,37 +155,45 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		expect(await tick.isChecked()).toBe(true);
 	}, 120_000);
 
-	test("is said now and then to who does not see it, and at once when a period ends", async () => {
-		const context = await browser.newContext();
-		const page = await context.newPage();
-		await page.clock.install();
-		await page.goto(site.url + paths().game);
-		await viewers(1);
-		const said = page.locator(".final output");
-		await tap({ score_home: 21 });
-		await tap({ score_home: 24 });
-		await shows(page, "24 18 Q2");
-		expect(await said.textContent()).toBe("");
-		await page.clock.runFor(20_000);
-		const names = await page.locator(".final h2").allTextContents();
-		await until(async () => (await said.textContent()) === `${names[0]} 24, ${names[1]} 18, Q2`);
-		await tap({ period_id: periods["Q3"] ?? null });
-		await until(async () => (await said.textContent()) === `${names[0]} 24, ${names[1]} 18, Q3`);
-	}, 120_000);
+	further(
+		"is said now and then to who does not see it, and at once when a period ends",
+		async () => {
+			const context = await browser.newContext();
+			const page = await context.newPage();
+			await page.clock.install();
+			await page.goto(site.url + paths().game);
+			await viewers(1);
+			const said = page.locator(".final output");
+			await tap({ score_home: 21 });
+			await tap({ score_home: 24 });
+			await shows(page, "24 18 Q2");
+			expect(await said.textContent()).toBe("");
+			await page.clock.runFor(20_000);
+			const names = await page.locator(".final h2").allTextContents();
+			await until(async () => (await said.textContent()) === `${names[0]} 24, ${names[1]} 18, Q2`);
+			await tap({ period_id: periods["Q3"] ?? null });
+			await until(async () => (await said.textContent()) === `${names[0]} 24, ${names[1]} 18, Q3`);
+		},
+		120_000,
+	);
 
-	test("is not followed in a hidden tab, and again when it is looked at", async () => {
-		const page = await open(paths().game);
-		await viewers(1);
-		const turn = async (hidden: boolean) =>
-			await page.evaluate(
-				`Object.defineProperty(document, "hidden", { value: ${hidden}, configurable: true }); document.dispatchEvent(new Event("visibilitychange"))`,
-			);
-		await turn(true);
-		await viewers(0);
-		await tap({ score_home: 30 });
-		await turn(false);
-		await shows(page, "30 18 Q2");
-	}, 120_000);
+	further(
+		"is not followed in a hidden tab, and again when it is looked at",
+		async () => {
+			const page = await open(paths().game);
+			await viewers(1);
+			const turn = async (hidden: boolean) =>
+				await page.evaluate(
+					`Object.defineProperty(document, "hidden", { value: ${hidden}, configurable: true }); document.dispatchEvent(new Event("visibilitychange"))`,
+				);
+			await turn(true);
+			await viewers(0);
+			await tap({ score_home: 30 });
+			await turn(false);
+			await shows(page, "30 18 Q2");
+		},
+		120_000,
+	);
 
 	further(
 		"is found again when the server was gone, with what happened meanwhile",
@@ -202,16 +214,20 @@ describe.skipIf(!hasBrowser)("a running game", () => {
 		120_000,
 	);
 
-	test("is right on its page without any script", async () => {
-		const context = await browser.newContext({ javaScriptEnabled: false });
-		const page = await context.newPage();
-		await page.goto(site.url + paths().game);
-		await site.database.owner.db.update(schema.games).set({ score_home: 40 }).where(eq(schema.games.id, game.id));
-		site.now.instant += 9_000;
-		await page.reload();
-		expect(await page.locator(".tally b").allTextContents()).toEqual(["19", "18"]);
-		site.now.instant += 1_001;
-		await page.reload();
-		expect(await page.locator(".tally b").allTextContents()).toEqual(["40", "18"]);
-	}, 120_000);
+	further(
+		"is right on its page without any script",
+		async () => {
+			const context = await browser.newContext({ javaScriptEnabled: false });
+			const page = await context.newPage();
+			await page.goto(site.url + paths().game);
+			await site.database.owner.db.update(schema.games).set({ score_home: 40 }).where(eq(schema.games.id, game.id));
+			site.now.instant += 9_000;
+			await page.reload();
+			expect(await page.locator(".tally b").allTextContents()).toEqual(["19", "18"]);
+			site.now.instant += 1_001;
+			await page.reload();
+			expect(await page.locator(".tally b").allTextContents()).toEqual(["40", "18"]);
+		},
+		120_000,
+	);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { personWith } from "../support/signing-in.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
@@ -115,7 +116,7 @@ describe.skipIf(!hasBrowser)("a member's second factors", () => {
 		await context.close();
 	});
 
-	test("are not offered to be reset of oneself, nor where there are none", async () => {
+	further("are not offered to be reset of oneself, nor where there are none", async () => {
 		const [boss] = await stage.site.database.owner.sql`select id from users where username = 'boss'`;
 		const key = {
 			user_id: boss?.["id"],

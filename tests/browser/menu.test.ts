@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await page.waitForSelector("text=Gallery saved");
 	});
 
-	test("a dead network loses nothing, and a link that somebody else deleted is said", async () => {
+	further("a dead network loses nothing, and a link that somebody else deleted is said", async () => {
 		await open();
 		await page.fill("#link-label", "Carpool");
 		await context.setOffline(true);
@@ -187,52 +187,60 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		expect((await menuSeen()).slice(-2)).toEqual(["Tournament", "Home"]);
 	}, 120_000);
 
-	test("a label of another script is given an address; a rename says what happens to the old one", async () => {
-		await open();
-		await page.fill("#link-label", "规则");
-		expect(await page.inputValue("#link-address")).toBe("page-2");
-		await page.fill("#link-address", "login");
-		await page.click("text=Add Link");
-		await page.locator("#link-address[aria-invalid=true]").waitFor();
-		await page.fill("#link-address", "rules-zh");
-		await page.click("text=Add Link");
-		await page.waitForSelector("text=规则 added");
-		expect((await site.get("/acme/rules-zh")).status).toBe(200);
-		await page.fill("#link-label", "Fees");
-		await page.click("text=Add Link");
-		await page.waitForSelector("text=Fees added");
-		await page.getByLabel("Edit Fees", { exact: true }).click();
-		await page.waitForSelector("text=Save Changes");
-		await page.fill("#link-label", "Prices");
-		await page.waitForSelector("text=The address changes from /fees.");
-		if (process.env["PICTURES"])
-			await page.screenshot({ path: `${process.env["PICTURES"]}/menu-rename.png`, fullPage: true });
-		await page.getByRole("button", { name: "Keep /fees" }).click();
-		await page.click("text=Save Changes");
-		await page.waitForSelector("text=Prices saved");
-		expect((await site.get("/acme/fees")).status).toBe(200);
-	}, 120_000);
+	further(
+		"a label of another script is given an address; a rename says what happens to the old one",
+		async () => {
+			await open();
+			await page.fill("#link-label", "规则");
+			expect(await page.inputValue("#link-address")).toBe("page-2");
+			await page.fill("#link-address", "login");
+			await page.click("text=Add Link");
+			await page.locator("#link-address[aria-invalid=true]").waitFor();
+			await page.fill("#link-address", "rules-zh");
+			await page.click("text=Add Link");
+			await page.waitForSelector("text=规则 added");
+			expect((await site.get("/acme/rules-zh")).status).toBe(200);
+			await page.fill("#link-label", "Fees");
+			await page.click("text=Add Link");
+			await page.waitForSelector("text=Fees added");
+			await page.getByLabel("Edit Fees", { exact: true }).click();
+			await page.waitForSelector("text=Save Changes");
+			await page.fill("#link-label", "Prices");
+			await page.waitForSelector("text=The address changes from /fees.");
+			if (process.env["PICTURES"])
+				await page.screenshot({ path: `${process.env["PICTURES"]}/menu-rename.png`, fullPage: true });
+			await page.getByRole("button", { name: "Keep /fees" }).click();
+			await page.click("text=Save Changes");
+			await page.waitForSelector("text=Prices saved");
+			expect((await site.get("/acme/fees")).status).toBe(200);
+		},
+		120_000,
+	);
 
-	test("a toggle is pressed while its link is visible, says so, and tells what hinders it", async () => {
-		await open();
-		const toggle = page.getByLabel("Toggle Players");
-		expect(await toggle.getAttribute("aria-pressed")).toBe("true");
-		await toggle.click();
-		expect(await toggle.getAttribute("aria-pressed")).toBe("false");
-		await page.locator("output", { hasText: "Players is now hidden." }).waitFor({ state: "attached" });
-		await toggle.click();
-		await page.waitForLoadState("networkidle");
-		await context.setOffline(true);
-		await toggle.click();
-		await page.getByText("The server does not answer. Check your network; nothing that you typed is lost.").waitFor();
-		await context.setOffline(false);
-		await staff.send("DELETE", `/api/organization-links/${await idOf("Prices")}`);
-		await page.getByLabel("Toggle Prices").click();
-		await page.getByText("This link is not there any more.").waitFor();
-		await page.getByLabel("Toggle Prices").waitFor({ state: "detached" });
-	}, 120_000);
+	further(
+		"a toggle is pressed while its link is visible, says so, and tells what hinders it",
+		async () => {
+			await open();
+			const toggle = page.getByLabel("Toggle Players");
+			expect(await toggle.getAttribute("aria-pressed")).toBe("true");
+			await toggle.click();
+			expect(await toggle.getAttribute("aria-pressed")).toBe("false");
+			await page.locator("output", { hasText: "Players is now hidden." }).waitFor({ state: "attached" });
+			await toggle.click();
+			await page.waitForLoadState("networkidle");
+			await context.setOffline(true);
+			await toggle.click();
+			await page.getByText("The server does not answer. Check your network; nothing that you typed is lost.").waitFor();
+			await context.setOffline(false);
+			await staff.send("DELETE", `/api/organization-links/${await idOf("Prices")}`);
+			await page.getByLabel("Toggle Prices").click();
+			await page.getByText("This link is not there any more.").waitFor();
+			await page.getByLabel("Toggle Prices").waitFor({ state: "detached" });
+		},
+		120_000,
+	);
 
-	test.each(
+	further.each(
 		few(
 			[
 				{ width: 1280, colorScheme: "light" },

@@ -4,7 +4,7 @@ import { setPassword } from "../../src/data/account/credentials.ts";
 import { hashPassword } from "../../src/http/account/password.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
@@ -46,7 +46,7 @@ const kept = async () => {
 const saved = async (part: string) =>
 	await page.waitForResponse((response) => response.url().includes(part) && response.ok());
 
-test("the markup checker finds no error on the settings' screens", async () => {
+further("the markup checker finds no error on the settings' screens", async () => {
 	const errors: string[] = [];
 	for (const path of screens) {
 		const response = await staff.get(path);
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 	});
 	afterEach(async () => await context.close());
 
-	test("the browser takes the list over as the server drew it", async () => {
+	further("the browser takes the list over as the server drew it", async () => {
 		await open("/gamePeriod", { javaScriptEnabled: false });
 		const drawn = await page.locator("[data-island]").innerHTML();
 		await context.close();
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test("a period is dragged by the mouse", async () => {
+	further("a period is dragged by the mouse", async () => {
 		await open("/gamePeriod");
 		await alive();
 		const start = await page.locator(".grip").nth(0).boundingBox();
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await labels()).toEqual(["Q1", "Q4", "Q2", "Q3", "OT", "Final"]);
 	});
 
-	test("and by a finger, on a phone", async () => {
+	further("and by a finger, on a phone", async () => {
 		await open("/gamePeriod", { viewport: { width: 390, height: 900 }, hasTouch: true, isMobile: true });
 		await alive();
 		const [start, end] = await Promise.all([0, 1].map(async (at) => await page.locator(".grip").nth(at).boundingBox()));
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await kept()).toEqual(["Q2", "Q1", "Q3", "Q4", "OT", "Final"]);
 	});
 
-	test("and by buttons, which keep the focus", async () => {
+	further("and by buttons, which keep the focus", async () => {
 		await open("/gamePeriod");
 		await alive();
 		const focused = async () => await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await labels()).toEqual(["Q1", "Q2", "Q3", "Q4", "OT", "Final"]);
 	});
 
-	test("what the server refuses is put back and said", async () => {
+	further("what the server refuses is put back and said", async () => {
 		await open("/gamePeriod");
 		await alive();
 		await staff.send("POST", "/api/gamePeriods", { sportId: organization.sports[0]?.id, name: "Late" });
@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		staff = await staffOf(stage.site, organization, "staff", stage.host); // the other one's session has a new secret
 	});
 
-	test.each(
+	further.each(
 		few([
 			{ width: 1280, colorScheme: "light" },
 			{ width: 390, colorScheme: "dark" },

@@ -4,7 +4,7 @@ import { openDns } from "../../src/http/dns.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { dnsServer } from "../support/dns-server.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
@@ -94,68 +94,80 @@ describe.skipIf(!hasBrowser)("the list of organizations", () => {
 		expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
 	}, 120_000);
 
-	test("a long dialog keeps its head and its buttons in view", async () => {
-		const { page, open } = await signedIn("super_admin");
-		await page.setViewportSize({ width: 390, height: 600 });
-		await open("/organizations");
-		await page.getByRole("button", { name: "Create organization" }).click();
-		const inView = async (name: string) => {
-			const box = await dialogOf(page).getByRole("button", { name, exact: true }).boundingBox();
-			return box !== null && box.y >= 0 && box.y + box.height <= 600;
-		};
-		expect([await inView("Close"), await inView("Create")]).toEqual([true, true]);
-		await page.locator("#create-organization-youtube_url").focus();
-		expect([await inView("Close"), await inView("Create")]).toEqual([true, true]);
-	}, 120_000);
+	further(
+		"a long dialog keeps its head and its buttons in view",
+		async () => {
+			const { page, open } = await signedIn("super_admin");
+			await page.setViewportSize({ width: 390, height: 600 });
+			await open("/organizations");
+			await page.getByRole("button", { name: "Create organization" }).click();
+			const inView = async (name: string) => {
+				const box = await dialogOf(page).getByRole("button", { name, exact: true }).boundingBox();
+				return box !== null && box.y >= 0 && box.y + box.height <= 600;
+			};
+			expect([await inView("Close"), await inView("Create")]).toEqual([true, true]);
+			await page.locator("#create-organization-youtube_url").focus();
+			expect([await inView("Close"), await inView("Create")]).toEqual([true, true]);
+		},
+		120_000,
+	);
 
-	test("one with an owner tells the temporary password once", async () => {
-		const { page, open } = await signedIn("super_admin");
-		await open("/organizations");
-		await page.getByRole("button", { name: "Create with an owner" }).click();
-		await page.locator("#create-owned-name").fill("Owned Hoops");
-		await page.locator("#create-owned-username").fill("two words");
-		await page.keyboard.press("Enter");
-		await page.getByText("A username has no spaces").first().waitFor();
-		await page.locator("#create-owned-username").fill("owned-hoops");
-		await page.keyboard.press("Enter");
-		await page.getByText("Temporary Password: ").waitFor();
-		await page.getByText("For owned-hoops. It is shown only now").waitFor();
-		const secret = /[^ ]+$/.exec((await asked(page)) ?? "")?.[0] ?? "";
-		expect(secret).toMatch(/^[a-km-np-zA-HJ-NP-Z2-9]{12}$/);
-		await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-		await page.getByRole("button", { name: "Copy", exact: true }).click();
-		await page.getByText("Copied").waitFor();
-		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
-		await page.keyboard.press("Escape");
-		await page.getByText("Owned Hoops created").waitFor();
-		expect(await page.getByText("Temporary Password").count()).toBe(0);
-	}, 120_000);
+	further(
+		"one with an owner tells the temporary password once",
+		async () => {
+			const { page, open } = await signedIn("super_admin");
+			await open("/organizations");
+			await page.getByRole("button", { name: "Create with an owner" }).click();
+			await page.locator("#create-owned-name").fill("Owned Hoops");
+			await page.locator("#create-owned-username").fill("two words");
+			await page.keyboard.press("Enter");
+			await page.getByText("A username has no spaces").first().waitFor();
+			await page.locator("#create-owned-username").fill("owned-hoops");
+			await page.keyboard.press("Enter");
+			await page.getByText("Temporary Password: ").waitFor();
+			await page.getByText("For owned-hoops. It is shown only now").waitFor();
+			const secret = /[^ ]+$/.exec((await asked(page)) ?? "")?.[0] ?? "";
+			expect(secret).toMatch(/^[a-km-np-zA-HJ-NP-Z2-9]{12}$/);
+			await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+			await page.getByRole("button", { name: "Copy", exact: true }).click();
+			await page.getByText("Copied").waitFor();
+			expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+			await page.keyboard.press("Escape");
+			await page.getByText("Owned Hoops created").waitFor();
+			expect(await page.getByText("Temporary Password").count()).toBe(0);
+		},
+		120_000,
+	);
 
-	test("the server's silence has the words of the rules", async () => {
-		const { page, open } = await signedIn("super_admin");
-		await open("/organizations");
-		await page.route("**/api/organizations/**", (route) => route.abort());
-		await page.route("**/api/organizations", (route) => route.abort());
-		await page.route("**/api/admin/**", (route) => route.abort());
-		await page.getByRole("button", { name: "Create organization" }).click();
-		await page.locator("#create-organization-name").fill("Nowhere");
-		await page.keyboard.press("Enter");
-		await page.getByText("Error creating organization").waitFor();
-		await page.keyboard.press("Escape");
-		await page.getByRole("button", { name: "Edit Acme Hoops" }).click();
-		await dialogOf(page).getByRole("button", { name: "Save" }).click();
-		await page.getByText("Error updating organization").waitFor();
-		await page.keyboard.press("Escape");
-		await page.getByRole("button", { name: "Create with an owner" }).click();
-		await page.locator("#create-owned-name").fill("Nowhere");
-		await page.locator("#create-owned-username").fill("nobody");
-		await page.keyboard.press("Enter");
-		await page.getByText("Failed to create user").waitFor();
-		await page.keyboard.press("Escape");
-		await page.getByRole("button", { name: "Delete Acme Hoops" }).click();
-		await yes(page);
-		await page.getByText("Error deleting organization").waitFor();
-	}, 120_000);
+	further(
+		"the server's silence has the words of the rules",
+		async () => {
+			const { page, open } = await signedIn("super_admin");
+			await open("/organizations");
+			await page.route("**/api/organizations/**", (route) => route.abort());
+			await page.route("**/api/organizations", (route) => route.abort());
+			await page.route("**/api/admin/**", (route) => route.abort());
+			await page.getByRole("button", { name: "Create organization" }).click();
+			await page.locator("#create-organization-name").fill("Nowhere");
+			await page.keyboard.press("Enter");
+			await page.getByText("Error creating organization").waitFor();
+			await page.keyboard.press("Escape");
+			await page.getByRole("button", { name: "Edit Acme Hoops" }).click();
+			await dialogOf(page).getByRole("button", { name: "Save" }).click();
+			await page.getByText("Error updating organization").waitFor();
+			await page.keyboard.press("Escape");
+			await page.getByRole("button", { name: "Create with an owner" }).click();
+			await page.locator("#create-owned-name").fill("Nowhere");
+			await page.locator("#create-owned-username").fill("nobody");
+			await page.keyboard.press("Enter");
+			await page.getByText("Failed to create user").waitFor();
+			await page.keyboard.press("Escape");
+			await page.getByRole("button", { name: "Delete Acme Hoops" }).click();
+			await yes(page);
+			await page.getByText("Error deleting organization").waitFor();
+		},
+		120_000,
+	);
 });
 
 describe.skipIf(!hasBrowser)("the page of an organization", () => {
@@ -228,129 +240,149 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await page.getByText("Winter League deleted").waitFor();
 	}, 120_000);
 
-	test("silence has the words of the rules: users and seasons", async () => {
-		const { page, person, open } = await signedIn("org_owner");
-		await site.app.fetch(new Request(server.url));
-		await person.send("POST", "/api/usersv2", { username: "standing", organization_id: acme.id });
-		await open(path());
-		await page.route("**/api/{users,usersv2,seasonsv2,deletions}**", (route) => route.abort());
-		await page.route("**/api/{users,usersv2,seasonsv2,deletions}/**", (route) => route.abort());
-		const failing = async (button: string, sentence: string) => {
-			await page.getByRole("button", { name: button }).first().click();
-			if (button.startsWith("Delete")) await yes(page);
-			else await dialogOf(page).getByRole("button", { name: "Save" }).click();
-			await page.getByText(sentence).waitFor();
+	further(
+		"silence has the words of the rules: users and seasons",
+		async () => {
+			const { page, person, open } = await signedIn("org_owner");
+			await site.app.fetch(new Request(server.url));
+			await person.send("POST", "/api/usersv2", { username: "standing", organization_id: acme.id });
+			await open(path());
+			await page.route("**/api/{users,usersv2,seasonsv2,deletions}**", (route) => route.abort());
+			await page.route("**/api/{users,usersv2,seasonsv2,deletions}/**", (route) => route.abort());
+			const failing = async (button: string, sentence: string) => {
+				await page.getByRole("button", { name: button }).first().click();
+				if (button.startsWith("Delete")) await yes(page);
+				else await dialogOf(page).getByRole("button", { name: "Save" }).click();
+				await page.getByText(sentence).waitFor();
+				await page.keyboard.press("Escape");
+			};
+			await page.getByRole("button", { name: "+ Add User" }).click();
+			await page.locator("#create-user-username").fill("x");
+			await page.keyboard.press("Enter");
+			await page.getByText("Error creating user").waitFor();
 			await page.keyboard.press("Escape");
-		};
-		await page.getByRole("button", { name: "+ Add User" }).click();
-		await page.locator("#create-user-username").fill("x");
-		await page.keyboard.press("Enter");
-		await page.getByText("Error creating user").waitFor();
-		await page.keyboard.press("Escape");
-		await failing("Edit standing", "Error updating user");
-		await failing("Delete standing", "Error deleting user");
-		await failing("Edit Fall 2026", "Error updating season");
-		await failing("Delete Fall 2026", "Error deleting season");
-		const root = await signedIn("super_admin");
-		await root.open(path());
-		await root.page.route("**/api/users/**", (route) => route.abort());
-		await root.page.getByRole("button", { name: "Delete standing" }).click();
-		await yes(root.page);
-		await root.page.getByText("Failed to delete user").waitFor();
-	}, 120_000);
+			await failing("Edit standing", "Error updating user");
+			await failing("Delete standing", "Error deleting user");
+			await failing("Edit Fall 2026", "Error updating season");
+			await failing("Delete Fall 2026", "Error deleting season");
+			const root = await signedIn("super_admin");
+			await root.open(path());
+			await root.page.route("**/api/users/**", (route) => route.abort());
+			await root.page.getByRole("button", { name: "Delete standing" }).click();
+			await yes(root.page);
+			await root.page.getByText("Failed to delete user").waitFor();
+		},
+		120_000,
+	);
 
-	test("the colour is tried on before it is saved, and another time zone says what it moves", async () => {
-		const { page, complaints, open } = await signedIn("org_owner");
-		await open(path());
-		expect(await page.locator("#settings-slug").count()).toBe(0);
-		const worn = async () =>
-			await page
-				.locator(".bar-worn")
-				.first()
-				.evaluate((element) => getComputedStyle(element).backgroundColor);
-		const before = await worn();
-		await page.locator("#settings-color").fill("#ffee00");
-		expect([await worn(), before]).toEqual(["rgb(255, 238, 0)", "rgb(27, 70, 200)"]);
-		expect(await page.locator("#settings-sample output").textContent()).toMatch(/^Black text on it: 1\d\.\d : 1$/);
-		await page.locator("#settings-time_zone").fill("America/New_York");
-		await page.getByRole("button", { name: "Save settings" }).click();
-		await dialogOf(page).waitFor();
-		expect(await asked(page)).toContain("which is America/New_York then instead of America/Los_Angeles");
-		await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
-		expect(await page.inputValue("#settings-time_zone")).toBe("America/New_York");
-		await page.getByRole("button", { name: "Save settings" }).click();
-		await yes(page);
-		await page.getByText("Settings saved").waitFor();
-		expect(await (await site.get("/acme")).text()).toContain("/_/brand/ffee00");
-		await page.locator("#privacy-names").selectOption({ label: "First name and initial" });
-		await page.getByRole("button", { name: "Save privacy" }).click();
-		await page.getByText("Privacy saved").waitFor();
-		expect(complaints).toEqual([]);
-	}, 120_000);
+	further(
+		"the colour is tried on before it is saved, and another time zone says what it moves",
+		async () => {
+			const { page, complaints, open } = await signedIn("org_owner");
+			await open(path());
+			expect(await page.locator("#settings-slug").count()).toBe(0);
+			const worn = async () =>
+				await page
+					.locator(".bar-worn")
+					.first()
+					.evaluate((element) => getComputedStyle(element).backgroundColor);
+			const before = await worn();
+			await page.locator("#settings-color").fill("#ffee00");
+			expect([await worn(), before]).toEqual(["rgb(255, 238, 0)", "rgb(27, 70, 200)"]);
+			expect(await page.locator("#settings-sample output").textContent()).toMatch(/^Black text on it: 1\d\.\d : 1$/);
+			await page.locator("#settings-time_zone").fill("America/New_York");
+			await page.getByRole("button", { name: "Save settings" }).click();
+			await dialogOf(page).waitFor();
+			expect(await asked(page)).toContain("which is America/New_York then instead of America/Los_Angeles");
+			await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+			expect(await page.inputValue("#settings-time_zone")).toBe("America/New_York");
+			await page.getByRole("button", { name: "Save settings" }).click();
+			await yes(page);
+			await page.getByText("Settings saved").waitFor();
+			expect(await (await site.get("/acme")).text()).toContain("/_/brand/ffee00");
+			await page.locator("#privacy-names").selectOption({ label: "First name and initial" });
+			await page.getByRole("button", { name: "Save privacy" }).click();
+			await page.getByText("Privacy saved").waitFor();
+			expect(complaints).toEqual([]);
+		},
+		120_000,
+	);
 
-	test("the present logo is shown; who leaves with unsaved settings is asked, who saved them is not", async () => {
-		const { page, person, open } = await signedIn("org_owner");
-		const form = new FormData();
-		form.set("logo", new File([pixel], "logo.png", { type: "image/png" }));
-		expect((await person.send("PUT", `/api/organizations/${acme.id}`, form)).status).toBe(200);
-		await open(path());
-		const logo = page.getByRole("img", { name: "The present logo" });
-		await logo.waitFor();
-		expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-		if (process.env["PICTURES"])
-			await page.locator("#settings").screenshot({ path: `${process.env["PICTURES"]}/settings.png` });
-		let asked = 0;
-		page.on("dialog", (dialog) => {
-			asked += 1;
-			void dialog.accept();
-		});
-		await page.reload();
-		expect(asked).toBe(0);
-		await page.fill("#settings-city", "Rivertown");
-		await page.getByRole("button", { name: "Save settings" }).click();
-		await page.getByText("Settings saved").waitFor();
-		await page.reload();
-		expect(asked).toBe(0);
-		await page.fill("#settings-city", "Elsewhere");
-		await page.reload();
-		expect(asked).toBe(1);
-		await page.context().close();
-	}, 120_000);
+	further(
+		"the present logo is shown; who leaves with unsaved settings is asked, who saved them is not",
+		async () => {
+			const { page, person, open } = await signedIn("org_owner");
+			const form = new FormData();
+			form.set("logo", new File([pixel], "logo.png", { type: "image/png" }));
+			expect((await person.send("PUT", `/api/organizations/${acme.id}`, form)).status).toBe(200);
+			await open(path());
+			const logo = page.getByRole("img", { name: "The present logo" });
+			await logo.waitFor();
+			expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+			if (process.env["PICTURES"])
+				await page.locator("#settings").screenshot({ path: `${process.env["PICTURES"]}/settings.png` });
+			let asked = 0;
+			page.on("dialog", (dialog) => {
+				asked += 1;
+				void dialog.accept();
+			});
+			await page.reload();
+			expect(asked).toBe(0);
+			await page.fill("#settings-city", "Rivertown");
+			await page.getByRole("button", { name: "Save settings" }).click();
+			await page.getByText("Settings saved").waitFor();
+			await page.reload();
+			expect(asked).toBe(0);
+			await page.fill("#settings-city", "Elsewhere");
+			await page.reload();
+			expect(asked).toBe(1);
+			await page.context().close();
+		},
+		120_000,
+	);
 
-	test("saved settings are seen at once in the whole page, and a field that is mended is no longer called wrong", async () => {
-		const { page, open } = await signedIn("org_owner");
-		await open(path());
-		const crest = page.locator(".side .org img");
-		const band = async () =>
-			await page.locator("#settings-form button.main").evaluate((button) => getComputedStyle(button).backgroundColor);
-		const before = await band();
-		const wrong = page.locator("#settings-form [aria-invalid]");
-		await page.fill("#settings-instagram_url", "@acme");
-		await page.setInputFiles("#settings-logo", { name: "gym.png", mimeType: "image/png", buffer: pixel });
-		await page.getByRole("button", { name: "Save settings" }).click();
-		await page.getByText("This is not a web address.").first().waitFor();
-		await page.locator("#settings-instagram_url").pressSequentially("x");
-		expect([await wrong.count(), await page.locator("#settings-form .field > .error").count()]).toEqual([0, 0]);
-		await page.fill("#settings-instagram_url", "instagram.com/acme");
-		await page.fill("#settings-color", "#7a1f5c");
-		await page.getByRole("button", { name: "Save settings" }).click();
-		await page.getByText("Settings saved").waitFor();
-		await crest.waitFor();
-		await page.waitForFunction(() => document.querySelectorAll('head > link[href^="/_/brand/"]').length === 1);
-		expect(await band()).not.toBe(before);
-	}, 120_000);
+	further(
+		"saved settings are seen at once in the whole page, and a field that is mended is no longer called wrong",
+		async () => {
+			const { page, open } = await signedIn("org_owner");
+			await open(path());
+			const crest = page.locator(".side .org img");
+			const band = async () =>
+				await page.locator("#settings-form button.main").evaluate((button) => getComputedStyle(button).backgroundColor);
+			const before = await band();
+			const wrong = page.locator("#settings-form [aria-invalid]");
+			await page.fill("#settings-instagram_url", "@acme");
+			await page.setInputFiles("#settings-logo", { name: "gym.png", mimeType: "image/png", buffer: pixel });
+			await page.getByRole("button", { name: "Save settings" }).click();
+			await page.getByText("This is not a web address.").first().waitFor();
+			await page.locator("#settings-instagram_url").pressSequentially("x");
+			expect([await wrong.count(), await page.locator("#settings-form .field > .error").count()]).toEqual([0, 0]);
+			await page.fill("#settings-instagram_url", "instagram.com/acme");
+			await page.fill("#settings-color", "#7a1f5c");
+			await page.getByRole("button", { name: "Save settings" }).click();
+			await page.getByText("Settings saved").waitFor();
+			await crest.waitFor();
+			await page.waitForFunction(() => document.querySelectorAll('head > link[href^="/_/brand/"]').length === 1);
+			expect(await band()).not.toBe(before);
+		},
+		120_000,
+	);
 
-	test("two at once: the second is told what it is now, and loses nothing", async () => {
-		const { page, person, open } = await signedIn("org_owner");
-		await open(path());
-		await person.send("PUT", `/api/organizations/${acme.id}`, { city: "Irvine" });
-		await page.locator("#settings-city").fill("Tustin");
-		await page.getByRole("button", { name: "Save settings" }).click();
-		await page.getByText("Now: Irvine").waitFor();
-		expect(await page.inputValue("#settings-city")).toBe("Tustin");
-		await page.getByRole("button", { name: "Save mine anyway" }).click();
-		await page.getByText("Settings saved").waitFor();
-	}, 120_000);
+	further(
+		"two at once: the second is told what it is now, and loses nothing",
+		async () => {
+			const { page, person, open } = await signedIn("org_owner");
+			await open(path());
+			await person.send("PUT", `/api/organizations/${acme.id}`, { city: "Irvine" });
+			await page.locator("#settings-city").fill("Tustin");
+			await page.getByRole("button", { name: "Save settings" }).click();
+			await page.getByText("Now: Irvine").waitFor();
+			expect(await page.inputValue("#settings-city")).toBe("Tustin");
+			await page.getByRole("button", { name: "Save mine anyway" }).click();
+			await page.getByText("Settings saved").waitFor();
+		},
+		120_000,
+	);
 
 	test("an owner names a domain, which is proven by its record", async () => {
 		const { page, open } = await signedIn("org_owner");
@@ -376,24 +408,28 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await page.getByText("Domain removed").waitFor();
 	}, 120_000);
 
-	test("on a phone too the list says who has which e-mail address, and a second factor", async () => {
-		const { page, person, open } = await signedIn("org_owner", { viewport: { width: 390, height: 900 } });
-		const { sql } = site.database.owner;
-		await sql`insert into users (username, email, role, organization_id) values ('bo', 'bo@example.test', 'staff', ${acme.id})`;
-		await sql`insert into second_factors (user_id, handle, code_secret, code_added_at) select id, 'h', 'MZXW6YTBOI', now() from users where username = 'bo'`;
-		await open(path());
-		const seen = async (name: string, label: string) => {
-			const cell = page.locator("#users tr", { hasText: name }).locator(`[data-label="${label}"]`);
-			expect(await cell.isVisible()).toBe(true);
-			return await cell.innerText();
-		};
-		expect([await seen("bo@", "Email"), await seen("bo@", "Second factor")]).toEqual(["bo@example.test", "Yes"]);
-		expect([await seen(person.username, "Role"), await seen(person.username, "Second factor")]).toEqual([
-			"Organization Owner",
-			"No",
-		]);
-		await sql`delete from users where username = 'bo'`;
-	}, 120_000);
+	further(
+		"on a phone too the list says who has which e-mail address, and a second factor",
+		async () => {
+			const { page, person, open } = await signedIn("org_owner", { viewport: { width: 390, height: 900 } });
+			const { sql } = site.database.owner;
+			await sql`insert into users (username, email, role, organization_id) values ('bo', 'bo@example.test', 'staff', ${acme.id})`;
+			await sql`insert into second_factors (user_id, handle, code_secret, code_added_at) select id, 'h', 'MZXW6YTBOI', now() from users where username = 'bo'`;
+			await open(path());
+			const seen = async (name: string, label: string) => {
+				const cell = page.locator("#users tr", { hasText: name }).locator(`[data-label="${label}"]`);
+				expect(await cell.isVisible()).toBe(true);
+				return await cell.innerText();
+			};
+			expect([await seen("bo@", "Email"), await seen("bo@", "Second factor")]).toEqual(["bo@example.test", "Yes"]);
+			expect([await seen(person.username, "Role"), await seen(person.username, "Second factor")]).toEqual([
+				"Organization Owner",
+				"No",
+			]);
+			await sql`delete from users where username = 'bo'`;
+		},
+		120_000,
+	);
 
 	const looks = [
 		{ width: 1280, colorScheme: "light" },
@@ -401,7 +437,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		{ width: 1280, colorScheme: "dark" },
 		{ width: 390, colorScheme: "dark" },
 	] as const;
-	test.each(few(looks, "last"))(
+	further.each(few(looks, "last"))(
 		"axe and the markup checker find nothing, and nothing scrolls sideways: %o",
 		async ({ width, colorScheme }) => {
 			const { page, person, open } = await signedIn("super_admin", {

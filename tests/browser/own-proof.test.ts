@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { violations } from "../support/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { personWith } from "../support/signing-in.ts";
 
 const password = "correct horse";
@@ -68,29 +68,37 @@ describe.skipIf(!hasBrowser)(
 			await page.context().close();
 		}, 120_000);
 
-		test("without a script too", async () => {
-			const page = await signedIn({ javaScriptEnabled: false });
-			await page.getByRole("button", { name: "Delete bea" }).click();
-			await page.getByLabel("Your own password").last().fill("guess");
-			await page.getByRole("button", { name: "Yes" }).click();
-			await page.getByText("Your own password is wrong.").waitFor();
-			await page.locator("#proof").fill(password);
-			await page.locator("#proof").press("Enter");
-			await page.getByText("User deleted.").waitFor();
-			expect(await page.getByRole("button", { name: "Delete bea" }).count()).toBe(0);
-			await page.context().close();
-		}, 120_000);
+		further(
+			"without a script too",
+			async () => {
+				const page = await signedIn({ javaScriptEnabled: false });
+				await page.getByRole("button", { name: "Delete bea" }).click();
+				await page.getByLabel("Your own password").last().fill("guess");
+				await page.getByRole("button", { name: "Yes" }).click();
+				await page.getByText("Your own password is wrong.").waitFor();
+				await page.locator("#proof").fill(password);
+				await page.locator("#proof").press("Enter");
+				await page.getByText("User deleted.").waitFor();
+				expect(await page.getByRole("button", { name: "Delete bea" }).count()).toBe(0);
+				await page.context().close();
+			},
+			120_000,
+		);
 
-		test("on a dead network the words are the rule's, and the page stays", async () => {
-			const page = await signedIn();
-			await page.route("**/api/usersv2/**", (route) => route.abort());
-			await page.getByRole("button", { name: "Delete cleo" }).click();
-			await page.locator("#proof").fill(password);
-			await page.getByRole("button", { name: "Yes" }).click();
-			await page.getByText("Error deleting user").waitFor();
-			expect(await page.getByRole("button", { name: "Delete cleo" }).count()).toBe(1);
-			await page.context().close();
-		}, 120_000);
+		further(
+			"on a dead network the words are the rule's, and the page stays",
+			async () => {
+				const page = await signedIn();
+				await page.route("**/api/usersv2/**", (route) => route.abort());
+				await page.getByRole("button", { name: "Delete cleo" }).click();
+				await page.locator("#proof").fill(password);
+				await page.getByRole("button", { name: "Yes" }).click();
+				await page.getByText("Error deleting user").waitFor();
+				expect(await page.getByRole("button", { name: "Delete cleo" }).count()).toBe(1);
+				await page.context().close();
+			},
+			120_000,
+		);
 
 		const looks = [
 			{ width: 390, colorScheme: "dark" },
@@ -98,7 +106,7 @@ describe.skipIf(!hasBrowser)(
 			{ width: 390, colorScheme: "light" },
 			{ width: 1280, colorScheme: "dark" },
 		] as const;
-		test.each(few(looks))(
+		further.each(few(looks))(
 			"axe finds nothing: %o",
 			async ({ width, colorScheme }) => {
 				await site.database.owner.sql`update users set theme = 'auto'`;

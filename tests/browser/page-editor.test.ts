@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		expect(await seen()).toContain("May I bring my dog?");
 	});
 
-	test("blocks are moved by keys and by the mouse", async () => {
+	further("blocks are moved by keys and by the mouse", async () => {
 		await open();
 		await page.getByLabel("Move Hero 1", { exact: true }).focus();
 		await page.keyboard.press("Space");
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		expect(await seen()).toContain("<h1>Offline</h1>");
 	});
 
-	test("what is typed while a save or an upload is under way stays", async () => {
+	further("what is typed while a save or an upload is under way stays", async () => {
 		await open();
 		const held = async (address: string) => {
 			const [here, on] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		expect(await page.getByLabel("Caption").inputValue()).toBe("Our gym");
 	});
 
-	test("a picture whose upload the network lost is sent again by one press, and nothing else is lost", async () => {
+	further("a picture whose upload the network lost is sent again by one press, and nothing else is lost", async () => {
 		await open();
 		await page.click("#add-image");
 		await page.getByLabel("Alternative text").fill("A gym");
@@ -303,7 +303,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		expect(await seen()).toContain('href="https://forms.example/x"');
 	}, 120_000);
 
-	test("an uploaded picture is shown itself in its field, and can be taken away", async () => {
+	further("an uploaded picture is shown itself in its field, and can be taken away", async () => {
 		await open();
 		await page.click("#add-imageHero");
 		await page.locator("input[type=file]").setInputFiles({ name: "gym.png", mimeType: "image/png", buffer: pixel });
@@ -313,7 +313,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		expect(await page.getByLabel("Image", { exact: true }).inputValue()).toBe("");
 	});
 
-	test("saving is in reach wherever one is on a long page, and so is what hinders it", async () => {
+	further("saving is in reach wherever one is on a long page, and so is what hinders it", async () => {
 		const blocks = Array.from({ length: 12 }, (_, at) => ({ type: "intro", title: `Part ${at}`, text: "Words." }));
 		await staff.send("PUT", `/api/pages/${(await stored()).id}`, { content: { blocks } });
 		await open({ viewport: { width: 390, height: 700 } });
@@ -344,7 +344,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		expect(await place(".block.editing > .stack", "bottom")).toBeLessThanOrEqual(await place(".bar", "top"));
 	});
 
-	test.each(
+	further.each(
 		few([
 			{ width: 1280, colorScheme: "light" },
 			{ width: 390, colorScheme: "dark" },

@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { demoSlugs } from "../../db/demo.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
 import { demoSite } from "../support/demo.ts";
+import { few, further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 
 const slug = demoSlugs[0] ?? "";
@@ -33,13 +34,15 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		return page;
 	};
 
-	test.each([
-		["seasons", `/${slug}/dashboard/seasons`, "super_admin", "Organization Sport Start Finish Active Tournament"],
-		["teams", `/${slug}/teamList`, "org_owner", "ID League # players"],
-		["players", `/${slug}/playerListAuth`, "org_owner", "Number Teams E-mail Phone"],
-		["sessions", `/${slug}/userSettings`, "org_owner", "Site Signed in Last used"],
-		["organizations", "/organizations", "super_admin", "Site Sport"],
-	] as const)(
+	test.each(
+		few([
+			["seasons", `/${slug}/dashboard/seasons`, "super_admin", "Organization Sport Start Finish Active Tournament"],
+			["teams", `/${slug}/teamList`, "org_owner", "ID League # players"],
+			["players", `/${slug}/playerListAuth`, "org_owner", "Number Teams E-mail Phone"],
+			["sessions", `/${slug}/userSettings`, "org_owner", "Site Signed in Last used"],
+			["organizations", "/organizations", "super_admin", "Site Sport"],
+		] as const),
+	)(
 		"a row of %s is a card that leaves no column out",
 		async (_what, path, role, columns) => {
 			const page = await open(path, role);
@@ -61,40 +64,48 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test("a row of the standings has its team's mark on the narrowest phone too, off its figures", async () => {
-		const page = await open(`/${slug}/teamList?league=all`);
-		await page.setViewportSize({ width: 320, height: 844 });
-		const wrong = await page.locator(".standing tbody tr").evaluateAll((rows) =>
-			rows.flatMap((row) => {
-				const box = (one: Element | null) => one?.getBoundingClientRect() ?? new DOMRect();
-				const [mark, name, rank] = [".mark", ".team > span:last-child", ".rank span"].map((one) =>
-					box(row.querySelector(one)),
-				);
-				const isApart = mark && name && rank && mark.width > 16 && mark.right < name.left && mark.top >= rank.bottom;
-				return isApart && mark.bottom <= box(row).bottom ? [] : [row.textContent];
-			}),
-		);
-		expect(wrong).toEqual([]);
-		await page.context().close();
-	}, 120_000);
-
-	test("a league's teams stay within their table, however long a name is", async () => {
-		const page = await open(`/${slug}/dashboard/seasons/3/leagues/1`, "org_owner");
-		const table = page.locator(".scroll", { has: page.locator("table.teams") });
-		await table
-			.locator("th .team > span:last-child")
-			.first()
-			.evaluate(
-				(name) =>
-					(name.textContent =
-						"The Most Reverend Harbor Lanternkeepers of the Old Northern Breakwater and the Isles Beyond It All"),
+	further(
+		"a row of the standings has its team's mark on the narrowest phone too, off its figures",
+		async () => {
+			const page = await open(`/${slug}/teamList?league=all`);
+			await page.setViewportSize({ width: 320, height: 844 });
+			const wrong = await page.locator(".standing tbody tr").evaluateAll((rows) =>
+				rows.flatMap((row) => {
+					const box = (one: Element | null) => one?.getBoundingClientRect() ?? new DOMRect();
+					const [mark, name, rank] = [".mark", ".team > span:last-child", ".rank span"].map((one) =>
+						box(row.querySelector(one)),
+					);
+					const isApart = mark && name && rank && mark.width > 16 && mark.right < name.left && mark.top >= rank.bottom;
+					return isApart && mark.bottom <= box(row).bottom ? [] : [row.textContent];
+				}),
 			);
-		for (const width of [390, 800, 1280]) {
-			await page.setViewportSize({ width, height: 844 });
-			expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-		}
-		await page.context().close();
-	}, 120_000);
+			expect(wrong).toEqual([]);
+			await page.context().close();
+		},
+		120_000,
+	);
+
+	further(
+		"a league's teams stay within their table, however long a name is",
+		async () => {
+			const page = await open(`/${slug}/dashboard/seasons/3/leagues/1`, "org_owner");
+			const table = page.locator(".scroll", { has: page.locator("table.teams") });
+			await table
+				.locator("th .team > span:last-child")
+				.first()
+				.evaluate(
+					(name) =>
+						(name.textContent =
+							"The Most Reverend Harbor Lanternkeepers of the Old Northern Breakwater and the Isles Beyond It All"),
+				);
+			for (const width of [390, 800, 1280]) {
+				await page.setViewportSize({ width, height: 844 });
+				expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+			}
+			await page.context().close();
+		},
+		120_000,
+	);
 
 	test("a league's games have both fields of their score on the screen", async () => {
 		const page = await open(`/${slug}/dashboard/seasons/3/leagues/1`, "org_owner");
@@ -104,10 +115,12 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test.each([
-		["schedule", undefined, ".subscribe"],
-		["games/338", "org_owner", ".tools"],
-	] as const)(
+	test.each(
+		few([
+			["schedule", undefined, ".subscribe"],
+			["games/338", "org_owner", ".tools"],
+		] as const),
+	)(
 		"what opens below a button of %s stays on the screen, and on a wide one too",
 		async (path, role, box) => {
 			const page = await open(`/${slug}/${path}`, role);
@@ -128,15 +141,19 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		120_000,
 	);
 
-	test("a player's log fits, and has all its figures behind one tick", async () => {
-		const page = await open(`/${slug}/player/61/stats`);
-		const log = page.locator("section", { has: page.getByRole("heading", { name: "Game log" }) }).last();
-		const over = async () =>
-			await log.locator(".scroll").evaluate((element) => element.scrollWidth - element.clientWidth);
-		expect(await over()).toBe(0);
-		await page.getByRole("checkbox", { name: "All figures of the game log" }).check();
-		expect(await over()).toBeGreaterThan(100);
-		expect(await log.getByRole("columnheader", { name: "FT%" }).isVisible()).toBe(true);
-		await page.context().close();
-	}, 120_000);
+	further(
+		"a player's log fits, and has all its figures behind one tick",
+		async () => {
+			const page = await open(`/${slug}/player/61/stats`);
+			const log = page.locator("section", { has: page.getByRole("heading", { name: "Game log" }) }).last();
+			const over = async () =>
+				await log.locator(".scroll").evaluate((element) => element.scrollWidth - element.clientWidth);
+			expect(await over()).toBe(0);
+			await page.getByRole("checkbox", { name: "All figures of the game log" }).check();
+			expect(await over()).toBeGreaterThan(100);
+			expect(await log.getByRole("columnheader", { name: "FT%" }).isVisible()).toBe(true);
+			await page.context().close();
+		},
+		120_000,
+	);
 });

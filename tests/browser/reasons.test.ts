@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
+import { few } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -58,22 +59,25 @@ describe.skipIf(!hasBrowser)("the reason of a change", () => {
 		expect(desk.complaints).toEqual([]);
 	});
 
-	test.each([1280, 390])("of a corrected score is given beside it in the league's results, at %i px", async (width) => {
-		const desk = await stage.signedIn(acme, "staff", { viewport: { width, height: 800 } });
-		page = desk.page;
-		await desk.open(`${season()}/leagues/${league.league.id}`);
-		expect(await page.locator(`#why-${league.coming.id}`).count()).toBe(0);
-		const why = page.locator(`#why-${league.played.id}`);
-		const score = page.locator(`#score_home-${league.played.id}`);
-		await score.focus();
-		await page.locator(`[popovertarget="why-${league.played.id}"]`).click();
-		await why.getByLabel("Reason for the correction").fill(`Two points too many at ${width}`);
-		await why.getByLabel("Who sees the reason").selectOption("Visitors too");
-		await page.keyboard.press("Escape");
-		await score.fill(String(60 - (width % 7)));
-		await page.keyboard.press("Enter");
-		await desk.says("Score updated successfully");
-		expect(await reasonOf(league.played.id)).toEqual([`Two points too many at ${width}`, "corrected"]);
-		expect(desk.complaints).toEqual([]);
-	});
+	test.each(few([1280, 390]))(
+		"of a corrected score is given beside it in the league's results, at %i px",
+		async (width) => {
+			const desk = await stage.signedIn(acme, "staff", { viewport: { width, height: 800 } });
+			page = desk.page;
+			await desk.open(`${season()}/leagues/${league.league.id}`);
+			expect(await page.locator(`#why-${league.coming.id}`).count()).toBe(0);
+			const why = page.locator(`#why-${league.played.id}`);
+			const score = page.locator(`#score_home-${league.played.id}`);
+			await score.focus();
+			await page.locator(`[popovertarget="why-${league.played.id}"]`).click();
+			await why.getByLabel("Reason for the correction").fill(`Two points too many at ${width}`);
+			await why.getByLabel("Who sees the reason").selectOption("Visitors too");
+			await page.keyboard.press("Escape");
+			await score.fill(String(60 - (width % 7)));
+			await page.keyboard.press("Enter");
+			await desk.says("Score updated successfully");
+			expect(await reasonOf(league.played.id)).toEqual([`Two points too many at ${width}`, "corrected"]);
+			expect(desk.complaints).toEqual([]);
+		},
+	);
 });

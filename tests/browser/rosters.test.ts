@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -68,15 +68,19 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test("begins with a new player where nobody is there (players 8)", async () => {
-		await site.write(acme, async ({ tx }) => {
-			await tx.delete(schema.rosters).where(eq(schema.rosters.slt_id, league.leagueTeams[3]?.id ?? 0));
-		});
-		const { page } = await signedIn(teamPath(3));
-		await page.getByRole("button", { name: "Add player" }).click();
-		await page.waitForFunction(() => document.activeElement?.id === "add-player-first");
-		await page.context().close();
-	}, 120_000);
+	further(
+		"begins with a new player where nobody is there (players 8)",
+		async () => {
+			await site.write(acme, async ({ tx }) => {
+				await tx.delete(schema.rosters).where(eq(schema.rosters.slt_id, league.leagueTeams[3]?.id ?? 0));
+			});
+			const { page } = await signedIn(teamPath(3));
+			await page.getByRole("button", { name: "Add player" }).click();
+			await page.waitForFunction(() => document.activeElement?.id === "add-player-first");
+			await page.context().close();
+		},
+		120_000,
+	);
 
 	test("says so and closes where somebody else was quicker", async () => {
 		const { page, dialog, says, staff, row } = await signedIn(teamPath(1));
@@ -122,19 +126,23 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test("loses nothing that was typed where the server does not answer", async () => {
-		const { page, dialog } = await signedIn(teamPath(1));
-		await page.getByRole("button", { name: "Add player" }).click();
-		await dialog.getByLabel("First name").fill("Wanda");
-		await page.context().setOffline(true);
-		await dialog.getByRole("button", { name: "Add new player" }).click();
-		await dialog.getByText("Error adding player").waitFor();
-		expect(await dialog.getByLabel("First name").inputValue()).toBe("Wanda");
-		await page.context().setOffline(false);
-		await dialog.getByRole("button", { name: "Add new player" }).click();
-		await page.getByRole("row").filter({ hasText: "Wanda" }).waitFor();
-		await page.context().close();
-	}, 120_000);
+	further(
+		"loses nothing that was typed where the server does not answer",
+		async () => {
+			const { page, dialog } = await signedIn(teamPath(1));
+			await page.getByRole("button", { name: "Add player" }).click();
+			await dialog.getByLabel("First name").fill("Wanda");
+			await page.context().setOffline(true);
+			await dialog.getByRole("button", { name: "Add new player" }).click();
+			await dialog.getByText("Error adding player").waitFor();
+			expect(await dialog.getByLabel("First name").inputValue()).toBe("Wanda");
+			await page.context().setOffline(false);
+			await dialog.getByRole("button", { name: "Add new player" }).click();
+			await page.getByRole("row").filter({ hasText: "Wanda" }).waitFor();
+			await page.context().close();
+		},
+		120_000,
+	);
 
 	test("is worked by keyboard alone: edit, then delete what is ticked", async () => {
 		const { page, dialog, says, row } = await signedIn(teamPath(2));
@@ -191,20 +199,24 @@ describe.skipIf(!hasBrowser)("the list of all teams", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test("makes one with a league without a question", async () => {
-		const { page, dialog, says } = await signedIn("/teamList");
-		await page.getByRole("button", { name: "Create team" }).click();
-		await dialog.getByLabel("Name").fill("Waves");
-		await dialog.getByLabel("League").selectOption({ label: "Monday Open" });
-		await page.keyboard.press("Tab");
-		await dialog.getByRole("button", { name: "Create team" }).click();
-		await says("Team created successfully");
-		await page.context().close();
-	}, 120_000);
+	further(
+		"makes one with a league without a question",
+		async () => {
+			const { page, dialog, says } = await signedIn("/teamList");
+			await page.getByRole("button", { name: "Create team" }).click();
+			await dialog.getByLabel("Name").fill("Waves");
+			await dialog.getByLabel("League").selectOption({ label: "Monday Open" });
+			await page.keyboard.press("Tab");
+			await dialog.getByRole("button", { name: "Create team" }).click();
+			await says("Team created successfully");
+			await page.context().close();
+		},
+		120_000,
+	);
 });
 
 describe.skipIf(!hasBrowser)("roster, teams and schedule", () => {
-	test.each(
+	further.each(
 		few(
 			[
 				{ width: 1280, colorScheme: "light" },
@@ -243,7 +255,7 @@ describe.skipIf(!hasBrowser)("roster, teams and schedule", () => {
 	);
 });
 
-test("the markup checker finds no error", async () => {
+further("the markup checker finds no error", async () => {
 	const staff = await staffOf(site, acme, "org_owner");
 	for (const path of [teamPath(0), "/teamList", "/schedule"]) {
 		const errors = await markupErrors(await (await staff.get(path)).text());

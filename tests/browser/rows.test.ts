@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { fillPeople } from "../pages/people.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { few } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
@@ -21,7 +22,7 @@ afterAll(async () => await stage?.close());
 const phone = { width: 390, height: 844 };
 
 describe.skipIf(!hasBrowser)("a row", () => {
-	test.each([phone, { width: 1280, height: 900 }])(
+	test.each(few([phone, { width: 1280, height: 900 }]))(
 		"of the public schedule leads to its game wherever it is clicked: %o (scheduling 1)",
 		async (viewport) => {
 			const { page, open, context } = await stage.newPage(null, { viewport, javaScriptEnabled: false });
@@ -59,7 +60,7 @@ describe.skipIf(!hasBrowser)("a row", () => {
 		await context.close();
 	}, 120_000);
 
-	test.each([phone, { width: 1280, height: 900 }])(
+	test.each(few([phone, { width: 1280, height: 900 }]))(
 		"of an organization's people and seasons has every column: %o (platform 4)",
 		async (viewport) => {
 			const { page, open, context } = await stage.signedIn(acme, "org_owner", { viewport });

@@ -3,7 +3,7 @@ import { placeText } from "../../src/ui/schedule/words.ts";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { alive, openScene, pairs, pick, slotOf, type Scene } from "../support/builder.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { until } from "../support/until.ts";
 
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		expect(troubles()).toEqual([]);
 	});
 
-	test("a locked game stays where it is when the schedule is generated anew", async () => {
+	further("a locked game stays where it is when the schedule is generated anew", async () => {
 		const schedule = await scene.schedule();
 		const game = (await schedule.builder()).games[4]!;
 		const { page, dock, says, yes } = await scene.open();
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		expect(troubles()).toEqual([]);
 	});
 
-	test("it is edited in a dialog and deleted after a question", async () => {
+	further("it is edited in a dialog and deleted after a question", async () => {
 		const schedule = await scene.schedule();
 		const { page, says, yes, troubles } = await scene.open();
 		const dialog = page.locator("dialog[open]");
@@ -193,34 +193,37 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		expect(troubles()).toEqual([]);
 	});
 
-	test("a published schedule that is shortened says how many games lie outside, when it is saved and until they are gone", async () => {
-		const schedule = await scene.schedule();
-		await schedule.call("POST", `/schedules/${schedule.id}/publish`);
-		const count = (await schedule.builder()).games.filter(({ date }) => (date ?? "") > "2027-01-11").length;
-		const { page, says, yes } = await scene.open();
-		const dialog = page.locator("dialog[open]");
-		const sentence = `${count} games lie outside this schedule’s slots, and visitors still see them. Move them to a free slot, delete them, or generate the schedule anew.`;
-		await page.getByRole("button", { name: "Edit", exact: true }).click();
-		await dialog.getByLabel("Number of weeks").fill("2");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		const told = page.getByRole("dialog", { name: "Schedule updated successfully" });
-		await told.waitFor();
-		expect(await told.locator("#dialog-meaning").allTextContents()).toEqual([sentence]);
-		await told.getByRole("button", { name: "OK" }).click();
-		expect(await page.locator(".publication .lost").textContent()).toBe(sentence);
+	further(
+		"a published schedule that is shortened says how many games lie outside, when it is saved and until they are gone",
+		async () => {
+			const schedule = await scene.schedule();
+			await schedule.call("POST", `/schedules/${schedule.id}/publish`);
+			const count = (await schedule.builder()).games.filter(({ date }) => (date ?? "") > "2027-01-11").length;
+			const { page, says, yes } = await scene.open();
+			const dialog = page.locator("dialog[open]");
+			const sentence = `${count} games lie outside this schedule’s slots, and visitors still see them. Move them to a free slot, delete them, or generate the schedule anew.`;
+			await page.getByRole("button", { name: "Edit", exact: true }).click();
+			await dialog.getByLabel("Number of weeks").fill("2");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			const told = page.getByRole("dialog", { name: "Schedule updated successfully" });
+			await told.waitFor();
+			expect(await told.locator("#dialog-meaning").allTextContents()).toEqual([sentence]);
+			await told.getByRole("button", { name: "OK" }).click();
+			expect(await page.locator(".publication .lost").textContent()).toBe(sentence);
 
-		await page.reload();
-		await alive(page);
-		expect(await page.locator(".publication .lost").textContent()).toBe(sentence);
-		await page.getByRole("button", { name: "Edit", exact: true }).click();
-		await dialog.getByLabel("Name", { exact: true }).fill("Short");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await says("Schedule updated successfully");
-		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
-		await yes("This will overwrite all existing games for this schedule. Continue?");
-		await says("Full schedule generated!");
-		expect(await page.locator(".publication .lost").count()).toBe(0);
-	});
+			await page.reload();
+			await alive(page);
+			expect(await page.locator(".publication .lost").textContent()).toBe(sentence);
+			await page.getByRole("button", { name: "Edit", exact: true }).click();
+			await dialog.getByLabel("Name", { exact: true }).fill("Short");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await says("Schedule updated successfully");
+			await page.getByRole("button", { name: "Generate Full Schedule" }).click();
+			await yes("This will overwrite all existing games for this schedule. Continue?");
+			await says("Full schedule generated!");
+			expect(await page.locator(".publication .lost").count()).toBe(0);
+		},
+	);
 
 	test("generating can be cancelled, and then nothing has changed", async () => {
 		const schedule = await scene.schedule();
@@ -243,7 +246,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		expect(await page.locator(".builder .matchup").count()).toBe(before.games.length);
 	});
 
-	test("the games of one team stand out, and the counts follow every swap", async () => {
+	further("the games of one team stand out, and the counts follow every swap", async () => {
 		const schedule = await scene.schedule();
 		const { page, dock } = await scene.open();
 		await page.getByLabel("Show games of").selectOption({ label: "Anchors Away" });
@@ -260,7 +263,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await until(async () => (await times()) !== before);
 	});
 
-	test.each(
+	further.each(
 		few([
 			{ width: 1280, colorScheme: "light" },
 			{ width: 390, colorScheme: "light" },
@@ -296,7 +299,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 	});
 });
 
-test("the markup checker finds no error on the builder, with a schedule and without one", async () => {
+further("the markup checker finds no error on the builder, with a schedule and without one", async () => {
 	expect(await markupErrors(await (await scene.staff.get("/scheduleBuilder")).text())).toEqual([]);
 	const schedule = await scene.schedule();
 	await schedule.call("POST", `/schedules/${schedule.id}/publish`);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { hasBrowser } from "../support/browser.ts";
 import { alive, openScene, type Scene } from "../support/builder.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { until } from "../support/until.ts";
 
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		expect(troubles()).toEqual([]);
 	});
 
-	test("slots that differ from week to week are typed by week, generated into, and changed by week", async () => {
+	further("slots that differ from week to week are typed by week, generated into, and changed by week", async () => {
 		const { page, says, yes, troubles } = await scene.open();
 		const create = page.locator("#create");
 		await create.getByLabel("Name", { exact: true }).fill("Armory, when it is free");
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		expect(troubles()).toEqual([]);
 	});
 
-	test.each(few([1280, 768, 390, 320], "last"))(
+	further.each(few([1280, 768, 390, 320], "last"))(
 		"a week’s date and times do not lie over each other at %p px",
 		async (width) => {
 			const { page } = await scene.open({ viewport: { width, height: 900 } });
@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		await says("Anchors Away: unavailable time slots saved");
 	});
 
-	test("a team’s unavailable dates are typed or chosen, and what cannot be read is named and kept", async () => {
+	further("a team’s unavailable dates are typed or chosen, and what cannot be read is named and kept", async () => {
 		const schedule = await scene.schedule();
 		const { page, says, troubles } = await scene.open();
 		await page.locator("#team summary").click();
@@ -230,7 +230,7 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		expect(troubles().filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
 	});
 
-	test("Escape in the form of a schedule keeps what was typed, and Cancel drops it", async () => {
+	further("Escape in the form of a schedule keeps what was typed, and Cancel drops it", async () => {
 		await scene.schedule();
 		const { page, says } = await scene.open();
 		const dialog = page.locator("dialog[open]");
@@ -254,22 +254,25 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		expect([await name.inputValue(), await notice.count()]).toEqual(["Shorter", 0]);
 	});
 
-	test("a long name leaves room for the counts on a phone, and opponents are named above their columns", async () => {
-		const schedule = await scene.schedule();
-		const { team_id, revision } = (await schedule.builder()).teams[0]!;
-		const long = "The Extraordinarily Long Named Wednesday Night Philharmonic Basketball Association of Long Beach";
-		await schedule.call("PUT", `/teams/${team_id}`, { name: long, revision });
-		const { page } = await scene.open({ viewport: { width: 390, height: 844 } });
-		await page.locator("#game-count summary").click();
-		const table = page.locator("#game-count .scroll").first();
-		await table.locator("tbody tr").first().waitFor();
-		const [outer, name] = [(await table.boundingBox())!, (await table.locator("tbody .pin").first().boundingBox())!];
-		expect(name.width).toBeLessThan(outer.width / 2);
-		const heads = page.locator("#game-count .meetings thead .upright");
-		expect(await heads.allInnerTexts()).toContain("Breakwater Bruisers");
-	});
+	further(
+		"a long name leaves room for the counts on a phone, and opponents are named above their columns",
+		async () => {
+			const schedule = await scene.schedule();
+			const { team_id, revision } = (await schedule.builder()).teams[0]!;
+			const long = "The Extraordinarily Long Named Wednesday Night Philharmonic Basketball Association of Long Beach";
+			await schedule.call("PUT", `/teams/${team_id}`, { name: long, revision });
+			const { page } = await scene.open({ viewport: { width: 390, height: 844 } });
+			await page.locator("#game-count summary").click();
+			const table = page.locator("#game-count .scroll").first();
+			await table.locator("tbody tr").first().waitFor();
+			const [outer, name] = [(await table.boundingBox())!, (await table.locator("tbody .pin").first().boundingBox())!];
+			expect(name.width).toBeLessThan(outer.width / 2);
+			const heads = page.locator("#game-count .meetings thead .upright");
+			expect(await heads.allInnerTexts()).toContain("Breakwater Bruisers");
+		},
+	);
 
-	test("a team that is away all week has its bye in whole words", async () => {
+	further("a team that is away all week has its bye in whole words", async () => {
 		const schedule = await scene.schedule();
 		const { team_id, revision } = (await schedule.builder()).teams[0]!;
 		await schedule.call("PUT", `/teams/${team_id}`, { unavailableDates: ["2027-01-11"], revision });

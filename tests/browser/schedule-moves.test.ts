@@ -4,6 +4,7 @@ import { placeText } from "../../src/ui/schedule/words.ts";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { carry, drag, free, gameIn, openScene, pairs, pick, slotOf, type Scene } from "../support/builder.ts";
+import { further } from "../support/depth.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { until } from "../support/until.ts";
 
@@ -138,7 +139,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		expect(troubles()).toEqual([]);
 	});
 
-	test("a locked game that is dragged stays, and says why", async () => {
+	further("a locked game that is dragged stays, and says why", async () => {
 		const schedule = await scene.schedule();
 		const before = await schedule.builder();
 		const game = before.games[0]!;
@@ -157,7 +158,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		expect(slotOf(gameIn(await schedule.builder(), game))).toBe(slotOf(game));
 	});
 
-	test("a game that is selected on a phone is not covered by what is said of it", async () => {
+	further("a game that is selected on a phone is not covered by what is said of it", async () => {
 		await scene.schedule();
 		const { page, dock } = await scene.open(phone);
 		const card = page.locator(".builder .matchup").nth(4);
@@ -168,7 +169,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		expect(game.y + game.height).toBeLessThanOrEqual(said.y);
 	});
 
-	test("who thinks better of a question is back at the button", async () => {
+	further("who thinks better of a question is back at the button", async () => {
 		await scene.schedule();
 		const { page } = await scene.open();
 		for (const name of ["Generate Full Schedule", "Delete Schedule"]) {
@@ -181,28 +182,31 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		}
 	});
 
-	test("a drag to the edge of what is drawn scrolls a wide grid, also beside the dates that stand still", async () => {
-		const timeSlots = Array.from({ length: 12 }, (_, at) => `${10 + at}:00`);
-		const schedule = await scene.schedule({ timeSlots });
-		const { page } = await scene.open();
-		const last = (await schedule.builder()).games
-			.toSorted((a, b) => String(a.time).localeCompare(String(b.time)))
-			.at(-1)!;
-		const scrolled = async () => await page.locator(".builder.scroll").evaluate((element) => element.scrollLeft);
-		await pick(page, last).scrollIntoViewIfNeeded();
-		await until(async () => (await scrolled()) > 300);
-		const dates = (await page.locator("thead .day").boundingBox())!;
-		const from = (await pick(page, last).boundingBox())!;
-		await page.mouse.move(from.x + 30, from.y + 12);
-		await page.mouse.down();
-		await page.mouse.move(dates.x + dates.width + 8, from.y + 20, { steps: 5 });
-		await until(async () => (await scrolled()) === 0);
-		await page.keyboard.press("Escape");
-		await page.mouse.up();
-		expect(slotOf(gameIn(await schedule.builder(), last))).toBe(slotOf(last));
-	});
+	further(
+		"a drag to the edge of what is drawn scrolls a wide grid, also beside the dates that stand still",
+		async () => {
+			const timeSlots = Array.from({ length: 12 }, (_, at) => `${10 + at}:00`);
+			const schedule = await scene.schedule({ timeSlots });
+			const { page } = await scene.open();
+			const last = (await schedule.builder()).games
+				.toSorted((a, b) => String(a.time).localeCompare(String(b.time)))
+				.at(-1)!;
+			const scrolled = async () => await page.locator(".builder.scroll").evaluate((element) => element.scrollLeft);
+			await pick(page, last).scrollIntoViewIfNeeded();
+			await until(async () => (await scrolled()) > 300);
+			const dates = (await page.locator("thead .day").boundingBox())!;
+			const from = (await pick(page, last).boundingBox())!;
+			await page.mouse.move(from.x + 30, from.y + 12);
+			await page.mouse.down();
+			await page.mouse.move(dates.x + dates.width + 8, from.y + 20, { steps: 5 });
+			await until(async () => (await scrolled()) === 0);
+			await page.keyboard.press("Escape");
+			await page.mouse.up();
+			expect(slotOf(gameIn(await schedule.builder(), last))).toBe(slotOf(last));
+		},
+	);
 
-	test("a drag that is given up puts the game back", async () => {
+	further("a drag that is given up puts the game back", async () => {
 		const schedule = await scene.schedule();
 		const { page } = await scene.open();
 		const before = await schedule.builder();
@@ -214,7 +218,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		expect((await schedule.builder()).games).toEqual(before.games);
 	});
 
-	test("and by a finger that rests on it first, on a phone", async () => {
+	further("and by a finger that rests on it first, on a phone", async () => {
 		const schedule = await scene.schedule();
 		const { page, dock, context } = await scene.open(phone);
 		const [a, b] = pairs(await schedule.builder()).good;
@@ -225,7 +229,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		expect(slotOf(gameIn(await schedule.builder(), a))).toBe(slotOf(b));
 	});
 
-	test("a finger carries a game to a free slot, and the free slot takes it", async () => {
+	further("a finger carries a game to a free slot, and the free slot takes it", async () => {
 		const schedule = await scene.schedule();
 		const { page, dock, context, troubles } = await scene.open(phone);
 		const game = (await schedule.builder()).games[0]!;
@@ -247,7 +251,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		expect(troubles()).toEqual([]);
 	});
 
-	test("what somebody else has done meanwhile is shown, with the reason", async () => {
+	further("what somebody else has done meanwhile is shown, with the reason", async () => {
 		const schedule = await scene.schedule();
 		const { page, dock } = await scene.open();
 		const [a, b] = pairs(await schedule.builder()).good;
@@ -288,7 +292,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		expect([...owner.troubles(), ...staff.troubles()]).toEqual([]);
 	});
 
-	test("a dead network loses nothing", async () => {
+	further("a dead network loses nothing", async () => {
 		const schedule = await scene.schedule();
 		const { page, context, dock, says } = await scene.open();
 		const [a, b] = pairs(await schedule.builder()).good;
@@ -335,35 +339,38 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		await dock.getByText("Matchups swapped!").waitFor();
 	});
 
-	test("games that were called off stand beside their day, struck through; a postponed one waits for a new slot", async () => {
-		const schedule = await scene.schedule();
-		await schedule.call("POST", `/schedules/${schedule.id}/publish`);
-		const [cancelled, postponed] = (await schedule.builder()).games;
-		await schedule.call("PUT", `/gamesv2/${cancelled!.id}/details`, { status: "cancelled" });
-		await schedule.call("PUT", `/gamesv2/${postponed!.id}/details`, { status: "postponed" });
-		const { page, dock, troubles } = await scene.open();
-		const off = page.locator(".called-off");
-		expect(
-			(await off.allTextContents()).map((text) => text.replace(/^(Cancelled|Postponed).*?vs.*?(\d)/, "$1 $2")),
-		).toEqual(["Cancelled 6:30 PM, Bay Recreation Center", "Postponed 7:40 PM, Bay Recreation Center"]);
-		expect(await off.locator("s").count()).toBe(2);
-		expect(await page.locator(`[data-game="${cancelled!.id}"]`).count()).toBe(0);
-		const day = page.locator("tr", { has: off.first() });
-		expect(await day.locator(".badge", { hasText: "Bye" }).count()).toBe(0);
-		expect(await day.locator(".free").count()).toBeGreaterThanOrEqual(2);
-		expect(await violations(page)).toEqual([]);
+	further(
+		"games that were called off stand beside their day, struck through; a postponed one waits for a new slot",
+		async () => {
+			const schedule = await scene.schedule();
+			await schedule.call("POST", `/schedules/${schedule.id}/publish`);
+			const [cancelled, postponed] = (await schedule.builder()).games;
+			await schedule.call("PUT", `/gamesv2/${cancelled!.id}/details`, { status: "cancelled" });
+			await schedule.call("PUT", `/gamesv2/${postponed!.id}/details`, { status: "postponed" });
+			const { page, dock, troubles } = await scene.open();
+			const off = page.locator(".called-off");
+			expect(
+				(await off.allTextContents()).map((text) => text.replace(/^(Cancelled|Postponed).*?vs.*?(\d)/, "$1 $2")),
+			).toEqual(["Cancelled 6:30 PM, Bay Recreation Center", "Postponed 7:40 PM, Bay Recreation Center"]);
+			expect(await off.locator("s").count()).toBe(2);
+			expect(await page.locator(`[data-game="${cancelled!.id}"]`).count()).toBe(0);
+			const day = page.locator("tr", { has: off.first() });
+			expect(await day.locator(".badge", { hasText: "Bye" }).count()).toBe(0);
+			expect(await day.locator(".free").count()).toBeGreaterThanOrEqual(2);
+			expect(await violations(page)).toEqual([]);
 
-		const waiting = page.locator(".waiting li");
-		expect(await waiting.getAttribute("title")).toMatch(/^Postponed from Mon, Jan 4, 7:40 PM, /);
-		await pick(page, postponed!).click();
-		await free(page).last().click();
-		await dock.getByText("Game moved!").waitFor();
-		expect(await waiting.count()).toBe(0);
-		expect(await off.count()).toBe(1);
-		await off.getByRole("link").click();
-		await page.waitForURL(`**/games/${cancelled!.id}`);
-		expect(troubles()).toEqual([]);
-	});
+			const waiting = page.locator(".waiting li");
+			expect(await waiting.getAttribute("title")).toMatch(/^Postponed from Mon, Jan 4, 7:40 PM, /);
+			await pick(page, postponed!).click();
+			await free(page).last().click();
+			await dock.getByText("Game moved!").waitFor();
+			expect(await waiting.count()).toBe(0);
+			expect(await off.count()).toBe(1);
+			await off.getByRole("link").click();
+			await page.waitForURL(`**/games/${cancelled!.id}`);
+			expect(troubles()).toEqual([]);
+		},
+	);
 
 	test("a game that found no slot waits beside the grid, with the reason, and is moved into it", async () => {
 		const schedule = await scene.schedule({ timeSlots: ["18:30"] });

@@ -126,26 +126,30 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		120_000,
 	);
 
-	test("that was taken back in the moment before stays taken back", async () => {
-		await arrive();
-		await page.context().unroute("**/taps");
-		await page.context().route("**/taps", async () => await Promise.withResolvers().promise); // no answer, ever
-		await begin();
-		await page.locator("dialog[open] button.main").click();
-		await page.getByRole("button", { name: "More" }).click();
-		await page.getByRole("checkbox", { name: "Players" }).uncheck();
-		await page.keyboard.press("Escape");
-		await page.getByRole("group", { name: "Quay Queens" }).getByRole("button", { name: "+3 points" }).click();
-		await page.locator(".scorer-last summary", { hasText: "+3" }).waitFor();
-		await page.getByRole("button", { name: "Undo", exact: true }).evaluate((button: HTMLElement) => {
-			button.click();
-			location.assign("/acme");
-		});
-		await page.waitForURL("**/acme");
-		await page.goto(list());
-		await waits(page);
-		await letThrough();
-	}, 120_000);
+	further(
+		"that was taken back in the moment before stays taken back",
+		async () => {
+			await arrive();
+			await page.context().unroute("**/taps");
+			await page.context().route("**/taps", async () => await Promise.withResolvers().promise); // no answer, ever
+			await begin();
+			await page.locator("dialog[open] button.main").click();
+			await page.getByRole("button", { name: "More" }).click();
+			await page.getByRole("checkbox", { name: "Players" }).uncheck();
+			await page.keyboard.press("Escape");
+			await page.getByRole("group", { name: "Quay Queens" }).getByRole("button", { name: "+3 points" }).click();
+			await page.locator(".scorer-last summary", { hasText: "+3" }).waitFor();
+			await page.getByRole("button", { name: "Undo", exact: true }).evaluate((button: HTMLElement) => {
+				button.click();
+				location.assign("/acme");
+			});
+			await page.waitForURL("**/acme");
+			await page.goto(list());
+			await waits(page);
+			await letThrough();
+		},
+		120_000,
+	);
 
 	test("is heard by the list of another tab, and goes from there when it was saved", async () => {
 		await arrive();
@@ -160,15 +164,19 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		await row(page).getByText("Live").waitFor();
 	}, 120_000);
 
-	test("is not made by a question that was left open", async () => {
-		await arrive();
-		await begin();
-		await page.goBack();
-		await row(page).getByText("Next").waitFor();
-		expect(await page.locator("dialog").count()).toBe(0);
-	}, 120_000);
+	further(
+		"is not made by a question that was left open",
+		async () => {
+			await arrive();
+			await begin();
+			await page.goBack();
+			await row(page).getByText("Next").waitFor();
+			expect(await page.locator("dialog").count()).toBe(0);
+		},
+		120_000,
+	);
 
-	test.each(["a full local storage", "no database"] as const)(
+	test.each(few(["a full local storage", "no database"] as const))(
 		"is kept by a browser with %s",
 		async (trouble) => {
 			await arrive();
@@ -190,26 +198,30 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		120_000,
 	);
 
-	test("that an older page has kept goes first", async () => {
-		await arrive();
-		await begin();
-		await page.keyboard.press("Escape");
-		const tap = { op_id: crypto.randomUUID(), action: "start", at: new Date().toISOString() };
-		await page.evaluate(
-			async (kept) => {
-				const opening = indexedDB.open("tipoff-scorer", 1);
-				await new Promise((resolve) => opening.addEventListener("success", resolve));
-				const writing = opening.result.transaction("taps", "readwrite");
-				writing.objectStore("taps").add(kept);
-				await new Promise((resolve) => writing.addEventListener("complete", resolve));
-				opening.result.close();
-			},
-			{ game: league.coming.id, tap },
-		);
-		await page.goto(list());
-		await waits(page);
-		await letThrough();
-	}, 120_000);
+	further(
+		"that an older page has kept goes first",
+		async () => {
+			await arrive();
+			await begin();
+			await page.keyboard.press("Escape");
+			const tap = { op_id: crypto.randomUUID(), action: "start", at: new Date().toISOString() };
+			await page.evaluate(
+				async (kept) => {
+					const opening = indexedDB.open("tipoff-scorer", 1);
+					await new Promise((resolve) => opening.addEventListener("success", resolve));
+					const writing = opening.result.transaction("taps", "readwrite");
+					writing.objectStore("taps").add(kept);
+					await new Promise((resolve) => writing.addEventListener("complete", resolve));
+					opening.result.close();
+				},
+				{ game: league.coming.id, tap },
+			);
+			await page.goto(list());
+			await waits(page);
+			await letThrough();
+		},
+		120_000,
+	);
 
 	further(
 		"is heard by a list to which one goes back from another page",

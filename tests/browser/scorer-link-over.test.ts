@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -122,16 +123,20 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		expect(await shown()).not.toMatch(names);
 	}, 120_000);
 
-	test("shows none once something is heard of the game, with nothing done on it", async () => {
-		await tap("start");
-		const { withdraw } = await open({ game_id: league.coming.id, label: "Table 3" });
-		await page.getByRole("button", { name: "More" }).waitFor();
-		await withdraw();
-		await tap("points", { side: "home", n: 2 });
-		await page.getByText(over).waitFor();
-		expect(await shown()).not.toMatch(names);
-		await nothingKept();
-	}, 120_000);
+	further(
+		"shows none once something is heard of the game, with nothing done on it",
+		async () => {
+			await tap("start");
+			const { withdraw } = await open({ game_id: league.coming.id, label: "Table 3" });
+			await page.getByRole("button", { name: "More" }).waitFor();
+			await withdraw();
+			await tap("points", { side: "home", n: 2 });
+			await page.getByText(over).waitFor();
+			expect(await shown()).not.toMatch(names);
+			await nothingKept();
+		},
+		120_000,
+	);
 
 	test("sends what waits, with what was pressed since refused, and then keeps nothing", async () => {
 		await tap("start");
@@ -172,52 +177,64 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		await nothingKept();
 	}, 120_000);
 
-	test("for a day's games shows no list either, when it is looked at again or a game is chosen", async () => {
-		const { withdraw } = await open({ date: "2026-11-23" });
-		await page.getByRole("button", { name: /Reef Rockets at Quay Queens/ }).click();
-		await page.getByRole("button", { name: "Start the game" }).waitFor();
-		await page.getByRole("button", { name: "Games", exact: true }).click();
-		await page.getByRole("button", { name: /Reef Rockets at Quay Queens/ }).waitFor();
-		await withdraw();
-		await page.getByRole("button", { name: /Reef Rockets at Quay Queens/ }).click();
-		await page.getByText(over).waitFor();
-		expect(await shown()).not.toMatch(names);
-		await nothingKept();
-	}, 120_000);
+	further(
+		"for a day's games shows no list either, when it is looked at again or a game is chosen",
+		async () => {
+			const { withdraw } = await open({ date: "2026-11-23" });
+			await page.getByRole("button", { name: /Reef Rockets at Quay Queens/ }).click();
+			await page.getByRole("button", { name: "Start the game" }).waitFor();
+			await page.getByRole("button", { name: "Games", exact: true }).click();
+			await page.getByRole("button", { name: /Reef Rockets at Quay Queens/ }).waitFor();
+			await withdraw();
+			await page.getByRole("button", { name: /Reef Rockets at Quay Queens/ }).click();
+			await page.getByText(over).waitFor();
+			expect(await shown()).not.toMatch(names);
+			await nothingKept();
+		},
+		120_000,
+	);
 
-	test("long ago shows and keeps nothing, though nobody can be asked; what waited can come in no more", async () => {
-		await tap("start");
-		const { link } = await open({ game_id: league.coming.id, label: "Table 6" });
-		const three = await teamsOnly();
-		await page.route("**/api/**", async (route) => await route.abort());
-		await three.click();
-		await page.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
-		await page.clock.setFixedTime(Date.parse(link.expires_at) + 23 * 3_600_000);
-		await page.reload();
-		await page.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
-		await page.clock.setFixedTime(Date.parse(link.expires_at) + 25 * 3_600_000);
-		await page.reload();
-		await page.getByText("This scorer link has expired. What you entered before is still sent").waitFor();
-		expect(await shown()).not.toMatch(names);
-		await until(async () => {
-			const left = (await page.evaluate(kept)) as string[];
-			return left.every((row) => !names.test(row)) && !left.some((row) => row.startsWith("drafts"));
-		});
-	}, 120_000);
+	further(
+		"long ago shows and keeps nothing, though nobody can be asked; what waited can come in no more",
+		async () => {
+			await tap("start");
+			const { link } = await open({ game_id: league.coming.id, label: "Table 6" });
+			const three = await teamsOnly();
+			await page.route("**/api/**", async (route) => await route.abort());
+			await three.click();
+			await page.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
+			await page.clock.setFixedTime(Date.parse(link.expires_at) + 23 * 3_600_000);
+			await page.reload();
+			await page.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
+			await page.clock.setFixedTime(Date.parse(link.expires_at) + 25 * 3_600_000);
+			await page.reload();
+			await page.getByText("This scorer link has expired. What you entered before is still sent").waitFor();
+			expect(await shown()).not.toMatch(names);
+			await until(async () => {
+				const left = (await page.evaluate(kept)) as string[];
+				return left.every((row) => !names.test(row)) && !left.some((row) => row.startsWith("drafts"));
+			});
+		},
+		120_000,
+	);
 
-	test("leaves nothing to the page of another link either", async () => {
-		await open({ game_id: league.coming.id, label: "Table 7" });
-		const answer = await staff.send("POST", "/api/scorer-links", { game_id: later, label: "Table 8" });
-		const { address } = (await answer.json()) as { address: string };
-		await page.goto("about:blank");
-		await page.goto(`http://${stage.host}/_/score#${address.split("#")[1]}`);
-		await page.getByRole("button", { name: "More" }).waitFor();
-		await until(async () => {
-			const left = (await page.evaluate(kept)) as string[];
-			const ofIt = [`:${league.coming.id}`, `-${league.coming.id}`];
-			return !left.some(
-				(row) => ofIt.some((end) => row.endsWith(end)) || row.startsWith(`games {"game":${league.coming.id},`),
-			);
-		});
-	}, 120_000);
+	further(
+		"leaves nothing to the page of another link either",
+		async () => {
+			await open({ game_id: league.coming.id, label: "Table 7" });
+			const answer = await staff.send("POST", "/api/scorer-links", { game_id: later, label: "Table 8" });
+			const { address } = (await answer.json()) as { address: string };
+			await page.goto("about:blank");
+			await page.goto(`http://${stage.host}/_/score#${address.split("#")[1]}`);
+			await page.getByRole("button", { name: "More" }).waitFor();
+			await until(async () => {
+				const left = (await page.evaluate(kept)) as string[];
+				const ofIt = [`:${league.coming.id}`, `-${league.coming.id}`];
+				return !left.some(
+					(row) => ofIt.some((end) => row.endsWith(end)) || row.startsWith(`games {"game":${league.coming.id},`),
+				);
+			});
+		},
+		120_000,
+	);
 });

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -141,22 +142,30 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await page.getByText("1 entry waits to be saved.").waitFor({ state: "detached" }); // nothing of it is on its way any more
 	}, 120_000);
 
-	test("is led from the staff's address of their game to their own page; for another game there is the login", async () => {
-		await beforeTheDay();
-		await open(await tokenFor({ date: "2026-11-23" }));
-		await page.waitForSelector("text=Pier Pilots at Harbor Hawks");
-		await page.goto(`http://${stage.host}/acme/games/${league.coming.id}/score`);
-		await page.waitForURL(`**/_/score#game=${league.coming.id}`);
-		await page.getByRole("button", { name: "Start the game" }).waitFor();
-		const asked = page.waitForResponse("**/api/scorer-links/mine");
-		await page.goto(`http://${stage.host}/acme/games/${league.played.id}/score`);
-		await asked;
-		await page.getByRole("button", { name: "Log in" }).waitFor();
-	}, 120_000);
+	further(
+		"is led from the staff's address of their game to their own page; for another game there is the login",
+		async () => {
+			await beforeTheDay();
+			await open(await tokenFor({ date: "2026-11-23" }));
+			await page.waitForSelector("text=Pier Pilots at Harbor Hawks");
+			await page.goto(`http://${stage.host}/acme/games/${league.coming.id}/score`);
+			await page.waitForURL(`**/_/score#game=${league.coming.id}`);
+			await page.getByRole("button", { name: "Start the game" }).waitFor();
+			const asked = page.waitForResponse("**/api/scorer-links/mine");
+			await page.goto(`http://${stage.host}/acme/games/${league.played.id}/score`);
+			await asked;
+			await page.getByRole("button", { name: "Log in" }).waitFor();
+		},
+		120_000,
+	);
 
-	test("is told when a link is not known", async () => {
-		await open("x".repeat(32));
-		await page.waitForSelector("text=This scorer link is not known.");
-		expect(await violations(page)).toEqual([]);
-	}, 120_000);
+	further(
+		"is told when a link is not known",
+		async () => {
+			await open("x".repeat(32));
+			await page.waitForSelector("text=This scorer link is not known.");
+			expect(await violations(page)).toEqual([]);
+		},
+		120_000,
+	);
 });

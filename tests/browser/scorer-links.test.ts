@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
@@ -49,50 +49,56 @@ describe.skipIf(!hasBrowser)("links for scorers, in the dashboard", () => {
 		expect(await page.locator("tbody tr").first().textContent()).toContain("Withdrawn");
 	});
 
-	test("one with a name of its own says on screen, in the list and on paper what it is for, and until when", async () => {
-		const game = "Reef Rockets at Quay Queens, Nov 23, 2026, 8:00 PM, Pier Gym";
-		await stage.site.database.owner.sql`update games set location = 'Pier Gym' where id = ${league.coming.id}`;
-		await open(`/dashboard/scorers?game=${league.coming.id}`);
-		await page.fill("#scorer-label", "Table Tom");
-		await page.click("text=Make a link");
-		const card = page.locator(".scorer-card");
-		await card.getByRole("heading", { name: "Table Tom" }).waitFor();
-		const row = page.locator("tbody tr").first();
-		expect(await row.locator("th").textContent()).toContain(game);
-		await page.emulateMedia({ media: "print" });
-		expect(await card.innerText()).toContain(game);
-		expect(await card.innerText()).toContain("The link ends on Nov 24, 2026, 6:00 AM.");
-		await page.emulateMedia({ media: "screen" });
+	further(
+		"one with a name of its own says on screen, in the list and on paper what it is for, and until when",
+		async () => {
+			const game = "Reef Rockets at Quay Queens, Nov 23, 2026, 8:00 PM, Pier Gym";
+			await stage.site.database.owner.sql`update games set location = 'Pier Gym' where id = ${league.coming.id}`;
+			await open(`/dashboard/scorers?game=${league.coming.id}`);
+			await page.fill("#scorer-label", "Table Tom");
+			await page.click("text=Make a link");
+			const card = page.locator(".scorer-card");
+			await card.getByRole("heading", { name: "Table Tom" }).waitFor();
+			const row = page.locator("tbody tr").first();
+			expect(await row.locator("th").textContent()).toContain(game);
+			await page.emulateMedia({ media: "print" });
+			expect(await card.innerText()).toContain(game);
+			expect(await card.innerText()).toContain("The link ends on Nov 24, 2026, 6:00 AM.");
+			await page.emulateMedia({ media: "screen" });
 
-		await page.goto(`http://${stage.host}/dashboard/scorers`);
-		await page.fill("#scorer-day", "2026-11-23");
-		await page.selectOption("#scorer-place", "Pier Gym");
-		await page.fill("#scorer-label", "Table Tom");
-		await page.click("text=Make a link");
-		await card.getByText("Games, Nov 23, 2026, Pier Gym").waitFor();
-		await page.reload();
-		const heads = await page.locator("tbody tr th").allInnerTexts();
-		expect(heads[0]).toContain("Games, Nov 23, 2026, Pier Gym");
-		expect(heads[1]).toContain(game);
-		expect(await violations(page)).toEqual([]);
-	});
+			await page.goto(`http://${stage.host}/dashboard/scorers`);
+			await page.fill("#scorer-day", "2026-11-23");
+			await page.selectOption("#scorer-place", "Pier Gym");
+			await page.fill("#scorer-label", "Table Tom");
+			await page.click("text=Make a link");
+			await card.getByText("Games, Nov 23, 2026, Pier Gym").waitFor();
+			await page.reload();
+			const heads = await page.locator("tbody tr th").allInnerTexts();
+			expect(heads[0]).toContain("Games, Nov 23, 2026, Pier Gym");
+			expect(heads[1]).toContain(game);
+			expect(await violations(page)).toEqual([]);
+		},
+	);
 
-	test("one is made for a day at a place, on a phone; a day that is over is refused and stays to be mended", async () => {
-		await open("/dashboard/scorers", { viewport: { width: 390, height: 900 } });
-		await page.evaluate(() => document.querySelector("#scorer-day")?.removeAttribute("min"));
-		await page.fill("#scorer-day", "2020-01-01");
-		await page.click("text=Make a link");
-		await page.waitForSelector("#scorer-day-error");
-		expect(await page.locator("#scorer-day-error").textContent()).toBe("This day is over.");
-		await page.fill("#scorer-day", "2099-01-01");
-		await page.click("text=Make a link");
-		await page.waitForSelector(".scorer-card");
-		expect(await violations(page)).toEqual([]);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-		await picture("scorers-390");
-	});
+	further(
+		"one is made for a day at a place, on a phone; a day that is over is refused and stays to be mended",
+		async () => {
+			await open("/dashboard/scorers", { viewport: { width: 390, height: 900 } });
+			await page.evaluate(() => document.querySelector("#scorer-day")?.removeAttribute("min"));
+			await page.fill("#scorer-day", "2020-01-01");
+			await page.click("text=Make a link");
+			await page.waitForSelector("#scorer-day-error");
+			expect(await page.locator("#scorer-day-error").textContent()).toBe("This day is over.");
+			await page.fill("#scorer-day", "2099-01-01");
+			await page.click("text=Make a link");
+			await page.waitForSelector(".scorer-card");
+			expect(await violations(page)).toEqual([]);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+			await picture("scorers-390");
+		},
+	);
 
-	test.each(few([390, 1280], "first"))(
+	further.each(few([390, 1280], "first"))(
 		"long names leave every column and Withdraw in sight at %d px",
 		async (width) => {
 			const long = "W".repeat(60);

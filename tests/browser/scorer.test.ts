@@ -220,24 +220,28 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		expect(await night.entered()).toEqual(["start applied", "3 1 applied"]);
 	}, 120_000);
 
-	test("says what came too late, or cannot count, and keeps the score right", async () => {
-		const { page, press, says, score } = await started();
-		await isKept(page);
-		await night.cut();
-		await press(7, "+3 points");
-		await says("Offline");
-		await night.taps([{ action: "2", roster_id: night.rosters[4] }, { action: "final" }]);
-		night.mend();
-		await page
-			.locator(".scorer-last li.late small", { hasText: "The game is over. Staff can still accept this." })
-			.waitFor({ state: "attached" });
-		expect(await page.locator(".scorer-sync.late").textContent()).toContain(
-			"The game is over. Staff can still accept this.",
-		);
-		await says("Not in the score: 7 Bo Home +3");
-		await page.getByText("The game is over.", { exact: true }).waitFor();
-		expect(await score()).toBe("0 2");
-	}, 120_000);
+	further(
+		"says what came too late, or cannot count, and keeps the score right",
+		async () => {
+			const { page, press, says, score } = await started();
+			await isKept(page);
+			await night.cut();
+			await press(7, "+3 points");
+			await says("Offline");
+			await night.taps([{ action: "2", roster_id: night.rosters[4] }, { action: "final" }]);
+			night.mend();
+			await page
+				.locator(".scorer-last li.late small", { hasText: "The game is over. Staff can still accept this." })
+				.waitFor({ state: "attached" });
+			expect(await page.locator(".scorer-sync.late").textContent()).toContain(
+				"The game is over. Staff can still accept this.",
+			);
+			await says("Not in the score: 7 Bo Home +3");
+			await page.getByText("The game is over.", { exact: true }).waitFor();
+			expect(await score()).toBe("0 2");
+		},
+		120_000,
+	);
 
 	test("and a second one see each other's presses", async () => {
 		const one = await started();
@@ -258,86 +262,106 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		);
 	}, 120_000);
 
-	test("counts only the teams' points where players are switched off, and remembers that", async () => {
-		const { page, button, says, score } = await started();
-		await button("More").click();
-		await page.getByRole("checkbox", { name: "Players" }).uncheck();
-		await page.keyboard.press("Escape");
-		await page.getByRole("group", { name: "Reef Rockets" }).getByRole("button", { name: "+3 points" }).click();
-		await page.getByRole("group", { name: "Quay Queens" }).getByRole("button", { name: "+1 points" }).click();
-		await says("Saved");
-		expect([await score(), await night.entered()]).toEqual([
-			"1 3",
-			["start applied", "points applied", "points applied"],
-		]);
-		await page.reload();
-		await page.getByRole("group", { name: "Reef Rockets" }).waitFor();
-	}, 120_000);
+	further(
+		"counts only the teams' points where players are switched off, and remembers that",
+		async () => {
+			const { page, button, says, score } = await started();
+			await button("More").click();
+			await page.getByRole("checkbox", { name: "Players" }).uncheck();
+			await page.keyboard.press("Escape");
+			await page.getByRole("group", { name: "Reef Rockets" }).getByRole("button", { name: "+3 points" }).click();
+			await page.getByRole("group", { name: "Quay Queens" }).getByRole("button", { name: "+1 points" }).click();
+			await says("Saved");
+			expect([await score(), await night.entered()]).toEqual([
+				"1 3",
+				["start applied", "points applied", "points applied"],
+			]);
+			await page.reload();
+			await page.getByRole("group", { name: "Reef Rockets" }).waitFor();
+		},
+		120_000,
+	);
 
-	test("asks before the start and the end are taken back, and then hears others again", async () => {
-		const { page, button, confirm, score } = await started();
-		await button("Undo").click();
-		await confirm("Take back");
-		await button("Start the game").waitFor();
-		await until(async () => (await night.row()).status === "scheduled");
-		await night.taps([{ action: "start" }, { action: "2", roster_id: night.rosters[0] }, { action: "final" }]);
-		await page.getByText("The game is over.").waitFor();
-		await button("Undo").click();
-		await confirm("Take back");
-		await page.getByText("The game is over.").waitFor({ state: "hidden" });
-		await until(async () => (await night.row()).status === "live");
-		await night.taps([{ action: "3", roster_id: night.rosters[0] }]);
-		await until(async () => (await score()) === "5 0");
-		await page.locator(".scorer-last summary").click();
-		await page.locator(".scorer-last li", { hasText: "+2 (Q1)" }).getByRole("button", { name: "Undo" }).waitFor();
-		await night.taps([{ action: "final" }]);
-		await page.getByText("The game is over.").waitFor();
-		await page.locator(".scorer-last li", { hasText: "Game ended" }).first().waitFor();
-		expect(await page.locator(".scorer-last li", { hasText: "+2 (Q1)" }).getByRole("button").count()).toBe(0);
-	}, 120_000);
+	further(
+		"asks before the start and the end are taken back, and then hears others again",
+		async () => {
+			const { page, button, confirm, score } = await started();
+			await button("Undo").click();
+			await confirm("Take back");
+			await button("Start the game").waitFor();
+			await until(async () => (await night.row()).status === "scheduled");
+			await night.taps([{ action: "start" }, { action: "2", roster_id: night.rosters[0] }, { action: "final" }]);
+			await page.getByText("The game is over.").waitFor();
+			await button("Undo").click();
+			await confirm("Take back");
+			await page.getByText("The game is over.").waitFor({ state: "hidden" });
+			await until(async () => (await night.row()).status === "live");
+			await night.taps([{ action: "3", roster_id: night.rosters[0] }]);
+			await until(async () => (await score()) === "5 0");
+			await page.locator(".scorer-last summary").click();
+			await page.locator(".scorer-last li", { hasText: "+2 (Q1)" }).getByRole("button", { name: "Undo" }).waitFor();
+			await night.taps([{ action: "final" }]);
+			await page.getByText("The game is over.").waitFor();
+			await page.locator(".scorer-last li", { hasText: "Game ended" }).first().waitFor();
+			expect(await page.locator(".scorer-last li", { hasText: "+2 (Q1)" }).getByRole("button").count()).toBe(0);
+		},
+		120_000,
+	);
 
-	test("names the period that began, and after the last one the end where a team leads, else an overtime", async () => {
-		const { page, button, press, confirm } = await started();
-		await night.taps([{ action: "period" }, { action: "period" }, { action: "period" }]);
-		await button("Q4 next: OT").waitFor();
-		await page.locator(".scorer-last summary").click();
-		await page.locator(".scorer-last li").nth(3).waitFor();
-		expect((await page.locator(".scorer-last li > span").allTextContents()).slice(0, 4)).toEqual([
-			"Q4 started",
-			"Q3 started",
-			"Q2 started",
-			"Game started",
-		]);
-		await page.locator(".scorer-last summary").click();
-		await press(7, "FT made");
-		await button("Q4 next: End").click();
-		expect(await page.locator("dialog[open] p").textContent()).toStartWith(
-			"End the game? Quay Queens 1, Reef Rockets 0.",
-		);
-		await confirm("End the game");
-		await page.getByText("The game is over.").waitFor();
-	}, 120_000);
+	further(
+		"names the period that began, and after the last one the end where a team leads, else an overtime",
+		async () => {
+			const { page, button, press, confirm } = await started();
+			await night.taps([{ action: "period" }, { action: "period" }, { action: "period" }]);
+			await button("Q4 next: OT").waitFor();
+			await page.locator(".scorer-last summary").click();
+			await page.locator(".scorer-last li").nth(3).waitFor();
+			expect((await page.locator(".scorer-last li > span").allTextContents()).slice(0, 4)).toEqual([
+				"Q4 started",
+				"Q3 started",
+				"Q2 started",
+				"Game started",
+			]);
+			await page.locator(".scorer-last summary").click();
+			await press(7, "FT made");
+			await button("Q4 next: End").click();
+			expect(await page.locator("dialog[open] p").textContent()).toStartWith(
+				"End the game? Quay Queens 1, Reef Rockets 0.",
+			);
+			await confirm("End the game");
+			await page.getByText("The game is over.").waitFor();
+		},
+		120_000,
+	);
 
-	test("says which number is worn twice", async () => {
-		await night.wear(1, "4");
-		const { page, button, confirm } = await phone();
-		await page.getByText("Number 4 is worn twice: Ada Home, Bo Home.").waitFor();
-		await button("Start the game").click();
-		await confirm("Start");
-		await button(/^4 Bo Home/).click();
-		await page.getByText("4 Bo Home · also 4: Ada Home").waitFor();
-	}, 120_000);
+	further(
+		"says which number is worn twice",
+		async () => {
+			await night.wear(1, "4");
+			const { page, button, confirm } = await phone();
+			await page.getByText("Number 4 is worn twice: Ada Home, Bo Home.").waitFor();
+			await button("Start the game").click();
+			await confirm("Start");
+			await button(/^4 Bo Home/).click();
+			await page.getByText("4 Bo Home · also 4: Ada Home").waitFor();
+		},
+		120_000,
+	);
 
-	test("remembers who is on the court", async () => {
-		const { page, button, player } = await started();
-		await button("Who is on").click();
-		for (const number of [30, 4]) await player(number).click();
-		await button("Done").click();
-		const numbers = async () => await page.locator(".scorer-players.home .scorer-tile b").allTextContents();
-		expect(await numbers()).toEqual(["4", "30", "6", "7", "23"]);
-		await page.reload();
-		await until(async () => (await numbers()).join() === "4,30,6,7,23");
-	}, 120_000);
+	further(
+		"remembers who is on the court",
+		async () => {
+			const { page, button, player } = await started();
+			await button("Who is on").click();
+			for (const number of [30, 4]) await player(number).click();
+			await button("Done").click();
+			const numbers = async () => await page.locator(".scorer-players.home .scorer-tile b").allTextContents();
+			expect(await numbers()).toEqual(["4", "30", "6", "7", "23"]);
+			await page.reload();
+			await until(async () => (await numbers()).join() === "4,30,6,7,23");
+		},
+		120_000,
+	);
 });
 
 describe.skipIf(!hasBrowser)("a laptop at the table", () => {
@@ -371,7 +395,7 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		{ width: 1280, height: 860, least: 56 },
 	];
 
-	test.each(few(sizes))(
+	further.each(few(sizes))(
 		"is accessible, valid, and large enough for a thumb at %p, before, during and after the game",
 		async ({ least, ...viewport }) => {
 			const checker = new HtmlValidate({ extends: ["html-validate:standard"], rules: loose });
@@ -395,14 +419,18 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		120_000,
 	);
 
-	test("fits a phone: nothing to scroll between the numbers and what happened", async () => {
-		const { page } = await started();
-		const bottom = await page.evaluate(`document.querySelector(".scorer-last").getBoundingClientRect().bottom`);
-		expect(bottom).toBeLessThanOrEqual(664);
-		expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(664);
-	}, 120_000);
+	further(
+		"fits a phone: nothing to scroll between the numbers and what happened",
+		async () => {
+			const { page } = await started();
+			const bottom = await page.evaluate(`document.querySelector(".scorer-last").getBoundingClientRect().bottom`);
+			expect(bottom).toBeLessThanOrEqual(664);
+			expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(664);
+		},
+		120_000,
+	);
 
-	test.each(
+	further.each(
 		few([
 			{ width: 844, height: 390 },
 			{ width: 667, height: 375 },
@@ -462,20 +490,28 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		120_000,
 	);
 
-	test("says that a game which ends level ends as a tie", async () => {
-		const { page, button } = await started();
-		await button("More").click();
-		await button("End the game").click();
-		expect(await page.locator("dialog[open] p").textContent()).toBe(
-			"End the game? Quay Queens 0, Reef Rockets 0. Not played yet: Q2, Q3, Q4. The score is level: it ends as a tie.",
-		);
-	}, 120_000);
+	further(
+		"says that a game which ends level ends as a tie",
+		async () => {
+			const { page, button } = await started();
+			await button("More").click();
+			await button("End the game").click();
+			expect(await page.locator("dialog[open] p").textContent()).toBe(
+				"End the game? Quay Queens 0, Reef Rockets 0. Not played yet: Q2, Q3, Q4. The score is level: it ends as a tie.",
+			);
+		},
+		120_000,
+	);
 
-	test("is asked for by the login where nobody is signed in", async () => {
-		const page = await (await browser.newContext()).newPage();
-		await page.goto(`${night.url}/acme/games/${night.game}/score`);
-		expect(new URL(page.url()).pathname).toBe("/acme/login");
-	}, 120_000);
+	further(
+		"is asked for by the login where nobody is signed in",
+		async () => {
+			const page = await (await browser.newContext()).newPage();
+			await page.goto(`${night.url}/acme/games/${night.game}/score`);
+			expect(new URL(page.url()).pathname).toBe("/acme/login");
+		},
+		120_000,
+	);
 });
 
 const storedCount = (count: number) => `new Promise((resolve) => {

@@ -112,19 +112,23 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test("a name that is taken is refused beside its field, and what was typed stays", async () => {
-		const { page, open } = await signedIn("staff");
-		await open(`/dashboard/seasons/${league.season.id}`);
-		await page.getByRole("button", { name: "Add League" }).click();
-		await page.locator("#add-league-name").fill("monday open");
-		await page.keyboard.press("Enter");
-		await page.locator("#add-league-name[aria-invalid=true]").waitFor();
-		expect(await page.locator("dialog[open] .field .error").textContent()).toBe(
-			"This league is already in this season.",
-		);
-		expect(await page.locator("#add-league-name").inputValue()).toBe("monday open");
-		await page.context().close();
-	}, 120_000);
+	further(
+		"a name that is taken is refused beside its field, and what was typed stays",
+		async () => {
+			const { page, open } = await signedIn("staff");
+			await open(`/dashboard/seasons/${league.season.id}`);
+			await page.getByRole("button", { name: "Add League" }).click();
+			await page.locator("#add-league-name").fill("monday open");
+			await page.keyboard.press("Enter");
+			await page.locator("#add-league-name[aria-invalid=true]").waitFor();
+			expect(await page.locator("dialog[open] .field .error").textContent()).toBe(
+				"This league is already in this season.",
+			);
+			expect(await page.locator("#add-league-name").inputValue()).toBe("monday open");
+			await page.context().close();
+		},
+		120_000,
+	);
 
 	test("a super admin switches the organization in the top bar, and looks at the site as a visitor", async () => {
 		const { page, complaints, open } = await signedIn("super_admin");
@@ -147,7 +151,7 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 
 	const screens = () => ["/organizations", "/dashboard/seasons", `/dashboard/seasons/${league.season.id}`];
 
-	test.each(
+	further.each(
 		few(
 			[
 				{ width: 1280, colorScheme: "light" },

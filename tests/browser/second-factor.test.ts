@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { codeOf as codeAt } from "../support/one-time.ts";
 import { personWith } from "../support/signing-in.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -154,38 +155,41 @@ describe.skipIf(!hasBrowser)("the second factor", () => {
 		await context.close();
 	});
 
-	test("at an organization's own domain a passkey of the platform's host is named as such, and another can be made (factors 4)", async () => {
-		await person("cem");
-		const { page, context, dialog, says } = await visit();
-		const own = origin.replace("localhost", "acme.localhost");
-		const add = async (at: string, name: string) => {
-			await page.goto(`${at}/userSettings`);
-			await page.getByRole("button", { name: "Add a passkey" }).click();
-			await dialog.getByLabel("Name").fill(name);
-			await dialog.getByLabel("Your password").fill(password);
-			await dialog.getByRole("button", { name: "Add", exact: true }).click();
-			await says("Passkey added");
-		};
-		await signIn(page, "cem");
-		await page.waitForURL(home);
-		await add(origin, "Platform");
-		const recovery = (await dialog.locator("li code").allInnerTexts())[0] ?? "";
-		await signIn(page, "cem", own);
-		await page.getByText("Your passkeys were made at another address.").waitFor();
-		expect(await violations(page)).toEqual([]);
-		await page.getByLabel("Recovery code").fill(recovery);
-		await page.getByRole("button", { name: "Log in with a recovery code" }).click();
-		await page.waitForURL(home);
-		await add(own, "Own domain");
-		await page.getByText("For acme.localhost").waitFor();
-		await context.clearCookies();
-		await page.goto(`${own}/login`);
-		await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-		await page.waitForURL(home);
-		await context.close();
-	});
+	further(
+		"at an organization's own domain a passkey of the platform's host is named as such, and another can be made (factors 4)",
+		async () => {
+			await person("cem");
+			const { page, context, dialog, says } = await visit();
+			const own = origin.replace("localhost", "acme.localhost");
+			const add = async (at: string, name: string) => {
+				await page.goto(`${at}/userSettings`);
+				await page.getByRole("button", { name: "Add a passkey" }).click();
+				await dialog.getByLabel("Name").fill(name);
+				await dialog.getByLabel("Your password").fill(password);
+				await dialog.getByRole("button", { name: "Add", exact: true }).click();
+				await says("Passkey added");
+			};
+			await signIn(page, "cem");
+			await page.waitForURL(home);
+			await add(origin, "Platform");
+			const recovery = (await dialog.locator("li code").allInnerTexts())[0] ?? "";
+			await signIn(page, "cem", own);
+			await page.getByText("Your passkeys were made at another address.").waitFor();
+			expect(await violations(page)).toEqual([]);
+			await page.getByLabel("Recovery code").fill(recovery);
+			await page.getByRole("button", { name: "Log in with a recovery code" }).click();
+			await page.waitForURL(home);
+			await add(own, "Own domain");
+			await page.getByText("For acme.localhost").waitFor();
+			await context.clearCookies();
+			await page.goto(`${own}/login`);
+			await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+			await page.waitForURL(home);
+			await context.close();
+		},
+	);
 
-	test("a device that gives no passkey, and a host that is a number, are told (factors 4)", async () => {
+	further("a device that gives no passkey, and a host that is a number, are told (factors 4)", async () => {
 		await person("dan");
 		const { page, context, cdp, authenticatorId } = await visit();
 		await page.goto(`${origin}/login`);

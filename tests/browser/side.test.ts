@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 
 describe.skipIf(!hasBrowser)("the sidebar", () => {
@@ -46,27 +47,31 @@ describe.skipIf(!hasBrowser)("the sidebar", () => {
 		await context.close();
 	}, 120_000);
 
-	test("works where the browser forbids storage, and so does all else of the page", async () => {
-		const organization = await site.organization({ slug: "forbidden" });
-		const host = `127.0.0.1:${server.port}`;
-		const staff = await staffOf(site, organization, "staff", host);
-		const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-		const [name = "", value = ""] = staff.cookie.split("=");
-		await context.addCookies([{ name, value, domain: "127.0.0.1", path: "/" }]);
-		await context.addInitScript(`for (const area of ["localStorage", "sessionStorage"])
+	further(
+		"works where the browser forbids storage, and so does all else of the page",
+		async () => {
+			const organization = await site.organization({ slug: "forbidden" });
+			const host = `127.0.0.1:${server.port}`;
+			const staff = await staffOf(site, organization, "staff", host);
+			const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+			const [name = "", value = ""] = staff.cookie.split("=");
+			await context.addCookies([{ name, value, domain: "127.0.0.1", path: "/" }]);
+			await context.addInitScript(`for (const area of ["localStorage", "sessionStorage"])
 			Object.defineProperty(window, area, { get() { throw new DOMException("Access is denied for this document.", "SecurityError"); } });`);
-		const page = await context.newPage();
-		const broken: string[] = [];
-		page.on("pageerror", ({ message }) => broken.push(message));
-		await page.goto(`http://${host}/dashboard/seasons`);
-		const link = page.getByRole("link", { name: "All Players" });
-		await page.getByRole("button", { name: "Side menu" }).click();
-		expect(await link.isVisible()).toBe(false);
-		await page.getByRole("button", { name: "Side menu" }).click();
-		expect(await link.isVisible()).toBe(true);
-		await page.getByRole("button", { name: "Logout", exact: true }).click();
-		await page.waitForURL((url) => url.pathname === "/forbidden");
-		expect(broken).toEqual([]);
-		await context.close();
-	}, 120_000);
+			const page = await context.newPage();
+			const broken: string[] = [];
+			page.on("pageerror", ({ message }) => broken.push(message));
+			await page.goto(`http://${host}/dashboard/seasons`);
+			const link = page.getByRole("link", { name: "All Players" });
+			await page.getByRole("button", { name: "Side menu" }).click();
+			expect(await link.isVisible()).toBe(false);
+			await page.getByRole("button", { name: "Side menu" }).click();
+			expect(await link.isVisible()).toBe(true);
+			await page.getByRole("button", { name: "Logout", exact: true }).click();
+			await page.waitForURL((url) => url.pathname === "/forbidden");
+			expect(broken).toEqual([]);
+			await context.close();
+		},
+		120_000,
+	);
 });

@@ -5,7 +5,7 @@ import * as schema from "../../db/schema/index.ts";
 import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { oddities } from "../support/generated-season.ts";
 import { totalOf } from "../support/season-ledger.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 		`/dashboard/players/merge?of=${await idOf(twice.first, twice.last)}`,
 	];
 
-	test.each(
+	further.each(
 		few(
 			[
 				[1280, "light"],
@@ -68,26 +68,30 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 		120_000,
 	);
 
-	test("two men of one name are told apart by keyboard: it is warned of no more, and taken back", async () => {
-		const { page, broken, open, says } = await signedIn();
-		await open(`/playerListAuth?show=same&${search(namesakes)}`);
-		await page.getByRole("link", { name: "2 of this name" }).first().click();
-		await page.getByRole("button", { name: "Not the same person" }).focus();
-		await page.keyboard.press("Enter");
-		await says("Noted as two persons.");
-		await page.getByText("Every other record of this name is somebody else").waitFor();
-		expect(await violations(page)).toEqual([]);
-		const review = page.url();
-		await open(`/playerListAuth?show=same&${search(namesakes)}`);
-		expect(await page.getByText("No players found").count()).toBe(1);
-		await page.goto(review);
-		await page.getByRole("button", { name: "Take back" }).focus();
-		await page.keyboard.press("Enter");
-		await says("They may be one person again.");
-		expect(await page.getByRole("button", { name: "Merge 2 records" }).count()).toBe(1);
-		expect(broken).toEqual([]);
-		await page.context().close();
-	}, 120_000);
+	further(
+		"two men of one name are told apart by keyboard: it is warned of no more, and taken back",
+		async () => {
+			const { page, broken, open, says } = await signedIn();
+			await open(`/playerListAuth?show=same&${search(namesakes)}`);
+			await page.getByRole("link", { name: "2 of this name" }).first().click();
+			await page.getByRole("button", { name: "Not the same person" }).focus();
+			await page.keyboard.press("Enter");
+			await says("Noted as two persons.");
+			await page.getByText("Every other record of this name is somebody else").waitFor();
+			expect(await violations(page)).toEqual([]);
+			const review = page.url();
+			await open(`/playerListAuth?show=same&${search(namesakes)}`);
+			expect(await page.getByText("No players found").count()).toBe(1);
+			await page.goto(review);
+			await page.getByRole("button", { name: "Take back" }).focus();
+			await page.keyboard.press("Enter");
+			await says("They may be one person again.");
+			expect(await page.getByRole("button", { name: "Merge 2 records" }).count()).toBe(1);
+			expect(broken).toEqual([]);
+			await page.context().close();
+		},
+		120_000,
+	);
 
 	test("one man under two keys is found twice, reviewed and merged: his points are added up", async () => {
 		const { page, broken, open, says } = await signedIn();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
@@ -63,86 +64,102 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		for (const { page } of [first, second]) await page.context().close();
 	}, 120_000);
 
-	test("a dialog that was filled by the server is given up with Escape and shows what is new", async () => {
-		const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
-		const [first, second] = [await pageOf(path), await pageOf(path)];
-		for (const [{ page, dialog }, preset] of [
-			[first, "nba"],
-			[second, "fiba"],
-		] as const) {
-			await page.locator("[data-open=tie-break]").click();
-			await dialog.locator("#tie-break-preset").selectOption(preset);
-		}
-		await first.dialog.getByRole("button", { name: "Save" }).click();
-		await first.page.getByText("Tie-breaks updated").waitFor();
-		await second.dialog.getByRole("button", { name: "Save" }).click();
-		await second.dialog.getByText("Now: NBA: win percentage, head to head, point difference").waitFor();
-		const anew = second.page.waitForResponse((response) => response.request().method() === "GET");
-		await second.page.keyboard.press("Escape");
-		await anew;
-		await second.page.waitForFunction("document.querySelector('#tie-break-preset').value === 'nba'");
-		await second.page.locator("[data-open=tie-break]").click();
-		await second.dialog.locator("#tie-break-preset").selectOption("fiba");
-		await second.dialog.getByRole("button", { name: "Save", exact: true }).click();
-		await second.page.getByText("Tie-breaks updated").waitFor();
-		for (const { page } of [first, second]) await page.context().close();
-	}, 120_000);
-
-	test("a field that only I have changed has no note, and a date is written as everywhere", async () => {
-		const [first, second] = [await pageOf("/dashboard/seasons"), await pageOf("/dashboard/seasons")];
-		for (const { page } of [first, second]) await page.getByRole("button", { name: /^Edit / }).click();
-		await first.dialog.getByLabel("Start").fill("2026-09-08");
-		await first.dialog.getByRole("button", { name: "Save" }).click();
-		await first.page.locator(".toast").waitFor();
-		await second.dialog.getByRole("textbox", { name: "Name" }).fill("Mine alone");
-		await second.dialog.getByRole("button", { name: "Save" }).click();
-		await second.dialog.getByText(sentence).waitFor();
-		expect(await second.dialog.locator(".now").allTextContents()).toEqual(["Now: Sep 8, 2026"]);
-		for (const { page } of [first, second]) await page.context().close();
-	}, 120_000);
-
-	test("a league's own order of tie-breaks is said in one line, also to who has chosen an own one", async () => {
-		const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
-		const [first, second] = [await pageOf(path), await pageOf(path)];
-		for (const [{ page, dialog }, criterion] of [
-			[first, "headToHead"],
-			[second, "difference"],
-		] as const) {
-			await page.locator("[data-open=tie-break]").click();
-			await dialog.locator("#tie-break-preset").selectOption("own");
-			await dialog.locator("#tie-break-1").selectOption(criterion);
-			await dialog.getByRole("button", { name: "Save" }).click();
-		}
-		await second.dialog.getByText(sentence).waitFor();
-		expect(await second.dialog.locator(".now").allTextContents()).toEqual([
-			"Now: Win percentage, Head to head, More wins",
-		]);
-		await second.dialog.getByRole("button", { name: "Save mine anyway" }).click();
-		await second.page.getByText("Tie-breaks updated").waitFor();
-		for (const { page } of [first, second]) await page.context().close();
-	}, 120_000);
-
-	test("a player's attribute says what it is now, and a captain whom nobody has changed says nothing", async () => {
-		const team = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
-		const [own, player] = [league.leagueTeams[0]?.id ?? 0, league.players[0]?.id ?? 0];
-		const { sql } = site.database.owner;
-		await sql`update league_teams set captain_id = ${player}, captain = 'As imported' where id = ${own}`;
-		const cases = [
-			[`${team}/teams/${league.teams[0]?.id}`, "edit-player-", "[name^=attribute_]", "99", ["Now: 99"]],
-			[team, "open-team-", "[name=name]", "Harbor Herons", ["Now: Harbor Herons", "Now: HAR"]], // the abbreviation was guessed
-		] as const;
-		for (const [path, opener, field, theirs, now] of cases) {
+	further(
+		"a dialog that was filled by the server is given up with Escape and shows what is new",
+		async () => {
+			const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
 			const [first, second] = [await pageOf(path), await pageOf(path)];
-			for (const { page } of [first, second]) await page.locator(`button[id^="${opener}"]`).first().click();
-			await first.dialog.locator(field).first().fill(theirs);
+			for (const [{ page, dialog }, preset] of [
+				[first, "nba"],
+				[second, "fiba"],
+			] as const) {
+				await page.locator("[data-open=tie-break]").click();
+				await dialog.locator("#tie-break-preset").selectOption(preset);
+			}
+			await first.dialog.getByRole("button", { name: "Save" }).click();
+			await first.page.getByText("Tie-breaks updated").waitFor();
+			await second.dialog.getByRole("button", { name: "Save" }).click();
+			await second.dialog.getByText("Now: NBA: win percentage, head to head, point difference").waitFor();
+			const anew = second.page.waitForResponse((response) => response.request().method() === "GET");
+			await second.page.keyboard.press("Escape");
+			await anew;
+			await second.page.waitForFunction("document.querySelector('#tie-break-preset').value === 'nba'");
+			await second.page.locator("[data-open=tie-break]").click();
+			await second.dialog.locator("#tie-break-preset").selectOption("fiba");
+			await second.dialog.getByRole("button", { name: "Save", exact: true }).click();
+			await second.page.getByText("Tie-breaks updated").waitFor();
+			for (const { page } of [first, second]) await page.context().close();
+		},
+		120_000,
+	);
+
+	further(
+		"a field that only I have changed has no note, and a date is written as everywhere",
+		async () => {
+			const [first, second] = [await pageOf("/dashboard/seasons"), await pageOf("/dashboard/seasons")];
+			for (const { page } of [first, second]) await page.getByRole("button", { name: /^Edit / }).click();
+			await first.dialog.getByLabel("Start").fill("2026-09-08");
 			await first.dialog.getByRole("button", { name: "Save" }).click();
 			await first.page.locator(".toast").waitFor();
+			await second.dialog.getByRole("textbox", { name: "Name" }).fill("Mine alone");
 			await second.dialog.getByRole("button", { name: "Save" }).click();
 			await second.dialog.getByText(sentence).waitFor();
-			expect(await second.dialog.locator(".now").allTextContents()).toEqual([...now]);
+			expect(await second.dialog.locator(".now").allTextContents()).toEqual(["Now: Sep 8, 2026"]);
 			for (const { page } of [first, second]) await page.context().close();
-		}
-	}, 120_000);
+		},
+		120_000,
+	);
+
+	further(
+		"a league's own order of tie-breaks is said in one line, also to who has chosen an own one",
+		async () => {
+			const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
+			const [first, second] = [await pageOf(path), await pageOf(path)];
+			for (const [{ page, dialog }, criterion] of [
+				[first, "headToHead"],
+				[second, "difference"],
+			] as const) {
+				await page.locator("[data-open=tie-break]").click();
+				await dialog.locator("#tie-break-preset").selectOption("own");
+				await dialog.locator("#tie-break-1").selectOption(criterion);
+				await dialog.getByRole("button", { name: "Save" }).click();
+			}
+			await second.dialog.getByText(sentence).waitFor();
+			expect(await second.dialog.locator(".now").allTextContents()).toEqual([
+				"Now: Win percentage, Head to head, More wins",
+			]);
+			await second.dialog.getByRole("button", { name: "Save mine anyway" }).click();
+			await second.page.getByText("Tie-breaks updated").waitFor();
+			for (const { page } of [first, second]) await page.context().close();
+		},
+		120_000,
+	);
+
+	further(
+		"a player's attribute says what it is now, and a captain whom nobody has changed says nothing",
+		async () => {
+			const team = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
+			const [own, player] = [league.leagueTeams[0]?.id ?? 0, league.players[0]?.id ?? 0];
+			const { sql } = site.database.owner;
+			await sql`update league_teams set captain_id = ${player}, captain = 'As imported' where id = ${own}`;
+			const cases = [
+				[`${team}/teams/${league.teams[0]?.id}`, "edit-player-", "[name^=attribute_]", "99", ["Now: 99"]],
+				[team, "open-team-", "[name=name]", "Harbor Herons", ["Now: Harbor Herons", "Now: HAR"]], // the abbreviation was guessed
+			] as const;
+			for (const [path, opener, field, theirs, now] of cases) {
+				const [first, second] = [await pageOf(path), await pageOf(path)];
+				for (const { page } of [first, second]) await page.locator(`button[id^="${opener}"]`).first().click();
+				await first.dialog.locator(field).first().fill(theirs);
+				await first.dialog.getByRole("button", { name: "Save" }).click();
+				await first.page.locator(".toast").waitFor();
+				await second.dialog.getByRole("button", { name: "Save" }).click();
+				await second.dialog.getByText(sentence).waitFor();
+				expect(await second.dialog.locator(".now").allTextContents()).toEqual([...now]);
+				for (const { page } of [first, second]) await page.context().close();
+			}
+		},
+		120_000,
+	);
 
 	test("a score typed in its row says what it is now beside it, and the next Enter saves", async () => {
 		const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
@@ -169,17 +186,21 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 });
 
 describe.skipIf(!hasBrowser)("where focus is", () => {
-	test("the login starts at the name, and after a wrong password at the password", async () => {
-		const { page, open } = await stage.newPage(null);
-		await open("/login");
-		await page.waitForFunction(() => document.activeElement?.id === "username"); // the browser does it when it draws
-		await page.keyboard.type("nobody");
-		await page.locator("#password").fill("wrong");
-		await page.getByRole("button", { name: "Log in" }).click();
-		await page.locator("[data-error]:not([hidden])").waitFor();
-		expect(await page.evaluate(focused)).toBe("password");
-		await page.keyboard.type("x");
-		expect(await page.locator("#password").inputValue()).toBe("x");
-		await page.context().close();
-	}, 120_000);
+	further(
+		"the login starts at the name, and after a wrong password at the password",
+		async () => {
+			const { page, open } = await stage.newPage(null);
+			await open("/login");
+			await page.waitForFunction(() => document.activeElement?.id === "username"); // the browser does it when it draws
+			await page.keyboard.type("nobody");
+			await page.locator("#password").fill("wrong");
+			await page.getByRole("button", { name: "Log in" }).click();
+			await page.locator("[data-error]:not([hidden])").waitFor();
+			expect(await page.evaluate(focused)).toBe("password");
+			await page.keyboard.type("x");
+			expect(await page.locator("#password").inputValue()).toBe("x");
+			await page.context().close();
+		},
+		120_000,
+	);
 });

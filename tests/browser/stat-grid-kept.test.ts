@@ -37,31 +37,38 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await context.close();
 		}, 120_000);
 
-		test("of two tabs on one game is offered whole, and dims what cannot be typed in until then", async () => {
-			const { page, context } = await hands.opened();
-			const other = await context.newPage();
-			await other.goto(night.url + hands.grid);
-			await ready(other);
-			await hands.press(page, "6", "Tab", "3");
-			await cell(other, "Tobias Wren REB").focus();
-			await hands.press(other, "7", "Tab");
-			for (const tab of [page, other]) await tab.close({ runBeforeUnload: false });
-			const next = await context.newPage();
-			await next.goto(night.url + hands.grid);
-			await next.getByText("3 unsaved changes are still on this device").waitFor();
-			await next.getByText("Until you decide nothing can be typed below.").waitFor();
-			expect(
-				await next.locator(".stat-grid > [inert]").evaluate((own) => Number(getComputedStyle(own).opacity)),
-			).toBeLessThan(1);
-			await next.getByRole("button", { name: "Bring back" }).click();
-			await ready(next);
-			await next.getByText("3 unsaved changes", { exact: true }).waitFor();
-			await hands.save(next);
-			await hands.saved(next);
-			expect([await night.line("AJ Pell"), await night.line("Tobias Wren")]).toEqual([{ REB: 6, AST: 3 }, { REB: 7 }]);
-			expect(await next.getByText("still on this device").count()).toBe(0);
-			await context.close();
-		}, 120_000);
+		further(
+			"of two tabs on one game is offered whole, and dims what cannot be typed in until then",
+			async () => {
+				const { page, context } = await hands.opened();
+				const other = await context.newPage();
+				await other.goto(night.url + hands.grid);
+				await ready(other);
+				await hands.press(page, "6", "Tab", "3");
+				await cell(other, "Tobias Wren REB").focus();
+				await hands.press(other, "7", "Tab");
+				for (const tab of [page, other]) await tab.close({ runBeforeUnload: false });
+				const next = await context.newPage();
+				await next.goto(night.url + hands.grid);
+				await next.getByText("3 unsaved changes are still on this device").waitFor();
+				await next.getByText("Until you decide nothing can be typed below.").waitFor();
+				expect(
+					await next.locator(".stat-grid > [inert]").evaluate((own) => Number(getComputedStyle(own).opacity)),
+				).toBeLessThan(1);
+				await next.getByRole("button", { name: "Bring back" }).click();
+				await ready(next);
+				await next.getByText("3 unsaved changes", { exact: true }).waitFor();
+				await hands.save(next);
+				await hands.saved(next);
+				expect([await night.line("AJ Pell"), await night.line("Tobias Wren")]).toEqual([
+					{ REB: 6, AST: 3 },
+					{ REB: 7 },
+				]);
+				expect(await next.getByText("still on this device").count()).toBe(0);
+				await context.close();
+			},
+			120_000,
+		);
 
 		further(
 			"of one tab stays when the other saves",
@@ -137,32 +144,40 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			120_000,
 		);
 
-		test("goes with Cancel Edit Stats, and can be brought back", async () => {
-			const { page, context } = await hands.opened();
-			await hands.press(page, "6");
-			await page.getByRole("button", { name: "Cancel Edit Stats" }).click();
-			await page.getByText("1 unsaved change discarded.").waitFor();
-			expect(await cell(page, "AJ Pell REB").count()).toBe(0);
-			await page.getByRole("link", { name: "Bring them back" }).click();
-			await ready(page);
-			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("6");
-			await context.close();
-		}, 120_000);
+		further(
+			"goes with Cancel Edit Stats, and can be brought back",
+			async () => {
+				const { page, context } = await hands.opened();
+				await hands.press(page, "6");
+				await page.getByRole("button", { name: "Cancel Edit Stats" }).click();
+				await page.getByText("1 unsaved change discarded.").waitFor();
+				expect(await cell(page, "AJ Pell REB").count()).toBe(0);
+				await page.getByRole("link", { name: "Bring them back" }).click();
+				await ready(page);
+				expect(await cell(page, "AJ Pell REB").inputValue()).toBe("6");
+				await context.close();
+			},
+			120_000,
+		);
 
-		test("stays through a change of the game beside it", async () => {
-			const { page, context } = await hands.opened();
-			await hands.press(page, "6");
-			await page.getByRole("button", { name: "Edit Game" }).click();
-			await page.getByLabel("Location").fill("Gull Hall");
-			await page.getByRole("button", { name: "Save Changes" }).click();
-			await page.getByText("Game details updated successfully!").waitFor();
-			await page.getByText("Gull Hall").first().waitFor();
-			await page.getByText("1 unsaved change", { exact: true }).waitFor();
-			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("6");
-			await page.getByRole("button", { name: "Undo" }).click();
-			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("");
-			await context.close();
-		}, 120_000);
+		further(
+			"stays through a change of the game beside it",
+			async () => {
+				const { page, context } = await hands.opened();
+				await hands.press(page, "6");
+				await page.getByRole("button", { name: "Edit Game" }).click();
+				await page.getByLabel("Location").fill("Gull Hall");
+				await page.getByRole("button", { name: "Save Changes" }).click();
+				await page.getByText("Game details updated successfully!").waitFor();
+				await page.getByText("Gull Hall").first().waitFor();
+				await page.getByText("1 unsaved change", { exact: true }).waitFor();
+				expect(await cell(page, "AJ Pell REB").inputValue()).toBe("6");
+				await page.getByRole("button", { name: "Undo" }).click();
+				expect(await cell(page, "AJ Pell REB").inputValue()).toBe("");
+				await context.close();
+			},
+			120_000,
+		);
 	});
 });
 

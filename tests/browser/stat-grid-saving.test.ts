@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Locator, Page } from "playwright-core";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
-import { further } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { cell, cursor, gameToEnter, gridHands } from "../support/stat-grid.ts";
 import { until } from "../support/until.ts";
 
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			120_000,
 		);
 
-		test.each(["cut", "lose"] as const)(
+		test.each(few(["cut", "lose"] as const))(
 			"over a line that is %p: nothing is lost, nothing counts twice",
 			async (fate) => {
 				const { page, context } = await hands.opened();
@@ -85,20 +85,24 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			120_000,
 		);
 
-		test("that fails says so in sight, and tries again by itself once the network is back", async () => {
-			const { page, context } = await hands.opened();
-			await page.setViewportSize({ width: 1280, height: 900 });
-			await context.setOffline(true);
-			await hands.press(page, "4", "Tab", "-", "Control+s");
-			const alert = page.getByRole("alert").getByText("Press Save Stats to try again.");
-			await alert.waitFor();
-			expect(await isInSight(alert)).toBe(true);
-			expect(await violations(page)).toEqual([]);
-			await context.setOffline(false);
-			await hands.saved(page);
-			expect([await night.saves(), await night.line("AJ Pell")]).toEqual([1, { REB: 4 }]);
-			await context.close();
-		}, 120_000);
+		further(
+			"that fails says so in sight, and tries again by itself once the network is back",
+			async () => {
+				const { page, context } = await hands.opened();
+				await page.setViewportSize({ width: 1280, height: 900 });
+				await context.setOffline(true);
+				await hands.press(page, "4", "Tab", "-", "Control+s");
+				const alert = page.getByRole("alert").getByText("Press Save Stats to try again.");
+				await alert.waitFor();
+				expect(await isInSight(alert)).toBe(true);
+				expect(await violations(page)).toEqual([]);
+				await context.setOffline(false);
+				await hands.saved(page);
+				expect([await night.saves(), await night.line("AJ Pell")]).toEqual([1, { REB: 4 }]);
+				await context.close();
+			},
+			120_000,
+		);
 
 		further(
 			"stays where the page to go to does not answer, and goes there once it does",
@@ -140,24 +144,28 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			120_000,
 		);
 
-		test("a player with stats for both teams is named and blocks it", async () => {
-			const { sql } = night.database.owner;
-			const [moved] = await sql`
+		further(
+			"a player with stats for both teams is named and blocks it",
+			async () => {
+				const { sql } = night.database.owner;
+				const [moved] = await sql`
 				insert into rosters (organization_id, league_team_id, player_id)
 				select g.organization_id, g.away_team_id, p.id from games g, players p
 				where g.id = ${night.game} and p.first_name = 'Tobias' and p.last_name = 'Wren' returning id`;
-			const { page, context } = await hands.opened();
-			const both = page.getByLabel("Tobias Wren REB");
-			await both.first().fill("6");
-			await both.last().fill("1");
-			const sentence = "Cannot save stats: Tobias Wren has stats recorded for both teams in this game.";
-			await page.locator(".stat-grid .notice").getByText(sentence).waitFor();
-			await hands.save(page);
-			await page.getByRole("alert").getByText(sentence).waitFor();
-			expect(await night.saves()).toBe(0);
-			await sql`delete from rosters where id = ${moved?.["id"]}`;
-			await context.close();
-		}, 120_000);
+				const { page, context } = await hands.opened();
+				const both = page.getByLabel("Tobias Wren REB");
+				await both.first().fill("6");
+				await both.last().fill("1");
+				const sentence = "Cannot save stats: Tobias Wren has stats recorded for both teams in this game.";
+				await page.locator(".stat-grid .notice").getByText(sentence).waitFor();
+				await hands.save(page);
+				await page.getByRole("alert").getByText(sentence).waitFor();
+				expect(await night.saves()).toBe(0);
+				await sql`delete from rosters where id = ${moved?.["id"]}`;
+				await context.close();
+			},
+			120_000,
+		);
 	});
 
 	describe("two scorers at once", () => {
@@ -216,73 +224,81 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 		}, 120_000);
 	});
 
-	test("a cell that both have written is brought into sight, with the choice below it", async () => {
-		const [first, second] = [await hands.opened(), await hands.opened()];
-		const { page } = second;
-		await page.setViewportSize({ width: 1280, height: 900 });
-		for (const [{ page: own }, value] of [
-			[first, "6"],
-			[second, "7"],
-		] as const) {
-			await cell(own, "Tobias Wren REB").fill(value);
-			await cell(own, "Tobias Wren AST").fill(value);
-		}
-		await hands.save(first.page);
-		await hands.saved(first.page);
-		const far = page.locator(".stat-grid .entry").nth(1).locator("input").last();
-		await far.focus();
-		await hands.press(page, "Control+s");
-		const choice = page.getByRole("button", { name: "Take theirs: Tobias Wren REB" });
-		await choice.waitFor();
-		const isThere = async () => (await cursor(page)) === "Tobias Wren REB" && (await isInSight(choice));
-		await until(isThere);
-		const said = page.getByRole("alert").getByText("Somebody else has changed 2 of these cells meanwhile.");
-		expect(await isInSight(said)).toBe(true);
-		await far.focus();
-		await until(async () => !(await isInSight(choice)));
-		await page.getByRole("button", { name: "Go to the first of them" }).click();
-		await until(isThere);
-		await choice.click();
-		await page.getByRole("button", { name: "Go to this cell" }).click();
-		await until(async () => (await cursor(page)) === "Tobias Wren AST");
-		await hands.press(page, "Tab", "Enter");
-		expect(await page.getByRole("alert").getByText("Somebody else").count()).toBe(0);
-		for (const { context } of [first, second]) await context.close();
-	}, 120_000);
+	further(
+		"a cell that both have written is brought into sight, with the choice below it",
+		async () => {
+			const [first, second] = [await hands.opened(), await hands.opened()];
+			const { page } = second;
+			await page.setViewportSize({ width: 1280, height: 900 });
+			for (const [{ page: own }, value] of [
+				[first, "6"],
+				[second, "7"],
+			] as const) {
+				await cell(own, "Tobias Wren REB").fill(value);
+				await cell(own, "Tobias Wren AST").fill(value);
+			}
+			await hands.save(first.page);
+			await hands.saved(first.page);
+			const far = page.locator(".stat-grid .entry").nth(1).locator("input").last();
+			await far.focus();
+			await hands.press(page, "Control+s");
+			const choice = page.getByRole("button", { name: "Take theirs: Tobias Wren REB" });
+			await choice.waitFor();
+			const isThere = async () => (await cursor(page)) === "Tobias Wren REB" && (await isInSight(choice));
+			await until(isThere);
+			const said = page.getByRole("alert").getByText("Somebody else has changed 2 of these cells meanwhile.");
+			expect(await isInSight(said)).toBe(true);
+			await far.focus();
+			await until(async () => !(await isInSight(choice)));
+			await page.getByRole("button", { name: "Go to the first of them" }).click();
+			await until(isThere);
+			await choice.click();
+			await page.getByRole("button", { name: "Go to this cell" }).click();
+			await until(async () => (await cursor(page)) === "Tobias Wren AST");
+			await hands.press(page, "Tab", "Enter");
+			expect(await page.getByRole("alert").getByText("Somebody else").count()).toBe(0);
+			for (const { context } of [first, second]) await context.close();
+		},
+		120_000,
+	);
 
-	test("who comes back to a tab that was hidden sees what others have saved meanwhile, and both values where they meet", async () => {
-		const [first, second] = [await hands.opened(), await hands.opened()];
-		const turn = async (hidden: boolean) =>
-			await second.page.evaluate(
-				`Object.defineProperty(document, "hidden", { value: ${hidden}, configurable: true }); document.dispatchEvent(new Event("visibilitychange"))`,
-			);
-		await cell(second.page, "Tobias Wren REB").fill("7");
-		await cell(second.page, "AJ Pell AST").fill("2");
-		await turn(true);
-		for (const [name, value] of [
-			["Tobias Wren REB", "6"],
-			["Tobias Wren FTA", "5"],
-			["Jonas Petrel FTM", "1"],
-		] as const)
-			await cell(first.page, name).fill(value);
-		await hands.save(first.page);
-		await hands.saved(first.page);
-		expect(await cell(second.page, "Tobias Wren FTA").inputValue()).toBe("");
-		await turn(false);
-		const value = async (name: string) => await cell(second.page, name).inputValue();
-		await until(async () => (await value("Tobias Wren FTA")) === "5");
-		expect([await value("Jonas Petrel FTM"), await value("AJ Pell AST")]).toEqual(["1", "2"]);
-		expect([await value("Tobias Wren REB"), await second.page.locator(".theirs > span").allTextContents()]).toEqual([
-			"7",
-			["Now 6"],
-		]);
-		await second.page.getByRole("button", { name: "Keep mine: Tobias Wren REB" }).click();
-		await hands.save(second.page);
-		await hands.saved(second.page);
-		expect(await night.line("Tobias Wren")).toEqual({ REB: 7, FTA: 5 });
-		expect(await night.line("AJ Pell")).toEqual({ AST: 2 });
-		for (const { context } of [first, second]) await context.close();
-	}, 120_000);
+	further(
+		"who comes back to a tab that was hidden sees what others have saved meanwhile, and both values where they meet",
+		async () => {
+			const [first, second] = [await hands.opened(), await hands.opened()];
+			const turn = async (hidden: boolean) =>
+				await second.page.evaluate(
+					`Object.defineProperty(document, "hidden", { value: ${hidden}, configurable: true }); document.dispatchEvent(new Event("visibilitychange"))`,
+				);
+			await cell(second.page, "Tobias Wren REB").fill("7");
+			await cell(second.page, "AJ Pell AST").fill("2");
+			await turn(true);
+			for (const [name, value] of [
+				["Tobias Wren REB", "6"],
+				["Tobias Wren FTA", "5"],
+				["Jonas Petrel FTM", "1"],
+			] as const)
+				await cell(first.page, name).fill(value);
+			await hands.save(first.page);
+			await hands.saved(first.page);
+			expect(await cell(second.page, "Tobias Wren FTA").inputValue()).toBe("");
+			await turn(false);
+			const value = async (name: string) => await cell(second.page, name).inputValue();
+			await until(async () => (await value("Tobias Wren FTA")) === "5");
+			expect([await value("Jonas Petrel FTM"), await value("AJ Pell AST")]).toEqual(["1", "2"]);
+			expect([await value("Tobias Wren REB"), await second.page.locator(".theirs > span").allTextContents()]).toEqual([
+				"7",
+				["Now 6"],
+			]);
+			await second.page.getByRole("button", { name: "Keep mine: Tobias Wren REB" }).click();
+			await hands.save(second.page);
+			await hands.saved(second.page);
+			expect(await night.line("Tobias Wren")).toEqual({ REB: 7, FTA: 5 });
+			expect(await night.line("AJ Pell")).toEqual({ AST: 2 });
+			for (const { context } of [first, second]) await context.close();
+		},
+		120_000,
+	);
 });
 
 /** Whether it is seen where the page stands, and nothing lies over it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Page } from "playwright-core";
 import { markupErrors, violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
-import { few } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { cell, cursor, gameToEnter, gridHands, ready } from "../support/stat-grid.ts";
 
 describe.skipIf(!hasBrowser)("the stat grid", () => {
@@ -16,39 +16,47 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 	afterAll(async () => await night?.close());
 	beforeEach(async () => await night.empty());
 
-	test("begins with the team of which nothing is entered yet, and says the player and the column", async () => {
-		const focused = async (page: Page) => {
-			const client = await page.context().newCDPSession(page);
-			await client.send("Accessibility.enable");
-			const { nodes } = await client.send("Accessibility.getFullAXTree");
-			const has = (node: (typeof nodes)[number]) =>
-				node.properties?.find(({ name }) => name === "focused")?.value.value;
-			const field = nodes.findLast((node) => has(node) === true);
-			const parents = [];
-			for (let node = field; node; node = nodes.find(({ nodeId }) => nodeId === node?.parentId))
-				parents.push(String(node.role?.value));
-			return [field?.name?.value, parents.find((role) => role === "gridcell"), parents.find((role) => role === "grid")];
-		};
-		const first = await hands.opened();
-		expect(await focused(first.page)).toEqual(["AJ Pell REB", "gridcell", "grid"]);
-		await hands.press(first.page, "4");
-		await hands.save(first.page);
-		await hands.saved(first.page);
-		await first.context.close();
-		const second = await hands.opened();
-		const guests = second.page.getByRole("grid", { name: "Quarry Hill Wolves stats, editing" });
-		const row = guests.getByRole("row").nth(1);
-		const name = await row.getByRole("textbox").nth(1).getAttribute("aria-label");
-		expect(await focused(second.page)).toEqual([name, "gridcell", "grid"]);
-		expect(name?.endsWith(" REB")).toBe(true);
-		await hands.press(second.page, "5");
-		await hands.save(second.page);
-		await hands.saved(second.page);
-		await second.context.close();
-		const third = await hands.opened();
-		expect(await cursor(third.page)).toBe("AJ Pell REB");
-		await third.context.close();
-	}, 120_000);
+	further(
+		"begins with the team of which nothing is entered yet, and says the player and the column",
+		async () => {
+			const focused = async (page: Page) => {
+				const client = await page.context().newCDPSession(page);
+				await client.send("Accessibility.enable");
+				const { nodes } = await client.send("Accessibility.getFullAXTree");
+				const has = (node: (typeof nodes)[number]) =>
+					node.properties?.find(({ name }) => name === "focused")?.value.value;
+				const field = nodes.findLast((node) => has(node) === true);
+				const parents = [];
+				for (let node = field; node; node = nodes.find(({ nodeId }) => nodeId === node?.parentId))
+					parents.push(String(node.role?.value));
+				return [
+					field?.name?.value,
+					parents.find((role) => role === "gridcell"),
+					parents.find((role) => role === "grid"),
+				];
+			};
+			const first = await hands.opened();
+			expect(await focused(first.page)).toEqual(["AJ Pell REB", "gridcell", "grid"]);
+			await hands.press(first.page, "4");
+			await hands.save(first.page);
+			await hands.saved(first.page);
+			await first.context.close();
+			const second = await hands.opened();
+			const guests = second.page.getByRole("grid", { name: "Quarry Hill Wolves stats, editing" });
+			const row = guests.getByRole("row").nth(1);
+			const name = await row.getByRole("textbox").nth(1).getAttribute("aria-label");
+			expect(await focused(second.page)).toEqual([name, "gridcell", "grid"]);
+			expect(name?.endsWith(" REB")).toBe(true);
+			await hands.press(second.page, "5");
+			await hands.save(second.page);
+			await hands.saved(second.page);
+			await second.context.close();
+			const third = await hands.opened();
+			expect(await cursor(third.page)).toBe("AJ Pell REB");
+			await third.context.close();
+		},
+		120_000,
+	);
 
 	describe("keys", () => {
 		test("digits overwrite, letters are none, Delete empties, Escape takes back and then leads out", async () => {
@@ -69,20 +77,24 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await context.close();
 		}, 120_000);
 
-		test("a sign or a point is refused with what follows it, and said; nothing becomes another figure", async () => {
-			const { page, context } = await hands.opened();
-			await hands.press(page, "-", "5");
-			const sentence = "AJ Pell REB: enter a whole number from 0 to 999. It stays";
-			await page.getByRole("alert").getByText(`${sentence} empty.`).waitFor();
-			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("");
-			await hands.press(page, "Escape", "4", "Tab", "Shift+Tab", "2", ".", "7");
-			await page.getByRole("alert").getByText(`${sentence} 4.`).waitFor();
-			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("4");
-			await hands.press(page, "Tab", "7");
-			expect(await cell(page, "AJ Pell AST").inputValue()).toBe("7");
-			expect(await page.getByText(sentence).count()).toBe(0);
-			await context.close();
-		}, 120_000);
+		further(
+			"a sign or a point is refused with what follows it, and said; nothing becomes another figure",
+			async () => {
+				const { page, context } = await hands.opened();
+				await hands.press(page, "-", "5");
+				const sentence = "AJ Pell REB: enter a whole number from 0 to 999. It stays";
+				await page.getByRole("alert").getByText(`${sentence} empty.`).waitFor();
+				expect(await cell(page, "AJ Pell REB").inputValue()).toBe("");
+				await hands.press(page, "Escape", "4", "Tab", "Shift+Tab", "2", ".", "7");
+				await page.getByRole("alert").getByText(`${sentence} 4.`).waitFor();
+				expect(await cell(page, "AJ Pell REB").inputValue()).toBe("4");
+				await hands.press(page, "Tab", "7");
+				expect(await cell(page, "AJ Pell AST").inputValue()).toBe("7");
+				expect(await page.getByText(sentence).count()).toBe(0);
+				await context.close();
+			},
+			120_000,
+		);
 
 		test("derived cells and totals follow at every key, and points follow from the makes", async () => {
 			const { page, context } = await hands.opened();
@@ -116,25 +128,29 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await context.close();
 		}, 120_000);
 
-		test("only what was typed is counted, in the bar, on the game's page and after a reload", async () => {
-			const { page, context } = await hands.opened();
-			await cell(page, "Jonas Petrel REB").focus();
-			await hands.press(page, "6", "Enter");
-			expect(await cell(page, "Jonas Petrel FTA").inputValue()).toBe("0");
-			await page.getByText("1 unsaved change", { exact: true }).waitFor();
-			page.on("dialog", (dialog) => void dialog.accept());
-			await page.goto(night.url + night.path);
-			await page.getByText("1 unsaved change of the stats is still on this device.").waitFor();
-			await page.getByRole("link", { name: "Continue" }).click();
-			await page.getByText("1 unsaved change is still on this device").waitFor();
-			await page.getByRole("button", { name: "Bring back" }).click();
-			await ready(page);
-			await cell(page, "Jonas Petrel REB").focus();
-			await hands.press(page, "Delete", "Enter");
-			expect(await cell(page, "Jonas Petrel FTA").inputValue()).toBe("");
-			await page.getByText("No unsaved changes").waitFor();
-			await context.close();
-		}, 120_000);
+		further(
+			"only what was typed is counted, in the bar, on the game's page and after a reload",
+			async () => {
+				const { page, context } = await hands.opened();
+				await cell(page, "Jonas Petrel REB").focus();
+				await hands.press(page, "6", "Enter");
+				expect(await cell(page, "Jonas Petrel FTA").inputValue()).toBe("0");
+				await page.getByText("1 unsaved change", { exact: true }).waitFor();
+				page.on("dialog", (dialog) => void dialog.accept());
+				await page.goto(night.url + night.path);
+				await page.getByText("1 unsaved change of the stats is still on this device.").waitFor();
+				await page.getByRole("link", { name: "Continue" }).click();
+				await page.getByText("1 unsaved change is still on this device").waitFor();
+				await page.getByRole("button", { name: "Bring back" }).click();
+				await ready(page);
+				await cell(page, "Jonas Petrel REB").focus();
+				await hands.press(page, "Delete", "Enter");
+				expect(await cell(page, "Jonas Petrel FTA").inputValue()).toBe("");
+				await page.getByText("No unsaved changes").waitFor();
+				await context.close();
+			},
+			120_000,
+		);
 
 		test("undo and redo go through typing, a paste and quick entry, from the cells and from elsewhere", async () => {
 			const { page, context } = await hands.opened();
@@ -166,22 +182,26 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await context.close();
 		}, 120_000);
 
-		test("quick entry asks whose number it is where both teams wear it", async () => {
-			const { page, context } = await hands.opened();
-			await page.getByLabel("Quick entry").fill("3 +3");
-			await page.getByText("Whose 3?").first().waitFor();
-			await hands.press(page, "Enter", "Tab", "Enter");
-			expect(await cell(page, "Jonas Petrel 3PM").inputValue()).toBe("1");
-			expect(await cell(page, "Miles Okada 3PM").inputValue()).toBe("");
-			expect(await cursor(page)).toBe("quick");
-			await page.keyboard.type("ft");
-			await hands.press(page, "Enter");
-			expect(await cell(page, "Jonas Petrel PTS").inputValue()).toBe("4");
-			await context.close();
-		}, 120_000);
+		further(
+			"quick entry asks whose number it is where both teams wear it",
+			async () => {
+				const { page, context } = await hands.opened();
+				await page.getByLabel("Quick entry").fill("3 +3");
+				await page.getByText("Whose 3?").first().waitFor();
+				await hands.press(page, "Enter", "Tab", "Enter");
+				expect(await cell(page, "Jonas Petrel 3PM").inputValue()).toBe("1");
+				expect(await cell(page, "Miles Okada 3PM").inputValue()).toBe("");
+				expect(await cursor(page)).toBe("quick");
+				await page.keyboard.type("ft");
+				await hands.press(page, "Enter");
+				expect(await cell(page, "Jonas Petrel PTS").inputValue()).toBe("4");
+				await context.close();
+			},
+			120_000,
+		);
 	});
 
-	test.each(
+	further.each(
 		few(
 			[
 				{ width: 1280, colorScheme: "light", hasTouch: false },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { giveSigns } from "../../src/data/team/signs.ts";
 import { violations } from "../support/accessible.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { few } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => await stage?.close());
 
 describe.skipIf(!hasBrowser)("the form of a team", () => {
-	test.each([1280, 390])(
+	test.each(few([1280, 390]))(
 		"wears what is typed, and says who has a colour already, at %i px (teams 8)",
 		async (width) => {
 			const viewport = { width, height: 844 };

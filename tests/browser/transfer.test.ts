@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fillDemo } from "../../db/demo.ts";
 import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
 const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
@@ -34,57 +35,69 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		return page;
 	}
 
-	test("every download is within the screen, of leagues that were folded away as well", async () => {
-		const page = await opened(390, 844);
-		await page.locator(".exports summary").first().click();
-		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-		const places = await page.locator(".exports a:visible").evaluateAll((links) =>
-			links.map((link) => {
-				const { left, right, height } = link.getBoundingClientRect();
-				return left >= 0 && right <= innerWidth && height >= 40;
-			}),
-		);
-		expect(places.length).toBeGreaterThan(20);
-		expect(places).not.toContain(false);
-		await page.addScriptTag({ content: axe });
-		const violations = await page.evaluate(async () => {
-			// axe was just put into the page
-			const { axe: judge } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
-			return (await judge.run()).violations.map(({ id }) => id);
-		});
-		expect(violations).toEqual([]);
-	}, 120_000);
+	further(
+		"every download is within the screen, of leagues that were folded away as well",
+		async () => {
+			const page = await opened(390, 844);
+			await page.locator(".exports summary").first().click();
+			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+			const places = await page.locator(".exports a:visible").evaluateAll((links) =>
+				links.map((link) => {
+					const { left, right, height } = link.getBoundingClientRect();
+					return left >= 0 && right <= innerWidth && height >= 40;
+				}),
+			);
+			expect(places.length).toBeGreaterThan(20);
+			expect(places).not.toContain(false);
+			await page.addScriptTag({ content: axe });
+			const violations = await page.evaluate(async () => {
+				// axe was just put into the page
+				const { axe: judge } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
+				return (await judge.run()).violations.map(({ id }) => id);
+			});
+			expect(violations).toEqual([]);
+		},
+		120_000,
+	);
 
-	test("a file of 0 bytes is told to be empty", async () => {
-		const page = await opened(390, 844);
-		await page.locator("#import-season").fill("Spring 2027");
-		const empty = { name: "box-scores.csv", mimeType: "text/csv", buffer: Buffer.from("") };
-		await page.getByLabel("Box scores (box-scores.csv)").setInputFiles(empty);
-		await page.getByRole("button", { name: "Preview" }).click();
-		await page.locator(".answer").getByText("box-scores.csv line 1: the file is empty.").waitFor();
-		expect(await page.locator(".answer").textContent()).not.toContain("Choose a file");
-	}, 120_000);
+	further(
+		"a file of 0 bytes is told to be empty",
+		async () => {
+			const page = await opened(390, 844);
+			await page.locator("#import-season").fill("Spring 2027");
+			const empty = { name: "box-scores.csv", mimeType: "text/csv", buffer: Buffer.from("") };
+			await page.getByLabel("Box scores (box-scores.csv)").setInputFiles(empty);
+			await page.getByRole("button", { name: "Preview" }).click();
+			await page.locator(".answer").getByText("box-scores.csv line 1: the file is empty.").waitFor();
+			expect(await page.locator(".answer").textContent()).not.toContain("Choose a file");
+		},
+		120_000,
+	);
 
-	test("games that would be at one time are named before they are stored", async () => {
-		const page = await opened(390, 844);
-		await page.locator("#import-season").fill("Spring 2099");
-		await page.locator("#import-league").fill("Women");
-		const rows = ["game,date,time,home,away,status,home_score,away_score"];
-		for (const [game, away] of [
-			["one", "Owls"],
-			["two", "Gulls"],
-		])
-			rows.push(`${game},2099-03-02,19:00,Hawks,${away},scheduled,,`);
-		const file = { name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
-		await page.getByLabel("Games (games.csv)").setInputFiles(file);
-		await page.getByRole("button", { name: "Preview" }).click();
-		const notice = page.locator(".answer .notice.warn");
-		await notice.getByText("Hawks have two games at once on Mon, Mar 2, 2099, 7:00 PM: ").waitFor();
-		expect(await notice.locator("p").textContent()).toBe(
-			"1 pair of games would clash. An import stores them so; then they wait under Clashes.",
-		);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-	}, 120_000);
+	further(
+		"games that would be at one time are named before they are stored",
+		async () => {
+			const page = await opened(390, 844);
+			await page.locator("#import-season").fill("Spring 2099");
+			await page.locator("#import-league").fill("Women");
+			const rows = ["game,date,time,home,away,status,home_score,away_score"];
+			for (const [game, away] of [
+				["one", "Owls"],
+				["two", "Gulls"],
+			])
+				rows.push(`${game},2099-03-02,19:00,Hawks,${away},scheduled,,`);
+			const file = { name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+			await page.getByLabel("Games (games.csv)").setInputFiles(file);
+			await page.getByRole("button", { name: "Preview" }).click();
+			const notice = page.locator(".answer .notice.warn");
+			await notice.getByText("Hawks have two games at once on Mon, Mar 2, 2099, 7:00 PM: ").waitFor();
+			expect(await notice.locator("p").textContent()).toBe(
+				"1 pair of games would clash. An import stores them so; then they wait under Clashes.",
+			);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		},
+		120_000,
+	);
 
 	test("a preview comes into view, can be cancelled, and imports what it showed", async () => {
 		const page = await opened(390, 560);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -131,31 +132,34 @@ describe.skipIf(!hasBrowser)("what is typed into an island and not saved", () =>
 		await page.locator(field).pressSequentially(text);
 	}
 
-	test.each(Object.keys(desks))("in %s looks so, asks who leaves, and is offered to who comes back", async (name) => {
-		const desk = desks[name] ?? expect.unreachable();
-		await arrive(desk);
-		expect(await page.locator(desk.field).inputValue()).toBe(desk.stored);
-		expect(await page.locator(`${desk.field}[data-not-saved]`).count()).toBe(0);
-		await type(desk);
-		await page.locator(`${desk.field}[data-not-saved]`).waitFor();
-		expect(await page.locator(desk.field).getAttribute("aria-description")).toBe("Not saved");
-		await page.goto(`http://${stage.host}/`);
-		expect(asked).toEqual(["beforeunload"]);
-		await visit(desk, page);
-		await page.getByText(offered).waitFor();
-		await page.getByRole("button", { name: "Go on with them" }).click();
-		await page.locator(`${desk.field}[data-not-saved]`).waitFor();
-		expect(await page.locator(desk.field).inputValue()).toBe(desk.text);
-		await visit(desk, page);
-		await page.getByText(offered).waitFor();
-		await page.getByRole("button", { name: "Discard them" }).click();
-		await visit(desk, page);
-		await open(desk);
-		expect(await page.getByText(offered).count()).toBe(0);
-		expect(await page.locator(desk.field).inputValue()).toBe(desk.stored);
-	});
+	test.each(few(Object.keys(desks)))(
+		"in %s looks so, asks who leaves, and is offered to who comes back",
+		async (name) => {
+			const desk = desks[name] ?? expect.unreachable();
+			await arrive(desk);
+			expect(await page.locator(desk.field).inputValue()).toBe(desk.stored);
+			expect(await page.locator(`${desk.field}[data-not-saved]`).count()).toBe(0);
+			await type(desk);
+			await page.locator(`${desk.field}[data-not-saved]`).waitFor();
+			expect(await page.locator(desk.field).getAttribute("aria-description")).toBe("Not saved");
+			await page.goto(`http://${stage.host}/`);
+			expect(asked).toEqual(["beforeunload"]);
+			await visit(desk, page);
+			await page.getByText(offered).waitFor();
+			await page.getByRole("button", { name: "Go on with them" }).click();
+			await page.locator(`${desk.field}[data-not-saved]`).waitFor();
+			expect(await page.locator(desk.field).inputValue()).toBe(desk.text);
+			await visit(desk, page);
+			await page.getByText(offered).waitFor();
+			await page.getByRole("button", { name: "Discard them" }).click();
+			await visit(desk, page);
+			await open(desk);
+			expect(await page.getByText(offered).count()).toBe(0);
+			expect(await page.locator(desk.field).inputValue()).toBe(desk.stored);
+		},
+	);
 
-	test.each(Object.keys(dialogs))(
+	test.each(few(Object.keys(dialogs)))(
 		"in %s is there again after Escape or the cross, and gone after Cancel",
 		async (name) => {
 			const desk = dialogs[name] ?? expect.unreachable();
@@ -175,7 +179,7 @@ describe.skipIf(!hasBrowser)("what is typed into an island and not saved", () =>
 		},
 	);
 
-	test("for a game that somebody else has changed since is asked about before it overrules theirs", async () => {
+	further("for a game that somebody else has changed since is asked about before it overrules theirs", async () => {
 		const desk = { ...(dialogs["the bracket's game"] ?? expect.unreachable()), opener: /^Edit game 1/ };
 		const staff = await staffOf(stage.site, acme, "staff", stage.host);
 		const games = `/api/seasonsv2/${league.season.id}/divisions/${league.division.id}/games`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Locator, Page } from "playwright-core";
 import type { UserRole } from "../../src/domain/roles.ts";
 import { hasBrowser } from "../support/browser.ts";
+import { further } from "../support/depth.ts";
 import { fillLeague } from "../support/league.ts";
 import { imageFile } from "../support/pictures.ts";
 import { codeOf } from "../support/one-time.ts";
@@ -69,27 +70,30 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("an owner adds a user by their own password, with what was typed kept where it is wrong (access 18)", async () => {
-		const { page, open, context } = await nobody();
-		await open(`/login?next=${encodeURIComponent(`/organizations/${acme.id}`)}`);
-		await signIn(page, "boss", password);
-		await press(page, "+ Add User");
-		const dialog = page.locator("dialog[open]");
-		await dialog.getByLabel("Username").fill("gus");
-		await dialog.getByLabel("Role").selectOption({ label: "Organization Owner" });
-		await dialog.getByLabel("Your own password").fill("a wrong password");
-		await press(dialog, "Save");
-		await dialog.locator(".field .error").getByText("Your own password is wrong.").waitFor();
-		expect(await dialog.getByLabel("Username").inputValue()).toBe("gus");
-		expect(await dialog.getByLabel("Role").inputValue()).toBe("org_owner");
-		expect(await dialog.getByLabel("Your own password").inputValue()).toBe("");
-		await dialog.getByLabel("Your own password").fill(password);
-		await press(dialog, "Save");
-		await question(page).getByText("Temporary Password: ").waitFor();
-		await question(page).getByRole("link", { name: "OK" }).click();
-		await page.getByRole("row", { name: /^gus/ }).getByRole("cell", { name: "Organization Owner" }).waitFor();
-		await context.close();
-	});
+	further(
+		"an owner adds a user by their own password, with what was typed kept where it is wrong (access 18)",
+		async () => {
+			const { page, open, context } = await nobody();
+			await open(`/login?next=${encodeURIComponent(`/organizations/${acme.id}`)}`);
+			await signIn(page, "boss", password);
+			await press(page, "+ Add User");
+			const dialog = page.locator("dialog[open]");
+			await dialog.getByLabel("Username").fill("gus");
+			await dialog.getByLabel("Role").selectOption({ label: "Organization Owner" });
+			await dialog.getByLabel("Your own password").fill("a wrong password");
+			await press(dialog, "Save");
+			await dialog.locator(".field .error").getByText("Your own password is wrong.").waitFor();
+			expect(await dialog.getByLabel("Username").inputValue()).toBe("gus");
+			expect(await dialog.getByLabel("Role").inputValue()).toBe("org_owner");
+			expect(await dialog.getByLabel("Your own password").inputValue()).toBe("");
+			await dialog.getByLabel("Your own password").fill(password);
+			await press(dialog, "Save");
+			await question(page).getByText("Temporary Password: ").waitFor();
+			await question(page).getByRole("link", { name: "OK" }).click();
+			await page.getByRole("row", { name: /^gus/ }).getByRole("cell", { name: "Organization Owner" }).waitFor();
+			await context.close();
+		},
+	);
 
 	test("who comes with a temporary password chooses their own", async () => {
 		const { page, open, context } = await nobody();
@@ -151,7 +155,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("a team is made, renamed, given a logo, hidden and deleted", async () => {
+	further("a team is made, renamed, given a logo, hidden and deleted", async () => {
 		const { page, dialog, row, open, context } = await signedIn();
 		await open(`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`);
 		await press(page, "Add Team");
@@ -180,7 +184,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("settings that somebody else has changed are shown beside one's own, and saved over", async () => {
+	further("settings that somebody else has changed are shown beside one's own, and saved over", async () => {
 		const { page, open, context } = await signedIn("org_owner");
 		await open(`/organizations/${acme.id}`);
 		const form = page.locator("#settings-form");
@@ -197,7 +201,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("a user's temporary password is shown once", async () => {
+	further("a user's temporary password is shown once", async () => {
 		const { page, dialog, open, context } = await signedIn("org_owner");
 		await open(`/organizations/${acme.id}`);
 		await press(page, "+ Add User");
@@ -249,7 +253,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("a second factor is asked for and shown", async () => {
+	further("a second factor is asked for and shown", async () => {
 		const { page, open, context } = await nobody();
 		await open("/login?next=/dashboard/transfer");
 		await signIn(page, "dora", password);
@@ -287,33 +291,36 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("columns of somebody's own file are said, and a name that is meant is taken by a press (writing 14, writing 15)", async () => {
-		const { page, open, context } = await signedIn();
-		await open("/dashboard/transfer");
-		const text = "Wann;Heim;Gast\n2.3.2027 19:30;Gamma;Delta\n";
-		const games = { name: "spielplan.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
-		const send = async (button: string) => {
-			await page.getByLabel("Games (games.csv)").setInputFiles(games);
-			await press(page, button);
-		};
-		await page.getByLabel("Season", { exact: true }).fill("Winter 2027-28");
-		await page.getByLabel("League", { exact: true }).fill("Wednesday");
-		await send("Preview");
-		await page.getByText("games.csv line 1, column date: this column is missing.").waitFor();
-		await page.getByLabel("Wann").selectOption({ label: "Date" });
-		await send("Preview");
-		await page.getByText("This is what the files would change.").waitFor();
-		await send("Import");
-		await page.getByText("The season is in.").waitFor();
-		await page.getByLabel("Season", { exact: true }).fill("Winter 2027/28");
-		await send("Preview");
-		await page.getByText("Did you mean Winter 2027-28?").waitFor();
-		await send("It is Winter 2027-28");
-		await page.getByText("Everything in these files is here already.").waitFor();
-		await context.close();
-	});
+	further(
+		"columns of somebody's own file are said, and a name that is meant is taken by a press (writing 14, writing 15)",
+		async () => {
+			const { page, open, context } = await signedIn();
+			await open("/dashboard/transfer");
+			const text = "Wann;Heim;Gast\n2.3.2027 19:30;Gamma;Delta\n";
+			const games = { name: "spielplan.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+			const send = async (button: string) => {
+				await page.getByLabel("Games (games.csv)").setInputFiles(games);
+				await press(page, button);
+			};
+			await page.getByLabel("Season", { exact: true }).fill("Winter 2027-28");
+			await page.getByLabel("League", { exact: true }).fill("Wednesday");
+			await send("Preview");
+			await page.getByText("games.csv line 1, column date: this column is missing.").waitFor();
+			await page.getByLabel("Wann").selectOption({ label: "Date" });
+			await send("Preview");
+			await page.getByText("This is what the files would change.").waitFor();
+			await send("Import");
+			await page.getByText("The season is in.").waitFor();
+			await page.getByLabel("Season", { exact: true }).fill("Winter 2027/28");
+			await send("Preview");
+			await page.getByText("Did you mean Winter 2027-28?").waitFor();
+			await send("It is Winter 2027-28");
+			await page.getByText("Everything in these files is here already.").waitFor();
+			await context.close();
+		},
+	);
 
-	test("a pasted roster is previewed, and its players join the team (players 16)", async () => {
+	further("a pasted roster is previewed, and its players join the team (players 16)", async () => {
 		const { page, open, context } = await signedIn();
 		const { season, league: own, leagueTeams } = league;
 		await open(`/dashboard/seasons/${season.id}/leagues/${own.id}/teams/${leagueTeams[1]?.id ?? 0}`);
@@ -328,7 +335,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("somebody of the same name is added once that is said to be meant", async () => {
+	further("somebody of the same name is added once that is said to be meant", async () => {
 		const { page, dialog, open, context } = await signedIn();
 		const { season, league: own, leagueTeams } = league;
 		await open(`/dashboard/seasons/${season.id}/leagues/${own.id}/teams/${leagueTeams[1]?.id ?? 0}`);
@@ -341,7 +348,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("somebody who is known is found by name and added; a name that nobody has says so (players 8)", async () => {
+	further("somebody who is known is found by name and added; a name that nobody has says so (players 8)", async () => {
 		const { page, open, context } = await signedIn();
 		const team = league.teams[0]?.id;
 		await open(`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}/teams/${team}`);
@@ -359,7 +366,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("a division gets a picture's address, and is deleted after a question", async () => {
+	further("a division gets a picture's address, and is deleted after a question", async () => {
 		const { page, open, context } = await signedIn();
 		await open(`/dashboard/seasons/${league.season.id}`);
 		await press(page, "Add Division");
@@ -379,7 +386,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("the games of a league are filtered by day", async () => {
+	further("the games of a league are filtered by day", async () => {
 		const { page, open, context } = await signedIn();
 		await open(`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`);
 		await page.locator("#date-filter").selectOption({ index: 1 });
@@ -391,7 +398,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("what needs a script says so", async () => {
+	further("what needs a script says so", async () => {
 		const { page, open, context } = await signedIn();
 		await open(`/games/${league.coming.id}`);
 		await needsScript(page).waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
+import { depth } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -80,7 +81,7 @@ test.each([
 });
 
 test.each([
-	["a million columns", "a,".repeat(1_000_000), "rows"],
+	["columns without an end", "a,".repeat(depth(100_000, 1_000_000)), "rows"],
 	["a million quotes", `"${'""'.repeat(1_000_000)}`, "rows"],
 	["a line of 3 MB", "x".repeat(3_000_000), "rows"],
 	["twenty million empty lines", `${header}${"\n".repeat(20_000_000)}x`, "rows"],

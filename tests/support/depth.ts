@@ -7,8 +7,9 @@ const isShort =
 	process.env["TIPOFF_TEST_CLUSTER"] !== undefined && !process.env["FULL"] && !process.env["TIPOFF_TEST_FURTHER"];
 
 /**
- * A test of what the check's others meet already, as far as coverage tells, or one that waits long for a single fault of a
- * machine. It is tried in the full check, and where its file is asked for; the ordinary check leaves it out.
+ * A test that goes another way through what a test of the check goes through already (by finger instead of mouse, at another
+ * width, with a second person), or one that waits long for a single fault of a machine. It is tried in the full check, and
+ * where its file is asked for; the ordinary check leaves it out.
  */
 export const further: typeof test = isShort ? leftOut() : test;
 

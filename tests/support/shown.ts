@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** A sentence that the rules quote, and what a screen or an answer must have shown for it. */
@@ -38,7 +38,7 @@ function quoted(sentence: string, seen: string): Quoted {
 }
 
 const waiting = new Map(noteFile ? quotedSentences().map((quoted) => [quoted.sentence, quoted]) : []);
-forget();
+let bytesRead = 0;
 
 /** Notes which sentences a text shows that nobody has shown before; markup is read as a person reads it. */
 export function noteShown(text: string, isMarkup: boolean): void {
@@ -54,13 +54,13 @@ export function noteSeen(sentence: string): void {
 	if (noteFile && waiting.delete(sentence)) appendFileSync(noteFile, `${sentence}\n`);
 }
 
-/** Those that nobody has shown, as far as is known here. */
-export const stillWaiting = (): Quoted[] => [...waiting.values()];
-
-/** What other processes have noted meanwhile. */
-function forget() {
-	if (!noteFile || !existsSync(noteFile)) return;
-	for (const line of readFileSync(noteFile, "utf8").split("\n")) waiting.delete(line);
+/** Those that nobody has shown, in this process or another. */
+export function stillWaiting(): Quoted[] {
+	const bytes = noteFile ? (statSync(noteFile, { throwIfNoEntry: false })?.size ?? 0) : 0;
+	if (noteFile && bytes > bytesRead)
+		for (const line of readFileSync(noteFile, "utf8").split("\n")) waiting.delete(line);
+	bytesRead = bytes;
+	return [...waiting.values()];
 }
 
 const spoken = /\s(?:alt|aria-label|content|placeholder|title|value|label)="([^"]*)"/g;

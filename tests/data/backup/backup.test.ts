@@ -10,7 +10,7 @@ import { folderStore } from "../../../src/data/files.ts";
 import { testApp } from "../../support/app.ts";
 import { testDatabase } from "../../support/database.ts";
 import { crawl } from "../../support/demo.ts";
-import { depth } from "../../support/depth.ts";
+import { depth, further } from "../../support/depth.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { difference } from "../../support/difference.ts";
 
@@ -71,7 +71,7 @@ async function restored(path: string) {
 	return { other, work: restore(other.database.owner.sql, order) };
 }
 
-test(
+further(
 	"every public page is the same after a restore",
 	async () => {
 		expect(done).toMatchObject({ organizations: report.organizations, rows: report.rows, files: 1, migrated: 0 });

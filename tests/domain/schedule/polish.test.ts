@@ -36,7 +36,7 @@ describe("games that divide evenly over the times are spread evenly", () => {
 });
 
 describe("sixteen teams, twelve weeks and four times of two games are even in most generations", () => {
-	for (const [name, places] of Object.entries({ courts, hall: [{ name: "Hall", capacity: 2 }] }))
+	for (const [name, places] of Object.entries({ courts, hall: [{ name: "Hall", capacity: 2 }] }).slice(0, depth(1, 2)))
 		test(name, () => {
 			const leagues = seeds.map((seed) => weekly({ teams: 16, weeks: 12, times: hours(4), places, seed }));
 			expect(leagues.filter((input) => behind(input).length === 0).length).toBeGreaterThanOrEqual(seeds.length / 2);
