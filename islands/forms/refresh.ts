@@ -71,7 +71,7 @@ function focusLike(main: HTMLElement, was: Element): void {
 	const shut = like?.closest("details:not([open])")?.querySelector("summary"); // what it is behind
 	if (!like) main.tabIndex = -1;
 	(shut ?? like ?? main).focus({ preventScroll: true });
-	const isNext = like instanceof HTMLInputElement && like.form?.dataset["onward"] !== undefined;
+	const isNext = like instanceof HTMLInputElement && like.form?.dataset["onward"] === "to";
 	if (isNext && like.dataset["notSaved"] === undefined) like.select(); // what is typed next takes its place
 }
 

@@ -180,6 +180,27 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
+	test("a score beside a game to come is asked about, and ends it when that is meant (games 22)", async () => {
+		const { page, row, open, context } = await signedIn();
+		await open(`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`);
+		const enter = async () => {
+			await page.getByLabel("Score of Quay Queens, Quay Queens vs Reef Rockets").fill("66");
+			await page.getByLabel("Score of Reef Rockets, Quay Queens vs Reef Rockets").fill("60");
+			await press(page, "Save score of Quay Queens vs Reef Rockets");
+			await question(page)
+				.getByText("This game is on Mon, Nov 23, 2026 at 8:00 PM. Make it final with 66–60?")
+				.waitFor();
+		};
+		await enter();
+		await question(page).getByRole("link", { name: "Cancel" }).click();
+		await row("Quay Queens vs Reef Rockets").getByText("Scheduled").waitFor();
+		await enter();
+		await press(question(page), "Save anyway");
+		await said(page, "Score updated successfully");
+		await row("Quay Queens vs Reef Rockets").getByText("Completed").waitFor();
+		await context.close();
+	});
+
 	test("settings that somebody else has changed are shown beside one's own, and saved over", async () => {
 		const { page, open, context } = await signedIn("org_owner");
 		await open(`/organizations/${acme.id}`);

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { games, keptClashes } from "../../../db/schema/index.ts";
-import { Undoing } from "../../domain/bracket/undo.ts";
-import { type Clashed, Clashing, clashText } from "../../domain/clash/asking.ts";
+import { type Clashed, clashQuestion, clashText } from "../../domain/clash/asking.ts";
 import { type Cause, type Clash, clashesFrom, type Kept, keptAs, keyOf, parted } from "../../domain/clash/clashes.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
@@ -71,8 +70,8 @@ export async function clashesShown(tenant: Tenant, page = 1): Promise<ClashPage>
 }
 
 /**
- * Makes a change of some games. Where they would clash afterwards as they did not before it is refused (409, {@link Clashing})
- * until it is confirmed; then the pairs are kept. `idsOf` says which games the change has made or moved, `before` which it is about.
+ * Makes a change of some games. Where they would clash afterwards as they did not before it is asked about until it is
+ * confirmed; then the pairs are kept. `idsOf` says which games the change has made or moved, `before` which it is about.
  */
 export async function keepingApart<T>(
 	writer: Writer,
@@ -82,28 +81,21 @@ export async function keepingApart<T>(
 	idsOf: (made: T) => readonly number[],
 ): Promise<T> {
 	const were = await plansOf(writer, before);
-	const undone: Undoing[] = [];
-	const made = await change().catch((error: unknown) => {
-		if (!(error instanceof Undoing)) throw error;
-		undone.push(error); // it is thrown after the change was made
-		return null;
-	});
-	const are = await plansOf(writer, made === null ? before : idsOf(made));
+	const made = await change();
+	const are = await plansOf(writer, idsOf(made));
 	const days = daysChanged(were, are);
 	const planned = days.length === 0 ? [] : await plannedOn(writer, days);
 	const found = days.length === 0 ? [] : await clashesOn(writer, { days }, planned);
 	const ids = new Set(are.map(({ id }) => id));
 	const own = found.filter(({ among }) => among.some((id) => ids.has(id)));
 	const { open } = parted(own, await keptOf(writer, own));
-	const [undoing] = undone;
-	if (open.length > 0 && !isConfirmed) throw new Clashing(await told(writer, open, planned), undoing?.message);
-	if (undoing) throw undoing;
+	if (open.length > 0 && !isConfirmed) writer.asks.push(clashQuestion(await told(writer, open, planned)));
 	const pairs = open.map(keptAs).filter(({ game_id }) => game_id > 0); // a plan is asked about again when its game is made
 	if (pairs.length > 0) await keep(writer, pairs);
-	return made as T; // null only where it was undone, which is thrown above
+	return made;
 }
 
-/** Refuses (409, {@link Clashing}) a matchup that was just planned in a place that is taken then, until it is confirmed. */
+/** Asks about a matchup that was just planned in a place that is taken then, until it is confirmed. */
 export async function keepPlanApart(
 	writer: Writer,
 	isConfirmed: boolean,
@@ -115,7 +107,7 @@ export async function keepPlanApart(
 	if (!own) return;
 	const found = await clashesOn(writer, { days: [date] }, planned);
 	const mine = found.filter(({ among }) => among.includes(own.id));
-	if (mine.length > 0) throw new Clashing(await told(writer, mine, planned));
+	if (mine.length > 0) writer.asks.push(clashQuestion(await told(writer, mine, planned)));
 }
 
 /** For {@link keepingApart}: the one game that a change has made. */

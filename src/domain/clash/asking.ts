@@ -1,5 +1,5 @@
+import type { Question } from "../asking.ts";
 import { dateListed, timeText } from "../clock.ts";
-import { Refusal } from "../refusal.ts";
 import type { Clash } from "./clashes.ts";
 import type { TodayGame } from "../today.ts";
 
@@ -10,18 +10,8 @@ export interface Clashed {
 	sentence: string;
 }
 
-/**
- * A change after which games would be at one time that cannot be: refused (conflict) until it is confirmed, with each of them
- * (scheduling 14). `more` is what else has to be said before, such as what it undoes.
- */
-export class Clashing extends Refusal {
-	readonly clashes: readonly Clashed[];
-
-	constructor(clashes: readonly Clashed[], more = "") {
-		super("conflict", [questionOf(clashes), more].filter(Boolean).join(" "));
-		this.clashes = clashes;
-	}
-}
+/** Asked before a change after which games would be at one time that cannot be, with each of them (scheduling 14). */
+export const clashQuestion = (clashes: readonly Clashed[]): Question => ({ sentence: questionOf(clashes), clashes });
 
 const toldMax = 4;
 

@@ -1,5 +1,5 @@
 import { fold } from "../fold.ts";
-import { isCompleted } from "../game/game.ts";
+import { isAwaited } from "../game/game.ts";
 import { gameMinutesShortest, startOf } from "../schedule/overlap.ts";
 import { byTime, type TodayGame } from "../today.ts";
 
@@ -63,12 +63,7 @@ export function clashesFrom<G extends TodayGame>(
 	room: ReadonlyMap<string, number>,
 ): Clash<G>[] {
 	const coming = games.filter(
-		(game) =>
-			game.date !== null &&
-			game.date >= today &&
-			game.time !== null &&
-			(game.status === "scheduled" || game.status === "live") &&
-			!isCompleted(game),
+		(game) => game.date !== null && game.date >= today && game.time !== null && isAwaited(game),
 	);
 	const placeOf = placesFolded();
 	const days = [...Map.groupBy(coming, ({ date }) => date)].toSorted(([a], [b]) => ((a ?? "") < (b ?? "") ? -1 : 1));
