@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { seasonLeagues } from "../../db/schema/index.ts";
 import { mismatchSentences } from "../domain/game/mismatch.ts";
 import { checkTieBreak, type TieBreak } from "../domain/standings/tie-break.ts";
+import { hasNoDate } from "../domain/game/move.ts";
 import { playedLately, playedToday, resultsMissing } from "../domain/today.ts";
 import { deletedLately, type Deletion } from "./deletions.ts";
 import { tiedPlans, type TiedPlan } from "./division/pools.ts";
@@ -35,6 +36,8 @@ export interface Today {
 	date: string;
 	played: Waiting<Game>;
 	missing: Waiting<Game>;
+	/** Put off, and nobody has said until when. */
+	undated: Waiting<Game>;
 	clashes: Waiting<TodayClash>;
 	ties: TiedPlan[];
 	drafts: TodayDraft[];
@@ -67,6 +70,7 @@ export async function todayOf(
 	const counting = timed(all, plans).filter(({ id }) => !outdated.has(id));
 	const played = playedToday(counting, tenant.today);
 	const missing = resultsMissing(counting, tenant.today);
+	const postponed = counting.filter(({ status }) => status === "postponed");
 	const clashes = await openClashes(tenant, counting, plans.room);
 	const found = await mismatchesAmong(tenant, playedLately(counting, tenant.today));
 	const shown = {
@@ -80,6 +84,7 @@ export async function todayOf(
 	const ids = [
 		...shown.played,
 		...shown.missing,
+		...postponed.map(({ id }) => id),
 		...pairs,
 		...shown.mismatches,
 		...shown.late.map(({ id }) => id),
@@ -87,10 +92,12 @@ export async function todayOf(
 	];
 	const byId = new Map((await named(tenant, ids)).map((game) => [game.id, game]));
 	const listed = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? []);
+	const undated = listed(postponed.map(({ id }) => id)).filter(hasNoDate);
 	return {
 		date: tenant.today,
 		played: { rows: listed(shown.played), count: played.length },
 		missing: { rows: listed(shown.missing), count: missing.length },
+		undated: { rows: undated.slice(0, rowsMax), count: undated.length },
 		clashes: {
 			rows: shown.clashes.flatMap(({ games: pair, team }) => clashOf(listed(idsOf(pair)), team)),
 			count: clashes.length,

@@ -79,6 +79,7 @@ describe.skipIf(!hasBrowser)("the reason of a change", () => {
 		await desk.dialog.getByRole("button", { name: "Save anyway" }).click();
 		await desk.says("Score updated successfully");
 		expect(await reasonOf(league.played.id)).toEqual([`Two points too many at ${width}`, "corrected"]);
+		await score.focus();
 		await page.locator(`[popovertarget="why-${league.played.id}"]`).click();
 		await why
 			.getByText(`The reason so far, “Two points too many at ${width}”, stays unless you write another`)

@@ -84,6 +84,10 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 			"1 pair of games would clash. An import stores them so; then they wait under Clashes.",
 		);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		await page.getByRole("button", { name: "Import", exact: true }).click();
+		await notice.getByText("1 pair of games of this import now clashes in the calendar. Move or keep them: ").waitFor();
+		await notice.getByRole("link", { name: "Clashes" }).click();
+		await page.getByText("Hawks: two games at once").first().waitFor();
 	}, 120_000);
 
 	test("a preview comes into view, can be cancelled, and imports what it showed", async () => {

@@ -82,7 +82,7 @@ export function Versus({ game: { id, home, away } }: { game: Game }) {
 	);
 }
 
-function placeText({ date, time, location, league, division }: Game, dated = false): string {
+export function placeText({ date, time, location, league, division }: Game, dated = false): string {
 	const when = dated ? `${dateListed(date)}, ${timeText(time)}` : timeText(time);
 	return [when, location, league?.name ?? division?.name].filter(Boolean).join(" · ");
 }
