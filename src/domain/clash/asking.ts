@@ -31,13 +31,14 @@ interface Named extends TodayGame {
 export function clashText({ games: [one, other], team }: Clash<Named>): string {
 	const both = team === one.home ? one.names.home : one.names.away;
 	const who = team === null ? `${one.location} has` : `${both} have`;
-	return `${who} two games at once on ${clashTimes(one, other)}: ${versus(one)} and ${versus(other)}.`;
+	return `${who} two games at once on ${clashTimes([one, other])}: ${versus(one)} and ${versus(other)}.`;
 }
 
-/** "Mon, Nov 30, 2026, 7:00 PM and 7:30 PM", of both games' one day. */
-export function clashTimes(one: Pick<TodayGame, "date" | "time">, other: Pick<TodayGame, "time">): string {
-	const times = one.time === other.time ? timeText(one.time) : `${timeText(one.time)} and ${timeText(other.time)}`;
-	return `${dateListed(one.date)}, ${times}`;
+/** "Mon, Nov 30, 2026, 7:00 PM and 7:30 PM", of games of one day. */
+export function clashTimes(games: readonly Pick<TodayGame, "date" | "time">[]): string {
+	const times = [...new Set(games.map(({ time }) => timeText(time)))];
+	const last = times.pop();
+	return `${dateListed(games[0]?.date)}, ${[times.join(", "), last].filter(Boolean).join(" and ")}`;
 }
 
 const versus = ({ names: { home, away }, title }: Named) => title ?? `${home} vs ${away}`;

@@ -97,7 +97,10 @@ export function CodesOnce({ answered }: Pick<Props, "answered">) {
 	return (
 		<section className="stack gap-3 recovery" aria-labelledby="recovery-codes">
 			<h3 id="recovery-codes">Recovery codes</h3>
-			<p>They are shown only now: write them down. Each signs you in once, if you lose your phone. The number in front belongs to its code.</p>
+			<p>
+				They are shown only now: write them down. Each signs you in once, if you lose your phone. The number in front
+				belongs to its code.
+			</p>
 			<ol className="codes">
 				{codes.map(String).map((code) => (
 					<li key={code}>
