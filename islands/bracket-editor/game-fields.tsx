@@ -3,6 +3,8 @@ import { gameStatuses, statusLabels } from "../../src/domain/game/game.ts";
 import type { BracketMatch, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { dateShort, timeText } from "../../src/domain/clock.ts";
 import type { Plan } from "../../src/domain/game/plan.ts";
+import { to } from "../../src/domain/paths.ts";
+import { A } from "../../src/ui/link.tsx";
 import { ReasonFields } from "../../src/ui/game/reason-fields.tsx";
 import { FieldError } from "../../src/ui/form/text-field.tsx";
 
@@ -111,6 +113,9 @@ export function GameFields({ game, status: chosen, theirs, standing, errors }: E
 					/>
 				) : null}
 			</div>
+			<p className="meta">
+				<A to={to.game(game.id)}>Points by period and box score</A>
+			</p>
 			<WhenAndWhere game={game} theirs={theirs} errors={errors} />
 			<ReasonFields
 				id="bracket-game"

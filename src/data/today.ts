@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { seasonLeagues } from "../../db/schema/index.ts";
 import { mismatchSentences } from "../domain/game/mismatch.ts";
 import { checkTieBreak, type TieBreak } from "../domain/standings/tie-break.ts";
+import type { GameStatus } from "../domain/game/game.ts";
 import { hasNoDate } from "../domain/game/move.ts";
 import { playedLately, playedToday, resultsMissing } from "../domain/today.ts";
 import { deletedLately, type Deletion } from "./deletions.ts";
@@ -68,9 +69,7 @@ export async function todayOf(
 	]);
 	const outdated = await outdatedAmong(tenant, all);
 	const counting = timed(all, plans).filter(({ id }) => !outdated.has(id));
-	const played = playedToday(counting, tenant.today);
-	const missing = resultsMissing(counting, tenant.today);
-	const postponed = counting.filter(({ status }) => status === "postponed");
+	const [played, missing] = [playedToday(counting, tenant.today), resultsMissing(counting, tenant.today)];
 	const clashes = await openClashes(tenant, counting, plans.room);
 	const found = await mismatchesAmong(tenant, playedLately(counting, tenant.today));
 	const shown = {
@@ -84,7 +83,6 @@ export async function todayOf(
 	const ids = [
 		...shown.played,
 		...shown.missing,
-		...postponed.map(({ id }) => id),
 		...pairs,
 		...shown.mismatches,
 		...shown.late.map(({ id }) => id),
@@ -92,12 +90,11 @@ export async function todayOf(
 	];
 	const byId = new Map((await named(tenant, ids)).map((game) => [game.id, game]));
 	const listed = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? []);
-	const undated = listed(postponed.map(({ id }) => id)).filter(hasNoDate);
 	return {
 		date: tenant.today,
 		played: { rows: listed(shown.played), count: played.length },
 		missing: { rows: listed(shown.missing), count: missing.length },
-		undated: { rows: undated.slice(0, rowsMax), count: undated.length },
+		undated: await undatedIn(tenant, counting),
 		clashes: {
 			rows: shown.clashes.flatMap(({ games: pair, team }) => clashOf(listed(idsOf(pair)), team)),
 			count: clashes.length,
@@ -115,6 +112,12 @@ export async function todayOf(
 		deleted,
 		tieBreaks: await tieBreaksOf(tenant, listed([...shown.played, ...shown.missing])),
 	};
+}
+
+async function undatedIn(tenant: Tenant, some: readonly { id: number; status: GameStatus }[]): Promise<Waiting<Game>> {
+	const postponed = some.filter(({ status }) => status === "postponed").map(({ id }) => id);
+	const rows = postponed.length === 0 ? [] : (await named(tenant, postponed)).filter(hasNoDate);
+	return { rows: rows.slice(0, rowsMax), count: rows.length };
 }
 
 const idsOf = (some: readonly { id: number }[]) => some.slice(0, rowsMax).map(({ id }) => id);
