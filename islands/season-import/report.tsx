@@ -58,7 +58,7 @@ function Clashes({ told, count, isStored }: { told: readonly string[]; count: nu
 		<div className="notice warn stack gap-2">
 			{isStored ? (
 				<p>
-					{`${pairs} of this import now ${count === 1 ? "clashes" : "clash"} in the calendar. Move or keep them: `}
+					{`The calendar has ${count === 1 ? "1 clash" : `${count.toLocaleString("en")} clashes`} now. Move the games, or keep them: `}
 					<a href={to.clashes()}>Clashes</a>
 				</p>
 			) : (

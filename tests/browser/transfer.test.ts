@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 		await page.getByRole("button", { name: "Import", exact: true }).click();
-		await notice.getByText("1 pair of games of this import now clashes in the calendar. Move or keep them: ").waitFor();
+		await notice.getByText("The calendar has 1 clash now. Move the games, or keep them: ").waitFor();
 		await notice.getByRole("link", { name: "Clashes" }).click();
 		await page.getByText("Hawks: two games at once").first().waitFor();
 	}, 120_000);

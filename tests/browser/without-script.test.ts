@@ -193,11 +193,11 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		};
 		await enter();
 		await question(page).getByRole("link", { name: "Cancel" }).click();
-		await row("Quay Queens vs Reef Rockets").getByText("Scheduled").first().waitFor();
+		await row("Quay Queens vs Reef Rockets").locator(".badge:visible", { hasText: "Scheduled" }).waitFor();
 		await enter();
 		await press(question(page), "Save anyway");
 		await said(page, "Score updated successfully");
-		await row("Quay Queens vs Reef Rockets").getByText("Completed").first().waitFor();
+		await row("Quay Queens vs Reef Rockets").locator(".badge:visible", { hasText: "Completed" }).waitFor();
 		await context.close();
 	});
 
