@@ -85,7 +85,8 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wron
 	const isTyping = form.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
 	const chosen = words["each"] === undefined ? null : ticked(form, words["each"]);
 	if (chosen?.values.length === 0) return say(form.dataset["none"] ?? "Select at least one.", "bad");
-	const isQuestion = isAsked(words, heldIn(form), drawnIn(form));
+	const isSure = valuesOf(form)["confirmed"] === true;
+	const isQuestion = !isSure && isAsked(words, heldIn(form), drawnIn(form));
 	const question = isQuestion ? await questionOf(form, chosen?.rows ?? rowOf(form)) : "";
 	if (question === null) return;
 	const said = question === "" ? {} : await saidTo(question, words, wrong); // what confirms it is gone after a moment
@@ -149,13 +150,16 @@ function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 	else retype(form);
 	const theirs = answer.status === 409 ? currentOf(form, answer.current) : null;
 	if (theirs) return showTheirs(form, theirs, answer.message);
-	if (answer.status === 409 && form.dataset["again"] && (answer.current === undefined || answer.current === null))
-		return confirmAgain(form, answer.message);
+	if (isAsking(form, answer)) return confirmAgain(form, answer.message);
 	const sentence = failureText(form.dataset["fail"], answer);
 	if (form.dataset["read"] !== undefined) void tell(sentence);
 	else if (place) sayIn(place, sentence);
 	else say(sentence, "bad");
 }
+
+/** Whether it is done when it is sent once more. */
+const isAsking = ({ dataset }: HTMLFormElement, { status, current }: Sent & { ok: false }) =>
+	status === 409 && dataset["again"] !== undefined && (current === undefined || current === null);
 
 /** Whether a form is sent as soon as its control is changed. */
 const savesAtOnce = (form: HTMLFormElement) => form.querySelector("[data-submit]") !== null;
@@ -168,11 +172,12 @@ async function takenBack(form: HTMLFormElement, answer: Sent & { ok: false }): P
 	say(failureText(form.dataset["fail"], answer), "bad");
 }
 
-/** Whoever typed a row goes on with the next one while it is saved, and is not fetched back (forms 9). */
+/** Whoever typed a row goes on with the next one that is empty while it is saved, and is not fetched back (forms 9). */
 function goOnward(form: HTMLFormElement): void {
 	if (form.dataset["onward"] === undefined) return;
 	const all = [...document.querySelectorAll<HTMLFormElement>("form[data-onward]")];
-	const next = all.at(all.indexOf(form) + 1)?.querySelector<HTMLInputElement>("input:not([type=hidden])");
+	const to = all.slice(all.indexOf(form) + 1).find(({ dataset }) => dataset["onward"] === "to");
+	const next = to?.querySelector<HTMLInputElement>("input:not([type=hidden])");
 	next?.focus();
 	next?.select();
 }
@@ -186,7 +191,13 @@ function refusedInPlace(form: HTMLFormElement, answer: Sent & { ok: false }, fro
 	const live = same instanceof HTMLFormElement ? same : form;
 	const at = document.activeElement;
 	refused(live, answer);
-	if (live.dataset["onward"] === undefined || !(at instanceof HTMLInputElement) || live.contains(at)) return;
+	if (
+		isAsking(live, answer) ||
+		live.dataset["onward"] === undefined ||
+		!(at instanceof HTMLInputElement) ||
+		live.contains(at)
+	)
+		return;
 	const back =
 		answer.status === 0 && from instanceof HTMLInputElement && at.dataset["notSaved"] === undefined ? from : at;
 	back.focus();

@@ -44,14 +44,21 @@ export const plansIn = (current: unknown): Plans | null =>
 export const createGame = async (place: Place, body: object) =>
 	await surely(
 		async (confirmed) =>
-			await call("POST /api/seasonsv2/:season/divisions/:division/games", place, { ...body, ...meant(confirmed) }),
+			await call("POST /api/seasonsv2/:season/divisions/:division/games", place, {
+				...body,
+				ask: true,
+				...meant(confirmed),
+			}),
 		"Save anyway",
 	);
 
 /** Asks before what would undo later games, or clash with others; null where the answer is no. */
 export async function editGame(place: Place, game: number, body: object, yes = "Save anyway") {
 	const one = "PUT /api/seasonsv2/:season/divisions/:division/games/:game" as const;
-	return await surely(async (confirmed) => await call(one, { ...place, game }, { ...body, ...meant(confirmed) }), yes);
+	return await surely(
+		async (confirmed) => await call(one, { ...place, game }, { ...body, ask: true, ...meant(confirmed) }),
+		yes,
+	);
 }
 
 export async function deleteGame({ season, division }: Place, id: number): Promise<Sent | null> {

@@ -3,8 +3,9 @@ import { gameStatuses, statusLabels } from "../../src/domain/game/game.ts";
 import type { BracketMatch, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { dateShort, timeText } from "../../src/domain/clock.ts";
 import type { Plan } from "../../src/domain/game/plan.ts";
-import { readerLabels, reasonLengthMax } from "../../src/domain/game/reason.ts";
-import { reasonReaderOptions } from "../../src/ui/game/reason-fields.tsx";
+import { to } from "../../src/domain/paths.ts";
+import { A } from "../../src/ui/link.tsx";
+import { ReasonFields } from "../../src/ui/game/reason-fields.tsx";
 import { FieldError } from "../../src/ui/form/text-field.tsx";
 
 type Errors = Readonly<Record<string, string>>;
@@ -112,22 +113,16 @@ export function GameFields({ game, status: chosen, theirs, standing, errors }: E
 					/>
 				) : null}
 			</div>
+			<p className="meta">
+				<A to={to.game(game.id)}>Points by period and box score</A>
+			</p>
 			<WhenAndWhere game={game} theirs={theirs} errors={errors} />
-			<div className="cols min-s">
-				<Entry
-					{...told("reason", String)}
-					label="Reason for the change"
-					maxLength={reasonLengthMax}
-					data-blank="null"
-					defaultValue={game.reason ?? ""}
-				/>
-				<Choice
-					{...told("reason_seen_by", (reader) => readerLabels[reader])}
-					label="Who sees the reason"
-					defaultValue={game.reason_seen_by ?? "staff"}
-					options={reasonReaderOptions}
-				/>
-			</div>
+			<ReasonFields
+				id="bracket-game"
+				label="Reason for the change"
+				earlier={(theirs ?? game).reason ?? ""}
+				reader={(theirs ?? game).reason_seen_by ?? "staff"}
+			/>
 		</>
 	);
 }

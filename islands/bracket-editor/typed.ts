@@ -32,8 +32,9 @@ export function typedInto<G extends Plan>(now: G, draft: GameDraft | undefined):
 	return { ...now, ...Object.fromEntries(values), ...("revision" in now ? { revision: draft.revision } : {}) };
 }
 
-/** As a field of the form says it. */
+/** As a field of the form says it; each change begins without a reason. */
 function textIn(game: Plan, name: string): string {
+	if (name === "reason") return "";
 	const stored: Readonly<Record<string, unknown>> = { ...game };
 	return String(stored[name] ?? (name === "reason_seen_by" ? "staff" : ""));
 }

@@ -30,6 +30,8 @@ function swap(text: string, from: Element | null): void {
 	const next = new DOMParser().parseFromString(text, "text/html");
 	const [now, fresh] = [document.querySelector("main"), next.querySelector("main")];
 	if (!now || !fresh) return location.reload();
+	const open = now.querySelector("dialog[open]");
+	if (open) return void open.addEventListener("close", () => void refresh(), { once: true }); // it is not shut under who is at it
 	const focused = document.activeElement === document.body ? from : document.activeElement;
 	const typed = typedIn(now);
 	for (const part of now.querySelectorAll<HTMLDetailsElement>("details[id]")) {
@@ -71,7 +73,7 @@ function focusLike(main: HTMLElement, was: Element): void {
 	const shut = like?.closest("details:not([open])")?.querySelector("summary"); // what it is behind
 	if (!like) main.tabIndex = -1;
 	(shut ?? like ?? main).focus({ preventScroll: true });
-	const isNext = like instanceof HTMLInputElement && like.form?.dataset["onward"] !== undefined;
+	const isNext = like instanceof HTMLInputElement && like.form?.dataset["onward"] === "to";
 	if (isNext && like.dataset["notSaved"] === undefined) like.select(); // what is typed next takes its place
 }
 

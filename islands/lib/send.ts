@@ -11,7 +11,7 @@ interface Refused {
 	current: unknown;
 	/** Every rule that stands in the way, where a call says more than its message. */
 	reasons: string[];
-	/** What would be undone was said: sent again as `confirmed` it is done. */
+	/** The message is a question: sent again as `confirmed` it is done. */
 	asks: boolean;
 }
 
@@ -73,13 +73,13 @@ function requestOf(method: string, body: object | undefined, accept = "applicati
 	};
 }
 
-function refusedBy({ message, fields, current, reasons, undoes, clashes }: Record<string, unknown>): Refused {
+function refusedBy({ message, fields, current, reasons, asks }: Record<string, unknown>): Refused {
 	return {
 		message: typeof message === "string" ? message : unreachable,
 		fields: (fields ?? {}) as Record<string, string>, // the contract's shape of a refused body
 		current,
 		reasons: Array.isArray(reasons) ? reasons.map(String) : [],
-		asks: Array.isArray(undoes) || Array.isArray(clashes),
+		asks: asks === true,
 	};
 }
 

@@ -75,6 +75,7 @@ export function putBack(form: HTMLFormElement): boolean {
 	const kept = typed.get(keyOf(form));
 	if (!kept) return false;
 	const isOutdated = putInto(form, kept.fields);
+	for (const worn of form.querySelectorAll("[data-sample]")) worn.dispatchEvent(new Event("input", { bubbles: true })); // its sample wears it
 	const revision = revisionOf(form);
 	if (isOutdated && revision && kept.revision !== "") revision.value = kept.revision;
 	else kept.revision = revision?.value ?? "";

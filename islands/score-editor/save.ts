@@ -80,7 +80,9 @@ function bodyOf(draft: ScoreDraft, { teams, reason }: ScoreEditorProps & { reaso
 		const [score, base] = [figureAt(draft, cell), figureAt(draft.base, cell)];
 		return [{ ...period, team_id: teams[cell.side].slt_id, score, base }];
 	});
-	const result = cells.some(({ at }) => at === "final") ? { ...scores(draft), base: scores(draft.base) } : {};
+	const result = cells.some(({ at }) => at === "final")
+		? { ...scores(draft), base: scores(draft.base), ask: true }
+		: {};
 	const seen = { home_team_id: teams.home.slt_id, away_team_id: teams.away.slt_id };
 	const why = reason.reason.trim() === "" ? {} : reason;
 	return { ...result, ...seen, ...why, ...(periods.length > 0 ? { periods } : {}) };

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "../../src/domain/answers.ts";
+import { to } from "../../src/domain/paths.ts";
 import { Table } from "../../src/ui/table.tsx";
 import { Columns } from "./columns.tsx";
 import { News } from "./news.tsx";
@@ -29,7 +30,7 @@ export function Report({ outcome: said }: { outcome: Outcome }) {
 			) : null}
 			{more > 0 ? <p className="meta">{`and ${more} more`}</p> : null}
 			<Columns files={said.columns} isOpen={outcome === "refused"} />
-			<Clashes told={said.clashes} count={said.clashCount} />
+			<Clashes told={said.clashes} count={said.clashCount} isStored={outcome === "stored"} />
 			<News news={said.news} count={said.newCount} sames={said.sames} />
 			{Object.keys(counts).length > 0 ? (
 				<dl className="counts">
@@ -49,12 +50,20 @@ export function Report({ outcome: said }: { outcome: Outcome }) {
 }
 
 /** What would be at one time; it may be stored so, and waits on the page of clashes then. */
-function Clashes({ told, count }: { told: readonly string[]; count: number }) {
+function Clashes({ told, count, isStored }: { told: readonly string[]; count: number; isStored: boolean }) {
 	if (count === 0) return null;
 	const more = count - told.length;
+	const pairs = count === 1 ? "1 pair of games" : `${count.toLocaleString("en")} pairs of games`;
 	return (
 		<div className="notice warn stack gap-2">
-			<p>{`${count === 1 ? "1 pair of games" : `${count.toLocaleString("en")} pairs of games`} would clash. An import stores them so; then they wait under Clashes.`}</p>
+			{isStored ? (
+				<p>
+					{`The calendar has ${count === 1 ? "1 clash" : `${count.toLocaleString("en")} clashes`} now. Move the games, or keep them: `}
+					<a href={to.clashes()}>Clashes</a>
+				</p>
+			) : (
+				<p>{`${pairs} would clash. An import stores them so; then they wait under Clashes.`}</p>
+			)}
 			<ul className="bullets">
 				{told.map((sentence) => (
 					<li key={sentence}>{sentence}</li>

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { confirmedIn } from "../data/bracket/undo.ts";
+import { askedIn, confirmedIn } from "../data/bracket/undo.ts";
 import { idOf, keepingApart } from "../data/clash/clashes.ts";
 import { remove } from "../data/deletions.ts";
 import { wireGame } from "../data/game/games.ts";
@@ -9,7 +9,7 @@ import { scoreMismatches } from "../data/game/mismatches.ts";
 import { readResultWithReason, setScores } from "../data/game/scores.ts";
 import { gameList } from "../data/wire/games.ts";
 import { revision } from "../domain/field.ts";
-import { confirmedFields, newGameFields, reasonFields, scoreFields } from "../domain/game/schema.ts";
+import { askedFields, confirmedFields, newGameFields, reasonFields, scoreFields } from "../domain/game/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
@@ -89,15 +89,16 @@ function gamesChanged(parts: ApiParts) {
 			async ({ params, body, write }) =>
 				await write(async (writer) => {
 					const { id } = await leagueGames.gameOf(writer, await placeIn(writer, params), pathId(params.game));
-					const game = await setScores(writer, id, readResultWithReason(body), { revision: revisionIn(body) });
+					const how = { revision: revisionIn(body), asked: { ...askedIn(body), fits: true } };
+					const game = await setScores(writer, id, readResultWithReason(body), how);
 					return { game: wireGame(game, writer), message: "Score updated successfully" };
 				}),
 			{
 				can: { to: "game.score", of: ofSeason },
-				body: bodyOf({ ...scoreFields, ...reasonFields, revision }, ["score_home", "score_away"]),
+				body: bodyOf({ ...scoreFields, ...reasonFields, ...askedFields, revision }, ["score_home", "score_away"]),
 				detail: describedOfSite(
 					"Games",
-					"Write a game's result, with the `reason` of a correction, which visitors see where `reason_seen_by` says so",
+					"Write a game's result, with the `reason` of a correction, which visitors see where `reason_seen_by` says so; with `ask` one that nobody awaits, or that does not fit what else is entered, is asked about first",
 					"`game`",
 				),
 			},

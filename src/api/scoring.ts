@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { confirmedIn, keepingLater } from "../data/bracket/undo.ts";
+import { askedIn, confirmedIn, keepingLater } from "../data/bracket/undo.ts";
 import { idOf, keepingApart } from "../data/clash/clashes.ts";
 import { readDetails, setDetails } from "../data/game-night/details.ts";
 import { enterPeriods, readPeriods } from "../data/game-night/periods.ts";
@@ -63,10 +63,10 @@ function results(parts: ApiParts) {
 			"/gamesv2/:game/scores",
 			async ({ params, body, write }) => {
 				const [id, sheet, revision, op] = [pathId(params.game), readSheet(body), revisionIn(body), opIn(body)];
-				const isConfirmed = confirmedIn(body);
+				const asked = askedIn(body);
 				return await write(async (writer) => {
-					const set = async () => await setScores(writer, id, sheet, { revision, op });
-					const game = await keepingLater(writer, id, isConfirmed, set);
+					const set = async () => await setScores(writer, id, sheet, { revision, op, asked });
+					const game = await keepingLater(writer, id, asked.isConfirmed, set);
 					return { game: wireGame(game, writer), message: sheet.result ? scoreSaved : periodsSaved };
 				});
 			},
@@ -75,7 +75,7 @@ function results(parts: ApiParts) {
 				body: bodyOf({ ...sheetFields, revision }),
 				detail: describedOfSite(
 					"Games",
-					"Write a game's result, both null take it away; with `periods` also points by period, in one step. `base` are the scores and `home_team_id`, `away_team_id` the teams that the editor saw",
+					"Write a game's result, both null take it away; with `periods` also points by period, in one step. `base` are the scores and `home_team_id`, `away_team_id` the teams that the editor saw; with `ask` a result that nobody awaits is asked about first",
 					"`game`, `message`. 409 with `current: {periods, scores}` where others have changed the same, with theirs, by whom and when",
 				),
 			},

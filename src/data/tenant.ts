@@ -4,8 +4,9 @@ import { isInside, transaction } from "../../db/face.ts";
 import { type Asking, type Limit, limitsMs } from "../../db/limits.ts";
 import { organizations } from "../../db/schema/index.ts";
 import { type Lack, Unavailable, unreachable } from "../../db/unavailable.ts";
+import { type Question, Unconfirmed } from "../domain/asking.ts";
 import { NotYet, Refusal } from "../domain/refusal.ts";
-import { today } from "../domain/clock.ts";
+import { timeNow, today } from "../domain/clock.ts";
 import { organizationColumns, organizationIn } from "./organization/row.ts";
 import type { Organization } from "./organization/platform.ts";
 import { unseenIn } from "./player/unseen.ts";
@@ -49,6 +50,10 @@ export interface Writer extends Tenant {
 	renewed: boolean;
 	/** What has been deleted in it and can be taken back, by the ids of the deletions. */
 	readonly deletions: number[];
+	/** What has to be read before it is made; where there is anything it is refused (409, {@link Unconfirmed}) in the end. */
+	readonly asks: Question[];
+	/** The time on the organization's clock, HH:MM. */
+	readonly time: string;
 }
 
 /** How long it may take, by what it is for, and when nobody waits any more (operations 14). */
@@ -149,6 +154,7 @@ export async function write<T>(
 				if (!own) throw new Refusal("missing", "This organization is no longer here.");
 				const writer = { ...writerOf(tx, own, instant), by, renewed: !quiet };
 				const result = await change(writer);
+				if (writer.asks.length > 0) throw new Unconfirmed(writer.asks);
 				await keepStandings(writer);
 				return result;
 			},
@@ -169,6 +175,8 @@ export function writerOf(tx: Tx, organization: Organization, instant: number): W
 		by: machine,
 		renewed: true,
 		deletions: [],
+		asks: [],
+		time: timeNow(instant, organization.time_zone),
 	};
 }
 

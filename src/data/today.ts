@@ -2,6 +2,8 @@ import { inArray } from "drizzle-orm";
 import { seasonLeagues } from "../../db/schema/index.ts";
 import { mismatchSentences } from "../domain/game/mismatch.ts";
 import { checkTieBreak, type TieBreak } from "../domain/standings/tie-break.ts";
+import type { GameStatus } from "../domain/game/game.ts";
+import { hasNoDate } from "../domain/game/move.ts";
 import { playedLately, playedToday, resultsMissing } from "../domain/today.ts";
 import { deletedLately, type Deletion } from "./deletions.ts";
 import { tiedPlans, type TiedPlan } from "./division/pools.ts";
@@ -35,6 +37,8 @@ export interface Today {
 	date: string;
 	played: Waiting<Game>;
 	missing: Waiting<Game>;
+	/** Put off, and nobody has said until when. */
+	undated: Waiting<Game>;
 	clashes: Waiting<TodayClash>;
 	ties: TiedPlan[];
 	drafts: TodayDraft[];
@@ -65,8 +69,7 @@ export async function todayOf(
 	]);
 	const outdated = await outdatedAmong(tenant, all);
 	const counting = timed(all, plans).filter(({ id }) => !outdated.has(id));
-	const played = playedToday(counting, tenant.today);
-	const missing = resultsMissing(counting, tenant.today);
+	const [played, missing] = [playedToday(counting, tenant.today), resultsMissing(counting, tenant.today)];
 	const clashes = await openClashes(tenant, counting, plans.room);
 	const found = await mismatchesAmong(tenant, playedLately(counting, tenant.today));
 	const shown = {
@@ -91,6 +94,7 @@ export async function todayOf(
 		date: tenant.today,
 		played: { rows: listed(shown.played), count: played.length },
 		missing: { rows: listed(shown.missing), count: missing.length },
+		undated: await undatedIn(tenant, counting),
 		clashes: {
 			rows: shown.clashes.flatMap(({ games: pair, team }) => clashOf(listed(idsOf(pair)), team)),
 			count: clashes.length,
@@ -108,6 +112,12 @@ export async function todayOf(
 		deleted,
 		tieBreaks: await tieBreaksOf(tenant, listed([...shown.played, ...shown.missing])),
 	};
+}
+
+async function undatedIn(tenant: Tenant, some: readonly { id: number; status: GameStatus }[]): Promise<Waiting<Game>> {
+	const postponed = some.filter(({ status }) => status === "postponed").map(({ id }) => id);
+	const rows = postponed.length === 0 ? [] : (await named(tenant, postponed)).filter(hasNoDate);
+	return { rows: rows.slice(0, rowsMax), count: rows.length };
 }
 
 const idsOf = (some: readonly { id: number }[]) => some.slice(0, rowsMax).map(({ id }) => id);

@@ -66,6 +66,8 @@ export const failure = shape("Failure", {
 	current: optional(anything),
 	/** Every rule of a schedule that stands in the way. */
 	reasons: optional(list(text)),
+	/** `message` is a question: sent again as `confirmed` it is done. */
+	asks: optional(flag),
 	/** Games of a bracket that would count for nothing, until it is `confirmed`. */
 	undoes: optional(list(object({ match_id: text, round: text, teams: text }))),
 	/** Games that would be at one time, until it is `confirmed`. */

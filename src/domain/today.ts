@@ -1,6 +1,6 @@
 import { addDays } from "./clock.ts";
 import { compareTexts } from "./order.ts";
-import { isCompleted, type Scored } from "./game/game.ts";
+import { isAwaited, isCompleted, type Scored } from "./game/game.ts";
 
 /** A game that visitors see, of a season that is played now; its teams are the organization's. */
 export interface TodayGame extends Scored {
@@ -27,8 +27,7 @@ export function playedToday<G extends TodayGame>(games: readonly G[], today: str
 
 /** What was to be played before today and has no result, the latest first. */
 export function resultsMissing<G extends TodayGame>(games: readonly G[], today: string): G[] {
-	const isOpen = (game: G) => (game.status === "scheduled" || game.status === "live") && !isCompleted(game);
-	return games.filter((game) => game.date !== null && game.date < today && isOpen(game)).toSorted(latestFirst);
+	return games.filter((game) => game.date !== null && game.date < today && isAwaited(game)).toSorted(latestFirst);
 }
 
 /** What was played lately, the latest first: its box scores are compared with its results. */

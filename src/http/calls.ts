@@ -1,8 +1,7 @@
 import type { TObject, TOptional, TUnknown } from "@sinclair/typebox";
 import { t } from "elysia";
 import { Stale } from "../data/revision.ts";
-import { Undoing } from "../domain/bracket/undo.ts";
-import { Clashing } from "../domain/clash/asking.ts";
+import { Unconfirmed } from "../domain/asking.ts";
 import { objectSchema, type Fields } from "../domain/field.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { Obstructed } from "../domain/schedule/placement.ts";
@@ -36,15 +35,22 @@ const failures: ReadonlyMap<string | number, Failure> = new Map([
 export function failureJson(error: unknown, code: string | number, request?: Request): Response {
 	if (error instanceof Obstructed)
 		return refusalJson(statusOf[error.kind], { message: error.message, reasons: error.reasons });
-	if (error instanceof Clashing)
-		return refusalJson(statusOf[error.kind], { message: error.message, clashes: error.clashes });
-	if (error instanceof Undoing)
-		return refusalJson(statusOf[error.kind], { message: error.message, undoes: error.undoes });
+	if (error instanceof Unconfirmed) return refusalJson(statusOf[error.kind], askedOf(error));
 	if (error instanceof Stale)
 		return refusalJson(statusOf[error.kind], { message: error.message, current: error.current });
 	const { status, sentence, fields, seconds } = failures.get(code) ?? failureOf(error);
 	const message = request && status === 404 && sentence === "Not found." ? absentSentence(request) : sentence;
 	return refusalJson(status, fields ? { message, fields } : { message }, retryHeaders({ seconds }));
+}
+
+function askedOf({ message, asks }: Unconfirmed) {
+	const [undoes, clashes] = [asks.flatMap(({ undoes = [] }) => undoes), asks.flatMap(({ clashes = [] }) => clashes)];
+	return {
+		message,
+		asks: true,
+		...(undoes.length > 0 ? { undoes } : {}),
+		...(clashes.length > 0 ? { clashes } : {}),
+	};
 }
 
 const refusalJson = (status: number, body: object, headers: Record<string, string> = {}) =>

@@ -226,11 +226,43 @@ describe("a result that later games stand on", () => {
 		expect(asked.status).toBe(409);
 		expect(asked.json).toEqual({
 			message: question,
+			asks: true,
 			undoes: [{ match_id: "r2-0", round: "Final", teams: "Team 1 71, Team 2 70" }],
 		});
 		expect((await call("GET", `/api/gamesv2/${one}`)).json.game).toMatchObject({ score_home: 60, score_away: 50 });
 		expect((await edit(one, { score_home: 61, score_away: 50 })).status).toBe(200);
 		expect((await edit(one, { score_home: 40, score_away: 50, confirmed: true })).status).toBe(200);
+	});
+
+	test("is asked about once, with the forfeit that it replaces and what does not fit (games 22)", async () => {
+		const one = await made("r1-0", 1, 4);
+		await edit(one, { status: "forfeit", forfeit_winner: "home" });
+		const other = await made("r1-1", 2, 3);
+		await edit(other, { score_home: 60, score_away: 50 });
+		await edit(await made("r2-0", 1, 2), { score_home: 71, score_away: 70 });
+		const asked = await edit(one, { score_home: 40, score_away: 50, ask: true });
+		expect(asked.json.message).toBe(`This game is a forfeit. Replace the forfeit by 40–50? ${question}`);
+		expect((await edit(one, { score_home: 40, score_away: 50, status: "final", ask: true })).json.message).toBe(
+			question,
+		);
+		const done = await edit(one, { score_home: 40, score_away: 50, ask: true, confirmed: true });
+		expect(done.json.game).toMatchObject({ status: "final", forfeit_winner: null, score_away: 50 });
+		const [period] = (await call("GET", `/api/gamesv2/${other}`)).json.gamePeriods;
+		const periods = [{ gamePeriod_id: period.id, team_id: slt(2), score: 60 }];
+		expect((await call("PUT", `/api/gamesv2/${other}/periods`, { periods })).status).toBe(200);
+		expect((await edit(other, { score_home: 62, score_away: 50, ask: true })).json.message).toBe(
+			"The periods of Team 2 add up to 60; the final score says 62. What does not fit is corrected on the game’s page. Save anyway?",
+		);
+	});
+
+	test("of a game to come is asked about, made with the game or later, unless its day is corrected with it", async () => {
+		const coming = { date: "2026-12-05", time: "19:00", score_home: 60, score_away: 50, ask: true };
+		const sentence = "This game is on Sat, Dec 5, 2026 at 7:00 PM. Make it final with 60–50?";
+		expect((await create("r1-0", 1, 4, coming)).json).toEqual({ message: sentence, asks: true });
+		expect(await games()).toEqual([]);
+		const id = await made("r1-0", 1, 4, { date: "2026-12-05", time: "19:00" });
+		expect((await edit(id, { score_home: 60, score_away: 50, ask: true })).json.message).toBe(sentence);
+		expect((await edit(id, { score_home: 60, score_away: 50, date: "2026-11-18", ask: true })).status).toBe(200);
 	});
 
 	test("asks at every door: the game's own calls, its history, and deletion", async () => {

@@ -69,6 +69,43 @@ describe("a plan for a matchup whose teams are not known", () => {
 	});
 });
 
+describe("a plan that cannot be", () => {
+	const at = (date: string, time: string | null) => ({ ...none, date, time });
+	const asked = async (match: string, plan: object) => {
+		const { status, json } = await call("PUT", planPath(match), plan);
+		return [status, json.message];
+	};
+
+	test("is asked about where it is over, or not after those it waits for, and kept where it is meant (brackets 18)", async () => {
+		expect(await asked("r2-0", at("2026-11-19", "18:00"))).toEqual([
+			409,
+			"Thu, Nov 19, 2026, 6:00 PM is over already. Save anyway?",
+		]);
+		expect((await asked("r2-0", at("2026-12-09", "18:00")))[0]).toBe(200);
+		const late = "Game 3 needs a team of Game 1, and is on Wed, Dec 9, 2026, 6:00 PM. Save anyway?";
+		expect(await asked("r1-0", at("2026-12-09", "18:00"))).toEqual([409, late]);
+		expect(await plans()).toEqual({ "r2-0": at("2026-12-09", "18:00") });
+		expect((await asked("r1-0", at("2026-12-09", "17:00")))[0]).toBe(200);
+		expect((await asked("r1-1", at("2026-12-09", null)))[0]).toBe(200); // of a day without a time nothing is known
+		const early = "Game 3 needs a team of Game 1, which is on Wed, Dec 9, 2026, 5:00 PM. Save anyway?";
+		expect(await asked("r2-0", at("2026-12-09", "17:00"))).toEqual([409, early]);
+		expect((await asked("r2-0", { ...at("2026-12-09", "16:00"), confirmed: true }))[0]).toBe(200);
+		expect((await plans())["r2-0"]).toEqual(at("2026-12-09", "16:00"));
+	});
+
+	test("says all there is to ask at once, and nothing of what has been played", async () => {
+		const [one, other] = [four.teams[0]?.slt_id, four.teams[3]?.slt_id];
+		const teams = { match_id: "r1-0", home_team_id: one, away_team_id: other };
+		const { json } = await call("POST", gamesOf(four), { ...teams, ...at("2027-02-02", "18:00"), location: "Old Gym" });
+		const clash = { ...at("2027-02-02", "18:00"), location: "Old Gym" };
+		expect((await asked("r2-0", clash))[1]).toMatch(
+			/^Old Gym has two games at once on .*\. Save anyway\? Game 3 needs a team of Game 1, which is on Tue, Feb 2, 2027, 6:00 PM\. Save anyway\?$/,
+		);
+		await call("PUT", `${gamesOf(four)}/${json.game.id}`, { score_home: 60, score_away: 50 });
+		expect((await asked("r2-0", at("2027-02-02", "18:00")))[0]).toBe(200);
+	});
+});
+
 describe("planned games", () => {
 	/** Other divisions have plans for that hall and evening. */
 	const anyway = { ...evening, confirmed: true };

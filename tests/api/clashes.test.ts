@@ -45,6 +45,27 @@ const drop = async (...ids: number[]) => {
 	for (const id of ids) await staff.send("DELETE", `${games()}/${id}`);
 };
 
+test("three games at one place and time are one clash, kept and shown again together", async () => {
+	const slot = { date: "2026-12-29", time: "19:00", location: "West Gym", confirmed: true };
+	const later = { ...slot, time: "19:15" };
+	const add3 = async () => [await made(slot, [0, 1]), await made(slot, [2, 3]), await made(later, [0, 2])];
+	const ids = (await add3()).map(({ id }) => id);
+	const all = [...ids, "place", staff.username];
+	const places = async () => {
+		const { open, kept } = await listed();
+		return [open, kept].map((some) => some.filter((one) => one.includes("place")));
+	};
+	expect(await places()).toEqual([[], [all]]);
+	const keep = async (kept: boolean) =>
+		await staff.send("POST", "/api/clashes", { game_id: ids[0], other_id: ids[1], cause: "place", kept });
+	expect((await keep(false)).status).toBe(200);
+	expect(await places()).toEqual([[[...ids, "place", null]], []]);
+	expect(await (await staff.get("/dashboard/clashes")).text()).toContain("West Gym: 3 games at once");
+	await keep(true);
+	expect(await places()).toEqual([[], [all]]);
+	await drop(...ids);
+});
+
 test("a game is not made onto a taken place, a sentence names both, and confirmed it stays", async () => {
 	const one = await made({ date: "2026-12-01", time: "19:00", location: "North Gym" });
 	const slot = { date: "2026-12-01", time: "19:30", location: "north  gym" };

@@ -42,6 +42,74 @@ describe("final scores", () => {
 		});
 	});
 
+	test("that nobody awaits are asked about where that is wanted, and end the game when they are meant (games 22)", async () => {
+		const { season, league } = night.league;
+		const byLeague = `/api/seasonsv2/${season.id}/leagues/${league.id}/games`;
+		const cases = [
+			[
+				{ date: "2026-11-21", time: "19:00" },
+				66,
+				"This game is on Sat, Nov 21, 2026 at 7:00 PM. Make it final with 66–60?",
+			],
+			[{ date: "2026-11-21" }, 66, "This game is on Sat, Nov 21, 2026. Make it final with 66–60?"],
+			[{ time: "23:59" }, 66, "This game is on Fri, Nov 20, 2026 at 11:59 PM. Make it final with 66–60?"],
+			[{ status: "postponed" }, 66, "This game is postponed. Make it final with 66–60?"],
+			[{ status: "cancelled" }, 66, "This game is cancelled. Make it final with 66–60?"],
+			[{ status: "forfeit", forfeit_winner: "away" }, 66, "This game is a forfeit. Replace the forfeit by 66–60?"],
+			[
+				{ status: "forfeit", forfeit_winner: "away" },
+				60,
+				"This game is a forfeit. Replace the forfeit by a tie, 60–60?",
+			],
+		] as const;
+		for (const [row, score_home, question] of cases) {
+			const game = await night.game(row);
+			for (const path of [`/api/gamesv2/${game}/scores`, `${byLeague}/${game}`]) {
+				const { status, json } = await night.call("PUT", path, { score_home, score_away: 60, ask: true });
+				expect([status, json]).toEqual([409, { message: question, asks: true }]);
+			}
+			expect(await night.row(game)).toMatchObject({
+				score_home: null,
+				status: "scheduled",
+				...("status" in row && row),
+			});
+			const body = { score_home, score_away: 60, ask: true, confirmed: true };
+			const { json } = await night.call("PUT", `${byLeague}/${game}`, body);
+			expect(json["game"]).toMatchObject({ score_home, status: "final", forfeit_winner: null });
+		}
+	});
+
+	test("that are awaited, corrected or taken away are not asked about", async () => {
+		const rows = [
+			{ time: "00:05" },
+			{ date: null },
+			{ date: "2026-11-30", status: "final", score_home: 3, score_away: 2 },
+			{ date: "2026-11-30", status: "live" },
+		] as const;
+		for (const row of rows)
+			expect((await night.setScores(await night.game(row), 66, 60, { ask: true })).status).toBe(200);
+		const forfeit = await night.game({ status: "forfeit", forfeit_winner: "home", score_home: 20, score_away: 0 });
+		const { json } = await night.setScores(forfeit, null, null, { ask: true });
+		expect(json["game"]).toMatchObject({ status: "forfeit", forfeit_winner: "home", score_home: null });
+	});
+
+	test("of a league that do not fit what else is entered are said before they are stored (games 14)", async () => {
+		const { season, league } = night.league;
+		const game = await night.game({ status: "final", score_home: 21, score_away: 7 });
+		await night.stats(game, [night.cell(0, "PTS", 21), night.cell(2, "PTS", 7)]);
+		await night.call("PUT", `/api/gamesv2/${game}/periods`, {
+			periods: [{ gamePeriod_id: night.period("Q1"), team_id: night.home, score: 21 }],
+		});
+		const path = `/api/seasonsv2/${season.id}/leagues/${league.id}/games/${game}`;
+		const { json } = await night.call("PUT", path, { score_home: 23, score_away: 7, ask: true });
+		expect(json["message"]).toBe(
+			"The players of Harbor Hawks add up to 21; the final score says 23. The periods of Harbor Hawks add up to 21; the final score says 23. What does not fit is corrected on the game’s page. Save anyway?",
+		);
+		expect((await night.call("PUT", path, { score_home: 21, score_away: 7, ask: true })).status).toBe(200);
+		const meant = await night.call("PUT", path, { score_home: 23, score_away: 7, ask: true, confirmed: true });
+		expect(meant.json["game"]).toMatchObject({ score_home: 23 });
+	});
+
 	test("that were stored without a state count as they did", async () => {
 		const game = await night.game({ score_home: 3, score_away: 0 });
 		const { json } = await night.call("GET", `/api/gamesv2/${game}`);

@@ -299,6 +299,8 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 			expect(await stored(two)).toEqual([]);
 			await dialog.getByRole("button", { name: "Save" }).click();
 			await dialog.getByRole("button", { name: "Save the tie" }).click();
+			await dialog.getByText("This game is on Sat, Dec 5, 2026. Make it final with a tie, 50–50?").waitFor();
+			await dialog.getByRole("button", { name: "Save anyway" }).click();
 			await says("Game created!");
 			const caption = page.locator("#r1-0 .what");
 			expect(await caption.textContent()).toBe("Game 1 · Tie: nobody advances · Sat, Dec 5 ·");

@@ -57,6 +57,28 @@ describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it",
 		return desk;
 	}
 
+	test("stays open while the page is fetched anew after a save, and the page is new once it is shut", async () => {
+		const desk = await arrive(inLeague());
+		const held = Promise.withResolvers<void>();
+		await page.route(`**${inLeague()}`, async (route) => {
+			await held.promise;
+			await route.continue();
+		});
+		const score = `#score_home-${league.played.id}`;
+		await page.locator(score).fill("62");
+		await page.keyboard.press("Enter");
+		const fetched = page.waitForRequest(`**${inLeague()}`);
+		await desk.dialog.getByRole("button", { name: "Save anyway" }).click();
+		await fetched;
+		await page.getByRole("button", { name: "+ Add Game" }).click();
+		await page.locator("#add-game-location").fill("Pier Gym");
+		held.resolve();
+		await desk.says("Score updated successfully");
+		expect(await desk.dialog.locator("#add-game-location").inputValue()).toBe("Pier Gym");
+		await desk.dialog.getByRole("button", { name: "Cancel" }).click();
+		await page.locator(`${score}[value="62"]`).waitFor();
+	});
+
 	test.each(few(Object.keys(dialogs)))(
 		"asks who leaves, and does not pass it off as stored: %s (forms 8)",
 		async (name) => {

@@ -51,6 +51,12 @@ describe.skipIf(!hasBrowser)("the form of a team", () => {
 				await worn.scrollIntoViewIfNeeded();
 				await page.screenshot({ path: `${process.env["PICTURES"]}/sign-${width}.png` });
 			}
+			page.on("dialog", (leaving) => void leaving.accept());
+			await page.reload();
+			await page.getByRole("button", { name: "Go on with them" }).click();
+			expect(await letters()).toBe(`K${width % 10}Z`);
+			expect(await dialog.locator(".mark.drawn > *").first().getAttribute("fill")).toBe(theirs);
+			await worn.waitFor();
 			await dialog.getByRole("button", { name: "Save" }).click();
 			await says("Team updated!");
 			await context.close();

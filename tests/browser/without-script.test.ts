@@ -184,6 +184,27 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
+	test("a score beside a game to come is asked about, and ends it when that is meant (games 22)", async () => {
+		const { page, row, open, context } = await signedIn();
+		await open(`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`);
+		const enter = async () => {
+			await page.getByLabel("Score of Quay Queens, Quay Queens vs Reef Rockets").fill("66");
+			await page.getByLabel("Score of Reef Rockets, Quay Queens vs Reef Rockets").fill("60");
+			await press(page, "Save score of Quay Queens vs Reef Rockets");
+			await question(page)
+				.getByText("This game is on Mon, Nov 23, 2026 at 8:00 PM. Make it final with 66–60?")
+				.waitFor();
+		};
+		await enter();
+		await question(page).getByRole("link", { name: "Cancel" }).click();
+		await row("Quay Queens vs Reef Rockets").locator(".badge:visible", { hasText: "Scheduled" }).waitFor();
+		await enter();
+		await press(question(page), "Save anyway");
+		await said(page, "Score updated successfully");
+		await row("Quay Queens vs Reef Rockets").locator(".badge:visible", { hasText: "Completed" }).waitFor();
+		await context.close();
+	});
+
 	further("settings that somebody else has changed are shown beside one's own, and saved over", async () => {
 		const { page, open, context } = await signedIn("org_owner");
 		await open(`/organizations/${acme.id}`);
@@ -250,6 +271,16 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await page.getByLabel("Recovery code").fill(recovery);
 		await press(page, "Log in with a recovery code");
 		await page.waitForURL((url) => url.pathname === "/userSettings");
+		await page.locator("#new-recovery-codes-proof").fill(password);
+		await press(page, "Make new recovery codes");
+		const codes = page.locator(".recovery .codes code");
+		expect([await codes.count(), (await codes.allInnerTexts()).includes(recovery)]).toEqual([10, false]);
+		expect(await page.locator("main h2, main h3").first().textContent()).toBe("Recovery codes");
+		await page.locator("#remove-codes-proof").fill(password);
+		await press(page, "Turn off");
+		await said(page, "One-time codes are off");
+		await page.getByText("Passkeys need JavaScript. One-time codes can be set up here without it.").waitFor();
+		expect(await page.getByRole("button", { name: "Make new recovery codes" }).count()).toBe(0);
 		await context.close();
 	});
 

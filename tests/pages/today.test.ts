@@ -101,6 +101,23 @@ test("clashes name the team or the place, and the later game is moved", async ()
 	await drop(one.id, same.id);
 });
 
+test("a postponed game waits for its new day, until it has one or is cancelled", async () => {
+	const { id } = await add({ date: "2026-11-16", status: "postponed" });
+	const title = "postponed-no-new-date";
+	const { by } = await parts(noon);
+	expect(by[title]).toStartWith("Postponed, no new date 1 Harbor Hawks vs Pier Pilots");
+	expect(by[title]).toContain("Was to be on Mon, Nov 16, 2026, 8:00 PM · Monday Open Move");
+	const moved = { date: "2026-12-08", time: "20:00", confirmed: true };
+	expect((await staff.send("PUT", `/api/gamesv2/${id}/details`, moved)).status).toBe(200);
+	expect((await parts(noon)).by[title]).toBeUndefined();
+	await drop(id);
+	const other = await add({ date: "2026-11-16", status: "postponed" });
+	expect((await parts(noon)).by[title]).toBeDefined();
+	await staff.send("PUT", `/api/gamesv2/${other.id}/details`, { status: "cancelled" });
+	expect((await parts(noon)).by[title]).toBeUndefined();
+	await drop(other.id);
+});
+
 test("a draft says what it holds, and is published from here", async () => {
 	const draft = await add({ date: "2026-12-07", schedule_id: league.schedule.id, published_at: null });
 	const { by, html } = await parts(noon);

@@ -9,8 +9,8 @@ import {
 	readTeams,
 	removeGame,
 } from "../../data/bracket/games.ts";
-import { createPlanned, setPlan } from "../../data/bracket/plans.ts";
-import { confirmedIn } from "../../data/bracket/undo.ts";
+import { askOfSlot, createPlanned, setPlan } from "../../data/bracket/plans.ts";
+import { askedIn, confirmedIn } from "../../data/bracket/undo.ts";
 import { idOf, keepingApart, keepPlanApart } from "../../data/clash/clashes.ts";
 import { readDetails } from "../../data/game-night/details.ts";
 import { wireGame } from "../../data/game/games.ts";
@@ -18,6 +18,7 @@ import { readResult } from "../../data/game/scores.ts";
 import type { Tenant } from "../../data/tenant.ts";
 import { readWhole, revision } from "../../domain/field.ts";
 import {
+	askedFields,
 	confirmedFields,
 	detailFields,
 	gameTeamFields,
@@ -57,17 +58,17 @@ function made(parts: ApiParts) {
 			path,
 			async ({ params, body, write }) => {
 				const draft = readBracketGame(body);
-				const how = { again: isSentAgain(body), result: readSentResult(body) };
+				const how = { again: isSentAgain(body), result: readSentResult(body), asked: askedIn(body) };
 				return await write(async (writer) => {
 					const bracket = await bracketAt(writer, params);
 					const make = async () => await create(writer, bracket, draft, how);
-					const game = await keepingApart(writer, confirmedIn(body), [], make, idOf);
+					const game = await keepingApart(writer, how.asked.isConfirmed, [], make, idOf);
 					return { game: wireGame(game, writer), message: "Game created!" };
 				});
 			},
 			{
 				can: canEdit,
-				body: bodyOf({ ...newBracketGameFields, ...confirmedFields }, ["home_team_id", "away_team_id", "match_id"]),
+				body: bodyOf({ ...newBracketGameFields, ...askedFields }, ["home_team_id", "away_team_id", "match_id"]),
 				detail: describedOfSite(
 					"Divisions",
 					"Add the game of a matchup, with its result if it was played; sent `again` after a lost answer, the game that it has made is the answer",
@@ -110,7 +111,9 @@ function planned(parts: ApiParts) {
 				const bracket = await bracketAt(writer, params);
 				const plans = await setPlan(writer, bracket, params.match, plan, before);
 				const own = { division_id: bracket.division.id, match_id: params.match, date: plan.date };
-				await keepPlanApart(writer, confirmedIn(body), own);
+				const isConfirmed = confirmedIn(body);
+				await keepPlanApart(writer, isConfirmed, own);
+				if (!isConfirmed) askOfSlot(writer, bracket, params.match, plan);
 				return { plans, message: "Plan saved" };
 			});
 		},
@@ -139,13 +142,13 @@ function changed(parts: ApiParts) {
 					details: readDetails(body),
 					teams: readTeams(body),
 					revision: revisionIn(body),
-					isConfirmed: confirmedIn(body),
+					asked: askedIn(body),
 				};
 				return await write(async (writer) => {
 					const id = pathId(params.game);
 					const bracket = await bracketAt(writer, params);
 					const set = async () => await edit(writer, bracket, id, change);
-					const game = await keepingApart(writer, change.isConfirmed, [id], set, idOf);
+					const game = await keepingApart(writer, change.asked.isConfirmed, [id], set, idOf);
 					return { game: wireGame(game, writer), message: "Game details updated successfully!" };
 				});
 			},
@@ -157,12 +160,12 @@ function changed(parts: ApiParts) {
 					...stateFields,
 					...reasonFields,
 					...gameTeamFields,
-					...confirmedFields,
+					...askedFields,
 					revision,
 				}),
 				detail: describedOfSite(
 					"Divisions",
-					"Change a bracket game; what is absent stays, and a game of teams that no longer meet is given to those who do",
+					"Change a bracket game; what is absent stays, and a game of teams that no longer meet is given to those who do; with `ask` a result that nobody awaits, or that does not fit what else is entered, is asked about first",
 					`\`game\`, \`message\`. ${undoes}. ${clashes}`,
 				),
 			},

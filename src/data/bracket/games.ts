@@ -8,7 +8,7 @@ import type { Result } from "../../domain/game/state.ts";
 import { gameTeamFields, newBracketGameFields } from "../../domain/game/schema.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
-import { keepingLater } from "./undo.ts";
+import { type Asked, keepingLater } from "./undo.ts";
 import { type Bracket, bracketOf, matchesOf, seatsOf } from "./brackets.ts";
 import { remove } from "../deletions.ts";
 import type { Details } from "../game-night/details.ts";
@@ -46,7 +46,7 @@ export async function create(
 	writer: Writer,
 	bracket: Bracket,
 	draft: BracketGameDraft,
-	{ again = false, result = null }: { again?: boolean; result?: Result | null } = {},
+	{ again = false, result = null, asked }: { again?: boolean; result?: Result | null; asked?: Asked } = {},
 ): Promise<Game> {
 	const { division, games: known } = bracket;
 	const present = known.find(({ match_id }) => match_id === draft.match_id);
@@ -65,7 +65,7 @@ export async function create(
 		.returning({ id: games.id });
 	assert(row, "an insert returns its row");
 	await record(writer, { action: "create", noun: "game", row_id: row.id, after: { ...draft } });
-	if (result) await setScores(writer, row.id, { result });
+	if (result) await setScores(writer, row.id, { result }, asked && { asked });
 	return await gameNow(writer, row.id);
 }
 
@@ -85,7 +85,7 @@ export interface BracketGameEdit {
 	/** Other teams than it was made for: it is handed to those who stand in its matchup now (brackets 12). */
 	teams: { home_team_id: number; away_team_id: number } | null;
 	revision: number | undefined;
-	isConfirmed: boolean;
+	asked: Asked;
 }
 
 /** The result that a game is sent with, where it has one. */
@@ -112,9 +112,11 @@ export async function edit(writer: Writer, bracket: Bracket, gameId: number, cha
 	refuseStale(gameReads.wireGame(game, writer), change.revision);
 	const id = isOtherTeams(game, change.teams) ? await handOver(writer, bracket, game, change.teams) : gameId;
 	if (id === gameId) refuseOutdated(bracket, game, change);
-	return await keepingLater(writer, id, change.isConfirmed, async () => {
-		const { reason = {} } = change.details;
-		if (change.scores) await setScores(writer, id, { result: change.scores, reason });
+	return await keepingLater(writer, id, change.asked.isConfirmed, async () => {
+		const { reason = {}, status, fields: slot } = change.details;
+		const asks = change.asked.asks && status === undefined; // who chooses a state has said what becomes of the game
+		const asked = { ...change.asked, asks, slot, fits: true };
+		if (change.scores) await setScores(writer, id, { result: change.scores, reason }, { asked });
 		return await setDetails(writer, id, change.details);
 	});
 }

@@ -1,6 +1,6 @@
 import { flag } from "../../domain/check.ts";
 import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
-import { Undoing, undoneBy, undoneText } from "../../domain/bracket/undo.ts";
+import { undoneBy, undoneText, undoQuestion } from "../../domain/bracket/undo.ts";
 import { bracketOf, matchesOf, matchOf } from "./brackets.ts";
 import * as gameReads from "../game/games.ts";
 import type { Writer } from "../tenant.ts";
@@ -10,9 +10,20 @@ export function confirmedIn(body: Readonly<Record<string, unknown>>): boolean {
 	return flag("confirmed", body["confirmed"] ?? false);
 }
 
+/** Whether what is to be asked about a result is asked, as a form does and a program need not, and whether it was answered. */
+export interface Asked {
+	asks: boolean;
+	isConfirmed: boolean;
+}
+
+export const askedIn = (body: Readonly<Record<string, unknown>>): Asked => ({
+	asks: flag("ask", body["ask"] ?? false),
+	isConfirmed: confirmedIn(body),
+});
+
 /**
  * Makes a change of one game. Where it is a bracket's, and games of later rounds would count for nothing afterwards, it is
- * refused (409, {@link Undoing}) until it is confirmed; then those games are outdated (brackets 12).
+ * asked about until it is confirmed; then those games are outdated (brackets 12).
  */
 export async function keepingLater<T>(
 	writer: Writer,
@@ -31,6 +42,6 @@ export async function keepingLater<T>(
 	if (!changed) return result;
 	const drawn = layout(teams.length, division.format);
 	const undone = undoneBy(drawn, matches, teams, changed, after && matchOf(after));
-	if (undone.length > 0) throw new Undoing(undoneText(drawn, undone));
+	if (undone.length > 0) writer.asks.push(undoQuestion(undoneText(drawn, undone)));
 	return result;
 }

@@ -1,8 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { games, keptClashes } from "../../../db/schema/index.ts";
-import { Undoing } from "../../domain/bracket/undo.ts";
-import { type Clashed, Clashing, clashText } from "../../domain/clash/asking.ts";
-import { type Cause, type Clash, clashesFrom, type Kept, keptAs, keyOf, parted } from "../../domain/clash/clashes.ts";
+import { type Clashed, clashQuestion, clashText } from "../../domain/clash/asking.ts";
+import {
+	type Cause,
+	type Clash,
+	clashesFrom,
+	grouped,
+	type Kept,
+	keptAs,
+	keyOf,
+	parted,
+} from "../../domain/clash/clashes.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { outdatedAmong } from "../bracket/outdated.ts";
@@ -21,9 +29,9 @@ export async function openClashes<G extends DatedGame>(
 	return parted(found, await keptOf(tenant, found)).open;
 }
 
-/** A clash with both games as they are shown. */
+/** What clashes, with its games as they are shown: two, or as many as are there at one time. */
 export interface ClashShown {
-	games: [Game, Game];
+	games: Game[];
 	cause: Cause;
 	/** The name of the team that is in both; null where it is the place. */
 	team: string | null;
@@ -46,21 +54,24 @@ const perPage = 50;
 export async function clashesShown(tenant: Tenant, page = 1): Promise<ClashPage> {
 	const found = await clashesOn(tenant, { from: tenant.today });
 	const rows = await keptOf(tenant, found);
-	const { open, kept } = parted(found, rows);
+	const pairs = parted(found, rows);
+	const [open, kept] = [grouped(pairs.open), grouped(pairs.kept)];
 	const who = new Map(rows.map((row) => [keyOf(row), row.actor]));
 	const from = (page - 1) * perPage;
 	const waiting = open.slice(from, from + perPage);
 	const left = Math.max(0, from - open.length);
 	const staying = kept.slice(left, left + perPage - waiting.length);
 	const own = [...waiting, ...staying];
-	const games = await named(tenant, [...new Set(own.flatMap((clash) => clash.games.map(({ id }) => id)))]);
+	const games = await named(tenant, [...new Set(own.flatMap(idsIn))]);
 	const byId = new Map(games.map((game) => [game.id, game]));
-	const shown = (isKept: boolean) => (clash: Clash<DatedGame>) => {
-		const [one, other] = clash.games.map(({ id }) => byId.get(id));
-		if (!one || !other) return [];
+	const shown = (isKept: boolean) => (group: readonly Clash<DatedGame>[]) => {
+		const [clash] = group;
+		const there = idsIn(group).flatMap((id) => byId.get(id) ?? []);
+		const [one] = there;
+		if (!clash || !one || there.length < 2) return [];
 		const team = [one.home, one.away].find(({ team_id }) => team_id === clash.team)?.name ?? null;
 		const keptBy = isKept ? (who.get(keyOf(keptAs(clash))) ?? null) : null;
-		return [{ games: [one, other] as [Game, Game], cause: clash.cause, team, keptBy }];
+		return [{ games: there, cause: clash.cause, team, keptBy }];
 	};
 	return {
 		open: waiting.flatMap(shown(false)),
@@ -70,9 +81,13 @@ export async function clashesShown(tenant: Tenant, page = 1): Promise<ClashPage>
 	};
 }
 
+const idsIn = (group: readonly Clash<DatedGame>[]) => [
+	...new Set(group.flatMap((clash) => clash.games.map(({ id }) => id))),
+];
+
 /**
- * Makes a change of some games. Where they would clash afterwards as they did not before it is refused (409, {@link Clashing})
- * until it is confirmed; then the pairs are kept. `idsOf` says which games the change has made or moved, `before` which it is about.
+ * Makes a change of some games. Where they would clash afterwards as they did not before it is asked about until it is
+ * confirmed; then the pairs are kept. `idsOf` says which games the change has made or moved, `before` which it is about.
  */
 export async function keepingApart<T>(
 	writer: Writer,
@@ -82,28 +97,21 @@ export async function keepingApart<T>(
 	idsOf: (made: T) => readonly number[],
 ): Promise<T> {
 	const were = await plansOf(writer, before);
-	const undone: Undoing[] = [];
-	const made = await change().catch((error: unknown) => {
-		if (!(error instanceof Undoing)) throw error;
-		undone.push(error); // it is thrown after the change was made
-		return null;
-	});
-	const are = await plansOf(writer, made === null ? before : idsOf(made));
+	const made = await change();
+	const are = await plansOf(writer, idsOf(made));
 	const days = daysChanged(were, are);
 	const planned = days.length === 0 ? [] : await plannedOn(writer, days);
 	const found = days.length === 0 ? [] : await clashesOn(writer, { days }, planned);
 	const ids = new Set(are.map(({ id }) => id));
 	const own = found.filter(({ among }) => among.some((id) => ids.has(id)));
 	const { open } = parted(own, await keptOf(writer, own));
-	const [undoing] = undone;
-	if (open.length > 0 && !isConfirmed) throw new Clashing(await told(writer, open, planned), undoing?.message);
-	if (undoing) throw undoing;
+	if (open.length > 0 && !isConfirmed) writer.asks.push(clashQuestion(await told(writer, open, planned)));
 	const pairs = open.map(keptAs).filter(({ game_id }) => game_id > 0); // a plan is asked about again when its game is made
 	if (pairs.length > 0) await keep(writer, pairs);
-	return made as T; // null only where it was undone, which is thrown above
+	return made;
 }
 
-/** Refuses (409, {@link Clashing}) a matchup that was just planned in a place that is taken then, until it is confirmed. */
+/** Asks about a matchup that was just planned in a place that is taken then, until it is confirmed. */
 export async function keepPlanApart(
 	writer: Writer,
 	isConfirmed: boolean,
@@ -115,13 +123,13 @@ export async function keepPlanApart(
 	if (!own) return;
 	const found = await clashesOn(writer, { days: [date] }, planned);
 	const mine = found.filter(({ among }) => among.includes(own.id));
-	if (mine.length > 0) throw new Clashing(await told(writer, mine, planned));
+	if (mine.length > 0) writer.asks.push(clashQuestion(await told(writer, mine, planned)));
 }
 
 /** For {@link keepingApart}: the one game that a change has made. */
 export const idOf = ({ id }: { id: number }) => [id];
 
-/** Says of two games that clash that both stay where they are, or that this no longer holds. */
+/** Says of two games that clash, and of those that clash with them for the same, that they stay, or that this no longer holds. */
 export async function setKept(
 	writer: Writer,
 	{ game_id, other_id, cause, kept }: { game_id: number; other_id: number; cause: Cause; kept: boolean },
@@ -130,20 +138,22 @@ export async function setKept(
 	if (!own?.date) throw new Refusal("missing", gone);
 	const pair = (clash: Clash<DatedGame>) =>
 		clash.cause === cause && [game_id, other_id].every((id) => clash.games.some((game) => game.id === id));
-	const clash = (await clashesOn(writer, { days: [own.date] })).find(pair);
-	if (!clash) throw new Refusal("missing", gone);
-	if (kept) return await keep(writer, [keptAs(clash)]);
-	const row = keptAs(clash);
-	await writer.tx
-		.delete(keptClashes)
-		.where(
-			and(
-				eq(keptClashes.game_id, row.game_id),
-				eq(keptClashes.other_id, row.other_id),
-				eq(keptClashes.cause, row.cause),
-			),
-		);
-	await record(writer, { action: "update", noun: "game", row_id: row.game_id, before: { kept_clash: row.slots } });
+	const found = grouped(await clashesOn(writer, { days: [own.date] })).find((group) => group.some(pair));
+	if (!found) throw new Refusal("missing", gone);
+	const rows = found.map(keptAs);
+	if (kept) return await keep(writer, rows);
+	for (const row of rows) {
+		await writer.tx
+			.delete(keptClashes)
+			.where(
+				and(
+					eq(keptClashes.game_id, row.game_id),
+					eq(keptClashes.other_id, row.other_id),
+					eq(keptClashes.cause, row.cause),
+				),
+			);
+		await record(writer, { action: "update", noun: "game", row_id: row.game_id, before: { kept_clash: row.slots } });
+	}
 }
 
 const gone = "These games no longer clash.";

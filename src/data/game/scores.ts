@@ -16,6 +16,7 @@ import { note, save } from "../game-night/save.ts";
 import { isRepeat } from "../game-night/stats.ts";
 import { readGameTeams, type GameTeams } from "../game-night/teams.ts";
 import { refuseStale } from "../revision.ts";
+import { questionsOf, unasked, type Asking } from "./result-questions.ts";
 import type { Writer } from "../tenant.ts";
 
 /** What a score sheet says: the result, points by period, or both; what is absent stays. */
@@ -68,7 +69,7 @@ export async function setScores(
 	writer: Writer,
 	gameId: number,
 	{ result, base, periods = [], teams = {}, reason = {} }: Sheet,
-	{ revision, op = null }: { revision?: number | undefined; op?: string | null } = {},
+	{ revision, op = null, asked = unasked }: { revision?: number | undefined; op?: string | null; asked?: Asking } = {},
 ): Promise<Game> {
 	const ledger = await openLedger(writer, gameId);
 	if (!(await isRepeat(writer, ledger, op))) {
@@ -77,7 +78,10 @@ export async function setScores(
 		const wishes = await periodWishes(writer, ledger, periods);
 		await refuseCollided(writer, ledger, [...wishes, ...(result ? resultWishes(ledger, result, base) : [])]);
 		addPeriods(ledger, wishes, result ? null : op);
-		if (result) addResult(ledger, { result, reason }, op);
+		if (result) {
+			addResult(ledger, { result, reason, replaces: asked.asks && result.score_home !== null }, op);
+			if (asked.asks && !asked.isConfirmed) writer.asks.push(...questionsOf(writer, ledger, result, asked));
+		}
 		await save(writer, ledger);
 		await note(writer, ledger);
 	}
@@ -94,10 +98,10 @@ function refuseOtherTeams({ home, away }: Game, { home_team_id = home.slt_id, aw
 
 function addResult(
 	ledger: Ledger,
-	{ result, reason }: { result: Result; reason: GivenReason },
+	{ result, reason, replaces }: { result: Result; reason: GivenReason; replaces: boolean },
 	op: string | null,
 ): void {
-	const changes = withReason(ledger.board, resultOf(ledger.board, result), reason);
+	const changes = withReason(ledger.board, resultOf(ledger.board, result, replaces), reason);
 	if (changes.length > 0 || op !== null || isFinalBehind(ledger, changes))
 		ledger.add({ op_id: op ?? crypto.randomUUID(), kind: "scores", payload: { ...result }, changes });
 }

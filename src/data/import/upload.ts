@@ -9,7 +9,8 @@ import type { Meaning } from "../../domain/sheet/meanings.ts";
 import type { NewName } from "../../domain/sheet/news.ts";
 import type { DayOrder } from "../../domain/sheet/values.ts";
 import { bySlug, type Organization } from "../organization/platform.ts";
-import { as, write } from "../tenant.ts";
+import { as, read, write } from "../tenant.ts";
+import { clashesShown } from "../clash/clashes.ts";
 import { importFolder } from "./folder.ts";
 import { knownFor, knownOf } from "./known.ts";
 import { type Files, fileKinds } from "./read.ts";
@@ -163,8 +164,14 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		news: news.list,
 		newCount: news.count,
 		clashes: clashes.told,
-		clashCount: clashes.count,
+		clashCount: outcome.outcome === "stored" ? await clashesNow(db, organization, order.instant) : clashes.count,
 	};
+}
+
+/** How many wait in the calendar once an import has stored its games. */
+async function clashesNow(db: PostgresJsDatabase, organization: Organization, instant: number): Promise<number> {
+	const { value } = await read(db, organization, "staff", instant, async (tenant) => await clashesShown(tenant));
+	return value.count.open;
 }
 
 const nothingMade: Preview = { changes: noChanges(), news: { list: [], count: 0 }, clashes: { told: [], count: 0 } };

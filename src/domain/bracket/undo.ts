@@ -1,4 +1,5 @@
-import { assert, Refusal } from "../refusal.ts";
+import type { Question } from "../asking.ts";
+import { assert } from "../refusal.ts";
 import { type BracketTeam, type Standing, advance } from "./advance.ts";
 import type { Layout } from "./matchup.ts";
 import { roundOf } from "./numbers.ts";
@@ -29,15 +30,8 @@ export function undoneBy<T extends BracketTeam, G extends BracketGame>(
 /** Games that would count for nothing after a change, first round first; `teams` as they stand there now. */
 export type Undone = { match_id: string; round: string; teams: string };
 
-/** A change that games of later rounds stand on: refused until it is confirmed, with what it would undo. */
-export class Undoing extends Refusal {
-	readonly undoes: readonly Undone[];
-
-	constructor(undoes: readonly Undone[]) {
-		super("conflict", undoQuestion(undoes));
-		this.undoes = undoes;
-	}
-}
+/** Asked before a change that games of later rounds stand on, with what it would undo. */
+export const undoQuestion = (undoes: readonly Undone[]): Question => ({ sentence: questionOf(undoes), undoes });
 
 /** The standings of {@link undoneBy} in words: "Semifinals: Harbor Hawks 61, Pier Pilots 58". */
 export function undoneText<T extends BracketTeam, G extends BracketGame>(
@@ -59,7 +53,7 @@ export function undoneText<T extends BracketTeam, G extends BracketGame>(
 
 const toldMax = 4;
 
-function undoQuestion(undone: readonly Undone[]): string {
+function questionOf(undone: readonly Undone[]): string {
 	const told = undone.slice(0, toldMax).map(({ round, teams }) => `${round}: ${teams}`);
 	const more = undone.length - told.length;
 	const list = [...told, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");

@@ -1,5 +1,5 @@
+import type { Question } from "../asking.ts";
 import { dateListed, timeText } from "../clock.ts";
-import { Refusal } from "../refusal.ts";
 import type { Clash } from "./clashes.ts";
 import type { TodayGame } from "../today.ts";
 
@@ -10,18 +10,8 @@ export interface Clashed {
 	sentence: string;
 }
 
-/**
- * A change after which games would be at one time that cannot be: refused (conflict) until it is confirmed, with each of them
- * (scheduling 14). `more` is what else has to be said before, such as what it undoes.
- */
-export class Clashing extends Refusal {
-	readonly clashes: readonly Clashed[];
-
-	constructor(clashes: readonly Clashed[], more = "") {
-		super("conflict", [questionOf(clashes), more].filter(Boolean).join(" "));
-		this.clashes = clashes;
-	}
-}
+/** Asked before a change after which games would be at one time that cannot be, with each of them (scheduling 14). */
+export const clashQuestion = (clashes: readonly Clashed[]): Question => ({ sentence: questionOf(clashes), clashes });
 
 const toldMax = 4;
 
@@ -41,13 +31,14 @@ interface Named extends TodayGame {
 export function clashText({ games: [one, other], team }: Clash<Named>): string {
 	const both = team === one.home ? one.names.home : one.names.away;
 	const who = team === null ? `${one.location} has` : `${both} have`;
-	return `${who} two games at once on ${clashTimes(one, other)}: ${versus(one)} and ${versus(other)}.`;
+	return `${who} two games at once on ${clashTimes([one, other])}: ${versus(one)} and ${versus(other)}.`;
 }
 
-/** "Mon, Nov 30, 2026, 7:00 PM and 7:30 PM", of both games' one day. */
-export function clashTimes(one: Pick<TodayGame, "date" | "time">, other: Pick<TodayGame, "time">): string {
-	const times = one.time === other.time ? timeText(one.time) : `${timeText(one.time)} and ${timeText(other.time)}`;
-	return `${dateListed(one.date)}, ${times}`;
+/** "Mon, Nov 30, 2026, 7:00 PM and 7:30 PM", of games of one day. */
+export function clashTimes(games: readonly Pick<TodayGame, "date" | "time">[]): string {
+	const times = [...new Set(games.map(({ time }) => timeText(time)))];
+	const last = times.pop();
+	return `${dateListed(games[0]?.date)}, ${[times.join(", "), last].filter(Boolean).join(" and ")}`;
 }
 
 const versus = ({ names: { home, away }, title }: Named) => title ?? `${home} vs ${away}`;

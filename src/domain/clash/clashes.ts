@@ -1,5 +1,5 @@
 import { fold } from "../fold.ts";
-import { isCompleted } from "../game/game.ts";
+import { isAwaited } from "../game/game.ts";
 import { gameMinutesShortest, startOf } from "../schedule/overlap.ts";
 import { byTime, type TodayGame } from "../today.ts";
 
@@ -40,6 +40,22 @@ export function keptAs<G extends TodayGame>(clash: Clash<G>): Kept {
 	return { game_id, other_id, cause: clash.cause, slots: slotsOf(clash) };
 }
 
+/** Pairs that share a game and what it needs, together: three games in one hall are one thing to mend, not two. */
+export function grouped<G extends { id: number }>(clashes: readonly Clash<G>[]): Clash<G>[][] {
+	const groups: Clash<G>[][] = [];
+	for (const clash of clashes) {
+		const own = groups.find((group) => group.some((one) => isOne(one, clash)));
+		if (own) own.push(clash);
+		else groups.push([clash]);
+	}
+	return groups;
+}
+
+const isOne = <G extends { id: number }>(one: Clash<G>, other: Clash<G>) =>
+	one.cause === other.cause &&
+	one.team === other.team &&
+	one.games.some(({ id }) => other.games.some((game) => game.id === id));
+
 /** Names a pair and its cause among others. */
 export const keyOf = ({ game_id, other_id, cause }: Omit<Kept, "slots">) => `${game_id} ${other_id} ${cause}`;
 
@@ -63,12 +79,7 @@ export function clashesFrom<G extends TodayGame>(
 	room: ReadonlyMap<string, number>,
 ): Clash<G>[] {
 	const coming = games.filter(
-		(game) =>
-			game.date !== null &&
-			game.date >= today &&
-			game.time !== null &&
-			(game.status === "scheduled" || game.status === "live") &&
-			!isCompleted(game),
+		(game) => game.date !== null && game.date >= today && game.time !== null && isAwaited(game),
 	);
 	const placeOf = placesFolded();
 	const days = [...Map.groupBy(coming, ({ date }) => date)].toSorted(([a], [b]) => ((a ?? "") < (b ?? "") ? -1 : 1));

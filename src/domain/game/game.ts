@@ -13,6 +13,10 @@ export function isCompleted(game: Scored): boolean {
 	return game.status === "scheduled" && hasScore(game);
 }
 
+/** A result of it is still to come. */
+export const isAwaited = (game: Scored): boolean =>
+	(game.status === "scheduled" || game.status === "live") && !isCompleted(game);
+
 /**
  * Who won. Null means that the game counts for nobody: cancelled, postponed, live, not yet played, or a score is missing.
  * A forfeit goes to `forfeit_winner`, whatever the score says; one without a named winner goes by its score, if that decides.

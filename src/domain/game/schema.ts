@@ -69,6 +69,9 @@ export const operationFields = { op_id: described(Type.String({ maxLength: opLen
 /** Said a second time, although games of later rounds would count for nothing. */
 export const confirmedFields = { confirmed: flagOr(false) };
 
+/** `ask`: a result that nobody awaits is asked about first (games 22), and one that does not fit what else is entered. */
+export const askedFields = { ...confirmedFields, ask: flagOr(false) };
+
 const row = { gamePeriod_id: id, name: optionalTextOf(40), team_id: neededId("Name a team."), score: optionalScore };
 
 /** Points by period; a `name` such as OT2 makes a new overtime. `base` is what the editor started from. */
@@ -82,7 +85,7 @@ export const sheetFields = {
 	...gameTeamFields,
 	...reasonFields,
 	...operationFields,
-	...confirmedFields,
+	...askedFields,
 };
 
 const cell = { game_id: id, player_id: id, roster_id: id, stat_id: neededId("Name a stat."), value: optionalScore };

@@ -54,11 +54,14 @@ export interface Result {
 
 /**
  * A result written down; the period named Final follows it (games 3), and the game is over with it (games 4). One whose
- * result is taken away is still to come.
+ * result is taken away is still to come; `replaces` says that it takes the place of a forfeit.
  */
-export function resultOf(board: Board, result: Result): Change[] {
-	const next = statusAfter(statusAt(board), result);
+export function resultOf(board: Board, result: Result, replaces = false): Change[] {
+	const status = statusAt(board);
+	const isReplaced = replaces && status === "forfeit";
+	const next = isReplaced ? "final" : statusAfter(status, result);
 	return changesTo(board, [
+		...(isReplaced ? [{ of: "state", field: "forfeit_winner", to: null } as const] : []),
 		{ of: "score", side: "home", to: result.score_home },
 		{ of: "score", side: "away", to: result.score_away },
 		{ of: "state", field: "status", to: next },

@@ -64,9 +64,12 @@ function Lines({ clashes }: { clashes: readonly ClashShown[] }) {
 	);
 }
 
-/** Two games at once: either is moved from here, or both stay. */
+/** Games at once: each is moved from here, or all stay. */
 function ClashLine({ clash: { games, cause, team, keptBy } }: { clash: ClashShown }) {
 	const [one, other] = games;
+	if (!one || !other) return null;
+	const keep = games.length === 2 ? "Keep both" : `Keep all ${games.length}`;
+	const stay = games.length === 2 ? "Both stay" : `All ${games.length} stay`;
 	return (
 		<TodoLine
 			what={<ClashHead games={games} team={team} keptBy={keptBy} />}
@@ -77,28 +80,28 @@ function ClashLine({ clash: { games, cause, team, keptBy } }: { clash: ClashShow
 				</span>
 			))}
 		>
-			<Form call="POST /api/clashes" done={keptBy === null ? "Both stay" : "It is among the clashes again"}>
+			<Form call="POST /api/clashes" done={keptBy === null ? stay : "It is among the clashes again"}>
 				<input type="hidden" name="game_id" value={one.id} data-kind="number" />
 				<input type="hidden" name="other_id" value={other.id} data-kind="number" />
 				<input type="hidden" name="cause" value={cause} />
 				<input type="hidden" name="kept" value={String(keptBy === null)} data-kind="boolean" />
 				<button
 					className="button"
-					aria-label={`${keptBy === null ? "Keep both" : "Show again"}: ${[one, other].map(({ home, away }) => `${home.name} vs ${away.name}`).join(", ")}`}
+					aria-label={`${keptBy === null ? keep : "Show again"}: ${games.map(({ home, away }) => `${home.name} vs ${away.name}`).join(", ")}`}
 				>
-					{keptBy === null ? "Keep both" : "Show again"}
+					{keptBy === null ? keep : "Show again"}
 				</button>
 			</Form>
 		</TodoLine>
 	);
 }
 
-/** Who or what has two games at once, and when. */
-export function ClashHead({ games: [one, other], team, keptBy }: Pick<ClashShown, "games" | "team" | "keptBy">) {
+/** Who or what has several games at once, and when. */
+export function ClashHead({ games, team, keptBy }: Pick<ClashShown, "games" | "team" | "keptBy">) {
 	return (
 		<>
-			<b>{`${team ?? one.location}: two games at once`}</b>
-			<span className="meta">{`${clashTimes(one, other)}${keptBy === null ? "" : ` · Kept by ${keptBy}`}`}</span>
+			<b>{`${team ?? games[0]?.location}: ${games.length === 2 ? "two" : games.length} games at once`}</b>
+			<span className="meta">{`${clashTimes(games)}${keptBy === null ? "" : ` · Kept by ${keptBy}`}`}</span>
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import type { Game } from "../../data/game/games.ts";
 import { dateListed, timeText } from "../../domain/clock.ts";
 import { lengthOf } from "../../domain/field.ts";
+import { isAwaited } from "../../domain/game/game.ts";
 import { keptReasonText } from "../../domain/game/reason.ts";
 import { detailFields } from "../../domain/game/schema.ts";
 import { to } from "../../domain/paths.ts";
@@ -45,6 +46,7 @@ export function TodayGame({ game, running, tieBreaks, dated }: Props) {
 						revision,
 						reason: game.reason,
 						reason_seen_by: game.reason_seen_by,
+						awaits: isAwaited(game),
 						tie: from === null ? null : { question: tieQuestion(tieBreak), from },
 						mismatch: [],
 					}}
@@ -80,7 +82,7 @@ export function Versus({ game: { id, home, away } }: { game: Game }) {
 	);
 }
 
-function placeText({ date, time, location, league, division }: Game, dated = false): string {
+export function placeText({ date, time, location, league, division }: Game, dated = false): string {
 	const when = dated ? `${dateListed(date)}, ${timeText(time)}` : timeText(time);
 	return [when, location, league?.name ?? division?.name].filter(Boolean).join(" · ");
 }

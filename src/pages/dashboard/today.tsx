@@ -12,7 +12,7 @@ import { Todo, TodoLine } from "../../ui/todo.tsx";
 import type { RunningGames } from "../running.ts";
 import { RestoreForm } from "./deletion/forms.tsx";
 import { ClashHead } from "./clashes.tsx";
-import { MoveButton, MoveDialog, TodayGame, Versus } from "./today-game.tsx";
+import { MoveButton, MoveDialog, placeText, TodayGame, Versus } from "./today-game.tsx";
 
 interface Props {
 	today: Waits;
@@ -23,8 +23,8 @@ interface Props {
 
 /** What staff come for (platform 13); of what does not wait nothing is said. */
 export function Today({ today, running, zone }: Props) {
-	const { played, missing, clashes, ties, drafts, late, mismatches, deleted, tieBreaks } = today;
-	const isMoved = played.count + missing.count + clashes.count > 0;
+	const { played, missing, undated, clashes, ties, drafts, late, mismatches, deleted, tieBreaks } = today;
+	const isMoved = played.count + missing.count + undated.count + clashes.count > 0;
 	const others = [clashes.count, ties.length, drafts.length, late.count, mismatches.count, deleted.length];
 	return (
 		<>
@@ -42,6 +42,7 @@ export function Today({ today, running, zone }: Props) {
 					</Todo>
 				</Section>
 			) : null}
+			{undated.count > 0 ? <Undated undated={undated} /> : null}
 			{others.some((count) => count > 0) ? (
 				<div className="cols">
 					{clashes.count > 0 ? <Clashes clashes={clashes} /> : null}
@@ -75,6 +76,21 @@ function Clashes({ clashes }: { clashes: Waits["clashes"] }) {
 		<Section title="Clashes" tools={<Count count={clashes.count} />} link={{ label: "All clashes", to: to.clashes() }}>
 			<Todo {...clashes} keyOf={({ games: [one, other], team }) => `${one.id} ${other.id} ${team}`} more={allGames}>
 				{(clash) => <Clash clash={clash} />}
+			</Todo>
+		</Section>
+	);
+}
+
+/** Until it has a new day, or is cancelled on its page. */
+function Undated({ undated }: { undated: Waits["undated"] }) {
+	return (
+		<Section title="Postponed, no new date" tools={<Count count={undated.count} />}>
+			<Todo {...undated} keyOf={idOf} more={allGames}>
+				{(game) => (
+					<TodoLine what={<Versus game={game} />} about={`Was to be on ${placeText(game, true)}`}>
+						<MoveButton game={game} />
+					</TodoLine>
+				)}
 			</Todo>
 		</Section>
 	);

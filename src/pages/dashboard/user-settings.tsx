@@ -9,6 +9,7 @@ import { Field, FormDialog, OpenButton, SelectField } from "../../ui/form/form.t
 import { A } from "../../ui/link.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
+import { CodesOnce } from "../login/codes-without-script.tsx";
 import { loadFactors, SecondFactorPart, type FactorData } from "../login/second-factor-part.tsx";
 import { LinkedSection, type Linked } from "./account/linked.tsx";
 import { SessionsSection, type Sessions } from "./account/sessions.tsx";
@@ -47,6 +48,7 @@ export const userSettingsPage = deskPage<"userSettings", Data>({
 			<PageHead title="User settings">
 				<span className="badge brand">{user.username}</span>
 			</PageHead>
+			<CodesOnce answered={answered} />
 			<Section
 				title="Account"
 				tools={

@@ -136,6 +136,7 @@ export function OfferResult({ game, tie, result }: OfferProps) {
 			>
 				<input type="hidden" name="score_home" value={score_home} data-kind="number" />
 				<input type="hidden" name="score_away" value={score_away} data-kind="number" />
+				<input type="hidden" name="ask" value="true" data-kind="boolean" />
 				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
 				<ErrorPlace />
 			</Form>

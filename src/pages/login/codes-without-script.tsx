@@ -12,14 +12,17 @@ interface Props {
 
 /** One-time codes for browsers without a script; a passkey is made by a script of the browser's alone (factors 1). */
 export function CodesWithoutScript({ factors, hasPassword, answered }: Props) {
-	const codes = answered?.["recoveryCodes"];
 	const needsScript =
 		factors.code === null ? "One-time codes can be set up here without it." : "One-time codes are on.";
 	return (
 		<div className="without-script stack gap-4">
 			<p className="notice warn">{`Passkeys need JavaScript. ${needsScript}`}</p>
-			{Array.isArray(codes) ? <RecoveryCodes codes={codes.map(String)} /> : null}
-			{factors.code === null ? <SetUp hasPassword={hasPassword} answered={answered} /> : null}
+			{factors.code === null ? (
+				<SetUp hasPassword={hasPassword} answered={answered} />
+			) : (
+				<TakeAway hasPassword={hasPassword} />
+			)}
+			{factors.code === null && factors.passkeys.length === 0 ? null : <NewCodes hasPassword={hasPassword} />}
 		</div>
 	);
 }
@@ -54,6 +57,29 @@ function SetUp({ hasPassword, answered }: Omit<Props, "factors">) {
 	);
 }
 
+function TakeAway({ hasPassword }: Pick<Props, "hasPassword">) {
+	return (
+		<Form id="remove-codes" className="card stack gap-4" call="DELETE /api/account/codes" done="One-time codes are off">
+			<h3>Turn off one-time codes</h3>
+			<ErrorPlace />
+			{hasPassword ? <OwnPassword id="remove-codes-proof" /> : null}
+			<button className="button bad">Turn off</button>
+		</Form>
+	);
+}
+
+function NewCodes({ hasPassword }: Pick<Props, "hasPassword">) {
+	return (
+		<Form id="new-recovery-codes" className="card stack gap-4" call="POST /api/account/recovery-codes" shows>
+			<h3>New recovery codes</h3>
+			<p className="meta">The earlier ones work no more.</p>
+			<ErrorPlace />
+			{hasPassword ? <OwnPassword id="new-recovery-codes-proof" /> : null}
+			<button className="button">Make new recovery codes</button>
+		</Form>
+	);
+}
+
 function Key({ secret, qr }: { secret: string; qr: string }) {
 	return (
 		<>
@@ -64,13 +90,19 @@ function Key({ secret, qr }: { secret: string; qr: string }) {
 	);
 }
 
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+/** What a form was answered stands first on its page: it is shown only now. */
+export function CodesOnce({ answered }: Pick<Props, "answered">) {
+	const codes = answered?.["recoveryCodes"];
+	if (!Array.isArray(codes)) return null;
 	return (
 		<section className="stack gap-3 recovery" aria-labelledby="recovery-codes">
 			<h3 id="recovery-codes">Recovery codes</h3>
-			<p>They are shown only now: write them down. Each signs you in once, if you lose your phone.</p>
+			<p>
+				They are shown only now: write them down. Each signs you in once, if you lose your phone. The number in front
+				belongs to its code.
+			</p>
 			<ol className="codes">
-				{codes.map((code) => (
+				{codes.map(String).map((code) => (
 					<li key={code}>
 						<code>{code}</code>
 					</li>

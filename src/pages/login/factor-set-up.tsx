@@ -4,6 +4,7 @@ import { sitePage } from "../../http/page.ts";
 import { homeOf } from "../../domain/home.ts";
 import { LogoutForm } from "../../ui/form/form.tsx";
 import { GateHead, nextOf } from "./login.tsx";
+import { CodesOnce } from "./codes-without-script.tsx";
 import { loadFactors, SecondFactorPart, type FactorData } from "./second-factor-part.tsx";
 
 interface Data {
@@ -32,6 +33,7 @@ export const setUpFactorPage = sitePage<"setUpFactor", Data>({
 		<>
 			<GateHead name={site.organization.name} />
 			<div className="gate-steps">
+				<CodesOnce answered={answered} />
 				<h2>Set up a second factor</h2>
 				<p>
 					{site.organization.name} asks everybody who works for it for a second factor, {user.username}. Choose one; you

@@ -51,8 +51,8 @@ export type FormProps = FormHTMLAttributes<HTMLFormElement> & {
 	shows?: boolean;
 	/** In a dialog: it stays open for the next one. */
 	stays?: boolean;
-	/** Enter in one of its fields leads to the first field of the next form that has this. */
-	onward?: boolean;
+	/** Enter in one of its fields leads to the first field of the next form that is to be filled in, past those that are not. */
+	onward?: "to" | "past";
 	/** With files. */
 	files?: boolean;
 };
@@ -118,7 +118,7 @@ export function Form({
 		elsewhere,
 		shows: shows ? "" : undefined,
 		stays: stays ? "" : undefined,
-		onward: onward ? "" : undefined,
+		onward,
 	};
 	const data = Object.fromEntries(Object.entries(words).map(([name, word]) => [`data-${name}`, word]));
 	return (

@@ -11,17 +11,17 @@ interface Props {
 	/** Before the fields' ids. */
 	id: string;
 	label: string;
-	/** What is stored, where the page fills nothing in. */
-	stored?: { reason: string | null; reason_seen_by: ReasonReader | null };
 	/** The reason of an earlier change, which an empty field leaves as it is; "" where there is none, or where the page fills it in. */
 	earlier?: string;
+	/** Who sees that one, where the page fills nothing in. */
+	reader?: ReasonReader;
 	/** What is typed, where an island keeps it. */
 	typed?: { reason: string; reason_seen_by: ReasonReader };
 	write?: (part: { reason?: string; reason_seen_by?: ReasonReader }) => void;
 }
 
 /** Why something is changed, and who sees that (games 19). */
-export function ReasonFields({ id, label, stored, earlier, typed, write }: Props) {
+export function ReasonFields({ id, label, earlier, reader, typed, write }: Props) {
 	return (
 		<div className="stack gap-2">
 			{earlier === undefined ? null : (
@@ -36,7 +36,6 @@ export function ReasonFields({ id, label, stored, earlier, typed, write }: Props
 				hint="You can leave it empty. Staff find it in the history of the game."
 				maxLength={reasonLengthMax}
 				data-blank={earlier === undefined ? "null" : "absent"}
-				{...(stored && { defaultValue: stored.reason ?? "" })}
 				{...(typed?.reason && { "data-not-saved": "", "aria-description": "Not saved" })}
 				{...(typed && { value: typed.reason, onChange: (event) => write?.({ reason: event.currentTarget.value }) })}
 			/>
@@ -51,7 +50,7 @@ export function ReasonFields({ id, label, stored, earlier, typed, write }: Props
 				name="reason_seen_by"
 				label="Who sees the reason"
 				options={reasonReaderOptions}
-				{...(stored && { defaultValue: stored.reason_seen_by ?? "staff" })}
+				{...(reader && { defaultValue: reader })}
 				{...(typed && {
 					value: typed.reason_seen_by,
 					onChange: (event) => write?.({ reason_seen_by: event.currentTarget.value as ReasonReader }), // its options are these

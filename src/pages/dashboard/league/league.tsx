@@ -7,7 +7,7 @@ import {
 } from "../../../data/league/desk.ts";
 import { latestOf, seasonLeagueOf } from "../../../data/league/places.ts";
 import { isDate, timeText } from "../../../domain/clock.ts";
-import { isCompleted, statusLabel, type Scored } from "../../../domain/game/game.ts";
+import { isAwaited, isCompleted, statusLabel, type Scored } from "../../../domain/game/game.ts";
 import { to } from "../../../domain/paths.ts";
 import { Refusal } from "../../../domain/refusal.ts";
 import { tieFrom, tieQuestion } from "../../../domain/standings/tie.ts";
@@ -158,6 +158,7 @@ function rowOf(entry: DeskEntry, place: LeagueDesk["place"]): DeskRow {
 		score_home: game.score_home,
 		reason: game.reason,
 		reason_seen_by: game.reason_seen_by,
+		awaits: isAwaited(game),
 		score_away: game.score_away,
 		revision: game.revision,
 		tie: from === null ? null : { question: tieQuestion(place.tie_break), from },

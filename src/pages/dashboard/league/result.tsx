@@ -17,13 +17,15 @@ export type ResultGame = {
 	revision: number;
 	reason: string | null;
 	reason_seen_by: ReasonReader | null;
+	/** A result of it is still to come. */
+	awaits: boolean;
 	/** What is asked before a level score is saved, from so many points on; null where none is a tie. */
 	tie: { question: string; from: number } | null;
 	/** Why its score cannot be right, in sentences; empty where it can. */
 	mismatch: readonly string[];
 };
 
-/** Both scores, typed in place; Enter saves them and goes on to the next game, the tick saves them. */
+/** Both scores, typed in place; Enter saves them and goes on to the next game that has none, the tick saves them. */
 export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame }) {
 	const side = (name: "score_home" | "score_away", team: string) => (
 		<span className="boxed">
@@ -53,8 +55,9 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 				call={`PUT ${callsOf(place)}/games/${game.id}`}
 				done="Score updated successfully"
 				fail="Failed to update game."
+				again="Save anyway"
 				className="scores"
-				onward
+				onward={game.awaits ? "to" : "past"}
 				{...(game.tie
 					? {
 							confirm: game.tie.question,
@@ -64,6 +67,7 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 					: {})}
 			>
 				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
+				<input type="hidden" name="ask" value="true" data-kind="boolean" />
 				{side("score_home", game.home)}
 				<span aria-hidden="true">–</span>
 				{side("score_away", game.away)}
@@ -96,7 +100,12 @@ function Correction({ game }: { game: ResultGame }) {
 			</button>
 			<div id={id} popover="auto" className="why">
 				<h3>{`${game.home} vs ${game.away}`}</h3>
-				<ReasonFields id={id} label="Reason for the correction" stored={game} />
+				<ReasonFields
+					id={id}
+					label="Reason for the correction"
+					earlier={game.reason ?? ""}
+					reader={game.reason_seen_by ?? "staff"}
+				/>
 				<button className="button main">Save score</button>
 			</div>
 		</>
