@@ -197,6 +197,15 @@ describe("a game's page", () => {
 		await update(league.coming.id, { status: "scheduled", forfeit_winner: null });
 	});
 
+	test("a forfeit says who won and why in a sentence of its own below the score (games 19)", async () => {
+		const why = { reason: "Only four players came", reason_about: "forfeit", reason_seen_by: "visitors" } as const;
+		await update(league.coming.id, { status: "forfeit", forfeit_winner: "away", ...why });
+		const page = await html(`/harbor/games/${league.coming.id}`);
+		expect(page).toContain('<p class="told">Reef Rockets win by forfeit: Only four players came</p>');
+		const none = { reason: null, reason_about: null, reason_seen_by: null };
+		await update(league.coming.id, { status: "scheduled", forfeit_winner: null, ...none });
+	});
+
 	test("leads to the other games of these two", async () => {
 		const [other] = await site.write(
 			organization,
