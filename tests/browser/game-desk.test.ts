@@ -368,9 +368,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await dialog.getByRole("button", { name: "Save Status" }).click();
 		await question.waitFor();
 		await asked("Yes").click();
-		await page
-			.locator("#open-game-state", { hasText: "Status: Completed (by its score)" })
-			.waitFor({ state: "attached" });
+		await page.locator("#open-game-state", { hasText: "Status: Final (by its score)" }).waitFor({ state: "attached" });
 		await page.getByRole("button", { name: "Make it final" }).click();
 		await question.waitFor();
 		await asked("Yes").click();

@@ -180,7 +180,12 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		}
 		await page.reload();
 		await page.setViewportSize({ width: 320, height: 844 });
-		expect(await page.locator(".pages").first().evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0);
+		expect(
+			await page
+				.locator(".pages")
+				.first()
+				.evaluate((nav) => nav.scrollWidth - nav.clientWidth),
+		).toBe(0);
 		await page.setViewportSize({ width: 390, height: 844 });
 		const first = page.locator("tbody").first();
 		expect(await first.locator("th").textContent()).toStartWith("Today, Friday");

@@ -277,7 +277,7 @@ describe("for staff", () => {
 		const of = async (id: number) => await (await staff.get(`/harbor/games/${id}`)).text();
 		await update(league.coming.id, { score_home: 40, score_away: 40 });
 		const page = await of(league.coming.id);
-		expect(page).toContain("Status: Completed (by its score)");
+		expect(page).toContain("Status: Final (by its score)");
 		const [form = ""] = /<form[^>]*id="make-final".*?<\/form>/.exec(page) ?? [];
 		expect(form).toContain('data-confirm="This is a tie. It counts as neither a win nor a loss in the standings.');
 		expect(form).toContain('name="status" value="final"');

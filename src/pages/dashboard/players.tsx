@@ -233,7 +233,7 @@ function Row({ player, namesakes }: { player: ListedPlayer; namesakes: number | 
 							</div>
 						))}
 			</td>
-			<td data-label="E-mail">{player.email ?? dash}</td>
+			<td data-label="Email">{player.email ?? dash}</td>
 			<td data-label="Phone">{player.phoneNumber ?? dash}</td>
 		</tr>
 	);

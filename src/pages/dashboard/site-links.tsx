@@ -50,7 +50,7 @@ export const siteLinksPage = deskPage<"siteLinks", SiteLinks>({
 						))}
 					<Field
 						name="email"
-						label="E-mail"
+						label="Email"
 						type="email"
 						defaultValue={data.email}
 						maxLength={254}
@@ -75,7 +75,7 @@ export const siteLinksPage = deskPage<"siteLinks", SiteLinks>({
 function AdultLeague({ links }: { links: SiteLinks }) {
 	return (
 		<>
-			<Field name="phone" label="Telephone" type="tel" defaultValue={links.phone} maxLength={40} autoComplete="off" />
+			<Field name="phone" label="Phone" type="tel" defaultValue={links.phone} maxLength={40} autoComplete="off" />
 			{Array.from({ length: videosMax }, (_, at) => (
 				<Field
 					key={at}

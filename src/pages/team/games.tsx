@@ -48,17 +48,20 @@ export function TeamForm({ played }: { played: readonly PlayedGame[] }) {
 	return (
 		<FormStrip
 			label="Last ten games, latest first"
-			games={played.slice(-10).toReversed().map(({ id, date, before, opponent, outcome: result, score }) => ({
-				to: to.game(id),
-				outcome: result,
-				score,
-				opponent: {
-					before,
-					name: opponent.name,
-					short: opponent.abbreviation ?? stripName(opponent.name, names),
-				},
-				day: { iso: date ?? "", text: date === null ? "TBD" : (dateBrief(date).split(", ")[1] ?? "") },
-			}))}
+			games={played
+				.slice(-10)
+				.toReversed()
+				.map(({ id, date, before, opponent, outcome: result, score }) => ({
+					to: to.game(id),
+					outcome: result,
+					score,
+					opponent: {
+						before,
+						name: opponent.name,
+						short: opponent.abbreviation ?? stripName(opponent.name, names),
+					},
+					day: { iso: date ?? "", text: date === null ? "TBD" : (dateBrief(date).split(", ")[1] ?? "") },
+				}))}
 		/>
 	);
 }
