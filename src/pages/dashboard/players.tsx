@@ -189,7 +189,7 @@ function PlayersTable({ data: { players, namesakes } }: { data: PlayersData }) {
 					<Heading>Player</Heading>
 					<Heading className="n">Number</Heading>
 					<Heading>Teams</Heading>
-					<Heading>E-mail</Heading>
+					<Heading>Email</Heading>
 					<Heading>Phone</Heading>
 				</tr>
 			</thead>

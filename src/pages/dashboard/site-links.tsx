@@ -48,14 +48,7 @@ export const siteLinksPage = deskPage<"siteLinks", SiteLinks>({
 								autoComplete="off"
 							/>
 						))}
-					<Field
-						name="email"
-						label="Email"
-						type="email"
-						defaultValue={data.email}
-						maxLength={254}
-						autoComplete="off"
-					/>
+					<Field name="email" label="Email" type="email" defaultValue={data.email} maxLength={254} autoComplete="off" />
 					{hasAll ? <AdultLeague links={data} /> : null}
 					<p className="row">
 						<button className="button main">Save Changes</button>
