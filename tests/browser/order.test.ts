@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await done;
 		expect(await kept()).toContain("Q2 hidden");
 		const opacity = await page
-			.locator(".order > .away > .name")
+			.locator(".order > .away b")
 			.evaluate((element) => getComputedStyle(element).opacity);
 		expect(opacity).toBe("0.5");
 		done = saved("/gamePeriods/unhide/");
