@@ -88,9 +88,7 @@ async function take({ name, path, staff = undefined, phone = undefined, before }
 		reducedMotion: "reduce",
 		bypassCSP: false,
 	} as const;
-	const { page, context, open } = staff
-		? await stage.signedIn({ id: ids.organization }, "org_owner", look)
-		: await stage.newPage(null, look);
+	const { page, context, open } = staff ? await signedIn(ids, look) : await stage.newPage(null, look);
 	const answer = await open(path(ids));
 	if (answer?.status() !== 200) throw new Error(`${path(ids)} answers ${answer?.status()}`);
 	await page.waitForLoadState("networkidle");
@@ -100,6 +98,15 @@ async function take({ name, path, staff = undefined, phone = undefined, before }
 	await Bun.write(join(folder, `${name}.webp`), bytes);
 	console.log(`${name}.webp: ${bytes.length} bytes`);
 	await context.close();
+}
+
+/** Somebody whose name may be read on a picture. */
+async function signedIn(ids: Ids, look: Parameters<typeof stage.signedIn>[2]) {
+	const opened = await stage.signedIn({ id: ids.organization }, "org_owner", look);
+	const { sql } = stage.site.database.owner;
+	await sql`update users set username = 'commissioner-' || id where username = 'commissioner'`;
+	await sql`update users set username = 'commissioner' where id = ${opened.staff.id}`;
+	return opened;
 }
 
 /** As good as it can be within the size that a document's picture may have. */

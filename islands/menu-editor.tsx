@@ -32,7 +32,8 @@ export default function MenuEditor({ organization, site, base, fixed, links: fir
 		(fixed ?? first.filter(({ show_in_navbar }) => show_in_navbar))[0]?.id ?? null,
 	);
 	const drop = async (id: number) => {
-		if (!(await ask("Are you sure you want to delete this link?"))) return;
+		const { label = "" } = links.find((link) => link.id === id) ?? {};
+		if (!(await ask("Are you sure you want to delete this link?", "Yes", [label]))) return;
 		const answer = await call("DELETE /api/organization-links/:link", { link: id });
 		if (!answer.ok) return say(answer.message, "bad");
 		redraw(links.filter((link) => link.id !== id));

@@ -17,7 +17,7 @@ interface Props {
 	leagues: { id: number; name: string; teams: number }[];
 	/** The league chosen first. */
 	league: number;
-	season: { id: number };
+	season: { id: number; finishDate: string | null };
 	/** The start date that is offered. */
 	start: string;
 	base: string;
@@ -79,7 +79,7 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 				<LeagueField leagues={leagues} league={league} errors={errors} follow={wrong.follow} choose={setLeague} />
 			</ScheduleFields>
 			<Refused sentence={refusal} />
-			<Finish prospect={prospect} teams={teams} isBusy={isBusy} />
+			<Finish prospect={prospect} teams={teams} ends={season.finishDate} isBusy={isBusy} />
 		</form>
 	);
 }
@@ -143,10 +143,10 @@ interface FinishProps extends ComponentProps<typeof Prospects> {
 	isBusy: boolean;
 }
 
-function Finish({ prospect, teams, isBusy }: FinishProps) {
+function Finish({ isBusy, ...props }: FinishProps) {
 	return (
 		<div className="row">
-			<Prospects prospect={prospect} teams={teams} />
+			<Prospects {...props} />
 			<button className="button main push" disabled={isBusy}>
 				{isBusy ? "Creating..." : "Create Schedule"}
 			</button>

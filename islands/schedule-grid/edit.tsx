@@ -15,12 +15,19 @@ import type { Desk } from "./desk.ts";
 import { halfDates, useErrors } from "./use-errors.ts";
 import { failureText } from "../lib/failure.ts";
 
-type Props = { desk: Desk; schedule: Schedule; teams: number; ref: Ref<HTMLDialogElement> };
+type Props = {
+	desk: Desk;
+	schedule: Schedule;
+	teams: number;
+	/** The season's last day. */
+	ends: string | null;
+	ref: Ref<HTMLDialogElement>;
+};
 
 /** The schedule's own name, dates, slots and wishes in a dialog; the games stay until they are generated anew. */
 export const EditSchedule = memo(EditDialog);
 
-function EditDialog({ desk, schedule, teams, ref }: Props) {
+function EditDialog({ desk, schedule, teams, ends, ref }: Props) {
 	const editing = useEditing({ desk, schedule, teams });
 	const { offer, own, take } = editing;
 	const goOn = (left: ScheduleDraft) => {
@@ -30,12 +37,12 @@ function EditDialog({ desk, schedule, teams, ref }: Props) {
 	return (
 		<>
 			<KeptOffer offer={offer} take={goOn} />
-			<Editing {...editing} teams={teams} ref={ref} />
+			<Editing {...editing} teams={teams} ends={ends} ref={ref} />
 		</>
 	);
 }
 
-type EditingProps = ReturnType<typeof useEditing> & Pick<Props, "teams" | "ref">;
+type EditingProps = ReturnType<typeof useEditing> & Pick<Props, "teams" | "ends" | "ref">;
 
 function Editing({
 	form,
@@ -47,6 +54,7 @@ function Editing({
 	isOutdated,
 	own,
 	teams,
+	ends,
 	ref,
 	...acts
 }: EditingProps) {
@@ -77,7 +85,7 @@ function Editing({
 				<ScheduleFields id="edit" form={form} errors={errors} prospect={prospect} change={change} />
 			</form>
 			<footer>
-				<Prospects prospect={prospect} teams={teams} />
+				<Prospects prospect={prospect} teams={teams} ends={ends} />
 				<button type="button" className="button" onClick={close}>
 					Cancel
 				</button>
@@ -90,7 +98,7 @@ function Editing({
 }
 
 /** What is typed into the dialog, and what becomes of saving it. */
-function useEditing({ desk, schedule, teams }: Omit<Props, "ref">) {
+function useEditing({ desk, schedule, teams }: Omit<Props, "ref" | "ends">) {
 	const [edited, setEdited] = useState<ScheduleForm | null>(null);
 	const { errors, refusal, ...wrong } = useErrors();
 	/** Of the row that the next save overrules, after somebody else has saved. */

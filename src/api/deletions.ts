@@ -3,7 +3,7 @@ import { entries } from "../data/audit/log.ts";
 import { erase } from "../data/deletion/erase.ts";
 import { mentionsOf, mentionsText } from "../data/deletion/mentions.ts";
 import { restore } from "../data/deletion/restore.ts";
-import { offered, weigh } from "../data/deletions.ts";
+import { called, offered, weigh } from "../data/deletions.ts";
 import { requiredText } from "../domain/check.ts";
 import { undoFields, undoneLengthMax } from "../domain/deletion/schema.ts";
 import { deletable, isNameField, nameLengthMax, undoneMax, weightText } from "../domain/deletion/deletions.ts";
@@ -59,8 +59,10 @@ function deleted(parts: ApiParts) {
 			async ({ ask, read }) => {
 				const { noun, ids } = ask(weightQuery);
 				if (!noun || !ids) throw new Refusal("invalid", "Say which noun, and which ids.");
-				const counts = await read(async (tenant) => await weigh(tenant, noun, ids));
-				return { counts, text: weightText(counts, noun) };
+				return await read(async (tenant) => {
+					const counts = await weigh(tenant, noun, ids);
+					return { counts, text: weightText(await called(tenant, noun, ids), counts, noun) };
+				});
 			},
 			{
 				can: "deletion.undo",

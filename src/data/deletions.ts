@@ -34,7 +34,7 @@ export async function remove(
 	const names = await labels(writer, table, ids);
 	const roots = { ...(await companions(writer, noun, ids)), [table]: ids };
 	await refuseUnderBrackets(writer, noun, roots);
-	const counts = await keep(writer, noun, roots, label ?? listed(ids.map((id) => names.get(id) ?? `${noun} ${id}`)));
+	const counts = await keep(writer, noun, roots, label ?? labelOf(noun, ids, names));
 	const counted = await countedElsewhere(writer, roots);
 	for (const [name, own] of Object.entries(roots))
 		await writer.tx.execute(sql`delete from ${sql.identifier(name)} where id = any(${idList(own)})`);
@@ -55,6 +55,11 @@ export async function weigh(tenant: Tenant, noun: Deletable, ids: readonly numbe
 	);
 	assert(row, "a select without from answers one row");
 	return row.counts;
+}
+
+/** What rows are called that are to be deleted. */
+export async function called(tenant: Tenant, noun: Deletable, ids: readonly number[]): Promise<string> {
+	return labelOf(noun, ids, await labels(tenant, tableOf(noun), ids));
 }
 
 async function rootRows({ tx }: Tenant, table: string, ids: readonly number[]): Promise<Record<string, unknown>[]> {
@@ -116,7 +121,8 @@ export const stillOffered = sql`${deletions.created_at} > now() - make_interval(
 
 const labelsMax = 3;
 
-function listed(names: readonly string[]): string {
+function labelOf(noun: Deletable, ids: readonly number[], known: ReadonlyMap<number, string>): string {
+	const names = ids.map((id) => known.get(id) ?? `${noun} ${id}`);
 	const more = names.length - labelsMax;
 	return more <= 0 ? names.join(", ") : `${names.slice(0, labelsMax).join(", ")} and ${more} more`;
 }

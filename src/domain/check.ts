@@ -52,7 +52,7 @@ export const safely = (address: string) => address.replace(/^http:/i, "https:");
 export function optionalEmail(field: string, value: unknown): string | null {
 	const text = optionalText(field, value, emailLengthMax);
 	if (text === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return text;
-	throw refused(field, "This is not an e-mail address.");
+	throw refused(field, "This is not an email address.");
 }
 
 /** YYYY-MM-DD, a day that exists, of the years that a league can mean. */

@@ -85,6 +85,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 		<>
 			<PageHead title="Schedule" text={headline(season, schedule)}>
 				<div className="row">
+					{season.active ? <Follow chosen={schedule.chosen} context={context} /> : null}
 					{brackets}
 					{turn(slice.by === "week" ? "Weeks" : "Pages")}
 				</div>
@@ -103,10 +104,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 			) : (
 				<>
 					<ScheduleTable caption="Schedule" days={days} today={context.tenant.today} />
-					<div className="row apart">
-						{turn(slice.by === "week" ? "More weeks" : "More pages")}
-						{season.active ? <Follow chosen={schedule.chosen} context={context} /> : null}
-					</div>
+					{turn(slice.by === "week" ? "More weeks" : "More pages")}
 				</>
 			)}
 		</>

@@ -45,7 +45,7 @@ test("what hangs on a season is said before it is deleted", async () => {
 	const [status, { counts, text }] = await json(await staff.get(weight(league.season.id)));
 	expect([status, counts]).toMatchObject([200, { games: 2, box_score_lines: 2 }]);
 	expect(text).toBe(
-		"This takes away 1 league in a season, 1 division, 4 teams in a league, 4 roster spots, 2 games, 2 box-score lines, 1 period score, 1 score entry, 1 kept clash, 1 schedule, 1 bye, 1 week off, 1 place in a division. You can take it back for 30 days from Recently deleted.",
+		"This takes away Fall 2026: 1 league in a season, 1 division, 4 teams in a league, 4 roster spots, 2 games, 2 box-score lines, 1 period score, 1 score entry, 1 kept clash, 1 schedule, 1 bye, 1 week off, 1 place in a division. You can take it back for 30 days from Recently deleted.",
 	);
 	expect((await json(await stranger.get(weight(league.season.id))))[0]).toBe(404);
 	expect((await staff.get("/api/deletions/weight")).status).toBe(422);

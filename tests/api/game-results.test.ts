@@ -115,7 +115,7 @@ describe("final scores", () => {
 		const { json } = await night.call("GET", `/api/gamesv2/${game}`);
 		expect(json["game"]).toMatchObject({ status: "scheduled", score_home: 3 });
 		const page = await (await night.ada.get(`/acme/games/${game}`)).text();
-		expect(page).toContain("Status: Completed (by its score)");
+		expect(page).toContain("Status: Final (by its score)");
 	});
 
 	test("are offered as the sums of a box score that was saved before them, and taken without a script", async () => {

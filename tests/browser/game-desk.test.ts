@@ -384,13 +384,13 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await dialog.getByRole("button", { name: "Save Status" }).click();
 		await question.waitFor();
 		await asked("Yes").click();
-		await page
-			.locator("#open-game-state", { hasText: "Status: Completed (by its score)" })
-			.waitFor({ state: "attached" });
+		await page.locator("#open-game-state", { hasText: "Status: Final (by its score)" }).waitFor({ state: "attached" });
 		await page.getByRole("button", { name: "Make it final" }).click();
 		await question.waitFor();
 		await asked("Yes").click();
-		await page.locator("#open-game-state", { hasText: "Status: Final" }).waitFor({ state: "attached" });
+		await page
+			.locator("#open-game-state", { hasText: "Status: Final", hasNotText: "by its score" })
+			.waitFor({ state: "attached" });
 		expect(await page.getByRole("button", { name: "Make it final" }).count()).toBe(0);
 		await context.close();
 	}, 120_000);

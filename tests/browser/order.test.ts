@@ -166,7 +166,9 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.getByLabel("Hide Q2").click();
 		await done;
 		expect(await kept()).toContain("Q2 hidden");
-		const opacity = await page.locator(".order > .away b").evaluate((element) => getComputedStyle(element).opacity);
+		const opacity = await page
+			.locator(".order > .away b")
+			.evaluate((element) => getComputedStyle(element).opacity);
 		expect(opacity).toBe("0.5");
 		done = saved("/gamePeriods/unhide/");
 		await page.getByLabel("Unhide Q2").click();

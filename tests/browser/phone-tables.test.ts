@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		few([
 			["seasons", `/${slug}/dashboard/seasons`, "super_admin", "Organization Sport Start Finish Active Tournament"],
 			["teams", `/${slug}/teamList`, "org_owner", "ID League # players"],
-			["players", `/${slug}/playerListAuth`, "org_owner", "Number Teams E-mail Phone"],
+		["players", `/${slug}/playerListAuth`, "org_owner", "Number Teams Email Phone"],
 			["sessions", `/${slug}/userSettings`, "org_owner", "Site Signed in Last used"],
 			["organizations", "/organizations", "super_admin", "Site Sport"],
 		] as const),

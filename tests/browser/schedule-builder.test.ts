@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await create.getByText("6:30 PM, 7:40 PM, 8:50 PM").waitFor();
 		await create.getByRole("button", { name: "Add place" }).click();
 		await create.getByLabel("Place 1", { exact: true }).fill("Bay Recreation Center");
-		const prospect = create.locator(".prospect");
+		const prospect = create.locator(".prospect:not(.late)");
 		expect(await prospect.textContent()).toBe("Room for 15 games, 6 teams want 15");
 		await create.getByLabel("A game lasts").fill("90");
 		await create.getByText("6:30 PM and 7:40 PM are 70 minutes apart, but a game is taken to last 90").waitFor();
@@ -183,6 +183,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		const meaning = page.getByRole("dialog", { name: "Are you sure you want to delete this schedule?" }).locator("li");
 		await meaning.first().waitFor();
 		expect(await meaning.allTextContents()).toEqual([
+			"Mine of Monday Open.",
 			"15 games go: 15 drafts; 1 of them is locked.",
 			"No game stays.",
 			"For 30 days it can be taken back under Recently deleted.",

@@ -104,7 +104,9 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 		await page.getByLabel("Select all leagues").check();
 		await page.getByRole("button", { name: "Delete selected" }).click();
 		const question = page.getByRole("dialog", { name: "Delete selected leagues?" });
-		expect(await question.textContent()).toContain("This takes away 8 teams in a league, 8 roster spots.");
+		expect(await question.textContent()).toContain(
+			"This takes away Monday Open (Spring 2027), Tuesday (Spring 2027): 8 teams in a league, 8 roster spots.",
+		);
 		await page.keyboard.press("Escape");
 		await question.waitFor({ state: "detached" });
 		expect(await labels()).toEqual(["Monday Open", "Tuesday"]);

@@ -179,10 +179,22 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 			expect({ width, wrong: await page.evaluate(wrongScores) }).toEqual({ width, wrong: [] });
 		}
 		await page.reload();
+		await page.setViewportSize({ width: 320, height: 844 });
+		expect(
+			await page
+				.locator(".pages")
+				.first()
+				.evaluate((nav) => nav.scrollWidth - nav.clientWidth),
+		).toBe(0);
 		await page.setViewportSize({ width: 390, height: 844 });
 		const first = page.locator("tbody").first();
 		expect(await first.locator("th").textContent()).toStartWith("Today, Friday");
 		expect((await first.locator(".match").first().boundingBox())?.y).toBeLessThan(380);
+		const follow = page.locator("summary", { hasText: "Add to calendar" });
+		expect((await follow.boundingBox())?.y).toBeLessThan(200);
+		await follow.click();
+		const card = await page.locator(".subscribe > .card").boundingBox();
+		expect([(card?.x ?? -1) >= 0, (card?.x ?? 390) + (card?.width ?? 0) <= 390]).toEqual([true, true]);
 		await page.close();
 	}, 240_000);
 

@@ -56,3 +56,43 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		await context.close();
 	}, 120_000);
 });
+
+describe.skipIf(!hasBrowser)("Today", () => {
+	test.each([1280, 390])(
+		"has its headings level, and results and what leads to them in one column, at %i px (platform 13)",
+		async (width) => {
+			stage.site.now.instant = Date.parse("2026-11-24T20:00:00Z");
+			const { season, division, leagueTeams } = league;
+			const [home, away] = leagueTeams.map(({ id }) => id);
+			await stage.site.write(acme, async ({ tx }) => {
+				await tx.insert(games).values({
+					organization_id: acme.id,
+					season_id: season.id,
+					division_id: division.id,
+					match_id: `r1-${width}`,
+					home_team_id: home ?? 0,
+					away_team_id: away ?? 0,
+					date: "2026-11-22",
+					time: "20:00",
+				});
+			});
+			const { page, open, context } = await stage.signedIn(acme, "staff", { viewport: { width, height: 900 } });
+			await open("/dashboard/seasons");
+			const gaps = await page.locator("section:has(> .todo)").evaluateAll((parts) =>
+				parts.map((part) => {
+					const top = (selector: string) => part.querySelector(selector)?.getBoundingClientRect().top ?? 0;
+					return Math.round(top(".todo") - part.getBoundingClientRect().top);
+				}),
+			);
+			expect(gaps.length).toBeGreaterThan(3);
+			expect(new Set(gaps).size).toBe(1);
+			const starts = await page
+				.locator(".todo .to-result, .todo .scores .boxed:first-of-type")
+				.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+			expect(starts.length).toBeGreaterThan(1);
+			expect(new Set(starts).size).toBe(1);
+			await context.close();
+		},
+		120_000,
+	);
+});

@@ -166,7 +166,9 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 		await open(`/players/${await idOf("Dov", "Sayer")}`);
 		await page.getByRole("button", { name: "Delete player" }).click();
 		await dialog.waitFor();
-		expect(await dialog.textContent()).toMatch(/Delete Dov Sayer\? This takes away 1 roster spot, \d+ box-score lines/);
+		expect(await dialog.textContent()).toMatch(
+			/delete this player\? This takes away Dov Sayer: 1 roster spot, \d+ box-score lines/,
+		);
 		await dialog.getByRole("button", { name: "Yes" }).click();
 		await page.waitForURL("**/playerListAuth");
 		await says("Player deleted successfully");

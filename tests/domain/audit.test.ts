@@ -31,10 +31,12 @@ test("rows are counted in words, in one order, singular and plural, without thos
 });
 
 test("what is asked before a deletion says what goes, and always that it can be taken back", () => {
-	expect(weightText({ games: 12, box_score_lines: 143, seasons: 1 }, "season")).toBe(
-		"This takes away 12 games, 143 box-score lines. You can take it back for 30 days from Recently deleted.",
+	expect(weightText("Fall 2026", { games: 12, box_score_lines: 143, seasons: 1 }, "season")).toBe(
+		"This takes away Fall 2026: 12 games, 143 box-score lines. You can take it back for 30 days from Recently deleted.",
 	);
-	expect(weightText({ byes: 1 }, "bye")).toBe("You can take it back for 30 days from Recently deleted.");
+	expect(weightText("Hawks", { byes: 1 }, "bye")).toBe(
+		"This takes away Hawks. You can take it back for 30 days from Recently deleted.",
+	);
 });
 
 test("a deletion can be taken back for thirty days", () => {

@@ -101,7 +101,7 @@ test("an e-mail address has one @ and a dot behind it", () => {
 	expect(optionalEmail("email", " a.b+c@x-y.org ")).toBe("a.b+c@x-y.org");
 	expect(optionalEmail("email", "")).toBeNull();
 	for (const text of ["a", "a@b", "a@b@c.org", "a b@c.org", "@c.org"]) {
-		expect(refusal(() => optionalEmail("email", text))).toBe("invalid This is not an e-mail address. email");
+		expect(refusal(() => optionalEmail("email", text))).toBe("invalid This is not an email address. email");
 	}
 });
 

@@ -36,10 +36,10 @@ test("rows are counted in words, in a set order, one as one and thousands with a
 
 test("whoever deletes is told what goes with it and that it can be taken back", () => {
 	const back = `You can take it back for ${undoDays} days from Recently deleted.`;
-	expect(weightText({ season_leagues: 2, games: 100, seasons: 1 }, "season")).toBe(
-		`This takes away 2 leagues in a season, 100 games. ${back}`,
+	expect(weightText("Fall 2026", { season_leagues: 2, games: 100, seasons: 1 }, "season")).toBe(
+		`This takes away Fall 2026: 2 leagues in a season, 100 games. ${back}`,
 	);
-	expect(weightText({ games: 1 }, "game")).toBe(back);
+	expect(weightText("Hawks at Pilots", { games: 1 }, "game")).toBe(`This takes away Hawks at Pilots. ${back}`);
 	expect(undoDays).toBe(30);
 });
 

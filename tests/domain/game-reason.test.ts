@@ -67,5 +67,12 @@ test("it is said while what it is about holds", () => {
 	expect(reasonText({ ...game, status: "cancelled" })).toBeNull();
 	expect(reasonText({ ...game, status: "cancelled", reason_about: "cancelled" })).toBe("No power");
 	expect(reasonText({ ...game, status: "final", reason_about: "corrected" })).toBe("Corrected: No power");
+	const again = {
+		...game,
+		status: "final" as const,
+		reason_about: "corrected" as const,
+		reason: "Corrected after a protest",
+	};
+	expect(reasonText(again)).toBe("Corrected after a protest");
 	expect(reasonText({ ...game, reason: null })).toBeNull();
 });

@@ -168,7 +168,7 @@ describe("a posted form (access 3)", () => {
 		const asked = await post(fields);
 		expect([asked.status, await asked.text()]).toEqual([
 			200,
-			expect.stringContaining("Delete selected seasons? This takes away "),
+			expect.stringContaining("Delete selected seasons? This takes away Fall 2026: "),
 		]);
 		expect(await seasons()).toContain("Fall 2026");
 		expect((await post({ ...fields, _tick: "999" })).status).toBe(422);

@@ -176,9 +176,9 @@ describe("where the site leads", () => {
 	test("the contact page says what there is instead of an e-mail address", async () => {
 		const text = textOf((await read("/coast/contact")).html);
 		expect(text).not.toMatch(/within|same evening/); // nobody has promised that
-		expect(text).toContain("We have no e-mail address here yet: send us a message on Instagram, or ask at");
+		expect(text).toContain("We have no email address here yet: send us a message on Instagram, or ask at");
 		await put({ phone: "714 555 0100" });
-		expect(textOf((await read("/coast/contact")).html)).toContain("no e-mail address here yet: call us");
+		expect(textOf((await read("/coast/contact")).html)).toContain("no email address here yet: call us");
 		await put({ phone: "" });
 		await owner.send("PUT", `/api/organizations/${owner.organization_id}`, { instagram_url: "" });
 		const none = textOf((await read("/coast/contact")).html);
@@ -200,7 +200,7 @@ describe("where the site leads", () => {
 		await put({ email: "hello@coast.example", phone: "+1 (714) 555-0100" });
 		const { html } = await read("/coast/contact");
 		expect(html).toContain('href="mailto:hello@coast.example"');
-		expect(html).not.toContain("no e-mail address");
+		expect(html).not.toContain("no email address");
 		expect(html).toContain('href="tel:+17145550100"');
 		expect(html).toContain("instagram.example/coast");
 	});

@@ -197,6 +197,15 @@ describe("a game's page", () => {
 		await update(league.coming.id, { status: "scheduled", forfeit_winner: null });
 	});
 
+	test("a forfeit says who won and why in a sentence of its own below the score (games 19)", async () => {
+		const why = { reason: "Only four players came", reason_about: "forfeit", reason_seen_by: "visitors" } as const;
+		await update(league.coming.id, { status: "forfeit", forfeit_winner: "away", ...why });
+		const page = await html(`/harbor/games/${league.coming.id}`);
+		expect(page).toContain('<p class="told">Reef Rockets win by forfeit: Only four players came</p>');
+		const none = { reason: null, reason_about: null, reason_seen_by: null };
+		await update(league.coming.id, { status: "scheduled", forfeit_winner: null, ...none });
+	});
+
 	test("leads to the other games of these two", async () => {
 		const [other] = await site.write(
 			organization,
@@ -268,7 +277,7 @@ describe("for staff", () => {
 		const of = async (id: number) => await (await staff.get(`/harbor/games/${id}`)).text();
 		await update(league.coming.id, { score_home: 40, score_away: 40 });
 		const page = await of(league.coming.id);
-		expect(page).toContain("Status: Completed (by its score)");
+		expect(page).toContain("Status: Final (by its score)");
 		const [form = ""] = /<form[^>]*id="make-final".*?<\/form>/.exec(page) ?? [];
 		expect(form).toContain('data-confirm="This is a tie. It counts as neither a win nor a loss in the standings.');
 		expect(form).toContain('name="status" value="final"');

@@ -169,7 +169,7 @@ describe("the review of a merge", () => {
 		expect(text).toContain(`José Calderón #${jose[0]} Kept`);
 		expect(text).toContain(`JOSE calderon #${jose[1]} Goes into it`);
 		expect(html).toMatch(/<del><div>other@example\.test<\/div><span class="sr">\(not kept\)/);
-		expect(text).toContain("E-mail jose@example.test other@example.test (not kept) jose@example.test");
+		expect(text).toContain("Email jose@example.test other@example.test (not kept) jose@example.test");
 		expect(text).toContain("Phone – 555-0199 555-0199");
 		expect(text).toContain("What is struck out above is not kept.");
 		expect(text).toContain("A merge cannot be undone.");

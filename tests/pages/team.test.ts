@@ -59,7 +59,7 @@ describe("a team's page", () => {
 
 	test("shows its form, its margins, its schedule with results and byes", async () => {
 		const page = await html(hawks());
-		expect(page).toContain('aria-label="Last ten games"');
+		expect(page).toContain('aria-label="Last ten games, latest first"');
 		expect(page).toContain("61–58");
 		expect(page).toContain("vs Pier Pilots");
 		expect(page).toContain("Schedule, latest first");

@@ -9,7 +9,7 @@ const email: Fact<string | null, never> = {
 	read(row, column) {
 		const text = textCell(row, column, limitOf(playerFields.email));
 		if (text === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return text || null;
-		return fault(row, column, "this is not an e-mail address.");
+		return fault(row, column, "this is not an email address.");
 	},
 };
 

@@ -160,11 +160,11 @@ export function countsText(counts: Readonly<Record<string, number>>, without?: D
 		.join(", ");
 }
 
-/** What is asked before something is deleted: what goes with it, and that it can be taken back. */
-export function weightText(counts: Readonly<Record<string, number>>, noun: Deletable): string {
+/** What is asked before something is deleted: what it is called, what goes with it, and that it can be taken back. */
+export function weightText(label: string, counts: Readonly<Record<string, number>>, noun: Deletable): string {
 	const takes = countsText(counts, noun);
 	const back = `You can take it back for ${undoDays} days from Recently deleted.`;
-	return takes === "" ? back : `This takes away ${takes}. ${back}`;
+	return `This takes away ${takes === "" ? label : `${label}: ${takes}`}. ${back}`;
 }
 
 const thousands = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");

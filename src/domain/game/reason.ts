@@ -58,10 +58,13 @@ export function withReason(board: Board, changes: readonly Change[], given: Give
 export function reasonText(game: MovedGame & Reason): string | null {
 	const { reason, reason_about: about } = game;
 	if (reason === null || about === null) return null;
-	if (about === "corrected") return isCompleted(game) ? `Corrected: ${reason}` : null;
+	if (about === "corrected") return isCompleted(game) ? correctedText(reason) : null;
 	const holds = game.status === about || ((about === "moved" || about === "postponed") && isElsewhere(game));
 	return holds ? reason : null;
 }
+
+/** "Corrected: one basket too many", "Corrected after a protest": the word once. */
+const correctedText = (reason: string) => (/^corrected\b/iu.test(reason) ? reason : `Corrected: ${reason}`);
 
 const isElsewhere = (game: MovedGame) => game.status === "postponed" || movedText(game) !== null;
 

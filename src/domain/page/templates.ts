@@ -101,7 +101,7 @@ export const pageTemplates: Readonly<Record<string, PageTemplate>> = {
 			title: "Write to the league",
 			text: "Questions about registration, a result that is wrong, a lost ball: write to us, and say your team and the date of the game.",
 		},
-		{ type: "button", url: "", label: "Send an e-mail", external: false }, // published once it has an address
+		{ type: "button", url: "", label: "Send an email", external: false }, // published once it has an address
 		{
 			type: "list",
 			items: ["Results and statistics: name the game and the player", "Schedule changes: at least five days ahead"],

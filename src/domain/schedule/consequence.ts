@@ -8,13 +8,15 @@ import type { Builder, BuilderGame } from "./wire.ts";
 type Known = Pick<Builder, "games" | "schedule">;
 
 /** What deleting a schedule means here, in sentences. */
-export function removalMeaning({ games }: Known): string[] {
+export function removalMeaning({ games, schedule: { name, league } }: Known): string[] {
 	const [stay, go] = split(games, ({ hasResult }) => hasResult);
-	if (games.length === 0) return ["It has no games."];
+	const which = `${name} of ${league.name}`;
+	if (games.length === 0) return [`${which} has no games.`];
 	const locked = go.filter((game) => game.locked).length;
 	const fixed = go.length === 1 ? ", and locked" : `; ${of(locked, "locked")}`;
 	const note = locked === 0 ? "" : fixed;
 	return [
+		`${which}.`,
 		go.length === 0 ? "No game goes." : `${some(go.length, "game goes", "games go")}: ${visible(go)}${note}.`,
 		stay.length === 0
 			? "No game stays."
@@ -35,7 +37,7 @@ export function overwriteQuestion(builder: Known, today: string): string {
 /** What generating a schedule anew means here, in sentences. */
 export function overwriteMeaning(builder: Known, today: string): string[] {
 	const { games, schedule } = builder;
-	if (games.length === 0) return ["There are no games yet, so nothing is lost."];
+	if (games.length === 0) return ["There are no games yet."];
 	const [stay, go] = split(games, stayingIn(builder, today));
 	return [
 		...(go.length === 0 ? [] : [`${some(go.length, "game is replaced", "games are replaced")}: ${visible(go)}.`]),

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDate, timeText, type Weekday, weekdays } from "../clock.ts";
+import { addDays, dateShort, daysBetween, isDate, timeText, type Weekday, weekdays } from "../clock.ts";
 import { Refusal } from "../refusal.ts";
 import { closest, courtsOf, gameMinutesMax, gameMinutesMin, gameMinutesOf, gapOf, roomLeft } from "./overlap.ts";
 import type { Wishes } from "./plan.ts";
@@ -188,6 +188,14 @@ function crowdedText(list: readonly Week[], minutes: number, room: number, offer
 		.toSorted((a, b) => gapOf(a) - gapOf(b));
 	const apart = `${timeText(pair[0])} and ${timeText(pair[1])} are ${gapOf(pair)} minutes apart`;
 	return `${apart}, but a game is taken to last ${minutes}: in one place they overlap, and ${offered} slots hold ${room === 1 ? "1 game" : `${room} games`}. Set the times further apart, or say how long a game lasts.`;
+}
+
+/** How many days of the weeks come after the season's last one, in a sentence; null where none does (scheduling 5). */
+export function lateText(list: readonly Week[], finishDate: string | null): string | null {
+	const days = [...new Set(list.flatMap((week) => week.days.flatMap(({ date, off }) => (off ? [] : date))))];
+	const late = finishDate === null ? [] : days.filter((date) => date > finishDate);
+	if (finishDate === null || late.length === 0) return null;
+	return `The season ends on ${dateShort(finishDate)}: ${late.length === 1 ? "1 day of this schedule comes" : `${late.length} days of this schedule come`} after it.`;
 }
 
 function wantedCount({ games = { perWeek: 1 }, doubleHeaders }: Wishes, teams: number, numWeeks: number): number {

@@ -44,8 +44,8 @@ interface Way {
 
 function writtenWays({ email, phone }: SiteLinks): Way[] {
 	return [
-		...(email ? [{ what: "E-mail", label: email, href: `mailto:${email}` }] : []),
-		...(phone ? [{ what: "Telephone", label: phone, href: `tel:${phone.replace(/[^\d+]/g, "")}` }] : []),
+		...(email ? [{ what: "Email", label: email, href: `mailto:${email}` }] : []),
+		...(phone ? [{ what: "Phone", label: phone, href: `tel:${phone.replace(/[^\d+]/g, "")}` }] : []),
 	];
 }
 
@@ -60,12 +60,12 @@ function socialWays({ instagram_url, facebook_url, youtube_url }: Organization):
 	);
 }
 
-/** What there is instead of an e-mail address. */
+/** What there is instead of an email address. */
 function withoutEmail(hasPhone: boolean, social: readonly Way[]): string {
-	if (hasPhone) return "We have no e-mail address here yet: call us, or ask at the scorer’s table of any game.";
+	if (hasPhone) return "We have no email address here yet: call us, or ask at the scorer’s table of any game.";
 	if (social.length > 0)
-		return `We have no e-mail address here yet: send us a message on ${new Intl.ListFormat("en", { type: "disjunction" }).format(social.map(({ what }) => what))}, or ask at the scorer’s table of any game.`;
-	return "We have no e-mail address here yet: ask at the scorer’s table of any game.";
+		return `We have no email address here yet: send us a message on ${new Intl.ListFormat("en", { type: "disjunction" }).format(social.map(({ what }) => what))}, or ask at the scorer’s table of any game.`;
+	return "We have no email address here yet: ask at the scorer’s table of any game.";
 }
 
 function Ways({ ways }: { ways: readonly Way[] }) {

@@ -189,7 +189,7 @@ function PlayersTable({ data: { players, namesakes } }: { data: PlayersData }) {
 					<Heading>Player</Heading>
 					<Heading className="n">Number</Heading>
 					<Heading>Teams</Heading>
-					<Heading>E-mail</Heading>
+					<Heading>Email</Heading>
 					<Heading>Phone</Heading>
 				</tr>
 			</thead>
@@ -233,7 +233,7 @@ function Row({ player, namesakes }: { player: ListedPlayer; namesakes: number | 
 							</div>
 						))}
 			</td>
-			<td data-label="E-mail">{player.email ?? dash}</td>
+			<td data-label="Email">{player.email ?? dash}</td>
 			<td data-label="Phone">{player.phoneNumber ?? dash}</td>
 		</tr>
 	);

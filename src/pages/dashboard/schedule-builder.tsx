@@ -49,7 +49,7 @@ function View({ data, context }: { data: SchedulePage; context: Context }) {
 	const form = {
 		leagues: leagues.map(({ id, name, teamsCount }) => ({ id, name, teams: teamsCount })),
 		league: league.id,
-		season: { id: season.id },
+		season: { id: season.id, finishDate: season.finishDate },
 		start: startFor(season, today(context.instant, context.tenant.organization.time_zone)),
 		base,
 	};
@@ -73,7 +73,11 @@ function View({ data, context }: { data: SchedulePage; context: Context }) {
 					}))}
 				/>
 			) : null}
-			{chosen ? <Chosen chosen={chosen} league={league.id} context={context} /> : <Unscheduled data={data} />}
+			{chosen ? (
+				<Chosen chosen={chosen} league={league.id} ends={season.finishDate} context={context} />
+			) : (
+				<Unscheduled data={data} />
+			)}
 		</>
 	);
 }
@@ -81,13 +85,20 @@ function View({ data, context }: { data: SchedulePage; context: Context }) {
 function Chosen({
 	chosen,
 	league,
+	ends,
 	context,
-}: Pick<SchedulePage, "chosen"> & { chosen: NonNullable<SchedulePage["chosen"]>; league: number; context: Context }) {
+}: {
+	chosen: NonNullable<SchedulePage["chosen"]>;
+	league: number;
+	ends: string | null;
+	context: Context;
+}) {
 	const { site, tenant, instant } = context;
 	const props = {
 		builder: chosen.builder,
 		reasons: chosen.reasons,
 		today: today(instant, tenant.organization.time_zone),
+		ends,
 		base: site.base,
 		home: withBase(site.base, to.scheduleBuilder({ league, season: chosen.builder.schedule.season_id })),
 	};

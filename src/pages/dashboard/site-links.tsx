@@ -48,14 +48,7 @@ export const siteLinksPage = deskPage<"siteLinks", SiteLinks>({
 								autoComplete="off"
 							/>
 						))}
-					<Field
-						name="email"
-						label="E-mail"
-						type="email"
-						defaultValue={data.email}
-						maxLength={254}
-						autoComplete="off"
-					/>
+					<Field name="email" label="Email" type="email" defaultValue={data.email} maxLength={254} autoComplete="off" />
 					{hasAll ? <AdultLeague links={data} /> : null}
 					<p className="row">
 						<button className="button main">Save Changes</button>
@@ -75,7 +68,7 @@ export const siteLinksPage = deskPage<"siteLinks", SiteLinks>({
 function AdultLeague({ links }: { links: SiteLinks }) {
 	return (
 		<>
-			<Field name="phone" label="Telephone" type="tel" defaultValue={links.phone} maxLength={40} autoComplete="off" />
+			<Field name="phone" label="Phone" type="tel" defaultValue={links.phone} maxLength={40} autoComplete="off" />
 			{Array.from({ length: videosMax }, (_, at) => (
 				<Field
 					key={at}

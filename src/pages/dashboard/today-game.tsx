@@ -31,8 +31,16 @@ export function TodayGame({ game, running, tieBreaks, dated }: Props) {
 	const tieBreak = tieBreaks.get(game.season_league_id ?? 0) ?? null;
 	const isOpen = stateOf(game) === "scheduled" || game.status === "live";
 	return (
-		<TodoLine what={<Versus game={game} />} about={placeText(game, dated)}>
+		<TodoLine
+			what={<Versus game={game} />}
+			about={
+				<>
 			{running ? <LiveState running={running} /> : null}
+					{running ? " · " : null}
+					{placeText(game, dated)}
+				</>
+			}
+		>
 			{league ? (
 				<GameResult
 					place={{ season, league }}
@@ -53,7 +61,7 @@ export function TodayGame({ game, running, tieBreaks, dated }: Props) {
 				/>
 			) : (
 				<A
-					className="button"
+					className="button to-result"
 					to={division ? to.staffDivision(season.id, division.id) : to.game(id)}
 					aria-label={`Enter ${game.home.name} vs ${game.away.name} in the bracket`}
 				>

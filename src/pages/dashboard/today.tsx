@@ -44,7 +44,7 @@ export function Today({ today, running, zone }: Props) {
 			) : null}
 			{undated.count > 0 ? <Undated undated={undated} /> : null}
 			{others.some((count) => count > 0) ? (
-				<div className="cols">
+				<div className="cols side-by-side">
 					{clashes.count > 0 ? <Clashes clashes={clashes} /> : null}
 					{ties.length > 0 ? <Ties ties={ties} /> : null}
 					{drafts.length > 0 ? <Drafts drafts={drafts} /> : null}

@@ -41,8 +41,8 @@ export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams
 				data-blank="null"
 			/>
 			<div className="cols min-s">
-				<Field id="edit-game-time" name="time" label="Time" type="time" data-blank="null" />
 				<Field id="edit-game-date" name="date" label="Date" type="date" data-blank="null" />
+				<Field id="edit-game-time" name="time" label="Time" type="time" data-blank="null" />
 			</div>
 			<ReasonFields id="edit-game" label="Reason for the change" earlier={game.reason ?? ""} />
 		</FormDialog>
@@ -88,7 +88,7 @@ export const isOverByScore = (game: Scored) => game.status === "scheduled" && is
 
 /** What a game's state is called to staff: what visitors see of it. */
 export function stateText(game: Scored): string {
-	return `Status: ${isOverByScore(game) ? "Completed (by its score)" : words[game.status].label}`;
+	return `Status: ${isOverByScore(game) ? "Final (by its score)" : words[game.status].label}`;
 }
 
 /** A game that is over by its score alone, and the way to say so. */
@@ -107,7 +107,7 @@ export function MakeFinal({ game, tie }: StateProps) {
 			</Form>
 			<Notice icon="clock">
 				<span className="row">
-					This game has a score, so visitors see it as completed. Its state still says Scheduled.
+					This game has a score, so visitors see it as final. Its status still says Scheduled.
 					<button className="button" form="make-final">
 						Make it final
 					</button>

@@ -24,6 +24,8 @@ type Props = {
 	running?: Running | null;
 	/** Its periods, meanwhile. */
 	tape?: ReactNode;
+	/** What befell it, in a sentence: who won by forfeit, and why. */
+	told: string | null;
 	/** The page's heading, for those who hear it; null where the page has another one. */
 	heading: ReactNode;
 	/** Day, time, place. */
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** The head of a game's page: two teams, the score, what state it is in. */
-export function Final({ sides: [home, away], winner, state, running, tape, heading, children }: Props) {
+export function Final({ sides: [home, away], winner, state, running, tape, told, heading, children }: Props) {
 	const facts = <p className="row meta">{children}</p>;
 	const lose = (index: 0 | 1) => (winner !== null && winner !== index ? "lose" : undefined);
 	return (
@@ -56,6 +58,7 @@ export function Final({ sides: [home, away], winner, state, running, tape, headi
 					</div>
 					<Side side={away} className={lose(1)} />
 				</div>
+				{told ? <p className="told">{told}</p> : null}
 				{running ? (
 					<>
 						{tape}

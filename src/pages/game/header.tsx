@@ -50,6 +50,7 @@ export function Header({ game, written, counted, running, isDesk, context }: Hea
 			state={state === "scheduled" ? timeText(game.time) : stateWords[state]}
 			running={running}
 			tape={running ? <Tape game={game} written={written} running={running} /> : null}
+			told={toldOf(game)}
 		>
 			<Facts game={game} written={written} />
 			{running ? <Follows /> : null}
@@ -63,9 +64,7 @@ function Facts({ game, written }: Pick<HeaderProps, "game" | "written">) {
 	const notes = [
 		game.outdated ? outdatedSentence : null,
 		movedText(game),
-		reasonNote(game),
 		overtimeOf(written),
-		forfeitOf(game),
 		game.draft ? "Draft, seen by staff" : null,
 	];
 	return (
@@ -79,10 +78,11 @@ function Facts({ game, written }: Pick<HeaderProps, "game" | "written">) {
 	);
 }
 
-/** Staff see at once which reasons are theirs alone. */
-function reasonNote(game: Game): string | null {
-	const text = reasonText(game);
-	return text !== null && game.reason_seen_by === "staff" ? `${text} (seen by staff)` : text;
+/** "Reef Rockets win by forfeit: only four players came": what befell it. Staff see at once which reasons are theirs alone. */
+function toldOf(game: Game): string | null {
+	const reason = reasonText(game);
+	const isOwn = reason !== null && game.reason_seen_by === "staff";
+	return [forfeitOf(game), isOwn ? `${reason} (seen by staff)` : reason].filter(Boolean).join(": ") || null;
 }
 
 const stateWords = { live: "Live", final: "FINAL", forfeit: "Forfeit", postponed: "Postponed", cancelled: "Cancelled" };

@@ -13,7 +13,7 @@ export type FormGame = {
 
 const words: Record<Outcome, string> = { W: "Win", L: "Loss", T: "Tie" };
 
-/** The last games of a team as a strip, oldest first. */
+/** The last games of a team as a strip. */
 export function FormStrip({ label, games }: { label: string; games: readonly FormGame[] }) {
 	return (
 		<ol className="form" tabIndex={0} aria-label={label}>

@@ -42,23 +42,26 @@ export function aheadOf({ games }: Pick<TeamData, "games">, today: string): numb
 	return games.filter((game) => isOpen(game) && (game.date === null || game.date >= today)).length;
 }
 
-/** The last ten results. */
+/** The last ten results, of which a narrow screen shows the latest. */
 export function TeamForm({ played }: { played: readonly PlayedGame[] }) {
 	const names = played.map(({ opponent }) => opponent.name);
 	return (
 		<FormStrip
-			label="Last ten games"
-			games={played.slice(-10).map(({ id, date, before, opponent, outcome: result, score }) => ({
-				to: to.game(id),
-				outcome: result,
-				score,
-				opponent: {
-					before,
-					name: opponent.name,
-					short: opponent.abbreviation ?? stripName(opponent.name, names),
-				},
-				day: { iso: date ?? "", text: date === null ? "TBD" : (dateBrief(date).split(", ")[1] ?? "") },
-			}))}
+			label="Last ten games, latest first"
+			games={played
+				.slice(-10)
+				.toReversed()
+				.map(({ id, date, before, opponent, outcome: result, score }) => ({
+					to: to.game(id),
+					outcome: result,
+					score,
+					opponent: {
+						before,
+						name: opponent.name,
+						short: opponent.abbreviation ?? stripName(opponent.name, names),
+					},
+					day: { iso: date ?? "", text: date === null ? "TBD" : (dateBrief(date).split(", ")[1] ?? "") },
+				}))}
 		/>
 	);
 }

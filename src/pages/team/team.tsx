@@ -113,7 +113,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 			<div className="wrap stack">
 				{entries.length > 1 ? <Tabs label="Seasons" tabs={tabsOf(data)} /> : null}
 				{played.length > 0 ? (
-					<Section title="Form">
+					<Section title="Form, latest first" id="form">
 						<TeamForm played={played} />
 					</Section>
 				) : null}

@@ -1,19 +1,35 @@
-import type { Prospect } from "../../domain/schedule/form.ts";
+import { lateText, type Prospect } from "../../domain/schedule/form.ts";
 import { Icon } from "../icon.tsx";
 
-/** Whether the slots hold the games that are wanted, while one types. */
-export function Prospects({ prospect, teams }: { prospect: Prospect | null; teams: number }) {
+interface Props {
+	prospect: Prospect | null;
+	teams: number;
+	/** The season's last day. */
+	ends: string | null;
+}
+
+/** Whether the slots hold the games that are wanted, and whether the season holds the weeks, while one types. */
+export function Prospects({ prospect, teams, ends }: Props) {
 	if (!prospect) return <p className="meta prospect">The start date decides the weeks.</p>;
-	const { room, wanted } = prospect;
+	const { weeks, room, wanted } = prospect;
 	if (room === 0) return <p className="meta prospect">There is no slot yet: enter time slots.</p>;
 	const isShort = room < wanted;
+	const late = lateText(weeks, ends);
 	return (
-		<p className={isShort ? "prospect short" : "prospect"}>
-			<Icon name={isShort ? "warning" : "calendar"} />
-			<span>
-				<b>{`Room for ${room} ${room === 1 ? "game" : "games"}`}</b>
-				{`, ${teams === 1 ? "1 team wants" : `${teams} teams want`} ${wanted}`}
-			</span>
-		</p>
+		<div className="prospects">
+			<p className={isShort ? "prospect short" : "prospect"}>
+				<Icon name={isShort ? "warning" : "calendar"} />
+				<span>
+					<b>{`Room for ${room} ${room === 1 ? "game" : "games"}`}</b>
+					{`, ${teams === 1 ? "1 team wants" : `${teams} teams want`} ${wanted}`}
+				</span>
+			</p>
+			{late ? (
+				<p className="prospect short late">
+					<Icon name="warning" />
+					<span>{late}</span>
+				</p>
+			) : null}
+		</div>
 	);
 }

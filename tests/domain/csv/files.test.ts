@@ -236,7 +236,7 @@ const refused: [string, Files, string, (string | null)?][] = [
 	[
 		"an e-mail address that is none",
 		{ players: rows("player,first_name,last_name,email", "ann,Ann,Lee,x") },
-		"this is not an e-mail address.",
+		"this is not an email address.",
 	],
 	[
 		"a video that is none",

@@ -28,6 +28,7 @@ const mixed: Partial<GameRow>[] = [
 describe("deleting a schedule", () => {
 	test("says how many games go, what they are, and how many stay", () => {
 		expect(removalMeaning(built(mixed, true))).toEqual([
+			"Winter of Monday Open.",
 			"4 games go: 2 that visitors see and 2 drafts; 1 of them is locked.",
 			"3 games that have results stay in the season.",
 			"For 30 days it can be taken back under Recently deleted.",
@@ -35,15 +36,15 @@ describe("deleting a schedule", () => {
 	});
 
 	test("speaks of one game, and of none", () => {
-		expect(removalMeaning(built([{ locked: true }])).slice(0, 2)).toEqual([
+		expect(removalMeaning(built([{ locked: true }])).slice(1, 3)).toEqual([
 			"1 game goes: 1 draft, and locked.",
 			"No game stays.",
 		]);
-		expect(removalMeaning(built([{ status: "final" }])).slice(0, 2)).toEqual([
+		expect(removalMeaning(built([{ status: "final" }])).slice(1, 3)).toEqual([
 			"No game goes.",
 			"1 game that has a result stays in the season.",
 		]);
-		expect(removalMeaning(built([]))).toEqual(["It has no games."]);
+		expect(removalMeaning(built([]))).toEqual(["Winter of Monday Open has no games."]);
 	});
 });
 
@@ -102,8 +103,8 @@ describe("generating a schedule anew", () => {
 		expect(overwriteMeaning(settled, early)).toEqual(["1 game stays: 1 with a result."]);
 	});
 
-	test("loses nothing where there is nothing", () => {
-		expect(overwriteMeaning(built([]), early)).toEqual(["There are no games yet, so nothing is lost."]);
+	test("says that there is nothing to lose, or what is lost", () => {
+		expect(overwriteMeaning(built([]), early)).toEqual(["There are no games yet."]);
 		expect(overwriteMeaning(built([{}]), early)).toEqual(["1 game is replaced: 1 draft.", "No game stays as it is."]);
 	});
 });

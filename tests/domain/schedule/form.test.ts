@@ -5,6 +5,7 @@ import {
 	emptyForm,
 	startFor,
 	formOf,
+	lateText,
 	prospectOf,
 	readForm,
 	errorsLeft,
@@ -190,6 +191,15 @@ describe("what a schedule would come to", () => {
 		expect(prospect({ numWeeks: "4" }, 5)?.wanted).toBe(8);
 		expect(prospect({ numWeeks: "4", doubleHeaders: true }, 5)?.wanted).toBe(12);
 		expect(prospect({}, 1)?.wanted).toBe(0);
+	});
+
+	test("says how many of its days come after the season's last, and nothing where none does or none is known", () => {
+		const said = (finishDate: string | null, change: Partial<ScheduleForm> = {}) =>
+			lateText(prospect({ startDate: "2026-09-07", numWeeks: "4", ...change }, 6)?.weeks ?? [], finishDate);
+		expect(said("2026-09-20")).toBe("The season ends on Sep 20, 2026: 2 days of this schedule come after it.");
+		expect(said("2026-09-27")).toBe("The season ends on Sep 27, 2026: 1 day of this schedule comes after it.");
+		expect(said("2026-09-27", { offDates: ["2026-09-28"] })).toBeNull();
+		expect([said("2026-09-28"), said(null)]).toEqual([null, null]);
 	});
 
 	test("is not known before it has a start", () => {

@@ -61,7 +61,7 @@ const ThisOne = () => <span className="badge brand">This one</span>;
 
 function EndOthers() {
 	return (
-		<Form call="DELETE /api/sessions" className="push" fail="Failed to sign out">
+		<Form call="DELETE /api/sessions" className="push" fail="Failed to log out">
 			<button className="button">Sign out everywhere else</button>
 		</Form>
 	);

@@ -29,7 +29,7 @@ export function BusinessCard({ business, today }: { business: Business; today: s
 				<Fact name="Phone" value={business.phone}>
 					<a href={`tel:${business.phone?.replace(/[^\d+]/g, "")}`}>{business.phone}</a>
 				</Fact>
-				<Fact name="E-mail" value={business.email}>
+				<Fact name="Email" value={business.email}>
 					<a href={`mailto:${business.email}`}>{business.email}</a>
 				</Fact>
 				<Fact name="Website" value={business.website}>

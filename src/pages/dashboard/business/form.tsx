@@ -74,7 +74,7 @@ function KindAndContact({ form }: PartProps) {
 			<Field {...at("phone")} label="Phone" type="tel" maxLength={lengthOf(businessFields.phone)} autoComplete="off" />
 			<Field
 				{...at("email")}
-				label="E-mail"
+				label="Email"
 				type="email"
 				maxLength={lengthOf(businessFields.email)}
 				autoComplete="off"

@@ -34,7 +34,7 @@ export function PlayerForm({ player, attributes }: { player: PlayerRecord; attri
 					autoComplete="off"
 				/>
 				<Field id={id("last")} name="lastName" label="Last name" maxLength={60} autoComplete="off" />
-				<Field id={id("email")} name="email" label="E-mail" type="email" maxLength={254} autoComplete="off" />
+				<Field id={id("email")} name="email" label="Email" type="email" maxLength={254} autoComplete="off" />
 				<Field id={id("phone")} name="phoneNumber" label="Phone" type="tel" maxLength={40} autoComplete="off" />
 			</div>
 			<AttributeFields id={editDialog} attributes={attributes} />

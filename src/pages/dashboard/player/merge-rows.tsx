@@ -33,7 +33,7 @@ const fields: readonly Field[] = [
 		after: ({ after }) => after.image ?? "",
 		draw: (text, name) => <Photo name={name} src={text} />,
 	},
-	{ label: "E-mail", of: ({ email }) => email ?? "", after: ({ after }) => after.email ?? "" },
+	{ label: "Email", of: ({ email }) => email ?? "", after: ({ after }) => after.email ?? "" },
 	{ label: "Phone", of: ({ phoneNumber }) => phoneNumber ?? "", after: ({ after }) => after.phoneNumber ?? "" },
 	{ label: "Bio", of: ({ bio }) => bio, after: ({ after }) => after.bio },
 	{

@@ -74,7 +74,7 @@ function PlayerView({ data }: { data: PlayerData }) {
 				text={data.teams[0] ? `${data.teams[0].team.name}, ${dashed(data.teams[0].season.name)}` : null}
 			>
 				<div className="row push">
-					<DeleteForm id={player.id} name={name} />
+					<DeleteForm id={player.id} />
 					<OpenButton
 						id="edit"
 						dialog={editDialog}
@@ -100,12 +100,12 @@ function PlayerView({ data }: { data: PlayerData }) {
 	);
 }
 
-function DeleteForm({ id, name }: { id: number; name: string }) {
+function DeleteForm({ id }: { id: number }) {
 	return (
 		<Form
 			id="delete-player"
 			call="DELETE /api/playersv2/{id}"
-			confirm={`Delete ${name}?`}
+			confirm="Are you sure you want to delete this player?"
 			weigh="player"
 			done="Player deleted successfully"
 			fail="Failed to delete player"
@@ -128,7 +128,7 @@ function Profile({ data: { player, name, attributes, distinct } }: { data: Playe
 			<div className="profile card">
 				<Photo name={name} src={player.image} />
 				<dl className="details">
-					<Detail label="E-mail" value={player.email} />
+					<Detail label="Email" value={player.email} />
 					<Detail label="Phone" value={player.phoneNumber} />
 					{attributes.map((attribute) => (
 						<Detail key={attribute.id} label={attribute.attribute_name} value={valueOf(attribute)} />

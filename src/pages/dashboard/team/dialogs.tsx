@@ -82,7 +82,7 @@ export function EditPlayer({ attributes }: { attributes: readonly Attribute[] })
 			<input type="hidden" name="revision" data-kind="number" data-blank="null" />
 			<NameFields id={id} />
 			<div className="cols min-s">
-				<Field id={`${id}-email`} name="email" label="E-mail" type="email" maxLength={254} autoComplete="off" />
+				<Field id={`${id}-email`} name="email" label="Email" type="email" maxLength={254} autoComplete="off" />
 				<Field id={`${id}-phone`} name="phoneNumber" label="Phone" type="tel" maxLength={40} autoComplete="off" />
 			</div>
 			<AttributeFields id={id} attributes={attributes} />
