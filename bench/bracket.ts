@@ -7,7 +7,7 @@ import type { Format } from "../src/domain/bracket/matchup.ts";
 import type { BracketGame } from "../src/domain/bracket/result.ts";
 import { testApp } from "../tests/support/app.ts";
 import { fillDivision, gamesOf, type FilledDivision } from "../tests/support/bracket.ts";
-import { hasBrowser, openBrowser } from "../tests/support/browser.ts";
+import { hasBrowser, openBrowser } from "../tests/support/screens/browser.ts";
 import { staffOf } from "../tests/support/staff.ts";
 import { until } from "../tests/support/until.ts";
 import { median } from "./load.ts";

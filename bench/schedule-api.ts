@@ -1,6 +1,6 @@
 /** How long a full schedule takes as the dashboard asks for it: request, worker, database, answer. Alone: `bun run bench:schedule`. */
 import { testApp } from "../tests/support/app.ts";
-import { fillLeague } from "../tests/support/league.ts";
+import { fillLeague } from "../tests/support/seasons/league.ts";
 import { staffOf } from "../tests/support/staff.ts";
 import { median } from "./load.ts";
 import type { Row } from "./table.ts";

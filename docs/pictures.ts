@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { openStage } from "../tests/support/stage.ts";
+import { openStage } from "../tests/support/screens/stage.ts";
 import { demoInstant } from "../tests/support/templates.ts";
 
 interface Picture {

@@ -179,7 +179,7 @@ test("the browser's storage is asked in one place, which bears that it is forbid
 test("what tests start beside themselves is started in one place, which ends it", () => {
 	const elsewhere = walk(join(root, "tests"))
 		.map((file) => relative(root, file))
-		.filter((file) => !/^tests\/(check|faults|support\/(started|browser)\.ts)/.test(file))
+		.filter((file) => !/^tests\/(check|faults|support\/(started|screens\/browser)\.ts)/.test(file))
 		.filter((file) => /\bspawn\(/.test(code(join(root, file))) && file !== "tests/hardening.test.ts");
 	expect(elsewhere).toEqual([]);
 });
@@ -214,12 +214,14 @@ test("the calls use every part that they may", () => {
 	expect(callParts.filter((name) => !used.some((target) => fits(target, `src/http/${name}`)))).toEqual([]);
 });
 
-test("no folder of the product has more than 40 files: a noun or a screen has a room of its own", () => {
+test("no folder of the product or its tests has more than 40 files: a noun or a screen has a room of its own", () => {
 	const counts = new Map<string, number>();
 	for (const file of files) {
 		const folder = relative(root, dirname(file));
 		if (/^(src|islands)\b/.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
 	}
+	for (const file of new Bun.Glob("tests/**/*.{ts,tsx}").scanSync({ cwd: root }))
+		counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
 	expect(counts.size).toBeGreaterThan(40);
 	expect([...counts].filter(([, count]) => count > 40)).toEqual([]);
 });

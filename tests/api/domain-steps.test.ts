@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, te
 import type { Page } from "playwright-core";
 import { lookAt } from "../../src/http/domain/look.ts";
 import { openDns } from "../../src/http/dns.ts";
-import { violations } from "../support/accessible.ts";
+import { violations } from "../support/screens/accessible.ts";
 import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
-import { dnsServer } from "../support/dns-server.ts";
+import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
+import { dnsServer } from "../support/servers/dns-server.ts";
 import { freePort } from "../support/running.ts";
 import { staffOf } from "../support/staff.ts";
 

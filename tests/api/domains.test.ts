@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { openDns } from "../../src/http/dns.ts";
 import { testApp } from "../support/app.ts";
-import { dnsServer } from "../support/dns-server.ts";
+import { dnsServer } from "../support/servers/dns-server.ts";
 import { personWith, signInAt } from "../support/signing-in.ts";
 import { staffOf } from "../support/staff.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { finalScore, periodTotal } from "../../src/domain/period/periods.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 
 type Site = Awaited<ReturnType<typeof testApp>>;

@@ -4,7 +4,7 @@ import type { Organization } from "../../src/data/organization/platform.ts";
 import type { UserRole } from "../../src/domain/roles.ts";
 import { testApp } from "../support/app.ts";
 import { calls } from "../support/contract.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 
 export type League = Awaited<ReturnType<typeof fillLeague>>;
 export type ApiSite = Awaited<ReturnType<typeof openApiSite>>;

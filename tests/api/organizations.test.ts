@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { credentialOf } from "../../src/data/account/credentials.ts";
 import { isPassword } from "../../src/http/account/password.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 
 type Person = Awaited<ReturnType<typeof staffOf>>;

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { giveSigns } from "../../src/data/team/signs.ts";
-import { hasBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
-import { fillLeague } from "../support/league.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 setDefaultTimeout(120_000);
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { links, pages } from "../../db/schema/index.ts";
 import { blockTypes } from "../../src/domain/page/blocks.ts";
-import { violations } from "../support/accessible.ts";
+import { violations } from "../support/screens/accessible.ts";
 import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { few } from "../support/depth.ts";
 
 const address = `https://forms.example/${"1FAIpQLSdkjh3kjhASDkjh".repeat(6)}/viewform?usp=sf_link`;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { hasBrowser } from "../support/browser.ts";
-import { fillLeague } from "../support/league.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 setDefaultTimeout(120_000);
 

@@ -4,13 +4,13 @@ import { games, weekOffs } from "../../db/schema/index.ts";
 import { record } from "../../src/data/audit/audit.ts";
 import { offered, remove } from "../../src/data/deletions.ts";
 import * as seasons from "../../src/data/season/seasons.ts";
-import { markupErrors, violations } from "../support/accessible.ts";
-import { hasBrowser } from "../support/browser.ts";
+import { markupErrors, violations } from "../support/screens/accessible.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { fillDivision } from "../support/bracket.ts";
 import { few, further } from "../support/depth.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 let stage: Stage;
 let site: Stage["site"];

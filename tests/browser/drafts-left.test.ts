@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { hasBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
-import { openStage, type Stage } from "../support/stage.ts";
-import { ready } from "../support/stat-grid.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
+import { ready } from "../support/screens/stat-grid.ts";
 
 /** A screen that keeps unsaved work on the device. */
 interface Desk {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { alive, bracketStage, deskOf } from "../support/bracket-stage.ts";
-import { hasBrowser } from "../support/browser.ts";
+import { alive, bracketStage, deskOf } from "../support/screens/bracket-stage.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 
 const { fill, openDesk } = bracketStage();
 

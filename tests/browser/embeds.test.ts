@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { bracketStage } from "../support/bracket-stage.ts";
-import { hasBrowser } from "../support/browser.ts";
+import { bracketStage } from "../support/screens/bracket-stage.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 
 const brackets = bracketStage();
 const { fill } = brackets;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { violations } from "../support/accessible.ts";
-import { hasBrowser } from "../support/browser.ts";
+import { violations } from "../support/screens/accessible.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
-import { hear } from "../support/stage.ts";
-import { gameToEnter } from "../support/stat-grid.ts";
+import { hear } from "../support/screens/stage.ts";
+import { gameToEnter } from "../support/screens/stat-grid.ts";
 import { until } from "../support/until.ts";
 
 describe.skipIf(!hasBrowser)("a game's page for staff", () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { hasBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
-import { gameToEnter } from "../support/stat-grid.ts";
+import { gameToEnter } from "../support/screens/stat-grid.ts";
 
 /** Names as long as they may be, without a place to break. */
 const longTeam = (letter: string) => letter.repeat(100);

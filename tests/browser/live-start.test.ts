@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { further } from "../support/depth.ts";
-import { scorerNight } from "../support/scorer.ts";
+import { scorerNight } from "../support/screens/scorer.ts";
 import { until } from "../support/until.ts";
 
 describe.skipIf(!hasBrowser)("a game that is followed from its start", () => {

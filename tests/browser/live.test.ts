@@ -4,10 +4,10 @@ import type { Browser, Page } from "playwright-core";
 import { demoSlugs } from "../../db/demo.ts";
 import * as schema from "../../db/schema/index.ts";
 import type { Organization } from "../../src/data/organization/platform.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { demoSite } from "../support/demo.ts";
 import { further } from "../support/depth.ts";
-import { play } from "../support/running-game.ts";
+import { play } from "../support/seasons/running-game.ts";
 import { staffOf } from "../support/staff.ts";
 import { until } from "../support/until.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { violations } from "../support/accessible.ts";
-import { hasBrowser, onDisk } from "../support/browser.ts";
+import { violations } from "../support/screens/accessible.ts";
+import { hasBrowser, onDisk } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 describe.skipIf(!hasBrowser)("the menu editor", () => {
 	let stage: Stage;

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaul
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { setPassword } from "../../src/data/account/credentials.ts";
 import { hashPassword } from "../../src/http/account/password.ts";
-import { markupErrors, violations } from "../support/accessible.ts";
-import { hasBrowser } from "../support/browser.ts";
+import { markupErrors, violations } from "../support/screens/accessible.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 setDefaultTimeout(120_000);
 
@@ -166,9 +166,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.getByLabel("Hide Q2").click();
 		await done;
 		expect(await kept()).toContain("Q2 hidden");
-		const opacity = await page
-			.locator(".order > .away b")
-			.evaluate((element) => getComputedStyle(element).opacity);
+		const opacity = await page.locator(".order > .away b").evaluate((element) => getComputedStyle(element).opacity);
 		expect(opacity).toBe("0.5");
 		done = saved("/gamePeriods/unhide/");
 		await page.getByLabel("Unhide Q2").click();

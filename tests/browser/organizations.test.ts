@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { openDns } from "../../src/http/dns.ts";
-import { markupErrors, violations } from "../support/accessible.ts";
+import { markupErrors, violations } from "../support/screens/accessible.ts";
 import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
-import { dnsServer } from "../support/dns-server.ts";
-import { fillLeague } from "../support/league.ts";
+import { dnsServer } from "../support/servers/dns-server.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 
 const pixel = Buffer.from(

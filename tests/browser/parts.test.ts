@@ -7,7 +7,7 @@ import { Boards } from "../ui/gallery-boards.tsx";
 import { Charts } from "../ui/gallery-charts.tsx";
 import { galleryPage } from "../ui/gallery.tsx";
 import { Parts } from "../ui/gallery-parts.tsx";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 
 const policy =
 	"default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; img-src 'self' data: https:; frame-src https://www.youtube-nocookie.com";

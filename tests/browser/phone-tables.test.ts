@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { demoSlugs } from "../../db/demo.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { demoSite } from "../support/demo.ts";
 import { few, further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		few([
 			["seasons", `/${slug}/dashboard/seasons`, "super_admin", "Organization Sport Start Finish Active Tournament"],
 			["teams", `/${slug}/teamList`, "org_owner", "ID League # players"],
-		["players", `/${slug}/playerListAuth`, "org_owner", "Number Teams Email Phone"],
+			["players", `/${slug}/playerListAuth`, "org_owner", "Number Teams Email Phone"],
 			["sessions", `/${slug}/userSettings`, "org_owner", "Site Signed in Last used"],
 			["organizations", "/organizations", "super_admin", "Site Sport"],
 		] as const),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContextOptions } from "playwright-core";
-import { markupErrors, violations } from "../support/accessible.ts";
-import { hasBrowser } from "../support/browser.ts";
+import { markupErrors, violations } from "../support/screens/accessible.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 let stage: Stage;
 let site: Stage["site"];

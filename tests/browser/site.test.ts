@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { demoSlugs } from "../../db/demo.ts";
 import { manifest } from "../../static/build/assets.ts";
-import { markupErrors, violations } from "../support/accessible.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { markupErrors, violations } from "../support/screens/accessible.ts";
+import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { crawl, demoSite, kinds } from "../support/demo.ts";
 import { depth } from "../support/depth.ts";
-import { edgeContrast, looseFigures, nameRoom, wrongRows, wrongScores } from "../support/geometry.ts";
+import { edgeContrast, looseFigures, nameRoom, wrongRows, wrongScores } from "../support/screens/geometry.ts";
 
 const perKind = depth(3, 12);
 const starts = ["/", `/${demoSlugs[0]}`];

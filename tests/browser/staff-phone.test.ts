@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { games } from "../../db/schema/index.ts";
-import { hasBrowser } from "../support/browser.ts";
-import { fillLeague } from "../support/league.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 let stage: Stage;
 let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import type { BrowserContextOptions } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
-import { violations } from "../support/accessible.ts";
-import { hasBrowser } from "../support/browser.ts";
+import { violations } from "../support/screens/accessible.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
-import { oddities } from "../support/generated-season.ts";
-import { totalOf } from "../support/season-ledger.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { oddities } from "../support/seasons/generated-season.ts";
+import { totalOf } from "../support/seasons/season-ledger.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 const { twice, namesakes } = oddities;
 const name = (player: { first: string; last: string }) => `${player.first} ${player.last}`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { hasBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { further } from "../support/depth.ts";
-import { fillLeague } from "../support/league.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 let stage: Stage;
 let site: Stage["site"];

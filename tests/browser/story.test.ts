@@ -3,9 +3,9 @@ import type { Browser, Page } from "playwright-core";
 import { setPassword } from "../../src/data/account/credentials.ts";
 import { hashPassword } from "../../src/http/account/password.ts";
 import { testApp } from "../support/app.ts";
-import { hasBrowser, openBrowser } from "../support/browser.ts";
+import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { few } from "../support/depth.ts";
-import { keyboard, mouse, type Hands } from "../support/hands.ts";
+import { keyboard, mouse, type Hands } from "../support/screens/hands.ts";
 
 const password = "a long password";
 const teamNames = ["Anchors", "Beacons", "Captains", "Dolphins", "Eagles", "Foghorns", "Gulls", "Herons"];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { giveSigns } from "../../src/data/team/signs.ts";
-import { violations } from "../support/accessible.ts";
-import { hasBrowser } from "../support/browser.ts";
+import { violations } from "../support/screens/accessible.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { few } from "../support/depth.ts";
-import { fillLeague } from "../support/league.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 let stage: Stage;
 let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { fillDemo } from "../../db/demo.ts";
 import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
-import { hasBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { further } from "../support/depth.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const games = [

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { UserRole } from "../../src/domain/roles.ts";
-import { hasBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { further } from "../support/depth.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { imageFile } from "../support/pictures.ts";
 import { codeOf } from "../support/one-time.ts";
 import { personWith, signInAt } from "../support/signing-in.ts";
-import { openStage, type Stage } from "../support/stage.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
 
 setDefaultTimeout(120_000);
 const password = "a long password";

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Subprocess } from "bun";
-import { hasBrowser, serveBrowser } from "../support/browser.ts";
+import { hasBrowser, serveBrowser } from "../support/screens/browser.ts";
 import { type Cluster, externalCluster, startCluster } from "../support/cluster.ts";
 
 /** What all tests of a run share: a temporary folder, one PostgreSQL, one Chromium. Nothing of it stays. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { hasBrowser } from "../support/browser.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
 import { quotedSentences } from "../support/shown.ts";
 import type { Outcome } from "./report.ts";
 

@@ -19,8 +19,8 @@ import { carried } from "../../src/data/move/export.ts";
 import { copyInto } from "../../src/data/season/copy.ts";
 import type { Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
-import { exportSeason, importTexts } from "../support/export.ts";
-import { fillEverything } from "../support/full-season.ts";
+import { exportSeason, importTexts } from "../support/seasons/export.ts";
+import { fillEverything } from "../support/seasons/full-season.ts";
 import { type LeftOut, leftOut, nounsOf } from "./columns-left-out.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;

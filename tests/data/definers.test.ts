@@ -5,7 +5,7 @@ import { migrate } from "../../db/migrate.ts";
 import { createOrganization } from "../../src/data/organization/organizations.ts";
 import { as, postgresCode, read, write } from "../../src/data/tenant.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 
 /** A database whose tables belong to an ordinary role, as at most hosts: made by it, served by another login. */
 let server: TestDatabase;

@@ -13,7 +13,7 @@ import { giveSigns } from "../../src/data/team/signs.ts";
 import { read, type Writer } from "../../src/data/tenant.ts";
 import { countsText, type Deletable, deletable, tableOf } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { tenantTables } from "../support/tables.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;

@@ -10,7 +10,7 @@ import { mergePlayers } from "../../src/data/player/merge.ts";
 import type { Writer } from "../../src/data/tenant.ts";
 import type { Deletable } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import type { Refusal } from "../../src/domain/refusal.ts";
 

@@ -15,7 +15,7 @@ import { read } from "../../src/data/tenant.ts";
 import { uploadKey, uploadsIn, uploadsOfDeletion } from "../../src/data/page/uploads.ts";
 import { deletable, tableOf, type Deletable } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { imageFile } from "../support/pictures.ts";
 import { staffOf } from "../support/staff.ts";
 import { tenantTables } from "../support/tables.ts";

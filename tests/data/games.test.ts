@@ -7,7 +7,7 @@ import type { Organization } from "../../src/data/organization/platform.ts";
 import { read, type Tenant } from "../../src/data/tenant.ts";
 import { gameStatuses, isCompleted } from "../../src/domain/game/game.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;

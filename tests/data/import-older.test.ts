@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
-import { exportSeason, importTexts } from "../support/export.ts";
+import { exportSeason, importTexts } from "../support/seasons/export.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 const results: string[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createOrganization } from "../../src/data/organization/organizations.ts";
 import { problemText } from "../../src/domain/csv/problem.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
-import { exportSeason, importTexts } from "../support/export.ts";
+import { exportSeason, importTexts } from "../support/seasons/export.ts";
 
 let database: TestDatabase;
 let count = 0;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
-import { generatedSeason, oddities } from "../support/generated-season.ts";
-import { importHoops } from "../support/hoops.ts";
-import { seasonRows, totals } from "../support/season-ledger.ts";
+import { generatedSeason, oddities } from "../support/seasons/generated-season.ts";
+import { importHoops } from "../support/seasons/hoops.ts";
+import { seasonRows, totals } from "../support/seasons/season-ledger.ts";
 
 describe("a whole season, imported", () => {
 	let database: TestDatabase;

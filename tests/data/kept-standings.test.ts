@@ -15,7 +15,7 @@ import type { Deletable } from "../../src/domain/deletion/deletions.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 import { testApp } from "../support/app.ts";
 import { depth } from "../support/depth.ts";
-import { fillEverything } from "../support/full-season.ts";
+import { fillEverything } from "../support/seasons/full-season.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;

@@ -8,7 +8,7 @@ import { importOrganization } from "../../src/data/move/import.ts";
 import { to } from "../../src/domain/paths.ts";
 import { testApp } from "../support/app.ts";
 import { publicRows } from "../api/league.ts";
-import { fillBusy } from "../support/busy-league.ts";
+import { fillBusy } from "../support/seasons/busy-league.ts";
 import { crawl } from "../support/demo.ts";
 import { tables, originalTables } from "../support/tables.ts";
 import { temporaryFolder } from "../support/temporary.ts";

@@ -10,7 +10,7 @@ import { exportOrganization } from "../../src/data/move/export.ts";
 import { importOrganization } from "../../src/data/move/import.ts";
 import { testApp } from "../support/app.ts";
 import { crawl } from "../support/demo.ts";
-import { fillEverything } from "../support/full-season.ts";
+import { fillEverything } from "../support/seasons/full-season.ts";
 import { placesIn, translation } from "../support/same-pages.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { difference } from "../support/difference.ts";

@@ -9,7 +9,7 @@ import type { Organization } from "../../src/data/organization/platform.ts";
 import { write } from "../../src/data/tenant.ts";
 import { startCluster } from "../support/cluster.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
-import { proxyTo } from "../support/proxy.ts";
+import { proxyTo } from "../support/servers/proxy.ts";
 import { until } from "../support/until.ts";
 
 let database: TestDatabase;

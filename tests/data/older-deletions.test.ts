@@ -8,7 +8,7 @@ import type { Organization } from "../../src/data/organization/platform.ts";
 import { read, type Writer } from "../../src/data/tenant.ts";
 import { deletable, tableOf } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import older from "./deletion-of-migration-5.json";
 

@@ -3,7 +3,7 @@ import { games } from "../../db/schema/index.ts";
 import { playedIn } from "../../src/data/game/played.ts";
 import { read } from "../../src/data/tenant.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 
 const site = await testApp();
 afterAll(async () => await site.close());

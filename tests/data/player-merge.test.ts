@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { shapes } from "../../src/data/deletion/reach.ts";
 import { testApp } from "../support/app.ts";
-import { oddities } from "../support/generated-season.ts";
-import { importHoops } from "../support/hoops.ts";
-import { totalOf } from "../support/season-ledger.ts";
+import { oddities } from "../support/seasons/generated-season.ts";
+import { importHoops } from "../support/seasons/hoops.ts";
+import { totalOf } from "../support/seasons/season-ledger.ts";
 import { staffOf } from "../support/staff.ts";
 
 const { twice, namesakes } = oddities;

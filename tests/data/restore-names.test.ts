@@ -12,7 +12,7 @@ import { read, type Writer } from "../../src/data/tenant.ts";
 import { type Deletable, nameField, type Renamable } from "../../src/domain/deletion/deletions.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;

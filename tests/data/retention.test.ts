@@ -3,7 +3,7 @@ import { offered, remove } from "../../src/data/deletions.ts";
 import { read } from "../../src/data/tenant.ts";
 import { auditDays, undoDays } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 

@@ -7,8 +7,8 @@ import { problemText } from "../../src/domain/csv/problem.ts";
 import { testApp } from "../support/app.ts";
 import { crawl } from "../support/demo.ts";
 import { depth } from "../support/depth.ts";
-import { exportSeason, importTexts } from "../support/export.ts";
-import { fillEverything } from "../support/full-season.ts";
+import { exportSeason, importTexts } from "../support/seasons/export.ts";
+import { fillEverything } from "../support/seasons/full-season.ts";
 import { translation } from "../support/same-pages.ts";
 import { difference } from "../support/difference.ts";
 

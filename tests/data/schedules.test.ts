@@ -14,7 +14,7 @@ import { read, type Writer } from "../../src/data/tenant.ts";
 import { generate } from "../../src/domain/schedule/generator/generate.ts";
 import { readSchedule } from "../../src/domain/schedule/fields.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;

@@ -4,7 +4,7 @@ import * as schema from "../../db/schema/index.ts";
 import { as, postgresCode, type Tx } from "../../src/data/tenant.ts";
 import { testApp } from "../support/app.ts";
 import { tenantTables } from "../support/tables.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let a: { id: number };

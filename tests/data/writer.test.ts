@@ -6,7 +6,7 @@ import { organizationOf, type Organization } from "../../src/data/organization/p
 import { read, write } from "../../src/data/tenant.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;

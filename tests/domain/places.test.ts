@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { outcome } from "../../src/domain/game/game.ts";
 import { type StandingsGame, standings } from "../../src/domain/standings/standings.ts";
 import { placesOverTime } from "../../src/domain/standings/places.ts";
-import { anyGames, anyTieBreak, game, named, results, teamsOf } from "./table.ts";
+import { anyGames, anyTieBreak, game, named, results, teamsOf } from "./standings/table.ts";
 
 test("a team's place changes with its own results and with those of others", () => {
 	const games = [

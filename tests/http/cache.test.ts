@@ -5,7 +5,7 @@ import { links } from "../../db/schema/index.ts";
 import { PageCache, type Stored } from "../../src/http/cache.ts";
 import { another } from "../support/another.ts";
 import { testApp } from "../support/app.ts";
-import { proxyTo } from "../support/proxy.ts";
+import { proxyTo } from "../support/servers/proxy.ts";
 import { until } from "../support/until.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { openApiSite, type ApiSite } from "../api/league.ts";
 import { another } from "../support/another.ts";
 import { type Everything, everything, siteHost, telling } from "../support/everything.ts";
-import { proxyTo } from "../support/proxy.ts";
+import { proxyTo } from "../support/servers/proxy.ts";
 import { until } from "../support/until.ts";
 
 let site: ApiSite;

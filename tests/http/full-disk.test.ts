@@ -5,7 +5,7 @@ import { folderStore } from "../../src/data/files.ts";
 import { testApp } from "../support/app.ts";
 import { testSpace, type TestSpace } from "../support/database.ts";
 import { imageFile } from "../support/pictures.ts";
-import { canMount, type SmallDisk, smallDisk } from "../support/small-disk.ts";
+import { canMount, type SmallDisk, smallDisk } from "../support/servers/small-disk.ts";
 import { staffOf } from "../support/staff.ts";
 
 const noRoom = "There is no room left to store this: nothing was saved. Please try again later.";

@@ -7,8 +7,8 @@ import { Directory } from "../../src/data/organization/directory.ts";
 import { listen } from "../../src/data/listen.ts";
 import type { Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
-import { eventsOf, play } from "../support/running-game.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+import { eventsOf, play } from "../support/seasons/running-game.ts";
 import { until } from "../support/until.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;

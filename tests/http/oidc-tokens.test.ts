@@ -4,7 +4,7 @@ import { exportJWK, exportSPKI } from "jose";
 import { createApp } from "../../src/app.ts";
 import { folderStore } from "../../src/data/files.ts";
 import { testApp } from "../support/app.ts";
-import { forged, openDishonestProvider, signed, type Lie } from "../support/dishonest-provider.ts";
+import { forged, openDishonestProvider, signed, type Lie } from "../support/servers/dishonest-provider.ts";
 
 const host = "localhost:3000";
 const said: string[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { formToken } from "../../src/http/xsrf.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { browserAt, personWith } from "../support/signing-in.ts";
 import { staffOf } from "../support/staff.ts";
 

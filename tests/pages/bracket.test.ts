@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
-import { markupErrors } from "../support/accessible.ts";
+import { markupErrors } from "../support/screens/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { fillDivision, gamesOf, type FilledDivision } from "../support/bracket.ts";
 import { staffOf } from "../support/staff.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { importTexts } from "../support/export.ts";
+import { importTexts } from "../support/seasons/export.ts";
 import { testApp } from "../support/app.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;

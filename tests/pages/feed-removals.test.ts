@@ -5,7 +5,7 @@ import nodeIcal from "node-ical";
 import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
-import { winterLeague, winterSchedule } from "../support/winter.ts";
+import { winterLeague, winterSchedule } from "../support/seasons/winter.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Awaited<ReturnType<typeof site.organization>>;

@@ -4,9 +4,9 @@ import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
-import { winterLeague, winterSchedule } from "../support/winter.ts";
+import { winterLeague, winterSchedule } from "../support/seasons/winter.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Awaited<ReturnType<typeof site.organization>>;

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
 import type { Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
-import { markupErrors } from "../support/accessible.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+import { markupErrors } from "../support/screens/accessible.ts";
 import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
 import type { Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
-import { opening } from "../support/generated-season.ts";
-import { markupErrors } from "../support/accessible.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+import { opening } from "../support/seasons/generated-season.ts";
+import { markupErrors } from "../support/screens/accessible.ts";
 import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
-import { records, totals } from "../support/season-ledger.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+import { records, totals } from "../support/seasons/season-ledger.ts";
 
 type Filled = Awaited<ReturnType<typeof fillLeague>>;
 let site: Awaited<ReturnType<typeof testApp>>;

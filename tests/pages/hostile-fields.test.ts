@@ -98,6 +98,7 @@ const refusing = new Set([
 	"POST /api/account/passkeys",
 	"DELETE /api/account/passkeys/:passkey",
 	"DELETE /api/usersv2/:user/second-factor",
+	"PUT /api/usersv2/:user/confirm-email",
 	"POST /api/account/recovery-codes",
 	"POST /api/clashes",
 	"POST /api/seasonsv2/:season/divisions/:division/games/planned",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
-import { seasonRows, totals } from "../support/season-ledger.ts";
+import { seasonRows, totals } from "../support/seasons/season-ledger.ts";
 import { fillPeople, textOf, unspeakable } from "./people.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 
 type Filled = Awaited<ReturnType<typeof fillLeague>>;

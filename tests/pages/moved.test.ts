@@ -8,8 +8,8 @@ import { create } from "../../src/data/schedule/schedules.ts";
 import { readSchedule } from "../../src/domain/schedule/fields.ts";
 import type { Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
-import { markupErrors } from "../support/accessible.ts";
-import { fillLeague } from "../support/league.ts";
+import { markupErrors } from "../support/screens/accessible.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;

@@ -4,7 +4,7 @@ import { isForPeople, pathsOf, routeNames, routeOf } from "../../src/domain/rout
 import { sitemap } from "../../src/pages/index.ts";
 import { testApp } from "../support/app.ts";
 import { routes as rows } from "../support/contract.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;

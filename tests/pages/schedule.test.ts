@@ -4,7 +4,7 @@ import * as schema from "../../db/schema/index.ts";
 import type { Organization } from "../../src/data/organization/platform.ts";
 import { addDays } from "../../src/domain/clock.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;

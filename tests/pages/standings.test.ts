@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
 import type { Writer } from "../../src/data/tenant.ts";
 import { testApp } from "../support/app.ts";
-import { records } from "../support/season-ledger.ts";
+import { records } from "../support/seasons/season-ledger.ts";
 
 type Ids = Record<string, number>;
 let site: Awaited<ReturnType<typeof testApp>>;

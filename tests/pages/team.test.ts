@@ -5,8 +5,8 @@ import type { Organization } from "../../src/data/organization/platform.ts";
 import { addDays } from "../../src/domain/clock.ts";
 import { calledFields } from "../../src/domain/team/schema.ts";
 import { testApp } from "../support/app.ts";
-import { fillLeague } from "../support/league.ts";
-import { records, seasonRows, type TeamRecord } from "../support/season-ledger.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+import { records, seasonRows, type TeamRecord } from "../support/seasons/season-ledger.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;

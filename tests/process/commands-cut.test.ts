@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { backUp } from "../../src/data/backup/dump.ts";
 import { folderStore } from "../../src/data/files.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
-import { relayTo } from "../support/relay.ts";
+import { relayTo } from "../support/servers/relay.ts";
 import { run, type Running } from "../support/running.ts";
-import { canMount, smallDisk } from "../support/small-disk.ts";
+import { canMount, smallDisk } from "../support/servers/small-disk.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { until } from "../support/until.ts";
 

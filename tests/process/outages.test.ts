@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { testDatabase } from "../support/database.ts";
 import { further } from "../support/depth.ts";
-import { through } from "../support/outages.ts";
+import { through } from "../support/servers/outages.ts";
 import { freePort, run } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { hasOpenssl, tlsServer } from "../support/tls-server.ts";
-import { outageKinds, unreliable } from "../support/unreliable.ts";
+import { hasOpenssl, tlsServer } from "../support/servers/tls-server.ts";
+import { outageKinds, unreliable } from "../support/servers/unreliable.ts";
 import { until } from "../support/until.ts";
 
 test("a server comes through every kind of outage of its database, and drops no connection (operations 14)", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "bun:test";
 import * as schema from "../../db/schema/index.ts";
 import { testApp } from "./app.ts";
-import { fillLeague } from "./league.ts";
+import { fillLeague } from "./seasons/league.ts";
 import { staffOf } from "./staff.ts";
 
 export const locked = "Delete all bracket games before reordering teams in this division.";

@@ -1,7 +1,7 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { fillDemo } from "../../db/demo.ts";
-import { importHoops } from "./hoops.ts";
-import { importNba, nbaIsHere } from "./nba.ts";
+import { importHoops } from "./seasons/hoops.ts";
+import { importNba, nbaIsHere } from "./seasons/nba.ts";
 
 /** A Friday evening of the demo's season. */
 export const demoInstant = Date.parse("2026-11-21T03:30:00Z");

@@ -35,7 +35,7 @@ export function TodayGame({ game, running, tieBreaks, dated }: Props) {
 			what={<Versus game={game} />}
 			about={
 				<>
-			{running ? <LiveState running={running} /> : null}
+					{running ? <LiveState running={running} /> : null}
 					{running ? " · " : null}
 					{placeText(game, dated)}
 				</>

@@ -60,4 +60,4 @@ export function ReasonFields({ id, label, earlier, reader, typed, write }: Props
 	);
 }
 
-export const reasonReaderOptions = reasonReaders.map((value) => ({ value, label: readerLabels[value] }));
+const reasonReaderOptions = reasonReaders.map((value) => ({ value, label: readerLabels[value] }));

@@ -4,7 +4,7 @@ import { apiRoutes } from "../../support/api-routes.ts";
 import { another, anotherDay, goodCalls } from "../../support/bodies.ts";
 import { calls } from "../../support/contract.ts";
 import { changedIn, digestsOf } from "../../support/digests.ts";
-import { askers, host, nineOf, type AskerName } from "../../support/nine.ts";
+import { askers, host, nineOf, type AskerName } from "../../support/seasons/nine.ts";
 import { staffOf } from "../../support/staff.ts";
 
 /** Every call of the contract with its access, as it is registered. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { layout } from "../../../src/domain/bracket/layout.ts";
 import { numbersOf } from "../../../src/domain/bracket/numbers.ts";
-import { bracketStage, drawn, publicOf } from "../../support/bracket-stage.ts";
-import { hasBrowser } from "../../support/browser.ts";
-import { keyboard, mouse, type Hands } from "../../support/hands.ts";
+import { bracketStage, drawn, publicOf } from "../../support/screens/bracket-stage.ts";
+import { hasBrowser } from "../../support/screens/browser.ts";
+import { keyboard, mouse, type Hands } from "../../support/screens/hands.ts";
 import { until } from "../../support/until.ts";
 
 const brackets = bracketStage();

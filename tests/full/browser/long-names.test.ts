@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { hasBrowser } from "../../support/browser.ts";
-import { fillLeague } from "../../support/league.ts";
-import { openStage, type Stage } from "../../support/stage.ts";
+import { hasBrowser } from "../../support/screens/browser.ts";
+import { fillLeague } from "../../support/seasons/league.ts";
+import { openStage, type Stage } from "../../support/screens/stage.ts";
 
 const long = (letter: string) => letter.repeat(100);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { hasBrowser } from "../../support/browser.ts";
-import { openScene, type Scene } from "../../support/builder.ts";
-import { openStage, type Stage } from "../../support/stage.ts";
+import { hasBrowser } from "../../support/screens/browser.ts";
+import { openScene, type Scene } from "../../support/screens/builder.ts";
+import { openStage, type Stage } from "../../support/screens/stage.ts";
 
 setDefaultTimeout(120_000);
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { hasBrowser, openBrowser } from "../../support/screens/browser.ts";
 import { freePort, run } from "../../support/running.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
-import { ready } from "../../support/stat-grid.ts";
+import { ready } from "../../support/screens/stat-grid.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove(), 60_000);

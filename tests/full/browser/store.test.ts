@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { hasBrowser } from "../../support/browser.ts";
-import { openStage, type Stage } from "../../support/stage.ts";
+import { hasBrowser } from "../../support/screens/browser.ts";
+import { openStage, type Stage } from "../../support/screens/stage.ts";
 
 let stage: Stage;
 

@@ -8,7 +8,7 @@ import { leaders } from "../../../src/domain/stat/leaders.ts";
 import { standings } from "../../../src/domain/standings/standings.ts";
 import { oneDecimal, shareAsPercent } from "../../../src/domain/stat/stats.ts";
 import { testDatabase, type TestDatabase } from "../../support/database.ts";
-import { nbaIsHere } from "../../support/nba.ts";
+import { nbaIsHere } from "../../support/seasons/nba.ts";
 
 describe.skipIf(!nbaIsHere)("the published season of 2012-13 (needs the real season's files)", () => {
 	let database: TestDatabase;

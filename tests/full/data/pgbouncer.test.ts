@@ -8,7 +8,7 @@ import type { Organization } from "../../../src/data/organization/platform.ts";
 import { as, postgresCode, read, write } from "../../../src/data/tenant.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { testApp } from "../../support/app.ts";
-import { fillLeague } from "../../support/league.ts";
+import { fillLeague } from "../../support/seasons/league.ts";
 import { freePort } from "../../support/running.ts";
 import { start } from "../../support/started.ts";
 import { until } from "../../support/until.ts";

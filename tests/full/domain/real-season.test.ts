@@ -5,9 +5,9 @@ import { leaders } from "../../../src/domain/stat/leaders.ts";
 import { disagreements } from "../../../src/domain/game/mismatch.ts";
 import { percentageText, recordText, standings } from "../../../src/domain/standings/standings.ts";
 import { defaultStats, oneDecimal, shareAsPercent, totalOf } from "../../../src/domain/stat/stats.ts";
-import { nbaIsHere, nbaOrder } from "../../support/nba.ts";
+import { nbaIsHere, nbaOrder } from "../../support/seasons/nba.ts";
 import { readSeason } from "../../domain/season.ts";
-import { boxScoresOf } from "../../domain/whole-box-scores.ts";
+import { boxScoresOf } from "../../domain/game/whole-box-scores.ts";
 
 const stats = defaultStats.map((stat) => stat.abbreviation);
 

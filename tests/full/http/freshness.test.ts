@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { links } from "../../../db/schema/index.ts";
 import { another } from "../../support/another.ts";
 import { testApp } from "../../support/app.ts";
-import { proxyTo } from "../../support/proxy.ts";
+import { proxyTo } from "../../support/servers/proxy.ts";
 import { until } from "../../support/until.ts";
 
 const watchedMs = 22_000;

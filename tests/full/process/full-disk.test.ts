@@ -5,7 +5,7 @@ import { connect, type ConnectionOptions } from "../../../db/client.ts";
 import { personAt } from "../../support/person.ts";
 import { imageFile } from "../../support/pictures.ts";
 import { freePort, run } from "../../support/running.ts";
-import { canMount, type SmallDisk, smallDisk } from "../../support/small-disk.ts";
+import { canMount, type SmallDisk, smallDisk } from "../../support/servers/small-disk.ts";
 import { until } from "../../support/until.ts";
 
 let disk: SmallDisk | null = null;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { depth } from "../../support/depth.ts";
-import { through } from "../../support/outages.ts";
-import { outageKinds } from "../../support/unreliable.ts";
+import { through } from "../../support/servers/outages.ts";
+import { outageKinds } from "../../support/servers/unreliable.ts";
 
 const times = depth(1, 10);
 

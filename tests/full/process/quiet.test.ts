@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createOrganization } from "../../../src/data/organization/organizations.ts";
 import { write } from "../../../src/data/tenant.ts";
 import { testDatabase } from "../../support/database.ts";
-import { fillLeague } from "../../support/league.ts";
-import { relayTo } from "../../support/relay.ts";
-import { eventsOf } from "../../support/running-game.ts";
+import { fillLeague } from "../../support/seasons/league.ts";
+import { relayTo } from "../../support/servers/relay.ts";
+import { eventsOf } from "../../support/seasons/running-game.ts";
 import { freePort, run, type Running } from "../../support/running.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 
