@@ -126,23 +126,19 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.context().close();
 	}, 120_000);
 
-	further(
-		"loses nothing that was typed where the server does not answer",
-		async () => {
-			const { page, dialog } = await signedIn(teamPath(1));
-			await page.getByRole("button", { name: "Add player" }).click();
-			await dialog.getByLabel("First name").fill("Wanda");
-			await page.context().setOffline(true);
-			await dialog.getByRole("button", { name: "Add new player" }).click();
-			await dialog.getByText("Error adding player").waitFor();
-			expect(await dialog.getByLabel("First name").inputValue()).toBe("Wanda");
-			await page.context().setOffline(false);
-			await dialog.getByRole("button", { name: "Add new player" }).click();
-			await page.getByRole("row").filter({ hasText: "Wanda" }).waitFor();
-			await page.context().close();
-		},
-		120_000,
-	);
+	test("loses nothing that was typed where the server does not answer", async () => {
+		const { page, dialog } = await signedIn(teamPath(1));
+		await page.getByRole("button", { name: "Add player" }).click();
+		await dialog.getByLabel("First name").fill("Wanda");
+		await page.context().setOffline(true);
+		await dialog.getByRole("button", { name: "Add new player" }).click();
+		await dialog.getByText("Error adding player").waitFor();
+		expect(await dialog.getByLabel("First name").inputValue()).toBe("Wanda");
+		await page.context().setOffline(false);
+		await dialog.getByRole("button", { name: "Add new player" }).click();
+		await page.getByRole("row").filter({ hasText: "Wanda" }).waitFor();
+		await page.context().close();
+	}, 120_000);
 
 	test("is worked by keyboard alone: edit, then delete what is ticked", async () => {
 		const { page, dialog, says, row } = await signedIn(teamPath(2));

@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		await page
 			.getByLabel("Games (games.csv)")
 			.setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(games) });
-		const notice = page.locator(".answer .notice");
+		const notice = page.locator(".answer .notice:not(.warn)");
 		const inView = async () =>
 			await notice.evaluate((element) => {
 				const { top, bottom } = element.getBoundingClientRect();

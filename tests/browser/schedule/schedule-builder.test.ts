@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		expect(troubles()).toEqual([]);
 	});
 
-	further("it is edited in a dialog and deleted after a question", async () => {
+	test("it is edited in a dialog and deleted after a question", async () => {
 		const schedule = await scene.schedule();
 		const { page, says, yes, troubles } = await scene.open();
 		const dialog = page.locator("dialog[open]");

@@ -302,7 +302,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		expect([...owner.troubles(), ...staff.troubles()]).toEqual([]);
 	});
 
-	further("a dead network loses nothing", async () => {
+	test("a dead network loses nothing", async () => {
 		const schedule = await scene.schedule();
 		const { page, context, dock, says } = await scene.open();
 		const [a, b] = pairs(await schedule.builder()).good;
