@@ -205,13 +205,18 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 	test("counts nothing twice when an answer is lost on the way", async () => {
 		const { page, press, says, score } = await started();
 		let lost = 0;
+		const seen = Promise.withResolvers<void>(); // sent again before it was looked at, it is not seen
 		await page.route("**/taps", async (route) => {
-			if (lost++ > 0) return await route.continue();
+			if (lost++ > 0) {
+				await seen.promise;
+				return await route.continue();
+			}
 			await route.fetch();
 			await route.abort();
 		});
 		await press(7, "+3 points");
 		await says("Offline, 1 waiting");
+		seen.resolve();
 		expect((await night.row()).score_home).toBe(3);
 		expect(await score()).toBe("3 0");
 		await says("Saved");
