@@ -48,10 +48,15 @@ export function isMismatch({ final, players, periods }: SideFigures): boolean {
 	return new Set([final, players, periods].filter((figure) => figure !== null)).size > 1;
 }
 
-/** What of both teams does not agree, in sentences. */
+/** What of both teams does not agree, in sentences; players and periods that have one sum are one of them. */
 export function mismatchSentences(teams: Record<Side, { name: string }>, figures: Record<Side, SideFigures>): string[] {
-	const found = sides.flatMap((side) => teamDisagreements(side, teams[side].name, figures[side]));
-	return found.map(({ sentence }) => sentence);
+	return sides.flatMap((side) => {
+		const { final, players, periods } = figures[side];
+		const team = teams[side].name;
+		if (final !== null && players !== null && players === periods && players !== final)
+			return [`The players and the periods of ${team} add up to ${players}; the final score says ${final}.`];
+		return teamDisagreements(side, team, figures[side]).map(({ sentence }) => sentence);
+	});
 }
 
 /**
