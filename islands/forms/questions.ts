@@ -28,7 +28,10 @@ async function textAt(form: HTMLFormElement, address: string): Promise<string | 
 /** A refusal that a second, confirmed submit overrules: a player of the same name. */
 export function confirmAgain(form: HTMLFormElement, message: string): void {
 	void ask(message, form.dataset["again"]).then((yes) => {
-		if (!yes) return form.dispatchEvent(new CustomEvent("tipoff:declined", { bubbles: true }));
+		if (!yes) {
+			backTo(form);
+			return form.dispatchEvent(new CustomEvent("tipoff:declined", { bubbles: true }));
+		}
 		const sure = document.createElement("input");
 		sure.type = "hidden";
 		sure.name = "confirmed";
@@ -38,4 +41,10 @@ export function confirmAgain(form: HTMLFormElement, message: string): void {
 		form.requestSubmit();
 		queueMicrotask(() => sure.remove());
 	});
+}
+
+/** Whoever has gone on with the next row meanwhile is back where they typed what is not stored (forms 9). */
+function backTo(form: HTMLFormElement): void {
+	if (form.dataset["onward"] === undefined || form.contains(document.activeElement)) return;
+	[...form.querySelectorAll<HTMLElement>("[data-not-saved]")].at(-1)?.focus();
 }

@@ -64,12 +64,14 @@ function Clashes({ told, count, isStored }: { told: readonly string[]; count: nu
 			) : (
 				<p>{`${pairs} would clash. An import stores them so; then they wait under Clashes.`}</p>
 			)}
-			<ul className="bullets">
-				{told.map((sentence) => (
-					<li key={sentence}>{sentence}</li>
-				))}
-			</ul>
-			{more > 0 ? <p className="meta">{`and ${more.toLocaleString("en")} more`}</p> : null}
+			{told.length > 0 ? (
+				<ul className="bullets">
+					{told.map((sentence) => (
+						<li key={sentence}>{sentence}</li>
+					))}
+				</ul>
+			) : null}
+			{more > 0 && !isStored ? <p className="meta">{`and ${more.toLocaleString("en")} more`}</p> : null}
 		</div>
 	);
 }

@@ -14,7 +14,10 @@ export class Unconfirmed extends Refusal {
 	readonly asks: readonly Question[];
 
 	constructor(asks: readonly Question[]) {
-		super("conflict", asks.map(({ sentence }) => sentence).join(" "));
+		super("conflict", asks.map(({ sentence }, at) => (at < asks.length - 1 ? unended(sentence) : sentence)).join(" "));
 		this.asks = asks;
 	}
 }
+
+/** Several questions end in one: "Save anyway?" stands once, last. */
+const unended = (sentence: string) => sentence.replace(/ (Save anyway|Go on)\?$/, "");

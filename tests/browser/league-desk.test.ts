@@ -242,6 +242,10 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 			);
 		});
 		await page.reload();
+		await page.locator(`#${first}`).fill("63");
+		await page.keyboard.press("Enter");
+		await dialog.getByRole("button", { name: "Cancel" }).click(); // what its box score says instead (games 22)
+		await page.waitForFunction((id) => document.activeElement?.id === id, first);
 		const refused = { status: 422, contentType: "application/json", body: `{"message":"The gym is closed."}` };
 		await page.route(`**/games/${league.played.id}`, async (route) => await route.fulfill(refused));
 		await page.locator(`#${first}`).fill("62");

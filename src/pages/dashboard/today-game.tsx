@@ -96,7 +96,8 @@ export function placeText({ date, time, location, league, division }: Game, date
 }
 
 export function MoveButton({ game }: { game: Game }) {
-	const { id, date, time, location, revision, home, away, reason, reason_seen_by } = game;
+	const { id, time, location, revision, home, away, reason, reason_seen_by } = game;
+	const isPostponed = game.status === "postponed";
 	return (
 		<OpenButton
 			dialog="move-game"
@@ -104,10 +105,11 @@ export function MoveButton({ game }: { game: Game }) {
 			name={`Move ${home.name} vs ${away.name}`}
 			fill={{
 				id,
-				date: date ?? "",
+				date: isPostponed ? "" : (game.date ?? ""),
 				time: time ?? "",
 				location: location ?? "",
 				revision,
+				status: isPostponed ? "scheduled" : game.status,
 				game: `${home.name} vs ${away.name}`,
 				earlier: keptReasonText(reason ?? ""),
 				reason_seen_by: reason_seen_by ?? "staff",
@@ -116,7 +118,7 @@ export function MoveButton({ game }: { game: Game }) {
 	);
 }
 
-/** Another day, time or place for a game. */
+/** Another day, time or place for a game; one that was postponed is scheduled again by its new day (platform 13). */
 export function MoveDialog() {
 	return (
 		<FormDialog
@@ -132,9 +134,10 @@ export function MoveDialog() {
 		>
 			<input type="hidden" name="id" />
 			<input type="hidden" name="revision" data-kind="number" />
+			<input type="hidden" name="status" />
 			<p data-says="{game}" />
 			<div className="cols min-s">
-				<Field id="move-game-date" name="date" label="Date" type="date" data-blank="null" />
+				<Field id="move-game-date" name="date" label="Date" type="date" required />
 				<Field id="move-game-time" name="time" label="Time" type="time" data-blank="null" />
 			</div>
 			<Field

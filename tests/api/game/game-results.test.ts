@@ -103,7 +103,7 @@ describe("final scores", () => {
 		const path = `/api/seasonsv2/${season.id}/leagues/${league.id}/games/${game}`;
 		const { json } = await night.call("PUT", path, { score_home: 23, score_away: 7, ask: true });
 		expect(json["message"]).toBe(
-			"The players of Harbor Hawks add up to 21; the final score says 23. The periods of Harbor Hawks add up to 21; the final score says 23. What does not fit is corrected on the game’s page. Save anyway?",
+			"The players and the periods of Harbor Hawks add up to 21; the final score says 23. What does not fit is corrected on the game’s page. Save anyway?",
 		);
 		expect((await night.call("PUT", path, { score_home: 21, score_away: 7, ask: true })).status).toBe(200);
 		const meant = await night.call("PUT", path, { score_home: 23, score_away: 7, ask: true, confirmed: true });

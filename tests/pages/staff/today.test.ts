@@ -104,7 +104,10 @@ test("clashes name the team or the place, and the later game is moved", async ()
 test("a postponed game waits for its new day, until it has one or is cancelled", async () => {
 	const { id } = await add({ date: "2026-11-16", status: "postponed" });
 	const title = "postponed-no-new-date";
-	const { by } = await parts(noon);
+	const { by, html } = await parts(noon);
+	const [fill = ""] = new RegExp(`data-fill="{&quot;id&quot;:${id},[^"]*`).exec(html) ?? [];
+	expect(fill).toContain("&quot;date&quot;:&quot;&quot;"); // the new day has to be said
+	expect(fill).toContain("&quot;status&quot;:&quot;scheduled&quot;");
 	expect(by[title]).toStartWith("Postponed, no new date 1 Harbor Hawks vs Pier Pilots");
 	expect(by[title]).toContain("Was to be on Mon, Nov 16, 2026, 8:00 PM · Monday Open Move");
 	const moved = { date: "2026-12-08", time: "20:00", confirmed: true };
