@@ -5,7 +5,7 @@ import { connect } from "../../../db/client.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { importSeason, type ImportOrder } from "../../../src/data/import/season.ts";
 
-const file = (name: string) => fileURLToPath(new URL(`../../../shared/data/nba-2012-13/${name}`, import.meta.url));
+const file = (name: string) => fileURLToPath(new URL(`../../../../shared/data/nba-2012-13/${name}`, import.meta.url));
 
 /** Whether the real season lies beside the repository; tests that want it are skipped where it does not. */
 export const nbaIsHere = existsSync(file("games.csv"));
