@@ -9,6 +9,9 @@ export async function refresh(from: Element | null = null): Promise<void> {
 	await running;
 }
 
+/** One listener, however often the page was fetched behind a dialog. */
+const onceShut = () => void refresh();
+
 /** One fetch is under way, and whether it began before what it is to show. */
 let running: Promise<void> | null = null;
 let isWanted = false;
@@ -31,7 +34,7 @@ function swap(text: string, from: Element | null): void {
 	const [now, fresh] = [document.querySelector("main"), next.querySelector("main")];
 	if (!now || !fresh) return location.reload();
 	const open = now.querySelector("dialog[open]");
-	if (open) return void open.addEventListener("close", () => void refresh(), { once: true }); // it is not shut under who is at it
+	if (open) return open.addEventListener("close", onceShut, { once: true }); // it is not shut under who is at it
 	const focused = document.activeElement === document.body ? from : document.activeElement;
 	const typed = typedIn(now);
 	for (const part of now.querySelectorAll<HTMLDetailsElement>("details[id]")) {

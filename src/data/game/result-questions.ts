@@ -26,8 +26,9 @@ export function questionsOf(
 ): Question[] {
 	const unawaited = resultQuestion({ ...ledger.game, ...slot }, result, writer);
 	const unfit = fits && result.score_home !== null && ledger.changes().length > 0 ? unfitIn(ledger, result) : [];
-	const doubt = [...unfit, "What does not fit is corrected on the game’s page. Save anyway?"].join(" ");
-	return [...(unawaited === null ? [] : [{ sentence: unawaited }]), ...(unfit.length > 0 ? [{ sentence: doubt }] : [])];
+	const doubts =
+		unfit.length > 0 ? [[...unfit, "What does not fit is corrected on the game’s page. Save anyway?"].join(" ")] : [];
+	return [...(unawaited === null ? [] : [unawaited]), ...doubts].map((sentence) => ({ sentence }));
 }
 
 /** What else is entered about a game that says another score, in sentences (games 14). */
