@@ -88,9 +88,12 @@ export async function as<T>(
 	return await promise;
 }
 
-/** The server's own ends: of a statement, and of a transaction that is heard of no more and would keep what it has locked. */
+/**
+ * The server's own ends: of a statement, and of a transaction that is heard of no more and would keep what it has locked. One
+ * that may take long looks every second whether somebody still waits: without it, it would go on to its end.
+ */
 const timesOf = (limit: Limit) =>
-	sql`, set_config('statement_timeout', ${String(limitsMs[limit])}, true), set_config('idle_in_transaction_session_timeout', ${String(limitsMs[limit])}, true)`;
+	sql`, set_config('statement_timeout', ${String(limitsMs[limit])}, true), set_config('idle_in_transaction_session_timeout', ${String(limitsMs[limit])}, true)${limit === "request" ? sql`` : sql`, set_config('client_connection_check_interval', '1s', true)`}`;
 
 /**
  * Reads of one organization in one REPEATABLE READ READ ONLY snapshot whose first query reads the version (caching 1). Where

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
+import { further } from "../support/depth.ts";
 import { freePort, run } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { personAt } from "../support/person.ts";
@@ -62,18 +63,22 @@ test("several processes share a port, figures, logs and patience; one that is ki
 	await until(() => isSilent(tipoff.url));
 }, 120_000);
 
-test("workers end with a supervisor that is killed, and the next start has the port", async () => {
-	const env = await settings();
-	const tipoff = run(["serve", "--processes", "2"], env);
-	await tipoff.says("Tipoff is at");
-	tipoff.kill("SIGKILL");
-	await tipoff.exited;
-	await until(() => isSilent(tipoff.url));
-	const next = run(["serve"], env);
-	await next.says("Tipoff is at");
-	next.kill("SIGTERM");
-	expect(await next.exited).toBe(0);
-}, 120_000);
+further(
+	"workers end with a supervisor that is killed, and the next start has the port",
+	async () => {
+		const env = await settings();
+		const tipoff = run(["serve", "--processes", "2"], env);
+		await tipoff.says("Tipoff is at");
+		tipoff.kill("SIGKILL");
+		await tipoff.exited;
+		await until(() => isSilent(tipoff.url));
+		const next = run(["serve"], env);
+		await next.says("Tipoff is at");
+		next.kill("SIGTERM");
+		expect(await next.exited).toBe(0);
+	},
+	120_000,
+);
 
 test("a database that is killed is started again; pages that are kept answer meanwhile", async () => {
 	const env = await settings();

@@ -33,11 +33,6 @@ export function count(tally: Tally, noun: string, done: Done | undefined): void 
 	}
 }
 
-/** PostgreSQL looks every second whether somebody still waits, and ends the statement if not: without it, it would go on to its end. */
-export async function endsWithClient(tx: Tx): Promise<void> {
-	await tx.execute(sql`set local client_connection_check_interval = '1s'`);
-}
-
 /** Rows as one parameter of a statement; `columns` names and types them. */
 export function given(rows: readonly object[], columns: string): SQL {
 	return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as given(${sql.raw(columns)})`;

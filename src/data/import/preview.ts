@@ -27,7 +27,6 @@ import { clashesMade, type ClashesMade } from "./clashes.ts";
 import { slotsMoved } from "./divisions.ts";
 import { settledLater, startOf } from "./entries.ts";
 import { knownFor, knownOf } from "./known.ts";
-import { endsWithClient } from "./place.ts";
 import { fileKinds, type Read } from "./read.ts";
 
 /**
@@ -41,7 +40,6 @@ export async function previewSeason(
 	instant: number,
 ): Promise<Preview> {
 	const compare = async (tenant: Tenant) => {
-		await endsWithClient(tenant.tx);
 		const { changes, season_id } = await changesIn(tenant, from);
 		const news = newIn(from, await namesOf(tenant));
 		return { changes, news, clashes: await clashesMade(tenant, from.season, season_id) };

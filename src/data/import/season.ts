@@ -12,7 +12,7 @@ import { allSports, analyze, bySlug, type Organization } from "../organization/p
 import { as, type Tx, write, type Writer, writerOf } from "../tenant.ts";
 import type { ImportedFile } from "./file.ts";
 import { knownAtFirst, knownOf } from "./known.ts";
-import { endsWithClient, type Tally } from "./place.ts";
+import { type Tally } from "./place.ts";
 import { type Preview, previewSeason } from "./preview.ts";
 import { type Files, type Progress, type Read, readSeason } from "./read.ts";
 import { Faulty, storeSeason } from "./store.ts";
@@ -62,7 +62,6 @@ export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): 
 	if (season.problems.count > 0) return { outcome: "refused", problems: season.problems };
 	if (present && order.preview) return await previewed(db, present, read, order.instant);
 	const fill = async (tx: Tx, organization_id: number, sport_id: number) => {
-		await endsWithClient(tx);
 		// The planner knows nothing of rows that were stored a moment ago and takes them for one: a nested loop over them,
 		// quick at one row, took minutes at a season's.
 		await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);

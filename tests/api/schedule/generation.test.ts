@@ -89,7 +89,9 @@ test("one schedule is generated once at a time, another one meanwhile", async ()
 	]);
 	expect((await generate(two)).status).toBe(200);
 	expect((await read(new Response(counting))).at(-1)).toHaveProperty("done");
-	expect((await generate(one, 2)).status).toBe(200);
+	const again = await generate(one, 2, lines);
+	expect(again.status).toBe(200);
+	await again.body!.cancel();
 });
 
 test("cancelled, it leaves everything as it was", async () => {

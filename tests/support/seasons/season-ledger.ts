@@ -15,10 +15,14 @@ let rows: { games: Row[]; lines: Row[] } | undefined;
 
 /** The files' rows, by the names of their columns. */
 export function seasonRows(): { games: Row[]; lines: Row[] } {
-	const { games, boxScores } = generatedSeason().files;
-	rows ??= { games: rowsOf(games), lines: rowsOf(boxScores) };
+	rows ??= rowsIn(generatedSeason().files);
 	return rows;
 }
+
+const rowsIn = ({ games, boxScores }: { games: string; boxScores: string }) => ({
+	games: rowsOf(games),
+	lines: rowsOf(boxScores),
+});
 
 /** Every team's record, the best share of wins first. */
 export function records(): TeamRecord[] {
@@ -39,9 +43,24 @@ export function records(): TeamRecord[] {
 		.toSorted((a, b) => b.share - a.share);
 }
 
+interface Total {
+	player: string;
+	name: string;
+	total: number;
+	games: number;
+}
+
+const totalled = new Map<string, readonly Total[]>();
+
 /** What players have of a stat over all teams, and in how many games; the most first. */
-export function totals(stat: string): { player: string; name: string; total: number; games: number }[] {
-	const found = new Map<string, { player: string; name: string; total: number; games: number }>();
+export function totals(stat: string): readonly Total[] {
+	const known = totalled.get(stat) ?? added(stat);
+	totalled.set(stat, known);
+	return known;
+}
+
+function added(stat: string): Total[] {
+	const found = new Map<string, Total>();
 	for (const line of seasonRows().lines) {
 		if (!line[stat]) continue;
 		const player = line["player"] ?? "";

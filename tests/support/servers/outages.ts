@@ -10,7 +10,7 @@ import { depth } from "../depth.ts";
 const readersMax = depth(3, 16);
 const writersMax = depth(1, 3);
 /** An outage goes on until so many have been told of it, for each who asks. */
-const toldMin = 50;
+const toldMin = depth(8, 50);
 /** Reached only by what waits without end; how long it took is printed. */
 const endlessMs = 180_000;
 
