@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
+import { testDatabase } from "../support/database.ts";
 import { freePort, run } from "../support/running.ts";
+import { relayTo } from "../support/servers/relay.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
@@ -8,9 +10,18 @@ afterAll(() => folder.remove(), 60_000);
 
 test("a backup is made while it serves, and another installation goes on with it", async () => {
 	const file = join(folder.path, "all.tipoff");
-	const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, "first") };
-	const first = run(["demo"], env);
-	await first.says("Ctrl+C stops it.");
+	const titles = JSON.stringify({ "harbor.localhost": "Harbor City Hoops" }); // as the demo has them
+	const demo = await testDatabase({ template: "demo" });
+	const ways = [relayTo(demo.options), relayTo(demo.ownerOptions)] as const;
+	const env = {
+		PORT: String(await freePort()),
+		DATA_DIR: join(folder.path, "first"),
+		DATABASE_URL: ways[0].url,
+		DATABASE_MIGRATE_URL: ways[1].url,
+		SITE_TITLES: titles,
+	};
+	const first = run(["serve"], env);
+	await first.says("Tipoff is at");
 	const standings = "/harbor-city/teamList?league=all";
 	const before = await (await fetch(first.url + standings)).text();
 
@@ -21,7 +32,6 @@ test("a backup is made while it serves, and another installation goes on with it
 	first.kill("SIGTERM");
 	expect(await first.exited).toBe(0);
 
-	const titles = JSON.stringify({ "harbor.localhost": "Harbor City Hoops" }); // as the demo has them
 	const other = { PORT: env.PORT, DATA_DIR: join(folder.path, "second"), SITE_TITLES: titles };
 	const second = run(["serve"], other);
 	await second.says("Tipoff is at");
@@ -30,6 +40,8 @@ test("a backup is made while it serves, and another installation goes on with it
 	expect(await (await fetch(second.url + standings)).text()).toBe(before);
 	second.kill("SIGTERM");
 	expect(await second.exited).toBe(0);
+	for (const way of ways) way.close();
+	await demo.close();
 }, 240_000);
 
 test.each([
