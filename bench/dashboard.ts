@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { freePort, run } from "../tests/support/running.ts";
 import { fillLarge, type Large } from "./large.ts";
 import { median } from "./load.ts";
+import { signIn } from "./person.ts";
 import { table } from "./table.ts";
 
 const starts = 3;
@@ -35,17 +36,17 @@ for (let start = 0; start < starts; start += 1) {
 	const port = await freePort();
 	const tipoff = run(["serve"], { PORT: String(port), DATA_DIR: dataDir });
 	await tipoff.says("Tipoff is at");
-	const person = await signIn(`http://127.0.0.1:${port}`, large);
-	await person.get("/dashboard/seasons");
+	const staff = await person(`http://127.0.0.1:${port}`, large);
+	await staff.get("/dashboard/seasons");
 	for (const path of lists) {
 		const figures = seen.get(path) ?? { first: [], later: [], changed: [], bytes: 0 };
-		const { ms, bytes } = await person.get(path);
+		const { ms, bytes } = await staff.get(path);
 		figures.first.push(ms);
 		figures.bytes = bytes;
-		for (let round = 0; round < rounds; round += 1) figures.later.push((await person.get(path)).ms);
+		for (let round = 0; round < rounds; round += 1) figures.later.push((await staff.get(path)).ms);
 		for (let round = 0; round < changes; round += 1) {
-			await person.change(round);
-			figures.changed.push((await person.get(path)).ms);
+			await staff.change(round);
+			figures.changed.push((await staff.get(path)).ms);
 		}
 		seen.set(path, figures);
 	}
@@ -94,30 +95,11 @@ function listsOf({ season, league, player, team }: Large): string[] {
 	];
 }
 
-/** Somebody of the staff, by the calls that the login page makes. */
-async function signIn(url: string, { username, password, player, attribute }: Large) {
-	const cookies = new Map<string, string>();
-	const send = async (path: string, method = "GET", body?: object) => {
-		const response = await fetch(url + path, {
-			method,
-			headers: {
-				Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-				"X-XSRF-TOKEN": cookies.get("XSRF-TOKEN") ?? "",
-				"Content-Type": "application/json",
-				"Accept-Encoding": "br",
-			},
-			...(body ? { body: JSON.stringify(body) } : {}),
-			decompress: false,
-		} as RequestInit); // Bun's own option
-		for (const cookie of response.headers.getSetCookie()) {
-			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-			cookies.set(name, value);
-		}
-		if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}`);
-		return response;
-	};
-	await send("/api/auth/check-auth");
-	await send("/api/auth/login", "POST", { username, password });
+/** Over the wire, where a compressed answer stays as it is. */
+const overWire = async (request: Request) => await fetch(request, { decompress: false } as RequestInit); // Bun's own option
+
+async function person(url: string, { player, attribute, ...login }: Large) {
+	const send = await signIn(overWire, url, login);
 	return {
 		async get(path: string) {
 			const start = performance.now();

@@ -30,3 +30,27 @@ insert into games (organization_id, id, season_id, season_league_id, home_team_i
 insert into roster_totals (organization_id, roster_id, stat_id, total, games)
 	select organization_id, roster_id + by, stat_id, total, games from roster_totals, copies;
 `;
+
+/** Makes of the one season as many, one a year, the first the running one: its teams and players are the same people in all of them. */
+export async function fillSeasons(sql: postgres.Sql, count: number): Promise<void> {
+	await sql.unsafe(repeating.replaceAll("$count", String(count)));
+	await sql.unsafe("analyze");
+}
+
+const repeating = `
+create temporary table years as select n, n * 10000000::bigint as by from generate_series(1, $count - 1) n;
+insert into seasons (organization_id, id, name, start_date, active, sport_id) overriding system value
+	select organization_id, id + by, name || ' before ' || n, start_date - n * 365, false, sport_id from seasons, years;
+insert into season_leagues (organization_id, id, season_id, league_id) overriding system value
+	select organization_id, id + by, season_id + by, league_id from season_leagues, years;
+insert into league_teams (organization_id, id, season_league_id, team_id) overriding system value
+	select organization_id, id + by, season_league_id + by, team_id from league_teams, years;
+insert into rosters (organization_id, id, league_team_id, player_id) overriding system value
+	select organization_id, id + by, league_team_id + by, player_id from rosters, years;
+insert into games (organization_id, id, season_id, season_league_id, home_team_id, away_team_id, date, time, status, score_home, score_away)
+	overriding system value
+	select organization_id, id + by, season_id + by, season_league_id + by, home_team_id + by, away_team_id + by, date - n * 365, time, status, score_home, score_away
+	from games, years;
+insert into roster_totals (organization_id, roster_id, stat_id, total, games)
+	select organization_id, roster_id + by, stat_id, total, games from roster_totals, years;
+`;
