@@ -66,14 +66,6 @@ test.each(
 	few([
 		[{ PORT: "seventy" }, 'PORT is "seventy": it must be a whole number from 0 to 65535.'],
 		[
-			{ HOST: "0.0.0.0" },
-			"HOST is 0.0.0.0, which others can reach: set PUBLIC_URL to the platform's address, such as https://leagues.example.",
-		],
-		[
-			{ PUBLIC_URL: "leagues.example" },
-			'PUBLIC_URL is "leagues.example": it must be an address like https://leagues.example, without a path.',
-		],
-		[
 			{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
 			"The database at DATABASE_URL does not answer: check the address, and that PostgreSQL runs.",
 		],
