@@ -90,11 +90,16 @@ function availableMemory(): number {
 	return Number(kilobytes ?? 0) * 1024;
 }
 
-/** Folders of checks that were killed. */
+/** Folders of checks that were killed; one that can't be removed (a disk is still mounted in it) is no fault of this. */
 function sweep(place: string) {
 	for (const name of readdirSync(place)) {
 		const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
-		if (pid && !isRunning(Number(pid))) rmSync(join(place, name), { recursive: true, force: true });
+		if (!pid || isRunning(Number(pid))) continue;
+		try {
+			rmSync(join(place, name), { recursive: true, force: true });
+		} catch (error) {
+			console.warn(`${join(place, name)} of a check that was killed stays: ${String(error)}`);
+		}
 	}
 }
 
