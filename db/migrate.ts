@@ -35,6 +35,7 @@ import periodKeys from "./migrations/0033_period_keys.sql" with { type: "text" }
 import firstTieBreak from "./migrations/0034_first_tie_break.sql" with { type: "text" };
 import gameUids from "./migrations/0035_game_uids.sql" with { type: "text" };
 import formerPasswords from "./migrations/0036_former_passwords.sql" with { type: "text" };
+import keptTotals from "./migrations/0037_kept_totals.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -79,6 +80,7 @@ export const migrations = [
 	{ name: "0034_first_tie_break", text: firstTieBreak, minReader: 31 },
 	{ name: "0035_game_uids", text: gameUids, minReader: 31 },
 	{ name: "0036_former_passwords", text: formerPasswords, minReader: 31 },
+	{ name: "0037_kept_totals", text: keptTotals, minReader: 31 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

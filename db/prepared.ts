@@ -15,4 +15,4 @@ export function prepared(query: string, parameters: unknown[] = [], options: pos
 }
 
 /** One statement: several at once cannot be prepared. */
-const isSelect = /^select [^;]*$/;
+const isSelect = /^\s*(?:select|with)\s[^;]*$/;

@@ -136,6 +136,9 @@ export const games = pgTable(
 			"set null",
 		),
 		uniqueIndex("games_import_key_unique").on(t.organization_id, t.season_id, t.import_key),
+		index("games_days_ix")
+			.on(t.organization_id, t.season_id, t.date)
+			.where(sql`${t.published_at} is not null`),
 		index("games_date_ix").on(t.organization_id, t.season_id, t.date, t.time),
 		uniqueIndex("games_match_once").on(t.organization_id, t.division_id, t.match_id),
 		check("games_teams_differ", sql`${t.home_team_id} <> ${t.away_team_id}`),

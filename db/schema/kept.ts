@@ -1,4 +1,4 @@
-import { date, index, jsonb, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { date, index, json, jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { refers, reference } from "./columns.ts";
 import { owned } from "./owned.ts";
 import { seasonLeagues } from "./seasons.ts";
@@ -20,6 +20,8 @@ export const keptStandings = pgTable(
 		lines: jsonb("lines").$type<Line[]>().notNull(),
 		traces: jsonb("traces").$type<string[][]>().notNull(),
 		through: date("through"),
+		/** Tells it from the one that was there before. */
+		made: uuid("made").notNull().defaultRandom(),
 		/** As visitors see them; null where that is the same. */
 		shown_lines: jsonb("shown_lines").$type<Line[]>(),
 		shown_traces: jsonb("shown_traces").$type<string[][]>(),
@@ -36,5 +38,37 @@ export const keptStandings = pgTable(
 	],
 );
 
+/** Somebody's place on a team, of those who have a total. */
+export type TotalsEntry = [roster_id: number, slt_id: number, player_id: number];
+/** A stat's totals as columns: the entries, and the sum and the games of each. */
+export type TotalsColumn = [stat_id: number, rosters: number[], totals: number[], games: number[]];
+/** What a team's roster adds up to in a stat. */
+export type TeamTotal = [slt_id: number, stat_id: number, total: number];
+
+/** What the players and teams of a season league add up to (statistics 10), kept as its standings are. */
+export const keptTotals = pgTable(
+	"kept_totals",
+	{
+		organization_id: owned().organization_id,
+		season_league_id: reference("season_league_id").notNull(),
+		season_id: reference("season_id").notNull(),
+		/** The last made first. */
+		entries: json("entries").$type<TotalsEntry[]>().notNull(),
+		totals: json("totals").$type<TotalsColumn[]>().notNull(),
+		teams: json("teams").$type<TeamTotal[]>().notNull(),
+		/** Tells them from those that were there before. */
+		made: uuid("made").notNull().defaultRandom(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.season_league_id] }),
+		...refers(
+			"kept_totals_league",
+			[t.organization_id, t.season_league_id],
+			[seasonLeagues.organization_id, seasonLeagues.id],
+		),
+		index("kept_totals_season_ix").on(t.organization_id, t.season_id),
+	],
+);
+
 /** Tables that follow from others: nothing is lost with them, so no deletion, move or download holds them. */
-export const derivedTables = ["kept_standings"] as const;
+export const derivedTables = ["kept_standings", "kept_totals"] as const;

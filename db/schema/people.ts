@@ -35,6 +35,9 @@ export const players = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		uniqueIndex("players_import_key_unique").on(t.organization_id, t.import_key),
+		index("players_hidden_ix")
+			.on(t.organization_id, t.id)
+			.where(sql`${t.privacy} = 'hidden'`),
 		index("players_name_ix").on(t.organization_id, sql`lower(${t.lastName})`, sql`lower(${t.firstName})`),
 		named("players_first_name_length", t.firstName, 60),
 		short("players_last_name_length", t.lastName, 60),

@@ -6,7 +6,7 @@ import { figure, said } from "./backup.ts";
 export async function verifyCommand({ db }: Pick<OpenDatabase, "db">, print: (line: string) => void): Promise<number> {
 	const { organizations, compared, wrong } = await verifyAll(db, Date.now(), print);
 	print(
-		`Compared the kept standings of ${said(compared, "league")} of ${said(organizations, "organization")}: ${wrong === 0 ? "all are right" : `${figure(wrong)} wrong, made anew`}.`,
+		`Compared the kept standings and totals of ${said(compared, "league")} of ${said(organizations, "organization")}: ${wrong === 0 ? "all are right" : `${figure(wrong)} wrong, made anew`}.`,
 	);
 	return wrong === 0 ? 0 : 1;
 }

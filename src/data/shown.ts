@@ -1,4 +1,4 @@
-import { and, isNotNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { games, leagueTeams, players, rosters, seasons } from "../../db/schema/index.ts";
 import type { Sponsor } from "../../db/schema/people.ts";
 import { idList } from "./deletion/reach.ts";
@@ -22,6 +22,17 @@ export function shownNames(tenant: Tenant) {
 		.select(tenant.face === "staff" ? storedNames : maskedNames(tenant))
 		.from(players)
 		.as("p");
+}
+
+/** The players who may not be linked, listed and found: all others may. */
+export async function unlisted({ tx, face, organization, concealed }: Tenant): Promise<ReadonlySet<number>> {
+	if (face === "staff") return new Set();
+	const isHidden = sql`${players.privacy} = 'hidden'`; // as the index of the hidden says it
+	const rows = await tx
+		.select({ id: players.id })
+		.from(players)
+		.where(organization.player_privacy === "hidden" ? or(isHidden, isNull(players.privacy)) : isHidden);
+	return new Set([...rows.map(({ id }) => id), ...(concealed?.players ?? [])]);
 }
 
 const storedNames = {
@@ -70,8 +81,8 @@ function maskedNames(tenant: Tenant) {
 }
 
 /** Who is only where visitors do not look is not seen (players 17). */
-function playsInSight({ unseen = [] }: Tenant): SQL {
-	return unseen.length === 0 ? sql`true` : sql`${players.id} <> all(${idList(unseen)})`;
+function playsInSight({ concealed }: Tenant): SQL {
+	return concealed?.players.length ? sql`${players.id} <> all(${idList(concealed.players)})` : sql`true`;
 }
 
 function maskedColumns(tenant: Tenant) {
@@ -118,21 +129,24 @@ export function seasonListed(tenant: Tenant): SQL | undefined {
 
 /** What belongs to a season of this face, by the column that says which. */
 export function inSeasonListed(tenant: Tenant, seasonId: SQL): SQL | undefined {
-	return isUnplanned(tenant, sql`${seasonId} <> all(array(select s.id from ${planned}))`);
+	return isUnplanned(tenant, without(seasonId, tenant.concealed?.seasons, sql`select s.id from ${planned}`));
 }
 
 /** What belongs to a season league of such a season. */
 export function inLeagueListed(tenant: Tenant, seasonLeagueId: SQL): SQL | undefined {
-	return isUnplanned(
-		tenant,
-		sql`${seasonLeagueId} <> all(array(select sl.id from season_leagues sl join ${planned} on s.organization_id = sl.organization_id and s.id = sl.season_id))`,
-	);
+	const those = sql`select sl.id from season_leagues sl join ${planned} on s.organization_id = sl.organization_id and s.id = sl.season_id`;
+	return isUnplanned(tenant, without(seasonLeagueId, tenant.concealed?.leagues, those));
 }
 
-/** The planned seasons: few or none, so that the database reads them once a query. */
+/** None of those ids; where they are not known, as in a change, the database reads the few once a query. */
+function without(id: SQL, known: readonly number[] | undefined, those: SQL): SQL | undefined {
+	if (known?.length === 0) return undefined;
+	return sql`${id} <> all(${known ? idList(known) : sql`array(${those})`})`;
+}
+
 const planned = sql`(select organization_id, id from seasons where planned) s`;
 
-function isUnplanned({ face, foresees }: Tenant, condition: SQL): SQL | undefined {
+function isUnplanned({ face, foresees }: Tenant, condition: SQL | undefined): SQL | undefined {
 	return face === "staff" || foresees ? undefined : condition;
 }
 
@@ -141,6 +155,7 @@ function isUnplanned({ face, foresees }: Tenant, condition: SQL): SQL | undefine
  * the table's name inside a selection of one table.
  */
 export function leagueListed(tenant: Tenant): SQL | undefined {
+	if (tenant.concealed?.leagues.length === 0) return undefined;
 	const places = sql`from season_leagues sl join seasons s on s.organization_id = sl.organization_id and s.id = sl.season_id where sl.organization_id = leagues.organization_id and sl.league_id = leagues.id`;
 	return isUnplanned(tenant, sql`(exists (select ${places} and not s.planned) or not exists (select ${places}))`);
 }

@@ -9,8 +9,8 @@ import { NotYet, Refusal } from "../domain/refusal.ts";
 import { timeNow, today } from "../domain/clock.ts";
 import { organizationColumns, organizationIn } from "./organization/row.ts";
 import type { Organization } from "./organization/platform.ts";
-import { unseenIn } from "./player/unseen.ts";
-import { keepStandings } from "./stat/kept-standings.ts";
+import { concealedIn, concealedOf, keepConcealed, type Concealed } from "./concealed.ts";
+import { keepFigures } from "./stat/keep.ts";
 
 /** A transaction whose role and organization are set: the only way to tenant tables. */
 export type Tx = Parameters<Parameters<PostgresJsDatabase["transaction"]>[0]>[0];
@@ -26,8 +26,8 @@ export interface Tenant {
 	readonly face: "staff" | "visitor";
 	/** Of the visitors' face: as it will be once the planned seasons are shown (leagues 4). */
 	readonly foresees?: true;
-	/** Of the visitors' face: the players whom they see nowhere (players 17). */
-	readonly unseen?: readonly number[];
+	/** Where everything is read: what visitors see nowhere. */
+	readonly concealed?: Concealed;
 	/** The organization's calendar day, `YYYY-MM-DD`. */
 	readonly today: string;
 	/** The version that this snapshot shows. */
@@ -113,16 +113,17 @@ export async function read<T>(
 		"tipoff_tenant",
 		organization.id,
 		async (tx) => {
-			const [row] = await tx
-				.select({ version: organizations.version })
-				.from(organizations)
-				.where(isHere(organization.id));
+			const { id } = organization;
+			const remembered = concealedOf(id, organization.version);
+			const asked = tx.select({ version: organizations.version }).from(organizations).where(isHere(id));
+			const [[row], read] = await Promise.all([asked, remembered ?? concealedIn(tx)]);
 			const isCurrent = row?.version === organization.version;
-			const own = row && (isCurrent ? organization : await organizationIn(tx, organization.id));
+			const own = row && (isCurrent ? organization : await organizationIn(tx, id));
 			if (!own) throw new Refusal("missing", "This organization is no longer here.");
 			const { version, time_zone } = own;
-			const unseen = face === "visitor" ? await unseenIn(tx, own) : [];
-			const tenant: Tenant = { organization: own, tx, face, unseen, today: today(instant, time_zone), version };
+			const concealed = isCurrent || !remembered ? read : (concealedOf(id, version) ?? (await concealedIn(tx)));
+			keepConcealed(id, version, concealed);
+			const tenant: Tenant = { organization: own, tx, face, concealed, today: today(instant, time_zone), version };
 			return { value: await load(tenant), version };
 		},
 		{ ...time, snapshot: true },
@@ -158,7 +159,7 @@ export async function write<T>(
 				const writer = { ...writerOf(tx, own, instant), by, renewed: !quiet };
 				const result = await change(writer);
 				if (writer.asks.length > 0) throw new Unconfirmed(writer.asks);
-				await keepStandings(writer);
+				await keepFigures(writer);
 				return result;
 			},
 			time,

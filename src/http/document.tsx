@@ -1,10 +1,11 @@
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { manifest } from "../../static/build/assets.ts";
 import type { MenuLink } from "../data/page/links.ts";
 import type { Organization } from "../data/organization/platform.ts";
 import { to } from "../domain/paths.ts";
 import { VisitorBar } from "../ui/desk.tsx";
 import { Footer } from "./footer.tsx";
+import { markup } from "../ui/markup.ts";
 import { Navbar } from "../ui/navbar.tsx";
 import { Shell, type Theme } from "../ui/shell.tsx";
 import { deskHtml } from "./desk.tsx";
@@ -34,8 +35,7 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 	const View = page.View;
 	const frame = page.framed?.(context) ?? null;
 	const counted = frame ? undefined : origins.analytics(context.site.host, base);
-	const draw = page.live ? htmlToHydrate : html;
-	return draw(
+	return drawing(page)(
 		<Shell
 			base={base}
 			skip={frame === null}
@@ -114,7 +114,7 @@ export function platformDocument(
 	const View = page.View;
 	const counted = page.can ? undefined : origins.platformAnalytics;
 	const isUnlisted = page.noindex?.(data, context) ?? false;
-	return html(
+	return drawing(page)(
 		<Shell
 			assets={manifest}
 			title={own === null ? title : `${own} · ${title}`}
@@ -142,10 +142,12 @@ function previewOf(organization: Organization, origins: Origins) {
 	return { address: new URL(logo_url ?? manifest.share, origins.of(organization, "/")).href, wide: !logo_url };
 }
 
-export const html = (document: React.ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`;
+export const html = (document: React.ReactElement) => `<!doctype html>${markup(document)}`;
 
 /** With the marks between texts that islands look for. */
 const htmlToHydrate = (document: React.ReactElement) => `<!doctype html>${renderToString(document)}`;
+
+const drawing = ({ live }: { live?: boolean }) => (live ? htmlToHydrate : html);
 
 interface Chrome {
 	context: Pick<SiteContext, "site" | "instant">;

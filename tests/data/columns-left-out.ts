@@ -12,6 +12,7 @@ const ofInstallation: LeftOut = {
 	"factor_steps.*": "A step of a sign-in lasts for minutes.",
 	"identities.*": "Whom a provider knows belongs to the installation.",
 	"kept_standings.*": "They follow from teams and games.",
+	"kept_totals.*": "They follow from the totals of rosters.",
 	"login_attempts.*": "Attempts are counted for a day, for limits alone.",
 	"notices.*": "What processes hear of a change is swept a minute later.",
 	"oidc_logins.*": "A sign-in by a provider lasts for minutes.",

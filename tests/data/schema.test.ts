@@ -70,6 +70,8 @@ test("every composite foreign key has an index that starts with the organization
 /** Indexes that are the beginning of another one all the same, each with the reason. */
 const prefixes: Readonly<Record<string, string>> = {
 	game_events_late_ix: "It holds late presses alone, of which a game has next to none.",
+	games_days_ix: "It holds published games alone, so that their days are counted without a look at them.",
+	players_hidden_ix: "It holds hidden players alone, of whom an organization has few.",
 };
 
 test("no index is the beginning of another one of its table", async () => {

@@ -1,4 +1,4 @@
-import { keepStandings } from "../stat/kept-standings.ts";
+import { keepFigures } from "../stat/keep.ts";
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { auditLog, imports } from "../../../db/schema/index.ts";
@@ -140,7 +140,7 @@ async function create(db: PostgresJsDatabase, { slug, create, instant }: ImportO
 		assert(made, "an organization is made before it is filled");
 		const writer = writerOf(tx, made, instant);
 		tally = await filling(writer, read, async () => await fill(tx, id, sportId));
-		await keepStandings(writer);
+		await keepFigures(writer);
 	};
 	const organization = await createOrganization(db, given, fillIt, { limit: "import" });
 	return { organization, tally };

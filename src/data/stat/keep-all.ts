@@ -2,10 +2,12 @@ import { isNull, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { organizations } from "../../../db/schema/index.ts";
 import { organizationIn } from "../organization/row.ts";
-import { as, read, write } from "../tenant.ts";
-import { differing, forget, keepStandings, leaguesMax } from "./kept-standings.ts";
+import { as, read, type Tenant, write, type Writer } from "../tenant.ts";
+import { keepFigures, leaguesMax } from "./keep.ts";
+import { differingStandings, forgetStandings } from "./kept-standings.ts";
+import { differingTotals, forgetTotals } from "./kept-totals.ts";
 
-/** Makes all tables that are not kept yet: after a migration, a move, a restore, and what a change left over (standings 8). */
+/** Makes all standings and totals that are not kept yet: after a migration, a move, a restore, and what a change left over (standings 8). */
 export async function keepAll(db: PostgresJsDatabase, instant: number): Promise<void> {
 	const lacking = await as(
 		db,
@@ -14,15 +16,21 @@ export async function keepAll(db: PostgresJsDatabase, instant: number): Promise<
 		async (tx) =>
 			await tx.execute<{ id: number }>(sql`select distinct l.organization_id::float8 as id from season_leagues l
 				join organizations o on o.id = l.organization_id and o.deleted_at is null
-				where not exists (select from kept_standings k where k.organization_id = l.organization_id and k.season_league_id = l.id)`),
+				where not exists (select from kept_standings k where k.organization_id = l.organization_id and k.season_league_id = l.id)
+					or not exists (select from kept_totals k where k.organization_id = l.organization_id and k.season_league_id = l.id)`),
 		{ limit: "sweep" },
 	);
 	for (const { id } of lacking) {
-		const some = async () =>
-			await write(db, { id }, instant, keepStandings, undefined, { quiet: true, limit: "sweep" });
+		const some = async () => await write(db, { id }, instant, keepFigures, undefined, { quiet: true, limit: "sweep" });
 		while ((await some()) === leaguesMax);
 	}
 }
+
+/** The season leagues whose kept standings or totals are not those of a computation from nothing. */
+export const differing = async (tenant: Tenant) => ({
+	standings: await differingStandings(tenant),
+	totals: await differingTotals(tenant),
+});
 
 /** Compares what is kept of every organization with a computation from nothing; what differs is said, and made anew. */
 export async function verifyAll(db: PostgresJsDatabase, instant: number, say: (line: string) => void) {
@@ -42,14 +50,18 @@ export async function verifyAll(db: PostgresJsDatabase, instant: number, say: (l
 		const organization = await as(db, "tipoff_platform", null, async (tx) => await organizationIn(tx, id));
 		if (!organization) continue;
 		const { value } = await read(db, organization, "staff", instant, differing, { limit: "sweep" });
+		const { standings, totals } = value;
 		sum.organizations += 1;
-		sum.compared += value.compared;
-		sum.wrong += value.wrong.length;
-		for (const league of value.wrong) say(`${slug}: the kept standings of season league ${league} were wrong.`);
-		if (value.wrong.length > 0)
-			await write(db, { id }, instant, async (writer) => await forget(writer, value.wrong), undefined, {
-				limit: "sweep",
-			});
+		sum.compared += standings.compared;
+		sum.wrong += new Set([...standings.wrong, ...totals.wrong]).size;
+		for (const league of standings.wrong) say(`${slug}: the kept standings of season league ${league} were wrong.`);
+		for (const league of totals.wrong) say(`${slug}: the kept totals of season league ${league} were wrong.`);
+		const anew = async (writer: Writer) => {
+			await forgetStandings(writer, standings.wrong);
+			await forgetTotals(writer, totals.wrong);
+		};
+		if (standings.wrong.length + totals.wrong.length > 0)
+			await write(db, { id }, instant, anew, undefined, { limit: "sweep" });
 	}
 	return sum;
 }

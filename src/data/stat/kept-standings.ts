@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { keptStandings, leagueTeams, seasonLeagues, teams } from "../../../db/schema/index.ts";
 import { isCompleted } from "../../domain/game/game.ts";
 import { keptLine, type KeptLine } from "../../domain/standings/kept.ts";
@@ -31,6 +31,7 @@ export function keptTables({ tx, face }: Tenant, seasonId: number, withTraces: b
 	return tx
 		.select({
 			id: k.season_league_id,
+			made: k.made,
 			lines: sql<KeptLine[]>`${lines}`,
 			traces: withTraces ? sql<string[][]>`${traces}` : sql<string[][]>`'[]'::jsonb`,
 			through: sql<string | null>`${through}`,
@@ -80,33 +81,19 @@ export async function computedTables(
 	);
 }
 
-/**
- * Makes anew what a change has thrown away, in its own transaction: the last thing that every change does. So many leagues at a
- * time; the others are computed where they are shown, until the next change or the next sweep.
- */
-export async function keepStandings(writer: Writer): Promise<number> {
-	const { tx } = writer;
-	const missing = await tx
-		.select({ id: seasonLeagues.id, season_id: seasonLeagues.season_id })
-		.from(seasonLeagues)
-		.where(notExists(tx.select({ id: keptStandings.season_league_id }).from(keptStandings).where(isOf)))
-		.limit(leaguesMax);
-	for (const [season_id, own] of Map.groupBy(missing, (league) => league.season_id))
-		await keep(
-			writer,
-			season_id,
-			own.map(({ id }) => id),
-		);
-	return missing.length;
+/** Keeps the tables of some leagues of a season that have none. */
+export async function keepStandings(writer: Writer, seasonId: number, ids: readonly number[]): Promise<void> {
+	const rows = await rowsFor(writer, seasonId, ids);
+	await writer.tx.insert(keptStandings).values(rows).onConflictDoNothing();
 }
 
 /** Throws kept tables away, by their season leagues' ids. */
-export async function forget({ tx }: Writer, ids: readonly number[]): Promise<void> {
+export async function forgetStandings({ tx }: Writer, ids: readonly number[]): Promise<void> {
 	await tx.delete(keptStandings).where(inArray(keptStandings.season_league_id, [...ids]));
 }
 
 /** The leagues whose kept table is not what it would be if it were computed now, by their ids; and how many were compared. */
-export async function differing(tenant: Tenant): Promise<{ compared: number; wrong: number[] }> {
+export async function differingStandings(tenant: Tenant): Promise<{ compared: number; wrong: number[] }> {
 	const rows = await tenant.tx.select().from(keptStandings);
 	const wrong: number[] = [];
 	for (const [seasonId, own] of Map.groupBy(rows, ({ season_id }) => season_id)) {
@@ -116,22 +103,10 @@ export async function differing(tenant: Tenant): Promise<{ compared: number; wro
 			own.map(({ season_league_id }) => season_league_id),
 		);
 		const right = new Map(made.map((row) => [row.season_league_id, JSON.stringify(row)]));
-		for (const row of own)
+		for (const { made: _, ...row } of own)
 			if (JSON.stringify(row) !== right.get(row.season_league_id)) wrong.push(row.season_league_id);
 	}
 	return { compared: rows.length, wrong };
-}
-
-export const leaguesMax = 60;
-
-const isOf = and(
-	eq(keptStandings.organization_id, seasonLeagues.organization_id),
-	eq(keptStandings.season_league_id, seasonLeagues.id),
-);
-
-async function keep(writer: Writer, seasonId: number, ids: readonly number[]): Promise<void> {
-	const rows = await rowsFor(writer, seasonId, ids);
-	await writer.tx.insert(keptStandings).values(rows).onConflictDoNothing();
 }
 
 /** The rows of some leagues of a season, with all columns in their order. */

@@ -1,29 +1,26 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { leagues, leagueTeams, rosters, rosterTotals, seasonLeagues, stats, teams } from "../../../db/schema/index.ts";
-import { isDerived } from "../../domain/game/box-score.ts";
-import { contendersFor, ranking, type Contender, type Ranked, type Sums } from "../../domain/stat/leaderboard.ts";
+import { desc, eq, sql } from "drizzle-orm";
+import { leagues, leagueTeams, rosters, seasonLeagues, teams } from "../../../db/schema/index.ts";
 import { leagueOrder } from "../../domain/league/order.ts";
+import { compareNames } from "../../domain/order.ts";
 import { fullName } from "../../domain/player/players.ts";
-import { byLatestGame } from "../team/latest-team.ts";
+import type { Ranked } from "../../domain/stat/leaderboard.ts";
+import type { Sign } from "../../domain/team/sign.ts";
+import { idList } from "../deletion/reach.ts";
 import { placeGiven } from "../league/order.ts";
 import { isListed, shownNames } from "../shown.ts";
-import { ofSeason, visible, type Stat } from "./stats.ts";
-import type { Tenant } from "../tenant.ts";
+import { byLatestGame } from "../team/latest-team.ts";
 import { signColumns } from "../team/signs.ts";
-import type { Sign } from "../../domain/team/sign.ts";
+import type { Tenant } from "../tenant.ts";
+import { type Asking, type Competitor, type Ranks, ranksOf } from "./ranks.ts";
+import { ofSeason, visible, type Stat } from "./stats.ts";
 
 interface LeaderTeam extends Sign {
 	id: number;
 	name: string;
 }
 
-/** A player as this face shows them, with the teams of the season that may be listed, the latest first. */
-export interface LeaderPlayer {
-	id: number;
-	firstName: string;
-	lastName: string;
-	name: string;
+/** With the teams of the season that may be listed, the latest first. */
+export interface LeaderPlayer extends Named {
 	teams: LeaderTeam[];
 }
 
@@ -44,84 +41,103 @@ export async function statLeaders(
 		count = 3,
 	}: { abbreviations?: readonly string[]; count?: number } = {},
 ): Promise<StatLeaders[]> {
-	const { contenders, stats: known, entries, teamsById } = await competing(tenant, seasonId, { abbreviations });
-	const lists = abbreviations.flatMap((abbreviation) => {
-		const stat = visible(known).find((one) => one.abbreviation === abbreviation);
-		return stat ? [{ stat, leaders: ranking(contenders, abbreviation, { by: "total", minimumGames: 1, count }) }] : [];
-	});
-	const ids = new Set(lists.flatMap(({ leaders }) => leaders.map(({ who }) => who.id)));
-	const shown = await latestFirst(
-		tenant,
-		entries.filter(([, , id]) => ids.has(id)),
-	);
-	const players = Map.groupBy(shown, ([, , id]) => id);
-	return lists.map(({ stat, leaders }) => ({
-		stat,
-		leaders: leaders.map((leader) => ({ ...leader, who: playerOf(players.get(leader.who.id) ?? [], teamsById) })),
-	}));
+	const { lists } = await contest(tenant, seasonId, { abbreviations, by: "total", minimumGames: 1, count });
+	return lists;
 }
 
-interface Choice {
+interface Asked extends Omit<Asking, "stats"> {
 	/** An organization-wide league: only roster entries of its teams count. One that the season has not is no choice. */
 	leagueId?: number | undefined;
-	/** The stats that will be ranked, by default all. */
-	abbreviations?: readonly string[];
+	/** The stats that are ranked, in this order; all that pages show where none are named. One that is hidden is left out. */
+	abbreviations?: readonly string[] | undefined;
+	/** Where each list begins that is looked at in parts. */
+	from?: number | undefined;
 }
 
-export interface Contest {
-	/** Everybody who may be listed and has a value. A player of several teams is one. */
-	contenders: Contender<LeaderPlayer>[];
+export interface Contest extends Omit<Ranks, "lists"> {
+	lists: StatLeaders[];
+	/** How many the first list ranks in all, where it is looked at in parts; and what the first of it has. */
+	ranked: number;
+	best: number;
 	stats: Stat[];
 	/** The organization-wide leagues of the season, in league order (leagues 3), and the one that was chosen. */
 	leagues: { id: number; name: string }[];
 	league: number | undefined;
 }
 
-export async function contest(tenant: Tenant, seasonId: number, choice: Choice = {}): Promise<Contest> {
-	const { entries, teamsById, contenders, ...more } = await competing(tenant, seasonId, choice);
-	const players = Map.groupBy(await latestFirst(tenant, entries), ([, , id]) => id);
-	return {
-		...more,
-		contenders: contenders.map((one) => ({ ...one, who: playerOf(players.get(one.who.id) ?? [], teamsById) })),
-	};
-}
-
-/** The same before anybody has asked which of somebody's teams is the latest: that is worth it for those alone who are shown. */
-async function competing(tenant: Tenant, seasonId: number, { leagueId, abbreviations }: Choice) {
-	const plain = abbreviations?.every((abbreviation) => !isDerived(abbreviation, summands));
+/**
+ * Who leads a season, and in what; a player of several teams is one. Names, and which of somebody's teams is the latest, are asked
+ * for those alone who are shown.
+ */
+export async function contest(
+	tenant: Tenant,
+	seasonId: number,
+	{ leagueId, abbreviations, from, count, ...how }: Asked,
+): Promise<Contest> {
 	const [known, slots] = await Promise.all([ofSeason(tenant, seasonId), slotsOf(tenant, seasonId)]);
 	const leagues = leagueOrder([...new Map(slots.map(({ league }) => [league.id, league])).values()]);
 	const league = leagues.find(({ id }) => id === leagueId)?.id;
 	const chosen = slots.filter((slot) => league === undefined || slot.league.id === league);
-	const ids = chosen.map(({ slt_id }) => slt_id);
-	const [entries, totals] = await Promise.all([
-		entriesOf(tenant, ids),
-		totalsOf(tenant, ids, plain ? abbreviations : undefined),
-	]);
-	const teamsById = new Map(chosen.filter(({ listed }) => listed).map(({ slt_id, team }) => [slt_id, team]));
-	const nameOf = new Map(known.map(({ id, abbreviation }) => [id, abbreviation]));
-	const contender = contendersFor<LeaderPlayer>([...nameOf.values()]);
-	const sums = sumsByPlayer(entries, totals, nameOf);
-	const contenders = [...Map.groupBy(entries, ([, , id]) => id)].flatMap(([id, own]) => {
-		const found = sums.get(id);
-		return found ? [contender(playerOf(own, teamsById), found)] : [];
-	});
-	return { contenders, stats: known, leagues, league, entries, teamsById };
+	const shown = visible(known);
+	const stats =
+		abbreviations?.flatMap((abbreviation) => shown.find((stat) => stat.abbreviation === abbreviation) ?? []) ?? shown;
+	const leagueIds = [...new Set(chosen.map(({ season_league_id }) => season_league_id))].toSorted((a, b) => a - b);
+	const asking = { ...how, count: from === undefined ? count : Number.POSITIVE_INFINITY, stats };
+	const { lists, ...ranks } = await ranksOf(tenant, seasonId, { known, leagueIds }, asking);
+	const filled = await playersOf(tenant, chosen, lists, [from ?? 0, (from ?? 0) + count]);
+	return {
+		...ranks,
+		lists: stats.map((stat, at) => ({ stat, leaders: filled[at] ?? [] })),
+		ranked: lists[0]?.length ?? 0,
+		best: lists[0]?.[0]?.value ?? 0,
+		stats: known,
+		leagues,
+		league,
+	};
 }
 
-/** What other stats may be sums of. */
-const summands = ["2PM", "2PA", "3PM", "3PA"];
+type Slot = Awaited<ReturnType<typeof slotsOf>>[number];
+type Named = Competitor & { firstName: string; lastName: string };
 
-type Entry = [roster_id: number, slt_id: number, id: number, firstName: string, lastName: string];
-/** A stat's totals, as columns: the entries, and what each of them has. */
-type Column = { stat_id: number; rosters: number[]; totals: number[]; games: number[] };
-type Sum = { total: number; games: number };
+/** A part of each list, equals by name, with their teams. */
+async function playersOf(
+	tenant: Tenant,
+	slots: readonly Slot[],
+	lists: readonly (readonly Ranked<Competitor>[])[],
+	[from, to]: readonly [number, number],
+): Promise<Ranked<LeaderPlayer>[][]> {
+	const named = await namesOf(tenant, new Set(lists.flat().map(({ who }) => who.id)));
+	const shown = lists.map((list) => byName(list, named).slice(from, to));
+	const entries = await entriesOf(tenant, new Set(shown.flat().map(({ who }) => who.id)));
+	const teamsById = new Map(slots.filter(({ listed }) => listed).map(({ slt_id, team }) => [slt_id, team]));
+	const latest = await byLatestGame(
+		tenant,
+		entries.filter(({ slt_id }) => teamsById.has(slt_id)),
+		(entry) => ({ ...entry, season_id: 0 }),
+	);
+	const byPlayer = Map.groupBy(latest, ({ player_id }) => player_id);
+	const playerOf = (who: Named): LeaderPlayer => {
+		const teams = (byPlayer.get(who.id) ?? []).flatMap(({ slt_id }) => teamsById.get(slt_id) ?? []);
+		return { ...who, teams: [...new Map(teams.map((team) => [team.id, team])).values()] };
+	};
+	return shown.map((list) => list.map((ranked) => ({ ...ranked, who: playerOf(ranked.who) })));
+}
 
-/** Every team of the season; the other queries ask by its ids, which is quicker than joining them again. */
+/** Their roster entries of all seasons, the last made first. */
+async function entriesOf({ tx }: Tenant, players: ReadonlySet<number>) {
+	return await tx
+		.select({ roster_id: rosters.id, slt_id: rosters.slt_id, player_id: rosters.player_id })
+		.from(rosters)
+		.where(sql`${rosters.player_id} = any(${idList([...players])})`)
+		.orderBy(desc(rosters.id));
+}
+
+/** Every team of the season. */
 async function slotsOf(tenant: Tenant, seasonId: number) {
 	const rows = await tenant.tx
 		.select({
 			slt_id: leagueTeams.id,
+			season_league_id: leagueTeams.season_league_id,
 			id: teams.id,
 			name: teams.name,
 			...signColumns,
@@ -135,102 +151,30 @@ async function slotsOf(tenant: Tenant, seasonId: number) {
 		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
 		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
 		.where(eq(seasonLeagues.season_id, seasonId));
-	return rows.map(({ slt_id, listed, league_id, league, place, ...team }) => ({
+	return rows.map(({ slt_id, season_league_id, listed, league_id, league, place, ...team }) => ({
 		slt_id,
+		season_league_id,
 		listed,
 		team,
 		league: { id: league_id, name: league, place },
 	}));
 }
 
-/** Roster entries of those who may be listed, the last made first, as one value: hundreds of rows arrive as one. */
-async function entriesOf(tenant: Tenant, slots: readonly number[]): Promise<Entry[]> {
+/** The names of players, as this face shows them. */
+async function namesOf(tenant: Tenant, ids: ReadonlySet<number>): Promise<Map<number, Named>> {
 	const p = shownNames(tenant);
-	const [row] = await tenant.tx
-		.select({
-			list: sql<
-				Entry[] | null
-			>`json_agg(json_build_array(${rosters.id}, ${rosters.slt_id}, ${p.id}, ${p.firstName}, ${p.lastName}) order by ${rosters.id} desc)`,
-		})
-		.from(rosters)
-		.innerJoin(p, eq(p.id, rosters.player_id))
-		.where(and(inArray(rosters.slt_id, [...slots]), eq(p.open, true)));
-	return row?.list ?? [];
+	const rows = await tenant.tx
+		.select({ id: p.id, firstName: p.firstName, lastName: p.lastName })
+		.from(p)
+		.where(sql`${p.id} = any(${idList([...ids])})`);
+	return new Map(rows.map((row) => [row.id, { ...row, name: fullName(row) }]));
 }
 
-async function latestFirst(tenant: Tenant, entries: readonly Entry[]): Promise<Entry[]> {
-	return await byLatestGame(tenant, entries, ([roster_id, , player_id]) => ({ roster_id, player_id, season_id: 0 }));
-}
-
-/** The totals, a row a stat; its columns come as texts, for the same reason. */
-async function totalsOf(
-	{ tx }: Tenant,
-	slots: readonly number[],
-	abbreviations?: readonly string[],
-): Promise<Column[]> {
-	const entries = tx
-		.select({ id: rosters.id })
-		.from(rosters)
-		.where(inArray(rosters.slt_id, [...slots]));
-	const wanted =
-		abbreviations &&
-		tx
-			.select({ id: stats.id })
-			.from(stats)
-			.where(inArray(stats.abbreviation, [...abbreviations]));
-	const rows = await tx
-		.select({
-			stat_id: rosterTotals.stat_id,
-			rosters: column(rosterTotals.roster_id),
-			totals: column(rosterTotals.total),
-			games: column(rosterTotals.games),
-		})
-		.from(rosterTotals)
-		.where(and(inArray(rosterTotals.roster_id, entries), wanted ? inArray(rosterTotals.stat_id, wanted) : undefined))
-		.groupBy(rosterTotals.stat_id);
-	return rows.map(({ stat_id, ...columns }) => ({
-		stat_id,
-		rosters: numbers(columns.rosters),
-		totals: numbers(columns.totals),
-		games: numbers(columns.games),
-	}));
-}
-
-const column = (of: AnyPgColumn) => sql<string>`array_agg(${of})::text`;
-
-/** `{1,2}`, an array as Postgres writes it. */
-function numbers(array: string): number[] {
-	return JSON.parse(`[${array.slice(1, -1)}]`) as number[]; // the columns are whole numbers
-}
-
-function playerOf(entries: readonly Entry[], teamsById: ReadonlyMap<number, LeaderTeam>): LeaderPlayer {
-	const [[, , id, firstName, lastName] = [0, 0, 0, "", ""]] = entries;
-	const teams = new Map(
-		entries.flatMap(([, slt_id]) => teamsById.get(slt_id) ?? []).map((team) => [team.id, team] as const),
-	);
-	return { id, firstName, lastName, name: fullName({ firstName, lastName }), teams: [...teams.values()] };
-}
-
-/** All roster entries of a player together; who has no total is not there. */
-function sumsByPlayer(
-	entries: readonly Entry[],
-	columns: readonly Column[],
-	nameOf: ReadonlyMap<number, string>,
-): Map<number, Sums> {
-	const playerOf = new Map(entries.map(([roster_id, , id]) => [roster_id, id]));
-	const found = new Map<number, Record<string, Sum>>();
-	for (const { stat_id, rosters, totals, games } of columns) {
-		const name = nameOf.get(stat_id);
-		if (name === undefined) continue;
-		for (const [at, roster_id] of rosters.entries()) {
-			const id = playerOf.get(roster_id);
-			if (id === undefined) continue;
-			let sums = found.get(id);
-			if (sums === undefined) found.set(id, (sums = {}));
-			const sum = (sums[name] ??= { total: 0, games: 0 });
-			sum.total += totals[at] ?? 0;
-			sum.games += games[at] ?? 0;
-		}
-	}
-	return found;
+/** Who has the same value stands by name. */
+function byName(list: readonly Ranked<Competitor>[], named: ReadonlyMap<number, Named>): Ranked<Named>[] {
+	const rows = list.flatMap(({ who, ...ranked }) => {
+		const found = named.get(who.id);
+		return found ? [{ ...ranked, who: found }] : [];
+	});
+	return rows.toSorted((a, b) => a.rank - b.rank || compareNames(a.who.name, b.who.name) || a.who.id - b.who.id);
 }

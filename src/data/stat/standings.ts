@@ -4,8 +4,6 @@ import {
 	divisionTeams,
 	leagues,
 	leagueTeams,
-	rosters,
-	rosterTotals,
 	seasonLeagues,
 	stats,
 	teams,
@@ -22,6 +20,8 @@ import { gathered } from "../../../db/gathered.ts";
 import type { Tenant } from "../tenant.ts";
 import { signColumns } from "../team/signs.ts";
 import type { Sign } from "../../domain/team/sign.ts";
+import type { TeamTotal } from "../../../db/schema/kept.ts";
+import { computedTeamTotals, keptTeamTotals } from "./kept-totals.ts";
 import { computedTables, type KeptTables, keptTables } from "./kept-standings.ts";
 
 /** A league in the season; `id` is the season league's (leagues 1). */
@@ -78,18 +78,22 @@ export async function seasonTables(
 	const found = await gathered(tenant.tx, {
 		leagues: leaguesOf(tenant, seasonId),
 		teams: teamsOf(tenant, seasonId),
-		totals: totalsOf(tenant, seasonId, wantsFigures),
+		stats: statsOf(tenant, wantsFigures),
+		totals: keptTeamTotals(tenant, seasonId, wantsFigures),
 		kept: keptTables(tenant, seasonId, traces),
 		divisions: divisionsOf(tenant, seasonId),
 		slots: slotsOf(tenant, seasonId),
 	});
-	const { totals, slots, divisions: divisionRows } = found;
+	const { slots, divisions: divisionRows } = found;
 	const leagueRows = found.leagues.map((row) => ({ ...row, tie_break: checkTieBreak(row.tie_break) }));
 	const teamRows = found.teams.map(withCaptain);
-	const kept = new Map(found.kept.map(({ id, ...table }) => [id, table]));
+	const kept: KeptTables = new Map(found.kept.map(({ id, ...table }) => [id, table]));
 	const missing = leagueRows.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 	for (const [id, table] of await computedTables(tenant, seasonId, missing)) kept.set(id, table);
-	const figures = new Map(totals.map(({ id, ...figure }) => [id, figure]));
+	const summed = new Set(found.totals.map(({ id }) => id));
+	const unsummed = wantsFigures ? leagueRows.flatMap(({ id }) => (summed.has(id) ? [] : [id])) : [];
+	const totals = [...found.totals.flatMap(({ teams }) => teams), ...(await computedTeamTotals(tenant, unsummed))];
+	const figures = figuresOf(totals, found.stats);
 	const slotOf = new Map(slots.map(({ slt_id, ...slot }) => [slt_id, slot]));
 	const byLeague = Map.groupBy(teamRows, (team) => team.season_league_id);
 	const tables = leagueOrder(leagueRows).map((league) => {
@@ -105,16 +109,16 @@ export async function seasonTables(
 	return { tables, divisions: divisionRows, through: latest(kept) };
 }
 
-/** The table of one league over those of its teams that are at hand, without explanations. */
-export async function leagueRows<T extends Team>(
+/** The table of one league over those of its teams that are at hand, without explanations; `made` names it where it is kept. */
+export async function leagueTable<T extends Team>(
 	tenant: Tenant,
 	{ season, league }: { season: { id: number }; league: { season_league_id: number } },
 	teams: readonly T[],
-): Promise<StandingRow<T>[]> {
+): Promise<{ rows: StandingRow<T>[]; made: string | null }> {
 	const id = league.season_league_id;
 	const [kept] = await keptTables(tenant, season.id, false, id);
 	const table = kept ?? (await computedTables(tenant, season.id, [id])).get(id) ?? noTable;
-	return rowsOf(table.lines, new Map(teams.map((team) => [team.id, team])));
+	return { rows: rowsOf(table.lines, new Map(teams.map((team) => [team.id, team]))), made: kept?.made ?? null };
 }
 
 const noTable = { lines: [], traces: [] };
@@ -193,30 +197,28 @@ function captainOf(written: string | null, playerId: number | null, name: string
 	return written ? { name: written, player_id: null } : null;
 }
 
-const figureStats = ["FTM", "FTA", "3PM"];
+const figureStats = { FTM: "ftMade", FTA: "ftAttempts", "3PM": "threes" } as const;
+const isFigure = (abbreviation: string): abbreviation is keyof typeof figureStats => abbreviation in figureStats;
 
-/** Asked by the ids of teams and stats, which the database finds first: half the work of joining all five tables. */
-function totalsOf({ tx }: Tenant, seasonId: number, isWanted: boolean) {
-	const among = tx
-		.select({ id: leagueTeams.id })
-		.from(leagueTeams)
-		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
-		.where(eq(seasonLeagues.season_id, seasonId));
-	const statIds = (abbreviations: readonly string[]) =>
-		tx
-			.select({ id: stats.id })
-			.from(stats)
-			.where(inArray(stats.abbreviation, [...abbreviations]));
-	const sum = (abbreviation: string) =>
-		sql<number>`coalesce(sum(${rosterTotals.total}) filter (where ${rosterTotals.stat_id} = any(array(${statIds([abbreviation])}))), 0)::int`;
+function statsOf({ tx }: Tenant, isWanted: boolean) {
 	return tx
-		.select({ id: rosters.slt_id, ftMade: sum("FTM"), ftAttempts: sum("FTA"), threes: sum("3PM") })
-		.from(rosterTotals)
-		.innerJoin(rosters, eq(rosters.id, rosterTotals.roster_id))
-		.where(
-			sql`${rosters.slt_id} = any(array(${among})) and ${rosterTotals.stat_id} = any(array(${statIds(figureStats)})) and ${isWanted}`,
-		)
-		.groupBy(rosters.slt_id);
+		.select({ id: stats.id, abbreviation: stats.abbreviation })
+		.from(stats)
+		.where(and(inArray(stats.abbreviation, Object.keys(figureStats)), sql`${isWanted}`));
+}
+
+/** By team; one without any of them has no figures. */
+function figuresOf(totals: readonly TeamTotal[], known: readonly { id: number; abbreviation: string }[]) {
+	const nameOf = new Map(known.map(({ id, abbreviation }) => [id, abbreviation]));
+	const figures = new Map<number, { ftMade: number; ftAttempts: number; threes: number }>();
+	for (const [slt_id, stat_id, total] of totals) {
+		const name = nameOf.get(stat_id);
+		if (name === undefined || !isFigure(name)) continue;
+		const own = figures.get(slt_id) ?? { ftMade: 0, ftAttempts: 0, threes: 0 };
+		own[figureStats[name]] += total;
+		figures.set(slt_id, own);
+	}
+	return figures;
 }
 
 function divisionsOf({ tx }: Tenant, seasonId: number) {

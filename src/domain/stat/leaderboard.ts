@@ -60,13 +60,13 @@ export function contendersFor<T>(stats: StatList): (who: T, own: Sums) => Conten
 export function ranking<T extends { id: number; name: string }>(
 	contenders: readonly Contender<T>[],
 	stat: string,
-	{ by, minimumGames, count }: { by: LeaderboardBy; minimumGames: number; count: number },
+	{ by, minimumGames, ...cut }: { by: LeaderboardBy; minimumGames: number; count: number; level?: boolean },
 ): Ranked<T>[] {
 	const fraction = percentages[stat];
 	const rows = fraction
 		? shareRows(contenders, fraction, minimumGames)
 		: contenders.map((one) => row(one, one.counts[stat] ?? 0, one.games[stat] ?? 0, one.games[stat] ?? 0));
-	return leaders(rows, fraction ? { by: "game", count } : { by, minimumGames, count }).map((leader) => ({
+	return leaders(rows, fraction ? { by: "game", ...cut } : { by, minimumGames, ...cut }).map((leader) => ({
 		who: leader.who,
 		rank: leader.rank,
 		value: fraction || by === "game" ? leader.perGame : leader.total,

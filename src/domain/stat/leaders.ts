@@ -3,6 +3,14 @@ import { compareNames } from "../order.ts";
 export type LeaderInput = { id: number; name: string; total: number; games: number };
 export type Leader<T> = T & { rank: number; perGame: number };
 
+interface Cut {
+	by: "total" | "game";
+	minimumGames?: number;
+	count?: number;
+	/** With all who are level with the last one. */
+	level?: boolean;
+}
+
 /**
  * The first `count` of a stat, by total or per game (statistics 7). Nobody without a value above 0 leads; per game needs at least
  * `minimumGames` games. Equal values share a rank and stand by name; per-game values are compared as fractions, unrounded.
@@ -10,15 +18,15 @@ export type Leader<T> = T & { rank: number; perGame: number };
  */
 export function leaders<T extends LeaderInput>(
 	rows: readonly T[],
-	{ by, minimumGames = 1, count = 3 }: { by: "total" | "game"; minimumGames?: number; count?: number },
+	{ by, minimumGames = 1, count = 3, level = false }: Cut,
 ): Leader<T>[] {
 	const least = by === "game" ? Math.max(1, minimumGames) : 0;
 	const compare = by === "total" ? byTotal : byGame;
-	const first = firstOf(
-		rows.filter((row) => row.total > 0 && row.games >= least),
-		(a, b) => compare(a, b) || compareNames(a.name, b.name) || a.id - b.id,
-		count,
-	);
+	const able = rows.filter((row) => row.total > 0 && row.games >= least);
+	const order = (a: T, b: T) => compare(a, b) || compareNames(a.name, b.name) || a.id - b.id;
+	const cut = firstOf(able, order, count);
+	const last = cut.at(-1);
+	const first = level && last ? able.filter((row) => compare(row, last) <= 0).toSorted(order) : cut;
 	let rank = 1;
 	return first.map((row, index) => {
 		const previous = first[index - 1];

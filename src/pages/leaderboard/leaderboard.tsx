@@ -2,14 +2,7 @@ import { contest, type Contest, type LeaderPlayer } from "../../data/stat/leader
 import * as seasons from "../../data/season/seasons.ts";
 import { leagueExists } from "../../data/stat/standings.ts";
 import { visible, type Stat } from "../../data/stat/stats.ts";
-import {
-	isShare,
-	minimumGamesOf,
-	ranking,
-	type Contender,
-	type LeaderboardBy,
-	type Ranked,
-} from "../../domain/stat/leaderboard.ts";
+import { isShare, type LeaderboardBy, type Ranked } from "../../domain/stat/leaderboard.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { oneDecimal, shareAsPercent } from "../../domain/stat/stats.ts";
@@ -29,19 +22,13 @@ type Context = ContextOf<"leaderboard">;
 const cardRows = 5;
 const perPage = 50;
 
-export interface LeaderboardData {
+/** `lists` are the first of every stat, or a page of the one that was asked for. */
+export interface LeaderboardData extends Contest {
 	season: seasons.Season | null;
 	seasons: seasons.Season[];
-	leagues: Contest["leagues"];
-	league: number | undefined;
-	/** What the organization shows, in its order. */
-	stats: Stat[];
+	/** What the organization shows, in its order, in `stats`. */
 	stat: Stat | null;
 	by: LeaderboardBy;
-	/** For values per game and percentages: the one asked for, and the usual one. */
-	minimumGames: number;
-	minimumUsual: number;
-	contenders: Contender<LeaderPlayer>[];
 	page: number;
 }
 
@@ -59,38 +46,31 @@ export const leaderboardPage = sitePage<"leaderboard", LeaderboardData>({
 async function load({ tenant, query }: Context): Promise<LeaderboardData | null> {
 	const { season, seasons: known } = await seasons.shown(tenant, query.season);
 	if (!season && query.season !== undefined) return null;
-	const choice = query.stat === undefined ? {} : { abbreviations: [query.stat] };
-	const { contenders, stats, leagues, league } = season
-		? await contest(tenant, season.id, { ...choice, leagueId: query.league })
-		: { contenders: [], stats: [], leagues: [], league: undefined };
-	const shown = visible(stats);
-	const stat = shown.find(({ abbreviation }) => abbreviation === query.stat) ?? null;
-	if (season && query.stat !== undefined && !stat) return null;
-	if (query.league !== undefined && league === undefined && !(await leagueExists(tenant, query.league)))
+	const { stat: wanted, league: leagueId, by = "total", games: minimumGames, page = 1 } = query;
+	const part = wanted === undefined ? { count: cardRows } : { count: perPage, from: (page - 1) * perPage };
+	const asked = { leagueId, abbreviations: wanted === undefined ? undefined : [wanted], by, minimumGames, ...part };
+	const found = season ? await contest(tenant, season.id, asked) : nothing;
+	const shown = visible(found.stats);
+	const stat = shown.find(({ abbreviation }) => abbreviation === wanted) ?? null;
+	if (season && wanted !== undefined && !stat) return null;
+	if (leagueId !== undefined && found.league === undefined && !(await leagueExists(tenant, leagueId)))
 		throw new Refusal("missing", "There is no such league.");
-	const minimumUsual = minimumGamesOf(contenders);
-	const data: LeaderboardData = {
-		season,
-		seasons: known,
-		leagues,
-		league,
-		stats: shown,
-		stat,
-		contenders,
-		minimumUsual,
-		by: query.by ?? "total",
-		minimumGames: query.games ?? minimumUsual,
-		page: query.page ?? 1,
-	};
-	if (data.page > 1 && data.page > pagesOf(data)) throw new Refusal("missing", "This leaderboard has fewer pages.");
-	return data;
+	const pages = stat ? Math.ceil(found.ranked / perPage) : 1;
+	if (page > 1 && page > pages) throw new Refusal("missing", "This leaderboard has fewer pages.");
+	return { ...found, season, seasons: known, stats: shown, stat, by, page };
 }
 
-/** The cards are one page. */
-function pagesOf(data: LeaderboardData): number {
-	if (data.stat === null) return 1;
-	return Math.ceil(rankedIn(data, data.stat, Number.POSITIVE_INFINITY).length / perPage);
-}
+const nothing: Contest = {
+	lists: [],
+	ranked: 0,
+	best: 0,
+	minimumUsual: 1,
+	minimumGames: 1,
+	any: false,
+	stats: [],
+	leagues: [],
+	league: undefined,
+};
 
 /** This view's address with some of it changed; what is usual is left out. */
 function address(data: LeaderboardData, change: { stat?: string | undefined; page?: number } = {}): string {
@@ -106,15 +86,15 @@ function address(data: LeaderboardData, change: { stat?: string | undefined; pag
 }
 
 function LeaderboardView({ data }: { data: LeaderboardData }) {
-	const { season, stat, by, contenders } = data;
+	const { season, stat, by, any } = data;
 	if (!season)
 		return <NoSeason title="Leaderboard" seasons={data.seasons} to={(id) => to.leaderboard({ season: id })} />;
 	const leaders = stat ? <Full data={data} stat={stat} /> : <Cards data={data} />;
 	return (
 		<>
 			<PageHead title={stat ? nameOf(stat, by) : "Leaderboard"} text={subtitle(data, season)} />
-			<Filters to={to.leaderboard()} fields={fieldsOf(data, season)} folds={contenders.length > 0 ? "shut" : "open"} />
-			{contenders.length === 0 ? <Empty icon="trophy" title="No stats recorded yet" /> : leaders}
+			<Filters to={to.leaderboard()} fields={fieldsOf(data, season)} folds={any ? "shut" : "open"} />
+			{!any ? <Empty icon="trophy" title="No stats recorded yet" /> : leaders}
 		</>
 	);
 }
@@ -183,33 +163,29 @@ function Cards({ data }: { data: LeaderboardData }) {
 	return (
 		<Section title={data.by === "game" ? "Per game" : "Season totals"} id="leaders">
 			<div className="auto min-m">
-				{data.stats.map((stat) => {
-					const rows = rankedIn(data, stat, cardRows);
-					if (rows.length === 0) return null;
-					return (
+				{data.lists.map(({ stat, leaders }) =>
+					leaders.length === 0 ? null : (
 						<LeaderCard
 							key={stat.id}
 							title={nameOf(stat, data.by)}
 							to={address(data, { stat: stat.abbreviation })}
-							leaders={rows.map((row) => ({
+							leaders={leaders.map((row) => ({
 								name: row.who.name,
 								to: to.playerStats(row.who.id),
 								team: row.who.teams[0]?.name ?? "",
 								value: valueText(row, stat, data.by),
 							}))}
 						/>
-					);
-				})}
+					),
+				)}
 			</div>
 		</Section>
 	);
 }
 
 function Full({ data, stat }: { data: LeaderboardData; stat: Stat }) {
-	const rows = rankedIn(data, stat, Number.POSITIVE_INFINITY);
-	const { page } = data;
-	const best = rows[0]?.value ?? 0;
-	if (rows.length === 0)
+	const { page, ranked, best } = data;
+	if (ranked === 0)
 		return (
 			<Empty
 				icon="trophy"
@@ -222,7 +198,7 @@ function Full({ data, stat }: { data: LeaderboardData; stat: Stat }) {
 			<RankingTable
 				caption={nameOf(stat, data.by)}
 				{...headings(stat, data.by)}
-				rows={rows.slice((page - 1) * perPage, page * perPage).map((row) => ({
+				rows={(data.lists[0]?.leaders ?? []).map((row) => ({
 					id: row.who.id,
 					rank: row.rank,
 					name: row.who.name,
@@ -236,16 +212,12 @@ function Full({ data, stat }: { data: LeaderboardData; stat: Stat }) {
 			<Pages
 				label="Pages"
 				unit="page"
-				numbers={counted(Math.ceil(rows.length / perPage))}
+				numbers={counted(Math.ceil(ranked / perPage))}
 				current={page}
 				to={(number) => address(data, { page: number })}
 			/>
 		</>
 	);
-}
-
-function rankedIn({ contenders, by, minimumGames }: LeaderboardData, stat: Stat, count: number) {
-	return ranking(contenders, stat.abbreviation, { by, minimumGames, count });
 }
 
 /** "Points per game"; a percentage is the same either way. */

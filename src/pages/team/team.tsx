@@ -1,13 +1,11 @@
 import * as calendar from "../../data/calendar/calendar.ts";
 import * as games from "../../data/game/games.ts";
-import { playedIn } from "../../data/game/played.ts";
-import { leagueRows } from "../../data/stat/standings.ts";
+import { standingOf } from "../../data/stat/places.ts";
 import * as teams from "../../data/team/teams.ts";
 import { to, withQuery } from "../../domain/paths.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import type { StandingRow, StandingsGame } from "../../domain/standings/standings.ts";
-import { placesOverTime } from "../../domain/standings/places.ts";
+import type { StandingRow } from "../../domain/standings/standings.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { MarginsChart } from "../../ui/chart/margins.tsx";
 import { PlacesChart } from "../../ui/chart/places.tsx";
@@ -66,32 +64,13 @@ async function load({ tenant, id, query }: Context): Promise<Data> {
 		return { name };
 	}
 	const { slt_id, season, league } = entry;
-	const [listed, counted, own, byes, roster] = await Promise.all([
-		teams.ofLeague(tenant, league.season_league_id),
-		playedIn(tenant, season.id, league.season_league_id),
+	const [standing, own, byes, roster] = await Promise.all([
+		teams.ofLeague(tenant, league.season_league_id).then(async (listed) => await standingOf(tenant, entry, listed)),
 		games.list(tenant, { season: season.id, slt_ids: [slt_id] }),
 		calendar.byeList(tenant, { slt_ids: [slt_id] }),
 		teams.rosterOf(tenant, entry),
 	]);
-	const rows = await leagueRows(tenant, entry, listed);
-	return {
-		entry,
-		entries,
-		standing: rows.find(({ team }) => team.id === slt_id) ?? null,
-		teamCount: rows.length,
-		places: placesOf(listed, counted, entry),
-		games: own,
-		byes,
-		roster,
-	};
-}
-
-function placesOf(
-	listed: readonly LeagueTeam[],
-	counted: readonly StandingsGame[],
-	{ slt_id, league }: teams.TeamEntry,
-) {
-	return placesOverTime(listed, counted, slt_id, { tieBreak: league.tie_break });
+	return { entry, entries, ...standing, games: own, byes, roster };
 }
 
 /** The entry asked for, else the one in the active season, else the latest: of a team that is hidden now, its last season (teams 6). */

@@ -7,8 +7,12 @@ import { restore } from "../../src/data/deletion/restore.ts";
 import { offered, remove } from "../../src/data/deletions.ts";
 import type { Organization } from "../../src/data/organization/platform.ts";
 import * as seasons from "../../src/data/season/seasons.ts";
-import { keepAll } from "../../src/data/stat/keep-all.ts";
-import { differing } from "../../src/data/stat/kept-standings.ts";
+import { differing, keepAll } from "../../src/data/stat/keep-all.ts";
+import { playedIn } from "../../src/data/game/played.ts";
+import * as teams from "../../src/data/team/teams.ts";
+import { standingOf } from "../../src/data/stat/places.ts";
+import { placesOverTime } from "../../src/domain/standings/places.ts";
+import { statLeaders } from "../../src/data/stat/leaders.ts";
 import { seasonTables } from "../../src/data/stat/standings.ts";
 import { read, type Writer } from "../../src/data/tenant.ts";
 import type { Deletable } from "../../src/domain/deletion/deletions.ts";
@@ -37,10 +41,12 @@ async function another(): Promise<void> {
 const state = async () =>
 	(
 		await read(site.database.db, organization, "staff", site.now.instant, async (tenant) => {
-			const [row] = await tenant.tx.execute<{ leagues: number; kept: number }>(
-				sql`select (select count(*)::int from season_leagues) as leagues, (select count(*)::int from kept_standings) as kept`,
+			const [row] = await tenant.tx.execute<{ leagues: number; kept: number; summed: number }>(
+				sql`select (select count(*)::int from season_leagues) as leagues, (select count(*)::int from kept_standings) as kept,
+					(select count(*)::int from kept_totals) as summed`,
 			);
-			return { ...(await differing(tenant)), leagues: row?.leagues, kept: row?.kept };
+			const { standings, totals } = await differing(tenant);
+			return { ...row, wrong: [...standings.wrong, ...totals.wrong] };
 		})
 	).value;
 
@@ -118,6 +124,36 @@ const kinds: Readonly<Record<string, Kind>> = {
 			.update(schema.leagueTeams)
 			.set({ season_league_id: await some(writer, "season_leagues", a) })
 			.where(eq(schema.leagueTeams.id, await some(writer, "league_teams", pick))),
+	total: async (writer, { pick, a, b }) => {
+		const { organization } = writer;
+		const [roster_id, stat_id] = [await some(writer, "rosters", pick), await some(writer, "stats", a)];
+		const row = { organization_id: organization.id, roster_id, stat_id, total: b * 3, games: 1 + b };
+		await writer.tx
+			.insert(schema.rosterTotals)
+			.values(row)
+			.onConflictDoUpdate({
+				target: [schema.rosterTotals.organization_id, schema.rosterTotals.roster_id, schema.rosterTotals.stat_id],
+				set: { total: row.total, games: row.games },
+			});
+	},
+	"no total": async (writer, { pick }) =>
+		await writer.tx
+			.delete(schema.rosterTotals)
+			.where(eq(schema.rosterTotals.roster_id, await some(writer, "rosters", pick))),
+	"another team's player": async (writer, { pick, a }) =>
+		await writer.tx
+			.update(schema.rosters)
+			.set({ slt_id: await some(writer, "league_teams", a) })
+			.where(eq(schema.rosters.id, await some(writer, "rosters", pick))),
+	"somebody else": async (writer, { pick, a }) =>
+		await writer.tx
+			.update(schema.rosters)
+			.set({ player_id: await some(writer, "players", a) })
+			.where(eq(schema.rosters.id, await some(writer, "rosters", pick))),
+	"remove a roster entry": removing("roster entry", "rosters"),
+	"remove a player": removing("player", "players"),
+	"remove a statistic": async (writer, { pick }) =>
+		await writer.tx.delete(schema.stats).where(eq(schema.stats.id, await some(writer, "stats", pick))),
 	"remove a game": removing("game", "games"),
 	"remove a team": removing("league team", "league_teams"),
 	"remove a league": removing("season league", "season_leagues"),
@@ -150,13 +186,13 @@ async function change(one: Change): Promise<void> {
 		});
 }
 
-test("standings that are kept are those of a computation from nothing, after changes of every kind (standings 8)", async () => {
+test("standings and totals that are kept are those of a computation from nothing, after changes of every kind (standings 8)", async () => {
 	const tried = async (changes: readonly Change[]) => {
 		await another();
 		for (const one of changes) {
 			await change(one);
-			const { wrong, leagues, kept } = await state();
-			expect([wrong, kept]).toEqual([[], leagues]);
+			const { wrong, leagues, kept, summed } = await state();
+			expect([wrong, kept, summed]).toEqual([[], leagues, leagues]);
 		}
 	};
 	await tried(Object.keys(kinds).map((_, kind) => ({ kind, pick: kind * 3, a: kind % 7, b: 2 })));
@@ -186,16 +222,49 @@ test("a page without a kept table shows what is kept afterwards", async () => {
 					(
 						await read(site.database.db, organization, face, site.now.instant, async (tenant) => {
 							const all = await seasons.all(tenant);
-							return await Promise.all(all.map(async ({ id }) => await seasonTables(tenant, id)));
+							return await Promise.all(
+								all.map(async ({ id }) => ({
+									...(await seasonTables(tenant, id)),
+									leaders: await statLeaders(tenant, id, { count: 5 }),
+								})),
+							);
 						})
 					).value,
 			),
 		);
 	const kept = await tables();
 	await site.database.owner.sql`delete from kept_standings where organization_id = ${organization.id}`;
+	await site.database.owner.sql`delete from kept_totals where organization_id = ${organization.id}`;
 	expect(await tables()).toEqual(kept);
 	expect(kept.flat().flatMap((season) => season.tables.flatMap(({ rows }) => rows)).length).toBeGreaterThan(5);
+	expect(kept.flat().flatMap((season) => season.leaders.flatMap(({ leaders }) => leaders)).length).toBeGreaterThan(5);
 });
+
+test("a team's places over time are those of the games as they are, whatever was kept of them", async () => {
+	const [team] = await site.database.owner.sql`select t.team_id::float8 as id from league_teams t
+		join games g on g.home_team_id = t.id and g.status = 'final'
+		where t.organization_id = ${organization.id} and not t.hidden order by t.id limit 1`;
+	const seen = async () =>
+		(
+			await read(site.database.db, organization, "visitor", site.now.instant, async (tenant) => {
+				const entry = (await teams.entriesOf(tenant, Number(team?.["id"]))).find(({ listed }) => listed);
+				if (!entry) return null;
+				const listed = await teams.ofLeague(tenant, entry.league.season_league_id);
+				const games = await playedIn(tenant, entry.season.id, entry.league.season_league_id);
+				const now = placesOverTime(listed, games, entry.slt_id, { tieBreak: entry.league.tie_break });
+				return { now, kept: (await standingOf(tenant, entry, listed)).places };
+			})
+		).value;
+	const views = new Set<string>();
+	for (const kind of ["score", "day", "draft", "state", "hide", "order", "rename"])
+		for (const pick of [0, 1, 2, 3, 4, 5]) {
+			await change({ kind: Object.keys(kinds).indexOf(kind), pick, a: 1 + pick, b: 5 - pick });
+			const view = await seen();
+			expect(view?.kept).toEqual(view?.now);
+			views.add(JSON.stringify(view));
+		}
+	expect(views.size).toBeGreaterThan(3);
+}, 120_000);
 
 test("tipoff verify says what is wrong and makes it anew", async () => {
 	await keepAll(site.database.db, site.now.instant);
@@ -209,6 +278,13 @@ test("tipoff verify says what is wrong and makes it anew", async () => {
 	expect(lines.slice(1, 3)).toEqual([
 		expect.stringMatching(/^kept-\w+: the kept standings of season league \d+ were wrong\.$/),
 		expect.stringMatching(/: 1 wrong, made anew\.$/),
+	]);
+	expect(await verify()).toBe(0);
+	await site.database.owner.sql`update kept_totals set teams = '[[1,1,1]]' where organization_id = ${organization.id}
+		and season_league_id = (select max(season_league_id) from kept_totals where organization_id = ${organization.id})`;
+	expect([await verify(), lines.at(-2)]).toEqual([
+		1,
+		expect.stringMatching(/^kept-\w+: the kept totals of season league \d+ were wrong\.$/),
 	]);
 	expect(await verify()).toBe(0);
 });
