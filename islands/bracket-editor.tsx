@@ -45,6 +45,11 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 	const { isBusy, remove, handOver, make } = useActs(place, bracket);
 	const [open, setOpen] = useState<string | null>(null);
 	useFormatPlace(games.length);
+	useEffect(() => {
+		const asked = location.hash.slice(1);
+		if (games.some(({ match_id }) => match_id === asked)) setOpen(asked);
+		// oxlint-disable-next-line react/exhaustive-deps -- who comes from Today is led to one game, once
+	}, []);
 	if (!view) return null;
 
 	const standing = open === null ? undefined : view.progress.standings.get(open);

@@ -4,7 +4,7 @@ import { keptHereFor } from "../src/domain/kept.ts";
 import { call, sendEach } from "./forms/calls.ts";
 import { clearError, clearErrors, markField } from "./forms/field-errors.ts";
 import { firstField, openNext } from "./forms/dialogs.ts";
-import { confirmAgain, questionOf } from "./forms/questions.ts";
+import { askDoubts, confirmAgain, forgetDoubt, questionOf } from "./forms/questions.ts";
 import { refresh } from "./forms/refresh.ts";
 import { ask, askProof, copyText, tell, say, sayIn, sayKept, sayNext, unsay } from "./lib/say.ts";
 import { failureText } from "./lib/failure.ts";
@@ -26,6 +26,8 @@ import { drawnIn, fill, heldIn, rowOf, tickAll, ticked, valuesOf, wordsOf, type 
 export function startForms(): void {
 	sayKept();
 	takeOver();
+	// Who stops typing in a row is asked what the rows before it have left.
+	for (const name of ["focusin", "focusout"]) document.addEventListener(name, () => queueMicrotask(askDoubts));
 	document.addEventListener("submit", (event) => {
 		const form = event.target;
 		if (!(form instanceof HTMLFormElement) || !form.dataset["call"] || form.dataset["shows"] !== undefined) return;
@@ -47,7 +49,10 @@ export function startForms(): void {
 	});
 	document.addEventListener("close", closed, true); // it does not bubble
 	document.addEventListener("input", ({ target }) => {
-		if (target instanceof HTMLElement && target.closest("form[data-call]")) clearError(target);
+		const typedIn = target instanceof HTMLElement ? target.closest<HTMLFormElement>("form[data-call]") : null;
+		if (!typedIn) return;
+		clearError(target as HTMLElement);
+		forgetDoubt(typedIn); // it was about what stood there before
 	});
 	document.addEventListener("change", (event) => {
 		const target = event.target;
@@ -93,6 +98,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wron
 	if (said === null) return;
 	clearErrors(form);
 	hideTheirs(form);
+	forgetDoubt(form);
 	for (const place of form.querySelectorAll<HTMLElement>("[data-error]")) unsay(place);
 	const typedIn = isTyping ? document.activeElement : null;
 	if (isTyping) goOnward(form);
@@ -120,6 +126,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wron
 	}
 	if (dialog) form.reset();
 	await refresh(submitter);
+	askDoubts();
 	if (dialog && form.dataset["stays"] !== undefined) openNext(dialog.id);
 	const told = toldOnce(words, answer.body);
 	if (told !== null)

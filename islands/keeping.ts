@@ -1,10 +1,12 @@
-import { keptSentence, keptWays } from "../src/domain/kept.ts";
+import { heldText, keptSentence, keptWays } from "../src/domain/kept.ts";
 import { deviceTime } from "./lib/device-time.ts";
 import { placeUnder, type Kept } from "./lib/kept.ts";
+import { ask } from "./lib/say.ts";
 import { asksLeaving } from "./lib/leaving.ts";
 import {
 	allTyped,
 	formsOf,
+	heldBy,
 	hearTyped,
 	isUnsavedHere,
 	noteTyped,
@@ -66,10 +68,14 @@ function offer(left: readonly (readonly [string, Kept])[], drop: (name: string) 
 	notice.role = "status";
 	notice.dataset["kept"] = ""; // it stays when the page is fetched anew
 	const text = document.createElement("span");
-	text.textContent = keptSentence(deviceTime(kept.at));
+	const held = heldText(typedIn(kept).flatMap(heldBy));
+	text.textContent = [keptSentence(deviceTime(kept.at)), held].filter(Boolean).join(" ");
 	notice.append(text, button(keptWays.goOn, "button", goOn), button(keptWays.discard, "button quiet", answer));
 	const { size } = new Set(offers.map(([, { text: said }]) => said));
-	if (size > 1) notice.append(button(keptWays.discardAll(size), "button quiet", () => answerThose(() => true)));
+	const discardAll = async () => {
+		if (await ask(keptWays.sure(size), keptWays.discard, [], "bad")) answerThose(() => true);
+	};
+	if (size > 1) notice.append(button(keptWays.discardAll(size), "button quiet", () => void discardAll()));
 	document.querySelector("main")?.prepend(notice);
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import type { AnswerOf } from "../src/domain/answers.ts";
 import { Form } from "../src/ui/form/form.tsx";
 import { call } from "./lib/call.ts";
+import { refreshSection } from "./forms/refresh.ts";
 import { KeptOffer } from "./lib/kept-offer.tsx";
 import { Fields } from "./season-import/fields.tsx";
 import { Report } from "./season-import/report.tsx";
@@ -30,7 +31,7 @@ export default function SeasonImport({ seasons, leagues, answered, organization 
 	const typed = useTypedNames(organization, answerPlace);
 	const previewed = outcome?.outcome === "preview" && !isStale;
 
-	useShown(answerPlace, outcome !== null || error !== "");
+	useShown(answerPlace, busy === "" && (outcome !== null || error !== ""));
 
 	const submit = async (form: HTMLFormElement, preview: boolean, accept: HTMLButtonElement | null) => {
 		setBusy(preview ? "Reading..." : "Importing...");
@@ -44,6 +45,7 @@ export default function SeasonImport({ seasons, leagues, answered, organization 
 		if (answer.ok) {
 			setOutcome(answer.body);
 			if (/^(?:stored|unchanged)$/.test(answer.body.outcome)) typed.stored(form);
+			if (answer.body.outcome === "stored") await refreshSection("export");
 		} else {
 			setOutcome(null);
 			setError(Object.values(answer.fields)[0] ?? answer.message);
@@ -88,7 +90,10 @@ export default function SeasonImport({ seasons, leagues, answered, organization 
 /** Scrolls to an answer when it comes. */
 function useShown(place: RefObject<HTMLElement | null>, isAnswered: boolean): void {
 	useEffect(() => {
-		if (isAnswered) place.current?.scrollIntoView({ block: "nearest" });
+		if (!isAnswered) return;
+		place.current?.scrollIntoView({ block: "nearest" });
+		// The button was disabled while it was busy, and so has lost the cursor.
+		if (document.activeElement === document.body) place.current?.querySelector("button")?.focus();
 	}, [place, isAnswered]);
 }
 

@@ -25,22 +25,80 @@ async function textAt(form: HTMLFormElement, address: string): Promise<string | 
 	return null;
 }
 
-/** A refusal that a second, confirmed submit overrules: a player of the same name. */
+interface Doubt {
+	/** By its id, since the page may be fetched anew meanwhile. */
+	form: HTMLFormElement;
+	message: string;
+}
+
+/** What has to be asked, first come first; of a row that is sent again what it was about before is not asked any more. */
+const doubts: Doubt[] = [];
+let isAsking = false;
+
+/** A refusal that a second, confirmed submit overrules: a player of the same name. Nobody is asked while they type the next row. */
 export function confirmAgain(form: HTMLFormElement, message: string): void {
-	void ask(message, form.dataset["again"]).then((yes) => {
-		if (!yes) {
+	forgetDoubt(form);
+	doubts.push({ form, message });
+	askDoubts();
+}
+
+/** The form is sent anew, or given up. */
+export function forgetDoubt(form: HTMLFormElement): void {
+	const at = doubts.findIndex((doubt) => liveOf(doubt.form) === liveOf(form));
+	if (at >= 0) doubts.splice(at, 1);
+}
+
+/** Asks what is to be asked, as soon as nobody types what is not saved in another row (forms 9). */
+export function askDoubts(): void {
+	const [doubt] = doubts;
+	if (isAsking || !doubt || typesBeside(doubt.form)) return;
+	isAsking = true;
+	doubts.shift();
+	const form = liveOf(doubt.form);
+	const over = fieldOfRow(document.activeElement);
+	void ask(sayingOf(form, doubt.message), form.dataset["again"], [], "main", over !== null).then((yes) => {
+		isAsking = false;
+		if (yes === null) doubts.unshift(doubt);
+		else if (yes) sendSurely(form);
+		else {
 			backTo(form);
-			return form.dispatchEvent(new CustomEvent("tipoff:declined", { bubbles: true }));
+			form.dispatchEvent(new CustomEvent("tipoff:declined", { bubbles: true }));
 		}
-		const sure = document.createElement("input");
-		sure.type = "hidden";
-		sure.name = "confirmed";
-		sure.value = "true";
-		sure.dataset["kind"] = "boolean";
-		form.append(sure);
-		form.requestSubmit();
-		queueMicrotask(() => sure.remove());
+		if (yes !== null) askDoubts();
 	});
+}
+
+function sendSurely(form: HTMLFormElement): void {
+	const sure = document.createElement("input");
+	sure.type = "hidden";
+	sure.name = "confirmed";
+	sure.value = "true";
+	sure.dataset["kind"] = "boolean";
+	form.append(sure);
+	form.requestSubmit();
+	queueMicrotask(() => sure.remove());
+}
+
+/** The form as the page has it now. */
+function liveOf(form: HTMLFormElement): HTMLFormElement {
+	const now = form.isConnected ? form : document.getElementById(form.getAttribute("id") ?? "");
+	return now instanceof HTMLFormElement ? now : form;
+}
+
+/** Who has gone on is told which row it is about. */
+function sayingOf(form: HTMLFormElement, message: string): string {
+	const isElsewhere = form.dataset["onward"] !== undefined && !form.contains(document.activeElement);
+	return isElsewhere && form.ariaLabel ? `${form.ariaLabel}: ${message}` : message;
+}
+
+const fieldOfRow = (at: Element | null) =>
+	at instanceof HTMLInputElement && at.form?.dataset["onward"] !== undefined ? at : null;
+
+/** In a row that was not sent since. */
+function typesBeside(form: HTMLFormElement): boolean {
+	const row = fieldOfRow(document.activeElement)?.form;
+	if (!row || row === liveOf(form) || row.dataset["notSaved"] === undefined) return false;
+	return !doubts.some((doubt) => liveOf(doubt.form) === row);
 }
 
 /** Whoever has gone on with the next row meanwhile is back where they typed what is not stored (forms 9). */

@@ -9,6 +9,15 @@ export async function refresh(from: Element | null = null): Promise<void> {
 	await running;
 }
 
+/** One section of the page, by its heading's id, as it is now: for an island that has changed what stands beside it. */
+export async function refreshSection(id: string): Promise<void> {
+	const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+	const text = response?.ok ? await response.text().catch(() => null) : null;
+	const sectionIn = (page: Document) => page.getElementById(id)?.closest("section");
+	const fresh = text === null ? null : sectionIn(new DOMParser().parseFromString(text, "text/html"));
+	if (fresh) sectionIn(document)?.replaceWith(fresh);
+}
+
 /** One listener, however often the page was fetched behind a dialog. */
 const onceShut = () => void refresh();
 
@@ -67,17 +76,46 @@ function showIdentity(next: Document): void {
 	if (shown && present && shown.outerHTML !== present.outerHTML) shown.replaceWith(present);
 }
 
-/** Focus goes to what is now in the place of an element: by its id, else by its name; else to the page's main part. */
+/**
+ * Focus goes to what is now in the place of an element: by its id, else by its name; where it has gone, to the same of the next row
+ * or of the one before, else to the heading of what it stood in (forms 6).
+ */
 function focusLike(main: HTMLElement, was: Element): void {
 	if (was.isConnected) return was instanceof HTMLElement ? was.focus() : undefined;
-	const others = [...main.querySelectorAll<HTMLElement>(was.tagName)];
-	const named = nameOf(was) ? others.find((now) => nameOf(now) === nameOf(was)) : undefined;
-	const like = was.id ? document.getElementById(was.id) : (named ?? null);
-	const shut = like?.closest("details:not([open])")?.querySelector("summary"); // what it is behind
-	if (!like) main.tabIndex = -1;
-	(shut ?? like ?? main).focus({ preventScroll: true });
+	const like = nowOf(main, was) ?? besides(main, was) ?? headingOf(main, was);
+	const shut = like.closest("details:not([open])")?.querySelector("summary"); // what it is behind
+	if (like.tabIndex < 0) like.tabIndex = -1;
+	(shut ?? like).focus({ preventScroll: true });
 	const isNext = like instanceof HTMLInputElement && like.form?.dataset["onward"] === "to";
 	if (isNext && like.dataset["notSaved"] === undefined) like.select(); // what is typed next takes its place
+}
+
+function nowOf(main: HTMLElement, was: Element): HTMLElement | null {
+	if (was.id) return document.getElementById(was.id);
+	const name = nameOf(was);
+	return name
+		? ([...main.querySelectorAll<HTMLElement>(was.tagName)].find((now) => nameOf(now) === name) ?? null)
+		: null;
+}
+
+/** What stood behind it, or else before it, of the same kind, as far as it is still there. */
+function besides(main: HTMLElement, was: Element): HTMLElement | null {
+	const kind = was.tagName + [...was.classList].map((name) => `.${CSS.escape(name)}`).join("");
+	const all = [...(was.getRootNode() as ParentNode).querySelectorAll(kind)];
+	const at = all.indexOf(was);
+	for (const other of [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).toReversed()]) {
+		const now = nowOf(main, other);
+		if (now) return now;
+	}
+	return null;
+}
+
+function headingOf(main: HTMLElement, was: Element): HTMLElement {
+	for (let place = was.parentElement; place; place = place.parentElement) {
+		const now = place.id ? document.getElementById(place.id) : null;
+		if (now && main.contains(now)) return now.querySelector<HTMLElement>("h2, h3") ?? now;
+	}
+	return main.querySelector<HTMLElement>("h1") ?? main;
 }
 
 const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;

@@ -1,5 +1,6 @@
 import { keptSentence, keptWays } from "../../src/domain/kept.ts";
 import { deviceTime } from "./device-time.ts";
+import { ask } from "./say.ts";
 
 interface Props<T> {
 	offer: { draft: T | null; at: number; count: number; answer: () => void; answerAll: () => void };
@@ -15,6 +16,9 @@ export function KeptOffer<T>({ offer: { draft, at, count, answer, answerAll }, m
 		take(draft);
 		answer();
 	};
+	const discardAll = async () => {
+		if (await ask(keptWays.sure(count), keptWays.discard, [], "bad")) answerAll();
+	};
 	return (
 		<div className="notice row" ref={unfold}>
 			<span>
@@ -28,7 +32,7 @@ export function KeptOffer<T>({ offer: { draft, at, count, answer, answerAll }, m
 				{keptWays.discard}
 			</button>
 			{count > 1 ? (
-				<button type="button" className="button quiet" onClick={answerAll}>
+				<button type="button" className="button quiet" onClick={() => void discardAll()}>
 					{keptWays.discardAll(count)}
 				</button>
 			) : null}

@@ -108,23 +108,40 @@ export function unsay(place: HTMLElement): void {
 	place.hidden = true;
 }
 
-/** Asks before something that cannot simply be taken back, and says below what it means here; Escape is "no". */
+/**
+ * Asks before something that cannot simply be taken back, and says below what it means here; Escape is "no". Where somebody was
+ * typing when it opened, a letter or figure is no answer: it goes into the field where it was meant to go, and the answer is null.
+ */
+export async function ask(
+	question: string,
+	yes?: string,
+	meaning?: readonly string[],
+	look?: "main" | "bad",
+	overField?: false,
+): Promise<boolean>;
+export async function ask(
+	question: string,
+	yes: string | undefined,
+	meaning: readonly string[],
+	look: "main" | "bad",
+	overField: boolean,
+): Promise<boolean | null>;
 export async function ask(
 	question: string,
 	yes = "Yes",
 	meaning: readonly string[] = [],
 	look: "main" | "bad" = "main",
-): Promise<boolean> {
-	const answer = await choose(
-		question,
-		[
-			["Cancel", "no", "button"],
-			[yes, "yes", `button ${look}`],
-		],
-		meaning,
-	);
-	return answer === "yes";
+	overField = false,
+): Promise<boolean | null> {
+	const choices: Choice[] = [
+		["Cancel", "no", "button"],
+		[yes, "yes", `button ${look}`],
+	];
+	const answer = await choose(question, choices, meaning, { overField });
+	return answer === later ? null : answer === "yes";
 }
+
+const later = "later";
 
 /** The same with the own password of who answers (access 18), null for "no"; `wrong` says what was the matter with the one before. */
 export async function askProof(question: string, yes = "Yes", wrong?: string): Promise<string | null> {
@@ -133,7 +150,7 @@ export async function askProof(question: string, yes = "Yes", wrong?: string): P
 		["Cancel", "no", "button"],
 		[yes, "yes", "button main"],
 	] as const;
-	return (await choose(question, choices, [], [], "", field)) === "yes" ? input.value : null;
+	return (await choose(question, choices, [], { field })) === "yes" ? input.value : null;
 }
 
 /** As `OwnPassword` draws it. */
@@ -182,7 +199,7 @@ function lookButton(): HTMLButtonElement {
 /** Says what is said only once, until it was read; `copy` is the part of it that the Copy button takes. */
 export async function tell(sentence: string, meaning: readonly string[] = [], copy?: string): Promise<void> {
 	const tools = copy === undefined ? [] : [copyButton(copy)];
-	await choose(sentence, [["OK", "yes", "button main"]], meaning, tools, copy);
+	await choose(sentence, [["OK", "yes", "button main"]], meaning, { tools, exact: copy });
 }
 
 /** Puts a text on the clipboard, and says whether that worked. */
@@ -207,13 +224,19 @@ function copyButton(text: string): HTMLButtonElement {
 
 type Choice = readonly [label: string, value: string, look: string];
 
+interface More {
+	tools?: readonly HTMLButtonElement[];
+	/** The part of the question that is read out or typed elsewhere. */
+	exact?: string | undefined;
+	field?: HTMLElement;
+	overField?: boolean;
+}
+
 async function choose(
 	question: string,
 	choices: readonly Choice[],
 	meaning: readonly string[] = [],
-	tools: readonly HTMLButtonElement[] = [],
-	exact = "",
-	field?: HTMLElement,
+	{ tools = [], exact = "", field, overField = false }: More = {},
 ): Promise<string> {
 	const dialog = document.createElement("dialog");
 	dialog.setAttribute("aria-label", question);
@@ -234,6 +257,11 @@ async function choose(
 	form.append(text, ...(meaning.length > 0 ? [meaningOf(dialog, meaning)] : []), ...asked, footer);
 	dialog.append(form);
 	dialog.dataset["question"] = "";
+	dialog.addEventListener("keydown", (event) => {
+		if (event.repeat && event.key === "Enter") event.preventDefault(); // held since before it was asked
+		if (overField && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey)
+			dialog.close(later);
+	});
 	document.body.append(dialog);
 	dialog.showModal();
 	return await new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { isUnsaved, noteStored, saidBy, storedBy } from "./stored-fields.ts";
+import type { Control } from "./values.ts";
 import { fieldName, fieldsOf, fieldsTyped, markFields, putInto, type TypedFields } from "./typed-fields.ts";
 
 /** What is typed into a form and not saved: by field, what it says, and what was stored when that was typed. */
@@ -103,6 +104,28 @@ export function saysMore(kept: Typed): boolean | null {
 		const field = kept.fields[fieldName(control)];
 		return field !== undefined && field.is !== storedBy(control);
 	});
+}
+
+/** What is kept of a form and not stored: each field as the page calls it, and what it says. */
+export function heldBy(kept: Typed): { label: string; value: string }[] {
+	const form = formsOf(document).find((one) => nameOf(one) === kept.form);
+	if (!form || saysMore(kept) !== true) return [];
+	const of = form.closest("dialog")
+		? (openerOf(kept)?.ariaLabel ?? form.closest("dialog")?.querySelector("h2")?.textContent)
+		: null;
+	return fieldsOf(form).flatMap((control) => {
+		const field = kept.fields[fieldName(control)];
+		if (!field || field.is === field.was) return [];
+		const label = control.ariaLabel ?? control.labels?.[0]?.textContent ?? control.name;
+		return [{ label: [of, label].filter(Boolean).join(", "), value: sayingOf(control, field.is) }];
+	});
+}
+
+/** A choice by its words, a tick as yes or no. */
+function sayingOf(control: Control, value: string): string {
+	if (control instanceof HTMLSelectElement)
+		return [...control.options].find((option) => option.value === value)?.text ?? value;
+	return value;
 }
 
 /** The button that opens the dialog of a form, for its row. */

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "../../src/domain/answers.ts";
+import { importedText } from "../../src/domain/import-counts.ts";
 import { to } from "../../src/domain/paths.ts";
 import { Table } from "../../src/ui/table.tsx";
 import { Columns } from "./columns.tsx";
@@ -36,7 +37,7 @@ export function Report({ outcome: said }: { outcome: Outcome }) {
 				<dl className="counts">
 					{Object.entries(counts).map(([what, count]) => (
 						<div key={what}>
-							<dt>{what.replaceAll("_", " ")}</dt>
+							<dt>{importedText(what)}</dt>
 							<dd>{count.toLocaleString("en")}</dd>
 						</div>
 					))}

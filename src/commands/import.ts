@@ -5,6 +5,7 @@ import { isLocalHost, normalizeHost } from "../domain/address.ts";
 import { requiredColor } from "../domain/check.ts";
 import { isTimeZone } from "../domain/clock.ts";
 import { problemText } from "../domain/csv/problem.ts";
+import { importedText } from "../domain/import-counts.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { slugRefusal } from "../domain/slug.ts";
 import { type Output, progressOn } from "./progress.ts";
@@ -159,7 +160,7 @@ function report(outcome: Exclude<ImportOutcome, { outcome: "refused" }>, print: 
 		return;
 	}
 	if (created) print(`Made the organization ${organization.name} at /${organization.slug}.`);
-	for (const [key, rows] of Object.entries(tally)) print(`  ${key.replaceAll("_", " ").padEnd(24)} ${figure(rows)}`);
+	for (const [key, rows] of Object.entries(tally)) print(`  ${importedText(key).padEnd(36)} ${figure(rows)}`);
 	print(`Stored in ${organization.name}.`);
 }
 

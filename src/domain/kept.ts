@@ -6,7 +6,18 @@ export const keptWays = {
 	discard: "Discard them",
 	/** Where several visits have left some, so that they do not pile up. */
 	discardAll: (count: number) => `Discard all ${count} drafts`,
+	/** It cannot be taken back. */
+	sure: (count: number) => `Are you sure you want to discard all ${count} drafts?`,
 };
+
+const namedMax = 3;
+
+/** What a draft holds: field by field, the first few. */
+export function heldText(fields: readonly { label: string; value: string }[]): string {
+	const first = fields.slice(0, namedMax).map(({ label, value }) => `${label}: ${value === "" ? "empty" : value}`);
+	const more = fields.length - first.length;
+	return [...first, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+}
 
 /** What a dialog says that was shut before it was saved; `way` is its button that gives that up. */
 export const keptHereFor = (way: string) => `Not saved yet: what you typed before is still here. ${way} drops it.`;

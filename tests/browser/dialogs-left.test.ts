@@ -123,6 +123,8 @@ describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it",
 		await page.goto(`http://${stage.host}${path}`);
 		await offered.waitFor();
 		await page.getByRole("button", { name: "Discard all 2 drafts" }).click();
+		await page.getByText("Are you sure you want to discard all 2 drafts?").waitFor();
+		await page.locator("dialog[data-question]").getByRole("button", { name: "Discard them" }).click();
 		await offered.waitFor({ state: "detached" });
 		await page.goto(`http://${stage.host}${path}`);
 		await page.locator("#create").waitFor();

@@ -255,6 +255,66 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await context.close();
 	}, 120_000);
 
+	test("what is typed in the next row answers no question of the row before, which is asked when it is done (forms 9)", async () => {
+		const { page, says, dialog, context } = await signedIn();
+		const [, , home, away] = league.leagueTeams;
+		const game = { season_id: league.season.id, season_league_id: league.seasonLeague.id, date: "2026-12-21" };
+		const made = await site.write(acme, async ({ tx }) => {
+			const teams = { home_team_id: home?.id ?? 0, away_team_id: away?.id ?? 0 };
+			const row = { organization_id: acme.id, ...game, ...teams, published_at: "2026-09-01T00:00:00Z" };
+			return await tx
+				.insert(schema.games)
+				.values([
+					{ ...row, time: "18:00" },
+					{ ...row, time: "20:00" },
+				])
+				.returning({ id: schema.games.id });
+		});
+		const [first, second] = made.map(({ id }) => id);
+		await page.goto(`${page.url().split("?")[0]}?date=2026-12-21`);
+		const field = (side: string, id: number | undefined) => page.locator(`#score_${side}-${id}`);
+		const answers = Promise.withResolvers<void>();
+		await page.route(`**/games/${first}`, async (route) => {
+			await answers.promise;
+			await route.continue();
+		});
+		await field("home", first).fill("71");
+		await field("away", first).fill("68");
+		await page.keyboard.press("Enter");
+		await page.waitForFunction((id) => document.activeElement?.id === id, `score_home-${second}`);
+		await page.keyboard.type("5");
+		const answered = page.waitForResponse((response) => response.status() === 409);
+		answers.resolve();
+		await answered;
+		await page.waitForFunction((id) => document.getElementById(id)?.ariaBusy === "false", `score-${first}`);
+		expect([await dialog.count(), await field("home", second).inputValue()]).toEqual([0, "5"]);
+
+		await page.keyboard.press("Backspace");
+		await field("away", second).focus(); // nothing is typed there any more
+		await dialog.getByText("Quay Queens vs Reef Rockets: This game is on Mon, Dec 21, 2026 at 6:00 PM.").waitFor();
+		await page.keyboard.type("7");
+		await dialog.waitFor({ state: "detached" });
+		expect(await field("away", second).inputValue()).toBe("7");
+		await field("home", second).fill("7");
+		await page.keyboard.press("Enter");
+		await dialog.getByText("Quay Queens vs Reef Rockets: This game is on Mon, Dec 21, 2026 at 6:00 PM.").waitFor();
+		await dialog.getByRole("button", { name: "Save anyway" }).click();
+		await dialog.getByText("Make it final with a tie, 7–7?").waitFor(); // one question says both
+		await dialog.getByRole("button", { name: "Save anyway" }).click();
+		await says("Score updated successfully");
+		await page.locator(`#score_away-${second}[value="7"]`).waitFor();
+		const stored = await site.database.owner.sql`select id::float8 as id, status, score_home, score_away from games
+			where id in ${site.database.owner.sql([first ?? 0, second ?? 0])} order by id`;
+		expect(stored.map((row) => [row["status"], row["score_home"], row["score_away"]])).toEqual([
+			["final", 71, 68],
+			["final", 7, 7],
+		]);
+		await site.write(acme, async ({ tx }) => {
+			await tx.execute(sql`delete from games where date = '2026-12-21'`);
+		});
+		await context.close();
+	}, 120_000);
+
 	test("a score that is typed and not saved looks so, asks before the page is left, and is there after a filter (forms 8)", async () => {
 		const { page, says, dialog, context } = await signedIn();
 		const home = page.getByLabel("Score of Quay Queens, Quay Queens vs Reef Rockets");

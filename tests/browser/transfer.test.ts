@@ -116,6 +116,8 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		await page.getByRole("button", { name: "Cancel" }).waitFor();
 		expect(await notice.textContent()).toBe("This is what the files would change.");
 		expect(await inView()).toBe(true);
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Import");
+		expect(await page.locator(".answer .counts dt").allTextContents()).toContain("Teams in a league, new");
 		expect(await page.locator(".answer tbody tr").allInnerTexts()).toEqual([
 			"2\t2026-11-02 Owls at Hawks\tnew",
 			"3\t2026-11-09 Hawks at Owls\tnew",
@@ -128,6 +130,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		await page.getByText("The season is in.").waitFor();
 		expect(await inView()).toBe(true);
 		expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
+		await page.locator(".exports b", { hasText: "Spring 2027" }).first().waitFor(); // without a reload
 	}, 120_000);
 
 	test("a file of somebody's own: its columns are said on screen, and what is nearly there is taken by a press (writing 14, writing 15)", async () => {

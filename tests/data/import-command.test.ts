@@ -95,7 +95,7 @@ test("an import says what was read and stored, and the second one that all is th
 	expect(first.code).toBe(0);
 	expect(first.out).toContain("games.csv: 1 row\n");
 	expect(first.out).toContain("Made the organization Bear League at /bears.");
-	expect(first.out).toMatch(/games made +1\n/);
+	expect(first.out).toMatch(/Games, new +1\n/);
 	const [made] = await database.owner.sql`
 		select o.name, o.city, o.color, o.time_zone, d.host from organizations o join domains d on d.organization_id = o.id`;
 	expect(made).toEqual({
@@ -125,7 +125,7 @@ test("teams and players come without games, and without a season where the setti
 	expect(code).toBe(0);
 	for (const line of ["settings.csv: 2 rows", "teams.csv: 1 row", "players.csv: 1 row", "calendar.csv: 1 row"])
 		expect(out).toContain(line);
-	expect(out).toMatch(/byes made +1\n/);
+	expect(out).toMatch(/Byes, new +1\n/);
 	const nameless = await run(["foxes", ...files.slice(2)]);
 	expect(nameless.refusal).toContain("--season is missing.");
 });

@@ -146,6 +146,11 @@ export function rowWord(table: string): string {
 	return words[table]?.[0] ?? table.replaceAll("_", " ");
 }
 
+/** The same of several. */
+export function rowsWord(table: string): string {
+	return words[table]?.[1] ?? table.replaceAll("_", " ");
+}
+
 /**
  * Rows by table, in words: "12 games, 143 box-score lines". `without` names a noun whose own rows go without saying.
  * Empty when nothing is left to say.

@@ -6,7 +6,7 @@ import type { Result } from "./state.ts";
 type Unplayed = Omit<MovedGame, "location">;
 
 /** What the organization's clock says. */
-interface Clock {
+export interface Clock {
 	today: string;
 	/** HH:MM. */
 	time: string;

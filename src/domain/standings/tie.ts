@@ -1,5 +1,7 @@
 import { outcome, type GameStatus, type Side } from "../game/game.ts";
+import type { MovedGame } from "../game/move.ts";
 import { statusAfter, type Result } from "../game/state.ts";
+import { resultQuestion, type Clock } from "../game/unawaited.ts";
 import { tiePoints } from "./record.ts";
 import { isByPoints, type TieBreak } from "./tie-break.ts";
 
@@ -33,4 +35,18 @@ export function tieQuestion(tieBreak: TieBreak | null): string {
 	const counts = "This is a tie. It counts as neither a win nor a loss in the standings";
 	const points = isByPoints(tieBreak) ? `, and each team gets ${tiePoints} points` : "";
 	return `${counts}${points}. Save it as a tie?`;
+}
+
+/**
+ * What is asked before a level score is saved, from so many points on; null where none is a tie, and where a result is not expected
+ * at all: that question says the tie too (games 22).
+ */
+export function tieAsked(
+	game: Stated & Omit<MovedGame, "location">,
+	tieBreak: TieBreak | null,
+	clock: Clock,
+): { question: string; from: number } | null {
+	const from = tieFrom(game);
+	if (from === null || resultQuestion(game, { score_home: from, score_away: from }, clock) !== null) return null;
+	return { question: tieQuestion(tieBreak), from };
 }

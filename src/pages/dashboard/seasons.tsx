@@ -7,7 +7,7 @@ import { dateFull, dateShort } from "../../domain/clock.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
 import { seasonFields } from "../../domain/season/schema.ts";
-import { deskPage } from "../../http/page.ts";
+import { clockOf, deskPage } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/form/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { CheckField, Field, FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form/form.tsx";
@@ -38,17 +38,17 @@ export const seasonsPage = deskPage<"seasons", Data>({
 	title: () => "Seasons",
 	section: seasonsCrumb,
 	follows: ({ running }) => running.size > 0,
-	View: ({ data: { rows: data, today, running }, context: { site, viewer } }) => (
+	View: ({ data: { rows: data, today, running }, context }) => (
 		<>
 			<PageHead title="Today" text={dateFull(today.date)} />
-			<Today today={today} running={running} zone={site.organization.time_zone} />
+			<Today today={today} running={running} zone={context.site.organization.time_zone} clock={clockOf(context)} />
 			<Section title="All seasons" tools={<Tools any={data.length > 0} active={!data.some(({ active }) => active)} />}>
 				{data.length === 0 ? (
 					<Empty icon="calendar" title="No seasons yet">
 						Add the first one: then leagues, teams and games go into it.
 					</Empty>
 				) : (
-					<SeasonsTable rows={data} of={viewer.can("platform.manage") ? site.organization : null} />
+					<SeasonsTable rows={data} of={context.viewer.can("platform.manage") ? context.site.organization : null} />
 				)}
 			</Section>
 			<SeasonDialog id="add-season" title="Add season" call="POST /api/seasonsv2" done="{name} created">

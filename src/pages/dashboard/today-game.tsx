@@ -5,7 +5,8 @@ import { isAwaited } from "../../domain/game/game.ts";
 import { keptReasonText } from "../../domain/game/reason.ts";
 import { detailFields } from "../../domain/game/schema.ts";
 import { to } from "../../domain/paths.ts";
-import { tieFrom, tieQuestion } from "../../domain/standings/tie.ts";
+import type { Clock } from "../../domain/game/unawaited.ts";
+import { tieAsked } from "../../domain/standings/tie.ts";
 import type { TieBreak } from "../../domain/standings/tie-break.ts";
 import { Field, FormDialog, OpenButton } from "../../ui/form/form.tsx";
 import { ReasonFields } from "../../ui/game/reason-fields.tsx";
@@ -19,15 +20,15 @@ interface Props {
 	game: Game;
 	running: Running | undefined;
 	tieBreaks: ReadonlyMap<number, TieBreak>;
+	clock: Clock;
 	/** It says which day it was. */
 	dated?: boolean;
 }
 
 /** A game with its result typed in place, or scored from the table, and the way to another day. */
-export function TodayGame({ game, running, tieBreaks, dated }: Props) {
+export function TodayGame({ game, running, tieBreaks, clock, dated }: Props) {
 	const { id, league, season, division, revision } = game;
 	const { score_home, score_away } = game;
-	const from = tieFrom(game);
 	const tieBreak = tieBreaks.get(game.season_league_id ?? 0) ?? null;
 	const isOpen = stateOf(game) === "scheduled" || game.status === "live";
 	return (
@@ -55,14 +56,14 @@ export function TodayGame({ game, running, tieBreaks, dated }: Props) {
 						reason: game.reason,
 						reason_seen_by: game.reason_seen_by,
 						awaits: isAwaited(game),
-						tie: from === null ? null : { question: tieQuestion(tieBreak), from },
+						tie: tieAsked(game, tieBreak, clock),
 						mismatch: [],
 					}}
 				/>
 			) : (
 				<A
 					className="button to-result"
-					to={division ? to.staffDivision(season.id, division.id) : to.game(id)}
+					to={division ? `${to.staffDivision(season.id, division.id)}#${game.match_id ?? ""}` : to.game(id)}
 					aria-label={`Enter ${game.home.name} vs ${game.away.name} in the bracket`}
 				>
 					{score_home === null || score_away === null ? "Enter" : `${score_home}–${score_away}`}

@@ -59,7 +59,7 @@ export const transferPage = deskPage<"transfer", Data>({
 						<SeasonImport {...props} />
 					</Island>
 				</Section>
-				<Section title="Export">
+				<Section title="Export" id="export">
 					<p className="meta">
 						The files of a season hold what its public pages show: settings, teams, players, games, byes and box scores.
 						They do not hold pictures, the site's menu and pages, what scorers entered tap by tap, plans that are not

@@ -10,9 +10,10 @@ import { isDate, timeText } from "../../../domain/clock.ts";
 import { isAwaited, isCompleted, statusLabel, type Scored } from "../../../domain/game/game.ts";
 import { to } from "../../../domain/paths.ts";
 import { Refusal } from "../../../domain/refusal.ts";
-import { tieFrom, tieQuestion } from "../../../domain/standings/tie.ts";
+import type { Clock } from "../../../domain/game/unawaited.ts";
+import { tieAsked } from "../../../domain/standings/tie.ts";
 import { tieBreakName } from "../../../domain/standings/tie-break.ts";
-import { deskPage, type ContextOf } from "../../../http/page.ts";
+import { clockOf, deskPage, type ContextOf } from "../../../http/page.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { OpenButton } from "../../../ui/form/form.tsx";
 import { AddByeDialog, AddGameDialog, AddWeekOffDialog } from "./game-dialogs.tsx";
@@ -43,7 +44,7 @@ export const staffLeaguePage = deskPage<"staffLeague", LeagueDesk>({
 	title: ({ place }) => place.league.name,
 	section: seasonsCrumb,
 	crumbs: ({ place: { season, league } }) => [seasonsCrumb, seasonCrumb(season), leagueCrumb(season.id, league)],
-	View: ({ data }) => <League data={data} />,
+	View: ({ data, context }) => <League data={data} clock={clockOf(context)} />,
 });
 
 async function load({ tenant, params, id, query }: Context): Promise<LeagueDesk | null> {
@@ -58,7 +59,7 @@ function readDesk({ date, page }: DeskQuery): DeskQuery {
 	return { date, page };
 }
 
-function League({ data }: { data: LeagueDesk }) {
+function League({ data, clock }: { data: LeagueDesk; clock: Clock }) {
 	const { place, teams, standing, captains, worn, outside, schedule } = data;
 	return (
 		<>
@@ -89,7 +90,7 @@ function League({ data }: { data: LeagueDesk }) {
 					/>
 				}
 			>
-				<Calendar place={place} schedule={schedule} />
+				<Calendar place={place} schedule={schedule} clock={clock} />
 			</Section>
 			<AddTeamDialog place={place}>
 				<Island name="team-search" props={{ teams: outside }}>
@@ -120,13 +121,15 @@ function headline({ place, teams, schedule }: LeagueDesk): string {
 	return `${some(teams.length, "team")} · ${some(schedule.games, "game")} · ${place.season.name}`;
 }
 
-function Calendar({ place, schedule }: { place: LeagueDesk["place"]; schedule: DeskSchedule }) {
+type CalendarProps = { place: LeagueDesk["place"]; schedule: DeskSchedule; clock: Clock };
+
+function Calendar({ place, schedule, clock }: CalendarProps) {
 	const { entries, date, page, pages, first } = schedule;
 	if (entries.length === 0) return <Empty icon="calendar" title="No games or byes available" />;
 	return (
 		<div className="stack gap-3">
 			{date === null ? null : <p className="meta">{dayText(date)}</p>}
-			<LeagueGames place={place} rows={entries.map((entry) => rowOf(entry, place))} first={first} />
+			<LeagueGames place={place} rows={entries.map((entry) => rowOf(entry, place, clock))} first={first} />
 			<Pages
 				label="Pages"
 				unit="page"
@@ -138,11 +141,10 @@ function Calendar({ place, schedule }: { place: LeagueDesk["place"]; schedule: D
 	);
 }
 
-function rowOf(entry: DeskEntry, place: LeagueDesk["place"]): DeskRow {
+function rowOf(entry: DeskEntry, place: LeagueDesk["place"], clock: Clock): DeskRow {
 	if (entry.kind === "off") return { kind: "off", ...entry.off };
 	if (entry.kind === "bye") return { kind: "bye", id: entry.bye.id, date: entry.bye.date, team: entry.bye.name };
 	const { game, mismatch } = entry;
-	const from = tieFrom(game);
 	return {
 		kind: "game",
 		id: game.id,
@@ -161,7 +163,7 @@ function rowOf(entry: DeskEntry, place: LeagueDesk["place"]): DeskRow {
 		awaits: isAwaited(game),
 		score_away: game.score_away,
 		revision: game.revision,
-		tie: from === null ? null : { question: tieQuestion(place.tie_break), from },
+		tie: tieAsked(game, place.tie_break, clock),
 		mismatch: mismatch?.sentences ?? [],
 	};
 }

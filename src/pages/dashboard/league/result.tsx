@@ -52,6 +52,7 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 			{game.mismatch.length > 0 ? <Mismatch game={game} /> : null}
 			<Form
 				id={`score-${game.id}`}
+				aria-label={`${game.home} vs ${game.away}`}
 				call={`PUT ${callsOf(place)}/games/${game.id}`}
 				done="Score updated successfully"
 				fail="Failed to update game."
