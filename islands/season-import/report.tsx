@@ -54,16 +54,16 @@ export function Report({ outcome: said }: { outcome: Outcome }) {
 function Clashes({ told, count, isStored }: { told: readonly string[]; count: number; isStored: boolean }) {
 	if (count === 0) return null;
 	const more = count - told.length;
-	const pairs = count === 1 ? "1 pair of games" : `${count.toLocaleString("en")} pairs of games`;
+	const clashes = count === 1 ? "1 clash" : `${count.toLocaleString("en")} clashes`;
 	return (
 		<div className="notice warn stack gap-2">
 			{isStored ? (
 				<p>
-					{`The calendar has ${count === 1 ? "1 clash" : `${count.toLocaleString("en")} clashes`} now. Move the games, or keep them: `}
+					{`The calendar has ${clashes} now. Move the games, or keep them: `}
 					<a href={to.clashes()}>Clashes</a>
 				</p>
 			) : (
-				<p>{`${pairs} would clash. An import stores them so; then they wait under Clashes.`}</p>
+				<p>{`${clashes} would come of it. An import stores the games so; then they wait under Clashes.`}</p>
 			)}
 			{told.length > 0 ? (
 				<ul className="bullets">

@@ -96,6 +96,9 @@ describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it",
 			await page.goto(`http://${stage.host}/`);
 			expect(asked).toEqual(["beforeunload"]);
 			await page.goto(`http://${stage.host}${path()}`);
+			const offer = page.locator("main > [data-kept] span");
+			await offer.getByText(": Typed and left").waitFor(); // what it holds
+			expect(await offer.textContent()).toContain(opener.replace("+ ", ""));
 			await page.getByRole("button", { name: "Go on with them" }).click();
 			await dialog.getByText(keptHere).waitFor();
 			await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -88,9 +88,9 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		await page.getByLabel("Games (games.csv)").setInputFiles(file);
 		await page.getByRole("button", { name: "Preview" }).click();
 		const notice = page.locator(".answer .notice.warn");
-		await notice.getByText("Hawks have two games at once on Mon, Mar 2, 2099, 7:00 PM: ").waitFor();
+		await notice.getByText("Hawks: two games at once on Mon, Mar 2, 2099, 7:00 PM: ").waitFor();
 		expect(await notice.locator("p").textContent()).toBe(
-			"1 pair of games would clash. An import stores them so; then they wait under Clashes.",
+			"1 clash would come of it. An import stores the games so; then they wait under Clashes.",
 		);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 		await page.getByRole("button", { name: "Import", exact: true }).click();

@@ -5,6 +5,7 @@ import {
 	type Cause,
 	type Clash,
 	clashesFrom,
+	gamesOf,
 	grouped,
 	type Kept,
 	keptAs,
@@ -105,8 +106,10 @@ export async function keepingApart<T>(
 	const ids = new Set(are.map(({ id }) => id));
 	const own = found.filter(({ among }) => among.some((id) => ids.has(id)));
 	const { open } = parted(own, await keptOf(writer, own));
-	if (open.length > 0 && !isConfirmed) writer.asks.push(clashQuestion(await told(writer, open, planned)));
 	const pairs = open.map(keptAs).filter(({ game_id }) => game_id > 0); // a plan is asked about again when its game is made
+	const groups = grouped(found).filter((group) => group.some((clash) => open.includes(clash)));
+	if (open.length > 0 && !isConfirmed)
+		writer.asks.push(clashQuestion(await told(writer, groups, planned), pairs.length > 0));
 	if (pairs.length > 0) await keep(writer, pairs);
 	return made;
 }
@@ -122,8 +125,8 @@ export async function keepPlanApart(
 	const own = planned.find((plan) => plan.division_id === division_id && plan.match_id === match_id);
 	if (!own) return;
 	const found = await clashesOn(writer, { days: [date] }, planned);
-	const mine = found.filter(({ among }) => among.includes(own.id));
-	if (mine.length > 0) writer.asks.push(clashQuestion(await told(writer, mine, planned)));
+	const mine = grouped(found).filter((group) => group.some(({ among }) => among.includes(own.id)));
+	if (mine.length > 0) writer.asks.push(clashQuestion(await told(writer, mine, planned), false));
 }
 
 /** For {@link keepingApart}: the one game that a change has made. */
@@ -222,20 +225,20 @@ function daysChanged(before: readonly Planned[], after: readonly Planned[]): str
 
 async function told(
 	tenant: Tenant,
-	clashes: readonly Clash<DatedGame>[],
+	groups: readonly (readonly Clash<DatedGame>[])[],
 	planned: readonly PlannedGame[],
 ): Promise<Clashed[]> {
 	const titles = new Map(planned.map(({ id, title }) => [id, title]));
-	const ids = [...new Set(clashes.flatMap((clash) => clash.games.map(({ id }) => id)))];
-	const names = new Map(
-		(await named(tenant, ids)).map(({ id, home, away }) => [id, { home: home.name, away: away.name }]),
-	);
-	return clashes.map((clash) => {
-		const [one, other] = clash.games.map((game) => {
-			return { ...game, names: names.get(game.id) ?? { home: "", away: "" }, title: titles.get(game.id) };
-		});
-		if (!one || !other) return { game_ids: [], sentence: "" };
-		const game_ids = [one.id, other.id].filter((id) => id > 0);
-		return { game_ids, sentence: clashText({ ...clash, games: [one, other] }) };
+	const found = await named(tenant, [...new Set(groups.flatMap(idsIn))]);
+	const names = new Map(found.map(({ id, home, away }) => [id, { home: home.name, away: away.name }]));
+	const namedOf = (game: DatedGame) => ({
+		...game,
+		names: names.get(game.id) ?? { home: "", away: "" },
+		title: titles.get(game.id),
+	});
+	return groups.map((group) => {
+		const there = gamesOf(group).map(namedOf);
+		const game_ids = there.map(({ id }) => id).filter((id) => id > 0);
+		return { game_ids, sentence: clashText(there, group[0]?.team ?? null) };
 	});
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { leagues, leagueTeams, seasonLeagues, teams } from "../../../db/schema/index.ts";
 import { clashText } from "../../domain/clash/asking.ts";
-import { type Clash, clashesFrom, keptAs, keyOf, slotsOf } from "../../domain/clash/clashes.ts";
+import { type Clash, clashesFrom, gamesOf, grouped, keptAs, keyOf, slotsOf } from "../../domain/clash/clashes.ts";
 import { type GameRecord, type SeasonDraft, teamKey, teamRef } from "../../domain/csv/season.ts";
 import { outdatedAmong } from "../bracket/outdated.ts";
 import { type DatedGame, datedGames, schedulePlans, timed } from "../game/dated.ts";
@@ -29,7 +29,8 @@ export async function clashesMade(tenant: Tenant, draft: SeasonDraft, season_id:
 	const ids = new Set(changed.map(({ id }) => id));
 	const after = [...present.filter(({ id }) => !ids.has(id)), ...changed];
 	const before = new Set(clashesFrom(present, tenant.today, plans.room).map(nameOf));
-	const made = clashesFrom(after, tenant.today, plans.room).filter((clash) => !before.has(nameOf(clash)));
+	const isNew = (clash: Clash<DatedGame>) => !before.has(nameOf(clash));
+	const made = grouped(clashesFrom(after, tenant.today, plans.room)).filter((group) => group.some(isNew));
 	return { told: await sentences(tenant, made.slice(0, toldMax), draft, coming), count: made.length };
 }
 
@@ -96,11 +97,12 @@ async function teamIds({ tx }: Tenant, season_id: number | null): Promise<(ref: 
 
 async function sentences(
 	tenant: Tenant,
-	clashes: readonly Clash<DatedGame>[],
+	groups: readonly (readonly Clash<DatedGame>[])[],
 	draft: SeasonDraft,
 	coming: readonly ComingGame[],
 ): Promise<string[]> {
-	const ids = new Set(clashes.flatMap(({ games }) => games.map(({ id }) => id)).filter((id) => id > 0));
+	const there = groups.map(gamesOf);
+	const ids = new Set(there.flatMap((games) => games.map(({ id }) => id)).filter((id) => id > 0));
 	const stored = new Map((await named(tenant, [...ids])).map((game) => [game.id, game]));
 	const namesOf = ({ id }: DatedGame) => {
 		const game = stored.get(id);
@@ -108,13 +110,10 @@ async function sentences(
 		const { home = "", away = "" } = coming[-1 - id] ?? {};
 		return { home: draft.teams.get(home)?.name ?? "", away: draft.teams.get(away)?.name ?? "" };
 	};
-	return clashes.map(({ games: [one, other], ...clash }) =>
-		clashText({
-			...clash,
-			games: [
-				{ ...one, names: namesOf(one) },
-				{ ...other, names: namesOf(other) },
-			],
-		}),
+	return there.map((games, at) =>
+		clashText(
+			games.map((game) => ({ ...game, names: namesOf(game) })),
+			groups[at]?.[0]?.team ?? null,
+		),
 	);
 }

@@ -1,24 +1,31 @@
 import type { Question } from "../asking.ts";
 import { dateListed, timeText } from "../clock.ts";
-import type { Clash } from "./clashes.ts";
 import type { TodayGame } from "../today.ts";
 
-/** A pair of games that clash, as an answer says it. */
+/** Games that clash, as an answer says it. */
 export interface Clashed {
 	/** Without those that are only planned. */
 	game_ids: number[];
 	sentence: string;
 }
 
-/** Asked before a change after which games would be at one time that cannot be, with each of them (scheduling 14). */
-export const clashQuestion = (clashes: readonly Clashed[]): Question => ({ sentence: questionOf(clashes), clashes });
+/**
+ * Asked before a change after which games would be at one time that cannot be, with each of them (scheduling 14); of games that are
+ * saved so it is said where they are listed.
+ */
+export const clashQuestion = (clashes: readonly Clashed[], areKept: boolean): Question => ({
+	sentence: questionOf(clashes, areKept),
+	clashes,
+});
 
 const toldMax = 4;
 
-function questionOf(clashes: readonly Clashed[]): string {
+function questionOf(clashes: readonly Clashed[], areKept: boolean): string {
 	const told = clashes.slice(0, toldMax).map(({ sentence }) => sentence);
 	const more = clashes.length - told.length;
-	return [...told, ...(more > 0 ? [`And ${more} more.`] : []), "Save anyway?"].join(" ");
+	const where = `${clashes.length === 1 ? "It stands" : "They stand"} under Clashes then, as kept.`;
+	const asked = areKept ? ["Save anyway?", where] : ["Save anyway?"];
+	return [...told, ...(more > 0 ? [`And ${more} more.`] : []), ...asked].join(" ");
 }
 
 interface Named extends TodayGame {
@@ -27,11 +34,20 @@ interface Named extends TodayGame {
 	title?: string;
 }
 
-/** "Pier Pilots play at 7:00 PM and 7:30 PM on Mon, Nov 30, 2026: …", or the same of a place. */
-export function clashText({ games: [one, other], team }: Clash<Named>): string {
-	const both = team === one.home ? one.names.home : one.names.away;
-	const who = team === null ? `${one.location} has` : `${both} have`;
-	return `${who} two games at once on ${clashTimes([one, other])}: ${versus(one)} and ${versus(other)}.`;
+/** "Pier Pilots: two games at once on Mon, Nov 30, 2026, 7:00 PM and 7:30 PM: …", or the same of a place. */
+export function clashText(games: readonly Named[], team: number | null): string {
+	const [one] = games;
+	const named = games.map(versus);
+	const last = named.pop();
+	return `${one ? whoOf(one, team) : ""}: ${gamesAtOnce(games.length)} on ${clashTimes(games)}: ${[named.join(", "), last].filter(Boolean).join(" and ")}.`;
+}
+
+/** "two games at once" */
+export const gamesAtOnce = (count: number) => `${count === 2 ? "two" : count} games at once`;
+
+function whoOf({ home, names, location }: Named, team: number | null): string {
+	if (team === null) return location ?? "";
+	return team === home ? names.home : names.away;
 }
 
 /** "Mon, Nov 30, 2026, 7:00 PM and 7:30 PM", of games of one day. */

@@ -51,6 +51,10 @@ export function grouped<G extends { id: number }>(clashes: readonly Clash<G>[]):
 	return groups;
 }
 
+/** Every game of a group once, the first to begin first. */
+export const gamesOf = <G extends TodayGame>(group: readonly Clash<G>[]): G[] =>
+	[...new Map(group.flatMap(({ games }) => games).map((game) => [game.id, game])).values()].toSorted(byTime);
+
 const isOne = <G extends { id: number }>(one: Clash<G>, other: Clash<G>) =>
 	one.cause === other.cause &&
 	one.team === other.team &&

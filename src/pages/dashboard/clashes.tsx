@@ -1,5 +1,5 @@
 import { type ClashPage, clashesShown, type ClashShown } from "../../data/clash/clashes.ts";
-import { clashTimes } from "../../domain/clash/asking.ts";
+import { clashTimes, gamesAtOnce } from "../../domain/clash/asking.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -100,7 +100,7 @@ function ClashLine({ clash: { games, cause, team, keptBy } }: { clash: ClashShow
 export function ClashHead({ games, team, keptBy }: Pick<ClashShown, "games" | "team" | "keptBy">) {
 	return (
 		<>
-			<b>{`${team ?? games[0]?.location}: ${games.length === 2 ? "two" : games.length} games at once`}</b>
+			<b>{`${team ?? games[0]?.location}: ${gamesAtOnce(games.length)}`}</b>
 			<span className="meta">{`${clashTimes(games)}${keptBy === null ? "" : ` · Kept by ${keptBy}`}`}</span>
 		</>
 	);

@@ -99,7 +99,7 @@ describe("a plan that cannot be", () => {
 		const { json } = await call("POST", gamesOf(four), { ...teams, ...at("2027-02-02", "18:00"), location: "Old Gym" });
 		const clash = { ...at("2027-02-02", "18:00"), location: "Old Gym" };
 		expect((await asked("r2-0", clash))[1]).toMatch(
-			/^Old Gym has two games at once on .*\. Game 3 needs a team of Game 1, which is on Tue, Feb 2, 2027, 6:00 PM\. Save anyway\?$/,
+			/^Old Gym: two games at once on .*\. Game 3 needs a team of Game 1, which is on Tue, Feb 2, 2027, 6:00 PM\. Save anyway\?$/,
 		);
 		await call("PUT", `${gamesOf(four)}/${json.game.id}`, { score_home: 60, score_away: 50 });
 		expect((await asked("r2-0", at("2027-02-02", "18:00")))[0]).toBe(200);

@@ -48,6 +48,17 @@ const drop = async (...ids: number[]) => {
 test("three games at one place and time are one clash, kept and shown again together", async () => {
 	const slot = { date: "2026-12-29", time: "19:00", location: "West Gym", confirmed: true };
 	const later = { ...slot, time: "19:15" };
+	const two = [
+		await made({ ...slot, location: "Hall of three" }),
+		await made({ ...slot, location: "Hall of three" }, [2, 3]),
+	];
+	const third = await add({ ...slot, location: "Hall of three", time: "19:15", confirmed: false }, [1, 2]);
+	const { message: asked } = (await third.json()) as { message: string };
+	expect(asked).toContain(
+		"Hall of three: 3 games at once on Tue, Dec 29, 2026, 7:00 PM and 7:15 PM: Harbor Hawks vs Pier Pilots, Quay Queens vs Reef Rockets and Pier Pilots vs Quay Queens.",
+	);
+	expect(asked).toEndWith("Save anyway? They stand under Clashes then, as kept.");
+	await drop(...two.map(({ id }) => id));
 	const add3 = async () => [await made(slot, [0, 1]), await made(slot, [2, 3]), await made(later, [0, 2])];
 	const ids = (await add3()).map(({ id }) => id);
 	const all = [...ids, "place", staff.username];
@@ -73,7 +84,7 @@ test("a game is not made onto a taken place, a sentence names both, and confirme
 	expect(refused.status).toBe(409);
 	const said = await refused.json();
 	expect(said.message).toBe(
-		"North Gym has two games at once on Tue, Dec 1, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Quay Queens vs Reef Rockets. Save anyway?",
+		"North Gym: two games at once on Tue, Dec 1, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Quay Queens vs Reef Rockets. Save anyway? It stands under Clashes then, as kept.",
 	);
 	expect(said.clashes).toHaveLength(1);
 	expect(await listed()).toEqual({ open: [], kept: [] }); // nothing was made
@@ -90,7 +101,7 @@ test("a game is not moved onto its team's other one; what was kept is asked abou
 	const refused = await move({ time: "19:30" });
 	expect([refused.status, (await refused.json()).message]).toEqual([
 		409,
-		"Harbor Hawks have two games at once on Wed, Dec 2, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Harbor Hawks vs Quay Queens. Save anyway?",
+		"Harbor Hawks: two games at once on Wed, Dec 2, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Harbor Hawks vs Quay Queens. Save anyway? It stands under Clashes then, as kept.",
 	]);
 	expect((await move({ time: "19:30", confirmed: true })).status).toBe(200);
 	expect((await move({ video_url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" })).status).toBe(200);
@@ -138,7 +149,7 @@ test("a matchup is not planned in a place that is taken, nor a game made where a
 	const refused = await plan("r2-0", { ...slot, time: "19:30" });
 	expect([refused.status, (await refused.json()).message]).toEqual([
 		409,
-		"North Gym has two games at once on Mon, Dec 7, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and a planned game of Cup. Save anyway?",
+		"North Gym: two games at once on Mon, Dec 7, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and a planned game of Cup. Save anyway?",
 	]);
 	expect((await plan("r2-0", { ...slot, time: "21:00" })).status).toBe(200);
 	expect((await plan("r1-0", { ...slot, time: "21:00" })).status).toBe(409);
@@ -147,7 +158,7 @@ test("a matchup is not planned in a place that is taken, nor a game made where a
 	const beside = await add({ ...slot, time: "21:20" }, [2, 3]);
 	expect([beside.status, (await beside.json()).message]).toEqual([
 		409,
-		"North Gym has two games at once on Mon, Dec 7, 2026, 9:00 PM and 9:20 PM: a planned game of Cup and Quay Queens vs Reef Rockets. Save anyway?",
+		"North Gym: two games at once on Mon, Dec 7, 2026, 9:00 PM and 9:20 PM: a planned game of Cup and Quay Queens vs Reef Rockets. Save anyway?",
 	]);
 	const other = await made({ ...slot, time: "21:20", confirmed: true }, [2, 3]);
 	expect(await listed()).toEqual({ open: [], kept: [] }); // of the plan there is no pair yet
@@ -202,8 +213,8 @@ test("the preview of an import says what its games would put at one time, and no
 		"preview",
 		[],
 		[
-			"North Gym has two games at once on Sat, Dec 5, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Quay Queens vs Reef Rockets.",
-			"Reef Rockets have two games at once on Sat, Dec 5, 2026, 7:30 PM and 8:00 PM: Quay Queens vs Reef Rockets and New Nets vs Reef Rockets.",
+			"North Gym: two games at once on Sat, Dec 5, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Quay Queens vs Reef Rockets.",
+			"Reef Rockets: two games at once on Sat, Dec 5, 2026, 7:30 PM and 8:00 PM: Quay Queens vs Reef Rockets and New Nets vs Reef Rockets.",
 		],
 		2,
 	]);

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)("games at one time", () => {
 		await add.click();
 		await addGame(page, ["Quay Queens", "Reef Rockets"], "19:30");
 		const question = page.locator("dialog[data-question]");
-		await question.getByText("North Gym has two games at once on Mon, Mar 2, 2099, 7:00 PM and 7:30 PM").waitFor();
+		await question.getByText("North Gym: two games at once on Mon, Mar 2, 2099, 7:00 PM and 7:30 PM").waitFor();
 		await question.getByRole("button", { name: "Cancel" }).click();
 		expect(await page.getByLabel("Location").inputValue()).toBe("North Gym"); // nothing that was typed is gone
 		await page.locator("dialog#add-game footer button.main").click();
