@@ -138,7 +138,8 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wron
 /** What a yes to a question sends along; null is no. */
 async function saidTo(question: string, words: Words, wrong?: string): Promise<Values | null> {
 	const yes = words["confirm-yes"];
-	if (words["proof"] === undefined) return (await ask(question, yes)) ? {} : null;
+	const look = words["call"]?.startsWith("DELETE") ? "bad" : "main";
+	if (words["proof"] === undefined) return (await ask(question, yes, [], look)) ? {} : null;
 	const oldPassword = await askProof(question, yes, wrong);
 	return oldPassword === null ? null : { oldPassword };
 }

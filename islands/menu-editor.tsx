@@ -33,7 +33,7 @@ export default function MenuEditor({ organization, site, base, fixed, links: fir
 	);
 	const drop = async (id: number) => {
 		const { label = "" } = links.find((link) => link.id === id) ?? {};
-		if (!(await ask("Are you sure you want to delete this link?", "Yes", [label]))) return;
+		if (!(await ask("Are you sure you want to delete this link?", "Yes", [label], "bad"))) return;
 		const answer = await call("DELETE /api/organization-links/:link", { link: id });
 		if (!answer.ok) return say(answer.message, "bad");
 		redraw(links.filter((link) => link.id !== id));

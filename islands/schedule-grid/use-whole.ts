@@ -39,11 +39,11 @@ export function useWhole(desk: Desk, home: string, today: string) {
 			if (isDone) why.done();
 		},
 		async discard() {
-			const isSure = await ask("Throw away all changes that are not published?");
+			const isSure = await ask("Throw away all changes that are not published?", "Yes", [], "bad");
 			if (isSure) await call(sendDiscard, "Failed to discard the changes");
 		},
 		async remove() {
-			if (!(await asked(surely("Are you sure you want to delete this schedule?"), removalMeaning))) return;
+			if (!(await asked(surely("Are you sure you want to delete this schedule?", "bad"), removalMeaning))) return;
 			setBusy(true);
 			const answer = await sendDelete(desk.state().builder.schedule.id);
 			setBusy(false);
@@ -93,9 +93,9 @@ type Sure = (lines: readonly string[]) => Promise<boolean>;
 
 /** What means nothing is not asked. */
 const surely =
-	(question: string): Sure =>
+	(question: string, look: "main" | "bad" = "main"): Sure =>
 	async (lines) =>
-		lines.length === 0 || (await ask(question, "Yes", lines));
+		lines.length === 0 || (await ask(question, "Yes", lines, look));
 
 type Asked = ReturnType<typeof callsOf>["asked"];
 

@@ -55,7 +55,7 @@ test("staff set both; another team's abbreviation is refused, and so is what is 
 	const taken = await change("Pier Pilots", { abbreviation: "Sea" });
 	expect(taken).toMatchObject({
 		status: 409,
-		body: { fields: { abbreviation: "Another team of this season has this abbreviation." } },
+		body: { fields: { abbreviation: "It belongs to Harbor Seals in this season." } },
 	});
 	for (const abbreviation of ["A", "A B", "ABCDE", "<i>", "😀😀"]) {
 		const { status, body } = await change("Pier Pilots", { abbreviation });

@@ -10,7 +10,7 @@ import type { SeasonLeague } from "../league/places.ts";
 import type { StandingLine } from "../stat/standings.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 import { tablesOf, type WireTeam } from "../wire/season-teams.ts";
-import { giveSigns, isTaken, signColumns } from "./signs.ts";
+import { bearerOf, giveSigns, signColumns } from "./signs.ts";
 
 /** A team of a season league as staff edit it; `revision` counts the edits of its name and of its place in the league. */
 export type LeagueTeam = WireTeam & { revision: number };
@@ -158,8 +158,9 @@ export async function update(
 	}
 	if (entry.captain_id && entry.captain_id !== before.captain_id)
 		await refuseStranger(writer, before.slt_id, entry.captain_id);
-	if (entry.abbreviation && (await isTaken(writer.tx, place.season.id, entry.abbreviation, before.slt_id)))
-		throw field("abbreviation", "Another team of this season has this abbreviation.", "conflict");
+	const { abbreviation } = entry;
+	const bearer = abbreviation ? await bearerOf(writer.tx, place.season.id, abbreviation, before.slt_id) : null;
+	if (bearer !== null) throw field("abbreviation", `It belongs to ${bearer} in this season.`, "conflict");
 	const change = newIn<Omit<TeamDraft, "name">>(before, entry);
 	if (change) {
 		await writer.tx.update(leagueTeams).set(change).where(eq(leagueTeams.id, before.slt_id));

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm";
 import { leagueTeams, seasonLeagues, teams } from "../../../db/schema/index.ts";
 import { missingSigns, type Sign, type Worn } from "../../domain/team/sign.ts";
 import type { Tenant, Tx } from "../tenant.ts";
@@ -52,13 +52,21 @@ export async function dropTakenSigns(tx: Tx, entries: SQL): Promise<void> {
 				and ol.season_id = tl.season_id and (o.id < t.id or o.id not in (${entries})))`);
 }
 
-/** Whether another team of that season bears the abbreviation. */
-export async function isTaken(tx: Tx, seasonId: number, abbreviation: string, except: number): Promise<boolean> {
-	const rows = await tx.execute(sql`
-		select from league_teams t
-		join season_leagues l on l.organization_id = t.organization_id and l.id = t.season_league_id
-		where l.season_id = ${seasonId} and t.abbreviation = ${abbreviation} and t.id <> ${except} limit 1`);
-	return rows.length > 0;
+/** The name of another team of that season that bears the abbreviation. */
+export async function bearerOf(tx: Tx, seasonId: number, abbreviation: string, except: number): Promise<string | null> {
+	const [row] = await tx
+		.select({ name: teams.name })
+		.from(leagueTeams)
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.where(
+			and(
+				eq(seasonLeagues.season_id, seasonId),
+				eq(leagueTeams.abbreviation, abbreviation),
+				ne(leagueTeams.id, except),
+			),
+		);
+	return row?.name ?? null;
 }
 
 /** The colours of a season's teams, by their names. */
