@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { brandAddress, brandClass } from "../../src/ui/brand.ts";
 import { brandSheet } from "../../src/http/assets.ts";
@@ -20,6 +20,9 @@ import { Navbar } from "../../src/ui/navbar.tsx";
 import { counted, Pages } from "../../src/ui/pages.tsx";
 import { Score } from "../../src/ui/game/score.tsx";
 import { idOf } from "../../src/ui/section.tsx";
+import { ScoreSheet } from "../../src/ui/scorer/score-sheet.tsx";
+import { standings } from "../../src/domain/standings/standings.ts";
+import { StandingsTop, type StandingsRow } from "../../src/ui/standings/table.tsx";
 import { Shell } from "../../src/ui/shell.tsx";
 import { Tabs } from "../../src/ui/tabs.tsx";
 import { LastGames } from "../../src/ui/standings/ticks.tsx";
@@ -386,5 +389,46 @@ describe("charts", () => {
 			expect(shared(wide)).toContain('property="og:image" content="https://a.example/p.png"');
 		expect(shared(true)).toContain('name="twitter:card" content="summary_large_image"');
 		expect(shared(false)).toContain('name="twitter:card" content="summary"');
+	});
+});
+
+describe("tables for the wall and the table", () => {
+	test("a printed score sheet has lines for twelve players a side, and for more where there are more", () => {
+		const player = (at: number) => ({ roster_id: at, name: `Player ${at}`, number: String(at), eligible: true });
+		const side = (name: string, count: number) => ({
+			name,
+			players: Array.from({ length: count }, (_, at) => player(at)),
+		});
+		const sheet = html(
+			<ScoreSheet
+				organization="Harbor Hoops"
+				league="Monday"
+				day="Monday"
+				time="7:00 PM"
+				place={null}
+				sides={[side("Hawks", 3), side("Owls", 14)] as unknown as ComponentProps<typeof ScoreSheet>["sides"]}
+				periods={["Q1"]}
+			/>,
+		);
+		const rows = [...sheet.matchAll(/<caption>.*?<tbody>(.*?)<\/tbody>/gs)].map(
+			([, body = ""]) => body.split("<tr").length - 1,
+		);
+		expect(rows.slice(0, 2)).toEqual([12, 14]);
+	});
+
+	test("who shares a place with the team before is told so, and nobody else", () => {
+		const team = (id: number) => ({ id, team_id: id, name: `Team ${id}`, logo: null, abbreviation: null, color: null });
+		const over = { score_home: 60, score_away: 50, status: "final" as const, forfeit_winner: null, time: null };
+		const game = (id: number, home_team_id: number, away_team_id: number) => {
+			return { id, home_team_id, away_team_id, date: `2026-01-0${id}`, ...over };
+		};
+		const rows = standings([1, 2, 3, 4].map(team), [game(1, 1, 2), game(2, 2, 3), game(3, 3, 1), game(4, 1, 4)]);
+		const ranks = rows.map(({ rank }) => rank);
+		const text = html(<StandingsTop title="Monday" rows={rows as unknown as StandingsRow[]} />);
+		const places = [...text.matchAll(/<tr[^>]*>(<td class="rank.*?<\/td>)/gs)].map(([, place = ""]) =>
+			place.includes("rank same"),
+		);
+		expect(places).toContain(true);
+		expect(places).toEqual(ranks.map((rank, at) => at > 0 && rank === ranks[at - 1]));
 	});
 });

@@ -224,5 +224,6 @@ test("the preview of an import says what its games would put at one time, and no
 test("an empty page says so, on every screen that leads there", async () => {
 	const page = await (await staff.get("/dashboard/clashes")).text();
 	expect(page).toContain("Every team and every place has one game at a time.");
+	expect(page).not.toContain('id="move-game"');
 	expect(await (await staff.get("/dashboard/scorers")).text()).toContain('href="/dashboard/clashes"');
 });

@@ -28,6 +28,7 @@ function read(files: Files, league: string | null = "Men") {
 	}
 	return draft;
 }
+const seeds = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1} Monday Open`).join("\n");
 const rows = (...lines: string[]) => lines.map((line) => line.split(","));
 const ranks = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1} Monday Open`).join("\n");
 const reasons = (files: Files, league?: string | null) => read(files, league).problems.first.map(problemText);
@@ -320,6 +321,11 @@ const refused: [string, Files, string, (string | null)?][] = [
 		"two plans of one matchup",
 		{ settings: [...rows("kind,name,plans"), ["division", "Gold", "r2-0 | 2026-12-05\nr2-0 | 2026-12-06"]] },
 		"one matchup has one line.",
+	],
+	[
+		"more seeds than a bracket has",
+		{ settings: [...rows("kind,name,pools"), ["division", "Gold", seeds(65)]] },
+		"at most 64 seeds.",
 	],
 	[
 		"a rank that takes two seeds",

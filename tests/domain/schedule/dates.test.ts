@@ -39,6 +39,13 @@ describe("dates as people type them", () => {
 		expect(datesIn(text).wrong).toBe(wrong);
 	});
 
+	test("a team has as many days as are said, and not one more", () => {
+		expect(datesIn("2026-01-01 to 2027-02-04")).toMatchObject({ dates: { length: 400 }, wrong: null });
+		expect(datesIn("2026-01-01 to 2026-02-01, 2026-02-02 to 2027-02-05").wrong).toBe(
+			"These are 401 days; a team has at most 400.",
+		);
+	});
+
 	test("what is written of a list is read as the same list", () => {
 		const weekly = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 12 }));
 		const days = fc
