@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		expect(await menuSeen()).toEqual(["Home", "Standings", "Schedule", "Players", "House rules"]);
 		await page.getByLabel("Delete House rules").click();
 		await page.waitForSelector("text=Are you sure you want to delete this link?");
-		await page.click("dialog button.main");
+		await page.click("dialog button.bad");
 		await page.waitForSelector("text=Link deleted");
 		expect(await menuSeen()).toEqual(["Home", "Standings", "Schedule", "Players"]);
 	});
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await page.click("text=Add Link");
 		await page.waitForSelector("text=Tournament added");
 		await page.getByLabel("Delete Home").click();
-		await page.click("dialog button.main");
+		await page.click("dialog button.bad");
 		await page.waitForSelector("text=Link deleted");
 		await page.fill("#link-label", "Home");
 		expect(await page.locator(".will output").textContent()).toBe("/");
