@@ -14,7 +14,7 @@ import { read, type Writer } from "../../src/data/tenant.ts";
 import { countsText, type Deletable, deletable, tableOf } from "../../src/domain/deletion/deletions.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
-import { tenantTables } from "../support/tables.ts";
+import { originalTables } from "../support/tables.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** Every row of the organization by table, as the database holds it; the log, the deletions themselves and what opens doors apart. */
 async function everything(revisions = true): Promise<Record<string, unknown[]>> {
 	const all: Record<string, unknown[]> = {};
-	for (const { name } of tenantTables) {
+	for (const { name } of originalTables) {
 		if (["audit_log", "deletions", "scorer_links"].includes(name)) continue;
 		const rows = await site.database.owner.sql.unsafe<{ row: Record<string, unknown> }[]>(
 			`select to_jsonb(t) - 'link_id' as row from ${name} t where organization_id = ${organization.id} order by to_jsonb(t)::text`,

@@ -23,9 +23,8 @@ const toldMax = 4;
 function questionOf(clashes: readonly Clashed[], areKept: boolean): string {
 	const told = clashes.slice(0, toldMax).map(({ sentence }) => sentence);
 	const more = clashes.length - told.length;
-	const where = `${clashes.length === 1 ? "It stands" : "They stand"} under Clashes then, as kept.`;
-	const asked = areKept ? ["Save anyway?", where] : ["Save anyway?"];
-	return [...told, ...(more > 0 ? [`And ${more} more.`] : []), ...asked].join(" ");
+	const where = `Saved anyway ${clashes.length === 1 ? "it stands" : "they stand"} under Clashes, as kept.`;
+	return [...told, ...(more > 0 ? [`And ${more} more.`] : []), ...(areKept ? [where] : []), "Save anyway?"].join(" ");
 }
 
 interface Named extends TodayGame {

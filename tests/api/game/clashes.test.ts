@@ -57,7 +57,7 @@ test("three games at one place and time are one clash, kept and shown again toge
 	expect(asked).toContain(
 		"Hall of three: 3 games at once on Tue, Dec 29, 2026, 7:00 PM and 7:15 PM: Harbor Hawks vs Pier Pilots, Quay Queens vs Reef Rockets and Pier Pilots vs Quay Queens.",
 	);
-	expect(asked).toEndWith("Save anyway? They stand under Clashes then, as kept.");
+	expect(asked).toEndWith("Saved anyway they stand under Clashes, as kept. Save anyway?");
 	await drop(...two.map(({ id }) => id));
 	const add3 = async () => [await made(slot, [0, 1]), await made(slot, [2, 3]), await made(later, [0, 2])];
 	const ids = (await add3()).map(({ id }) => id);
@@ -84,7 +84,7 @@ test("a game is not made onto a taken place, a sentence names both, and confirme
 	expect(refused.status).toBe(409);
 	const said = await refused.json();
 	expect(said.message).toBe(
-		"North Gym: two games at once on Tue, Dec 1, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Quay Queens vs Reef Rockets. Save anyway? It stands under Clashes then, as kept.",
+		"North Gym: two games at once on Tue, Dec 1, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Quay Queens vs Reef Rockets. Saved anyway it stands under Clashes, as kept. Save anyway?",
 	);
 	expect(said.clashes).toHaveLength(1);
 	expect(await listed()).toEqual({ open: [], kept: [] }); // nothing was made
@@ -101,7 +101,7 @@ test("a game is not moved onto its team's other one; what was kept is asked abou
 	const refused = await move({ time: "19:30" });
 	expect([refused.status, (await refused.json()).message]).toEqual([
 		409,
-		"Harbor Hawks: two games at once on Wed, Dec 2, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Harbor Hawks vs Quay Queens. Save anyway? It stands under Clashes then, as kept.",
+		"Harbor Hawks: two games at once on Wed, Dec 2, 2026, 7:00 PM and 7:30 PM: Harbor Hawks vs Pier Pilots and Harbor Hawks vs Quay Queens. Saved anyway it stands under Clashes, as kept. Save anyway?",
 	]);
 	expect((await move({ time: "19:30", confirmed: true })).status).toBe(200);
 	expect((await move({ video_url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" })).status).toBe(200);
