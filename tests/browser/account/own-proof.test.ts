@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)(
 			async () => {
 				const page = await signedIn({ javaScriptEnabled: false });
 				await page.getByRole("button", { name: "Delete bea" }).click();
-				await page.getByLabel("Your own password").last().fill("guess");
+				await page.locator("#proof").fill("guess");
 				await page.getByRole("button", { name: "Yes" }).click();
 				await page.getByText("Your own password is wrong.").waitFor();
 				await page.locator("#proof").fill(password);
