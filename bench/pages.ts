@@ -11,6 +11,7 @@ import { Operation } from "../db/operation.ts";
 import { createApp } from "../src/app.ts";
 import { folderStore } from "../src/data/files.ts";
 import { listen } from "../src/data/listen.ts";
+import { keepAll } from "../src/data/stat/keep-all.ts";
 import { Directory } from "../src/data/organization/directory.ts";
 import { fillLeagues } from "./leagues.ts";
 import { median } from "./load.ts";
@@ -40,6 +41,7 @@ const filled = await importing(season);
 const owner = connect(filled.owner, { max: 1 });
 await (isLarge ? fillLeagues(owner.sql, 50) : owner.sql.unsafe("analyze"));
 const { db, close } = connect(filled.options, { max: 4 });
+await keepAll(db, Date.now()); // copies of leagues have no figures that were kept
 const directory = new Directory(db);
 const hearing = await listen(filled.options, directory);
 const app = createApp({

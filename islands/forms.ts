@@ -4,7 +4,7 @@ import { keptHereFor } from "../src/domain/kept.ts";
 import { call, sendEach } from "./forms/calls.ts";
 import { clearError, clearErrors, markField } from "./forms/field-errors.ts";
 import { firstField, openNext } from "./forms/dialogs.ts";
-import { askDoubts, confirmAgain, forgetDoubt, questionOf } from "./forms/questions.ts";
+import { askDoubts, confirmAgain, forgetDoubt, liveOf, questionOf } from "./forms/questions.ts";
 import { refresh } from "./forms/refresh.ts";
 import { ask, askProof, copyText, tell, say, sayIn, sayKept, sayNext, unsay } from "./lib/say.ts";
 import { failureText } from "./lib/failure.ts";
@@ -140,7 +140,7 @@ async function saidTo(question: string, words: Words, wrong?: string): Promise<V
 	const yes = words["confirm-yes"];
 	const look = words["call"]?.startsWith("DELETE") ? "bad" : "main";
 	if (words["proof"] === undefined) return (await ask(question, yes, [], look)) ? {} : null;
-	const oldPassword = await askProof(question, yes, wrong);
+	const oldPassword = await askProof(question, yes, wrong, look);
 	return oldPassword === null ? null : { oldPassword };
 }
 
@@ -195,8 +195,7 @@ function goOnward(form: HTMLFormElement): void {
  * none would be stored, so it goes back to the field `from` which was sent, unless the next is typed in already (forms 9).
  */
 function refusedInPlace(form: HTMLFormElement, answer: Sent & { ok: false }, from: Element | null): void {
-	const same = form.isConnected ? form : document.getElementById(form.getAttribute("id") ?? "");
-	const live = same instanceof HTMLFormElement ? same : form;
+	const live = liveOf(form);
 	const at = document.activeElement;
 	refused(live, answer);
 	if (

@@ -26,14 +26,14 @@ async function textAt(form: HTMLFormElement, address: string): Promise<string | 
 }
 
 interface Doubt {
-	/** By its id, since the page may be fetched anew meanwhile. */
+	/** As it was sent: the page may be fetched anew meanwhile. */
 	form: HTMLFormElement;
 	message: string;
 }
 
 /** What has to be asked, first come first; of a row that is sent again what it was about before is not asked any more. */
 const doubts: Doubt[] = [];
-let isAsking = false;
+let isOpen = false;
 
 /** A refusal that a second, confirmed submit overrules: a player of the same name. Nobody is asked while they type the next row. */
 export function confirmAgain(form: HTMLFormElement, message: string): void {
@@ -51,13 +51,13 @@ export function forgetDoubt(form: HTMLFormElement): void {
 /** Asks what is to be asked, as soon as nobody types what is not saved in another row (forms 9). */
 export function askDoubts(): void {
 	const [doubt] = doubts;
-	if (isAsking || !doubt || typesBeside(doubt.form)) return;
-	isAsking = true;
+	if (isOpen || !doubt || typesBeside(doubt.form)) return;
+	isOpen = true;
 	doubts.shift();
 	const form = liveOf(doubt.form);
 	const over = fieldOfRow(document.activeElement);
 	void ask(sayingOf(form, doubt.message), form.dataset["again"], [], "main", over !== null).then((yes) => {
-		isAsking = false;
+		isOpen = false;
 		if (yes === null) doubts.unshift(doubt);
 		else if (yes) sendSurely(form);
 		else {
@@ -80,7 +80,7 @@ function sendSurely(form: HTMLFormElement): void {
 }
 
 /** The form as the page has it now. */
-function liveOf(form: HTMLFormElement): HTMLFormElement {
+export function liveOf(form: HTMLFormElement): HTMLFormElement {
 	const now = form.isConnected ? form : document.getElementById(form.getAttribute("id") ?? "");
 	return now instanceof HTMLFormElement ? now : form;
 }

@@ -11,11 +11,16 @@ export async function refresh(from: Element | null = null): Promise<void> {
 
 /** One section of the page, by its heading's id, as it is now: for an island that has changed what stands beside it. */
 export async function refreshSection(id: string): Promise<void> {
-	const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
-	const text = response?.ok ? await response.text().catch(() => null) : null;
+	const { text } = await pageNow();
 	const sectionIn = (page: Document) => page.getElementById(id)?.closest("section");
 	const fresh = text === null ? null : sectionIn(new DOMParser().parseFromString(text, "text/html"));
 	if (fresh) sectionIn(document)?.replaceWith(fresh);
+}
+
+/** The page as the server has it; without a text where it has none, without a response on a dead network. */
+async function pageNow(): Promise<{ response: Response | null; text: string | null }> {
+	const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+	return { response, text: response?.ok ? await response.text().catch(() => null) : null };
 }
 
 /** One listener, however often the page was fetched behind a dialog. */
@@ -26,13 +31,12 @@ let running: Promise<void> | null = null;
 let isWanted = false;
 
 async function fetchAnew(from: Element | null): Promise<void> {
-	let text: string | null = null;
-	let response: Response | null = null;
+	let page: Awaited<ReturnType<typeof pageNow>> = { response: null, text: null };
 	while (isWanted) {
 		isWanted = false;
-		response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
-		text = response?.ok ? await response.text().catch(() => null) : null;
+		page = await pageNow();
 	}
+	const { response, text } = page;
 	running = null;
 	if (text !== null) return swap(text, from);
 	if (response && allTyped().length === 0) location.reload(); // else what there is stays in sight: a dead network has no page
@@ -78,7 +82,7 @@ function showIdentity(next: Document): void {
 
 /**
  * Focus goes to what is now in the place of an element: by its id, else by its name; where it has gone, to the same of the next row
- * or of the one before, else to the heading of what it stood in (forms 6).
+ * or of the one before, else to the heading of what it stood in (forms 11).
  */
 function focusLike(main: HTMLElement, was: Element): void {
 	if (was.isConnected) return was instanceof HTMLElement ? was.focus() : undefined;

@@ -144,11 +144,16 @@ export async function ask(
 const later = "later";
 
 /** The same with the own password of who answers (access 18), null for "no"; `wrong` says what was the matter with the one before. */
-export async function askProof(question: string, yes = "Yes", wrong?: string): Promise<string | null> {
+export async function askProof(
+	question: string,
+	yes = "Yes",
+	wrong?: string,
+	look: "main" | "bad" = "main",
+): Promise<string | null> {
 	const [field, input] = passwordField(wrong);
 	const choices = [
 		["Cancel", "no", "button"],
-		[yes, "yes", "button main"],
+		[yes, "yes", `button ${look}`],
 	] as const;
 	return (await choose(question, choices, [], { field })) === "yes" ? input.value : null;
 }
@@ -259,14 +264,21 @@ async function choose(
 	dialog.dataset["question"] = "";
 	dialog.addEventListener("keydown", (event) => {
 		if (event.repeat && event.key === "Enter") event.preventDefault(); // held since before it was asked
-		if (overField && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey)
-			dialog.close(later);
+		if (!overField || event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey) return;
+		dialog.close(later);
+		giveBack(); // before the key has its effect
 	});
+	const before = document.activeElement;
+	/** The browser gives the cursor back, but not to what was drawn anew meanwhile. */
+	const giveBack = () => {
+		if (document.activeElement === document.body && before?.id) document.getElementById(before.id)?.focus();
+	};
 	document.body.append(dialog);
 	dialog.showModal();
 	return await new Promise((resolve) => {
 		const end = () => {
 			dialog.remove();
+			giveBack();
 			resolve(dialog.returnValue);
 		};
 		dialog.addEventListener("close", end);

@@ -7,7 +7,7 @@ import { say } from "./say.ts";
 export async function takeBack(deleted: readonly number[]): Promise<void> {
 	const answer = await call("POST /api/deletions/restore", {}, { ids: deleted.join(",") });
 	if (answer.ok) {
-		await refresh();
+		await refresh(document.querySelector("main h1")); // where nothing has the cursor any more (forms 11)
 		return say(answer.body.message);
 	}
 	const [first] = deleted;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../src/domain/answers.ts";
-import { importedText } from "../../src/domain/import-counts.ts";
+import { importedText } from "../../src/domain/csv/counts.ts";
 import { to } from "../../src/domain/paths.ts";
 import { Table } from "../../src/ui/table.tsx";
 import { Columns } from "./columns.tsx";

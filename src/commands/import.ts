@@ -5,7 +5,7 @@ import { isLocalHost, normalizeHost } from "../domain/address.ts";
 import { requiredColor } from "../domain/check.ts";
 import { isTimeZone } from "../domain/clock.ts";
 import { problemText } from "../domain/csv/problem.ts";
-import { importedText } from "../domain/import-counts.ts";
+import { importedText } from "../domain/csv/counts.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { slugRefusal } from "../domain/slug.ts";
 import { type Output, progressOn } from "./progress.ts";

@@ -5,11 +5,14 @@ export function inkOn(colour: string): { ink: "white" | "black"; ratio: number }
 	return { ink, ratio: ink === "black" ? (light + 0.05) / 0.05 : 1.05 / (light + 0.05) };
 }
 
-/** "White text on it: 7.2 : 1" */
+/** "White text on it is easy to read." The better of the two can be read on any colour. */
 export function contrastText(colour: string): string {
 	const { ink, ratio } = inkOn(colour);
-	return `${ink === "white" ? "White" : "Black"} text on it: ${ratio.toFixed(1)} : 1`;
+	return `${ink === "white" ? "White" : "Black"} text on it ${ratio >= easy ? "is easy to read" : "can be read"}.`;
 }
+
+/** What WCAG asks of texts that everybody reads at ease (1.4.6). */
+const easy = 7;
 
 /** Where black and white have the same contrast, 4.58 : 1. */
 const darkestForBlack = 0.179;

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, isValidElement, type ReactNode } from "react";
 import { Base, drawnUnder } from "./link.tsx";
 
 /**
@@ -21,7 +21,7 @@ function drawn(node: unknown, chosen: Chosen): string {
 	if (node === null || node === undefined || typeof node === "boolean") return "";
 	if (typeof node === "number") return String(node);
 	if (Array.isArray(node)) return listed(node, chosen);
-	if (isElement(node)) return element(node, chosen);
+	if (isValidElement<Props>(node)) return element(node, chosen); // nothing that was stored can pass for one
 	if (typeof node === "object" && Symbol.iterator in node) return listed([...(node as Iterable<unknown>)], chosen);
 	throw new Error(`${String(node)} cannot be drawn`);
 }
@@ -31,8 +31,6 @@ function listed(nodes: readonly unknown[], chosen: Chosen): string {
 	for (const node of nodes) html += drawn(node, chosen);
 	return html;
 }
-
-const isElement = (node: unknown): node is Element => typeof node === "object" && node !== null && "props" in node;
 
 function element({ type, props }: Element, chosen: Chosen): string {
 	if (typeof type === "string") return tag(type, props, chosen);
@@ -140,13 +138,14 @@ const addresses = new Set(["src", "href", "action", "formAction"]);
 /** Those that say "false" too. */
 const truths = /^(?:aria-|data-|contentEditable$|spellCheck$|draggable$)/;
 /** What is no attribute, and of fields what stands elsewhere. */
-const apart = new Set(["children", "dangerouslySetInnerHTML", "defaultValue", "defaultChecked", "ref", "style"]);
+const apart = new Set(["children", "dangerouslySetInnerHTML", "defaultValue", "defaultChecked", "ref"]);
 const isValue = (tag: string, key: string) =>
 	(key === "value" && (tag === "input" || tag === "select" || tag === "textarea")) ||
 	(key === "checked" && tag === "input");
 
 function attribute(tag: string, key: string, value: unknown): string {
 	if (value === null || value === undefined || apart.has(key) || isValue(tag, key)) return "";
+	if (key === "style") throw new Error("a style belongs into a sheet: the policy lets no element have one");
 	const name = names[key] ?? key;
 	if (typeof value === "function" || /^on[A-Z]/.test(key)) return "";
 	if (flags.has(key)) return value ? ` ${name}=""` : "";

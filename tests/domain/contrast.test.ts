@@ -5,8 +5,8 @@ import { contrastText, inkOn } from "../../src/domain/contrast.ts";
 test("black and white are measured as WCAG does", () => {
 	expect(inkOn("#000000")).toEqual({ ink: "white", ratio: 21 });
 	expect(inkOn("#ffffff")).toEqual({ ink: "black", ratio: 21 });
-	expect(contrastText("#1b46c8")).toBe("White text on it: 7.6 : 1");
-	expect(contrastText("#ffee00")).toBe("Black text on it: 17.5 : 1");
+	expect(contrastText("#1b46c8")).toBe("White text on it is easy to read.");
+	expect(contrastText("#ffee00")).toBe("Black text on it is easy to read.");
 });
 
 test("whatever the colour, its ink has enough contrast for text", () => {

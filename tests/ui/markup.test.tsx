@@ -100,4 +100,7 @@ test("an address that would run as a script leads nowhere", () => {
 
 test("what it cannot draw is an error", () => {
 	expect(() => markup({} as ReactNode)).toThrow("cannot be drawn");
+	const stored = JSON.parse('{"type":"b","props":{"children":"not ours"}}') as ReactNode;
+	expect(() => markup(<p>{stored}</p>)).toThrow("cannot be drawn");
+	expect(() => markup(<p style={{ color: "red" }} />)).toThrow("a style belongs into a sheet");
 });

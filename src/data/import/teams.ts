@@ -138,12 +138,12 @@ export async function storeTeamFacts(
 
 /** Of all teams of the season, also of leagues that no file names. */
 async function abbreviationsOf({ tx, season_id }: Place) {
-	const rows = await tx
-		.select({ id: leagueTeams.id, abbreviation: leagueTeams.abbreviation })
+	return await tx
+		.select({ key: leagueTeams.id, name: teams.name, abbreviation: leagueTeams.abbreviation })
 		.from(leagueTeams)
 		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
 		.where(eq(seasonLeagues.season_id, season_id));
-	return rows.map(({ id, abbreviation }) => [id, abbreviation] as const);
 }
 
 type Person = { id: number; name: string };

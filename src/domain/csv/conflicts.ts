@@ -29,7 +29,7 @@ export function findConflicts(draft: SeasonDraft, { draft: kept, aliases }: Kept
 	noteTaken(
 		draft.problems,
 		[...draft.teams].map(([key, { facts }]) => ({ key, facts })),
-		[...kept.teams].map(([key, { facts }]) => [key, facts?.abbreviation ?? null]),
+		[...kept.teams].map(([key, { name, facts }]) => ({ key, name, abbreviation: facts?.abbreviation ?? null })),
 	);
 	for (const { settings } of draft.divisions.values())
 		for (const { league } of settings?.pools ?? [])
@@ -55,25 +55,24 @@ export function noSuchCaptain(
 	lateFault(problems, from, { column: "captain_player", value: captain_player ?? "", reason });
 }
 
-export const abbreviationTaken = "another team of this season has this abbreviation.";
+export const abbreviationTaken = (name: string) => `it belongs to ${name} in this season.`;
 
 /** Notes an abbreviation that a team of the season keeps of which the file does not say another. */
 export function noteTaken<Key>(
 	problems: Problems,
 	said: readonly { key: Key; facts: TeamFacts | null }[],
-	kept: readonly (readonly [Key, string | null])[],
+	kept: readonly { key: Key; name: string; abbreviation: string | null }[],
 ): void {
 	const changed = new Set(said.flatMap(({ key, facts }) => (facts?.abbreviation ? [key] : [])));
-	const taken = new Set(
-		kept.flatMap(([key, abbreviation]) => (changed.has(key) || !abbreviation ? [] : [abbreviation])),
+	const bearers = new Map(
+		kept.flatMap(({ key, name, abbreviation }) => (changed.has(key) || !abbreviation ? [] : [[abbreviation, name]])),
 	);
-	for (const { facts } of said)
-		if (facts?.abbreviation && taken.has(facts.abbreviation))
-			lateFault(problems, facts.from, {
-				column: "abbreviation",
-				value: facts.abbreviation,
-				reason: abbreviationTaken,
-			});
+	for (const { facts } of said) {
+		const bearer = facts?.abbreviation ? bearers.get(facts.abbreviation) : undefined;
+		if (!facts?.abbreviation || bearer === undefined) continue;
+		const reason = abbreviationTaken(bearer);
+		lateFault(problems, facts.from, { column: "abbreviation", value: facts.abbreviation, reason });
+	}
 }
 
 export function noSuchLeague(problems: Problems, settings: DivisionRecord["settings"], league: string): void {

@@ -33,7 +33,7 @@ export interface SeasonDraft {
 	/** Those that are given away, by division and number. */
 	seeds: Set<string>;
 	/** What teams of the file are abbreviated with. */
-	abbreviations: Set<string>;
+	abbreviations: Map<string, string>;
 	/** Names of the periods by folded name, in the order of their columns. */
 	periods: Map<string, string>;
 	/** Folded names of those that somebody has points in. */
@@ -203,7 +203,7 @@ export function newSeason(league: string | null, timeZone: string | null = null)
 		catalog: { stats: [], periods: [], attributes: [] },
 		teams: new Map(),
 		seeds: new Set(),
-		abbreviations: new Set(),
+		abbreviations: new Map(),
 		periods: new Map(),
 		periodsPlayed: new Set(),
 		games: new Map(),

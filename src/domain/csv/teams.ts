@@ -28,13 +28,21 @@ export function readTeam(draft: SeasonDraft, columns: TeamColumns, row: Row): vo
 	const team = draft.teams.get(ref);
 	if (!team) return;
 	if (team.facts) fault(row, columns.team, "this team is there twice.");
-	if (columns.abbreviation && facts.abbreviation) refuseSame(draft, row, columns.abbreviation, facts.abbreviation);
+	if (columns.abbreviation) refuseSame(draft, row, columns.abbreviation, { ...team, ...facts });
 	draft.teams.set(ref, { ...team, facts });
 }
 
-function refuseSame(draft: SeasonDraft, row: Row, column: Column, abbreviation: string) {
-	if (draft.abbreviations.has(abbreviation)) fault(row, column, abbreviationTaken);
-	draft.abbreviations.add(abbreviation);
+function refuseSame(
+	{ abbreviations }: SeasonDraft,
+	row: Row,
+	column: Column,
+	team: { name: string; abbreviation?: string | null | undefined },
+) {
+	const { name, abbreviation } = team;
+	if (!abbreviation) return;
+	const bearer = abbreviations.get(abbreviation);
+	if (bearer !== undefined) fault(row, column, abbreviationTaken(bearer));
+	abbreviations.set(abbreviation, name);
 }
 
 const keyOrNone = (row: Row, column: Column) => (isBlank(row, column) ? null : keyCell(row, column, keyLengthMax));

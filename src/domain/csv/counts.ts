@@ -1,4 +1,4 @@
-import { rowsWord } from "./deletion/deletions.ts";
+import { rowsWord } from "../deletion/deletions.ts";
 
 /** What only an import writes. */
 const own: Readonly<Record<string, string>> = {
