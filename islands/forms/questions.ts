@@ -54,10 +54,11 @@ export function askDoubts(): void {
 	if (isOpen || !doubt || typesBeside(doubt.form)) return;
 	isOpen = true;
 	doubts.shift();
-	const form = liveOf(doubt.form);
+	const asked = liveOf(doubt.form);
 	const over = fieldOfRow(document.activeElement);
-	void ask(sayingOf(form, doubt.message), form.dataset["again"], [], "main", over !== null).then((yes) => {
+	void ask(sayingOf(asked, doubt.message), asked.dataset["again"], [], "main", over !== null).then((yes) => {
 		isOpen = false;
+		const form = liveOf(doubt.form); // another row that was stored meanwhile has fetched the page anew
 		if (yes === null) doubts.unshift(doubt);
 		else if (yes) sendSurely(form);
 		else {

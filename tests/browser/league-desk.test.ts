@@ -298,8 +298,18 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await field("home", second).fill("7");
 		await page.keyboard.press("Enter");
 		await dialog.getByText("Quay Queens vs Reef Rockets: This game is on Mon, Dec 21, 2026 at 6:00 PM.").waitFor();
+		const stores = Promise.withResolvers<void>();
+		await page.unroute(`**/games/${first}`);
+		await page.route(`**/games/${first}`, async (route) => {
+			await stores.promise;
+			await route.continue();
+		});
 		await dialog.getByRole("button", { name: "Save anyway" }).click();
 		await dialog.getByText("Make it final with a tie, 7–7?").waitFor(); // one question says both
+		await page.locator(`#score-${second}`).evaluate((form) => form.setAttribute("data-before", ""));
+		stores.resolve(); // the page is fetched anew under the question
+		await says("Score updated successfully");
+		await page.locator(`#score-${second}:not([data-before])`).waitFor();
 		await dialog.getByRole("button", { name: "Save anyway" }).click();
 		await says("Score updated successfully");
 		await page.locator(`#score_away-${second}[value="7"]`).waitFor();
