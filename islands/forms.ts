@@ -11,7 +11,7 @@ import { failureText } from "./lib/failure.ts";
 import type { Sent } from "./lib/send.ts";
 import { currentOf, hideTheirs, isGivenUp, noteOpened, showTheirs } from "./lib/stale.ts";
 import { forgetTyped, noteTyped, putBack, sending } from "./lib/typed.ts";
-import { drawnIn, fill, heldIn, rowOf, tickAll, ticked, valuesOf, wordsOf, type Values } from "./lib/values.ts";
+import { fill, heldIn, rowOf, tickAll, ticked, valuesOf, wordsOf, type Values } from "./lib/values.ts";
 
 /**
  * Makes forms smoother than the browser alone would (forms 1): no page is left, focus and what is typed elsewhere stay. What a form
@@ -91,7 +91,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wron
 	const chosen = words["each"] === undefined ? null : ticked(form, words["each"]);
 	if (chosen?.values.length === 0) return say(form.dataset["none"] ?? "Select at least one.", "bad");
 	const isSure = valuesOf(form)["confirmed"] === true;
-	const isQuestion = !isSure && isAsked(words, heldIn(form), drawnIn(form));
+	const isQuestion = !isSure && isAsked(words, heldIn(form));
 	const question = isQuestion ? await questionOf(form, chosen?.rows ?? rowOf(form)) : "";
 	if (question === null) return;
 	const said = question === "" ? {} : await saidTo(question, words, wrong); // what confirms it is gone after a moment

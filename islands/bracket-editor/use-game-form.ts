@@ -1,11 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
-import { gameStatuses } from "../../src/domain/game/game.ts";
 import { noPlan, type Plan, type Plans } from "../../src/domain/game/plan.ts";
-import { endsInTie, tieAnswer, tieQuestion } from "../../src/domain/standings/tie.ts";
 import { failureText } from "../lib/failure.ts";
 import { usePassing } from "../lib/passing.ts";
-import { ask } from "../lib/say.ts";
 import type { Sent } from "../lib/send.ts";
 import { fieldsTyped, markFields, putInto } from "../lib/typed-fields.ts";
 import { valuesOf, type Values } from "../lib/values.ts";
@@ -89,8 +86,6 @@ export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogEl
 			setErrors({ forfeit_winner: "Choose the winner of the forfeit." });
 			return form.querySelector<HTMLElement>("[name=forfeit_winner]")?.focus();
 		}
-		const isTie = kind !== "plan" && isNewTie(opened ? changed : values, opened);
-		if (isTie && !(await ask(tieQuestion(null), tieAnswer))) return;
 		setBusy(true);
 		const answer = await send(values, changed);
 		setBusy(false);
@@ -127,20 +122,8 @@ type Refused = Sent & { ok: false };
 const failed: Readonly<Record<Kind, string>> = {
 	edit: "Failed to update game.",
 	plan: "Failed to save the plan.",
-	create: "Error creating game.",
+	create: "Error creating game",
 };
-
-/** Whether what is sent ends the game in a tie: nobody goes on then. */
-function isNewTie(sent: Values, opened: BracketMatch | null): boolean {
-	if (!["score_home", "score_away", "status"].some((name) => name in sent)) return false;
-	const points = (name: "score_home" | "score_away") => {
-		const value = name in sent ? sent[name] : opened?.[name];
-		return typeof value === "number" ? value : null;
-	};
-	const status = gameStatuses.find((one) => one === sent["status"]) ?? opened?.status ?? "scheduled";
-	const result = { score_home: points("score_home"), score_away: points("score_away") };
-	return endsInTie({ status, forfeit_winner: opened?.forfeit_winner ?? null }, result);
-}
 
 const updated = "Game details updated successfully!";
 

@@ -1,4 +1,4 @@
-import type { Control } from "./values.ts";
+import type { Control, Values } from "./values.ts";
 
 /** What fields said when their dialog was opened, or when they were last saved; the others said what the server drew. */
 const noted = new WeakMap<Control, string>();
@@ -12,6 +12,14 @@ export const saidBy = (control: Control): string =>
 /** What it says of what is stored. */
 export function storedBy(control: Control): string {
 	return noted.get(control) ?? drawnBy(control);
+}
+
+/** What it would say of a value that its dialog is opened with; without one, of what is stored. */
+export function storedAs(control: Control, value: Values[string] | undefined): string {
+	if (value === undefined) return storedBy(control);
+	if (!isTickable(control)) return plain(control, value === null ? "" : String(value));
+	if (Array.isArray(value)) return String(value.map(String).includes(control.value));
+	return String(control.type === "radio" ? String(value) === control.value : value === true);
 }
 
 export const isUnsaved = (control: Control): boolean => saidBy(control) !== storedBy(control);

@@ -1,5 +1,6 @@
-import { isUnsaved, noteStored, saidBy, storedBy } from "./stored-fields.ts";
-import type { Control } from "./values.ts";
+import type { Held } from "../../src/domain/kept.ts";
+import { isUnsaved, noteStored, saidBy, storedAs } from "./stored-fields.ts";
+import type { Control, Values } from "./values.ts";
 import { fieldName, fieldsOf, fieldsTyped, markFields, putInto, type TypedFields } from "./typed-fields.ts";
 
 /** What is typed into a form and not saved: by field, what it says, and what was stored when that was typed. */
@@ -98,26 +99,36 @@ export function takeUp(kept: Typed): void {
 export function saysMore(kept: Typed): boolean | null {
 	const form = formsOf(document).find((one) => nameOf(one) === kept.form);
 	if (!form) return null;
-	if (form.closest("dialog")) return kept.row === "" || openerOf(kept) !== null ? true : null;
-	if (rowOf(form) !== kept.row) return null;
+	if (form.closest("dialog") ? kept.row !== "" && openerOf(kept) === null : rowOf(form) !== kept.row) return null;
+	const stored = storedIn(form, kept);
 	return fieldsOf(form).some((control) => {
 		const field = kept.fields[fieldName(control)];
-		return field !== undefined && field.is !== storedBy(control);
+		return field !== undefined && field.is !== stored(control);
 	});
 }
 
-/** What is kept of a form and not stored: each field as the page calls it, and what it says. */
-export function heldBy(kept: Typed): { label: string; value: string }[] {
+/** What is stored of a form's fields; of one in a dialog what its opener would put there. */
+function storedIn(form: HTMLFormElement, kept: Typed): (control: Control) => string {
+	const fill = form.closest("dialog") ? openerOf(kept)?.dataset["fill"] : undefined;
+	const values = JSON.parse(fill ?? "{}") as Values; // drawn by our own server
+	return (control) => storedAs(control, values[control.name]);
+}
+
+/** What is kept of a form and not stored: each field as the page calls it, what it says, and what somebody has stored there since. */
+export function heldBy(kept: Typed): Held[] {
 	const form = formsOf(document).find((one) => nameOf(one) === kept.form);
 	if (!form || saysMore(kept) !== true) return [];
 	const of = form.closest("dialog")
 		? (openerOf(kept)?.ariaLabel ?? form.closest("dialog")?.querySelector("h2")?.textContent)
 		: null;
+	const stored = storedIn(form, kept);
 	return fieldsOf(form).flatMap((control) => {
 		const field = kept.fields[fieldName(control)];
-		if (!field || field.is === field.was) return [];
+		const now = stored(control);
+		if (!field || field.is === field.was || field.is === now) return [];
 		const label = control.ariaLabel ?? control.labels?.[0]?.textContent ?? control.name;
-		return [{ label: [of, label].filter(Boolean).join(", "), value: sayingOf(control, field.is) }];
+		const held = { label: [of, label].filter(Boolean).join(", "), value: sayingOf(control, field.is) };
+		return [now === field.was ? held : { ...held, now: sayingOf(control, now) }];
 	});
 }
 

@@ -33,14 +33,6 @@ export function wordsOf({ attributes }: HTMLFormElement): Words {
 	return Object.fromEntries(own.map(({ name, value }) => [name.slice("data-".length), value]));
 }
 
-/** What a field said before anybody typed. */
-export function drawnIn(form: HTMLFormElement): (name: string) => string | undefined {
-	return (name) => {
-		const control = form.elements.namedItem(name);
-		return control instanceof HTMLInputElement ? control.defaultValue : undefined;
-	};
-}
-
 /** Writes values into the controls of their names. */
 export function fill(form: HTMLFormElement, values: Values): void {
 	for (const [name, value] of Object.entries(values)) {

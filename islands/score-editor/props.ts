@@ -9,11 +9,7 @@ export interface ScoreEditorProps {
 	teams: Record<Side, { slt_id: number; name: string; players: number | null }>;
 	columns: ScoreColumn[];
 	final: Points;
-	/** How it stands before; a result may end it. */
 	status: GameStatus;
-	forfeit_winner: Side | null;
-	/** What is asked before a tie is saved. */
-	tie: string;
 	/** All periods of the organization, for the overtimes among them. */
 	periods: Period[];
 	/** The page with the stat grid, where players' points are corrected. */

@@ -9,10 +9,8 @@ import {
 import type { Side } from "../../src/domain/game/game.ts";
 import { shownScores } from "../../src/domain/period/periods.ts";
 import { scoreColumns } from "../../src/domain/game/score-sheet.ts";
-import { endsInTie, tieAnswer } from "../../src/domain/standings/tie.ts";
 import { call } from "../lib/call.ts";
 import { collisionText } from "../lib/clash.tsx";
-import { ask } from "../lib/say.ts";
 import { surely } from "../lib/surely.ts";
 import type { SaidReason, ScoreEditorProps } from "./props.ts";
 
@@ -40,8 +38,6 @@ export async function saveScores(
 		if (draft.collisions.length > 0) return refused(draft, collisionText(draft.collisions.length));
 		const body = bodyOf(draft, props);
 		if (body === null) return { draft, message: "There was nothing to save.", problem: null };
-		if (round === 0 && isNewTie(draft, props) && !(await ask(props.tie, tieAnswer)))
-			return refused(draft, "Nothing was changed.");
 		const answer = await surely(async (sure) => {
 			showSaving(true);
 			const answered = await put(props.game, sure ? { ...body, confirmed: true } : body);
@@ -63,11 +59,6 @@ const anyway = "Save anyway";
 
 const refused = (draft: ScoreDraft, problem: string): Outcome => ({ draft, message: "", problem });
 const failed = (reason: string) => `Failed to update final score. ${reason}`;
-
-/** The final score becomes one of a game that ends level. */
-function isNewTie(draft: ScoreDraft, props: ScoreEditorProps): boolean {
-	return changedCells(draft).some(({ at }) => at === "final") && endsInTie(props, scores(draft));
-}
 
 /** The figures that differ, each with what was seen there; null where none does. */
 function bodyOf(draft: ScoreDraft, { teams, reason }: ScoreEditorProps & { reason: SaidReason }): object | null {

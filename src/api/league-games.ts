@@ -98,7 +98,7 @@ function gamesChanged(parts: ApiParts) {
 				body: bodyOf({ ...scoreFields, ...reasonFields, ...askedFields, revision }, ["score_home", "score_away"]),
 				detail: describedOfSite(
 					"Games",
-					"Write a game's result, with the `reason` of a correction, which visitors see where `reason_seen_by` says so; with `ask` one that nobody awaits, or that does not fit what else is entered, is asked about first",
+					"Write a game's result, with the `reason` of a correction, which visitors see where `reason_seen_by` says so; with `ask` one that nobody awaits, a tie, or one that does not fit what else is entered, is asked about first",
 					"`game`",
 				),
 			},

@@ -75,7 +75,7 @@ function results(parts: ApiParts) {
 				body: bodyOf({ ...sheetFields, revision }),
 				detail: describedOfSite(
 					"Games",
-					"Write a game's result, both null take it away; with `periods` also points by period, in one step. `base` are the scores and `home_team_id`, `away_team_id` the teams that the editor saw; with `ask` a result that nobody awaits is asked about first",
+					"Write a game's result, both null take it away; with `periods` also points by period, in one step. `base` are the scores and `home_team_id`, `away_team_id` the teams that the editor saw; with `ask` a result that nobody awaits, and a tie, is asked about first",
 					"`game`, `message`. 409 with `current: {periods, scores}` where others have changed the same, with theirs, by whom and when",
 				),
 			},

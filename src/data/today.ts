@@ -1,7 +1,4 @@
-import { inArray } from "drizzle-orm";
-import { seasonLeagues } from "../../db/schema/index.ts";
 import { mismatchSentences } from "../domain/game/mismatch.ts";
-import { checkTieBreak, type TieBreak } from "../domain/standings/tie-break.ts";
 import type { GameStatus } from "../domain/game/game.ts";
 import { hasNoDate } from "../domain/game/move.ts";
 import { playedLately, playedToday, resultsMissing } from "../domain/today.ts";
@@ -46,7 +43,6 @@ export interface Today {
 	mismatches: Waiting<{ game: Game; sentences: string[] }>;
 	deleted: Deletion[];
 	/** Of the leagues of its games, by season league. */
-	tieBreaks: ReadonlyMap<number, TieBreak>;
 }
 
 /** No part of it shows more rows than that. */
@@ -110,7 +106,6 @@ export async function todayOf(
 			count: found.size,
 		},
 		deleted,
-		tieBreaks: await tieBreaksOf(tenant, listed([...shown.played, ...shown.missing])),
 	};
 }
 
@@ -131,14 +126,4 @@ function clashOf([one, other]: readonly Game[], team: number | null): TodayClash
 	if (!one || !other) return [];
 	const both = [one.home, one.away].find(({ team_id }) => team_id === team);
 	return [{ games: [one, other], team: both?.name ?? null }];
-}
-
-async function tieBreaksOf({ tx }: Tenant, some: readonly Game[]): Promise<Map<number, TieBreak>> {
-	const ids = [...new Set(some.flatMap(({ season_league_id: id }) => id ?? []))];
-	if (ids.length === 0) return new Map();
-	const rows = await tx
-		.select({ id: seasonLeagues.id, tie_break: seasonLeagues.tie_break })
-		.from(seasonLeagues)
-		.where(inArray(seasonLeagues.id, ids));
-	return new Map(rows.map(({ id, tie_break }) => [id, checkTieBreak(tie_break)]));
 }

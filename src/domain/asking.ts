@@ -20,4 +20,5 @@ export class Unconfirmed extends Refusal {
 }
 
 /** Several questions end in one: "Save anyway?" stands once, last. */
-const unended = (sentence: string) => sentence.replace(/ (Save anyway|Go on)\?$/, "");
+const unended = (sentence: string) =>
+	sentence.replace(/ (Save anyway|Go on|Save it as a tie|Save it all the same)\?$/, "");

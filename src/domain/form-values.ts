@@ -64,22 +64,12 @@ export type Words = Readonly<Record<string, string | undefined>>;
 
 /**
  * Whether a form's question is put. `confirm-blank` names a field: only where that one is blank. `confirm-when` is like a
- * field's `when`. `confirm-level` ("score_home score_away 1") names two figures: only where they come to be level, at that or
- * more; `drawn` is what they said before.
+ * field's `when`.
  */
-export function isAsked(words: Words, fields: readonly Held[], drawn: (name: string) => string | undefined): boolean {
-	const level = words["confirm-level"];
-	if (!isWhen(fields, words["confirm-when"]) || (level !== undefined && !comesLevel(level, fields, drawn)))
-		return false;
+export function isAsked(words: Words, fields: readonly Held[]): boolean {
+	if (!isWhen(fields, words["confirm-when"])) return false;
 	const blank = words["confirm-blank"];
 	return blank === undefined || (textIn(fields, blank) ?? "").trim() === "";
-}
-
-function comesLevel(condition: string, fields: readonly Held[], drawn: (name: string) => string | undefined): boolean {
-	const [one = "", other = "", least = "0"] = condition.split(" ");
-	const [left = "", right = ""] = [one, other].map((name) => (textIn(fields, name) ?? "").trim());
-	if (left === "" || Number(left) !== Number(right) || Number(left) < Number(least)) return false;
-	return [one, other].some((name) => (textIn(fields, name) ?? "") !== (drawn(name) ?? ""));
 }
 
 /** Where the text stands that is put to who sends a form, after its question: what a deletion takes away, or what `about` says. */

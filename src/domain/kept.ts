@@ -12,9 +12,19 @@ export const keptWays = {
 
 const namedMax = 3;
 
+/** A field of a draft; `now` is what was stored there since then. */
+export interface Held {
+	label: string;
+	value: string;
+	now?: string;
+}
+
 /** What a draft holds: field by field, the first few. */
-export function heldText(fields: readonly { label: string; value: string }[]): string {
-	const first = fields.slice(0, namedMax).map(({ label, value }) => `${label}: ${value === "" ? "empty" : value}`);
+export function heldText(fields: readonly Held[]): string {
+	const said = (text: string) => (text === "" ? "empty" : text);
+	const first = fields
+		.slice(0, namedMax)
+		.map(({ label, value, now }) => `${label}: ${said(value)}${now === undefined ? "" : ` (now ${said(now)})`}`);
 	const more = fields.length - first.length;
 	return [...first, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }

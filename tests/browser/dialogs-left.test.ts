@@ -111,6 +111,34 @@ describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it",
 		},
 	);
 
+	test("leaves a draft that says what has been stored since, and is gone once that is the same", async () => {
+		const { says } = await arrive(inLeague());
+		const field = page.locator(`#edit-team-${league.teams[0]?.id}-name`);
+		const offer = page.locator("main > [data-kept] span");
+		const edit = async (name: string) => {
+			await page.getByRole("button", { name: /^Edit Harbor Hawks/ }).click();
+			await field.fill(name);
+		};
+		const saved = async (name: string) => {
+			await edit(name);
+			await page.keyboard.press("Enter");
+			await says("Team updated!");
+		};
+		const again = async () => await page.goto(`http://${stage.host}${inLeague()}`);
+		await edit("Harbor Hawks of Old");
+		await again();
+		await offer.getByText(/: Harbor Hawks of Old$/).waitFor();
+		await saved("Harbor Hawks II");
+		await again();
+		await offer.getByText(/: Harbor Hawks of Old \(now Harbor Hawks II\)$/).waitFor();
+		await saved("Harbor Hawks of Old");
+		await again();
+		await page.getByRole("button", { name: "Edit Harbor Hawks of Old" }).waitFor();
+		await saved("Harbor Hawks");
+		await again();
+		expect(await offer.count()).toBe(0);
+	});
+
 	further("leaves drafts that are discarded together, and one that is there twice counts once", async () => {
 		const path = `/scheduleBuilder?season=${league.season.id}&league=${league.league.id}`;
 		await arrive(path);

@@ -165,7 +165,7 @@ function changed(parts: ApiParts) {
 				}),
 				detail: describedOfSite(
 					"Divisions",
-					"Change a bracket game; what is absent stays, and a game of teams that no longer meet is given to those who do; with `ask` a result that nobody awaits, or that does not fit what else is entered, is asked about first",
+					"Change a bracket game; what is absent stays, and a game of teams that no longer meet is given to those who do; with `ask` a result that nobody awaits, a tie, or one that does not fit what else is entered, is asked about first",
 					`\`game\`, \`message\`. ${undoes}. ${clashes}`,
 				),
 			},

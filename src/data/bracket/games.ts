@@ -18,6 +18,7 @@ import type { Game } from "../game/games.ts";
 import { type GameDraft, readGame } from "../league/games.ts";
 import { refuseStale } from "../revision.ts";
 import { giveTeams, hasEntries } from "../game-night/teams.ts";
+import { tieQuestionsOf } from "../game/result-questions.ts";
 import { readResult, setScores } from "../game/scores.ts";
 import { refuseSkipped } from "../schedule/skipped.ts";
 import type { Tenant, Writer } from "../tenant.ts";
@@ -117,7 +118,9 @@ export async function edit(writer: Writer, bracket: Bracket, gameId: number, cha
 		const asks = change.asked.asks && status === undefined; // who chooses a state has said what becomes of the game
 		const asked = { ...change.asked, asks, slot, fits: true };
 		if (change.scores) await setScores(writer, id, { result: change.scores, reason }, { asked });
-		return await setDetails(writer, id, change.details);
+		const after = await setDetails(writer, id, change.details);
+		if (change.asked.asks && !asks) writer.asks.push(...(await tieQuestionsOf(writer, game, after)));
+		return after;
 	});
 }
 

@@ -1,12 +1,16 @@
 import type { Question } from "../../domain/asking.ts";
 import { countAt } from "../../domain/game/events.ts";
+import { outcome } from "../../domain/game/game.ts";
 import { isMismatch, mismatchSentences } from "../../domain/game/mismatch.ts";
 import { bothSides, type Result } from "../../domain/game/state.ts";
 import { resultQuestion } from "../../domain/game/unawaited.ts";
 import { isFinal } from "../../domain/period/periods.ts";
+import { tieQuestion } from "../../domain/standings/tie.ts";
 import type { Asked } from "../bracket/undo.ts";
 import type { Ledger } from "../game-night/ledger.ts";
+import { tieBreakOf } from "../league/places.ts";
 import type { Writer } from "../tenant.ts";
+import type { Game } from "./games.ts";
 
 /** How a result is asked about; `slot` is when the game is to be by the same change, `fits` whether it has to fit the rest. */
 export interface Asking extends Asked {
@@ -17,18 +21,28 @@ export interface Asking extends Asked {
 /** As a program writes a result. */
 export const unasked: Asking = { asks: false, isConfirmed: false };
 
-/** What there is to ask about a result that was just written into a ledger. */
-export function questionsOf(
+/** What there is to ask about a result that was just written through a ledger; `after` is its game as it is now. */
+export async function questionsOf(
 	writer: Writer,
 	ledger: Ledger,
-	result: Result,
+	after: Game,
 	{ slot, fits = false }: Asking,
-): Question[] {
+): Promise<Question[]> {
+	const result = { score_home: after.score_home, score_away: after.score_away };
 	const unawaited = resultQuestion({ ...ledger.game, ...slot }, result, writer);
+	const tie = unawaited !== null && after.league ? [] : await tieQuestionsOf(writer, ledger.game, after); // that says it
 	const unfit = fits && result.score_home !== null && ledger.changes().length > 0 ? unfitIn(ledger, result) : [];
 	const doubts =
 		unfit.length > 0 ? [[...unfit, "What does not fit is corrected on the game’s page. Save anyway?"].join(" ")] : [];
-	return [...(unawaited === null ? [] : [unawaited]), ...doubts].map((sentence) => ({ sentence }));
+	const sentences = [...(unawaited === null ? [] : [unawaited]), ...doubts];
+	return [...tie, ...sentences.map((sentence) => ({ sentence }))];
+}
+
+/** What there is to ask where a change has made a tie of a game (games 5). */
+export async function tieQuestionsOf(writer: Writer, before: Game, after: Game): Promise<Question[]> {
+	if (outcome(after) !== "tie" || (outcome(before) === "tie" && before.score_home === after.score_home)) return [];
+	const tieBreak = after.season_league_id === null ? null : await tieBreakOf(writer, after.season_league_id);
+	return [{ sentence: tieQuestion(tieBreak) }];
 }
 
 /** What else is entered about a game that says another score, in sentences (games 14). */

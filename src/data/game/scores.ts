@@ -72,21 +72,21 @@ export async function setScores(
 	{ revision, op = null, asked = unasked }: { revision?: number | undefined; op?: string | null; asked?: Asking } = {},
 ): Promise<Game> {
 	const ledger = await openLedger(writer, gameId);
-	if (!(await isRepeat(writer, ledger, op))) {
+	const isNew = !(await isRepeat(writer, ledger, op));
+	if (isNew) {
 		refuseStale(gameReads.wireGame(ledger.game, writer), revision);
 		refuseOtherTeams(ledger.game, teams);
 		const wishes = await periodWishes(writer, ledger, periods);
 		await refuseCollided(writer, ledger, [...wishes, ...(result ? resultWishes(ledger, result, base) : [])]);
 		addPeriods(ledger, wishes, result ? null : op);
-		if (result) {
-			addResult(ledger, { result, reason, replaces: asked.asks && result.score_home !== null }, op);
-			if (asked.asks && !asked.isConfirmed) writer.asks.push(...questionsOf(writer, ledger, result, asked));
-		}
+		if (result) addResult(ledger, { result, reason, replaces: asked.asks && result.score_home !== null }, op);
 		await save(writer, ledger);
 		await note(writer, ledger);
 	}
 	const after = await gameReads.byId(writer, gameId);
 	assert(after, "the game was just read");
+	if (isNew && result && asked.asks && !asked.isConfirmed)
+		writer.asks.push(...(await questionsOf(writer, ledger, after, asked)));
 	return after;
 }
 

@@ -69,7 +69,7 @@ export const operationFields = { op_id: described(Type.String({ maxLength: opLen
 /** Said a second time, although games of later rounds would count for nothing. */
 export const confirmedFields = { confirmed: flagOr(false) };
 
-/** `ask`: a result that nobody awaits is asked about first (games 22), and one that does not fit what else is entered. */
+/** `ask`: a result that nobody awaits is asked about first (games 22), and a tie (games 5), and one that does not fit what else is entered. */
 export const askedFields = { ...confirmedFields, ask: flagOr(false) };
 
 const row = { gamePeriod_id: id, name: optionalTextOf(40), team_id: neededId("Name a team."), score: optionalScore };

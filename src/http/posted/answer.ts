@@ -40,7 +40,7 @@ export async function answerForm(posted: Posted, ways: Ways): Promise<Response> 
 	const values: Values = { ...valuesOf(fields), ...answerTo(words, data) };
 	const ticked = words["each"] === undefined ? null : tickedOf(form, states, words["each"]);
 	if (ticked?.values.length === 0) return again({ form, states, sentence: words["none"] ?? "Select at least one." });
-	if (!isAnswered(words, data) && isAsked(words, fields, drawnIn(form))) {
+	if (!isAnswered(words, data) && isAsked(words, fields)) {
 		const question = await questionOf(posted, ways, form, values, ticked);
 		if ("refusal" in question) return again({ form, states, values, sentence: question.refusal });
 		const dialog = askedOf(form, question.text, request);
@@ -66,11 +66,6 @@ const isAnswered = (words: Words, data: FormData) =>
 	(words["proof"] !== undefined && (data.get("oldPassword") ?? "") !== "");
 
 const fieldsOf = ({ body }: Sent) => (body["fields"] ?? {}) as Record<string, string>; // the contract's shape of a refusal
-
-const drawnIn =
-	({ fields }: DrawnForm) =>
-	(name: string) =>
-		fields.find((field) => field.name === name)?.text;
 
 const askedOf = ({ words, fields }: DrawnForm, sentence: string, request: Request): Asked => ({
 	sentence,

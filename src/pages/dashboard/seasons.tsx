@@ -7,7 +7,7 @@ import { dateFull, dateShort } from "../../domain/clock.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
 import { seasonFields } from "../../domain/season/schema.ts";
-import { clockOf, deskPage } from "../../http/page.ts";
+import { deskPage } from "../../http/page.ts";
 import { DeleteSelected } from "../../ui/form/delete-selected.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { CheckField, Field, FormDialog, OpenButton, SelectField, Tick, TickAll } from "../../ui/form/form.tsx";
@@ -41,7 +41,7 @@ export const seasonsPage = deskPage<"seasons", Data>({
 	View: ({ data: { rows: data, today, running }, context }) => (
 		<>
 			<PageHead title="Today" text={dateFull(today.date)} />
-			<Today today={today} running={running} zone={context.site.organization.time_zone} clock={clockOf(context)} />
+			<Today today={today} running={running} zone={context.site.organization.time_zone} />
 			<Section title="All seasons" tools={<Tools any={data.length > 0} active={!data.some(({ active }) => active)} />}>
 				{data.length === 0 ? (
 					<Empty icon="calendar" title="No seasons yet">

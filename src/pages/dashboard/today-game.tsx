@@ -5,9 +5,6 @@ import { isAwaited } from "../../domain/game/game.ts";
 import { keptReasonText } from "../../domain/game/reason.ts";
 import { detailFields } from "../../domain/game/schema.ts";
 import { to } from "../../domain/paths.ts";
-import type { Clock } from "../../domain/game/unawaited.ts";
-import { tieAsked } from "../../domain/standings/tie.ts";
-import type { TieBreak } from "../../domain/standings/tie-break.ts";
 import { Field, FormDialog, OpenButton } from "../../ui/form/form.tsx";
 import { ReasonFields } from "../../ui/game/reason-fields.tsx";
 import { GameResult } from "./league/result.tsx";
@@ -19,17 +16,14 @@ import { stateOf } from "../game/words.ts";
 interface Props {
 	game: Game;
 	running: Running | undefined;
-	tieBreaks: ReadonlyMap<number, TieBreak>;
-	clock: Clock;
 	/** It says which day it was. */
 	dated?: boolean;
 }
 
 /** A game with its result typed in place, or scored from the table, and the way to another day. */
-export function TodayGame({ game, running, tieBreaks, clock, dated }: Props) {
+export function TodayGame({ game, running, dated }: Props) {
 	const { id, league, season, division, revision } = game;
 	const { score_home, score_away } = game;
-	const tieBreak = tieBreaks.get(game.season_league_id ?? 0) ?? null;
 	const isOpen = stateOf(game) === "scheduled" || game.status === "live";
 	return (
 		<TodoLine
@@ -56,7 +50,6 @@ export function TodayGame({ game, running, tieBreaks, clock, dated }: Props) {
 						reason: game.reason,
 						reason_seen_by: game.reason_seen_by,
 						awaits: isAwaited(game),
-						tie: tieAsked(game, tieBreak, clock),
 						mismatch: [],
 					}}
 				/>

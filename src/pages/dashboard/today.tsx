@@ -1,7 +1,6 @@
 import type { Game } from "../../data/game/games.ts";
 import type { Today as Waits, TodayClash } from "../../data/today.ts";
 import { dateListed } from "../../domain/clock.ts";
-import type { Clock } from "../../domain/game/unawaited.ts";
 import { nounText } from "../../domain/deletion/deletions.ts";
 import { to } from "../../domain/paths.ts";
 import { Form } from "../../ui/form/form.tsx";
@@ -18,14 +17,13 @@ import { MoveButton, MoveDialog, placeText, TodayGame, Versus } from "./today-ga
 interface Props {
 	today: Waits;
 	running: RunningGames;
-	/** The organization's time zone, and what its clock says. */
+	/** The organization's time zone. */
 	zone: string;
-	clock: Clock;
 }
 
 /** What staff come for (platform 13); of what does not wait nothing is said. */
-export function Today({ today, running, zone, clock }: Props) {
-	const { played, missing, undated, clashes, ties, drafts, late, mismatches, deleted, tieBreaks } = today;
+export function Today({ today, running, zone }: Props) {
+	const { played, missing, undated, clashes, ties, drafts, late, mismatches, deleted } = today;
 	const isMoved = played.count + missing.count + undated.count + clashes.count > 0;
 	const others = [clashes.count, ties.length, drafts.length, late.count, mismatches.count, deleted.length];
 	return (
@@ -33,14 +31,14 @@ export function Today({ today, running, zone, clock }: Props) {
 			{played.count > 0 ? (
 				<Section title="Tonight" link={{ label: "Who scores", to: to.scorers() }}>
 					<Todo {...played} keyOf={idOf} more={allGames}>
-						{(game) => <TodayGame game={game} running={running.get(game.id)} tieBreaks={tieBreaks} clock={clock} />}
+						{(game) => <TodayGame game={game} running={running.get(game.id)} />}
 					</Todo>
 				</Section>
 			) : null}
 			{missing.count > 0 ? (
 				<Section title="Results missing" tools={<Count count={missing.count} />}>
 					<Todo {...missing} keyOf={idOf} more={allGames}>
-						{(game) => <TodayGame game={game} running={undefined} tieBreaks={tieBreaks} clock={clock} dated />}
+						{(game) => <TodayGame game={game} running={undefined} dated />}
 					</Todo>
 				</Section>
 			) : null}

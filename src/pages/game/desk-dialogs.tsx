@@ -4,7 +4,7 @@ import { lengthOf } from "../../domain/field.ts";
 import { gameStatuses, isCompleted, type GameStatus, type Scored } from "../../domain/game/game.ts";
 import { keptReasonText } from "../../domain/game/reason.ts";
 import { detailFields } from "../../domain/game/schema.ts";
-import { isTieAs, tieAnswer } from "../../domain/standings/tie.ts";
+import { isTieAs } from "../../domain/standings/tie.ts";
 import { ErrorPlace, Field, Form, FormDialog, SelectField } from "../../ui/form/form.tsx";
 import { ReasonFields } from "../../ui/game/reason-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -117,12 +117,13 @@ export function MakeFinal({ game, tie }: StateProps) {
 	);
 }
 
-interface OfferProps extends StateProps {
+interface OfferProps {
+	game: Game;
 	result: { score_home: number; score_away: number };
 }
 
 /** What the box score adds up to, as the final score that nobody has entered (games 4). */
-export function OfferResult({ game, tie, result }: OfferProps) {
+export function OfferResult({ game, result }: OfferProps) {
 	const { score_home, score_away } = result;
 	return (
 		<div>
@@ -130,8 +131,6 @@ export function OfferResult({ game, tie, result }: OfferProps) {
 				id="offer-result"
 				call={`PUT /api/gamesv2/${game.id}/scores`}
 				fail="Failed to update final score."
-				confirm={isTieAs("final", result) ? tie : undefined}
-				confirmYes={tieAnswer}
 				again="Save anyway"
 			>
 				<input type="hidden" name="score_home" value={score_home} data-kind="number" />

@@ -55,7 +55,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 	const stats = withQuery(page, { edit: "stats" });
 	const owner = { organization: context.site.organization.id, user: context.viewer.user?.id ?? 0, game: game.id };
 	const tie = tieQuestion(desk.tieBreak);
-	const scores = { ...scoresOf(game, written), tie, stats };
+	const scores = { ...scoresOf(game, written), stats };
 	const summed = summedResult(game, { home: scores.teams.home.players, away: scores.teams.away.players });
 	const grid = { ...owner, ...gridOf(game, written, desk), back: page };
 	return (
@@ -87,7 +87,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 					<Mismatch found={mismatchOf(game, written)} stats={stats} />
 					<Late entries={desk.history.events} />
 					{isOverByScore(game) ? <MakeFinal game={game} tie={tie} /> : null}
-					{summed ? <OfferResult game={game} tie={tie} result={summed} /> : null}
+					{summed ? <OfferResult game={game} result={summed} /> : null}
 					{children}
 					<GameHistory
 						game={game.id}
@@ -252,7 +252,7 @@ function gridOf(game: Game, written: BoxScore, { numbers }: Desk): Pick<StatGrid
 	};
 }
 
-function scoresOf(game: Game, written: BoxScore): Omit<ScoreEditorProps, "tie" | "stats"> {
+function scoresOf(game: Game, written: BoxScore): Omit<ScoreEditorProps, "stats"> {
 	const teams = { home: game.home.slt_id, away: game.away.slt_id };
 	const team = (side: Side) => {
 		const { slt_id, name } = game[side];
@@ -267,7 +267,6 @@ function scoresOf(game: Game, written: BoxScore): Omit<ScoreEditorProps, "tie" |
 		columns: scoreColumns(written.periods, written.periodScores, teams),
 		final: { home: game.score_home, away: game.score_away },
 		status: game.status,
-		forfeit_winner: game.forfeit_winner,
 		periods: written.periods,
 	};
 }

@@ -13,7 +13,6 @@ export type FormProps = FormHTMLAttributes<HTMLFormElement> & {
 	/** "status=final,forfeit": it is asked only where that field has one of these values. */
 	confirmWhen?: string;
 	/** "score_home score_away 1": it is asked only where these two come to be level, at that or more. */
-	confirmLevel?: string;
 	/** The button that says yes to it. */
 	confirmYes?: string;
 	/** With the question the own password of who sends it is asked for, and sent as `oldPassword` (access 18). */
@@ -67,7 +66,6 @@ export function Form({
 	confirm,
 	confirmBlank,
 	confirmWhen,
-	confirmLevel,
 	confirmYes,
 	proof,
 	fail,
@@ -98,7 +96,6 @@ export function Form({
 		confirm,
 		"confirm-blank": confirmBlank,
 		"confirm-when": confirmWhen,
-		"confirm-level": confirmLevel,
 		"confirm-yes": confirmYes,
 		proof: proof ? "" : undefined,
 		fail,

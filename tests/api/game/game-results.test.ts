@@ -93,6 +93,31 @@ describe("final scores", () => {
 		expect(json["game"]).toMatchObject({ status: "forfeit", forfeit_winner: "home", score_home: null });
 	});
 
+	test("that end in a tie are asked about once, with what it means (games 5)", async () => {
+		const { season, league } = night.league;
+		const question = "This is a tie. It counts as neither a win nor a loss in the standings. Save it as a tie?";
+		const game = await night.game({ time: "00:05" });
+		const paths = [`/api/gamesv2/${game}/scores`, `/api/seasonsv2/${season.id}/leagues/${league.id}/games/${game}`];
+		const tie = { score_home: 60, score_away: 60, ask: true };
+		for (const path of paths) {
+			const { status, json } = await night.call("PUT", path, tie);
+			expect([status, json]).toEqual([409, { message: question, asks: true }]);
+		}
+		expect(await night.row(game)).toMatchObject({ score_home: null, status: "scheduled" });
+		for (const path of paths) {
+			expect((await night.call("PUT", path, { ...tie, confirmed: true })).status).toBe(200);
+			expect((await night.call("PUT", path, tie)).status).toBe(200); // it is one already
+		}
+		expect((await night.setScores(game, 61, 61, { ask: true })).json["message"]).toBe(question);
+		expect((await night.setScores(await night.game({ status: "live" }), 60, 60, { ask: true })).status).toBe(200);
+		await night.stats(game, [night.cell(0, "PTS", 12)]);
+		const { json } = await night.call("PUT", paths[1] ?? "", { ...tie, score_home: 62, score_away: 62 });
+		expect(json["message"]).toStartWith(
+			"This is a tie. It counts as neither a win nor a loss in the standings. The players of Harbor Hawks add up to 12; the final score says 62.",
+		);
+		expect((await night.setScores(game, 62, 62)).status).toBe(200); // a program is not asked
+	});
+
 	test("of a league that do not fit what else is entered are said before they are stored (games 14)", async () => {
 		const { season, league } = night.league;
 		const game = await night.game({ status: "final", score_home: 21, score_away: 7 });

@@ -10,10 +10,8 @@ import { isDate, timeText } from "../../../domain/clock.ts";
 import { isAwaited, isCompleted, statusLabel, type Scored } from "../../../domain/game/game.ts";
 import { to } from "../../../domain/paths.ts";
 import { Refusal } from "../../../domain/refusal.ts";
-import type { Clock } from "../../../domain/game/unawaited.ts";
-import { tieAsked } from "../../../domain/standings/tie.ts";
 import { tieBreakName } from "../../../domain/standings/tie-break.ts";
-import { clockOf, deskPage, type ContextOf } from "../../../http/page.ts";
+import { deskPage, type ContextOf } from "../../../http/page.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { OpenButton } from "../../../ui/form/form.tsx";
 import { AddByeDialog, AddGameDialog, AddWeekOffDialog } from "./game-dialogs.tsx";
@@ -44,7 +42,7 @@ export const staffLeaguePage = deskPage<"staffLeague", LeagueDesk>({
 	title: ({ place }) => place.league.name,
 	section: seasonsCrumb,
 	crumbs: ({ place: { season, league } }) => [seasonsCrumb, seasonCrumb(season), leagueCrumb(season.id, league)],
-	View: ({ data, context }) => <League data={data} clock={clockOf(context)} />,
+	View: ({ data }) => <League data={data} />,
 });
 
 async function load({ tenant, params, id, query }: Context): Promise<LeagueDesk | null> {
@@ -59,7 +57,7 @@ function readDesk({ date, page }: DeskQuery): DeskQuery {
 	return { date, page };
 }
 
-function League({ data, clock }: { data: LeagueDesk; clock: Clock }) {
+function League({ data }: { data: LeagueDesk }) {
 	const { place, teams, standing, captains, worn, outside, schedule } = data;
 	return (
 		<>
@@ -90,7 +88,7 @@ function League({ data, clock }: { data: LeagueDesk; clock: Clock }) {
 					/>
 				}
 			>
-				<Calendar place={place} schedule={schedule} clock={clock} />
+				<Calendar place={place} schedule={schedule} />
 			</Section>
 			<AddTeamDialog place={place}>
 				<Island name="team-search" props={{ teams: outside }}>
@@ -121,15 +119,15 @@ function headline({ place, teams, schedule }: LeagueDesk): string {
 	return `${some(teams.length, "team")} · ${some(schedule.games, "game")} · ${place.season.name}`;
 }
 
-type CalendarProps = { place: LeagueDesk["place"]; schedule: DeskSchedule; clock: Clock };
+type CalendarProps = { place: LeagueDesk["place"]; schedule: DeskSchedule };
 
-function Calendar({ place, schedule, clock }: CalendarProps) {
+function Calendar({ place, schedule }: CalendarProps) {
 	const { entries, date, page, pages, first } = schedule;
 	if (entries.length === 0) return <Empty icon="calendar" title="No games or byes available" />;
 	return (
 		<div className="stack gap-3">
 			{date === null ? null : <p className="meta">{dayText(date)}</p>}
-			<LeagueGames place={place} rows={entries.map((entry) => rowOf(entry, place, clock))} first={first} />
+			<LeagueGames place={place} rows={entries.map(rowOf)} first={first} />
 			<Pages
 				label="Pages"
 				unit="page"
@@ -141,7 +139,7 @@ function Calendar({ place, schedule, clock }: CalendarProps) {
 	);
 }
 
-function rowOf(entry: DeskEntry, place: LeagueDesk["place"], clock: Clock): DeskRow {
+function rowOf(entry: DeskEntry): DeskRow {
 	if (entry.kind === "off") return { kind: "off", ...entry.off };
 	if (entry.kind === "bye") return { kind: "bye", id: entry.bye.id, date: entry.bye.date, team: entry.bye.name };
 	const { game, mismatch } = entry;
@@ -163,7 +161,6 @@ function rowOf(entry: DeskEntry, place: LeagueDesk["place"], clock: Clock): Desk
 		awaits: isAwaited(game),
 		score_away: game.score_away,
 		revision: game.revision,
-		tie: tieAsked(game, place.tie_break, clock),
 		mismatch: mismatch?.sentences ?? [],
 	};
 }

@@ -1,5 +1,4 @@
 import type { ReasonReader } from "../../../domain/game/reason.ts";
-import { tieAnswer } from "../../../domain/standings/tie.ts";
 import { Form } from "../../../ui/form/form.tsx";
 import { ReasonFields } from "../../../ui/game/reason-fields.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -19,8 +18,6 @@ export type ResultGame = {
 	reason_seen_by: ReasonReader | null;
 	/** A result of it is still to come. */
 	awaits: boolean;
-	/** What is asked before a level score is saved, from so many points on; null where none is a tie. */
-	tie: { question: string; from: number } | null;
 	/** Why its score cannot be right, in sentences; empty where it can. */
 	mismatch: readonly string[];
 };
@@ -59,13 +56,6 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 				again="Save anyway"
 				className="scores"
 				onward={game.awaits ? "to" : "past"}
-				{...(game.tie
-					? {
-							confirm: game.tie.question,
-							confirmLevel: `score_home score_away ${game.tie.from}`,
-							confirmYes: tieAnswer,
-						}
-					: {})}
 			>
 				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
 				<input type="hidden" name="ask" value="true" data-kind="boolean" />
