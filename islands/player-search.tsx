@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import {
+	foundText,
 	nothingSearched,
 	PlayerSearch,
 	searchId,
@@ -35,7 +36,7 @@ export default function PlayerSearchIsland({ path, slt_id }: Props) {
 		if (text === "") return;
 		const timer = setTimeout(async () => {
 			const found = await search(text, slt_id);
-			if (asked.current === text && found) setState((now) => ({ ...now, found, said: countOf(found) }));
+			if (asked.current === text && found) setState((now) => ({ ...now, ...found }));
 		}, pauseMs);
 		return () => clearTimeout(timer);
 	}, [text, slt_id]);
@@ -67,21 +68,20 @@ export default function PlayerSearchIsland({ path, slt_id }: Props) {
 	return <PlayerSearch state={state} acts={acts} />;
 }
 
-async function search(name: string, slt_id: number): Promise<FoundPlayer[] | null> {
+async function search(name: string, slt_id: number): Promise<Pick<PlayerSearchState, "found" | "said"> | null> {
 	const answer = await call("GET /api/players/search", {}, { name, not_in: slt_id });
 	if (!answer.ok) {
 		say(answer.message, "bad");
 		return null;
 	}
-	return answer.body.players.map(({ id, name: full, teams: [latest] }) => ({
+	const { players, count } = answer.body;
+	const found = players.map(({ id, name: full, teams: [latest] }) => ({
 		id,
 		name: full,
 		note: latest ? `${latest.team.name} · ${latest.season.name}` : "No team yet",
 	}));
+	return { found, said: foundText(found.length, count) };
 }
-
-const countOf = (found: readonly FoundPlayer[]) =>
-	found.length === 0 ? "No player found." : `${found.length} ${found.length === 1 ? "player" : "players"} found.`;
 
 /** Adds the player, and keeps the dialog for the next one, but where somebody else was quicker (players 8). False: it can be tried again. */
 async function add(path: string, { id }: FoundPlayer): Promise<boolean> {

@@ -53,14 +53,14 @@ function rostersRead(parts: ApiParts) {
 			"/players/search",
 			async ({ ask, read }) => {
 				const { name = "", not_in } = ask(searchQuery);
-				return { players: await read(async (tenant) => await rosters.findPlayers(tenant, name, not_in)) };
+				return await read(async (tenant) => await rosters.findPlayers(tenant, name, not_in));
 			},
 			{
 				can: "staff.see",
 				detail: describedOfSite(
 					"Players",
 					"The first eight players of a name, case and accents aside, without those of the league team `not_in`",
-					"`players`: a list",
+					"`players`: a list, and how many there are in all, `count`",
 					searchQuery,
 				),
 			},

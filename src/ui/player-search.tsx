@@ -1,3 +1,5 @@
+import { some } from "../domain/some.ts";
+
 export type FoundPlayer = { id: number; name: string; note: string };
 
 /** What the field shows now. */
@@ -14,6 +16,12 @@ export type PlayerSearchState = {
 export type PlayerSearchActs = { type(text: string): void; add(player: FoundPlayer): void };
 
 export const nothingSearched: PlayerSearchState = { text: "", found: [], said: "", adding: null };
+
+/** How many a search has found, of whom the first are shown. */
+export function foundText(shown: number, all: number): string {
+	if (shown < all) return `The first ${shown} of ${all} players: type more of the name for others.`;
+	return all === 0 ? "No player found." : `${some(all, "player")} found.`;
+}
 
 export const searchId = "find-player";
 

@@ -190,6 +190,8 @@ test("the search finds eight at most, case and accents aside, without those of a
 	const found = async (query: string) =>
 		(await json(staff.get(`/api/players/search?${query}`))).body.players as { id: number; firstName: string }[];
 	expect(await found("name=angstrom")).toHaveLength(8);
+	const { count } = (await json(staff.get("/api/players/search?name=angstrom"))).body;
+	expect(count).toBe(12);
 	expect(await found("name=ANGSTROM%20soren")).toMatchObject([{ firstName: "Søren" }]);
 	expect(await found("name=")).toEqual([]);
 	expect(await found("name=%20%20")).toEqual([]);

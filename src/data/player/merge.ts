@@ -117,7 +117,7 @@ function told(full: FullRecord) {
 		teams: teamsOf(full),
 		box_score_lines: full.lines.length,
 		points: full.points,
-		captain_of: full.captainOf.map(({ team }) => team),
+		captain_of: [...new Set(full.captainOf.map(({ team }) => team))],
 		import_keys: full.import_keys,
 	};
 }

@@ -73,13 +73,19 @@ export async function membersOf({ tx }: Tenant, sltId: number): Promise<RosterMe
 
 const foundMax = 8;
 
+/** The first players that a search finds, and how many there are in all. */
+export interface FoundPlayers {
+	players: PlayerCard[];
+	count: number;
+}
+
 /**
  * The first eight players of a name, for adding one to a team (players 14): those whose names begin with what was typed come first.
  * `notIn` is the league team whose own players are left out.
  */
-export async function findPlayers(tenant: Tenant, name: string, notIn?: number): Promise<PlayerCard[]> {
+export async function findPlayers(tenant: Tenant, name: string, notIn?: number): Promise<FoundPlayers> {
 	const words = fold(name).split(" ").filter(Boolean);
-	if (words.length === 0) return [];
+	if (words.length === 0) return { players: [], count: 0 };
 	const [people, members] = await Promise.all([
 		namesOf(tenant),
 		notIn === undefined
@@ -91,10 +97,8 @@ export async function findPlayers(tenant: Tenant, name: string, notIn?: number):
 	const begins = ({ name: own }: { name: string }) => words.every((word) => ` ${own}`.includes(` ${word}`));
 	const [first, rest] = [found.filter(begins), found.filter((person) => !begins(person))];
 	const shown = [...first.toSorted(byLastName), ...rest.toSorted(byLastName)].slice(0, foundMax);
-	return await cards(
-		tenant,
-		shown.map(({ id }) => id),
-	);
+	const ids = shown.map(({ id }) => id);
+	return { players: await cards(tenant, ids), count: found.length };
 }
 
 type Person = { id: number; name: string; last: string };

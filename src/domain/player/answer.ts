@@ -108,7 +108,7 @@ export const playerAnswers = {
 	"PUT /api/playersv2/:player/distinct/:other": done,
 	"DELETE /api/playersv2/:player/distinct/:other": done,
 	"POST /api/playersv2/merge": one,
-	"GET /api/players/search": object({ players: list(found) }),
+	"GET /api/players/search": object({ players: list(found), count }),
 	"POST /api/seasonsv2/:season/leagues/:league/teams/:team/players": object({
 		player: object({ ...fields, slt_id: id }),
 		message: text,

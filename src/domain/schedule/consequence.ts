@@ -4,6 +4,7 @@ import { outsideOf } from "./outside.ts";
 import { hindrances } from "./placement.ts";
 import { stayingIn } from "./redraft.ts";
 import type { Builder, BuilderGame } from "./wire.ts";
+import { some } from "../some.ts";
 
 type Known = Pick<Builder, "games" | "schedule">;
 
@@ -93,10 +94,6 @@ function causes(games: readonly BuilderGame[]): string {
 
 function split<T>(list: readonly T[], is: (one: T) => boolean): [T[], T[]] {
 	return [list.filter(is), list.filter((one) => !is(one))];
-}
-
-function some(count: number, one: string, more: string): string {
-	return `${count} ${count === 1 ? one : more}`;
 }
 
 function of(count: number, what: string): string {

@@ -6,6 +6,7 @@ import { headingsOf, type Held } from "./heading.ts";
 import { firstColumn, type Place } from "./move.ts";
 import { rowsOf, type Sheet } from "./sheet.ts";
 import type { Edit } from "./state.ts";
+import { some } from "../some.ts";
 
 /** What a pasted block comes to, and what is said of it: one sentence for what was taken, others for what was not. */
 export interface Pasted {
@@ -210,5 +211,3 @@ function sentences({ edits, problems, outside }: Reading, wide: number): string[
 			: [];
 	return [taken, ...lost, ...problems];
 }
-
-const some = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;

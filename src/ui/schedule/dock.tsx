@@ -3,6 +3,7 @@ import { to } from "../../domain/paths.ts";
 import { Icon } from "../icon.tsx";
 import { A } from "../link.tsx";
 import { placeText, titleOf, type Teams, type Where } from "./words.ts";
+import { some } from "../../domain/some.ts";
 
 /** What the last swap or move did, or why it did not. */
 export interface Outcome {
@@ -83,7 +84,6 @@ function Held({
 
 /** "It can change places with 12 games or move to 3 free slots." */
 export function reachText({ games, slots }: Props["reach"]): string {
-	const some = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 	if (games + slots === 0) return "It can neither move nor change places with another game.";
 	if (slots === 0) return `It can change places with ${some(games, "game")}.`;
 	if (games === 0) return `It can move to ${some(slots, "free slot")}.`;

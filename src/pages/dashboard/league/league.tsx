@@ -32,6 +32,7 @@ import { StandingsTrace } from "../../../ui/standings/table.tsx";
 import { TieBreakDialog } from "./tie-break-form.tsx";
 import TeamSearchIsland from "../../../../islands/team-search.tsx";
 import { leagueCrumb, seasonCrumb, seasonsCrumb } from "../crumbs.ts";
+import { some } from "../../../domain/some.ts";
 
 type Context = ContextOf<"staffLeague">;
 
@@ -115,7 +116,6 @@ function League({ data }: { data: LeagueDesk }) {
 }
 
 function headline({ place, teams, schedule }: LeagueDesk): string {
-	const some = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 	return `${some(teams.length, "team")} · ${some(schedule.games, "game")} · ${place.season.name}`;
 }
 

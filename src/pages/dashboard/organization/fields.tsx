@@ -93,7 +93,7 @@ export function IdentityFields({ id, values = {}, platform }: Props & { platform
 				label="Logo"
 				type="file"
 				accept="image/*"
-				hint="A JPEG, PNG, WebP or GIF of at most 10 MB."
+				hint="A JPEG, PNG, WebP or GIF. A large one is made smaller."
 			/>
 			{values.logo_url ? (
 				<div className="row">

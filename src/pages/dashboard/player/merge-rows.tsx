@@ -58,11 +58,11 @@ export function rowsOf({ records, keep, others, plan }: MergeData): MergeRow[] {
 		...fields.slice(0, 3),
 		...[...attributes].map(([id, name]) => attributeField(id, name)),
 		...fields.slice(3),
-		{ label: "Teams", of: teamsText, after: () => [...new Set(merging.flatMap(teamNames))].join("\n"), gathers: true },
+		{ label: "Teams", of: teamsText, after: () => once(merging.flatMap(teamNames)), gathers: true },
 		{
 			label: "Captain of",
-			of: captainText,
-			after: () => merging.map(captainText).filter(Boolean).join("\n"),
+			of: (record) => once(captainNames(record)),
+			after: () => once(merging.flatMap(captainNames)),
 			gathers: true,
 		},
 		{
@@ -110,7 +110,8 @@ function attributeField(id: number, name: string): Field {
 const teamNames = ({ rosters }: FullRecord) =>
 	rosters.map(({ team, league, season }) => `${team}, ${league}, ${dashed(season)}`);
 const teamsText = (record: FullRecord) => teamNames(record).join("\n");
-const captainText = ({ captainOf }: FullRecord) => captainOf.map(({ team }) => team).join("\n");
+const captainNames = ({ captainOf }: FullRecord) => captainOf.map(({ team }) => team);
+const once = (names: readonly string[]) => [...new Set(names)].join("\n");
 
 /** Lines that meet another one in the same game. */
 function metLines({ lines }: Merge, merging: readonly FullRecord[]): number {

@@ -1,4 +1,4 @@
-import type { PlayerCard } from "../../../data/player/players.ts";
+import type { FoundPlayers } from "../../../data/player/rosters.ts";
 import type { Attribute } from "../../../data/stat/attribute-values.ts";
 import { AttributeFields } from "../../../ui/form/attribute-fields.tsx";
 import { CheckField, ErrorPlace, Field, Form, FormDialog } from "../../../ui/form/form.tsx";
@@ -17,7 +17,7 @@ type AddProps = {
 	isFirst: boolean;
 	/** Who was looked for without a script, and who was found. */
 	asked: string | undefined;
-	found: readonly PlayerCard[];
+	found: FoundPlayers;
 };
 
 /** Somebody who is known, by search, or somebody new; a name that exists is asked about (players 8, players 7). */

@@ -1,5 +1,6 @@
-import type { PlayerCard } from "../../../data/player/players.ts";
+import type { FoundPlayers } from "../../../data/player/rosters.ts";
 import { Form, openName } from "../../../ui/form/form.tsx";
+import { foundText } from "../../../ui/player-search.tsx";
 
 interface Props {
 	/** Where a player is added: a path of the API. */
@@ -8,7 +9,7 @@ interface Props {
 	dialog: string;
 	/** What was looked for; undefined where nothing was. */
 	asked: string | undefined;
-	found: readonly PlayerCard[];
+	found: FoundPlayers;
 }
 
 /** The search for somebody who is known, for browsers without a script: the page is drawn again with who was found. */
@@ -23,9 +24,9 @@ export function KnownPlayers({ path, dialog, asked, found }: Props) {
 					<button className="button">Search</button>
 				</div>
 			</form>
-			{found.length > 0 ? (
+			{found.players.length > 0 ? (
 				<ul aria-label="Players found">
-					{found.map((player) => (
+					{found.players.map((player) => (
 						<li key={player.id}>
 							<Form
 								id={`add-known-${player.id}`}
@@ -40,7 +41,7 @@ export function KnownPlayers({ path, dialog, asked, found }: Props) {
 					))}
 				</ul>
 			) : null}
-			{asked !== undefined && found.length === 0 ? <p className="meta">No player found.</p> : null}
+			{asked === undefined ? null : <p className="meta">{foundText(found.players.length, found.count)}</p>}
 		</div>
 	);
 }

@@ -1,7 +1,6 @@
 import { visibleAttributes, type Attribute } from "../../../data/stat/attribute-values.ts";
 import * as games from "../../../data/game/games.ts";
-import type { PlayerCard } from "../../../data/player/players.ts";
-import { findPlayers, membersOf, type RosterMember } from "../../../data/player/rosters.ts";
+import { findPlayers, membersOf, type FoundPlayers, type RosterMember } from "../../../data/player/rosters.ts";
 import { entriesOf, nameOf, type TeamEntry } from "../../../data/team/teams.ts";
 import { to } from "../../../domain/paths.ts";
 import { Refusal } from "../../../domain/refusal.ts";
@@ -28,7 +27,7 @@ export type TeamData = {
 	games: games.Game[];
 	/** Who was looked for by name, where no script does that. */
 	asked: string | undefined;
-	found: PlayerCard[];
+	found: FoundPlayers;
 	/** What a pasted roster would do or has done. */
 	answered: object | null;
 };
@@ -68,13 +67,13 @@ async function load(context: Context): Promise<TeamData> {
 	const { find } = query;
 	const [members, found, played] = await Promise.all([
 		membersOf(tenant, entry.slt_id),
-		find === undefined ? [] : findPlayers(tenant, find, entry.slt_id),
+		find === undefined ? nobodyAsked.found : findPlayers(tenant, find, entry.slt_id),
 		games.list(tenant, { season: entry.season.id, slt_ids: [entry.slt_id] }),
 	]);
 	return { team, entry, entries, members, attributes, games: played, asked: find, found, answered: context.answered };
 }
 
-const nobodyAsked = { asked: undefined, found: [] };
+const nobodyAsked = { asked: undefined, found: { players: [], count: 0 } };
 
 const notThere = () => new Refusal("missing", "Failed to fetch team");
 
