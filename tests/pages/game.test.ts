@@ -140,6 +140,7 @@ describe("a game's page", () => {
 		expect(page).toContain('<div class="video board">');
 		expect(page).toContain("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
 		expect(page).not.toMatch(/<iframe[^>]* src=/);
+		expect(page).toMatch(/href="https:\/\/www\.youtube\.com\/watch\?v=dQw4w9WgXcQ"[^>]*>Watch [^<]* on YouTube</);
 		await update(league.played.id, { video_url: "javascript:alert(1)" });
 		expect(await html(played())).not.toContain("javascript:");
 	});
