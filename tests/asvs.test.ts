@@ -10,6 +10,7 @@ import { passwordLengthMax, passwordLengthMin, usernameLengthMax } from "../src/
 import { imageOf } from "../src/http/image.ts";
 import { expensiveLimits } from "../src/http/limits.ts";
 import { checkForgery, tokenOf } from "../src/http/xsrf.ts";
+import { said } from "./support/said.ts";
 
 const root = join(import.meta.dir, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -130,7 +131,7 @@ describe("what is promised of security", () => {
 			expect([sent(type, most * 1024 * 1024), sent(type, most * 1024 * 1024 + 1)]).toEqual([undefined, "large"]);
 		expect(promises).toContain("JPEG, PNG, WebP or GIF of at most 10 MB");
 		const large = imageOf(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]));
-		expect(large).rejects.toThrow("This file is larger than 10 MB.");
+		expect(large).rejects.toThrow(said.fileTooLarge);
 		expect(promises).toContain(`| taps | ${tapsMax} a request |`);
 	});
 

@@ -260,3 +260,19 @@ function walk(folder: string): string[] {
 		return statSync(path).isDirectory() ? walk(path) : [path];
 	});
 }
+
+test("a sentence of the product stands in one test file, or in said (laws 3)", () => {
+	const where = new Map<string, Set<string>>();
+	for (const file of new Bun.Glob("**/*.{ts,tsx}").scanSync({ cwd: import.meta.dir })) {
+		const text = /^(faults|check)\//.test(file) ? "" : readFileSync(join(import.meta.dir, file), "utf8");
+		for (const [, before = "", sentence = ""] of text.matchAll(
+			/(\w+\(|)\s*(?<![=:])"([A-Z“][^"\\<>{}=]* [^"\\<>{}=]* [^"\\<>{}=]*[.?!])"/g,
+		)) {
+			if (/^(test|describe|further)\($/.test(before)) continue; // what a test is called
+			where.set(sentence, (where.get(sentence) ?? new Set()).add(file));
+		}
+	}
+	const twice = [...where].filter(([, files]) => files.size > 1).map(([sentence, files]) => [sentence, ...files]);
+	expect(where.size).toBeGreaterThan(500);
+	expect(twice).toEqual([]);
+});

@@ -4,6 +4,7 @@ import type { Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said as sentences } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Organization;
@@ -114,10 +115,10 @@ test("what has taken a name is said with its field, and another name brings it b
 	const made = String((await entries())[0]?.row_id);
 	const field = `season_${league.season.id}`;
 	const [status, refused] = await json(await staff.send("POST", restore));
-	expect([status, refused["fields"]]).toEqual([409, { [field]: "This name is taken." }]);
+	expect([status, refused["fields"]]).toEqual([409, { [field]: sentences.nameTaken }]);
 	expect(refused["message"]).toContain("the season “Fall 2026” of the same name");
 	for (const [name, sentence] of [
-		[" ", "This field is required."],
+		[" ", sentences.fieldRequired],
 		["x".repeat(101), "At most 100 characters."],
 		[7, "This field must be text."],
 	] as const)

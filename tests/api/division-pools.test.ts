@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { divisionCalls } from "../support/division-calls.ts";
+import { said } from "../support/said.ts";
 
 const on = divisionCalls();
 const { add, call, create, slt, teams } = on;
@@ -107,7 +108,7 @@ describe("pools", () => {
 			home_team_id: slt(0),
 			away_team_id: slt(1),
 		});
-		expect([early.status, early.json.message]).toEqual([409, "The teams of this matchup are not decided yet."]);
+		expect([early.status, early.json.message]).toEqual([409, said.teamsNotDecided]);
 	});
 
 	describe("fill by themselves in the transaction that decides them, whatever it is:", () => {

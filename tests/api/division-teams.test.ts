@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
 import { type Division, divisionCalls, locked } from "../support/division-calls.ts";
+import { said as sentences } from "../support/said.ts";
 
 const on = divisionCalls();
 const { add, call, create, here, lock, read, slt, teams } = on;
@@ -85,10 +86,7 @@ describe("the teams of a division", () => {
 			orderedTeams,
 			revision,
 		});
-		expect([status, json.message]).toEqual([
-			409,
-			"Somebody else has changed this meanwhile. Look at it again before you save.",
-		]);
+		expect([status, json.message]).toEqual([409, sentences.changedMeanwhileLook]);
 		expect(json.current.teams.map(({ name }: { name: string }) => name)).toEqual([
 			"Harbor Hawks",
 			"Pier Pilots",
@@ -149,7 +147,7 @@ describe("the teams of a division", () => {
 				);
 		});
 		const { status, json } = await add(on.league.division.id, 0);
-		expect([status, json.message]).toEqual([409, "A bracket has room for at most 64 teams."]);
+		expect([status, json.message]).toEqual([409, sentences.bracketTooLarge]);
 	});
 });
 
@@ -208,7 +206,7 @@ describe("seeding from the standings", () => {
 			"Pier Pilots",
 		]);
 		const none = await call("POST", path, { season_league_id: on.other.seasonLeague.id });
-		expect([none.status, none.json]).toEqual([409, { message: "No teams found." }]);
+		expect([none.status, none.json]).toEqual([409, { message: sentences.noTeamsFound }]);
 	});
 
 	test("puts the teams that a division has into the order of the standings", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { type Division, divisionCalls } from "../support/division-calls.ts";
+import { said } from "../support/said.ts";
 
 const on = divisionCalls();
 const { add, call, create, here, lock, read, slt } = on;
@@ -31,9 +32,7 @@ describe("a division", () => {
 			const { status, json } = await call("POST", here(), { name });
 			expect([name, status, Object.keys(json.fields)]).toEqual([name, 422, ["name"]]);
 		}
-		expect((await call("POST", here(), { name: "GOLD" })).json.message).toBe(
-			"There is already a division of this name.",
-		);
+		expect((await call("POST", here(), { name: "GOLD" })).json.message).toBe(said.divisionNameTaken);
 		expect((await call("POST", `/seasonsv2/${on.other.season.id}/divisions`, { name: "Mine" })).status).toBe(404);
 	});
 
@@ -57,7 +56,7 @@ describe("a division", () => {
 		expect([stale.status, stale.json.current.name, stale.json.current.teams.length]).toEqual([409, "GOLD cup", 1]);
 		await create("Silver");
 		expect((await call("PUT", path, { name: "silver" })).json.fields).toEqual({
-			name: "There is already a division of this name.",
+			name: said.divisionNameTaken,
 		});
 	});
 

@@ -4,6 +4,7 @@ import { testApp } from "../support/app.ts";
 import { dnsServer } from "../support/servers/dns-server.ts";
 import { personWith, signInAt } from "../support/signing-in.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 type Person = Awaited<ReturnType<typeof staffOf>>;
 type Domain = { id: number; host: string; token: string; is_primary: boolean; verified_at: string | null };
@@ -129,14 +130,14 @@ describe("a domain", () => {
 	});
 
 	test.each([
-		[host, "This domain is the platform's own."],
-		[`shop.${host}`, "This domain is the platform's own."],
-		[`www.${host}`, "This domain is the platform's own."],
-		["localhost", "An address of a machine cannot be a site's domain."],
-		["league.localhost", "An address of a machine cannot be a site's domain."],
-		["192.0.2.1", "An address of a machine cannot be a site's domain."],
-		["[2001:db8::1]", "An address of a machine cannot be a site's domain."],
-		["0x7f.1", "An address of a machine cannot be a site's domain."],
+		[host, said.domainOfPlatform],
+		[`shop.${host}`, said.domainOfPlatform],
+		[`www.${host}`, said.domainOfPlatform],
+		["localhost", said.machineIsNoDomain],
+		["league.localhost", said.machineIsNoDomain],
+		["192.0.2.1", said.machineIsNoDomain],
+		["[2001:db8::1]", said.machineIsNoDomain],
+		["0x7f.1", said.machineIsNoDomain],
 		["intranet", "A domain has a dot, such as league.example."],
 		["exa mple.com", "This is not a domain: type only the name, such as league.example."],
 		["a@b.example", "This is not a domain: type only the name, such as league.example."],
@@ -199,8 +200,8 @@ describe("a domain", () => {
 			return [answer.status, ((await answer.json()) as { message: string }).message];
 		};
 		expect(await remove(bare)).toEqual([200, "Domain removed"]);
-		expect(await remove(proven)).toEqual([422, "Enter your own password."]);
-		expect(await remove(proven, "guess")).toEqual([422, "Your own password is wrong."]);
+		expect(await remove(proven)).toEqual([422, said.enterOwnPassword]);
+		expect(await remove(proven, "guess")).toEqual([422, said.ownPasswordWrong]);
 		expect(await shown(acme)).toBe("proven.example");
 		expect(await remove(proven, "correct horse")).toEqual([200, "Domain removed"]);
 		expect(await shown(acme)).toBeNull();

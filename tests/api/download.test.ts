@@ -13,6 +13,7 @@ import { staffOf } from "../support/staff.ts";
 import { originalTables } from "../support/tables.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { until } from "../support/until.ts";
+import { said } from "../support/said.ts";
 
 const password = "correct horse";
 const { path: folder, remove } = temporaryFolder();
@@ -139,8 +140,8 @@ test("it wants the password of who downloads it, which holds for ten minutes of 
 	};
 	await refused(boss);
 	for (const [typed, sentence] of [
-		["", "Enter your own password."],
-		["guess", "Your own password is wrong."],
+		["", said.enterOwnPassword],
+		["guess", said.ownPasswordWrong],
 	] as const)
 		expect(await prove(typed)).toMatchObject({ status: 422, body: { fields: { oldPassword: sentence } } });
 	await refused(boss);
@@ -165,10 +166,7 @@ test("who has no password must have signed in within ten minutes to download", a
 		.sql`update sessions set created_at = now() - interval '11 minutes' where user_id = ${elsewhere.id}`;
 	expect((await elsewhere.get(address())).status).toBe(403);
 	const asked = await elsewhere.send("POST", address(), { oldPassword: "any" });
-	expect([asked.status, await asked.json()]).toEqual([
-		422,
-		{ message: "Sign in again, and change this within ten minutes." },
-	]);
+	expect([asked.status, await asked.json()]).toEqual([422, { message: said.signInAgain }]);
 });
 
 test("without a script the form of the page leads to the file", async () => {
@@ -178,11 +176,7 @@ test("without a script the form of the page leads to the file", async () => {
 	const post = async (oldPassword: string) => await at.post(path, `file-form POST ${address()}`, { oldPassword });
 	const wrong = await post("guess");
 	const html = await wrong.text();
-	expect([wrong.status, html.includes("Your own password is wrong."), html.includes("guess")]).toEqual([
-		422,
-		true,
-		false,
-	]);
+	expect([wrong.status, html.includes(said.ownPasswordWrong), html.includes("guess")]).toEqual([422, true, false]);
 	const right = await post(password);
 	expect([right.status, right.headers.get("location")]).toEqual([303, address()]);
 	expect((await at.get(address())).status).toBe(200);

@@ -3,6 +3,7 @@ import { finalScore, periodTotal } from "../../src/domain/period/periods.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 type Site = Awaited<ReturnType<typeof testApp>>;
 type League = Awaited<ReturnType<typeof fillLeague>>;
@@ -50,10 +51,7 @@ describe("the teams of a league", () => {
 
 	test("a new one needs a name or an existing team, and a name of its own", async () => {
 		const nothing = await call("POST", `${at}/teams`, { name: "  ", copyFromTeamId: "" });
-		expect([nothing.status, nothing.json.message]).toEqual([
-			422,
-			"Please enter a team name or select an existing team.",
-		]);
+		expect([nothing.status, nothing.json.message]).toEqual([422, said.enterTeamName]);
 		const twin = await call("POST", `${at}/teams`, { name: " harbor HAWKS " });
 		expect([twin.status, Object.keys(twin.json.fields)]).toEqual([422, ["name"]]);
 		expect((await call("POST", `${at}/teams`, { name: "x".repeat(101) })).status).toBe(422);
@@ -171,7 +169,7 @@ describe("the games of a league", () => {
 		const turned = { home_team_id: slt(1), away_team_id: slt(0) };
 		for (const again of [draft(), { ...draft(), ...turned, location: "Elsewhere" }]) {
 			const { status, json } = await call("POST", `${at}/games`, again);
-			expect([status, json]).toEqual([409, { message: "This game is already in the schedule." }]);
+			expect([status, json]).toEqual([409, { message: said.gameInScheduleAlready }]);
 		}
 		for (const other of [
 			{ time: "20:30" },
@@ -185,7 +183,7 @@ describe("the games of a league", () => {
 
 	test("are not added on a day on which a team has a bye or the league is off", async () => {
 		const bye = await call("POST", `${at}/games`, { ...draft(), date: "2026-11-23" });
-		expect([bye.status, bye.json]).toEqual([409, { message: "Harbor Hawks has a bye on November 23, 2026." }]);
+		expect([bye.status, bye.json]).toEqual([409, { message: said.harborHawksBye }]);
 		await call("POST", "/api/bye-dates", { team_id: slt(1), date: "2026-11-23" });
 		const both = await call("POST", `${at}/games`, { ...draft(), date: "2026-11-23" });
 		expect(both.json.message).toBe("Harbor Hawks and Pier Pilots have a bye on November 23, 2026.");
@@ -202,7 +200,7 @@ describe("the games of a league", () => {
 		const same = await call("POST", `${at}/games`, { ...draft(), away_team_id: slt(0) });
 		expect([same.status, same.json]).toEqual([
 			422,
-			{ message: "Teams must be different.", fields: { away_team_id: "Teams must be different." } },
+			{ message: said.teamsMustDiffer, fields: { away_team_id: said.teamsMustDiffer } },
 		]);
 		for (const [field, value] of [
 			["home_team_id", ""],
@@ -374,7 +372,7 @@ describe("byes and weeks off", () => {
 			"league_id",
 		);
 		const made = await call("POST", "/api/week-offs", body);
-		expect([made.json.message, made.json.weekOff.reason]).toEqual(["Week off created!", "Christmas"]);
+		expect([made.json.message, made.json.weekOff.reason]).toEqual([said.weekOffCreated, "Christmas"]);
 		expect((await call("POST", "/api/week-offs", body)).status).toBe(422);
 		const path = `/api/week-offs/season/${league.season.id}/league/${league.league.id}`;
 		expect((await call("GET", path)).json).toHaveLength(2);

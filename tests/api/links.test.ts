@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 interface Link {
 	id: number;
@@ -56,12 +57,12 @@ describe("a link of the menu", () => {
 	test("is refused without a label, with another's, and with an address that is none, taken or the product's own", async () => {
 		const wrong: [object, string, string][] = [
 			[{ label: "  " }, "label", "Enter a label."],
-			[{ label: " players " }, "label", "This link already exists."],
+			[{ label: " players " }, "label", said.linkExists],
 			[{ label: "x".repeat(61) }, "label", "At most 60 characters."],
-			[{ label: "!!!" }, "label", "The address needs at least two letters or digits."],
+			[{ label: "!!!" }, "label", said.slugTooShort],
 			[{ label: "Login" }, "label", 'The address "login" is kept for the platform.'],
 			[{ label: "Photos", is_external: true }, "url", "Enter the address of the other website."],
-			[{ label: "Photos", is_external: true, url: "javascript:alert(1)" }, "url", "This is not a web address."],
+			[{ label: "Photos", is_external: true, url: "javascript:alert(1)" }, "url", said.notWebAddress],
 			[
 				{ label: "Photos", is_external: true, url: `https://a.test/${"x".repeat(500)}` },
 				"url",
@@ -112,7 +113,7 @@ describe("a link of the menu", () => {
 		const { id } = await added({ label: "Rules" });
 		await staff.send("DELETE", `/api/organization-links/${id}`);
 		expect(await (await put(id, { show_in_navbar: false })).json()).toEqual({
-			message: "This link is not there any more.",
+			message: said.linkGone,
 		});
 	});
 

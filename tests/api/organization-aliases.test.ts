@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Organization } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 type Person = Awaited<ReturnType<typeof staffOf>>;
 
@@ -58,7 +59,7 @@ test("a former address of another organization is refused with the reason, to a 
 	])
 		expect(answer).toEqual({ status: 422, body: { message: sentence, fields: { slug: sentence } } });
 	expect((await send(root, "POST", "/api/organizations", { name: "New", slug: "harbor" })).body.message).toBe(
-		"This address is already in use.",
+		said.addressInUse,
 	);
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
+import { said as sentences } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Awaited<ReturnType<typeof site.organization>>;
@@ -45,7 +46,7 @@ test("two records that are two persons are warned of no more, until that is take
 	];
 	expect(await warned()).toEqual(others);
 	const told = await call("PUT", `${one}/distinct/${two}`);
-	expect(told).toEqual({ status: 200, body: { message: "Noted as two persons." } });
+	expect(told).toEqual({ status: 200, body: { message: sentences.notedAsTwoPersons } });
 	expect(await warned()).toEqual([
 		[one, 2],
 		[two, 2],
@@ -63,7 +64,7 @@ test("two records that are two persons are warned of no more, until that is take
 		[one, three],
 		[two, three],
 	])
-		expect((await call("DELETE", `${a}/distinct/${b}`)).body).toEqual({ message: "They may be one person again." });
+		expect((await call("DELETE", `${a}/distinct/${b}`)).body).toEqual({ message: sentences.maybeOnePerson });
 	expect(await warned()).toEqual(others);
 });
 

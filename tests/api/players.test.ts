@@ -4,6 +4,7 @@ import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Awaited<ReturnType<typeof site.organization>>;
@@ -116,9 +117,9 @@ test("a date among the attributes is one of the years that every date has", asyn
 		.returning();
 	const name = `attribute_${born?.id}`;
 	for (const [value, sentence] of [
-		["1899-12-31", "Enter a date from 1900 to 2100."],
-		["2101-01-01", "Enter a date from 1900 to 2100."],
-		["1999-02-29", "This is not a date."],
+		["1899-12-31", said.dateOutOfRange],
+		["2101-01-01", said.dateOutOfRange],
+		["1999-02-29", said.notDate],
 	] as const) {
 		const { status, body } = await call("PUT", String(player(3)), { [name]: value });
 		expect([value, status, body["fields"]]).toMatchObject([value, 422, { [name]: sentence }]);
@@ -337,7 +338,7 @@ test("a player cannot be merged with himself or with one of another organization
 	const other = await site.organization({ slug: "other" });
 	const foreign = await site.write(other, fillLeague);
 	const own = await call("POST", "merge", { masterId: player(0), duplicateIds: [player(0)] });
-	expect([own.status, own.body]).toEqual([422, { message: "A player cannot be merged with itself." } as never]);
+	expect([own.status, own.body]).toEqual([422, { message: said.playerMergedWithItself } as never]);
 	const answer = await call("POST", "merge", { masterId: player(0), duplicateIds: [at(foreign.players, 0).id] });
 	expect(answer.status).toBe(404);
 	expect((await call("PUT", String(at(foreign.players, 0).id), { firstName: "X" })).status).toBe(404);
@@ -369,7 +370,7 @@ test("records of two names are refused, and the one with another name is told", 
 	expect([status, body]).toEqual([
 		422,
 		{
-			message: "Error merging players.",
+			message: said.errorMergingPlayers,
 			fields: { duplicateIds: `Zoe Quest #${stranger} does not have the name Zoë Quist.` },
 		} as never,
 	]);

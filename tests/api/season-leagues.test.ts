@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let league: Awaited<ReturnType<typeof fillLeague>>;
@@ -42,8 +43,8 @@ test("a league is added last, under a name that the season does not have yet", a
 	]);
 	expect((await add({ name: "Friday", season_id: spring })).json.league.position).toBe(1);
 	expect((await add({ name: "THURSDAY" })).json).toEqual({
-		message: "This league is already in this season.",
-		fields: { name: "This league is already in this season." },
+		message: said.leagueInSeasonAlready,
+		fields: { name: said.leagueInSeasonAlready },
 	});
 	for (const name of ["", "   ", null, 7, "x".repeat(101)]) {
 		const { status, json } = await add({ name });

@@ -4,6 +4,7 @@ import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 type Organization = Awaited<ReturnType<Awaited<ReturnType<typeof testApp>>["organization"]>>;
 
@@ -140,7 +141,7 @@ test("without a sport there is no season, and a foreign sport is none", async ()
 	site.directory.drop(bare.id);
 	const by = await staffOf(site, bare, "org_owner");
 	const { status, json } = await call(by, "POST", "/seasonsv2", { name: "Fall" });
-	expect([status, json.message]).toEqual([422, "No sport assigned to this user."]);
+	expect([status, json.message]).toEqual([422, said.noSportAssigned]);
 	const foreign = await call(staff, "PUT", `/seasonsv2/${league.season.id}`, { sport_id: 4 });
 	expect([foreign.status, Object.keys(foreign.json.fields)]).toEqual([422, ["sport_id"]]);
 });

@@ -3,6 +3,7 @@ import { periodScores } from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 type Row = Record<string, unknown> & { id: number; name: string; hidden: boolean; order: number };
 
@@ -81,7 +82,7 @@ describe("periods", () => {
 			expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, ["name"]]);
 		}
 		expect((await refusal(await add({ sportId: 999_999, name: "Q5" })))[1]).toMatchObject({
-			message: "No sport assigned to this user.",
+			message: said.noSportAssigned,
 		});
 	});
 
@@ -241,7 +242,7 @@ describe("a super admin acts for another user", () => {
 		expect((await root.send("PUT", path, { hidden: false })).status).toBe(200);
 		expect(await refusal(await root.send("POST", "/api/playerAttributes", { name: "x", type: "string" }))).toEqual([
 			400,
-			{ message: "Choose an organization first." },
+			{ message: said.chooseOrganizationFirst },
 		]);
 		expect((await root.get("/api/playerAttributes?userId=999999999")).status).toBe(404);
 	});

@@ -4,6 +4,7 @@ import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let league: Awaited<ReturnType<typeof fillLeague>>;
@@ -87,7 +88,7 @@ test("a change needs a league, keeps what is not sent and notices somebody else'
 	});
 	expect(await change({ name: "Hawks", leagueId: "" })).toMatchObject({
 		status: 422,
-		body: { fields: { leagueId: "Choose a league." } },
+		body: { fields: { leagueId: said.chooseLeague } },
 	});
 	expect(await change({ unavailableSlots: "19:00, 18:00,18:00" })).toMatchObject({
 		status: 200,

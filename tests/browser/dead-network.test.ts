@@ -3,10 +3,11 @@ import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/screens/browser.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said as sentences } from "../support/said.ts";
 
 setDefaultTimeout(120_000);
 
-const silent = "The server does not answer. Check your network; nothing that you typed is lost.";
+const silent = sentences.networkIsGone;
 
 describe.skipIf(!hasBrowser)("a dead network", () => {
 	let stage: Stage;

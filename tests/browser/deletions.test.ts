@@ -11,6 +11,7 @@ import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said as sentences } from "../support/said.ts";
 
 let stage: Stage;
 let site: Stage["site"];
@@ -46,7 +47,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		await open("/dashboard/seasons");
 		await page.getByLabel("Select Fall 2026").press("Space");
 		await page.getByRole("button", { name: "Delete selected" }).press("Enter");
-		const question = page.getByRole("dialog", { name: "Delete selected seasons?" });
+		const question = page.getByRole("dialog", { name: sentences.deleteSelectedSeasons });
 		await question.waitFor();
 		expect(await question.textContent()).toContain("2 games, 2 box-score lines");
 		expect(await question.textContent()).toContain("You can take it back for 30 days from Recently deleted.");
@@ -195,7 +196,7 @@ describe.skipIf(!hasBrowser)("undo and the log", () => {
 		await first.page.getByText("Erase me erased for good").waitFor();
 		expect(await first.page.getByRole("link", { name: "Erase me" }).count()).toBe(0);
 		await second.page.getByRole("button", { name: "Restore Erase me" }).click();
-		await second.page.getByText("This can no longer be taken back.").waitFor();
+		await second.page.getByText(sentences.takenBackTooLate).waitFor();
 		await first.page.getByRole("link", { name: "Me too" }).click();
 		await first.page.getByRole("button", { name: "Erase for good" }).click();
 		await question("Me too").getByRole("button", { name: "Yes" }).click();

@@ -4,10 +4,11 @@ import { hasBrowser } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said } from "../support/said.ts";
 
 setDefaultTimeout(120_000);
 
-const keptHere = "Not saved yet: what you typed before is still here. Cancel drops it.";
+const keptHere = said.keptInDialog;
 
 describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it", () => {
 	let stage: Stage;

@@ -3,6 +3,7 @@ import { hasBrowser } from "../support/screens/browser.ts";
 import { further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said as sentences } from "../support/said.ts";
 
 let stage: Stage;
 let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
@@ -49,7 +50,7 @@ describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
 		await dialog.getByLabel("Home team").selectOption({ label: "Pier Pilots" });
 		await dialog.getByLabel("Away team").selectOption({ label: "Quay Queens" });
 		await save();
-		await failed("Failed to create game. Check the console for more details.");
+		await failed(sentences.gameNotCreated);
 
 		await page.getByRole("button", { name: "+ Add Bye" }).click();
 		await dialog.getByLabel("Team").selectOption({ label: "Reef Rockets" });
@@ -59,7 +60,7 @@ describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
 		await page.getByRole("button", { name: "+ Add Week Off" }).click();
 		await dialog.getByLabel("Date").fill("2026-12-14");
 		await save();
-		await failed("Failed to create week off.");
+		await failed(sentences.weekOffNotCreated);
 
 		await page
 			.getByRole("checkbox", { name: /^Select .* and / })
@@ -67,7 +68,7 @@ describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
 			.check();
 		await page.locator("#delete-items-button").click();
 		await dialog.getByRole("button", { name: "Yes" }).click();
-		await page.getByText("Error occurred while deleting.").first().waitFor();
+		await page.getByText(sentences.deletingFailed).first().waitFor();
 		await context.close();
 	});
 
@@ -98,7 +99,7 @@ describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
 		expect(await failed({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" })).toBe(
 			"Failed to add team",
 		);
-		const refusal = JSON.stringify({ message: "The gym is closed." });
+		const refusal = JSON.stringify({ message: sentences.gymClosed });
 		expect(await failed({ status: 409, contentType: "application/json", body: refusal })).toBe(
 			"Failed to add team: The gym is closed.",
 		);
@@ -108,7 +109,7 @@ describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
 	further("asks for a selection before anything is called", async () => {
 		const { page, says, context } = await unanswered("/dashboard/seasons");
 		await page.getByRole("button", { name: "Delete selected" }).click();
-		await says("Select at least one season to delete.");
+		await says(sentences.selectSeasonToDelete);
 		await context.close();
 	});
 });

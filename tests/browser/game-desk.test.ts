@@ -6,6 +6,7 @@ import { few, further } from "../support/depth.ts";
 import { hear } from "../support/screens/stage.ts";
 import { gameToEnter } from "../support/screens/stat-grid.ts";
 import { until } from "../support/until.ts";
+import { said } from "../support/said.ts";
 
 describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 	let night: Awaited<ReturnType<typeof gameToEnter>>;
@@ -124,7 +125,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.keyboard.press("ArrowDown");
 		await page.keyboard.type("1");
 		await page.keyboard.press("Enter");
-		await hear(page, "Final game score updated!");
+		await hear(page, said.finalGameScoreUpdated);
 		expect(await score(page)).toEqual(["101", "92"]);
 		expect(await page.locator("th", { hasText: /^OT2$/ }).count()).toBeGreaterThan(0);
 		await page
@@ -176,12 +177,12 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await page.waitForFunction(() => document.activeElement?.id === "score-0-home");
 
 		await page.getByRole("button", { name: "Save Final Scores" }).click();
-		await alert.getByText("Choose which values stay.").waitFor();
+		await alert.getByText(said.chooseWhichValuesStay).waitFor();
 		await page.getByRole("button", { name: "Keep mine: Q1 of Port Alder Herons" }).click();
 		await page.getByRole("button", { name: "Take theirs: Q1 of Quarry Hill Wolves" }).click();
 		await page.getByRole("button", { name: `Keep mine: ${home}` }).click();
 		await page.getByRole("button", { name: "Save Final Scores" }).click();
-		await hear(page, "Final game score updated!");
+		await hear(page, said.finalGameScoreUpdated);
 		expect(await score(page)).toEqual(["88", "80"]);
 		const after = await stored();
 		const points = (name: string, team_id: number) =>
@@ -206,12 +207,12 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 			await field(page, "Q4 of Port Alder Herons").fill("12");
 			await field(page, home).fill("89");
 			await page.keyboard.press("Enter");
-			await hear(page, "Final game score updated!");
+			await hear(page, said.finalGameScoreUpdated);
 			expect(sent).toEqual([`/api/gamesv2/${night.game}/scores`]);
 			await page.getByRole("button", { name: "Edit Final Scores" }).click();
 			await field(page, "Q4 of Port Alder Herons").fill("13");
 			await page.keyboard.press("Enter");
-			await hear(page, "Period scores updated!");
+			await hear(page, said.periodScoresUpdated);
 			expect(sent).toHaveLength(2);
 			await context.close();
 		},
@@ -228,7 +229,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		expect(await field(page, home).inputValue()).toBe("77");
 		await context.setOffline(false);
 		await page.keyboard.press("Enter");
-		await hear(page, "Final game score updated!");
+		await hear(page, said.finalGameScoreUpdated);
 		expect((await score(page))[0]).toBe("77");
 		await context.close();
 	}, 120_000);
@@ -248,7 +249,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await dialog.getByText("Failed to update game details.").waitFor();
 		await context.setOffline(false);
 		await dialog.getByRole("button", { name: "Save Changes" }).click();
-		await hear(page, "Game details updated successfully!");
+		await hear(page, said.gameDetailsUpdated);
 		await page.getByText("7:30 PM").first().waitFor();
 		expect(await page.locator("iframe").getAttribute("srcdoc")).toContain("youtube-nocookie.com/embed/dQw4w9WgXcQ");
 		await context.close();
@@ -265,7 +266,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 			await page.getByRole("group", { name: "Winner of the forfeit" }).getByRole("radio", { checked: true }).count(),
 		).toBe(0);
 		await page.getByRole("button", { name: "Save Status" }).click();
-		await page.getByRole("dialog").getByText("Choose who wins the forfeit.").first().waitFor();
+		await page.getByRole("dialog").getByText(said.chooseWhoWinsForfeit).first().waitFor();
 		await page.getByRole("radio", { name: "Quarry Hill Wolves" }).check();
 		await page.getByRole("button", { name: "Save Status" }).click();
 		await page.getByText("Quarry Hill Wolves win by forfeit").waitFor();
@@ -319,12 +320,12 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 			await page.getByRole("button", { name: "Edit Game" }).click();
 			await dialog.getByRole("button", { name: "Swap home and away" }).click();
 			await dialog.getByRole("button", { name: "Save Changes" }).click();
-			await hear(page, "Game details updated successfully!");
+			await hear(page, said.gameDetailsUpdated);
 			expect(await names()).toBe("Quarry Hill Wolves vs Port Alder Herons");
 			await page.getByRole("button", { name: "Edit Game" }).click();
 			await dialog.getByLabel("Away").selectOption("Quarry Hill Wolves");
 			await dialog.getByRole("button", { name: "Save Changes" }).click();
-			await dialog.getByRole("alert").getByText("Teams must be different.").waitFor();
+			await dialog.getByRole("alert").getByText(said.teamsMustDiffer).waitFor();
 			await dialog.getByLabel("Away").selectOption("Saltmarsh Terns");
 			await dialog.getByRole("button", { name: "Save Changes" }).click();
 			await page.getByRole("heading", { name: "Quarry Hill Wolves vs Saltmarsh Terns" }).waitFor();
@@ -338,13 +339,11 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 			await page.reload();
 			await page.getByText("Its box score adds up to Quarry Hill Wolves 82, Saltmarsh Terns 44.").waitFor();
 			await page.getByRole("button", { name: "Make it the final score" }).click();
-			await hear(page, "Final game score updated!");
+			await hear(page, said.finalGameScoreUpdated);
 			await page.locator("#open-game-state", { hasText: "Status: Final" }).waitFor({ state: "attached" });
 			expect(await score(page)).toEqual(["82", "44"]);
 			await page.getByRole("button", { name: "Edit Game" }).click();
-			await dialog
-				.getByText("Something has been entered about this game already, so its teams stay as they are.")
-				.waitFor();
+			await dialog.getByText(said.teamsStay).waitFor();
 			expect(await dialog.getByLabel("Home").count()).toBe(0);
 			expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
 			await context.close();
@@ -367,7 +366,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		expect(await field(page, home).inputValue()).toBe("60");
 		await page.getByRole("button", { name: "Save Final Scores" }).click();
 		await asked("Save anyway").click();
-		await hear(page, "Final game score updated!");
+		await hear(page, said.finalGameScoreUpdated);
 		expect(await score(page)).toEqual(["60", "60"]);
 		await page.locator("#open-game-state", { hasText: "Status: Final" }).waitFor({ state: "attached" });
 

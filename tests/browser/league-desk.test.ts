@@ -9,6 +9,7 @@ import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 import { until } from "../support/until.ts";
+import { said } from "../support/said.ts";
 
 let stage: Stage;
 let site: Stage["site"];
@@ -62,7 +63,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		const { page, complaints, says, row, dialog } = await signedIn();
 		await page.getByRole("button", { name: "Add Team" }).click();
 		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("Please enter a team name or select an existing team.").first().waitFor();
+		await dialog.getByText(said.enterTeamName).first().waitFor();
 		await page.locator("#add-team-name").fill("Salt Sharks");
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await says("Team added successfully");
@@ -87,7 +88,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		expect([list.includes("Harbor Herons"), list.includes("Salt Sharks")]).toEqual([true, false]);
 
 		await page.locator("#delete-teams-button").click();
-		await says("Please select at least one team.");
+		await says(said.selectTeam);
 		await page.getByLabel("Select Salt Sharks").check();
 		await page.locator("#delete-teams-button").click();
 		await dialog.getByRole("button", { name: "Yes" }).click();
@@ -127,7 +128,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		async () => {
 			const { page, says, context } = await signedIn();
 			const hide = page.getByLabel("Hide Pier Pilots");
-			const refused = JSON.stringify({ message: "The gym is closed." });
+			const refused = JSON.stringify({ message: said.gymClosed });
 			const answers = "**/toggle-hidden";
 			for (const status of [409, 422]) {
 				await page.route(answers, async (route) => {
@@ -161,7 +162,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await dialog.getByLabel("Date").fill("2026-12-07");
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await page.locator("#add-game-away[aria-invalid=true]").waitFor();
-		expect(await dialog.locator(".field .error").textContent()).toBe("Teams must be different.");
+		expect(await dialog.locator(".field .error").textContent()).toBe(said.teamsMustDiffer);
 		expect(await dialog.getByLabel("Date").inputValue()).toBe("2026-12-07");
 		await dialog.getByLabel("Away team").selectOption({ label: "Quay Queens" });
 		await dialog.getByRole("button", { name: "Save" }).click();
@@ -175,7 +176,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await page.getByRole("button", { name: "+ Add Week Off" }).click();
 		await dialog.getByLabel("Date").fill("2026-12-14");
 		await page.keyboard.press("Enter");
-		await says("Week off created!");
+		await says(said.weekOffCreated);
 		await row("No Games (Off Week)").waitFor();
 
 		await page.getByLabel("Score of Pier Pilots, Pier Pilots vs Quay Queens").focus();
@@ -208,7 +209,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await stored("home", "70");
 
 		await page.locator("#delete-items-button").click();
-		await says("Select games, byes, or week-offs to delete.");
+		await says(said.selectGamesToDelete);
 		await page.getByLabel("Select Pier Pilots and Quay Queens").check();
 		await page.getByLabel("Select bye of Reef Rockets").check();
 		await page.getByLabel("Select week off of Mon, Dec 14, 2026").check();
@@ -391,7 +392,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await home.fill("50");
 		await page.getByLabel("Score of Reef Rockets, Quay Queens vs Reef Rockets").fill("44");
 		await page.keyboard.press("Enter");
-		await page.locator(".scores").getByText("Somebody else has changed this meanwhile.").waitFor();
+		await page.locator(".scores").getByText(said.changedMeanwhile).waitFor();
 		expect(await page.locator(".now").allTextContents()).toEqual(["Now: 40", "Now: 41"]);
 		expect(await home.inputValue()).toBe("50");
 		await page.context().close();

@@ -5,6 +5,7 @@ import { hasBrowser, onDisk } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said as sentences } from "../support/said.ts";
 
 describe.skipIf(!hasBrowser)("the menu editor", () => {
 	let stage: Stage;
@@ -84,13 +85,13 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 		await open();
 		await page.fill("#link-label", " players");
 		await page.click("text=Add Link");
-		expect(await page.locator("#link-label-error").textContent()).toBe("This link already exists.");
+		expect(await page.locator("#link-label-error").textContent()).toBe(sentences.linkExists);
 		await page.check("#link-external");
 		await page.fill("#link-label", "Photos");
 		await page.fill("#link-url", "javascript:alert(1)");
 		await page.click("text=Add Link");
 		await page.waitForSelector("#link-url-error");
-		expect(await page.locator("#link-url-error").textContent()).toBe("This is not a web address.");
+		expect(await page.locator("#link-url-error").textContent()).toBe(sentences.notWebAddress);
 		expect(await page.inputValue("#link-label")).toBe("Photos");
 		await page.fill("#link-url", "photos.example");
 		await page.keyboard.press("Enter");
@@ -230,11 +231,11 @@ describe.skipIf(!hasBrowser)("the menu editor", () => {
 			await page.waitForLoadState("networkidle");
 			await context.setOffline(true);
 			await toggle.click();
-			await page.getByText("The server does not answer. Check your network; nothing that you typed is lost.").waitFor();
+			await page.getByText(sentences.networkIsGone).waitFor();
 			await context.setOffline(false);
 			await staff.send("DELETE", `/api/organization-links/${await idOf("Prices")}`);
 			await page.getByLabel("Toggle Prices").click();
-			await page.getByText("This link is not there any more.").waitFor();
+			await page.getByText(sentences.linkGone).waitFor();
 			await page.getByLabel("Toggle Prices").waitFor({ state: "detached" });
 		},
 		120_000,

@@ -7,6 +7,7 @@ import { hasBrowser } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said as sentences } from "../support/said.ts";
 
 setDefaultTimeout(120_000);
 
@@ -203,7 +204,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.fill("#edit-user-new", "a new password");
 		await page.getByRole("button", { name: "Save Changes" }).click();
 		await page.waitForSelector("dialog[open] .field .error");
-		expect(await page.locator("dialog[open] .field .error").textContent()).toBe("Enter your own password.");
+		expect(await page.locator("dialog[open] .field .error").textContent()).toBe(sentences.enterOwnPassword);
 		expect(await page.inputValue("#edit-user-new")).toBe("a new password");
 		await page.fill("#edit-user-new", "");
 		await page.fill("#edit-user-old", "harbor lights at noon");

@@ -8,6 +8,7 @@ import { few, further } from "../support/depth.ts";
 import { dnsServer } from "../support/servers/dns-server.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 const pixel = Buffer.from(
 	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -68,7 +69,7 @@ describe.skipIf(!hasBrowser)("the list of organizations", () => {
 		await page.locator("#create-organization-name").fill("Pier Hoops");
 		await page.locator("#create-organization-slug").fill("acme");
 		await page.keyboard.press("Enter");
-		await page.getByText("This address is already in use.").first().waitFor();
+		await page.getByText(said.addressInUse).first().waitFor();
 		expect(await page.inputValue("#create-organization-name")).toBe("Pier Hoops");
 		await page.locator("#create-organization-slug").fill("pier");
 		await page.keyboard.press("Enter");
@@ -188,7 +189,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await page.getByRole("button", { name: "OK" }).click();
 		await page.getByRole("cell", { name: "new@example.test" }).waitFor();
 		await page.getByRole("button", { name: "Delete newcomer" }).click();
-		expect(await asked(page)).toBe("Are you sure you want to delete this user?");
+		expect(await asked(page)).toBe(said.sureDeleteUser);
 		await yes(page);
 		await page.getByText("User deleted.").waitFor();
 		expect(complaints).toEqual([]);
@@ -281,7 +282,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 			const before = await worn();
 			await page.locator("#settings-color").fill("#ffee00");
 			expect([await worn(), before]).toEqual(["rgb(255, 238, 0)", "rgb(27, 70, 200)"]);
-			expect(await page.locator("#settings-sample output").textContent()).toBe("Black text on it is easy to read.");
+			expect(await page.locator("#settings-sample output").textContent()).toBe(said.blackTextReads);
 			await page.locator("#settings-time_zone").fill("America/New_York");
 			await page.getByRole("button", { name: "Save settings" }).click();
 			await dialogOf(page).waitFor();
@@ -346,7 +347,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 			await page.fill("#settings-instagram_url", "@acme");
 			await page.setInputFiles("#settings-logo", { name: "gym.png", mimeType: "image/png", buffer: pixel });
 			await page.getByRole("button", { name: "Save settings" }).click();
-			await page.getByText("This is not a web address.").first().waitFor();
+			await page.getByText(said.notWebAddress).first().waitFor();
 			await page.locator("#settings-instagram_url").pressSequentially("x");
 			expect([await wrong.count(), await page.locator("#settings-form .field > .error").count()]).toEqual([0, 0]);
 			await page.fill("#settings-instagram_url", "instagram.com/acme");
@@ -381,7 +382,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await open(path());
 		await page.locator("#domain-host").fill("localhost");
 		await page.getByRole("button", { name: "Add domain" }).click();
-		await page.getByText("An address of a machine cannot be a site's domain.").first().waitFor();
+		await page.getByText(said.machineIsNoDomain).first().waitFor();
 		await page.locator("#domain-host").fill("hoops.example");
 		await page.getByRole("button", { name: "Add domain" }).click();
 		await page.getByText("Domain added: now prove it").waitFor();

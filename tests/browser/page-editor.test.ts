@@ -5,6 +5,7 @@ import { hasBrowser, onDisk } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said as sentences } from "../support/said.ts";
 
 const pixel = Buffer.from(
 	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -272,7 +273,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		await open();
 		await page.click("#add-button");
 		await page.keyboard.type("Sign up");
-		expect(await page.locator(".block.editing .gap").textContent()).toBe("Not published: the button needs a URL.");
+		expect(await page.locator(".block.editing .gap").textContent()).toBe(sentences.buttonNeedsUrl);
 		await page.keyboard.press("Tab");
 		await page.keyboard.type("javascript:alert(1)");
 		const button = page.getByLabel("URL", { exact: true });
@@ -334,8 +335,8 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		await page.evaluate(() => scrollTo(0, 0));
 		await context.setOffline(true);
 		await page.getByRole("button", { name: "Save Changes" }).click();
-		await page.getByText("The server does not answer.").waitFor();
-		expect(await inView("The server does not answer.")).toBe(true);
+		await page.getByText(sentences.serverDoesNotAnswer).waitFor();
+		expect(await inView(sentences.serverDoesNotAnswer)).toBe(true);
 		await context.setOffline(false);
 		await page.getByRole("button", { name: "Save Changes" }).click();
 		await page.getByText("Page saved!").waitFor();

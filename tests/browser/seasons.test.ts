@@ -6,6 +6,7 @@ import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said as sentences } from "../support/said.ts";
 
 let stage: Stage;
 let site: Stage["site"];
@@ -43,7 +44,7 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 		await says("Summer 2027 created");
 		expect(await row("Summer 2027").textContent()).toContain("Planned");
 		await page.getByRole("link", { name: "Summer 2027" }).click();
-		await page.getByText("Only staff see this season: it is planned.").waitFor();
+		await page.getByText(sentences.seasonIsPlanned).waitFor();
 		await page.getByRole("button", { name: "Make it active" }).click();
 		await says("Summer 2027 is active");
 		await page.getByText("Only staff see this season").waitFor({ state: "detached" });
@@ -123,9 +124,7 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 			await page.locator("#add-league-name").fill("monday open");
 			await page.keyboard.press("Enter");
 			await page.locator("#add-league-name[aria-invalid=true]").waitFor();
-			expect(await page.locator("dialog[open] .field .error").textContent()).toBe(
-				"This league is already in this season.",
-			);
+			expect(await page.locator("dialog[open] .field .error").textContent()).toBe(sentences.leagueInSeasonAlready);
 			expect(await page.locator("#add-league-name").inputValue()).toBe("monday open");
 			await page.context().close();
 		},

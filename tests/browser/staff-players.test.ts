@@ -9,6 +9,7 @@ import { few, further } from "../support/depth.ts";
 import { oddities } from "../support/seasons/generated-season.ts";
 import { totalOf } from "../support/seasons/season-ledger.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said as sentences } from "../support/said.ts";
 
 const { twice, namesakes } = oddities;
 const name = (player: { first: string; last: string }) => `${player.first} ${player.last}`;
@@ -76,7 +77,7 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 			await page.getByRole("link", { name: "2 of this name" }).first().click();
 			await page.getByRole("button", { name: "Not the same person" }).focus();
 			await page.keyboard.press("Enter");
-			await says("Noted as two persons.");
+			await says(sentences.notedAsTwoPersons);
 			await page.getByText("Every other record of this name is somebody else").waitFor();
 			expect(await violations(page)).toEqual([]);
 			const review = page.url();
@@ -85,7 +86,7 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 			await page.goto(review);
 			await page.getByRole("button", { name: "Take back" }).focus();
 			await page.keyboard.press("Enter");
-			await says("They may be one person again.");
+			await says(sentences.maybeOnePerson);
 			expect(await page.getByRole("button", { name: "Merge 2 records" }).count()).toBe(1);
 			expect(broken).toEqual([]);
 			await page.context().close();
@@ -115,7 +116,7 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 		await question.getByRole("button", { name: "Yes" }).click();
 		await page.waitForURL("**/players/*");
 		await says("Players merged");
-		expect(await page.getByText("Another record has this name.").count()).toBe(0);
+		expect(await page.getByText(sentences.recordNameTaken).count()).toBe(0);
 		await open(`/playerListAuth?name=${twice.last.toLowerCase()}`);
 		expect(await page.locator("tbody tr").count()).toBe(1);
 		expect(broken).toEqual([]);

@@ -3,6 +3,7 @@ import { hasBrowser } from "../support/screens/browser.ts";
 import { further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said as sentences } from "../support/said.ts";
 
 let stage: Stage;
 let site: Stage["site"];
@@ -17,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await stage?.close());
 
-const sentence = "Somebody else has changed this meanwhile. Look at it again before you save.";
+const sentence = sentences.changedMeanwhileLook;
 
 /** A page of a member of the staff, each in a browser of their own. */
 async function pageOf(path: string) {

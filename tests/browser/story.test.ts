@@ -6,6 +6,7 @@ import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { few } from "../support/depth.ts";
 import { keyboard, mouse, type Hands } from "../support/screens/hands.ts";
+import { said as sentences } from "../support/said.ts";
 
 const password = "a long password";
 const teamNames = ["Anchors", "Beacons", "Captains", "Dolphins", "Eagles", "Foghorns", "Gulls", "Herons"];
@@ -119,7 +120,7 @@ async function tell(page: Page, hands: Hands, url: string, slug: string, usernam
 	await choose(page.locator("#add-game-home"), "Anchors");
 	await choose(page.locator("#add-game-away"), "Anchors");
 	await save("add-game");
-	await said("Teams must be different.");
+	await said(sentences.teamsMustDiffer);
 	await choose(page.locator("#add-game-away"), "Beacons");
 	await type(page.locator("#add-game-date"), "2026-11-16");
 	await type(page.locator("#add-game-time"), "19:00");
@@ -137,7 +138,7 @@ async function tell(page: Page, hands: Hands, url: string, slug: string, usernam
 	await type(page.locator("#add-week-off-date"), "2026-11-23");
 	await type(page.locator("#add-week-off-reason"), "Thanksgiving");
 	await save("add-week-off");
-	await said("Week off created!");
+	await said(sentences.weekOffCreated);
 
 	await type(page.getByLabel("Score of Anchors, Anchors vs Beacons"), "61");
 	await type(page.getByLabel("Score of Beacons, Anchors vs Beacons"), "58");

@@ -5,6 +5,7 @@ import { bySlug, type Organization } from "../../src/data/organization/platform.
 import { hasBrowser } from "../support/screens/browser.ts";
 import { further } from "../support/depth.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said as sentences } from "../support/said.ts";
 
 const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const games = [
@@ -114,7 +115,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 			});
 		await page.getByRole("button", { name: "Preview" }).click();
 		await page.getByRole("button", { name: "Cancel" }).waitFor();
-		expect(await notice.textContent()).toBe("This is what the files would change.");
+		expect(await notice.textContent()).toBe(sentences.filesWouldChange);
 		expect(await inView()).toBe(true);
 		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Import");
 		expect(await page.locator(".answer .counts dt").allTextContents()).toContain("Teams in a league, new");
@@ -127,7 +128,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Preview");
 		await page.getByRole("button", { name: "Preview" }).click();
 		await page.getByRole("button", { name: "Import", exact: true }).click();
-		await page.getByText("The season is in.").waitFor();
+		await page.getByText(sentences.seasonIsIn).waitFor();
 		expect(await inView()).toBe(true);
 		expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
 		await page.locator(".exports b", { hasText: "Spring 2027" }).first().waitFor(); // without a reload
@@ -156,7 +157,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 			}),
 		).toEqual([]);
 		await page.getByRole("button", { name: "Preview" }).click();
-		await answer.getByText("This is what the files would change.").waitFor();
+		await answer.getByText(sentences.filesWouldChange).waitFor();
 		expect(await answer.locator("tbody tr").allInnerTexts()).toEqual(["4\t2027-03-02 Owls at Hawks\tnew"]);
 		await answer.getByLabel("Bemerkung").selectOption({ label: "Location" });
 		await page.getByRole("button", { name: "Import", exact: true }).waitFor({ state: "detached" });
@@ -164,7 +165,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		await answer.getByRole("button", { name: "It is Women" }).click();
 		await answer.getByText("Womens is the league Women.").waitFor();
 		await page.getByRole("button", { name: "Import", exact: true }).click();
-		await answer.getByText("The season is in.").waitFor();
+		await answer.getByText(sentences.seasonIsIn).waitFor();
 		expect(
 			await site.database.owner.sql`
 				select g.time, g.location, l.name from games g join season_leagues s on s.id = g.season_league_id

@@ -5,6 +5,7 @@ import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said } from "../support/said.ts";
 
 setDefaultTimeout(120_000);
 
@@ -22,7 +23,7 @@ interface Desk {
 const isLiving = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
 const offered = "Changes that were not saved are kept on this device";
-const keptHere = "Not saved yet: what you typed before is still here. Cancel drops it.";
+const keptHere = said.keptInDialog;
 
 describe.skipIf(!hasBrowser)("what is typed into an island and not saved", () => {
 	let stage: Stage;
@@ -201,7 +202,7 @@ describe.skipIf(!hasBrowser)("what is typed into an island and not saved", () =>
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await dialog.getByText("Now: Theirs").waitFor();
 		await dialog.getByRole("button", { name: "Save mine anyway" }).click();
-		await page.getByText("Game details updated successfully!").waitFor();
+		await page.getByText(said.gameDetailsUpdated).waitFor();
 		await visit(desk, page);
 		await open(desk);
 		expect(await page.locator(desk.field).inputValue()).toBe("Mine");

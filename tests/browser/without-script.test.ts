@@ -8,6 +8,7 @@ import { imageFile } from "../support/pictures.ts";
 import { codeOf } from "../support/one-time.ts";
 import { personWith, signInAt } from "../support/signing-in.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said as sentences } from "../support/said.ts";
 
 setDefaultTimeout(120_000);
 const password = "a long password";
@@ -57,7 +58,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		const { page, open, context } = await nobody();
 		await open("/dashboard/seasons");
 		await signIn(page, "ada", "another password");
-		await page.getByRole("alert").getByText("Login failed. Please check your credentials.").waitFor();
+		await page.getByRole("alert").getByText(sentences.loginFailed).waitFor();
 		expect(await page.getByLabel("Username").inputValue()).toBe("ada");
 		expect(await page.getByLabel("Password").inputValue()).toBe("");
 		expect(await page.getByRole("button", { name: "Sign in with a passkey" }).isVisible()).toBe(false);
@@ -82,7 +83,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 			await dialog.getByLabel("Role").selectOption({ label: "Organization Owner" });
 			await dialog.getByLabel("Your own password").fill("a wrong password");
 			await press(dialog, "Save");
-			await dialog.locator(".field .error").getByText("Your own password is wrong.").waitFor();
+			await dialog.locator(".field .error").getByText(sentences.ownPasswordWrong).waitFor();
 			expect(await dialog.getByLabel("Username").inputValue()).toBe("gus");
 			expect(await dialog.getByLabel("Role").inputValue()).toBe("org_owner");
 			expect(await dialog.getByLabel("Your own password").inputValue()).toBe("");
@@ -135,10 +136,10 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await said(page, "Spring 2027 updated");
 
 		await press(page, "Delete selected");
-		await page.getByRole("alert").getByText("Select at least one season to delete.").waitFor();
+		await page.getByRole("alert").getByText(sentences.selectSeasonToDelete).waitFor();
 		await page.getByLabel("Select Spring 2027").check();
 		await press(page, "Delete selected");
-		await question(page).getByText("Delete selected seasons?").waitFor();
+		await question(page).getByText(sentences.deleteSelectedSeasons).waitFor();
 		await question(page).getByRole("link", { name: "Cancel" }).click();
 		await page.getByRole("link", { name: "Spring 2027" }).waitFor();
 		await page.getByLabel("Select Spring 2027").check();
@@ -246,14 +247,14 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await page.getByText("Passkeys need JavaScript. One-time codes can be set up here without it.").waitFor();
 		await page.locator("#offer-codes-proof").fill("a wrong password");
 		await press(page, "Show the key");
-		await page.getByText("Your own password is wrong.").first().waitFor();
+		await page.getByText(sentences.ownPasswordWrong).first().waitFor();
 		await page.locator("#offer-codes-proof").fill(password);
 		await press(page, "Show the key");
 		expect(await page.getByRole("img", { name: "QR code for the app" }).evaluate((img) => img.clientWidth)).toBe(200);
 		const key = (await page.locator(".factor-key").textContent()) ?? "";
 		await page.locator("#take-codes-code").fill("000000");
 		await press(page, "Turn on");
-		await page.getByText("This code does not fit. Enter the one that your app shows now.").first().waitFor();
+		await page.getByText(sentences.codeDoesNotFit).first().waitFor();
 		await page.locator("#take-codes-code").fill(codeOf(key, stage.site.now.instant));
 		await press(page, "Turn on");
 		expect(await page.locator(".recovery .codes code").count()).toBe(10);
@@ -267,7 +268,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await page.getByText("Use a recovery code").click();
 		await page.getByLabel("Recovery code").fill("1-aaaaa-aaaaa");
 		await press(page, "Log in with a recovery code");
-		await page.getByText("This recovery code does not fit or was used before.").first().waitFor();
+		await page.getByText(sentences.recoveryCodeUsed).first().waitFor();
 		await page.getByLabel("Recovery code").fill(recovery);
 		await press(page, "Log in with a recovery code");
 		await page.waitForURL((url) => url.pathname === "/userSettings");
@@ -311,12 +312,12 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await page.getByLabel("League", { exact: true }).fill("Sunday");
 		await page.getByLabel("Games (games.csv)").setInputFiles(games);
 		await press(page, "Preview");
-		await page.getByText("This is what the files would change.").waitFor();
+		await page.getByText(sentences.filesWouldChange).waitFor();
 		expect(await page.getByLabel("Season", { exact: true }).inputValue()).toBe("Summer 2027");
 		await page.locator("noscript p", { hasText: "Choose the files once more to import them." }).waitFor();
 		await page.getByLabel("Games (games.csv)").setInputFiles(games);
 		await press(page, "Import");
-		await page.getByText("The season is in.").waitFor();
+		await page.getByText(sentences.seasonIsIn).waitFor();
 		await open("/dashboard/seasons");
 		await page.getByRole("link", { name: "Summer 2027" }).waitFor();
 		await context.close();
@@ -339,9 +340,9 @@ describe.skipIf(!hasBrowser)("without script", () => {
 			await page.getByText("games.csv line 1, column date: this column is missing.").waitFor();
 			await page.getByLabel("Wann").selectOption({ label: "Date" });
 			await send("Preview");
-			await page.getByText("This is what the files would change.").waitFor();
+			await page.getByText(sentences.filesWouldChange).waitFor();
 			await send("Import");
-			await page.getByText("The season is in.").waitFor();
+			await page.getByText(sentences.seasonIsIn).waitFor();
 			await page.getByLabel("Season", { exact: true }).fill("Winter 2027/28");
 			await send("Preview");
 			await page.getByText("Did you mean Winter 2027-28?").waitFor();
@@ -410,7 +411,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await press(media, "Save");
 		await page.getByRole("link", { name: "Video" }).waitFor();
 		await press(page, "Delete Silver");
-		await question(page).getByText("Are you sure you want to delete this division?").waitFor();
+		await question(page).getByText(sentences.sureDeleteDivision).waitFor();
 		await press(question(page), "Yes");
 		await said(page, "Division deleted");
 		expect(await page.getByRole("button", { name: "Delete Silver" }).count()).toBe(0);

@@ -15,6 +15,7 @@ import { countsText, type Deletable, deletable, tableOf } from "../../src/domain
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { originalTables } from "../support/tables.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;
@@ -337,7 +338,7 @@ describe("not taken back, and nothing of it", () => {
 		const season = await removed("season", [league.season.id]);
 		expect(await refusal(change(async (writer) => await restore(writer, team)))).toEqual([
 			"conflict",
-			"This belongs to the season “Fall 2026”, which was deleted as well. Restore that first.",
+			said.restoreSeasonFirst,
 		]);
 		await site.database.owner.sql`delete from deletions where id = ${season}`;
 		expect(await refusal(change(async (writer) => await restore(writer, team)))).toEqual([
@@ -356,7 +357,7 @@ describe("not taken back, and nothing of it", () => {
 		await sql`update deletions set migration = 4, document = jsonb_set(document, '{byes,0,colour}', '"red"') where id = ${deletion}`;
 		expect((await again())[1]).toContain("older release");
 		await sql`update deletions set document = document #- '{byes,0,colour}', created_at = now() - interval '31 days' where id = ${deletion}`;
-		expect(await again()).toEqual(["missing", "This can no longer be taken back."]);
+		expect(await again()).toEqual(["missing", said.takenBackTooLate]);
 		expect((await list()).some((row) => row.id === deletion)).toBe(false);
 	});
 

@@ -3,6 +3,7 @@ import { createOrganization } from "../../src/data/organization/organizations.ts
 import { problemText } from "../../src/domain/csv/problem.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { exportSeason, importTexts } from "../support/seasons/export.ts";
+import { said as sentences } from "../support/said.ts";
 
 let database: TestDatabase;
 let count = 0;
@@ -320,9 +321,7 @@ test("a division takes its teams by seed, and keeps them once it has games", asy
 	expect(await of.take({ teams: teams("Gold,1 Gold,3 Gold,2"), games: bracket })).toBe("stored");
 	expect(await slots()).toEqual(["0 Bears", "1 Foxes", "2 Wolves"]);
 	expect(await of.take({ teams: teams("Gold,1 Gold,3 Gold,2") })).toBe("unchanged");
-	await expect(of.take({ teams: teams("Gold,2 Gold,3 Gold,1") })).rejects.toThrow(
-		"Delete all bracket games before reordering teams in this division.",
-	);
+	await expect(of.take({ teams: teams("Gold,2 Gold,3 Gold,1") })).rejects.toThrow(sentences.deleteBracketGamesFirst);
 	await expect(of.take({ games: bracket.replace(",division,match", "").replace(",Gold,W1-1", "") })).rejects.toThrow(
 		"The game b1 belongs to another division of this season.",
 	);

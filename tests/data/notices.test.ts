@@ -11,6 +11,7 @@ import { startCluster } from "../support/cluster.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { proxyTo } from "../support/servers/proxy.ts";
 import { until } from "../support/until.ts";
+import { said } from "../support/said.ts";
 
 let database: TestDatabase;
 let one: Organization;
@@ -167,7 +168,7 @@ test("what was read while its organization changed is not believed, whether it i
 });
 
 test("who was deaf for a moment believes nothing meanwhile, and has missed nothing afterwards", async () => {
-	if (!isOnSocket()) return console.warn("The frozen line is tried on the built-in engine's socket only.");
+	if (!isOnSocket()) return console.warn(said.frozenLineBuiltIn);
 	await using proxy = await proxyTo(database.options);
 	await using other = await hearing(proxy.options, { everyMs: 20, silentMsMax: 500 });
 	const { directory, reads } = other;
@@ -185,7 +186,7 @@ test("who was deaf for a moment believes nothing meanwhile, and has missed nothi
 }, 120_000);
 
 test("who was deaf for longer than notices are kept forgets everything; they are swept by whoever is there", async () => {
-	if (!isOnSocket()) return console.warn("The frozen line is tried on the built-in engine's socket only.");
+	if (!isOnSocket()) return console.warn(said.frozenLineBuiltIn);
 	const short = { everyMs: 20, silentMsMax: 400, keptMs: 1_200 };
 	await using proxy = await proxyTo(database.options);
 	await using other = await hearing(proxy.options, short);

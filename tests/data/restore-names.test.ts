@@ -13,6 +13,7 @@ import { type Deletable, nameField, type Renamable } from "../../src/domain/dele
 import { Refusal } from "../../src/domain/refusal.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;
@@ -67,7 +68,7 @@ describe("another name lets it come back under its own id", () => {
 		expect(await refusal(restored(deletion))).toEqual({
 			sentence:
 				"Something has taken its place meanwhile: the season “FALL 2026” of the same name. Restore it under another name, or change that first.",
-			fields: { [field]: "This name is taken." },
+			fields: { [field]: said.nameTaken },
 		});
 		const { renamings } = await restored(deletion, named("season", id, "Fall 2026 (restored)"));
 		expect(renamings).toEqual([{ noun: "season", id, from: "Fall 2026", to: "Fall 2026 (restored)" }]);
@@ -111,7 +112,7 @@ describe("another name lets it come back under its own id", () => {
 		const deletion = await removed("team", made.id);
 		await change(async (writer) => await teams.create(writer, { name: "dock ducks" }));
 		expect(await refusal(restored(deletion))).toMatchObject({
-			fields: { [nameField("team", made.id)]: "This name is taken." },
+			fields: { [nameField("team", made.id)]: said.nameTaken },
 		});
 		await restored(deletion, named("team", made.id, "Dock Drakes"));
 		expect(await nameOf("teams", made.id)).toBe("Dock Drakes");
@@ -125,7 +126,7 @@ describe("another name lets it come back under its own id", () => {
 			if (place) await leagueTeams.add(writer, place, { name: "Harbor Hawks" });
 		});
 		expect(await refusal(restored(deletion))).toMatchObject({
-			fields: { [nameField("team", team)]: "This name is taken." },
+			fields: { [nameField("team", team)]: said.nameTaken },
 		});
 		await restored(deletion, named("team", team, "Harbor Hawks II"));
 		expect(await nameOf("teams", team)).toBe("Harbor Hawks II");
@@ -151,7 +152,7 @@ describe("a name is asked for only where it is in the way", () => {
 				namesake: { noun: "division", field, name: "Gold", suggestion: "Gold (restored)" },
 			},
 		]);
-		expect(await refusal(restored(deletion))).toMatchObject({ fields: { [field]: "This name is taken." } });
+		expect(await refusal(restored(deletion))).toMatchObject({ fields: { [field]: said.nameTaken } });
 		expect(await refusal(restored(deletion, named("division", division.id, "SILVER")))).toMatchObject({
 			fields: { [field]: "“SILVER” is taken as well." },
 		});
@@ -203,7 +204,7 @@ describe("a name is asked for only where it is in the way", () => {
 		const team = await removed("league team", league.leagueTeams[0]?.id ?? 0);
 		const season = await removed("season", league.season.id);
 		expect((await trouble(team))?.orphan).toEqual({
-			sentence: "This belongs to the season “Fall 2026”, which was deleted as well. Restore that first.",
+			sentence: said.restoreSeasonFirst,
 			deletion: { id: season, label: "Fall 2026" },
 		});
 		expect(await trouble(999_999)).toBeNull();

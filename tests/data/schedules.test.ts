@@ -15,6 +15,7 @@ import { generate } from "../../src/domain/schedule/generator/generate.ts";
 import { readSchedule } from "../../src/domain/schedule/fields.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
+import { said as sentences } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;
@@ -74,7 +75,7 @@ describe("what other schedules of the league have", () => {
 		expect(teams.map(({ busy }) => busy.length)).toEqual([3, 3, 3, 3]);
 		expect(conflicts).toHaveLength(6);
 		const refused = await write(async (writer) => await publish(writer, second)).catch((error: Error) => error.message);
-		expect(refused).toBe("The schedule cannot be published like this.");
+		expect(refused).toBe(sentences.scheduleNotPublishable);
 	});
 
 	test("takes its court, and the slot says which game of which league it is", async () => {
@@ -236,7 +237,7 @@ test("a generation is refused when its thread was told to stop before it is stor
 	const refused = await write(
 		async (writer) => await store(writer, id, value.input, value.value, stopped.signal),
 	).catch((error: Error) => error.message);
-	expect(refused).toBe("The generation was cancelled. Nothing has changed.");
+	expect(refused).toBe(sentences.generationCancelled);
 	const rows = await write(
 		async ({ tx }) =>
 			await tx

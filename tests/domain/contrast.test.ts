@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { contrastText, inkOn } from "../../src/domain/contrast.ts";
+import { said } from "../support/said.ts";
 
 test("black and white are measured as WCAG does", () => {
 	expect(inkOn("#000000")).toEqual({ ink: "white", ratio: 21 });
 	expect(inkOn("#ffffff")).toEqual({ ink: "black", ratio: 21 });
 	expect(contrastText("#1b46c8")).toBe("White text on it is easy to read.");
-	expect(contrastText("#ffee00")).toBe("Black text on it is easy to read.");
+	expect(contrastText("#ffee00")).toBe(said.blackTextReads);
 });
 
 test("whatever the colour, its ink has enough contrast for text", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { domainRefusal, proofName, readDomain } from "../../src/domain/organization/custom-domain.ts";
 import { organizationWeight, readOrganization, zoneMoveText } from "../../src/domain/organization/organizations.ts";
+import { said } from "../support/said.ts";
 
 test("a form's lists and blanks mean what a form means by them", () => {
 	const { site, platform } = readOrganization(
@@ -53,7 +54,7 @@ test("neither the platform's host nor anything below it is anybody's, whatever s
 	fc.assert(
 		fc.property(fc.array(label, { maxLength: 3 }), (labels) => {
 			const host = [...labels, "leagues", "example"].join(".");
-			expect(domainRefusal(host, "leagues.example")).toBe("This domain is the platform's own.");
+			expect(domainRefusal(host, "leagues.example")).toBe(said.domainOfPlatform);
 		}),
 	);
 	expect(domainRefusal("myleagues.example", "leagues.example")).toBeNull();

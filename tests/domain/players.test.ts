@@ -10,6 +10,7 @@ import {
 } from "../../src/domain/player/players.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 import { depth } from "../support/depth.ts";
+import { said as sentences } from "../support/said.ts";
 
 const player = (id: number, firstName: string, lastName: string, distinct_from: readonly number[] = []) => ({
 	id,
@@ -180,9 +181,7 @@ test("what the master has stays, what it lacks is taken from the first duplicate
 
 test("a merge needs a duplicate and nobody twice", () => {
 	expect(() => mergePlan(record(1), [])).toThrow(new Refusal("invalid", "Select at least one duplicate."));
-	expect(() => mergePlan(record(1), [record(1)])).toThrow(
-		new Refusal("invalid", "A player cannot be merged with itself."),
-	);
+	expect(() => mergePlan(record(1), [record(1)])).toThrow(new Refusal("invalid", sentences.playerMergedWithItself));
 	expect(() => mergePlan(record(1), [record(2), record(2)])).toThrow(Refusal);
 });
 

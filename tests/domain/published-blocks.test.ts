@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { blockTypes, emptyBlock, readBlocks } from "../../src/domain/page/blocks.ts";
 import { pageTemplates } from "../../src/domain/page/templates.ts";
 import { gapOf, published } from "../../src/domain/page/published-blocks.ts";
+import { said } from "../support/said.ts";
 
 const seen = (...blocks: unknown[]) => published(readBlocks({ blocks }));
 
@@ -16,9 +17,7 @@ test("a button needs a label and a URL", () => {
 	expect(seen({ type: "button", label: "Sign up", url: " " })).toEqual([]);
 	expect(seen({ type: "button", label: "", url: "/schedule" })).toEqual([]);
 	expect(seen({ type: "button", label: "Games", url: "/schedule" })).toHaveLength(1);
-	expect(gapOf({ type: "button", label: "Sign up", url: "", external: false })).toBe(
-		"Not published: the button needs a URL.",
-	);
+	expect(gapOf({ type: "button", label: "Sign up", url: "", external: false })).toBe(said.buttonNeedsUrl);
 });
 
 test("empty entries go, the others stay in order", () => {
@@ -46,5 +45,5 @@ test("no template publishes an address that somebody made up", () => {
 	for (const { content } of Object.values(pageTemplates))
 		expect(JSON.stringify(seen(...content.blocks))).not.toMatch(/mailto:|example|@/);
 	const [button] = pageTemplates["contact"]?.content.blocks.filter(({ type }) => type === "button") ?? [];
-	expect(button && gapOf(button)).toBe("Not published: the button needs a URL.");
+	expect(button && gapOf(button)).toBe(said.buttonNeedsUrl);
 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { instantOf, timeNow, today } from "../../src/domain/clock.ts";
 import { gapsIn, isSkipped, skippedFault } from "../../src/domain/skipped.ts";
 import { depth } from "../support/depth.ts";
+import { said } from "../support/said.ts";
 
 const coast = "America/Los_Angeles";
 
@@ -12,9 +13,7 @@ test("the hour that the clocks skip is none, its ends and the hour that comes tw
 	expect(isSkipped("2026-11-01", "01:30", coast)).toBe(false);
 	expect(isSkipped("2026-03-08", "02:30", "UTC")).toBe(false);
 	expect([isSkipped(null, "02:30", coast), isSkipped("2026-03-08", null, coast)]).toEqual([false, false]);
-	expect(skippedFault("2026-03-08", "02:30", coast)).toBe(
-		"The clocks go from 2:00 AM to 3:00 AM on this day. Choose another time.",
-	);
+	expect(skippedFault("2026-03-08", "02:30", coast)).toBe(said.clocksSkip);
 });
 
 test("half hours, midnights and whole days are skipped as well", () => {

@@ -4,6 +4,7 @@ import { routeSegments } from "../../src/domain/routes.ts";
 import { slugOf, slugRefusal } from "../../src/domain/slug.ts";
 import { routes } from "../support/contract.ts";
 import { depth } from "../support/depth.ts";
+import { said } from "../support/said.ts";
 
 test("a slug is the label in small letters with single hyphens between runs", () => {
 	expect(slugOf("Code of Conduct")).toBe("code-of-conduct");
@@ -30,7 +31,7 @@ test("a derived slug is always of the slug's form, or empty", () => {
 });
 
 test("what is no slug is refused with a sentence", () => {
-	expect(slugRefusal("", "page")).toBe("The address needs at least two letters or digits.");
+	expect(slugRefusal("", "page")).toBe(said.slugTooShort);
 	expect(slugRefusal("a", "page")).toBe("The address must have 2 to 40 characters.");
 	expect(slugRefusal("a".repeat(41), "page")).toBe("The address must have 2 to 40 characters.");
 	expect(slugRefusal("aa", "page")).toBeNull();

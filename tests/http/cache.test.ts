@@ -7,6 +7,7 @@ import { another } from "../support/another.ts";
 import { testApp } from "../support/app.ts";
 import { proxyTo } from "../support/servers/proxy.ts";
 import { until } from "../support/until.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: { id: number; time_zone: string };
@@ -78,7 +79,7 @@ test("a page that is asked for again becomes smaller, and says the same under th
 });
 
 test("a silent notification line makes everything unverified, so that nothing stale is served (caching 2, operations 6)", async () => {
-	if (!isOnSocket()) return console.warn("The frozen line is tried on the built-in engine's socket only.");
+	if (!isOnSocket()) return console.warn(said.frozenLineBuiltIn);
 	await using proxy = await proxyTo(site.database.options);
 	await using other = await another(site, { line: proxy.options, pace });
 	const { directory } = other;
@@ -107,7 +108,7 @@ test("without the database stored pages still answer, others say so, and all is 
 	expect((await get("/")).status).toBe(200);
 	const lost = await get("/acme/sitemap.xml");
 	expect([lost.status, lost.headers.get("retry-after")]).toEqual([503, "5"]);
-	expect(await lost.text()).toContain("The database does not answer right now.");
+	expect(await lost.text()).toContain(said.databaseDoesNotAnswer);
 	expect((await get("/api/sportsv2")).status).toBe(503);
 	const unready = await get("/readyz");
 	expect([unready.status, unready.headers.get("retry-after")]).toEqual([503, "5"]);

@@ -4,6 +4,7 @@ import { another } from "../support/another.ts";
 import { type Everything, everything, siteHost, telling } from "../support/everything.ts";
 import { proxyTo } from "../support/servers/proxy.ts";
 import { until } from "../support/until.ts";
+import { said as sentences } from "../support/said.ts";
 
 let site: ApiSite;
 let said: Everything;
@@ -51,7 +52,7 @@ test("there is much that tells a name while nobody hides it", () => {
 });
 
 test("a process that hears nothing, and does not know it yet, draws no hidden name, and keeps none", async () => {
-	if (!isOnSocket()) return console.warn("The frozen line is tried on the built-in engine's socket only.");
+	if (!isOnSocket()) return console.warn(sentences.frozenLineBuiltIn);
 	await using proxy = await proxyTo(site.database.options);
 	await using other = await another(site, { line: proxy.options, pace: never, publicUrl });
 	await until(() => other.directory.listening);
@@ -78,7 +79,7 @@ test("a process that hears nothing, and does not know it yet, draws no hidden na
 }, 240_000);
 
 test("once it knows, nothing that it had kept is given, nor confirmed to who has it; nor when it hears again", async () => {
-	if (!isOnSocket()) return console.warn("The frozen line is tried on the built-in engine's socket only.");
+	if (!isOnSocket()) return console.warn(sentences.frozenLineBuiltIn);
 	await show("full");
 	await using proxy = await proxyTo(site.database.options);
 	await using other = await another(site, { line: proxy.options, pace: soon, publicUrl });
@@ -105,7 +106,7 @@ test("once it knows, nothing that it had kept is given, nor confirmed to who has
 }, 240_000);
 
 test("an address that somebody else has got meanwhile leads to them", async () => {
-	if (!isOnSocket()) return console.warn("The frozen line is tried on the built-in engine's socket only.");
+	if (!isOnSocket()) return console.warn(sentences.frozenLineBuiltIn);
 	const one = await site.organization({ slug: "one", name: "First of this name", domain: "one.test" });
 	const two = await site.organization({ slug: "two", name: "Second of this name" });
 	await using proxy = await proxyTo(site.database.options);

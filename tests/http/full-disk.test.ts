@@ -7,6 +7,7 @@ import { testSpace, type TestSpace } from "../support/database.ts";
 import { imageFile } from "../support/pictures.ts";
 import { canMount, type SmallDisk, smallDisk } from "../support/servers/small-disk.ts";
 import { staffOf } from "../support/staff.ts";
+import { said as sentences } from "../support/said.ts";
 
 const noRoom = "There is no room left to store this: nothing was saved. Please try again later.";
 const fullLine = /A disk is full, which keeps from storing \(.*no space left on device/i;
@@ -136,10 +137,7 @@ describe.skipIf(!canMount)("on a disk of the database that is full (needs to mou
 		said = [];
 		disk.fill();
 		for (let turn = 0; turn < 3; turn += 1) expect(await answerOf(await save())).toEqual(refused);
-		expect(await ready(site)).toEqual([
-			503,
-			"The disk of the database is full: nothing can be stored until there is room.",
-		]);
+		expect(await ready(site)).toEqual([503, sentences.databaseDiskFull]);
 		for (const path of ["/acme/teamList", "/dashboard/seasons", "/dashboard/audit"])
 			expect([path, (await owner.get(path)).status]).toEqual([path, 200]);
 		expect((await site.get("/acme/schedule")).status).toBe(200);

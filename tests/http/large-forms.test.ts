@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
 import { browserAt } from "../support/signing-in.ts";
 import { staffOf } from "../support/staff.ts";
+import { said as sentences } from "../support/said.ts";
 
 const host = "localhost:3000";
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -40,8 +41,8 @@ async function send(path: string, body: string, { type = multipart, who = staff,
 	const response = await site.app.fetch(new Request(`http://${host}${path}`, { method: "POST", headers, body }));
 	return { status: response.status, text: await response.text() };
 }
-const tooLong = "This is too much at once.";
-const tooMuch = "This is more than can be taken at once.";
+const tooLong = sentences.tooMuchAtOnce;
+const tooMuch = sentences.moreThanCanBeTaken;
 
 describe("who is not signed in says little (writing 13)", () => {
 	test.each([
@@ -108,7 +109,7 @@ describe("a form of somebody signed in is refused before it is parsed (writing 1
 	test("without a boundary, or with one that no form has", async () => {
 		for (const type of ["multipart/form-data", `multipart/form-data; boundary=${"-".repeat(71)}`]) {
 			const { status, text } = await send("/api/seasonsv2", form(part("name", "Fall")), { type });
-			expect([type, status, JSON.parse(text)]).toEqual([type, 422, { message: "Some of this cannot be read." }]);
+			expect([type, status, JSON.parse(text)]).toEqual([type, 422, { message: sentences.someCannotBeRead }]);
 		}
 	});
 });

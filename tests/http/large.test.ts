@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
 import { depth } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
+import { said as sentences } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let staff: Awaited<ReturnType<typeof staffOf>>;
@@ -55,14 +56,14 @@ test("what does not arrive is not waited for; a call that has arrived may take i
 
 test.each([
 	["a length that is not said", { "transfer-encoding": "chunked" }, 411, "Say in Content-Length how long this is."],
-	["JSON of 3 MB", { "content-length": "3000000" }, 413, "This is too much at once."],
+	["JSON of 3 MB", { "content-length": "3000000" }, 413, sentences.tooMuchAtOnce],
 	[
 		"a form of a gigabyte",
 		{ "content-length": "1073741824", "content-type": "multipart/form-data; boundary=x" },
 		413,
-		"This is too much at once.",
+		sentences.tooMuchAtOnce,
 	],
-	["a gigabyte of no kind", { "content-length": "1073741824", "content-type": "" }, 413, "This is too much at once."],
+	["a gigabyte of no kind", { "content-length": "1073741824", "content-type": "" }, 413, sentences.tooMuchAtOnce],
 ] as const)("%s is refused before it is read", async (_, headers, status, sentence) => {
 	const unread = new ReadableStream({ pull: () => Promise.reject(new Error("it was read")) }, { highWaterMark: 0 });
 	expect(await said(await send(unread, headers))).toEqual([status, sentence]);
@@ -111,7 +112,7 @@ test("a picture of few bytes and countless pixels is refused, and takes no memor
 		form.set("logo", new File([bomb(60_000)], "logo.png", { type: "image/png" }));
 		form.set("name", "Acme");
 		const response = await staff.send("PUT", `/api/organizations/${staff.organization_id}`, form);
-		expect(await said(response)).toEqual([422, "This image has too many pixels."]);
+		expect(await said(response)).toEqual([422, sentences.tooManyPixels]);
 	}
 	expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
 });
@@ -140,7 +141,7 @@ function bomb(side: number): Uint8Array<ArrayBuffer> {
 test("a long address is no address, and a long query changes nothing", async () => {
 	const long = "a".repeat(12_000);
 	expect((await site.get(`/acme?${long}`)).status).toBe(404);
-	expect(await (await site.get(`/${long}`)).text()).toContain("No address here is that long.");
+	expect(await (await site.get(`/${long}`)).text()).toContain(sentences.addressTooLong);
 	expect((await site.get(`/api/teamsv2?slug=acme&${long}`)).status).toBe(200);
 	expect((await site.get(`/api/teamsv2?slug=acme${"&slug=acme".repeat(1_000)}`)).status).toBe(200);
 });

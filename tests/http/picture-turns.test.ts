@@ -4,6 +4,7 @@ import { tokenOf } from "../../src/http/xsrf.ts";
 import { testApp } from "../support/app.ts";
 import { bomb, grey, imageFile } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let server: ReturnType<typeof Bun.serve>;
@@ -65,7 +66,7 @@ test("one uploader's large pictures hold nobody else's up, and only so many of t
 	const tooLarge = await busy(new File([bomb()], "bomb.png", { type: "image/png" }));
 	expect([tooLarge.status, ((await tooLarge.json()) as { message: string }).message]).toEqual([
 		422,
-		"This image has too many pixels.",
+		said.tooManyPixels,
 	]);
 	await Promise.all(many);
 	expect(answers.filter((status) => status === 200).length).toBeGreaterThan(8);

@@ -9,6 +9,7 @@ import { imageOf } from "../../src/http/image.ts";
 import { testApp } from "../support/app.ts";
 import { bomb } from "../support/pictures.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Awaited<ReturnType<typeof site.organization>>;
@@ -98,8 +99,8 @@ test.each([
 		async () => withExif(await jpeg(200, 200)).slice(0, 9_000),
 		"This image is damaged or incomplete.",
 	],
-	["a pixel bomb", async () => bomb(), "This image has too many pixels."],
-	["20 MB", async () => new Uint8Array(20 * 1024 * 1024), "This file is larger than 10 MB."],
+	["a pixel bomb", async () => bomb(), said.tooManyPixels],
+	["20 MB", async () => new Uint8Array(20 * 1024 * 1024), said.fileTooLarge],
 ])("%s is refused with the field named", async (_, make, sentence) => {
 	const refusal = await imageOf(fileOf(await make()), "logo").catch((error: unknown) => error);
 	expect(refusal).toMatchObject({ kind: "invalid", message: sentence, fields: { logo: sentence } });
@@ -178,7 +179,7 @@ test("no file is no picture, and words are none", async () => {
 		expect(await site.app.uploads.keep(organization, "image", nothing)).toBeNull();
 	expect(await site.app.uploads.keep(organization, "logo", "logo.png").catch((error: unknown) => error)).toMatchObject({
 		kind: "invalid",
-		fields: { logo: "Choose a file." },
+		fields: { logo: said.chooseFile },
 	});
 });
 

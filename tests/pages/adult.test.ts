@@ -5,6 +5,7 @@ import { testApp } from "../support/app.ts";
 import { markupErrors } from "../support/screens/accessible.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said as sentences } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let staff: Awaited<ReturnType<typeof staffOf>>;
@@ -146,7 +147,7 @@ describe("the adult league's own site", () => {
 		for (const path of ["leagueInfo", "ourTeam", "leagueFootage", "youth", "store", "contact"])
 			expect([path, (await read(`/plain/${path}`)).status]).toEqual([path, 404]);
 		expect((await read("/plain/registration")).html).toContain("Search for a player or choose a league");
-		expect((await read("/plain/tournament")).html).toContain("No divisions created yet.");
+		expect((await read("/plain/tournament")).html).toContain(sentences.noDivisionsYet);
 	});
 });
 

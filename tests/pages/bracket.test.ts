@@ -5,6 +5,7 @@ import { markupErrors } from "../support/screens/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { fillDivision, gamesOf, type FilledDivision } from "../support/bracket.ts";
 import { staffOf } from "../support/staff.ts";
+import { said as sentences } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Awaited<ReturnType<typeof site.organization>>;
@@ -211,15 +212,15 @@ test("a running game is followed, and its points strike nobody out", async () =>
 
 test("too few teams have no bracket yet; another season's division, or none, is not found", async () => {
 	const one = await fill({ teams: 1, name: "Alone" });
-	expect(await htmlOf(one)).toContain("A bracket needs at least 2 teams.");
+	expect(await htmlOf(one)).toContain(sentences.bracketTooSmall);
 	expect(await htmlOf(one)).toContain("1 team · Single elimination · ");
 	expect(await htmlOf(one)).not.toContain("1 teams");
 	const none = await fill({ teams: 0, name: "Empty" });
-	expect(await htmlOf(none)).toContain("A bracket needs at least 2 teams.");
+	expect(await htmlOf(none)).toContain(sentences.bracketTooSmall);
 	const { division } = one;
 	for (const query of [`?divisionId=${division.id}&seasonId=${none.season.id}`, `?divisionId=${division.id}`, ""]) {
 		const response = await site.get(`/acme/tournamentBracket${query}`);
-		expect([response.status, (await response.text()).includes("Division not found.")]).toEqual([404, true]);
+		expect([response.status, (await response.text()).includes(sentences.divisionNotFound)]).toEqual([404, true]);
 	}
 });
 

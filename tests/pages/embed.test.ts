@@ -5,6 +5,7 @@ import { markupErrors } from "../support/screens/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Awaited<ReturnType<typeof site.organization>>;
@@ -129,8 +130,8 @@ describe("a page for frames", () => {
 			return row?.id;
 		});
 		for (const [name, nothing] of [
-			["standings", "No teams found."],
-			["schedule", "No games, byes, or week-offs found."],
+			["standings", said.noTeamsFound],
+			["schedule", said.noGamesFound],
 		]) {
 			const html = await (await site.get(`/acme/_/embed/${name}?league=${old}`)).text();
 			expect(html).toContain(nothing ?? "");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let staff: Awaited<ReturnType<typeof staffOf>>;
@@ -27,6 +28,6 @@ test("a merge of nobody is refused with its sentence (wording 4)", async () => {
 	});
 	expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
 		422,
-		"Error merging players.",
+		said.errorMergingPlayers,
 	]);
 });

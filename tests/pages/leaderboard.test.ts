@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
 import { seasonRows, totals } from "../support/seasons/season-ledger.ts";
 import { fillPeople, textOf, unspeakable } from "./people.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let ids: Awaited<ReturnType<typeof fillPeople>>;
@@ -99,7 +100,7 @@ describe("the leaderboard", () => {
 		await page("/harbor/leaderboard?stat=NONE", 404);
 		await page("/harbor/leaderboard?season=999999", 404);
 		await page("/harbor/leaderboard?by=luck", 400);
-		expect(await page("/harbor/leaderboard?league=999999", 404)).toContain("There is no such league.");
+		expect(await page("/harbor/leaderboard?league=999999", 404)).toContain(said.noSuchLeague);
 		const other = await page(`/harbor/leaderboard?stat=PTS&league=${ids.leagues["Sunday"]}`);
 		expect(rowsOf(other)[0]).toBe("1 Tomás Łuna 60");
 	});

@@ -3,6 +3,7 @@ import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 type Filled = Awaited<ReturnType<typeof fillLeague>>;
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -53,7 +54,7 @@ test("a league's page is its standings in the active season", async () => {
 });
 
 test("a league without teams, or not in the season, says so; one that is not there is 404", async () => {
-	expect(await html(`/harbor/leagues/${idle}`)).toContain("No teams found.");
+	expect(await html(`/harbor/leagues/${idle}`)).toContain(said.noTeamsFound);
 	expect((await site.get("/harbor/leagues/999999")).status).toBe(404);
 	expect((await site.get("/harbor/leagues/abc")).status).toBe(404);
 });

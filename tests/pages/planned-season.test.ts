@@ -5,6 +5,7 @@ import * as schema from "../../db/schema/index.ts";
 import { openApiSite, type ApiSite } from "../api/league.ts";
 import { everything, siteHost, telling, type Everything } from "../support/everything.ts";
 import { staffOf } from "../support/staff.ts";
+import { said as sentences } from "../support/said.ts";
 
 let site: ApiSite;
 let staff: Awaited<ReturnType<typeof staffOf>>;
@@ -172,7 +173,7 @@ describe("a planned season", () => {
 		const list = await (await staff.get("/dashboard/seasons")).text();
 		expect(list).toMatch(/Winter Wonder<\/a>.*?<td class="c"[^>]*>Planned<\/td>/s);
 		const page = await (await staff.get(`/dashboard/seasons/${planned.season}`)).text();
-		expect(page).toContain("Only staff see this season: it is planned.");
+		expect(page).toContain(sentences.seasonIsPlanned);
 		expect(page).toContain("Jan 11, 2027 to N/A, planned");
 		const pools = [{ season_league_id: await placeOf(planned.league), rank: 3 }];
 		const answer = await staff.send("PUT", `/api/divisions/${planned.division}/pools`, { pools });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
 import { fillPeople, textOf, unspeakable } from "./people.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let ids: Awaited<ReturnType<typeof fillPeople>>;
@@ -108,7 +109,7 @@ describe("the profile", () => {
 		for (const path of [`${profile}?season=999999`, `${stats}?season=999999`])
 			expect(await page(path, 404)).toContain("There is no such season.");
 		for (const team of [999999, ids.teams["Ghosts"]])
-			expect(await page(`${profile}?team=${team}`, 404)).toContain("There is no such team.");
+			expect(await page(`${profile}?team=${team}`, 404)).toContain(said.noSuchTeam);
 		expect(await page(`${stats}?games=all&page=9`, 404)).toContain("This game log has fewer pages.");
 	});
 

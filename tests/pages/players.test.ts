@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as schema from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
 import { fillPeople, textOf, unspeakable } from "./people.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let ids: Awaited<ReturnType<typeof fillPeople>>;
@@ -93,9 +94,9 @@ describe("the player directory", () => {
 	});
 
 	test("a league or team that nobody has is not there", async () => {
-		expect(await page("/harbor/players?league=999999", 404)).toContain("There is no such league.");
+		expect(await page("/harbor/players?league=999999", 404)).toContain(said.noSuchLeague);
 		for (const team of [999999, ids.teams["Ghosts"]])
-			expect(await page(`/harbor/players?team=${team}`, 404)).toContain("There is no such team.");
+			expect(await page(`/harbor/players?team=${team}`, 404)).toContain(said.noSuchTeam);
 	});
 
 	test("turns its pages, and has none behind the last one", async () => {

@@ -5,6 +5,7 @@ import type { Organization } from "../../src/data/organization/platform.ts";
 import { addDays } from "../../src/domain/clock.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
+import { said as sentences } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;
@@ -99,14 +100,14 @@ describe("the schedule", () => {
 	});
 
 	test("nothing found is said in its sentence (scheduling 1)", async () => {
-		expect(await html("/harbor/schedule?date=2026-12-25")).toContain("No games, byes, or week-offs found.");
+		expect(await html("/harbor/schedule?date=2026-12-25")).toContain(sentences.noGamesFound);
 	});
 
 	test("without an active season it says so and stays a page", async () => {
 		const response = await site.get("/quiet/schedule");
 		expect(response.status).toBe(200);
 		const text = await response.text();
-		expect(text).toContain("No games, byes, or week-offs found.");
+		expect(text).toContain(sentences.noGamesFound);
 		expect(text).toContain("No season is active right now");
 	});
 

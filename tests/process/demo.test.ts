@@ -4,11 +4,12 @@ import { demoSlugs } from "../../db/demo.ts";
 import { further } from "../support/depth.ts";
 import { freePort, run } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { said } from "../support/said.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove(), 60_000);
 
-const last = "Ctrl+C stops it.";
+const last = said.ctrlCStopsIt;
 
 /** The status of a sign-in at the platform, as its own page makes it. */
 async function signIn(port: number, username: string, password: string): Promise<number> {

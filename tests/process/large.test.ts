@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { personAt } from "../support/person.ts";
 import { freePort, run, type Running } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { said } from "../support/said.ts";
 
 const folder = temporaryFolder();
 let tipoff: Running;
@@ -87,6 +88,6 @@ test("ten thousand headers, an address of 100 KB and a head of 1 MB are refused,
 	expect((await answerTo(request(`GET /?${"a".repeat(100_000)}`))).status).toBe(431);
 	expect((await answerTo(request("GET /", { Cookie: "a=b; ".repeat(200_000) }))).status).toBe(431);
 	const long = await answerTo(request(`GET /?${"a".repeat(10_000)}`));
-	expect([long.status, long.text.includes("No address here is that long.")]).toEqual([404, true]);
+	expect([long.status, long.text.includes(said.addressTooLong)]).toEqual([404, true]);
 	expect((await fetch(tipoff.url)).status).toBe(200);
 });

@@ -7,6 +7,7 @@ import { temporaryFolder } from "../support/temporary.ts";
 import { hasOpenssl, tlsServer } from "../support/servers/tls-server.ts";
 import { outageKinds, unreliable } from "../support/servers/unreliable.ts";
 import { until } from "../support/until.ts";
+import { said } from "../support/said.ts";
 
 test("a server comes through every kind of outage of its database, and drops no connection (operations 14)", async () => {
 	const { output, longestMs, noticedMs, servedMs, statuses, ...seen } = await through(outageKinds);
@@ -36,7 +37,7 @@ further(
 	120_000,
 );
 
-const silentAtStart = "The database at DATABASE_URL does not answer: check the address, and that PostgreSQL runs.";
+const silentAtStart = said.databaseUrlDoesNotAnswer;
 
 further.skipIf(!hasOpenssl)(
 	"a database whose certificate has run out is one that does not answer, until it has another one (operations 14)",
@@ -53,7 +54,7 @@ further.skipIf(!hasOpenssl)(
 		await server.renew(-1);
 		const refused = await ask(page());
 		expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
-		expect(await refused.text()).toContain("The database does not answer right now.");
+		expect(await refused.text()).toContain(said.databaseDoesNotAnswer);
 		expect((await ask("/api/sportsv2")).status).toBe(503);
 		expect((await ask("/readyz")).status).toBe(503);
 		const second = run(["serve"], { ...env, PORT: String(await freePort()) });

@@ -5,6 +5,7 @@ import { until } from "../support/until.ts";
 import { freePort, run, type Running } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { few } from "../support/depth.ts";
+import { said } from "../support/said.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove(), 60_000);
@@ -65,10 +66,7 @@ test("a data directory that cannot be written is one clear sentence and exit 1",
 test.each(
 	few([
 		[{ PORT: "seventy" }, 'PORT is "seventy": it must be a whole number from 0 to 65535.'],
-		[
-			{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
-			"The database at DATABASE_URL does not answer: check the address, and that PostgreSQL runs.",
-		],
+		[{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, said.databaseUrlDoesNotAnswer],
 	]),
 )(
 	"a senseless setting is one clear sentence and exit 1: %p",

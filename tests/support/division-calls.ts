@@ -3,8 +3,9 @@ import * as schema from "../../db/schema/index.ts";
 import { testApp } from "./app.ts";
 import { fillLeague } from "./seasons/league.ts";
 import { staffOf } from "./staff.ts";
+import { said } from "./said.ts";
 
-export const locked = "Delete all bracket games before reordering teams in this division.";
+export const locked = said.deleteBracketGamesFirst;
 
 export interface Division {
 	id: number;

@@ -16,6 +16,7 @@ import { TeamName } from "../../src/ui/team-name.tsx";
 import { LastGames } from "../../src/ui/standings/ticks.tsx";
 import { WL, type Outcome } from "../../src/ui/wl.tsx";
 import { numbers, team, teams, unsigned } from "./season.ts";
+import { said } from "../support/said.ts";
 
 const day = { iso: "2013-04-16", text: "Tue Apr 16" };
 
@@ -272,7 +273,7 @@ function Small() {
 					Failed to update final score.
 				</Notice>
 			</div>
-			<Empty title="No games, byes, or week-offs found." way={{ label: "Clear filters", to: "/schedule" }}>
+			<Empty title={said.noGamesFound} way={{ label: "Clear filters", to: "/schedule" }}>
 				Try another date or clear the filters.
 			</Empty>
 		</>

@@ -15,6 +15,7 @@ import { ScheduleFairness } from "../../src/ui/schedule/fairness.tsx";
 import { changesText, ScheduleHead } from "../../src/ui/schedule/head.tsx";
 import { Prospects } from "../../src/ui/schedule/prospect.tsx";
 import { placeText, teamsById } from "../../src/ui/schedule/words.ts";
+import { said as sentences } from "../support/said.ts";
 
 const list = weeks({ startDate: "2027-01-04", numWeeks: 3, timeSlots: ["18:30", "19:40"] });
 
@@ -120,7 +121,7 @@ describe("what the builder shows", () => {
 				...builder.games[2]!,
 				...none,
 				status: "cancelled",
-				settled: "This game is cancelled.",
+				settled: sentences.gameCancelled,
 				calledOff: was,
 			} as const,
 			{ ...builder.games[3]!, ...none, status: "postponed", calledOff: { ...was, time: "19:40" } } as const,
@@ -322,9 +323,9 @@ describe("the counts", () => {
 				kept={1}
 				teams={teams}
 				unplaced={[
-					{ game_id: 14, home: 2, away: 4, reason: "Every slot is full." },
-					{ game_id: 15, home: 1, away: 4, reason: "Every slot is full." },
-					{ game_id: 16, home: 1, away: 4, reason: "Every slot is full." },
+					{ game_id: 14, home: 2, away: 4, reason: sentences.everySlotFull },
+					{ game_id: 15, home: 1, away: 4, reason: sentences.everySlotFull },
+					{ game_id: 16, home: 1, away: 4, reason: sentences.everySlotFull },
 				]}
 				conflicts={[]}
 			/>,
@@ -352,7 +353,7 @@ describe("the counts", () => {
 				),
 			);
 		expect(said([])).toBe("Nothing to measure before there are games.");
-		const lost = said([{ game_id: 14, home: 2, away: 4, reason: "Every slot is full." }]);
+		const lost = said([{ game_id: 14, home: 2, away: 4, reason: sentences.everySlotFull }]);
 		expect(lost).toStartWith("No game has a slot: there is nothing to measure.");
 		expect(lost).toContain("Pilots vs RocketsEvery slot is full.");
 		expect(lost).not.toContain("as even as");

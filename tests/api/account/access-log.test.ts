@@ -7,6 +7,7 @@ import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { browserAt, personWith, signInAt } from "../../support/signing-in.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said } from "../../support/said.ts";
 
 const host = "localhost:3000";
 const password = "correct horse";
@@ -129,7 +130,7 @@ describe("the log of an organization says (access 23)", () => {
 		expect((await table.get(`/api/gamesv2/${league.coming.id}/sheet`)).status).toBe(410);
 		site.now.instant += 25 * 3_600_000;
 		expect((await tap(league.coming.id)).status).toBe(200);
-		const over = "This scorer link was withdrawn.";
+		const over = said.scorerLinkWithdrawn;
 		expect((await log(acme)).filter((line) => line.startsWith("Scorer"))).toEqual([
 			`Scorer link “Table 1”: refuse access POST /api/gamesv2/${league.played.id}/taps`,
 			`Scorer link “Table 1”: refuse access POST /api/scorer-links/exchange: ${over}`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { testApp } from "../../support/app.ts";
 import { personWith, signInAt, type Visitor } from "../../support/signing-in.ts";
+import { said } from "../../support/said.ts";
 
 const platform = "leagues.example";
 const password = "correct horse";
@@ -63,10 +64,7 @@ describe("a username has one form (access 21)", () => {
 		};
 		expect(made.user.username).toBe("Zoë");
 		const other = await owner.send("POST", "/api/usersv2", { username: "ZOE\u0308", oldPassword: password });
-		expect([other.status, await other.json()]).toMatchObject([
-			422,
-			{ fields: { username: "This username is already taken." } },
-		]);
+		expect([other.status, await other.json()]).toMatchObject([422, { fields: { username: said.usernameTaken } }]);
 	});
 
 	test("nothing within it is what nobody sees: two names would look like one", async () => {

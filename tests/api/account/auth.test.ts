@@ -4,6 +4,7 @@ import { setPassword } from "../../../src/data/account/credentials.ts";
 import { hashPassword } from "../../../src/http/account/password.ts";
 import { browserAt } from "../../support/signing-in.ts";
 import { networkOf } from "../../../src/domain/account/attempts.ts";
+import { said } from "../../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 const platform = "leagues.example";
@@ -66,8 +67,7 @@ test("an unknown user, a wrong password and a user of elsewhere get the same wor
 		login(platform, { username: "bob", password: "wrong" }),
 		login(platform, { username: "bob", slug: "acme" }),
 	]);
-	for (const { status, body } of answers)
-		expect([status, body]).toEqual([401, { message: "Login failed. Please check your credentials." }]);
+	for (const { status, body } of answers) expect([status, body]).toEqual([401, { message: said.loginFailed }]);
 });
 
 test("who is signed in is known, with a token, until they sign out", async () => {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import * as schema from "../../../db/schema/index.ts";
 import { testApp } from "../../support/app.ts";
 import { personWith, signInAt, type Visitor } from "../../support/signing-in.ts";
+import { said } from "../../support/said.ts";
 
 const platform = "leagues.example";
 const password = "correct horse";
@@ -74,9 +75,9 @@ describe.each(acts)("where %s", (_, act) => {
 			(select array_agg((id, deleted_at)::text order by id) from organizations) organizations`;
 		const before = await state();
 		for (const [typed, sentence] of [
-			[{}, "Enter your own password."],
-			[{ oldPassword: "" }, "Enter your own password."],
-			[{ oldPassword: "guess" }, "Your own password is wrong."],
+			[{}, said.enterOwnPassword],
+			[{ oldPassword: "" }, said.enterOwnPassword],
+			[{ oldPassword: "guess" }, said.ownPasswordWrong],
 		] as const) {
 			const answer = await by.send(method, path, { ...body, ...typed });
 			expect([answer.status, (await answer.json()) as unknown]).toEqual([
@@ -117,12 +118,12 @@ describe("without a script", () => {
 	test("the question asks for the password, again where it is wrong, and what was typed is not written back", async () => {
 		const asked = await boss.post(page(), form(), {});
 		const question = await asked.text();
-		expect([asked.status, question.includes("Are you sure you want to delete this user?")]).toEqual([200, true]);
+		expect([asked.status, question.includes(said.sureDeleteUser)]).toEqual([200, true]);
 		expect(question).toContain('<label for="proof">Your own password</label>');
 		const wrong = await boss.post(page(), form(), { _sure: "true", oldPassword: "guess of mine" });
 		const again = await wrong.text();
 		expect(wrong.status).toBe(422);
-		expect(again).toContain("Are you sure you want to delete this user?");
+		expect(again).toContain(said.sureDeleteUser);
 		expect(again).toContain('<p class="error" id="proof-error">Your own password is wrong.</p>');
 		expect([again.includes("guess of mine"), await isThere()]).toEqual([false, true]);
 		const done = await boss.post(page(), form(), { _sure: "true", oldPassword: password });

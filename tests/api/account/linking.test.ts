@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { testApp } from "../../support/app.ts";
 import { authorize, openProvider } from "../../support/servers/provider.ts";
 import { browserAt, personWith, signInAt, whoIs, type Visitor } from "../../support/signing-in.ts";
+import { said as sentences } from "../../support/said.ts";
 
 const host = "localhost:3000";
 const password = "correct horse";
@@ -167,9 +168,9 @@ describe("signing in at the provider", () => {
 		expect((await signInThere(browserAt(site, host), "gil-sub")).status).toBe(401);
 		const boss = await signIn("boss");
 		expect(await (await boss.get(`/organizations/${acme.id}`)).text()).toContain("Confirm the address of ada");
-		expect(await confirm(boss, ada?.["id"], {})).toEqual([422, "Enter your own password."]);
+		expect(await confirm(boss, ada?.["id"], {})).toEqual([422, sentences.enterOwnPassword]);
 		expect((await confirm(await signIn("far"), ada?.["id"]))[0]).toBe(404);
-		expect(await confirm(await signIn("bob"), ada?.["id"])).toEqual([403, "Your role does not allow this."]);
+		expect(await confirm(await signIn("bob"), ada?.["id"])).toEqual([403, sentences.roleDoesNotAllow]);
 		const stale = { oldPassword: password, revision: Number(ada?.["revision"]) - 1 };
 		expect((await confirm(boss, ada?.["id"], stale))[0]).toBe(409);
 		expect(await confirm(boss, ada?.["id"])).toEqual([200, "gil@example.test is confirmed as the address of ada."]);

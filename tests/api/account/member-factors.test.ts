@@ -3,6 +3,7 @@ import { adminCommand } from "../../../src/commands/admin.ts";
 import { testApp } from "../../support/app.ts";
 import { authenticator } from "../../support/screens/authenticator.ts";
 import { personWith, signInAt, whoIs, type Visitor } from "../../support/signing-in.ts";
+import { said } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 const platform = "leagues.example";
@@ -80,10 +81,10 @@ describe("an owner resets the second factors of a member (factors 9)", () => {
 	test("not without it, not by staff, not of themselves, of a super admin or of somebody of elsewhere", async () => {
 		for (const name of ["ada", "foreign", "boss", "root"]) await withPasskey(name);
 		const { at: staff } = await login("staff");
-		expect(await reset(staff, ids.ada)).toEqual([403, "Your role does not allow this."]);
+		expect(await reset(staff, ids.ada)).toEqual([403, said.roleDoesNotAllow]);
 		const boss = await bossWithPasskey();
-		expect(await reset(boss, ids.ada, {})).toEqual([422, "Enter your own password."]);
-		expect(await reset(boss, ids.ada, { oldPassword: "wrong" })).toEqual([422, "Your own password is wrong."]);
+		expect(await reset(boss, ids.ada, {})).toEqual([422, said.enterOwnPassword]);
+		expect(await reset(boss, ids.ada, { oldPassword: "wrong" })).toEqual([422, said.ownPasswordWrong]);
 		const own = "You cannot reset your own second factor. Remove it under User settings.";
 		expect(await reset(boss, ids.boss)).toEqual([403, own]);
 		for (const id of [ids.root, ids.foreign]) expect((await reset(boss, id))[0]).toBe(404);

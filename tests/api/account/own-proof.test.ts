@@ -3,6 +3,7 @@ import { hashPassword } from "../../../src/http/account/password.ts";
 import { testApp } from "../../support/app.ts";
 import { codeOf } from "../../support/one-time.ts";
 import { personWith, signInAt, whoIs, type Visitor } from "../../support/signing-in.ts";
+import { said } from "../../support/said.ts";
 
 const platform = "leagues.example";
 const password = "correct horse";
@@ -37,11 +38,11 @@ test.each<[string, { username?: string; email?: string; password?: string }]>([
 ])("another %s wants the present password, and ends all other sessions (access 18)", async (_, change) => {
 	expect(await put(change)).toMatchObject({
 		status: 422,
-		body: { fields: { oldPassword: "Enter your own password." } },
+		body: { fields: { oldPassword: said.enterOwnPassword } },
 	});
 	expect(await put({ ...change, oldPassword: "guess" })).toMatchObject({
 		status: 422,
-		body: { fields: { oldPassword: "Your own password is wrong." } },
+		body: { fields: { oldPassword: said.ownPasswordWrong } },
 	});
 	expect([await whoIs(at), await whoIs(elsewhere)]).toEqual(["ada", "ada"]);
 	const before = at.jar.get("__Host-sid");
@@ -65,7 +66,7 @@ test("who has no password must have signed in within ten minutes", async () => {
 	await sql`update sessions set created_at = now() - interval '11 minutes'`;
 	expect(await put({ password: "new password of mine", oldPassword: "any" })).toMatchObject({
 		status: 422,
-		body: { message: "Sign in again, and change this within ten minutes." },
+		body: { message: said.signInAgain },
 	});
 	await sql`update sessions set created_at = now() - interval '9 minutes'`;
 	expect((await put({ password: "new password of mine" })).status).toBe(200);
@@ -84,10 +85,7 @@ test("a password that is reset ends a sign-in that waits for its second factor",
 	const reset = await owner.send("PUT", `/api/usersv2/${id}`, { resetPassword: true, oldPassword: password });
 	expect(reset.status).toBe(200);
 	const shown = await half.at.send("POST", "/api/auth/second-factor", { code: codeOf(secret, site.now.instant) });
-	expect([shown.status, await shown.json()]).toEqual([
-		401,
-		{ message: "This sign-in has expired. Please start again." },
-	]);
+	expect([shown.status, await shown.json()]).toEqual([401, { message: said.signInExpired }]);
 	expect(await whoIs(half.at)).toBeNull();
 });
 
@@ -104,7 +102,7 @@ test("who signs in while the password is changed has no session by the former on
 		create trigger change_meanwhile before update of signed_in_at on users for each row execute function change_meanwhile()`);
 	try {
 		const late = await signInAt(site, platform, { username: "ada", password });
-		expect([late.status, late.body]).toEqual([401, { message: "Login failed. Please check your credentials." }]);
+		expect([late.status, late.body]).toEqual([401, { message: said.loginFailed }]);
 		expect(await whoIs(late.at)).toBeNull();
 	} finally {
 		await sql.unsafe("drop trigger change_meanwhile on users; drop function change_meanwhile");

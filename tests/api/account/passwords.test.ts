@@ -4,6 +4,7 @@ import { adminCommand } from "../../../src/commands/admin.ts";
 import { refuseGuessable } from "../../../src/http/account/guessable.ts";
 import { testApp } from "../../support/app.ts";
 import { personWith, signInAt, type Visitor } from "../../support/signing-in.ts";
+import { said } from "../../support/said.ts";
 
 const platform = "leagues.example";
 const old = "correct horse";
@@ -167,7 +168,7 @@ test("a name in a longer sentence, and another's name, are no reason", async () 
 
 test("a NUL in a login's password is no way around its end", async () => {
 	const { status, body } = await signInAt(site, platform, { username: "ada.byron", password: `${old}\0` });
-	expect([status, body["message"]]).toEqual([401, "Login failed. Please check your credentials."]);
+	expect([status, body["message"]]).toEqual([401, said.loginFailed]);
 });
 
 describe("nobody goes back to a password (access 22)", () => {
@@ -199,7 +200,7 @@ describe("nobody goes back to a password (access 22)", () => {
 		const wrong = await bo.send("PUT", `/api/usersv2/${id}`, { password: third, oldPassword: "a guess of mine" });
 		expect([wrong.status, ((await wrong.json()) as { fields: object }).fields]).toEqual([
 			422,
-			{ oldPassword: "Your own password is wrong." },
+			{ oldPassword: said.ownPasswordWrong },
 		]);
 		ada = (await signInAt(site, platform, { username: "ada.byron", password: old })).at;
 		const reset = await ada.send("PUT", `/api/usersv2/${id}`, { resetPassword: true, oldPassword: old });

@@ -5,6 +5,7 @@ import { testApp } from "../../support/app.ts";
 import { authenticator } from "../../support/screens/authenticator.ts";
 import { codeOf } from "../../support/one-time.ts";
 import { browserAt } from "../../support/signing-in.ts";
+import { said as sentences } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 
@@ -99,8 +100,8 @@ test("with one-time codes a password opens nothing by itself, and the code opens
 	expect<unknown>(await second.post("/api/auth/second-factor", { code })).toEqual({
 		status: 401,
 		body: {
-			message: "This code does not fit or was used before. Wait for the next one.",
-			fields: { code: "This code does not fit or was used before. Wait for the next one." },
+			message: sentences.codeUsedBefore,
+			fields: { code: sentences.codeUsedBefore },
 		},
 	});
 	site.now.instant += 30_000;
@@ -155,7 +156,7 @@ test("without a script a wait is said as it is, with when to try again", async (
 
 test("who has not shown a password, or ten minutes ago, or elsewhere, is not asked for a second factor (factors 2)", async () => {
 	const { secret } = await withCodes("ada");
-	const expired = { status: 401, body: { message: "This sign-in has expired. Please start again." } };
+	const expired = { status: 401, body: { message: sentences.signInExpired } };
 	const code = () => ({ code: codeOf(secret, site.now.instant) });
 	const stranger = await at();
 	expect<unknown>(await stranger.post("/api/auth/second-factor", code())).toEqual(expired);
@@ -185,7 +186,7 @@ test("ten recovery codes come with the first factor; each opens once, and a new 
 	const again = await login("ada");
 	expect<unknown>(await again.post("/api/auth/second-factor", { recoveryCode: one })).toMatchObject({
 		status: 401,
-		body: { fields: { recoveryCode: "This recovery code does not fit or was used before." } },
+		body: { fields: { recoveryCode: sentences.recoveryCodeUsed } },
 	});
 	expect((await browser.send("GET", "/api/account/second-factor")).body["recovery"]).toBe(9);
 	const renewed = await browser.post("/api/account/recovery-codes", { oldPassword: password });
@@ -280,7 +281,7 @@ test("at a site's login a passkey of somebody of elsewhere has the same words as
 		await browser.post("/api/auth/passkey", { slug: "acme", passkey: device.show(body.options) }),
 	).toEqual({
 		status: 401,
-		body: { message: "Login failed. Please check your credentials." },
+		body: { message: sentences.loginFailed },
 	});
 });
 
@@ -335,8 +336,8 @@ test("an organization that demands a second factor lets nobody do anything befor
 	).toEqual({
 		status: 409,
 		body: {
-			message: "Set up your own second factor first, under User settings.",
-			fields: { second_factor: "Set up your own second factor first, under User settings." },
+			message: sentences.secondFactorFirst,
+			fields: { second_factor: sentences.secondFactorFirst },
 		},
 	});
 	const owner = await withCodes("ada");

@@ -3,6 +3,7 @@ import { sweepKept } from "../../../src/data/retention.ts";
 import { testApp } from "../../support/app.ts";
 import { browserAt, personWith, signInAt, whoIs } from "../../support/signing-in.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said } from "../../support/said.ts";
 
 const platform = "leagues.example";
 const password = "correct horse";
@@ -148,7 +149,7 @@ describe("the list of one's sessions (access 19)", () => {
 		expect((await at.send("DELETE", `/api/sessions/${present}`)).status).toBe(200);
 		expect([await whoIs(at), await whoIs(second), await whoIs(third)]).toEqual(["ada", null, "ada"]);
 		const out = await at.send("DELETE", "/api/sessions");
-		expect(await out.json()).toEqual({ message: "Signed out in one other place." });
+		expect(await out.json()).toEqual({ message: said.signedOutElsewhere });
 		expect([await whoIs(at), await whoIs(third), await whoIs(bob)]).toEqual(["ada", null, "bob"]);
 		expect(await (await at.send("DELETE", "/api/sessions")).json()).toEqual({
 			message: "You were signed in nowhere else.",

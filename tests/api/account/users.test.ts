@@ -3,6 +3,7 @@ import { credentialOf, setPassword } from "../../../src/data/account/credentials
 import { hashPassword, isPassword } from "../../../src/http/account/password.ts";
 import { testApp } from "../../support/app.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said } from "../../support/said.ts";
 
 type Person = Awaited<ReturnType<typeof staffOf>>;
 type Answer = { user: Record<string, unknown> & { id: number }; tempPassword?: string; message?: string };
@@ -110,8 +111,8 @@ describe("making", () => {
 		const before = await count();
 		for (const by of [owner, root])
 			for (const [oldPassword, sentence] of [
-				["", "Enter your own password."],
-				["guess", "Your own password is wrong."],
+				["", said.enterOwnPassword],
+				["guess", said.ownPasswordWrong],
 			]) {
 				const made = { username: "door", role: "org_owner", organization_id: acme.id, oldPassword };
 				expect(await answerOf(await by.send("POST", "/api/usersv2", made))).toMatchObject({
@@ -148,7 +149,7 @@ describe("one's own record", () => {
 		]);
 		expect((await put(staff, staff.id, { theme: "pink" })).status).toBe(422);
 		expect((await put(staff, staff.id, { username: owner.username, oldPassword: "old password" })).body).toMatchObject({
-			fields: { username: "This username is already taken." },
+			fields: { username: said.usernameTaken },
 		});
 	});
 
@@ -176,11 +177,11 @@ describe("one's own record", () => {
 		expect(await known()).not.toBeNull();
 		expect(await put(staff, staff.id, { password: "another of mine" })).toMatchObject({
 			status: 422,
-			body: { fields: { oldPassword: "Enter your own password." } },
+			body: { fields: { oldPassword: said.enterOwnPassword } },
 		});
 		expect(await put(staff, staff.id, { password: "another of mine", oldPassword: "guess" })).toMatchObject({
 			status: 422,
-			body: { fields: { oldPassword: "Your own password is wrong." } },
+			body: { fields: { oldPassword: said.ownPasswordWrong } },
 		});
 		expect((await put(staff, staff.id, { password: "short", oldPassword: "old password" })).status).toBe(422);
 		expect(await known()).not.toBeNull();
@@ -260,11 +261,11 @@ describe("another's record", () => {
 		for (const by of [owner, root]) {
 			expect(await put(by, staff.id, change)).toMatchObject({
 				status: 422,
-				body: { message: "Enter your own password.", fields: { oldPassword: "Enter your own password." } },
+				body: { message: said.enterOwnPassword, fields: { oldPassword: said.enterOwnPassword } },
 			});
 			expect(await put(by, staff.id, { ...change, oldPassword: "guess" })).toMatchObject({
 				status: 422,
-				body: { fields: { oldPassword: "Your own password is wrong." } },
+				body: { fields: { oldPassword: said.ownPasswordWrong } },
 			});
 		}
 		expect(await (await owner.get(`/api/usersv2/${staff.id}`)).json()).toEqual(before);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { openApiSite, type ApiSite } from "../league.ts";
+import { said } from "../../support/said.ts";
 
 let site: ApiSite;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ test("a super admin is led by the id of a path or by userId, and must choose whe
 	expect(json.player.email).toBe("p0@example.test");
 	expect((await site.call("/gamesv2/999999", root)).status).toBe(404);
 	const none = await site.call("/gamesv2", root);
-	expect([none.status, none.json]).toEqual([400, { message: "Choose an organization first." }]);
+	expect([none.status, none.json]).toEqual([400, { message: said.chooseOrganizationFirst }]);
 	const { sportId, id } = site.other.stat;
 	expect((await site.call(`/statsv2/${sportId}?userId=${staff.id}`, root)).json[0].id).toBe(id);
 	expect((await site.call(`/statsv2/${sportId}?userId=${staff.id}&slug=acme`, root)).status).toBe(400);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { filled, openApiSite, publicRows, withQuery, type ApiSite } from "../league.ts";
+import { said } from "../../support/said.ts";
 
 let site: ApiSite;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const hasId = (row: { path: string }) => /\{/.test(row.path) && !row.path.includ
 const absent = (text: string) => {
 	if (text.startsWith("/playersv2/")) return "Failed to fetch player";
 	if (text.startsWith("/teamsv2/")) return "Failed to fetch team";
-	return text.includes("/divisions/") ? "Division not found." : "Not found.";
+	return text.includes("/divisions/") ? said.divisionNotFound : "Not found.";
 };
 
 test("the table has the calls that this file is about", () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
 import { testApp } from "../../support/app.ts";
+import { said as sentences } from "../../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let root: Awaited<ReturnType<typeof staffOf>>;
@@ -53,7 +54,7 @@ test("a picture of 0 bytes is told to be empty, at every field that takes one; n
 	expect(await site.database.owner.sql`select 1 from organizations where name = 'Empty'`).toHaveLength(0);
 	expect((await staff.send("PUT", paths.organization, form("logo", ""))).status).toBe(200);
 	expect(await (await staff.send("POST", paths.images, form("image", ""))).json()).toMatchObject({
-		message: "Choose a file.",
+		message: sentences.chooseFile,
 	});
 });
 
@@ -79,7 +80,7 @@ test("so is each file of a season's import, in a preview and in the import", asy
 		}
 	expect(await seasonCount()).toBe(1);
 	const none = await staff.send("POST", "/api/imports", form("games", "", { season: "Fall" }));
-	expect([none.status, await none.json()]).toMatchObject([422, { message: "Choose a file." }]);
+	expect([none.status, await none.json()]).toMatchObject([422, { message: sentences.chooseFile }]);
 });
 
 const seasonCount = async () => (await site.database.owner.sql`select 1 from seasons`).length;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { testApp } from "../../support/app.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said } from "../../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let staff: Awaited<ReturnType<typeof staffOf>>;
@@ -26,7 +27,7 @@ async function send(body: string | ReadableStream) {
 	const response = await site.app.fetch(request);
 	return { status: response.status, message: ((await response.json()) as { message: string }).message };
 }
-const tooMuch = { status: 413, message: "This is more than can be taken at once." };
+const tooMuch = { status: 413, message: said.moreThanCanBeTaken };
 
 test("a body of very many values is refused before it is read into them", async () => {
 	expect(await send(`{"name":"A","more":[${"{},".repeat(599_999)}{}]}`)).toEqual(tooMuch);
@@ -47,6 +48,6 @@ test("a body that is too long is refused, whether or not it says how long it is"
 
 test("a body that is nested too deep, or no JSON, is refused with a sentence", async () => {
 	const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
-	expect(await send(deep)).toEqual({ status: 422, message: "This is nested too deep to be read." });
-	expect(await send('{"name":')).toEqual({ status: 422, message: "Some of this cannot be read." });
+	expect(await send(deep)).toEqual({ status: 422, message: said.nestedTooDeep });
+	expect(await send('{"name":')).toEqual({ status: 422, message: said.someCannotBeRead });
 });

@@ -3,6 +3,7 @@ import { apiRoutes } from "../../support/api-routes.ts";
 import { goodCalls } from "../../support/bodies.ts";
 import { staffOf } from "../../support/staff.ts";
 import { openApiSite, type ApiSite } from "../league.ts";
+import { said } from "../../support/said.ts";
 
 const host = "leagues.example";
 let site: ApiSite;
@@ -19,7 +20,7 @@ afterAll(async () => await site.close());
 const changes = apiRoutes.filter(
 	({ method, path, access }) => method !== "GET" && access !== "platform.manage" && !path.startsWith("/api/auth/log"),
 );
-const tooMuch = { message: "This is more than can be taken at once." };
+const tooMuch = { message: said.moreThanCanBeTaken };
 const long = "18:00,".repeat(50_000);
 
 test("no field of any call takes a text or a list without an end: it is refused before the field is read (writing 13)", async () => {

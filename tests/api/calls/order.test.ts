@@ -4,6 +4,7 @@ import { goodCalls } from "../../support/bodies.ts";
 import { depth } from "../../support/depth.ts";
 import { staffOf } from "../../support/staff.ts";
 import { openApiSite, type ApiSite } from "../league.ts";
+import { said } from "../../support/said.ts";
 
 const host = "leagues.example";
 const changes = apiRoutes.filter(({ method }) => method !== "GET");
@@ -115,8 +116,8 @@ describe("a body that is no object with fields", () => {
 		expect(wrong).toEqual([]);
 		expect([...sentences].toSorted()).toEqual([
 			"Send the fields as an object, each by its name.",
-			"Some of this cannot be read.",
-			"This is nested too deep to be read.",
+			said.someCannotBeRead,
+			said.nestedTooDeep,
 		]);
 		expect(await digest()).toBe(before);
 	}, 120_000);

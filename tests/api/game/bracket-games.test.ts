@@ -3,6 +3,7 @@ import * as schema from "../../../db/schema/index.ts";
 import { testApp } from "../../support/app.ts";
 import { fillDivision, gamesOf, type FilledDivision } from "../../support/bracket.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said } from "../../support/said.ts";
 
 type Staff = Awaited<ReturnType<typeof staffOf>>;
 
@@ -68,10 +69,7 @@ describe("a game of a matchup", () => {
 			location_url: "https://maps.example/1",
 		});
 		const again = await create("r1-0", 1, 4);
-		expect([again.status, again.json.message]).toEqual([
-			409,
-			"A game already exists for this matchup. Edit it instead.",
-		]);
+		expect([again.status, again.json.message]).toEqual([409, said.matchupHasGame]);
 	});
 
 	test("is answered once more where it is sent again after a lost answer, and only then", async () => {
@@ -97,7 +95,7 @@ describe("a game of a matchup", () => {
 		expect((await create("r1-0", 4, 1, { ...sent, again: true })).status).toBe(200);
 		expect((await create("r1-0", 4, 1, { ...sent, score_away: 51, again: true })).status).toBe(409);
 		await made("r1-1", 2, 3, { score_home: null, score_away: null });
-		expect((await create("r2-0", 4, 2)).json.message).toBe("The teams of this matchup are not decided yet.");
+		expect((await create("r2-0", 4, 2)).json.message).toBe(said.teamsNotDecided);
 		const page = `/acme-${count}/tournamentBracket?divisionId=${four.division.id}&seasonId=${four.season.id}`;
 		expect(await (await site.get(page)).text()).toContain('title="Team 4">Team 4</span></li><li class="tbd">');
 	});
@@ -107,10 +105,10 @@ describe("a game of a matchup", () => {
 			status: 409,
 			json: { message: "This matchup is Team 1 vs Team 4." },
 		});
-		expect((await create("r1-0", 1, 1)).json.fields).toEqual({ away_team_id: "Teams must be different." });
+		expect((await create("r1-0", 1, 1)).json.fields).toEqual({ away_team_id: said.teamsMustDiffer });
 		expect(await create("r2-0", 1, 2)).toMatchObject({
 			status: 409,
-			json: { message: "The teams of this matchup are not decided yet." },
+			json: { message: said.teamsNotDecided },
 		});
 		expect((await create("r9-9", 1, 2)).json.fields).toEqual({ match_id: "The bracket has no such matchup." });
 		expect((await create("", 1, 2)).json.fields).toHaveProperty("match_id");
@@ -130,7 +128,7 @@ describe("a game of a matchup", () => {
 		});
 		expect([bye.status, Object.keys(bye.json.fields)]).toEqual([422, ["match_id"]]);
 		const alone = await call("POST", gamesOf(one!), { match_id: "r1-0", home_team_id: 1, away_team_id: 2 });
-		expect([alone.status, alone.json.message]).toEqual([409, "A bracket needs at least 2 teams."]);
+		expect([alone.status, alone.json.message]).toEqual([409, said.bracketTooSmall]);
 		const elsewhere = `/api/seasonsv2/${one?.season.id}/divisions/${four.division.id}/games`;
 		expect(
 			(await call("POST", elsewhere, { match_id: "r1-0", home_team_id: slt(1), away_team_id: slt(4) })).status,
@@ -146,7 +144,7 @@ describe("a game of a matchup", () => {
 		expect(first).toMatchObject({
 			status: 200,
 			json: {
-				message: "Game details updated successfully!",
+				message: said.gameDetailsUpdated,
 				game: { score_home: 61, score_away: 58, date: "2026-12-06", location: "Pier" },
 			},
 		});
@@ -289,7 +287,7 @@ describe("a result that later games stand on", () => {
 		expect(await (await site.get(page)).text()).not.toContain("Congratulations");
 		expect(await create("r2-0", 4, 2)).toMatchObject({
 			status: 409,
-			json: { message: "A game already exists for this matchup. Edit it instead." },
+			json: { message: said.matchupHasGame },
 		});
 		expect(await edit(final, { score_home: 9, score_away: 8 })).toMatchObject({
 			status: 409,

@@ -4,6 +4,7 @@ import { testApp } from "../../support/app.ts";
 import { fillDivision, gamesOf } from "../../support/bracket.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said as sentences } from "../../support/said.ts";
 
 type Site = Awaited<ReturnType<typeof testApp>>;
 
@@ -223,7 +224,7 @@ test("the preview of an import says what its games would put at one time, and no
 
 test("an empty page says so, on every screen that leads there", async () => {
 	const page = await (await staff.get("/dashboard/clashes")).text();
-	expect(page).toContain("Every team and every place has one game at a time.");
+	expect(page).toContain(sentences.oneGameAtATime);
 	expect(page).not.toContain('id="move-game"');
 	expect(await (await staff.get("/dashboard/scorers")).text()).toContain('href="/dashboard/clashes"');
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openNight, type Night } from "./game-night.ts";
+import { said } from "../../support/said.ts";
 
 let night: Night;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ describe("details", () => {
 			video_url: "https://youtu.be/dQw4w9WgXcQ",
 			date: "2026-11-22",
 		});
-		expect([status, json["message"]]).toEqual([200, "Game details updated successfully!"]);
+		expect([status, json["message"]]).toEqual([200, said.gameDetailsUpdated]);
 		expect(json["game"]).toMatchObject({
 			video_url: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
 			date: "2026-11-22",
@@ -52,7 +53,7 @@ describe("details", () => {
 	test("do not move a game to a day on which a team has a bye", async () => {
 		const game = await night.game();
 		const { status, json } = await night.setDetails(game, { date: "2026-11-23", location: "Old Hall" });
-		expect([status, json["message"]]).toEqual([409, "Harbor Hawks has a bye on November 23, 2026."]);
+		expect([status, json["message"]]).toEqual([409, said.harborHawksBye]);
 		expect((await night.row(game))["location"]).toBeNull();
 	});
 
@@ -71,7 +72,7 @@ describe("details", () => {
 					]);
 				}
 		const bare = await night.setDetails(game, { status: "forfeit" });
-		expect([bare.status, bare.json["fields"]]).toEqual([422, { forfeit_winner: "Choose who wins the forfeit." }]);
+		expect([bare.status, bare.json["fields"]]).toEqual([422, { forfeit_winner: said.chooseWhoWinsForfeit }]);
 		const odd = await night.setDetails(game, { status: "final", forfeit_winner: "home" });
 		expect([odd.status, odd.json["fields"]]).toEqual([422, { forfeit_winner: "Only a forfeit has a winner." }]);
 	});
@@ -138,7 +139,7 @@ describe("the teams of a game", () => {
 		const stale = await night.setDetails(game, { ...swapped(), revision: 99 });
 		expect([stale.status, stale.json["current"].id]).toEqual([409, game]);
 		const same = await night.setDetails(game, { home_team_id: night.away });
-		expect([same.status, same.json["fields"]]).toEqual([422, { away_team_id: "Teams must be different." }]);
+		expect([same.status, same.json["fields"]]).toEqual([422, { away_team_id: said.teamsMustDiffer }]);
 		const stranger = await night.setDetails(game, { home_team_id: 999_999 });
 		expect(stranger.json["fields"]).toEqual({ home_team_id: "This team does not play in this league." });
 		const twin = await night.game({
@@ -147,13 +148,13 @@ describe("the teams of a game", () => {
 			home_team_id: night.league.leagueTeams[2]?.id ?? 0,
 		});
 		const again = await night.setDetails(twin, { home_team_id: night.home });
-		expect([again.status, again.json["message"]]).toEqual([409, "This game is already in the schedule."]);
+		expect([again.status, again.json["message"]]).toEqual([409, said.gameInScheduleAlready]);
 		const resting = await night.game({
 			date: "2026-11-23",
 			home_team_id: night.league.leagueTeams[2]?.id ?? 0,
 		});
 		const bye = await night.setDetails(resting, { home_team_id: night.home });
-		expect([bye.status, bye.json["message"]]).toEqual([409, "Harbor Hawks has a bye on November 23, 2026."]);
+		expect([bye.status, bye.json["message"]]).toEqual([409, said.harborHawksBye]);
 		expect((await night.setDetails(resting, { home_team_id: night.home, date: "2026-12-12" })).status).toBe(200);
 	});
 
@@ -162,7 +163,7 @@ describe("the teams of a game", () => {
 			const { status, json } = await night.setDetails(game, swapped());
 			return [status, json["message"]];
 		};
-		const sentence = "Something has been entered about this game already, so its teams stay as they are.";
+		const sentence = said.teamsStay;
 		const [lines, taps, periods, scores, forfeit, postponed] = [
 			await night.game(),
 			await night.game(),

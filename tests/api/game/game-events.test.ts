@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { idsInJson } from "../../../db/schema/index.ts";
 import { openNight, type Night } from "./game-night.ts";
+import { said } from "../../support/said.ts";
 
 let night: Night;
 beforeAll(async () => {
@@ -93,7 +94,7 @@ describe("a way back", () => {
 		expect(await night.line(game, roster(0))).toEqual({ "3PM": 1, "3PA": 1, PTS: 3 });
 		expect(await night.periods(game)).toEqual({ Q1: [3, null], Final: [3, 0] });
 		expect((await history(game))[0]).toMatchObject({ kind: "undo", sentence: "Took back: Ada Lee +2 (Q1)" });
-		expect((await undo(game, first.id)).json.message).toBe("This was already taken back.");
+		expect((await undo(game, first.id)).json.message).toBe(said.alreadyTakenBack);
 	});
 
 	test("leads forth again as it leads back, also where it was taken at the table", async () => {
@@ -213,10 +214,7 @@ describe("a way back", () => {
 		await night.query(`update box_score_lines set "values" = '{"${night.stat("PTS")}": 12}' where game_id = ${game}`);
 		const [saved] = await history(game);
 		const { status, json } = await undo(game, saved.id);
-		expect([status, json.message]).toEqual([
-			409,
-			"This was changed since by an import or a merge. Correct it by hand.",
-		]);
+		expect([status, json.message]).toEqual([409, said.changedByImport]);
 	});
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openNight, type Night } from "./game-night.ts";
+import { said as sentences } from "../../support/said.ts";
 
 let night: Night;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ describe("final scores", () => {
 	test("write the game and the period named Final, and null takes both away", async () => {
 		const game = await night.game({ status: "final" });
 		const { status, json } = await night.setScores(game, 61, "58");
-		expect([status, json["message"]]).toEqual([200, "Final game score updated!"]);
+		expect([status, json["message"]]).toEqual([200, sentences.finalGameScoreUpdated]);
 		expect(json["game"]).toMatchObject({ score_home: 61, score_team2: 58, status: "final" });
 		expect(await night.periods(game)).toEqual({ Final: [61, 58] });
 		const cleared = await night.setScores(game, null, "");
@@ -95,7 +96,7 @@ describe("final scores", () => {
 
 	test("that end in a tie are asked about once, with what it means (games 5)", async () => {
 		const { season, league } = night.league;
-		const question = "This is a tie. It counts as neither a win nor a loss in the standings. Save it as a tie?";
+		const question = sentences.tieInLeague;
 		const game = await night.game({ time: "00:05" });
 		const paths = [`/api/gamesv2/${game}/scores`, `/api/seasonsv2/${season.id}/leagues/${league.id}/games/${game}`];
 		const tie = { score_home: 60, score_away: 60, ask: true };
@@ -213,7 +214,7 @@ describe("points by period", () => {
 		const { status, json } = await save(game, [row("Q1", night.home, 12), row("Q1", night.away, "9")]);
 		expect([status, json["message"], Object.keys(json).toSorted()]).toEqual([
 			200,
-			"Period scores updated!",
+			sentences.periodScoresUpdated,
 			["gamePeriods", "message", "periodScores"],
 		]);
 		expect(json["periodScores"]).toHaveLength(2);
@@ -304,7 +305,7 @@ describe("a score sheet", () => {
 		const op_id = night.op();
 		const send = async () => await night.setScores(game, 31, 28, { periods: [q1(31, null)], op_id });
 		const { status, json } = await send();
-		expect([status, json["message"]]).toEqual([200, "Final game score updated!"]);
+		expect([status, json["message"]]).toEqual([200, sentences.finalGameScoreUpdated]);
 		expect(json["game"]).toMatchObject({ score_home: 31, score_away: 28 });
 		expect(await night.periods(game)).toEqual({ Q1: [31, null], Final: [31, 28] });
 		expect((await send()).status).toBe(200);
@@ -317,7 +318,7 @@ describe("a score sheet", () => {
 		const op_id = night.op();
 		const send = async () => await night.call("PUT", `/api/gamesv2/${game}/scores`, { periods: [q1(31)], op_id });
 		const { status, json } = await send();
-		expect([status, json["message"]]).toEqual([200, "Period scores updated!"]);
+		expect([status, json["message"]]).toEqual([200, sentences.periodScoresUpdated]);
 		expect(json["game"]).toMatchObject({ score_home: 31, score_away: 28 });
 		await send();
 		expect(await counted(game)).toEqual([{ kind: "scores" }, { kind: "periods" }]);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said as sentences } from "../../support/said.ts";
 
 interface Link {
 	id: number;
@@ -155,7 +156,7 @@ describe("a scorer's link", () => {
 			(await scorer.tap(league.coming.id, "w1", { action: "points", side: "home", n: 1 })).outcomes?.[0]?.status,
 		).toBe("late");
 		const late = await (await table()).exchange(tokenIn(address));
-		expect([late.status, await late.json()]).toEqual([410, { message: "This scorer link was withdrawn." }]);
+		expect([late.status, await late.json()]).toEqual([410, { message: sentences.scorerLinkWithdrawn }]);
 	});
 
 	test("ends by itself", async () => {
@@ -164,7 +165,7 @@ describe("a scorer's link", () => {
 		site.now.instant = Date.parse("2026-11-24T14:00:01Z");
 		const answer = await (await table()).exchange(tokenIn(address));
 		site.now.instant = before;
-		expect([answer.status, await answer.json()]).toEqual([410, { message: "This scorer link has expired." }]);
+		expect([answer.status, await answer.json()]).toEqual([410, { message: sentences.scorerLinkExpired }]);
 	});
 
 	test("nobody guesses one, and without a token of the page nothing is exchanged", async () => {
@@ -208,7 +209,7 @@ describe("a scorer's link that is over (games 18)", () => {
 		const end = how === "withdrawn" ? begun + 30 * minute : Date.parse(link.expires_at);
 		site.now.instant = end;
 		if (how === "withdrawn") await staff.send("DELETE", `/api/scorer-links/${link.id}`);
-		const sentence = how === "withdrawn" ? "This scorer link was withdrawn." : "This scorer link has expired.";
+		const sentence = how === "withdrawn" ? sentences.scorerLinkWithdrawn : sentences.scorerLinkExpired;
 		const kept = async () => {
 			const [row] = await site.database.owner
 				.sql`select count(*)::int as presses from game_events where link_id = ${link.id}`;

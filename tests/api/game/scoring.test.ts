@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { staffOf } from "../../support/staff.ts";
 import { openNight, type Night } from "./game-night.ts";
+import { said } from "../../support/said.ts";
 
 let night: Night;
 beforeAll(async () => {
@@ -43,8 +44,8 @@ describe("box scores", () => {
 		expect([status, json]).toEqual([
 			422,
 			{
-				message: "Game ID is missing. Cannot update stats.",
-				fields: { game_id: "Game ID is missing. Cannot update stats." },
+				message: said.gameIdMissing,
+				fields: { game_id: said.gameIdMissing },
 			},
 		]);
 		expect((await night.stats(999_999, [])).status).toBe(404);
@@ -74,7 +75,7 @@ describe("box scores", () => {
 		const elsewhere = night.league.rosters[2]?.id;
 		for (const roster_id of [elsewhere, harbor.rosters[0]]) {
 			const { status, json } = await night.stats(game, [{ ...night.cell(0, "PTS", 2), roster_id }]);
-			expect([status, json["message"]]).toEqual([422, "This player is not on either roster."]);
+			expect([status, json["message"]]).toEqual([422, said.playerOnNeitherRoster]);
 		}
 		const foreign = await harbor.stats(game, [night.cell(0, "PTS", 2)]);
 		expect(foreign.status).toBe(404);
@@ -93,10 +94,7 @@ describe("box scores", () => {
 			{ ...night.cell(0, "REB", value), roster_id: Number(twin?.["id"]) },
 		];
 		const { status, json } = await night.stats(game, both(1));
-		expect([status, json]).toEqual([
-			422,
-			{ message: "Cannot save stats: Ada Lee has stats recorded for both teams in this game." },
-		]);
+		expect([status, json]).toEqual([422, { message: said.adaOnBothTeams }]);
 		expect(await night.line(game, night.rosters[0] ?? 0)).toBeNull();
 		expect((await night.stats(game, both(0))).status).toBe(200);
 		await night.query(`delete from rosters where id = ${twin?.["id"]}`);
@@ -118,7 +116,7 @@ describe("box scores", () => {
 			night.bea,
 		);
 		expect(late.status).toBe(409);
-		expect(late.json["message"]).toBe("Somebody else has changed this meanwhile. Look at it again before you save.");
+		expect(late.json["message"]).toBe(said.changedMeanwhileLook);
 		const [collided, ...others] = late.json["current"].cells;
 		expect(others).toEqual([]);
 		expect(collided).toMatchObject({

@@ -3,6 +3,7 @@ import { testApp } from "../../support/app.ts";
 import { fillDivision, gamesOf } from "../../support/bracket.ts";
 import { staffOf } from "../../support/staff.ts";
 import { scheduleDesk, type ScheduleDesk } from "../../support/screens/schedule-desk.ts";
+import { said } from "../../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let desk: ScheduleDesk;
@@ -15,7 +16,7 @@ afterAll(async () => await site.close());
 
 /** The night on which the clocks of Los Angeles go from two to three. */
 const night = { date: "2027-03-14", time: "02:30" };
-const fault = "The clocks go from 2:00 AM to 3:00 AM on this day. Choose another time.";
+const fault = said.clocksSkip;
 const refused = { status: 422, json: { message: fault, fields: { time: fault } } };
 
 const slots = async () =>

@@ -5,6 +5,7 @@ import { write, type Writer } from "../../../src/data/tenant.ts";
 import { foldOf } from "../../support/log.ts";
 import { until } from "../../support/until.ts";
 import { openNight, type Night } from "./game-night.ts";
+import { said } from "../../support/said.ts";
 
 let night: Night;
 beforeAll(async () => {
@@ -177,7 +178,7 @@ describe("each press counts once", () => {
 		const again = await night.taps(game, [...taps, { op_id: "once-a", action: "3", roster_id: roster(0) }]);
 		expect(first.json.outcomes).toEqual([
 			{ op_id: "once-a", status: "applied" },
-			{ op_id: "once-b", status: "refused", message: "This player is not on either roster." },
+			{ op_id: "once-b", status: "refused", message: said.playerOnNeitherRoster },
 		]);
 		expect(again.json.outcomes).toEqual([...first.json.outcomes, first.json.outcomes[0]]);
 		expect((await night.row(game)).score_home).toBe(2);
@@ -248,9 +249,7 @@ describe("what comes too late", () => {
 		const game = await running();
 		await night.taps(game, [{ action: "2", roster_id: roster(0) }, { action: "final" }]);
 		const late = await night.taps(game, [{ action: "3", roster_id: roster(2), at: "2026-11-19T19:59:00Z" }]);
-		expect(late.json.outcomes).toEqual([
-			{ op_id: late.ops[0], status: "late", message: "The game is over. Staff can still accept this." },
-		]);
+		expect(late.json.outcomes).toEqual([{ op_id: late.ops[0], status: "late", message: said.gameOverStaffAccept }]);
 		expect(await night.row(game)).toMatchObject({ score_away: 0 });
 		const { json } = await night.call("GET", `/api/gamesv2/${game}/events`);
 		const [event] = json.events;
@@ -368,7 +367,7 @@ describe("by a scorer's link", () => {
 	test("that is over, everything waits for staff, also while the game runs", async () => {
 		const game = await running();
 		const message = "This scorer link has expired. Staff can still accept this.";
-		expect(await enter(game, "This scorer link has expired.", "court-2")).toEqual([
+		expect(await enter(game, said.scorerLinkExpired, "court-2")).toEqual([
 			{ op_id: "court-2", status: "late", message },
 		]);
 		expect((await night.row(game)).score_home).toBe(0);

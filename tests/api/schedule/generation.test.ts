@@ -7,6 +7,7 @@ import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
 import { until } from "../../support/until.ts";
+import { said as sentences } from "../../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let ada: Awaited<ReturnType<typeof staffOf>>;
@@ -57,7 +58,7 @@ test("asked for lines, a generation tells how far it is, and ends with the answe
 	expect(shares.at(-1)).toBeLessThanOrEqual(1);
 	const last = said.at(-1)!;
 	expect(said.filter((line) => "done" in line)).toHaveLength(1);
-	expect(last).toMatchObject({ done: { message: "Full schedule generated!", report: { games: 6, seed: 5 } } });
+	expect(last).toMatchObject({ done: { message: sentences.fullScheduleGenerated, report: { games: 6, seed: 5 } } });
 });
 
 test("what is refused before it begins is an ordinary refusal, afterwards a line", async () => {
@@ -71,7 +72,7 @@ test("what is refused before it begins is an ordinary refusal, afterwards a line
 	expect(last!).toEqual({
 		failed: {
 			status: 422,
-			message: "Games, meetings and days that are wished for are whole numbers from 1 to 100.",
+			message: sentences.wishesOutOfRange,
 		},
 	});
 });
@@ -146,8 +147,6 @@ test("more than a few at once are asked to come again; those who wait have their
 	const gone = new AbortController();
 	gone.abort();
 	const cancelled = generateHere(input, { progress: () => {}, signal: gone.signal });
-	expect(await cancelled.catch((error: Error) => error.message)).toBe(
-		"The generation was cancelled. Nothing has changed.",
-	);
+	expect(await cancelled.catch((error: Error) => error.message)).toBe(sentences.generationCancelled);
 	expect((await ask()).games).toHaveLength(15);
 });

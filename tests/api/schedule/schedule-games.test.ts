@@ -3,6 +3,7 @@ import type { Builder } from "../../../src/domain/schedule/wire.ts";
 import { testApp } from "../../support/app.ts";
 import { slotOf } from "../../support/screens/builder.ts";
 import { scheduleDesk, type ScheduleDesk } from "../../support/screens/schedule-desk.ts";
+import { said } from "../../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let desk: ScheduleDesk;
@@ -54,7 +55,7 @@ describe("games", () => {
 		const moved = expect.stringMatching(/ against .+ has been moved meanwhile, to Mon, Jan 4, [67]:00 PM\.$/);
 		expect([late.status, late.json]).toEqual([409, { message: "Swap failed.", reasons: [moved, moved] }]);
 		const slot = await desk.call("PUT", `/games/${first?.id}/slot`, { date: "2027-01-11", time: "18:00", seen });
-		expect([slot.status, slot.json.message]).toEqual([409, "This game cannot move there."]);
+		expect([slot.status, slot.json.message]).toEqual([409, said.gameCannotMove]);
 		expect(slot.json.reasons).toContainEqual(moved);
 		const lock = await desk.call("PUT", `/games/${first?.id}/lock`, { locked: true, seen: seen.slice(0, 1) });
 		expect([lock.status, lock.json]).toEqual([409, { message: "This game cannot be locked.", reasons: [moved] }]);
@@ -117,10 +118,10 @@ describe("games", () => {
 		expect([stale.status, stale.json.current.id]).toEqual([409, mover!.id]);
 		const second = builder.games.find(({ date }) => date !== gone.date)!;
 		const full = await desk.call("PUT", `/games/${second.id}/slot`, slot);
-		expect([full.status, full.json.message]).toEqual([409, "This game cannot move there."]);
+		expect([full.status, full.json.message]).toEqual([409, said.gameCannotMove]);
 		expect(full.json.reasons[0]).toMatch(/ is full: .+ against .+ is there\.$/);
 		const nowhere = await desk.call("PUT", `/games/${second.id}/slot`, { date: "2027-01-05", time: "18:00" });
-		expect(nowhere.json.reasons[0]).toBe("Tue, Jan 5, 6:00 PM is not a slot of this schedule.");
+		expect(nowhere.json.reasons[0]).toBe(said.notASlot);
 		expect(Object.keys((await desk.call("PUT", `/games/${second.id}/slot`, { time: "18:00" })).json.fields)).toEqual([
 			"date",
 		]);
@@ -251,7 +252,7 @@ describe("publication", () => {
 			);
 		});
 		const refused = await desk.publish(id);
-		expect([refused.status, refused.json.message]).toEqual([409, "The schedule cannot be published like this."]);
+		expect([refused.status, refused.json.message]).toEqual([409, said.scheduleNotPublishable]);
 		expect(refused.json.reasons).toEqual([expect.stringMatching(/ has a bye on Mon, Jan 4\.$/)]);
 		expect((await desk.grid(id)).conflicts).toMatchObject([{ game_id: game!.id }]);
 		expect((await desk.seen()).size).toBe(0);

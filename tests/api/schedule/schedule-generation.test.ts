@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import * as schema from "../../../db/schema/index.ts";
 import { testApp } from "../../support/app.ts";
 import { scheduleDesk, type ScheduleDesk } from "../../support/screens/schedule-desk.ts";
+import { said } from "../../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let desk: ScheduleDesk;
@@ -18,7 +19,7 @@ describe("a full schedule", () => {
 	test("is generated as a draft that only staff see, and reported with the bound beside each measure", async () => {
 		const id = await desk.made();
 		const { status, json } = await desk.generated(id, 7);
-		expect([status, json.message]).toEqual([200, "Full schedule generated!"]);
+		expect([status, json.message]).toEqual([200, said.fullScheduleGenerated]);
 		expect(json.report).toMatchObject({ games: 6, kept: 0, unplaced: [], conflicts: [], seed: 7 });
 		expect(json.schedule).toMatchObject({ id, games: 6, changes: { new: 6, moved: 0, removed: 0 }, seed: 7 });
 		const measures = Object.fromEntries(
@@ -162,7 +163,7 @@ describe("a full schedule", () => {
 		const id = await desk.made({ timeSlots: ["18:00"] });
 		const { json } = await desk.generated(id);
 		expect(json.report.unplaced).toHaveLength(3);
-		expect(json.report.unplaced[0].reason).toBe("Every slot is full.");
+		expect(json.report.unplaced[0].reason).toBe(said.everySlotFull);
 		await desk.call("PUT", `/schedules/${id}`, { timeSlots: ["18:00", "19:00"] });
 		const { games } = await desk.grid(id);
 		const waiting = games.find(({ date }) => date === null)!;
@@ -230,7 +231,7 @@ describe("a full schedule", () => {
 				`/seasonsv2/${desk.league.season.id}/leagues/${desk.league.league.id}/teams/${team.id}`,
 			);
 		const alone = await desk.generated(await desk.made());
-		expect([alone.status, alone.json.message]).toEqual([422, "A schedule needs at least two teams."]);
+		expect([alone.status, alone.json.message]).toEqual([422, said.scheduleNeedsTeams]);
 		const none = await desk.call("POST", "/games/generate-full-schedule", {});
 		expect([none.status, Object.keys(none.json.fields)]).toEqual([422, ["scheduleId"]]);
 		const seed = await desk.call("POST", "/games/generate-full-schedule", { scheduleId: 1, seed: "x" });

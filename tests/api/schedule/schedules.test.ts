@@ -3,6 +3,7 @@ import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { scheduleDesk, type ScheduleDesk } from "../../support/screens/schedule-desk.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said as sentences } from "../../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let desk: ScheduleDesk;
@@ -23,7 +24,7 @@ describe("a schedule", () => {
 			...desk.winter,
 			places: [{ name: "Gym", capacity: 2 }],
 		});
-		expect([status, json.message]).toEqual([200, "Schedule created successfully!"]);
+		expect([status, json.message]).toEqual([200, sentences.scheduleCreated]);
 		expect(json.schedule).toMatchObject({
 			name: "Winter",
 			leagueId: desk.league.league.id,
@@ -144,7 +145,7 @@ describe("a schedule", () => {
 			[first!, ...rest].map((game) => game.id).toSorted(),
 		);
 		const empty = await desk.made();
-		expect((await desk.call("DELETE", `/schedules/${empty}`)).json.message).toBe("Schedule deleted successfully!");
+		expect((await desk.call("DELETE", `/schedules/${empty}`)).json.message).toBe(sentences.scheduleDeleted);
 	});
 });
 

@@ -5,6 +5,7 @@ import { further } from "../../support/depth.ts";
 import { browserAt, personWith, signInAt } from "../../support/signing-in.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { until } from "../../support/until.ts";
+import { said } from "../../support/said.ts";
 
 const password = "correct horse";
 
@@ -51,7 +52,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		await page.getByRole("button", { name: "Edit Settings" }).click();
 		await dialog.getByLabel("Email").fill("ada@example.test");
 		await dialog.getByRole("button", { name: "Save Changes" }).click();
-		await dialog.getByText("Enter your own password.").first().waitFor();
+		await dialog.getByText(said.enterOwnPassword).first().waitFor();
 		await dialog.getByLabel("Your own password").fill(password);
 		await dialog.getByRole("button", { name: "Save Changes" }).click();
 		await page.getByRole("definition").filter({ hasText: "ada@example.test" }).waitFor();
@@ -60,7 +61,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		await signInAt(stage.site, stage.host, { username: "ada", password });
 		await page.reload();
 		await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-		await page.getByText("Signed out in one other place.").first().waitFor();
+		await page.getByText(said.signedOutElsewhere).first().waitFor();
 		await until(async () => (await page.getByRole("row").count()) === 2);
 		await context.close();
 	}, 120_000);

@@ -5,6 +5,7 @@ import { hashPassword } from "../../../src/http/account/password.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { few, further } from "../../support/depth.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
+import { said } from "../../support/said.ts";
 
 const password = "a long password";
 
@@ -58,7 +59,7 @@ describe.skipIf(!hasBrowser)("signing in", () => {
 			expect(await alert.isVisible()).toBe(false);
 			answered.resolve();
 			await alert.waitFor();
-			expect(await alert.textContent()).toBe("Login failed. Please check your credentials.");
+			expect(await alert.textContent()).toBe(said.loginFailed);
 		};
 		await attempt();
 		await page.clock.runFor(2_000);

@@ -5,6 +5,7 @@ import { hasBrowser } from "../../support/screens/browser.ts";
 import { further } from "../../support/depth.ts";
 import { personWith } from "../../support/signing-in.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
+import { said as sentences } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 const password = "a long password";
@@ -52,10 +53,10 @@ describe.skipIf(!hasBrowser)("a member's second factors", () => {
 		);
 		expect(await violations(page)).toEqual([]);
 		await dialog.getByRole("button", { name: "Reset", exact: true }).click();
-		await dialog.getByText("Enter your own password.").first().waitFor();
+		await dialog.getByText(sentences.enterOwnPassword).first().waitFor();
 		await dialog.getByLabel("Your own password").fill("a wrong password");
 		await dialog.getByRole("button", { name: "Reset", exact: true }).click();
-		await dialog.getByText("Your own password is wrong.").first().waitFor();
+		await dialog.getByText(sentences.ownPasswordWrong).first().waitFor();
 		await dialog.getByLabel("Your own password").fill(password);
 		await dialog.getByRole("button", { name: "Reset", exact: true }).click();
 		await says("ada has no second factor any more and is signed out everywhere.");
@@ -85,7 +86,7 @@ describe.skipIf(!hasBrowser)("a member's second factors", () => {
 		await page.getByRole("button", { name: "+ Add User" }).click();
 		await dialog.getByLabel("Username").fill("cleo");
 		await save.click();
-		await dialog.getByText("Enter your own password.").first().waitFor();
+		await dialog.getByText(sentences.enterOwnPassword).first().waitFor();
 		expect(await own.evaluate((field) => field === document.activeElement)).toBe(true);
 		expect(await violations(page)).toEqual([]);
 		await own.fill(password);
@@ -97,7 +98,7 @@ describe.skipIf(!hasBrowser)("a member's second factors", () => {
 		await dialog.getByLabel("Role").selectOption({ label: "Organization Owner" });
 		await own.fill("a wrong password");
 		await save.click();
-		await dialog.getByText("Your own password is wrong.").first().waitFor();
+		await dialog.getByText(sentences.ownPasswordWrong).first().waitFor();
 		expect(await dialog.getByLabel("Role").inputValue()).toBe("org_owner");
 		await own.fill(password);
 		await save.click();
@@ -107,7 +108,7 @@ describe.skipIf(!hasBrowser)("a member's second factors", () => {
 		const file = page.locator("#file");
 		const download = file.getByRole("button", { name: "Download everything" });
 		await download.click();
-		await file.getByText("Enter your own password.").first().waitFor();
+		await file.getByText(sentences.enterOwnPassword).first().waitFor();
 		await file.getByLabel("Your own password").fill(password);
 		const [saved] = await Promise.all([page.waitForEvent("download"), download.click()]);
 		expect(saved.suggestedFilename()).toMatch(/^acme-\d{4}-\d\d-\d\d\.tipoff\.tar\.gz$/);

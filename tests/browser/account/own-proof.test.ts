@@ -5,6 +5,7 @@ import { testApp } from "../../support/app.ts";
 import { hasBrowser, openBrowser } from "../../support/screens/browser.ts";
 import { few, further } from "../../support/depth.ts";
 import { personWith } from "../../support/signing-in.ts";
+import { said as sentences } from "../../support/said.ts";
 
 const password = "correct horse";
 
@@ -47,7 +48,7 @@ describe.skipIf(!hasBrowser)(
 	() => {
 		test("by keyboard: a wrong one is said there and asked for again, Escape is no", async () => {
 			const page = await signedIn();
-			const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this user?" });
+			const dialog = page.getByRole("dialog", { name: sentences.sureDeleteUser });
 			const proof = dialog.getByLabel("Your own password");
 			await page.getByRole("button", { name: "Delete ada" }).press("Enter");
 			await proof.waitFor();
@@ -57,7 +58,7 @@ describe.skipIf(!hasBrowser)(
 			await page.getByRole("button", { name: "Delete ada" }).press("Enter");
 			await proof.fill("guess");
 			await page.keyboard.press("Enter");
-			await dialog.getByText("Your own password is wrong.").waitFor();
+			await dialog.getByText(sentences.ownPasswordWrong).waitFor();
 			expect([await proof.inputValue(), await proof.getAttribute("aria-invalid")]).toEqual(["", "true"]);
 			await proof.fill(password);
 			await dialog.getByRole("button", { name: "Show Your own password" }).click();
@@ -75,7 +76,7 @@ describe.skipIf(!hasBrowser)(
 				await page.getByRole("button", { name: "Delete bea" }).click();
 				await page.locator("#proof").fill("guess");
 				await page.getByRole("button", { name: "Yes" }).click();
-				await page.getByText("Your own password is wrong.").waitFor();
+				await page.getByText(sentences.ownPasswordWrong).waitFor();
 				await page.locator("#proof").fill(password);
 				await page.locator("#proof").press("Enter");
 				await page.getByText("User deleted.").waitFor();
@@ -114,7 +115,7 @@ describe.skipIf(!hasBrowser)(
 				await page.getByRole("button", { name: "Delete dora" }).click();
 				await page.locator("#proof").fill("guess");
 				await page.getByRole("button", { name: "Yes" }).click();
-				await page.getByText("Your own password is wrong.").waitFor();
+				await page.getByText(sentences.ownPasswordWrong).waitFor();
 				expect(await violations(page)).toEqual([]);
 				const pictures = process.env["PICTURES"];
 				if (pictures) await page.screenshot({ path: `${pictures}/proof-${width}-${colorScheme}.png` });

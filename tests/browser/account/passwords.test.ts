@@ -5,6 +5,7 @@ import { hasBrowser } from "../../support/screens/browser.ts";
 import { further } from "../../support/depth.ts";
 import { personWith } from "../../support/signing-in.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
+import { said } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 const password = "a long password";
@@ -88,7 +89,7 @@ describe.skipIf(!hasBrowser)("passwords on the screen", () => {
 		await page.getByRole("button", { name: "Show Password" }).click();
 		expect(await page.getByLabel("Password").evaluate((field) => field === document.activeElement)).toBe(true);
 		await page.getByRole("button", { name: "Log in", exact: true }).click();
-		await page.getByText("Login failed. Please check your credentials.").waitFor();
+		await page.getByText(said.loginFailed).waitFor();
 		expect(await page.getByLabel("Password").getAttribute("type")).toBe("password");
 		await page.getByLabel("Password").fill(password);
 		await page.getByRole("button", { name: "Log in", exact: true }).click();

@@ -6,6 +6,7 @@ import { further } from "../../support/depth.ts";
 import { codeOf as codeAt } from "../../support/one-time.ts";
 import { personWith } from "../../support/signing-in.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
+import { said } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 const password = "a long password";
@@ -64,7 +65,7 @@ describe.skipIf(!hasBrowser)("the second factor", () => {
 		await page.getByRole("button", { name: "Set up codes" }).click();
 		await dialog.getByLabel("Your password").fill("wrong password");
 		await dialog.getByRole("button", { name: "Next" }).click();
-		await dialog.getByText("Your own password is wrong.").waitFor();
+		await dialog.getByText(said.ownPasswordWrong).waitFor();
 		await dialog.getByLabel("Your password").fill(password);
 		await dialog.getByRole("button", { name: "Next" }).click();
 		await dialog.getByAltText("QR code for the app").waitFor();
@@ -72,7 +73,7 @@ describe.skipIf(!hasBrowser)("the second factor", () => {
 		const secret = await dialog.locator("code").innerText();
 		await dialog.getByLabel("Code").fill("000000");
 		await dialog.getByRole("button", { name: "Turn on" }).click();
-		await dialog.getByText("This code does not fit. Enter the one that your app shows now.").waitFor();
+		await dialog.getByText(said.codeDoesNotFit).waitFor();
 		await dialog.getByLabel("Code").fill(codeOf(secret));
 		await dialog.getByRole("button", { name: "Turn on" }).click();
 		await says("One-time codes turned on");
@@ -95,7 +96,7 @@ describe.skipIf(!hasBrowser)("the second factor", () => {
 		expect(await violations(page)).toEqual([]);
 		await page.getByLabel("Code from your app").fill("123456");
 		await page.getByRole("button", { name: "Log in", exact: true }).click();
-		await page.getByText("This code does not fit or was used before. Wait for the next one.").first().waitFor();
+		await page.getByText(said.codeUsedBefore).first().waitFor();
 		await page.getByLabel("Code from your app").fill(codeOf(secret));
 		await page.getByRole("button", { name: "Log in", exact: true }).click();
 		await page.waitForURL(home);
@@ -218,7 +219,7 @@ describe.skipIf(!hasBrowser)("the second factor", () => {
 			await owner.page.locator("#sign-in-form").getByRole("button", { name: "Save" }).click();
 		};
 		await demand();
-		await owner.page.getByText("Set up your own second factor first, under User settings.").first().waitFor();
+		await owner.page.getByText(said.secondFactorFirst).first().waitFor();
 		await owner.page.goto(`${origin}/userSettings`);
 		await owner.page.getByRole("button", { name: "Add a passkey" }).click();
 		await owner.dialog.getByLabel("Name").fill("Phone");

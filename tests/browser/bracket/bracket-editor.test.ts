@@ -4,6 +4,7 @@ import { gamesOf } from "../../support/bracket.ts";
 import { alive, bracketStage } from "../../support/screens/bracket-stage.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { further } from "../../support/depth.ts";
+import { said } from "../../support/said.ts";
 
 const brackets = bracketStage();
 const { fill, make, openDesk, stored } = brackets;
@@ -24,7 +25,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect(await dialog.getByLabel("Score of Team 1").inputValue()).toBe("40");
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await dialog.getByRole("button", { name: "Save anyway" }).click();
-		await says("Game details updated successfully!");
+		await says(said.gameDetailsUpdated);
 		await page
 			.getByText("A game is outdated. Its teams no longer meet in their matchup, so it counts for nothing.")
 			.waitFor();
@@ -132,7 +133,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await one.dialog.getByRole("button", { name: "Save" }).click();
 		await one.says("Game created!");
 		await two.dialog.getByRole("button", { name: "Save" }).click();
-		await two.dialog.getByText("A game already exists for this matchup. Edit it instead.").waitFor();
+		await two.dialog.getByText(said.matchupHasGame).waitFor();
 		expect(await two.dialog.getByLabel("Location").inputValue()).toBe("Pier");
 		await two.dialog.getByRole("button", { name: "Cancel" }).click();
 
@@ -140,13 +141,13 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await one.dialog.getByLabel("Score of Team 1").fill("61");
 		await one.dialog.getByLabel("Score of Team 4").fill("58");
 		await one.dialog.getByRole("button", { name: "Save" }).click();
-		await one.says("Game details updated successfully!");
+		await one.says(said.gameDetailsUpdated);
 		await two.dialog.getByLabel("Location").fill("Harbor");
 		await two.dialog.getByRole("button", { name: "Save" }).click();
-		await two.dialog.getByText("Somebody else has changed this meanwhile.").waitFor();
+		await two.dialog.getByText(said.changedMeanwhile).waitFor();
 		expect(await two.dialog.locator(".now").allTextContents()).toEqual(["Now: 61", "Now: 58", "Now: Final"]);
 		await two.dialog.getByRole("button", { name: "Save mine anyway" }).click();
-		await two.says("Game details updated successfully!");
+		await two.says(said.gameDetailsUpdated);
 		expect(await stored(four)).toMatchObject([{ score_home: 58, score_away: 61, location: "Harbor" }]);
 		expect(await two.page.locator("#r1-0 .win .team").textContent()).toBe("Team 1");
 	}, 120_000);
@@ -205,7 +206,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 			.waitFor();
 		await page.unroute(address);
 		await dialog.getByRole("button", { name: "Save" }).click();
-		await says("Game details updated successfully!");
+		await says(said.gameDetailsUpdated);
 		await dialog.waitFor({ state: "detached" });
 
 		await button(/^Edit game 1:/).click();
@@ -246,7 +247,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 			await makeUnheard(2);
 			await dialog.getByLabel("Location").fill("Harbor");
 			await dialog.getByRole("button", { name: "Save" }).click();
-			await dialog.getByText("A game already exists for this matchup. Edit it instead.").waitFor();
+			await dialog.getByText(said.matchupHasGame).waitFor();
 			expect((await stored(four)).length).toBe(2);
 		},
 		120_000,
@@ -276,10 +277,10 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await dialog.getByLabel("Winner of the forfeit").selectOption({ label: "Team 2" });
 		await page.context().setOffline(true);
 		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("Failed to update game.").waitFor();
+		await dialog.getByText(said.gameNotUpdated).waitFor();
 		await page.context().setOffline(false);
 		await dialog.getByRole("button", { name: "Save" }).click();
-		await page.getByText("Congratulations Team 2 — Division Champion!").waitFor();
+		await page.getByText(said.teamTwoChampion).waitFor();
 		await page.context().setOffline(true);
 		await button(/^Delete game 1:/).click();
 		await dialog.getByRole("button", { name: "Yes" }).click();

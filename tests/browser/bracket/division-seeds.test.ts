@@ -2,6 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { further } from "../../support/depth.ts";
 import { divisionBoard, names } from "../../support/screens/division-board.ts";
+import { said } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 
@@ -47,7 +48,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await add(on.silver, 3);
 		const dialog = page.locator("#seed-division");
 		await dialog.getByRole("button", { name: "Seed 3 teams" }).click();
-		await dialog.getByText("Somebody else has changed this meanwhile.").waitFor();
+		await dialog.getByText(said.changedMeanwhile).waitFor();
 		await dialog.getByRole("button", { name: "Seed 3 teams" }).click();
 		await says("Seeded from the standings");
 		expect(await stored(on.silver)).toEqual(["Quay Queens", "Reef Rockets", "Pier Pilots"]);
@@ -120,7 +121,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 			"Seeds from pools: A2, A1. Not decided yet. “Monday Open” has 1 game still to play. The teams below were set by hand: they stay until you fill the division from its pools.",
 		);
 		await page.getByLabel("Remove Pier Pilots from the division").click();
-		await heard("Pier Pilots is back in the standings.");
+		await heard(said.pierPilotsBack);
 		await on.staff.send("PUT", `/api/gamesv2/${on.league.coming.id}/scores`, { score_home: 70, score_away: 41 });
 		expect(await stored(on.silver)).toEqual(["Harbor Hawks", "Quay Queens"]);
 		await page.reload();

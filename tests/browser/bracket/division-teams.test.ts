@@ -5,6 +5,7 @@ import { hasBrowser } from "../../support/screens/browser.ts";
 import { further } from "../../support/depth.ts";
 import { divisionBoard, locked, middleOf, names, toMiddle } from "../../support/screens/division-board.ts";
 import { until } from "../../support/until.ts";
+import { said as sentences } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 
@@ -122,7 +123,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		done = saved(`/teams/${slt(1)}`);
 		await page.getByLabel("Remove Pier Pilots from the division").click();
 		await done;
-		await heard("Pier Pilots is back in the standings.");
+		await heard(sentences.pierPilotsBack);
 		expect(await focused()).toBe("Remove Harbor Hawks from the division");
 		expect(await stored(on.league.division.id)).toEqual(["Harbor Hawks"]);
 		for (const team of ["Quay Queens", "Reef Rockets", "Pier Pilots"]) {
@@ -132,7 +133,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await focused()).toBe("Move Pier Pilots");
 		await page.context().setOffline(true);
 		await page.getByLabel("Move Pier Pilots up").click();
-		await says("The server does not answer. Check your network; nothing that you typed is lost.");
+		await says(sentences.networkIsGone);
 		expect(await page.locator("output.sr").last().textContent()).toBe("Pier Pilots is now the last team of Silver.");
 	});
 
@@ -178,7 +179,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await add(on.league.division.id, 1);
 		await add(on.league.division.id, 2);
 		await page.getByLabel("Add Pier Pilots to a division").selectOption({ label: "Silver" });
-		await says("Somebody else has changed this meanwhile.");
+		await says(sentences.changedMeanwhile);
 		await box("Gold").getByText("Quay Queens").waitFor();
 		expect(await names(box("Gold"))).toEqual(["Harbor Hawks", "Pier Pilots", "Quay Queens"]);
 		expect(await stored(on.silver)).toEqual([]);
@@ -214,7 +215,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.getByLabel("Find a team").fill("bay 77");
 		expect(await names(free)).toEqual(["Club 77 of the Bay"]);
 		await page.getByLabel("Find a team").fill("nobody");
-		await page.getByText("No teams found.").waitFor();
+		await page.getByText(sentences.noTeamsFound).waitFor();
 		await page.getByLabel("Find a team").fill("77");
 		const done = saved(`/api/divisions/${on.silver}/teams`);
 		await drag("Club 77 of the Bay", box("Silver"), "Silver");

@@ -3,6 +3,7 @@ import { markupErrors, violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { few, further } from "../../support/depth.ts";
 import { divisionBoard } from "../../support/screens/division-board.ts";
+import { said } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 
@@ -59,7 +60,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await dialog.locator("#add-division-name:invalid").count()).toBe(1);
 		await dialog.getByLabel("Name").fill("gold");
 		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("There is already a division of this name.").first().waitFor();
+		await dialog.getByText(said.divisionNameTaken).first().waitFor();
 		await dialog.getByLabel("Name").fill("Bronze");
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await says("Bronze created");
@@ -78,7 +79,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.getByRole("button", { name: "Rename Bronze" }).click();
 		await field.fill("Silver");
 		await page.keyboard.press("Enter");
-		await page.getByText("There is already a division of this name.").waitFor();
+		await page.getByText(said.divisionNameTaken).waitFor();
 		expect(await field.inputValue()).toBe("Silver");
 		await field.fill("Copper");
 		await page.keyboard.press("Enter");
@@ -93,7 +94,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await box("Copper").getByRole("link", { name: "Video" }).getAttribute("href")).toContain("aqz-KE-bpKQ");
 
 		await page.getByRole("button", { name: "Delete Copper" }).click();
-		expect(await dialog.locator("p").textContent()).toContain("Are you sure you want to delete this division?");
+		expect(await dialog.locator("p").textContent()).toContain(said.sureDeleteDivision);
 		await dialog.getByRole("button", { name: "Cancel" }).click();
 		await page.getByRole("button", { name: "Delete Copper" }).click();
 		await dialog.getByRole("button", { name: "Yes" }).click();
@@ -129,7 +130,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await link.getAttribute("href")).toBe(`${path()}/divisions/${on.silver}`);
 		for (const id of [on.league.division.id, on.silver]) await on.staff.send("DELETE", `/api/divisions/${id}`);
 		await page.reload();
-		await page.getByText("No divisions created yet.").waitFor();
+		await page.getByText(said.noDivisionsYet).waitFor();
 		expect(await page.locator("#board-filter").count()).toBe(0);
 	});
 

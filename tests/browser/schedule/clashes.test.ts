@@ -4,6 +4,7 @@ import { violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
+import { said } from "../../support/said.ts";
 
 let stage: Stage;
 let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
@@ -58,7 +59,7 @@ describe.skipIf(!hasBrowser)("games at one time", () => {
 		await move.getByLabel("Time").fill("20:30");
 		await move.getByRole("button", { name: "Move", exact: true }).click();
 		await says("Game moved");
-		await page.getByText("Every team and every place has one game at a time.").waitFor();
+		await page.getByText(said.oneGameAtATime).waitFor();
 		expect(complaints.filter((one) => !one.includes("409"))).toEqual([]); // the browser notes what was asked about
 	}, 120_000);
 });

@@ -5,6 +5,7 @@ import { few } from "../../support/depth.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
+import { said } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 
@@ -48,7 +49,7 @@ describe.skipIf(!hasBrowser)("the reason of a change", () => {
 		await desk.dialog.getByLabel("Reason for the change").fill("The river is in the gym");
 		await desk.dialog.getByLabel("Who sees the reason").selectOption("Visitors too");
 		await desk.dialog.getByRole("button", { name: "Save" }).click();
-		await desk.says("Game details updated successfully!");
+		await desk.says(said.gameDetailsUpdated);
 		expect(await reasonOf(game.id)).toEqual(["The river is in the gym", "postponed"]);
 		await open();
 		await desk.dialog

@@ -6,6 +6,7 @@ import { alive, openScene, pairs, pick, slotOf, type Scene } from "../../support
 import { few, further } from "../../support/depth.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { until } from "../../support/until.ts";
+import { said as sentences } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 
@@ -26,7 +27,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		const { page, troubles, says, yes } = await scene.open();
 		const create = page.locator("#create");
 		await create.getByRole("button", { name: "Create Schedule" }).click();
-		await create.getByText("This field is required.").waitFor();
+		await create.getByText(sentences.fieldRequired).waitFor();
 		expect(await page.evaluate(() => document.activeElement?.id)).toBe("create-name");
 		await create.getByLabel("Name", { exact: true }).fill("Winter Mondays");
 		await create.getByLabel("Number of weeks").fill("5");
@@ -44,13 +45,13 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		expect(await create.getByLabel("A game lasts").getAttribute("placeholder")).toBe("70");
 		expect(await prospect.textContent()).toBe("Room for 15 games, 6 teams want 15");
 		await create.getByRole("button", { name: "Create Schedule" }).click();
-		await says("Schedule created successfully!");
+		await says(sentences.scheduleCreated);
 		await alive(page);
 		expect(new URL(page.url()).pathname).toBe("/scheduleBuilder");
 
 		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
-		await yes("This will overwrite all existing games for this schedule. Continue?");
-		await says("Full schedule generated!");
+		await yes(sentences.overwritesAllGames);
+		await says(sentences.fullScheduleGenerated);
 		expect(await page.locator(".builder .matchup").count()).toBe(15);
 		await page.locator("#fairness", { hasText: "as even as" }).waitFor(); // counted once the grid stands
 		const before = await (await stage.site.get(`/${scene.acme.slug}/schedule?date=all`)).text();
@@ -72,13 +73,13 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await page.locator(`[data-lock="${game.id}"]`).click();
 		await page.locator(`[data-game="${game.id}"].locked`).waitFor();
 		await pick(page, game).click();
-		await dock.getByText("It is locked: unlock it to move it.").waitFor();
+		await dock.getByText(sentences.lockedUnlockToMove).waitFor();
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
 		await page.locator("dialog[open] li", { hasText: "14 games are replaced: 14 drafts." }).waitFor();
 		await page.locator("dialog[open] li", { hasText: "1 game stays: 1 locked." }).waitFor();
-		await yes("This will overwrite all existing games for this schedule. Continue?");
-		await says("Full schedule generated!");
+		await yes(sentences.overwritesAllGames);
+		await says(sentences.fullScheduleGenerated);
 		const kept = (await schedule.builder()).games.find(({ id }) => id === game.id);
 		expect([kept && slotOf(kept), kept?.locked]).toEqual([slotOf(game), true]);
 		expect(await page.locator(`[data-game="${game.id}"].locked`).count()).toBe(1);
@@ -159,7 +160,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await page.getByRole("button", { name: "Edit", exact: true }).click();
 		await dialog.getByLabel("Name", { exact: true }).fill("");
 		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("This field is required.").waitFor();
+		await dialog.getByText(sentences.fieldRequired).waitFor();
 		await dialog.getByLabel("Name", { exact: true }).fill("Winter nights");
 		await dialog.getByLabel("Number of weeks").fill("6");
 		await dialog.getByRole("button", { name: "Save" }).click();
@@ -172,7 +173,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		const { schedule: now } = await (await scene.staff.get(`/api/schedules/${schedule.id}`)).json();
 		await schedule.call("PUT", `/schedules/${schedule.id}`, { name: "Theirs", revision: now.revision });
 		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("Somebody else has changed this meanwhile.").waitFor();
+		await dialog.getByText(sentences.changedMeanwhile).waitFor();
 		expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Mine");
 		await dialog.getByRole("button", { name: "Save mine anyway" }).click();
 		await page.getByRole("heading", { name: "Mine" }).waitFor();
@@ -185,11 +186,11 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		expect(await meaning.allTextContents()).toEqual([
 			"Mine of Monday Open.",
 			"15 games go: 15 drafts; 1 of them is locked.",
-			"No game stays.",
-			"For 30 days it can be taken back under Recently deleted.",
+			sentences.noGameStays,
+			sentences.takenBackFor30Days,
 		]);
 		await yes("Are you sure you want to delete this schedule?");
-		await says("Schedule deleted successfully!");
+		await says(sentences.scheduleDeleted);
 		await page.getByText("No schedules yet").waitFor();
 		expect(troubles()).toEqual([]);
 	});
@@ -220,8 +221,8 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 			await dialog.getByRole("button", { name: "Save" }).click();
 			await says("Schedule updated successfully");
 			await page.getByRole("button", { name: "Generate Full Schedule" }).click();
-			await yes("This will overwrite all existing games for this schedule. Continue?");
-			await says("Full schedule generated!");
+			await yes(sentences.overwritesAllGames);
+			await says(sentences.fullScheduleGenerated);
 			expect(await page.locator(".publication .lost").count()).toBe(0);
 		},
 	);
@@ -239,7 +240,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 			expect(request.method()).toBe("POST");
 		});
 		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
-		await yes("This will overwrite all existing games for this schedule. Continue?");
+		await yes(sentences.overwritesAllGames);
 		expect(await page.getByRole("progressbar").getAttribute("max")).toBe("100");
 		await page.getByRole("button", { name: "Cancel" }).click();
 		await says("Generation cancelled. The games are as they were.");

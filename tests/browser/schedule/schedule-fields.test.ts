@@ -4,6 +4,7 @@ import { alive, openScene, type Scene } from "../../support/screens/builder.ts";
 import { few, further } from "../../support/depth.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { until } from "../../support/until.ts";
+import { said } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 
@@ -42,8 +43,8 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		await errors.first().waitFor();
 		expect(await errors.allTextContents()).toEqual([
 			'"25:00" is not a time such as 18:00.',
-			"Name this place, or remove it.",
-			"This is not a date.",
+			said.namePlace,
+			said.notDate,
 		]);
 		await times.fill("18:00, 7pm, 20:00");
 		await errors.filter({ hasText: "25:00" }).waitFor({ state: "detached" });
@@ -54,7 +55,7 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		expect(await errors.count()).toBe(0);
 		await create.getByRole("button", { name: "Add place" }).click();
 		await create.getByRole("button", { name: "Create Schedule" }).click();
-		await says("Schedule created successfully!");
+		await says(said.scheduleCreated);
 		const { schedules } = await (await scene.staff.get("/api/schedules")).json();
 		expect(schedules[0]).toMatchObject({
 			timeSlots: ["18:00", "19:00", "20:00"],
@@ -88,11 +89,11 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		await times(3).fill("20:00, 21:10");
 		expect(await create.locator(".prospect:not(.late)").textContent()).toBe("Room for 8 games, 6 teams want 9");
 		await create.getByRole("button", { name: "Create Schedule" }).click();
-		await says("Schedule created successfully!");
+		await says(said.scheduleCreated);
 		await alive(page);
 
 		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
-		await yes("This will overwrite all existing games for this schedule. Continue?");
+		await yes(said.overwritesAllGames);
 		await says("8 of 9 games have a slot. Every slot is full.");
 		const slots = async () => {
 			const { schedules } = await (await scene.staff.get("/api/schedules")).json();
@@ -219,7 +220,7 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		await page.route("**/api/teams/*", async (route) => await route.abort());
 		await field.fill("2027-01-11");
 		await save.click();
-		await page.getByText("The server does not answer. Check your network; nothing that you typed is lost.").waitFor();
+		await page.getByText(said.networkIsGone).waitFor();
 		expect(await field.inputValue()).toBe("2027-01-11");
 		await page.unroute("**/api/teams/*");
 		await scene.staff.send("PUT", `/api/teams/${team?.team_id}`, { unavailableDates: ["2027-02-01"] });
@@ -236,7 +237,7 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		const dialog = page.locator("dialog[open]");
 		const name = dialog.getByLabel("Name", { exact: true });
 		const edit = page.getByRole("button", { name: "Edit", exact: true });
-		const notice = dialog.getByText("Not saved yet: what you typed before is still here. Cancel drops it.");
+		const notice = dialog.getByText(said.keptInDialog);
 		await edit.click();
 		await name.fill("Longer");
 		await page.keyboard.press("Escape");

@@ -17,6 +17,7 @@ import {
 import { further } from "../../support/depth.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { until } from "../../support/until.ts";
+import { said as sentences } from "../../support/said.ts";
 
 setDefaultTimeout(120_000);
 
@@ -161,9 +162,9 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		await page.locator(".builder").evaluate((element) => element.scrollIntoView());
 		const target = page.locator(`[data-slot="${open.date} ${open.time} ${open.place}"]`);
 		await drag(page, pick(page, game), target);
-		await dock.getByText("It is locked: unlock it to move it.").waitFor();
+		await dock.getByText(sentences.lockedUnlockToMove).waitFor();
 		await page.mouse.up();
-		await dock.getByText("This game cannot move there.").waitFor();
+		await dock.getByText(sentences.gameCannotMove).waitFor();
 		expect(await dock.locator(".bullets").textContent()).toContain("is locked");
 		expect(slotOf(gameIn(await schedule.builder(), game))).toBe(slotOf(game));
 	});
@@ -312,11 +313,11 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		await pick(page, a).click();
 		await pick(page, b).click();
 		await dock.getByText("Swap failed.").waitFor();
-		await dock.getByText("The server does not answer.").waitFor();
+		await dock.getByText(sentences.serverDoesNotAnswer).waitFor();
 		await pick(page, a).click();
 		await free(page).first().click();
 		await dock.getByText("Move failed.").waitFor();
-		expect(await dock.locator(".bullets").textContent()).toStartWith("The server does not answer.");
+		expect(await dock.locator(".bullets").textContent()).toStartWith(sentences.serverDoesNotAnswer);
 		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
 		await page.locator("dialog[open]").getByRole("button", { name: "Yes" }).click();
 		await says("Failed to generate full schedule. The server does not answer.");

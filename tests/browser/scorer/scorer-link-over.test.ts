@@ -7,6 +7,7 @@ import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { until } from "../../support/until.ts";
+import { said } from "../../support/said.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const names = /Quay|Queens|Reef|Rockets|Pier|Pilots|Harbor|Hawks|Acme/;
@@ -119,7 +120,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		const folder = process.env["PICTURES"];
 		if (folder) await page.screenshot({ path: `${folder}/scorer-link-over.png` });
 		await page.reload();
-		await page.getByText("This scorer link was withdrawn.").first().waitFor();
+		await page.getByText(said.scorerLinkWithdrawn).first().waitFor();
 		expect(await shown()).not.toMatch(names);
 	}, 120_000);
 

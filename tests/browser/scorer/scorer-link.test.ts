@@ -8,6 +8,7 @@ import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { until } from "../../support/until.ts";
+import { said } from "../../support/said.ts";
 
 describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () => {
 	let stage: Stage;
@@ -97,7 +98,7 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await page.getByRole("button", { name: "More" }).click();
 		await page.getByRole("button", { name: "End the game" }).click();
 		await yes("End the game");
-		await page.getByText("The game is over.").waitFor();
+		await page.getByText(said.gameOver).waitFor();
 		expect(await violations(page)).toEqual([]);
 		await page.getByRole("button", { name: "Other games" }).click();
 		await row("Pier Pilots at Harbor Hawks").getByText("Final").waitFor();

@@ -7,6 +7,7 @@ import { few, further } from "../../support/depth.ts";
 import { scorerHands, scorerNight } from "../../support/screens/scorer.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { until } from "../../support/until.ts";
+import { said } from "../../support/said.ts";
 
 let night: Awaited<ReturnType<typeof scorerNight>>;
 let browser: Browser;
@@ -93,7 +94,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 			"End the game? Quay Queens 5, Reef Rockets 1. Not played yet: Q3, Q4.",
 		);
 		await confirm("End the game");
-		await page.getByText("The game is over.").waitFor();
+		await page.getByText(said.gameOver).waitFor();
 		await says("Saved");
 		expect(await night.entered()).toEqual([
 			"start applied",
@@ -236,13 +237,11 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 			await night.taps([{ action: "2", roster_id: night.rosters[4] }, { action: "final" }]);
 			night.mend();
 			await page
-				.locator(".scorer-last li.late small", { hasText: "The game is over. Staff can still accept this." })
+				.locator(".scorer-last li.late small", { hasText: said.gameOverStaffAccept })
 				.waitFor({ state: "attached" });
-			expect(await page.locator(".scorer-sync.late").textContent()).toContain(
-				"The game is over. Staff can still accept this.",
-			);
+			expect(await page.locator(".scorer-sync.late").textContent()).toContain(said.gameOverStaffAccept);
 			await says("Not in the score: 7 Bo Home +3");
-			await page.getByText("The game is over.", { exact: true }).waitFor();
+			await page.getByText(said.gameOver, { exact: true }).waitFor();
 			expect(await score()).toBe("0 2");
 		},
 		120_000,
@@ -296,17 +295,17 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 			await button("Start the game").waitFor();
 			await until(async () => (await night.row()).status === "scheduled");
 			await night.taps([{ action: "start" }, { action: "2", roster_id: night.rosters[0] }, { action: "final" }]);
-			await page.getByText("The game is over.").waitFor();
+			await page.getByText(said.gameOver).waitFor();
 			await button("Undo").click();
 			await confirm("Take back");
-			await page.getByText("The game is over.").waitFor({ state: "hidden" });
+			await page.getByText(said.gameOver).waitFor({ state: "hidden" });
 			await until(async () => (await night.row()).status === "live");
 			await night.taps([{ action: "3", roster_id: night.rosters[0] }]);
 			await until(async () => (await score()) === "5 0");
 			await page.locator(".scorer-last summary").click();
 			await page.locator(".scorer-last li", { hasText: "+2 (Q1)" }).getByRole("button", { name: "Undo" }).waitFor();
 			await night.taps([{ action: "final" }]);
-			await page.getByText("The game is over.").waitFor();
+			await page.getByText(said.gameOver).waitFor();
 			await page.locator(".scorer-last li", { hasText: "Game ended" }).first().waitFor();
 			expect(await page.locator(".scorer-last li", { hasText: "+2 (Q1)" }).getByRole("button").count()).toBe(0);
 		},
@@ -334,7 +333,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 				"End the game? Quay Queens 1, Reef Rockets 0.",
 			);
 			await confirm("End the game");
-			await page.getByText("The game is over.").waitFor();
+			await page.getByText(said.gameOver).waitFor();
 		},
 		120_000,
 	);

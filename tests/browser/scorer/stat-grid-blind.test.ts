@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { further } from "../../support/depth.ts";
 import { cell, cursor, gameToEnter, gridHands } from "../../support/screens/stat-grid.ts";
+import { said as sentences } from "../../support/said.ts";
 
 describe.skipIf(!hasBrowser)("who looks at the game while typing", () => {
 	let night: Awaited<ReturnType<typeof gameToEnter>>;
@@ -124,7 +125,7 @@ describe.skipIf(!hasBrowser)("who looks at the game while typing", () => {
 			await hands.press(page, "6", "Tab");
 			await context.setOffline(true);
 			await hands.press(page, "Control+s");
-			await page.getByText("Press Save Stats to try again.").waitFor();
+			await page.getByText(sentences.pressSaveStats).waitFor();
 			await page.waitForFunction(() => document.activeElement !== document.body);
 			expect(await cursor(page)).toBe("AJ Pell AST");
 			await context.close();

@@ -4,6 +4,7 @@ import { further } from "../../support/depth.ts";
 import { cell, gameToEnter, gridHands, ready } from "../../support/screens/stat-grid.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { until } from "../../support/until.ts";
+import { said } from "../../support/said.ts";
 
 describe.skipIf(!hasBrowser)("the stat grid", () => {
 	let night: Awaited<ReturnType<typeof gameToEnter>>;
@@ -168,7 +169,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 				await page.getByRole("button", { name: "Edit Game" }).click();
 				await page.getByLabel("Location").fill("Gull Hall");
 				await page.getByRole("button", { name: "Save Changes" }).click();
-				await page.getByText("Game details updated successfully!").waitFor();
+				await page.getByText(said.gameDetailsUpdated).waitFor();
 				await page.getByText("Gull Hall").first().waitFor();
 				await page.getByText("1 unsaved change", { exact: true }).waitFor();
 				expect(await cell(page, "AJ Pell REB").inputValue()).toBe("6");

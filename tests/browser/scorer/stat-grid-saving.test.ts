@@ -5,6 +5,7 @@ import { hasBrowser } from "../../support/screens/browser.ts";
 import { few, further } from "../../support/depth.ts";
 import { cell, cursor, gameToEnter, gridHands } from "../../support/screens/stat-grid.ts";
 import { until } from "../../support/until.ts";
+import { said as sentences } from "../../support/said.ts";
 
 describe.skipIf(!hasBrowser)("the stat grid", () => {
 	let night: Awaited<ReturnType<typeof gameToEnter>>;
@@ -92,7 +93,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 				await page.setViewportSize({ width: 1280, height: 900 });
 				await context.setOffline(true);
 				await hands.press(page, "4", "Tab", "-", "Control+s");
-				const alert = page.getByRole("alert").getByText("Press Save Stats to try again.");
+				const alert = page.getByRole("alert").getByText(sentences.pressSaveStats);
 				await alert.waitFor();
 				expect(await isInSight(alert)).toBe(true);
 				expect(await violations(page)).toEqual([]);
@@ -129,7 +130,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 				const { page, context } = await hands.opened();
 				await context.setOffline(true);
 				await hands.press(page, "4", "Tab", "Control+s");
-				await page.getByRole("alert").getByText("Press Save Stats to try again.").waitFor();
+				await page.getByRole("alert").getByText(sentences.pressSaveStats).waitFor();
 				await hands.press(page, "5");
 				const sent: string[] = [];
 				page.on("request", (request) => sent.push(request.url()));
@@ -213,7 +214,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			]);
 			expect(await violations(page)).toEqual([]);
 			await hands.save(page);
-			await page.getByRole("alert").getByText("Choose which values stay.").waitFor();
+			await page.getByRole("alert").getByText(sentences.chooseWhichValuesStay).waitFor();
 			await cell(page, "Tobias Wren REB").focus();
 			await hands.press(page, "Tab", "Enter");
 			await page.getByRole("button", { name: "Take theirs: Tobias Wren AST" }).click();

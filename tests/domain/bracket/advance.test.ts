@@ -18,6 +18,7 @@ import {
 	won,
 } from "./play.ts";
 import { depth } from "../../support/depth.ts";
+import { said } from "../../support/said.ts";
 
 const four = layout(4);
 const teams = teamsOf(4);
@@ -130,7 +131,7 @@ describe("the champion", () => {
 	test("is congratulated with the sentence of the rules (brackets 5)", () => {
 		const progress = advance(four, [...semifinals, game("r2-0", second, first)], teams);
 		expect(progress.champion).toEqual({ slt_id: second, name: "Team 2", seed: 2 });
-		expect(progress.sentence).toBe("Congratulations Team 2 — Division Champion!");
+		expect(progress.sentence).toBe(said.teamTwoChampion);
 		expect(congratulations("Miami Heat")).toBe("Congratulations Miami Heat — Division Champion!");
 	});
 

@@ -14,6 +14,7 @@ import {
 	seedsUnder,
 	teamCounts,
 } from "./play.ts";
+import { said } from "../../support/said.ts";
 
 const sizeOf = (teamCount: number): number => 2 ** Math.ceil(Math.log2(teamCount));
 const special = [10, 11, 17, 18];
@@ -38,12 +39,11 @@ const playInColumn = (count: number) => firstColumn(count).map((matchup) => (mat
 
 describe("the team count", () => {
 	test("below two is refused with a sentence", () => {
-		for (const count of [1, 0, -3]) expect(refusal(count)).toEqual(["conflict", "A bracket needs at least 2 teams."]);
+		for (const count of [1, 0, -3]) expect(refusal(count)).toEqual(["conflict", said.bracketTooSmall]);
 	});
 
 	test("above 64 is refused with a sentence", () => {
-		for (const format of formats)
-			expect(refusal(65, format)).toEqual(["conflict", "A bracket has room for at most 64 teams."]);
+		for (const format of formats) expect(refusal(65, format)).toEqual(["conflict", said.bracketTooLarge]);
 	});
 
 	test("is a whole number, or the caller is wrong", () => {

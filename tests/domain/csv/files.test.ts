@@ -6,6 +6,7 @@ import { knownAfter, readers } from "../../../src/domain/csv/reader.ts";
 import { newSeason, teamRef } from "../../../src/domain/csv/season.ts";
 import { tieBreakOf, tieBreakText } from "../../../src/domain/csv/tie-break.ts";
 import { criterionLabels, type CriterionName } from "../../../src/domain/standings/tie-break.ts";
+import { said } from "../../support/said.ts";
 
 const known = {
 	stats: ["PTS"],
@@ -302,11 +303,7 @@ const refused: [string, Files, string, (string | null)?][] = [
 		{ settings: rows("kind,name,hidden", "season,Fall,yes") },
 		"this is nothing that a season has: the cell must be empty.",
 	],
-	[
-		"a tie-break that is none",
-		{ settings: rows("kind,name,tie_break", "league,Men,luck") },
-		"The list names a criterion that does not exist.",
-	],
+	["a tie-break that is none", { settings: rows("kind,name,tie_break", "league,Men,luck") }, said.criterionUnknown],
 	[
 		"pools that are none",
 		{ settings: rows("kind,name,pools", "division,Gold,Monday Open 1") },

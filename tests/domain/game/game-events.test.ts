@@ -7,6 +7,7 @@ import { entered, readStatEntries } from "../../../src/domain/stat/entries.ts";
 import { tapActions } from "../../../src/domain/scorer/taps.ts";
 import { foldOf } from "../../support/log.ts";
 import { frame, made, statId, table } from "./game-night.ts";
+import { said } from "../../support/said.ts";
 
 const points = { of: "stat", roster_id: 1, stat_id: statId("PTS") } as const;
 const edit = (night: ReturnType<typeof table>, to: number | null, actor = "bea") =>
@@ -19,7 +20,7 @@ describe("taking back", () => {
 		made(night.tap({ action: "3", roster_id: 1 }));
 		made(night.undo(first));
 		expect([night.line(1), night.score()]).toEqual([{ "3PM": 1, "3PA": 1, PTS: 3 }, [3, null]]);
-		expect(night.undo(first)).toBe("This was already taken back.");
+		expect(night.undo(first)).toBe(said.alreadyTakenBack);
 	});
 
 	test("the only tap leaves nothing, as before it", () => {
@@ -57,7 +58,7 @@ describe("taking back", () => {
 			"undone",
 			"applied",
 		]);
-		expect(night.undo(undo)).toBe("This was already taken back.");
+		expect(night.undo(undo)).toBe(said.alreadyTakenBack);
 		made(night.undo(redo));
 		expect([night.line(1), changed.status, redo.status]).toEqual([{}, "undone", "undone"]);
 	});
@@ -79,7 +80,7 @@ describe("taking back", () => {
 		const tap = made(night.tap({ action: "2", roster_id: 3 }));
 		const elsewhere = table(new Map(night.board).set(cellKey(points), 12).set("score away", 5));
 		elsewhere.events.push(...night.events);
-		expect(elsewhere.undo(changed)).toBe("This was changed since by an import or a merge. Correct it by hand.");
+		expect(elsewhere.undo(changed)).toBe(said.changedByImport);
 		made(elsewhere.undo(tap));
 		expect(elsewhere.score()).toEqual([null, 3]);
 	});
@@ -229,7 +230,7 @@ describe("saved cells", () => {
 	});
 
 	test("are refused as a whole, with the place named", () => {
-		expect(refusal([cell], { game_id: null })).toEqual(["game_id", "Game ID is missing. Cannot update stats."]);
+		expect(refusal([cell], { game_id: null })).toEqual(["game_id", said.gameIdMissing]);
 		expect(refusal({})?.[0]).toBe("stats");
 		const wrong: [object, string][] = [
 			[{ ...cell, value: 1000 }, "stats.1.value"],
@@ -251,9 +252,7 @@ describe("saved cells", () => {
 	test("never give one player stats for both teams", () => {
 		const both = { ...frame, rosters: new Map(frame.rosters).set(3, { side: "away", player_id: 11, name: "Ada Lee" }) };
 		const rows = readStatEntries(body([cell, { ...cell, roster_id: 3 }])).entries;
-		expect(() => entered(rows, new Map(), both)).toThrow(
-			"Cannot save stats: Ada Lee has stats recorded for both teams in this game.",
-		);
+		expect(() => entered(rows, new Map(), both)).toThrow(said.adaOnBothTeams);
 		const zero = readStatEntries(body([cell, { ...cell, roster_id: 3, value: 0 }])).entries;
 		expect(entered(zero, new Map(), both).changes).toHaveLength(2);
 	});

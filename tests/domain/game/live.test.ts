@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { covers, isOver } from "../../../src/domain/scorer/scorer.ts";
+import { said } from "../../support/said.ts";
 
 test("a scorer's link is for its game, or for the games of its day at its place", () => {
 	const game = { id: 5, date: "2026-11-20", location: "Pier Gym" };
@@ -13,6 +14,6 @@ test("a scorer's link is for its game, or for the games of its day at its place"
 test("a scorer's link ends at its hour, or when it is withdrawn", () => {
 	const link = { expires_at: "2026-11-20T20:00:00Z", withdrawn_at: null };
 	const at = Date.parse(link.expires_at);
-	expect([isOver(link, at - 1), isOver(link, at)]).toEqual([null, "This scorer link has expired."]);
-	expect(isOver({ ...link, withdrawn_at: "2026-11-20T19:00:00Z" }, 0)).toBe("This scorer link was withdrawn.");
+	expect([isOver(link, at - 1), isOver(link, at)]).toEqual([null, said.scorerLinkExpired]);
+	expect(isOver({ ...link, withdrawn_at: "2026-11-20T19:00:00Z" }, 0)).toBe(said.scorerLinkWithdrawn);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { turnTo } from "../../../src/domain/game/state.ts";
 import { effects, lateness, readTaps, tapsMax, type TapAction } from "../../../src/domain/scorer/taps.ts";
 import { frame, made, periodId, statId, table } from "./game-night.ts";
+import { said } from "../../support/said.ts";
 
 const running = () => {
 	const night = table(new Map());
@@ -94,7 +95,7 @@ describe("a press", () => {
 	});
 
 	test("of somebody who is on neither roster does nothing", () => {
-		expect(running().tap({ action: "2", roster_id: 99 })).toBe("This player is not on either roster.");
+		expect(running().tap({ action: "2", roster_id: 99 })).toBe(said.playerOnNeitherRoster);
 	});
 
 	test("never leads to stats for both teams", () => {
@@ -102,7 +103,7 @@ describe("a press", () => {
 		const both = { ...frame, rosters: new Map(frame.rosters).set(4, { side: "away", player_id: 11, name: "Ada Lee" }) };
 		night.tap({ action: "reb", roster_id: 1 });
 		expect(effects({ action: "ast", roster_id: 4 }, night.board, both)).toEqual({
-			refused: "Cannot save stats: Ada Lee has stats recorded for both teams in this game.",
+			refused: said.adaOnBothTeams,
 		});
 	});
 
@@ -116,7 +117,7 @@ describe("a press", () => {
 
 	test("waits for staff before the game and after it", () => {
 		const at = (status: string) => new Map([["state status", status]]);
-		const [before, after] = ["The game has not started.", "The game is over."].map(
+		const [before, after] = ["The game has not started.", said.gameOver].map(
 			(why) => `${why} Staff can still accept this.`,
 		);
 		expect(

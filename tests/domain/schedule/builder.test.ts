@@ -3,6 +3,7 @@ import { builderOf, planOf } from "../../../src/domain/schedule/builder.ts";
 import { hindrances, moved, Obstructed, swapped } from "../../../src/domain/schedule/placement.ts";
 import { reportOf } from "../../../src/domain/schedule/report.ts";
 import { factsOf, teamOf } from "./facts.ts";
+import { said } from "../../support/said.ts";
 
 const move = { draft_change: "move", draft_date: "2027-01-11", draft_time: "19:00" } as const;
 
@@ -24,7 +25,7 @@ describe("a game in the builder", () => {
 		const none = { date: null, time: null, place: null };
 		expect(one({ status: "postponed" })).toMatchObject({ ...none, settled: null });
 		expect(one({ status: "postponed", ...move })).toMatchObject({ date: "2027-01-11", change: "moved" });
-		expect(one({ status: "cancelled" })).toMatchObject({ ...none, settled: "This game is cancelled." });
+		expect(one({ status: "cancelled" })).toMatchObject({ ...none, settled: said.gameCancelled });
 		expect(one({ draft_change: "remove" })).toMatchObject({ ...none, change: "removed" });
 		expect(one({ date: null, time: null }, false)).toMatchObject({ ...none, change: null });
 	});
@@ -121,7 +122,7 @@ describe("the builder", () => {
 		const games = [{}, { time: "19:00", status: "final" as const }, { date: "2027-01-05", locked: true }];
 		const { conflicts } = builderOf(factsOf({ games }));
 		expect(conflicts.map(({ game_id }) => game_id)).toEqual([1, 3]);
-		expect(conflicts[1]?.reasons).toEqual(["Tue, Jan 5, 6:00 PM is not a slot of this schedule."]);
+		expect(conflicts[1]?.reasons).toEqual([said.notASlot]);
 	});
 });
 
@@ -166,11 +167,7 @@ describe("games change their slots", () => {
 			"Swap failed.",
 			"Team 2 against Team 4 has no slot yet.",
 		]);
-		expect(reasons(() => swapped(builder, 1, 1))).toEqual([
-			"conflict",
-			"Swap failed.",
-			"A game cannot change places with itself.",
-		]);
+		expect(reasons(() => swapped(builder, 1, 1))).toEqual(["conflict", "Swap failed.", said.gameSwapsWithItself]);
 	});
 
 	test("not to a court that games of others take, which are named", () => {
@@ -193,7 +190,7 @@ describe("games change their slots", () => {
 		const there = { date: "2027-01-11", time: "18:00", place: "North Gym" };
 		expect(reasons(() => moved(one, 1, there))).toEqual([
 			"conflict",
-			"This game cannot move there.",
+			said.gameCannotMove,
 			"Mon, Jan 11, 6:00 PM at North Gym is full: Hawks against Bulls (Friday Open) is there.",
 		]);
 		const many = builderOf({ ...facts, elsewhere: ["A", "B", "C", "D"].map((title) => ({ ...other, title })) });
@@ -206,12 +203,12 @@ describe("games change their slots", () => {
 		]);
 		expect(reasons(() => moved(builder, 5, { date: "2027-01-11", time: "19:00" }))).toEqual([
 			"conflict",
-			"This game cannot move there.",
+			said.gameCannotMove,
 			"Mon, Jan 11, 7:00 PM is full: Team 1 against Team 3 is there.",
 		]);
 		expect(reasons(() => moved(builder, 4, { date: "2027-01-11", time: "18:00" }))).toEqual([
 			"conflict",
-			"This game cannot move there.",
+			said.gameCannotMove,
 			"Team 2 against Team 4 has been played.",
 		]);
 	});
@@ -225,9 +222,7 @@ describe("games change their slots", () => {
 		expect(to("2027-01-11")).toContain("Team 1 has a bye on Mon, Jan 11.");
 		expect(to("2027-01-18")).toContain("Team 1 has another game on Mon, Jan 18 at 6:00 PM.");
 		expect(hindrances(held)).toEqual(["Team 1 against Team 2: January 4, 2027 is off (Holiday)."]);
-		expect(hindrances(builderOf(factsOf({ games: [{}, { away_team_id: 3 }] })))).toEqual([
-			"Team 1 already plays on Mon, Jan 4 at 6:00 PM.",
-		]);
+		expect(hindrances(builderOf(factsOf({ games: [{}, { away_team_id: 3 }] })))).toEqual([said.teamOnePlaysThen]);
 		expect(hindrances(builder)).toEqual([]);
 	});
 
@@ -243,11 +238,11 @@ describe("games change their slots", () => {
 	});
 
 	test("and the report counts them as they are now, with the reasons of those left over", () => {
-		const report = reportOf(builder, [{ game_id: 5, reason: "Every slot is full." }]);
+		const report = reportOf(builder, [{ game_id: 5, reason: said.everySlotFull }]);
 		expect(report).toMatchObject({
 			games: 4,
 			kept: 1,
-			unplaced: [{ game_id: 5, home: 2, away: 4, reason: "Every slot is full." }],
+			unplaced: [{ game_id: 5, home: 2, away: 4, reason: said.everySlotFull }],
 		});
 		expect(report.fairness.teams.map(({ team, games: own }) => [team, own])).toEqual([
 			[1, 2],

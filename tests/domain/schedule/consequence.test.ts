@@ -10,6 +10,7 @@ import type { GameRow } from "../../../src/domain/schedule/game-row.ts";
 import { generate } from "../../../src/domain/schedule/generator/generate.ts";
 import { inputOf } from "../../../src/domain/schedule/redraft.ts";
 import { factsOf } from "./facts.ts";
+import { said } from "../../support/said.ts";
 
 const early = "2026-12-01";
 const built = (games: Partial<GameRow>[], published = false) => builderOf(factsOf({ games, published }));
@@ -31,14 +32,14 @@ describe("deleting a schedule", () => {
 			"Winter of Monday Open.",
 			"4 games go: 2 that visitors see and 2 drafts; 1 of them is locked.",
 			"3 games that have results stay in the season.",
-			"For 30 days it can be taken back under Recently deleted.",
+			said.takenBackFor30Days,
 		]);
 	});
 
 	test("speaks of one game, and of none", () => {
 		expect(removalMeaning(built([{ locked: true }])).slice(1, 3)).toEqual([
 			"1 game goes: 1 draft, and locked.",
-			"No game stays.",
+			said.noGameStays,
 		]);
 		expect(removalMeaning(built([{ status: "final" }])).slice(1, 3)).toEqual([
 			"No game goes.",
@@ -95,7 +96,7 @@ describe("generating a schedule anew", () => {
 	});
 
 	test("asks about no overwriting where every game stays", () => {
-		const question = "This will overwrite all existing games for this schedule. Continue?";
+		const question = said.overwritesAllGames;
 		expect(overwriteQuestion(built([]), early)).toBe(question);
 		expect(overwriteQuestion(built([{}]), early)).toBe(question);
 		const settled = built([{ status: "final" }]);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { Refusal, type RefusalKind } from "../../../src/domain/refusal.ts";
 import { readSchedule, readScheduleChange } from "../../../src/domain/schedule/fields.ts";
 import { weeks } from "../../../src/domain/schedule/weeks.ts";
+import { said } from "../../support/said.ts";
 
 const winter = { name: "Winter", startDate: "2027-01-04" };
 
@@ -105,7 +106,7 @@ describe("a new schedule", () => {
 	test.each([2.5, 1e9, -1, 0, "2.5", "many", "", null, true])(
 		"says the bounds of its weeks whatever is sent: %p",
 		(numWeeks) => {
-			expect(refusal(() => readSchedule({ ...winter, numWeeks }))?.[2]).toBe("Enter a whole number from 1 to 104.");
+			expect(refusal(() => readSchedule({ ...winter, numWeeks }))?.[2]).toBe(said.numberTo104);
 		},
 	);
 
@@ -118,7 +119,7 @@ describe("a new schedule", () => {
 		const everyDay = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 		const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 		const much = { ...winter, numWeeks: 104, gameDays: everyDay, timeSlots: times };
-		expect(refusal(() => readSchedule(much))).toEqual(["invalid", ["timeSlots"], "A schedule has at most 5000 slots."]);
+		expect(refusal(() => readSchedule(much))).toEqual(["invalid", ["timeSlots"], said.scheduleTooLarge]);
 		expect(readSchedule({ ...much, numWeeks: 29 }).numWeeks).toBe(29);
 	});
 });

@@ -13,6 +13,7 @@ import {
 } from "../../../src/domain/schedule/form.ts";
 import { timesIn, timesSaid, timesText } from "../../../src/domain/schedule/times.ts";
 import type { ScheduleFields } from "../../../src/domain/schedule/wire.ts";
+import { said as sentences } from "../../support/said.ts";
 
 const form = (change: Partial<ScheduleForm> = {}): ScheduleForm => ({
 	...emptyForm("2026-09-07"),
@@ -122,13 +123,13 @@ describe("the form of a schedule", () => {
 			}),
 		);
 		expect(errors).toEqual({
-			name: "This field is required.",
-			startDate: "This field is required.",
-			numWeeks: "Enter a whole number from 1 to 104.",
+			name: sentences.fieldRequired,
+			startDate: sentences.fieldRequired,
+			numWeeks: sentences.numberTo104,
 			timeSlots: '"late" is not a time such as 18:00.',
 			"places.1": "This place is in the list twice.",
 			"places.2": "Enter a whole number from 1 to 100.",
-			"offDates.0": "This is not a date.",
+			"offDates.0": sentences.notDate,
 			count: "Enter a whole number from 1 to 100.",
 			limitDays: "Enter both, or leave both empty.",
 			meetingGapDays: "Enter a whole number from 0 to 365.",
@@ -143,14 +144,14 @@ describe("the form of a schedule", () => {
 			{ name: "", capacity: "2" },
 		];
 		const { fields, errors } = readForm(form({ places }));
-		expect(errors).toEqual({ "places.2": "Name this place, or remove it." });
+		expect(errors).toEqual({ "places.2": sentences.namePlace });
 		expect(fields.places).toEqual([{ name: "Pier", capacity: 1 }]);
 	});
 
 	test("loses the errors of fields that are corrected, and keeps those of the others", () => {
 		const before = form({ name: "", timeSlots: "25:00", limitGames: "3" });
 		const { errors } = readForm(before);
-		const shown = { ...errors, wishes: "Said by the server.", leagueId: "Choose a league." };
+		const shown = { ...errors, wishes: "Said by the server.", leagueId: sentences.chooseLeague };
 		expect(Object.keys(shown)).toEqual(["name", "timeSlots", "limitDays", "wishes", "leagueId"]);
 		const left = (change: Partial<ScheduleForm>) => Object.keys(errorsLeft(shown, before, { ...before, ...change }));
 		expect(left({ timeSlots: "18:00" })).toEqual(["name", "limitDays", "wishes", "leagueId"]);

@@ -6,6 +6,7 @@ import type { Team } from "../../../src/domain/schedule/plan.ts";
 import { depth } from "../../support/depth.ts";
 import { freeCalendar, hours, teamsOf, weekly as weeklyLeague } from "./leagues.ts";
 import { violations } from "./oracle.ts";
+import { said } from "../../support/said.ts";
 
 setDefaultTimeout(120_000); // thousands of leagues, on a machine that may be busy
 
@@ -135,7 +136,7 @@ describe("what cannot be placed is explained", () => {
 		expect(none).toMatchObject({ games: [], byes: [], unplaced: [{ reason: "The schedule has no slots." }] });
 		const full = generate(weekly({ teams: 4, weeks: 1, times: ["18:00"] }));
 		expect(full.games).toHaveLength(1);
-		expect(full.unplaced.map(({ reason }) => reason)).toEqual(["Every slot is full."]);
+		expect(full.unplaced.map(({ reason }) => reason)).toEqual([said.everySlotFull]);
 	});
 
 	test("a team with too few days is named with its days and games", () => {
@@ -317,21 +318,15 @@ test("leagues that are none are refused in a sentence", () => {
 	const input: Input = { teams: teamsOf(2), slots, seed: 1 };
 	const fixed = (home: number, away: number) => ({ ...input, fixed: [{ home, away, ...slots[0]! }] });
 	const refused: [Input, string][] = [
-		[{ ...input, teams: teamsOf(1) }, "A schedule needs at least two teams."],
+		[{ ...input, teams: teamsOf(1) }, said.scheduleNeedsTeams],
 		[{ ...input, teams: teamsOf(65) }, "A schedule has at most 64 teams."],
 		[{ ...input, teams: [{ id: 1 }, { id: 1 }] }, "A team is in the schedule twice."],
-		[{ ...input, slots: Array(5001).fill(slots[0]) }, "A schedule has at most 5000 slots."],
+		[{ ...input, slots: Array(5001).fill(slots[0]) }, said.scheduleTooLarge],
 		[{ ...input, slots: [{ date: "tomorrow", time: "18:00" }] }, '"tomorrow" is not a date such as 2026-11-09.'],
 		[fixed(1, 3), "A game is of a team that is not in the schedule."],
 		[fixed(2, 2), "A team cannot play against itself."],
-		[
-			{ ...input, wishes: { games: { rounds: 1.5 } } },
-			"Games, meetings and days that are wished for are whole numbers from 1 to 100.",
-		],
-		[
-			{ ...input, wishes: { limit: { games: 0, days: 4 } } },
-			"Games, meetings and days that are wished for are whole numbers from 1 to 100.",
-		],
+		[{ ...input, wishes: { games: { rounds: 1.5 } } }, said.wishesOutOfRange],
+		[{ ...input, wishes: { limit: { games: 0, days: 4 } } }, said.wishesOutOfRange],
 		[{ ...input, wishes: { meetingGapDays: -1 } }, "Days between two meetings are a whole number."],
 	];
 	for (const [league, sentence] of refused) expect(() => generate(league)).toThrow(sentence);

@@ -8,6 +8,7 @@ import { hindrances, moved, Obstructed, swapped } from "../../../src/domain/sche
 import { inputOf } from "../../../src/domain/schedule/redraft.ts";
 import { viewOf } from "../../../src/domain/schedule/view.ts";
 import { factsOf } from "./facts.ts";
+import { said as sentences } from "../../support/said.ts";
 
 const half = { timeSlots: ["18:00", "18:30"], places: [{ name: "Gym", capacity: 1 }] };
 const court = (games: Partial<GameRow>[], fields: object = half, others: object = {}) =>
@@ -102,7 +103,7 @@ describe("two games that overlap on one court", () => {
 test("a team is in one game at once, here and elsewhere", () => {
 	const fields = { timeSlots: ["18:00", "18:30"], wishes: { doubleHeaders: true } };
 	const builder = builderOf(factsOf({ games: [{}, { away_team_id: 3, time: "18:30" }], fields }));
-	expect(builder.conflicts[1]?.reasons).toEqual(["Team 1 already plays on Mon, Jan 4 at 6:00 PM."]);
+	expect(builder.conflicts[1]?.reasons).toEqual([sentences.teamOnePlaysThen]);
 	const teams = builder.teams.map((team) => ({ ...team, busy: [{ date: "2027-01-04", time: "17:30" }] }));
 	expect(builderOf({ ...factsOf({ games: [{}], fields }), teams }).conflicts[0]?.reasons).toEqual([
 		"Team 1 has another game on Mon, Jan 4 at 5:30 PM.",

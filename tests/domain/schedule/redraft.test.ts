@@ -6,6 +6,7 @@ import type { GameRow } from "../../../src/domain/schedule/game-row.ts";
 import { generate } from "../../../src/domain/schedule/generator/generate.ts";
 import { inputOf, redraft } from "../../../src/domain/schedule/redraft.ts";
 import { factsOf } from "./facts.ts";
+import { said } from "../../support/said.ts";
 
 const early = "2026-12-01";
 const generated = (games: object[], unplaced: object[] = []) =>
@@ -62,7 +63,7 @@ describe("what was generated", () => {
 		];
 		const builder = builderOf(factsOf({ games, published: true }));
 		const wanted = [slot(1, 2, "2027-01-18"), slot(1, 2, "2027-01-11"), slot(4, 3, "2027-01-04")];
-		const left = { home: 2, away: 3, reason: "Every slot is full." };
+		const left = { home: 2, away: 3, reason: said.everySlotFull };
 		const change = redraft(builder, generated(wanted, [left]), early);
 		expect(change.keep.map(({ id, slot: { date } }) => [id, date])).toEqual([
 			[2, "2027-01-11"],

@@ -2,15 +2,16 @@ import { expect, test } from "bun:test";
 import { againText, generatedText, reportOf } from "../../../src/domain/schedule/report.ts";
 import { builderOf } from "../../../src/domain/schedule/builder.ts";
 import { factsOf } from "./facts.ts";
+import { said as sentences } from "../../support/said.ts";
 
 test("a generation says how many games have a slot where some have none, and why", () => {
 	const lost = (...reasons: string[]) => reasons.map((reason, at) => ({ game_id: at, home: 1, away: 2, reason }));
-	expect(generatedText({ games: 8, unplaced: [] })).toBe("Full schedule generated!");
+	expect(generatedText({ games: 8, unplaced: [] })).toBe(sentences.fullScheduleGenerated);
 	expect(generatedText({ games: 0, unplaced: [] })).toBe("No games: the schedule has no times to play them at.");
-	expect(generatedText({ games: 0, unplaced: lost("Every slot is full.", "Every slot is full.") })).toBe(
+	expect(generatedText({ games: 0, unplaced: lost(sentences.everySlotFull, sentences.everySlotFull) })).toBe(
 		"0 of 2 games have a slot. Every slot is full.",
 	);
-	expect(generatedText({ games: 6, unplaced: lost("Every slot is full.", "Too close.") })).toBe(
+	expect(generatedText({ games: 6, unplaced: lost(sentences.everySlotFull, "Too close.") })).toBe(
 		"6 of 8 games have a slot. The fairness report says why the others have none.",
 	);
 });

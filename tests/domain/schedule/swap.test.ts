@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { Game, Plan } from "../../../src/domain/schedule/plan.ts";
 import { obstacles } from "../../../src/domain/schedule/rules.ts";
 import { move, swap } from "../../../src/domain/schedule/swap.ts";
+import { said as sentences } from "../../support/said.ts";
 
 const at = (date: string, time: string, place?: string) => ({ date, time, ...(place && { place }) });
 const game = (home: number, away: number, date: string, time: string): Game => ({ home, away, date, time });
@@ -50,7 +51,7 @@ test("a game and itself, two in one slot, and locked games are refused", () => {
 	const locked = { ...three, fixed: true };
 	const twin = { ...one, home: 4, away: 5, time: "19:00:00" };
 	const other = { ...plan, games: [...plan.games, locked, twin] };
-	expect(swap(plan, one, one)).toMatchObject({ reason: "A game cannot change places with itself." });
+	expect(swap(plan, one, one)).toMatchObject({ reason: sentences.gameSwapsWithItself });
 	expect(swap(other, one, twin)).toMatchObject({ reason: "Both games are in the same slot." });
 	expect(swap(other, one, locked)).toMatchObject({ reason: "Hawks against Team 3 is locked." });
 	expect(move(other, locked, at("2026-01-13", "20:00"))).toMatchObject({ reason: "Hawks against Team 3 is locked." });

@@ -13,6 +13,7 @@ import {
 } from "../../../src/domain/standings/tie-break.ts";
 import { depth } from "../../support/depth.ts";
 import { anyGames, anyTieBreak, game, named, results, teamsOf } from "./table.ts";
+import { said as sentences } from "../../support/said.ts";
 
 const ranks = (games: readonly StandingsGame[], tieBreak: TieBreak, teams = "A B C D") =>
 	standings(named(teams), games, { tieBreak })
@@ -276,8 +277,8 @@ test("a tie-break is a preset or a list of known criteria, named once, with whol
 		[["wins"], "A criterion needs a name."],
 		[[null], "A criterion needs a name."],
 		[[{ name: "wins" }], "A criterion needs a name."],
-		[[{ by: "luck" }], "The list names a criterion that does not exist."],
-		[[{ by: "toString" }], "The list names a criterion that does not exist."],
+		[[{ by: "luck" }], sentences.criterionUnknown],
+		[[{ by: "toString" }], sentences.criterionUnknown],
 		[[{ by: "wins" }, { by: "wins" }], "Name each criterion once."],
 		[[{ by: "difference", cap: 0 }], "The cap must be a whole number from 1."],
 		[[{ by: "difference", cap: 1.5 }], "The cap must be a whole number from 1."],

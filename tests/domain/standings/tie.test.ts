@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { isTieAs, tieQuestion } from "../../../src/domain/standings/tie.ts";
+import { said as sentences } from "../../support/said.ts";
 
 const score = (home: number | null, away: number | null) => ({ score_home: home, score_away: away });
 
@@ -10,7 +11,7 @@ test("a state makes a tie of a level score where it ends the game", () => {
 });
 
 test("before a tie it is said what it counts, by the league's tie-break or in the bracket", () => {
-	const plain = "This is a tie. It counts as neither a win nor a loss in the standings. Save it as a tie?";
+	const plain = sentences.tieInLeague;
 	expect([tieQuestion("spec"), tieQuestion("nba")]).toEqual([plain, plain]);
 	expect(tieQuestion("fiba")).toBe(
 		"This is a tie. It counts as neither a win nor a loss in the standings, and each team gets 1.5 points. Save it as a tie?",

@@ -3,6 +3,7 @@ import { entriesOf, lateText } from "../../../src/domain/tally/entries.ts";
 import { readKey, type Command } from "../../../src/domain/tally/keys.ts";
 import { syncText } from "../../../src/domain/tally/snapshot.ts";
 import { known, sheetWith, tap } from "./sheet.ts";
+import { said as sentences } from "../../support/said.ts";
 
 test("entries are told with number, name and period, the last one first, each once", () => {
 	const both = tap({ action: "2", roster_id: 1, period_id: 1 });
@@ -10,7 +11,7 @@ test("entries are told with number, name and period, the last one first, each on
 		taps: [
 			known({ op_id: both.op_id, action: "2", roster_id: 1 }),
 			known({ op_id: "b", action: "foul", roster_id: 4 }),
-			known({ op_id: "c", action: "points", side: "away", n: 3, status: "late", message: "The game is over." }),
+			known({ op_id: "c", action: "points", side: "away", n: 3, status: "late", message: sentences.gameOver }),
 			known({ op_id: "d", action: "start", period_id: null, status: "undone" }),
 		],
 	});
@@ -19,14 +20,14 @@ test("entries are told with number, name and period, the last one first, each on
 		["23 Cy Fox assist (Q2)", "waiting", null],
 		["23 Ada Lee +2 (Q1)", "saved", null],
 		["Di Orr foul (Q1)", "undone", null],
-		["Pilots +3 (Q1)", "late", "The game is over."],
+		["Pilots +3 (Q1)", "late", sentences.gameOver],
 		["Game started", "undone", null],
 	]);
 });
 
 test("what this device has sent too late is said with its reason, and which entries are in no score", () => {
 	const late = (op_id: string, n: number) =>
-		known({ op_id, action: "points", side: "away", n, status: "late", message: "The game is over." });
+		known({ op_id, action: "points", side: "away", n, status: "late", message: sentences.gameOver });
 	const sheet = sheetWith({ taps: [late("others", 1)] });
 	expect(lateText(entriesOf(sheet, [], []))).toBeNull();
 	expect(lateText(entriesOf(sheet, [], [], [late("a", 3)]))).toBe(

@@ -6,6 +6,7 @@ import { bracketStage, drawn, publicOf } from "../../support/screens/bracket-sta
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { keyboard, mouse, type Hands } from "../../support/screens/hands.ts";
 import { until } from "../../support/until.ts";
+import { said } from "../../support/said.ts";
 
 const brackets = bracketStage();
 const { fill, open, openDesk, ruled, rulesOf, stored } = brackets;
@@ -35,7 +36,7 @@ describe.skipIf(!hasBrowser)("an eleven-team bracket is played to its champion",
 				await hands.type(dialog.getByRole("spinbutton").nth(0), upper ?? "");
 				await hands.type(dialog.getByRole("spinbutton").nth(1), lower ?? "");
 				await hands.press(dialog.getByRole("button", { name: "Save" }));
-				await says("Game details updated successfully!");
+				await says(said.gameDetailsUpdated);
 				await dialog.waitFor({ state: "detached" });
 				expect(await drawn(page)).toEqual(await ruled(eleven));
 			}

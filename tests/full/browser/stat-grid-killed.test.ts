@@ -5,11 +5,12 @@ import { hasBrowser, openBrowser } from "../../support/screens/browser.ts";
 import { freePort, run } from "../../support/running.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { ready } from "../../support/screens/stat-grid.ts";
+import { said } from "../../support/said.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove(), 60_000);
 
-const last = "Ctrl+C stops it.";
+const last = said.ctrlCStopsIt;
 
 /** Everything that was saved about a game's stats, the latest first. */
 const saves = async (page: Page, game: string) =>

@@ -7,6 +7,7 @@ import { imageFile } from "../../support/pictures.ts";
 import { freePort, run } from "../../support/running.ts";
 import { canMount, type SmallDisk, smallDisk } from "../../support/servers/small-disk.ts";
 import { until } from "../../support/until.ts";
+import { said } from "../../support/said.ts";
 
 let disk: SmallDisk | null = null;
 afterEach(() => disk?.remove());
@@ -18,10 +19,7 @@ test.skipIf(!canMount)(
 		expect([(await save()).status, (await business()).status, (await upload()).status]).toEqual([200, 200, 200]);
 
 		fill();
-		expect([(await ready()).status, await (await ready()).text()]).toEqual([
-			503,
-			"The disk of the database is full: nothing can be stored until there is room.",
-		]);
+		expect([(await ready()).status, await (await ready()).text()]).toEqual([503, said.databaseDiskFull]);
 		expect((await upload()).status).toBe(507);
 		const statuses = new Set<number>();
 		await until(async () => {

@@ -5,6 +5,7 @@ import { personAt } from "../../support/person.ts";
 import { freePort, run, type Running } from "../../support/running.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { until } from "../../support/until.ts";
+import { said } from "../../support/said.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove(), 60_000);
@@ -57,7 +58,7 @@ test(`every acknowledged write is there after ${kills} kills of the server, its 
 	const number = numbersFrom(seed);
 	const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, "data") };
 	let tipoff: Running = run(["demo"], env);
-	await tipoff.says("Ctrl+C stops it.");
+	await tipoff.says(said.ctrlCStopsIt);
 	const { url } = tipoff;
 	const person = await personAt(url);
 	const login = await person.send("POST", "/api/auth/login", { username: "demo-owner", password: "tipoff-demo" });

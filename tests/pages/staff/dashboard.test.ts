@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said } from "../../support/said.ts";
 
 type Site = Awaited<ReturnType<typeof testApp>>;
 type By = Awaited<ReturnType<typeof staffOf>>;
@@ -106,7 +107,7 @@ test("a super admin without an organization chooses one from a list", async () =
 	expect((await look(by, "/organizations?name=harb")).text).not.toContain("Acme Hoops");
 	expect((await look(by, "/organizations?name=zzz")).text).toContain("No organizations have this name");
 	const refused = await by.send("POST", "/api/seasonsv2", { name: "Nowhere" });
-	expect([refused.status, await refused.json()]).toEqual([400, { message: "Choose an organization first." }]);
+	expect([refused.status, await refused.json()]).toEqual([400, { message: said.chooseOrganizationFirst }]);
 	expect(await choose(by, harbor.id)).toBe(200);
 	const seasons = await look(by, "/dashboard/seasons");
 	expect(seasons.html).toContain(`<option value="${harbor.id}" selected="">Harbor Hoops</option>`);

@@ -3,6 +3,7 @@ import { markupErrors } from "../../support/screens/accessible.ts";
 import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said } from "../../support/said.ts";
 
 type By = Awaited<ReturnType<typeof staffOf>>;
 
@@ -89,7 +90,7 @@ describe("what the staff do not find or may not see", () => {
 	test("says who may, and who one is", async () => {
 		const { status, html, title, text } = await look("/dashboard/audit");
 		expect([status, title]).toEqual([403, "Not for your role · Audit log · Acme Hoops"]);
-		expect(text).toContain("Your role does not allow this.");
+		expect(text).toContain(said.roleDoesNotAllow);
 		expect(text).toContain("Only an Organization Owner may see this. You are signed in as Staff.");
 		expect(html).toContain('<a href="/dashboard/seasons" class="button">Back to the dashboard</a>');
 		expect(html).toContain('data-call="POST /api/auth/logout"');

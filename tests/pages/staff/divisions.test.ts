@@ -4,6 +4,7 @@ import * as schema from "../../../db/schema/index.ts";
 import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said } from "../../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Awaited<ReturnType<typeof site.organization>>;
@@ -66,11 +67,11 @@ test("hidden teams stand in the panel with a word, and hold no seed", async () =
 
 test("without divisions and without teams the panels say so", async () => {
 	await staff.send("DELETE", `/api/divisions/${league.division.id}`);
-	expect((await look()).text).toContain("No divisions created yet.");
+	expect((await look()).text).toContain(said.noDivisionsYet);
 	const made = await staff.send("POST", "/api/seasonsv2", { name: "Empty" });
 	const { season } = (await made.json()) as { season: { id: number } };
 	const html = await (await staff.get(`/dashboard/seasons/${season.id}`)).text();
-	for (const sentence of ["No teams found.", "No divisions created yet.", "No leagues available"])
+	for (const sentence of [said.noTeamsFound, said.noDivisionsYet, "No leagues available"])
 		expect(html).toContain(sentence);
 });
 

@@ -3,6 +3,7 @@ import * as schema from "../../../db/schema/index.ts";
 import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said } from "../../support/said.ts";
 
 type Site = Awaited<ReturnType<typeof testApp>>;
 type League = Awaited<ReturnType<typeof fillLeague>>;
@@ -115,9 +116,9 @@ describe("the staff's league page", () => {
 	test("says every sentence of the rules (wording 1) before or after a form", async () => {
 		const { html } = await shown();
 		for (const sentence of [
-			"Select games, byes, or week-offs to delete.",
-			"Please select at least one team.",
-			"Week off created!",
+			said.selectGamesToDelete,
+			said.selectTeam,
+			said.weekOffCreated,
 			"Bye created!",
 			"Score updated successfully",
 			"Items deleted successfully",
@@ -125,13 +126,13 @@ describe("the staff's league page", () => {
 			"Team updated!",
 			"Teams deleted successfully",
 			"Game created!",
-			"Failed to create week off.",
-			"Failed to create game. Check the console for more details.",
+			said.weekOffNotCreated,
+			said.gameNotCreated,
 			"Failed to create bye",
-			"Error occurred while deleting.",
+			said.deletingFailed,
 			"Failed to add team",
 			"Failed to update team",
-			"Failed to update game.",
+			said.gameNotUpdated,
 		])
 			expect(html).toContain(`="${sentence}"`);
 	});

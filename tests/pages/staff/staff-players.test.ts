@@ -5,6 +5,7 @@ import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
 import { fillPeople } from "../people.ts";
+import { said as sentences } from "../../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let acme: Awaited<ReturnType<typeof site.organization>>;
@@ -111,7 +112,7 @@ describe("the staff's profile of a player", () => {
 			expect(status).toBe(200);
 			expect(text).toContain("José Calderón");
 			expect(text).toContain("jose@example.test");
-			expect(text).toContain("Another record has this name.");
+			expect(text).toContain(sentences.recordNameTaken);
 			expect(html).toContain('data-call="PUT /api/playersv2/{id}"');
 			expect(html).toContain('data-done="Player updated successfully"');
 			expect(html).toContain('data-done="Player deleted successfully"');

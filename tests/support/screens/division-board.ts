@@ -4,8 +4,9 @@ import * as schema from "../../../db/schema/index.ts";
 import { fillLeague } from "../seasons/league.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { staffOf } from "../staff.ts";
+import { said as sentences } from "../said.ts";
 
-export const locked = "Delete all bracket games before reordering teams in this division.";
+export const locked = sentences.deleteBracketGamesFirst;
 
 /** The season page of a league for each test: Gold with the Hawks, Silver without teams, three teams in none. */
 export function divisionBoard() {
