@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 import type { Tenant } from "../data/tenant.ts";
 import type { deleted } from "../data/organization/changes.ts";
 import type { allSports, directory, DirectoryFilter, Organization } from "../data/organization/platform.ts";
-import { timeNow } from "../domain/clock.ts";
-import type { Clock } from "../domain/game/unawaited.ts";
 import type { QueryOf, QuerySpec } from "../domain/query.ts";
 import type { Values } from "../domain/form-values.ts";
 import type { Capability, Viewer } from "../domain/roles.ts";
@@ -208,9 +206,3 @@ export function idFrom(params: Record<string, string>, name = "id"): number {
 	if (id === null) throw new Error(`the pattern of this page has no id named ${name}`);
 	return id;
 }
-
-/** What the organization's clock says as a page is drawn. */
-export const clockOf = ({ tenant, instant }: Pick<SiteContext, "tenant" | "instant">): Clock => ({
-	today: tenant.today,
-	time: timeNow(instant, tenant.organization.time_zone),
-});

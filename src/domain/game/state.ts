@@ -69,7 +69,7 @@ export function resultOf(board: Board, result: Result, replaces = false): Change
 }
 
 /** What a result makes of the status that a game had: final, but for one that is running, or that a forfeit has ended. */
-export function statusAfter(status: GameStatus, { score_home, score_away }: Result): GameStatus {
+function statusAfter(status: GameStatus, { score_home, score_away }: Result): GameStatus {
 	if (status === "live" || status === "forfeit") return status;
 	if (score_home !== null && score_away !== null) return "final";
 	return status === "final" ? "scheduled" : status;
