@@ -54,6 +54,10 @@ describe("an abbreviation is guessed from the name (teams 8)", () => {
 		);
 	});
 
+	test("of a letter that falls into one and a point", () => {
+		expect(abbreviationFor("Ŀ")).toBe("L1");
+	});
+
 	test("of a thousand teams of one name too", () => {
 		const found = missingSigns(unsigned(Array.from({ length: 1000 }, () => "Hawks")));
 		expect(new Set([...found.values()].map(({ abbreviation }) => abbreviation)).size).toBe(1000);

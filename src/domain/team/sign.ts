@@ -53,9 +53,7 @@ export function missingSigns(teams: readonly Unsigned[]): Map<number, { abbrevia
 /** The best abbreviation of a name that is not taken: "ATL" for Atlanta Hawks, "LAL" for Los Angeles Lakers, "T12" for Team 12. */
 export function abbreviationFor(name: string, taken: ReadonlySet<string> = new Set()): string {
 	for (const one of candidates(name, taken.size)) {
-		if (taken.has(one) || unkind.has(one)) continue;
-		const length = [...one].length;
-		if (length >= abbreviationMin && length <= abbreviationMax) return one;
+		if (!taken.has(one) && !unkind.has(one) && abbreviationIn(one) === one) return one;
 	}
 	throw new Error("there are more abbreviations than teams");
 }
@@ -215,7 +213,7 @@ function wordsOf(name: string): { words: string[]; acronym: string | null } {
 
 function capitals(text: string): string {
 	const plain = [...text].map((letter) => (/\p{Script=Latin}/u.test(letter) ? fold(letter) : letter));
-	return plain.join("").toUpperCase().replaceAll(/\p{M}/gu, "");
+	return plain.join("").toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, ""); // a letter may fall into one and a point
 }
 
 const start = (text: string, length: number) => [...text].slice(0, length).join("");
