@@ -19,7 +19,7 @@ import { Filters, type FilterField } from "../ui/filters.tsx";
 import { A } from "../ui/link.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead, Section } from "../ui/section.tsx";
-import { StandingsTable, StandingsTrace, type StandingsRow } from "../ui/standings/table.tsx";
+import { StandingsNote, StandingsTable, StandingsTrace, type StandingsRow } from "../ui/standings/table.tsx";
 import { ToTournament } from "../ui/to-tournament.tsx";
 import { NoSeason } from "./no-season.tsx";
 
@@ -171,6 +171,7 @@ function Table({ title, rows, traced, ...columns }: TableProps) {
 			) : (
 				<>
 					<StandingsTable caption={`${title} standings`} rows={rows} {...columns} />
+					<StandingsNote rows={rows} captain={columns.captain} />
 					{traced ? <StandingsTrace rows={rows} /> : null}
 				</>
 			)}

@@ -213,7 +213,10 @@ function wordsOf(name: string): { words: string[]; acronym: string | null } {
 
 function capitals(text: string): string {
 	const plain = [...text].map((letter) => (/\p{Script=Latin}/u.test(letter) ? fold(letter) : letter));
-	return plain.join("").toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, ""); // a letter may fall into one and a point
+	return plain
+		.join("")
+		.toUpperCase()
+		.replaceAll(/[^\p{L}\p{N}]/gu, ""); // a letter may fall into one and a point
 }
 
 const start = (text: string, length: number) => [...text].slice(0, length).join("");

@@ -19,7 +19,7 @@ interface Props {
 /** The score by period, hosts first; the better side of each period is bold. */
 export function PeriodsTable({ periods, teams }: Props) {
 	return (
-		<Table caption="Points by period" className="tight rows-l">
+		<Table caption="Points by period" className="tight rows-l by-period">
 			<thead>
 				<tr>
 					<th scope="col" className="pin">

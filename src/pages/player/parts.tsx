@@ -26,14 +26,20 @@ export function refuseUnknown(every: readonly { id: number }[], season: number |
 
 /** "#30 · G". */
 export function shirt({ number, position }: { number: string | null; position: string | null }): string {
-	return [number === null ? null : `#${number.replace(/^#/, "")}`, position].filter(Boolean).join(" · ");
+	return [number === null ? null : `#${bare(number)}`, position].filter(Boolean).join(" · ");
 }
+
+const bare = (number: string) => number.replace(/^#/, "");
 
 /** The board with the player's face, name and teams: the latest, and the others on request (players 5). */
 export function PlayerBanner({ player }: { player: PlayerProfile }) {
 	const [latest, ...others] = player.teams;
 	return (
-		<Banner sign={<Photo name={player.name} src={player.image} />} over={shirt(player)} title={player.name}>
+		<Banner
+			sign={<Photo name={player.name} src={player.image} number={bare(player.number ?? "")} />}
+			over={shirt(player)}
+			title={player.name}
+		>
 			{latest ? (
 				<div className="history">
 					<p>

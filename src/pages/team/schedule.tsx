@@ -20,7 +20,7 @@ export type TeamGame = {
 /** One team's games: date, matchup, results (teams 4, public team page). */
 export function TeamSchedule({ caption, games }: { caption: string; games: readonly TeamGame[] }) {
 	return (
-		<Table caption={caption} className="tight">
+		<Table caption={caption} className="tight dated">
 			<thead>
 				<tr>
 					<th scope="col">Date</th>

@@ -129,20 +129,30 @@ function Row({ row, league, division, seeded, points, ties, season, shares }: Ro
 				<LastGames outcomes={row.lastTen.map((result) => outcomes[result])} />
 			</td>
 			<td className="n key">{row.streak || "–"}</td>
-			<td className="only-narrow rest">{restText(team)}</td>
 		</tr>
 	);
 }
 
-/** What a phone says of the columns that it has no room for: "Captain Ada Home · FT% 71.0% · 3PM 48". */
-function restText({ captain, figures }: StandingsRow["team"]): string {
-	return [
-		captain ? `Captain ${captain.name}` : null,
-		figures ? `FT% ${percentOf(figures.ftMade, figures.ftAttempts)}` : null,
-		figures ? `3PM ${figures.threes}` : null,
-	]
-		.filter(Boolean)
-		.join(" · ");
+/** What a phone leaves to the teams' pages, and what a lighter place means. */
+export function StandingsNote({ rows, captain }: { rows: readonly StandingsRow[]; captain: "Captain" | "Coach" }) {
+	const captains = captain === "Captain" ? "captains" : "coaches";
+	const hasCaptains = rows.some(({ team }) => team.captain);
+	const left = rows.some(({ team }) => team.figures)
+		? ["Free throws", "threes", ...(hasCaptains ? [captains] : [])]
+		: [...(hasCaptains ? [captains] : [])];
+	const sentences = [
+		rows.some((row, at) => row.played > 0 && sharesPlace(row, rows[at - 1]))
+			? "A lighter position is shared with the team above."
+			: "",
+		left.length > 0 ? `${said(left)} are on each team’s page.` : "",
+	].filter(Boolean);
+	return sentences.length === 0 ? null : <p className="meta standing-note">{sentences.join(" ")}</p>;
+}
+
+/** "Free throws, threes and captains". */
+function said(parts: readonly string[]): string {
+	const text = parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The first few of a table, for a home. */
