@@ -7,7 +7,7 @@ const isProduct = process.argv.includes("--production");
 export default {
 	entry: [
 		"src/workers/*.ts!",
-		"islands/{desk,live,analytics,score-worker}.ts!",
+		"islands/{desk,live,film,analytics,score-worker}.ts!",
 		"bench/{bare,fairness-matrix,viewers}.ts!",
 		"tests/faults/instrument-tests.ts",
 		...(isProduct ? ["bench/*.ts!", "docs/pictures.ts!"] : []),

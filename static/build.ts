@@ -17,10 +17,11 @@ type Asset = { key: string | null; name: string; type: string; bytes: Uint8Array
 /** Threads of their own are entries of their own; `src/generator.ts` and `src/importer.ts` find them beside the main one. */
 const workers = ["src/workers/schedule.ts", "src/workers/import.ts"];
 
-/** The dashboard's script, what follows a running game, and what keeps a scorer's page. */
+/** The dashboard's script, what follows a running game, what watches a film, and what keeps a scorer's page. */
 const entries = [
 	{ key: "desk", path: "islands/desk.ts" },
 	{ key: "live", path: "islands/live.ts" },
+	{ key: "film", path: "islands/film.ts" },
 	{ key: "analytics", path: "islands/analytics.ts" },
 	{ key: "scoreWorker", path: "islands/score-worker.ts" },
 ] as const;

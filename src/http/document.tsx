@@ -79,9 +79,13 @@ function saidOf(page: SitePage, data: unknown, context: SiteContext, origins: Or
 	};
 }
 
-/** What forms and islands need, and what follows a running game; most pages have neither. */
+/** What forms and islands need, what follows a running game and what watches a film; most pages have none. */
 function scriptsOf(page: SitePage, data: unknown, context: SiteContext): string[] {
-	return [...(page.live ? [manifest.desk] : []), ...(page.follows?.(data, context) ? [manifest.live] : [])];
+	return [
+		...(page.live ? [manifest.desk] : []),
+		...(page.follows?.(data, context) ? [manifest.live] : []),
+		...(page.films?.(data, context) ? [manifest.film] : []),
+	];
 }
 
 const countersOf = (counted: unknown) => (counted === undefined ? [] : [manifest.analytics]);

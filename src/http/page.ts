@@ -109,6 +109,8 @@ interface Screen<C, D> {
 	structured?(data: D, context: C): Json[];
 	/** Whether it shows a running game: then it is stored for ten seconds at most, and a script follows the score (caching 5). */
 	follows?(data: D, context: C): boolean;
+	/** Whether it shows a film: then a script says where that does not load. */
+	films?(data: D, context: C): boolean;
 	/** The instant at which a stored body is no longer true (caching 3). */
 	until?(data: D, context: C): number | undefined;
 	/** Not for search engines: filtered lists, the login. */

@@ -1,5 +1,6 @@
 import { bracketOf, drawn, seatsOf } from "../data/bracket/brackets.ts";
 import { waitingPlan } from "../data/division/pools.ts";
+import { youtubeId } from "../domain/game/video.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { sitePage, type ContextOf } from "../http/page.ts";
@@ -23,6 +24,7 @@ export const bracketPage = sitePage<"bracket", Drawing>({
 	canonical: ({ division }) => to.bracket(division.season.id, division.id),
 	structured: (data, context) => [tournamentEvent(data, context)],
 	follows: ({ running }) => running.size > 0,
+	films: ({ division }) => youtubeId(division.video_url ?? "") !== null,
 	View,
 });
 

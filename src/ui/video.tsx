@@ -18,7 +18,7 @@ export function Video({ id, title }: { id: string; title: string }) {
 				{/* The player needs its scripts and its origin, so a sandbox would allow all that matters. */}
 				{/* oxlint-disable-next-line react/iframe-missing-sandbox */}
 				<iframe
-					srcDoc={linkTo(`${player}/embed/${encodeURIComponent(id)}?autoplay=1&amp;rel=0`)}
+					srcDoc={linkTo(`${player}/embed/${encodeURIComponent(id)}?autoplay=1&amp;enablejsapi=1&amp;rel=0`)}
 					title={`Video: ${title}`}
 					allow={["autoplay", "fullscreen", "picture-in-picture", "encrypted-media"]
 						.map((what) => `${what} ${player}`)

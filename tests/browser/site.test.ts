@@ -43,7 +43,7 @@ test("every link of the demo leads somewhere", () => {
 	expect(seen.size).toBeGreaterThan(depth(200, 400));
 });
 
-test("no page but the login and those with a running game has a script, none an inline style or a heading twice at the top", () => {
+test("no page but the login and those with a running game or a film has a script, none an inline style or a heading twice at the top", () => {
 	const running: string[] = [];
 	for (const [path, { html }] of seen) {
 		if (!html) continue;
@@ -55,6 +55,7 @@ test("no page but the login and those with a running game has a script, none an 
 			scripts: [
 				...(path.endsWith("/login") ? [`<script type="module" src="${manifest.desk}"`] : []),
 				...(follows ? [`<script type="module" src="${manifest.live}"`] : []),
+				...(html.includes('class="video board"') ? [`<script type="module" src="${manifest.film}"`] : []),
 			],
 			styles: false,
 			headings: 1,

@@ -12,6 +12,7 @@ export const footagePage = adultPage<Film[]>({
 	route: "leagueFootage",
 	title: "League footage",
 	description: ({ site }) => `Games of ${site.organization.name} on film.`,
+	films: true,
 	load: async ({ tenant }) => await latestFilms(tenant, videosMax),
 	View: ({ data, links, context }) => {
 		const chosen = (links.videos ?? []).map((address, at) => ({ address, title: `League footage ${at + 1}` }));

@@ -16,11 +16,13 @@ interface Given<D> {
 	title: string;
 	description: (context: Context) => string;
 	load?: (context: Context) => Promise<D>;
+	/** It shows films. */
+	films?: boolean;
 	View: (props: { data: D; links: SiteLinks; context: Context }) => ReactNode;
 }
 
 /** A page of the adult league's own site. */
-export function adultPage<D = null>({ route, title, description, load, View }: Given<D>) {
+export function adultPage<D = null>({ route, title, description, load, films = false, View }: Given<D>) {
 	return sitePage<AdultRoute, { own: D; links: SiteLinks }>({
 		route,
 		load: async (context) => ({
@@ -30,6 +32,7 @@ export function adultPage<D = null>({ route, title, description, load, View }: G
 		title: () => title,
 		description: (_, context) => description(context),
 		canonical: () => to[route](),
+		films: () => films,
 		View: ({ data: { own, links }, context }) => View({ data: own, links, context }),
 	});
 }

@@ -56,6 +56,7 @@ export const gamePage = sitePage<"game", Data>({
 	canonical: ({ game }) => to.game(game.id),
 	structured: ({ game }, context) => [sportsEvent(game, context)],
 	follows: ({ running }) => running.size > 0,
+	films: ({ game }) => youtubeId(game.video_url ?? "") !== null,
 	View,
 });
 

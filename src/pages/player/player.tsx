@@ -51,6 +51,7 @@ export const playerPage = sitePage<"player", PlayerData>({
 			team,
 		}),
 	structured: ({ player }, context) => [personOf(player, context)],
+	films: ({ tab }) => tab === "videos",
 	View: ({ data, context }) => <PlayerView data={data} follow={context.absolute(to.playerFeed(data.player.id))} />,
 });
 

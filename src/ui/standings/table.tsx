@@ -137,9 +137,8 @@ function Row({ row, league, division, seeded, points, ties, season, shares }: Ro
 export function StandingsNote({ rows, captain }: { rows: readonly StandingsRow[]; captain: "Captain" | "Coach" }) {
 	const captains = captain === "Captain" ? "captains" : "coaches";
 	const hasCaptains = rows.some(({ team }) => team.captain);
-	const left = rows.some(({ team }) => team.figures)
-		? ["Free throws", "threes", ...(hasCaptains ? [captains] : [])]
-		: [...(hasCaptains ? [captains] : [])];
+	const hasFigures = rows.some(({ team }) => team.figures);
+	const left = [...(hasFigures ? ["free throws", "threes"] : []), ...(hasCaptains ? [captains] : [])];
 	const sentences = [
 		rows.some((row, at) => row.played > 0 && sharesPlace(row, rows[at - 1]))
 			? "A lighter position is shared with the team above."
