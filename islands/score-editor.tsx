@@ -32,7 +32,7 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 		>
 			<KeptOffer offer={offer} take={take} />
 			<ScoreTable draft={draft} teams={props.teams} {...figures} />
-			<Mismatch draft={draft} teams={props.teams} stats={props.stats} />
+			{props.counts === "won" ? null : <Mismatch draft={draft} teams={props.teams} stats={props.stats} />}
 			{isOver(props) ? <Reason reason={why.reason} write={why.setReason} /> : null}
 			<div role="alert">{problem === "" ? null : <Notice tone="bad">{problem}</Notice>}</div>
 			<p className="row">
@@ -43,7 +43,9 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 					Add overtime
 				</button>
 				<span className="meta">
-					The final score follows from the periods until you type it.
+					{props.counts === "won"
+						? "Each period counts one for who has won it, until you type the final score."
+						: "The final score follows from the periods until you type it."}
 					{props.status === "live" ? " This game runs: it ends by its status, not by its score." : null}
 				</span>
 			</p>

@@ -11,7 +11,7 @@ export const crimson: Plan = {
 	time_zone: "America/New_York",
 	crowd: "women",
 	rosterSize: 8,
-	scoring: { by: "sets", won: 3 },
+	scoring: { by: "sets", won: 3, to: { points: 25, decider: 15, least: 8 } },
 	leagues: [
 		evening("Thursday Division One", "Thursday", "Redfield High School", eveningTimes, [
 			"Redfield Spikers",
@@ -36,7 +36,7 @@ export const admiralty: Plan = {
 	time_zone: "Europe/London",
 	crowd: "mixed",
 	rosterSize: 6,
-	scoring: { by: "sets", won: 5 },
+	scoring: { by: "sets", won: 3, to: { points: 6, least: 0 } },
 	leagues: [
 		evening(
 			"Sunday Cup",

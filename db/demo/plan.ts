@@ -29,8 +29,8 @@ export interface Plan extends NewOrganization {
 
 export type Scoring =
 	| { by: "possessions"; possessions: number }
-	/** The winner has `won` points, the loser fewer. */
-	| { by: "sets"; won: number }
+	/** The winner has won `won` parts, the loser fewer; a part goes to so many points, the loser has at least so many. */
+	| { by: "sets"; won: number; to: { points: number; decider?: number; least: number } }
 	| { by: "runs"; usual: number };
 
 export interface LeaguePlan {

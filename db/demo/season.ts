@@ -1,6 +1,5 @@
 import { addDays } from "../../src/domain/clock.ts";
 import type { GameStatus, Side } from "../../src/domain/game/game.ts";
-import type { Random } from "../../src/domain/schedule/random.ts";
 import {
 	type Calendar,
 	calendarOf,
@@ -12,10 +11,11 @@ import {
 	seasonDates,
 	seasonName,
 } from "./calendar.ts";
-import { bell, chanceOf } from "./chance.ts";
+import { chanceOf } from "./chance.ts";
 import type { Club } from "./clubs.ts";
 import type { Player } from "./people.ts";
-import type { Incident, LeaguePlan, Plan, Scoring, SeasonPlan } from "./plan.ts";
+import type { Incident, LeaguePlan, Plan, SeasonPlan } from "./plan.ts";
+import { courseOf } from "./parts.ts";
 import { type Line, play, type Played, total } from "./play.ts";
 
 /** A club in one season's league. */
@@ -186,7 +186,7 @@ function played(setting: Setting, words: readonly (string | number)[], game: Gam
 	const status = until === 1 ? "final" : "live";
 	const { scoring } = setting.plan;
 	if (scoring.by !== "possessions")
-		return until === 1 ? { ...game, status, score: scoreOf(chance, game, scoring) } : { ...game, status };
+		return until === 1 ? { ...game, status, ...courseOf(chance, game, scoring) } : { ...game, status };
 	const { periods, lines } = play(chance, [game.home, game.away], { possessions: scoring.possessions, until });
 	return { ...game, status, periods, lines, score: [total(periods, 0), total(periods, 1)] };
 }
@@ -202,22 +202,6 @@ export function playedUntil(
 		const done = played(setting, [...words, attempt], game);
 		if (fits(done) || done.status === "scheduled" || attempt === attemptsMax) return done;
 	}
-}
-
-function scoreOf(chance: Random, { home, away }: Game, scoring: Exclude<Scoring, { by: "possessions" }>) {
-	const edge = (home.strength - away.strength) * 0.9 + 0.1 + bell(chance);
-	const homeWins = edge > 0;
-	const [more, less] = scoring.by === "sets" ? sets(scoring.won, edge) : runs(chance, scoring.usual, edge);
-	return (homeWins ? [more, less] : [less, more]) satisfies [number, number];
-}
-
-function sets(won: number, edge: number): [number, number] {
-	return [won, Math.max(0, won - 1 - Math.floor(Math.abs(edge) * won * 0.5))];
-}
-
-function runs(chance: Random, usual: number, edge: number): [number, number] {
-	const less = Math.max(0, Math.round(usual + 1.6 * bell(chance) - Math.abs(edge)));
-	return [less + 1 + Math.floor(Math.abs(edge) * 2), less];
 }
 
 /** The scorer has given somebody one basket too many: the players no longer add up to the score. */

@@ -44,7 +44,7 @@ export function ScoreTable(props: Props) {
 							{draft.columns.map((_, at) => (
 								<Cell key={at} cell={{ at, side }} {...props} />
 							))}
-							<td className="n calc">{sumOf(draft.columns, side) ?? "–"}</td>
+							<td className="n calc">{sumOf(draft.columns, side, draft.counts) ?? "–"}</td>
 							<Cell cell={{ at: "final", side }} {...props} />
 						</tr>
 					))}
@@ -67,7 +67,7 @@ function Head({ draft }: Pick<Props, "draft">) {
 					</th>
 				))}
 				<th scope="col" className="n">
-					Sum
+					{draft.counts === "won" ? "Won" : "Sum"}
 				</th>
 				<th scope="col" className="n">
 					Final

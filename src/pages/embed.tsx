@@ -18,6 +18,7 @@ import { StandingsTable } from "../ui/standings/table.tsx";
 import { BracketDrawing } from "./bracket-drawing.tsx";
 import { refreshOf, runningAmong, untilRefreshed } from "./running.ts";
 import { daysOf } from "./schedule.tsx";
+import { haveThrows } from "../domain/sport/sport.ts";
 
 type Context = ContextOf<"embedStandings">;
 
@@ -75,6 +76,7 @@ export const embedPages = [
 							captain="Captain"
 							season={undefined}
 							league={!league}
+							plain={!haveThrows(context.site.organization.sports)}
 							points={league ? isByPoints(league.league.tie_break) : false}
 						/>
 					)}

@@ -13,6 +13,7 @@ import { Heading, Table } from "../ui/table.tsx";
 import { TeamName } from "../ui/team-name.tsx";
 import { NoSeason } from "./no-season.tsx";
 import { signOf } from "../domain/team/sign.ts";
+import { haveThrows } from "../domain/sport/sport.ts";
 
 interface ListData {
 	season: seasons.Season | null;
@@ -53,7 +54,7 @@ export const leaguePage = sitePage<"league", LeagueData>({
 	description: ({ table }, { site }) =>
 		`Standings of ${table?.league.name ?? "a league"} at ${site.organization.name}: wins, losses, games behind and streaks.`,
 	canonical: (_, { id }) => to.standings({ league: id() }),
-	View: ({ data }) => <League data={data} />,
+	View: ({ data, context }) => <League data={data} plain={!haveThrows(context.site.organization.sports)} />,
 });
 
 function LeagueList({ data: { season, seasons: known, tables } }: { data: ListData }) {
@@ -108,7 +109,7 @@ function LeagueRow({ table: { league, rows } }: { table: LeagueTable }) {
 	);
 }
 
-function League({ data: { season, seasons: known, table } }: { data: LeagueData }) {
+function League({ data: { season, seasons: known, table }, plain }: { data: LeagueData; plain: boolean }) {
 	if (!season) return <NoSeason title="League" seasons={known} to={standingsOf} />;
 	const name = table?.league.name ?? "League";
 	return (
@@ -120,6 +121,7 @@ function League({ data: { season, seasons: known, table } }: { data: LeagueData 
 						<StandingsTable
 							caption={`${name} standings`}
 							rows={table.rows}
+							plain={plain}
 							points={isByPoints(table.league.tie_break)}
 						/>
 						<StandingsTrace rows={table.rows} />

@@ -22,6 +22,7 @@ import { PageHead, Section } from "../ui/section.tsx";
 import { StandingsNote, StandingsTable, StandingsTrace, type StandingsRow } from "../ui/standings/table.tsx";
 import { ToTournament } from "../ui/to-tournament.tsx";
 import { NoSeason } from "./no-season.tsx";
+import { haveThrows } from "../domain/sport/sport.ts";
 
 type Context = ContextOf<"standings">;
 type Route = "standings" | "coachStandings";
@@ -52,7 +53,14 @@ function page(route: Route, captain: "Captain" | "Coach") {
 		description: (data, { site }) =>
 			`Standings of ${site.organization.name}${data.season ? ` in the ${seasonTitle(data.season.name)}` : ""}: wins, losses, games behind, last ten games and streaks.`,
 		canonical: (data) => address(route, data),
-		View: ({ data }) => <StandingsView data={data} route={route} captain={captain} />,
+		View: ({ data, context }) => (
+			<StandingsView
+				data={data}
+				route={route}
+				captain={captain}
+				plain={!haveThrows(context.site.organization.sports)}
+			/>
+		),
 	});
 }
 
@@ -99,9 +107,9 @@ function choiceOf(name: string, text: string | undefined): Choice {
 	throw new Refusal("malformed", `The address has a value for "${name}" that makes no sense here.`);
 }
 
-type ViewProps = { data: StandingsData; route: Route; captain: "Captain" | "Coach" };
+type ViewProps = { data: StandingsData; route: Route; captain: "Captain" | "Coach"; plain: boolean };
 
-function StandingsView({ data, route, captain }: ViewProps) {
+function StandingsView({ data, route, ...columns }: ViewProps) {
 	const { season, through } = data;
 	const tools = data.hasTournament ? <ToTournament /> : null;
 	const ofSeason = (id: number) => to[route]({ league: "all", season: id });
@@ -113,13 +121,13 @@ function StandingsView({ data, route, captain }: ViewProps) {
 				{tools}
 			</PageHead>
 			<Filters to={to[route]()} fields={fieldsOf(data)} folds="shut" />
-			<Shown data={data} route={route} captain={captain} />
+			<Shown data={data} route={route} {...columns} />
 		</>
 	);
 }
 
 /** What the filters leave; a chosen division stands before a chosen league. */
-function Shown({ data, route, captain }: ViewProps) {
+function Shown({ data, route, ...columns }: ViewProps) {
 	const { league, division, tables } = data;
 	const season = otherSeason(data);
 	const every: StandingLine[] = tables.flatMap(({ rows }) => rows);
@@ -127,26 +135,26 @@ function Shown({ data, route, captain }: ViewProps) {
 	if (typeof division === "number") {
 		const rows = byDivision(every.filter(isIn(division)));
 		const name = data.divisions.find(({ id }) => id === division)?.name ?? "";
-		return <Table title={name} rows={rows} captain={captain} season={season} seeded />;
+		return <Table title={name} rows={rows} season={season} {...columns} seeded />;
 	}
 	if (division === "all") {
 		const rows = byDivision(chosen ? chosen.rows : every);
 		const title = chosen ? chosen.league.name : "Tournament Bracket";
-		return <Table title={title} rows={rows} captain={captain} season={season} seeded division league={!chosen} />;
+		return <Table title={title} rows={rows} season={season} {...columns} seeded division league={!chosen} />;
 	}
 	if (chosen)
 		return (
 			<Table
 				title={chosen.league.name}
 				rows={chosen.rows}
-				captain={captain}
 				season={season}
+				{...columns}
 				points={isByPoints(chosen.league.tie_break)}
 				traced
 			/>
 		);
 	if (league === "all")
-		return <Table title="All Leagues" rows={acrossLeagues(every)} captain={captain} season={season} league />;
+		return <Table title="All Leagues" rows={acrossLeagues(every)} season={season} {...columns} league />;
 	return <Ways data={data} route={route} />;
 }
 
@@ -154,6 +162,7 @@ type TableProps = {
 	title: string;
 	rows: readonly StandingsRow[];
 	captain: "Captain" | "Coach";
+	plain: boolean;
 	season: number | undefined;
 	league?: boolean;
 	division?: boolean;

@@ -10,6 +10,8 @@ type HeroProps = {
 	/** The small line above, e.g. the season. */
 	over?: string | null;
 	title: string;
+	/** The lines behind it; a basketball court. */
+	ground?: string;
 	/** Up to two ways on; the first one is filled. */
 	ways?: readonly { label: string; to: string }[];
 	/** At the right: a `Bug`, or nothing. */
@@ -17,10 +19,10 @@ type HeroProps = {
 };
 
 /** The band goes on and the organization's name becomes a poster: its home only. */
-export function Hero({ over, title, ways = [], children }: HeroProps) {
+export function Hero({ over, title, ground, ways = [], children }: HeroProps) {
 	return (
 		<div className="hero">
-			<Court />
+			<Court ground={ground} />
 			<div className="wrap">
 				<div>
 					{over ? <p className="cap">{over}</p> : null}

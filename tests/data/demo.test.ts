@@ -87,6 +87,7 @@ describe("the figures add up", () => {
 			select case when g.home_team_id = s.league_team_id then g.score_home else g.score_away end score, g.status,
 				sum(s.score) filter (where p.name <> 'Final')::int sum, max(s.score) filter (where p.name = 'Final') final
 			from period_scores s join game_periods p on p.id = s.game_period_id join games g on g.id = s.game_id
+			where p.sport_id in (select id from sports where type in ('basketball', 'baseball'))
 			group by g.organization_id, g.id, s.league_team_id`;
 		expect(rows.length).toBeGreaterThan(1000);
 		expect(rows.filter(({ score, sum }) => score !== sum)).toEqual([]);
@@ -98,11 +99,27 @@ describe("the figures add up", () => {
 			select g.id, array_agg(s.score order by p."order") filter (where s.league_team_id = g.home_team_id) points,
 				array_agg(s.score order by p."order") filter (where s.league_team_id = g.away_team_id) away
 			from period_scores s join game_periods p on p.id = s.game_period_id and p.name <> 'Final' join games g on g.id = s.game_id
-			where g.status = 'final' group by g.id`;
+			where g.status = 'final' and p.sport_id in (select id from sports where type = 'basketball') group by g.id`;
 		const sum = (points: number[]) => points.reduce((total, score) => total + score, 0);
 		for (const { points, away } of rows) {
 			expect(sum(points)).not.toBe(sum(away));
 			if (points.length > 4) expect(sum(points.slice(0, 4))).toBe(sum(away.slice(0, 4)));
+		}
+	});
+
+	test("of sets and matches the score is how many were won, and the last one decides", async () => {
+		const rows = await demo.owner.sql<{ score: number[]; home: number[]; away: number[] }[]>`
+			select array[g.score_home, g.score_away] score,
+				array_agg(s.score order by p."order") filter (where s.league_team_id = g.home_team_id) home,
+				array_agg(s.score order by p."order") filter (where s.league_team_id = g.away_team_id) away
+			from period_scores s join game_periods p on p.id = s.game_period_id and p.name <> 'Final' join games g on g.id = s.game_id
+			where p.sport_id in (select id from sports where type in ('volleyball', 'tennis')) group by g.id`;
+		expect(rows.length).toBeGreaterThan(20);
+		for (const { score, home, away } of rows) {
+			const leads = home.map((points, at) => points - (away[at] ?? 0));
+			expect([leads.filter((lead) => lead > 0).length, leads.filter((lead) => lead < 0).length]).toEqual(score);
+			expect(Math.sign(leads.at(-1) ?? 0)).toBe(Math.sign((score[0] ?? 0) - (score[1] ?? 0)));
+			expect(Math.max(...score)).toBe(3);
 		}
 	});
 

@@ -10,6 +10,7 @@ import {
 	leagueTeams,
 } from "../../../db/schema/index.ts";
 import { isFinal } from "../../domain/period/periods.ts";
+import { sportAmong } from "../../domain/sport/sport.ts";
 import { isMismatch, mismatchSentences, type SideFigures } from "../../domain/game/mismatch.ts";
 import type { SeasonLeague } from "../league/places.ts";
 import type { Tenant } from "../tenant.ts";
@@ -28,6 +29,7 @@ export async function scoreMismatches(
 	gameIds?: readonly number[],
 ): Promise<Map<number, ScoreMismatch>> {
 	if (gameIds?.length === 0) return new Map();
+	if (sportAmong(tenant.organization.sports, place.season.sport_id).counts === "won") return new Map(); // nothing adds up to it
 	const [gameRows, points, periods, names] = await Promise.all([
 		gamesOf(tenant, place, gameIds),
 		pointsOf(tenant, place, gameIds),

@@ -3,7 +3,7 @@ import { gamePeriods, periodScores } from "../../../db/schema/index.ts";
 import type { Read } from "../../domain/field.ts";
 import { fold } from "../../domain/fold.ts";
 import { periodFields } from "../../domain/period/schema.ts";
-import { defaultPeriods } from "../../domain/period/periods.ts";
+import { sportAmong } from "../../domain/sport/sport.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { rearrange } from "../schedule/arrangement.ts";
 import { record } from "../audit/audit.ts";
@@ -85,8 +85,10 @@ export async function reset(writer: Writer, sportId: number): Promise<GamePeriod
 	const { tx, organization } = writer;
 	const before = await ofSport(writer, sportId);
 	if (!before) throw new Refusal("missing", "Not found.");
-	const kept = before.filter(({ name }) => defaultOf(name) >= 0);
-	const others = before.filter(({ name }) => defaultOf(name) < 0).map(({ id }) => id);
+	const usual = sportAmong(organization.sports, sportId).periods;
+	const usualOf = (name: string) => usual.findIndex((known) => fold(known) === fold(name));
+	const kept = before.filter(({ name }) => usualOf(name) >= 0);
+	const others = before.filter(({ name }) => usualOf(name) < 0).map(({ id }) => id);
 	if (others.length > 0)
 		await tx
 			.delete(gamePeriods)
@@ -102,15 +104,15 @@ export async function reset(writer: Writer, sportId: number): Promise<GamePeriod
 					),
 				),
 			);
-	for (const [order, name] of defaultPeriods.entries()) {
-		const own = kept.find((period) => defaultOf(period.name) === order);
+	for (const [order, name] of usual.entries()) {
+		const own = kept.find((period) => usualOf(period.name) === order);
 		if (own) await tx.update(gamePeriods).set({ name, order, hidden: false }).where(eq(gamePeriods.id, own.id));
 		else await tx.insert(gamePeriods).values({ organization_id: organization.id, sportId, name, order });
 	}
 	await tx
 		.update(gamePeriods)
-		.set({ hidden: true, order: defaultPeriods.length })
-		.where(and(eq(gamePeriods.sportId, sportId), notInArray(gamePeriods.name, [...defaultPeriods])));
+		.set({ hidden: true, order: usual.length })
+		.where(and(eq(gamePeriods.sportId, sportId), notInArray(gamePeriods.name, [...usual])));
 	const after = await ofSport(writer, sportId);
 	assert(after, "the sport is the organization's");
 	const shown = (rows: readonly GamePeriod[]) => ({
@@ -119,6 +121,3 @@ export async function reset(writer: Writer, sportId: number): Promise<GamePeriod
 	await record(writer, { action: "update", noun: "period", before: shown(before), after: shown(after) });
 	return after;
 }
-
-/** The place of a name among those of a new organization, or -1. */
-const defaultOf = (name: string) => defaultPeriods.findIndex((known) => fold(known) === fold(name));

@@ -5,6 +5,7 @@ import { isMismatch, mismatchSentences } from "../../domain/game/mismatch.ts";
 import { bothSides, type Result } from "../../domain/game/state.ts";
 import { resultQuestion } from "../../domain/game/unawaited.ts";
 import { isFinal } from "../../domain/period/periods.ts";
+import { sportAmong } from "../../domain/sport/sport.ts";
 import { tieQuestion } from "../../domain/standings/tie.ts";
 import type { Asked } from "../bracket/undo.ts";
 import type { Ledger } from "../game-night/ledger.ts";
@@ -31,7 +32,8 @@ export async function questionsOf(
 	const result = { score_home: after.score_home, score_away: after.score_away };
 	const unawaited = resultQuestion({ ...ledger.game, ...slot }, result, writer);
 	const tie = unawaited !== null && after.league ? [] : await tieQuestionsOf(writer, ledger.game, after); // that says it
-	const unfit = fits && result.score_home !== null && ledger.changes().length > 0 ? unfitIn(ledger, result) : [];
+	const unfit =
+		fits && result.score_home !== null && ledger.changes().length > 0 ? unfitIn(writer, ledger, result) : [];
 	const doubts =
 		unfit.length > 0 ? [[...unfit, "What does not fit is corrected on the game’s page. Save anyway?"].join(" ")] : [];
 	const sentences = [...(unawaited === null ? [] : [unawaited]), ...doubts];
@@ -46,7 +48,8 @@ export async function tieQuestionsOf(writer: Writer, before: Game, after: Game):
 }
 
 /** What else is entered about a game that says another score, in sentences (games 14). */
-function unfitIn({ game, frame, board }: Ledger, result: Result): string[] {
+function unfitIn(writer: Writer, { game, frame, board }: Ledger, result: Result): string[] {
+	if (sportAmong(writer.organization.sports, game.season.sport_id).counts === "won") return [];
 	const pts = frame.stats.find(({ abbreviation }) => abbreviation === "PTS");
 	const sums = bothSides.map((side) => {
 		const own = [...frame.rosters].filter(([, player]) => player.side === side);

@@ -3,9 +3,8 @@ import { attributes, gamePeriods, organizations, seasons, stats } from "../../..
 import type { KnownAll } from "../../domain/csv/reader.ts";
 import { teamKey } from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
-import { defaultPeriods } from "../../domain/period/periods.ts";
 import { assert } from "../../domain/refusal.ts";
-import { defaultStats } from "../../domain/stat/stats.ts";
+import { sportOf } from "../../domain/sport/sport.ts";
 import type { Organization } from "../organization/platform.ts";
 import type { Tx } from "../tenant.ts";
 
@@ -36,10 +35,13 @@ export function knownAtFirst(
 	sports: readonly Sport[],
 	{ sport: usual = "basketball", time_zone: timeZone = usualTimeZone }: { sport?: string; time_zone?: string } = {},
 ): KnownOrganization {
-	const lists = { stats: defaultStats.map((stat) => stat.abbreviation), periods: [...defaultPeriods] };
+	const listsOf = (type: string) => {
+		const { stats: own, periods } = sportOf(type);
+		return { stats: own.map((stat) => stat.abbreviation), periods: [...periods] };
+	};
 	return {
 		attributes: usualAttributes,
-		sports: sports.map((sport) => ({ ...sport, ...lists })),
+		sports: sports.map((sport) => ({ ...sport, ...listsOf(sport.type) })),
 		sportOf: () => null,
 		timeZone,
 		usual,

@@ -15,9 +15,8 @@ import {
 import { defaultAttributes } from "../../domain/attribute/attributes.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { defaultLinks } from "../../domain/link/menu.ts";
-import { defaultPeriods } from "../../domain/period/periods.ts";
 import { slugLengthMax, slugOf, slugRefusal } from "../../domain/slug.ts";
-import { defaultStats } from "../../domain/stat/stats.ts";
+import { sportOf } from "../../domain/sport/sport.ts";
 import { claim, domainTaken } from "./domains.ts";
 import { refuseFormer } from "./aliases.ts";
 import { byId, type Organization } from "./platform.ts";
@@ -158,8 +157,10 @@ async function outfit(tx: Tx, organization_id: number) {
 export async function outfitSport(tx: Tx, organization_id: number, sportId: number): Promise<void> {
 	const known = await tx.select({ id: stats.id }).from(stats).where(eq(stats.sportId, sportId)).limit(1);
 	if (known.length > 0) return;
-	await tx.insert(stats).values(defaultStats.map((stat, order) => ({ ...stat, organization_id, sportId, order })));
-	await tx.insert(gamePeriods).values(defaultPeriods.map((name, order) => ({ name, organization_id, sportId, order })));
+	const [row] = await tx.select({ type: sports.type }).from(sports).where(eq(sports.id, sportId));
+	const sport = sportOf(row?.type);
+	await tx.insert(stats).values(sport.stats.map((stat, order) => ({ ...stat, organization_id, sportId, order })));
+	await tx.insert(gamePeriods).values(sport.periods.map((name, order) => ({ name, organization_id, sportId, order })));
 }
 
 /** Says whose place is taken, of an error that says that one is. */

@@ -3,11 +3,14 @@ import type { Side } from "./game.ts";
 import { bothSides } from "./state.ts";
 import { nextOvertime, proposedFinal, type Points, type ScoreColumn } from "./score-sheet.ts";
 import type { Period } from "../period/periods.ts";
+import type { Counts } from "../sport/sport.ts";
 
 /** What is stored of a game's score, as far as its editor knows. */
 export interface StoredScores {
 	columns: readonly ScoreColumn[];
 	final: Points;
+	/** How the final score follows from them. */
+	counts?: Counts | undefined;
 }
 
 /** A score while it is typed, over what is stored. */
@@ -31,8 +34,8 @@ interface ScoreCollision extends ScoreCell {
 	by: string;
 }
 
-export function draftOf({ columns, final }: StoredScores): ScoreDraft {
-	const stored = { columns, final };
+export function draftOf({ columns, final, counts }: StoredScores): ScoreDraft {
+	const stored = { columns, final, counts };
 	return { ...stored, byHand: isByHand(stored), base: stored, collisions: [] };
 }
 
@@ -40,10 +43,12 @@ export function draftOf({ columns, final }: StoredScores): ScoreDraft {
 export function withFigure(draft: ScoreDraft, cell: ScoreCell, value: number | null): ScoreDraft {
 	const collisions = draft.collisions.filter((one) => !isSame(one, cell));
 	const next = { ...written(draft, cell, value), collisions };
-	const { columns, final } = next;
-	if (cell.at !== "final") return draft.byHand ? next : { ...next, final: proposedFinal(columns) ?? final };
+	const { columns, final, counts } = next;
+	// What was won before a set is corrected is not won any more.
+	const undecided = counts === "won" ? draft.base.final : final;
+	if (cell.at !== "final") return draft.byHand ? next : { ...next, final: proposedFinal(columns, counts) ?? undecided };
 	if (final.home !== null || final.away !== null) return { ...next, byHand: true };
-	return { ...next, final: proposedFinal(columns) ?? final, byHand: false };
+	return { ...next, final: proposedFinal(columns, counts) ?? final, byHand: false };
 }
 
 export function withOvertime(draft: ScoreDraft, periods: readonly Period[]): ScoreDraft {
@@ -68,21 +73,22 @@ export function changedCells(draft: ScoreDraft): ScoreCell[] {
  */
 export function mergedWith(draft: ScoreDraft, stored: StoredScores, by: (cell: ScoreCell) => string): ScoreDraft {
 	const { columns: own, base: known } = aligned(draft, stored.columns);
+	const { counts } = draft;
 	const [mine, was] = [
-		{ columns: own, final: draft.final },
+		{ columns: own, final: draft.final, counts },
 		{ columns: known, final: draft.base.final },
 	];
-	const base = { columns: own.map((column, at) => stored.columns[at] ?? emptied(column)), final: stored.final };
-	const follows = !draft.byHand && !isByHand(stored);
+	const base = { columns: own.map((column, at) => stored.columns[at] ?? emptied(column)), final: stored.final, counts };
+	const follows = !draft.byHand && !isByHand({ ...stored, counts });
 	const collisions: ScoreCollision[] = [];
-	let next: ScoreDraft = { ...mine, byHand: draft.byHand || isByHand(stored), base, collisions: [] };
+	let next: ScoreDraft = { ...mine, byHand: draft.byHand || isByHand({ ...stored, counts }), base, collisions: [] };
 	for (const cell of cellsOf(base)) {
 		const [before, value, theirs] = [figureAt(was, cell), figureAt(mine, cell), figureAt(base, cell)];
 		if (theirs === before || theirs === value) continue;
 		if (value === before) next = written(next, cell, theirs);
 		else if (cell.at !== "final" || !follows) collisions.push({ ...cell, theirs, by: by(cell) });
 	}
-	const final = follows ? (proposedFinal(next.columns) ?? next.final) : next.final;
+	const final = follows ? (proposedFinal(next.columns, counts) ?? next.final) : next.final;
 	return { ...next, final, collisions };
 }
 
@@ -96,8 +102,8 @@ export function decided(draft: ScoreDraft, cell: ScoreCell, keep: "mine" | "thei
 
 export const isSame = (a: ScoreCell, b: ScoreCell) => a.at === b.at && a.side === b.side;
 
-function isByHand({ columns, final }: StoredScores): boolean {
-	const sums = proposedFinal(columns);
+function isByHand({ columns, final, counts }: StoredScores): boolean {
+	const sums = proposedFinal(columns, counts);
 	const isStored = final.home !== null || final.away !== null;
 	return isStored && !(sums !== null && sums.home === final.home && sums.away === final.away);
 }

@@ -7,6 +7,7 @@ import {
 	type Period,
 	type PeriodScore,
 } from "../period/periods.ts";
+import type { Counts } from "../sport/sport.ts";
 
 export type Points = Record<Side, number | null>;
 
@@ -38,14 +39,30 @@ export function nextOvertime(columns: readonly ScoreColumn[], known: readonly Pe
 	return { id: null, name: nextName([...known, ...columns]), points };
 }
 
-/** A team's points over the periods, or null where none is entered. */
-export function sumOf(columns: readonly ScoreColumn[], side: Side): number | null {
+/** What the periods of a team give, or null where none is entered: its points added up, or how many of them it has won. */
+export function sumOf(columns: readonly ScoreColumn[], side: Side, counts: Counts = "points"): number | null {
+	if (counts === "won") return wonBy(columns, side);
 	const points = columns.map((column) => column.points[side]).filter((value) => value !== null);
 	return points.length === 0 ? null : points.reduce((sum, value) => sum + value, 0);
 }
 
-/** The final score that the periods give, or null: not before both teams' points of every period of regular time are in. */
-export function proposedFinal(columns: readonly ScoreColumn[]): Points | null {
+/** A part that is level or half entered is won by nobody. */
+function wonBy(columns: readonly ScoreColumn[], side: Side): number | null {
+	const played = columns.flatMap(({ points: { home, away } }) =>
+		home === null || away === null ? [] : [side === "home" ? home - away : away - home],
+	);
+	return played.length === 0 ? null : played.filter((lead) => lead > 0).length;
+}
+
+/**
+ * The final score that the periods give, or null: not before both teams' points of every period of regular time are in; where
+ * parts are won, not before somebody has won more than half of them.
+ */
+export function proposedFinal(columns: readonly ScoreColumn[], counts: Counts = "points"): Points | null {
+	if (counts === "won") {
+		const [home, away] = [wonBy(columns, "home"), wonBy(columns, "away")];
+		return Math.max(home ?? 0, away ?? 0) * 2 > columns.length ? { home, away } : null;
+	}
 	const regular = columns.filter((column) => !isOvertime(column));
 	const isWhole = regular.length > 0 && regular.every(({ points }) => points.home !== null && points.away !== null);
 	return isWhole ? { home: sumOf(columns, "home"), away: sumOf(columns, "away") } : null;

@@ -1,9 +1,6 @@
 import { fold } from "../fold.ts";
 import type { Scored, Side } from "../game/game.ts";
 
-/** Names of a new organization's periods, in order (platform 1). */
-export const defaultPeriods = ["Q1", "Q2", "Q3", "Q4", "OT", "Final"] as const;
-
 export type Period = { id: number; name: string; order: number; hidden: boolean };
 export type PeriodScore = { gamePeriod_id: number; team_id: number; score: number | null };
 
@@ -23,9 +20,9 @@ export function playedPeriods<T extends Period>(periods: readonly T[], scores: r
 	return visiblePeriods(periods).filter((period) => scored.has(period.id) || !isOvertime(period));
 }
 
-/** An overtime by its name: OT, OT2, 2OT, Overtime. */
+/** An overtime by its name: OT, OT2, 2OT, Overtime, or Extra, as innings have it. */
 export function isOvertime(period: { name: string }): boolean {
-	return /^(\d+ ?)?(ot|overtime)( ?\d+)?$/.test(fold(period.name));
+	return /^(\d+ ?)?(ot|overtime|extra)( ?\d+)?$/.test(fold(period.name));
 }
 
 /** The visible periods of regulation that come after this one; none in an overtime. */

@@ -1,22 +1,3 @@
-/** The stats of a new organization's sport, in order: abbreviation and name (statistics 10, platform 1). */
-export const defaultStats = [
-	{ abbreviation: "PTS", name: "Points" },
-	{ abbreviation: "REB", name: "Rebounds" },
-	{ abbreviation: "AST", name: "Assists" },
-	{ abbreviation: "FGM", name: "Field Goals Made" },
-	{ abbreviation: "FGA", name: "Field Goals Attempted" },
-	{ abbreviation: "FG%", name: "Field Goal Percentage" },
-	{ abbreviation: "2PM", name: "2-Point Field Goals Made" },
-	{ abbreviation: "2PA", name: "2-Point Field Goals Attempted" },
-	{ abbreviation: "2P%", name: "2-Point Percentage" },
-	{ abbreviation: "3PM", name: "3-Point Field Goals Made" },
-	{ abbreviation: "3PA", name: "3-Point Field Goals Attempted" },
-	{ abbreviation: "3P%", name: "3-Point Percentage" },
-	{ abbreviation: "FTM", name: "Free Throws Made" },
-	{ abbreviation: "FTA", name: "Free Throws Attempted" },
-	{ abbreviation: "FT%", name: "Free Throw Percentage" },
-] as const;
-
 /** Values by abbreviation; null or absent is "not entered". A line without any value is "did not play". */
 export type StatValues = Readonly<Record<string, number | null | undefined>>;
 

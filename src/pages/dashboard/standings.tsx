@@ -8,6 +8,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { seasonTitle } from "../../ui/season-name.ts";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { StandingsTable, StandingsTrace } from "../../ui/standings/table.tsx";
+import { haveThrows } from "../../domain/sport/sport.ts";
 
 interface Data {
 	season: seasons.Season | null;
@@ -25,7 +26,7 @@ export const staffStandingsPage = deskPage<"staffStandings", Data>({
 	},
 	title: () => "Standings",
 	crumbs: () => [{ label: "Standings", to: to.staffStandings() }],
-	View: ({ data: { season, tables, through } }) => (
+	View: ({ data: { season, tables, through }, context }) => (
 		<>
 			<PageHead
 				title="Standings"
@@ -43,6 +44,7 @@ export const staffStandingsPage = deskPage<"staffStandings", Data>({
 								rows={rows}
 								captain="Captain"
 								season={undefined}
+								plain={!haveThrows(context.site.organization.sports)}
 								points={isByPoints(league.tie_break)}
 							/>
 							<StandingsTrace rows={rows} />

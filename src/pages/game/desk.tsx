@@ -12,6 +12,7 @@ import type { Side } from "../../domain/game/game.ts";
 import { disagreements, figuresOf, summedResult, type Disagreement } from "../../domain/game/mismatch.ts";
 import { to, withQuery } from "../../domain/paths.ts";
 import { periodTotal } from "../../domain/period/periods.ts";
+import { sportAmong, type Counts } from "../../domain/sport/sport.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { scoreColumns } from "../../domain/game/score-sheet.ts";
 import { tieQuestion } from "../../domain/standings/tie.ts";
@@ -55,9 +56,10 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 	const stats = withQuery(page, { edit: "stats" });
 	const owner = { organization: context.site.organization.id, user: context.viewer.user?.id ?? 0, game: game.id };
 	const tie = tieQuestion(desk.tieBreak);
-	const scores = { ...scoresOf(game, written), stats };
+	const { counts } = sportAmong(context.site.organization.sports, game.season.sport_id);
+	const scores = { ...scoresOf(game, written, counts), stats };
 	const summed = summedResult(game, { home: scores.teams.home.players, away: scores.teams.away.players });
-	const grid = { ...owner, ...gridOf(game, written, desk), back: page };
+	const grid = { ...owner, ...gridOf(game, written, desk, counts), back: page };
 	return (
 		<>
 			<PageHead
@@ -84,7 +86,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 					<Island name="kept-stats" worksWithout props={{ ...owner, stats }}>
 						<KeptStats {...owner} stats={stats} />
 					</Island>
-					<Mismatch found={mismatchOf(game, written)} stats={stats} />
+					<Mismatch found={mismatchOf(game, written, counts)} stats={stats} />
 					<Late entries={desk.history.events} />
 					{isOverByScore(game) ? <MakeFinal game={game} tie={tie} /> : null}
 					{summed ? <OfferResult game={game} result={summed} /> : null}
@@ -198,14 +200,13 @@ function Late({ entries }: { entries: Desk["history"]["events"] }) {
 	);
 }
 
-function mismatchOf(game: Game, written: BoxScore): Found[] {
+function mismatchOf(game: Game, written: BoxScore, counts: Counts): Found[] {
 	const known = written.stats.map(({ abbreviation }) => abbreviation);
 	const own = (side: Side) => {
 		const { slt_id, name } = game[side];
 		return {
 			team: name,
-			final: game[`score_${side}`],
-			periods: periodTotal(written.periods, written.periodScores, slt_id),
+			...addingUp(game, written, side, counts),
 			// By the roster entry, for one player may have two.
 			lines: written.players
 				.filter((player) => player.slt_id === slt_id && player.values !== null)
@@ -230,11 +231,21 @@ function placeOf(found: Disagreement, { stats }: BoxScore): string {
 	return `#cell-${player_id}-${stats.find(({ abbreviation }) => abbreviation === stat)?.id}`;
 }
 
-function gridOf(game: Game, written: BoxScore, { numbers }: Desk): Pick<StatGridProps, "teams" | "stats" | "players"> {
+/** What points are compared with; nothing where parts are won. */
+function addingUp(game: Game, { periods, periodScores }: BoxScore, side: Side, counts: Counts) {
+	if (counts === "won") return { final: null, periods: null };
+	return { final: game[`score_${side}`], periods: periodTotal(periods, periodScores, game[side].slt_id) };
+}
+
+function gridOf(
+	game: Game,
+	written: BoxScore,
+	{ numbers }: Desk,
+	counts: Counts,
+): Pick<StatGridProps, "teams" | "stats" | "players"> {
 	const team = (side: Side) => ({
 		name: game[side].name,
-		final: game[`score_${side}`],
-		periods: periodTotal(written.periods, written.periodScores, game[side].slt_id),
+		...addingUp(game, written, side, counts),
 	});
 	return {
 		teams: { home: team("home"), away: team("away") },
@@ -252,14 +263,15 @@ function gridOf(game: Game, written: BoxScore, { numbers }: Desk): Pick<StatGrid
 	};
 }
 
-function scoresOf(game: Game, written: BoxScore): Omit<ScoreEditorProps, "stats"> {
+function scoresOf(game: Game, written: BoxScore, counts: Counts): Omit<ScoreEditorProps, "stats"> {
 	const teams = { home: game.home.slt_id, away: game.away.slt_id };
 	const team = (side: Side) => {
 		const { slt_id, name } = game[side];
 		const lines = written.players
 			.filter((player) => player.slt_id === slt_id)
 			.map((player) => ({ player_id: player.player_id, name: "", values: valuesOf(player, written.stats) }));
-		return { slt_id, name, players: figuresOf({ final: null, periods: null, lines }).players };
+		const { players } = figuresOf({ final: null, periods: null, lines });
+		return { slt_id, name, players: counts === "won" ? null : players };
 	};
 	return {
 		game: game.id,
@@ -267,6 +279,7 @@ function scoresOf(game: Game, written: BoxScore): Omit<ScoreEditorProps, "stats"
 		columns: scoreColumns(written.periods, written.periodScores, teams),
 		final: { home: game.score_home, away: game.score_away },
 		status: game.status,
+		counts,
 		periods: written.periods,
 	};
 }

@@ -28,6 +28,7 @@ import { forfeitOf, hasPoints, matchupOf, sentenceOf, stateOf, winnerVisitorsFir
 import { runningAmong, type RunningGames } from "../running.ts";
 import { sportsEvent } from "../structured.ts";
 import { signOf } from "../../domain/team/sign.ts";
+import { sportAmong } from "../../domain/sport/sport.ts";
 
 type Context = ContextOf<"game">;
 type Counted = Awaited<ReturnType<typeof games.ofTeams>>[number];
@@ -178,7 +179,7 @@ function Course({ game, written, now, context }: Props & { now: Running | null }
 	return (
 		<div id="course" className={isWritten && video ? "cols even min-l" : "stack"}>
 			{isWritten ? (
-				<Section title="By period">
+				<Section title={`By ${sportAmong(context.site.organization.sports, game.season.sport_id).part}`}>
 					<div className="stack gap-4" {...holds(now)}>
 						{now ? null : (
 							<PeriodsTable

@@ -19,6 +19,7 @@ import { GameBug, GameScore, type Records } from "./games.tsx";
 import { Leaders } from "./leaders.tsx";
 import { NoSeason } from "../no-season.tsx";
 import { runningAmong, type RunningGames } from "../running.ts";
+import { sportOf } from "../../domain/sport/sport.ts";
 
 interface Data {
 	season: seasons.Season | null;
@@ -88,6 +89,7 @@ function Home({ data, context }: { data: Data; context: SiteContext }) {
 				<Hero
 					over={season ? seasonTitle(season.name) : null}
 					title={name}
+					ground={groundOf(context)}
 					ways={bare ? manyWays : (variantWays[site_variant] ?? ways)}
 				>
 					{board ? <GameBug game={board} records={records} running={running.get(board.id)} /> : null}
@@ -197,6 +199,8 @@ function halves({ league, rows }: LeagueTable) {
 		{ title: `${league.name}, continued`, rows: rows.slice(length, 2 * length) },
 	];
 }
+
+const groundOf = ({ site }: SiteContext) => sportOf(site.organization.sports[0]?.type).ground;
 
 function organization({ site, absolute }: SiteContext): Json {
 	const { name, logo_url, sports, facebook_url, instagram_url, youtube_url } = site.organization;

@@ -32,6 +32,8 @@ type Props = {
 	division?: boolean;
 	/** In a division the stored position stands in the place of the rank, and no team is behind another. */
 	seeded?: boolean;
+	/** Without free throws and threes, which the sport does not have. */
+	plain?: boolean;
 	/** Where points decide before the percentage (FIBA). */
 	points?: boolean;
 	/** The season that the teams' pages shall show, when it is not the active one. */
@@ -56,7 +58,7 @@ export function StandingsTable({ caption, rows, ...columns }: Props) {
 
 type Columns = Omit<Props, "caption" | "rows"> & { ties: boolean };
 
-function Head({ captain = "Captain", league, division, seeded, points, ties }: Columns) {
+function Head({ captain = "Captain", league, division, seeded, points, ties, plain }: Columns) {
 	return (
 		<thead>
 			<tr>
@@ -76,12 +78,16 @@ function Head({ captain = "Captain", league, division, seeded, points, ties }: C
 				<Heading className="n" sorted={!seeded && !points} title="Win percentage">
 					PCT
 				</Heading>
-				<Heading className="n only-wide" title="Free throw percentage">
-					FT%
-				</Heading>
-				<Heading className="n only-wide" title="Three-pointers made">
-					3PM
-				</Heading>
+				{plain ? null : (
+					<>
+						<Heading className="n only-wide" title="Free throw percentage">
+							FT%
+						</Heading>
+						<Heading className="n only-wide" title="Three-pointers made">
+							3PM
+						</Heading>
+					</>
+				)}
 				{seeded ? null : (
 					<Heading className="n" title="Games behind">
 						GB
@@ -102,7 +108,7 @@ type RowProps = Columns & {
 	shares: boolean;
 };
 
-function Row({ row, league, division, seeded, points, ties, season, shares }: RowProps) {
+function Row({ row, league, division, seeded, points, ties, plain, season, shares }: RowProps) {
 	const { team } = row;
 	const seed = team.division ? team.division.position + 1 : null;
 	const place = seeded ? seed : placeOf(row);
@@ -122,14 +128,22 @@ function Row({ row, league, division, seeded, points, ties, season, shares }: Ro
 			{ties ? <td className="n">{row.ties}</td> : null}
 			{points ? <td className="n key">{row.points}</td> : null}
 			<td className="n key">{percentageText(Math.round(row.percentage * 1000))}</td>
-			<td className="n only-wide">{team.figures ? percentOf(team.figures.ftMade, team.figures.ftAttempts) : "–"}</td>
-			<td className="n only-wide">{team.figures ? team.figures.threes : "–"}</td>
+			{plain ? null : <Throws figures={team.figures} />}
 			{seeded ? null : <td className="n">{gamesBackText(row.gamesBack)}</td>}
 			<td className="n ten">
 				<LastGames outcomes={row.lastTen.map((result) => outcomes[result])} />
 			</td>
 			<td className="n key">{row.streak || "–"}</td>
 		</tr>
+	);
+}
+
+function Throws({ figures }: Pick<StandingsTeam, "figures">) {
+	return (
+		<>
+			<td className="n only-wide">{figures ? percentOf(figures.ftMade, figures.ftAttempts) : "–"}</td>
+			<td className="n only-wide">{figures ? figures.threes : "–"}</td>
+		</>
 	);
 }
 

@@ -1,10 +1,11 @@
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { deriveLine, didNotPlay, isDerived, parseStat, sumRow, totalRow } from "../../../src/domain/game/box-score.ts";
-import { type StatValues, defaultStats, shareAsPercent } from "../../../src/domain/stat/stats.ts";
+import { type StatValues, shareAsPercent } from "../../../src/domain/stat/stats.ts";
 import { depth } from "../../support/depth.ts";
 
-const all = defaultStats.map((stat) => stat.abbreviation);
+const all = basketball.stats.map((stat) => stat.abbreviation);
 const withoutSplit = all.filter((stat) => !/^[23]P/.test(stat));
 
 test("a line gets its percentages, and field goals as the sums of twos and threes", () => {

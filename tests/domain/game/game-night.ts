@@ -1,8 +1,7 @@
 import { applied, type Board, type Change, type EventKind, type GameEvent } from "../../../src/domain/game/events.ts";
 import type { GameFrame } from "../../../src/domain/game/state.ts";
 import { undoing } from "../../../src/domain/game/undo.ts";
-import { defaultPeriods } from "../../../src/domain/period/periods.ts";
-import { defaultStats } from "../../../src/domain/stat/stats.ts";
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { effects, lateness, type Tap } from "../../../src/domain/scorer/taps.ts";
 
 /** Two teams of two with the stats and periods of a new organization; ids are 1 and up. */
@@ -14,8 +13,8 @@ export const frame: GameFrame = {
 		[3, { side: "away", player_id: 13, name: "Cy Poe" }],
 		[4, { side: "away", player_id: 14, name: "Di Fox" }],
 	]),
-	stats: defaultStats.map(({ abbreviation }, at) => ({ id: at + 1, abbreviation })),
-	periods: defaultPeriods.map((name, order) => ({ id: order + 21, name, order, hidden: false })),
+	stats: basketball.stats.map(({ abbreviation }, at) => ({ id: at + 1, abbreviation })),
+	periods: basketball.periods.map((name, order) => ({ id: order + 21, name, order, hidden: false })),
 };
 
 export const statId = (abbreviation: string) => frame.stats.find((stat) => stat.abbreviation === abbreviation)?.id ?? 0;

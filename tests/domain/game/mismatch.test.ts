@@ -1,3 +1,4 @@
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import {
@@ -9,10 +10,10 @@ import {
 	lineDisagreements,
 	teamDisagreements,
 } from "../../../src/domain/game/mismatch.ts";
-import { type StatValues, defaultStats } from "../../../src/domain/stat/stats.ts";
+import { type StatValues } from "../../../src/domain/stat/stats.ts";
 import { depth } from "../../support/depth.ts";
 
-const all = defaultStats.map((stat) => stat.abbreviation);
+const all = basketball.stats.map((stat) => stat.abbreviation);
 const line = (player_id: number, name: string, values: StatValues) => ({ player_id, name, values });
 
 test("a team's figures are its final score, its players' points and its periods", () => {

@@ -1,6 +1,6 @@
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { expect, test } from "bun:test";
 import {
-	defaultPeriods,
 	finalScore,
 	isFinal,
 	isOvertime,
@@ -11,7 +11,7 @@ import {
 	visiblePeriods,
 } from "../../../src/domain/period/periods.ts";
 
-const periods = defaultPeriods.map((name, order) => ({ id: order + 1, name, order, hidden: false }));
+const periods = basketball.periods.map((name, order) => ({ id: order + 1, name, order, hidden: false }));
 const score = (gamePeriod_id: number, team_id: number, points: number | null) => ({
 	gamePeriod_id,
 	team_id,

@@ -1,8 +1,8 @@
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import {
 	averages,
-	defaultStats,
 	ftPercent,
 	highestOf,
 	lineText,
@@ -20,8 +20,8 @@ import { depth } from "../../support/depth.ts";
 
 test("the fifteen stats stand in the order of the game page", () => {
 	const order = "PTS REB AST FGM FGA FG% 2PM 2PA 2P% 3PM 3PA 3P% FTM FTA FT%";
-	expect(defaultStats.map((stat) => stat.abbreviation).join(" ")).toBe(order);
-	expect(new Set(defaultStats.map((stat) => stat.name)).size).toBe(15);
+	expect(basketball.stats.map((stat) => stat.abbreviation).join(" ")).toBe(order);
+	expect(new Set(basketball.stats.map((stat) => stat.name)).size).toBe(15);
 });
 
 test("a percentage has one decimal in games and is a ratio of three decimals in player logs", () => {

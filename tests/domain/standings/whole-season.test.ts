@@ -1,15 +1,16 @@
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { expect, test } from "bun:test";
 import { totalRow } from "../../../src/domain/game/box-score.ts";
 import { leaders } from "../../../src/domain/stat/leaders.ts";
 import { disagreements } from "../../../src/domain/game/mismatch.ts";
 import { standings } from "../../../src/domain/standings/standings.ts";
-import { defaultStats, shareAsPercent, totalOf } from "../../../src/domain/stat/stats.ts";
+import { shareAsPercent, totalOf } from "../../../src/domain/stat/stats.ts";
 import { generatedSeason, opening } from "../../support/seasons/generated-season.ts";
 import { records, totals } from "../../support/seasons/season-ledger.ts";
 import { readSeason } from "../season.ts";
 import { boxScoresOf } from "../game/whole-box-scores.ts";
 
-const stats = defaultStats.map((stat) => stat.abbreviation);
+const stats = basketball.stats.map((stat) => stat.abbreviation);
 const { teams, games, lines } = readSeason(generatedSeason().files);
 
 test("a whole season's table has every team's record as its games add up, the best share of wins first", () => {

@@ -1,8 +1,8 @@
-import { defaultStats } from "../../../src/domain/stat/stats.ts";
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { sheetOf, type GridPlayer, type Sheet } from "../../../src/domain/stat-grid/sheet.ts";
 import { start, type GridState } from "../../../src/domain/stat-grid/state.ts";
 
-const gridStats = defaultStats.map(({ abbreviation, name }, at) => ({
+const gridStats = basketball.stats.map(({ abbreviation, name }, at) => ({
 	id: at + 1,
 	abbreviation,
 	name,

@@ -1,15 +1,16 @@
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { totalRow } from "../../../src/domain/game/box-score.ts";
 import { leaders } from "../../../src/domain/stat/leaders.ts";
 import { disagreements } from "../../../src/domain/game/mismatch.ts";
 import { percentageText, recordText, standings } from "../../../src/domain/standings/standings.ts";
-import { defaultStats, oneDecimal, shareAsPercent, totalOf } from "../../../src/domain/stat/stats.ts";
+import { oneDecimal, shareAsPercent, totalOf } from "../../../src/domain/stat/stats.ts";
 import { nbaIsHere, nbaOrder } from "../../support/seasons/nba.ts";
 import { readSeason } from "../../domain/season.ts";
 import { boxScoresOf } from "../../domain/game/whole-box-scores.ts";
 
-const stats = defaultStats.map((stat) => stat.abbreviation);
+const stats = basketball.stats.map((stat) => stat.abbreviation);
 
 describe.skipIf(!nbaIsHere)(
 	"the published season of 2012-13, by the rules alone (needs the real season's files)",

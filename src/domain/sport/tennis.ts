@@ -1,0 +1,16 @@
+import type { Sport } from "./sport.ts";
+
+/** A tie of two teams: the score is the matches that were won, each written by its games. */
+export const tennis = {
+	type: "tennis",
+	counts: "won",
+	part: "match",
+	periods: ["Singles 1", "Singles 2", "Singles 3", "Doubles 1", "Doubles 2", "Final"],
+	stats: [
+		{ abbreviation: "MW", name: "Matches Won" },
+		{ abbreviation: "SW", name: "Sets Won" },
+		{ abbreviation: "ACE", name: "Aces" },
+	],
+	hasThrows: false,
+	ground: "M620 60H60V540H620M620 130H60M620 470H60M300 130V470M300 300H620M480 20V580",
+} as const satisfies Sport;

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sportOf } from "../../src/domain/sport/sport.ts";
+import { demoSite } from "../support/demo.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof demoSite>>;
+beforeAll(async () => {
+	site = await demoSite();
+}, 120_000);
+afterAll(async () => await site?.close());
+
+const html = async (path: string) => await (await fetch(site.url + path)).text();
+/** The page of a game that was played. */
+async function played(slug: string): Promise<string> {
+	const { sql } = site.database.owner;
+	const [game] = await sql<{ id: string }[]>`select g.id from games g join organizations o on o.id = g.organization_id
+		where o.slug = ${slug} and g.status = 'final' order by g.id limit 1`;
+	return await html(`/${slug}/games/${game?.id}`);
+}
+
+test.each([
+	["crimson-county-volleyball", "volleyball", "By set", "Set 1"],
+	["admiralty-bay-tennis", "tennis", "By match", "Singles 1"],
+	["greenfield-baseball", "baseball", "By inning", "9"],
+] as const)(
+	"%s looks as %s does: its ground, its parts, its figures, nothing of basketball",
+	async (slug, type, title, part) => {
+		const sport = sportOf(type);
+		expect(await html(`/${slug}`)).toContain(`<path d="${sport.ground}"></path>`);
+		const game = await played(slug);
+		expect(game).toContain(`>${title}</h2>`);
+		expect(game).toContain(`class="n">${part}</th>`);
+		for (const { name } of sport.stats) expect(game).toContain(`title="${name}"`);
+		expect(game).not.toMatch(/Q1|Free Throw/);
+		const standings = await html(`/${slug}/standings`);
+		expect(standings).toContain("<abbr");
+		expect(standings).not.toMatch(/FT%|3PM/);
+	},
+);
+
+test("nothing adds up to a score of sets, so nothing is reported (games 14)", async () => {
+	const volleyball = await site.directory.find("slug", "crimson-county-volleyball");
+	if (!volleyball) throw new Error("the demo has volleyball");
+	const staff = await staffOf(site, volleyball, "staff", new URL(site.url).host);
+	const { sql } = site.database.owner;
+	const [row] = await sql<{ season: string; league: string; games: number }[]>`
+		select l.season_id season, l.league_id league, count(*)::int games from games g join season_leagues l on l.id = g.season_league_id
+		where g.organization_id = ${volleyball.id} and g.status = 'final' group by 1, 2 order by 3 desc limit 1`;
+	expect(row?.games).toBeGreaterThan(10);
+	const page = await (await staff.get(`/dashboard/seasons/${row?.season}/leagues/${row?.league}`)).text();
+	expect(page).toContain("Completed");
+	expect(page).not.toContain("add up to");
+});
