@@ -39,12 +39,14 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 				<button className="button main" disabled={saving}>
 					{saving ? "Saving..." : "Save Final Scores"}
 				</button>
-				<button type="button" className="button" onClick={addOvertime}>
-					Add overtime
-				</button>
+				{props.counts === "won" ? null : (
+					<button type="button" className="button" onClick={addOvertime}>
+						Add overtime
+					</button>
+				)}
 				<span className="meta">
 					{props.counts === "won"
-						? "Each period counts one for who has won it, until you type the final score."
+						? `Each ${props.part} counts one for who has won it, until you type the final score.`
 						: "The final score follows from the periods until you type it."}
 					{props.status === "live" ? " This game runs: it ends by its status, not by its score." : null}
 				</span>

@@ -13,6 +13,8 @@ export interface ScoreEditorProps {
 	status: GameStatus;
 	/** How the final score follows from the periods. */
 	counts: Counts;
+	/** What a period is called. */
+	part: string;
 	/** All periods of the organization, for the overtimes among them. */
 	periods: Period[];
 	/** The page with the stat grid, where players' points are corrected. */

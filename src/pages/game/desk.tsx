@@ -56,8 +56,8 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 	const stats = withQuery(page, { edit: "stats" });
 	const owner = { organization: context.site.organization.id, user: context.viewer.user?.id ?? 0, game: game.id };
 	const tie = tieQuestion(desk.tieBreak);
-	const { counts } = sportAmong(context.site.organization.sports, game.season.sport_id);
-	const scores = { ...scoresOf(game, written, counts), stats };
+	const { counts, part } = sportAmong(context.site.organization.sports, game.season.sport_id);
+	const scores = { ...scoresOf(game, written, counts), part, stats };
 	const summed = summedResult(game, { home: scores.teams.home.players, away: scores.teams.away.players });
 	const grid = { ...owner, ...gridOf(game, written, desk, counts), back: page };
 	return (
@@ -263,7 +263,7 @@ function gridOf(
 	};
 }
 
-function scoresOf(game: Game, written: BoxScore, counts: Counts): Omit<ScoreEditorProps, "stats"> {
+function scoresOf(game: Game, written: BoxScore, counts: Counts): Omit<ScoreEditorProps, "part" | "stats"> {
 	const teams = { home: game.home.slt_id, away: game.away.slt_id };
 	const team = (side: Side) => {
 		const { slt_id, name } = game[side];

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { said } from "../support/said.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+
+describe.skipIf(!hasBrowser)("a game of sets", () => {
+	let stage: Stage;
+	beforeAll(async () => {
+		stage = await openStage();
+	}, 120_000);
+	afterAll(async () => await stage?.close());
+
+	test("is typed set by set, and its score is the sets that were won", async () => {
+		const acme = await stage.site.organization({ slug: "acme", name: "Acme Spikers", sport: "volleyball" });
+		const { coming } = await stage.site.write(acme, fillLeague);
+		const { page, dialog, says, open, context } = await stage.signedIn(acme, "staff");
+		await open(`/games/${coming.id}`);
+		await page.getByRole("button", { name: "Edit Final Scores" }).click();
+		const type = async (set: number, home: string, away: string) => {
+			await page.locator(`#score-${set}-home`).fill(home);
+			await page.locator(`#score-${set}-away`).fill(away);
+		};
+		const figures = async () => [
+			...(await page.locator(".score-editor .calc").allTextContents()),
+			await page.locator("#score-final-home").inputValue(),
+			await page.locator("#score-final-away").inputValue(),
+		];
+		await type(0, "25", "20");
+		await type(1, "23", "25");
+		await type(2, "25", "11");
+		expect(await figures()).toEqual(["2", "1", "", ""]); // nobody has three of five yet
+		await type(3, "25", "19");
+		expect(await figures()).toEqual(["3", "1", "3", "1"]);
+		await page.getByText("Each set counts one for who has won it, until you type the final score.").waitFor();
+		expect(await page.getByText("Score mismatch.").count()).toBe(0);
+		expect(await page.getByRole("button", { name: "Add overtime" }).count()).toBe(0);
+		await page.getByRole("button", { name: "Save Final Scores" }).click();
+		await dialog.getByRole("button", { name: "Save anyway" }).click(); // it was to be played later
+		await says(said.finalGameScoreUpdated);
+		await open(`/acme/games/${coming.id}`);
+		await page.getByRole("heading", { name: "By set" }).waitFor();
+		expect(await page.locator(".by-period tbody tr").first().locator("td").allTextContents()).toEqual([
+			"25",
+			"23",
+			"25",
+			"25",
+			"–",
+			"3",
+		]);
+		await context.close();
+	}, 120_000);
+});
