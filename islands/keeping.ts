@@ -6,9 +6,9 @@ import { asksLeaving } from "./lib/leaving.ts";
 import {
 	allTyped,
 	formsOf,
+	hasUnsaved,
 	heldBy,
 	hearTyped,
-	isUnsavedHere,
 	noteTyped,
 	openerOf,
 	putBackAll,
@@ -25,7 +25,7 @@ export function startKeeping(): void {
 	const organization = document.documentElement.dataset["organization"] ?? "";
 	const place = placeUnder(`tipoff:form:${organization}:${location.pathname}`);
 	hearTyped(() => place.keep(allTyped().length === 0 ? null : JSON.stringify(allTyped())));
-	asksLeaving(() => allTyped().length > 0 || formsOf(document).some(isUnsavedHere)); // a shut dialog keeps what was typed
+	asksWhoLeaves();
 	for (const name of ["input", "change"])
 		document.addEventListener(name, ({ target }) => {
 			const form = target instanceof HTMLElement && "form" in target ? target.form : null;
@@ -33,6 +33,19 @@ export function startKeeping(): void {
 		});
 	addEventListener("pageshow", () => formsOf(document).forEach(noteTyped)); // browsers put back what they know of a page
 	void place.left().then((left) => offer(left, place.drop));
+}
+
+/** Who sends a form that the browser posts itself leaves nothing of it behind; what is typed elsewhere is asked about. */
+function asksWhoLeaves(): void {
+	let sent: HTMLFormElement | null = null;
+	addEventListener("submit", (event) => {
+		if (!event.defaultPrevented && event.target instanceof HTMLFormElement) sent = event.target;
+	});
+	asksLeaving(() => {
+		const isAsked = hasUnsaved(sent);
+		sent = null; // who stays has sent nothing
+		return isAsked;
+	});
 }
 
 /** Says above the page's first part that something was left, one visit's after the other. */

@@ -31,8 +31,15 @@ export function formsOf(place: ParentNode): HTMLFormElement[] {
 const isKept = (form: HTMLFormElement) =>
 	form.dataset["call"] !== undefined && form.closest("main") !== null && form.closest("[data-island]") === null;
 
+/** Whether anything on the page is typed and not saved, but for the form that is on its way; a shut dialog keeps what was typed. */
+export function hasUnsaved(sent: HTMLFormElement | null): boolean {
+	const own = sent && keyOf(sent);
+	if ([...typed.keys()].some((key) => key !== own)) return true;
+	return formsOf(document).some((form) => form !== sent && isUnsavedHere(form));
+}
+
 /** Whether somebody sees the form, and what is not saved in it. */
-export const isUnsavedHere = (form: HTMLFormElement): boolean =>
+const isUnsavedHere = (form: HTMLFormElement) =>
 	form.closest("dialog:not([open])") === null && fieldsOf(form).some(isUnsaved);
 
 /** Takes up what a form says after it was typed in, and lets it look so (forms 8). */

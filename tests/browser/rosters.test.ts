@@ -140,6 +140,30 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.context().close();
 	}, 120_000);
 
+	test("previews a pasted roster unasked, and asks about what is typed elsewhere (forms 8)", async () => {
+		const { page, dialog } = await signedIn(teamPath(1));
+		const asked: string[] = [];
+		page.on("dialog", (question) => {
+			asked.push(question.type());
+			void question.accept();
+		});
+		const preview = async (text: string) => {
+			await page.getByLabel("Players", { exact: true }).fill(text);
+			await page.getByRole("button", { name: "Preview" }).click();
+			await page.getByRole("rowheader", { name: text }).waitFor();
+		};
+		await page.getByText("Paste a roster").click();
+		await preview("Rosa Pasted");
+		await preview("Mia Pasted");
+		expect(asked).toEqual([]);
+		await page.getByRole("button", { name: "Add player" }).click();
+		await dialog.getByLabel("First name").fill("Wanda");
+		await page.keyboard.press("Escape");
+		await preview("Rosa Pasted");
+		expect(asked).toEqual(["beforeunload"]);
+		await page.context().close();
+	}, 120_000);
+
 	test("is worked by keyboard alone: edit, then delete what is ticked", async () => {
 		const { page, dialog, says, row } = await signedIn(teamPath(2));
 		await page.getByRole("button", { name: "Edit First2 Last2" }).focus();
