@@ -127,7 +127,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wron
 	if (dialog) form.reset();
 	await refresh(submitter);
 	askDoubts();
-	if (dialog && form.dataset["stays"] !== undefined) openNext(dialog.id);
+	if (dialog && form.dataset["stays"] !== undefined) openNext(dialog.id, form.getAttribute("id"));
 	const told = toldOnce(words, answer.body);
 	if (told !== null)
 		await tell(told.sentence, [filled(form.dataset["tellMore"] ?? "", values)].filter(Boolean), told.secret);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { nameIn } from "../src/domain/sheet/values.ts";
 import {
 	foundText,
 	nothingSearched,
@@ -13,7 +14,7 @@ import { failureText } from "./lib/failure.ts";
 import { say } from "./lib/say.ts";
 import { call } from "./lib/call.ts";
 import { send } from "./lib/send.ts";
-import { valuesOf } from "./lib/values.ts";
+import { fill, valuesOf } from "./lib/values.ts";
 
 const pauseMs = 150;
 
@@ -29,6 +30,7 @@ export default function PlayerSearchIsland({ path, slt_id }: Props) {
 	const [state, setState] = useState(nothingSearched);
 	const change = (part: Partial<PlayerSearchState>) => setState((now) => ({ ...now, ...part }));
 	const asked = useRef("");
+	const isEntering = useRef(false);
 	const text = state.text.trim();
 
 	useEffect(() => {
@@ -64,8 +66,32 @@ export default function PlayerSearchIsland({ path, slt_id }: Props) {
 			if (isDone) setState(nothingSearched);
 			else change({ adding: null });
 		},
+		/** The only one who is found is added; a name that nobody has is a new player's. */
+		async enter() {
+			if (text === "" || state.adding !== null || isEntering.current) return;
+			isEntering.current = true;
+			const found = await search(text, slt_id);
+			isEntering.current = false;
+			if (asked.current !== text || !found) return;
+			setState((now) => ({ ...now, ...found }));
+			const [only, ...others] = found.found;
+			if (only && others.length === 0) await acts.add(only);
+			else if (!only && goToNew(text)) setState(nothingSearched);
+		},
 	};
 	return <PlayerSearch state={state} acts={acts} />;
+}
+
+/** Takes a name into the new player's form beside the search. */
+function goToNew(text: string): boolean {
+	const form = document.getElementById(searchId)?.closest("dialog")?.querySelector<HTMLFormElement>(":scope > form");
+	const name = form?.elements.namedItem("firstName");
+	if (!form || !(name instanceof HTMLInputElement)) return false;
+	const { first, last } = nameIn(text);
+	fill(form, { firstName: first, lastName: last });
+	name.dispatchEvent(new Event("input", { bubbles: true })); // it is typed, and not saved
+	name.focus();
+	return true;
 }
 
 async function search(name: string, slt_id: number): Promise<Pick<PlayerSearchState, "found" | "said"> | null> {
@@ -96,7 +122,7 @@ async function add(path: string, { id }: FoundPlayer): Promise<boolean> {
 	await refresh();
 	if (isThere) say("Player already exists in this team", "bad");
 	else {
-		openNext(dialog?.id ?? "", "find-player");
+		openNext(dialog?.id ?? "", searchId);
 		say("Player added to team");
 	}
 	return true;

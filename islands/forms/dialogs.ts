@@ -1,13 +1,14 @@
 /** The first thing to fill in, rather than the cross in the corner. */
-export function firstField(dialog: HTMLDialogElement): HTMLElement | undefined {
+export function firstField(place: HTMLElement): HTMLElement | undefined {
 	const fields = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled";
-	return [...dialog.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility());
+	return [...place.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility());
 }
 
-/** For the next one of the same kind, in the page that has the last one (forms 9). */
-export function openNext(id: string, field = ""): void {
+/** For the next one of the same kind, in the page that has the last one: where that one was typed, by the id of its field or form (forms 9). */
+export function openNext(id: string, place: string | null): void {
 	const dialog = document.getElementById(id);
 	if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
 	dialog.showModal();
-	(document.getElementById(field) ?? firstField(dialog))?.focus();
+	const at = document.getElementById(place ?? "") ?? dialog;
+	(at instanceof HTMLInputElement ? at : firstField(at))?.focus();
 }

@@ -13,7 +13,7 @@ export type PlayerSearchState = {
 };
 
 /** What a person does with it; the server draws it without. */
-export type PlayerSearchActs = { type(text: string): void; add(player: FoundPlayer): void };
+export type PlayerSearchActs = { type(text: string): void; add(player: FoundPlayer): void; enter(): void };
 
 export const nothingSearched: PlayerSearchState = { text: "", found: [], said: "", adding: null };
 
@@ -41,6 +41,9 @@ export function PlayerSearch({ state, acts }: { state: PlayerSearchState; acts?:
 					spellCheck={false}
 					value={text}
 					onChange={(event) => acts?.type(event.target.value)}
+					onKeyDown={(event) => {
+						if (event.key === "Enter" && !event.repeat && !event.nativeEvent.isComposing) acts?.enter();
+					}}
 				/>
 			</div>
 			{found.length > 0 ? (

@@ -39,6 +39,10 @@ async function signedIn(path: string, options: BrowserContextOptions = {}) {
 
 const focused = async (page: Page) => await page.evaluate(() => document.activeElement?.id ?? "");
 
+async function isAt(page: Page, id: string): Promise<void> {
+	await page.waitForFunction((own) => document.activeElement?.id === own, id);
+}
+
 describe.skipIf(!hasBrowser)("the staff's team page", () => {
 	test("takes in somebody who is known, and somebody new of the same name once that is confirmed", async () => {
 		const { page, dialog, says, row, broken } = await signedIn(teamPath(0));
@@ -62,25 +66,44 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.getByRole("button", { name: "Yes, Add Anyway" }).click();
 		await row("tomas Lukasz").waitFor();
 		expect(await page.getByLabel("Number of tomas Lukasz").inputValue()).toBe("11");
-		await page.waitForFunction(() => document.activeElement?.id === "find-player");
+		await isAt(page, "add-player-first");
 		expect(await dialog.getByLabel("First name").inputValue()).toBe("");
 		expect(broken).toEqual([]);
 		await page.context().close();
 	}, 120_000);
 
-	further(
-		"begins with a new player where nobody is there (players 8)",
-		async () => {
-			await site.write(acme, async ({ tx }) => {
-				await tx.delete(schema.rosters).where(eq(schema.rosters.slt_id, league.leagueTeams[3]?.id ?? 0));
-			});
-			const { page } = await signedIn(teamPath(3));
-			await page.getByRole("button", { name: "Add player" }).click();
-			await page.waitForFunction(() => document.activeElement?.id === "add-player-first");
-			await page.context().close();
-		},
-		120_000,
-	);
+	test("is typed by keyboard alone, one player after the other (players 8)", async () => {
+		await site.write(acme, async ({ tx }) => {
+			await tx.delete(schema.rosters).where(eq(schema.rosters.slt_id, league.leagueTeams[3]?.id ?? 0));
+		});
+		const { page, dialog, row } = await signedIn(teamPath(3));
+		await page.getByRole("button", { name: "Add player" }).focus();
+		await page.keyboard.press("Enter");
+		for (const name of ["Xenia", "Yara"]) {
+			await isAt(page, "add-player-first");
+			await page.keyboard.type(name);
+			await page.keyboard.press("Enter");
+			await row(name).waitFor();
+		}
+		await isAt(page, "add-player-first");
+		await dialog.getByLabel("Existing player").focus();
+		await page.keyboard.type("Bea Long");
+		await page.keyboard.press("Enter");
+		await row("Bea Long").waitFor();
+		await isAt(page, "find-player");
+		await page.waitForFunction(() =>
+			Object.keys(document.activeElement ?? {}).some((key) => key.startsWith("__reactProps")),
+		);
+		await page.keyboard.type("Zoe Anna Quick");
+		await page.keyboard.press("Enter");
+		await isAt(page, "add-player-first");
+		const names = [dialog.getByLabel("First name"), dialog.getByLabel("Last name")];
+		expect(await Promise.all(names.map((name) => name.inputValue()))).toEqual(["Zoe Anna", "Quick"]);
+		expect(await dialog.getByLabel("Existing player").inputValue()).toBe("");
+		await page.keyboard.press("Enter");
+		await row("Zoe Anna Quick").waitFor();
+		await page.context().close();
+	}, 120_000);
 
 	test("says so and closes where somebody else was quicker", async () => {
 		const { page, dialog, says, staff, row } = await signedIn(teamPath(1));
