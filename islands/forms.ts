@@ -157,9 +157,9 @@ function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 	if (first) first.focus();
 	else retype(form);
 	const theirs = answer.status === 409 ? currentOf(form, answer.current) : null;
-	if (theirs) return showTheirs(form, theirs, answer.message);
-	if (isAsking(form, answer)) return confirmAgain(form, answer.message);
 	const sentence = failureText(form.dataset["fail"], answer);
+	if (theirs) return showTheirs(form, theirs, sentence);
+	if (isAsking(form, answer)) return confirmAgain(form, answer.message);
 	if (form.dataset["read"] !== undefined) void tell(sentence);
 	else if (place) sayIn(place, sentence);
 	else say(sentence, "bad");

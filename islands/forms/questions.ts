@@ -1,4 +1,5 @@
 import { aboutOf, textOf } from "../../src/domain/form-values.ts";
+import { failureText } from "../lib/failure.ts";
 import { ask, say } from "../lib/say.ts";
 import { send } from "../lib/send.ts";
 import { keepsUnsaved } from "../lib/unsaved.ts";
@@ -21,7 +22,7 @@ async function textAt(form: HTMLFormElement, address: string): Promise<string | 
 	form.ariaBusy = "false";
 	if (answer.ok) return textOf(answer.body["text"]);
 	if (answer.status !== 409) return "";
-	say(answer.message, "bad");
+	say(failureText(form.dataset["fail"], answer), "bad");
 	return null;
 }
 

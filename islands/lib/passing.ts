@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { noticeMs } from "./say.ts";
+import { noticeMs, unsayToasts } from "./say.ts";
 
 /** What a dialog says of a refusal: it goes three seconds after the latest one, as every message does (wording 3). */
 export function usePassing(): [text: string, say: (text: string) => void] {
@@ -10,7 +10,9 @@ export function usePassing(): [text: string, say: (text: string) => void] {
 		(next) => {
 			clearTimeout(going.current);
 			setText(next);
-			if (next !== "") going.current = setTimeout(() => setText(""), noticeMs);
+			if (next === "") return;
+			unsayToasts();
+			going.current = setTimeout(() => setText(""), noticeMs);
 		},
 	];
 }

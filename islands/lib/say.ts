@@ -10,7 +10,7 @@ export function say(sentence: string, tone: "good" | "bad" = "good"): void {
 }
 
 function show(sentence: string, tone: "good" | "bad", deleted: readonly number[]): void {
-	for (const earlier of document.querySelectorAll(".toast")) earlier.remove(); // it would lie under this one
+	unsayToasts();
 	const notice = document.createElement("p");
 	notice.className = `notice toast ${tone}`;
 	notice.role = tone === "good" ? "status" : "alert";
@@ -19,6 +19,11 @@ function show(sentence: string, tone: "good" | "bad", deleted: readonly number[]
 	(open ?? document.fullscreenElement ?? document.body).append(notice);
 	if (deleted.length > 0) offerUndo(notice, deleted);
 	else setTimeout(() => notice.remove(), noticeMs);
+}
+
+/** What was said before goes when anything new is said: it would lie over it, or beside it as if both were true (wording 3). */
+export function unsayToasts(): void {
+	for (const earlier of document.querySelectorAll(".toast")) earlier.remove();
 }
 
 /** Puts the button into what is said, which stays while somebody is at it; its script is asked for when it is pressed. */
@@ -92,6 +97,7 @@ const going = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /** Says a sentence in its place, red, and takes it away three seconds after the latest one (wording 3). */
 export function sayIn(place: HTMLElement, sentence: string): void {
+	unsayToasts();
 	clearTimeout(going.get(place));
 	place.textContent = sentence;
 	place.hidden = false;
@@ -203,6 +209,7 @@ function lookButton(): HTMLButtonElement {
 
 /** Says what is said only once, until it was read; `copy` is the part of it that the Copy button takes. */
 export async function tell(sentence: string, meaning: readonly string[] = [], copy?: string): Promise<void> {
+	unsayToasts();
 	const tools = copy === undefined ? [] : [copyButton(copy)];
 	await choose(sentence, [["OK", "yes", "button main"]], meaning, { tools, exact: copy });
 }

@@ -1,5 +1,6 @@
 import { spoken } from "../../src/domain/spoken.ts";
 import { checkTieBreak, readTieBreak, tieBreakName } from "../../src/domain/standings/tie-break.ts";
+import { unsayToasts } from "./say.ts";
 import { noteStored, saidBy, storedBy } from "./stored-fields.ts";
 import { controlsOf, valuesOf, type Control } from "./values.ts";
 
@@ -30,6 +31,7 @@ export function currentOf(form: HTMLFormElement, current: unknown): Row | null {
 /** Says beside each field that somebody else has changed what it is now, and lets the next submit overrule that (writing 1). */
 export function showTheirs(form: HTMLFormElement, row: Row, sentence: string): void {
 	outdated.add(form);
+	unsayToasts();
 	placeIn(form).append(sentence);
 	const revision = form.elements.namedItem("revision");
 	if (revision instanceof HTMLInputElement) revision.value = String(row["revision"]);

@@ -106,6 +106,54 @@ describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
 		await context.close();
 	});
 
+	test("says what failed on the list of all teams, on a roster and of a season, whatever answered", async () => {
+		const { page, dialog, open, context } = await unanswered("/teamList");
+		const answer = async (status: number, message: string) => {
+			await page.unroute("**/api/**");
+			const body = message === "" ? "<h1>Bad Gateway</h1>" : JSON.stringify({ message });
+			await page.route("**/api/**", async (route) => {
+				if (route.request().method() === "GET") await route.fulfill({ json: { text: "" } });
+				else await route.fulfill({ status, body });
+			});
+		};
+		const said = async (sentence: string) => {
+			const place = page.locator(".toast, [data-error]:not([hidden])").first();
+			await place.waitFor();
+			expect(await place.textContent()).toBe(sentence);
+			await page.keyboard.press("Escape");
+		};
+		const saves = async (opener: string | RegExp, button: string, sentence: string) => {
+			await page.getByRole("button", { name: opener }).first().click();
+			if (button === "Create team") await dialog.getByLabel("Name").fill("Salt Sharks");
+			await dialog.getByLabel("League").selectOption({ label: "Monday Open" });
+			await dialog.getByRole("button", { name: button }).click();
+			await said(sentence);
+		};
+		const deletes = async (row: RegExp, sentence: string) => {
+			await page.getByLabel(row).first().check();
+			await page.getByRole("button", { name: "Delete selected" }).first().click();
+			await dialog.getByRole("button", { name: "Yes" }).click();
+			await said(sentence);
+		};
+		for (const [status, message, reason] of [
+			[500, "Something broke.", ": Something broke."],
+			[409, sentences.gymClosed, `: ${sentences.gymClosed}`],
+			[502, "", ""],
+		] as const) {
+			await open("/teamList");
+			await answer(status, message);
+			await saves(/^Edit /, "Save", `Failed to update team${reason}`);
+			await saves("Create team", "Create team", `Failed to add team${reason}`);
+		}
+		await answer(409, sentences.gymClosed);
+		await deletes(/^Select /, `${sentences.deletingFailed} ${sentences.gymClosed}`);
+		await open(`/teams/${league.teams[0]?.id}`);
+		await deletes(/^Select First0/, `${sentences.deletingFailed} ${sentences.gymClosed}`);
+		await open("/dashboard/seasons");
+		await deletes(/^Select /, `Error deleting season: ${sentences.gymClosed}`);
+		await context.close();
+	});
+
 	further("asks for a selection before anything is called", async () => {
 		const { page, says, context } = await unanswered("/dashboard/seasons");
 		await page.getByRole("button", { name: "Delete selected" }).click();

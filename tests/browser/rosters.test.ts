@@ -150,12 +150,16 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 	}, 120_000);
 
 	test("loses nothing that was typed where the server does not answer", async () => {
-		const { page, dialog } = await signedIn(teamPath(1));
+		const { page, dialog, says } = await signedIn(teamPath(1));
 		await page.getByRole("button", { name: "Add player" }).click();
+		await dialog.getByLabel("First name").fill("Vera");
+		await dialog.getByRole("button", { name: "Add new player" }).click();
+		await says("Player added to team");
 		await dialog.getByLabel("First name").fill("Wanda");
 		await page.context().setOffline(true);
 		await dialog.getByRole("button", { name: "Add new player" }).click();
 		await dialog.getByText("Error adding player").waitFor();
+		expect(await page.locator(".toast").count()).toBe(0); // what was said before
 		expect(await dialog.getByLabel("First name").inputValue()).toBe("Wanda");
 		await page.context().setOffline(false);
 		await dialog.getByRole("button", { name: "Add new player" }).click();

@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		await first.page.getByText("First updated").waitFor();
 
 		await second.dialog.getByRole("button", { name: "Save" }).click();
-		await second.dialog.getByText(sentence).waitFor();
+		await second.dialog.getByText(`Error updating season: ${sentence}`).waitFor();
 		expect(await second.dialog.locator(".now").allTextContents()).toEqual(["Now: First", "Now: yes"]);
 		expect(await second.page.evaluate(focused)).toBe("edit-season-name");
 		expect(await second.dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Second");
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		await save(first, "71", "64");
 		await meant(first);
 		const form = await save(second, "72", "64");
-		await form.getByText(sentence).waitFor();
+		await form.getByText(`${sentences.gameNotUpdated} ${sentence}`).waitFor();
 		expect(await form.locator(".now").allTextContents()).toEqual(["Now: 71"]);
 		await form.getByRole("button", { name: "Save mine anyway" }).waitFor();
 		await form.locator("[name=score_home]").press("Enter");

@@ -216,6 +216,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		});
 		await press(form, "Save settings");
 		await form.getByText("Now: Irvine").waitFor();
+		await form.getByText(`Error updating organization: ${sentences.changedMeanwhileLook}`).waitFor();
 		expect(await form.getByLabel("City").inputValue()).toBe("Tustin");
 		await press(form, "Save mine anyway");
 		await said(page, "Settings saved");

@@ -10,6 +10,7 @@ import {
 	type Values,
 	type Words,
 } from "../../domain/form-values.ts";
+import { failedText } from "../../domain/failed.ts";
 import { isLocalPath } from "../../domain/paths.ts";
 import { securityHeaders } from "../cache.ts";
 import { questionOf, sendAll, type Posted, type Sent, type Ways } from "./call.ts";
@@ -42,7 +43,8 @@ export async function answerForm(posted: Posted, ways: Ways): Promise<Response> 
 	if (ticked?.values.length === 0) return again({ form, states, sentence: words["none"] ?? "Select at least one." });
 	if (!isAnswered(words, data) && isAsked(words, fields)) {
 		const question = await questionOf(posted, ways, form, values, ticked);
-		if ("refusal" in question) return again({ form, states, values, sentence: question.refusal });
+		if ("refusal" in question)
+			return again({ form, states, values, sentence: failedText(words["fail"], question.refusal) });
 		const dialog = askedOf(form, question.text, request);
 		if (question.text !== "") return again({ form, states, values, dialog }, 200);
 	}
@@ -114,9 +116,9 @@ async function went(posted: Posted, ways: Ways, { words }: DrawnForm, values: Va
 /** It was refused: the page drawn anew, with what was typed and what is wrong with it. */
 async function refused(posted: Posted, ways: Ways, values: Values, sent: Sent, question: string): Promise<Response> {
 	const { status, body, cookies, retryAfter } = sent;
-	const sentence = textOf(body["message"]) || unanswered;
 	return await drawnAgain(posted, ways, { cookies, retryAfter }, (page) => {
 		const form = formPosted(page, posted.form);
+		const sentence = failedText(form?.words["fail"], textOf(body["message"])) || unanswered;
 		const to = status === 409 ? form?.words["elsewhere"] : undefined;
 		if (to !== undefined) return leadTo(to, cookies);
 		const changes = form ? refusedIn(form, page, posted, sent, question) : {};

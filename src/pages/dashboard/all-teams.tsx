@@ -84,6 +84,7 @@ function Tools({ any }: { any: boolean }) {
 				confirm="Delete selected teams?"
 				weigh="team"
 				done="Teams deleted successfully"
+				fail="Error occurred while deleting."
 			/>
 			<OpenButton id="add-team-button" dialog="add-team" icon="plus" label="Create team" look="main" />
 		</div>
@@ -155,6 +156,7 @@ function TeamDialogs({ leagues }: { leagues: readonly Choice[] }) {
 					confirm: "This team has no league. Are you sure you want to create it?",
 					confirmBlank: "leagueId",
 					done: "Team created successfully",
+					fail: "Failed to add team",
 				}}
 			>
 				<TextFields of={calledFields} prefix="add-team" />
@@ -170,7 +172,7 @@ function TeamDialogs({ leagues }: { leagues: readonly Choice[] }) {
 			<FormDialog
 				id="edit-team"
 				title="Update team"
-				form={{ call: "PUT /api/teams/{id}", done: "Team updated successfully" }}
+				form={{ call: "PUT /api/teams/{id}", done: "Team updated successfully", fail: "Failed to update team" }}
 			>
 				<input type="hidden" name="id" />
 				<input type="hidden" name="revision" data-kind="number" data-blank="null" />

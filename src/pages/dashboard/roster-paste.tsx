@@ -27,7 +27,13 @@ export function RosterPaste({ path, answered }: { path: string; answered: object
 				Paste a roster
 			</summary>
 			<div>
-				<Form className="stack gap-4" call={`POST ${path.replace(/players$/, "roster")}`} files shows>
+				<Form
+					className="stack gap-4"
+					call={`POST ${path.replace(/players$/, "roster")}`}
+					fail="Error adding player"
+					files
+					shows
+				>
 					<ErrorPlace />
 					<TextAreaField
 						id="roster-text"

@@ -97,7 +97,7 @@ function Planned({ season: { id, name, revision } }: { season: Season }) {
 	return (
 		<div className="row">
 			<Notice>Only staff see this season: it is planned.</Notice>
-			<Form call={`PUT /api/seasonsv2/${id}`} done={`${name} is active`}>
+			<Form call={`PUT /api/seasonsv2/${id}`} done={`${name} is active`} fail="Error updating season">
 				<input type="hidden" name="active" value="true" data-kind="boolean" />
 				<input type="hidden" name="revision" value={revision} data-kind="number" />
 				<button className="button">Make it active</button>
@@ -142,6 +142,7 @@ function Tools({ season, any }: { season: Season; any: boolean }) {
 				confirm="Delete selected leagues?"
 				weigh="season league"
 				done="Leagues deleted"
+				fail="Error occurred while deleting."
 			/>
 			<OpenButton dialog="add-league" icon="plus" label="Add League" look="main" />
 		</div>

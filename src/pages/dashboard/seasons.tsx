@@ -54,7 +54,13 @@ export const seasonsPage = deskPage<"seasons", Data>({
 			<SeasonDialog id="add-season" title="Add season" call="POST /api/seasonsv2" done="{name} created">
 				{data.length > 0 ? <CopyField seasons={data} /> : null}
 			</SeasonDialog>
-			<SeasonDialog id="edit-season" title="Edit season" call="PUT /api/seasonsv2/{id}" done="{name} updated" />
+			<SeasonDialog
+				id="edit-season"
+				title="Edit season"
+				call="PUT /api/seasonsv2/{id}"
+				done="{name} updated"
+				fail="Error updating season"
+			/>
 		</>
 	),
 });
@@ -72,6 +78,7 @@ function Tools({ any, active }: { any: boolean; active: boolean }) {
 				confirm="Delete selected seasons?"
 				weigh="season"
 				done="Seasons deleted"
+				fail="Error deleting season"
 			/>
 			<OpenButton dialog="add-season" icon="plus" label="Add season" look="main" fill={{ active }} />
 		</div>

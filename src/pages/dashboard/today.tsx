@@ -194,6 +194,7 @@ function Draft({ draft }: { draft: Waits["drafts"][number] }) {
 				confirm={`Publish ${counts} of ${league} (${name})? Visitors see at once: ${which}.`}
 				confirmYes="Publish"
 				busy="Publishing…"
+				fail="Failed to publish the schedule"
 				elsewhere={useHref(builder)}
 			>
 				<input type="hidden" name="revision" value={revision} data-kind="number" />

@@ -1,8 +1,9 @@
 import { Form, type FormProps } from "./form.tsx";
 import { Icon } from "../icon.tsx";
 
-type Props = Pick<FormProps, "call" | "each" | "none" | "confirm" | "weigh" | "done" | "fail"> & {
+type Props = Pick<FormProps, "call" | "each" | "none" | "confirm" | "weigh" | "done"> & {
 	id: string;
+	fail: string;
 	/** Whether there is a row at all: nothing is offered for an empty list. */
 	any: boolean;
 };

@@ -12,12 +12,11 @@ export type FormProps = FormHTMLAttributes<HTMLFormElement> & {
 	confirmBlank?: string;
 	/** "status=final,forfeit": it is asked only where that field has one of these values. */
 	confirmWhen?: string;
-	/** "score_home score_away 1": it is asked only where these two come to be level, at that or more. */
 	/** The button that says yes to it. */
 	confirmYes?: string;
 	/** With the question the own password of who sends it is asked for, and sent as `oldPassword` (access 18). */
 	proof?: boolean;
-	/** The sentence where the server gives none: it does not answer. */
+	/** The sentence of a failure; the server's reason follows it (wording 2). */
 	fail?: string;
 	/** The button's label meanwhile. */
 	busy?: string;

@@ -24,6 +24,7 @@ export function RosterTools({ path, any }: { path: string; any: boolean }) {
 				confirm="Delete selected players from this team?"
 				weigh="roster entry"
 				done="Players deleted"
+				fail="Error occurred while deleting."
 			/>
 			<OpenButton id="add-player-button" dialog="add-player" icon="plus" label="Add player" look="main" />
 		</div>
