@@ -207,20 +207,26 @@ function lookButton(): HTMLButtonElement {
 	return button;
 }
 
-/** Says what is said only once, until it was read; `copy` is the part of it that the Copy button takes. */
+/** Says what is said only once, until it was read; `copy` is the part of it that the Copy button takes, before which Escape is no answer. */
 export async function tell(sentence: string, meaning: readonly string[] = [], copy?: string): Promise<void> {
 	unsayToasts();
 	const tools = copy === undefined ? [] : [copyButton(copy)];
-	await choose(sentence, [["OK", "yes", "button main"]], meaning, { tools, exact: copy });
+	await choose(sentence, [[copy === undefined ? "OK" : "Close", "yes", "button main"]], meaning, {
+		tools,
+		exact: copy,
+	});
 }
 
 /** Puts a text on the clipboard, and says whether that worked. */
-export async function copyText(text: string): Promise<void> {
-	await navigator.clipboard?.writeText(text).then(
-		() => say("Copied"),
-		() => say(noCopy, "bad"),
+export async function copyText(text: string): Promise<boolean> {
+	const write = async () => await navigator.clipboard.writeText(text); // on plain http there is none
+	const isCopied = await write().then(
+		() => true,
+		() => false,
 	);
-	if (!navigator.clipboard) say(noCopy, "bad"); // on plain http there is none
+	if (isCopied) say("Copied");
+	else say(noCopy, "bad");
+	return isCopied;
 }
 
 const noCopy = "Copying is not allowed here: select the text instead.";
@@ -230,7 +236,9 @@ function copyButton(text: string): HTMLButtonElement {
 	button.type = "button";
 	button.className = "button";
 	button.textContent = "Copy";
-	button.addEventListener("click", () => void copyText(text));
+	button.addEventListener("click", async () => {
+		if (await copyText(text)) button.closest("dialog")?.removeAttribute("closedby");
+	});
 	return button;
 }
 
@@ -269,6 +277,10 @@ async function choose(
 	form.append(text, ...(meaning.length > 0 ? [meaningOf(dialog, meaning)] : []), ...asked, footer);
 	dialog.append(form);
 	dialog.dataset["question"] = "";
+	if (exact !== "") dialog.setAttribute("closedby", "none");
+	dialog.addEventListener("cancel", (event) => {
+		if (dialog.getAttribute("closedby") === "none") event.preventDefault(); // where a browser does not know the attribute
+	});
 	dialog.addEventListener("keydown", (event) => {
 		if (event.repeat && event.key === "Enter") event.preventDefault(); // held since before it was asked
 		if (!overField || event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey) return;

@@ -32,6 +32,12 @@ export function urlOf(address: string): URL {
 	return new URL(`http://localhost${target.startsWith("/") ? "" : "/"}${target}`);
 }
 
+/** An address as people read it: host and path. */
+export function plainAddress(address: string): string {
+	const { host, pathname } = new URL(address);
+	return host + pathname.replace(/\/$/, "");
+}
+
 /** localhost, *.localhost and IP literals: the platform, where no PUBLIC_URL says otherwise. */
 export function isLocalHost(host: string): boolean {
 	return isLiteral(host) || host.endsWith(".localhost");

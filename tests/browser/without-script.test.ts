@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 			await dialog.getByLabel("Your own password").fill(password);
 			await press(dialog, "Save");
 			await question(page).getByText("Temporary Password: ").waitFor();
-			await question(page).getByRole("link", { name: "OK" }).click();
+			await question(page).getByRole("link", { name: "Close" }).click();
 			await page.getByRole("row", { name: /^gus/ }).getByRole("cell", { name: "Organization Owner" }).waitFor();
 			await context.close();
 		},
@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await press(dialog, "Save");
 		await question(page).getByText("Temporary Password: ").waitFor();
 		expect(await question(page).locator("code").textContent()).toMatch(/^[a-km-np-zA-HJ-NP-Z2-9]{12}$/);
-		await question(page).getByRole("link", { name: "OK" }).click();
+		await question(page).getByRole("link", { name: "Close" }).click();
 		expect(await page.getByText("Temporary Password: ").count()).toBe(0);
 		await context.close();
 	});

@@ -180,7 +180,7 @@ function dialogOf({ sentence, meaning, exact, yes, proof, back }: Asked, form: s
 	const said = exact ? text.replace(escaped(exact), (one) => `<code class="once">${one}</code>`) : text;
 	const buttons = yes
 		? `<a class="button" href="${escaped(back)}">Cancel</a><button class="button main" form="${escaped(form)}" name="${yes.name}" value="true" formnovalidate>${escaped(yes.label)}</button>`
-		: `<a class="button main" href="${escaped(back)}">OK</a>`;
+		: `<a class="button main" href="${escaped(back)}">${exact ? "Close" : "OK"}</a>`;
 	const more = meaning ? `<p class="meta">${escaped(meaning)}</p>` : "";
 	return `<dialog open data-question aria-label="${text}"><form method="dialog"><p>${said}</p>${more}${proof ? proofField(proof, form) : ""}</form><footer>${buttons}</footer></dialog>`;
 }

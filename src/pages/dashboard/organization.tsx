@@ -6,6 +6,7 @@ import { sportsIn, type Organization } from "../../data/organization/platform.ts
 import * as seasons from "../../data/season/seasons.ts";
 import { uploadsIn } from "../../data/page/uploads.ts";
 import { memberPage, type MemberPage } from "../../data/wire/users.ts";
+import { plainAddress } from "../../domain/address.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
@@ -61,10 +62,7 @@ export const organizationPage = deskPage<"organization", Data>({
 		const { organization, users, sports } = data;
 		return (
 			<>
-				<PageHead
-					title={organization.name}
-					text={<a href={absolute("/")}>{new URL(absolute("/")).host + pathOf(absolute("/"))}</a>}
-				>
+				<PageHead title={organization.name} text={<a href={absolute("/")}>{plainAddress(absolute("/"))}</a>}>
 					{hasSiteLinks(organization) ? (
 						<A className="button" to={to.siteLinks()}>
 							Site links
@@ -73,7 +71,14 @@ export const organizationPage = deskPage<"organization", Data>({
 				</PageHead>
 				<div className="stack gap-4">
 					<InfoPart organization={organization} aliases={data.aliases} canFree={viewer.can("platform.manage")} />
-					<UsersPart organization={organization} users={users} viewer={viewer} query={query} provider={provider} />
+					<UsersPart
+						organization={organization}
+						login={plainAddress(absolute(to.login()))}
+						users={users}
+						viewer={viewer}
+						query={query}
+						provider={provider}
+					/>
 					<FeaturesPart features={data.features} />
 					<SeasonsPart organization={organization} seasons={data.seasons} />
 					<SettingsPart organization={organization} sports={sports} />
@@ -86,8 +91,6 @@ export const organizationPage = deskPage<"organization", Data>({
 		);
 	},
 });
-
-const pathOf = (address: string) => new URL(address).pathname.replace(/\/$/, "");
 
 /** Switched at once; a refused one goes back (platform 5). */
 function FeaturesPart({ features: rows }: { features: readonly features.Feature[] }) {

@@ -6,6 +6,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { LogoutForm, OpenButton } from "../../ui/form/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { plainAddress } from "../../domain/address.ts";
 import { A } from "../../ui/link.tsx";
 import { TimeZones } from "./organization/fields.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
@@ -35,7 +36,7 @@ export const organizationsPage = platformPage<"organizations", Data>({
 	}),
 	title: () => "Organizations",
 	noindex: () => true,
-	View: ({ data: { organizations, count, deleted, allSports }, context: { query, home } }) => (
+	View: ({ data: { organizations, count, deleted, allSports }, context: { query, home, platform } }) => (
 		<>
 			<PageHead title="Organizations" text="Choose the one that you work for.">
 				<div className="row">
@@ -78,7 +79,7 @@ export const organizationsPage = platformPage<"organizations", Data>({
 			{deleted.length > 0 ? <Deleted rows={deleted} /> : null}
 			<OrganizationDialog id="create-organization" title="Create organization" sports={allSports} />
 			<OrganizationDialog id="edit-organization" title="Edit organization" sports={allSports} edits />
-			<OwnedDialog />
+			<OwnedDialog login={plainAddress(platform + to.login())} />
 			<TimeZones />
 		</>
 	),

@@ -126,8 +126,9 @@ export function Form({
 	);
 }
 
-/** What is said under a password that is shown once. */
-export const temporaryMore = "For {username}. It is shown only now: copy it before you close this.";
+/** What is said under a password that is shown once: whose it is, and where it is good. */
+export const temporaryMore = (organization: string, login: string) =>
+	`For {username} of ${organization}, who signs in at ${login}. It is shown only now: copy it before you close this.`;
 
 /** At the password of somebody else (access 17). */
 export const temporaryHint =

@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)("a member's second factors", () => {
 		await own.fill(password);
 		await save.click();
 		await dialog.getByText("Temporary Password: ").waitFor();
-		await dialog.getByRole("button", { name: "OK" }).click();
+		await dialog.getByRole("button", { name: "Close" }).click();
 		await page.getByRole("button", { name: "Edit cleo" }).click();
 		expect(await own.inputValue()).toBe("");
 		await dialog.getByLabel("Role").selectOption({ label: "Organization Owner" });

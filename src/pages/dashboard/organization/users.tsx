@@ -25,24 +25,29 @@ import { ConfirmEmail, ResetFactors } from "./user-dialogs.tsx";
 
 type Member = MemberPage["rows"][number];
 
-const temporary = { tell: "Temporary Password: {tempPassword}", tellMore: temporaryMore };
+/** What is said of a password that was made. */
+type Told = { tell: string; tellMore: string };
 
 /** The people of an organization; a temporary password is shown once (platform 4). */
 export function UsersPart({
 	organization,
+	login,
 	users: { all, found, rows },
 	viewer,
 	query,
 	provider,
 }: {
-	organization: { id: number; time_zone: string; second_factor: boolean };
+	organization: { id: number; name: string; time_zone: string; second_factor: boolean };
+	/** Where its people sign in. */
+	login: string;
 	users: MemberPage;
 	viewer: Viewer;
 	query: { user?: string | undefined; users?: number | undefined };
 	/** Where people may sign in besides here: it takes a person by an address that is confirmed. */
 	provider: string | null;
 }) {
-	const { id, time_zone } = organization;
+	const { id, name, time_zone } = organization;
+	const told = { tell: "Temporary Password: {tempPassword}", tellMore: temporaryMore(name, login) };
 	const list =
 		rows.length === 0 ? (
 			<Empty icon="people" title="No users yet.">
@@ -75,8 +80,8 @@ export function UsersPart({
 				to={(page) => to.organization(id, { user: query.user, users: page })}
 			/>
 			<OpenButton id="add-user" dialog="create-user" label="+ Add User" look="main" fill={{ role: "staff" }} />
-			<CreateUser organization={organization} />
-			<EditUser />
+			<CreateUser organization={organization} told={told} />
+			<EditUser told={told} />
 			{provider === null ? null : <ConfirmEmail provider={provider} />}
 			<ResetFactors isDemanded={organization.second_factor} />
 		</Part>
@@ -196,12 +201,12 @@ function DeleteUser({ user: { id, username }, viewer }: { user: Member; viewer: 
 
 const roleOptions = memberRoles.map((role) => ({ value: role, label: roleLabels[role] })).toReversed();
 
-function CreateUser({ organization }: { organization: { id: number } }) {
+function CreateUser({ organization, told }: { organization: { id: number }; told: Told }) {
 	return (
 		<FormDialog
 			id="create-user"
 			title="Create User"
-			form={{ call: "POST /api/usersv2", done: "{username} created", fail: "Error creating user", ...temporary }}
+			form={{ call: "POST /api/usersv2", done: "{username} created", fail: "Error creating user", ...told }}
 		>
 			<input type="hidden" name="organization_id" value={organization.id} data-kind="number" />
 			<Names id="create-user" />
@@ -219,12 +224,12 @@ function CreateUser({ organization }: { organization: { id: number } }) {
 	);
 }
 
-function EditUser() {
+function EditUser({ told }: { told: Told }) {
 	return (
 		<FormDialog
 			id="edit-user"
 			title="Edit User"
-			form={{ call: "PUT /api/usersv2/{id}", done: "{username} updated", fail: "Error updating user", ...temporary }}
+			form={{ call: "PUT /api/usersv2/{id}", done: "{username} updated", fail: "Error updating user", ...told }}
 		>
 			<input type="hidden" name="id" />
 			<input type="hidden" name="revision" data-kind="number" data-blank="null" />

@@ -36,7 +36,7 @@ export function OrganizationDialog({ id, title, sports, edits = false }: DialogP
 const move = "/api/organizations/{id}/move?time_zone={time_zone}";
 
 /** An organization with the account of who will run it. */
-export function OwnedDialog() {
+export function OwnedDialog({ login }: { login: string }) {
 	const at = (name: string) => ({ id: `create-owned-${name}`, name });
 	return (
 		<FormDialog
@@ -48,7 +48,7 @@ export function OwnedDialog() {
 				done: "{name} created",
 				fail: "Failed to create user",
 				tell: "Temporary Password: {tempPassword}",
-				tellMore: temporaryMore,
+				tellMore: temporaryMore("{name}", login),
 				files: true,
 			}}
 		>
