@@ -238,6 +238,8 @@ test("a pasted roster says who would join, and then joins whoever is new or know
 	const before = await size();
 	const preview = await json(staff.send("POST", roster, { text, preview: true }));
 	expect([preview.status, preview.body.outcome, fates(preview.body)]).toEqual([200, "preview", expected]);
+	const latest = preview.body.people.map(({ teams }: { teams: string[] }) => teams.at(-1) ?? null);
+	expect(latest).toEqual([null, "Pier Pilots", null, null, null]);
 	expect(await size()).toBe(before);
 	const stored = await json(staff.send("POST", roster, { text }));
 	expect([stored.body.outcome, fates(stored.body)]).toEqual(["stored", expected]);

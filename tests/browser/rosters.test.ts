@@ -181,7 +181,8 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		};
 		await page.getByText("Paste a roster").click();
 		await preview("Rosa Pasted");
-		await preview("Mia Pasted");
+		await preview("First2 Last2");
+		await page.getByText("known, joins the team; plays for Quay Queens too").waitFor();
 		expect(asked).toEqual([]);
 		await page.getByRole("button", { name: "Add player" }).click();
 		await dialog.getByLabel("First name").fill("Wanda");

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { players, rosters } from "../../../db/schema/index.ts";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { leagueTeams, players, rosters, teams } from "../../../db/schema/index.ts";
 import { fold } from "../../domain/fold.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
@@ -17,6 +17,8 @@ export interface PastedPlayer extends RosterLine {
 	what: Fate;
 	/** Of somebody who is known. */
 	player: number | null;
+	/** The other teams of the same league and season that somebody known plays for. */
+	teams: string[];
 }
 
 /** The people of a pasted roster, and what would become of each (players 16). Refused: a text that names nobody. */
@@ -34,13 +36,39 @@ export async function pasted(tenant: Tenant, entry: TeamEntry, text: string): Pr
 	const here = new Set(members.map(({ id }) => id));
 	const named = Map.groupBy(everybody, (player) => fold(fullName(player)));
 	const seen = new Set<string>();
-	return lines.map((line) => {
+	const people = lines.map((line) => {
 		const key = fold(fullName(line));
 		const same = named.get(key) ?? [];
 		const what = seen.has(key) ? "twice" : fateOf(same, here);
 		seen.add(key);
 		return { ...line, what, player: what === "known" ? (same[0]?.id ?? null) : null };
 	});
+	const elsewhere = await othersOf(
+		tenant,
+		entry,
+		people.flatMap(({ player }) => player ?? []),
+	);
+	return people.map((person) => ({
+		...person,
+		teams: (elsewhere.get(person.player) ?? []).map(({ name }) => name),
+	}));
+}
+
+/** For which other teams of the same league and season players are on a roster. */
+async function othersOf({ tx }: Tenant, { slt_id, league }: TeamEntry, known: readonly number[]) {
+	const isOther = and(
+		inArray(rosters.player_id, [...known]),
+		eq(leagueTeams.season_league_id, league.season_league_id),
+		ne(leagueTeams.id, slt_id),
+	);
+	const rows = await tx
+		.select({ player: rosters.player_id, name: teams.name })
+		.from(rosters)
+		.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.where(isOther)
+		.orderBy(asc(teams.name));
+	return Map.groupBy(rows, ({ player }): number | null => player);
 }
 
 function fateOf(same: readonly { id: number }[], here: ReadonlySet<number>): Fate {

@@ -125,6 +125,8 @@ export const playerAnswers = {
 				position: text,
 				what: words(["new", "known", "here", "twice", "several"]),
 				player: nullable(id),
+				/** The other teams of the same league and season that somebody known plays for. */
+				teams: list(text),
 			}),
 		),
 	}),

@@ -85,7 +85,7 @@ function People({ outcome, count }: { outcome: Outcome; count: number }) {
 							<td className="n">{person.number || "–"}</td>
 							<th scope="row">
 								{person.player === null ? fullName(person) : <A to={to.player(person.player)}>{fullName(person)}</A>}
-								<p className="meta">{words[person.what]}</p>
+								<p className="meta">{[words[person.what], ...alsoOf(person)].join("; ")}</p>
 							</th>
 							<td>{person.position || "–"}</td>
 						</tr>
@@ -95,6 +95,9 @@ function People({ outcome, count }: { outcome: Outcome; count: number }) {
 		</div>
 	);
 }
+
+/** Somebody on two teams of one league is more often another of the same name. */
+const alsoOf = ({ teams }: Person) => (teams.length === 0 ? [] : [`plays for ${teams.join(" and ")} too`]);
 
 const rest = {
 	here: "on the team already",
