@@ -30,6 +30,27 @@ function File({ file, isOpen }: { file: ReadFile; isOpen: boolean }) {
 	);
 }
 
+/** What files hold and an import leaves where it is: who overlooks a column would miss it. */
+export function LeftOut({ files }: { files: ReadFile[] }) {
+	const said = files.flatMap(({ name, columns }) => {
+		const out = columns.flatMap(({ heading, meaning, values }, at) =>
+			meaning === "" && values > 0
+				? [`${heading || `Column ${at + 1}`} (${values.toLocaleString("en")} ${values === 1 ? "value" : "values"})`]
+				: [],
+		);
+		if (out.length === 0) return [];
+		return [`${files.length > 1 ? `${name}: left out` : "Left out"}: ${out.join(", ")}.`];
+	});
+	if (said.length === 0) return null;
+	return (
+		<div className="notice warn">
+			{said.map((sentence) => (
+				<p key={sentence}>{sentence}</p>
+			))}
+		</div>
+	);
+}
+
 /** "Sheet Games of Cover, Games. The headings stand in line 3." */
 function placeText({ sheet, sheets, line }: ReadFile): string {
 	const which = sheet === null ? "" : `Sheet ${sheet} was read. `;

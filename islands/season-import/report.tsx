@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../src/domain/answers.ts";
 import { importedText } from "../../src/domain/csv/counts.ts";
 import { to } from "../../src/domain/paths.ts";
 import { Table } from "../../src/ui/table.tsx";
-import { Columns } from "./columns.tsx";
+import { Columns, LeftOut } from "./columns.tsx";
 import { News } from "./news.tsx";
 
 /** What an import did or would do. */
@@ -31,6 +31,7 @@ export function Report({ outcome: said }: { outcome: Outcome }) {
 			) : null}
 			{more > 0 ? <p className="meta">{`and ${more} more`}</p> : null}
 			<Columns files={said.columns} isOpen={outcome === "refused"} />
+			{outcome === "refused" ? null : <LeftOut files={said.columns} />}
 			<Clashes told={said.clashes} count={said.clashCount} isStored={outcome === "stored"} />
 			<News news={said.news} count={said.newCount} sames={said.sames} />
 			{Object.keys(counts).length > 0 ? (

@@ -117,8 +117,26 @@ test("a roster comes in with names in one column or two, a # before numbers, for
 	).toEqual([{ value: "8" }, { value: "Guard" }]);
 }, 120_000);
 
+test("half a name is never taken for the whole beside a column that may hold the rest, and what is left out is counted", async () => {
+	const all = await preview({
+		players: file("Surname;Given;Jersey #;Club;Foo\nSmith;Jo;12;Bears;x\nO'Neil;Ann;7;Bears;\n"),
+	});
+	expect([all.problems, rowsOf(all)]).toEqual([[], ["2 Jo Smith", "3 Ann O'Neil"]]);
+	expect(all.columns[0]?.columns.map(({ meaning, values }) => `${meaning} ${values}`)).toEqual([
+		"last_name 2",
+		"first_name 2",
+		"attribute Number 2",
+		"team 2",
+		" 1",
+	]);
+	const half = await preview({ players: file("Surname;Fooname;Club\nSmith;Jo;Bears\nO'Neil;Ann;Bears\n") });
+	expect(half.problems).toEqual(["players.csv line 1, column first_name: this column is missing."]);
+	const alone = await preview({ players: file("Surname;Club;Year\nIris Lind;Bears;2001\n") });
+	expect(rowsOf(alone)).toEqual(["2 Iris Lind"]);
+}, 120_000);
+
 test("what somebody says of a column counts, is remembered for files of these headings, and for no others", async () => {
-	const [heading, other] = ["Wer,Klub\n", "Wer,Klub,Mehr\n"];
+	const [heading, other] = ["Wer,Riege\n", "Wer,Riege,Mehr\n"];
 	const rows = "Mia Stone,Bears\n";
 	const first = await preview({ players: file(heading + rows) });
 	expect([first.outcome, first.problems]).toEqual([
@@ -126,12 +144,12 @@ test("what somebody says of a column counts, is remembered for files of these he
 		["players.csv line 1: none of these columns is known. Say what they are."],
 	]);
 	expect(first.columns[0]?.columns).toEqual([
-		{ heading: "Wer", meaning: "", samples: ["Mia Stone"] },
-		{ heading: "Klub", meaning: "", samples: ["Bears"] },
+		{ heading: "Wer", meaning: "", samples: ["Mia Stone"], values: 1 },
+		{ heading: "Riege", meaning: "", samples: ["Bears"], values: 1 },
 	]);
 	const said = [
 		choiceText({ file: "players", at: 0, heading: "Wer", meaning: "name" }),
-		choiceText({ file: "players", at: 1, heading: "Klub", meaning: "team" }),
+		choiceText({ file: "players", at: 1, heading: "Riege", meaning: "team" }),
 	];
 	expect(rowsOf(await preview({ players: file(heading + rows), columns: said }))).toEqual(["2 Mia Stone"]);
 	expect((await preview({ players: file(heading + rows) })).outcome).toBe("refused"); // a preview keeps nothing

@@ -63,7 +63,7 @@ interface ReadColumns {
 	sheet: string | null;
 	sheets: string[];
 	line: number;
-	columns: { heading: string; meaning: string; samples: string[] }[];
+	columns: { heading: string; meaning: string; samples: string[]; values: number }[];
 	possible: Meaning[];
 }
 
@@ -196,12 +196,17 @@ async function turnAll(db: PostgresJsDatabase, organization: Organization, order
 /** In the Americas the month comes first more often than not. */
 const usualOrder = (timeZone: string): DayOrder => (timeZone.startsWith("America/") ? "mdy" : "dmy");
 
-const columnsRead = ({ kind, headings, meanings, samples, ...file }: TurnedFile): ReadColumns => ({
+const columnsRead = ({ kind, headings, meanings, samples, values, ...file }: TurnedFile): ReadColumns => ({
 	file: kind,
 	name: fileNames[kind],
 	sheet: file.sheet,
 	sheets: file.sheets,
 	line: file.line,
 	possible: file.possible,
-	columns: headings.map((heading, at) => ({ heading, meaning: meanings[at] ?? "", samples: samples[at] ?? [] })),
+	columns: headings.map((heading, at) => ({
+		heading,
+		meaning: meanings[at] ?? "",
+		samples: samples[at] ?? [],
+		values: values[at] ?? 0,
+	})),
 });

@@ -17,7 +17,7 @@ const outcome = object({
 			sheet: nullable(text),
 			sheets: list(text),
 			line: count,
-			columns: list(object({ heading: text, meaning: text, samples: list(text) })),
+			columns: list(object({ heading: text, meaning: text, samples: list(text), values: count })),
 			possible: list(object({ value: text, label: text })),
 		}),
 	),

@@ -3,6 +3,7 @@ import { isTime } from "../clock.ts";
 import { fold } from "../fold.ts";
 import { headingKey, type KnownColumns, leftOut, meaningsOf, ownColumns } from "./meanings.ts";
 import { dateIn, type DayOrder, dayOrderOf, timeIn } from "./values.ts";
+import { vagueWords } from "./people-words.ts";
 import { words } from "./words.ts";
 
 interface Table {
@@ -33,12 +34,14 @@ export function guess(kind: FileKind, { headings, rows }: Table, known: KnownCol
 	};
 	for (const [at, heading] of headings.entries())
 		take(at, possible.find((one) => isNamed(one.value, heading, own))?.value);
-	for (const [at, heading] of headings.entries()) {
-		const key = headingKey(heading);
-		const candidates = Object.entries(words[kind]).filter(([, names]) => names.includes(key));
-		take(at, candidates.find(([value]) => !taken.has(value) && isPossible(possible, value))?.[0]);
-	}
-	if (!own) halfNames(found);
+	for (const isVague of [false, true])
+		for (const [at, heading] of headings.entries()) {
+			const key = spoken(heading);
+			if (vagueWords.includes(key) !== isVague) continue;
+			const candidates = Object.entries(words[kind]).filter(([, names]) => names.includes(key));
+			take(at, candidates.find(([value]) => !taken.has(value) && isPossible(possible, value))?.[0]);
+		}
+	if (!own) halfNames(found, rows);
 	return found.map((value, at) => {
 		if (value === leftOut && own) return headings[at] ?? "";
 		return value === "date"
@@ -49,6 +52,9 @@ export function guess(kind: FileKind, { headings, rows }: Table, known: KnownCol
 			: value;
 	});
 }
+
+/** "Jersey #" is "jersey no". */
+const spoken = (heading: string) => headingKey(heading).replace(/\s*#/g, " no").trim();
 
 const isPossible = (possible: readonly { value: string }[], value: string) =>
 	possible.some((one) => one.value === value);
@@ -64,15 +70,38 @@ function isNamed(value: string, heading: string, own: boolean): boolean {
 	);
 }
 
-/** Beside a first name a "name" is the last one; without one a last name alone is the whole. */
-function halfNames(found: string[]): void {
+/**
+ * What one half of a name stands beside: a "name" is the other half unless it holds whole ones, and a half alone is the whole
+ * unless another column may hold the rest (writing 14).
+ */
+function halfNames(found: string[], rows: Table["rows"]): void {
 	const has = (value: string) => found.includes(value);
 	const rename = (from: string, to: string) => void (found[found.indexOf(from)] = to);
-	if (has("name") && has("first_name") && !has("last_name")) rename("name", "last_name");
-	if (has("name") && (has("first_name") || has("last_name"))) rename("name", leftOut);
-	if (has("last_name") && !has("first_name")) rename("last_name", "name");
-	if (has("first_name") && !has("last_name")) rename("first_name", "name");
+	const halves = ["first_name", "last_name"] as const;
+	const [half, other] = halves.filter(has);
+	if (half === undefined) return;
+	if (!has("name")) {
+		if (other === undefined && !mayHoldNames(found, rows)) rename(half, "name");
+	} else if (other !== undefined) rename("name", leftOut);
+	else if (holds(rows, found.indexOf("name"), found.indexOf(half))) rename(half, leftOut);
+	else rename("name", half === "first_name" ? "last_name" : "first_name");
 }
+
+const cellsOf = (rows: Table["rows"], at: number) => rows.map((row) => (row[at] ?? "").trim()).filter(Boolean);
+
+/** Whether one column says in most rows what another says, and more. */
+function holds(rows: Table["rows"], at: number, part: number): boolean {
+	const filled = rows.filter((row) => row[part]?.trim());
+	const both = filled.filter((row) => fold(row[at] ?? "").includes(fold(row[part] ?? "")));
+	return both.length > filled.length / 2;
+}
+
+/** Whether a column of which nothing is known has words in most of its cells. */
+const mayHoldNames = (found: readonly string[], rows: Table["rows"]) =>
+	found.some((value, at) => {
+		const cells = value === leftOut ? cellsOf(rows, at) : [];
+		return cells.length > 0 && cells.filter((cell) => /^\p{L}[^\d@/]*$/u.test(cell)).length > cells.length / 2;
+	});
 
 function dateMeaning(cells: readonly string[], usual: DayOrder): string {
 	const order = dayOrderOf(cells, usual);

@@ -48,7 +48,8 @@ function withHeadings(lines: readonly Line[], text: string, known: KnownColumns)
 	const rows = lines.map((one) => ({ line: one.line, cells: one.text.split(separator).map((cell) => cell.trim()) }));
 	const headings = rows[0]?.cells ?? [];
 	if (namedCount("players", headings, known) === 0) return null;
-	const meanings = guess("players", { headings, rows: [] }, known, "dmy");
+	const beneath = rows.slice(1).map(({ cells }) => cells);
+	const meanings = guess("players", { headings, rows: beneath }, known, "dmy");
 	if (!meanings.some((meaning) => ["name", "first_name", "last_name"].includes(meaning))) return null;
 	const [header, ...people] = knownRows(rows, { kind: "players", meanings, known, usual: "dmy", team: null });
 	return people.map(({ cells }, at) => {

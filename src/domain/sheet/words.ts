@@ -1,14 +1,23 @@
 import type { FileKind } from "../csv/header.ts";
+import {
+	firstNameWords,
+	lastNameWords,
+	leagueWords,
+	nameWords,
+	numberWords,
+	positionWords,
+	teamWords,
+} from "./people-words.ts";
 
 /**
- * What people call the columns, in the languages that leagues write to us in: folded, without punctuation. The first meaning that
- * has a word gets it.
+ * What people call the columns, in the languages that leagues write to us in: folded, without punctuation, with `no` for a #.
+ * The first meaning that has a word gets it.
  */
 export const words: Readonly<Record<FileKind, Readonly<Record<string, readonly string[]>>>> = {
 	settings: {},
 	teams: {
-		team: ["team name", "name", ...teamWords()],
-		league: leagueWords(),
+		team: ["team name", "name", ...teamWords],
+		league: leagueWords,
 		captain: [
 			"team captain",
 			"manager",
@@ -24,40 +33,13 @@ export const words: Readonly<Record<FileKind, Readonly<Record<string, readonly s
 		division: ["staffel", "gruppe"],
 	},
 	players: {
-		first_name: [
-			"first",
-			"firstname",
-			"given name",
-			"forename",
-			"vorname",
-			"nombre",
-			"prenom",
-			"voornaam",
-			"fornamn",
-			"imie",
-		],
-		last_name: [
-			"last",
-			"lastname",
-			"surname",
-			"family name",
-			"nachname",
-			"familienname",
-			"apellido",
-			"apellidos",
-			"nom",
-			"nom de famille",
-			"cognome",
-			"sobrenome",
-			"achternaam",
-			"efternamn",
-			"nazwisko",
-		],
-		name: nameWords(),
-		team: teamWords(),
-		league: leagueWords(),
-		"attribute Number": numberWords(),
-		"attribute Position": positionWords(),
+		first_name: firstNameWords,
+		last_name: lastNameWords,
+		name: nameWords,
+		team: teamWords,
+		league: leagueWords,
+		"attribute Number": numberWords,
+		"attribute Position": positionWords,
 		email: [
 			"e mail",
 			"mail",
@@ -105,6 +87,7 @@ export const words: Readonly<Record<FileKind, Readonly<Record<string, readonly s
 		],
 		home: [
 			"home team",
+			"home side",
 			"host",
 			"heim",
 			"heimteam",
@@ -126,6 +109,7 @@ export const words: Readonly<Record<FileKind, Readonly<Record<string, readonly s
 		],
 		away: [
 			"away team",
+			"away side",
 			"visitor",
 			"visitors",
 			"visiting team",
@@ -196,7 +180,7 @@ export const words: Readonly<Record<FileKind, Readonly<Record<string, readonly s
 			"miejsce",
 		],
 		status: ["state", "stand"],
-		league: leagueWords(),
+		league: leagueWords,
 		game: [
 			"game id",
 			"game no",
@@ -213,19 +197,19 @@ export const words: Readonly<Record<FileKind, Readonly<Record<string, readonly s
 	calendar: {
 		kind: ["type", "typ", "art", "tipo"],
 		date: ["day", "datum", "tag", "fecha", "jour", "giorno", "data"],
-		team: teamWords(),
+		team: teamWords,
 		reason: ["note", "notes", "why", "grund", "motivo", "raison"],
-		league: leagueWords(),
+		league: leagueWords,
 	},
 	boxScores: {
 		game: ["game id", "game no", "game number", "match", "spielnummer"],
-		team: teamWords(),
-		player: ["player id", "player key", "player no", "player number"],
-		first_name: ["first", "firstname", "given name", "vorname", "nombre", "prenom"],
-		last_name: ["last", "lastname", "surname", "nachname", "apellido", "apellidos", "nom", "cognome"],
-		name: nameWords(),
-		"attribute Number": numberWords(),
-		"attribute Position": positionWords(),
+		team: teamWords,
+		player: ["player id", "player key"],
+		first_name: firstNameWords,
+		last_name: lastNameWords,
+		name: nameWords,
+		"attribute Number": numberWords,
+		"attribute Position": positionWords,
 		PTS: ["points", "punkte", "puntos", "punti"],
 		REB: ["rebounds", "rebotes", "rimbalzi"],
 		AST: ["assists", "asistencias"],
@@ -234,60 +218,3 @@ export const words: Readonly<Record<FileKind, Readonly<Record<string, readonly s
 		TO: ["turnovers"],
 	},
 };
-
-function teamWords(): string[] {
-	return ["team name", "mannschaft", "verein", "equipo", "equipe", "squadra", "ploeg", "lag", "druzyna", "club"];
-}
-
-function leagueWords(): string[] {
-	return ["liga", "ligue", "lega", "competition", "competicion", "wettbewerb", "spielklasse"];
-}
-
-function nameWords(): string[] {
-	return [
-		"full name",
-		"player name",
-		"player",
-		"name",
-		"spieler",
-		"spielerin",
-		"spielername",
-		"jugador",
-		"jugadora",
-		"joueur",
-		"joueuse",
-		"giocatore",
-		"jogador",
-		"speler",
-		"spelare",
-		"zawodnik",
-	];
-}
-
-function numberWords(): string[] {
-	return [
-		"number",
-		"no",
-		"nr",
-		"num",
-		"jersey",
-		"jersey number",
-		"jersey no",
-		"shirt",
-		"shirt number",
-		"uniform",
-		"trikot",
-		"trikotnummer",
-		"ruckennummer",
-		"nummer",
-		"numero",
-		"dorsal",
-		"maillot",
-		"maglia",
-		"rugnummer",
-	];
-}
-
-function positionWords(): string[] {
-	return ["position", "pos", "posicion", "poste", "ruolo", "posicao", "positie"];
-}

@@ -19,6 +19,8 @@ export interface TurnedFile extends Meant {
 	/** Where its headings stand. */
 	line: number;
 	samples: string[][];
+	/** How many cells of each column hold something. */
+	values: number[];
 	possible: Meaning[];
 	sha256: string;
 	fault: { line: number; reason: string } | null;
@@ -97,6 +99,7 @@ async function written(
 		sheets,
 		line: rows[at]?.line ?? 1,
 		samples: headings.map((_, column) => samplesOf(beneath, column)),
+		values: valuesIn(rows.slice(at + 1), headings.length),
 		possible: meaningsOf(kind, known),
 		sha256: turning.sha256,
 		fault: fault ?? (text === null && rows.length > 0 ? { line: rows[at]?.line ?? 1, reason: nothingKnown } : null),
@@ -108,6 +111,13 @@ const nothingKnown = "none of these columns is known. Say what they are.";
 function samplesOf(rows: readonly (readonly string[])[], column: number): string[] {
 	const cells = rows.map((row) => (row[column] ?? "").trim().slice(0, sampleLengthMax)).filter(Boolean);
 	return [...new Set(cells)].slice(0, samplesMax);
+}
+
+function valuesIn(rows: readonly SheetRow[], columns: number): number[] {
+	const counts = Array.from({ length: columns }, () => 0);
+	for (const { cells } of rows)
+		for (let at = 0; at < columns; at += 1) if (cells[at]?.trim()) counts[at] = (counts[at] ?? 0) + 1;
+	return counts;
 }
 
 /** Each row on its own line of the file that was chosen, so that what is wrong with it is said of that line; null without any column. */
