@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import type { AnswerOf } from "../src/domain/answers.ts";
 import { Form } from "../src/ui/form/form.tsx";
 import { call } from "./lib/call.ts";
+import { clearErrors, markField } from "./forms/field-errors.ts";
 import { refreshSection } from "./forms/refresh.ts";
 import { KeptOffer } from "./lib/kept-offer.tsx";
 import { Fields } from "./season-import/fields.tsx";
+import { nothingRead, type Outcome, readIn, withoutFile, withoutNews } from "./season-import/read.ts";
 import { Report } from "./season-import/report.tsx";
 import { useTypedNames } from "./season-import/typed.ts";
-
-/** What an import did or would do. */
-type Outcome = AnswerOf<"POST /api/imports">;
 
 interface Props {
 	/** Names that are there already, to choose from. */
@@ -23,38 +21,52 @@ interface Props {
 /** The season import by upload: first what it would change, then the import itself. Files that are chosen stay chosen. */
 export default function SeasonImport({ seasons, leagues, answered, organization }: Props) {
 	const [outcome, setOutcome] = useState(answered as Outcome | null); // the contract of its call
+	const [read, setRead] = useState(outcome ? readIn(outcome) : nothingRead);
 	const [error, setError] = useState("");
 	const [busy, setBusy] = useState("");
 	const answerPlace = useRef<HTMLDivElement>(null);
 	const mainButton = useRef<HTMLButtonElement>(null);
-	const [isStale, setIsStale] = useState(false);
+	const fileNames = useRef(new Map<string, string>());
 	const typed = useTypedNames(organization, answerPlace);
-	const previewed = outcome?.outcome === "preview" && !isStale;
+	const previewed = outcome?.outcome === "preview";
 
 	useShown(answerPlace, busy === "" && (outcome !== null || error !== ""));
 
 	const submit = async (form: HTMLFormElement, preview: boolean, accept: HTMLButtonElement | null) => {
 		setBusy(preview ? "Reading..." : "Importing...");
 		setError("");
+		clearErrors(form);
 		const body = new FormData(form);
 		body.set("preview", String(preview));
 		if (accept) body.set("accept", accept.value);
 		const answer = await call("POST /api/imports", {}, body);
 		setBusy("");
-		setIsStale(false);
 		if (answer.ok) {
 			setOutcome(answer.body);
+			setRead(readIn(answer.body));
 			if (/^(?:stored|unchanged)$/.test(answer.body.outcome)) typed.stored(form);
 			if (answer.body.outcome === "stored") await refreshSection("export");
 		} else {
 			setOutcome(null);
-			setError(Object.values(answer.fields)[0] ?? answer.message);
+			if (!leadToWrong(form, answer.fields)) setError(Object.values(answer.fields)[0] ?? answer.message);
 		}
+	};
+
+	const changed = (target: EventTarget) => {
+		const isColumns = isColumn(target);
+		// Of rows that are refused it is still to be read why, while their columns are being said.
+		if (!isColumns || outcome?.outcome !== "refused") setOutcome(null);
+		if (isColumns) return;
+		if (!(target instanceof HTMLInputElement && target.type === "file")) return setRead(withoutNews(read));
+		const name = target.files?.[0]?.name ?? "";
+		if (fileNames.current.get(target.name) !== name) setRead(withoutFile(read, target.name));
+		fileNames.current.set(target.name, name);
 	};
 
 	/** Back to the form as it was filled in. */
 	const cancel = () => {
 		setOutcome(null);
+		setRead({ ...withoutNews(read), sames: [] });
 		setError("");
 		mainButton.current?.focus();
 	};
@@ -67,8 +79,7 @@ export default function SeasonImport({ seasons, leagues, answered, organization 
 			shows
 			onChange={({ target, currentTarget }) => {
 				typed.note(currentTarget);
-				if (isColumn(target)) setIsStale(true);
-				else setOutcome(null);
+				changed(target);
 			}}
 			onSubmit={(event) => {
 				event.preventDefault();
@@ -81,10 +92,20 @@ export default function SeasonImport({ seasons, leagues, answered, organization 
 			<Fields seasons={seasons} leagues={leagues} />
 			<div className="stack gap-4 answer" ref={answerPlace}>
 				<Buttons previewed={previewed} busy={busy} mainButton={mainButton} cancel={cancel} />
-				<Said outcome={outcome} error={error} />
+				<div aria-live="polite">
+					{error ? <p className="notice bad">{error}</p> : null}
+					<Report outcome={outcome} read={read} />
+				</div>
 			</div>
 		</Form>
 	);
+}
+
+/** Says at the fields what is wrong with them, and leads to the first; whether there are any. */
+function leadToWrong(form: HTMLFormElement, fields: Readonly<Record<string, string>>): boolean {
+	const wrong = Object.entries(fields).flatMap(([name, reason]) => markField(form, name, reason) ?? []);
+	wrong[0]?.focus();
+	return wrong.length > 0;
 }
 
 /** Scrolls to an answer when it comes. */
@@ -105,13 +126,6 @@ function acceptOf(event: Event): HTMLButtonElement | null {
 	const pressed = event instanceof SubmitEvent ? event.submitter : null;
 	return pressed instanceof HTMLButtonElement && pressed.name === "accept" ? pressed : null;
 }
-
-const Said = ({ outcome, error }: { outcome: Outcome | null; error: string }) => (
-	<div aria-live="polite">
-		{error ? <p className="notice bad">{error}</p> : null}
-		{outcome ? <Report outcome={outcome} /> : null}
-	</div>
-);
 
 interface ButtonsProps {
 	previewed: boolean;

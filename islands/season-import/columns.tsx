@@ -1,8 +1,8 @@
-import type { AnswerOf } from "../../src/domain/answers.ts";
 import { choiceText } from "../../src/domain/sheet/choices.ts";
 import { Icon } from "../../src/ui/icon.tsx";
+import type { Outcome } from "./read.ts";
 
-type ReadFile = AnswerOf<"POST /api/imports">["columns"][number];
+type ReadFile = Outcome["columns"][number];
 
 /** What the columns of files were taken for that are not of the known format: whoever knows better says so, and previews again. */
 export function Columns({ files, isOpen }: { files: ReadFile[]; isOpen: boolean }) {

@@ -1,16 +1,8 @@
-import type { AnswerOf } from "../../src/domain/answers.ts";
 import { sameText } from "../../src/domain/sheet/choices.ts";
-
-type Outcome = AnswerOf<"POST /api/imports">;
-
-interface Props {
-	news: Outcome["news"];
-	count: number;
-	sames: Outcome["sames"];
-}
+import type { Read } from "./read.ts";
 
 /** What an import would make: a name that is nearly one that is there may be meant to be that one. */
-export function News({ news, count, sames }: Props) {
+export function News({ news, newCount: count, sames }: Pick<Read, "news" | "newCount" | "sames">) {
 	const more = count - news.length;
 	return (
 		<>

@@ -1,12 +1,9 @@
-import type { AnswerOf } from "../../src/domain/answers.ts";
 import { importedText } from "../../src/domain/csv/counts.ts";
 import { to } from "../../src/domain/paths.ts";
 import { Table } from "../../src/ui/table.tsx";
 import { Columns, LeftOut } from "./columns.tsx";
 import { News } from "./news.tsx";
-
-/** What an import did or would do. */
-type Outcome = AnswerOf<"POST /api/imports">;
+import type { Outcome, Read } from "./read.ts";
 
 const sentences: Record<Outcome["outcome"], string> = {
 	refused: "Nothing was stored: these rows must be mended first.",
@@ -16,11 +13,22 @@ const sentences: Record<Outcome["outcome"], string> = {
 };
 
 /** What the files did or would do: what is wrong, how their columns were read, what is new, and every change. */
-export function Report({ outcome: said }: { outcome: Outcome }) {
-	const { outcome, counts, changes, changeCounts, problems, problemCount } = said;
-	const more = problemCount - problems.length;
+export function Report({ outcome, read }: { outcome: Outcome | null; read: Read }) {
 	return (
 		<div className="stack gap-4">
+			{outcome ? <Verdict outcome={outcome} /> : null}
+			<Columns files={read.columns} isOpen={read.wasRefused} />
+			{outcome && outcome.outcome !== "refused" ? <Doubts outcome={outcome} /> : null}
+			<News {...read} />
+			{outcome ? <Figures outcome={outcome} /> : null}
+		</div>
+	);
+}
+
+function Verdict({ outcome: { outcome, problems, problemCount } }: { outcome: Outcome }) {
+	const more = problemCount - problems.length;
+	return (
+		<>
 			<p className={`notice ${outcome === "refused" ? "bad" : "good"}`}>{sentences[outcome]}</p>
 			{problems.length > 0 ? (
 				<ol className="bullets">
@@ -30,10 +38,23 @@ export function Report({ outcome: said }: { outcome: Outcome }) {
 				</ol>
 			) : null}
 			{more > 0 ? <p className="meta">{`and ${more} more`}</p> : null}
-			<Columns files={said.columns} isOpen={outcome === "refused"} />
-			{outcome === "refused" ? null : <LeftOut files={said.columns} />}
-			<Clashes told={said.clashes} count={said.clashCount} isStored={outcome === "stored"} />
-			<News news={said.news} count={said.newCount} sames={said.sames} />
+		</>
+	);
+}
+
+/** What may be stored so, and should be known before. */
+function Doubts({ outcome: { outcome, columns, clashes, clashCount } }: { outcome: Outcome }) {
+	return (
+		<>
+			<LeftOut files={columns} />
+			<Clashes told={clashes} count={clashCount} isStored={outcome === "stored"} />
+		</>
+	);
+}
+
+function Figures({ outcome: { counts, changes, changeCounts } }: { outcome: Outcome }) {
+	return (
+		<>
 			{Object.keys(counts).length > 0 ? (
 				<dl className="counts">
 					{Object.entries(counts).map(([what, count]) => (
@@ -47,7 +68,7 @@ export function Report({ outcome: said }: { outcome: Outcome }) {
 			{Object.entries(changeCounts).map(([file, count]) => (
 				<Changes key={file} file={file} rows={changes.filter((change) => change.file === file)} count={count} />
 			))}
-		</div>
+		</>
 	);
 }
 
