@@ -134,7 +134,7 @@ const csvAnswer = (text: string, name: string) =>
 function imports(parts: ApiParts) {
 	return new Elysia().use(access(parts)).post(
 		"/imports",
-		async ({ body, organization, request }) => {
+		async ({ body, organization, request, user }) => {
 			const accepted = samesIn(body["accept"]);
 			const given = {
 				season: optionalText("season", body["season"], nameLengthMax),
@@ -149,6 +149,7 @@ function imports(parts: ApiParts) {
 			const outcome = await importUploaded(given, {
 				organization,
 				instant: parts.clock(),
+				by: { id: user.id, name: user.username },
 				importFiles: parts.importFiles,
 				signal: request.signal,
 			});

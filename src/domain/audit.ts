@@ -1,4 +1,5 @@
 import { dateShort, isDate, timeText } from "./clock.ts";
+import { importedText } from "./csv/counts.ts";
 import { countsText, deletable, isDeletable, tableOf } from "./deletion/deletions.ts";
 
 const deeds = new Map([
@@ -102,21 +103,35 @@ export function valueText(value: unknown): string | null {
 	if (typeof value === "string") return /^\d\d:\d\d$/.test(value) ? timeText(value) : value;
 	if (typeof value === "number") return String(value);
 	if (Array.isArray(value)) {
-		const isList = value.some((item) => typeof item === "object");
-		return value.map((item) => valueText(item) ?? "–").join(isList ? "; " : ", ");
+		const texts = value.map((item) => valueText(item) ?? "–").filter(Boolean);
+		return texts.join(value.some(hasParts) ? "; " : ", ") || null;
 	}
+	const imported = importedPart(Object(value));
+	if (imported !== null) return imported;
 	return Object.entries(Object(value))
 		.filter(([name, part]) => !silent.has(name) && !isNothing(part))
 		.map(([name, part]) => `${fieldWords(name)}: ${valueText(part)}`)
 		.join(", ");
 }
 
+/** What an import says of a file, and whom it names. */
+function importedPart(part: Row): string | null {
+	const { name, rows } = part;
+	if (typeof name !== "string") return null;
+	if (typeof part["sha256"] === "string") return `${name}, ${rows} ${rows === 1 ? "row" : "rows"}`;
+	return typeof part["player_id"] === "number" ? name : null;
+}
+
+/** Somebody erased leaves an object without anything in it. */
+const hasParts = (item: unknown) =>
+	typeof item === "object" && item !== null && Object.keys(item).length > 0 && !("player_id" in item);
+
 /** How many rows an entry is about, in words; those that have no word by the name they were given. */
 export function countsSaid(counts: unknown): string {
 	if (typeof counts !== "object" || counts === null) return "";
 	const numbers = Object.entries(counts).filter((entry): entry is [string, number] => typeof entry[1] === "number");
 	const said = countsText(Object.fromEntries(numbers));
-	return said || numbers.map(([name, count]) => `${fieldWords(name)}: ${count}`).join(", ");
+	return said || numbers.map(([name, count]) => `${importedText(name)}: ${count}`).join("; ");
 }
 
 /** The table whose row a noun's `row_id` is, for its name; null where nobody names it. */

@@ -49,6 +49,20 @@ test("an import by upload stores, is seen at once, and changes nothing the secon
 	expect((await send()).outcome).toBe("unchanged");
 });
 
+test("the log says who has imported, and finds it by the names in its files", async () => {
+	const players = new File(["team,first_name,last_name\nHawks,Wilhelmina,Thorn\n"], "players.csv");
+	await staff.send("POST", "/api/imports", form({ season: "Fall", league: "Open", players }));
+	const owner = await staffOf(site, organization, "org_owner");
+	const found = (await (await owner.get("/api/audit?text=wilhelmina")).json()) as { entries: { after: object }[] };
+	expect(found.entries).toMatchObject([
+		{ actor: staff.username, action: "import", after: { players: [{ name: "Wilhelmina Thorn" }] } },
+	]);
+	const kept = await site.database.owner.sql`
+		select a.user_id as user from players p join audit_log a on a.after -> 'players' -> 0 ->> 'player_id' = p.id::text
+		where p.last_name = 'Thorn'`;
+	expect(kept.map(({ user }) => Number(user))).toEqual([staff.id]);
+});
+
 test("a preview lists the rows that are new or differ, the first fifty of a file, and counts them all", async () => {
 	const more = Array.from({ length: 60 }, (_, at) => `more${at},2027-01-05,Owls,Hawks,scheduled,,\r\n`).join("");
 	const files = { season: "fall", league: "open", games: csv(games.replace("50,48", "50,49") + more) };

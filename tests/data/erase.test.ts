@@ -64,6 +64,8 @@ describe("a player who is erased for good", () => {
 				before: { captain_id: null, logo: "a.webp" },
 				after: { captain_id: id, captain: "First0 Last0", logo: "b.webp" },
 			});
+			const players = [{ player_id: id, name: "First0 Last0" }];
+			await record(writer, { action: "import", noun: "seasons", after: { counts: {}, players } });
 		});
 		const deletion = await removed("player", id);
 		expect(await said()).toContain("First0");

@@ -153,6 +153,7 @@ test("one entry of the log and one of the imports say what was read", async () =
 	const log = await of.rows("audit_log", "actor, action, noun, after");
 	expect(log).toHaveLength(1);
 	expect(log[0]).toMatchObject({
+		actor: "tipoff import",
 		action: "import",
 		after: {
 			files: [

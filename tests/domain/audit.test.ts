@@ -76,7 +76,7 @@ test("a value is written as people read it", () => {
 
 test("counts are said in words, and those without words by their names", () => {
 	expect(countsSaid({ games: 2, byes: 0 })).toBe("2 games");
-	expect(countsSaid({ games_made: 4, lines_made: 6, files: ["a.csv"] })).toBe("Games made: 4, Lines made: 6");
+	expect(countsSaid({ games_made: 4, lines_made: 6, files: ["a.csv"] })).toBe("Games, new: 4; Box-score lines, new: 6");
 	expect([countsSaid(null), countsSaid("3"), countsSaid({}), countsSaid(undefined)]).toEqual(["", "", "", ""]);
 });
 

@@ -9,13 +9,13 @@ import { fillingDecided } from "../division/pools.ts";
 import { createOrganization, type NewOrganization } from "../organization/organizations.ts";
 import { organizationIn } from "../organization/row.ts";
 import { allSports, analyze, bySlug, type Organization } from "../organization/platform.ts";
-import { as, type Tx, write, type Writer, writerOf } from "../tenant.ts";
+import { type Actor, as, type Tx, write, type Writer, writerOf } from "../tenant.ts";
 import type { ImportedFile } from "./file.ts";
 import { knownAtFirst, knownOf } from "./known.ts";
 import { type Tally } from "./place.ts";
 import { type Preview, previewSeason } from "./preview.ts";
 import { type Files, type Progress, type Read, readSeason } from "./read.ts";
-import { Faulty, storeSeason } from "./store.ts";
+import { Faulty, type NamedPlayer, storeSeason } from "./store.ts";
 
 export interface ImportOrder extends Files {
 	slug: string;
@@ -27,6 +27,8 @@ export interface ImportOrder extends Files {
 	create: Omit<NewOrganization, "slug"> | null;
 	/** Milliseconds since 1970. */
 	instant: number;
+	/** Who does it; without anybody the command line. */
+	by?: Actor;
 	/** Says what would be changed, and changes nothing. Only for an organization that is there. */
 	preview?: boolean;
 	/** Of files as they were chosen, where they have been turned into the known format since. */
@@ -66,8 +68,9 @@ export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): 
 		// quick at one row, took minutes at a season's.
 		await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
 		const where = { tx, organization_id, sport_id, season: read.name };
-		const { season_id, tally } = await storeSeason(where, season, order.progress);
-		if (Object.keys(tally).length > 0) await record(tx, { organization_id, season_id, files, tally });
+		const { season_id, tally, people } = await storeSeason(where, season, order.progress);
+		const entry = { organization_id, season_id, files, tally, people, by: order.by ?? commandLine };
+		if (Object.keys(tally).length > 0) await record(tx, entry);
 		return tally;
 	};
 	try {
@@ -105,7 +108,7 @@ class NothingChanged extends Error {}
 async function change(
 	db: PostgresJsDatabase,
 	organization: Organization,
-	{ instant }: ImportOrder,
+	{ instant, by }: ImportOrder,
 	read: Read,
 	fill: Fill,
 ) {
@@ -117,7 +120,7 @@ async function change(
 			if (Object.keys(tally).length === 0) throw new NothingChanged();
 			return tally;
 		};
-		const tally = await write(db, organization, instant, store, undefined, { limit: "import" });
+		const tally = await write(db, organization, instant, store, by, { limit: "import" });
 		return { outcome: "stored" as const, tally };
 	} catch (error) {
 		if (error instanceof NothingChanged) return { outcome: "unchanged" as const, tally: {} };
@@ -146,7 +149,9 @@ async function create(db: PostgresJsDatabase, { slug, create, instant }: ImportO
 	return { organization, tally };
 }
 
-/** One entry of the log for the whole import, and what the files were (writing 3). */
+const commandLine: Actor = { id: null, name: "tipoff import" };
+
+/** One entry of the log for the whole import, what the files were and some of whom they name (writing 3). */
 async function record(
 	tx: Tx,
 	{
@@ -154,20 +159,25 @@ async function record(
 		season_id,
 		files,
 		tally,
+		people,
+		by,
 	}: {
 		organization_id: number;
 		season_id: number;
 		files: ImportedFile[];
 		tally: Tally;
+		people: readonly NamedPlayer[];
+		by: Actor;
 	},
 ) {
 	await tx.insert(auditLog).values({
 		organization_id,
-		actor: "tipoff import",
+		user_id: by.id,
+		actor: by.name,
 		action: "import",
 		noun: "seasons",
 		row_id: season_id,
-		after: { files, counts: tally },
+		after: { files, counts: tally, ...(people.length > 0 && { players: people }) },
 	});
 	const hash = files.map((file) => file.sha256).join(" ");
 	await tx.insert(imports).values({ organization_id, hash, counts: tally });

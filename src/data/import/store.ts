@@ -1,15 +1,29 @@
 import { eq, sql } from "drizzle-orm";
 import { seasonLeagues } from "../../../db/schema/index.ts";
 import { noSuchPeriod } from "../../domain/csv/conflicts.ts";
-import { type GameRecord, type LineRecord, periodMeant, type SeasonDraft } from "../../domain/csv/season.ts";
+import {
+	type GameRecord,
+	type LineRecord,
+	periodMeant,
+	type SeasonDraft,
+	spellingOf,
+} from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
+import { fullName } from "../../domain/player/players.ts";
 import { storeCalendar } from "./calendar.ts";
 import { settleAttributes, settleCatalog, settlePeriods, settleStats } from "./catalog.ts";
 import { storeDivisionTeams } from "./divisions.ts";
 import { keptGames, refuseOtherLeague, storeGames } from "./games.ts";
 import { settle, type Wanted } from "./leagues.ts";
 import { dropStrayLines, storeLines } from "./lines.ts";
-import { attributesNamed, type RosterOf, settlePlayers, settleRosters, storeAttributes } from "./people.ts";
+import {
+	attributesNamed,
+	type PlayerIds,
+	type RosterOf,
+	settlePlayers,
+	settleRosters,
+	storeAttributes,
+} from "./people.ts";
 import { giveSigns } from "../team/signs.ts";
 import { settledLater, storeEntries } from "./entries.ts";
 import { gamesWithFinal, storePeriodScores } from "./period-scores.ts";
@@ -28,7 +42,7 @@ export async function storeSeason(
 	where: Wanted,
 	draft: SeasonDraft,
 	progress: Progress,
-): Promise<{ season_id: number; tally: Tally }> {
+): Promise<{ season_id: number; tally: Tally; people: NamedPlayer[] }> {
 	const place = await settle(where, draft);
 	await settleCatalog(place, draft);
 	const teamIds = await settleTeams(place, draft);
@@ -45,8 +59,22 @@ export async function storeSeason(
 		for (const season_league_id of await leaguesCounted(place)) await recount({ ...place, season_league_id });
 		progress("Counting totals", 1, 1);
 	}
-	return { season_id: place.season_id, tally: place.tally };
+	const people = playerIds ? namedIn(draft, playerIds) : [];
+	return { season_id: place.season_id, tally: place.tally, people };
 }
+
+/** Somebody whom files name, as the log says it: by the id the name is taken out when the person is erased (writing 7). */
+export interface NamedPlayer {
+	player_id: number;
+	name: string;
+}
+
+const namedMax = 50;
+
+const namedIn = ({ players }: SeasonDraft, { ofDraft }: Pick<PlayerIds, "ofDraft">): NamedPlayer[] =>
+	[...players]
+		.slice(0, namedMax)
+		.map(([id, player]) => ({ player_id: ofDraft.get(id) ?? 0, name: fullName(spellingOf(player)) }));
 
 /** What may change a total. */
 const moves = ["games_made", "games_changed", "lines_made", "lines_changed", "lines_removed"];

@@ -9,7 +9,7 @@ import type { Meaning } from "../../domain/sheet/meanings.ts";
 import type { NewName } from "../../domain/sheet/news.ts";
 import type { DayOrder } from "../../domain/sheet/values.ts";
 import { bySlug, type Organization } from "../organization/platform.ts";
-import { as, read, write } from "../tenant.ts";
+import { type Actor, as, read, write } from "../tenant.ts";
 import { clashesShown } from "../clash/clashes.ts";
 import { importFolder } from "./folder.ts";
 import { knownFor, knownOf } from "./known.ts";
@@ -72,6 +72,8 @@ export interface FilesOrder extends Omit<UploadedSeason, "files">, Files {
 	slug: string;
 	/** Milliseconds since 1970. */
 	instant: number;
+	/** Who has sent it. */
+	by: Actor;
 }
 
 /** Does it away from the thread of requests; aborted when nobody waits for it any more. */
@@ -92,6 +94,7 @@ export const fileNames: Readonly<Record<FileKind, string>> = {
 interface Importing {
 	organization: Organization;
 	instant: number;
+	by: Actor;
 	importFiles: ImportFiles;
 	signal: AbortSignal;
 }
@@ -99,7 +102,7 @@ interface Importing {
 /** The season import over uploaded files: they lie on the disk meanwhile. */
 export async function importUploaded(
 	{ files, ...given }: UploadedSeason,
-	{ organization, instant, importFiles, signal }: Importing,
+	{ organization, instant, by, importFiles, signal }: Importing,
 ): Promise<UploadOutcome> {
 	for (const [name, file] of Object.entries(files))
 		if (file.size > fileBytesMax) throw new Refusal("invalid", "This file is too large.", { [name]: "At most 20 MB." });
@@ -112,7 +115,7 @@ export async function importUploaded(
 			paths[kind] = join(folder.path, fileNames[kind]);
 			await Bun.write(paths[kind], file);
 		}
-		return await importFiles({ ...given, ...paths, slug: organization.slug, instant }, signal);
+		return await importFiles({ ...given, ...paths, slug: organization.slug, instant, by }, signal);
 	} finally {
 		await folder.remove();
 	}
@@ -151,7 +154,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		return { ...none, outcome: "refused", problems, problemCount: count };
 	}
 	if (!order.preview && turned.length > 0)
-		await write(db, organization, order.instant, async (writer) => await remember(writer, turned), undefined, {
+		await write(db, organization, order.instant, async (writer) => await remember(writer, turned), order.by, {
 			quiet: true,
 		});
 	const { changes, news, clashes } = outcome.preview ?? nothingMade;

@@ -121,15 +121,26 @@ describe("whatever an entry holds, the page shows it", () => {
 		expect(await (await owner.get("/api/audit")).text()).not.toContain("SECRETLY LONG");
 	});
 
-	test("an import says how many of what it has made", async () => {
+	test("an import says how many of what it has made, its files and whom they name, and no hash", async () => {
 		await raw({
 			action: "import",
 			noun: "seasons",
 			row_id: league.season.id,
-			after: { counts: { games_made: 4, lines_made: 6 }, files: [{ name: "games.csv", rows: 4 }] },
+			after: {
+				counts: { games_made: 4, lines_made: 6 },
+				files: [
+					{ name: "games.csv", rows: 4, sha256: "c0ffee" },
+					{ name: "players.csv", rows: 1, sha256: "c0ffee" },
+				],
+				players: [{ player_id: 1, name: "Rosa Lind" }, {}, { player_id: 2, name: "Mia Stone" }],
+			},
 		});
-		expect(rowsIn((await shown()).html)[0]).toContain("Imported seasons Fall 2026");
-		expect(rowsIn((await shown()).html)[0]).toContain("Games made: 4, Lines made: 6");
+		const [row = ""] = rowsIn((await shown()).html);
+		expect(row).toContain("Imported seasons Fall 2026");
+		expect(row).toContain("Games, new: 4; Box-score lines, new: 6");
+		expect(row).toContain("Files: games.csv, 4 rows; players.csv, 1 row");
+		expect(row).toContain("Players: Rosa Lind, Mia Stone");
+		expect(row).not.toContain("c0ffee");
 	});
 });
 
