@@ -17,6 +17,14 @@ function zerosIn(sample: Uint8Array): "utf-16le" | "utf-16be" | null {
 	return even > sample.length / 4 && odd < even / 4 ? "utf-16be" : null;
 }
 
+/** Whether a text is one that people have written: bytes of anything else hold zeros, or many control characters. */
+export function isWritten(text: string): boolean {
+	const start = text.slice(0, sampleBytes);
+	// oxlint-disable-next-line no-control-regex -- they are what is looked for
+	const controls = start.match(/[\x01-\x08\x0e-\x1f\x7f\ufffd]/g)?.length ?? 0;
+	return !text.includes("\0") && controls * 20 <= start.length;
+}
+
 const sampleBytes = 1000;
 const separators = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof separators)[number];

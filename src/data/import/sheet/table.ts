@@ -4,9 +4,9 @@ import type { FileKind } from "../../../domain/csv/header.ts";
 import { headingKey, type KnownColumns } from "../../../domain/sheet/meanings.ts";
 import { headingRow, namedCount } from "../../../domain/sheet/guess.ts";
 import type { SheetRow } from "../../../domain/sheet/rows.ts";
-import { decoded, separatorOf } from "../../../domain/sheet/text.ts";
+import { decoded, isWritten, separatorOf } from "../../../domain/sheet/text.ts";
 import { readFile } from "../file.ts";
-import { foreignFormat, isArchive, openWorkbook, type OpenedWorkbook, Unreadable } from "./workbook.ts";
+import { foreignFormat, isArchive, noTable, openWorkbook, type OpenedWorkbook, Unreadable } from "./workbook.ts";
 
 /** The rows of somebody's file, whatever format it has. */
 export interface Table {
@@ -77,6 +77,7 @@ function firstOf<T>(rows: Iterable<T>, most: number): T[] {
 async function ofText(bytes: Buffer, { path }: Opening): Promise<Table> {
 	const isPlainText = isUtf8(bytes);
 	const text = decoded(bytes, isPlainText);
+	if (!isWritten(text)) throw new Unreadable(noTable);
 	const separator = separatorOf(text);
 	const isPlain = isPlainText && separator === "," && !bytes.includes(0);
 	const copy = `${path}.text`;

@@ -71,8 +71,25 @@ export function foreignFormat(bytes: Buffer): string | null {
 	const start = bytes.toString("latin1", 0, 200).trimStart().toLowerCase();
 	if (start.startsWith("%pdf")) return "This is a PDF. Save the sheet as .xlsx or as CSV.";
 	if (/^(<!doctype html|<html|<\?xml|<table)/.test(start)) return "This is a web page. Save it as .xlsx or as CSV.";
-	return null;
+	return signs.some((sign) => bytes.subarray(0, sign.length).equals(sign)) ? noTable : null;
 }
+
+export const noTable = "This is not a CSV or Excel file. Save the sheet as .xlsx or as CSV.";
+
+/** How pictures, packed files and other documents begin: not all of them hold a zero byte. */
+const signs = [
+	"\x89PNG",
+	"\xff\xd8\xff",
+	"GIF89a",
+	"\x1f\x8b",
+	"\xfd7zXZ",
+	"7z\xbc\xaf",
+	"Rar!\x1a",
+	"PK\x05\x06",
+	"PK\x07\x08",
+	"{\\rtf",
+	"%!PS",
+].map((text) => Buffer.from(text, "latin1"));
 
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
