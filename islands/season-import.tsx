@@ -44,6 +44,7 @@ export default function SeasonImport({ seasons, leagues, answered, organization 
 		if (answer.ok) {
 			setOutcome(answer.body);
 			setRead(readIn(answer.body));
+			leadToWrong(form, answer.body.wrong);
 			if (/^(?:stored|unchanged)$/.test(answer.body.outcome)) typed.stored(form);
 			if (answer.body.outcome === "stored") await refreshSection("export");
 		} else {
@@ -111,7 +112,7 @@ function leadToWrong(form: HTMLFormElement, fields: Readonly<Record<string, stri
 /** Scrolls to an answer when it comes. */
 function useShown(place: RefObject<HTMLElement | null>, isAnswered: boolean): void {
 	useEffect(() => {
-		if (!isAnswered) return;
+		if (!isAnswered || place.current?.closest("form")?.querySelector("[aria-invalid]")) return; // who is led to a field stays there
 		place.current?.scrollIntoView({ block: "nearest" });
 		// The button was disabled while it was busy, and so has lost the cursor.
 		if (document.activeElement === document.body) place.current?.querySelector("button")?.focus();

@@ -14,7 +14,12 @@ export function Fields({ seasons, leagues }: { seasons: string[]; leagues: strin
 	return (
 		<div className="cols min-l">
 			<Named name="season" label="Season" known={seasons} hint="May stay empty where settings.csv names it." />
-			<Named name="league" label="League" known={leagues} hint="Of rows that name none." />
+			<Named
+				name="league"
+				label="League"
+				known={leagues}
+				hint="Of rows that name none. May stay empty where the season has one league alone."
+			/>
 			<Named name="team" label="Team" hint="Of players whose file names none." />
 			<Named name="sheet" label="Sheet" hint="Of a workbook with several; else the one that fits is read." />
 			{files.map(([name, label, template]) => (

@@ -25,11 +25,16 @@ export function Report({ outcome, read }: { outcome: Outcome | null; read: Read 
 	);
 }
 
-function Verdict({ outcome: { outcome, problems, problemCount } }: { outcome: Outcome }) {
+function Verdict({ outcome: { outcome, problems, problemCount, wrong } }: { outcome: Outcome }) {
 	const more = problemCount - problems.length;
 	return (
 		<>
-			<p className={`notice ${outcome === "refused" ? "bad" : "good"}`}>{sentences[outcome]}</p>
+			{Object.values(wrong).map((sentence) => (
+				<p key={sentence} className="notice bad">{`Nothing was stored. ${sentence}`}</p>
+			))}
+			{problems.length > 0 || outcome !== "refused" ? (
+				<p className={`notice ${outcome === "refused" ? "bad" : "good"}`}>{sentences[outcome]}</p>
+			) : null}
 			{problems.length > 0 ? (
 				<ol className="bullets">
 					{problems.map((problem) => (

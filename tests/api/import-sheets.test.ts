@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { AnswerOf } from "../../src/domain/answers.ts";
 import { choiceText, sameText } from "../../src/domain/sheet/choices.ts";
 import { testApp } from "../support/app.ts";
+import { said } from "../support/said.ts";
 import { staffOf } from "../support/staff.ts";
 import { archive, workbook } from "../support/workbook.ts";
 
@@ -147,13 +148,13 @@ test("what somebody says of a column counts, is remembered for files of these he
 		{ heading: "Wer", meaning: "", samples: ["Mia Stone"], values: 1 },
 		{ heading: "Riege", meaning: "", samples: ["Bears"], values: 1 },
 	]);
-	const said = [
+	const chosen = [
 		choiceText({ file: "players", at: 0, heading: "Wer", meaning: "name" }),
 		choiceText({ file: "players", at: 1, heading: "Riege", meaning: "team" }),
 	];
-	expect(rowsOf(await preview({ players: file(heading + rows), columns: said }))).toEqual(["2 Mia Stone"]);
+	expect(rowsOf(await preview({ players: file(heading + rows), columns: chosen }))).toEqual(["2 Mia Stone"]);
 	expect((await preview({ players: file(heading + rows) })).outcome).toBe("refused"); // a preview keeps nothing
-	expect((await answer({ players: file(heading + rows), columns: said })).outcome).toBe("stored");
+	expect((await answer({ players: file(heading + rows), columns: chosen })).outcome).toBe("stored");
 	expect((await preview({ players: file(`${heading}Ada Cole,Bears\n`) })).columns[0]?.columns).toMatchObject([
 		{ meaning: "name" },
 		{ meaning: "team" },
@@ -169,6 +170,28 @@ test("what somebody says of a column counts, is remembered for files of these he
 		body.append(name, value);
 	body.append("players", file(heading + rows));
 	expect(((await (await stranger.send("POST", "/api/imports", body)).json()) as Outcome).outcome).toBe("refused");
+}, 120_000);
+
+test("rows without a league belong to the only one of their season; where there are several the field is named", async () => {
+	await answer({ teams: file("team\nBears\n"), season: "Alone", league: "Monday" });
+	const second = { teams: file("team,captain\nWolves,W. Roe\n"), season: "alone", league: "" };
+	expect(rowsOf(await preview(second))).toEqual(["2 Wolves"]);
+	expect((await answer(second)).outcome).toBe("stored");
+	expect(
+		await rowsIn`
+			select l.name from league_teams t join season_leagues s on s.id = t.season_league_id
+			join leagues l on l.id = s.league_id join teams c on c.id = t.team_id
+			where c.name = 'Wolves' and t.organization_id = ${organization.id}`,
+	).toEqual([{ name: "Monday" }]);
+	await answer({ teams: file("team\nOwls\n"), season: "Alone", league: "Tuesday" });
+	const { outcome, problems, problemCount, wrong } = await preview(second);
+	expect([outcome, problems, problemCount, wrong]).toEqual(["refused", [], 0, { league: said.nameLeague }]);
+	const settings = file("kind,name\nseason,Set\nleague,Only\n");
+	expect((await preview({ ...second, settings, season: "" })).news.map(({ name }) => name)).toEqual([
+		"Set",
+		"Only",
+		"Wolves",
+	]);
 }, 120_000);
 
 test("one of our own files that a spreadsheet has saved its way comes in; a column that nobody knows is still refused", async () => {

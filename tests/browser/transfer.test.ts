@@ -173,6 +173,28 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		).toMatchObject([{ time: "19:30", location: "-", name: "Women" }]);
 	}, 120_000);
 
+	test("a league that is missing is said at its field, which gets the cursor", async () => {
+		const page = await opened(390, 560);
+		await page.locator("#import-season").fill("Spring 2031");
+		await page
+			.getByLabel("Teams (teams.csv)")
+			.setInputFiles({ name: "teams.csv", mimeType: "text/csv", buffer: Buffer.from("team\nBears\n") });
+		await page.getByRole("button", { name: "Preview" }).click();
+		await page.locator(".field .error", { hasText: sentences.nameLeague }).waitFor();
+		await page.locator(".answer").getByText(`Nothing was stored. ${sentences.nameLeague}`).waitFor();
+		expect(
+			await page.evaluate(() => {
+				const { id, ariaInvalid } = document.activeElement!; // something always is
+				const { top, bottom } = document.activeElement!.getBoundingClientRect();
+				return [id, ariaInvalid, top >= 0 && bottom <= innerHeight];
+			}),
+		).toEqual(["import-league", "true", true]);
+		await page.keyboard.type("Women");
+		await page.getByRole("button", { name: "Preview" }).click();
+		await page.getByText(sentences.filesWouldChange).waitFor();
+		expect(await page.locator("[aria-invalid]").count()).toBe(0);
+	}, 120_000);
+
 	test("what was said of a file's columns stays while other fields are filled in, and goes with another file", async () => {
 		const page = await opened(390, 844);
 		const answer = page.locator(".answer");

@@ -65,6 +65,7 @@ export const said = {
 	matchupHasGame: "A game already exists for this matchup. Edit it instead.",
 	maybeOnePerson: "They may be one person again.",
 	moreThanCanBeTaken: "This is more than can be taken at once.",
+	nameLeague: "Name the league of these rows: their file has no column of it, and the season not one league alone.",
 	namePlace: "Name this place, or remove it.",
 	nameTaken: "This name is taken.",
 	nestedTooDeep: "This is nested too deep to be read.",

@@ -1,5 +1,13 @@
-import { asc } from "drizzle-orm";
-import { attributes, gamePeriods, organizations, seasons, stats } from "../../../db/schema/index.ts";
+import { asc, eq } from "drizzle-orm";
+import {
+	attributes,
+	gamePeriods,
+	leagues,
+	organizations,
+	seasonLeagues,
+	seasons,
+	stats,
+} from "../../../db/schema/index.ts";
 import type { KnownAll } from "../../domain/csv/reader.ts";
 import { teamKey } from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
@@ -23,6 +31,8 @@ export interface KnownOrganization {
 	sports: { id: number; type: string; stats: string[]; periods: string[] }[];
 	/** The sport of a season, by name; null where there is no such season. */
 	sportOf: (season: string) => string | null;
+	/** The names of its leagues, in the same way. */
+	leaguesOf: (season: string) => string[];
 	timeZone: string;
 	/** The sport of a season that is new. */
 	usual: string;
@@ -43,6 +53,7 @@ export function knownAtFirst(
 		attributes: usualAttributes,
 		sports: sports.map((sport) => ({ ...sport, ...listsOf(sport.type) })),
 		sportOf: () => null,
+		leaguesOf: () => [],
 		timeZone,
 		usual,
 	};
@@ -53,11 +64,17 @@ export async function knownOf(
 	tx: Tx,
 	organization: Pick<Organization, "sports" | "time_zone">,
 ): Promise<KnownOrganization> {
-	const [kept, statRows, periodRows, seasonRows] = await Promise.all([
+	const [kept, statRows, periodRows, seasonRows, leagueRows] = await Promise.all([
 		tx.select({ name: attributes.attribute_name, type: attributes.attribute_type }).from(attributes),
 		tx.select().from(stats).orderBy(asc(stats.order), asc(stats.id)),
 		tx.select().from(gamePeriods).orderBy(asc(gamePeriods.order), asc(gamePeriods.id)),
 		tx.select({ name: seasons.name, sport_id: seasons.sport_id }).from(seasons).orderBy(asc(seasons.id)),
+		tx
+			.select({ season: seasons.name, name: leagues.name })
+			.from(seasonLeagues)
+			.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
+			.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+			.orderBy(asc(seasonLeagues.id)),
 	]);
 	const [usual] = organization.sports;
 	assert(usual, "every organization has a sport");
@@ -75,6 +92,7 @@ export async function knownOf(
 			const found = seasonRows.find((one) => teamKey(one.name) === teamKey(season));
 			return organization.sports.find(({ id }) => id === found?.sport_id)?.type ?? null;
 		},
+		leaguesOf: (season) => leagueRows.flatMap((row) => (teamKey(row.season) === teamKey(season) ? [row.name] : [])),
 		timeZone: organization.time_zone,
 		usual: usual.type,
 	};

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { lateFault } from "../../domain/csv/cells.ts";
 import { type FileKind, layouts } from "../../domain/csv/header.ts";
 import { knownAfter, readers } from "../../domain/csv/reader.ts";
-import { newSeason, type SeasonDraft } from "../../domain/csv/season.ts";
+import { newSeason, type SeasonDraft, teamKey } from "../../domain/csv/season.ts";
 import { note } from "../../domain/csv/problem.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { type ImportedFile, readFile } from "./file.ts";
@@ -44,6 +44,8 @@ export async function readSeason(
 	const given = fileKinds.flatMap((kind) => (paths[kind] ? [[kind, paths[kind]] as const] : []));
 	let name = wanted;
 	let sport = organization.sportOf(name ?? "") ?? organization.usual;
+	const settle = () => void (season.usual ??= onlyLeague(season, organization.leaguesOf(name ?? "")));
+	if (!paths.settings) settle();
 	for (const [kind, path] of given) {
 		const file = basename(path);
 		const reader = readers[kind](season, file, knownAfter(knownFor(organization, sport), season));
@@ -52,6 +54,7 @@ export async function readSeason(
 		if (kind !== "settings") continue;
 		name ??= season.season?.name ?? null;
 		sport = sportIn(season, organization, name ?? "");
+		settle();
 	}
 	refuseLonely(season, paths, files);
 	refuseRowless(season, files);
@@ -66,6 +69,12 @@ function sportIn({ problems, season }: SeasonDraft, { sportOf, usual }: KnownOrg
 	if (season && kept && said && said !== kept)
 		lateFault(problems, season.from, { column: "sport", value: said, reason: `this season is one of ${kept}.` });
 	return kept ?? said ?? usual;
+}
+
+/** The league of a season that has no other one. */
+function onlyLeague({ leagues }: SeasonDraft, kept: readonly string[]): string | null {
+	const names = [...kept, ...[...leagues.values()].map((league) => league.name)];
+	return new Set(names.map(teamKey)).size === 1 ? (names[0] ?? null) : null;
 }
 
 const nameless = "Name the season: no file of settings does.";

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { type Change, noChanges } from "../../domain/csv/change.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
-import { problemsKeptMax, problemText } from "../../domain/csv/problem.ts";
+import { type Problems, problemsKeptMax, problemText } from "../../domain/csv/problem.ts";
+import { leagueless } from "../../domain/csv/reader.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { type ColumnChoice, renamed, type SameName } from "../../domain/sheet/choices.ts";
 import type { Meaning } from "../../domain/sheet/meanings.ts";
@@ -45,6 +46,8 @@ export interface UploadOutcome {
 	changeCounts: Record<string, number>;
 	problems: string[];
 	problemCount: number;
+	/** What has to be filled in beside the files, by field. */
+	wrong: Record<string, string>;
 	/** How files were read that are not of the known format. */
 	columns: ReadColumns[];
 	/** What a preview would make that has a name, the first fifty, and how many there are. */
@@ -135,6 +138,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		changeCounts: {},
 		problems: [],
 		problemCount: 0,
+		wrong: {},
 		columns,
 		news: [],
 		newCount: 0,
@@ -149,9 +153,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 	const hashes = Object.fromEntries(turned.map(({ kind, sha256 }) => [kind, sha256]));
 	const outcome = await importSeason(db, { ...order, season, league, hashes, create: null, progress: () => {} });
 	if (outcome.outcome === "refused") {
-		const { first, count } = outcome.problems;
-		const problems = first.slice(0, problemsKeptMax).map(problemText);
-		return { ...none, outcome: "refused", problems, problemCount: count };
+		return { ...none, outcome: "refused", ...refusedFor(outcome.problems) };
 	}
 	if (!order.preview && turned.length > 0)
 		await write(db, organization, order.instant, async (writer) => await remember(writer, turned), order.by, {
@@ -168,6 +170,19 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		newCount: news.count,
 		clashes: clashes.told,
 		clashCount: outcome.outcome === "stored" ? await clashesNow(db, organization, order.instant) : clashes.count,
+	};
+}
+
+const nameLeague =
+	"Name the league of these rows: their file has no column of it, and the season not one league alone.";
+
+/** A league that is missing is not the rows' fault: it is said at its field. */
+function refusedFor({ first, count }: Problems): Pick<UploadOutcome, "problems" | "problemCount" | "wrong"> {
+	const ofRows = first.filter(({ reason }) => reason !== leagueless);
+	return {
+		problems: ofRows.slice(0, problemsKeptMax).map(problemText),
+		problemCount: count - (first.length - ofRows.length),
+		wrong: ofRows.length < first.length ? { league: nameLeague } : {},
 	};
 }
 

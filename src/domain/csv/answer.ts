@@ -9,6 +9,8 @@ const outcome = object({
 	changeCounts: mapOf(count),
 	problems: list(text),
 	problemCount: count,
+	/** What has to be filled in beside the files, by field. */
+	wrong: mapOf(text),
 	/** How files were read that are not of the known format. */
 	columns: list(
 		object({

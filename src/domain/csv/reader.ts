@@ -121,8 +121,10 @@ function withLeague<C extends { league: unknown }>(
 	isFree: (columns: C) => boolean = () => false,
 ): C | null {
 	if (columns === null || columns.league !== null || draft.usual !== null || isFree(columns)) return columns;
-	return rowFault(header, "without this column the import must name a league.", "league");
+	return rowFault(header, leagueless, "league");
 }
+
+export const leagueless = "without this column the import must name a league.";
 
 interface Parts<Columns> {
 	header(row: Row): Columns | null;
