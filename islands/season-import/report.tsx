@@ -48,10 +48,12 @@ function Verdict({ outcome: { outcome, problems, problemCount, wrong } }: { outc
 }
 
 /** What may be stored so, and should be known before. */
-function Doubts({ outcome: { outcome, columns, clashes, clashCount } }: { outcome: Outcome }) {
+function Doubts({ outcome: said }: { outcome: Outcome }) {
+	const { outcome, columns, clashes, clashCount } = said;
 	return (
 		<>
 			<LeftOut files={columns} />
+			<Doubles told={said.doubles} count={said.doubleCount} />
 			<Clashes told={clashes} count={clashCount} isStored={outcome === "stored"} />
 		</>
 	);
@@ -74,6 +76,23 @@ function Figures({ outcome: { counts, changes, changeCounts } }: { outcome: Outc
 				<Changes key={file} file={file} rows={changes.filter((change) => change.file === file)} count={count} />
 			))}
 		</>
+	);
+}
+
+/** A number that two of a team would wear: where one of them was mistyped, nothing else says so. */
+function Doubles({ told, count }: { told: readonly string[]; count: number }) {
+	if (count === 0) return null;
+	const more = count - told.length;
+	return (
+		<div className="notice warn stack gap-2">
+			<p>One number would be worn by more than one player of a team. An import stores it so.</p>
+			<ul className="bullets">
+				{told.map((sentence) => (
+					<li key={sentence}>{sentence}</li>
+				))}
+			</ul>
+			{more > 0 ? <p className="meta">{`and ${more.toLocaleString("en")} more`}</p> : null}
+		</div>
 	);
 }
 

@@ -194,6 +194,21 @@ test("rows without a league belong to the only one of their season; where there 
 	]);
 }, 120_000);
 
+test("a number that two of a team would wear is named, beside those who are there already; one that is worn twice is not again", async () => {
+	const inTeam = { season: "Numbers", league: "Open" };
+	const sheet = (...rows: string[]) => ({
+		...inTeam,
+		players: file(["Given;Surname;Jersey;Team", ...rows].join("\n")),
+	});
+	const first = await preview(sheet("Ada;Roe;12;Elks", "Bea;Roe;12;Elks", "Cleo;Roe;12;Yaks"));
+	expect([first.doubles, first.doubleCount]).toEqual([["Elks, number 12: Ada Roe, Bea Roe."], 1]);
+	await answer(sheet("Ada;Roe;12;Elks", "Bea;Roe;12;Elks", "Cleo;Roe;9;Elks"));
+	expect((await preview(sheet("Dora;Roe;9;Elks", "Ada;Roe;12;Elks"))).doubles).toEqual([
+		"Elks, number 9: Cleo Roe, Dora Roe.",
+	]);
+	expect((await preview(sheet("Dora;Roe;9;Elks", "Cleo;Roe;8;Elks"))).doubles).toEqual([]);
+}, 120_000);
+
 test("one of our own files that a spreadsheet has saved its way comes in; a column that nobody knows is still refused", async () => {
 	const header = "game,date,time,home,away,status,home_score,away_score";
 	const saved = await preview({ games: file(`${header}\nours,11/30/2026,7:30 PM,Hawks,Owls,scheduled,,\n`) });

@@ -14,6 +14,7 @@ import { type Changes, countChange, type Kept } from "../../domain/csv/change.ts
 import { changesOf } from "../../domain/csv/changes.ts";
 import { findConflicts } from "../../domain/csv/conflicts.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
+import { numbersTwice } from "../../domain/csv/numbers-twice.ts";
 import { cellText } from "../../domain/csv/rows.ts";
 import { type KnownAll, knownAfter, readers } from "../../domain/csv/reader.ts";
 import { datesOf, newSeason, type SeasonDraft, teamKey, teamRef } from "../../domain/csv/season.ts";
@@ -40,9 +41,9 @@ export async function previewSeason(
 	instant: number,
 ): Promise<Preview> {
 	const compare = async (tenant: Tenant) => {
-		const { changes, season_id } = await changesIn(tenant, from);
+		const { changes, doubles, season_id } = await changesIn(tenant, from);
 		const news = newIn(from, await namesOf(tenant));
-		return { changes, news, clashes: await clashesMade(tenant, from.season, season_id) };
+		return { changes, doubles, news, clashes: await clashesMade(tenant, from.season, season_id) };
 	};
 	return (await read(db, organization, "staff", instant, compare, { limit: "preview" })).value;
 }
@@ -50,6 +51,8 @@ export async function previewSeason(
 /** What files would change and make. */
 export interface Preview {
 	changes: Changes;
+	/** Numbers that players of one team would share. */
+	doubles: string[];
 	news: { list: NewName[]; count: number };
 	clashes: ClashesMade;
 }
@@ -70,7 +73,7 @@ async function changesIn(tenant: Tenant, { name, season: draft, sport }: Read) {
 	findConflicts(draft, kept, knownAfter(known, draft).periods);
 	const changes = changesOf(draft, kept);
 	await countSlots(tenant, changes, draft, season_id ?? nowhere);
-	return { changes, season_id };
+	return { changes, doubles: numbersTwice(draft, kept), season_id };
 }
 
 /** The names of what is there. */

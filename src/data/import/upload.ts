@@ -56,6 +56,9 @@ export interface UploadOutcome {
 	/** Of a preview: what would be at one time and is not now, the first sentences, and how many there are. */
 	clashes: string[];
 	clashCount: number;
+	/** Of a preview: numbers that players of one team would share, the first sentences, and how many there are. */
+	doubles: string[];
+	doubleCount: number;
 	sames: readonly SameName[];
 }
 
@@ -144,6 +147,8 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		newCount: 0,
 		clashes: [],
 		clashCount: 0,
+		doubles: [],
+		doubleCount: 0,
 		sames: order.sames,
 	};
 	const faults = turned.flatMap(({ kind, fault }) =>
@@ -159,7 +164,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		await write(db, organization, order.instant, async (writer) => await remember(writer, turned), order.by, {
 			quiet: true,
 		});
-	const { changes, news, clashes } = outcome.preview ?? nothingMade;
+	const { changes, doubles, news, clashes } = outcome.preview ?? nothingMade;
 	return {
 		...none,
 		outcome: outcome.outcome,
@@ -168,6 +173,8 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		changeCounts: changes.counts,
 		news: news.list,
 		newCount: news.count,
+		doubles: doubles.slice(0, doublesMax),
+		doubleCount: doubles.length,
 		clashes: clashes.told,
 		clashCount: outcome.outcome === "stored" ? await clashesNow(db, organization, order.instant) : clashes.count,
 	};
@@ -192,7 +199,14 @@ async function clashesNow(db: PostgresJsDatabase, organization: Organization, in
 	return value.count.open;
 }
 
-const nothingMade: Preview = { changes: noChanges(), news: { list: [], count: 0 }, clashes: { told: [], count: 0 } };
+const doublesMax = 50;
+
+const nothingMade: Preview = {
+	changes: noChanges(),
+	doubles: [],
+	news: { list: [], count: 0 },
+	clashes: { told: [], count: 0 },
+};
 
 /** Every file in the known format, each in its place. */
 async function turnAll(db: PostgresJsDatabase, organization: Organization, order: FilesOrder): Promise<TurnedFile[]> {

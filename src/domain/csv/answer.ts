@@ -29,6 +29,9 @@ const outcome = object({
 	/** What a preview would put at one time (scheduling 14), the first of it in words. */
 	clashes: list(text),
 	clashCount: count,
+	/** Numbers that players of one team would share after a preview, the first of them in words. */
+	doubles: list(text),
+	doubleCount: count,
 	/** What was said of names. */
 	sames: list(object({ noun: words(newNouns), name: text, is: text })),
 });

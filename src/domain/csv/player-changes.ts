@@ -9,7 +9,7 @@ import { type PlayerRecord, type SeasonDraft, spellingOf, teamName } from "./sea
 
 /** Players that files add, rename, describe or put on a team. */
 export function playerChanges(changes: Changes, draft: SeasonDraft, kept: Kept): void {
-	const byName = namesOf(kept.draft);
+	const byName = keptIds(kept.draft);
 	for (const [id, player] of draft.players) {
 		const name = fullName(spellingOf(player));
 		const alias = player.key === null ? undefined : kept.aliases.get(player.key);
@@ -30,7 +30,7 @@ const isThen = ([fact]: Said, before: PlayerRecord) =>
 	before.teams.size > 0 && (fact === "name" || ["number", "position"].includes(fold(fact)));
 
 /** Players of the season by team and name, for files without keys. */
-function namesOf({ players }: SeasonDraft): ReadonlyMap<string, string> {
+export function keptIds({ players }: SeasonDraft): ReadonlyMap<string, string> {
 	const found = new Map<string, string>();
 	for (const [id, player] of players)
 		for (const team of player.teams.keys()) {
