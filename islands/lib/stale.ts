@@ -44,6 +44,8 @@ export function showTheirs(form: HTMLFormElement, row: Row, sentence: string): v
 /** Takes the others' values away again, before a form is sent or opened. */
 export function hideTheirs(form: HTMLFormElement): void {
 	for (const text of form.querySelectorAll("[data-theirs]")) text.remove();
+	for (const line of document.querySelectorAll<HTMLElement>("[data-theirs-of]"))
+		if (line.dataset["theirsOf"] === form.id) line.remove();
 	for (const control of form.querySelectorAll("[aria-describedby^=now-]")) control.removeAttribute("aria-describedby");
 	const button = submitOf(form);
 	if (button?.dataset["label"] !== undefined) relabel(button, button.dataset["label"]);
@@ -55,7 +57,7 @@ export function isGivenUp(form: HTMLFormElement | null): boolean {
 	return form !== null && outdated.delete(form);
 }
 
-/** A sentence of its own, which stays; forms in a row have no place for errors and get it below. */
+/** A sentence of its own, which stays; forms in a row have no place for errors and get a line below the row. */
 function placeIn(form: HTMLFormElement): HTMLElement {
 	const text = document.createElement("p");
 	const place = form.querySelector<HTMLElement>("[data-error]");
@@ -63,8 +65,26 @@ function placeIn(form: HTMLFormElement): HTMLElement {
 	text.role = "alert";
 	text.dataset["theirs"] = "";
 	if (place) place.before(text);
-	else form.append(text);
+	else lineBelow(form).append(text);
 	return text;
+}
+
+/** As wide as the row that the form stands in: a cell or a list's end is too narrow for a sentence. */
+function lineBelow(form: HTMLFormElement): HTMLElement {
+	const row = form.closest("tr, li");
+	if (!row) return form;
+	const line = document.createElement(row instanceof HTMLTableRowElement ? "tr" : "div");
+	line.className = "meanwhile";
+	line.dataset["theirsOf"] = form.id;
+	if (!(row instanceof HTMLTableRowElement)) {
+		row.append(line);
+		return line;
+	}
+	row.after(line);
+	const cell = document.createElement("td");
+	cell.colSpan = row.cells.length;
+	line.append(cell);
+	return cell;
 }
 
 /** What can be typed or chosen again; what others have chosen of radios or files is not said. */

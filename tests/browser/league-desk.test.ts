@@ -380,21 +380,42 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		120_000,
 	);
 
-	test("who saves a score later than somebody else is told, and keeps what they typed", async () => {
-		const { page, staff } = await signedIn();
-		const { status } = await staff.send(
-			"PUT",
-			`/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/games/${league.coming.id}`,
-			{ score_home: 40, score_away: 41 },
-		);
-		expect(status).toBe(200);
-		const home = page.getByLabel("Score of Quay Queens, Quay Queens vs Reef Rockets");
-		await home.fill("50");
-		await page.getByLabel("Score of Reef Rockets, Quay Queens vs Reef Rockets").fill("44");
-		await page.keyboard.press("Enter");
-		await page.locator(".scores").getByText(said.changedMeanwhile).waitFor();
-		expect(await page.locator(".now").allTextContents()).toEqual(["Now: 40", "Now: 41"]);
-		expect(await home.inputValue()).toBe("50");
+	test("who saves a score later than somebody else is told below the row, and keeps what they typed in sight", async () => {
+		const { page, staff, open, says } = await signedIn();
+		const instant = site.now.instant;
+		site.now.instant = Date.parse("2026-11-24T01:00:00Z");
+		const form = page.locator(`#score-${league.coming.id}`);
+		const told = page.locator("main .meanwhile").getByText(said.changedMeanwhileLook);
+		let theirs = 40;
+		for (const at of [path, "/dashboard/seasons"])
+			for (const width of [320, 390, 1280]) {
+				await page.setViewportSize({ width, height: 800 });
+				await open(at);
+				theirs += 1;
+				const { status } = await staff.send(
+					"PUT",
+					`/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/games/${league.coming.id}`,
+					{ score_home: theirs, score_away: theirs + 1 },
+				);
+				expect(status).toBe(200);
+				await form.locator("[name=score_home]").fill("250");
+				await form.locator("[name=score_away]").fill("244");
+				await form.locator("[name=score_away]").press("Enter");
+				await told.waitFor();
+				expect(await form.locator(".now").allTextContents()).toEqual([`Now: ${theirs}`, `Now: ${theirs + 1}`]);
+				const seen = [told, form.getByRole("button", { name: "Save mine anyway" })];
+				for (const name of ["score_home", "score_away"]) seen.push(form.locator(`[name=${name}]`));
+				for (const index of [0, 1]) seen.push(form.locator(".now").nth(index));
+				for (const part of seen) {
+					const { x = -1, width: wide = 0 } = (await part.boundingBox()) ?? {};
+					expect([x >= 0, x + wide <= width], `${at} at ${width}`).toEqual([true, true]);
+				}
+				expect(await form.locator("[name=score_home]").inputValue()).toBe("250");
+			}
+		await form.locator("[name=score_home]").press("Enter");
+		await says("Score updated successfully");
+		expect(await told.count()).toBe(0);
+		site.now.instant = instant;
 		await page.context().close();
 	}, 120_000);
 

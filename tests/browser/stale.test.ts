@@ -180,13 +180,13 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		await save(first, "71", "64");
 		await meant(first);
 		const form = await save(second, "72", "64");
-		await form.getByText(`${sentences.gameNotUpdated} ${sentence}`).waitFor();
+		await second.page.locator("tr.meanwhile").getByText(`${sentences.gameNotUpdated} ${sentence}`).waitFor();
 		expect(await form.locator(".now").allTextContents()).toEqual(["Now: 71"]);
 		await form.getByRole("button", { name: "Save mine anyway" }).waitFor();
 		await form.locator("[name=score_home]").press("Enter");
 		await meant(second);
 		expect(await form.locator("[name=score_home]").inputValue()).toBe("72");
-		expect(await form.getByText(sentence).count()).toBe(0);
+		expect(await second.page.locator("tr.meanwhile").count()).toBe(0);
 		for (const { page } of [first, second]) await page.context().close();
 	}, 120_000);
 });
