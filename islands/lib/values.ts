@@ -39,6 +39,7 @@ export function fill(form: HTMLFormElement, values: Values): void {
 		const control = form.elements.namedItem(name);
 		if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === true;
 		else if (control instanceof RadioNodeList && Array.isArray(value)) tickThose(control, value);
+		else if (control instanceof RadioNodeList) control.value = String(value);
 		else if (isControl(control)) control.value = value === null ? "" : String(value);
 	}
 }

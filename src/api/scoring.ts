@@ -10,6 +10,7 @@ import { readSheet, setScores } from "../data/game/scores.ts";
 import { gameById } from "../data/wire/games.ts";
 import { revision } from "../domain/field.ts";
 import {
+	againFields,
 	confirmedFields,
 	detailFields,
 	gameTeamFields,
@@ -28,6 +29,8 @@ import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofGame = { noun: "games", param: "game" } as const;
+const detailsSaved = "Game details updated successfully!";
+const scheduledAgain = `${detailsSaved} The game is scheduled again.`;
 const scoreSaved = "Final game score updated!";
 const periodsSaved = "Period scores updated!";
 const opIn = (body: Readonly<Record<string, unknown>>) => readOp("op_id", body["op_id"]);
@@ -96,7 +99,7 @@ function gameParts(parts: ApiParts) {
 					const set = async () => await setDetails(writer, id, details, revision);
 					const change = async () => await keepingLater(writer, id, isConfirmed, set);
 					const game = await keepingApart(writer, isConfirmed, [id], change, idOf);
-					return { game: wireGame(game, writer), message: "Game details updated successfully!" };
+					return { game: wireGame(game, writer), message: game.isBack ? scheduledAgain : detailsSaved };
 				});
 			},
 			{
@@ -106,12 +109,13 @@ function gameParts(parts: ApiParts) {
 					...stateFields,
 					...reasonFields,
 					...gameTeamFields,
+					...againFields,
 					...confirmedFields,
 					revision,
 				}),
 				detail: describedOfSite(
 					"Games",
-					"Change a game's details, state and, while nothing has been entered, its teams, with the `reason`, which visitors see where `reason_seen_by` says so; what is absent stays",
+					"Change a game's details, state and, while nothing has been entered, its teams, with the `reason`, which visitors see where `reason_seen_by` says so; what is absent stays, also the status of a postponed game that gets another date, unless `schedule_again` is sent",
 					"`game`, `message`. 409 with `clashes` where a team or a place would have two games at once; sent again as `confirmed` both stay",
 				),
 			},

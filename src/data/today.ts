@@ -1,12 +1,13 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { games } from "../../db/schema/index.ts";
 import { mismatchSentences } from "../domain/game/mismatch.ts";
-import type { GameStatus } from "../domain/game/game.ts";
 import { hasNoDate } from "../domain/game/move.ts";
 import { playedLately, playedToday, resultsMissing } from "../domain/today.ts";
 import { deletedLately, type Deletion } from "./deletions.ts";
 import { tiedPlans, type TiedPlan } from "./division/pools.ts";
 import { openClashes } from "./clash/clashes.ts";
 import { datedGames, schedulePlans, timed } from "./game/dated.ts";
-import { named, type Game } from "./game/games.ts";
+import { list, named, type Game } from "./game/games.ts";
 import { outdatedAmong } from "./bracket/outdated.ts";
 import type { Season } from "./season/seasons.ts";
 import { draftsOf, type WaitingDraft } from "./today/drafts.ts";
@@ -55,8 +56,9 @@ export async function todayOf(
 ): Promise<Today> {
 	const current = known.filter(({ active }) => active).map(({ id }) => id);
 	const open = known.filter(({ active, planned }) => active || planned).map(({ id }) => id);
-	const [all, plans, ties, drafts, presses, deleted] = await Promise.all([
+	const [all, undated, plans, ties, drafts, presses, deleted] = await Promise.all([
 		datedGames(tenant, { seasons: current }),
+		undatedOf(tenant, current),
 		schedulePlans(tenant),
 		tiedPlans(tenant, current),
 		draftsOf(tenant, open),
@@ -90,7 +92,7 @@ export async function todayOf(
 		date: tenant.today,
 		played: { rows: listed(shown.played), count: played.length },
 		missing: { rows: listed(shown.missing), count: missing.length },
-		undated: await undatedIn(tenant, counting),
+		undated: { rows: undated.slice(0, rowsMax), count: undated.length },
 		clashes: {
 			rows: shown.clashes.flatMap(({ games: pair, team }) => clashOf(listed(idsOf(pair)), team)),
 			count: clashes.length,
@@ -109,10 +111,16 @@ export async function todayOf(
 	};
 }
 
-async function undatedIn(tenant: Tenant, some: readonly { id: number; status: GameStatus }[]): Promise<Waiting<Game>> {
-	const postponed = some.filter(({ status }) => status === "postponed").map(({ id }) => id);
-	const rows = postponed.length === 0 ? [] : (await named(tenant, postponed)).filter(hasNoDate);
-	return { rows: rows.slice(0, rowsMax), count: rows.length };
+/** Those whose date was taken away are among them, which no day would show. */
+async function undatedOf(tenant: Tenant, seasons: readonly number[]): Promise<Game[]> {
+	if (seasons.length === 0) return [];
+	const found = await tenant.tx
+		.select({ id: games.id })
+		.from(games)
+		.where(and(inArray(games.season_id, [...seasons]), eq(games.status, "postponed"), isNotNull(games.published_at)));
+	if (found.length === 0) return [];
+	const rows = await list(tenant, { ids: found.map(({ id }) => id) });
+	return rows.filter((game) => hasNoDate(game) && !game.outdated);
 }
 
 const idsOf = (some: readonly { id: number }[]) => some.slice(0, rowsMax).map(({ id }) => id);

@@ -255,6 +255,31 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await context.close();
 	}, 120_000);
 
+	test("a game is postponed by its name, and another date schedules it again", async () => {
+		const { sql } = night.database.owner;
+		const [made] = await sql<{ id: string }[]>`
+			insert into games (organization_id, season_id, season_league_id, home_team_id, away_team_id, date)
+			select organization_id, season_id, season_league_id, home_team_id, away_team_id, '2026-12-16' from games where id = ${night.game} returning id::text`;
+		const { page, context } = await night.signedIn(`/games/${made?.id}`);
+		await page.locator(".tools summary").click();
+		await page.getByRole("button", { name: "Postpone" }).click();
+		const state = page.getByRole("dialog", { name: "Game status" });
+		expect(await state.getByRole("radio", { name: "Postponed" }).isChecked()).toBe(true);
+		await state.getByRole("button", { name: "Save Status" }).click();
+		await page.locator("#open-game-state", { hasText: "Status: Postponed" }).waitFor({ state: "attached" });
+		expect(await page.locator("#open-postpone").count()).toBe(0);
+		const edit = page.getByRole("dialog", { name: "Edit Game" });
+		await page.getByRole("button", { name: "Edit Game" }).click();
+		await edit.getByText("This game is postponed. Another date or time schedules it again.").waitFor();
+		await edit.getByLabel("Date").fill("2026-12-17");
+		await edit.getByRole("button", { name: "Save Changes" }).click();
+		await hear(page, `${said.gameDetailsUpdated} The game is scheduled again.`);
+		await page.locator("#open-game-state", { hasText: "Status: Scheduled" }).waitFor({ state: "attached" });
+		await page.getByRole("link", { name: "Score live" }).waitFor();
+		await sql`delete from games where id = ${made?.id ?? 0}`;
+		await context.close();
+	}, 120_000);
+
 	test("a state is chosen, a forfeit with its winner, and the history leads back", async () => {
 		const { page, context, person } = await night.signedIn(night.path);
 		const choose = async (label: string) => {

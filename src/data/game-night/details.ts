@@ -1,6 +1,6 @@
 import { readSent, type Body } from "../../domain/field.ts";
 import { changesTo, countAt, valueAt, type StateField } from "../../domain/game/events.ts";
-import { detailFields, reasonFields, stateFields } from "../../domain/game/schema.ts";
+import { againFields, detailFields, reasonFields, stateFields } from "../../domain/game/schema.ts";
 import type { GameStatus, Side } from "../../domain/game/game.ts";
 import { withReason, type GivenReason } from "../../domain/game/reason.ts";
 import { statusAt, turnTo } from "../../domain/game/state.ts";
@@ -24,15 +24,24 @@ export interface Details {
 	forfeit_winner: Side | null | undefined;
 	/** Why; absent where nothing is said of it. */
 	reason?: GivenReason;
+	/** A new slot schedules a postponed game again (platform 13). */
+	schedule_again?: boolean;
 }
 
 export function readDetails(body: Body): Details {
 	const { status, forfeit_winner } = readSent(stateFields, body);
-	return { fields: readSent(detailFields, body), status, forfeit_winner, reason: readSent(reasonFields, body) };
+	return {
+		fields: readSent(detailFields, body),
+		status,
+		forfeit_winner,
+		reason: readSent(reasonFields, body),
+		...readSent(againFields, body),
+	};
 }
 
 /**
- * Writes a game's details and its status, each as an entry of its own, so that each can be taken back, and its teams. Refused: a forfeit
+ * Writes a game's details and its status, each as an entry of its own, so that each can be taken back, and its teams; `isBack` says
+ * that it was postponed and is scheduled again. Refused: a forfeit
  * without a winner, a bracket game that is final without scores, and a day on which one of the teams or the league does not play.
  */
 export async function setDetails(
@@ -40,23 +49,29 @@ export async function setDetails(
 	gameId: number,
 	{ teams = {}, ...details }: Details & { teams?: GameTeams },
 	revision?: number,
-): Promise<Game> {
+): Promise<Game & { isBack: boolean }> {
 	const found = await openLedger(writer, gameId);
 	refuseStale(gameReads.wireGame(found.game, writer), revision);
 	const { date = found.game.date, time = found.game.time } = details.fields;
-	if (date !== found.game.date || time !== found.game.time) refuseSkipped(writer, { date, time });
+	const isOtherSlot = date !== found.game.date || time !== found.game.time;
+	if (isOtherSlot) refuseSkipped(writer, { date, time });
 	const isOther = await changeTeams(writer, found.game, teams, { date, time });
 	const ledger = isOther ? await openLedger(writer, gameId) : found;
 	const reason = details.reason ?? {};
-	const state = stateEntry(ledger, details);
+	const isBack = isOtherSlot && date !== null && isScheduledAgain(details, found.game);
+	const state = stateEntry(ledger, isBack ? { ...details, status: "scheduled" } : details);
 	await enterFields(writer, ledger, details.fields, state ? {} : reason);
 	if (state) ledger.add({ ...state, changes: withReason(ledger.board, state.changes, reason) });
 	await save(writer, ledger);
 	await note(writer, ledger);
 	const after = await gameReads.byId(writer, gameId);
 	assert(after, "the game was just read");
-	return after;
+	return { ...after, isBack };
 }
+
+/** Who chooses a status in the same form has said it. */
+const isScheduledAgain = ({ schedule_again = false, status }: Details, game: Game) =>
+	schedule_again && status === undefined && game.status === "postponed";
 
 /** The reason goes with the state where that changes too. */
 async function enterFields(

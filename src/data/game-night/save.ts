@@ -95,6 +95,15 @@ async function turnStored({ tx }: Writer, { game, turned }: Ledger): Promise<voi
 			.where(and(eq(gameEvents.game_id, game.id), eq(gameEvents.op_id, op)));
 }
 
+/** A game that is put off leaves the slot that it has now, wherever it was published first. */
+function leftSlot({ date, time, location, moved_from }: Ledger["game"], changes: readonly Change[]) {
+	const isPutOff = changes.some(
+		(change) => change.of === "state" && change.field === "status" && change.to === "postponed",
+	);
+	if (!isPutOff || moved_from === null || date === null) return {};
+	return { published_date: date, published_time: time, published_location: location };
+}
+
 async function updateGame({ tx }: Writer, { game, seq }: Ledger, changes: readonly Change[]): Promise<void> {
 	const fields = changes.flatMap((change) => {
 		if (change.of === "score") return [[`score_${change.side}`, change.to]];
@@ -102,7 +111,7 @@ async function updateGame({ tx }: Writer, { game, seq }: Ledger, changes: readon
 	});
 	await tx
 		.update(games)
-		.set({ ...Object.fromEntries(fields), live_seq: seq })
+		.set({ ...Object.fromEntries(fields), ...leftSlot(game, changes), live_seq: seq })
 		.where(eq(games.id, game.id));
 }
 

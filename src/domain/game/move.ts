@@ -24,7 +24,7 @@ export const isSameDay = ({ date, moved_from: from }: Pick<MovedGame, "date" | "
 
 /** Put off, and nobody has said until when. */
 export const hasNoDate = (game: Pick<MovedGame, "status" | "date" | "time" | "moved_from">): boolean =>
-	game.status === "postponed" && !hasMoved(game);
+	game.status === "postponed" && (game.date === null || !hasMoved(game));
 
 /**
  * "Moved from Mon, Nov 9, 7:00 PM" for people who remember another slot, until the game is played; "Moved from North Gym"

@@ -57,6 +57,9 @@ export const newGameFields = { home_team_id: team, away_team_id: team, ...planFi
 /** League teams of a game; what is absent stays. */
 export const gameTeamFields = { home_team_id: id, away_team_id: id };
 
+/** A postponed game that gets another date or time with it is scheduled again, where no status is said. */
+export const againFields = { schedule_again: flagOr(false) };
+
 /** Both scores, required whole numbers (games 7). */
 export const scoreFields = { score_home: score, score_away: score };
 

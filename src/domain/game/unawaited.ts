@@ -1,6 +1,6 @@
 import { dateListed, isTime, timeText } from "../clock.ts";
 import { isCompleted } from "./game.ts";
-import { hasMoved, type MovedGame } from "./move.ts";
+import { hasNoDate, type MovedGame } from "./move.ts";
 import type { Result } from "./state.ts";
 
 type Unplayed = Omit<MovedGame, "location">;
@@ -22,7 +22,7 @@ export function resultQuestion(game: Unplayed, { score_home, score_away }: Resul
 	const result = score_home === score_away ? `a tie, ${score}` : score;
 	if (game.status === "forfeit") return `This game is a forfeit. Replace the forfeit by ${result}?`;
 	if (game.status === "cancelled") return `This game is cancelled. Make it final with ${result}?`;
-	if (game.status === "postponed" && !hasMoved(game)) return `This game is postponed. Make it final with ${result}?`;
+	if (hasNoDate(game)) return `This game is postponed. Make it final with ${result}?`;
 	if (game.status === "live" || isCompleted(game) || !isAhead(game, now)) return null;
 	const { date, time } = game;
 	const when = isTime(time) ? `${dateListed(date)} at ${timeText(time)}` : dateListed(date);

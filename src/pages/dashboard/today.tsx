@@ -87,13 +87,19 @@ function Undated({ undated }: { undated: Waits["undated"] }) {
 		<Section title="Postponed, no new date" tools={<Count count={undated.count} />}>
 			<Todo {...undated} keyOf={idOf} more={allGames}>
 				{(game) => (
-					<TodoLine what={<Versus game={game} />} about={`Was to be on ${placeText(game, true)}`}>
+					<TodoLine what={<Versus game={game} />} about={wasText(game)}>
 						<MoveButton game={game} />
 					</TodoLine>
 				)}
 			</Todo>
 		</Section>
 	);
+}
+
+/** Whose date was taken away was to be when it was published for. */
+function wasText(game: Game): string {
+	const was = game.date === null ? { ...game, ...game.moved_from } : game;
+	return was.date === null ? placeText(game) : `Was to be on ${placeText(was, true)}`;
 }
 
 function Late({ late }: { late: Waits["late"] }) {

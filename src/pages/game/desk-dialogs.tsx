@@ -11,6 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 /** Teams, film, place and time of a game (games 9); YouTube's links become those of their player. */
 export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams"] }) {
+	const isPutOff = game.status === "postponed";
 	return (
 		<FormDialog
 			id="edit-game"
@@ -23,6 +24,7 @@ export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams
 			}}
 		>
 			<input type="hidden" name="revision" data-kind="number" />
+			{isPutOff ? <input type="hidden" name="schedule_again" value="true" data-kind="boolean" /> : null}
 			<TeamFields teams={teams} />
 			<Field
 				id="edit-game-video"
@@ -44,6 +46,7 @@ export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams
 				<Field id="edit-game-date" name="date" label="Date" type="date" data-blank="null" />
 				<Field id="edit-game-time" name="time" label="Time" type="time" data-blank="null" />
 			</div>
+			{isPutOff ? <p className="meta">This game is postponed. Another date or time schedules it again.</p> : null}
 			<ReasonFields id="edit-game" label="Reason for the change" earlier={game.reason ?? ""} />
 		</FormDialog>
 	);

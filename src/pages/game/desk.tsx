@@ -134,6 +134,15 @@ function Ways({ game, written, editsStats }: Pick<Props, "game" | "written" | "e
 			) : null}
 			<OpenButton id="open-edit-game" dialog="edit-game" label="Edit Game" fill={detailsOf(game)} />
 			<Tools label="More">
+				{stateOf(game) === "scheduled" || game.status === "live" ? (
+					<OpenButton
+						id="open-postpone"
+						dialog="game-state"
+						label="Postpone"
+						icon="calendar"
+						fill={{ revision: game.revision, ...reasonOf(game), status: "postponed" }}
+					/>
+				) : null}
 				<OpenButton
 					id="open-game-state"
 					dialog="game-state"

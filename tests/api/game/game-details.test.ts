@@ -57,6 +57,35 @@ describe("details", () => {
 		expect((await night.row(game))["location"]).toBeNull();
 	});
 
+	test("schedule a postponed game again with another date where that is sent, else the status stays", async () => {
+		const game = await night.game({ date: "2026-12-08", time: "19:00" });
+		const set = async (body: object) => {
+			const { status, json } = await night.setDetails(game, body);
+			return [status, json["game"]?.status, json["message"]];
+		};
+		const again = { schedule_again: true };
+		await set({ status: "postponed" });
+		expect(await set({ date: "2026-12-09" })).toEqual([200, "postponed", said.gameDetailsUpdated]);
+		expect(await set({ location: "Pier Gym", time: "19:00", date: "2026-12-09", ...again })).toEqual([
+			200,
+			"postponed",
+			said.gameDetailsUpdated,
+		]);
+		expect(await set({ date: null, ...again })).toEqual([200, "postponed", said.gameDetailsUpdated]);
+		expect(await set({ date: "2026-12-10", status: "cancelled", ...again })).toEqual([
+			200,
+			"cancelled",
+			said.gameDetailsUpdated,
+		]);
+		await set({ status: "postponed" });
+		expect(await set({ date: "2026-12-11", ...again })).toEqual([
+			200,
+			"scheduled",
+			`${said.gameDetailsUpdated} The game is scheduled again.`,
+		]);
+		expect(await set({ date: "2026-12-12", ...again })).toEqual([200, "scheduled", said.gameDetailsUpdated]);
+	});
+
 	test("lead from each status to each, and only a forfeit has a winner", async () => {
 		const statuses = ["scheduled", "live", "final", "forfeit", "postponed", "cancelled"];
 		const game = await night.game();

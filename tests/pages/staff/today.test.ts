@@ -121,6 +121,22 @@ test("a postponed game waits for its new day, until it has one or is cancelled",
 	await drop(other.id);
 });
 
+test("a game that was moved before it was postponed waits too, and one whose date was taken away", async () => {
+	const { id } = await add({ date: "2026-11-16" });
+	const title = "postponed-no-new-date";
+	const set = async (body: object) =>
+		expect((await staff.send("PUT", `/api/gamesv2/${id}/details`, { ...body, confirmed: true })).status).toBe(200);
+	await set({ date: "2026-12-08" });
+	await set({ status: "postponed" });
+	expect((await parts(noon)).by[title]).toContain("Was to be on Tue, Dec 8, 2026, 8:00 PM · Monday Open Move");
+	expect(await (await site.get(`/acme/games/${id}`)).text()).toContain("New date to follow");
+	await set({ date: null });
+	expect((await parts(noon)).by[title]).toContain("Was to be on Tue, Dec 8, 2026, 8:00 PM · Monday Open Move");
+	await set({ date: "2026-12-09", schedule_again: true });
+	expect((await parts(noon)).by[title]).toBeUndefined();
+	await drop(id);
+});
+
 test("a draft says what it holds, and is published from here", async () => {
 	const draft = await add({ date: "2026-12-07", schedule_id: league.schedule.id, published_at: null });
 	const { by, html } = await parts(noon);
