@@ -87,6 +87,7 @@ export function Desk({ organization, can, home, path, crumbs, site, leave, usern
 					<Icon name="menu" />
 				</button>
 				<nav id="menu" popover="auto" aria-label="Dashboard">
+					{username === null ? null : <p className="meta">Signed in as {username}</p>}
 					<ul>
 						<Item entry={{ label: "Dashboard", to: home, icon: "house", can: "staff.see" }} path={path} />
 						{[...entries, own]

@@ -147,6 +147,8 @@ test("a super admin has settings before any organization is chosen, and the bar 
 	const bar = /<div class="topbar">.*?<\/section>/s.exec((await look(staff, "/dashboard/seasons")).html)?.[0] ?? "";
 	expect(textOf(bar)).toContain(`Signed in as ${staff.username}`);
 	expect(bar).toContain('data-call="POST /api/auth/logout"');
+	const menu = /<nav id="menu".*?<\/nav>/s.exec((await look(staff, "/dashboard/seasons")).html)?.[0] ?? "";
+	expect(textOf(menu)).toContain(`Signed in as ${staff.username}`); // on a phone the bar has no room for it
 });
 
 test("only a super admin chooses, and only what there is", async () => {
