@@ -145,9 +145,9 @@ function severalTeams(parts: ApiParts) {
 	return new Elysia().use(access(parts)).post(
 		`${path}/teams/several`,
 		async ({ params, body, write }) => {
-			const names = severalTeamsFields.names.read("names", body.names);
-			await write(async (writer) => await leagueTeams.addSeveral(writer, await placeIn(writer, params), names));
-			return { message: names.length === 1 ? "1 team added" : `${names.length} teams added` };
+			const lines = severalTeamsFields.names.read("names", body.names);
+			await write(async (writer) => await leagueTeams.addSeveral(writer, await placeIn(writer, params), lines));
+			return { message: lines.length === 1 ? "1 team added" : `${lines.length} teams added` };
 		},
 		{
 			can: canEdit,

@@ -3,17 +3,29 @@ import { refused } from "./refusal.ts";
 
 const severalMax = 100;
 
-/** One a line; blank lines do not count. Refused (invalid): none, too many, one that is too long or stands there twice. */
-export function linesIn(field: string, value: unknown, lengthMax: number, missing: string): string[] {
+/** A line of the box, by the number that it has there. */
+export interface NumberedLine {
+	number: number;
+	text: string;
+}
+
+/** "Line 13, “Pier Pilots”,". */
+export const lineText = ({ number, text }: NumberedLine) => `Line ${number}, “${text}”,`;
+
+/**
+ * One a line, of a table's row its first cell; blank lines are left out. Refused (invalid): none, too many, one that is too long or
+ * stands there twice.
+ */
+export function linesIn(field: string, value: unknown, lengthMax: number, missing: string): NumberedLine[] {
 	const lines = (typeof value === "string" ? value : "")
 		.split(/\r\n|\n|\r/)
-		.map((line) => line.trim())
-		.filter(Boolean);
+		.map((line, at) => ({ number: at + 1, text: line.trim().split("\t")[0]?.trim() ?? "" }))
+		.filter(({ text }) => text !== "");
 	if (lines.length === 0) throw refused(field, missing);
 	if (lines.length > severalMax) throw refused(field, `At most ${severalMax} lines.`);
-	const long = lines.findIndex((line) => line.length > lengthMax);
-	if (long >= 0) throw refused(field, `Line ${long + 1} is longer than ${lengthMax} characters.`);
-	const twice = lines.findIndex((line, at) => lines.findIndex((other) => fold(other) === fold(line)) < at);
-	if (twice >= 0) throw refused(field, `Line ${twice + 1} stands there twice.`);
+	const long = lines.find(({ text }) => text.length > lengthMax);
+	if (long) throw refused(field, `Line ${long.number} is longer than ${lengthMax} characters.`);
+	const twice = lines.find(({ text }, at) => lines.findIndex((other) => fold(other.text) === fold(text)) < at);
+	if (twice) throw refused(field, `${lineText(twice)} stands there twice.`);
 	return lines;
 }

@@ -104,9 +104,12 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 			const { page, says, row, dialog, context } = await signedIn();
 			const names = Array.from({ length: 17 }, (_, at) => `Pasted ${at + 1}`);
 			await page.getByRole("button", { name: "Several" }).click();
-			await dialog.getByLabel("Team names").fill(["Pasted 1", "Pier Pilots"].join("\n"));
+			await dialog.getByLabel("Team names").fill(["Pasted 1", "", "Pier Pilots\tJoe\t555"].join("\n"));
 			await dialog.getByRole("button", { name: "Add teams" }).click();
-			await dialog.getByText("Line 2 plays in this league already. No team was added.").first().waitFor();
+			await dialog
+				.getByText("Line 3, “Pier Pilots”, plays in this league already. No team was added.")
+				.first()
+				.waitFor();
 			expect(await row("Pasted 1").count()).toBe(0);
 			await dialog.getByLabel("Team names").fill(names.join("\n"));
 			await dialog.getByRole("button", { name: "Add teams" }).click();

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { leagueTeams, players, rosters, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
 import { readSent, type Body } from "../../domain/field.ts";
 import { fold } from "../../domain/fold.ts";
+import { lineText, type NumberedLine } from "../../domain/several.ts";
 import { assert, Refusal, type RefusalKind } from "../../domain/refusal.ts";
 import { leagueTeamFields, newLeagueTeamFields } from "../../domain/team/schema.ts";
 import { record } from "../audit/audit.ts";
@@ -110,11 +111,11 @@ export async function add(writer: Writer, place: SeasonLeague, given: NewTeam): 
 }
 
 /** Adds new teams by their names, all or none. Refused (invalid): a name that plays there already. */
-export async function addSeveral(writer: Writer, place: SeasonLeague, names: readonly string[]): Promise<void> {
+export async function addSeveral(writer: Writer, place: SeasonLeague, lines: readonly NumberedLine[]): Promise<void> {
 	const there = new Set((await rowsOf(writer, place.id)).map(({ name }) => fold(name)));
-	const taken = names.findIndex((name) => there.has(fold(name)));
-	if (taken >= 0) throw field("names", `Line ${taken + 1} plays in this league already. No team was added.`);
-	for (const name of names) await add(writer, place, { name });
+	const taken = lines.find(({ text }) => there.has(fold(text)));
+	if (taken) throw field("names", `${lineText(taken)} plays in this league already. No team was added.`);
+	for (const { text } of lines) await add(writer, place, { name: text });
 }
 
 export interface TeamDraft {
