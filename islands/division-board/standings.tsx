@@ -13,6 +13,8 @@ interface Props {
 	leagues: readonly { id: number; name: string }[];
 	open: readonly { id: number; name: string }[];
 	season: number;
+	/** Some division has teams. */
+	isAnyPlaced: boolean;
 }
 
 /** As many rows as a drag carries well; the others come in steps. */
@@ -20,7 +22,7 @@ const step = 100;
 const searchableMin = 10;
 
 /** The standings of the teams that are in no division; a team that is dropped here leaves its own (brackets 8). */
-export function FreeTeams({ teams, leagues, open, season }: Props) {
+export function FreeTeams({ teams, leagues, open, season, isAnyPlaced }: Props) {
 	const { setNodeRef, isOver } = useDroppable({ id: boxKey(null) });
 	const [name, setName] = useState("");
 	const [league, setLeague] = useState(0);
@@ -49,7 +51,10 @@ export function FreeTeams({ teams, leagues, open, season }: Props) {
 					/>
 				) : null}
 				{found.length === 0 ? (
-					<Empty icon="people" title="No teams found." />
+					<Empty
+						icon="people"
+						title={teams.length === 0 && isAnyPlaced ? "All teams are in a division." : "No teams found."}
+					/>
 				) : (
 					// An element that scrolls must be reached by Tab.
 					// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

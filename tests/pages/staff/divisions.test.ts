@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import * as schema from "../../../db/schema/index.ts";
 import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
@@ -63,6 +63,25 @@ test("hidden teams stand in the panel with a word, and hold no seed", async () =
 	expect(board.teams).toHaveLength(4);
 	expect(board.orders.all.map(({ slt_id }: { slt_id: number }) => slt_id)).not.toContain(hidden);
 	expect(board.leagues[0].teams).toHaveLength(3);
+});
+
+test("where all teams are in a division the panel of the others says so", async () => {
+	const ids = await site.write(acme, async ({ tx }) => {
+		const rows = league.leagueTeams.slice(1).map(({ id }, at) => ({
+			organization_id: acme.id,
+			division_id: league.division.id,
+			slt_id: id,
+			position: at + 2,
+		}));
+		const made = await tx.insert(schema.divisionTeams).values(rows).returning({ id: schema.divisionTeams.id });
+		return made.map(({ id }) => id);
+	});
+	const { text } = await look();
+	expect(text).toContain("All teams are in a division.");
+	expect(text).not.toContain(said.noTeamsFound);
+	await site.write(acme, async ({ tx }) => {
+		await tx.delete(schema.divisionTeams).where(inArray(schema.divisionTeams.id, ids));
+	});
 });
 
 test("without divisions and without teams the panels say so", async () => {
