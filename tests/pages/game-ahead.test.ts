@@ -103,6 +103,30 @@ test("a postponed game waits for its new date, a cancelled one for none", async 
 	await update({ status: "scheduled" });
 });
 
+test("a game that is over without rosters says that no statistics were recorded", async () => {
+	const game = await site.write(organization, async ({ tx }) => {
+		const own = { organization_id: organization.id };
+		const teams = ["Bare Bears", "Bare Bulls"].map((name) => ({ ...own, name, leagueId: league.league.id }));
+		const made = await tx.insert(schema.teams).values(teams).returning({ id: schema.teams.id });
+		const seats = made.map(({ id }) => ({ ...own, season_league_id: league.seasonLeague.id, team_id: id }));
+		const [home, away] = await tx.insert(schema.leagueTeams).values(seats).returning({ id: schema.leagueTeams.id });
+		const result = { date: "2026-11-02", status: "final", score_home: 50, score_away: 40 } as const;
+		const pair = { home_team_id: home?.id ?? 0, away_team_id: away?.id ?? 0 };
+		const [row] = await tx
+			.insert(schema.games)
+			.values({ ...own, ...result, ...pair, season_id: league.season.id, season_league_id: league.seasonLeague.id })
+			.returning({ id: schema.games.id });
+		return row?.id ?? 0;
+	});
+	expect(await page(game)).toContain("No statistics were recorded.");
+	await site.write(organization, async ({ tx }) => {
+		await tx.update(schema.games).set({ status: "live" }).where(eq(schema.games.id, game));
+	});
+	const live = await page(game);
+	expect(live).not.toContain("No statistics were recorded.");
+	expect(live).toContain("The box score appears here as soon as the first figures are in.");
+});
+
 test("who changes games has the ways to do so instead", async () => {
 	const staff = await staffOf(site, organization, "staff");
 	const html = await (await staff.get(`/harbor/games/${again}`)).text();

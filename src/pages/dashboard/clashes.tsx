@@ -42,10 +42,8 @@ function ToMend({ open, isAnyKept }: { open: readonly ClashShown[]; isAnyKept: b
 			{open.length > 0 ? (
 				<Lines clashes={open} />
 			) : (
-				<Empty icon="check" title="No clashes">
-					{isAnyKept
-						? "Nothing waits: what clashes is kept as it is."
-						: "Every team and every place has one game at a time."}
+				<Empty icon="check" title={isAnyKept ? "Nothing to mend" : "No clashes"}>
+					{isAnyKept ? "The games below clash, and are kept so." : "Every team and every place has one game at a time."}
 				</Empty>
 			)}
 		</Section>

@@ -1,6 +1,7 @@
 import { valuesOf, type BoxScore as Written, type BoxScorePlayer } from "../../data/game/box-scores.ts";
 import type { Game, GameTeam } from "../../data/game/games.ts";
 import { deriveLine, didNotPlay, totalRow } from "../../domain/game/box-score.ts";
+import { isCompleted } from "../../domain/game/game.ts";
 import { compareNames } from "../../domain/order.ts";
 import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/player/players.ts";
@@ -25,9 +26,13 @@ export function BoxScores({ game, written, isStaff }: Props) {
 	if (written.players.length === 0 || (written.players.every(({ values }) => values === null) && !isAwaited(game)))
 		return hasPoints(game) ? (
 			<Section title="Box score">
-				<Empty icon="list" title="No statistics yet">
-					The box score appears here as soon as the first figures are in.
-				</Empty>
+				{isCompleted(game) ? (
+					<Empty icon="list" title="No statistics were recorded." />
+				) : (
+					<Empty icon="list" title="No statistics yet">
+						The box score appears here as soon as the first figures are in.
+					</Empty>
+				)}
 			</Section>
 		) : null;
 	return (
