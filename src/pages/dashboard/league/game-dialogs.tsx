@@ -1,6 +1,7 @@
 import { weekOffFields } from "../../../domain/calendar/schema.ts";
 import { lengthOf } from "../../../domain/field.ts";
 import { planFields } from "../../../domain/game/schema.ts";
+import { compareNames } from "../../../domain/order.ts";
 import { Field, FormDialog, SelectField } from "../../../ui/form/form.tsx";
 import { callsOf, type DeskPlace } from "../../../ui/league-teams.tsx";
 
@@ -8,7 +9,7 @@ type Team = { slt_id: number; name: string };
 
 const teamOptions = (teams: readonly Team[]) => [
 	{ value: "", label: "Choose a team" },
-	...teams.map(({ slt_id, name }) => ({ value: slt_id, label: name })),
+	...teams.toSorted((a, b) => compareNames(a.name, b.name)).map(({ slt_id, name }) => ({ value: slt_id, label: name })),
 ];
 
 export function AddGameDialog({ place, teams }: { place: DeskPlace; teams: readonly Team[] }) {
