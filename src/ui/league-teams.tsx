@@ -84,7 +84,7 @@ export function LeagueTeams({ place, teams }: { place: DeskPlace; teams: readonl
 					<ShortHeading className="n" word="Rank" short="#" />
 					<Heading className="pin">Team</Heading>
 					<Heading className="only-wide">Captain</Heading>
-					<Heading className="n">Players</Heading>
+					<ShortHeading className="n" word="Players" short="P" />
 					<ShortHeading className="n" word="Wins" short="W" />
 					<ShortHeading className="n" word="Losses" short="L" />
 					<Heading className="c">Hide</Heading>
@@ -102,7 +102,10 @@ export function LeagueTeams({ place, teams }: { place: DeskPlace; teams: readonl
 	);
 }
 
+const tooFew = `Fewer than ${teamPlayersMin} players`;
+
 function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
+	const isShort = team.playersCount < teamPlayersMin;
 	return (
 		<tr className={team.hidden ? "muted" : undefined}>
 			<td>
@@ -111,12 +114,13 @@ function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
 			<td className="n dim">{team.rank}</td>
 			<th scope="row" className="pin">
 				<TeamName name={team.name} {...signOf(team)} to={to.staffTeam(place.season.id, place.league.id, team.id)} />
-				{team.playersCount < teamPlayersMin ? (
-					<span className="alert" title={`Fewer than ${teamPlayersMin} players`}>
-						<Icon name="warning" label={`Fewer than ${teamPlayersMin} players`} />
+				{isShort ? (
+					<span className="alert" title={tooFew}>
+						<Icon name="warning" label={tooFew} />
 					</span>
 				) : null}
 				{team.captain ? <span className="only-narrow meta">{team.captain}</span> : null}
+				{isShort ? <span className="only-narrow meta">{tooFew}</span> : null}
 			</th>
 			<td className="only-wide">{team.captain ?? "–"}</td>
 			<td className="n">{team.playersCount}</td>
@@ -191,7 +195,7 @@ export function AddTeamsDialog({ place }: { place: DeskPlace }) {
 				id="add-teams-names"
 				name="names"
 				label="Team names"
-				hint="One a line, such as from a table."
+				hint="One a line, such as from a table, whose first column is taken."
 				rows={10}
 				required
 			/>

@@ -61,6 +61,10 @@ describe("the staff's league page", () => {
 		expect(teams.map((cells) => cells[2]?.slice(-11))).toHaveLength(4);
 		expect(teams[0]?.slice(1, 7)).toEqual(["1", expect.stringContaining("Harbor Hawks"), "–", "1", "1", "0"]);
 		expect([...html.matchAll(/aria-label="Fewer than 5 players"/g)]).toHaveLength(4);
+		expect([...html.matchAll(/<span class="only-narrow meta">Fewer than 5 players/g)]).toHaveLength(4);
+		const [, choices = ""] = /<select id="add-game-home".*?>(.*?)<\/select>/s.exec(html) ?? [];
+		const names = [...choices.matchAll(/>([^<]+)<\/option>/g)].map(([, name]) => name);
+		expect(names).toEqual(["Choose a team", "Harbor Hawks", "Pier Pilots", "Quay Queens", "Reef Rockets"]);
 		expect(html).toContain(`href="${address(`/teams/${league.teams[0]?.id}`)}"`);
 	});
 
