@@ -3,11 +3,13 @@ import { periodsToCome } from "../../src/domain/period/periods.ts";
 import { isUndoable } from "../../src/domain/tally/entries.ts";
 import { readKey, type Command } from "../../src/domain/tally/keys.ts";
 import type { Sheet } from "../../src/domain/tally/sheet.ts";
-import type { Press } from "../../src/domain/tally/snapshot.ts";
+import type { Press, Snapshot } from "../../src/domain/tally/snapshot.ts";
 import type { TapAction } from "../../src/domain/scorer/taps.ts";
 import {
+	choicesWith,
 	everything,
 	firstChoices,
+	hasPlayers,
 	type Choices,
 	type ScorerActs,
 	type ScorerState,
@@ -35,12 +37,12 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 	const listeners = new Set<() => void>();
 	const court = `court-${sheet.game.id}`;
 	let choices: Choices = firstChoices;
-	let state: ScorerState = { ...table.snapshot(), ...choices };
+	let state = stateWith(table.snapshot(), choices);
 	let typedAt = 0;
 	let isPageKept = false;
 
 	function show(): void {
-		state = { ...table.snapshot(), ...choices };
+		state = stateWith(table.snapshot(), choices);
 		keepOrForget();
 		for (const listener of listeners) listener();
 	}
@@ -77,7 +79,8 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 	}
 
 	const acts: ScorerActs = {
-		turn: (side) => change({ side, chosen: null, typed: "" }),
+		turn: (side) =>
+			change({ side, chosen: null, typed: "", isLineup: choices.isLineup && hasPlayers(state.sheet, side) }),
 		choose(side, roster_id) {
 			const { isLineup, onCourt, chosen } = choices;
 			if (isLineup && roster_id !== null) {
@@ -89,7 +92,7 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 			change({ side, chosen: isSame ? null : { side, roster_id }, typed: "" });
 		},
 		tap(action) {
-			const { chosen } = choices;
+			const { chosen } = state;
 			if (chosen) press(pressOf(chosen.side, chosen.roster_id, action));
 		},
 		team: (side, action) => press(pressOf(side, null, action)),
@@ -151,6 +154,11 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 		},
 	};
 }
+
+const stateWith = (snapshot: Snapshot, choices: Choices): ScorerState => ({
+	...snapshot,
+	...choicesWith(snapshot.sheet, choices),
+});
 
 /** A press for a player, or for a team whose points have nobody's name. */
 function pressOf(side: Side, roster_id: number | null, action: TapAction): Press {

@@ -100,8 +100,9 @@ export function ScorerTop({ state, acts, back, others }: ScorerProps) {
 					Try now
 				</button>
 			) : null}
-			<button type="button" className="button quiet icon" popoverTarget="scorer-menu" aria-label="More">
+			<button type="button" className="button quiet scorer-options" popoverTarget="scorer-menu">
 				<Icon name="settings" />
+				Options
 			</button>
 		</div>
 	);

@@ -1,4 +1,5 @@
-import type { Options, ScorerProps } from "./state.ts";
+import { bothSides } from "../../domain/game/state.ts";
+import { hasPlayers, type Options, type ScorerProps } from "./state.ts";
 
 const choices: readonly { name: keyof Options; label: string }[] = [
 	{ name: "players", label: "Players" },
@@ -8,7 +9,8 @@ const choices: readonly { name: keyof Options; label: string }[] = [
 
 /** What is counted, who is on, and the end. */
 export function ScorerMenu({ state, acts }: ScorerProps) {
-	const { options, tally } = state;
+	const { options, tally, sheet } = state;
+	const isAlone = !bothSides.some((side) => hasPlayers(sheet, side));
 	return (
 		<div id="scorer-menu" popover="auto" className="scorer-menu card">
 			<fieldset>
@@ -18,11 +20,13 @@ export function ScorerMenu({ state, acts }: ScorerProps) {
 						<input
 							type="checkbox"
 							checked={options[name]}
+							disabled={name === "players" && isAlone}
 							onChange={({ target }) => acts?.set({ [name]: target.checked })}
 						/>
 						{label}
 					</label>
 				))}
+				{isAlone ? <p className="meta">Nobody is on either roster.</p> : null}
 			</fieldset>
 			<p className="scorer-keys meta">
 				Keys: a number, then <kbd>+2</kbd> <kbd>+3</kbd> <kbd>+1</kbd> made, <kbd>-2</kbd> <kbd>-3</kbd> <kbd>-1</kbd>{" "}

@@ -1,7 +1,7 @@
 import { compareNames } from "../../domain/order.ts";
 import type { Side } from "../../domain/game/game.ts";
 import type { SheetPlayer } from "../../domain/tally/sheet.ts";
-import type { ScorerProps } from "./state.ts";
+import { hasPlayers, type ScorerProps } from "./state.ts";
 
 /** A team's numbers, those on the court first. */
 export function ScorerPlayers({ state, acts, side }: ScorerProps & { side: Side }) {
@@ -17,6 +17,9 @@ export function ScorerPlayers({ state, acts, side }: ScorerProps & { side: Side 
 			data-shown={state.side === side}
 		>
 			<h2>{team.name}</h2>
+			{hasPlayers(sheet, side) ? null : (
+				<p className="meta">Nobody is on the roster: what you tap counts for the team.</p>
+			)}
 			<ul>
 				{ordered.map((player) => (
 					<li key={player.roster_id}>

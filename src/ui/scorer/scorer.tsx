@@ -8,7 +8,7 @@ import { ScorerEntries } from "./entries.tsx";
 import { ScorerMenu } from "./menu.tsx";
 import { ScorerPad, TeamPads } from "./pad.tsx";
 import { ScorerPlayers } from "./players.tsx";
-import type { ScorerProps } from "./state.ts";
+import { hasPlayers, type ScorerProps } from "./state.ts";
 
 /** The table's screen: one thumb on a phone, keys on a laptop. */
 export function Scorer(props: ScorerProps) {
@@ -83,9 +83,11 @@ function ByPlayer(props: ScorerProps) {
 						<span className="sr">{` ${sheet.sides[side].name}, no player`}</span>
 					</button>
 				)}
-				<button type="button" className="button" aria-pressed={isLineup} onClick={() => acts?.lineup(!isLineup)}>
-					{isLineup ? "Done" : "Who is on"}
-				</button>
+				{hasPlayers(sheet, side) ? (
+					<button type="button" className="button" aria-pressed={isLineup} onClick={() => acts?.lineup(!isLineup)}>
+						{isLineup ? "Done" : "Who is on"}
+					</button>
+				) : null}
 			</div>
 			<ScorerPad {...props} />
 		</>

@@ -1,4 +1,5 @@
 import type { Side } from "../../domain/game/game.ts";
+import { bothSides } from "../../domain/game/state.ts";
 import type { Sheet } from "../../domain/tally/sheet.ts";
 import { firstSnapshot, type Snapshot } from "../../domain/tally/snapshot.ts";
 import type { TapAction } from "../../domain/scorer/taps.ts";
@@ -40,8 +41,27 @@ export const firstChoices: Choices = {
 	isLineup: false,
 };
 
+/** Whether a team has somebody to tap. */
+export const hasPlayers = (sheet: Sheet, side: Side) => sheet.sides[side].players.length > 0;
+
+/** What holds of the choices with who is there: a team without players is chosen as such, where there are none at all only teams count. */
+export function choicesWith(sheet: Sheet, choices: Choices): Choices {
+	const { side, chosen, options, isLineup } = choices;
+	const players = options.players && bothSides.some((one) => hasPlayers(sheet, one));
+	const isThere = hasPlayers(sheet, side);
+	return {
+		...choices,
+		options: { ...options, players },
+		chosen: isThere ? chosen : (chosen ?? { side, roster_id: null }),
+		isLineup: isLineup && isThere,
+	};
+}
+
 /** Before anything was pressed or chosen: what the server draws. */
-export const firstState = (sheet: Sheet): ScorerState => ({ ...firstSnapshot(sheet), ...firstChoices });
+export const firstState = (sheet: Sheet): ScorerState => ({
+	...firstSnapshot(sheet),
+	...choicesWith(sheet, firstChoices),
+});
 
 /** What can be done; none while the server draws. */
 export interface ScorerActs {

@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 			await page.context().route("**/taps", async () => await Promise.withResolvers().promise); // no answer, ever
 			await begin();
 			await page.locator("dialog[open] button.main").click();
-			await page.getByRole("button", { name: "More" }).click();
+			await page.getByRole("button", { name: "Options" }).click();
 			await page.getByRole("checkbox", { name: "Players" }).uncheck();
 			await page.keyboard.press("Escape");
 			await page.getByRole("group", { name: "Quay Queens" }).getByRole("button", { name: "+3 points" }).click();

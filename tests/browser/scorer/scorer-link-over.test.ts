@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 	}
 	/** Only the teams, so that one button is a press. */
 	async function teamsOnly() {
-		await page.getByRole("button", { name: "More" }).click();
+		await page.getByRole("button", { name: "Options" }).click();
 		await page.getByRole("checkbox", { name: "Players" }).uncheck();
 		await page.keyboard.press("Escape");
 		return page.getByRole("group", { name: "Quay Queens" }).getByRole("button", { name: "+3 points" });
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		async () => {
 			await tap("start");
 			const { withdraw } = await open({ game_id: league.coming.id, label: "Table 3" });
-			await page.getByRole("button", { name: "More" }).waitFor();
+			await page.getByRole("button", { name: "Options" }).waitFor();
 			await withdraw();
 			await tap("points", { side: "home", n: 2 });
 			await page.getByText(over).waitFor();
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 			const { address } = (await answer.json()) as { address: string };
 			await page.goto("about:blank");
 			await page.goto(`http://${stage.host}/_/score#${address.split("#")[1]}`);
-			await page.getByRole("button", { name: "More" }).waitFor();
+			await page.getByRole("button", { name: "Options" }).waitFor();
 			await until(async () => {
 				const left = (await page.evaluate(kept)) as string[];
 				const ofIt = [`:${league.coming.id}`, `-${league.coming.id}`];

@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		await row("Pier Pilots at Harbor Hawks").getByRole("button").click();
 		await page.getByRole("button", { name: "Start the game" }).click();
 		await yes("Start");
-		await page.getByRole("button", { name: "More" }).click();
+		await page.getByRole("button", { name: "Options" }).click();
 		await page.getByRole("button", { name: "End the game" }).click();
 		await yes("End the game");
 		await page.getByText(said.gameOver).waitFor();

@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		await press(7, "+2 points");
 		await says("Saved");
 		expect(await score()).toBe("5 1");
-		await button("More").click();
+		await button("Options").click();
 		await button("End the game").click();
 		expect(await page.locator("dialog[open] p").textContent()).toBe(
 			"End the game? Quay Queens 5, Reef Rockets 1. Not played yet: Q3, Q4.",
@@ -270,7 +270,7 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		"counts only the teams' points where players are switched off, and remembers that",
 		async () => {
 			const { page, button, says, score } = await started();
-			await button("More").click();
+			await button("Options").click();
 			await page.getByRole("checkbox", { name: "Players" }).uncheck();
 			await page.keyboard.press("Escape");
 			await page.getByRole("group", { name: "Reef Rockets" }).getByRole("button", { name: "+3 points" }).click();
@@ -461,7 +461,7 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 			await button("+3 points").tap();
 			expect(await score()).toBe("5 3");
 			expect(await page.locator(".scorer-fouls").textContent()).toContain("Team fouls");
-			await button("More").click();
+			await button("Options").click();
 			await page.getByRole("checkbox", { name: "Players" }).uncheck();
 			await page.keyboard.press("Escape");
 			expect(await hidden()).toEqual([]);
@@ -498,7 +498,7 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		"says that a game which ends level ends as a tie",
 		async () => {
 			const { page, button } = await started();
-			await button("More").click();
+			await button("Options").click();
 			await button("End the game").click();
 			expect(await page.locator("dialog[open] p").textContent()).toBe(
 				"End the game? Quay Queens 0, Reef Rockets 0. Not played yet: Q2, Q3, Q4. The score is level: it ends as a tie.",
