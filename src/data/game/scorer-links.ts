@@ -3,10 +3,12 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { scorerLinks } from "../../../db/schema/index.ts";
 import { optionalDate, optionalId, optionalText } from "../../domain/check.ts";
 import { addDays, dateShort, instantOf, timeText } from "../../domain/clock.ts";
+import { isSamePlace } from "../../domain/game/places.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { covers, type ScorerLink } from "../../domain/scorer/scorer.ts";
 import { record } from "../audit/audit.ts";
 import * as games from "./games.ts";
+import { placesOf } from "./places.ts";
 import { inIso } from "../instants.ts";
 import { as, type Tenant, type Writer } from "../tenant.ts";
 
@@ -143,13 +145,14 @@ export async function gamesOf(tenant: Tenant, { game_id, date, location }: Score
 	}
 	if (date === null) return [];
 	const day = await games.list(tenant, { days: { from: date, to: date, undated: false } });
-	return day.filter((game) => location === null || game.location === location);
+	return day.filter((game) => location === null || isSamePlace(game.location, location));
 }
 
-/** The places that have games on a day, for the form. */
+/** The places that have games on a day, for the form, as their seasons spell them most. */
 export async function placesOn(tenant: Tenant, date: string): Promise<string[]> {
 	const day = await games.list(tenant, { days: { from: date, to: date, undated: false } });
-	return [...new Set(day.flatMap(({ location }) => location ?? []))].toSorted();
+	const places = await placesOf(tenant, [...new Set(day.map(({ season_id }) => season_id))]);
+	return places.filter((place) => day.some(({ location }) => isSamePlace(location, place)));
 }
 
 /** What links are for, in words, by their ids: "Reef Rockets at Quay Queens, Nov 23, 2026, 8:00 PM, Pier Gym". */

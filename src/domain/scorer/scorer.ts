@@ -1,3 +1,5 @@
+import { isSamePlace } from "../game/places.ts";
+
 /** The secret of a link's address: 24 bytes. */
 export const tokenForm = /^[\w-]{32}$/;
 
@@ -19,7 +21,11 @@ export function covers(
 	game: { id: number; date: string | null; location: string | null },
 ): boolean {
 	if (link.game_id !== null) return link.game_id === game.id;
-	return link.date !== null && link.date === game.date && (link.location === null || link.location === game.location);
+	return (
+		link.date !== null &&
+		link.date === game.date &&
+		(link.location === null || isSamePlace(link.location, game.location))
+	);
 }
 
 /** So long after a link's end there may still come what was pressed before it (games 18). */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { games } from "../../../db/schema/index.ts";
 import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
@@ -137,6 +138,30 @@ describe("a scorer's link", () => {
 		};
 		expect(events[0]?.actor).toBe("Scorer link “Table 1”");
 		expect(link.withdrawn_at).toBe(null);
+	});
+
+	test("for a place takes every spelling of it that clashes take for one, and the form lists it once, as most spell it", async () => {
+		const { home_team_id, away_team_id, season_id, season_league_id } = league.coming;
+		const day = "2026-12-07";
+		const made = await site.write(acme, async ({ tx }) => {
+			const own = { organization_id: acme.id, season_id, season_league_id, home_team_id, away_team_id, date: day };
+			const rows = ["Gym A", "Gym A", "Gym B"].map((location, at) => ({ ...own, location, time: `1${at}:00` }));
+			return await tx.insert(games).values(rows).returning();
+		});
+		const places = async () =>
+			((await (await staff.get(`/api/scorer-links/places?date=${day}`)).json()) as { places: string[] }).places;
+		const [moved, stays, elsewhere] = made;
+		const details = `/api/gamesv2/${moved?.id}/details`;
+		expect((await staff.send("PUT", details, { location: "gym  a ", confirmed: true })).status).toBe(200);
+		expect(await places()).toEqual(["Gym A", "Gym B"]);
+		const { address } = await make({ date: day, location: "Gym A" });
+		const scorer = await table();
+		const { games: own } = (await (await scorer.exchange(tokenIn(address))).json()) as { games: { id: number }[] };
+		expect(own.map(({ id }) => id)).toEqual([moved?.id ?? 0, stays?.id ?? 0]);
+		expect((await scorer.tap(moved?.id ?? 0, "p1", { action: "start" })).outcomes?.[0]?.status).toBe("applied");
+		expect((await scorer.tap(elsewhere?.id ?? 0, "p2", { action: "start" })).message).toBe(
+			"This scorer link is for another game.",
+		);
 	});
 
 	test("a preview's GET uses nothing up, and a token works on a second phone", async () => {
