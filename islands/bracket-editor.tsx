@@ -28,6 +28,8 @@ interface Props {
 	plans: Plans;
 	/** What stands for its teams until they are known. */
 	labels: readonly string[];
+	/** Where games of its season are played. */
+	places: readonly string[];
 	base: string;
 	/** The address of the public bracket. */
 	site: string;
@@ -37,10 +39,10 @@ interface Props {
 export const formatPlace = "bracket-format";
 
 /** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (brackets 7). */
-export default function BracketEditor({ division, teams, games: first, plans, labels, base, site }: Props) {
+export default function BracketEditor({ division, teams, games: first, plans, labels, places, base, site }: Props) {
 	const place = { season: division.season_id, division: division.id };
 	const bracket = useBracket({ place, format: division.format, teams, games: first, plans, labels });
-	const { view, games, periods } = bracket;
+	const { view, games, periods, start } = bracket;
 	const { drafts, keep, take, offer } = useGameDrafts(division.id, view);
 	const { isBusy, remove, handOver, make } = useActs(place, bracket);
 	const [open, setOpen] = useState<string | null>(null);
@@ -81,6 +83,8 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 						view={view}
 						standing={standing}
 						game={standing.game}
+						start={start}
+						places={places}
 						draft={drafts[open]}
 						keep={(draft) => keep(open, draft)}
 						{...saved(bracket)}

@@ -2,17 +2,20 @@ import { useEffect, useRef } from "react";
 import { keptHere } from "../../src/domain/kept.ts";
 import { roundOf } from "../../src/domain/bracket/numbers.ts";
 import { gameName, teamsText } from "../../src/ui/bracket/words.ts";
+import { Suggestions } from "../../src/ui/form/suggestions.tsx";
 import { Icon } from "../../src/ui/icon.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
-import { GameFields, NewGameFields, WhenAndWhere } from "./game-fields.tsx";
+import { GameFields, NewGameFields, placesList, WhenAndWhere } from "./game-fields.tsx";
 import { useGameForm, type GameFormProps } from "./use-game-form.ts";
 
 interface Props extends GameFormProps {
+	/** What the field of the place suggests. */
+	places: readonly string[];
 	close(): void;
 }
 
 /** Makes the game of a matchup, or changes it; what is typed stays until it is saved or given up. */
-export function GameDialog({ close, ...props }: Props) {
+export function GameDialog({ close, places, ...props }: Props) {
 	const { view, standing } = props;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { problem, theirs, theirPlan, isBusy, save, typed, ...form } = useGameForm(props, dialog);
@@ -45,6 +48,7 @@ export function GameDialog({ close, ...props }: Props) {
 				</div>
 				{typed.isKept ? <p className="notice">{keptHere}</p> : null}
 				<Fields standing={standing} draft={props.draft} theirs={theirs} theirPlan={theirPlan} {...form} />
+				<Suggestions id={placesList} values={places} />
 			</form>
 			<footer>
 				<button

@@ -137,6 +137,9 @@ function fieldsOf<G extends Plan>(game: G, theirs: G | null | undefined, errors:
 	};
 }
 
+/** What the place's field suggests. */
+export const placesList = "bracket-game-places";
+
 type WhenAndWhereProps = { game: Plan; theirs?: Plan | null; errors: Errors };
 
 /** Day, time and place, of a game or of a plan for one. */
@@ -157,6 +160,7 @@ export function WhenAndWhere({ game, theirs, errors }: WhenAndWhereProps) {
 			<Entry
 				{...told("location", String)}
 				label="Location"
+				list={placesList}
 				maxLength={200}
 				data-blank="null"
 				defaultValue={game.location ?? ""}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Format } from "../../src/domain/bracket/matchup.ts";
 import { type BracketMatch, type BracketView, type Entrant, viewOf } from "../../src/domain/bracket/view.ts";
-import type { Plans } from "../../src/domain/game/plan.ts";
+import { noPlan, type Plan, type Plans } from "../../src/domain/game/plan.ts";
 import { follow } from "../lib/follow.ts";
 import { readGames, type Place } from "./calls.ts";
 
@@ -20,6 +20,8 @@ export function useBracket(given: Given) {
 	const { season, division } = place;
 	const [games, setGames] = useState(first);
 	const [plans, setPlans] = useState(firstPlans);
+	/** The game that was saved here last. */
+	const [latest, setLatest] = useState<number | null>(null);
 	const [periods, setPeriods] = useState<ReadonlyMap<number, string>>(new Map());
 	const view: BracketView | null = useMemo(
 		() => viewOf(format, teams, games, plans, labels),
@@ -60,10 +62,14 @@ export function useBracket(given: Given) {
 	return {
 		games,
 		view,
+		/** Day and place that the next game begins with: those of the one that was saved last. */
+		start: startFrom(games, latest),
 		/** The periods of running games, once they were heard. */
 		periods,
-		put: (game: BracketMatch, instead = game.id) =>
-			change((known) => [...known.filter(({ id }) => id !== instead && id !== game.id), game]),
+		put: (game: BracketMatch, instead = game.id) => {
+			setLatest(game.id);
+			change((known) => [...known.filter(({ id }) => id !== instead && id !== game.id), game]);
+		},
 		/** New ones. */
 		add: (made: readonly BracketMatch[]) => change((known) => [...known, ...made]),
 		drop: (gone: number) => change((known) => known.filter(({ id }) => id !== gone)),
@@ -74,4 +80,10 @@ export function useBracket(given: Given) {
 			setPlans(next);
 		},
 	};
+}
+
+/** A round is mostly played on one day in one hall; until something is saved here, the game that was made last says where. */
+function startFrom(games: readonly BracketMatch[], latest: number | null): Plan {
+	const [last] = games.toSorted((a, b) => Number(b.id === latest) - Number(a.id === latest) || b.id - a.id);
+	return last ? { ...noPlan, date: last.date, location: last.location, location_url: last.location_url } : noPlan;
 }

@@ -15,6 +15,8 @@ export interface GameFormProps {
 	standing: MatchStanding;
 	/** The game that is edited, null while one is made. */
 	game: BracketMatch | null;
+	/** What a new game begins with where nothing is planned. */
+	start: Plan;
 	done(game: BracketMatch, message: string): void;
 	planned(plans: Plans, message: string, matchId: string): void;
 	/** What is typed of it and not saved. */
@@ -38,10 +40,10 @@ export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogEl
 	const { place, view, standing, game, done, planned, surprised, keep } = props;
 	const [opened] = useState(game && typedInto(game, props.draft));
 	const { matchId } = standing.matchup;
-	const [plan] = useState(typedInto(view.plans[matchId] ?? noPlan, props.draft));
+	const kind = kindOf(opened, standing);
+	const [plan] = useState(typedInto(view.plans[matchId] ?? (kind === "create" ? props.start : noPlan), props.draft));
 	/** The plan as somebody else has saved it meanwhile. */
 	const [theirPlan, setTheirPlan] = useState<Plan | null>(null);
-	const kind = kindOf(opened, standing);
 	const typed = useTyped(props, dialog);
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [problem, setProblem] = usePassing();

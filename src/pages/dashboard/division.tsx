@@ -1,6 +1,7 @@
 import BracketEditor, { formatPlace, Ways } from "../../../islands/bracket-editor.tsx";
 import { type Bracket, bracketOf, matchesOf, seatsOf } from "../../data/bracket/brackets.ts";
 import { planOf, tiedLeagues, type TiedLeague } from "../../data/division/pools.ts";
+import { placesOf } from "../../data/game/places.ts";
 import { formatLabels, formats } from "../../domain/bracket/formats.ts";
 import { layoutRefusal } from "../../domain/bracket/layout.ts";
 import type { PoolSeed } from "../../domain/division/pools.ts";
@@ -23,6 +24,8 @@ interface Data extends Bracket {
 	plan: PoolSeed[] | null;
 	/** The leagues whose ties keep that open. */
 	tied: TiedLeague[];
+	/** Where games of its season are played. */
+	places: string[];
 }
 
 /** The bracket of a division, as staff play it (brackets 7). */
@@ -33,7 +36,11 @@ export const divisionPage = deskPage<"staffDivision", Data>({
 		if (!bracket) throw new Refusal("missing", "Division not found.");
 		const isSeated = layoutRefusal(bracket.teams.length) === null;
 		const plan = isSeated ? null : await planOf(tenant, bracket.division.id);
-		return { ...bracket, plan, tied: await tiedLeagues(tenant, bracket.division.pools, plan) };
+		const [tied, places] = await Promise.all([
+			tiedLeagues(tenant, bracket.division.pools, plan),
+			placesOf(tenant, [bracket.division.season.id]),
+		]);
+		return { ...bracket, plan, tied, places };
 	},
 	title: ({ division }) => `${division.name} Bracket`,
 	crumbs: ({ division }) => [seasonsCrumb, seasonCrumb(division.season), divisionCrumb(division.season.id, division)],
@@ -51,6 +58,7 @@ function Division({ data, context }: { data: Data; context: Context }) {
 		games: matchesOf(data),
 		plans: division.plans ?? {},
 		labels: (waiting ?? []).map(({ label }) => label),
+		places: data.places,
 		base: context.site.base,
 		site: context.absolute(to.bracket(season.id, id)),
 	};

@@ -71,6 +71,40 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		120_000,
 	);
 
+	test("begins a new game on the day and in the place of the one saved last, and suggests the season's places", async () => {
+		const four = await fill({ teams: 4, name: "Series" });
+		const pier = { date: "2026-11-14", time: "18:00", location: "Pier", location_url: "https://maps.test/pier" };
+		const { id } = await make(four, "r1-0", 1, 4);
+		await brackets.send("PUT", `${gamesOf(four)}/${id}`, pier);
+		const path = gamesOf(four).replace(/games$/, "plans/r2-0");
+		expect((await brackets.ada.send("PUT", path, { location: "Arena" })).status).toBe(200);
+		const { dialog, button, says } = await openDesk(four);
+		const slot = async () =>
+			await Promise.all(["Date", "Time", "Location"].map(async (label) => await dialog.getByLabel(label).inputValue()));
+		await button(/^Create game 2:/).click();
+		expect(await slot()).toEqual([pier.date, "", pier.location]);
+		expect(await dialog.getByLabel("Link to a map").inputValue()).toBe(pier.location_url);
+		const list = await dialog.getByLabel("Location").getAttribute("list");
+		expect(await dialog.locator(`datalist#${list} option`).allTextContents()).toEqual(["Pier"]);
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+
+		await button(/^Edit game 1:/).click();
+		await dialog.getByLabel("Date").fill("2026-11-15");
+		await dialog.getByLabel("Location").fill("Harbor");
+		await dialog.getByLabel("Score of Team 1").fill("61");
+		await dialog.getByLabel("Score of Team 4").fill("58");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says(said.gameDetailsUpdated);
+		await button(/^Create game 2:/).click();
+		expect(await slot()).toEqual(["2026-11-15", "", "Harbor"]);
+		await dialog.getByLabel("Score of Team 2").fill("61");
+		await dialog.getByLabel("Score of Team 3").fill("58");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Game created!");
+		await button(/^Create game 3:/).click();
+		expect(await slot()).toEqual(["", "", "Arena"]);
+	}, 120_000);
+
 	test("plans a matchup before its teams are known, and makes its game once they are", async () => {
 		const four = await fill({ teams: 4, name: "Plans" });
 		const { page, dialog, button, says, complaints } = await openDesk(four);

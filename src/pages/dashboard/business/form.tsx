@@ -7,6 +7,7 @@ import {
 } from "../../../domain/business/businesses.ts";
 import { lengthOf } from "../../../domain/field.ts";
 import { Field, FormDialog, SelectField } from "../../../ui/form/form.tsx";
+import { Suggestions } from "../../../ui/form/suggestions.tsx";
 
 type Props = {
 	id: "add-business" | "edit-business";
@@ -149,15 +150,5 @@ function Offer({ form }: PartProps) {
 				autoComplete="off"
 			/>
 		</div>
-	);
-}
-
-function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
-	return (
-		<datalist id={id}>
-			{values.map((value) => (
-				<option key={value}>{value}</option>
-			))}
-		</datalist>
 	);
 }
