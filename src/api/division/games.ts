@@ -9,7 +9,8 @@ import {
 	readTeams,
 	removeGame,
 } from "../../data/bracket/games.ts";
-import { askOfSlot, createPlanned, setPlan } from "../../data/bracket/plans.ts";
+import { createPlanned, setPlan } from "../../data/bracket/plans.ts";
+import { askOfPlan, askOfSlot } from "../../data/bracket/slots.ts";
 import { askedIn, confirmedIn } from "../../data/bracket/undo.ts";
 import { idOf, keepingApart, keepPlanApart } from "../../data/clash/clashes.ts";
 import { readDetails } from "../../data/game-night/details.ts";
@@ -45,6 +46,8 @@ const undoes =
 const clashes =
 	"409 with `clashes` where a team or a place would have two games at once; sent again as `confirmed` both stay";
 
+const order = "409 where it would not be after the games that its teams come from, or not before those that they go to";
+
 /** The games of a division's bracket (wire 1). */
 export function divisionGamesApi(parts: ApiParts) {
 	return new Elysia().use(made(parts)).use(planned(parts)).use(changed(parts));
@@ -63,6 +66,7 @@ function made(parts: ApiParts) {
 					const bracket = await bracketAt(writer, params);
 					const make = async () => await create(writer, bracket, draft, how);
 					const game = await keepingApart(writer, how.asked.isConfirmed, [], make, idOf);
+					if (!how.asked.isConfirmed) askOfSlot(writer, bracket, draft.match_id, draft);
 					return { game: wireGame(game, writer), message: "Game created!" };
 				});
 			},
@@ -72,7 +76,7 @@ function made(parts: ApiParts) {
 				detail: describedOfSite(
 					"Divisions",
 					"Add the game of a matchup, with its result if it was played; sent `again` after a lost answer, the game that it has made is the answer",
-					`\`game\`, \`message\`. ${clashes}`,
+					`\`game\`, \`message\`. ${clashes}. ${order}`,
 				),
 			},
 		)
@@ -113,7 +117,7 @@ function planned(parts: ApiParts) {
 				const own = { division_id: bracket.division.id, match_id: params.match, date: plan.date };
 				const isConfirmed = confirmedIn(body);
 				await keepPlanApart(writer, isConfirmed, own);
-				if (!isConfirmed) askOfSlot(writer, bracket, params.match, plan);
+				if (!isConfirmed) askOfPlan(writer, bracket, params.match, plan);
 				return { plans, message: "Plan saved" };
 			});
 		},
@@ -123,7 +127,7 @@ function planned(parts: ApiParts) {
 			detail: describedOfSite(
 				"Divisions",
 				"Say when and where a matchup is to be played, before its teams are known; nothing takes it away",
-				`\`plans\`: by matchup, \`message\`. ${clashes}`,
+				`\`plans\`: by matchup, \`message\`. ${clashes}. ${order}`,
 			),
 		},
 	);
@@ -166,7 +170,7 @@ function changed(parts: ApiParts) {
 				detail: describedOfSite(
 					"Divisions",
 					"Change a bracket game; what is absent stays, and a game of teams that no longer meet is given to those who do; with `ask` a result that nobody awaits, a tie, or one that does not fit what else is entered, is asked about first",
-					`\`game\`, \`message\`. ${undoes}. ${clashes}`,
+					`\`game\`, \`message\`. ${undoes}. ${clashes}. ${order}`,
 				),
 			},
 		)

@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { plannedGames } from "../../domain/bracket/planned.ts";
-import { layout } from "../../domain/bracket/layout.ts";
-import { isOver, slotText, untimely } from "../../domain/bracket/order.ts";
-import { isAwaited } from "../../domain/game/game.ts";
 import { noPlan, type Plan, type Plans, withPlan } from "../../domain/game/plan.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { create, progressOf, standingOf } from "./games.ts";
-import { type Bracket, seatsOf } from "./brackets.ts";
+import type { Bracket } from "./brackets.ts";
 import { divisionAt, update } from "../division/divisions.ts";
 import type { Game } from "../game/games.ts";
 import { Stale } from "../revision.ts";
@@ -32,25 +29,6 @@ export async function setPlan(
 	await update(writer, await divisionAt(writer, id), { plans: after });
 	return after ?? {};
 }
-
-/** Asks about a slot that is over, or that other matchups contradict (brackets 18), until it is confirmed. */
-export function askOfSlot(writer: Writer, bracket: Bracket, matchId: string, slot: Slot): void {
-	const { division, games } = bracket;
-	const played = games.filter(({ match_id, outdated }) => match_id !== null && !outdated);
-	const byMatch = new Map(played.map((game) => [game.match_id, game]));
-	const slotOf = (id: string) => {
-		const game = byMatch.get(id);
-		if (!game) return division.plans?.[id] ?? null;
-		return isAwaited(game) ? game : null;
-	};
-	const drawn = layout(seatsOf(bracket).length, division.format);
-	const wrong = untimely(drawn, matchId, slot, slotOf);
-	const over = isOver(slot, writer) ? [`${slotText(slot)} is over already.`] : [];
-	const told = [...over, ...wrong];
-	if (told.length > 0) writer.asks.push({ sentence: [...told, "Save anyway?"].join(" ") });
-}
-
-type Slot = Pick<Plan, "date" | "time">;
 
 /** Makes every planned game whose teams are both known, the upper one at home. Refused (conflict) where there is none. */
 export async function createPlanned(writer: Writer, bracket: Bracket): Promise<Game[]> {

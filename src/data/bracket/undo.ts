@@ -2,6 +2,7 @@ import { flag } from "../../domain/check.ts";
 import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
 import { undoneBy, undoneText, undoQuestion } from "../../domain/bracket/undo.ts";
 import { bracketOf, matchesOf, matchOf } from "./brackets.ts";
+import { askOfSlot } from "./slots.ts";
 import * as gameReads from "../game/games.ts";
 import type { Writer } from "../tenant.ts";
 
@@ -22,8 +23,9 @@ export const askedIn = (body: Readonly<Record<string, unknown>>): Asked => ({
 });
 
 /**
- * Makes a change of one game. Where it is a bracket's, and games of later rounds would count for nothing afterwards, it is
- * asked about until it is confirmed; then those games are outdated (brackets 12).
+ * Makes a change of one game. Where it is a bracket's, and games of later rounds would count for nothing afterwards, or its day
+ * is another and other matchups contradict it (brackets 18), it is asked about until it is confirmed; then those games are
+ * outdated (brackets 12).
  */
 export async function keepingLater<T>(
 	writer: Writer,
@@ -40,6 +42,8 @@ export async function keepingLater<T>(
 	const result = await change();
 	const after = await gameReads.byId(writer, gameId);
 	if (!changed) return result;
+	const isMoved = after && (after.date !== changed.date || after.time !== changed.time);
+	if (isMoved) askOfSlot(writer, bracket, changed.match_id, after);
 	const drawn = layout(teams.length, division.format);
 	const undone = undoneBy(drawn, matches, teams, changed, after && matchOf(after));
 	if (undone.length > 0) writer.asks.push(undoQuestion(undoneText(drawn, undone)));

@@ -1,13 +1,16 @@
 import { dateListed, isTime, timeText } from "../clock.ts";
+import { compareTexts } from "../order.ts";
 import type { Plan } from "../game/plan.ts";
 import type { Layout, Matchup } from "./matchup.ts";
-import { numbersOf, playedSource } from "./numbers.ts";
+import { isPlayed, numbersOf, playedSource } from "./numbers.ts";
 
 type Slot = Pick<Plan, "date" | "time">;
+type Dated = { id: string; slot: Slot };
 
 /**
  * What is wrong with when a matchup is to be played, in sentences (brackets 18): not after those whose teams it waits for, or
- * not before those that wait for its own. `slotOf` says when others are to be; nothing of what has been played.
+ * not before those that wait for its own, the one that leaves the least room each. `slotOf` says when others are; across
+ * those of which it knows no day the next ones count.
  */
 export function untimely(
 	layout: Layout,
@@ -17,35 +20,51 @@ export function untimely(
 ): string[] {
 	const numbers = numbersOf(layout);
 	const name = (id: string) => `Game ${numbers.get(id) ?? ""}`.trim();
-	const all = layout.rounds.flatMap(({ matchups }) => matchups);
+	const { before, after } = waysIn(layout);
+	const own = { id: matchId, slot };
+	const last = datedFrom(matchId, before, slotOf)
+		.filter((other) => !isAfter(slot, other.slot))
+		.toSorted((a, b) => compareSlots(b.slot, a.slot))[0];
+	const first = datedFrom(matchId, after, slotOf)
+		.filter((other) => !isAfter(other.slot, slot))
+		.toSorted((a, b) => compareSlots(a.slot, b.slot))[0];
+	const text = (late: Dated, early: Dated) =>
+		`${name(late.id)} on ${slotText(late.slot)} needs a team of ${name(early.id)}, which is on ${slotText(early.slot)}.`;
+	return [...(last ? [text(own, last)] : []), ...(first ? [text(first, own)] : [])];
+}
+
+type Ways = (matchId: string) => readonly string[];
+
+/** From which matchups the teams of each come, byes aside, and to which they go. */
+function waysIn(layout: Layout): { before: Ways; after: Ways } {
 	const sourcesOf = (matchup: Matchup) =>
 		[matchup.teamA, matchup.teamB].flatMap((line) => {
 			const source = playedSource(line, layout);
 			return "sourceMatchId" in source ? [source.sourceMatchId] : [];
 		});
-	const own = all.find((matchup) => matchup.matchId === matchId);
-	const before = own ? sourcesOf(own) : [];
-	const after = all.filter((matchup) => sourcesOf(matchup).includes(matchId)).map((matchup) => matchup.matchId);
-	const told = (id: string, isWrong: (other: Slot) => boolean, text: (when: string) => string) => {
-		const other = slotOf(id);
-		return other && isWrong(other) ? [text(slotText(other))] : [];
+	const sources = new Map(
+		layout.rounds
+			.flatMap(({ matchups }) => matchups)
+			.filter(isPlayed)
+			.map((matchup) => [matchup.matchId, sourcesOf(matchup)]),
+	);
+	return {
+		before: (id) => sources.get(id) ?? [],
+		after: (id) => [...sources].filter(([, own]) => own.includes(id)).map(([other]) => other),
 	};
-	return [
-		...before.flatMap((id) =>
-			told(
-				id,
-				(other) => !isAfter(slot, other),
-				(when) => `${name(matchId)} needs a team of ${name(id)}, which is on ${when}.`,
-			),
-		),
-		...after.flatMap((id) =>
-			told(
-				id,
-				(other) => !isAfter(other, slot),
-				(when) => `${name(id)} needs a team of ${name(matchId)}, and is on ${when}.`,
-			),
-		),
-	];
+}
+
+/** The nearest matchups of one direction that have a day. */
+function datedFrom(matchId: string, next: Ways, slotOf: (matchId: string) => Slot | null): Dated[] {
+	const seen = new Set<string>();
+	const reached = (id: string): Dated[] =>
+		next(id).flatMap((other) => {
+			if (seen.has(other)) return [];
+			seen.add(other);
+			const slot = slotOf(other);
+			return slot?.date ? [{ id: other, slot }] : reached(other);
+		});
+	return reached(matchId);
 }
 
 /** Whether a slot is over; of a day without a time that is the day. */
@@ -62,3 +81,6 @@ function isAfter(later: Slot, earlier: Slot): boolean {
 	if (later.date !== earlier.date) return later.date > earlier.date;
 	return !isTime(later.time) || !isTime(earlier.time) || later.time.slice(0, 5) > earlier.time.slice(0, 5);
 }
+
+const compareSlots = (a: Slot, b: Slot) => compareTexts(keyOf(a), keyOf(b));
+const keyOf = ({ date, time }: Slot) => `${date ?? ""} ${isTime(time) ? time.slice(0, 5) : ""}`;

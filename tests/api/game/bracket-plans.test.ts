@@ -82,27 +82,65 @@ describe("a plan that cannot be", () => {
 			"Thu, Nov 19, 2026, 6:00 PM is over already. Save anyway?",
 		]);
 		expect((await asked("r2-0", at("2026-12-09", "18:00")))[0]).toBe(200);
-		const late = "Game 3 needs a team of Game 1, and is on Wed, Dec 9, 2026, 6:00 PM. Save anyway?";
+		const late =
+			"Game 3 on Wed, Dec 9, 2026, 6:00 PM needs a team of Game 1, which is on Wed, Dec 9, 2026, 6:00 PM. Save anyway?";
 		expect(await asked("r1-0", at("2026-12-09", "18:00"))).toEqual([409, late]);
 		expect(await plans()).toEqual({ "r2-0": at("2026-12-09", "18:00") });
 		expect((await asked("r1-0", at("2026-12-09", "17:00")))[0]).toBe(200);
 		expect((await asked("r1-1", at("2026-12-09", null)))[0]).toBe(200); // of a day without a time nothing is known
-		const early = "Game 3 needs a team of Game 1, which is on Wed, Dec 9, 2026, 5:00 PM. Save anyway?";
+		const early =
+			"Game 3 on Wed, Dec 9, 2026, 5:00 PM needs a team of Game 1, which is on Wed, Dec 9, 2026, 5:00 PM. Save anyway?";
 		expect(await asked("r2-0", at("2026-12-09", "17:00"))).toEqual([409, early]);
 		expect((await asked("r2-0", { ...at("2026-12-09", "16:00"), confirmed: true }))[0]).toBe(200);
 		expect((await plans())["r2-0"]).toEqual(at("2026-12-09", "16:00"));
 	});
 
-	test("says all there is to ask at once, and nothing of what has been played", async () => {
+	test("says all there is to ask at once, and of what has been played only the day counts", async () => {
 		const [one, other] = [four.teams[0]?.slt_id, four.teams[3]?.slt_id];
 		const teams = { match_id: "r1-0", home_team_id: one, away_team_id: other };
 		const { json } = await call("POST", gamesOf(four), { ...teams, ...at("2027-02-02", "18:00"), location: "Old Gym" });
 		const clash = { ...at("2027-02-02", "18:00"), location: "Old Gym" };
 		expect((await asked("r2-0", clash))[1]).toMatch(
-			/^Old Gym: two games at once on .*\. Game 3 needs a team of Game 1, which is on Tue, Feb 2, 2027, 6:00 PM\. Save anyway\?$/,
+			/^Old Gym: two games at once on .*\. Game 3 on Tue, Feb 2, 2027, 6:00 PM needs a team of Game 1, which is on Tue, Feb 2, 2027, 6:00 PM\. Save anyway\?$/,
 		);
 		await call("PUT", `${gamesOf(four)}/${json.game.id}`, { score_home: 60, score_away: 50 });
 		expect((await asked("r2-0", at("2027-02-02", "18:00")))[0]).toBe(200);
+		expect((await asked("r2-0", at("2027-02-01", "18:00")))[1]).toBe(
+			"Game 3 on Mon, Feb 1, 2027, 6:00 PM needs a team of Game 1, which is on Tue, Feb 2, 2027. Save anyway?",
+		);
+	});
+
+	test("is no game either, wherever its day is set: made, edited in the bracket or moved on its page", async () => {
+		const teams = (home: number, away: number) => ({
+			home_team_id: four.teams[home - 1]?.slt_id,
+			away_team_id: four.teams[away - 1]?.slt_id,
+		});
+		const send = async (method: string, path: string, body: object) => {
+			const { status, json } = await call(method, path, body);
+			return { status, said: json.message, id: json.game?.id };
+		};
+		const opening = { match_id: "r1-0", ...teams(1, 4), date: "2027-01-10", score_home: 60, score_away: 50 };
+		expect((await send("POST", gamesOf(four), opening)).status).toBe(200);
+		expect(
+			(await send("POST", gamesOf(four), { ...opening, match_id: "r1-1", ...teams(2, 3), date: null })).status,
+		).toBe(200);
+		const early = { match_id: "r2-0", ...teams(1, 2), date: "2026-11-23", time: "18:00" };
+		const sentence = (day: string) =>
+			`Game 3 on ${day}, 6:00 PM needs a team of Game 1, which is on Sun, Jan 10, 2027. Save anyway?`;
+		expect(await send("POST", gamesOf(four), early)).toEqual({
+			status: 409,
+			said: sentence("Mon, Nov 23, 2026"),
+			id: undefined,
+		});
+		const { status, id } = await send("POST", gamesOf(four), { ...early, confirmed: true });
+		expect(status).toBe(200);
+		const edit = `${gamesOf(four)}/${id}`;
+		expect((await send("PUT", edit, { location: "Pier" })).status).toBe(200); // its day was meant
+		expect((await send("PUT", edit, { date: "2026-11-24" })).said).toBe(sentence("Tue, Nov 24, 2026"));
+		const details = `/api/gamesv2/${id}/details`;
+		expect((await send("PUT", details, { date: "2026-11-25" })).said).toBe(sentence("Wed, Nov 25, 2026"));
+		expect((await send("PUT", details, { date: "2026-11-25", confirmed: true })).status).toBe(200);
+		expect((await send("PUT", details, { date: "2027-01-11" })).status).toBe(200);
 	});
 });
 
