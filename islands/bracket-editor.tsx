@@ -43,7 +43,7 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 	const place = { season: division.season_id, division: division.id };
 	const bracket = useBracket({ place, format: division.format, teams, games: first, plans, labels });
 	const { view, games, periods, start } = bracket;
-	const { drafts, keep, take, offer } = useGameDrafts(division.id, view);
+	const { drafts, keep, stored, take, offer } = useGameDrafts(division.id, view);
 	const { isBusy, remove, handOver, make } = useActs(place, bracket);
 	const [open, setOpen] = useState<string | null>(null);
 	useFormatPlace(games.length);
@@ -87,6 +87,7 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 						places={places}
 						draft={drafts[open]}
 						keep={(draft) => keep(open, draft)}
+						stored={() => stored(open)}
 						{...saved(bracket)}
 						close={() => setOpen((now) => (now === open ? null : now))}
 					/>

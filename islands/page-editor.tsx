@@ -27,12 +27,16 @@ interface Props {
 /** The blocks of a page: add, edit in place with a live picture, move, duplicate, delete, save (content 7). */
 export default function PageEditor({ id, organization, label, address, open, base, templates, ...first }: Props) {
 	const blocks = useBlocks(first.blocks);
-	const { saved, theirs, error, wrong, busy, save, takeTheirs, typed: unmark } = useSaving(id, first, blocks);
+	const { saved, theirs, error, wrong, busy, takeTheirs, typed: unmark, ...saving } = useSaving(id, first, blocks);
 	const content = { blocks: blocks.list.map(({ stored }) => stored) };
 	const typed = textOf(content.blocks);
 	const changed = typed !== saved.text;
 	const draft = useDraft(`${organization}:${id}`, { typed, saved: saved.text, revision: saved.revision });
-
+	const save = async (...what: Parameters<typeof saving.save>) => {
+		const isDone = await saving.save(...what);
+		if (isDone) draft.saved();
+		return isDone;
+	};
 	const apply = async ({ name, template, content: ready }: PageTemplate) => {
 		const question = `Apply the template ${name}? It takes the place of everything on this page.`;
 		if (blocks.list.length > 0 && !(await ask(question, "Apply"))) return;
@@ -41,14 +45,7 @@ export default function PageEditor({ id, organization, label, address, open, bas
 	return (
 		<Base value={base}>
 			<div className="stack gap-6 page-editor">
-				<div className="head">
-					<div>
-						<h1>Edit Page: {label}</h1>
-						<p>
-							Will appear at <a href={open}>{address}</a>
-						</p>
-					</div>
-				</div>
+				<Head label={label} address={address} open={open} />
 				<KeptOffer offer={draft} more={draft.more} take={({ blocks: left }) => blocks.take(left)} />
 				<TemplateButtons templates={templates} busy={busy} apply={(template) => void apply(template)} />
 				<p id="blocks-how" className="sr">
@@ -82,5 +79,18 @@ export default function PageEditor({ id, organization, label, address, open, bas
 				<output className="sr">{blocks.said}</output>
 			</div>
 		</Base>
+	);
+}
+
+function Head({ label, address, open }: Pick<Props, "label" | "address" | "open">) {
+	return (
+		<div className="head">
+			<div>
+				<h1>Edit Page: {label}</h1>
+				<p>
+					Will appear at <a href={open}>{address}</a>
+				</p>
+			</div>
+		</div>
 	);
 }

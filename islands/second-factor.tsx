@@ -39,6 +39,7 @@ export default function SecondFactor(props: SecondFactorProps) {
 
 	const done = async (said: string, answer: Record<string, unknown>) => {
 		say(said);
+		if (deed?.kind === "add") kept.saved();
 		const codes = answer["recoveryCodes"];
 		setDeed(Array.isArray(codes) ? { kind: "recovery", codes: codes.map(String) } : null);
 		const now = await call("GET /api/account/second-factor", {});

@@ -23,6 +23,8 @@ export interface GameFormProps {
 	draft: GameDraft | undefined;
 	/** Null is nothing. */
 	keep(draft: GameDraft | null): void;
+	/** It is saved. */
+	stored(): void;
 	/** Somebody else was there first. */
 	surprised(theirs: BracketMatch | null): void;
 }
@@ -37,7 +39,7 @@ function kindOf(opened: BracketMatch | null, { state }: MatchStanding): Kind {
 
 /** What is typed of a matchup's game, and what becomes of saving it. */
 export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogElement | null>) {
-	const { place, view, standing, game, done, planned, surprised, keep } = props;
+	const { place, view, standing, game, done, planned, surprised, stored } = props;
 	const [opened] = useState(game && typedInto(game, props.draft));
 	const { matchId } = standing.matchup;
 	const kind = kindOf(opened, standing);
@@ -56,7 +58,7 @@ export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogEl
 	const isUnanswered = useRef(false);
 
 	const finish = (saved: BracketMatch | null, message: string) => {
-		keep(null);
+		stored();
 		dialog.current?.close(); // what is said afterwards is said on the page
 		if (saved) done(saved, message);
 	};

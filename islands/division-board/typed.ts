@@ -44,7 +44,7 @@ export function useTypedForm<F extends Fields>(kind: FormKind, division: number,
 		/** What sends it: once it is stored, nothing is unsaved. */
 		saving: (send: () => Promise<string | null>) => async () => {
 			const refused = await send();
-			if (refused === null) typed.keep(name, null);
+			if (refused === null) typed.stored(name);
 			return refused;
 		},
 	};

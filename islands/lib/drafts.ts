@@ -11,15 +11,20 @@ export function useDrafts<T>(key: string, says: (name: string, draft: T) => bool
 	const [drafts, setDrafts] = useState<Drafts<T>>({});
 	const text = Object.keys(drafts).length === 0 ? null : JSON.stringify(drafts);
 	const offer = useKept(key, text, (kept) => draftsIn(kept, says));
+	const keep = (name: string, draft: T | null) =>
+		setDrafts((now) => {
+			const others = Object.entries(now).filter(([other]) => other !== name);
+			return Object.fromEntries(draft === null ? others : [...others, [name, draft]]);
+		});
 	return {
 		drafts,
 		offer,
 		/** Null is nothing that is not saved. */
-		keep: (name: string, draft: T | null) =>
-			setDrafts((now) => {
-				const others = Object.entries(now).filter(([other]) => other !== name);
-				return Object.fromEntries(draft === null ? others : [...others, [name, draft]]);
-			}),
+		keep,
+		stored(name: string) {
+			keep(name, null);
+			offer.saved((left) => Object.keys(left).every((other) => other === name));
+		},
 		take: (left: Drafts<T>) => setDrafts((now) => ({ ...now, ...left })),
 	};
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { openDisk } from "./disk.ts";
 import { useAsksLeaving } from "./leaving.ts";
+import { heldHere, heldInTabs } from "./open-tabs.ts";
 
 /** What was typed and not saved. */
 export interface Kept {
@@ -15,12 +16,14 @@ export interface Kept {
  */
 export function placeUnder(key: string) {
 	const own = `${key}#${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+	const hold = heldHere(own);
 	let isKept = false;
 	return {
 		/** In the tick in which it is typed: the page may be left in the next. Null is nothing to keep. */
 		keep(text: string | null): void {
 			if (text === null && !isKept) return;
 			isKept = text !== null;
+			hold(isKept);
 			void disk.write(own, text === null ? null : { text, at: Date.now() });
 		},
 		/** What others left, the latest first. */
@@ -35,16 +38,19 @@ export function placeUnder(key: string) {
 /**
  * Keeps what is typed into an island and not saved, as text, and asks who leaves the page meanwhile; null is nothing to keep.
  * Answers what other visits left, one after the other until each is answered. `read` says what a text means, null where there is
- * nothing left to offer in it. `done` is for who leaves the page because it was saved.
+ * nothing left to offer in it. `saved` is for who has saved what is typed, `done` for who leaves the page because of that.
  */
 export function useKept<T>(key: string, typed: string | null, read: (kept: Kept) => T | null) {
 	const [place] = useState(() => placeUnder(key));
 	const [left, setLeft] = useState<readonly (readonly [string, Kept])[]>([]);
 	const isDone = useRef(false);
+	/** What other tabs held that were open when this page was. */
+	const held = useRef<ReadonlySet<string>>(new Set());
 	useAsksLeaving(typed !== null, isDone);
 	useEffect(() => {
 		let isHere = true;
-		void place.left().then((found) => {
+		void Promise.all([place.left(), heldInTabs()]).then(([found, inTabs]) => {
+			held.current = inTabs;
 			for (const [name, kept] of found) if (read(kept) === null) place.drop(name);
 			if (isHere && found.length > 0) setLeft(found);
 		});
@@ -70,9 +76,15 @@ export function useKept<T>(key: string, typed: string | null, read: (kept: Kept)
 		setLeft(left.filter(([, { text }]) => !texts.has(text)));
 	};
 	const texts = new Set(offers.map(({ text }) => text));
+	const saved = (isSame: (draft: T) => boolean = () => true) => {
+		const over = offers.filter(({ name, draft }) => !held.current.has(name) && isSame(draft)).map(({ name }) => name);
+		for (const name of over) place.drop(name);
+		setLeft((now) => now.filter(([name]) => !over.includes(name)));
+	};
 	const done = () => {
 		isDone.current = true;
 		place.keep(null);
+		saved();
 	};
 	return {
 		draft: offered?.draft ?? null,
@@ -82,6 +94,8 @@ export function useKept<T>(key: string, typed: string | null, read: (kept: Kept)
 		/** Of those that say the same, all. */
 		answer: () => offered && answerThose(new Set([offered.text])),
 		answerAll: () => answerThose(texts),
+		/** What earlier visits have left of the same is done with too, but for what a tab holds that is still open. */
+		saved,
 		done,
 	};
 }

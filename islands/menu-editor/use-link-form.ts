@@ -65,6 +65,7 @@ export function useLinkForm(organization: number, { links, setLinks, redraw, lat
 		const { link } = answer.body;
 		redraw(edited ? links.map((one) => (one.id === link.id ? link : one)) : [...links, link]);
 		open(null);
+		draft.saved(({ id }) => id === (edited?.id ?? null));
 		say(edited ? `${link.label} saved` : `${link.label} added`);
 	};
 	return { edited, form, errors, theirs, busy, draft, title, change: setForm, open, edit, submit };

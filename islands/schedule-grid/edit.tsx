@@ -139,12 +139,12 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref" | "ends">) {
 		setBusy(false);
 		if (answer.ok) {
 			close();
+			offer.saved();
 			const { outside } = desk.state().view;
 			const lost = outside.games > before ? outsideText(outside) : null;
 			return lost ? await tell(updated, [lost]) : say(updated);
 		}
-		const theirs = revisionOf(answer.current);
-		if (theirs !== null) setRevision(theirs);
+		setRevision((now) => revisionOf(answer.current) ?? now);
 		wrong.show(answer.fields, failureText("Failed to update schedule", answer));
 	};
 	const change = (part: Partial<ScheduleForm>) => {

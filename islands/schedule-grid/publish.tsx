@@ -29,7 +29,10 @@ export function useMoveReason(schedule: number) {
 	return {
 		ask: async (moved: number, lines: readonly string[]) =>
 			await new Promise<MoveReason | null>((answer) => setAsked({ moved, lines, answer })),
-		done: () => setTyped(none),
+		done() {
+			setTyped(none);
+			kept.saved();
+		},
 		dialog: {
 			asked,
 			typed,

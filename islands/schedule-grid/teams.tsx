@@ -61,6 +61,7 @@ function TeamsSection({ teams, save }: Props) {
 			}
 			const { unavailableSlots, unavailableDates, revision } = answer.body.team;
 			setTyped(without(typed, team.slt_id));
+			offer.saved((left) => left.every(([id]) => id === team.slt_id));
 			setErrors(without(errors, team.slt_id));
 			setRevisions(without(revisions, team.slt_id));
 			save(team.team_id, { unavailableSlots, unavailableDates, revision });

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import {
+	hasSameGames,
+	nothingChanged,
 	overwriteMeaning,
 	overwriteQuestion,
 	publicationMeaning,
 	removalMeaning,
 } from "../../src/domain/schedule/consequence.ts";
-import type { Builder } from "../../src/domain/schedule/wire.ts";
+import { fullyGenerated } from "../../src/domain/schedule/report.ts";
+import type { Builder, GenerationAnswer } from "../../src/domain/schedule/wire.ts";
 import { failureText } from "../lib/failure.ts";
 import type { Answered } from "../lib/send.ts";
 import { ask, say, sayNext } from "../lib/say.ts";
@@ -107,6 +110,7 @@ function useGeneration(desk: Desk, asked: Asked, today: string) {
 		const sure = async (lines: readonly string[]) =>
 			await surely(overwriteQuestion(desk.state().builder, today))(lines); // as it was just read
 		if (!(await asked(sure, (builder) => overwriteMeaning(builder, today)))) return;
+		const { builder: before } = desk.state();
 		const abort = new AbortController();
 		running.current = abort;
 		setShare(0);
@@ -117,12 +121,16 @@ function useGeneration(desk: Desk, asked: Asked, today: string) {
 		}
 		running.current = null;
 		setShare(null);
-		if (answer.ok)
-			say(answer.body.message || "Full schedule generated!", answer.body.report.games > 0 ? "good" : "bad");
+		if (answer.ok) sayGenerated(answer.body, hasSameGames(before, desk.state().builder));
 		else if (abort.signal.aborted) say("Generation cancelled. The games are as they were.");
 		else say(failureText("Failed to generate full schedule", answer), "bad");
 	};
 	return { share, running, generate: generateAll };
+}
+
+function sayGenerated({ message, report }: GenerationAnswer, isSame: boolean): void {
+	const same = message === fullyGenerated ? nothingChanged : `${nothingChanged} ${message}`;
+	say(isSame ? same : message, report.games > 0 ? "good" : "bad");
 }
 
 const freshMs = 10_000;

@@ -40,6 +40,7 @@ export function useScores(props: ScoreEditorProps) {
 		setDraft(outcome.draft);
 		if (outcome.problem === null) {
 			said.forget();
+			offer.saved();
 			await refresh();
 			document.getElementById("edit-final-scores")?.focus(); // the panel is shut again
 			return say(outcome.message);

@@ -111,6 +111,7 @@ function useTypedLink({ organization, game, today }: LinkFormProps, own: RefObje
 			const next = { ...typed, label: "" };
 			setBase(next);
 			setTyped(next);
+			kept.saved();
 		},
 	};
 }

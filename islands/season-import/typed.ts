@@ -30,6 +30,7 @@ export function useTypedNames(organization: number, within: RefObject<HTMLElemen
 		stored(form: HTMLFormElement) {
 			for (const control of fieldsOf(form)) noteStored(control);
 			note(form);
+			offer.saved();
 		},
 	};
 }

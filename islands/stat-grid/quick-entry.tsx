@@ -39,6 +39,7 @@ export function QuickEntry({ game, sheet, lines, noted, write, go }: Props) {
 	const enter = (answer: Quick) => {
 		if (answer.kind !== "ready") return;
 		setText("");
+		kept.saved();
 		setChosen({});
 		setLast(answer.row);
 		if (answer.edits.length === 0) return go(answer.row);

@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it",
 	further("leaves drafts that are discarded together, and one that is there twice counts once", async () => {
 		const path = `/scheduleBuilder?season=${league.season.id}&league=${league.league.id}`;
 		await arrive(path);
-		const offered = page.getByText("Changes that were not saved are kept on this device");
+		const offered = page.getByText(said.keptOnDevice);
 		for (const name of ["Mondays", "Tuesdays", "Mondays"]) {
 			await page.goto(`http://${stage.host}${path}`);
 			await page.evaluate(() => document.querySelector("#create")?.setAttribute("open", ""));

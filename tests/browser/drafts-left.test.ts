@@ -5,6 +5,7 @@ import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { said } from "../support/said.ts";
 import { ready } from "../support/screens/stat-grid.ts";
 
 /** A screen that keeps unsaved work on the device. */
@@ -83,7 +84,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 				await at.getByLabel("Edit Hero 1").click();
 				await at.getByLabel("Title", { exact: true }).fill("");
 			},
-			offer: "Changes that were not saved are kept on this device",
+			offer: said.keptOnDevice,
 			goOn: "Go on with them",
 			discard: "Discard them",
 			found: async (at) => (await at.locator(".block-preview h1").first().textContent()) ?? "",
@@ -101,7 +102,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		},
 	};
 	const kept = {
-		offer: "Changes that were not saved are kept on this device",
+		offer: said.keptOnDevice,
 		goOn: "Go on with them",
 		discard: "Discard them",
 	};

@@ -22,7 +22,7 @@ interface Desk {
 /** Whether an island's field, or the button that shows it, has its script. */
 const isLiving = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
-const offered = "Changes that were not saved are kept on this device";
+const offered = said.keptOnDevice;
 const keptHere = said.keptInDialog;
 
 describe.skipIf(!hasBrowser)("what is typed into an island and not saved", () => {

@@ -26,28 +26,36 @@ export function removalMeaning({ games, schedule: { name, league } }: Known): st
 	];
 }
 
-/** What is asked before a schedule is generated (scheduling 10); where no game of it can be replaced, that none is. */
+/** What is asked before a schedule is generated that has games to replace (scheduling 10). */
 export function overwriteQuestion(builder: Known, today: string): string {
-	const { games } = builder;
-	const [, go] = split(games, stayingIn(builder, today));
-	return games.length > 0 && go.length === 0
-		? "This adds games to this schedule and replaces none. Continue?"
+	return builder.games.some(stayingIn(builder, today))
+		? "This will replace the games that are neither played nor locked. Continue?"
 		: "This will overwrite all existing games for this schedule. Continue?";
 }
 
-/** What generating a schedule anew means here, in sentences. */
+/** What generating a schedule anew means here, in sentences; none where no game is replaced. */
 export function overwriteMeaning(builder: Known, today: string): string[] {
 	const { games, schedule } = builder;
-	if (games.length === 0) return ["There are no games yet."];
 	const [stay, go] = split(games, stayingIn(builder, today));
+	if (go.length === 0) return [];
 	return [
-		...(go.length === 0 ? [] : [`${some(go.length, "game is replaced", "games are replaced")}: ${visible(go)}.`]),
+		`${some(go.length, "game is replaced", "games are replaced")}: ${visible(go)}.`,
 		stay.length === 0
 			? "No game stays as it is."
 			: `${some(stay.length, "game stays", "games stay")}: ${causes(stay)}.`,
 		...(schedule.published_at === null ? [] : ["Visitors see no change until you publish."]),
 	];
 }
+
+/** Whether the same teams meet in the same slots; a generation makes drafts anew. */
+export function hasSameGames(one: Known, other: Known): boolean {
+	const [before, after] = [one, other].map(({ games }) => games.map(meetingText).toSorted().join("\n"));
+	return before === after;
+}
+
+const meetingText = ({ home, away, date, time, place }: BuilderGame) => [home, away, date, time, place].join("|");
+
+export const nothingChanged = "Nothing has changed: the games are as they were.";
 
 /** What is wrong with a schedule that is to be published, in sentences; none where nothing is, or where it is refused anyway. */
 export function publicationMeaning(builder: Builder): string[] {

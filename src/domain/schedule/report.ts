@@ -22,10 +22,11 @@ export function reportOf(builder: Builder, reasons: readonly { game_id: number; 
 	};
 }
 
+export const fullyGenerated = "Full schedule generated!";
+
 /** What a generation has come to, in a sentence or two (scheduling 10). */
 export function generatedText({ games, unplaced }: Pick<ScheduleReport, "games" | "unplaced">): string {
-	if (unplaced.length === 0)
-		return games > 0 ? "Full schedule generated!" : "No games: the schedule has no times to play them at.";
+	if (unplaced.length === 0) return games > 0 ? fullyGenerated : "No games: the schedule has no times to play them at.";
 	const reasons = [...new Set(unplaced.map(({ reason }) => reason))];
 	const why = reasons.length === 1 ? reasons[0] : "The fairness report says why the others have none.";
 	return `${games} of ${games + unplaced.length} games have a slot. ${why}`;

@@ -49,10 +49,14 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await alive(page);
 		expect(new URL(page.url()).pathname).toBe("/scheduleBuilder");
 
-		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
-		await yes(sentences.overwritesAllGames);
+		const generate = page.getByRole("button", { name: "Generate Full Schedule" });
+		await generate.click();
 		await says(sentences.fullScheduleGenerated);
 		expect(await page.locator(".builder .matchup").count()).toBe(15);
+		await generate.click();
+		await page.locator("dialog[open] li", { hasText: "15 games are replaced: 15 drafts." }).waitFor();
+		await yes(sentences.overwritesAllGames);
+		await says(sentences.fullScheduleGenerated);
 		await page.locator("#fairness", { hasText: "as even as" }).waitFor(); // counted once the grid stands
 		const before = await (await stage.site.get(`/${scene.acme.slug}/schedule?date=all`)).text();
 		expect(before).not.toContain("Bay Recreation Center");
@@ -78,7 +82,7 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
 		await page.locator("dialog[open] li", { hasText: "14 games are replaced: 14 drafts." }).waitFor();
 		await page.locator("dialog[open] li", { hasText: "1 game stays: 1 locked." }).waitFor();
-		await yes(sentences.overwritesAllGames);
+		await yes(sentences.replacesOpenGames);
 		await says(sentences.fullScheduleGenerated);
 		const kept = (await schedule.builder()).games.find(({ id }) => id === game.id);
 		expect([kept && slotOf(kept), kept?.locked]).toEqual([slotOf(game), true]);
@@ -246,6 +250,11 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await says("Generation cancelled. The games are as they were.");
 		expect((await schedule.builder()).games).toEqual(before.games);
 		expect(await page.locator(".builder .matchup").count()).toBe(before.games.length);
+
+		for (const { id } of before.games) await schedule.call("PUT", `/games/${id}/lock`, { locked: true });
+		await page.unroute("**/generate-full-schedule");
+		await page.getByRole("button", { name: "Generate Full Schedule" }).click();
+		await says(sentences.nothingChanged);
 	});
 
 	further("the games of one team stand out, and the counts follow every swap", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { builderOf } from "../../../src/domain/schedule/builder.ts";
 import {
+	hasSameGames,
 	overwriteMeaning,
 	overwriteQuestion,
 	publicationMeaning,
@@ -95,17 +96,19 @@ describe("generating a schedule anew", () => {
 		expect(overwriteMeaning(builder, early)[1]).toBe("3 games stay: 2 with results and 1 locked.");
 	});
 
-	test("asks about no overwriting where every game stays", () => {
-		const question = said.overwritesAllGames;
-		expect(overwriteQuestion(built([]), early)).toBe(question);
-		expect(overwriteQuestion(built([{}]), early)).toBe(question);
-		const settled = built([{ status: "final" }]);
-		expect(overwriteQuestion(settled, early)).toBe("This adds games to this schedule and replaces none. Continue?");
-		expect(overwriteMeaning(settled, early)).toEqual(["1 game stays: 1 with a result."]);
+	test("speaks of all games where all are replaced, and of nothing where none is", () => {
+		expect(overwriteQuestion(built([{}]), early)).toBe(said.overwritesAllGames);
+		expect(overwriteQuestion(built(mixed, true), early)).toBe(said.replacesOpenGames);
+		expect(overwriteMeaning(built([]), early)).toEqual([]);
+		expect(overwriteMeaning(built([{ status: "final" }]), early)).toEqual([]);
+		expect(overwriteMeaning(built([{}]), early)).toEqual(["1 game is replaced: 1 draft.", "No game stays as it is."]);
 	});
 
-	test("says that there is nothing to lose, or what is lost", () => {
-		expect(overwriteMeaning(built([]), early)).toEqual(["There are no games yet."]);
-		expect(overwriteMeaning(built([{}]), early)).toEqual(["1 game is replaced: 1 draft.", "No game stays as it is."]);
+	test("has changed nothing where the same teams meet in the same slots", () => {
+		const [one, later] = [built([{}, { date: "2027-01-11" }]), { date: "2027-01-11" }];
+		const drawn = one.games.map((game) => ({ ...game, id: game.id + 100 })).toReversed();
+		expect(hasSameGames(one, { ...one, games: drawn })).toBe(true);
+		expect(hasSameGames(one, built([{}]))).toBe(false);
+		expect(hasSameGames(one, built([{}, { ...later, time: "19:00" }]))).toBe(false);
 	});
 });
