@@ -107,7 +107,8 @@ export function createApp(parts: AppParts) {
 		importFiles: openImporter(parts.database),
 	});
 
-	const forms = postedForms({ sessions, page: async (request) => await pages.fetch(request) });
+	const { platformTitle } = origins;
+	const forms = postedForms({ sessions, page: async (request) => await pages.fetch(request), platformTitle });
 	const observing = observer({ log: parts.log ?? "off", publicUrl });
 	const limits = expensiveLimits(clock);
 
@@ -152,10 +153,11 @@ export function createApp(parts: AppParts) {
 		const path = urlOf(request.url).pathname;
 		if (path === "/healthz") return plain("ok");
 		if (path === "/readyz") return await ready(parts);
-		if (namesTwoHosts(request)) return manyHosts(path);
+		if (namesTwoHosts(request)) return manyHosts(path, platformTitle);
 		if (signIn && path.startsWith("/_/oidc/")) {
 			noteAddress(request, server?.requestIP(request)?.address, trustedProxies);
-			return await signIn.fetch(request).then((found) => found ?? pages.fetch(request), failureHtml);
+			const failed = (error: unknown) => failureHtml(error, platformTitle);
+			return await signIn.fetch(request).then((found) => found ?? pages.fetch(request), failed);
 		}
 		if (path === certificatePath) return await certificate({ directory, publicUrl }, request);
 		if (path === eventsPath) return await live.fetch(request, server);
@@ -224,9 +226,9 @@ const unheardMsMax = 6_000;
 const notReady = (sentence: string, seconds: number) => plain(sentence, 503, { "Retry-After": String(seconds) });
 
 /** Whichever of the hosts were answered, something on the way here may have meant the other (hosts 1). */
-function manyHosts(path: string): Response {
+function manyHosts(path: string, platformTitle: string): Response {
 	const refusal = new Refusal("malformed", twoHosts);
-	return path.startsWith("/api/") ? failureJson(refusal, 400) : failureHtml(refusal);
+	return path.startsWith("/api/") ? failureJson(refusal, 400) : failureHtml(refusal, platformTitle);
 }
 
 /** A slow reader of a large file may pause for as long. */

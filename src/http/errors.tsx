@@ -101,12 +101,12 @@ function Failed({ status, sentence, way, children }: Failure & { way: Way; child
 	);
 }
 
-/** A failure as a page of the platform. */
-export function failurePage({ status, sentence }: Failure): string {
+/** A failure as a page of the platform, whose title is `platform` (site 1). */
+export function failurePage({ status, sentence }: Failure, platform: string): string {
 	return html(
 		<Shell
 			assets={manifest}
-			title={`${titleOf(status)} · Tipoff`}
+			title={`${titleOf(status)} · ${platform}`}
 			description={sentence}
 			noindex
 			brands={[platformColor]}
@@ -199,7 +199,7 @@ export function failureResponse(body: string, failure: Failure): Response {
 }
 
 /** A failure outside of a page's own way, as a page of the platform. */
-export function failureHtml(error: unknown): Response {
+export function failureHtml(error: unknown, platform: string): Response {
 	const failure = failureOf(error);
-	return failureResponse(failurePage(failure), failure);
+	return failureResponse(failurePage(failure, platform), failure);
 }

@@ -40,6 +40,8 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 		await page.getByLabel("Name").first().fill("Summer 2027");
 		await page.locator("#add-season-active").check();
 		await page.getByLabel("Copy from").selectOption({ label: "Fall 2026" });
+		for (const mark of ["active", "planned"]) await page.locator(`#add-season-${mark}`).waitFor({ state: "hidden" });
+		expect(await page.locator("#add-season-tournament").isVisible()).toBe(true);
 		await page.locator("dialog[open]").getByRole("button", { name: "Save" }).click();
 		await says("Summer 2027 created");
 		expect(await row("Summer 2027").textContent()).toContain("Planned");

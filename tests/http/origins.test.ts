@@ -14,6 +14,14 @@ afterAll(async () => await site.close(), 120_000);
 const titleOf = async (path: string, host: string) =>
 	/<title>([^<]*)/.exec(await (await site.get(path, { host })).text())?.[1];
 
+const wrongAddresses = { "/nosuchslug": 404, "/teams/1": 401, "/?city=%00": 400 };
+
+test.each(Object.entries(wrongAddresses))("%s fails under the title of the platform's host", async (path, status) => {
+	const answer = await site.get(path, { host: "leagues.example" });
+	expect(answer.status).toBe(status);
+	expect(await answer.text()).toMatch(/<title>[^<]* · Leagues of the Coast<\/title>/);
+});
+
 test("the platform's own host has a title by the configuration, as the sites have (site 1)", async () => {
 	expect(await titleOf("/", "leagues.example")).toContain("Leagues of the Coast");
 	expect(await titleOf("/login", "leagues.example")).toContain("Leagues of the Coast");

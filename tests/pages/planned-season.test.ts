@@ -171,7 +171,7 @@ describe("a planned season", () => {
 	test("is the staff's: they list it, open it, read its calls and seed its divisions", async () => {
 		for (const path of calls()) expect([path, (await staff.get(`/api${path}`)).status]).toEqual([path, 200]);
 		const list = await (await staff.get("/dashboard/seasons")).text();
-		expect(list).toMatch(/Winter Wonder<\/a>.*?<td class="c"[^>]*>Planned<\/td>/s);
+		expect(list).toMatch(/Winter Wonder<\/a>.*?<td class="c" data-label="Status">Planned<\/td>/s);
 		const page = await (await staff.get(`/dashboard/seasons/${planned.season}`)).text();
 		expect(page).toContain(sentences.seasonIsPlanned);
 		expect(page).toContain("Jan 11, 2027 to N/A, planned");

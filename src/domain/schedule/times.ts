@@ -36,10 +36,11 @@ function manyTimes(count: number): string {
 	return count === 2 ? " twice" : ` ${count}×`;
 }
 
-/** "7 pm" is 19:00; a number alone says too little. */
+/** "7 pm" is 19:00, and "18" 18:00; a number alone that could be of both halves of the day says too little. */
 function timeIn(part: string): string | null {
 	const [, hour = "", minute, half] = /^(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(part) ?? [];
-	if (hour === "" || (minute === undefined && half === undefined)) return null;
+	const isBare = minute === undefined && half === undefined;
+	if (hour === "" || (isBare && Number(hour) <= 12)) return null;
 	const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
 	if (half !== undefined && (Number(hour) < 1 || Number(hour) > 12)) return null;
 	const time = `${String(hours).padStart(2, "0")}:${minute ?? "00"}`;

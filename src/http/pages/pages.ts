@@ -89,7 +89,7 @@ export class PageServer {
 		try {
 			return await this.#serve(request);
 		} catch (error) {
-			return failureHtml(error);
+			return failureHtml(error, this.#parts.origins.platformTitle);
 		}
 	}
 
@@ -264,7 +264,7 @@ export class PageServer {
 			return redirect(withBase(site.base, error.path), search, error.status);
 		}
 		const failure = failureOf(error);
-		if (isUnavailable(error)) return failureResponse(failurePage(failure), failure);
+		if (isUnavailable(error)) return failureResponse(failurePage(failure, this.#parts.origins.platformTitle), failure);
 		if (!viewer.can("staff.see")) return await this.#failed.site(failure, site, viewer);
 		return await this.#failed.desk({ request, session }, failure, place, page);
 	}

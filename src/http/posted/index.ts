@@ -20,16 +20,19 @@ interface Parts {
 	sessions: Sessions;
 	/** Draws a page for who asks. */
 	page: (request: Request) => Promise<Response>;
+	/** The name of the platform's own pages. */
+	platformTitle: string;
 }
 
 /** Pages with forms that work without a script (forms 1): a form is posted to its page's address and answered by it. */
-export function postedForms({ sessions, page }: Parts) {
+export function postedForms({ sessions, page, platformTitle }: Parts) {
+	const failed = (error: unknown) => failureHtml(error, platformTitle);
 	return {
 		async fetch(request: Request, call: Ways["call"]): Promise<Response> {
-			if (isPostedForm(request)) return await inTime(request, posted(request, call)).catch(failureHtml);
+			if (isPostedForm(request)) return await inTime(request, posted(request, call)).catch(failed);
 			const [isSaid, isOpen] = [carriesSaid(cookiesOf(request)), opens(request)];
 			const isPlain = request.method !== "GET" || (!isSaid && !(isOpen && sessions.carriedBy(cookiesOf(request))));
-			return isPlain ? await page(request) : await drawn(request).catch(failureHtml);
+			return isPlain ? await page(request) : await drawn(request).catch(failed);
 		},
 	};
 

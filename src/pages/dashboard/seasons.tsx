@@ -142,9 +142,7 @@ function SeasonRow({ season, of }: { season: Season; of: Owner }) {
 			) : null}
 			<td data-label="Start">{dateShort(season.startDate, "N/A")}</td>
 			<td data-label="Finish">{dateShort(season.finishDate, "N/A")}</td>
-			<td className="c" data-label="Active">
-				{activeMark(season)}
-			</td>
+			<ActiveCell {...season} />
 			<td className="c" data-label="Tournament">
 				{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}
 			</td>
@@ -162,10 +160,14 @@ function SeasonRow({ season, of }: { season: Season; of: Owner }) {
 	);
 }
 
-/** The mark of the current seasons; a planned one says so, "–" is past (leagues 4). */
-export function activeMark({ active, planned }: Pick<Season, "active" | "planned">): ReactNode {
-	if (active) return <Icon name="check" label="Active" />;
-	return planned ? "Planned" : "–";
+/** The mark of the current seasons; a planned one says so, on a card without the column's word, "–" is past (leagues 4). */
+export function ActiveCell({ active, planned }: Pick<Season, "active" | "planned">) {
+	const other = planned ? "Planned" : "–";
+	return (
+		<td className="c" data-label={planned ? "Status" : "Active"}>
+			{active ? <Icon name="check" label="Active" /> : other}
+		</td>
+	);
 }
 
 /** Where a new season's leagues, teams and rosters come from; its games are its own. */
@@ -175,7 +177,7 @@ function CopyField({ seasons: known }: { seasons: readonly Season[] }) {
 			id="add-season-copy"
 			name="copyFromSeasonId"
 			label="Copy from"
-			hint="Leagues, teams, rosters and division names; no games. The copy begins as planned."
+			hint="Leagues, teams, rosters and division names; no games. The copy begins as planned: make it active on its page."
 			data-kind="number"
 			data-blank="null"
 			options={[
@@ -207,20 +209,27 @@ export function SeasonDialog({ id, title, call, done, fail, tournament = "showDi
 				<Field id={`${id}-start`} name="startDate" label="Start" type="date" data-blank="null" />
 				<Field id={`${id}-finish`} name="finishDate" label="Finish" type="date" data-blank="null" />
 			</div>
-			<CheckField
-				id={`${id}-active`}
-				name="active"
-				label="Active"
-				hint="The public site shows the active season that starts last."
-			/>
-			<CheckField
-				id={`${id}-planned`}
-				name="planned"
-				label="Planned"
-				hint="Only staff see a planned season, until it becomes active. One that is neither is past."
-			/>
-			<CheckField id={`${id}-tournament`} name={tournament} label="Tournament" />
 			{children}
+			<div className="stack gap-4 season-marks">
+				<CheckField
+					id={`${id}-active`}
+					name="active"
+					label="Active"
+					hint="The public site shows the active season that starts last."
+				/>
+				<CheckField
+					id={`${id}-planned`}
+					name="planned"
+					label="Planned"
+					hint="Only staff see a planned season, until it becomes active. One that is neither is past."
+				/>
+			</div>
+			<CheckField
+				id={`${id}-tournament`}
+				name={tournament}
+				label="Tournament"
+				hint="Its divisions and brackets stay on the public page Tournament when it is past."
+			/>
 		</FormDialog>
 	);
 }

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { dateBrief } from "../../domain/clock.ts";
 import type { ScheduleForm } from "../../domain/schedule/form.ts";
 import { Icon } from "../icon.tsx";
@@ -25,6 +26,7 @@ export function Places({ id, form: { places }, errors, change }: ScheduleFieldsP
 						value={place.name}
 						error={errors[`places.${at}`]}
 						onChange={(name) => set(at, { name })}
+						onKeyDown={goOn}
 					/>
 					<TextField
 						id={`${id}-capacity-${at}`}
@@ -36,6 +38,7 @@ export function Places({ id, form: { places }, errors, change }: ScheduleFieldsP
 						title="Games at once"
 						value={place.capacity}
 						onChange={(capacity) => set(at, { capacity })}
+						onKeyDown={goOn}
 					/>
 					<Remove
 						label={`Remove place ${at + 1}`}
@@ -47,6 +50,18 @@ export function Places({ id, form: { places }, errors, change }: ScheduleFieldsP
 			<Add label="Add place" add={() => change?.({ places: [...places, { name: "", capacity: "1" }] })} />
 		</fieldset>
 	);
+}
+
+/** Enter in a place goes on to the next field, and behind the last one to a new place: the form is not finished by it. */
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+	if (event.key !== "Enter") return;
+	event.preventDefault();
+	const list = event.currentTarget.closest("fieldset");
+	const fields = [...(list?.querySelectorAll<HTMLInputElement>(".pair input") ?? [])];
+	const next = fields[fields.indexOf(event.currentTarget) + 1];
+	const empty = fields.find(({ type, value }) => type !== "number" && value.trim() === "");
+	if (next ?? empty) (next ?? empty)?.focus();
+	else list?.querySelector<HTMLElement>(".add")?.click();
 }
 
 /** Days without games. */

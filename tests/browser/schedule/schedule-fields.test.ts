@@ -34,6 +34,11 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		await page.keyboard.type("Armory");
 		await create.getByRole("button", { name: "Add place" }).click();
 		expect(await inFocus()).toBe("create-place-1");
+		await page.keyboard.press("Enter");
+		expect(await inFocus()).toBe("create-capacity-1");
+		await page.keyboard.press("Enter");
+		expect(await inFocus()).toBe("create-place-1");
+		expect(await create.locator(".error").count()).toBe(0);
 		await create.getByLabel("Games at once at place 2").fill("2");
 		await create.getByRole("button", { name: "Add date" }).click();
 		expect(await inFocus()).toBe("create-off-0");
@@ -46,7 +51,8 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 			said.namePlace,
 			said.notDate,
 		]);
-		await times.fill("18:00, 7pm, 20:00");
+		await times.fill("18, 7pm, 20:00");
+		await create.getByText("6:00 PM, 7:00 PM, 8:00 PM").waitFor();
 		await errors.filter({ hasText: "25:00" }).waitFor({ state: "detached" });
 		expect(await errors.count()).toBe(2);
 		await create.getByLabel("Blackout date 1", { exact: true }).fill("2027-01-11");

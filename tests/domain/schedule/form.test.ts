@@ -30,6 +30,7 @@ describe("times as they are typed", () => {
 			wrong: null,
 		});
 		expect(timesIn("１９：３０，７ ＰＭ")).toEqual({ times: ["19:00", "19:30"], wrong: null });
+		expect(timesIn("18, 13, 23")).toEqual({ times: ["13:00", "18:00", "23:00"], wrong: null });
 		expect(timesIn(" , ")).toEqual({ times: [], wrong: null });
 	});
 
@@ -39,7 +40,7 @@ describe("times as they are typed", () => {
 		expect(timesSaid(["18:00", "18:00", "18:00"])).toBe("6:00 PM 3×");
 	});
 
-	test.each(["25:00", "7", "13 pm", "0 am", "noon", "18:60", "18.00"])("%p is no time", (text) => {
+	test.each(["25:00", "7", "12", "24", "13 pm", "0 am", "noon", "18:60", "18.00"])("%p is no time", (text) => {
 		expect(timesIn(`18:00, ${text}, 19:00`).wrong).toBe(text);
 	});
 

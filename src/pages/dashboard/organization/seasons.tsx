@@ -6,7 +6,7 @@ import { Form, OpenButton } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { A } from "../../../ui/link.tsx";
 import { Heading, Table } from "../../../ui/table.tsx";
-import { activeMark, SeasonDialog } from "../seasons.tsx";
+import { ActiveCell, SeasonDialog } from "../seasons.tsx";
 import { Part } from "./part.tsx";
 
 /** The seasons of an organization (platform 4). */
@@ -68,9 +68,7 @@ function SeasonsTable({ seasons }: { seasons: readonly Season[] }) {
 						</th>
 						<td data-label="Start">{dateShort(season.startDate, "N/A")}</td>
 						<td data-label="Finish">{dateShort(season.finishDate, "N/A")}</td>
-						<td className="c" data-label="Active">
-							{activeMark(season)}
-						</td>
+						<ActiveCell {...season} />
 						<td className="c" data-label="Tournament">
 							{season.showDivisions ? <Icon name="check" label="Tournament" /> : "–"}
 						</td>
