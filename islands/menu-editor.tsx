@@ -93,6 +93,7 @@ function MenuLinks({ known: { links, drawn, redraw, latest, arranged }, fixed, b
 				orderKey: "position",
 			}}
 			toggle={{
+				title: "Show or hide in the menu",
 				hide: { label: "Toggle", call: "PUT /api/organization-links/{id}", body: { show_in_navbar: false } },
 				show: { label: "Toggle", call: "PUT /api/organization-links/{id}", body: { show_in_navbar: true } },
 			}}

@@ -14,7 +14,7 @@ interface Props {
 	id: number;
 	organization: number;
 	label: string;
-	/** "Will appear at". */
+	/** Where it is, to read. */
 	address: string;
 	/** The whole address of the page, to look at. */
 	open: string;
@@ -52,7 +52,7 @@ export default function PageEditor({ id, organization, label, address, open, bas
 					Press space to pick a block up, the arrow keys to move it, space again to drop it, Escape to put it back.
 				</p>
 				{content.blocks.length === 0 ? (
-					<p className="empty">This page is empty. Add a block, or apply a template.</p>
+					<p className="empty">This page is empty, and visitors see it so. Add a block, or apply a template.</p>
 				) : null}
 				<BlockList
 					blocks={blocks}
@@ -88,7 +88,7 @@ function Head({ label, address, open }: Pick<Props, "label" | "address" | "open"
 			<div>
 				<h1>Edit Page: {label}</h1>
 				<p>
-					Will appear at <a href={open}>{address}</a>
+					Appears at <a href={open}>{address}</a>
 				</p>
 			</div>
 		</div>

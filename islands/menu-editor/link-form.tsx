@@ -98,10 +98,15 @@ export function LinkFormFields({
 					change={(next) => change({ ...form, url: next })}
 				/>
 			) : (
-				<p className="will">
-					<span className="meta">Will appear at</span>
-					<output htmlFor="link-label">{willBe(form, slug, site)}</output>
-				</p>
+				<>
+					<p className="will">
+						<span className="meta">Will appear at</span>
+						<output htmlFor="link-label">{willBe(form, slug, site)}</output>
+					</p>
+					{link === null && form.page === undefined ? (
+						<p className="meta">Visitors see it at once, empty until you edit its page.</p>
+					) : null}
+				</>
 			)}
 			{moves ? <Moves from={link.slug} keep={() => change({ ...form, address: link.slug })} /> : null}
 			<Buttons link={link} busy={busy} cancel={cancel} />

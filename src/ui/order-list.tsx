@@ -49,7 +49,7 @@ export interface OrderProps {
 	/** Where a new order goes, as `{[key]: [{[idKey], [orderKey]}]}`. */
 	reorder: { method: string; path: string; key: string; idKey: string; orderKey: string };
 	/** Hides a row that is shown, shows one that is hidden. */
-	toggle?: { hide: OrderCall; show: OrderCall };
+	toggle?: { hide: OrderCall; show: OrderCall; title?: string };
 	/** What is said of a row that is not hidden. */
 	shown?: string;
 	/** Its number before each row. */
@@ -183,6 +183,7 @@ function Toggle({ list, item, toggle }: Of & Pick<OrderHold, "toggle">) {
 			className="button quiet"
 			aria-label={`${flip.label} ${item.label}`}
 			aria-pressed={list.toggle?.hide.label === list.toggle?.show.label ? !item.hidden : undefined}
+			title={list.toggle?.title}
 			onClick={toggle}
 		>
 			{flip.label}

@@ -220,6 +220,8 @@ test("the editor shows each link with what it may do", async () => {
 	expect(html).not.toContain('aria-label="Delete Players"');
 	expect(html).not.toContain('aria-label="Edit Page Players"');
 	expect(html).toMatch(/href="\/dashboard\/pages\/\d+\/edit"[^>]*aria-label="Edit Page Rules"/);
+	expect(html).toMatch(/aria-label="Toggle Players"[^>]*title="Show or hide in the menu"/);
+	expect(html).toContain("Visitors see it at once, empty until you edit its page.");
 	for (const text of ["Add New Link", "Page on the site", "Another website", "Will appear at", "Add Link"])
 		expect(html).toContain(text);
 });
