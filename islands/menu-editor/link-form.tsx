@@ -98,15 +98,7 @@ export function LinkFormFields({
 					change={(next) => change({ ...form, url: next })}
 				/>
 			) : (
-				<>
-					<p className="will">
-						<span className="meta">Will appear at</span>
-						<output htmlFor="link-label">{willBe(form, slug, site)}</output>
-					</p>
-					{link === null && form.page === undefined ? (
-						<p className="meta">Visitors see it at once, empty until you edit its page.</p>
-					) : null}
-				</>
+				<Will at={willBe(form, slug, site)} isNew={link === null && form.page === undefined} />
 			)}
 			{moves ? <Moves from={link.slug} keep={() => change({ ...form, address: link.slug })} /> : null}
 			<Buttons link={link} busy={busy} cancel={cancel} />
@@ -225,6 +217,19 @@ function UrlField({ url, isOther, error, change }: TextProps & { url: string | n
 				{...notSaved(isOther)}
 			/>
 		</Field>
+	);
+}
+
+/** Where it will be; a new page of one's own is there before anybody has written it. */
+function Will({ at, isNew }: { at: string; isNew: boolean }) {
+	return (
+		<>
+			<p className="will">
+				<span className="meta">Will appear at</span>
+				<output htmlFor="link-label">{at}</output>
+			</p>
+			{isNew ? <p className="meta">Visitors see it at once, empty until you edit its page.</p> : null}
+		</>
 	);
 }
 

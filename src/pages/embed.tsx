@@ -54,7 +54,7 @@ export const embedPages = [
 			const shown =
 				query.league === undefined ? tables : tables.filter(({ league }) => league.league_id === query.league);
 			return {
-				league: query.league === undefined ? null : shown[0],
+				league: query.league === undefined && tables.length > 1 ? null : shown[0],
 				tables: shown,
 				games: season ? await gamesToday(asVisitor(tenant), season.id) : [],
 			};

@@ -78,9 +78,14 @@ async function load({ tenant, query }: Context): Promise<StandingsData> {
 		season,
 		seasons: known,
 		hasTournament: leadsToBrackets,
-		league: await knownLeague(league, tables, () => leagueExists(tenant, Number(league))),
+		league: await knownLeague(onlyOf(league, tables), tables, () => leagueExists(tenant, Number(league))),
 		division: await knownDivision(division, tables, () => seasonOfDivision(tenant, Number(division))),
 	};
+}
+
+/** All leagues of a season that has one are that league, in its own order (standings 2). */
+function onlyOf(choice: Choice, { tables: [only, ...others] }: SeasonTables): Choice {
+	return choice === "all" && only && others.length === 0 ? only.league.league_id : choice;
 }
 
 /** A league that is not in the season shown is dropped, so that the season can be changed alone; one that nobody has is not there. */

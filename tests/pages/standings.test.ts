@@ -42,7 +42,12 @@ async function fill({ tx, organization }: Writer) {
 		seasonLeagues[name] = one(
 			await tx
 				.insert(schema.seasonLeagues)
-				.values({ organization_id, season_id: of.id, league_id: league.id })
+				.values({
+					organization_id,
+					season_id: of.id,
+					league_id: league.id,
+					tie_break: name === "Sunday" ? "nba" : "spec",
+				})
 				.returning(),
 		).id;
 	}
@@ -64,6 +69,7 @@ async function fill({ tx, organization }: Writer) {
 		["Ghosts", "Monday", { hidden: true }],
 		["Divers", "Thursday", {}],
 		["Eels", "Sunday", {}],
+		["Flippers", "Sunday", {}],
 	] as const) {
 		const team = one(await tx.insert(schema.teams).values({ organization_id, name }).returning());
 		teams[name] = team.id;
@@ -112,6 +118,10 @@ async function fill({ tx, organization }: Writer) {
 			date: "2026-11-19",
 		}),
 	]);
+	const sunday = { season_id: past.id, season_league_id: seasonLeagues["Sunday"] ?? 0, date: "2026-05-10" };
+	await tx
+		.insert(schema.games)
+		.values([game("Eels", "Flippers", 30, 20, sunday), game("Flippers", "Eels", 60, 20, sunday)]);
 	const [stat] = await tx.select().from(schema.stats).where(eq(schema.stats.abbreviation, "FTM"));
 	const [tried] = await tx.select().from(schema.stats).where(eq(schema.stats.abbreviation, "FTA"));
 	const [threes] = await tx.select().from(schema.stats).where(eq(schema.stats.abbreviation, "3PM"));
@@ -229,6 +239,16 @@ describe("the standings page", () => {
 		expect(headings(text)).toContain("League");
 	});
 
+	test("shows a season's only league as all of them, in its own order and with its reasons", async () => {
+		const own = await html(`/harbor/teamList?league=${ids.leagues["Sunday"]}&season=${ids.past}`);
+		const all = await html(`/harbor/teamList?league=all&season=${ids.past}`);
+		expect(rows(own.text).map((row) => row.slice(0, 2))).toEqual([
+			["1", "Flippers"], // level with Eels, by difference
+			["2", "Eels"],
+		]);
+		expect(all.text).toBe(own.text);
+	});
+
 	test("keeps the stored positions of a division and hides League", async () => {
 		const { text } = await html(`/harbor/teamList?division=${ids.division}&league=${ids.leagues["Monday"]}`);
 		expect(rows(text).map((row) => row.slice(0, 2))).toEqual([
@@ -263,7 +283,7 @@ describe("the standings page", () => {
 		expect(text).toContain("Please Select Filter Option");
 		expect(text).toContain(`href="/harbor/teamList?league=${ids.leagues["Sunday"]}&amp;season=${ids.past}"`);
 		const all = await html(`/harbor/teamList?league=all&season=${ids.past}`);
-		expect(rows(all.text).map((row) => row[1])).toEqual(["Eels"]);
+		expect(rows(all.text).map((row) => row[1])).toEqual(["Flippers", "Eels"]);
 	});
 
 	test("is 404 for a league, division or season that is not there, 400 for nonsense", async () => {
@@ -345,7 +365,7 @@ async function levelLeague({ tx, organization }: Writer): Promise<number> {
 
 test("a whole season's table has every team's record as its games add up, the best share of wins first", async () => {
 	const { text } = await html("/hoops/teamList?league=all");
-	const table = rows(text.replaceAll("&amp;", "&")).map((row) => [row[1], row[4], row[5], row[6]]);
+	const table = rows(text.replaceAll("&amp;", "&")).map((row) => [row[1], row[3], row[4], row[5]]);
 	const expected = records().map(({ team, wins, losses, share }) => [
 		team,
 		`${wins}`,
