@@ -2,6 +2,7 @@ import type { Bye, WeekOff } from "../data/calendar/calendar.ts";
 import type { Game } from "../data/game/games.ts";
 import { schedule, type Schedule } from "../data/schedule/schedule.ts";
 import * as seasons from "../data/season/seasons.ts";
+import { besideSchedule } from "../data/schedule/beside.ts";
 import { hasTournament } from "../data/bracket/tournament-list.ts";
 import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
 import { outdatedLabel, type Side } from "../domain/game/game.ts";
@@ -18,7 +19,8 @@ import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
 import { ToTournament } from "../ui/to-tournament.tsx";
-import { changeNote, pointsOf, stateOf, winnerVisitorsFirst } from "./game/words.ts";
+import { changeNote, hasPoints, stateOf, winnerVisitorsFirst } from "./game/words.ts";
+import { sideOf, type Records } from "./home/games.tsx";
 import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
 import { scheduleFilters } from "./schedule-filters.ts";
@@ -32,6 +34,7 @@ type Data = {
 	season: seasons.Season | null;
 	schedule: Schedule | null;
 	running: RunningGames;
+	records: Records;
 	/** There are brackets to lead to. */
 	hasTournament: boolean;
 };
@@ -55,8 +58,15 @@ async function load({ tenant, query }: Context): Promise<Data> {
 	if (!season && query.season !== undefined) throw new Refusal("missing", "There is no such season.");
 	const shown = season ? await schedule(tenant, season, query) : null;
 	const running = await runningAmong(tenant, shown?.games ?? []);
-	return { season, seasons: known, schedule: shown, running, hasTournament: await hasTournament(tenant) };
+	const ahead = shown?.games.filter((game) => !hasPoints(game)) ?? [];
+	const beside =
+		season && ahead.length > 0
+			? await besideSchedule(tenant, season, ahead)
+			: { hasTournament: await hasTournament(tenant), records: none };
+	return { season, seasons: known, schedule: shown, running, ...beside };
 }
+
+const none: Records = new Map();
 
 function View({ data, context }: { data: Data; context: Context }) {
 	const { season, schedule } = data;
@@ -65,7 +75,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 	if (!season || !schedule)
 		return <NoSeason title="Schedule" empty={nothing} tools={brackets} seasons={data.seasons} to={ofSeason} />;
 	const { slice } = schedule;
-	const inOrder = daysOf(schedule, data.running);
+	const inOrder = daysOf(schedule, data.running, data.records);
 	const days = slice.by === "week" ? todayFirst(inOrder, context.tenant.today) : inOrder;
 	const fields = scheduleFilters(season, data.seasons, schedule, context.query.date);
 	const chosen = chosenText(
@@ -139,10 +149,14 @@ function headline(season: seasons.Season, { slice: { by, number, numbers, span }
 	return `${count} ${count === 1 ? "game" : "games"} in the ${name}${part}`;
 }
 
-export function daysOf({ games, byes, weekOffs, leagues }: Schedule, running: RunningGames): ScheduleDay[] {
+export function daysOf(
+	{ games, byes, weekOffs, leagues }: Schedule,
+	running: RunningGames,
+	records: Records = none,
+): ScheduleDay[] {
 	const several = leagues.length > 1;
 	const rows = [
-		...games.map((game) => ({ date: game.date, entry: gameEntry(game, several, running) })),
+		...games.map((game) => ({ date: game.date, entry: gameEntry(game, { several, running, records }) })),
 		...byes.map((bye) => ({ date: bye.date, entry: byeEntry(bye, several ? [bye.league] : []) })),
 		...weekOffs.map((off) => ({ date: off.date, entry: offEntry(off, several ? [off.league] : []) })),
 	];
@@ -151,8 +165,15 @@ export function daysOf({ games, byes, weekOffs, leagues }: Schedule, running: Ru
 		.map(([date, entries]) => ({ date, entries: entries.map(({ entry }) => entry) }));
 }
 
-function gameEntry(game: Game, several: boolean, running: RunningGames): ScheduleEntry {
-	const side = (own: Side) => ({ name: game[own].name, ...signOf(game[own]), points: pointsOf(game, own) });
+interface Known {
+	/** There are several leagues to tell apart. */
+	several: boolean;
+	running: RunningGames;
+	records: Records;
+}
+
+function gameEntry(game: Game, { several, running, records }: Known): ScheduleEntry {
+	const side = (own: Side) => sideOf(game, own, records);
 	const state = stateOf(game);
 	return {
 		kind: "game",

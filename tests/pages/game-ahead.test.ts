@@ -6,6 +6,7 @@ import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { markupErrors } from "../support/screens/accessible.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;
@@ -92,7 +93,7 @@ test("a moved game tells what befell it and why", async () => {
 test("a postponed game waits for its new date, a cancelled one for none", async () => {
 	await update({ status: "postponed", published_date: null, published_time: null, published_location: null });
 	const postponed = await page();
-	expect(postponed).toContain("New date to follow");
+	expect(postponed).toContain(said.newDateToFollow);
 	expect(postponed).toContain("The game counts once it has been played.");
 	expect(postponed).toContain("Directions");
 	expect(titles(postponed)).toEqual(["What happened", "What it means", "Season series"]);

@@ -57,6 +57,23 @@ describe("the schedule", () => {
 		expect(page).not.toContain('<b class="pts win">61</b>');
 	});
 
+	test("before a game each team has its record in place of points", async () => {
+		const records = async () => {
+			const page = await html(`/harbor/schedule?date=${addDays(league.played.date ?? "", 8)}`);
+			return [...page.matchAll(/<li><span class="meta">([^<]*)</g)].map(([, text]) => text);
+		};
+		await site.write(organization, async ({ tx }) => {
+			const [home, away] = league.leagueTeams.map(({ id }) => id);
+			await tx
+				.insert(schema.games)
+				.values({ ...own(), home_team_id: home ?? 0, away_team_id: away ?? 0, date: "2026-11-24", time: "18:00" });
+		});
+		expect(await records()).toEqual(["0–1", "1–0"]);
+		await site.write(organization, async ({ tx }) => {
+			await tx.delete(schema.games).where(eq(schema.games.date, "2026-11-24"));
+		});
+	});
+
 	test("says why a week has no games, and Off Week where nobody said why", async () => {
 		expect(await html("/harbor/schedule?week=3")).toContain("No Games (Holiday)");
 		await site.write(organization, async ({ tx }) => {
@@ -137,6 +154,21 @@ describe("the schedule", () => {
 		for (const word of ["Postponed", "Cancelled", "Forfeit", "Live"]) expect(page).toContain(`>${word}</span>`);
 		expect(page).toContain('<b class="pts" data-show="home">12</b>');
 		expect(page).not.toContain("TBD</span>");
+	});
+
+	test("a postponed game without another date says so in its row, after the reason that visitors may read", async () => {
+		const row = async (change: Partial<typeof schema.games.$inferInsert>) => {
+			await site.write(organization, async ({ tx }) => {
+				await tx.update(schema.games).set(change).where(eq(schema.games.status, "postponed"));
+			});
+			const page = await html("/harbor/schedule?date=2026-11-17");
+			return /<span class="only-narrow meta"><strong>([^<]*)</.exec(page)?.[1];
+		};
+		expect(await row({ reason: null })).toBe(sentences.newDateToFollow);
+		const why = { reason: "No power in the hall", reason_about: "postponed" } as const;
+		expect(await row({ ...why, reason_seen_by: "visitors" })).toBe(`${why.reason}. ${sentences.newDateToFollow}`);
+		expect(await row({ reason: "The hall is dark." })).toBe(`The hall is dark. ${sentences.newDateToFollow}`);
+		expect(await row({ reason_seen_by: "staff" })).toBe(sentences.newDateToFollow);
 	});
 
 	test("a game without a time is TBD, one without a date stands at the end", async () => {

@@ -73,6 +73,7 @@ export const said = {
 	networkIsGone: "The server does not answer. Check your network; nothing that you typed is lost.",
 	noDivisionsYet: "No divisions created yet.",
 	noGameStays: "No game stays.",
+	newDateToFollow: "New date to follow",
 	noGamesFound: "No games, byes, or week-offs found.",
 	noSportAssigned: "No sport assigned to this user.",
 	noSuchLeague: "There is no such league.",

@@ -45,14 +45,18 @@ export async function latestTournament(tenant: Tenant): Promise<TournamentSeason
 }
 
 /** Whether a listed season has a division, so that there is something to lead to. */
-export async function hasTournament({ tx }: Tenant): Promise<boolean> {
-	const [row] = await tx
+export async function hasTournament(tenant: Tenant): Promise<boolean> {
+	return (await listedDivision(tenant)).length > 0;
+}
+
+/** One division of a listed season, where there is any. */
+export function listedDivision({ tx }: Tenant) {
+	return tx
 		.select({ id: divisions.id })
 		.from(divisions)
 		.innerJoin(seasons, eq(seasons.id, divisions.season_id))
 		.where(listed)
 		.limit(1);
-	return row !== undefined;
 }
 
 /** The brackets of all listed seasons, in three queries however many there are. */

@@ -26,6 +26,9 @@ export const isSameDay = ({ date, moved_from: from }: Pick<MovedGame, "date" | "
 export const hasNoDate = (game: Pick<MovedGame, "status" | "date" | "time" | "moved_from">): boolean =>
 	game.status === "postponed" && (game.date === null || !hasMoved(game));
 
+/** What is said of a game that is put off and has no other date. */
+export const newDateToFollow = "New date to follow";
+
 /**
  * "Moved from Mon, Nov 9, 7:00 PM" for people who remember another slot, until the game is played; "Moved from North Gym"
  * where only the place is another. Null where there is nothing to say: what was filled in later has not moved.

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Game } from "../../data/game/games.ts";
 import { dateLong, timeText } from "../../domain/clock.ts";
-import { hasMoved, hasNoDate, isSameDay } from "../../domain/game/move.ts";
+import { hasMoved, hasNoDate, isSameDay, newDateToFollow } from "../../domain/game/move.ts";
 import { statusLabels } from "../../domain/game/game.ts";
 import { Section } from "../../ui/section.tsx";
 
@@ -30,7 +30,7 @@ export function Steps({ game }: { game: Game }) {
 					</Step>
 					{isOff ? null : (
 						<Step name={`New ${slot}`} className="now" note={placeNote(first, game)}>
-							{hasNoDate(game) ? "New date to follow" : slotText(game)}
+							{hasNoDate(game) ? newDateToFollow : slotText(game)}
 						</Step>
 					)}
 				</ol>

@@ -1,6 +1,6 @@
 import type { Game } from "../../data/game/games.ts";
 import { isCompleted, outcome, type Side, statusLabels } from "../../domain/game/game.ts";
-import { movedText } from "../../domain/game/move.ts";
+import { hasNoDate, movedText, newDateToFollow } from "../../domain/game/move.ts";
 import { reasonText } from "../../domain/game/reason.ts";
 import type { GameState } from "../../ui/game/schedule-table.tsx";
 
@@ -49,9 +49,14 @@ export function forfeitOf(game: Game): string | null {
 	return `${game[winner].name} win by forfeit`;
 }
 
-/** "Moved from Mon, Nov 9, 7:00 PM: No power at the Armory": where a game was to be played, and why it is another one now. */
+/**
+ * "Moved from Mon, Nov 9, 7:00 PM: No power at the Armory": where a game was to be played, and why it is another one now;
+ * "No power at the Armory. New date to follow" where nobody knows the next slot.
+ */
 export function changeNote(game: Game): string | null {
-	return [movedText(game), reasonText(game)].filter(Boolean).join(": ") || null;
+	const note = [movedText(game), reasonText(game)].filter(Boolean).join(": ");
+	if (!hasNoDate(game)) return note || null;
+	return note === "" ? newDateToFollow : `${note}${/[.!?]$/u.test(note) ? "" : "."} ${newDateToFollow}`;
 }
 
 /** "Forfeit: only four players came", for who does not see the game's state beside it; null without a reason. */

@@ -57,11 +57,14 @@ const words = {
 } as const;
 
 /** Visitors first. */
-function sidesOf(game: Game, records: Records): [ScoreSide, ScoreSide] {
-	const side = (own: Side): ScoreSide => {
-		const { slt_id, name } = game[own];
-		const note = records.get(slt_id);
-		return { name, ...signOf(game[own]), points: pointsOf(game, own), ...(note === undefined ? {} : { note }) };
-	};
-	return [side("away"), side("home")];
+const sidesOf = (game: Game, records: Records): [ScoreSide, ScoreSide] => [
+	sideOf(game, "away", records),
+	sideOf(game, "home", records),
+];
+
+/** A team in a game: its points, or before it the record. */
+export function sideOf(game: Game, own: Side, records: Records): ScoreSide {
+	const { slt_id, name } = game[own];
+	const note = records.get(slt_id);
+	return { name, ...signOf(game[own]), points: pointsOf(game, own), ...(note === undefined ? {} : { note }) };
 }

@@ -13,7 +13,7 @@ export type ScheduleEntry =
 			id: number;
 			/** The game's page. */
 			to: string;
-			/** Visitors first, hosts second; points only where the game has a score to show. */
+			/** Visitors first, hosts second; points only where the game has a score to show, else the record as a note. */
 			sides: ScoreProps["sides"];
 			winner: ScoreProps["winner"];
 			state: GameState;
@@ -139,11 +139,10 @@ function Row({ entry, children }: { entry: ScheduleEntry; children: ReactNode })
 					</span>
 					<Notes notes={entry.notes} narrow />
 				</td>
-				<td className="time">
+				<td className="time" colSpan={2}>
 					<span className="badge">Bye</span>
 					<Notes notes={entry.notes} />
 				</td>
-				<td className="res dim">–</td>
 			</tr>
 		);
 	return (
@@ -194,11 +193,7 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 				<Notes change={change} notes={isSaid ? notes : [time, ...notes]} />
 			</td>
 			<td className="res">
-				{sides.some((side) => side.points !== undefined && side.points !== null) ? (
-					<SidePoints sides={sides} winner={winner} running={running} />
-				) : (
-					<span className="dim">–</span>
-				)}
+				<SidePoints sides={sides} winner={winner} running={running} />
 			</td>
 		</tr>
 	);
