@@ -65,7 +65,13 @@ function View({ data, context }: { data: Data; context: PlatformContext<RouteQue
 				</a>
 			</div>
 			<PageHead title="Find your league" text="Scores, standings and schedules, straight from the scorer’s table." />
-			<Filters to="/" submit="Search" fields={fieldsOf(data, query)} />
+			<Filters
+				to="/"
+				submit="Search"
+				fields={fieldsOf(data, query)}
+				folds={data.organizations.length > 0 ? "shut" : "open"}
+				all="all leagues"
+			/>
 			{data.organizations.length === 0 ? (
 				<Empty
 					icon="ball"

@@ -16,7 +16,7 @@ export function scheduleFilters(
 	const { league, team, status = "" } = schedule.chosen;
 	const leagues = leagueOrder(schedule.leagues);
 	return [
-		{ ...select("date", "Date", date ?? ""), ...dateOptions(schedule), unsaid: true },
+		{ ...select("date", "Date", date ?? ""), ...dateOptions(schedule) },
 		{ ...select("league", "League", league ?? ""), options: [{ value: "", label: "All Leagues" }, ...named(leagues)] },
 		{ ...select("team", "Team", team ?? ""), ...teamOptions(leagues, schedule.teams) },
 		{ ...select("status", "Game Status", status), options: statuses },

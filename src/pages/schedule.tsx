@@ -78,10 +78,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 	const inOrder = daysOf(schedule, data.running, data.records);
 	const days = slice.by === "week" ? todayFirst(inOrder, context.tenant.today) : inOrder;
 	const fields = scheduleFilters(season, data.seasons, schedule, context.query.date);
-	const chosen = chosenText(
-		fields.filter(({ value }) => value !== ""),
-		["league", "team", "status"],
-	);
+	const chosen = chosenText(fields.filter(({ name }) => name !== "date" && name !== "season"));
 	const turn = (label: string) => (
 		<Pages
 			label={label}
@@ -100,7 +97,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 					{turn(slice.by === "week" ? "Weeks" : "Pages")}
 				</div>
 			</PageHead>
-			<Filters to={to.schedule()} fields={fields} folds={days.length > 0 ? "shut" : "open"} />
+			<Filters to={to.schedule()} fields={fields} folds={days.length > 0 ? "shut" : "open"} all="all games" />
 			{chosen ? <p className="on-paper">{chosen}</p> : null}
 			{days.length === 0 ? (
 				<Empty

@@ -125,7 +125,7 @@ function StandingsView({ data, route, ...columns }: ViewProps) {
 			<PageHead title="Standings" text={text}>
 				{tools}
 			</PageHead>
-			<Filters to={to[route]()} fields={fieldsOf(data)} folds="shut" />
+			<Filters to={to[route]()} fields={fieldsOf(data)} folds="shut" all="Select a league" />
 			<Shown data={data} route={route} {...columns} />
 		</>
 	);
@@ -233,7 +233,6 @@ function fieldsOf({ season, seasons: known, tables, divisions, league, division 
 		name: "division",
 		label: "Division",
 		value: division ?? "",
-		unsaid: true,
 		options: [
 			{ value: "", label: "Select a division" },
 			{ value: "all", label: "Tournament Bracket" },

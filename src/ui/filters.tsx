@@ -8,8 +8,6 @@ export type SelectField = Named & {
 	kind: "select";
 	options: readonly FilterOption[];
 	groups?: readonly { label: string; options: readonly FilterOption[] }[];
-	/** Its first choice chooses nothing: not worth a word. */
-	unsaid?: boolean;
 };
 type InputField = Named & { kind: "search" | "text" | "date" | "number" | "color"; placeholder?: string };
 export type FilterField = SelectField | InputField;
@@ -25,26 +23,33 @@ type Props = {
 	narrow?: boolean;
 	/** On a phone they fold into one line that says what is chosen; `open` where that has found nothing. */
 	folds?: "shut" | "open";
+	/** What that line says where nothing is chosen: "all games". */
+	all?: string;
 };
 
-/** "Tuesday Premier · Completed Games": what is chosen, or in the fields of those names alone. */
-export function chosenText(fields: readonly FilterField[], names?: readonly string[]): string {
+/** "Tuesday Premier · Completed Games": what is chosen; the first choice of a field chooses nothing. */
+export function chosenText(fields: readonly FilterField[]): string {
 	const said = fields.flatMap((field) => {
-		if (field.kind !== "select" || field.value === undefined || names?.includes(field.name) === false) return [];
-		if (field.unsaid && !field.value) return [];
-		const all = [...field.options, ...(field.groups ?? []).flatMap(({ options }) => options)];
-		return all.filter(({ value }) => String(value) === String(field.value ?? "")).map(({ label }) => label);
+		const { kind, label, value } = field;
+		if (kind === "select") return String(value ?? "") === String(field.options[0]?.value) ? [] : labelOf(field);
+		if (value === undefined || value === null || value === "") return [];
+		return kind === "number" ? `${label} ${value}` : `“${value}”`;
 	});
 	return said.join(" · ");
 }
 
+function labelOf({ value, options, groups = [] }: SelectField): string[] {
+	const every = [...options, ...groups.flatMap((group) => group.options)];
+	return every.filter((option) => String(option.value) === String(value ?? "")).map(({ label }) => label);
+}
+
 /** A form that asks the same page again: choices stand in the address, so they work without a script and can be sent on. */
-export function Filters({ folds, ...props }: Props) {
+export function Filters({ folds, all, ...props }: Props) {
 	if (folds === undefined) return <Fields {...props} />;
 	return (
 		<details className="sift" open={folds === "open"}>
 			<summary>
-				<span>{chosenText(props.fields) || "Filters"}</span>
+				<Summary fields={props.fields} all={all} />
 				<Icon name="chevron" turn />
 			</summary>
 			<Fields {...props} />
@@ -52,7 +57,22 @@ export function Filters({ folds, ...props }: Props) {
 	);
 }
 
-function Fields({ to, fields, submit = "Show", hidden = {}, narrow }: Omit<Props, "folds">) {
+/** "Fall 2026 · all games": the season, and what differs from all of it. */
+function Summary({ fields, all = "" }: Pick<Props, "fields" | "all">) {
+	const isSeason = ({ name }: FilterField) => name === "season";
+	const season = fields.flatMap((field) => (isSeason(field) && field.kind === "select" ? labelOf(field) : [])).join("");
+	const rest = chosenText(fields.filter((field) => !isSeason(field))) || all;
+	if (season === "" || rest === "") return <span>{season || capital(rest) || "Filters"}</span>;
+	return (
+		<span>
+			{season} <span className="dim">{`· ${rest}`}</span>
+		</span>
+	);
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Fields({ to, fields, submit = "Show", hidden = {}, narrow }: Omit<Props, "folds" | "all">) {
 	return (
 		<form className={narrow ? "filters narrow" : "filters"} method="get" action={useHref(to)}>
 			{Object.entries(hidden).map(([name, value]) => (

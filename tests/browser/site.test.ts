@@ -199,6 +199,27 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.close();
 	}, 240_000);
 
+	test("that line says the season and what differs from all of it, and never breaks", async () => {
+		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+		const [slug] = demoSlugs;
+		for (const [path, said] of [
+			[`/${slug}/schedule`, "Fall 2026 · all games"],
+			[`/${slug}/schedule?status=completed`, "Fall 2026 · Completed Games"],
+			[`/${slug}/leaderboard?by=game&games=3`, "Fall 2026 · Per game · Minimum games 3"],
+			[`/${slug}/players`, "All players"],
+			[`/${slug}/players?name=an`, "“an”"],
+			["/", "All leagues"],
+		] as const) {
+			await page.goto(site.url + path);
+			const line = page.locator(".sift > summary");
+			expect(await line.innerText()).toBe(said);
+			expect((await line.boundingBox())?.height).toBeLessThan(46);
+			expect(await page.locator(".filters").isVisible()).toBe(false);
+		}
+		expect(await page.goto(`${site.url}/?name=nobody`).then(() => page.locator(".filters").isVisible())).toBe(true);
+		await page.close();
+	}, 240_000);
+
 	test("filters are one line on a phone, which opens, and stand open where there is room", async () => {
 		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
 		await page.goto(`${site.url}/${demoSlugs[0]}/teamList?league=all`);

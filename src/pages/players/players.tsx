@@ -73,13 +73,23 @@ async function load({ tenant, query }: Context): Promise<PlayersData> {
 	return { teams, name, league, team, found: { count: names.length, page, pages, cards } };
 }
 
+const searchFirst = "Search for a player or choose a league";
+
 function PlayersView({ data }: { data: PlayersData }) {
-	const { found } = data;
+	const { found, teams } = data;
+	const isBare = !found && teams.length === 0;
 	return (
 		<>
-			<PageHead title="Players" text={found ? countText(found) : null} />
-			<Filters to={to.players()} submit="Search" fields={fieldsOf(data)} />
-			{found ? <Found data={data} found={found} /> : <Nothing teams={data.teams} />}
+			<PageHead title="Players" text={found ? countText(found) : !isBare && searchFirst} />
+			<Filters
+				to={to.players()}
+				submit="Search"
+				fields={fieldsOf(data)}
+				folds={found?.cards.length === 0 ? "open" : "shut"}
+				all="all players"
+			/>
+			{isBare ? <Empty icon="search" title={searchFirst} /> : null}
+			{found ? <Found data={data} found={found} /> : <Ways teams={teams} />}
 		</>
 	);
 }
@@ -151,11 +161,10 @@ function Found({ data, found }: { data: PlayersData; found: NonNullable<PlayersD
 }
 
 /** The teams are a way to their players, and no name stands here yet. */
-function Nothing({ teams }: { teams: readonly DirectoryTeam[] }) {
+function Ways({ teams }: { teams: readonly DirectoryTeam[] }) {
 	const leagues = leaguesOf(teams);
 	return (
 		<>
-			<Empty icon="search" title="Search for a player or choose a league" />
 			{leagues.map(({ id, name }) => (
 				<Section
 					key={id}
