@@ -215,6 +215,8 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 			expect(await line.innerText()).toBe(said);
 			expect((await line.boundingBox())?.height).toBeLessThan(46);
 			expect(await page.locator(".filters").isVisible()).toBe(false);
+			if (said.endsWith("all games"))
+				expect((await page.locator("tr.game").first().boundingBox())?.y).toBeLessThan(380);
 		}
 		expect(await page.goto(`${site.url}/?name=nobody`).then(() => page.locator(".filters").isVisible())).toBe(true);
 		await page.close();

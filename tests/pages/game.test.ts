@@ -62,6 +62,7 @@ describe("a game's page", () => {
 		expect(page).toContain(`<a href="/harbor/players/${league.players[0]?.id}">First0 Last0</a>`);
 		expect([...page.matchAll(/<tr class="total">/g)]).toHaveLength(2);
 		expect(page).toContain('class="pin">Total</th><td class="n key">20</td>');
+		expect(page).not.toContain('<details class="fold">');
 	});
 
 	test("says who was listed and did not play", async () => {
@@ -152,12 +153,13 @@ describe("a game's page", () => {
 		expect(await html(played())).not.toContain("javascript:");
 	});
 
-	test("a game to come says its time, and has its rosters with a Total before the first figure", async () => {
+	test("a game to come says its time, and has its rosters with a Total folded away before the first figure", async () => {
 		const page = await html(`/harbor/games/${league.coming.id}`);
 		expect(page).toContain('<h1 class="sr">Quay Queens against Reef Rockets, scheduled</h1>');
 		expect(page).toContain("<b>8:00</b> <small>PM</small>");
 		expect([...page.matchAll(/box score<\/caption>/g)]).toHaveLength(2);
-		expect([...page.matchAll(/<tr class="total">/g)]).toHaveLength(2);
+		const [folded = ""] = /<details class="fold">.*?<\/details>/.exec(page) ?? [];
+		expect([...folded.matchAll(/<tr class="total">/g)]).toHaveLength(2);
 		expect(page).toContain('content="Reef Rockets at Quay Queens on November 23, 2026.');
 	});
 

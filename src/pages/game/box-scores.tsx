@@ -9,6 +9,7 @@ import { lineText } from "../../domain/stat/stats.ts";
 import { AllFigures } from "../../ui/game/log.tsx";
 import { BoxScore } from "./box-score.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/section.tsx";
 import { hasPoints } from "./words.ts";
 
@@ -19,7 +20,7 @@ interface Props {
 	isStaff: boolean;
 }
 
-/** Both teams' lines, hosts first, with a Total row before the first figure too (games 8). */
+/** Both teams' lines, hosts first, with a Total row before the first figure too (games 8): folded until then. */
 export function BoxScores({ game, written, isStaff }: Props) {
 	const { division, season } = game;
 	const report = isStaff && division ? to.eligibility(season.id, division.id) : null;
@@ -35,18 +36,28 @@ export function BoxScores({ game, written, isStaff }: Props) {
 				)}
 			</Section>
 		) : null;
+	const lines = [game.home, game.away].map((team) => ({ team, own: boxScore(team, written, report) }));
+	const sections = lines.map(({ team, own }) => (
+		<Section
+			key={team.slt_id}
+			title={team.name}
+			id={`box-${team.slt_id}`}
+			tools={<AllFigures of={team.name} stats={own.stats} />}
+		>
+			<BoxScore team={team.name} {...own} isSaid={game.status === "live"} />
+		</Section>
+	));
+	if (lines.some(({ own }) => own.rows.length > 0)) return sections;
 	return (
-		<>
-			{[game.home, game.away].map((team) => {
-				const own = boxScore(team, written, report);
-				const tools = <AllFigures of={team.name} stats={own.stats} />;
-				return (
-					<Section key={team.slt_id} title={team.name} id={`box-${team.slt_id}`} tools={tools}>
-						<BoxScore team={team.name} {...own} isSaid={game.status === "live"} />
-					</Section>
-				);
-			})}
-		</>
+		<details className="fold">
+			<summary>
+				<span className="turn">
+					<Icon name="chevron" />
+				</span>
+				Box scores
+			</summary>
+			<div className="stack">{sections}</div>
+		</details>
 	);
 }
 
