@@ -12,11 +12,13 @@ type HeroProps = {
 	title: string;
 	/** The lines behind it; a basketball court. */
 	ground?: string;
-	/** Up to two ways on; the first one is filled. */
-	ways?: readonly { label: string; to: string }[];
+	/** Up to two ways on; the first one is filled. On a phone the one that a section below leads to as well is spared. */
+	ways?: readonly Way[];
 	/** At the right: a `Bug`, or nothing. */
 	children?: ReactNode;
 };
+
+export type Way = { label: string; to: string; spared?: boolean };
 
 /** The band goes on and the organization's name becomes a poster: its home only. */
 export function Hero({ over, title, ground, ways = [], children }: HeroProps) {
@@ -29,9 +31,13 @@ export function Hero({ over, title, ground, ways = [], children }: HeroProps) {
 					<h1>{title}</h1>
 					{ways.length > 0 ? (
 						<div className="row">
-							{ways.map((way, index) => (
-								<A key={way.to} className={index === 0 ? "button on-band" : "button on-band line"} to={way.to}>
-									{way.label}
+							{ways.map(({ label, to, spared }, index) => (
+								<A
+									key={to}
+									className={["button on-band", index > 0 && "line", spared && "spared"].filter(Boolean).join(" ")}
+									to={to}
+								>
+									{label}
 								</A>
 							))}
 						</div>

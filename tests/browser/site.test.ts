@@ -199,6 +199,20 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.close();
 	}, 240_000);
 
+	test("a home on a phone has no button that a section has, three teams a league, and a way to all results", async () => {
+		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+		await page.goto(`${site.url}/${demoSlugs[0]}`);
+		const buttons = page.locator(".hero .button:visible");
+		const firsts = page.locator(".top").first().locator("tbody tr:visible");
+		const results = page.locator(".results");
+		expect([await buttons.count(), await firsts.count()]).toEqual([0, 3]);
+		expect(await results.getByRole("link", { name: "All results" }).getAttribute("href")).toEndWith("status=completed");
+		await page.setViewportSize({ width: 1280, height: 844 });
+		expect([await buttons.count(), await firsts.count()]).toEqual([2, 5]);
+		expect(await results.getByRole("heading").count()).toBe(0);
+		await page.close();
+	}, 240_000);
+
 	test("that line says the season and what differs from all of it, and never breaks", async () => {
 		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
 		const [slug] = demoSlugs;

@@ -108,7 +108,21 @@ describe("the home of an organization", () => {
 		const text = await html("/even");
 		const tables = text.slice(text.indexOf('id="standings"')).split("<table").slice(1, 3);
 		expect(tables.map((table) => table.match(/<td class="rank/g)?.length)).toEqual([3, 3]);
+		expect(tables[0]).toContain('Monday Open<span class="of"> · 6 teams</span>');
 		expect(tables[1]).toContain("Monday Open, continued");
+		await site.write(organization, async ({ tx }) => {
+			const names = ["Seventh", "Eighth", "Ninth", "Tenth", "Last"];
+			const own = { organization_id: organization.id };
+			const [known] = await tx.select().from(schema.seasonLeagues);
+			const made = await tx
+				.insert(schema.teams)
+				.values(names.map((name) => ({ ...own, name })))
+				.returning();
+			await tx
+				.insert(schema.leagueTeams)
+				.values(made.map(({ id }) => ({ ...own, season_league_id: known?.id ?? 0, team_id: id })));
+		});
+		expect(await html("/even")).toMatch(/ · 11 teams<.*>Last</);
 	});
 
 	test("every page can be shared with a picture", async () => {

@@ -424,7 +424,7 @@ describe("tables for the wall and the table", () => {
 		};
 		const rows = standings([1, 2, 3, 4].map(team), [game(1, 1, 2), game(2, 2, 3), game(3, 3, 1), game(4, 1, 4)]);
 		const ranks = rows.map(({ rank }) => rank);
-		const text = html(<StandingsTop title="Monday" rows={rows as unknown as StandingsRow[]} />);
+		const text = html(<StandingsTop title="Monday" teams={2} rows={rows as unknown as StandingsRow[]} />);
 		const places = [...text.matchAll(/<tr[^>]*>(<td class="rank.*?<\/td>)/gs)].map(([, place = ""]) =>
 			place.includes("rank same"),
 		);

@@ -9,10 +9,10 @@ import { recordText } from "../../domain/standings/standings.ts";
 import { sitePage, type SiteContext } from "../../http/page.ts";
 import { DivisionCard } from "../../ui/division/card.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Hero } from "../../ui/hero.tsx";
+import { Hero, type Way } from "../../ui/hero.tsx";
 import { Strip } from "../../ui/game/score.tsx";
 import { seasonTitle } from "../../ui/season-name.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section, SectionHead } from "../../ui/section.tsx";
 import type { Json } from "../../ui/shell.tsx";
 import { StandingsTop } from "../../ui/standings/table.tsx";
 import { GameBug, GameScore, type Records } from "./games.tsx";
@@ -81,8 +81,6 @@ function Home({ data, context }: { data: Data; context: SiteContext }) {
 		tables.flatMap(({ rows }) => rows.map((row) => [row.team.id, recordText(row)] as const)),
 	);
 	const board = around && (around.live[0] ?? around.next[0] ?? around.results[0]);
-	const others = around?.live.slice(1) ?? [];
-	const strip = [...others, ...(around?.results ?? [])];
 	return (
 		<>
 			<div className={name.length > nameLengthLong ? "poster-long" : undefined}>
@@ -95,13 +93,7 @@ function Home({ data, context }: { data: Data; context: SiteContext }) {
 					{board ? <GameBug game={board} records={records} running={running.get(board.id)} /> : null}
 				</Hero>
 			</div>
-			{strip.length > 0 ? (
-				<Strip label={others.length > 0 ? "Live games and latest results" : "Latest results"}>
-					{strip.map((game) => (
-						<GameScore key={game.id} game={game} records={records} running={running.get(game.id)} />
-					))}
-				</Strip>
-			) : null}
+			{around ? <Results around={around} records={records} running={running} /> : null}
 			<div className="wrap stack">
 				{season ? null : <NoSeason seasons={data.seasons} to={(id) => to.standings({ league: "all", season: id })} />}
 				{isFirst ? <Leaders leaders={leaders} large /> : null}
@@ -114,23 +106,55 @@ function Home({ data, context }: { data: Data; context: SiteContext }) {
 	);
 }
 
-const ways = [
-	{ label: "See the schedule", to: to.schedule() },
-	{ label: "Standings", to: to.standings({ league: "all" }) },
+const toSchedule = { label: "See the schedule", to: to.schedule() };
+const toStandings = { label: "Standings", to: to.standings({ league: "all" }) };
+const ways: readonly Way[] = [
+	{ ...toSchedule, spared: true },
+	{ ...toStandings, spared: true },
 ];
 
 /** What a variant's home leads to first. */
-const variantWays: Readonly<Record<string, typeof ways>> = {
+const variantWays: Readonly<Record<string, readonly Way[]>> = {
 	"adult-league": [
 		{ label: "Register", to: to.registration() },
-		{ label: "See the schedule", to: to.schedule() },
+		{ ...toSchedule, spared: true },
 	],
 };
 
 /** Without a navbar the poster leads everywhere. */
-const manyWays = [...ways, { label: "Players", to: to.players() }, { label: "Leaderboard", to: to.leaderboard() }];
+const manyWays: readonly Way[] = [
+	toSchedule,
+	toStandings,
+	{ label: "Players", to: to.players() },
+	{ label: "Leaderboard", to: to.leaderboard() },
+];
 
-function NextGames({ around, records }: { around: Moment; records: Records }) {
+type Games = { around: Moment; records: Records };
+
+/** What else is being played, and what is over. */
+function Results({ around: { live, results }, records, running }: Games & { running: RunningGames }) {
+	const others = live.slice(1);
+	const strip = [...others, ...results];
+	if (strip.length === 0) return null;
+	return (
+		<section className="results" aria-labelledby="results">
+			<div className="wrap">
+				<SectionHead
+					id="results"
+					title={others.length > 0 ? "Live games and results" : "Results"}
+					link={{ label: "All results", to: to.schedule({ status: "completed" }) }}
+				/>
+			</div>
+			<Strip label={others.length > 0 ? "Live games and latest results" : "Latest results"}>
+				{strip.map((game) => (
+					<GameScore key={game.id} game={game} records={records} running={running.get(game.id)} />
+				))}
+			</Strip>
+		</section>
+	);
+}
+
+function NextGames({ around, records }: Games) {
 	const { next, nextOnDay, any } = around;
 	const date = next[0]?.date;
 	const isOneDay = next.every((game) => game.date === date);
@@ -171,31 +195,34 @@ function Brackets({ season }: { season: TournamentSeason }) {
 
 const bracketsMax = 6;
 
-/** The head of every league's table; a single league fills both columns. */
+/** The head of every league's table, which says how many teams there are; a single league fills both columns. */
 function Tops({ tables }: { tables: readonly LeagueTable[] }) {
 	const filled = tables.filter(({ rows }) => rows.length > 0);
 	const [only] = filled;
 	if (!only) return null;
-	const tops =
+	const tops: readonly Top[] =
 		filled.length === 1 && only.rows.length > topMax
 			? halves(only)
-			: filled.map((table) => ({ title: table.league.name, rows: table.rows.slice(0, topMax) }));
+			: filled.map(({ league, rows }) => ({ title: league.name, rows: rows.slice(0, topMax), teams: rows.length }));
 	return (
 		<Section title="Standings" link={{ label: "Full standings", to: to.standings({ league: "all" }) }}>
 			<div className="cols">
-				{tops.map(({ title, rows }) => (
-					<StandingsTop key={rows[0]?.team.id} title={title} rows={rows} />
+				{tops.map((top) => (
+					<StandingsTop key={top.rows[0]?.team.id} {...top} />
 				))}
 			</div>
 		</Section>
 	);
 }
 
-/** Of eight teams four stand on each side, of an odd number the better ones are one more. */
-function halves({ league, rows }: LeagueTable) {
-	const length = Math.min(topMax, Math.ceil(rows.length / 2));
+type Top = Parameters<typeof StandingsTop>[0];
+
+/** Of eight teams four stand on each side, of an odd number the better ones are one more; a last one is not left out alone. */
+function halves({ league, rows }: LeagueTable): Top[] {
+	const half = Math.ceil(rows.length / 2);
+	const length = half > topMax + 1 ? topMax : half;
 	return [
-		{ title: league.name, rows: rows.slice(0, length) },
+		{ title: league.name, rows: rows.slice(0, length), teams: rows.length },
 		{ title: `${league.name}, continued`, rows: rows.slice(length, 2 * length) },
 	];
 }

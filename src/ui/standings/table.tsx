@@ -168,16 +168,26 @@ function said(parts: readonly string[]): string {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+interface TopProps {
+	title: string;
+	rows: readonly StandingsRow[];
+	/** How many the whole table has; none where it goes on from another one. */
+	teams?: number;
+}
+
 /** The first few of a table, for a home. */
-export function StandingsTop({ title, rows }: { title: string; rows: readonly StandingsRow[] }) {
+export function StandingsTop({ title, rows, teams }: TopProps) {
 	return (
-		<Table caption={`${title} standings`} className="tight free top">
+		<Table caption={`${title} standings`} className={teams === undefined ? "tight free top rest" : "tight free top"}>
 			<thead>
 				<tr>
 					<Heading className="c" title="Position">
 						#
 					</Heading>
-					<Heading>{title}</Heading>
+					<Heading>
+						{title}
+						{teams === undefined ? null : <span className="of">{teams === 1 ? " · 1 team" : ` · ${teams} teams`}</span>}
+					</Heading>
 					<ShortHeading word="Wins" short="W" className="n" sorted />
 					<ShortHeading word="Losses" short="L" className="n" />
 					<Heading className="n" title="Games behind">
