@@ -76,6 +76,7 @@ function HeadTools({ division, rename }: Pick<Props, "division"> & { rename: () 
 				confirm="Are you sure you want to delete this division?"
 				weigh="division"
 				done="Division deleted"
+				fail="Error occurred while deleting."
 			>
 				<input type="hidden" name="id" value={id} />
 				<button className="button quiet icon" aria-label={`Delete ${name}`}>
