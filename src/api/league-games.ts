@@ -9,7 +9,7 @@ import { scoreMismatches } from "../data/game/mismatches.ts";
 import { readResultWithReason, setScores } from "../data/game/scores.ts";
 import { gameList } from "../data/wire/games.ts";
 import { revision } from "../domain/field.ts";
-import { askedFields, confirmedFields, newGameFields, reasonFields, scoreFields } from "../domain/game/schema.ts";
+import { askedFields, newGameFields, reasonFields, scoreFields } from "../domain/game/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
@@ -70,16 +70,16 @@ function gamesChanged(parts: ApiParts) {
 				await write(async (writer) => {
 					const place = await placeIn(writer, params);
 					const draft = leagueGames.readGame(body);
-					const make = async () => await leagueGames.create(writer, place, draft);
+					const make = async () => await leagueGames.create(writer, place, draft, askedIn(body));
 					const game = await keepingApart(writer, confirmedIn(body), [], make, idOf);
 					return { game: wireGame(game, writer), message: "Game created!" };
 				}),
 			{
 				can: canEdit,
-				body: bodyOf({ ...newGameFields, ...confirmedFields }, ["home_team_id", "away_team_id"]),
+				body: bodyOf({ ...newGameFields, ...askedFields }, ["home_team_id", "away_team_id"]),
 				detail: describedOfSite(
 					"Games",
-					"Add a game to a league",
+					"Add a game to a league; with `ask` a date outside of the season's is asked about first",
 					"`game`. 409 with `clashes` where a team or a place would have two games at once; sent again as `confirmed` both stay",
 				),
 			},

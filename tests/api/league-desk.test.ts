@@ -164,6 +164,24 @@ describe("the games of a league", () => {
 		expect(bare.json.game).toMatchObject({ date: null, time: null, location: null });
 	});
 
+	test("are asked about on a day outside of the season's, by a form, until they are meant", async () => {
+		const asked = async (date: string, more: object = { ask: true }) => {
+			const { status, json } = await call("POST", `${at}/games`, { ...draft(), date, ...more });
+			return [status, json["message"]];
+		};
+		expect(await asked("2031-01-01")).toEqual([
+			409,
+			"Wed, Jan 1, 2031 is after Fall 2026 has ended, on Dec 20, 2026. Save anyway?",
+		]);
+		expect(await asked("2026-08-31")).toEqual([
+			409,
+			"Mon, Aug 31, 2026 is before Fall 2026 begins, on Sep 1, 2026. Save anyway?",
+		]);
+		expect((await asked("2026-12-20"))[0]).toBe(200);
+		expect((await asked("2031-01-01", { ask: true, confirmed: true }))[0]).toBe(200);
+		expect((await asked("2031-01-02", {}))[0]).toBe(200);
+	});
+
 	test("are added once: the same teams at the same time are the same game", async () => {
 		expect((await call("POST", `${at}/games`, draft())).status).toBe(200);
 		const turned = { home_team_id: slt(1), away_team_id: slt(0) };

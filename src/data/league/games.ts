@@ -4,7 +4,9 @@ import { dateLong } from "../../domain/clock.ts";
 import { readWhole, type Body, type Read } from "../../domain/field.ts";
 import { newGameFields } from "../../domain/game/schema.ts";
 import { assert, Refusal, refused } from "../../domain/refusal.ts";
+import { outsideQuestion } from "../../domain/season/dates.ts";
 import { record } from "../audit/audit.ts";
+import type { Asked } from "../bracket/undo.ts";
 import { byeList, weekOffList } from "../calendar/calendar.ts";
 import * as gameReads from "../game/games.ts";
 import type { Game } from "../game/games.ts";
@@ -22,7 +24,14 @@ export function readGame(body: Body): GameDraft {
 }
 
 /** Adds a game between two teams of a season league, on a day on which both of them and the league play. */
-export async function create(writer: Writer, place: SeasonLeague, draft: GameDraft): Promise<Game> {
+export async function create(
+	writer: Writer,
+	place: SeasonLeague,
+	draft: GameDraft,
+	{ asks, isConfirmed }: Asked,
+): Promise<Game> {
+	const question = outsideQuestion(place.season, draft.date);
+	if (question && asks && !isConfirmed) writer.asks.push({ sentence: question });
 	refuseSkipped(writer, draft);
 	await refuseStrangers(writer, place, draft);
 	await refuseSameGame(writer, place, draft);

@@ -127,29 +127,14 @@ function Ways({ game, written, editsStats }: Pick<Props, "game" | "written" | "e
 			>
 				Edit Final Scores
 			</button>
-			{game.status === "live" || stateOf(game) === "scheduled" ? (
+			{isOpen(game) ? (
 				<a className="button" href={table}>
 					Score live
 				</a>
 			) : null}
 			<OpenButton id="open-edit-game" dialog="edit-game" label="Edit Game" fill={detailsOf(game)} />
 			<Tools label="More">
-				{stateOf(game) === "scheduled" || game.status === "live" ? (
-					<OpenButton
-						id="open-postpone"
-						dialog="game-state"
-						label="Postpone"
-						icon="calendar"
-						fill={{ revision: game.revision, ...reasonOf(game), status: "postponed" }}
-					/>
-				) : null}
-				<OpenButton
-					id="open-game-state"
-					dialog="game-state"
-					label={stateText(game)}
-					icon="clock"
-					fill={{ revision: game.revision, ...reasonOf(game) }}
-				/>
+				<StateWays game={game} />
 				{editsStats || written.players.every(({ values }) => values === null) ? null : (
 					<button type="button" className="button" data-print="">
 						<Icon name="print" />
@@ -166,6 +151,26 @@ function Ways({ game, written, editsStats }: Pick<Props, "game" | "written" | "e
 				</A>
 			</Tools>
 		</div>
+	);
+}
+
+const isOpen = (game: Game) => game.status === "live" || stateOf(game) === "scheduled";
+
+function StateWays({ game }: { game: Game }) {
+	const fill = { revision: game.revision, ...reasonOf(game) };
+	return (
+		<>
+			{isOpen(game) ? (
+				<OpenButton
+					id="open-postpone"
+					dialog="game-state"
+					label="Postpone"
+					icon="calendar"
+					fill={{ ...fill, id: "postpone", status: "postponed" }}
+				/>
+			) : null}
+			<OpenButton id="open-game-state" dialog="game-state" label={stateText(game)} icon="clock" fill={fill} />
+		</>
 	);
 }
 

@@ -65,6 +65,7 @@ describe("the staff's league page", () => {
 		const [, choices = ""] = /<select id="add-game-home".*?>(.*?)<\/select>/s.exec(html) ?? [];
 		const names = [...choices.matchAll(/>([^<]+)<\/option>/g)].map(([, name]) => name);
 		expect(names).toEqual(["Choose a team", "Harbor Hawks", "Pier Pilots", "Quay Queens", "Reef Rockets"]);
+		expect(/<dialog[^>]* id="add-game".*?<\/dialog>/s.exec(html)?.[0]).toContain('name="ask" value="true"'); // a day outside of the season's
 		expect(html).toContain(`href="${address(`/teams/${league.teams[0]?.id}`)}"`);
 	});
 

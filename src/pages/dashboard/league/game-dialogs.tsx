@@ -25,6 +25,7 @@ export function AddGameDialog({ place, teams }: { place: DeskPlace; teams: reado
 				fail: "Failed to create game. Check the console for more details.",
 			}}
 		>
+			<input type="hidden" name="ask" value="true" data-kind="boolean" />
 			<SelectField
 				id="add-game-home"
 				name="home_team_id"
