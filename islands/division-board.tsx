@@ -74,13 +74,7 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 					<HowToCarry />
 					<KeptOffer offer={typed.offer} take={take} />
 					<div className="division-desk">
-						<FreeTeams
-							teams={free}
-							leagues={board.leagues}
-							open={roomy}
-							season={season}
-							isAnyPlaced={kept.some((division) => division.teams.length > 0)}
-						/>
+						<FreeTeams {...{ season, divisions: kept }} teams={free} leagues={board.leagues} open={roomy} />
 						<Divisions {...{ divisions, kept, filter, choose, season, acts }} leagues={board.leagues} />
 					</div>
 					<Dragged season={season} />

@@ -13,8 +13,7 @@ interface Props {
 	leagues: readonly { id: number; name: string }[];
 	open: readonly { id: number; name: string }[];
 	season: number;
-	/** Some division has teams. */
-	isAnyPlaced: boolean;
+	divisions: readonly { teams: readonly unknown[] }[];
 }
 
 /** As many rows as a drag carries well; the others come in steps. */
@@ -22,7 +21,7 @@ const step = 100;
 const searchableMin = 10;
 
 /** The standings of the teams that are in no division; a team that is dropped here leaves its own (brackets 8). */
-export function FreeTeams({ teams, leagues, open, season, isAnyPlaced }: Props) {
+export function FreeTeams({ teams, leagues, open, season, divisions }: Props) {
 	const { setNodeRef, isOver } = useDroppable({ id: boxKey(null) });
 	const [name, setName] = useState("");
 	const [league, setLeague] = useState(0);
@@ -51,10 +50,7 @@ export function FreeTeams({ teams, leagues, open, season, isAnyPlaced }: Props) 
 					/>
 				) : null}
 				{found.length === 0 ? (
-					<Empty
-						icon="people"
-						title={teams.length === 0 && isAnyPlaced ? "All teams are in a division." : "No teams found."}
-					/>
+					<NoneFound isFiltered={teams.length > 0} divisions={divisions} />
 				) : (
 					// An element that scrolls must be reached by Tab.
 					// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -85,6 +81,11 @@ export function FreeTeams({ teams, leagues, open, season, isAnyPlaced }: Props) 
 			</div>
 		</Section>
 	);
+}
+
+function NoneFound({ isFiltered, divisions }: Pick<Props, "divisions"> & { isFiltered: boolean }) {
+	const areAllPlaced = !isFiltered && divisions.some(({ teams }) => teams.length > 0);
+	return <Empty icon="people" title={areAllPlaced ? "All teams are in a division." : "No teams found."} />;
 }
 
 interface FiltersProps extends Pick<Props, "leagues"> {
