@@ -42,13 +42,13 @@ export function SeedPreview({ places, teams, out, hidden }: Props) {
 									<b>{team.name}</b>
 									<span className="meta">{`${team.leagueName} · ${team.record} · ${team.percentage} · rank ${rankOf(place)}`}</span>
 								</span>
-								{reasons === "" || isTold ? null : (
-									<details className="meta trace">
-										<summary>Why this order</summary>
-										<p>{reasons}</p>
-									</details>
-								)}
 							</span>
+							{reasons === "" || isTold ? null : (
+								<details className="meta trace">
+									<summary>Why this order</summary>
+									<p>{reasons}</p>
+								</details>
+							)}
 						</li>
 					) : null;
 				})}

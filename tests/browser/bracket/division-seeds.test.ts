@@ -28,6 +28,12 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		);
 		expect(await dialog.locator(".trace").count()).toBe(2);
 		expect(await dialog.locator(".trace p").first().isVisible()).toBe(false);
+		const widthOf = async () => (await dialog.locator(".plan .name").first().boundingBox())?.width ?? 0;
+		const shut = await widthOf();
+		await dialog.locator(".trace summary").first().click();
+		expect(await dialog.locator(".trace p").first().isVisible()).toBe(true);
+		expect(await widthOf()).toBeGreaterThanOrEqual(shut);
+		expect(shut).toBeGreaterThan(200);
 		for (const wrong of ["0", "-1", "65"]) {
 			await dialog.getByLabel("How many").fill(wrong);
 			await dialog.getByText("Enter a whole number from 1 to 64, or nothing for all teams.").waitFor();
