@@ -61,6 +61,18 @@ test("lists of games name it once, instead of a result that counts", async () =>
 	expect(page).not.toContain("71–70");
 });
 
+test("the home of visitors has nothing of it, and no list of theirs a winner", async () => {
+	const home = await visit("/acme");
+	expect(home).toContain(`/games/${final - 1}"`);
+	expect([times(home), home.includes(`/games/${final}"`)]).toEqual([0, false]);
+	const schedule = await visit("/acme/schedule");
+	const winners = (id: number) =>
+		schedule
+			.split(`/games/${id}"`)
+			.filter((html, at) => at > 0 && (html.split("/games/")[0] ?? "").includes("team win"));
+	expect([winners(final - 1).length > 0, winners(final).length]).toEqual([true, 0]);
+});
+
 test("calendars, and the table of games, say it", async () => {
 	const calendar = (await visit(`/acme/_/feeds/games/${final}.ics`)).replaceAll("\r\n ", "");
 	expect(calendar).toContain("SUMMARY:Outdated game: Team 2 at Team 1");

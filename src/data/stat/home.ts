@@ -3,7 +3,7 @@ import * as games from "../game/games.ts";
 import type { Game } from "../game/games.ts";
 import type { Tenant } from "../tenant.ts";
 
-/** The games around today, as an organization's home shows them. */
+/** The games around today, as an organization's home shows them: none that counts for nothing (brackets 12). */
 export interface Moment {
 	/** Those that are being played, the last to begin first. */
 	live: Game[];
@@ -30,7 +30,8 @@ export async function moment(tenant: Tenant, seasonId: number): Promise<Moment> 
 		nextMax,
 	);
 	const days = { from: from ?? tenant.today, to: to ?? tenant.today, undated: false };
-	const around = dated.length > 0 ? await games.list(tenant, { season: seasonId, days }) : [];
+	const listed = dated.length > 0 ? await games.list(tenant, { season: seasonId, days }) : [];
+	const around = listed.filter(({ outdated }) => !outdated);
 	const open = around.filter(
 		(game) => game.status === "scheduled" && !isCompleted(game) && (game.date ?? "") >= tenant.today,
 	);

@@ -22,8 +22,8 @@ export function pointsOf(game: Pick<Game, "status" | "score_home" | "score_away"
 }
 
 /** The winner's place where the visitors stand first; null where nobody has won. */
-export function winnerVisitorsFirst(game: Parameters<typeof outcome>[0]): 0 | 1 | null {
-	const winner = outcome(game);
+export function winnerVisitorsFirst(game: Parameters<typeof outcome>[0] & { outdated?: boolean }): 0 | 1 | null {
+	const winner = game.outdated ? null : outcome(game);
 	if (winner === "away") return 0;
 	return winner === "home" ? 1 : null;
 }

@@ -1,6 +1,6 @@
 import type { Game } from "../../data/game/games.ts";
 import { dateBrief, timeText } from "../../domain/clock.ts";
-import { outdatedLabel, type Side } from "../../domain/game/game.ts";
+import type { Side } from "../../domain/game/game.ts";
 import { to } from "../../domain/paths.ts";
 import { Bug } from "../../ui/hero.tsx";
 import { Score, type ScoreSide } from "../../ui/game/score.tsx";
@@ -21,7 +21,7 @@ export function GameScore({ game, records, running }: Props) {
 			to={to.game(game.id)}
 			sides={sidesOf(game, records)}
 			winner={winnerVisitorsFirst(game)}
-			label={game.outdated ? outdatedLabel : label}
+			label={label}
 			running={running}
 			day={{ iso: game.date ?? "", text: dateBrief(game.date) }}
 		/>
@@ -39,7 +39,7 @@ export function GameBug({ game, records, running }: Props) {
 			to={to.game(game.id)}
 			sides={sidesOf(game, records)}
 			running={running}
-			label={game.outdated ? outdatedLabel : label}
+			label={label}
 			when={isOpen ? `${day}, ${timeText(game.time)}` : day}
 			place={game.location}
 			follow={running ? "Follow the game" : follow}
