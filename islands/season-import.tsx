@@ -20,17 +20,59 @@ interface Props {
 
 /** The season import by upload: first what it would change, then the import itself. Files that are chosen stay chosen. */
 export default function SeasonImport({ seasons, leagues, answered, organization }: Props) {
-	const [outcome, setOutcome] = useState(answered as Outcome | null); // the contract of its call
-	const [read, setRead] = useState(outcome ? readIn(outcome) : nothingRead);
-	const [error, setError] = useState("");
-	const [busy, setBusy] = useState("");
 	const answerPlace = useRef<HTMLDivElement>(null);
 	const mainButton = useRef<HTMLButtonElement>(null);
-	const fileNames = useRef(new Map<string, string>());
 	const typed = useTypedNames(organization, answerPlace);
+	const { outcome, read, error, busy, submit, changed, cancel } = useImport(answered as Outcome | null, typed.stored); // the contract of its call
 	const previewed = outcome?.outcome === "preview";
 
 	useShown(answerPlace, busy === "" && (outcome !== null || error !== ""));
+
+	return (
+		<Form
+			className="stack gap-4 import"
+			call="POST /api/imports"
+			files
+			shows
+			onChange={({ target, currentTarget }) => {
+				typed.note(currentTarget);
+				changed(target);
+			}}
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (busy !== "") return;
+				const accept = acceptOf(event.nativeEvent);
+				void submit(event.currentTarget, accept !== null || !previewed, accept);
+			}}
+		>
+			<KeptOffer offer={typed.offer} take={typed.take} />
+			<Fields seasons={seasons} leagues={leagues} />
+			<div className="stack gap-4 answer" ref={answerPlace}>
+				<Buttons
+					previewed={previewed}
+					busy={busy}
+					mainButton={mainButton}
+					cancel={() => {
+						cancel();
+						mainButton.current?.focus();
+					}}
+				/>
+				<div aria-live="polite">
+					{error ? <p className="notice bad">{error}</p> : null}
+					<Report outcome={outcome} read={read} />
+				</div>
+			</div>
+		</Form>
+	);
+}
+
+/** What becomes of the files: nothing yet, what they would change, or that they are in. `stored` hears of a form that is. */
+function useImport(answered: Outcome | null, stored: (form: HTMLFormElement) => void) {
+	const [outcome, setOutcome] = useState(answered);
+	const [read, setRead] = useState(outcome ? readIn(outcome) : nothingRead);
+	const [error, setError] = useState("");
+	const [busy, setBusy] = useState("");
+	const fileNames = useRef(new Map<string, string>());
 
 	const submit = async (form: HTMLFormElement, preview: boolean, accept: HTMLButtonElement | null) => {
 		setBusy(preview ? "Reading..." : "Importing...");
@@ -45,7 +87,7 @@ export default function SeasonImport({ seasons, leagues, answered, organization 
 			setOutcome(answer.body);
 			setRead(readIn(answer.body));
 			leadToWrong(form, answer.body.wrong);
-			if (/^(?:stored|unchanged)$/.test(answer.body.outcome)) typed.stored(form);
+			if (/^(?:stored|unchanged)$/.test(answer.body.outcome)) stored(form);
 			if (answer.body.outcome === "stored") await refreshSection("export");
 		} else {
 			setOutcome(null);
@@ -69,37 +111,9 @@ export default function SeasonImport({ seasons, leagues, answered, organization 
 		setOutcome(null);
 		setRead({ ...withoutNews(read), sames: [] });
 		setError("");
-		mainButton.current?.focus();
 	};
 
-	return (
-		<Form
-			className="stack gap-4 import"
-			call="POST /api/imports"
-			files
-			shows
-			onChange={({ target, currentTarget }) => {
-				typed.note(currentTarget);
-				changed(target);
-			}}
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (busy !== "") return;
-				const accept = acceptOf(event.nativeEvent);
-				void submit(event.currentTarget, accept !== null || !previewed, accept);
-			}}
-		>
-			<KeptOffer offer={typed.offer} take={typed.take} />
-			<Fields seasons={seasons} leagues={leagues} />
-			<div className="stack gap-4 answer" ref={answerPlace}>
-				<Buttons previewed={previewed} busy={busy} mainButton={mainButton} cancel={cancel} />
-				<div aria-live="polite">
-					{error ? <p className="notice bad">{error}</p> : null}
-					<Report outcome={outcome} read={read} />
-				</div>
-			</div>
-		</Form>
-	);
+	return { outcome, read, error, busy, submit, changed, cancel };
 }
 
 /** Says at the fields what is wrong with them, and leads to the first; whether there are any. */

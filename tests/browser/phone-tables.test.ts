@@ -57,10 +57,17 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		120_000,
 	);
 
-	test("a row of the standings has captain, free throws and threes on a line of its own", async () => {
+	test("standings leave captain, free throws and threes to the teams' pages, and say so below (site 12)", async () => {
 		const page = await open(`/${slug}/teamList?league=all`);
-		expect(await page.locator(".standing .rest").first().textContent()).toMatch(/^Captain .+ · FT% [\d.]+% · 3PM \d+$/);
-		expect(await page.locator(".standing .rest").first().isVisible()).toBe(true);
+		const note = page.locator(".standing-note");
+		expect(await note.textContent()).toBe(
+			"A lighter position is shared with the team above. Free throws, threes and captains are on each team’s page.",
+		);
+		expect(await note.isVisible()).toBe(true);
+		const first = await page.locator(".standing tbody tr").first().boundingBox();
+		expect([(first?.y ?? 999) < 380, (first?.height ?? 99) < 70]).toEqual([true, true]);
+		await page.setViewportSize({ width: 1280, height: 844 });
+		expect(await note.isVisible()).toBe(false);
 		await page.context().close();
 	}, 120_000);
 
