@@ -22,7 +22,7 @@ import { Score } from "../../src/ui/game/score.tsx";
 import { idOf } from "../../src/ui/section.tsx";
 import { ScoreSheet } from "../../src/ui/scorer/score-sheet.tsx";
 import { standings } from "../../src/domain/standings/standings.ts";
-import { StandingsTop, type StandingsRow } from "../../src/ui/standings/table.tsx";
+import { StandingsTable, StandingsTop, type StandingsRow } from "../../src/ui/standings/table.tsx";
 import { Shell } from "../../src/ui/shell.tsx";
 import { Tabs } from "../../src/ui/tabs.tsx";
 import { LastGames } from "../../src/ui/standings/ticks.tsx";
@@ -414,6 +414,25 @@ describe("tables for the wall and the table", () => {
 			([, body = ""]) => body.split("<tr").length - 1,
 		);
 		expect(rows.slice(0, 2)).toEqual([12, 14]);
+	});
+
+	test("who has neither won nor lost has no percentage, who has lost all has .000", () => {
+		const team = (id: number) => ({ id, team_id: id, name: `Team ${id}`, logo: null, abbreviation: null, color: null });
+		const over = { score_home: 60, score_away: 50, status: "final" as const, forfeit_winner: null, time: null };
+		const rows = standings([1, 2, 3].map(team), [
+			{ id: 1, home_team_id: 1, away_team_id: 2, date: "2026-01-01", ...over },
+		]);
+		const text = html(
+			<StandingsTable
+				caption="Monday"
+				rows={rows.map((row) => ({
+					...row,
+					team: { ...row.team, captain: null, league: { name: "Monday" }, division: null, figures: null },
+				}))}
+			/>,
+		);
+		expect(text.match(/>(1\.000|\.000)</g)).toEqual([">1.000<", ">.000<"]);
+		expect(text).toContain('<td class="n dim">–</td>');
 	});
 
 	test("who shares a place with the team before is told so, and nobody else", () => {

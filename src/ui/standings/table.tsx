@@ -127,7 +127,7 @@ function Row({ row, league, division, seeded, points, ties, plain, season, share
 			<td className="n">{row.losses}</td>
 			{ties ? <td className="n">{row.ties}</td> : null}
 			{points ? <td className="n key">{row.points}</td> : null}
-			<td className="n key">{percentageText(Math.round(row.percentage * 1000))}</td>
+			<Percentage row={row} />
 			{plain ? null : <Throws figures={team.figures} />}
 			{seeded ? null : <td className="n">{gamesBackText(row.gamesBack)}</td>}
 			<td className="n ten">
@@ -145,6 +145,12 @@ function Throws({ figures }: Pick<StandingsTeam, "figures">) {
 			<td className="n only-wide">{figures ? figures.threes : "–"}</td>
 		</>
 	);
+}
+
+/** Whoever has neither won nor lost has no share of anything. */
+function Percentage({ row: { wins, losses, percentage } }: { row: StandingsRow }) {
+	if (wins + losses === 0) return <td className="n dim">–</td>;
+	return <td className="n key">{percentageText(Math.round(percentage * 1000))}</td>;
 }
 
 /** What a phone leaves to the teams' pages, and what a lighter place means. */
