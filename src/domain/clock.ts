@@ -50,6 +50,11 @@ export function dateBrief(date: string | null | undefined, missing: "TBD" | "N/A
 	return day === null ? missing : `${weekdayOf(day).slice(0, 3)}, ${monthShort(day.month)} ${day.day}`;
 }
 
+/** "Mon, Nov 9" of the year that is running, "Mon, Nov 9, 2025" of another one: where a day stands alone (clock 3). */
+export function dateNear(date: string | null | undefined, today: string): string {
+	return date?.slice(0, 4) === today.slice(0, 4) ? dateBrief(date) : dateListed(date);
+}
+
 /** From one date to another without saying anything twice: "April 15–18, 2013", "April 29 – May 5, 2013". */
 export function dateRange(from: string, to: string): string {
 	const [first, last] = [split(from), split(to)];

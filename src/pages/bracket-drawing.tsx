@@ -23,11 +23,12 @@ export interface Drawing extends Found {
 	/** Where its teams will come from, until they are known. */
 	waiting: PoolSeed[] | null;
 	running: RunningGames;
+	today: string;
 	other?: OtherView;
 }
 
 /** A bracket to be read, with its champion: on its page and in frames of other sites. */
-export function BracketDrawing({ division, teams, games, view, waiting, running, other }: Drawing) {
+export function BracketDrawing({ division, teams, games, view, waiting, running, today, other }: Drawing) {
 	if (!view) return <Empty icon="trophy" title={layoutRefusal(teams.length) ?? ""} />;
 	const { champion } = view.progress;
 	return (
@@ -42,7 +43,7 @@ export function BracketDrawing({ division, teams, games, view, waiting, running,
 					view={view}
 					label={`${division.name} Bracket`}
 					running={(standing) => standing.game && running.get(standing.game.id)}
-					renderCaption={(standing) => <Caption standing={standing} view={view} running={running} />}
+					renderCaption={(standing) => <Caption standing={standing} view={view} running={running} today={today} />}
 				/>
 			</div>
 			<Reasons games={games} view={view} />
@@ -72,12 +73,12 @@ function Reasons({ games, view }: Pick<Drawing, "games"> & { view: BracketView }
 	);
 }
 
-type CaptionProps = { standing: MatchStanding; view: BracketView; running: RunningGames };
+type CaptionProps = { standing: MatchStanding; view: BracketView; running: RunningGames; today: string };
 
 /** The whole box leads to the game. */
-function Caption({ standing, view, running }: CaptionProps) {
+function Caption({ standing, view, running, today }: CaptionProps) {
 	const { game } = standing;
-	const caption = <CaptionLine words={captionWords(standing, view)} />;
+	const caption = <CaptionLine words={captionWords(standing, view, today)} />;
 	if (!game)
 		return (
 			<p>

@@ -33,7 +33,8 @@ async function load({ tenant, query }: Context): Promise<Drawing> {
 	const bracket = divisionId && seasonId ? await bracketOf(tenant, seasonId, divisionId) : null;
 	if (!bracket) throw new Refusal("missing", "Division not found.");
 	const waiting = await waitingPlan(tenant, bracket);
-	return { ...bracket, waiting, view: drawn(bracket, waiting), running: await runningAmong(tenant, bracket.games) };
+	const running = await runningAmong(tenant, bracket.games);
+	return { ...bracket, waiting, view: drawn(bracket, waiting), running, today: tenant.today };
 }
 
 function View({ data, context }: { data: Drawing; context: Context }) {

@@ -129,6 +129,7 @@ export const embedPages = [
 				waiting,
 				view: drawn(found, waiting),
 				running: await runningAmong(asVisitor(tenant), found.games),
+				today: tenant.today,
 			};
 		},
 		title: ({ division }) => `${division.name} Bracket`,

@@ -125,6 +125,20 @@ describe("the home of an organization", () => {
 		expect(await html("/even")).toMatch(/ · 11 teams<.*>Last</);
 	});
 
+	test("a day of another year than today's says its year", async () => {
+		const organization = await site.organization({ slug: "turn" });
+		await site.write(organization, async (writer) => {
+			const { played, coming } = await fillLeague(writer);
+			const move = (id: number, date: string) =>
+				writer.tx.update(schema.games).set({ date }).where(eq(schema.games.id, id));
+			await move(played.id, "2025-12-29");
+			await move(coming.id, "2027-01-04");
+		});
+		const text = await html("/turn");
+		expect(text).toContain('<time dateTime="2025-12-29">Mon, Dec 29, 2025</time>');
+		expect(text).toContain("Mon, Jan 4, 2027, 8:00 PM");
+	});
+
 	test("every page can be shared with a picture", async () => {
 		const picture = async (path: string) => /property="og:image" content="([^"]*)"/.exec(await html(path))?.[1] ?? "";
 		for (const path of ["/", "/login", "/harbor", "/harbor/schedule", `/harbor/games/${filled.played.id}`])

@@ -2,7 +2,7 @@ import { boxScoreOf, type BoxScore as Written } from "../../data/game/box-scores
 import { gameDesk, type GameDesk as Desk } from "../../data/game/desk.ts";
 import * as games from "../../data/game/games.ts";
 import { previewOf, type GamePreview } from "../../data/game/preview.ts";
-import { dateBrief, dateLong } from "../../domain/clock.ts";
+import { dateListed, dateLong } from "../../domain/clock.ts";
 import { isCompleted } from "../../domain/game/game.ts";
 import { reasonText } from "../../domain/game/reason.ts";
 import { to } from "../../domain/paths.ts";
@@ -222,7 +222,7 @@ function Series({ game, counted }: Data) {
 							]}
 							winner={winnerVisitorsFirst(other)}
 							label={other.status === "forfeit" ? "Forfeit" : "Final"}
-							day={{ iso: other.date ?? "", text: dateBrief(other.date) }}
+							day={{ iso: other.date ?? "", text: dateListed(other.date) }}
 						/>
 					);
 				})}

@@ -1,7 +1,7 @@
 import { signOf } from "../../domain/team/sign.ts";
 import type { GamePreview } from "../../data/game/preview.ts";
 import type { Game, GameTeam } from "../../data/game/games.ts";
-import { dateBrief } from "../../domain/clock.ts";
+import { dateListed } from "../../domain/clock.ts";
 import { measures } from "../../domain/game/preview.ts";
 import { outcome } from "../../domain/game/game.ts";
 import { to } from "../../domain/paths.ts";
@@ -104,7 +104,7 @@ function Meetings({ game, meetings }: { game: Game; meetings: readonly Game[] })
 						]}
 						winner={winnerVisitorsFirst(other)}
 						label={other.status === "forfeit" ? "Forfeit" : "Final"}
-						day={{ iso: other.date ?? "", text: dateBrief(other.date) }}
+						day={{ iso: other.date ?? "", text: dateListed(other.date) }}
 						note={place(other).filter(Boolean).join(" · ")}
 					/>
 				))}

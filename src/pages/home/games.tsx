@@ -1,5 +1,5 @@
 import type { Game } from "../../data/game/games.ts";
-import { dateBrief, timeText } from "../../domain/clock.ts";
+import { dateNear, timeText } from "../../domain/clock.ts";
 import type { Side } from "../../domain/game/game.ts";
 import { to } from "../../domain/paths.ts";
 import { Bug } from "../../ui/hero.tsx";
@@ -10,10 +10,10 @@ import { signOf } from "../../domain/team/sign.ts";
 
 /** League team to its record. */
 export type Records = ReadonlyMap<number, string>;
-type Props = { game: Game; records: Records; running?: Running | undefined };
+type Props = { game: Game; records: Records; today: string; running?: Running | undefined };
 
 /** A game in a strip or a slate: its score, or before it the time and both records. */
-export function GameScore({ game, records, running }: Props) {
+export function GameScore({ game, records, today, running }: Props) {
 	const state = stateOf(game);
 	const label = state === "scheduled" ? timeText(game.time) : words[state];
 	return (
@@ -23,16 +23,16 @@ export function GameScore({ game, records, running }: Props) {
 			winner={winnerVisitorsFirst(game)}
 			label={label}
 			running={running}
-			day={{ iso: game.date ?? "", text: dateBrief(game.date) }}
+			day={{ iso: game.date ?? "", text: dateNear(game.date, today) }}
 		/>
 	);
 }
 
 /** The game of the moment in the hero. */
-export function GameBug({ game, records, running }: Props) {
+export function GameBug({ game, records, today, running }: Props) {
 	const state = stateOf(game);
 	const isOpen = state === "scheduled";
-	const day = dateBrief(game.date);
+	const day = dateNear(game.date, today);
 	const [label, follow] = isOpen ? ["Next game", "About the game"] : [words[state], "Box score"];
 	return (
 		<Bug

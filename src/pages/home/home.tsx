@@ -80,6 +80,7 @@ function Home({ data, context }: { data: Data; context: SiteContext }) {
 	const records: Records = new Map(
 		tables.flatMap(({ rows }) => rows.map((row) => [row.team.id, recordText(row)] as const)),
 	);
+	const known = { records, today: context.tenant.today };
 	const board = around && (around.live[0] ?? around.next[0] ?? around.results[0]);
 	return (
 		<>
@@ -90,14 +91,14 @@ function Home({ data, context }: { data: Data; context: SiteContext }) {
 					ground={groundOf(context)}
 					ways={bare ? manyWays : (variantWays[site_variant] ?? ways)}
 				>
-					{board ? <GameBug game={board} records={records} running={running.get(board.id)} /> : null}
+					{board ? <GameBug game={board} {...known} running={running.get(board.id)} /> : null}
 				</Hero>
 			</div>
-			{around ? <Results around={around} records={records} running={running} /> : null}
+			{around ? <Results around={around} known={known} running={running} /> : null}
 			<div className="wrap stack">
 				{season ? null : <NoSeason seasons={data.seasons} to={(id) => to.standings({ league: "all", season: id })} />}
 				{isFirst ? <Leaders leaders={leaders} large /> : null}
-				{around ? <NextGames around={around} records={records} /> : null}
+				{around ? <NextGames around={around} known={known} /> : null}
 				{tournament ? <Brackets season={tournament} /> : null}
 				<Tops tables={tables} />
 				{isFirst ? null : <Leaders leaders={leaders} />}
@@ -129,10 +130,10 @@ const manyWays: readonly Way[] = [
 	{ label: "Leaderboard", to: to.leaderboard() },
 ];
 
-type Games = { around: Moment; records: Records };
+type Games = { around: Moment; known: { records: Records; today: string } };
 
 /** What else is being played, and what is over. */
-function Results({ around: { live, results }, records, running }: Games & { running: RunningGames }) {
+function Results({ around: { live, results }, known, running }: Games & { running: RunningGames }) {
 	const others = live.slice(1);
 	const strip = [...others, ...results];
 	if (strip.length === 0) return null;
@@ -147,14 +148,14 @@ function Results({ around: { live, results }, records, running }: Games & { runn
 			</div>
 			<Strip label={others.length > 0 ? "Live games and latest results" : "Latest results"}>
 				{strip.map((game) => (
-					<GameScore key={game.id} game={game} records={records} running={running.get(game.id)} />
+					<GameScore key={game.id} game={game} {...known} running={running.get(game.id)} />
 				))}
 			</Strip>
 		</section>
 	);
 }
 
-function NextGames({ around, records }: Games) {
+function NextGames({ around, known }: Games) {
 	const { next, nextOnDay, any } = around;
 	const date = next[0]?.date;
 	const isOneDay = next.every((game) => game.date === date);
@@ -170,7 +171,7 @@ function NextGames({ around, records }: Games) {
 			) : (
 				<section className="slate auto reel" tabIndex={0} aria-label="The next games, one beside the other">
 					{next.map((game) => (
-						<GameScore key={game.id} game={game} records={records} />
+						<GameScore key={game.id} game={game} {...known} />
 					))}
 				</section>
 			)}

@@ -1,4 +1,4 @@
-import { dateBrief, timeText } from "../../domain/clock.ts";
+import { dateBrief, dateNear, timeText } from "../../domain/clock.ts";
 import { isCompleted, outcome, outdatedLabel, statusLabels } from "../../domain/game/game.ts";
 import { noPlan, type Plan } from "../../domain/game/plan.ts";
 import type { Format, Line, Slot } from "../../domain/bracket/matchup.ts";
@@ -76,30 +76,30 @@ export interface CaptionWords {
 	place: string | null;
 }
 
-/** The game's name, what is special about it, its day, and, while nothing is decided, its time. */
-export function captionWords(standing: MatchStanding, view: BracketView): CaptionWords {
+/** The game's name, what is special about it, its day, which has its year where it is not today's, and, while nothing is decided, its time. */
+export function captionWords(standing: MatchStanding, view: BracketView, today?: string): CaptionWords {
 	const { state, game, outdated } = standing;
 	const { location } = game ?? view.plans[standing.matchup.matchId] ?? noPlan;
 	const isPlaceless = state === "unneeded" || (!game && outdated.length > 0);
-	return { what: partsOf(standing, view).join(" · "), place: (isPlaceless ? null : location) || null };
+	return { what: partsOf(standing, view, today).join(" · "), place: (isPlaceless ? null : location) || null };
 }
 
 export const captionText = ({ what, place }: CaptionWords) => (place === null ? what : `${what} · ${place}`);
 
-function partsOf(standing: MatchStanding, view: BracketView): string[] {
+function partsOf(standing: MatchStanding, view: BracketView, today: string | undefined): string[] {
 	const { matchup, state, game, outdated } = standing;
 	const round = roundOf(view.layout, matchup);
 	const name = round.section === "third" ? round.name : gameName(standing, view);
 	if (state === "unneeded") return [name];
 	const notes = isOnlyIfNeeded(standing) ? ["if needed"] : [];
 	if (!game)
-		return [name, ...notes, ...(outdated.length > 0 ? [outdatedLabel] : planParts(view.plans[matchup.matchId]))];
+		return [name, ...notes, ...(outdated.length > 0 ? [outdatedLabel] : planParts(view.plans[matchup.matchId], today))];
 	const isDecided = state === "decided";
 	return [
 		name,
 		...(isDecided ? [] : notes),
 		...(specialOf(standing, game) ?? []),
-		...planParts(isDecided || isStuck(standing) ? { ...game, time: null } : game),
+		...planParts(isDecided || isStuck(standing) ? { ...game, time: null } : game, today),
 	];
 }
 
@@ -107,8 +107,9 @@ function partsOf(standing: MatchStanding, view: BracketView): string[] {
 const isStuck = ({ state, game }: MatchStanding) => state === "open" && game !== null && isCompleted(game);
 
 /** "Sat, Dec 5", "6:00 PM", as far as it is known. */
-function planParts({ date, time }: Pick<Plan, "date" | "time"> = noPlan): string[] {
-	return [date && dateBrief(date), time && timeText(time)].flatMap((part) => part || []);
+function planParts({ date, time }: Pick<Plan, "date" | "time"> = noPlan, today?: string): string[] {
+	const day = date && (today === undefined ? dateBrief(date) : dateNear(date, today));
+	return [day, time && timeText(time)].flatMap((part) => part || []);
 }
 
 function specialOf(standing: MatchStanding, game: BracketMatch): string[] | null {
