@@ -158,14 +158,48 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.evaluate(`document.documentElement.dir = "rtl"`);
 		expect(await page.evaluate(wrongRows)).toEqual([]);
 		await page.evaluate(`document.documentElement.dir = "ltr"`);
-		await page.setViewportSize({ width: 703, height: 994 }); // what the margins leave of A4
 		await page.emulateMedia({ media: "print" });
-		expect(
-			await page.evaluate(`[...document.querySelectorAll(".scroll")].map((e) => e.scrollWidth - e.clientWidth)`),
-		).toEqual([0]);
+		for (const width of [703, 600]) {
+			await page.setViewportSize({ width, height: 994 }); // what the margins leave of A4, and of less
+			expect(
+				await page.evaluate(`[...document.querySelectorAll(".scroll")].map((e) => e.scrollWidth - e.clientWidth)`),
+			).toEqual([0]);
+			expect(await page.getByRole("columnheader", { name: "3PM" }).isVisible()).toBe(true);
+		}
 		expect(await page.evaluate(`getComputedStyle(document.querySelector(".first .rank span")).color`)).toBe(
 			"rgb(0, 0, 0)",
 		);
+		await page.close();
+	}, 240_000);
+
+	test("in a page from the right figures keep their order, and no band cuts the accents of its capitals", async () => {
+		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+		const order = async (path: string, selector: string) => {
+			await page.goto(`${site.url}/${demoSlugs[0]}${path}`);
+			await page.evaluate(`document.documentElement.dir = "rtl"`);
+			return await page.evaluate(
+				`[...document.querySelectorAll(${JSON.stringify(selector)})].filter((e) => e.checkVisibility() && e.textContent.length > 2).slice(0, 8).map((e) => {
+					const text = document.createTreeWalker(e, NodeFilter.SHOW_TEXT).nextNode();
+					const at = (index) => { const range = document.createRange(); range.setStart(text, index); range.setEnd(text, index + 1); return range.getBoundingClientRect().left; };
+					return at(0) < at(text.length - 1);
+				})`,
+			);
+		};
+		expect(await order("/schedule?status=scheduled", ".res .meta")).toContain(true);
+		expect(await order("/schedule?status=scheduled", ".res .meta")).not.toContain(false);
+		expect(await order("", ".reel .sides .meta")).not.toContain(false);
+		const coming = await page.locator(".reel .cover").first().getAttribute("href");
+		expect(await order(coming?.replace(`/${demoSlugs[0]}`, "") ?? "", ".duel:not(.people) dd")).not.toContain(false);
+		const lines = await page.evaluate(
+			`[...document.querySelectorAll("h2")].map((e) => parseFloat(getComputedStyle(e).lineHeight) / parseFloat(getComputedStyle(e).fontSize))`,
+		);
+		expect(Math.min(...(lines as number[]))).toBeGreaterThan(1);
+		expect(await order("/teams/1", ".dated .e > .dim, .places .peak")).not.toContain(false);
+		expect(
+			await page.evaluate(
+				`parseFloat(getComputedStyle(document.querySelector(".banner h1")).lineHeight) / parseFloat(getComputedStyle(document.querySelector(".banner h1")).fontSize)`,
+			),
+		).toBeGreaterThan(1);
 		await page.close();
 	}, 240_000);
 
@@ -210,6 +244,12 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.setViewportSize({ width: 1280, height: 844 });
 		expect([await buttons.count(), await firsts.count()]).toEqual([2, 5]);
 		expect(await results.getByRole("heading").count()).toBe(0);
+		await page.emulateMedia({ media: "print" });
+		expect(await results.getByRole("heading").count()).toBe(1);
+		expect(await results.locator(".score").last().isVisible()).toBe(true);
+		expect(await page.evaluate(`getComputedStyle(document.querySelector(".bug > a")).backgroundColor`)).toBe(
+			"rgba(0, 0, 0, 0)",
+		);
 		await page.close();
 	}, 240_000);
 
