@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { Form } from "../src/ui/form/form.tsx";
+import { Base } from "../src/ui/link.tsx";
 import { call } from "./lib/call.ts";
 import { clearErrors, markField } from "./forms/field-errors.ts";
 import { refreshSection } from "./forms/refresh.ts";
@@ -16,10 +17,12 @@ interface Props {
 	/** What the files would change or have changed that were posted without a script. */
 	answered: object | null;
 	organization: number;
+	/** The site's base. */
+	base: string;
 }
 
 /** The season import by upload: first what it would change, then the import itself. Files that are chosen stay chosen. */
-export default function SeasonImport({ seasons, leagues, answered, organization }: Props) {
+export default function SeasonImport({ seasons, leagues, answered, organization, base }: Props) {
 	const answerPlace = useRef<HTMLDivElement>(null);
 	const mainButton = useRef<HTMLButtonElement>(null);
 	const typed = useTypedNames(organization, answerPlace);
@@ -59,7 +62,9 @@ export default function SeasonImport({ seasons, leagues, answered, organization 
 				/>
 				<div aria-live="polite">
 					{error ? <p className="notice bad">{error}</p> : null}
-					<Report outcome={outcome} read={read} />
+					<Base value={base}>
+						<Report outcome={outcome} read={read} />
+					</Base>
 				</div>
 			</div>
 		</Form>

@@ -1,5 +1,6 @@
 import { importedText } from "../../src/domain/csv/counts.ts";
 import { to } from "../../src/domain/paths.ts";
+import { A } from "../../src/ui/link.tsx";
 import { Table } from "../../src/ui/table.tsx";
 import { Columns, LeftOut } from "./columns.tsx";
 import { News } from "./news.tsx";
@@ -25,7 +26,7 @@ export function Report({ outcome, read }: { outcome: Outcome | null; read: Read 
 	);
 }
 
-function Verdict({ outcome: { outcome, problems, problemCount, wrong } }: { outcome: Outcome }) {
+function Verdict({ outcome: { outcome, problems, problemCount, wrong, season } }: { outcome: Outcome }) {
 	const more = problemCount - problems.length;
 	return (
 		<>
@@ -33,7 +34,10 @@ function Verdict({ outcome: { outcome, problems, problemCount, wrong } }: { outc
 				<p key={sentence} className="notice bad">{`Nothing was stored. ${sentence}`}</p>
 			))}
 			{problems.length > 0 || outcome !== "refused" ? (
-				<p className={`notice ${outcome === "refused" ? "bad" : "good"}`}>{sentences[outcome]}</p>
+				<p className={`notice ${outcome === "refused" ? "bad" : "good"}`}>
+					{sentences[outcome]}
+					{season ? <Ways season={season} /> : null}
+				</p>
 			) : null}
 			{problems.length > 0 ? (
 				<ol className="bullets">
@@ -43,6 +47,22 @@ function Verdict({ outcome: { outcome, problems, problemCount, wrong } }: { outc
 				</ol>
 			) : null}
 			{more > 0 ? <p className="meta">{`and ${more} more`}</p> : null}
+		</>
+	);
+}
+
+/** Where a season that is in can be looked at; visitors do not see a planned one. */
+function Ways({ season: { id, planned } }: { season: NonNullable<Outcome["season"]> }) {
+	return (
+		<>
+			{" Look at it: "}
+			<A to={to.season(id)}>Season's page</A>
+			{planned ? null : (
+				<>
+					{", "}
+					<A to={to.standings({ season: id })}>Standings on the site</A>
+				</>
+			)}
 		</>
 	);
 }
@@ -106,7 +126,7 @@ function Clashes({ told, count, isStored }: { told: readonly string[]; count: nu
 			{isStored ? (
 				<p>
 					{`The calendar has ${clashes} now. Move the games, or keep them: `}
-					<a href={to.clashes()}>Clashes</a>
+					<A to={to.clashes()}>Clashes</A>
 				</p>
 			) : (
 				<p>{`${clashes} would come of it. An import stores the games so; then they wait under Clashes.`}</p>

@@ -162,7 +162,7 @@ function imports(parts: ApiParts) {
 			detail: describedOfSite(
 				"Transfer",
 				"Import a season from spreadsheets, or see what that would change",
-				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `wrong`, what has to be filled in beside the files; `columns`, how files of another format were read; `news`, what would be made; `clashes`, what would be at one time; `doubles`, numbers that two of a team would wear",
+				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `wrong`, what has to be filled in beside the files; `columns`, how files of another format were read; `news`, what would be made; `clashes`, what would be at one time; `doubles`, numbers that two of a team would wear; `season`, where it was stored",
 			),
 		},
 	);

@@ -132,6 +132,12 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		expect(await inView()).toBe(true);
 		expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
 		await page.locator(".exports b", { hasText: "Spring 2027" }).first().waitFor(); // without a reload
+		const season = await page.getByRole("link", { name: "Season's page" }).getAttribute("href");
+		await page.getByRole("link", { name: "Standings on the site" }).click();
+		await page.getByText("Hawks").first().waitFor();
+		expect(new URL(page.url()).searchParams.get("season")).toBe(/\d+$/.exec(season ?? "")?.[0] ?? "none");
+		await page.goto(new URL(season ?? "", page.url()).href);
+		await page.getByRole("heading", { name: "Spring 2027" }).first().waitFor();
 	}, 120_000);
 
 	test("a file of somebody's own: its columns are said on screen, and what is nearly there is taken by a press (writing 14, writing 15)", async () => {

@@ -44,6 +44,8 @@ export type ImportOutcome =
 			created: boolean;
 			files: ImportedFile[];
 			tally: Tally;
+			/** Of one that was stored. */
+			season_id?: number;
 			/** Of a preview. */
 			preview?: Preview;
 	  };
@@ -71,7 +73,7 @@ export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): 
 		const { season_id, tally, people } = await storeSeason(where, season, order.progress);
 		const entry = { organization_id, season_id, files, tally, people, by: order.by ?? commandLine };
 		if (Object.keys(tally).length > 0) await record(tx, entry);
-		return tally;
+		return { tally, season_id };
 	};
 	try {
 		const outcome: ImportOutcome = present
@@ -100,7 +102,12 @@ async function previewed(
 	return isSame ? { ...given, outcome: "unchanged", tally } : { ...given, outcome: "preview", tally, preview };
 }
 
-type Fill = (tx: Tx, organization_id: number, sport_id: number) => Promise<Tally>;
+interface Filled {
+	tally: Tally;
+	season_id: number;
+}
+
+type Fill = (tx: Tx, organization_id: number, sport_id: number) => Promise<Filled>;
 
 /** Ends the transaction of an import that found nothing to change, and with it the organization's new version. */
 class NothingChanged extends Error {}
@@ -116,12 +123,11 @@ async function change(
 	assert(sport, "the sport of a season is one of the organization's");
 	try {
 		const store = async (writer: Writer) => {
-			const tally = await filling(writer, read, async () => await fill(writer.tx, organization.id, sport.id));
-			if (Object.keys(tally).length === 0) throw new NothingChanged();
-			return tally;
+			const filled = await filling(writer, read, async () => await fill(writer.tx, organization.id, sport.id));
+			if (Object.keys(filled.tally).length === 0) throw new NothingChanged();
+			return filled;
 		};
-		const tally = await write(db, organization, instant, store, by, { limit: "import" });
-		return { outcome: "stored" as const, tally };
+		return { outcome: "stored" as const, ...(await write(db, organization, instant, store, by, { limit: "import" })) };
 	} catch (error) {
 		if (error instanceof NothingChanged) return { outcome: "unchanged" as const, tally: {} };
 		throw error;
@@ -129,24 +135,24 @@ async function change(
 }
 
 /** What the files decide fills the divisions that wait for it; a file that says who stands in which division has the last word. */
-async function filling(writer: Writer, { season }: Read, store: () => Promise<Tally>): Promise<Tally> {
+async function filling(writer: Writer, { season }: Read, store: () => Promise<Filled>): Promise<Filled> {
 	const placesTeams = [...season.teams.values()].some(({ facts }) => facts?.division !== undefined);
 	return placesTeams ? await store() : await fillingDecided(writer, store);
 }
 
 /** The organization and its season in one transaction: a half-made organization is never seen. */
 async function create(db: PostgresJsDatabase, { slug, create, instant }: ImportOrder, read: Read, fill: Fill) {
-	let tally: Tally = {};
+	let filled: Filled = { tally: {}, season_id: 0 };
 	const given: NewOrganization = { ...create, sport: read.sport, name: create?.name ?? slug, slug };
 	const fillIt = async (tx: Tx, id: number, sportId: number) => {
 		const made = await organizationIn(tx, id);
 		assert(made, "an organization is made before it is filled");
 		const writer = writerOf(tx, made, instant);
-		tally = await filling(writer, read, async () => await fill(tx, id, sportId));
+		filled = await filling(writer, read, async () => await fill(tx, id, sportId));
 		await keepFigures(writer);
 	};
 	const organization = await createOrganization(db, given, fillIt, { limit: "import" });
-	return { organization, tally };
+	return { organization, ...filled };
 }
 
 const commandLine: Actor = { id: null, name: "tipoff import" };

@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { seasons } from "../../../db/schema/index.ts";
 import { type Change, noChanges } from "../../domain/csv/change.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
 import { type Problems, problemsKeptMax, problemText } from "../../domain/csv/problem.ts";
@@ -10,7 +12,7 @@ import type { Meaning } from "../../domain/sheet/meanings.ts";
 import type { NewName } from "../../domain/sheet/news.ts";
 import type { DayOrder } from "../../domain/sheet/values.ts";
 import { bySlug, type Organization } from "../organization/platform.ts";
-import { type Actor, as, read, write } from "../tenant.ts";
+import { type Actor, as, read, type Tenant, write } from "../tenant.ts";
 import { clashesShown } from "../clash/clashes.ts";
 import { importFolder } from "./folder.ts";
 import { knownFor, knownOf } from "./known.ts";
@@ -59,6 +61,8 @@ export interface UploadOutcome {
 	/** Of a preview: numbers that players of one team would share, the first sentences, and how many there are. */
 	doubles: string[];
 	doubleCount: number;
+	/** Where it was stored; null else. */
+	season: { id: number; planned: boolean } | null;
 	sames: readonly SameName[];
 }
 
@@ -149,6 +153,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		clashCount: 0,
 		doubles: [],
 		doubleCount: 0,
+		season: null,
 		sames: order.sames,
 	};
 	const faults = turned.flatMap(({ kind, fault }) =>
@@ -165,6 +170,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 			quiet: true,
 		});
 	const { changes, doubles, news, clashes } = outcome.preview ?? nothingMade;
+	const now = outcome.season_id === undefined ? null : await stored(db, organization, order.instant, outcome.season_id);
 	return {
 		...none,
 		outcome: outcome.outcome,
@@ -176,7 +182,8 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		doubles: doubles.slice(0, doublesMax),
 		doubleCount: doubles.length,
 		clashes: clashes.told,
-		clashCount: outcome.outcome === "stored" ? await clashesNow(db, organization, order.instant) : clashes.count,
+		clashCount: now?.clashCount ?? clashes.count,
+		season: now?.season ?? null,
 	};
 }
 
@@ -193,10 +200,14 @@ function refusedFor({ first, count }: Problems): Pick<UploadOutcome, "problems" 
 	};
 }
 
-/** How many wait in the calendar once an import has stored its games. */
-async function clashesNow(db: PostgresJsDatabase, organization: Organization, instant: number): Promise<number> {
-	const { value } = await read(db, organization, "staff", instant, async (tenant) => await clashesShown(tenant));
-	return value.count.open;
+/** The season of an import as it is now, and how many clashes wait in the calendar. */
+async function stored(db: PostgresJsDatabase, organization: Organization, instant: number, id: number) {
+	const load = async (tenant: Tenant) => {
+		const columns = { id: seasons.id, planned: seasons.planned };
+		const [season = null] = await tenant.tx.select(columns).from(seasons).where(eq(seasons.id, id));
+		return { season, clashCount: (await clashesShown(tenant)).count.open };
+	};
+	return (await read(db, organization, "staff", instant, load)).value;
 }
 
 const doublesMax = 50;

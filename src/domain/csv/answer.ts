@@ -1,4 +1,4 @@
-import { count, file, list, mapOf, media, nullable, object, text, words, type Answers } from "../answer.ts";
+import { count, file, flag, id, list, mapOf, media, nullable, object, text, words, type Answers } from "../answer.ts";
 import { newNouns } from "../sheet/choices.ts";
 
 const outcome = object({
@@ -32,6 +32,8 @@ const outcome = object({
 	/** Numbers that players of one team would share after a preview, the first of them in words. */
 	doubles: list(text),
 	doubleCount: count,
+	/** Where an import was stored. */
+	season: nullable(object({ id, planned: flag })),
 	/** What was said of names. */
 	sames: list(object({ noun: words(newNouns), name: text, is: text })),
 });

@@ -47,7 +47,13 @@ export const transferPage = deskPage<"transfer", Data>({
 	title: () => "Import and export",
 	crumbs: () => [{ label: "Import and export", to: to.transfer() }],
 	View: ({ data, context: { answered, site } }) => {
-		const props = { seasons: data.seasons, leagues: data.leagues, answered, organization: site.organization.id };
+		const props = {
+			seasons: data.seasons,
+			leagues: data.leagues,
+			answered,
+			organization: site.organization.id,
+			base: site.base,
+		};
 		return (
 			<>
 				<PageHead
