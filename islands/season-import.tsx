@@ -26,10 +26,15 @@ export default function SeasonImport({ seasons, leagues, answered, organization,
 	const answerPlace = useRef<HTMLDivElement>(null);
 	const mainButton = useRef<HTMLButtonElement>(null);
 	const typed = useTypedNames(organization, answerPlace);
-	const { outcome, read, error, busy, submit, changed, cancel } = useImport(answered as Outcome | null, typed.stored); // the contract of its call
+	const { outcome, read, error, busy, submit, changed, left } = useOutcome(answered as Outcome | null, typed.stored); // the contract of its call
 	const previewed = outcome?.outcome === "preview";
 
 	useShown(answerPlace, busy === "" && (outcome !== null || error !== ""));
+
+	const cancel = () => {
+		left();
+		mainButton.current?.focus();
+	};
 
 	return (
 		<Form
@@ -51,15 +56,7 @@ export default function SeasonImport({ seasons, leagues, answered, organization,
 			<KeptOffer offer={typed.offer} take={typed.take} />
 			<Fields seasons={seasons} leagues={leagues} />
 			<div className="stack gap-4 answer" ref={answerPlace}>
-				<Buttons
-					previewed={previewed}
-					busy={busy}
-					mainButton={mainButton}
-					cancel={() => {
-						cancel();
-						mainButton.current?.focus();
-					}}
-				/>
+				<Buttons previewed={previewed} busy={busy} mainButton={mainButton} cancel={cancel} />
 				<div aria-live="polite">
 					{error ? <p className="notice bad">{error}</p> : null}
 					<Base value={base}>
@@ -71,8 +68,8 @@ export default function SeasonImport({ seasons, leagues, answered, organization,
 	);
 }
 
-/** What becomes of the files: nothing yet, what they would change, or that they are in. `stored` hears of a form that is. */
-function useImport(answered: Outcome | null, stored: (form: HTMLFormElement) => void) {
+/** What the files were said to be and to change, sent and answered. */
+function useOutcome(answered: Outcome | null, stored: (form: HTMLFormElement) => void) {
 	const [outcome, setOutcome] = useState(answered);
 	const [read, setRead] = useState(outcome ? readIn(outcome) : nothingRead);
 	const [error, setError] = useState("");
@@ -112,13 +109,13 @@ function useImport(answered: Outcome | null, stored: (form: HTMLFormElement) => 
 	};
 
 	/** Back to the form as it was filled in. */
-	const cancel = () => {
+	const left = () => {
 		setOutcome(null);
 		setRead({ ...withoutNews(read), sames: [] });
 		setError("");
 	};
 
-	return { outcome, read, error, busy, submit, changed, cancel };
+	return { outcome, read, error, busy, submit, changed, left };
 }
 
 /** Says at the fields what is wrong with them, and leads to the first; whether there are any. */
