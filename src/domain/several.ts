@@ -9,12 +9,9 @@ export interface NumberedLine {
 	text: string;
 }
 
-/** "Line 13, “Pier Pilots”,". */
-export const lineText = ({ number, text }: NumberedLine) => `Line ${number}, “${text}”,`;
-
 /**
  * One a line, of a table's row its first cell; blank lines are left out. Refused (invalid): none, too many, one that is too long or
- * stands there twice.
+ * says the same as another.
  */
 export function linesIn(field: string, value: unknown, lengthMax: number, missing: string): NumberedLine[] {
 	const lines = (typeof value === "string" ? value : "")
@@ -25,7 +22,8 @@ export function linesIn(field: string, value: unknown, lengthMax: number, missin
 	if (lines.length > severalMax) throw refused(field, `At most ${severalMax} lines.`);
 	const long = lines.find(({ text }) => text.length > lengthMax);
 	if (long) throw refused(field, `Line ${long.number} is longer than ${lengthMax} characters.`);
-	const twice = lines.find(({ text }, at) => lines.findIndex((other) => fold(other.text) === fold(text)) < at);
-	if (twice) throw refused(field, `${lineText(twice)} stands there twice.`);
+	const firstOf = ({ text }: NumberedLine) => lines.find((other) => fold(other.text) === fold(text));
+	const twice = lines.find((line) => firstOf(line) !== line);
+	if (twice) throw refused(field, `Line ${twice.number} says the same as line ${firstOf(twice)?.number}.`);
 	return lines;
 }

@@ -106,10 +106,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 			await page.getByRole("button", { name: "Several" }).click();
 			await dialog.getByLabel("Team names").fill(["Pasted 1", "", "Pier Pilots\tJoe\t555"].join("\n"));
 			await dialog.getByRole("button", { name: "Add teams" }).click();
-			await dialog
-				.getByText("Line 3, “Pier Pilots”, plays in this league already. No team was added.")
-				.first()
-				.waitFor();
+			await dialog.getByText("Line 3 plays in this league already. No team was added.").first().waitFor();
 			expect(await row("Pasted 1").count()).toBe(0);
 			await dialog.getByLabel("Team names").fill(names.join("\n"));
 			await dialog.getByRole("button", { name: "Add teams" }).click();

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		120_000,
 	);
 
-	test("standings leave captain, free throws and threes to the teams' pages, and say so below (site 12)", async () => {
+	test("standings leave captain, free throws and threes to the teams' pages, and say so below", async () => {
 		const page = await open(`/${slug}/teamList?league=all`);
 		const note = page.locator(".standing-note");
 		expect(await note.textContent()).toBe(

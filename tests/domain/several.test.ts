@@ -23,7 +23,7 @@ test.each([
 	[7, "Enter some."],
 	["a\n".repeat(101), "At most 100 lines."],
 	[`Hawks\n${"x".repeat(21)}`, "Line 2 is longer than 20 characters."],
-	["Hawks\nPilots\n\n hÁwks", "Line 4, “hÁwks”, stands there twice."],
+	["Hawks\nPilots\n\n hÁwks", "Line 4 says the same as line 1."],
 ])("what cannot be meant is refused with its line: %j", (text, sentence) => {
 	expect(() => lines(text)).toThrow(sentence);
 });

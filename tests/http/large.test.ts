@@ -87,7 +87,7 @@ test.each([
 	["a line of 3 MB", "x".repeat(3_000_000), "rows"],
 	["twenty million empty lines", `${header}${"\n".repeat(20_000_000)}x`, "rows"],
 	["a quarter million rows of a letter", `${header}\n${"x\n".repeat(250_000)}`, "games.csv has more than 200000 rows."],
-	["a picture", String.fromCharCode(0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3), "rows"],
+	["a picture", String.fromCharCode(0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3), sentences.noTable],
 	["21 MB", "x".repeat(21 * 1024 * 1024), "This file is too large."],
 ])(
 	"a CSV file of %s is refused in a few words",

@@ -78,6 +78,7 @@ export const said = {
 	noSportAssigned: "No sport assigned to this user.",
 	noSuchLeague: "There is no such league.",
 	noSuchTeam: "There is no such team.",
+	noTable: "This is not a CSV or Excel file. Save the sheet as .xlsx or as CSV.",
 	noTeamsFound: "No teams found.",
 	notASlot: "Tue, Jan 5, 6:00 PM is not a slot of this schedule.",
 	notDate: "This is not a date.",

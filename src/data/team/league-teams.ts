@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { leagueTeams, players, rosters, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
 import { readSent, type Body } from "../../domain/field.ts";
 import { fold } from "../../domain/fold.ts";
-import { lineText, type NumberedLine } from "../../domain/several.ts";
+import type { NumberedLine } from "../../domain/several.ts";
 import { assert, Refusal, type RefusalKind } from "../../domain/refusal.ts";
 import { leagueTeamFields, newLeagueTeamFields } from "../../domain/team/schema.ts";
 import { record } from "../audit/audit.ts";
@@ -114,7 +114,7 @@ export async function add(writer: Writer, place: SeasonLeague, given: NewTeam): 
 export async function addSeveral(writer: Writer, place: SeasonLeague, lines: readonly NumberedLine[]): Promise<void> {
 	const there = new Set((await rowsOf(writer, place.id)).map(({ name }) => fold(name)));
 	const taken = lines.find(({ text }) => there.has(fold(text)));
-	if (taken) throw field("names", `${lineText(taken)} plays in this league already. No team was added.`);
+	if (taken) throw field("names", `Line ${taken.number} plays in this league already. No team was added.`);
 	for (const { text } of lines) await add(writer, place, { name: text });
 }
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
 	stage = await openStage();
 	acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
 	const league = await stage.site.write(acme, fillLeague);
+	await stage.site.database.owner.sql`update seasons set finish_date = '2099-12-31' where id = ${league.season.id}`;
 	path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
 }, 120_000);
 afterAll(async () => await stage?.close());
