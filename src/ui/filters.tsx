@@ -33,7 +33,7 @@ export function chosenText(fields: readonly FilterField[]): string {
 		const { kind, label, value } = field;
 		if (kind === "select") return String(value ?? "") === String(field.options[0]?.value) ? [] : labelOf(field);
 		if (value === undefined || value === null || value === "") return [];
-		if (kind === "search" || kind === "text") return label; // what was typed stands in its field alone
+		if (kind === "search" || kind === "text") return `By ${label.toLowerCase()}`; // what was typed stands in its field alone
 		return kind === "number" ? `${label} ${value}` : `“${value}”`;
 	});
 	return said.join(" · ");

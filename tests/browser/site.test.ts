@@ -261,7 +261,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 			[`/${slug}/schedule?status=completed`, "Fall 2026 · Completed Games"],
 			[`/${slug}/leaderboard?by=game&games=3`, "Fall 2026 · Per game · Minimum games 3"],
 			[`/${slug}/players`, "All players"],
-			[`/${slug}/players?name=an`, "“an”"],
+			[`/${slug}/players?name=an`, "By name"],
 			["/", "All leagues"],
 		] as const) {
 			await page.goto(site.url + path);
