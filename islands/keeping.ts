@@ -1,6 +1,7 @@
 import { heldText, keptSentence, keptWays } from "../src/domain/kept.ts";
 import { deviceTime } from "./lib/device-time.ts";
 import { placeUnder, type Kept } from "./lib/kept.ts";
+import { heldInTabs } from "./lib/open-tabs.ts";
 import { ask } from "./lib/say.ts";
 import { asksLeaving } from "./lib/leaving.ts";
 import {
@@ -8,6 +9,7 @@ import {
 	formsOf,
 	hasUnsaved,
 	heldBy,
+	hearStored,
 	hearTyped,
 	noteTyped,
 	openerOf,
@@ -32,8 +34,14 @@ export function startKeeping(): void {
 			if (form instanceof HTMLFormElement) noteTyped(form);
 		});
 	addEventListener("pageshow", () => formsOf(document).forEach(noteTyped)); // browsers put back what they know of a page
-	void place.left().then((left) => offer(left, place.drop));
+	void Promise.all([place.left(), heldInTabs()]).then(([left, held]) => {
+		offer(left, place.drop);
+		hearStored((is) => doneWith((name, kept) => !held.has(name) && typedIn(kept).every(is)));
+	});
 }
+
+/** Answers what is offered just now: of a form that is stored, what earlier visits have left of it (forms 8). */
+let doneWith: (isDone: (name: string, kept: Kept) => boolean) => void = () => {};
 
 /** Who sends a form that the browser posts itself leaves nothing of it behind; what is typed elsewhere is asked about. */
 function asksWhoLeaves(): void {
@@ -58,15 +66,17 @@ function offer(left: readonly (readonly [string, Kept])[], drop: (name: string) 
 	const [first] = offers;
 	if (!first) return;
 	const [, kept] = first;
-	const answerThose = (answered: (text: string) => boolean) => {
+	const answerThose = (answered: (name: string, kept: Kept) => boolean) => {
 		notice.remove();
-		for (const [name, { text }] of offers) if (answered(text)) drop(name);
+		doneWith = () => {};
+		for (const [name, one] of offers) if (answered(name, one)) drop(name);
 		offer(
-			offers.filter(([, { text }]) => !answered(text)),
+			offers.filter(([name, one]) => !answered(name, one)),
 			drop,
 		);
 	};
-	const answer = () => answerThose((said) => said === kept.text); // those that say the same are one
+	doneWith = answerThose;
+	const answer = () => answerThose((_, { text: said }) => said === kept.text); // those that say the same are one
 	const goOn = () => {
 		for (const typed of typedIn(kept)) takeUp(typed);
 		putBackAll();

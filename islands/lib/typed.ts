@@ -17,6 +17,13 @@ export interface Typed {
 const typed = new Map<string, Typed>();
 const hearing = new Set<() => void>();
 
+const hearingStored = new Set<(is: (kept: Typed) => boolean) => void>();
+
+/** Hears of each form that was stored: whether something that is kept is what was typed into that one, for the same row. */
+export function hearStored(stored: (is: (kept: Typed) => boolean) => void): void {
+	hearingStored.add(stored);
+}
+
 export const allTyped = (): Typed[] => [...typed.values()];
 
 export function hearTyped(changed: () => void): void {
@@ -72,6 +79,7 @@ export function sending(form: HTMLFormElement): () => void {
 	const [key, isShut] = [keyOf(form), form.closest("dialog") !== null];
 	return () => {
 		typed.delete(key);
+		for (const stored of hearingStored) stored((kept) => `${kept.form}|${kept.row}` === key);
 		const live = formsOf(document).find((one) => keyOf(one) === key);
 		if (!live || isShut) return tell();
 		for (const control of fieldsOf(live)) noteStored(control, sent.get(fieldName(control)));

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/screens/browser.ts";
 import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
+import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 import { said } from "../support/said.ts";
 
@@ -112,8 +113,10 @@ describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it",
 		},
 	);
 
-	test("leaves a draft that says what has been stored since, and is gone once that is the same", async () => {
+	test("leaves a draft that says what somebody else has stored since, and is done with once its form is saved", async () => {
 		const { says } = await arrive(inLeague());
+		const other = await staffOf(stage.site, acme, "staff", stage.host);
+		const team = `/api${inLeague().replace("/dashboard/seasons", "/seasonsv2")}/teams/${league.teams[0]?.id}`;
 		const field = page.locator(`#edit-team-${league.teams[0]?.id}-name`);
 		const offer = page.locator("main > [data-kept] span");
 		const edit = async (name: string) => {
@@ -129,14 +132,13 @@ describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it",
 		await edit("Harbor Hawks of Old");
 		await again();
 		await offer.getByText(/: Harbor Hawks of Old$/).waitFor();
-		await saved("Harbor Hawks II");
+		expect((await other.send("PUT", team, { name: "Harbor Hawks II" })).status).toBe(200);
 		await again();
 		await offer.getByText(/: Harbor Hawks of Old \(now Harbor Hawks II\)$/).waitFor();
-		await saved("Harbor Hawks of Old");
-		await again();
-		await page.getByRole("button", { name: "Edit Harbor Hawks of Old" }).waitFor();
 		await saved("Harbor Hawks");
+		expect(await offer.count()).toBe(0);
 		await again();
+		await page.getByRole("button", { name: "Edit Harbor Hawks", exact: true }).waitFor();
 		expect(await offer.count()).toBe(0);
 	});
 
