@@ -1,9 +1,9 @@
+import { filmFailed, playerOrigin } from "../src/domain/game/video.ts";
+
 /**
  * Says where a film does not load (games 9). Its player is another host's page, of which this one sees nothing; but it answers
  * who listens to it, also that a film is private or gone. Who has pressed it and hears nothing is told so.
  */
-const player = "https://www.youtube-nocookie.com";
-const sentence = "There was an error loading the video. Please try again later.";
 const askMs = 250;
 const waitMs = 10_000;
 
@@ -16,18 +16,18 @@ function watch(frame: HTMLIFrameElement): void {
 		if (begun > 0 || document.activeElement !== frame) return;
 		begun = performance.now();
 		const timer = setInterval(() => {
-			frame.contentWindow?.postMessage('{"event":"listening"}', player);
+			frame.contentWindow?.postMessage('{"event":"listening"}', playerOrigin);
 			if (performance.now() - begun > waitMs) end(true);
 		}, askMs);
 		const hear = ({ source, origin, data }: MessageEvent) => {
-			if (source !== frame.contentWindow || origin !== player) return;
+			if (source !== frame.contentWindow || origin !== playerOrigin) return;
 			const event = eventIn(data);
 			if (event === "onError") end(true);
 			else if (event === "onReady" || event === "infoDelivery") end(false);
 		};
 		const end = (isBroken: boolean) => {
 			clearInterval(timer);
-			say(frame, isBroken ? sentence : "");
+			say(frame, isBroken ? filmFailed : "");
 		};
 		addEventListener("message", hear);
 	});

@@ -1,4 +1,5 @@
 import { dateShort, isDate, timeText } from "./clock.ts";
+import { some } from "./some.ts";
 import { importedText } from "./csv/counts.ts";
 import { countsText, deletable, isDeletable, tableOf } from "./deletion/deletions.ts";
 
@@ -118,7 +119,7 @@ export function valueText(value: unknown): string | null {
 function importedPart(part: Row): string | null {
 	const { name, rows } = part;
 	if (typeof name !== "string") return null;
-	if (typeof part["sha256"] === "string") return `${name}, ${rows} ${rows === 1 ? "row" : "rows"}`;
+	if (typeof part["sha256"] === "string") return `${name}, ${some(Number(rows), "row")}`;
 	return typeof part["player_id"] === "number" ? name : null;
 }
 

@@ -1,3 +1,4 @@
+import { playerOrigin } from "../domain/game/video.ts";
 import { Court } from "./court.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -18,10 +19,10 @@ export function Video({ id, title }: { id: string; title: string }) {
 				{/* The player needs its scripts and its origin, so a sandbox would allow all that matters. */}
 				{/* oxlint-disable-next-line react/iframe-missing-sandbox */}
 				<iframe
-					srcDoc={linkTo(`${player}/embed/${encodeURIComponent(id)}?autoplay=1&amp;enablejsapi=1&amp;rel=0`)}
+					srcDoc={linkTo(`${playerOrigin}/embed/${encodeURIComponent(id)}?autoplay=1&amp;enablejsapi=1&amp;rel=0`)}
 					title={`Video: ${title}`}
 					allow={["autoplay", "fullscreen", "picture-in-picture", "encrypted-media"]
-						.map((what) => `${what} ${player}`)
+						.map((what) => `${what} ${playerOrigin}`)
 						.join("; ")}
 					allowFullScreen
 				/>
@@ -32,8 +33,6 @@ export function Video({ id, title }: { id: string; title: string }) {
 		</figure>
 	);
 }
-
-const player = "https://www.youtube-nocookie.com";
 
 /** As large as its frame, by attributes alone; nothing that people typed is in it. */
 const linkTo = (address: string) =>

@@ -1,10 +1,16 @@
+/** The host of the player, without cookies; pages frame nothing else (access 9). */
+export const playerOrigin = "https://www.youtube-nocookie.com";
+
+/** What is said of a film that no player shows (games 9). */
+export const filmFailed = "There was an error loading the video. Please try again later.";
+
 /**
  * A YouTube address in any of its spellings (watch, youtu.be, shorts, live, embed, v; with or without a scheme) as the address
  * that pages embed, `https://www.youtube-nocookie.com/embed/ID` (games 9, access 9); null where it names no YouTube video.
  */
 export function embedAddress(address: string): string | null {
 	const id = youtubeId(address);
-	return id === null ? null : `https://www.youtube-nocookie.com/embed/${id}`;
+	return id === null ? null : `${playerOrigin}/embed/${id}`;
 }
 
 /** The page of the video on YouTube, for the poster's link; null where the address names no YouTube video. */

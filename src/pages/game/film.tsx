@@ -1,4 +1,4 @@
-import { youtubeId } from "../../domain/game/video.ts";
+import { filmFailed, youtubeId } from "../../domain/game/video.ts";
 import { Section } from "../../ui/section.tsx";
 import { Video } from "../../ui/video.tsx";
 
@@ -10,7 +10,7 @@ export function Film({ address, title, alone }: { address: string; title: string
 		<Section title="Video">
 			{id === null ? (
 				<div className="row">
-					<p>There was an error loading the video. Please try again later.</p>
+					<p>{filmFailed}</p>
 					<a className="button" href={address} rel="noopener">
 						Watch the video
 					</a>
