@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { until } from "../support/until.ts";
+import { few, further } from "../support/depth.ts";
 
 describe.skipIf(!hasBrowser)("page views", () => {
 	let site: Awaited<ReturnType<typeof testApp>>;
@@ -55,7 +56,7 @@ describe.skipIf(!hasBrowser)("page views", () => {
 		expect(warnings.filter((text) => text.startsWith("error"))).toEqual([]);
 	});
 
-	test.each(["/", "/browse", "/login", "/acme/login"])(
+	test.each(few(["/", "/browse", "/login", "/acme/login"], "last"))(
 		"are counted of %s, which has a frame of its own",
 		async (path) => {
 			await open("localhost", () => {}, path);
@@ -80,7 +81,7 @@ describe.skipIf(!hasBrowser)("page views", () => {
 		expect(views.map(({ pathname }) => pathname)).toEqual(["/last"]);
 	});
 
-	test("warn on the console where the address is missing", async () => {
+	further("warn on the console where the address is missing", async () => {
 		await open("127.0.0.1", () => {}, "/acme/players"); // a page of its own: those under a slug are stored once for all the platform's names
 		await until(() => warnings.some((text) => text.startsWith("warning No address is set for the page views")));
 		expect(views).toEqual([]);

@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("games that were changed, on a phone", () => {
 		]);
 	});
 
-	test("of a running week that were played stand below what comes, under a line of their own", async () => {
+	further("of a running week that were played stand below what comes, under a line of their own", async () => {
 		await open("/acme/schedule");
 		expect(await page.locator(".sched th[scope=rowgroup]").allInnerTexts()).toEqual([
 			expect.stringContaining("Today"),

@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it",
 		await page.locator(`${score}[value="62"]`).waitFor();
 	});
 
-	test.each(few(Object.keys(dialogs)))(
+	further.each(few(Object.keys(dialogs)))(
 		"asks who leaves, and does not pass it off as stored: %s (forms 8)",
 		async (name) => {
 			const { path, opener, field, stored } = dialogs[name] ?? expect.unreachable();

@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		120_000,
 	);
 
-	test.each(few(Object.keys(desks)))(
+	further.each(few(Object.keys(desks)))(
 		"in %s that was gone on with is offered again when the page is closed in that moment",
 		async (name) => {
 			const desk = deskOf(name);

@@ -25,7 +25,7 @@ async function unanswered(path: string) {
 }
 
 describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
-	test("says what failed on the league's page, and keeps what was typed", async () => {
+	further("says what failed on the league's page, and keeps what was typed", async () => {
 		const { page, dialog, context } = await unanswered(
 			`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`,
 		);
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
 		await context.close();
 	});
 
-	test("says what failed on the list of all teams, on a roster and of a season, whatever answered", async () => {
+	further("says what failed on the list of all teams, on a roster and of a season, whatever answered", async () => {
 		const { page, dialog, open, context } = await unanswered("/teamList");
 		const answer = async (status: number, message: string) => {
 			await page.unroute("**/api/**");

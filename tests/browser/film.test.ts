@@ -5,6 +5,7 @@ import * as schema from "../../db/schema/index.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 import { fillLeague } from "../support/seasons/league.ts";
+import { further } from "../support/depth.ts";
 
 const sentence = "There was an error loading the video. Please try again later.";
 const player = "https://www.youtube-nocookie.com/**";
@@ -47,10 +48,14 @@ describe.skipIf(!hasBrowser)("a film (games 9)", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test("that is private or gone says so at once", async () => {
-		const page = await pressed({ event: "onError", info: 150 });
-		await page.clock.runFor(300);
-		await page.getByRole("alert").getByText(sentence).waitFor();
-		await page.context().close();
-	}, 120_000);
+	further(
+		"that is private or gone says so at once",
+		async () => {
+			const page = await pressed({ event: "onError", info: 150 });
+			await page.clock.runFor(300);
+			await page.getByRole("alert").getByText(sentence).waitFor();
+			await page.context().close();
+		},
+		120_000,
+	);
 });

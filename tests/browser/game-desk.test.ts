@@ -137,63 +137,69 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await context.close();
 	}, 120_000);
 
-	test("what somebody else has changed meanwhile stands beside one's own, figure by figure, and nothing typed is lost", async () => {
-		const { page, context, person } = await night.signedIn(night.path);
-		const other = await night.staff();
-		const panel = page.getByRole("region", { name: "Final scores" });
-		const stored = async () => await (await person.get(`/api/gamesv2/${night.game}`)).json();
-		const { gamePeriods, game } = await stored();
-		const row = (name: string, team_id: number, score: number) => ({
-			gamePeriod_id: gamePeriods.find((period: { name: string }) => period.name === name).id,
-			team_id,
-			score,
-		});
-		await page.getByRole("button", { name: "Edit Final Scores" }).click();
-		await field(page, "Q1 of Port Alder Herons").fill("33");
-		await field(page, "Q2 of Port Alder Herons").fill("34");
-		await field(page, "Q1 of Quarry Hill Wolves").fill("11");
-		await field(page, home).fill("88");
-		await field(page, "Final score of Quarry Hill Wolves").fill("80");
-		const periods = [
-			row("Q1", game.home_team_id, 39),
-			row("Q1", game.away_team_id, 12),
-			row("Q3", game.away_team_id, 41),
-		];
-		const theirs = { score_home: 90, score_away: 80, periods };
-		expect((await other.send("PUT", `/api/gamesv2/${night.game}/scores`, theirs)).status).toBe(200);
+	further(
+		"what somebody else has changed meanwhile stands beside one's own, figure by figure, and nothing typed is lost",
+		async () => {
+			const { page, context, person } = await night.signedIn(night.path);
+			const other = await night.staff();
+			const panel = page.getByRole("region", { name: "Final scores" });
+			const stored = async () => await (await person.get(`/api/gamesv2/${night.game}`)).json();
+			const { gamePeriods, game } = await stored();
+			const row = (name: string, team_id: number, score: number) => ({
+				gamePeriod_id: gamePeriods.find((period: { name: string }) => period.name === name).id,
+				team_id,
+				score,
+			});
+			await page.getByRole("button", { name: "Edit Final Scores" }).click();
+			await field(page, "Q1 of Port Alder Herons").fill("33");
+			await field(page, "Q2 of Port Alder Herons").fill("34");
+			await field(page, "Q1 of Quarry Hill Wolves").fill("11");
+			await field(page, home).fill("88");
+			await field(page, "Final score of Quarry Hill Wolves").fill("80");
+			const periods = [
+				row("Q1", game.home_team_id, 39),
+				row("Q1", game.away_team_id, 12),
+				row("Q3", game.away_team_id, 41),
+			];
+			const theirs = { score_home: 90, score_away: 80, periods };
+			expect((await other.send("PUT", `/api/gamesv2/${night.game}/scores`, theirs)).status).toBe(200);
 
-		await page.getByRole("button", { name: "Save Final Scores" }).click();
-		const alert = panel.getByRole("alert");
-		await alert.getByText("Somebody else has changed 3 of these cells meanwhile. Choose which values stay.").waitFor();
-		const beside = async (label: string) => {
-			const id = await field(page, label).getAttribute("aria-describedby");
-			return [await field(page, label).inputValue(), id && (await page.locator(`[id="${id}"]`).textContent())];
-		};
-		expect(await beside("Q1 of Port Alder Herons")).toEqual(["33", `${other.username}: 39`]);
-		expect(await beside("Q1 of Quarry Hill Wolves")).toEqual(["11", `${other.username}: 12`]);
-		expect(await beside(home)).toEqual(["88", `${other.username}: 90`]);
-		expect(await beside("Q2 of Port Alder Herons")).toEqual(["34", null]);
-		expect(await beside("Q3 of Quarry Hill Wolves")).toEqual(["41", null]);
-		await page.waitForFunction(() => document.activeElement?.id === "score-0-home");
+			await page.getByRole("button", { name: "Save Final Scores" }).click();
+			const alert = panel.getByRole("alert");
+			await alert
+				.getByText("Somebody else has changed 3 of these cells meanwhile. Choose which values stay.")
+				.waitFor();
+			const beside = async (label: string) => {
+				const id = await field(page, label).getAttribute("aria-describedby");
+				return [await field(page, label).inputValue(), id && (await page.locator(`[id="${id}"]`).textContent())];
+			};
+			expect(await beside("Q1 of Port Alder Herons")).toEqual(["33", `${other.username}: 39`]);
+			expect(await beside("Q1 of Quarry Hill Wolves")).toEqual(["11", `${other.username}: 12`]);
+			expect(await beside(home)).toEqual(["88", `${other.username}: 90`]);
+			expect(await beside("Q2 of Port Alder Herons")).toEqual(["34", null]);
+			expect(await beside("Q3 of Quarry Hill Wolves")).toEqual(["41", null]);
+			await page.waitForFunction(() => document.activeElement?.id === "score-0-home");
 
-		await page.getByRole("button", { name: "Save Final Scores" }).click();
-		await alert.getByText(said.chooseWhichValuesStay).waitFor();
-		await page.getByRole("button", { name: "Keep mine: Q1 of Port Alder Herons" }).click();
-		await page.getByRole("button", { name: "Take theirs: Q1 of Quarry Hill Wolves" }).click();
-		await page.getByRole("button", { name: `Keep mine: ${home}` }).click();
-		await page.getByRole("button", { name: "Save Final Scores" }).click();
-		await hear(page, said.finalGameScoreUpdated);
-		expect(await score(page)).toEqual(["88", "80"]);
-		const after = await stored();
-		const points = (name: string, team_id: number) =>
-			after.periodScores.find(
-				(one: { gamePeriod: { name: string }; team_id: number }) =>
-					one.gamePeriod.name === name && one.team_id === team_id,
-			)?.score;
-		expect([points("Q1", game.home_team_id), points("Q1", game.away_team_id)]).toEqual([33, 12]);
-		expect([points("Q2", game.home_team_id), points("Q3", game.away_team_id)]).toEqual([34, 41]);
-		await context.close();
-	}, 120_000);
+			await page.getByRole("button", { name: "Save Final Scores" }).click();
+			await alert.getByText(said.chooseWhichValuesStay).waitFor();
+			await page.getByRole("button", { name: "Keep mine: Q1 of Port Alder Herons" }).click();
+			await page.getByRole("button", { name: "Take theirs: Q1 of Quarry Hill Wolves" }).click();
+			await page.getByRole("button", { name: `Keep mine: ${home}` }).click();
+			await page.getByRole("button", { name: "Save Final Scores" }).click();
+			await hear(page, said.finalGameScoreUpdated);
+			expect(await score(page)).toEqual(["88", "80"]);
+			const after = await stored();
+			const points = (name: string, team_id: number) =>
+				after.periodScores.find(
+					(one: { gamePeriod: { name: string }; team_id: number }) =>
+						one.gamePeriod.name === name && one.team_id === team_id,
+				)?.score;
+			expect([points("Q1", game.home_team_id), points("Q1", game.away_team_id)]).toEqual([33, 12]);
+			expect([points("Q2", game.home_team_id), points("Q3", game.away_team_id)]).toEqual([34, 41]);
+			await context.close();
+		},
+		120_000,
+	);
 
 	further(
 		"periods and final score go in one request",
@@ -219,20 +225,24 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		120_000,
 	);
 
-	test("a dead line loses no score", async () => {
-		const { page, context } = await night.signedIn(night.path);
-		await page.getByRole("button", { name: "Edit Final Scores" }).click();
-		await field(page, home).fill("77");
-		await context.setOffline(true);
-		await page.keyboard.press("Enter");
-		await page.getByRole("alert").getByText("Failed to update final score. The server does not answer.").waitFor();
-		expect(await field(page, home).inputValue()).toBe("77");
-		await context.setOffline(false);
-		await page.keyboard.press("Enter");
-		await hear(page, said.finalGameScoreUpdated);
-		expect((await score(page))[0]).toBe("77");
-		await context.close();
-	}, 120_000);
+	further(
+		"a dead line loses no score",
+		async () => {
+			const { page, context } = await night.signedIn(night.path);
+			await page.getByRole("button", { name: "Edit Final Scores" }).click();
+			await field(page, home).fill("77");
+			await context.setOffline(true);
+			await page.keyboard.press("Enter");
+			await page.getByRole("alert").getByText("Failed to update final score. The server does not answer.").waitFor();
+			expect(await field(page, home).inputValue()).toBe("77");
+			await context.setOffline(false);
+			await page.keyboard.press("Enter");
+			await hear(page, said.finalGameScoreUpdated);
+			expect((await score(page))[0]).toBe("77");
+			await context.close();
+		},
+		120_000,
+	);
 
 	test("film, place and time are edited in a dialog; Cancel leaves them", async () => {
 		const { page, context } = await night.signedIn(night.path);
@@ -255,30 +265,34 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await context.close();
 	}, 120_000);
 
-	test("a game is postponed by its name, and another date schedules it again", async () => {
-		const { sql } = night.database.owner;
-		const [made] = await sql<{ id: string }[]>`
+	further(
+		"a game is postponed by its name, and another date schedules it again",
+		async () => {
+			const { sql } = night.database.owner;
+			const [made] = await sql<{ id: string }[]>`
 			insert into games (organization_id, season_id, season_league_id, home_team_id, away_team_id, date)
 			select organization_id, season_id, season_league_id, home_team_id, away_team_id, '2026-12-16' from games where id = ${night.game} returning id::text`;
-		const { page, context } = await night.signedIn(`/games/${made?.id}`);
-		await page.locator(".tools summary").click();
-		await page.getByRole("button", { name: "Postpone" }).click();
-		const state = page.getByRole("dialog", { name: "Game status" });
-		expect(await state.getByRole("radio", { name: "Postponed" }).isChecked()).toBe(true);
-		await state.getByRole("button", { name: "Save Status" }).click();
-		await page.locator("#open-game-state", { hasText: "Status: Postponed" }).waitFor({ state: "attached" });
-		expect(await page.locator("#open-postpone").count()).toBe(0);
-		const edit = page.getByRole("dialog", { name: "Edit Game" });
-		await page.getByRole("button", { name: "Edit Game" }).click();
-		await edit.getByText("This game is postponed. Another date or time schedules it again.").waitFor();
-		await edit.getByLabel("Date").fill("2026-12-17");
-		await edit.getByRole("button", { name: "Save Changes" }).click();
-		await hear(page, `${said.gameDetailsUpdated} The game is scheduled again.`);
-		await page.locator("#open-game-state", { hasText: "Status: Scheduled" }).waitFor({ state: "attached" });
-		await page.getByRole("link", { name: "Score live" }).waitFor();
-		await sql`delete from games where id = ${made?.id ?? 0}`;
-		await context.close();
-	}, 120_000);
+			const { page, context } = await night.signedIn(`/games/${made?.id}`);
+			await page.locator(".tools summary").click();
+			await page.getByRole("button", { name: "Postpone" }).click();
+			const state = page.getByRole("dialog", { name: "Game status" });
+			expect(await state.getByRole("radio", { name: "Postponed" }).isChecked()).toBe(true);
+			await state.getByRole("button", { name: "Save Status" }).click();
+			await page.locator("#open-game-state", { hasText: "Status: Postponed" }).waitFor({ state: "attached" });
+			expect(await page.locator("#open-postpone").count()).toBe(0);
+			const edit = page.getByRole("dialog", { name: "Edit Game" });
+			await page.getByRole("button", { name: "Edit Game" }).click();
+			await edit.getByText("This game is postponed. Another date or time schedules it again.").waitFor();
+			await edit.getByLabel("Date").fill("2026-12-17");
+			await edit.getByRole("button", { name: "Save Changes" }).click();
+			await hear(page, `${said.gameDetailsUpdated} The game is scheduled again.`);
+			await page.locator("#open-game-state", { hasText: "Status: Scheduled" }).waitFor({ state: "attached" });
+			await page.getByRole("link", { name: "Score live" }).waitFor();
+			await sql`delete from games where id = ${made?.id ?? 0}`;
+			await context.close();
+		},
+		120_000,
+	);
 
 	test("a state is chosen, a forfeit with its winner, and the history leads back", async () => {
 		const { page, context, person } = await night.signedIn(night.path);

@@ -380,44 +380,48 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		120_000,
 	);
 
-	test("who saves a score later than somebody else is told below the row, and keeps what they typed in sight", async () => {
-		const { page, staff, open, says } = await signedIn();
-		const instant = site.now.instant;
-		site.now.instant = Date.parse("2026-11-24T01:00:00Z");
-		const form = page.locator(`#score-${league.coming.id}`);
-		const told = page.locator("main .meanwhile").getByText(said.changedMeanwhileLook);
-		let theirs = 40;
-		for (const at of [path, "/dashboard/seasons"])
-			for (const width of [320, 390, 1280]) {
-				await page.setViewportSize({ width, height: 800 });
-				await open(at);
-				theirs += 1;
-				const { status } = await staff.send(
-					"PUT",
-					`/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/games/${league.coming.id}`,
-					{ score_home: theirs, score_away: theirs + 1 },
-				);
-				expect(status).toBe(200);
-				await form.locator("[name=score_home]").fill("250");
-				await form.locator("[name=score_away]").fill("244");
-				await form.locator("[name=score_away]").press("Enter");
-				await told.waitFor();
-				expect(await form.locator(".now").allTextContents()).toEqual([`Now: ${theirs}`, `Now: ${theirs + 1}`]);
-				const seen = [told, form.getByRole("button", { name: "Save mine anyway" })];
-				for (const name of ["score_home", "score_away"]) seen.push(form.locator(`[name=${name}]`));
-				for (const index of [0, 1]) seen.push(form.locator(".now").nth(index));
-				for (const part of seen) {
-					const { x = -1, width: wide = 0 } = (await part.boundingBox()) ?? {};
-					expect([x >= 0, x + wide <= width], `${at} at ${width}`).toEqual([true, true]);
+	further(
+		"who saves a score later than somebody else is told below the row, and keeps what they typed in sight",
+		async () => {
+			const { page, staff, open, says } = await signedIn();
+			const instant = site.now.instant;
+			site.now.instant = Date.parse("2026-11-24T01:00:00Z");
+			const form = page.locator(`#score-${league.coming.id}`);
+			const told = page.locator("main .meanwhile").getByText(said.changedMeanwhileLook);
+			let theirs = 40;
+			for (const at of [path, "/dashboard/seasons"])
+				for (const width of [320, 390, 1280]) {
+					await page.setViewportSize({ width, height: 800 });
+					await open(at);
+					theirs += 1;
+					const { status } = await staff.send(
+						"PUT",
+						`/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/games/${league.coming.id}`,
+						{ score_home: theirs, score_away: theirs + 1 },
+					);
+					expect(status).toBe(200);
+					await form.locator("[name=score_home]").fill("250");
+					await form.locator("[name=score_away]").fill("244");
+					await form.locator("[name=score_away]").press("Enter");
+					await told.waitFor();
+					expect(await form.locator(".now").allTextContents()).toEqual([`Now: ${theirs}`, `Now: ${theirs + 1}`]);
+					const seen = [told, form.getByRole("button", { name: "Save mine anyway" })];
+					for (const name of ["score_home", "score_away"]) seen.push(form.locator(`[name=${name}]`));
+					for (const index of [0, 1]) seen.push(form.locator(".now").nth(index));
+					for (const part of seen) {
+						const { x = -1, width: wide = 0 } = (await part.boundingBox()) ?? {};
+						expect([x >= 0, x + wide <= width], `${at} at ${width}`).toEqual([true, true]);
+					}
+					expect(await form.locator("[name=score_home]").inputValue()).toBe("250");
 				}
-				expect(await form.locator("[name=score_home]").inputValue()).toBe("250");
-			}
-		await form.locator("[name=score_home]").press("Enter");
-		await says("Score updated successfully");
-		expect(await told.count()).toBe(0);
-		site.now.instant = instant;
-		await page.context().close();
-	}, 120_000);
+			await form.locator("[name=score_home]").press("Enter");
+			await says("Score updated successfully");
+			expect(await told.count()).toBe(0);
+			site.now.instant = instant;
+			await page.context().close();
+		},
+		120_000,
+	);
 
 	further(
 		"where the second of two deletions is refused, the first is no longer shown",

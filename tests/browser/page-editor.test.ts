@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		120_000,
 	);
 
-	test("the later of two editors is told and chooses; a dead network loses nothing", async () => {
+	further("the later of two editors is told and chooses; a dead network loses nothing", async () => {
 		await open();
 		const put = async (title: string) => {
 			const { page: now } = (await (await staff.get(`/api/pages/by-link/${link.id}`)).json()) as {

@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		await page.context().close();
 	}, 120_000);
 
-	test.each(
+	further.each(
 		few([
 			["schedule", undefined, ".subscribe"],
 			["games/338", "org_owner", ".tools"],

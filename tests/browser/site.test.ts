@@ -5,7 +5,7 @@ import { manifest } from "../../static/build/assets.ts";
 import { markupErrors, violations } from "../support/screens/accessible.ts";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { crawl, demoSite, kinds } from "../support/demo.ts";
-import { depth } from "../support/depth.ts";
+import { depth, further } from "../support/depth.ts";
 import { edgeContrast, looseFigures, nameRoom, wrongRows, wrongScores } from "../support/screens/geometry.ts";
 
 const perKind = depth(3, 12);
@@ -111,21 +111,25 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(found).toEqual({ wide: [], complaints: [], small: [], violations: [] });
 	}, 480_000);
 
-	test("a captain is linked once in every row where there is room, and on a phone the row is the team's", async () => {
-		const page = await browser.newPage();
-		await page.goto(`${site.url}/${demoSlugs[0]}/teamList?league=all`);
-		for (const [width, count] of [
-			[390, 0],
-			[1280, 1],
-		] as const) {
-			await page.setViewportSize({ width, height: 844 });
-			const counts = await page.evaluate(
-				`[...document.querySelectorAll("tbody tr")].map((row) => [...row.querySelectorAll("a[href*='/players/']")].filter((a) => a.checkVisibility()).length)`,
-			);
-			expect({ width, counts: [...new Set(counts as number[])] }).toEqual({ width, counts: [count] }); // a number a row
-		}
-		await page.close();
-	}, 120_000);
+	further(
+		"a captain is linked once in every row where there is room, and on a phone the row is the team's",
+		async () => {
+			const page = await browser.newPage();
+			await page.goto(`${site.url}/${demoSlugs[0]}/teamList?league=all`);
+			for (const [width, count] of [
+				[390, 0],
+				[1280, 1],
+			] as const) {
+				await page.setViewportSize({ width, height: 844 });
+				const counts = await page.evaluate(
+					`[...document.querySelectorAll("tbody tr")].map((row) => [...row.querySelectorAll("a[href*='/players/']")].filter((a) => a.checkVisibility()).length)`,
+				);
+				expect({ width, counts: [...new Set(counts as number[])] }).toEqual({ width, counts: [count] }); // a number a row
+			}
+			await page.close();
+		},
+		120_000,
+	);
 
 	test("a table that goes on beyond the screen fades out there, until its end is reached", async () => {
 		const page = await browser.newPage({ viewport: { width: 700, height: 844 }, bypassCSP: true });
@@ -172,36 +176,40 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.close();
 	}, 240_000);
 
-	test("in a page from the right figures keep their order, and no band cuts the accents of its capitals", async () => {
-		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-		const order = async (path: string, selector: string) => {
-			await page.goto(`${site.url}/${demoSlugs[0]}${path}`);
-			await page.evaluate(`document.documentElement.dir = "rtl"`);
-			return await page.evaluate(
-				`[...document.querySelectorAll(${JSON.stringify(selector)})].filter((e) => e.checkVisibility() && e.textContent.length > 2).slice(0, 8).map((e) => {
+	further(
+		"in a page from the right figures keep their order, and no band cuts the accents of its capitals",
+		async () => {
+			const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+			const order = async (path: string, selector: string) => {
+				await page.goto(`${site.url}/${demoSlugs[0]}${path}`);
+				await page.evaluate(`document.documentElement.dir = "rtl"`);
+				return await page.evaluate(
+					`[...document.querySelectorAll(${JSON.stringify(selector)})].filter((e) => e.checkVisibility() && e.textContent.length > 2).slice(0, 8).map((e) => {
 					const text = document.createTreeWalker(e, NodeFilter.SHOW_TEXT).nextNode();
 					const at = (index) => { const range = document.createRange(); range.setStart(text, index); range.setEnd(text, index + 1); return range.getBoundingClientRect().left; };
 					return at(0) < at(text.length - 1);
 				})`,
+				);
+			};
+			expect(await order("/schedule?status=scheduled", ".res .meta")).toContain(true);
+			expect(await order("/schedule?status=scheduled", ".res .meta")).not.toContain(false);
+			expect(await order("", ".reel .sides .meta")).not.toContain(false);
+			const coming = await page.locator(".reel .cover").first().getAttribute("href");
+			expect(await order(coming?.replace(`/${demoSlugs[0]}`, "") ?? "", ".duel:not(.people) dd")).not.toContain(false);
+			const lines = await page.evaluate(
+				`[...document.querySelectorAll("h2")].map((e) => parseFloat(getComputedStyle(e).lineHeight) / parseFloat(getComputedStyle(e).fontSize))`,
 			);
-		};
-		expect(await order("/schedule?status=scheduled", ".res .meta")).toContain(true);
-		expect(await order("/schedule?status=scheduled", ".res .meta")).not.toContain(false);
-		expect(await order("", ".reel .sides .meta")).not.toContain(false);
-		const coming = await page.locator(".reel .cover").first().getAttribute("href");
-		expect(await order(coming?.replace(`/${demoSlugs[0]}`, "") ?? "", ".duel:not(.people) dd")).not.toContain(false);
-		const lines = await page.evaluate(
-			`[...document.querySelectorAll("h2")].map((e) => parseFloat(getComputedStyle(e).lineHeight) / parseFloat(getComputedStyle(e).fontSize))`,
-		);
-		expect(Math.min(...(lines as number[]))).toBeGreaterThan(1);
-		expect(await order("/teams/1", ".dated .e > .dim, .places .peak")).not.toContain(false);
-		expect(
-			await page.evaluate(
-				`parseFloat(getComputedStyle(document.querySelector(".banner h1")).lineHeight) / parseFloat(getComputedStyle(document.querySelector(".banner h1")).fontSize)`,
-			),
-		).toBeGreaterThan(1);
-		await page.close();
-	}, 240_000);
+			expect(Math.min(...(lines as number[]))).toBeGreaterThan(1);
+			expect(await order("/teams/1", ".dated .e > .dim, .places .peak")).not.toContain(false);
+			expect(
+				await page.evaluate(
+					`parseFloat(getComputedStyle(document.querySelector(".banner h1")).lineHeight) / parseFloat(getComputedStyle(document.querySelector(".banner h1")).fontSize)`,
+				),
+			).toBeGreaterThan(1);
+			await page.close();
+		},
+		240_000,
+	);
 
 	test("a score stands on its team's line, however long a name is, and today comes first and high on a phone", async () => {
 		const page = await browser.newPage();
@@ -253,28 +261,32 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.close();
 	}, 240_000);
 
-	test("that line says the season and what differs from all of it, and never breaks", async () => {
-		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-		const [slug] = demoSlugs;
-		for (const [path, said] of [
-			[`/${slug}/schedule`, "Fall 2026 · all games"],
-			[`/${slug}/schedule?status=completed`, "Fall 2026 · Completed Games"],
-			[`/${slug}/leaderboard?by=game&games=3`, "Fall 2026 · Per game · Minimum games 3"],
-			[`/${slug}/players`, "All players"],
-			[`/${slug}/players?name=an`, "By name"],
-			["/", "All leagues"],
-		] as const) {
-			await page.goto(site.url + path);
-			const line = page.locator(".sift > summary");
-			expect(await line.innerText()).toBe(said);
-			expect((await line.boundingBox())?.height).toBeLessThan(46);
-			expect(await page.locator(".filters").isVisible()).toBe(false);
-			if (said.endsWith("all games"))
-				expect((await page.locator("tr.game").first().boundingBox())?.y).toBeLessThan(380);
-		}
-		expect(await page.goto(`${site.url}/?name=nobody`).then(() => page.locator(".filters").isVisible())).toBe(true);
-		await page.close();
-	}, 240_000);
+	further(
+		"that line says the season and what differs from all of it, and never breaks",
+		async () => {
+			const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+			const [slug] = demoSlugs;
+			for (const [path, said] of [
+				[`/${slug}/schedule`, "Fall 2026 · all games"],
+				[`/${slug}/schedule?status=completed`, "Fall 2026 · Completed Games"],
+				[`/${slug}/leaderboard?by=game&games=3`, "Fall 2026 · Per game · Minimum games 3"],
+				[`/${slug}/players`, "All players"],
+				[`/${slug}/players?name=an`, "By name"],
+				["/", "All leagues"],
+			] as const) {
+				await page.goto(site.url + path);
+				const line = page.locator(".sift > summary");
+				expect(await line.innerText()).toBe(said);
+				expect((await line.boundingBox())?.height).toBeLessThan(46);
+				expect(await page.locator(".filters").isVisible()).toBe(false);
+				if (said.endsWith("all games"))
+					expect((await page.locator("tr.game").first().boundingBox())?.y).toBeLessThan(380);
+			}
+			expect(await page.goto(`${site.url}/?name=nobody`).then(() => page.locator(".filters").isVisible())).toBe(true);
+			await page.close();
+		},
+		240_000,
+	);
 
 	test("filters are one line on a phone, which opens, and stand open where there is room", async () => {
 		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -295,40 +307,48 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.close();
 	}, 240_000);
 
-	test("the next games are one row on a phone, and a figure keeps its unit", async () => {
-		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-		await page.goto(`${site.url}/${demoSlugs[0]}`);
-		const cards = page.getByRole("region", { name: "The next games" }).locator("article");
-		const boxes = await Promise.all([0, 1].map((at) => cards.nth(at).boundingBox()));
-		expect(boxes[1]?.y).toBe(boxes[0]?.y ?? 0);
-		expect(boxes[1]?.x).toBeLessThan(390);
-		const player = [...seen.keys()].find(
-			(path) => /\/players\/\d+$/.test(path) && path.startsWith(`/${demoSlugs[0]}/`),
-		);
-		await page.goto(site.url + (player ?? "/without-players"));
-		for (const width of [320, 390, 430]) {
-			await page.setViewportSize({ width, height: 844 });
-			expect({ width, loose: await page.evaluate(looseFigures) }).toEqual({ width, loose: [] });
-		}
-		const room = (await page.evaluate(nameRoom)) as number[]; // of each row
-		expect(room.length).toBeGreaterThan(0);
-		expect(Math.round(Math.min(...room))).toBeGreaterThanOrEqual(4); // parts of a pixel aside
-		await page.close();
-	}, 240_000);
-
-	test("a button shows its edge in every colour of an organization", async () => {
-		const page = await browser.newPage({ viewport: { width: 1280, height: 844 }, bypassCSP: true });
-		await page.goto(`${site.url}/${demoSlugs[0]}/schedule`);
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme });
-			for (const brand of ["#ffffff", "#fffbe0", "#ffe600", "#a8ffd0", "#b0b0b0", "#0b5fa8", "#00001a", "#000000"]) {
-				await page.evaluate(`document.documentElement.style.setProperty("--brand", "${brand}")`);
-				const contrast = Number(await page.evaluate(edgeContrast));
-				expect({ colorScheme, brand, isSeen: contrast >= 3, contrast }).toMatchObject({ isSeen: true });
+	further(
+		"the next games are one row on a phone, and a figure keeps its unit",
+		async () => {
+			const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+			await page.goto(`${site.url}/${demoSlugs[0]}`);
+			const cards = page.getByRole("region", { name: "The next games" }).locator("article");
+			const boxes = await Promise.all([0, 1].map((at) => cards.nth(at).boundingBox()));
+			expect(boxes[1]?.y).toBe(boxes[0]?.y ?? 0);
+			expect(boxes[1]?.x).toBeLessThan(390);
+			const player = [...seen.keys()].find(
+				(path) => /\/players\/\d+$/.test(path) && path.startsWith(`/${demoSlugs[0]}/`),
+			);
+			await page.goto(site.url + (player ?? "/without-players"));
+			for (const width of [320, 390, 430]) {
+				await page.setViewportSize({ width, height: 844 });
+				expect({ width, loose: await page.evaluate(looseFigures) }).toEqual({ width, loose: [] });
 			}
-		}
-		await page.close();
-	}, 240_000);
+			const room = (await page.evaluate(nameRoom)) as number[]; // of each row
+			expect(room.length).toBeGreaterThan(0);
+			expect(Math.round(Math.min(...room))).toBeGreaterThanOrEqual(4); // parts of a pixel aside
+			await page.close();
+		},
+		240_000,
+	);
+
+	further(
+		"a button shows its edge in every colour of an organization",
+		async () => {
+			const page = await browser.newPage({ viewport: { width: 1280, height: 844 }, bypassCSP: true });
+			await page.goto(`${site.url}/${demoSlugs[0]}/schedule`);
+			for (const colorScheme of ["light", "dark"] as const) {
+				await page.emulateMedia({ colorScheme });
+				for (const brand of ["#ffffff", "#fffbe0", "#ffe600", "#a8ffd0", "#b0b0b0", "#0b5fa8", "#00001a", "#000000"]) {
+					await page.evaluate(`document.documentElement.style.setProperty("--brand", "${brand}")`);
+					const contrast = Number(await page.evaluate(edgeContrast));
+					expect({ colorScheme, brand, isSeen: contrast >= 3, contrast }).toMatchObject({ isSeen: true });
+				}
+			}
+			await page.close();
+		},
+		240_000,
+	);
 
 	test("the keyboard reaches every link and control of a page, and shows where it is", async () => {
 		const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });

@@ -75,30 +75,34 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		120_000,
 	);
 
-	test("games that would be at one time are named before they are stored", async () => {
-		const page = await opened(390, 844);
-		await page.locator("#import-season").fill("Spring 2099");
-		await page.locator("#import-league").fill("Women");
-		const rows = ["game,date,time,home,away,status,home_score,away_score"];
-		for (const [game, away] of [
-			["one", "Owls"],
-			["two", "Gulls"],
-		])
-			rows.push(`${game},2099-03-02,19:00,Hawks,${away},scheduled,,`);
-		const file = { name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
-		await page.getByLabel("Games (games.csv)").setInputFiles(file);
-		await page.getByRole("button", { name: "Preview" }).click();
-		const notice = page.locator(".answer .notice.warn");
-		await notice.getByText("Hawks: two games at once on Mon, Mar 2, 2099, 7:00 PM: ").waitFor();
-		expect(await notice.locator("p").textContent()).toBe(
-			"1 clash would come of it. An import stores the games so; then they wait under Clashes.",
-		);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-		await page.getByRole("button", { name: "Import", exact: true }).click();
-		await notice.getByText("The calendar has 1 clash now. Move the games, or keep them: ").waitFor();
-		await notice.getByRole("link", { name: "Clashes" }).click();
-		await page.getByText("Hawks: two games at once").first().waitFor();
-	}, 120_000);
+	further(
+		"games that would be at one time are named before they are stored",
+		async () => {
+			const page = await opened(390, 844);
+			await page.locator("#import-season").fill("Spring 2099");
+			await page.locator("#import-league").fill("Women");
+			const rows = ["game,date,time,home,away,status,home_score,away_score"];
+			for (const [game, away] of [
+				["one", "Owls"],
+				["two", "Gulls"],
+			])
+				rows.push(`${game},2099-03-02,19:00,Hawks,${away},scheduled,,`);
+			const file = { name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+			await page.getByLabel("Games (games.csv)").setInputFiles(file);
+			await page.getByRole("button", { name: "Preview" }).click();
+			const notice = page.locator(".answer .notice.warn");
+			await notice.getByText("Hawks: two games at once on Mon, Mar 2, 2099, 7:00 PM: ").waitFor();
+			expect(await notice.locator("p").textContent()).toBe(
+				"1 clash would come of it. An import stores the games so; then they wait under Clashes.",
+			);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+			await page.getByRole("button", { name: "Import", exact: true }).click();
+			await notice.getByText("The calendar has 1 clash now. Move the games, or keep them: ").waitFor();
+			await notice.getByRole("link", { name: "Clashes" }).click();
+			await page.getByText("Hawks: two games at once").first().waitFor();
+		},
+		120_000,
+	);
 
 	test("a preview comes into view, can be cancelled, and imports what it showed", async () => {
 		const page = await opened(390, 560);
@@ -179,27 +183,31 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		).toMatchObject([{ time: "19:30", location: "-", name: "Women" }]);
 	}, 120_000);
 
-	test("a league that is missing is said at its field, which gets the cursor", async () => {
-		const page = await opened(390, 560);
-		await page.locator("#import-season").fill("Spring 2031");
-		await page
-			.getByLabel("Teams (teams.csv)")
-			.setInputFiles({ name: "teams.csv", mimeType: "text/csv", buffer: Buffer.from("team\nBears\n") });
-		await page.getByRole("button", { name: "Preview" }).click();
-		await page.locator(".field .error", { hasText: sentences.nameLeague }).waitFor();
-		await page.locator(".answer").getByText(`Nothing was stored. ${sentences.nameLeague}`).waitFor();
-		expect(
-			await page.evaluate(() => {
-				const { id, ariaInvalid } = document.activeElement!; // something always is
-				const { top, bottom } = document.activeElement!.getBoundingClientRect();
-				return [id, ariaInvalid, top >= 0 && bottom <= innerHeight];
-			}),
-		).toEqual(["import-league", "true", true]);
-		await page.keyboard.type("Women");
-		await page.getByRole("button", { name: "Preview" }).click();
-		await page.getByText(sentences.filesWouldChange).waitFor();
-		expect(await page.locator("[aria-invalid]").count()).toBe(0);
-	}, 120_000);
+	further(
+		"a league that is missing is said at its field, which gets the cursor",
+		async () => {
+			const page = await opened(390, 560);
+			await page.locator("#import-season").fill("Spring 2031");
+			await page
+				.getByLabel("Teams (teams.csv)")
+				.setInputFiles({ name: "teams.csv", mimeType: "text/csv", buffer: Buffer.from("team\nBears\n") });
+			await page.getByRole("button", { name: "Preview" }).click();
+			await page.locator(".field .error", { hasText: sentences.nameLeague }).waitFor();
+			await page.locator(".answer").getByText(`Nothing was stored. ${sentences.nameLeague}`).waitFor();
+			expect(
+				await page.evaluate(() => {
+					const { id, ariaInvalid } = document.activeElement!; // something always is
+					const { top, bottom } = document.activeElement!.getBoundingClientRect();
+					return [id, ariaInvalid, top >= 0 && bottom <= innerHeight];
+				}),
+			).toEqual(["import-league", "true", true]);
+			await page.keyboard.type("Women");
+			await page.getByRole("button", { name: "Preview" }).click();
+			await page.getByText(sentences.filesWouldChange).waitFor();
+			expect(await page.locator("[aria-invalid]").count()).toBe(0);
+		},
+		120_000,
+	);
 
 	test("what was said of a file's columns stays while other fields are filled in, and goes with another file", async () => {
 		const page = await opened(390, 844);

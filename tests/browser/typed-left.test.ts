@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)("what is typed into an island and not saved", () =>
 		},
 	);
 
-	test.each(few(Object.keys(dialogs)))(
+	further.each(few(Object.keys(dialogs)))(
 		"in %s is there again after Escape or the cross, and gone after Cancel",
 		async (name) => {
 			const desk = dialogs[name] ?? expect.unreachable();

@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		},
 	);
 
-	test("who comes with a temporary password chooses their own", async () => {
+	further("who comes with a temporary password chooses their own", async () => {
 		const { page, open, context } = await nobody();
 		await open("/login");
 		await signIn(page, "bea", "for the first time");
@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("a score beside a game to come is asked about, and ends it when that is meant (games 22)", async () => {
+	further("a score beside a game to come is asked about, and ends it when that is meant (games 22)", async () => {
 		const { page, row, open, context } = await signedIn();
 		await open(`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`);
 		const enter = async () => {
@@ -240,7 +240,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("one-time codes are set up, and the recovery codes shown once (factors 1)", async () => {
+	further("one-time codes are set up, and the recovery codes shown once (factors 1)", async () => {
 		const { page, open, context } = await nobody();
 		await open("/userSettings");
 		await signIn(page, "eve", password);

@@ -6,7 +6,7 @@ const bin = (name: string) => join(root, "node_modules/.bin", name);
 
 /** What is read rather than run. */
 export const steps = [
-	{ name: "types", words: [bin("tsc"), "--noEmit"] },
+	{ name: "types", words: [bin("tsc"), "--noEmit", "--checkers", "1"] },
 	{ name: "lint", words: [bin("oxlint"), "--deny-warnings"] },
 	{ name: "format", words: [bin("oxfmt"), "--check", "."] },
 	{ name: "unused", words: [bin("knip"), "--no-progress"] },

@@ -28,7 +28,7 @@ async function signIn(page: Page) {
 }
 
 describe.skipIf(!hasBrowser)("signing in", () => {
-	test.each(few(["/navbar-links", "/acme/navbar-links", "/dashboard/audit?text=season"], "last"))(
+	further.each(few(["/navbar-links", "/acme/navbar-links", "/dashboard/audit?text=season"], "last"))(
 		"from %s leads there",
 		async (path) => {
 			const { page, open, context } = await stage.newPage(null);

@@ -6,6 +6,7 @@ import { testApp } from "../../support/app.ts";
 import { hasBrowser, openBrowser } from "../../support/screens/browser.ts";
 import { openProvider } from "../../support/servers/provider.ts";
 import { freePort } from "../../support/running.ts";
+import { further } from "../../support/depth.ts";
 
 describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () => {
 	let site: Awaited<ReturnType<typeof testApp>>;
@@ -87,21 +88,25 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		expect([second.user.user?.username, second.url]).toEqual(["ada", `${domain}/dashboard/seasons`]);
 	}, 120_000);
 
-	test("who has a second factor here is asked for it, unless the provider says that it has asked for one (factors 7)", async () => {
-		const { sql } = site.database.owner;
-		await sql`insert into second_factors (user_id, handle, code_secret, code_added_at) select id, 'h', 'MZXW6YTBOI', now() from users where username = 'ada'`;
-		const asked = await signIn(`${domain}/login`, "ada-sub");
-		expect([asked.user.authenticated, asked.url]).toEqual([false, `${domain}/login/second-factor?by=code`]);
-		expect(asked.text).toContain("Code from your app");
-		const twofold = await signIn(`${platform}/acme/login`, "ada-twofold-sub");
-		expect([twofold.user.user?.username, twofold.url]).toEqual(["ada", `${platform}/dashboard/seasons`]);
-		await sql`update organizations set second_factor = true`;
-		await sql`delete from second_factors`;
-		const bare = await signIn(`${platform}/acme/login`, "ada-sub");
-		expect(bare.url).toBe(`${platform}/login/set-up?next=%2Fdashboard%2Fseasons`);
-		expect((await signIn(`${platform}/acme/login`, "ada-twofold-sub")).url).toBe(`${platform}/dashboard/seasons`);
-		await sql`update organizations set second_factor = false`;
-	}, 120_000);
+	further(
+		"who has a second factor here is asked for it, unless the provider says that it has asked for one (factors 7)",
+		async () => {
+			const { sql } = site.database.owner;
+			await sql`insert into second_factors (user_id, handle, code_secret, code_added_at) select id, 'h', 'MZXW6YTBOI', now() from users where username = 'ada'`;
+			const asked = await signIn(`${domain}/login`, "ada-sub");
+			expect([asked.user.authenticated, asked.url]).toEqual([false, `${domain}/login/second-factor?by=code`]);
+			expect(asked.text).toContain("Code from your app");
+			const twofold = await signIn(`${platform}/acme/login`, "ada-twofold-sub");
+			expect([twofold.user.user?.username, twofold.url]).toEqual(["ada", `${platform}/dashboard/seasons`]);
+			await sql`update organizations set second_factor = true`;
+			await sql`delete from second_factors`;
+			const bare = await signIn(`${platform}/acme/login`, "ada-sub");
+			expect(bare.url).toBe(`${platform}/login/set-up?next=%2Fdashboard%2Fseasons`);
+			expect((await signIn(`${platform}/acme/login`, "ada-twofold-sub")).url).toBe(`${platform}/dashboard/seasons`);
+			await sql`update organizations set second_factor = false`;
+		},
+		120_000,
+	);
 
 	test("an unverified e-mail, one of two members, a super admin's, and nobody's sign in nobody", async () => {
 		await site.database.owner.sql`delete from identities`;
@@ -122,7 +127,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		expect(await site.database.owner.sql`select 1 from identities`).toHaveLength(0);
 	}, 120_000);
 
-	test("a callback that nobody began, or of another browser, is lost", async () => {
+	further("a callback that nobody began, or of another browser, is lost", async () => {
 		const forged = await fetch(`${platform}/_/oidc/callback?state=forged&code=x`);
 		expect([forged.status, (await forged.text()).includes("This sign-in has expired.")]).toEqual([400, true]);
 		const begun = await fetch(`${platform}/_/oidc/start?slug=acme`, { redirect: "manual" });
@@ -142,7 +147,7 @@ describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () =
 		expect(refused.status).toBe(400);
 	});
 
-	test("next leads only to a path of this origin", async () => {
+	further("next leads only to a path of this origin", async () => {
 		const begun = await fetch(`${platform}/_/oidc/start?slug=acme&next=${encodeURIComponent("//evil.test/")}`, {
 			redirect: "manual",
 		});

@@ -205,7 +205,7 @@ describe.skipIf(!hasBrowser)("the second factor", () => {
 		await context.close();
 	});
 
-	test("demanded by the organization, it is set up before anything else (factors 6)", async () => {
+	further("demanded by the organization, it is set up before anything else (factors 6)", async () => {
 		await person("eva", "org_owner");
 		await person("fay");
 		const owner = await visit();

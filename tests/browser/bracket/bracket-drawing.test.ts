@@ -47,32 +47,36 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		120_000,
 	);
 
-	test("opens whole where it can be read so, else where the play is", async () => {
-		const at = { viewport: { width: 1280, height: 900 } };
-		const whole = await openDesk(await fill({ teams: 11, name: "Whole" }), at);
-		const region = whole.page.locator(".bracket");
-		expect(await region.evaluate((own) => own.scrollWidth - own.clientWidth)).toBeLessThanOrEqual(1);
-		expect(await whole.button(/^Zoom \d+ %/).textContent()).not.toBe("100 %");
+	further(
+		"opens whole where it can be read so, else where the play is",
+		async () => {
+			const at = { viewport: { width: 1280, height: 900 } };
+			const whole = await openDesk(await fill({ teams: 11, name: "Whole" }), at);
+			const region = whole.page.locator(".bracket");
+			expect(await region.evaluate((own) => own.scrollWidth - own.clientWidth)).toBeLessThanOrEqual(1);
+			expect(await whole.button(/^Zoom \d+ %/).textContent()).not.toBe("100 %");
 
-		const eight = await fill({ teams: 8, format: "double", name: "Where" });
-		const scrolled = async (page: Page) =>
-			await page.locator(".bracket").evaluate((own) => [own.scrollLeft, own.scrollTop]);
-		const first = await openDesk(eight, at);
-		expect([await first.button(/^Zoom \d+ %/).textContent(), await scrolled(first.page)]).toEqual(["100 %", [0, 0]]);
-		const wins = { score_home: 60, score_away: 50 };
-		const pairs = [
-			["r1-0", 1, 8],
-			["r1-1", 4, 5],
-			["r1-2", 3, 6],
-			["r1-3", 2, 7],
-		] as const;
-		for (const [matchId, home, away] of pairs) await make(eight, matchId, home, away, wins);
-		const { page } = await openDesk(eight, at);
-		const [box, frame] = [await page.locator("#r2-0").boundingBox(), await page.locator(".bracket").boundingBox()];
-		expect((box?.x ?? 0) - (frame?.x ?? 0)).toBeWithin(1, 40);
-		expect(box?.y ?? 0).toBeGreaterThan(frame?.y ?? 0);
-		expect(await page.evaluate("scrollY")).toBe(0);
-	}, 120_000);
+			const eight = await fill({ teams: 8, format: "double", name: "Where" });
+			const scrolled = async (page: Page) =>
+				await page.locator(".bracket").evaluate((own) => [own.scrollLeft, own.scrollTop]);
+			const first = await openDesk(eight, at);
+			expect([await first.button(/^Zoom \d+ %/).textContent(), await scrolled(first.page)]).toEqual(["100 %", [0, 0]]);
+			const wins = { score_home: 60, score_away: 50 };
+			const pairs = [
+				["r1-0", 1, 8],
+				["r1-1", 4, 5],
+				["r1-2", 3, 6],
+				["r1-3", 2, 7],
+			] as const;
+			for (const [matchId, home, away] of pairs) await make(eight, matchId, home, away, wins);
+			const { page } = await openDesk(eight, at);
+			const [box, frame] = [await page.locator("#r2-0").boundingBox(), await page.locator(".bracket").boundingBox()];
+			expect((box?.x ?? 0) - (frame?.x ?? 0)).toBeWithin(1, 40);
+			expect(box?.y ?? 0).toBeGreaterThan(frame?.y ?? 0);
+			expect(await page.evaluate("scrollY")).toBe(0);
+		},
+		120_000,
+	);
 
 	further(
 		"has one row of buttons above it on a phone, besides its format",

@@ -156,35 +156,39 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		120_000,
 	);
 
-	test("keeps what is typed when somebody else was first, and shows what they have done", async () => {
-		const four = await fill({ teams: 4, name: "Both" });
-		const [one, two] = [await openDesk(four), await openDesk(four)];
-		for (const { button, dialog } of [one, two]) {
-			await button(/^Create game 1:/).click();
-			await dialog.getByLabel("Home team").selectOption({ label: "Team 4" });
-			await dialog.getByLabel("Location").fill("Pier");
-		}
-		await one.dialog.getByRole("button", { name: "Save" }).click();
-		await one.says("Game created!");
-		await two.dialog.getByRole("button", { name: "Save" }).click();
-		await two.dialog.getByText(said.matchupHasGame).waitFor();
-		expect(await two.dialog.getByLabel("Location").inputValue()).toBe("Pier");
-		await two.dialog.getByRole("button", { name: "Cancel" }).click();
+	further(
+		"keeps what is typed when somebody else was first, and shows what they have done",
+		async () => {
+			const four = await fill({ teams: 4, name: "Both" });
+			const [one, two] = [await openDesk(four), await openDesk(four)];
+			for (const { button, dialog } of [one, two]) {
+				await button(/^Create game 1:/).click();
+				await dialog.getByLabel("Home team").selectOption({ label: "Team 4" });
+				await dialog.getByLabel("Location").fill("Pier");
+			}
+			await one.dialog.getByRole("button", { name: "Save" }).click();
+			await one.says("Game created!");
+			await two.dialog.getByRole("button", { name: "Save" }).click();
+			await two.dialog.getByText(said.matchupHasGame).waitFor();
+			expect(await two.dialog.getByLabel("Location").inputValue()).toBe("Pier");
+			await two.dialog.getByRole("button", { name: "Cancel" }).click();
 
-		for (const { button } of [one, two]) await button(/^Edit game 1:/).click();
-		await one.dialog.getByLabel("Score of Team 1").fill("61");
-		await one.dialog.getByLabel("Score of Team 4").fill("58");
-		await one.dialog.getByRole("button", { name: "Save" }).click();
-		await one.says(said.gameDetailsUpdated);
-		await two.dialog.getByLabel("Location").fill("Harbor");
-		await two.dialog.getByRole("button", { name: "Save" }).click();
-		await two.dialog.getByText(said.changedMeanwhile).waitFor();
-		expect(await two.dialog.locator(".now").allTextContents()).toEqual(["Now: 61", "Now: 58", "Now: Final"]);
-		await two.dialog.getByRole("button", { name: "Save mine anyway" }).click();
-		await two.says(said.gameDetailsUpdated);
-		expect(await stored(four)).toMatchObject([{ score_home: 58, score_away: 61, location: "Harbor" }]);
-		expect(await two.page.locator("#r1-0 .win .team").textContent()).toBe("Team 1");
-	}, 120_000);
+			for (const { button } of [one, two]) await button(/^Edit game 1:/).click();
+			await one.dialog.getByLabel("Score of Team 1").fill("61");
+			await one.dialog.getByLabel("Score of Team 4").fill("58");
+			await one.dialog.getByRole("button", { name: "Save" }).click();
+			await one.says(said.gameDetailsUpdated);
+			await two.dialog.getByLabel("Location").fill("Harbor");
+			await two.dialog.getByRole("button", { name: "Save" }).click();
+			await two.dialog.getByText(said.changedMeanwhile).waitFor();
+			expect(await two.dialog.locator(".now").allTextContents()).toEqual(["Now: 61", "Now: 58", "Now: Final"]);
+			await two.dialog.getByRole("button", { name: "Save mine anyway" }).click();
+			await two.says(said.gameDetailsUpdated);
+			expect(await stored(four)).toMatchObject([{ score_home: 58, score_away: 61, location: "Harbor" }]);
+			expect(await two.page.locator("#r1-0 .win .team").textContent()).toBe("Team 1");
+		},
+		120_000,
+	);
 
 	further(
 		"shows what others have made of the bracket after a save of its own",
@@ -221,37 +225,41 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		120_000,
 	);
 
-	test("finds its own change again after a lost answer, and says that a game has gone", async () => {
-		const two = await fill({ teams: 2, name: "Lost" });
-		const { id } = await make(two, "r1-0", 1, 2);
-		const { page, dialog, button, says } = await openDesk(two);
-		await button(/^Edit game 1:/).click();
-		await dialog.getByLabel("Location").fill("Pier");
-		const address = `**${gamesOf(two)}/${id}`;
-		await page.route(address, async (route) => {
-			await route.fetch();
-			await route.abort();
-		});
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog
-			.getByText(
-				"Failed to update game. The server does not answer. Check your network; nothing that you typed is lost.",
-			)
-			.waitFor();
-		await page.unroute(address);
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await says(said.gameDetailsUpdated);
-		await dialog.waitFor({ state: "detached" });
+	further(
+		"finds its own change again after a lost answer, and says that a game has gone",
+		async () => {
+			const two = await fill({ teams: 2, name: "Lost" });
+			const { id } = await make(two, "r1-0", 1, 2);
+			const { page, dialog, button, says } = await openDesk(two);
+			await button(/^Edit game 1:/).click();
+			await dialog.getByLabel("Location").fill("Pier");
+			const address = `**${gamesOf(two)}/${id}`;
+			await page.route(address, async (route) => {
+				await route.fetch();
+				await route.abort();
+			});
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog
+				.getByText(
+					"Failed to update game. The server does not answer. Check your network; nothing that you typed is lost.",
+				)
+				.waitFor();
+			await page.unroute(address);
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await says(said.gameDetailsUpdated);
+			await dialog.waitFor({ state: "detached" });
 
-		await button(/^Edit game 1:/).click();
-		expect((await brackets.ada.send("DELETE", `${gamesOf(two)}/${id}`)).status).toBe(200);
-		await dialog.getByLabel("Location").fill("Harbor");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("Somebody else has deleted this game meanwhile.").waitFor();
-		expect(await dialog.getByLabel("Location").inputValue()).toBe("Harbor");
-		await dialog.getByRole("button", { name: "Cancel" }).click();
-		await button(/^Create game 1:/).waitFor();
-	}, 120_000);
+			await button(/^Edit game 1:/).click();
+			expect((await brackets.ada.send("DELETE", `${gamesOf(two)}/${id}`)).status).toBe(200);
+			await dialog.getByLabel("Location").fill("Harbor");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog.getByText("Somebody else has deleted this game meanwhile.").waitFor();
+			expect(await dialog.getByLabel("Location").inputValue()).toBe("Harbor");
+			await dialog.getByRole("button", { name: "Cancel" }).click();
+			await button(/^Create game 1:/).waitFor();
+		},
+		120_000,
+	);
 
 	further(
 		"finds the game that it has made again after a lost answer, and says so where it is another one",
@@ -287,41 +295,47 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		120_000,
 	);
 
-	test("says what failed where the server does not answer, and refuses beside the field", async () => {
-		const two = await fill({ teams: 2, name: "Offline" });
-		const { page, dialog, button, says } = await openDesk(two);
-		await button(/^Create game 1:/).click();
-		await dialog.getByLabel("Link to a map").fill("nonsense");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.locator("#bracket-game-location_url[aria-invalid=true]").waitFor();
-		await page.context().setOffline(true);
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog
-			.getByText("Error creating game. The server does not answer. Check your network; nothing that you typed is lost.")
-			.waitFor();
-		await page.context().setOffline(false);
-		await dialog.getByLabel("Link to a map").fill("maps.example");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await says("Game created!");
-		await button(/^Edit game 1:/).click();
-		await dialog.getByLabel("Status").selectOption({ label: "Forfeit" });
-		expect(await dialog.getByLabel("Winner of the forfeit").inputValue()).toBe("");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText("Choose the winner of the forfeit.").waitFor();
-		await dialog.getByLabel("Winner of the forfeit").selectOption({ label: "Team 2" });
-		await page.context().setOffline(true);
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await dialog.getByText(said.gameNotUpdated).waitFor();
-		await page.context().setOffline(false);
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await page.getByText(said.teamTwoChampion).waitFor();
-		await page.context().setOffline(true);
-		await button(/^Delete game 1:/).click();
-		await dialog.getByRole("button", { name: "Yes" }).click();
-		await says("Error deleting game");
-		await page.context().setOffline(false);
-		expect(await page.locator("#r1-0").textContent()).toContain("Forfeit");
-	}, 120_000);
+	further(
+		"says what failed where the server does not answer, and refuses beside the field",
+		async () => {
+			const two = await fill({ teams: 2, name: "Offline" });
+			const { page, dialog, button, says } = await openDesk(two);
+			await button(/^Create game 1:/).click();
+			await dialog.getByLabel("Link to a map").fill("nonsense");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog.locator("#bracket-game-location_url[aria-invalid=true]").waitFor();
+			await page.context().setOffline(true);
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog
+				.getByText(
+					"Error creating game. The server does not answer. Check your network; nothing that you typed is lost.",
+				)
+				.waitFor();
+			await page.context().setOffline(false);
+			await dialog.getByLabel("Link to a map").fill("maps.example");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await says("Game created!");
+			await button(/^Edit game 1:/).click();
+			await dialog.getByLabel("Status").selectOption({ label: "Forfeit" });
+			expect(await dialog.getByLabel("Winner of the forfeit").inputValue()).toBe("");
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog.getByText("Choose the winner of the forfeit.").waitFor();
+			await dialog.getByLabel("Winner of the forfeit").selectOption({ label: "Team 2" });
+			await page.context().setOffline(true);
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await dialog.getByText(said.gameNotUpdated).waitFor();
+			await page.context().setOffline(false);
+			await dialog.getByRole("button", { name: "Save" }).click();
+			await page.getByText(said.teamTwoChampion).waitFor();
+			await page.context().setOffline(true);
+			await button(/^Delete game 1:/).click();
+			await dialog.getByRole("button", { name: "Yes" }).click();
+			await says("Error deleting game");
+			await page.context().setOffline(false);
+			expect(await page.locator("#r1-0").textContent()).toContain("Forfeit");
+		},
+		120_000,
+	);
 
 	further(
 		"asks before a tie is saved, and says its day whole",

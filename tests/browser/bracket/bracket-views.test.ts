@@ -51,27 +51,31 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		await button("Full screen").waitFor();
 	}, 120_000);
 
-	test("is walked with the arrow keys: along the way of the teams, and up and down the round", async () => {
-		const eight = await fill({ teams: 8, name: "Arrows" });
-		const wins = { score_home: 60, score_away: 50 };
-		await make(eight, "r1-0", 1, 8, wins);
-		await make(eight, "r1-1", 4, 5, wins);
-		const { page, button } = await openDesk(eight);
-		const at = async () => await page.evaluate("document.activeElement.closest('.tie')?.id");
-		await button(/^Create game 3:/).focus();
-		for (const [key, where] of [
-			["ArrowUp", "r1-1"],
-			["ArrowRight", "r2-0"],
-			["ArrowDown", "r2-1"],
-			["ArrowRight", "r3-0"],
-			["ArrowRight", "r3-0"],
-			["ArrowLeft", "r2-0"],
-			["ArrowLeft", "r1-0"],
-		]) {
-			await page.keyboard.press(key ?? "");
-			expect([key, await at()]).toEqual([key, where]);
-		}
-	}, 120_000);
+	further(
+		"is walked with the arrow keys: along the way of the teams, and up and down the round",
+		async () => {
+			const eight = await fill({ teams: 8, name: "Arrows" });
+			const wins = { score_home: 60, score_away: 50 };
+			await make(eight, "r1-0", 1, 8, wins);
+			await make(eight, "r1-1", 4, 5, wins);
+			const { page, button } = await openDesk(eight);
+			const at = async () => await page.evaluate("document.activeElement.closest('.tie')?.id");
+			await button(/^Create game 3:/).focus();
+			for (const [key, where] of [
+				["ArrowUp", "r1-1"],
+				["ArrowRight", "r2-0"],
+				["ArrowDown", "r2-1"],
+				["ArrowRight", "r3-0"],
+				["ArrowRight", "r3-0"],
+				["ArrowLeft", "r2-0"],
+				["ArrowLeft", "r1-0"],
+			]) {
+				await page.keyboard.press(key ?? "");
+				expect([key, await at()]).toEqual([key, where]);
+			}
+		},
+		120_000,
+	);
 
 	test("is a list of rounds on a phone, and on any screen that asks for it", async () => {
 		const eleven = await fill({ teams: 11, name: "List" });
@@ -89,20 +93,24 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		}
 	}, 120_000);
 
-	test("shows running scores to visitors and staff as they are entered", async () => {
-		const two = await fill({ teams: 2, name: "Running" });
-		const { id } = await make(two, "r1-0", 1, 2, { status: "live" });
-		const pages = [(await open(publicOf(two))).page, (await openDesk(two)).page];
-		await until(() => brackets.site.app.live.viewers === 2);
-		await brackets.site.write(
-			brackets.acme,
-			async (writer) => await play(writer, id, { score_home: 12, score_away: 9 }),
-		);
-		for (const page of pages)
-			await until(async () => (await page.locator("#r1-0 .pts").allTextContents()).join() === "12,9");
-		await send("PUT", `/api/gamesv2/${id}/details`, { status: "final" });
-		for (const page of pages) await page.getByText("Congratulations Team 1 — Division Champion!").waitFor();
-	}, 120_000);
+	further(
+		"shows running scores to visitors and staff as they are entered",
+		async () => {
+			const two = await fill({ teams: 2, name: "Running" });
+			const { id } = await make(two, "r1-0", 1, 2, { status: "live" });
+			const pages = [(await open(publicOf(two))).page, (await openDesk(two)).page];
+			await until(() => brackets.site.app.live.viewers === 2);
+			await brackets.site.write(
+				brackets.acme,
+				async (writer) => await play(writer, id, { score_home: 12, score_away: 9 }),
+			);
+			for (const page of pages)
+				await until(async () => (await page.locator("#r1-0 .pts").allTextContents()).join() === "12,9");
+			await send("PUT", `/api/gamesv2/${id}/details`, { status: "final" });
+			for (const page of pages) await page.getByText("Congratulations Team 1 — Division Champion!").waitFor();
+		},
+		120_000,
+	);
 
 	further.each(
 		few(

@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		},
 	);
 
-	test("pools are written, say what they wait for, and fill the division when it is decided", async () => {
+	further("pools are written, say what they wait for, and fill the division when it is decided", async () => {
 		await on.staff.send("PUT", `/api/seasonsv2/${on.league.season.id}/leagues/${on.league.league.id}/tie-break`, {
 			tie_break: [{ by: "percentage" }, { by: "difference" }],
 		});

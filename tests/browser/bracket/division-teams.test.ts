@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await page.locator("output.sr").last().textContent()).toBe("Pier Pilots is now the last team of Silver.");
 	});
 
-	test("a division that has games is locked: a notice, dimmed rows, nothing to move", async () => {
+	further("a division that has games is locked: a notice, dimmed rows, nothing to move", async () => {
 		await add(on.league.division.id, 1);
 		await lockGold();
 		const { page, box, saved, drag } = await open();
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		expect(await names(box("Gold"))).toEqual(["Harbor Hawks", "Pier Pilots"]);
 	});
 
-	test("what two people do at once is told, and both see the same", async () => {
+	further("what two people do at once is told, and both see the same", async () => {
 		const { page, says, box } = await open();
 		await add(on.league.division.id, 1);
 		await add(on.league.division.id, 2);

@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.getByRole("heading", { name: "Diamond", exact: true }).waitFor();
 	});
 
-	test("the filter shows one division, also after the page is read again, and the empty board says so", async () => {
+	further("the filter shows one division, also after the page is read again, and the empty board says so", async () => {
 		const { page, alive, box } = await open();
 		await page.locator("#board-filter").selectOption({ label: "Silver" });
 		expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Silver"]);

@@ -71,38 +71,41 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		expect(troubles()).toEqual([]);
 	});
 
-	test("a schedule that is created leaves no offer of what was typed before and not gone on with, but another tab’s", async () => {
-		const { page, says } = await scene.open();
-		page.on("dialog", (dialog) => void dialog.accept());
-		const offer = page.getByText(said.keptOnDevice);
-		const name = page.locator("#create").getByLabel("Name", { exact: true });
-		await name.fill("Left behind");
-		await page.reload();
-		await alive(page);
-		await offer.waitFor();
-		const other = await page.context().newPage();
-		await other.goto(page.url());
-		await alive(other);
-		await other.locator("#create").getByLabel("Name", { exact: true }).fill("In another tab");
-		await page.reload();
-		await alive(page);
-		await page.getByRole("button", { name: "Discard all 2 drafts" }).waitFor();
-		await name.fill("Typed anew");
-		await page.getByRole("button", { name: "Create Schedule" }).click();
-		await says(said.scheduleCreated);
-		await alive(page);
-		await offer.waitFor();
-		expect(await page.getByRole("button", { name: /^Discard all/ }).count()).toBe(0);
-		await page.getByRole("button", { name: "Go on with them" }).click();
-		expect(await name.inputValue()).toBe("In another tab");
-		await name.fill("Created too");
-		await other.close();
-		await page.getByRole("button", { name: "Create Schedule" }).click();
-		await says(said.scheduleCreated);
-		await alive(page);
-		expect([await offer.count(), await page.locator("#create").getAttribute("open")]).toEqual([0, null]);
-		await page.getByRole("button", { name: "Generate Full Schedule" }).waitFor();
-	});
+	further(
+		"a schedule that is created leaves no offer of what was typed before and not gone on with, but another tab’s",
+		async () => {
+			const { page, says } = await scene.open();
+			page.on("dialog", (dialog) => void dialog.accept());
+			const offer = page.getByText(said.keptOnDevice);
+			const name = page.locator("#create").getByLabel("Name", { exact: true });
+			await name.fill("Left behind");
+			await page.reload();
+			await alive(page);
+			await offer.waitFor();
+			const other = await page.context().newPage();
+			await other.goto(page.url());
+			await alive(other);
+			await other.locator("#create").getByLabel("Name", { exact: true }).fill("In another tab");
+			await page.reload();
+			await alive(page);
+			await page.getByRole("button", { name: "Discard all 2 drafts" }).waitFor();
+			await name.fill("Typed anew");
+			await page.getByRole("button", { name: "Create Schedule" }).click();
+			await says(said.scheduleCreated);
+			await alive(page);
+			await offer.waitFor();
+			expect(await page.getByRole("button", { name: /^Discard all/ }).count()).toBe(0);
+			await page.getByRole("button", { name: "Go on with them" }).click();
+			expect(await name.inputValue()).toBe("In another tab");
+			await name.fill("Created too");
+			await other.close();
+			await page.getByRole("button", { name: "Create Schedule" }).click();
+			await says(said.scheduleCreated);
+			await alive(page);
+			expect([await offer.count(), await page.locator("#create").getAttribute("open")]).toEqual([0, null]);
+			await page.getByRole("button", { name: "Generate Full Schedule" }).waitFor();
+		},
+	);
 
 	further("slots that differ from week to week are typed by week, generated into, and changed by week", async () => {
 		const { page, says, troubles } = await scene.open();

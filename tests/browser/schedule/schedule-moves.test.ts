@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		expect((await schedule.builder()).games.find(({ id }) => id === a.id)?.locked).toBe(true);
 	});
 
-	test("a swap that a rule stands in the way of is refused with the reason, before anything is sent", async () => {
+	further("a swap that a rule stands in the way of is refused with the reason, before anything is sent", async () => {
 		const schedule = await scene.schedule();
 		const builder = await schedule.builder();
 		const [a, b] = pairs(builder).bad;
@@ -274,36 +274,39 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		await page.locator(`[data-game="${b.id}"].locked`).waitFor();
 	});
 
-	test("of two people at one grid the second is told what the first has done, and takes nothing of it back", async () => {
-		const schedule = await scene.schedule();
-		const before = await schedule.builder();
-		const [a, b] = pairs(before).good;
-		const [owner, staff] = [await scene.open(), await scene.open()];
-		await pick(owner.page, a).click();
-		await pick(owner.page, b).click();
-		await owner.dock.getByText("Matchups swapped!").waitFor();
-		const swapped = (await schedule.builder()).games.map(slotOf);
+	further(
+		"of two people at one grid the second is told what the first has done, and takes nothing of it back",
+		async () => {
+			const schedule = await scene.schedule();
+			const before = await schedule.builder();
+			const [a, b] = pairs(before).good;
+			const [owner, staff] = [await scene.open(), await scene.open()];
+			await pick(owner.page, a).click();
+			await pick(owner.page, b).click();
+			await owner.dock.getByText("Matchups swapped!").waitFor();
+			const swapped = (await schedule.builder()).games.map(slotOf);
 
-		await pick(staff.page, a).click();
-		await pick(staff.page, b).click();
-		await staff.dock.getByText("Swap failed.").waitFor();
-		expect(await staff.dock.locator(".bullets li").count()).toBe(2);
-		expect(await staff.dock.locator(".bullets").textContent()).toContain(`has been moved meanwhile, to `);
-		expect((await schedule.builder()).games.map(slotOf)).toEqual(swapped);
-		const spot = async (page: typeof owner.page) => await pick(page, a).getAttribute("data-spot");
-		expect(await spot(staff.page)).toBe(await spot(owner.page));
+			await pick(staff.page, a).click();
+			await pick(staff.page, b).click();
+			await staff.dock.getByText("Swap failed.").waitFor();
+			expect(await staff.dock.locator(".bullets li").count()).toBe(2);
+			expect(await staff.dock.locator(".bullets").textContent()).toContain(`has been moved meanwhile, to `);
+			expect((await schedule.builder()).games.map(slotOf)).toEqual(swapped);
+			const spot = async (page: typeof owner.page) => await pick(page, a).getAttribute("data-spot");
+			expect(await spot(staff.page)).toBe(await spot(owner.page));
 
-		await pick(staff.page, a).click();
-		await pick(staff.page, b).click();
-		await staff.dock.getByText("Matchups swapped!").waitFor();
-		await owner.page.keyboard.press("Control+z");
-		await owner.dock.getByText("Undo failed.").waitFor();
-		expect(await owner.dock.locator(".bullets li").count()).toBe(2);
-		expect((await schedule.builder()).games.map(slotOf)).toEqual(before.games.map(slotOf));
-		expect([...owner.troubles(), ...staff.troubles()]).toEqual([]);
-	});
+			await pick(staff.page, a).click();
+			await pick(staff.page, b).click();
+			await staff.dock.getByText("Matchups swapped!").waitFor();
+			await owner.page.keyboard.press("Control+z");
+			await owner.dock.getByText("Undo failed.").waitFor();
+			expect(await owner.dock.locator(".bullets li").count()).toBe(2);
+			expect((await schedule.builder()).games.map(slotOf)).toEqual(before.games.map(slotOf));
+			expect([...owner.troubles(), ...staff.troubles()]).toEqual([]);
+		},
+	);
 
-	test("a dead network loses nothing", async () => {
+	further("a dead network loses nothing", async () => {
 		const schedule = await scene.schedule();
 		const { page, context, dock, says } = await scene.open();
 		const [a, b] = pairs(await schedule.builder()).good;

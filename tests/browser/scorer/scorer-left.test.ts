@@ -151,18 +151,22 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		120_000,
 	);
 
-	test("is heard by the list of another tab, and goes from there when it was saved", async () => {
-		await arrive();
-		const other = await page.context().newPage();
-		await other.goto(list());
-		await begin(other);
-		await other.locator("dialog[open] button.main").click();
-		await waits(page);
-		await other.close();
-		await letThrough();
-		await page.getByText("1 entry waits to be saved.").waitFor({ state: "detached" });
-		await row(page).getByText("Live").waitFor();
-	}, 120_000);
+	further(
+		"is heard by the list of another tab, and goes from there when it was saved",
+		async () => {
+			await arrive();
+			const other = await page.context().newPage();
+			await other.goto(list());
+			await begin(other);
+			await other.locator("dialog[open] button.main").click();
+			await waits(page);
+			await other.close();
+			await letThrough();
+			await page.getByText("1 entry waits to be saved.").waitFor({ state: "detached" });
+			await row(page).getByText("Live").waitFor();
+		},
+		120_000,
+	);
 
 	further(
 		"is not made by a question that was left open",
@@ -176,7 +180,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		120_000,
 	);
 
-	test.each(few(["a full local storage", "no database"] as const))(
+	further.each(few(["a full local storage", "no database"] as const))(
 		"is kept by a browser with %s",
 		async (trouble) => {
 			await arrive();

@@ -139,24 +139,28 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		120_000,
 	);
 
-	test("sends what waits, with what was pressed since refused, and then keeps nothing", async () => {
-		await tap("start");
-		const { withdraw } = await open({ game_id: league.coming.id, label: "Table 4" });
-		const three = await teamsOnly();
-		await page.context().setOffline(true);
-		await three.click();
-		await page.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
-		await withdraw();
-		site.now.instant = began + 600_000;
-		await page.clock.setFixedTime(site.now.instant);
-		await three.click();
-		await page.locator(".scorer-sync", { hasText: "2 waiting" }).waitFor();
-		await page.context().setOffline(false);
-		await page.getByText("Nothing that is entered since is taken. Not in the score: 2 entries.").waitFor();
-		expect(await shown()).not.toMatch(names);
-		expect(await came()).toEqual(["late"]);
-		await nothingKept();
-	}, 120_000);
+	further(
+		"sends what waits, with what was pressed since refused, and then keeps nothing",
+		async () => {
+			await tap("start");
+			const { withdraw } = await open({ game_id: league.coming.id, label: "Table 4" });
+			const three = await teamsOnly();
+			await page.context().setOffline(true);
+			await three.click();
+			await page.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
+			await withdraw();
+			site.now.instant = began + 600_000;
+			await page.clock.setFixedTime(site.now.instant);
+			await three.click();
+			await page.locator(".scorer-sync", { hasText: "2 waiting" }).waitFor();
+			await page.context().setOffline(false);
+			await page.getByText("Nothing that is entered since is taken. Not in the score: 2 entries.").waitFor();
+			expect(await shown()).not.toMatch(names);
+			expect(await came()).toEqual(["late"]);
+			await nothingKept();
+		},
+		120_000,
+	);
 
 	test("that is opened again sends what waited on the device, without a name, and keeps it until then", async () => {
 		await tap("start");

@@ -58,18 +58,23 @@ const isKept = async (page: Page) =>
 	);
 
 describe.skipIf(!hasBrowser)("a scorer's phone", () => {
-	test("has no key that does nothing: before its script is there they are disabled", async () => {
-		const context = await browser.newContext({ javaScriptEnabled: false });
-		await night.signIn(context);
-		const page = await context.newPage();
-		const asleep = async () => await page.locator(".scorer").getByRole("button", { disabled: true }).allTextContents();
-		await page.goto(address());
-		expect((await asleep()).join()).toContain("Start the game");
-		await night.taps([{ action: "start" }]);
-		await page.goto(address());
-		expect(await page.locator(".scorer-tile").count()).toBeGreaterThan(7);
-		expect(await page.locator(".scorer-tile:enabled, .scorer-team:enabled").count()).toBe(0);
-	}, 120_000);
+	further(
+		"has no key that does nothing: before its script is there they are disabled",
+		async () => {
+			const context = await browser.newContext({ javaScriptEnabled: false });
+			await night.signIn(context);
+			const page = await context.newPage();
+			const asleep = async () =>
+				await page.locator(".scorer").getByRole("button", { disabled: true }).allTextContents();
+			await page.goto(address());
+			expect((await asleep()).join()).toContain("Start the game");
+			await night.taps([{ action: "start" }]);
+			await page.goto(address());
+			expect(await page.locator(".scorer-tile").count()).toBeGreaterThan(7);
+			expect(await page.locator(".scorer-tile:enabled, .scorer-team:enabled").count()).toBe(0);
+		},
+		120_000,
+	);
 
 	test("starts the game, counts for players, goes on to the next period, ends it, and asks before each of these", async () => {
 		const { page, complaints, button, press, player, confirm, says, score } = await phone();
@@ -247,24 +252,28 @@ describe.skipIf(!hasBrowser)("a scorer's phone", () => {
 		120_000,
 	);
 
-	test("and a second one see each other's presses", async () => {
-		const one = await started();
-		const two = await phone();
-		await one.press(7, "+3 points");
-		await until(async () => (await two.score()) === "3 0", 1_500);
-		await two.button(/^Reef Rockets/).click();
-		await two.press(23, "+2 points");
-		await until(async () => (await one.score()) === "3 2", 1_500);
-		await until(
-			async () => (await two.page.locator(".scorer-last summary").textContent())?.includes("23 Cy Away +2") ?? false,
-		);
-		await one.page.locator(".scorer-last li", { hasText: "23 Cy Away +2" }).waitFor({ state: "attached" });
-		await two.page.locator(".scorer-tile", { hasText: "Home" }).first().waitFor({ state: "attached" });
-		await until(
-			async () =>
-				(await two.page.getByRole("button", { name: /^7 Bo Home 3 points/, includeHidden: true }).count()) === 1,
-		);
-	}, 120_000);
+	further(
+		"and a second one see each other's presses",
+		async () => {
+			const one = await started();
+			const two = await phone();
+			await one.press(7, "+3 points");
+			await until(async () => (await two.score()) === "3 0", 1_500);
+			await two.button(/^Reef Rockets/).click();
+			await two.press(23, "+2 points");
+			await until(async () => (await one.score()) === "3 2", 1_500);
+			await until(
+				async () => (await two.page.locator(".scorer-last summary").textContent())?.includes("23 Cy Away +2") ?? false,
+			);
+			await one.page.locator(".scorer-last li", { hasText: "23 Cy Away +2" }).waitFor({ state: "attached" });
+			await two.page.locator(".scorer-tile", { hasText: "Home" }).first().waitFor({ state: "attached" });
+			await until(
+				async () =>
+					(await two.page.getByRole("button", { name: /^7 Bo Home 3 points/, includeHidden: true }).count()) === 1,
+			);
+		},
+		120_000,
+	);
 
 	further(
 		"counts only the teams' points where players are switched off, and remembers that",

@@ -63,15 +63,22 @@ describe.skipIf(!hasBrowser)("who looks at the game while typing", () => {
 		120_000,
 	);
 
-	test("hears of a letter after a figure, and of figures for a cell that is not typed", async () => {
-		const { page, context } = await hands.opened();
-		await hands.press(page, "1", "2", "x", "3");
-		await page.getByRole("alert").getByText("AJ Pell REB: enter a whole number from 0 to 999. It stays 12.").waitFor();
-		expect(await cell(page, "AJ Pell REB").inputValue()).toBe("12");
-		await hands.press(page, "ArrowRight", "ArrowRight", "7");
-		await page.getByRole("alert").getByText("AJ Pell FGM follows from other figures. It is not typed.").waitFor();
-		await context.close();
-	}, 120_000);
+	further(
+		"hears of a letter after a figure, and of figures for a cell that is not typed",
+		async () => {
+			const { page, context } = await hands.opened();
+			await hands.press(page, "1", "2", "x", "3");
+			await page
+				.getByRole("alert")
+				.getByText("AJ Pell REB: enter a whole number from 0 to 999. It stays 12.")
+				.waitFor();
+			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("12");
+			await hands.press(page, "ArrowRight", "ArrowRight", "7");
+			await page.getByRole("alert").getByText("AJ Pell FGM follows from other figures. It is not typed.").waitFor();
+			await context.close();
+		},
+		120_000,
+	);
 
 	further(
 		"sees no refusal any more once something else was done",

@@ -113,20 +113,24 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			await context.close();
 		}, 120_000);
 
-		test("an away cell becomes 0 when it is left, a home cell stays empty", async () => {
-			const { page, context } = await hands.opened();
-			await cell(page, "Tobias Wren REB").focus();
-			await hands.press(page, "6", "Tab", "Tab");
-			expect(await cell(page, "Tobias Wren AST").inputValue()).toBe("");
-			await cell(page, "Jonas Petrel REB").focus();
-			await hands.press(page, "6", "Tab", "Tab");
-			expect(await cell(page, "Jonas Petrel AST").inputValue()).toBe("0");
-			await hands.press(page, "Enter");
-			expect(await cell(page, "Jonas Petrel FTA").inputValue()).toBe("0");
-			await hands.press(page, "Control+z");
-			expect(await cell(page, "Jonas Petrel FTA").inputValue()).toBe("");
-			await context.close();
-		}, 120_000);
+		further(
+			"an away cell becomes 0 when it is left, a home cell stays empty",
+			async () => {
+				const { page, context } = await hands.opened();
+				await cell(page, "Tobias Wren REB").focus();
+				await hands.press(page, "6", "Tab", "Tab");
+				expect(await cell(page, "Tobias Wren AST").inputValue()).toBe("");
+				await cell(page, "Jonas Petrel REB").focus();
+				await hands.press(page, "6", "Tab", "Tab");
+				expect(await cell(page, "Jonas Petrel AST").inputValue()).toBe("0");
+				await hands.press(page, "Enter");
+				expect(await cell(page, "Jonas Petrel FTA").inputValue()).toBe("0");
+				await hands.press(page, "Control+z");
+				expect(await cell(page, "Jonas Petrel FTA").inputValue()).toBe("");
+				await context.close();
+			},
+			120_000,
+		);
 
 		further(
 			"only what was typed is counted, in the bar, on the game's page and after a reload",
@@ -152,35 +156,39 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			120_000,
 		);
 
-		test("undo and redo go through typing, a paste and quick entry, from the cells and from elsewhere", async () => {
-			const { page, context } = await hands.opened();
-			await hands.press(page, "6");
-			await page.evaluate(() => {
-				const clipboardData = new DataTransfer();
-				clipboardData.setData("text/plain", "Player\tREB\tAST\nWren, Tobias\t7\t8\nNobody\t1\t2");
-				document.activeElement?.dispatchEvent(
-					new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-				);
-			});
-			await page.getByText("No player here is called “Nobody”.").first().waitFor();
-			expect(await cell(page, "Tobias Wren AST").inputValue()).toBe("8");
-			await page.getByLabel("Quick entry").fill("h17 +2 r");
-			await page.getByText("Ruben Castellane, 17, Port Alder Herons: 2PM 1, 2PA 1, REB 1").waitFor();
-			await hands.press(page, "Enter");
-			expect(await cell(page, "Ruben Castellane PTS").inputValue()).toBe("2");
-			await hands.press(page, "Control+z");
-			expect(await cell(page, "Ruben Castellane PTS").inputValue()).toBe("");
-			await hands.press(page, "Control+z");
-			expect(await cell(page, "Tobias Wren AST").inputValue()).toBe("");
-			await hands.press(page, "Control+z");
-			expect(await cell(page, "AJ Pell REB").inputValue()).toBe("");
-			await page.getByText("No unsaved changes").waitFor();
-			await hands.press(page, "Control+y", "Control+Shift+z");
-			expect(await cell(page, "Tobias Wren AST").inputValue()).toBe("8");
-			await page.getByRole("button", { name: "Redo" }).click();
-			expect(await cell(page, "Ruben Castellane PTS").inputValue()).toBe("2");
-			await context.close();
-		}, 120_000);
+		further(
+			"undo and redo go through typing, a paste and quick entry, from the cells and from elsewhere",
+			async () => {
+				const { page, context } = await hands.opened();
+				await hands.press(page, "6");
+				await page.evaluate(() => {
+					const clipboardData = new DataTransfer();
+					clipboardData.setData("text/plain", "Player\tREB\tAST\nWren, Tobias\t7\t8\nNobody\t1\t2");
+					document.activeElement?.dispatchEvent(
+						new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+					);
+				});
+				await page.getByText("No player here is called “Nobody”.").first().waitFor();
+				expect(await cell(page, "Tobias Wren AST").inputValue()).toBe("8");
+				await page.getByLabel("Quick entry").fill("h17 +2 r");
+				await page.getByText("Ruben Castellane, 17, Port Alder Herons: 2PM 1, 2PA 1, REB 1").waitFor();
+				await hands.press(page, "Enter");
+				expect(await cell(page, "Ruben Castellane PTS").inputValue()).toBe("2");
+				await hands.press(page, "Control+z");
+				expect(await cell(page, "Ruben Castellane PTS").inputValue()).toBe("");
+				await hands.press(page, "Control+z");
+				expect(await cell(page, "Tobias Wren AST").inputValue()).toBe("");
+				await hands.press(page, "Control+z");
+				expect(await cell(page, "AJ Pell REB").inputValue()).toBe("");
+				await page.getByText("No unsaved changes").waitFor();
+				await hands.press(page, "Control+y", "Control+Shift+z");
+				expect(await cell(page, "Tobias Wren AST").inputValue()).toBe("8");
+				await page.getByRole("button", { name: "Redo" }).click();
+				expect(await cell(page, "Ruben Castellane PTS").inputValue()).toBe("2");
+				await context.close();
+			},
+			120_000,
+		);
 
 		further(
 			"quick entry asks whose number it is where both teams wear it",

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Locator, Page } from "playwright-core";
 import { violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { further } from "../../support/depth.ts";
 import { personWith } from "../../support/signing-in.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { said } from "../../support/said.ts";
@@ -81,7 +80,7 @@ describe.skipIf(!hasBrowser)("passwords on the screen", () => {
 		await context.close();
 	});
 
-	further("are hidden before they are sent, and when their dialog is shut", async () => {
+	test("are hidden before they are sent, and when their dialog is shut", async () => {
 		const { page, open, context, dialog } = await stage.newPage(null);
 		await open("/login?next=%2FuserSettings");
 		await page.getByLabel("Username").fill("boss");
@@ -102,7 +101,7 @@ describe.skipIf(!hasBrowser)("passwords on the screen", () => {
 		await context.close();
 	});
 
-	further("that are temporary stand in letters of one width, with a button that copies them", async () => {
+	test("that are temporary stand in letters of one width, with a button that copies them", async () => {
 		const { page, open, context, dialog, says } = await stage.newPage(null, {
 			permissions: ["clipboard-read", "clipboard-write"],
 		});
