@@ -1,5 +1,5 @@
 import { didNotPlay } from "../game/box-score.ts";
-import { pointsFromMakes } from "../game/mismatch.ts";
+import { makeStats, pointsFromMakes } from "../game/mismatch.ts";
 import type { Sheet } from "./sheet.ts";
 
 export type Value = number | null;
@@ -29,7 +29,8 @@ export function proposed({ proposes, known }: Sheet, values: Values): Value {
 /** A line with new values. Points that are typed, or taken away, stay as they were left; empty ones follow the next make. */
 export function withValues(sheet: Sheet, line: GridLine, changes: Values): GridLine {
 	const typed = changes["PTS"];
-	const byHand = typed !== undefined || (line.byHand && (line.values["PTS"] ?? null) !== null);
+	const isMake = Object.keys(changes).some((stat) => makeStats.includes(stat));
+	const byHand = typed !== undefined || (line.byHand && ((line.values["PTS"] ?? null) !== null || !isMake));
 	return following(sheet, { values: { ...line.values, ...changes }, byHand });
 }
 

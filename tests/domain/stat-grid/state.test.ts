@@ -41,6 +41,11 @@ describe("points", () => {
 		const cleared = set(byHand, irving, { PTS: null });
 		expect(valuesOf(own, cleared, "Kyrie Irving")).toEqual({ "2PM": 8 });
 		expect(valuesOf(own, leave(own, cleared, irving), "Kyrie Irving")).toEqual({ "2PM": 8 });
+		expect(valuesOf(own, set(cleared, irving, { REB: 6, "2PA": 9 }), "Kyrie Irving")).toEqual({
+			"2PM": 8,
+			REB: 6,
+			"2PA": 9,
+		});
 		expect(valuesOf(own, set(cleared, irving, { FTM: 1 }), "Kyrie Irving")["PTS"]).toBe(17);
 		const away = set(set(begun(own), beal, { "2PM": 8 }), beal, { PTS: null });
 		expect(valuesOf(own, leave(own, away, beal), "Bradley Beal")["PTS"]).toBe(0);
