@@ -11,6 +11,7 @@ export function absentSentence({ method, url }: Pick<Request, "method" | "url">)
 }
 
 const reads = ["GET", "HEAD"];
+const all = [...reads, "POST", "PUT", "DELETE"];
 const sentences: readonly { methods: readonly string[]; path: RegExp; sentence: string }[] = [
 	{ methods: ["PUT"], path: /^\/api\/playersv2\/[^/]+$/, sentence: "Failed to update player" },
 	{ methods: ["DELETE"], path: /^\/api\/playersv2\/[^/]+$/, sentence: "Failed to delete player" },
@@ -19,11 +20,28 @@ const sentences: readonly { methods: readonly string[]; path: RegExp; sentence: 
 		path: /^\/api\/organization-links\/[^/]+$/,
 		sentence: "This link is not there any more.",
 	},
+	{ methods: reads, path: /^\/api\/pages\/by-slug\/[^/]+$/, sentence: "Page not found." },
 	{ methods: reads, path: /^\/api\/pages\/by-link\/[^/]+$/, sentence: "Page not found" },
 	{ methods: ["PUT", "POST"], path: /^\/api\/pages\/[^/]+(\/images)?$/, sentence: "Page not found" },
 	{ methods: ["POST"], path: /^\/api\/deletions\/[^/]+\/restore$/, sentence: "This can no longer be taken back." },
 	{ methods: ["DELETE"], path: /^\/api\/deletions\/[^/]+$/, sentence: "This is no longer kept." },
-	{ methods: ["POST"], path: /^\/api\/organizations\/[^/]+\/restore$/, sentence: "Organization not found" },
+	{
+		methods: all,
+		path: /^\/api\/organizations\/([^/]+(\/(seasons|weight|move|aliases|domains|file|restore))?|(slug|domain)\/[^/]+)$/,
+		sentence: "Organization not found",
+	},
+	{
+		methods: reads,
+		path: /^\/api\/(organization-(features|links)|sportsv2\/byOrg)\/[^/]+$/,
+		sentence: "Organization not found",
+	},
+	{
+		methods: all,
+		path: /^\/api\/gamesv2\/[^/]+(\/(scores|details|periods|live|sheet|taps|events))?$/,
+		sentence: "Game not found.",
+	},
+	{ methods: all, path: /^\/api\/seasonsv2\/[^/]+\/leagues\/[^/]+\/games\/[^/]+$/, sentence: "Game not found." },
+	{ methods: ["PUT"], path: /^\/api\/games\/[^/]+\/(slot|lock)$/, sentence: "Game not found." },
 	{ methods: reads, path: /^\/api\/playersv2\/[^/]+(\/|$)/, sentence: "Failed to fetch player" },
 	{ methods: reads, path: /^\/api\/teamsv2\/[^/]+$/, sentence: "Failed to fetch team" },
 	{
@@ -32,7 +50,7 @@ const sentences: readonly { methods: readonly string[]; path: RegExp; sentence: 
 		sentence: "Failed to fetch team",
 	},
 	{
-		methods: [...reads, "POST", "PUT", "DELETE"],
+		methods: all,
 		path: /^\/api\/(seasonsv2\/[^/]+\/)?divisions\/[^/]+(\/|$)/,
 		sentence: "Division not found.",
 	},

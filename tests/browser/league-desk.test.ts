@@ -444,7 +444,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 			await staff.send("DELETE", `${at}/${second.id}`);
 			await page.locator("#delete-items-button").click();
 			await dialog.getByRole("button", { name: "Yes" }).click();
-			await says("Not found.");
+			await says(said.gameNotFound);
 			await row("Mon, Jan 4, 2027").waitFor({ state: "detached" });
 			await page.context().close();
 		},

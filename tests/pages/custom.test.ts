@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { links, pages } from "../../db/schema/index.ts";
 import { testApp } from "../support/app.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 
@@ -74,7 +75,7 @@ test("a page that the organization does not have is not found, with its menu aro
 	const response = await site.get("/acme/contact");
 	const text = await response.text();
 	expect(response.status).toBe(404);
-	expect(text).toContain("Page not found.");
+	expect(text).toContain(said.pageNotFound);
 	expect(text).toContain("House Rules");
 });
 

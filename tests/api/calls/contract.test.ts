@@ -17,12 +17,26 @@ const hasId = (row: { path: string }) => /\{/.test(row.path) && !row.path.includ
 const absent = (text: string) => {
 	if (text.startsWith("/playersv2/")) return "Failed to fetch player";
 	if (text.startsWith("/teamsv2/")) return "Failed to fetch team";
+	if (text.startsWith("/gamesv2/")) return said.gameNotFound;
+	if (text.startsWith("/pages/by-slug/")) return said.pageNotFound;
 	return text.includes("/divisions/") ? said.divisionNotFound : "Not found.";
 };
 
 test("the table has the calls that this file is about", () => {
 	expect(rows.length).toBeGreaterThanOrEqual(28);
 	expect(rows.map(path).filter((text) => text.includes("{"))).toEqual([]);
+});
+
+test.each([
+	["/gamesv2/999999?slug=acme", said.gameNotFound],
+	["/gamesv2/999999/live?slug=acme", said.gameNotFound],
+	["/pages/by-slug/nowhere?orgId=1", said.pageNotFound],
+	["/organizations/slug/nobody", said.organizationNotFound],
+	["/organizations/domain/nobody.example", said.organizationNotFound],
+	["/organization-links/999999", said.organizationNotFound],
+])("%s says what is not there as its page does (wording 5)", async (text, message) => {
+	const { status, json } = await site.call(text);
+	expect([status, json]).toEqual([404, { message }]);
 });
 
 describe("a call of visitors", () => {
