@@ -5,6 +5,7 @@ import { captionText, captionWords, gameName, teamsText } from "../../src/ui/bra
 import { Icon } from "../../src/ui/icon.tsx";
 import { A } from "../../src/ui/link.tsx";
 import { LiveState } from "../../src/ui/running.tsx";
+import { plannedGames } from "../../src/domain/bracket/planned.ts";
 
 interface Props {
 	standing: MatchStanding;
@@ -71,5 +72,23 @@ export function Tools({ standing, view, period, open, remove }: Props) {
 				<Icon name="trash" />
 			</button>
 		</p>
+	);
+}
+
+type PlannedProps = { view: BracketView; isBusy: boolean; make(): void };
+
+/** Offers to make all games whose plan has both its teams by now. */
+export function Planned({ view, isBusy, make }: PlannedProps) {
+	const count = plannedGames(view.progress.standings, view.plans).length;
+	if (count === 0) return null;
+	const games = count === 1 ? "1 planned game" : `${count} planned games`;
+	return (
+		<div className="notice good">
+			<Icon name="check" />
+			<span>{`Both teams of ${games} are known.`}</span>
+			<button type="button" className="button push" disabled={isBusy} onClick={make}>
+				{`Create ${games}`}
+			</button>
+		</div>
 	);
 }

@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { changedCells, draftOf, mergedWith, type ScoreDraft } from "../../src/domain/game/score-draft.ts";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ScoreDraft, changedCells, draftOf, mergedWith } from "../../src/domain/game/score-draft.ts";
 import { refresh } from "../forms/refresh.ts";
-import { useKept, type Kept } from "../lib/kept.ts";
+import { type Kept, useKept } from "../lib/kept.ts";
 import { say } from "../lib/say.ts";
 import type { SaidReason, ScoreEditorProps } from "./props.ts";
 import { saveScores } from "./save.ts";
-import { useReason } from "./use-reason.ts";
 
 /** A game's scores as they are typed, and what became of saving them. */
 export function useScores(props: ScoreEditorProps) {
@@ -98,3 +97,17 @@ function useShut(form: RefObject<HTMLFormElement | null>, restore: () => void): 
 		return () => own?.removeEventListener("tipoff:shut", heard);
 	}, [form]);
 }
+
+/** Why a score is corrected, as it is typed, until the panel is shut. */
+function useReason(form: RefObject<HTMLFormElement | null>) {
+	const [reason, setReason] = useState(noReason);
+	useEffect(() => {
+		const own = form.current;
+		const forget = () => setReason(noReason);
+		own?.addEventListener("tipoff:shut", forget);
+		return () => own?.removeEventListener("tipoff:shut", forget);
+	}, [form]);
+	return { reason, setReason, forget: () => setReason(noReason) };
+}
+
+const noReason: SaidReason = { reason: "", reason_seen_by: "staff" };

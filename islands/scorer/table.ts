@@ -1,14 +1,13 @@
 import type { LiveGame } from "../../src/domain/game/live.ts";
 import type { Tap } from "../../src/domain/scorer/taps.ts";
 import { entriesOf } from "../../src/domain/tally/entries.ts";
-import { playerOn, type Sheet, type SheetTap } from "../../src/domain/tally/sheet.ts";
-import { firstSnapshot, type Press, type Sync } from "../../src/domain/tally/snapshot.ts";
+import { type Sheet, type SheetTap, playerOn } from "../../src/domain/tally/sheet.ts";
+import { type Press, type Sync, firstSnapshot } from "../../src/domain/tally/snapshot.ts";
 import { tallied } from "../../src/domain/tally/tally.ts";
 import { follow, isOver } from "../lib/follow.ts";
 import { asksLeaving } from "../lib/leaving.ts";
 import { call } from "../lib/call.ts";
-import { operationId } from "./operation-id.ts";
-import { openOutbox, type Answer, type Outbox } from "./outbox.ts";
+import { type Answer, type Outbox, openOutbox } from "./outbox.ts";
 import { openStore } from "./store.ts";
 
 const giveUpMs = 10_000;
@@ -219,4 +218,10 @@ function sheetTap(sheet: Sheet, tap: Tap, status: SheetTap["status"], message: s
 		message,
 		actor: "",
 	};
+}
+
+/** A name that nobody else gives; without TLS a browser has randomness, but no randomUUID. */
+function operationId(): string {
+	if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,9 +1,8 @@
 import { typedChanges } from "../../src/domain/stat-grid/state.ts";
-import { answers } from "../lib/answers.ts";
 import { sayNext } from "../lib/say.ts";
 import { forgetOwn, setAside } from "./keep.ts";
 import { save } from "./save.ts";
-import { giveUp, type GridStore } from "./store.ts";
+import { type GridStore, giveUp } from "./store.ts";
 
 const noWayBack = "The game’s page does not answer yet. Press Save Stats to go there once it does.";
 
@@ -56,4 +55,13 @@ export function goToCollision(): void {
 		field?.focus();
 		field?.closest("td")?.scrollIntoView({ block: "center", inline: "nearest" });
 	});
+}
+
+/** Whether a page would come. Who leaves for one that does not is shown the browser's own error, and nothing of ours. */
+async function answers(page: string): Promise<boolean> {
+	try {
+		return (await fetch(page, { method: "HEAD" })).ok;
+	} catch {
+		return false;
+	}
 }

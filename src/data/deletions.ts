@@ -1,16 +1,17 @@
-import { desc, eq, sql, type SQL } from "drizzle-orm";
+import { type SQL, desc, eq, sql } from "drizzle-orm";
 import { deletions } from "../../db/schema/index.ts";
 import { migrations } from "../../db/migrate.ts";
-import { tableOf, undoDays, type Deletable } from "../domain/deletion/deletions.ts";
-import { assert, Refusal } from "../domain/refusal.ts";
+import { type Deletable, tableOf, undoDays } from "../domain/deletion/deletions.ts";
+import { Refusal, assert } from "../domain/refusal.ts";
 import { deletedDays } from "../domain/today.ts";
 import { record } from "./audit/audit.ts";
 import { labels } from "./deletion/labels.ts";
 import { refuseUnderBrackets } from "./deletion/brackets.ts";
-import { companions } from "./deletion/companions.ts";
-import { clearedReferences, goneRows, goneTable, idList, reached, type Roots } from "./deletion/reach.ts";
+import { type Roots, clearedReferences, goneRows, goneTable, idList, reached } from "./deletion/reach.ts";
 import { recount } from "./import/totals.ts";
 import type { Tenant, Writer } from "./tenant.ts";
+import { hasResult } from "../domain/schedule/game-row.ts";
+import { gameRows } from "./schedule/rows.ts";
 
 export type Counts = Record<string, number>;
 
@@ -187,4 +188,14 @@ export async function offeredById({ tx }: Tenant, id: number): Promise<Deletion 
 		.from(deletions)
 		.where(sql`${eq(deletions.id, id)} and ${stillOffered}`);
 	return row ?? null;
+}
+
+/**
+ * Rows that go with others although no foreign key says so, by table: a schedule takes its games without results, and
+ * leaves those that have one in the season.
+ */
+async function companions(tenant: Tenant, noun: Deletable, ids: readonly number[]): Promise<Record<string, number[]>> {
+	if (noun !== "schedule") return {};
+	const rows = await gameRows(tenant, ids);
+	return { games: rows.filter((row) => !hasResult(row)).map(({ id }) => id) };
 }

@@ -1,17 +1,16 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { games } from "../../db/schema/index.ts";
+import { and, count, desc, eq, inArray, isNotNull, max } from "drizzle-orm";
+import { gameEvents, games } from "../../db/schema/index.ts";
 import { mismatchSentences } from "../domain/game/mismatch.ts";
 import { hasNoDate } from "../domain/game/move.ts";
 import { playedLately, playedToday, resultsMissing } from "../domain/today.ts";
-import { deletedLately, type Deletion } from "./deletions.ts";
-import { tiedPlans, type TiedPlan } from "./division/pools.ts";
+import { type Deletion, deletedLately } from "./deletions.ts";
+import { type TiedPlan, tiedPlans } from "./division/pools.ts";
 import { openClashes } from "./clash/clashes.ts";
 import { datedGames, schedulePlans, timed } from "./game/dated.ts";
-import { list, named, type Game } from "./game/games.ts";
+import { type Game, list, named } from "./game/games.ts";
 import { outdatedAmong } from "./bracket/outdated.ts";
 import type { Season } from "./season/seasons.ts";
-import { draftsOf, type WaitingDraft } from "./today/drafts.ts";
-import { latePresses } from "./today/late.ts";
+import { type WaitingDraft, draftsOf } from "./today/drafts.ts";
 import { mismatchesAmong } from "./today/mismatches.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -134,4 +133,17 @@ function clashOf([one, other]: readonly Game[], team: number | null): TodayClash
 	if (!one || !other) return [];
 	const both = [one.home, one.away].find(({ team_id }) => team_id === team);
 	return [{ games: [one, other], team: both?.name ?? null }];
+}
+
+/** Games of some seasons with presses of scorers that came too late and wait for staff (writing 4), the latest first. */
+async function latePresses({ tx }: Tenant, seasonIds: readonly number[]): Promise<{ id: number; presses: number }[]> {
+	if (seasonIds.length === 0) return [];
+	const latest = max(gameEvents.created_at);
+	return await tx
+		.select({ id: gameEvents.game_id, presses: count() })
+		.from(gameEvents)
+		.innerJoin(games, eq(games.id, gameEvents.game_id))
+		.where(and(eq(gameEvents.status, "late"), inArray(games.season_id, [...seasonIds])))
+		.groupBy(gameEvents.game_id)
+		.orderBy(desc(latest), desc(gameEvents.game_id));
 }

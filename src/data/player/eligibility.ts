@@ -1,17 +1,16 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { type SQL, eq, sql } from "drizzle-orm";
 import { seasons } from "../../../db/schema/index.ts";
 import {
-	eligibility,
 	type EligibilityRule,
 	type TeamEligibility,
 	type TeamPresence,
+	eligibility,
 } from "../../domain/eligibility.ts";
 import { readSent } from "../../domain/field.ts";
 import { compareNames } from "../../domain/order.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert } from "../../domain/refusal.ts";
 import { eligibilityFields } from "../../domain/season/schema.ts";
 import { record } from "../audit/audit.ts";
-import { gameCounts } from "../stat/counted.ts";
 import { newIn } from "../revision.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
@@ -101,3 +100,6 @@ async function presence({ tx }: Tenant, chosen: SQL): Promise<TeamPresence[]> {
 		}))
 		.toSorted((a, b) => compareNames(a.name, b.name) || a.slt_id - b.slt_id);
 }
+
+/** A game `g` that is over and counts: isCompleted of domain/game, where the database has to count by it. */
+const gameCounts = sql`(g.status in ('final', 'forfeit') or g.status = 'scheduled' and coalesce(greatest(g.score_home, g.score_away), 0) > 0)`;

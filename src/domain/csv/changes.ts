@@ -1,13 +1,12 @@
-import { type Changes, countChange, type Kept, noChanges, tell } from "./change.ts";
-import { differs, type Said } from "./differences.ts";
+import { type Changes, type Kept, countChange, noChanges, tell } from "./change.ts";
+import { type Said, differs } from "./differences.ts";
 import { fold } from "../fold.ts";
 import { compareFacts } from "./facts.ts";
 import { linkFacts, slotFacts } from "./game-facts.ts";
 import { gameLabel } from "./games.ts";
 import { lineChanges } from "./line-changes.ts";
 import { playerChanges } from "./player-changes.ts";
-import { type GameRecord, type SeasonDraft, teamKey, teamName, type TeamRecord } from "./season.ts";
-import { periodFacts, scoreText } from "./score-changes.ts";
+import { type GameRecord, type SeasonDraft, type TeamRecord, periodMeant, teamKey, teamName } from "./season.ts";
 import { settingChanges } from "./setting-changes.ts";
 import { clubFacts, teamFacts } from "./team-facts.ts";
 
@@ -144,4 +143,21 @@ function dayChanges(changes: Changes, draft: SeasonDraft, kept: SeasonDraft): vo
 		return { noun: "week_offs", from, row, what };
 	});
 	for (const one of [...byes, ...offs].toSorted((a, b) => a.from.line - b.from.line)) tell(changes, one);
+}
+
+/** The points by period that a game had and has, of the periods that the file has columns for. */
+function periodFacts(draft: SeasonDraft, kept: SeasonDraft) {
+	const known = [...kept.periods].map(([key, name]) => ({ key, name }));
+	const columns = [...draft.periods].map(([key, name]) => ({ key, name, meant: periodMeant(known, key)?.key ?? key }));
+	return (game: GameRecord, before: GameRecord): Said[] =>
+		columns.map(({ key, name, meant }) => [name, points(before.periods, meant), points(game.periods, key)]);
+}
+
+function points(list: GameRecord["periods"], period: string): string | null {
+	const own = list.find((one) => one.period === period);
+	return own ? scoreText(own.home, own.away) : null;
+}
+
+function scoreText(home: number | null, away: number | null): string | null {
+	return home === null && away === null ? null : `${home ?? ""}-${away ?? ""}`;
 }
