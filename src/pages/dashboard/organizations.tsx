@@ -4,8 +4,7 @@ import { to } from "../../domain/paths.ts";
 import { platformPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters } from "../../ui/filters.tsx";
-import { LogoutForm, OpenButton } from "../../ui/form/form.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { OpenButton } from "../../ui/form/form.tsx";
 import { plainAddress } from "../../domain/address.ts";
 import { A } from "../../ui/link.tsx";
 import { TimeZones } from "./organization/fields.tsx";
@@ -13,6 +12,7 @@ import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { Deleted } from "./organizations/deleted.tsx";
 import { OrganizationDialog, OwnedDialog } from "./organizations/dialogs.tsx";
+import { Logout } from "./organizations/logout.tsx";
 import { OrganizationsTable } from "./organizations/table.tsx";
 
 const perPage = 50;
@@ -36,9 +36,9 @@ export const organizationsPage = platformPage<"organizations", Data>({
 	}),
 	title: () => "Organizations",
 	noindex: () => true,
-	View: ({ data: { organizations, count, deleted, allSports }, context: { query, home, platform } }) => (
+	View: ({ data: { organizations, count, deleted, allSports }, context: { query, viewer, home, platform } }) => (
 		<>
-			<PageHead title="Organizations" text="Choose the one that you work for.">
+			<PageHead title="Organizations" text={`Signed in as ${viewer.user?.username}. Choose the one that you work for.`}>
 				<div className="row">
 					<OpenButton
 						dialog="create-organization"
@@ -84,14 +84,3 @@ export const organizationsPage = platformPage<"organizations", Data>({
 		</>
 	),
 });
-
-function Logout() {
-	return (
-		<LogoutForm next={to.home()}>
-			<button className="button">
-				<Icon name="logout" />
-				Logout
-			</button>
-		</LogoutForm>
-	);
-}

@@ -12,6 +12,7 @@ import { PageHead, Section } from "../../ui/section.tsx";
 import { CodesOnce } from "../login/codes-without-script.tsx";
 import { loadFactors, SecondFactorPart, type FactorData } from "../login/second-factor-part.tsx";
 import { LinkedSection, type Linked } from "./account/linked.tsx";
+import { Logout } from "./organizations/logout.tsx";
 import { SessionsSection, type Sessions } from "./account/sessions.tsx";
 
 interface Data {
@@ -95,6 +96,7 @@ export const platformUserSettingsPage = platformPage<"platformUserSettings", { u
 						look="main"
 						fill={{ username: user.username, email: user.email, theme: user.theme }}
 					/>
+					<Logout />
 				</div>
 			</PageHead>
 			<Section title="Account">

@@ -141,7 +141,10 @@ test("a super admin has settings before any organization is chosen, and the bar 
 	expect(html).toContain(`data-call="PUT /api/usersv2/${by.id}"`);
 	const changed = await by.send("PUT", `/api/usersv2/${by.id}`, { theme: "dark" });
 	expect(changed.status).toBe(200);
-	expect((await look(by, "/organizations")).html).toContain('href="/userSettings"');
+	expect(html).toContain('data-call="POST /api/auth/logout"');
+	const list = await look(by, "/organizations");
+	expect(list.html).toContain('href="/userSettings"');
+	expect(list.text).toContain(`Signed in as ${by.username}.`); // there is no bar yet that says so
 	expect(await choose(by, acme.id)).toBe(200);
 	expect((await look(by, "/userSettings")).html).toContain(`data-organization="${acme.id}"`);
 	const bar = /<div class="topbar">.*?<\/section>/s.exec((await look(staff, "/dashboard/seasons")).html)?.[0] ?? "";
