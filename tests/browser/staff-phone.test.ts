@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)("Today", () => {
 		"has its headings level, and results and what leads to them in one column, at %i px (platform 13)",
 		async (width) => {
 			stage.site.now.instant = Date.parse("2026-11-24T20:00:00Z");
-			const { season, division, leagueTeams } = league;
+			const { season, seasonLeague, division, leagueTeams } = league;
 			const [home, away] = leagueTeams.map(({ id }) => id);
 			await stage.site.write(acme, async ({ tx }) => {
 				await tx.insert(games).values({
@@ -74,6 +74,15 @@ describe.skipIf(!hasBrowser)("Today", () => {
 					away_team_id: away ?? 0,
 					date: "2026-11-22",
 					time: "20:00",
+				});
+				const running = { status: "live", score_home: 60, score_away: 50, date: "2026-11-24", time: "11:00" } as const;
+				await tx.insert(games).values({
+					organization_id: acme.id,
+					season_id: season.id,
+					season_league_id: seasonLeague.id,
+					home_team_id: home ?? 0,
+					away_team_id: away ?? 0,
+					...running,
 				});
 			});
 			const { page, open, context } = await stage.signedIn(acme, "staff", { viewport: { width, height: 900 } });
@@ -91,6 +100,14 @@ describe.skipIf(!hasBrowser)("Today", () => {
 				.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
 			expect(starts.length).toBeGreaterThan(1);
 			expect(new Set(starts).size).toBe(1);
+			const outside = await page.locator(".todo > li").evaluateAll((lines) =>
+				lines.flatMap((line) => {
+					const { right } = line.getBoundingClientRect();
+					const buttons = [...line.querySelectorAll(".button")];
+					return buttons.filter((one) => one.getBoundingClientRect().right > right).map((one) => one.textContent);
+				}),
+			);
+			expect(outside).toEqual([]); // of a running game, whose score can be corrected too
 			await context.close();
 		},
 		120_000,
