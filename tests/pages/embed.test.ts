@@ -203,6 +203,11 @@ describe("a page for frames", () => {
 	});
 
 	test("has a snippet to paste, in the dashboard, for whatever it can show now", async () => {
+		const staff = await staffOf(site, acme, "staff");
+		const only = await (await staff.get("/dashboard/embeds")).text();
+		expect(only).toContain(">Standings: Monday Open</option>"); // a season's only league is all its leagues
+		expect(only).toContain("title=&quot;Standings of Monday Open, Acme Hoops&quot;");
+		expect(only).not.toContain("All Leagues");
 		const other = await site.write(acme, async ({ tx }) => {
 			const own = { organization_id: acme.id };
 			const [past] = await tx
@@ -223,11 +228,11 @@ describe("a page for frames", () => {
 			]);
 			return named;
 		});
-		const staff = await staffOf(site, acme, "staff");
 		const htmlOf = async (what: string) => await (await staff.get(`/dashboard/embeds?what=${what}&theme=dark`)).text();
 		const addressed = (path: string) =>
 			`&lt;iframe src=&quot;http://localhost:3000/acme/_/embed/${path.replaceAll("&", "&amp;amp;")}&quot;`;
 		const table = await htmlOf(`schedule-${league.league.id}`);
+		expect(table).toContain(">Standings: All Leagues</option>");
 		expect(table).toContain(addressed(`schedule?league=${league.league.id}&theme=dark`));
 		expect(table).not.toContain("Premier Eleven");
 		const { division, season } = league;

@@ -40,11 +40,13 @@ export const embedsPage = deskPage<"embeds", Data>({
 async function load({ tenant }: Context): Promise<Data> {
 	const { season } = await seasons.shown(tenant);
 	const leagues = season ? await ofSeason(tenant, season.id) : [];
+	const [first, ...others] = leagues;
 	const tables = (what: "standings" | "schedule", word: string) => ({
 		label: word,
 		choices: [
-			tableOf(what, word, null),
-			...(leagues.length > 1 ? leagues.map((league) => tableOf(what, word, league)) : []),
+			// A season's only league is all its leagues (standings 2); the frame goes on to show those that join it.
+			{ ...tableOf(what, word, null), ...(first && others.length === 0 ? namesOf(word, first) : {}) },
+			...(others.length > 0 ? leagues.map((league) => tableOf(what, word, league)) : []),
 		],
 	});
 	const brackets = (await tournamentSeasons(tenant)).map(({ id, name, divisions }) => ({
@@ -59,12 +61,16 @@ async function load({ tenant }: Context): Promise<Data> {
 function tableOf(what: "standings" | "schedule", word: string, league: { id: number; name: string } | null): Choice {
 	return {
 		value: league ? `${what}-${league.id}` : what,
-		label: `${word}: ${league ? league.name : "All Leagues"}`,
-		title: league ? `${word} of ${league.name}` : word,
+		...(league ? namesOf(word, league) : { label: `${word}: All Leagues`, title: word }),
 		address: (look) => (what === "standings" ? to.embedStandings : to.embedSchedule)({ league: league?.id, ...look }),
 		height: 480,
 	};
 }
+
+const namesOf = (word: string, { name }: { name: string }) => ({
+	label: `${word}: ${name}`,
+	title: `${word} of ${name}`,
+});
 
 function bracketOf(seasonId: number, { id: divisionId, name }: { id: number; name: string }): Choice {
 	return {
